@@ -242,8 +242,11 @@ impl Driver<'_, '_> {
         }
         ops.clear();
         add_ops_in(self.body, region, self.config.top_down, ops);
+        // Functions of a module, mostly.
+        let may_stay = self.body.child_bodies().next().is_some();
         for op in ops.drain(..) {
-            if self.config.merge_constants && self.merge_constant(op) || self.rules(op).stay {
+            let merged = self.config.merge_constants && self.merge_constant(op);
+            if merged || may_stay && self.rules(op).stay {
                 continue;
             }
             if self.config.top_down {
