@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::hash::{Hash, Hasher};
+use std::process::Stdio;
 
 use terrace_asm::ParseOptions;
 use terrace_builtin::BuiltinDialect;
@@ -117,12 +118,21 @@ fn files_take_a_small_multiple_of_their_size() {
         return read(&shapes[number.parse::<usize>().expect("a number")]);
     }
     let this = std::env::current_exe().expect("the test is a program");
-    for (number, shape) in shapes.iter().enumerate() {
-        let mut command = std::process::Command::new(&this);
-        command.args(["--exact", "files_take_a_small_multiple_of_their_size", "--nocapture"]);
-        let output = command.env(SHAPE, number.to_string()).output().expect("it can be started");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{}: {said}", shape.what);
+    let numbers: Vec<usize> = (0..shapes.len()).collect();
+    let together = std::thread::available_parallelism().map_or(1, usize::from);
+    for numbers in numbers.chunks(together) {
+        let start = |number: &usize| {
+            let mut command = std::process::Command::new(&this);
+            command.args(["--exact", "files_take_a_small_multiple_of_their_size", "--nocapture"]);
+            command.env(SHAPE, number.to_string()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            (*number, command.spawn().expect("it can be started"))
+        };
+        let started: Vec<_> = numbers.iter().map(start).collect();
+        for (number, child) in started {
+            let output = child.wait_with_output().expect("it ends");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{}: {said}", shapes[number].what);
+        }
     }
 }
 
