@@ -242,7 +242,8 @@ impl Driver<'_, '_> {
         }
         ops.clear();
         add_ops_in(self.body, region, self.config.top_down, ops);
-        // Functions of a module, mostly.
+        // Most operations of a body that others are in are functions, which stay what they are. Elsewhere
+        // to ask each costs more than it gains.
         let may_stay = self.body.child_bodies().next().is_some();
         for op in ops.drain(..) {
             let merged = self.config.merge_constants && self.merge_constant(op);
