@@ -63,10 +63,12 @@ pub fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
 
 /// Whether `op` says itself what its effects are, beside those of what is in it.
 pub fn has_own_effects(op: OpRef<'_>) -> bool {
-    op.info().is_some_and(|info| {
-        !matches!(info.effects, Effects::Unknown)
-            || info.flags.contains(TraitFlags::NO_MEMORY_EFFECT)
-    })
+    op.info().is_some_and(says_own_effects)
+}
+
+/// Whether the declaration says what the effects are, beside those of what is in the operation.
+fn says_own_effects(info: &OpInfo) -> bool {
+    !matches!(info.effects, Effects::Unknown) || info.flags.contains(TraitFlags::NO_MEMORY_EFFECT)
 }
 
 /// All effects of `op` and, where they count, of the operations in it; `None` if some are not known
@@ -122,9 +124,8 @@ fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, &[Effect]) -> bool) -
 /// Whether [`would_be_trivially_dead`] may hold of operations with this declaration: they end no block,
 /// and something is said of their effects.
 pub fn may_be_trivially_dead(info: &OpInfo) -> bool {
-    let says = TraitFlags::NO_MEMORY_EFFECT | TraitFlags::RECURSIVE_EFFECTS;
-    let is_known = info.flags.intersects(says) || !matches!(info.effects, Effects::Unknown);
-    is_known && !info.flags.contains(TraitFlags::TERMINATOR)
+    let says = says_own_effects(info) || info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
+    says && !info.flags.contains(TraitFlags::TERMINATOR)
 }
 
 /// Whether `op` could be erased if nothing used its results: it ends no block, is no symbol, and

@@ -66,6 +66,7 @@ pub use store::attr::{
 pub use store::context::Context;
 pub use store::diagnostic::{Diagnostic, Handler, Reported, Severity};
 pub use store::handle::{Attribute, Handle, Ident, Location, Type};
+pub use store::idle::Idle;
 pub use store::in_order::InOrder;
 pub use store::kind::{Class, Element, Id, Kind, KindInfo, Uniqued};
 pub use store::late::Late;

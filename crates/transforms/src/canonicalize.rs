@@ -1,9 +1,7 @@
 //! Canonicalization: folds and canonicalization patterns until nothing applies any more.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use smallvec::SmallVec;
-use terrace_ir::{Body, Context, Op, PatternSet, Region};
+use terrace_ir::{Body, Context, Idle, Op, PatternSet, Region};
 use terrace_rewrite::{
     FrozenPatterns, GreedyConfig, GreedyTables, Outcome, apply_patterns_greedily_in,
 };
@@ -40,18 +38,7 @@ pub fn canonicalize(body: &mut Body, patterns: &FrozenPatterns, config: &GreedyC
 }
 
 /// Tables that runs have left to be used again, if they are small.
-#[derive(Default)]
-pub(crate) struct Pool(Mutex<Vec<GreedyTables>>);
-
-impl Pool {
-    fn lock(&self) -> MutexGuard<'_, Vec<GreedyTables>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn take(&self) -> Pooled<'_> {
-        Pooled { tables: self.lock().pop().unwrap_or_default(), pool: self }
-    }
-}
+pub(crate) type Pool = Idle<GreedyTables>;
 
 /// Tables out of a pool, to which they come back.
 struct Pooled<'p> {
@@ -59,10 +46,16 @@ struct Pooled<'p> {
     pool: &'p Pool,
 }
 
+impl<'p> Pooled<'p> {
+    fn of(pool: &'p Pool) -> Self {
+        Self { tables: pool.take().unwrap_or_default(), pool }
+    }
+}
+
 impl Drop for Pooled<'_> {
     fn drop(&mut self) {
         if self.tables.are_small() {
-            self.pool.lock().push(std::mem::take(&mut self.tables));
+            self.pool.put(std::mem::take(&mut self.tables));
         }
     }
 }
@@ -74,17 +67,19 @@ pub(crate) fn canonicalize_in(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Outcome {
-    let outcomes = for_each_body_with(body, &|| pool.take(), &|held: &mut Pooled<'_>, body| {
-        let tables = &mut held.tables;
-        let regions: SmallVec<[Region; 1]> = body.regions(Op::ROOT).collect();
-        let mut all = Outcome { converged: true, changed: false };
-        for region in regions {
-            let outcome = apply_patterns_greedily_in(tables, body, region, patterns, config, None);
-            all.converged &= outcome.converged;
-            all.changed |= outcome.changed;
-        }
-        all
-    });
+    let outcomes =
+        for_each_body_with(body, &|| Pooled::of(pool), &|held: &mut Pooled<'_>, body| {
+            let tables = &mut held.tables;
+            let regions: SmallVec<[Region; 1]> = body.regions(Op::ROOT).collect();
+            let mut all = Outcome { converged: true, changed: false };
+            for region in regions {
+                let outcome =
+                    apply_patterns_greedily_in(tables, body, region, patterns, config, None);
+                all.converged &= outcome.converged;
+                all.changed |= outcome.changed;
+            }
+            all
+        });
     Outcome {
         converged: outcomes.iter().all(|outcome| outcome.converged),
         changed: outcomes.iter().any(|outcome| outcome.changed),

@@ -3,9 +3,9 @@
 //! the others; they are put together in order.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use terrace_ir::{Block, Body, Op, OpRef};
+use terrace_ir::{Block, Body, Idle, Op, OpRef};
 
 use super::resources::Mentioned;
 use super::text::Text;
@@ -100,29 +100,6 @@ impl Printer<'_> {
                 }
             }
         })
-    }
-}
-
-/// What one thread has used and another one may go on with.
-struct Idle<T>(Mutex<Vec<T>>);
-
-impl<T> Default for Idle<T> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
-}
-
-impl<T> Idle<T> {
-    fn take(&self) -> Option<T> {
-        self.all().pop()
-    }
-
-    fn put(&self, used: T) {
-        self.all().push(used);
-    }
-
-    fn all(&self) -> MutexGuard<'_, Vec<T>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

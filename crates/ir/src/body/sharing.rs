@@ -20,7 +20,8 @@ use crate::declaration::properties::PropertiesRef;
 /// is that of its operations.
 const MOST_OPS: usize = 8;
 
-/// The bodies that a reader has met and that may be shared: see [`Body::share_child`].
+/// The bodies that a reader has met and that may be shared, some thousands of the latest: see
+/// [`Body::share_child`].
 #[derive(Default)]
 pub struct SharedBodies {
     /// By hash, the body to share; `None` if there was one such body so far.
@@ -103,8 +104,8 @@ impl ChildRecord {
 
 impl Body {
     /// Lets the isolated operation `op` share its body with others, if it is the same as one in `met`,
-    /// down to the locations, and nothing is in it but operations without operands, results, successors
-    /// and attributes, the bodies of which are shared. The operation gets a body of its own
+    /// down to the locations, and nothing is in it but seven operations at most, without operands, results,
+    /// successors and attributes, the bodies of which are shared. The operation gets a body of its own
     /// again when somebody asks for that to change it; without regions it has none from now on. Does
     /// nothing while changes are recorded.
     pub fn share_child(&mut self, op: Op, met: &mut SharedBodies) {

@@ -5,6 +5,7 @@ pub mod attr;
 pub(crate) mod context;
 pub(crate) mod diagnostic;
 pub(crate) mod handle;
+pub(crate) mod idle;
 pub(crate) mod in_order;
 mod index;
 pub(crate) mod kind;
