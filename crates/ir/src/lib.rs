@@ -73,6 +73,7 @@ pub use store::late::Late;
 pub use store::location::{CallSiteLoc, FusedLoc, NameLoc, UnknownLoc};
 pub use store::sources::{FileLineCol, PositionReader, SourceLocations};
 pub use store::stack::ensure_sufficient_stack;
+pub use store::thread_pool::ThreadPool;
 pub use store::threads::Load;
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
 pub use text::quote::{OpPrinter, op_text};

@@ -11,7 +11,9 @@ use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{
     DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
 };
-use terrace_ir::{Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported};
+use terrace_ir::{
+    Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported, ThreadPool,
+};
 use terrace_irdl::IrdlDialect;
 use terrace_pass::PassRegistry;
 
@@ -99,7 +101,8 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     if cli.show_dialects {
         return show(&format!("Available Dialects: {}\n", registry.names().join(",")));
     }
-    let file = input::read(&cli.input, cli.thread_count()).map_err(|error| complain(&error))?;
+    let pool = ThreadPool::new(cli.thread_count());
+    let file = input::read(&cli.input, &pool).map_err(|error| complain(&error))?;
     if cli.emit_bytecode_version.is_some() && !cli.emit_bytecode {
         return Err(complain("<unknown>:0: error: bytecode version while not emitting bytecode"));
     }
@@ -130,7 +133,7 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
         reporter.complain(&malformed);
         *reporter.expected.lock().unwrap_or_else(PoisonError::into_inner) = Some(expected);
     }
-    let result = run_chunks(cli, registry, &file, &reporter, &mut output);
+    let result = run_chunks(cli, registry, &pool, &file, &reporter, &mut output);
     let checking = reporter.expected.lock().unwrap_or_else(PoisonError::into_inner).take();
     let result = match checking {
         Some(expected) => {
@@ -149,12 +152,13 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
 fn run_chunks(
     cli: &Cli,
     registry: &DialectRegistry,
+    pool: &ThreadPool,
     file: &SourceFile,
     reporter: &Arc<Reporter>,
     output: &mut Output,
 ) -> Result<(), Reported> {
     let Some(marker) = &cli.split_input_file else {
-        return run_chunk(cli, registry, file, 0..file.len(), reporter, output);
+        return run_chunk(cli, registry, pool, file, 0..file.len(), reporter, output);
     };
     let marker = if marker.is_empty() { DEFAULT_SPLIT_MARKER } else { marker };
     let parts = split(file, marker);
@@ -165,7 +169,8 @@ fn run_chunks(
             writeln!(output, "{}", cli.output_split_marker)
                 .map_err(|error| cannot_write(cli, &error))?;
         }
-        result = run_chunk(cli, registry, file, chunk.range.clone(), reporter, output).and(result);
+        result =
+            run_chunk(cli, registry, pool, file, chunk.range.clone(), reporter, output).and(result);
     }
     result
 }
@@ -173,13 +178,14 @@ fn run_chunks(
 fn run_chunk(
     cli: &Cli,
     registry: &DialectRegistry,
+    pool: &ThreadPool,
     file: &SourceFile,
     range: Range<usize>,
     reporter: &Arc<Reporter>,
     output: &mut Output,
 ) -> Result<(), Reported> {
     let cx = Context::with_registry(registry.clone());
-    cx.set_thread_count(cli.thread_count());
+    cx.set_thread_pool(pool.clone());
     cx.allow_unregistered_dialects(cli.allow_unregistered_dialect);
     cx.quote_operations(cli.mlir_print_op_on_diagnostic && cli.verify_diagnostics.is_none());
     let flags = cli.print_flags();
@@ -274,7 +280,8 @@ fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Repor
         let mut registry = DialectRegistry::new();
         cx.append_registry(registry.insert::<IrdlDialect>());
     }
-    let file = input::read(path, 1).map_err(|error| complain(&format!("error: {error}")))?;
+    let file = input::read(path, &ThreadPool::new(1))
+        .map_err(|error| complain(&format!("error: {error}")))?;
     reporter.sources.add(file.clone());
     let options = ParseOptions { verify: true, ..ParseOptions::default() };
     let defined = parse(cx, &file, 0..file.len(), &options)?;

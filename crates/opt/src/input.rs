@@ -5,14 +5,17 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use terrace_diag::SourceFile;
+use terrace_ir::ThreadPool;
 
 use crate::complaint::describe;
 
 /// From how many bytes on a file is read by several threads.
 const LARGE: u64 = 4 << 20;
+/// How many bytes of a large file are read at a time.
+const PART: usize = 1 << 20;
 
-/// Reads the file at `path`, a large one on up to `threads` threads; `-` is standard input.
-pub(crate) fn read(path: &Path, threads: usize) -> Result<SourceFile, String> {
+/// Reads the file at `path`, a large one on the threads of `pool`; `-` is standard input.
+pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String> {
     if path == Path::new("-") {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(|error| describe(&error))?;
@@ -20,17 +23,17 @@ pub(crate) fn read(path: &Path, threads: usize) -> Result<SourceFile, String> {
     }
     let name = path.to_string_lossy();
     // What goes wrong with parts says the whole again.
-    let parts = read_in_parts(path, threads).ok().flatten();
+    let parts = read_in_parts(path, pool).ok().flatten();
     let bytes = parts
         .map_or_else(|| std::fs::read(path), Ok)
         .map_err(|error| format!("cannot open input file '{name}': {}", describe(&error)))?;
     Ok(SourceFile::new(&*name, bytes))
 }
 
-/// Reads a large file with every thread reading a part of it, since what takes the time is the memory
+/// Reads a large file with every thread reading parts of it, since what takes the time is the memory
 /// that is touched for the first time; `None` for other files, and where files cannot be read so.
-fn read_in_parts(path: &Path, threads: usize) -> io::Result<Option<Vec<u8>>> {
-    if !cfg!(unix) || threads < 2 {
+fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<Vec<u8>>> {
+    if !cfg!(unix) || pool.thread_count() < 2 {
         return Ok(None);
     }
     let file = File::open(path)?;
@@ -40,19 +43,9 @@ fn read_in_parts(path: &Path, threads: usize) -> io::Result<Option<Vec<u8>>> {
     }
     let Ok(len) = usize::try_from(about.len()) else { return Ok(None) };
     let mut bytes = vec![0; len];
-    let part = len.div_ceil(threads);
-    std::thread::scope(|scope| {
-        let parts = bytes.chunks_mut(part).enumerate();
-        let readers: Vec<_> = parts
-            .map(|(index, part_of)| {
-                let (file, start) = (&file, (index * part) as u64);
-                scope.spawn(move || read_at(file, part_of, start))
-            })
-            .collect();
-        readers.into_iter().try_for_each(|reader| {
-            reader.join().unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
-        })
-    })?;
+    let parts = bytes.chunks_mut(PART).enumerate().collect();
+    let read = pool.map(parts, |(index, part)| read_at(&file, part, (index * PART) as u64));
+    read.into_iter().collect::<io::Result<()>>()?;
     Ok(Some(bytes))
 }
 
@@ -77,12 +70,13 @@ mod tests {
         let bytes: Vec<u8> = (0..LARGE as u32 + 77).map(|at| (at % 251) as u8).collect();
         std::fs::write(&path, &bytes).unwrap();
         for threads in [1, 2, 3, 8] {
-            assert!(read(&path, threads).unwrap().bytes() == bytes, "{threads} threads");
-            let parts = read_in_parts(&path, threads).unwrap();
+            let pool = ThreadPool::new(threads);
+            assert!(read(&path, &pool).unwrap().bytes() == bytes, "{threads} threads");
+            let parts = read_in_parts(&path, &pool).unwrap();
             assert_eq!(parts.is_some(), cfg!(unix) && threads > 1);
         }
         std::fs::remove_file(&path).unwrap();
-        let error = read(&path, 2).unwrap_err();
+        let error = read(&path, &ThreadPool::new(2)).unwrap_err();
         assert!(error.starts_with("cannot open input file "), "{error}");
     }
 }

@@ -129,10 +129,11 @@ pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, Dia
         dead_symbols(&liveness)
     };
     let count = dead.len() as u64;
-    for (path, op) in dead {
-        let inner = path.iter().try_fold(&mut *body, |body, op| body.child_mut(*op));
-        if let Some(inner) = inner {
-            inner.erase(op);
+    for dead in dead.chunk_by(|a, b| a.0 == b.0) {
+        let mut path = dead[0].0.iter();
+        if let Some(inner) = path.try_fold(&mut *body, |body, op| body.child_mut(*op)) {
+            let ops: Vec<Op> = dead.iter().map(|(_, op)| *op).collect();
+            inner.erase_op_set(&ops);
         }
     }
     Ok(count)

@@ -6,6 +6,7 @@ use terrace_entity::{EntityId, Range};
 
 use super::records::{ERASED, ISSUES, PROXY};
 use super::{Block, BlockUse, Body, Change, Child, Op, Region, Use, Value};
+use crate::store::threads::Load;
 
 impl Body {
     /// Erases `op` with everything in it; linear in what is erased (MLIR: `Operation::erase`).
@@ -44,13 +45,25 @@ impl Body {
         blocks.iter().for_each(|block| self.erase_empty_block(*block));
     }
 
-    /// Erases `ops` with everything in them; they may use each other's results in any order.
+    /// Erases `ops` with everything in them; they may use each other's results in any order. Bodies of
+    /// their own are freed on the threads of the context.
     ///
     /// # Panics
     /// When something else uses a result.
     pub fn erase_op_set(&mut self, ops: &[Op]) {
         ops.iter().for_each(|op| self.detach_op(*op));
+        if !self.is_recording() {
+            self.free_bodies(ops);
+        }
         self.erase_all(ops);
+    }
+
+    /// Frees the bodies of `ops`, which are about to be erased, on the threads of the context.
+    fn free_bodies(&mut self, ops: &[Op]) {
+        let body_of = |op: &Op| self.child_record_mut(*op)?.take_last();
+        let mut bodies: Vec<_> = ops.iter().filter_map(body_of).map(Some).collect();
+        let load = |body: &Option<Box<Body>>| body.as_ref().map_or(Load::from(0), |b| b.load());
+        self.cx.map_in_order_mut(&mut bodies, load, || (), |(), body| drop(body.take()));
     }
 
     /// Erases `block`, whose operations have been erased.

@@ -19,8 +19,9 @@ impl Context {
     ) -> O {
         let work: &(dyn Fn(T) -> R + Sync) = &work;
         // A thread of the pool that waited for others could keep them waiting.
-        match self.threads().pool().filter(|pool| pool.current_thread_index().is_none()) {
-            Some(pool) => pool.in_place_scope(|scope| {
+        let pool = self.threads().pool();
+        match pool.others().filter(|others| others.current_thread_index().is_none()) {
+            Some(others) => others.in_place_scope(|scope| {
                 consume(&mut InOrder {
                     cx: self,
                     work,

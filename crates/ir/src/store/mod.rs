@@ -13,5 +13,6 @@ pub(crate) mod late;
 pub mod location;
 pub(crate) mod sources;
 pub(crate) mod stack;
+pub(crate) mod thread_pool;
 pub(crate) mod threads;
 pub(crate) mod uniquer;

@@ -3,15 +3,12 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
+use crate::store::thread_pool::ThreadPool;
 
-/// Bytes of the stack of a thread.
-const STACK: usize = 16 << 20;
 /// How many pieces of work each thread gets.
 const PIECES: usize = 32;
 /// How many operations there must be to work on for other threads to be woken: what waking them costs is
@@ -39,8 +36,7 @@ pub(super) struct Threads {
     count: AtomicUsize,
     /// From how many operations on they are used.
     worth: AtomicUsize,
-    /// The thread pool, made when it is first needed.
-    pool: Mutex<Option<Arc<ThreadPool>>>,
+    pool: Mutex<ThreadPool>,
 }
 
 impl Default for Threads {
@@ -48,29 +44,21 @@ impl Default for Threads {
         Self {
             count: AtomicUsize::new(1),
             worth: AtomicUsize::new(WORTH_THREADS),
-            pool: Mutex::default(),
+            pool: Mutex::new(ThreadPool::new(1)),
         }
     }
 }
 
 impl Threads {
-    fn set(&self, count: usize) {
-        self.count.store(count.max(1), Ordering::Relaxed);
-        *lock(&self.pool) = None;
+    fn set(&self, pool: ThreadPool) {
+        let mut held = lock(&self.pool);
+        self.count.store(pool.thread_count(), Ordering::Relaxed);
+        *held = pool;
     }
 
-    /// The pool; `None` for one thread, or if the system gives no more.
-    pub(super) fn pool(&self) -> Option<Arc<ThreadPool>> {
-        let count = self.count.load(Ordering::Relaxed);
-        if count < 2 {
-            return None;
-        }
-        let mut pool = lock(&self.pool);
-        if pool.is_none() {
-            let builder = ThreadPoolBuilder::new().num_threads(count - 1).stack_size(STACK);
-            *pool = builder.build().ok().map(Arc::new);
-        }
-        pool.clone()
+    /// The threads that the context uses.
+    pub(super) fn pool(&self) -> ThreadPool {
+        lock(&self.pool).clone()
     }
 }
 
@@ -106,13 +94,13 @@ impl From<usize> for Load {
 /// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those that it has
 /// made: they are in its part of the heap and most likely in its caches. Who is done helps the others, from
 /// their ends. Every thread has a state of its own.
-fn run_pieces<P: Send, S, R: Send>(
+pub(super) fn run_pieces<P: Send, S, R: Send>(
     pool: &ThreadPool,
     pieces: impl Iterator<Item = (u16, P)>,
     state: impl Fn() -> S + Sync,
     run: impl Fn(&mut S, P) -> R + Sync,
 ) -> Vec<R> {
-    let threads = pool.current_num_threads() + 1;
+    let threads = pool.thread_count();
     let mut parts: Vec<VecDeque<(usize, P)>> = Vec::new();
     parts.resize_with(threads, VecDeque::new);
     for (number, (thread, piece)) in pieces.enumerate() {
@@ -134,12 +122,15 @@ fn run_pieces<P: Send, S, R: Send>(
         }
         lock(&done).append(&mut results);
     };
-    pool.in_place_scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(|_| work());
-        }
-        work();
-    });
+    match pool.others() {
+        Some(others) => others.in_place_scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|_| work());
+            }
+            work();
+        }),
+        None => work(),
+    }
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_unstable_by_key(|(number, _)| *number);
     done.into_iter().map(|(_, result)| result).collect()
@@ -178,7 +169,13 @@ impl Context {
     /// Uses up to `count` threads for what can be done in parallel; 1, the default, for none but
     /// the caller's. Text and diagnostics are the same for every number.
     pub fn set_thread_count(&self, count: usize) {
-        self.threads().set(count);
+        self.set_thread_pool(ThreadPool::new(count));
+    }
+
+    /// As [`Context::set_thread_count`], with the threads of `pool`, which other contexts may use, too
+    /// (MLIR: `MLIRContext::setThreadPool`).
+    pub fn set_thread_pool(&self, pool: ThreadPool) {
+        self.threads().set(pool);
     }
 
     /// How many threads are used for what can be done in parallel.
@@ -275,14 +272,9 @@ impl Context {
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
     /// not worth it.
-    fn pieces<T>(
-        &self,
-        items: &[T],
-        load: impl Fn(&T) -> Load,
-    ) -> Option<(Arc<ThreadPool>, usize)> {
+    fn pieces<T>(&self, items: &[T], load: impl Fn(&T) -> Load) -> Option<(ThreadPool, usize)> {
         let worth = self.worth_threads(items.iter().map(|item| load(item).ops));
-        let pool = worth.then(|| self.threads().pool()).flatten()?;
-        Some((pool, self.piece_of(items.len())))
+        worth.then(|| (self.threads().pool(), self.piece_of(items.len())))
     }
 
     /// How many of `items` things a thread works on at a time; at least one.

@@ -63,6 +63,30 @@ fn who_changes_a_body_gets_its_own() {
 }
 
 #[test]
+fn a_set_of_isolated_operations_is_erased_on_threads_too() {
+    for threads in [1, 2] {
+        let cx = Context::new();
+        cx.set_thread_count(threads);
+        cx.set_parallel_from(0);
+        let (mut body, ops) = sharing(&cx);
+        body.erase_op_set(&ops[..3]);
+        body.check_integrity().unwrap();
+        assert_eq!((body.op_count(), body.total_op_count()), (2, 2));
+        assert!(body.child(ops[3]).is_some_and(|child| child.op_count() == 1));
+        let block = body.root().region(0).unwrap().blocks().next().unwrap().id();
+        let again = isolated(&mut body, block, 1);
+        assert!(body.child(again).is_some());
+
+        body.start_recording();
+        let mark = body.mark();
+        body.erase_op_set(&[ops[3], again]);
+        body.roll_back(mark);
+        body.check_integrity().unwrap();
+        assert_eq!(body.bodies_mut().count(), 2);
+    }
+}
+
+#[test]
 fn copies_and_what_is_taken_out_have_their_own() {
     let cx = Context::new();
     let (mut body, [_, second, third, fourth]) = sharing(&cx);

@@ -64,8 +64,9 @@ where
         true => inlining.by_level(&components, bodies, counts)?,
         false => inlining.one_by_one(&components, bodies, counts)?,
     };
-    for id in dead {
-        erase(top, &graph.nodes[id]);
+    let around = |id: &NodeId| graph.nodes[*id].path.split_last().map(|(_, around)| around);
+    for dead in dead.chunk_by(|a, b| around(a) == around(b)) {
+        erase(top, dead.iter().map(|id| &graph.nodes[*id]));
     }
     Ok(())
 }
@@ -88,10 +89,14 @@ fn optimizers_of<O>(
     optimizers
 }
 
-fn erase(top: &mut Body, Node { path, .. }: &Node) {
-    let Some((op, around)) = path.split_last() else { return };
+/// Erases callables that are next to each other.
+fn erase<'n>(top: &mut Body, nodes: impl Iterator<Item = &'n Node> + Clone) {
+    let Some((_, around)) = nodes.clone().next().and_then(|node| node.path.split_last()) else {
+        return;
+    };
     if let Some(body) = around.iter().try_fold(top, |body, op| body.child_mut(*op)) {
-        body.erase(*op);
+        let ops: Vec<Op> = nodes.filter_map(|node| node.path.last().copied()).collect();
+        body.erase_op_set(&ops);
     }
 }
 
