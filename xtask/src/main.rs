@@ -19,6 +19,7 @@ mod shapes;
 mod tidy;
 mod traces;
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -55,6 +56,11 @@ usage: cargo xtask TASK
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (task, rest) = args.split_first().map_or(("", &[][..]), |(t, r)| (t.as_str(), r));
+    if args.iter().any(|arg| arg == "--help" || arg == "-h") {
+        // Nobody is left to tell if nobody reads it.
+        let _ = writeln!(std::io::stdout(), "{USAGE}");
+        return ExitCode::SUCCESS;
+    }
     let result = match task {
         "codegen" => codegen::run(rest),
         "tidy" => tidy::run(),

@@ -55,9 +55,9 @@ pub use declaration::properties::{
 };
 pub use declaration::runtime::Adaptor;
 pub use declaration::traits::{
-    OpTrait, TraitFlags, TraitInfo, TraitVerifier, Verify, VerifyEnclosed,
+    OpTrait, TraitFlags, TraitInfo, TraitStage, TraitVerifier, Verify, VerifyEnclosed,
 };
-pub use declaration::type_or_attr::TypeOrAttrDef;
+pub use declaration::type_or_attr::{KindSyntax, TypeOrAttrDef};
 pub use fold::{Fold, FoldResult};
 pub use pattern::{PatternSet, Rewriter};
 pub use store::attr::{

@@ -115,6 +115,15 @@ impl EnumInfo {
         self.keywords.iter().position(|k| *k == keyword).map(|at| self.values[at])
     }
 
+    /// As [`EnumInfo::value_of`], of several keywords for bits.
+    fn value_of_text(&self, text: &str) -> Option<i64> {
+        if !self.bits {
+            return self.value_of(text);
+        }
+        let keywords = text.split(self.separator.trim()).map(str::trim);
+        keywords.map(|keyword| self.value_of(keyword)).try_fold(0, |all, value| Some(all | value?))
+    }
+
     pub(super) fn integer(&self, cx: &Context, value: i64) -> Attribute {
         IntegerAttr::get(cx, IntegerType::get(cx, self.width), value).attr()
     }
@@ -239,9 +248,23 @@ impl EnumInfo {
         Ok(value)
     }
 
-    /// Writes the value where a format says `$name`.
+    /// Writes the value where a format says `$name`: in quotes if some values need them, and this is none of
+    /// those that do without.
     pub(super) fn write_property(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
-        if self.attr.is_some() { self.write_wrapped(value, out) } else { self.write(value, out) }
+        if self.attr.is_some() {
+            return self.write_wrapped(value, out);
+        }
+        let is_plain = |(keyword, of): (&&str, &i64)| {
+            terrace_ir::print::is_keyword(keyword) && (!self.bits || of.count_ones() == 1)
+        };
+        let mut cases = self.keywords.iter().zip(self.values);
+        let case = cases.clone().find(|case| *case.1 == value);
+        if case.is_some_and(is_plain) || cases.all(is_plain) {
+            return self.write(value, out);
+        }
+        out.write_char('"')?;
+        self.write(value, out)?;
+        out.write_char('"')
     }
 
     /// Reads a keyword, or a string with one, where a format says `$name`.
@@ -265,7 +288,7 @@ impl EnumInfo {
         let at = parser.position();
         let Some(text) = parser.parse_optional_string() else { return Ok(None) };
         let text = terrace_ir::lossless::encode(&text);
-        match self.value_of(&text) {
+        match self.value_of_text(&text) {
             Some(value) => Ok(Some(value)),
             None => {
                 let message = format!("invalid {name} attribute specification: \"{text}\"");

@@ -276,6 +276,19 @@ impl PropertyValue for String {
     }
 }
 
+/// Reads the attribute around a value of an enumeration with its prefix, if that is next.
+fn whole_enum_attribute<E: EnumAttr>(
+    parser: &mut OpAsmParser<'_>,
+    name: &str,
+) -> ParseResult<Option<E>> {
+    let at = parser.position();
+    if E::INFO.attr.is_none() || parser.text_at(at, 1) != b"#" {
+        return Ok(None);
+    }
+    let attribute = parser.parse_attribute(None)?;
+    from_parsed(parser, at, attribute, name).map(Some)
+}
+
 impl<E: EnumAttr> PropertyValue for E {
     const CONSTRAINT: &'static str = E::INFO.summary;
     const PLAIN: bool = true;
@@ -287,10 +300,16 @@ impl<E: EnumAttr> PropertyValue for E {
         EnumAttr::from_attribute(cx, attribute)
     }
     fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Self> {
-        E::INFO.parse_property(parser, name).map(enums::case)
+        match whole_enum_attribute(parser, name)? {
+            Some(value) => Ok(value),
+            None => E::INFO.parse_property(parser, name).map(enums::case),
+        }
     }
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
-        Ok(E::INFO.parse_optional_property(parser, name)?.map(enums::case))
+        match whole_enum_attribute(parser, name)? {
+            Some(value) => Ok(Some(value)),
+            None => Ok(E::INFO.parse_optional_property(parser, name)?.map(enums::case)),
+        }
     }
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         E::INFO.write_property(self.value(), printer)

@@ -16,10 +16,10 @@ pub(crate) fn alloc_tensor(op: AllocTensorOpRef<'_>) -> Result<(), Diagnostic> {
         return verify_dynamic_sizes(*op, ty, sizes);
     };
     if sizes > 0 {
-        return Err(op.error("dynamic sizes not needed when copying a tensor"));
+        return Err(op.plain_error("dynamic sizes not needed when copying a tensor"));
     }
     if type_of(*op, copy) != ty {
-        return Err(op.error("expected that `copy` and return type match"));
+        return Err(op.plain_error("expected that `copy` and return type match"));
     }
     Ok(())
 }

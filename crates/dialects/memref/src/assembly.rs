@@ -103,10 +103,7 @@ pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     let count = parser.parse_operand()?;
     parser.parse_punct(",")?;
     let (tag, tag_indices) = parse_place(parser)?;
-    let mut stride = Vec::new();
-    while parser.parse_optional_punct(",") {
-        stride.push(parser.parse_operand()?);
-    }
+    let stride = parser.parse_trailing_operand_list()?;
     if !matches!(stride.len(), 0 | 2) {
         let message = "expected two stride related operands";
         return Err(parser.error(parser.name_position(), message));

@@ -21,7 +21,7 @@ impl<'w> Writer<'w> {
         let module = if is_attr { "attributes" } else { "types" };
         let base = snake(mnemonic);
         let mut args = vec![format!("name = \"{}.{mnemonic}\"", self.dialect)];
-        let format = rec.text("assemblyFormat");
+        let format = rec.get_text("assemblyFormat");
         if rec.flag("hasCustomAssemblyFormat") {
             let hand = |what: &str| self.member.hand.path(module, &format!("{what}_{base}"));
             let (Some(parse), Some(print)) = (hand("parse"), hand("print")) else {
@@ -30,7 +30,7 @@ impl<'w> Writer<'w> {
                 ));
             };
             args.extend([format!("parse = {parse}"), format!("print = {print}")]);
-        } else if !format.is_empty() {
+        } else if let Some(format) = format {
             for directive in super::operation::directives(format) {
                 if !self.member.hand.has("directives", &directive) {
                     return Err(format!("the directive `directives::{directive}`"));

@@ -118,6 +118,17 @@ pub enum TraitVerifier {
     WithParent(fn(OpRef<'_>, Option<OpRef<'_>>) -> Result<(), Diagnostic>),
 }
 
+/// When a trait's verifier runs, beside the other checks that a declaration implies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TraitStage {
+    /// Before the types of operands and results are checked.
+    Structure,
+    /// Right after that, before regions and successors (MLIR: `PredOpTrait`).
+    Predicate,
+    /// After all of them.
+    Last,
+}
+
 /// The static description of a trait.
 pub struct TraitInfo {
     /// The name of the trait, for the dialect reference.
@@ -130,8 +141,8 @@ pub struct TraitInfo {
     pub verify: Option<TraitVerifier>,
     /// The check of the regions, run after the operations in them have been verified.
     pub verify_regions: Option<VerifyEnclosed>,
-    /// Whether `verify` runs before the types of operands and results are checked.
-    pub structural: bool,
+    /// When `verify` runs.
+    pub stage: TraitStage,
     /// Whether `verify` depends on nothing but the operation's name, properties, the types of its
     /// operands and results and, if `reads_attributes`, its discardable attributes: then it runs
     /// once for all that agree in these.
@@ -151,7 +162,7 @@ impl TraitInfo {
             flags,
             verify: None,
             verify_regions: None,
-            structural: false,
+            stage: TraitStage::Last,
             by_signature: false,
             reads_attributes: false,
             implicit_terminator: None,
@@ -193,7 +204,12 @@ impl TraitInfo {
 
     /// The trait, checked before the types of operands and results are.
     pub const fn structural(self) -> Self {
-        Self { structural: true, ..self }
+        Self { stage: TraitStage::Structure, ..self }
+    }
+
+    /// The trait, checked right after the types of operands and results.
+    pub const fn predicate(self) -> Self {
+        Self { stage: TraitStage::Predicate, ..self }
     }
 
     /// The trait, whose verifiers depend on nothing but name, properties and types.

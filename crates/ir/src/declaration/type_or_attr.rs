@@ -7,6 +7,17 @@ use crate::store::handle::{Handle, Location, Type};
 use crate::store::kind::Uniqued;
 use crate::text::syntax::{AsmParser, AsmPrinter, ParseResult};
 
+/// What reads and writes the text of a type or attribute behind its mnemonic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KindSyntax {
+    /// There is none: prefix and mnemonic are written where others leave them out, too.
+    Bare,
+    /// A format, which the declaration has or implies (MLIR: `assemblyFormat`).
+    Declared,
+    /// Functions (MLIR: `hasCustomAssemblyFormat`).
+    Custom,
+}
+
 /// A type or attribute declared by `#[ty]` or `#[attr]` (MLIR: `TypeDef`, `AttrDef`).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no type or attribute: `#[ty]` and `#[attr]` declare them"
@@ -14,6 +25,9 @@ use crate::text::syntax::{AsmParser, AsmPrinter, ParseResult};
 pub trait TypeOrAttrDef: Uniqued {
     /// The mnemonic under which the type or attribute is found in text, with its reader.
     const MNEMONIC: Mnemonic;
+
+    /// What reads and writes the text behind the mnemonic.
+    const SYNTAX: KindSyntax = KindSyntax::Declared;
 
     /// Whether the parameters fit together.
     ///

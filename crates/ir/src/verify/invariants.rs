@@ -6,7 +6,7 @@ use crate::body::{Enclosing, OpRef, Value};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
 use crate::declaration::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
-use crate::declaration::traits::{TraitFlags, TraitInfo, TraitVerifier};
+use crate::declaration::traits::{TraitFlags, TraitInfo, TraitStage, TraitVerifier};
 use crate::store::diagnostic::Diagnostic;
 
 /// Checks `op` against its declaration and runs its traits' and its author's verifiers. `enclosing` is
@@ -21,7 +21,7 @@ pub(super) fn verify_invariants(
     verify_successor_count(op, info)?;
     verify_count(op, op.operand_count(), info.operands, "operand")?;
     verify_segments(op, info)?;
-    verify_traits(op, enclosing, info, true)?;
+    verify_traits(op, enclosing, info, TraitStage::Structure)?;
     if let Some(properties) = info.properties {
         verify_properties(op, properties)?;
     }
@@ -31,9 +31,10 @@ pub(super) fn verify_invariants(
     if !info.results.is_empty() {
         verify_values(op, info.results, info.result_groups(op), "result", &|i| op.result(i))?;
     }
+    verify_traits(op, enclosing, info, TraitStage::Predicate)?;
     verify_region_constraints(op, info)?;
     verify_successor_constraints(op, info)?;
-    verify_traits(op, enclosing, info, false)?;
+    verify_traits(op, enclosing, info, TraitStage::Last)?;
     verify_author(op, info)
 }
 
@@ -83,25 +84,26 @@ pub(super) fn verify_beyond_types(
     enclosing: Enclosing<'_>,
     info: &OpInfo,
 ) -> Result<(), Diagnostic> {
-    verify_traits(op, enclosing, info, true)?;
+    verify_traits(op, enclosing, info, TraitStage::Structure)?;
     if let Some(properties) = info.properties {
         verify_properties(op, properties)?;
     }
-    verify_traits(op, enclosing, info, false)?;
+    verify_traits(op, enclosing, info, TraitStage::Predicate)?;
+    verify_traits(op, enclosing, info, TraitStage::Last)?;
     verify_author(op, info)?;
     verify_regions_of(op, enclosing, info)
 }
 
-/// Runs the traits' verifiers that look at the structure only, or the others.
+/// Runs the verifiers of the traits of a stage.
 #[inline]
 fn verify_traits(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
     info: &OpInfo,
-    structural: bool,
+    stage: TraitStage,
 ) -> Result<(), Diagnostic> {
     for declared in info.traits {
-        if declared.structural == structural {
+        if declared.stage == stage {
             verify_trait(op, enclosing, declared)?;
         }
     }

@@ -9,8 +9,8 @@
 //!    - its discardable attributes `dialect.name`, by the dialect's hook;
 //!    - its declaration (`invariants.rs`): the numbers of regions, results, successors and
 //!      operands; segment sizes; structural traits (single block, parent, …); properties: presence,
-//!      then constraints; types of operands, then of results; constraints of regions and of
-//!      successors; the other traits in order of declaration; interfaces; the author's verifier;
+//!      then constraints; types of operands, then of results; predicates; constraints of regions and
+//!      of successors; the other traits in order of declaration; interfaces; the author's verifier;
 //!    - its regions: a graph region has at most one block, an entry block has no predecessors;
 //!    - an operation without declaration and regions: whether its dialect is registered, or
 //!      unregistered ones are allowed.

@@ -6,6 +6,7 @@ use crate::body::{Body, Op, OpRef};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::interface::{InterfaceEntry, OpInterface};
 use crate::declaration::op_info::OpInfo;
+use crate::declaration::traits::TraitStage;
 use crate::dominance::DominatorTree;
 use crate::store::handle::Ident;
 use crate::symbol::{DynSymbolUser, SymbolUserTable};
@@ -226,5 +227,5 @@ fn needs_all(info: &OpInfo) -> bool {
         || info.result_segments.is_some()
         || values.any(|declared| declared.arity.segments().is_some())
         || info.successors.iter().any(|declared| declared.constraint.is_some())
-        || info.traits.iter().any(|t| t.by_signature && !t.structural)
+        || info.traits.iter().any(|t| t.by_signature && t.stage != TraitStage::Structure)
 }

@@ -90,7 +90,8 @@ pub(super) fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenS
 /// The traits: what the declaration's predicates say first, as MLIR verifies them.
 fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
-    let check = |verify: TokenStream| quote!(const { &#ir::__private::check_trait(#verify) });
+    let check =
+        |verify: TokenStream| quote!(const { &#ir::__private::check_trait(#verify).predicate() });
     let authors_check = |verify: TokenStream| quote!(const { &#ir::__private::check_trait(#verify).reads_attributes() });
     let predicates = model.traits.iter().filter_map(|item| match item {
         TraitItem::Type(_) | TraitItem::Check(_) => None,
@@ -132,8 +133,10 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
                     op, (#from, #to), #map, #builtin::attr_type, #summary)
             }))
         }
-        TraitItem::Predicate { summary, function } => Some(authors_check(quote! {
-            |op| #ir::__private::predicate(op, #function(op), #summary)
+        TraitItem::Predicate { summary, function } => Some(quote!(const {
+            &#ir::__private::check_trait(|op| #ir::__private::predicate(op, #function(op), #summary))
+                .reads_attributes()
+                .predicate()
         })),
     });
     let types = model.traits.iter().filter_map(|item| match item {

@@ -139,9 +139,7 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
                             #suffix
                         }),
                         interfaces: &[#(#interfaces),*],
-                        short_syntax: ::core::option::Option::Some(
-                            #ir::__private::class_syntax::<Self>(),
-                        ),
+                        short_syntax: #ir::__private::short_syntax::<Self>(),
                         bare: #bare,
                         mnemonic_alias: #mnemonic_alias,
                     }
@@ -176,6 +174,11 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
             }
         }
     });
+    let syntax = match &model.syntax {
+        Syntax::Implied if model.parameters.is_empty() => quote!(Bare),
+        Syntax::Implied | Syntax::Format(_) => quote!(Declared),
+        Syntax::Custom { .. } => quote!(Custom),
+    };
     let parameters = model.parameters.iter().map(|p| &p.name);
     let self_type = model.parameters.iter().find(|p| p.self_type).map(|p| &p.member);
     let self_type = self_type
@@ -189,6 +192,7 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
                 parameters: &[#(#parameters),*],
                 description: #description,
             };
+            const SYNTAX: #ir::KindSyntax = #ir::KindSyntax::#syntax;
             #verify
             #self_type
             fn parse_parameters(parser: &mut #ir::syntax::AsmParser<'_>)

@@ -77,10 +77,7 @@ pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState)
         parser.parse_punct(",")?;
     }
     let count = parser.parse_operand()?;
-    let mut strides = Vec::new();
-    while parser.parse_optional_punct(",") {
-        strides.push(parser.parse_operand()?);
-    }
+    let strides = parser.parse_trailing_operand_list()?;
     let name = parser.name_position();
     if !strides.is_empty() && strides.len() != 2 {
         return Err(parser.error(name, "expected two stride related operands"));

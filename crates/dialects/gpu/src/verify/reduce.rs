@@ -74,7 +74,7 @@ pub(crate) fn subgroup_reduce(op: SubgroupReduceOpRef<'_>) -> Result<(), Diagnos
         return Err(op.error("is not compatible with scalable vector types"));
     }
     if !combines(op.op_value(), element_type_or_self(cx, ty)) {
-        return Err(op.error(format!(
+        return Err(op.plain_error(format!(
             "`{}` reduction operation is not compatible with type '{}'",
             op.op_value().keyword(),
             ty.to_text(cx)

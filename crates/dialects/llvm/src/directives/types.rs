@@ -27,15 +27,12 @@ pub(crate) fn parse_pretty(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
 pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
     let cx = out.context().clone();
     let info = ty.id().kind().info();
-    let (Some((_, mnemonic)), Some(syntax)) = (info.name.split_once('.'), info.hooks.short_syntax)
-    else {
-        return out.print_type(ty);
-    };
+    let Some((_, mnemonic)) = info.name.split_once('.') else { return out.print_type(ty) };
     if !is_llvm_type(ty) || ty.is::<LLVMPPCFP128Type>() || !is_compatible_type(&cx, ty) {
         return out.print_type(ty);
     }
     out.write_str(mnemonic)?;
-    (syntax.print)(&cx, ty.id(), out)
+    info.hooks.short_syntax.map_or(Ok(()), |syntax| (syntax.print)(&cx, ty.id(), out))
 }
 
 /// A type inside a type.

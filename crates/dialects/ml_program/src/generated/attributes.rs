@@ -6,6 +6,7 @@ use terrace_ods::attr;
 /// `#ml_program.extern`: Value used for a global signalling external resolution.
 #[attr(
     name = "ml_program.extern",
+    format = "",
     def = "MLProgram_ExternAttr",
     summary = "Value used for a global signalling external resolution",
     mnemonic_alias = true

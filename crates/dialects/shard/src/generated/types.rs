@@ -3,5 +3,5 @@
 use terrace_ods::ty;
 
 /// `!shard.sharding`: sharding definition.
-#[ty(name = "shard.sharding", def = "Shard_Sharding", summary = "sharding definition")]
+#[ty(name = "shard.sharding", format = "", def = "Shard_Sharding", summary = "sharding definition")]
 pub struct ShardingType;

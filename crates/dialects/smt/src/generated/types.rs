@@ -27,11 +27,11 @@ pub struct BitVectorType {
 }
 
 /// `!smt.bool`.
-#[ty(name = "smt.bool", def = "BoolType", summary = "")]
+#[ty(name = "smt.bool", format = "", def = "BoolType", summary = "")]
 pub struct BoolType;
 
 /// `!smt.int`.
-#[ty(name = "smt.int", def = "IntType", summary = "")]
+#[ty(name = "smt.int", format = "", def = "IntType", summary = "")]
 pub struct IntType;
 
 /// `!smt.func`.

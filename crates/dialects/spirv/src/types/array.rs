@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use terrace_builtin::property::write_enum;
+use terrace_builtin::property::{enum_from_keyword, write_enum};
 use terrace_ir::Type;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ods::ty;
 
-use super::{parse_case, parse_element, parse_sizes};
+use super::{parse_element, parse_sizes};
 use crate::StorageClass;
 
 /// `!spirv.array`: elements of one type, `stride` bytes apart if that is not 0.
@@ -100,8 +100,11 @@ fn print_runtime_array(ty: &RuntimeArrayType, out: &mut AsmPrinter<'_>) -> fmt::
 fn parse_pointer(parser: &mut AsmParser<'_>) -> ParseResult<PointerType> {
     parser.parse_punct("<")?;
     let pointee = parse_element(parser)?;
+    let at = parser.position();
     parser.parse_punct(",")?;
-    let storage_class = parse_case(parser, |keyword| format!("unknown storage class: {keyword}"))?;
+    let keyword = parser.parse_keyword()?;
+    let storage_class = enum_from_keyword(&keyword)
+        .ok_or_else(|| parser.error(at, &format!("unknown storage class: {keyword}")))?;
     parser.parse_punct(">")?;
     Ok(PointerType { pointee, storage_class })
 }

@@ -69,13 +69,12 @@ impl Parameter for StructBody {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let mut members = Vec::new();
         parser.parse_list(Delimiter::Paren, "", |parser| {
-            members.push(parse_member(parser)?);
+            let member = parse_member(parser, &members)?;
+            members.push(member);
             Ok(())
         })?;
-        let offsets = members.iter().filter(|member| member.offset.is_some()).count();
-        if offsets != 0 && offsets != members.len() {
-            let message = "offset specification must be given for all members";
-            return Err(parser.error(parser.position(), message));
+        if members.iter().any(|member| member.offset.is_some()) && !have_offsets(&members) {
+            return Err(parser.error(parser.name_position(), OFFSETS));
         }
         let mut decorations = Vec::new();
         while parser.parse_optional_punct(",") {
@@ -116,8 +115,14 @@ fn print_decoration(out: &mut AsmPrinter<'_>, decorated: &Decorated) -> fmt::Res
     decorated.value.map_or(Ok(()), |value| write!(out, "={value}"))
 }
 
-/// Reads `type [offset, decorations]`.
-fn parse_member(parser: &mut AsmParser<'_>) -> ParseResult<Member> {
+const OFFSETS: &str = "offset specification must be given for all members";
+
+fn have_offsets(members: &[Member]) -> bool {
+    members.iter().all(|member| member.offset.is_some())
+}
+
+/// Reads `type [offset, decorations]`, which stands behind the members `before`.
+fn parse_member(parser: &mut AsmParser<'_>, before: &[Member]) -> ParseResult<Member> {
     let mut member = Member { ty: parser.parse_type()?, offset: None, decorations: Vec::new() };
     if !parser.parse_optional_punct("[") {
         return Ok(member);
@@ -125,12 +130,20 @@ fn parse_member(parser: &mut AsmParser<'_>) -> ParseResult<Member> {
     if parser.parse_optional_punct("]") {
         return Ok(member);
     }
+    let at = parser.position();
     member.offset = u32::parse_optional(parser)?;
-    if member.offset.is_none() || parser.parse_optional_punct(",") {
-        member.decorations.push(parse_decoration(parser)?);
-        while parser.parse_optional_punct(",") {
-            member.decorations.push(parse_decoration(parser)?);
+    if member.offset.is_some() {
+        if !have_offsets(before) {
+            return Err(parser.error(at, OFFSETS));
         }
+        if parser.parse_optional_punct("]") {
+            return Ok(member);
+        }
+        parser.parse_punct(",")?;
+    }
+    member.decorations.push(parse_decoration(parser)?);
+    while parser.parse_optional_punct(",") {
+        member.decorations.push(parse_decoration(parser)?);
     }
     parser.parse_punct("]")?;
     member.decorations.sort_by_key(|decorated| decorated.decoration.value());
@@ -153,7 +166,7 @@ fn print_member(out: &mut AsmPrinter<'_>, member: &Member) -> fmt::Result {
 
 fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<StructType> {
     parser.parse_punct("<")?;
-    let at = parser.position();
+    let at = parser.name_position();
     let Some(name) = parser.parse_optional_keyword() else {
         let body = StructBody::parse(parser)?;
         parser.parse_punct(">")?;

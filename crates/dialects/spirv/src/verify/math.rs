@@ -80,23 +80,24 @@ pub(crate) fn gl_frexp_struct(op: GLFrexpStructOpRef<'_>) -> Result<(), Diagnost
         return Ok(());
     };
     let [significand, exponent] = &body.members[..] else {
-        return Err(op.error("result type must be a struct type with two members"));
+        return Err(op.plain_error("result type must be a struct type with two memebers"));
     };
     if significand.ty != operand {
-        return Err(op.error(
+        return Err(op.plain_error(
             "member zero of the resulting struct type must be the same type as the operand",
         ));
     }
     let element = element_type_or_self(cx, exponent.ty);
     if !element.is_any_integer() || !element.is_integer_of(cx, 32) {
-        return Err(op.error(
-            "member one of the resulting struct type must be a scalar or vector of 32 bit integer \
+        let must = if exponent.ty.is_vector() { "mustbe" } else { "must be" };
+        return Err(op.plain_error(format!(
+            "member one of the resulting struct type {must} a scalar or vector of 32 bit integer \
              type",
-        ));
+        )));
     }
     match count(cx, exponent.ty) == count(cx, operand) {
         true => Ok(()),
-        false => Err(op.error(
+        false => Err(op.plain_error(
             "member one of the resulting struct type must have the same number of components as \
              the operand type",
         )),

@@ -6,6 +6,7 @@ use terrace_ods::ty;
 /// `!transform.affine_map`.
 #[ty(
     name = "transform.affine_map",
+    format = "",
     def = "Transform_AffineMapParamType",
     summary = "",
     interfaces = [crate::interfaces::TransformParamType],
@@ -15,6 +16,7 @@ pub struct AffineMapParamType;
 /// `!transform.any_op`.
 #[ty(
     name = "transform.any_op",
+    format = "",
     def = "Transform_AnyOpType",
     summary = "",
     interfaces = [crate::interfaces::TransformHandleType],
@@ -24,6 +26,7 @@ pub struct AnyOpType;
 /// `!transform.any_param`.
 #[ty(
     name = "transform.any_param",
+    format = "",
     def = "Transform_AnyParamType",
     summary = "",
     interfaces = [crate::interfaces::TransformParamType],
@@ -33,6 +36,7 @@ pub struct AnyParamType;
 /// `!transform.any_value`.
 #[ty(
     name = "transform.any_value",
+    format = "",
     def = "Transform_AnyValue",
     summary = "",
     interfaces = [crate::interfaces::TransformValueHandleType],
@@ -69,6 +73,7 @@ pub struct ParamType {
 /// `!transform.type`.
 #[ty(
     name = "transform.type",
+    format = "",
     def = "Transform_TypeParamType",
     summary = "",
     interfaces = [crate::interfaces::TransformParamType],

@@ -139,7 +139,7 @@ pub(crate) fn structured_pad_tiling_interface(
 pub(crate) fn structured_pack_greedily(op: PackGreedilyOpRef<'_>) -> Result<(), Diagnostic> {
     let order = op.matmul_inner_dims_order();
     if !is_permutation(order) {
-        return Err(op.error("matmul_inner_dims_order is not a valid permutation"));
+        return Err(op.error("\"matmul_inner_dims_order\" is not a valid permutation"));
     }
     let multiples = op.matmul_padded_sizes_next_multiple_of();
     let both = |(size, multiple): (&i64, &i64)| *size != 0 && *multiple != 0;
@@ -157,7 +157,7 @@ pub(crate) fn structured_pack_transpose(op: PackTransposeOpRef<'_>) -> Result<()
     let (outer, inner) = (op.outer_perm(), op.inner_perm());
     for (list, name) in [(&inner, "inner_perm"), (&outer, "outer_perm")] {
         if !is_permutation(list) {
-            return Err(op.error(format!("{name} is not a valid permutation")));
+            return Err(op.error(format!("\"{name}\" is not a valid permutation")));
         }
     }
     if outer.is_empty() && inner.is_empty() {

@@ -14,6 +14,7 @@ pub struct ExternRefType;
 /// `!wasmssa.funcref`: Opaque type for function reference.
 #[ty(
     name = "wasmssa.funcref",
+    format = "",
     def = "WasmSSA_FuncRefType",
     summary = "Opaque type for function reference"
 )]

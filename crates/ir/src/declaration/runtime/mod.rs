@@ -22,7 +22,7 @@ use crate::declaration::infer::{InferArgs, Types};
 use crate::declaration::op_info::{ClassSyntax, NameValue, OpInfo, TypeConstraint};
 use crate::declaration::op_type::{OpType, OpView};
 use crate::declaration::properties::{PropertiesInfo, PropertyBits};
-use crate::declaration::type_or_attr::TypeOrAttrDef;
+use crate::declaration::type_or_attr::{KindSyntax, TypeOrAttrDef};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Type;
@@ -308,8 +308,16 @@ pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
     }
 }
 
-/// How the types or attributes of class `T` are written without prefix and mnemonic.
+/// How the types or attributes of class `T` are written without prefix and mnemonic, if they can be.
+pub const fn short_syntax<T: TypeOrAttrDef>() -> Option<ClassSyntax> {
+    if matches!(T::SYNTAX, KindSyntax::Bare) { None } else { Some(class_syntax::<T>()) }
+}
+
+/// How the types of class `T` are written where `T` is known.
 pub const fn class_syntax<T: TypeOrAttrDef>() -> ClassSyntax {
+    if matches!(T::SYNTAX, KindSyntax::Bare) {
+        return builtin_class::<T>();
+    }
     ClassSyntax {
         name: || T::INFO.name,
         is: |id| id.kind() == T::kind(),
@@ -330,7 +338,10 @@ pub fn parse_declared<T: TypeOrAttrDef>(
     parser: &mut AsmParser<'_>,
     ty: Option<Type>,
 ) -> ParseResult<crate::store::kind::Id> {
-    let at = parser.position();
+    let at = match T::SYNTAX {
+        KindSyntax::Custom => parser.name_position(),
+        _ => parser.position(),
+    };
     let mut data = T::parse_parameters(parser)?;
     if let Some(ty) = ty {
         data.set_self_type(ty);
