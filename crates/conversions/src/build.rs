@@ -180,7 +180,10 @@ pub(crate) fn call(
 ) -> Option<Value> {
     let op = llvm::CallOp::build(builder, result, operands, &[]).op();
     let cx = builder.context().clone();
-    for (name, value) in attributes {
+    let convention = llvm::CConvAttr { calling_conv: llvm::CConv::C }.intern(&cx).attr();
+    let tail_call = llvm::TailCallKindAttr { tail_call_kind: llvm::TailCallKind::None };
+    let defaults = [("CConv", convention), ("TailCallKind", tail_call.intern(&cx).attr())];
+    for (name, value) in named(&cx, &defaults).iter().chain(attributes) {
         builder.body_mut().set_attribute(op, name.as_str(&cx), Some(*value)).ok()?;
     }
     result.map(|_| builder.body().result(op, 0))

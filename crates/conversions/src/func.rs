@@ -13,6 +13,7 @@ use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
 
 use crate::arith::with;
 use crate::build::{self, Attributes};
+use crate::c_interface::{Wrapped, Wrappers, is_asked_for};
 use crate::direct;
 use crate::symbols::function_state;
 use crate::types::structure;
@@ -20,11 +21,16 @@ use crate::types::structure;
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 /// Adds the patterns of this dialect.
-pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+pub(crate) fn populate(
+    patterns: &mut ConversionPatterns,
+    converter: &Arc<TypeConverter>,
+    wrappers: &Arc<Wrappers>,
+) {
     let parameters = parameter_types(converter);
-    let types = converter.clone();
-    patterns
-        .add_named(FuncOp::INFO.name, None, move |op, _, rw| function(op, &types, &parameters, rw));
+    let (types, wrappers) = (converter.clone(), wrappers.clone());
+    patterns.add_named(FuncOp::INFO.name, None, move |op, _, rw| {
+        function(op, (&types, &parameters), &wrappers, rw)
+    });
     patterns.called("FuncOpConversion");
     patterns.add_named(CallOp::INFO.name, Some(converter), with(converter, call));
     patterns.called("CallOpLowering");
@@ -56,7 +62,7 @@ fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
     parameters
 }
 
-fn is_memref(ty: Type) -> bool {
+pub(crate) fn is_memref(ty: Type) -> bool {
     ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>()
 }
 
@@ -66,7 +72,7 @@ fn leaves(cx: &Context, ty: Type) -> Vec<Type> {
 }
 
 /// The positions of what a structure is made of, with the types.
-fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
+pub(crate) fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
     let parts: Vec<Type> = if let Some(ty) = ty.downcast::<LLVMStructType>(cx) {
         ty.fields().to_vec()
     } else if let Some(ty) = ty.downcast::<LLVMArrayType>(cx) {
@@ -87,8 +93,8 @@ fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
 /// Makes a function one of the llvm dialect, in place.
 fn function(
     op: Op,
-    types: &TypeConverter,
-    parameters: &TypeConverter,
+    (types, parameters): (&TypeConverter, &TypeConverter),
+    wrappers: &Wrappers,
     rw: Rw<'_, '_>,
 ) -> Option<()> {
     let cx = rw.context().clone();
@@ -105,10 +111,16 @@ fn function(
         var_arg: is_variadic(*view),
     };
     let visibility = view.sym_visibility();
-    // A wrapper could not pass on arguments that it does not know.
-    if function.var_arg && view.attribute("llvm.emit_c_interface").is_some() {
+    let has_wrapper = is_asked_for(view);
+    if function.var_arg && has_wrapper {
+        cx.emit(view.plain_error("C interface for variadic functions is not supported yet."));
         return None;
     }
+    let wrapped = match has_wrapper {
+        true => Some(Wrapped::of(view, types, function.return_type)?),
+        false => None,
+    };
+    let parameters_passed = function.params.clone();
     let (linkage, mut attributes) = carried(*view)?;
     let inherent = [
         ("sym_visibility", visibility.map(|name| name.attr())),
@@ -128,10 +140,15 @@ fn function(
     let body = rw.body_mut();
     body.set_name(op, LLVMFuncOp::name(&cx), std::mem::take(state.properties_mut()));
     body.set_attributes(op, &[]);
-    set_all(body, op, &attributes)
+    set_all(body, op, &attributes)?;
+    match wrapped {
+        Some(wrapped) => wrapped.add(rw, entry.is_some(), &parameters_passed, wrappers),
+        None => Some(()),
+    }
 }
 
-fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Option<()> {
+/// Sets all `attributes` of `op`; `None` if the operation does not take one.
+pub(crate) fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Option<()> {
     let cx = body.context().clone();
     attributes
         .iter()

@@ -25,7 +25,7 @@ impl ConvertToLlvm for Known {
 
 static ARITH: Known = Known(|new| arith::populate(&mut new.patterns, &new.converter));
 static CF: Known = Known(|new| cf::populate(&mut new.patterns, &new.converter, &new.symbols));
-static FUNC: Known = Known(|new| func::populate(&mut new.patterns, &new.converter));
+static FUNC: Known = Known(|new| func::populate(&mut new.patterns, &new.converter, &new.wrappers));
 static INDEX: Known = Known(|new| index::populate(&mut new.patterns, &new.converter));
 static MATH: Known = Known(|new| math::populate(&mut new.patterns, &new.converter, true));
 static UB: Known = Known(|new| ub::populate(&mut new.patterns, &new.converter));

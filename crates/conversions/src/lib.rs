@@ -7,6 +7,7 @@
 
 mod arith;
 mod build;
+mod c_interface;
 mod cf;
 mod direct;
 mod elementwise;

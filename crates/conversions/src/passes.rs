@@ -74,7 +74,7 @@ static FUNC: PassInfo = PassInfo {
                 None => width_of_index(target)?,
             };
             let mut new = Lowering::new(width);
-            func::populate(&mut new.patterns, &new.converter);
+            func::populate(&mut new.patterns, &new.converter, &new.wrappers);
             new.run(target)
         })
     },

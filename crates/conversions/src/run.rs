@@ -13,6 +13,7 @@ use terrace_rewrite::{
 };
 use terrace_transforms::for_each_body;
 
+use crate::c_interface::Wrappers;
 use crate::symbols::NewSymbols;
 use crate::types;
 
@@ -26,6 +27,8 @@ pub struct Lowering {
     pub patterns: ConversionPatterns,
     /// What patterns add to the module around.
     pub(crate) symbols: Arc<Mutex<NewSymbols>>,
+    /// The wrappers that functions get.
+    pub(crate) wrappers: Arc<Wrappers>,
 }
 
 impl Lowering {
@@ -38,6 +41,7 @@ impl Lowering {
             target,
             patterns: ConversionPatterns::new(),
             symbols: Arc::default(),
+            wrappers: Arc::default(),
         }
     }
 
@@ -65,6 +69,7 @@ impl Lowering {
             for_each_body(body, &convert).into_iter().collect::<Result<(), Reported>>()?;
         }
         adopt_names(body);
+        self.wrappers.insert(body);
         Ok(())
     }
 

@@ -8,6 +8,7 @@ use super::records::{
     UseRecord, ValueRecord,
 };
 use super::{Block, BlockUse, Body, BodyMemory, Change, Op, OpState, Region, Use, Value};
+use crate::declaration::op_info::Arity;
 use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
@@ -130,9 +131,10 @@ impl Body {
             let (mut child, regions) = match state.own_body.take() {
                 Some(child) => (child, 0),
                 None => {
-                    let info = state.name.info(&self.cx);
                     let child = Self::empty(&self.cx, state.name, state.location, None);
-                    (child, info.map_or(0, |info| info.regions.len()))
+                    let info = state.name.info(&self.cx);
+                    let declared = info.into_iter().flat_map(|info| info.regions);
+                    (child, declared.filter(|region| region.arity == Arity::Single).count())
                 }
             };
             child.describe_root(state, regions);

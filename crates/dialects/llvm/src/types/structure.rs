@@ -106,6 +106,7 @@ fn parse_body(parser: &mut AsmParser<'_>) -> ParseResult<(StructBody, SourcePos)
 /// # Errors
 /// When the text is not that of a structure, or contradicts what is known of the name.
 fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<LLVMStructType> {
+    let start = parser.position();
     parser.parse_punct("<")?;
     if let Some(name) = parser.parse_optional_string() {
         return parse_identified(parser, lossless::encode(&name).into_owned());
@@ -114,9 +115,11 @@ fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<LLVMStructType> {
     if parser.parse_optional_keyword_str("opaque") {
         return Err(parser.error(at, "only identified structs can be opaque"));
     }
-    let (body, _) = parse_body(parser)?;
+    let body = Some(parse_body(parser)?.0);
     parser.parse_punct(">")?;
-    Ok(LLVMStructType::of(None, Some(body)))
+    let checked = check_body(&body, parser.context());
+    checked.map_err(|message| parser.error(start, &message))?;
+    Ok(LLVMStructType::of(None, body))
 }
 
 fn parse_identified(parser: &mut AsmParser<'_>, name: String) -> ParseResult<LLVMStructType> {
