@@ -14,7 +14,7 @@ use crate::declaration::properties::{Properties, PropertiesBuf};
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 use crate::store::kind::Id;
-use crate::store::threads::this_thread;
+use crate::store::thread_pool::this_thread;
 
 impl Body {
     /// An empty body whose root has the name `name`, and whose tables grow in `memory` if there is

@@ -7,7 +7,7 @@ use super::few::FewOrMany;
 use super::records::{ISSUES, OpRecord, STORED, UseRecord, ValueRecord};
 use super::{Block, Body, Change, OldOperands, Op, Region, Value};
 use crate::store::handle::{Location, Type};
-use crate::store::threads::this_thread;
+use crate::store::thread_pool::this_thread;
 
 /// A mapping from values, blocks and operations of an original to those of a copy
 /// (MLIR: `IRMapping`).

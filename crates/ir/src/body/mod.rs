@@ -83,7 +83,8 @@ use terrace_entity::{FewTable, Growing, Owner, RangeTable, Table, Tag, ThinVec};
 
 use crate::store::context::Context;
 use crate::store::stack::ensure_sufficient_stack;
-use crate::store::threads::{Load, this_thread};
+use crate::store::thread_pool::this_thread;
+use crate::store::threads::Load;
 use records::{
     ArgRecord, BlockRecord, ExtraRecord, OpRecord, Rare, RegionRecord, UseRecord, ValueRecord,
 };

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use crate::store::threads::lock;
+use crate::store::thread_pool::lock;
 
 /// Things that somebody has used and anybody may go on with, on any thread, such as tables that have
 /// room.

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 use rayon::Scope;
 
 use crate::store::context::Context;
-use crate::store::threads::{Captured, lock};
+use crate::store::thread_pool::lock;
+use crate::store::threads::Captured;
 
 impl Context {
     /// Runs `consume` beside `work`, which the threads of this context do on what `consume` pushes

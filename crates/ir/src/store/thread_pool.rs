@@ -1,10 +1,9 @@
 //! Threads that contexts work on.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rayon::ThreadPoolBuilder;
-
-use super::threads::run_pieces;
 
 /// Bytes of the stack of a thread.
 const STACK: usize = 16 << 20;
@@ -40,7 +39,52 @@ impl ThreadPool {
         let share = items.len().div_ceil(self.threads);
         let items = items.into_iter().enumerate();
         let items = items.map(|(index, item)| ((index / share) as u16, item));
-        run_pieces(self, items, || (), |(), item| work(item))
+        self.run_pieces(items, || (), |(), item| work(item))
+    }
+
+    /// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those that it has
+    /// made: they are in its part of the heap and most likely in its caches. Who is done helps the others, from
+    /// their ends. Every thread has a state of its own.
+    pub(super) fn run_pieces<P: Send, S, R: Send>(
+        &self,
+        pieces: impl Iterator<Item = (u16, P)>,
+        state: impl Fn() -> S + Sync,
+        run: impl Fn(&mut S, P) -> R + Sync,
+    ) -> Vec<R> {
+        let threads = self.threads;
+        let mut parts: Vec<VecDeque<(usize, P)>> = Vec::new();
+        parts.resize_with(threads, VecDeque::new);
+        for (number, (thread, piece)) in pieces.enumerate() {
+            parts[usize::from(thread) % threads].push_back((number, piece));
+        }
+        let parts: Vec<_> = parts.into_iter().map(Mutex::new).collect();
+        let done = Mutex::new(Vec::new());
+        let work = || {
+            let own = usize::from(this_thread());
+            let (mut state, mut results) = (state(), Vec::new());
+            for turn in 0..threads {
+                let take = || {
+                    let mut part = lock(&parts[(own + turn) % threads]);
+                    if turn == 0 { part.pop_front() } else { part.pop_back() }
+                };
+                while let Some((number, piece)) = take() {
+                    results.push((number, run(&mut state, piece)));
+                }
+            }
+            lock(&done).append(&mut results);
+        };
+        match self.others() {
+            Some(others) => others.in_place_scope(|scope| {
+                for _ in 1..threads {
+                    scope.spawn(|_| work());
+                }
+                work();
+            }),
+            None => work(),
+        }
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.sort_unstable_by_key(|(number, _)| *number);
+        done.into_iter().map(|(_, result)| result).collect()
     }
 
     /// The threads beside the caller's; `None` if there are none.
@@ -54,6 +98,16 @@ impl ThreadPool {
         };
         self.started.get_or_init(start).as_ref()
     }
+}
+
+/// The number of this thread among those that work for the same context: 0 is the caller's.
+#[inline]
+pub(crate) fn this_thread() -> u16 {
+    rayon::current_thread_index().map_or(0, |index| (index + 1) as u16)
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

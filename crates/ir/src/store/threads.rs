@@ -1,13 +1,12 @@
 //! Work on many threads whose result does not depend on how many there are.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
-use crate::store::thread_pool::ThreadPool;
+use crate::store::thread_pool::{ThreadPool, lock};
 
 /// How many pieces of work each thread gets.
 const PIECES: usize = 32;
@@ -62,12 +61,6 @@ impl Threads {
     }
 }
 
-/// The number of this thread among those that work for the same context: 0 is the caller's.
-#[inline]
-pub(crate) fn this_thread() -> u16 {
-    rayon::current_thread_index().map_or(0, |index| (index + 1) as u16)
-}
-
 /// How much there is to do for one of several things, and which thread does it best.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
@@ -91,51 +84,6 @@ impl From<usize> for Load {
     }
 }
 
-/// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those that it has
-/// made: they are in its part of the heap and most likely in its caches. Who is done helps the others, from
-/// their ends. Every thread has a state of its own.
-pub(super) fn run_pieces<P: Send, S, R: Send>(
-    pool: &ThreadPool,
-    pieces: impl Iterator<Item = (u16, P)>,
-    state: impl Fn() -> S + Sync,
-    run: impl Fn(&mut S, P) -> R + Sync,
-) -> Vec<R> {
-    let threads = pool.thread_count();
-    let mut parts: Vec<VecDeque<(usize, P)>> = Vec::new();
-    parts.resize_with(threads, VecDeque::new);
-    for (number, (thread, piece)) in pieces.enumerate() {
-        parts[usize::from(thread) % threads].push_back((number, piece));
-    }
-    let parts: Vec<_> = parts.into_iter().map(Mutex::new).collect();
-    let done = Mutex::new(Vec::new());
-    let work = || {
-        let own = usize::from(this_thread());
-        let (mut state, mut results) = (state(), Vec::new());
-        for turn in 0..threads {
-            let take = || {
-                let mut part = lock(&parts[(own + turn) % threads]);
-                if turn == 0 { part.pop_front() } else { part.pop_back() }
-            };
-            while let Some((number, piece)) = take() {
-                results.push((number, run(&mut state, piece)));
-            }
-        }
-        lock(&done).append(&mut results);
-    };
-    match pool.others() {
-        Some(others) => others.in_place_scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|_| work());
-            }
-            work();
-        }),
-        None => work(),
-    }
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, result)| result).collect()
-}
-
 /// Cuts `items` into pieces of `most` items at most, and gives the thread that has made each piece and how
 /// many items it has. Items that a thread has made mostly stand together, so that few are looked at: each
 /// is somewhere else in memory, and this thread would wait for all of them before there is anything to do
@@ -156,10 +104,6 @@ fn cut<T>(items: &[T], most: usize, load: impl Fn(&T) -> Load) -> Vec<(u16, usiz
         rest = &rest[count..];
     }
     cuts
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The result of some work, and what was emitted meanwhile.
@@ -294,7 +238,7 @@ impl Context {
         let run = |state: &mut S, piece: P| -> Captured<Vec<R>> {
             self.capture(|| piece.into_iter().map(|item| work(state, item)).collect())
         };
-        let pieces = run_pieces(pool, pieces, state, run);
+        let pieces = pool.run_pieces(pieces, state, run);
         let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
         for piece in pieces {
             results.extend(self.emit_captured(piece));

@@ -333,19 +333,6 @@ impl<'p> OpAsmParser<'p> {
         self.0.core.parse_optional_operand()
     }
 
-    /// Reads operands with a comma before each; behind the first comma there may be none
-    /// (MLIR: `parseTrailingOperandList`).
-    pub fn parse_trailing_operand_list(&mut self) -> ParseResult<Vec<UnresolvedOperand>> {
-        let mut operands = Vec::new();
-        if self.parse_optional_punct(",") {
-            operands.extend(self.parse_optional_operand()?);
-        }
-        while !operands.is_empty() && self.parse_optional_punct(",") {
-            operands.push(self.parse_operand()?);
-        }
-        Ok(operands)
-    }
-
     /// Reads operands separated by commas.
     #[inline]
     pub fn parse_operand_list(
