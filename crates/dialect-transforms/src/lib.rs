@@ -7,6 +7,7 @@ mod c_wrappers;
 mod dead_values;
 mod expand;
 mod lift;
+mod lower;
 mod ranges;
 mod widen;
 
@@ -27,6 +28,7 @@ use terrace_transforms::for_each_body;
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert(&dead_values::REMOVE_DEAD_VALUES).insert(&lift::LIFT_CF_TO_SCF);
+    registry.insert(&lower::CONVERT_SCF_TO_CF);
     registry.insert(c_wrappers::RequestCWrappers::INFO);
     registry.insert(&arm_streaming::ENABLE_ARM_STREAMING);
     expand::register(registry);

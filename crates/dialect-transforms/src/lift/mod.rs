@@ -26,6 +26,7 @@ use terrace_transforms::for_each_body;
 use terrace_ub::{PoisonOp, UbDialect};
 
 use edges::successor_edges;
+pub(crate) use structured::switch;
 
 pub(crate) static LIFT_CF_TO_SCF: PassInfo = PassInfo {
     name: "lift-cf-to-scf",

@@ -16,7 +16,7 @@ use terrace_ub::PoisonOp;
 
 /// Builds a switch on `flag` over numbers, blocks and what is passed to them; `default` is where all
 /// other numbers lead.
-pub(super) fn switch(
+pub(crate) fn switch(
     builder: &mut Builder<'_>,
     flag: Value,
     cases: &[(i32, Block, Vec<Value>)],
