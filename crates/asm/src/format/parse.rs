@@ -1,7 +1,7 @@
 //! Reading the elements of a format.
 
 use smallvec::{SmallVec, smallvec};
-use terrace_ir::format::{Clause, Element, Format, Parsed};
+use terrace_ir::format::{Clause, CustomArg, CustomDirective, Element, Format, Parsed, Var};
 use terrace_ir::syntax::{OpAsmParser, ParseResult, SourcePos, UnresolvedOperand};
 use terrace_ir::{Arity, Attribute, OpInfo, OpState, PropertyInfo, Region, UnitAttr};
 
@@ -101,9 +101,7 @@ impl Reader<'_, '_> {
             Element::Successors => self.successors(),
             Element::Type { of, qualified } => self.types(*of, *qualified),
             Element::FunctionalType(inputs, results) => self.functional_type(*inputs, *results),
-            Element::Custom { directive, args } => {
-                (directive.parse)(&mut self.parser, self.state, self.parsed, args).map(drop)
-            }
+            Element::Custom { directive, args } => self.custom(directive, args).map(drop),
             Element::Optional { then, otherwise, sets, .. } => {
                 self.optional(then, otherwise, *sets)
             }
@@ -150,6 +148,20 @@ impl Reader<'_, '_> {
         } else {
             self.parser.parse_optional_punct(text)
         }
+    }
+
+    /// Reads a user-defined piece of syntax, where its operands start; gives whether it was there.
+    fn custom(
+        &mut self,
+        directive: &'static CustomDirective,
+        args: &'static [CustomArg],
+    ) -> ParseResult<bool> {
+        for arg in args {
+            if let CustomArg::Var(Var::Operand(at)) = arg {
+                self.parsed.positions[usize::from(*at)] = self.parser.position();
+            }
+        }
+        (directive.parse)(&mut self.parser, self.state, self.parsed, args)
     }
 
     /// Gives whether there was one.
@@ -277,9 +289,7 @@ impl Reader<'_, '_> {
             {
                 self.successor(*index as usize)
             }
-            Element::Custom { directive, args } => {
-                (directive.parse)(&mut self.parser, self.state, self.parsed, args)
-            }
+            Element::Custom { directive, args } => self.custom(directive, args),
             other => self.element(other).map(|()| true),
         }
     }

@@ -60,7 +60,12 @@ impl<'s> Parser<'s> {
                     issues = missing_properties(self.cx, info, None, given, format.bound);
                 }
             }
-            Assembly::Custom(syntax) => (syntax.parse)(&mut OpAsmParser::new(self), &mut state)?,
+            Assembly::Custom(syntax) => {
+                (syntax.parse)(&mut OpAsmParser::new(self), &mut state)?;
+                if state.requires_attributes() {
+                    issues = missing_properties(self.cx, info, None, state.attributes(), &[]);
+                }
+            }
             Assembly::Generic => {
                 let text = "has no custom assembly form";
                 let text = format!("custom op '{}' {text}", info.name);

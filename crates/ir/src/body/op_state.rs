@@ -26,6 +26,8 @@ pub struct OpState {
     pub(super) regions: SmallVec<[Region; 1]>,
     /// The body of an isolated operation, once something was asked of it.
     pub(super) own_body: Option<Box<Body>>,
+    /// Whether what is not among the attributes was not given.
+    attributes_only: bool,
 }
 
 impl OpState {
@@ -47,6 +49,7 @@ impl OpState {
             properties: PropertiesBuf::default_of(info),
             regions: SmallVec::new(),
             own_body: None,
+            attributes_only: false,
         }
     }
 
@@ -142,6 +145,18 @@ impl OpState {
     /// Adds an attribute, discardable or inherent, by name.
     pub fn add_attribute(&mut self, cx: &Context, name: &str, value: impl Into<Attribute>) {
         self.attributes.push((Ident::get(cx, name), value.into()));
+    }
+
+    /// Says that the inherent attributes are all among [`OpState::attributes`]: a required one that
+    /// is not there is missing, even if its property has a value from the beginning.
+    pub fn require_attributes(&mut self) {
+        self.attributes_only = true;
+    }
+
+    /// Whether [`OpState::require_attributes`] was said.
+    #[inline]
+    pub fn requires_attributes(&self) -> bool {
+        self.attributes_only
     }
 
     /// Sets an attribute by name: the property of the declaration that takes it, else one of

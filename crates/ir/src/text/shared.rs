@@ -178,6 +178,7 @@ impl OpAsmParser<'_> {
     }
 
     /// Reads the arguments of a region, as `(%a: i32, %b)`: with types and attributes as asked for.
+    /// There may be none, without brackets too.
     ///
     /// # Errors
     /// When the text is not a list of arguments in these brackets.
@@ -188,6 +189,9 @@ impl OpAsmParser<'_> {
         attributes: bool,
     ) -> ParseResult<Vec<Argument>> {
         let mut arguments = Vec::new();
+        if delimiter == Delimiter::None && self.text_at(self.position(), 1) != b"%" {
+            return Ok(arguments);
+        }
         self.parse_list(delimiter, " in argument list", |parser| {
             arguments.push(parser.parse_argument(types, attributes)?);
             Ok(())
