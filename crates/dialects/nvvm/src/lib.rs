@@ -4,6 +4,7 @@
 
 extern crate self as terrace_nvvm;
 
+mod assembly;
 mod generated;
 mod verify;
 

@@ -1876,6 +1876,8 @@ pub struct MmaBlockScaleOp {
 #[operation(
     name = "nvvm.mma.sync",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_mma_sync, crate::assembly::print_mma_sync),
+    verify = crate::verify::mma_sync,
 )]
 pub struct MmaOp {
     #[attr]

@@ -1,5 +1,9 @@
 //! What must hold of operations beyond their declarations.
 
+mod mma;
+
+pub(crate) use mma::{Role, infer_element, mma_sync};
+
 use terrace_builtin::{FloatType, IntegerType, VectorType};
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use terrace_llvm::{LLVMPointerType, LLVMStructType};
