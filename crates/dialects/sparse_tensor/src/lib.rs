@@ -4,11 +4,17 @@
 
 extern crate self as terrace_sparse_tensor;
 
+mod assembly;
 mod attributes;
+mod directives;
 mod generated;
 mod hooks;
+mod infer;
+mod operations;
 mod types;
+mod verify;
 
 pub use attributes::*;
 pub use generated::*;
+pub use operations::*;
 pub use types::*;

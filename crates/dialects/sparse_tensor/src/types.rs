@@ -53,31 +53,29 @@ pub struct LevelRange {
 
 impl Parameter for LevelRange {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
-        let start = parser.position();
         let low = parse_level(parser)?;
         let high = match parser.parse_optional_keyword_str("to") {
             true => parse_level(parser)?,
-            false => low.saturating_add(1),
+            false => low.wrapping_add(1),
         };
         if high <= low {
             let message = "expect larger level upper bound than lower bound";
-            return Err(parser.error(start, message));
+            return Err(parser.error(parser.name_position(), message));
         }
         Ok(Self { low, high })
     }
 
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
-        match self.high - self.low {
+        match self.high.wrapping_sub(self.low) {
             1 => write!(out, "{}", self.low),
             _ => write!(out, "{} to {}", self.low, self.high),
         }
     }
 }
 
+/// Reads a level; a number below zero is the unsigned one with the same bits.
 fn parse_level(parser: &mut AsmParser<'_>) -> ParseResult<u64> {
-    let at = parser.position();
-    let level = parser.parse_integer()?;
-    u64::try_from(level).map_err(|_| parser.error(at, "expected a level"))
+    Ok(parser.parse_integer()?.cast_unsigned())
 }
 
 /// The entries of a tensor that are stored, at some levels.

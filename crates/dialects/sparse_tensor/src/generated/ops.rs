@@ -26,12 +26,18 @@ use super::enums::{CrdTransDirectionKind, SparseTensorSortKind, StorageSpecifier
 use super::kinds::{
     AffineMapAttrKind, DimensionAttr, I64BitSetArrayAttr, I64BitSetAttr, LevelAttr,
 };
+use crate::directives::LevelRange;
 
 /// `sparse_tensor.extract_iteration_space`: Extracts an iteration space from a sparse tensor
 /// between certain levels.
 #[operation(
     name = "sparse_tensor.extract_iteration_space",
     traits = [Pure],
+    format = "$tensor (`at` $parentIter^)? `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) \
+              attr-dict `:` type($tensor) (`,` type($parentIter)^)? `->` \
+              qualified(type($extractedSpace))",
+    verify = crate::verify::extract_iteration_space,
+    infer = crate::infer::extract_iteration_space,
 )]
 pub struct ExtractIterSpaceOp {
     #[operand]
@@ -54,6 +60,7 @@ pub struct ExtractIterSpaceOp {
         TypesMatchWith("result type matches element type of tensor", tensor, result, element_type_of),
     ],
     format = "$tensor `at` $iterator attr-dict `:` type($tensor)`,` qualified(type($iterator))",
+    verify = crate::verify::extract_value,
 )]
 pub struct ExtractValOp {
     #[operand]
@@ -71,6 +78,9 @@ pub struct ExtractValOp {
         HasRecursiveMemoryEffects, RecursivelySpeculatable, SingleBlock,
         SingleBlockImplicitTerminator<YieldOp>,
     ],
+    assembly = custom(crate::assembly::parse_iterate, crate::assembly::print_iterate),
+    verify = crate::verify::iterate,
+    verify_regions = crate::verify::iterate_regions,
 )]
 pub struct IterateOp {
     #[operand(name = "iterSpace")]

@@ -1,0 +1,101 @@
+//! What must hold of operations beyond their declarations.
+
+use terrace_builtin::RankedTensorType;
+use terrace_interfaces::flow::{LoopValues, terminators, verify_loop};
+use terrace_ir::{Diagnostic, Handle, OpRef, Type, Value};
+
+use crate::{
+    ExtractIterSpaceOpRef, ExtractValOpRef, IterSpaceType, IterateOpRef, IteratorType,
+    SparseTensorEncodingAttr,
+};
+
+fn iterator(op: OpRef<'_>, ty: Type) -> Option<&IteratorType> {
+    ty.downcast::<IteratorType>(op.context())
+}
+
+/// The levels go up, and those after the first follow a place in the ones before.
+pub(crate) fn extract_iteration_space(op: ExtractIterSpaceOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(levels) = op.levels() else { return Ok(()) };
+    if levels.low >= levels.high {
+        return Err(op.error("expected smaller level low than level high"));
+    }
+    let parent = op.parent_iter();
+    if parent.is_some() == (levels.low == 0) {
+        let message = "parent iterator should be specified iff level lower bound equals 0";
+        return Err(op.error(message));
+    }
+    let parent = parent.and_then(|value| iterator(*op, op.body().value_type(value)));
+    let space = (*op).result_types().next();
+    let space = space.and_then(|ty| ty.downcast::<IterSpaceType>(op.context()));
+    let (Some(parent), Some(space)) = (parent, space) else { return Ok(()) };
+    if parent.encoding != space.encoding {
+        let message = "mismatch in parent iterator encoding and iteration space encoding.";
+        return Err(op.error(message));
+    }
+    if space.levels.low != parent.levels.high {
+        return Err(op.error(
+            "parent iterator should be used to extract an iteration space from a consecutive level.",
+        ));
+    }
+    Ok(())
+}
+
+/// The place is one in the tensor, at its last level.
+pub(crate) fn extract_value(op: ExtractValOpRef<'_>) -> Result<(), Diagnostic> {
+    let (cx, body) = (op.context(), op.body());
+    let tensor = body.value_type(op.tensor()).downcast::<RankedTensorType>(cx);
+    let encoding: Option<Handle<SparseTensorEncodingAttr>> =
+        tensor.and_then(|tensor| tensor.encoding).and_then(|encoding| encoding.as_handle());
+    let place = iterator(*op, body.value_type(op.iterator()));
+    let (Some(encoding), Some(place)) = (encoding, place) else { return Ok(()) };
+    if encoding != place.encoding {
+        return Err(op.error("mismatch in tensor encoding and iterator encoding."));
+    }
+    if encoding.data(cx).levels.len() as u64 != place.levels.high {
+        return Err(op.error("must use last-level iterator to extract values. "));
+    }
+    Ok(())
+}
+
+/// There are as many initial values as results, and no coordinates of levels that the space lacks.
+pub(crate) fn iterate(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
+    if op.init_args().len() != (*op).result_count() {
+        let message = "mismatch in number of loop-carried values and defined values";
+        return Err(op.error(message));
+    }
+    let highest = u64::from(u64::BITS - op.used_levels().leading_zeros());
+    if op.space().is_some_and(|space| highest > space.levels.count()) {
+        return Err(op.error("required out-of-bound coordinates"));
+    }
+    Ok(())
+}
+
+/// The region's arguments are those of the space, and what the loop carries keeps its types.
+pub(crate) fn iterate_regions(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
+    let Some(region) = (*op).region(0) else { return Ok(()) };
+    let inits: Vec<Value> = op.init_args().collect();
+    let results: Vec<Value> = op.results().collect();
+    let end = terminators(region, "sparse_tensor.yield").next();
+    let yielded: Vec<Value> = end.map_or_else(Vec::new, |end| end.operands().collect());
+    let arguments = op.arguments();
+    let held = region.entry().map_or(0, |block| block.arguments().len());
+    let needed = 1 + op.used_levels().count_ones() as usize;
+    verify_loop(
+        *op,
+        &LoopValues {
+            inits: &inits,
+            arguments: arguments.as_ref().map_or(&[][..], |arguments| arguments.carried),
+            missing: needed.saturating_sub(held),
+            yielded: &yielded,
+            results: Some(&results),
+        },
+    )?;
+    let (Some(arguments), Some(space)) = (arguments, op.space()) else { return Ok(()) };
+    if op.body().value_type(arguments.iterator) != space.iterator(op.context()) {
+        return Err(op.error("mismatch in iterator and iteration space type"));
+    }
+    match yielded.len() == results.len() {
+        true => Ok(()),
+        false => Err(op.error("number mismatch between iter args and results.")),
+    }
+}
