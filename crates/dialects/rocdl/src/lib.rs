@@ -4,6 +4,7 @@
 
 extern crate self as terrace_rocdl;
 
+mod assembly;
 mod generated;
 mod hooks;
 

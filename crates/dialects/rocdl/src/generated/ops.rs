@@ -2899,7 +2899,10 @@ pub struct RawBufferAtomicCmpSwap {
 }
 
 /// `rocdl.raw.buffer.atomic.fadd`.
-#[operation(name = "rocdl.raw.buffer.atomic.fadd")]
+#[operation(
+    name = "rocdl.raw.buffer.atomic.fadd",
+    assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
+)]
 pub struct RawBufferAtomicFAddOp {
     #[operand]
     vdata: LLVMType,
@@ -2914,7 +2917,10 @@ pub struct RawBufferAtomicFAddOp {
 }
 
 /// `rocdl.raw.buffer.atomic.fmax`.
-#[operation(name = "rocdl.raw.buffer.atomic.fmax")]
+#[operation(
+    name = "rocdl.raw.buffer.atomic.fmax",
+    assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
+)]
 pub struct RawBufferAtomicFMaxOp {
     #[operand]
     vdata: LLVMType,
@@ -2929,7 +2935,10 @@ pub struct RawBufferAtomicFMaxOp {
 }
 
 /// `rocdl.raw.buffer.atomic.smax`.
-#[operation(name = "rocdl.raw.buffer.atomic.smax")]
+#[operation(
+    name = "rocdl.raw.buffer.atomic.smax",
+    assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
+)]
 pub struct RawBufferAtomicSMaxOp {
     #[operand]
     vdata: LLVMType,
@@ -2944,7 +2953,10 @@ pub struct RawBufferAtomicSMaxOp {
 }
 
 /// `rocdl.raw.buffer.atomic.umin`.
-#[operation(name = "rocdl.raw.buffer.atomic.umin")]
+#[operation(
+    name = "rocdl.raw.buffer.atomic.umin",
+    assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
+)]
 pub struct RawBufferAtomicUMinOp {
     #[operand]
     vdata: LLVMType,
@@ -2959,7 +2971,10 @@ pub struct RawBufferAtomicUMinOp {
 }
 
 /// `rocdl.raw.buffer.load`.
-#[operation(name = "rocdl.raw.buffer.load")]
+#[operation(
+    name = "rocdl.raw.buffer.load",
+    assembly = custom(crate::assembly::parse_raw_buffer_load, crate::assembly::print_raw_buffer_load),
+)]
 pub struct RawBufferLoadOp {
     #[operand]
     rsrc: LLVMType,
@@ -2974,7 +2989,10 @@ pub struct RawBufferLoadOp {
 }
 
 /// `rocdl.raw.buffer.store`.
-#[operation(name = "rocdl.raw.buffer.store")]
+#[operation(
+    name = "rocdl.raw.buffer.store",
+    assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
+)]
 pub struct RawBufferStoreOp {
     #[operand]
     vdata: LLVMType,
