@@ -4,6 +4,9 @@
 
 extern crate self as terrace_acc;
 
+mod directives;
 mod generated;
+pub mod predicates;
+mod verify;
 
 pub use generated::*;

@@ -39,8 +39,10 @@ impl<'w> Writer<'w> {
                 let path = if *file == name || name == "mod" { "" } else { path };
                 modules.insert(item.clone(), path.to_owned());
             }
+            // A directive with the name of something declared here is that thing.
             for directive in self.member.hand.items("directives") {
-                modules.insert(directive.to_owned(), "crate::directives".to_owned());
+                let modules = modules.entry(directive.to_owned());
+                modules.or_insert_with(|| "crate::directives".to_owned());
             }
             if let Some(macro_name) = macro_of(name) {
                 modules.insert(macro_name.to_owned(), "terrace_ods".to_owned());

@@ -3,11 +3,11 @@
 terrace_builtin::type_constraints! {
     /// The constraint `OpenACC_PointerLikeType`: pointer-like type.
     OpenACCPointerLikeType: "pointer-like type",
-        |_, _| true;
+        |_, t| crate::predicates::is_pointer_like(t);
     /// The constraint `OpenACC_AnyPointerOrMappableType`: any pointer or mappable.
     OpenACCAnyPointerOrMappableType: "any pointer or mappable",
-        |_, _| true;
+        |_, t| crate::predicates::is_pointer_like(t);
     /// The constraint `OpenACC_PointerLikeTypeInterface`: PointerLikeType instance.
     OpenACCPointerLikeTypeInterface: "PointerLikeType instance",
-        |_, _| true;
+        |_, t| crate::predicates::is_pointer_like(t);
 }

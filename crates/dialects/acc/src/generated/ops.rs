@@ -23,6 +23,12 @@ use super::kinds::{
     SymbolRefArrayAttr, SymbolRefAttrKind, TypeAttrKind,
 };
 use super::types::{DataBoundsType, DeclareTokenType};
+use crate::directives::{
+    AccVar, BindName, CombinedConstructsLoop, DeviceTypeOperands,
+    DeviceTypeOperandsWithKeywordOnly, DeviceTypeOperandsWithSegment, GangClause, LoopControl,
+    NumGangs, OperandWithKeywordOnly, OperandsWithKeywordOnly, RecipeSym, RoutineGangClause, Var,
+    VarPtrType, WaitClause,
+};
 
 /// `acc.atomic.capture`: performs an atomic capture.
 #[operation(
@@ -89,6 +95,12 @@ pub struct AtomicWriteOp {
 #[operation(
     name = "acc.attach",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct AttachOp {
     #[operand]
@@ -125,6 +137,12 @@ pub struct AttachOp {
 #[operation(
     name = "acc.cache",
     traits = [NoMemoryEffect, AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct CacheOp {
     #[operand]
@@ -161,6 +179,12 @@ pub struct CacheOp {
 #[operation(
     name = "acc.copyin",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct CopyinOp {
     #[operand]
@@ -197,6 +221,11 @@ pub struct CopyinOp {
 #[operation(
     name = "acc.copyout",
     traits = [AttrSizedOperandSegments],
+    format = "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` \
+              custom<VarPtrType>(type($var), $varType) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct CopyoutOp {
     #[operand(name = "accVar")]
@@ -229,6 +258,12 @@ pub struct CopyoutOp {
 #[operation(
     name = "acc.create",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct CreateOp {
     #[operand]
@@ -291,6 +326,12 @@ pub struct DataBoundsOp {
 #[operation(
     name = "acc.data",
     traits = [AttrSizedOperandSegments, HasRecursiveMemoryEffects],
+    format = "oilist( `if` `(` $ifCond `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `dataOperands` `(` $dataClauseOperands `:` \
+              type($dataClauseOperands) `)` | `wait` `` custom<WaitClause>($waitOperands, \
+              type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
+              $hasWaitDevnum, $waitOnly) ) $region attr-dict-with-keyword",
 )]
 pub struct DataOp {
     #[operand(name = "ifCond")]
@@ -323,6 +364,12 @@ pub struct DataOp {
 #[operation(
     name = "acc.declare_device_resident",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct DeclareDeviceResidentOp {
     #[operand]
@@ -386,6 +433,12 @@ pub struct DeclareExitOp {
 #[operation(
     name = "acc.declare_link",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct DeclareLinkOp {
     #[operand]
@@ -436,6 +489,10 @@ pub struct DeclareOp {
 #[operation(
     name = "acc.delete",
     traits = [AttrSizedOperandSegments],
+    format = "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly)^)? attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct DeleteOp {
     #[operand(name = "accVar")]
@@ -464,6 +521,10 @@ pub struct DeleteOp {
 #[operation(
     name = "acc.detach",
     traits = [AttrSizedOperandSegments],
+    format = "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly)^)? attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct DetachOp {
     #[operand(name = "accVar")]
@@ -492,6 +553,12 @@ pub struct DetachOp {
 #[operation(
     name = "acc.deviceptr",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct DevicePtrOp {
     #[operand]
@@ -528,6 +595,12 @@ pub struct DevicePtrOp {
 #[operation(
     name = "acc.enter_data",
     traits = [AttrSizedOperandSegments],
+    format = "oilist( `if` `(` $ifCond `)` | `async` `` \
+              custom<OperandWithKeywordOnly>($asyncOperand, type($asyncOperand), $async) | \
+              `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | `wait` `` \
+              custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | \
+              `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
+              attr-dict-with-keyword",
 )]
 pub struct EnterDataOp {
     #[operand(name = "ifCond")]
@@ -550,6 +623,12 @@ pub struct EnterDataOp {
 #[operation(
     name = "acc.exit_data",
     traits = [AttrSizedOperandSegments],
+    format = "oilist( `if` `(` $ifCond `)` | `async` `` \
+              custom<OperandWithKeywordOnly>($asyncOperand, type($asyncOperand), $async) | \
+              `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | `wait` `` \
+              custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | \
+              `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
+              attr-dict-with-keyword",
 )]
 pub struct ExitDataOp {
     #[operand(name = "ifCond")]
@@ -575,6 +654,12 @@ pub struct ExitDataOp {
 #[operation(
     name = "acc.firstprivate_map",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct FirstprivateMapInitialOp {
     #[operand]
@@ -611,6 +696,12 @@ pub struct FirstprivateMapInitialOp {
 #[operation(
     name = "acc.firstprivate",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct FirstprivateOp {
     #[operand]
@@ -667,6 +758,11 @@ pub struct FirstprivateRecipeOp {
 #[operation(
     name = "acc.getdeviceptr",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
 )]
 pub struct GetDevicePtrOp {
     #[operand]
@@ -816,6 +912,11 @@ pub struct InitOp {
 #[operation(
     name = "acc.kernel_environment",
     traits = [AttrSizedOperandSegments, HasRecursiveMemoryEffects, SingleBlock, NoTerminator],
+    format = "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` | \
+              `async` `` custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, \
+              type($asyncOperands), $asyncOperandsDeviceType, $asyncOnly) | `wait` `` \
+              custom<WaitClause>($waitOperands, type($waitOperands), $waitOperandsDeviceType, \
+              $waitOperandsSegments, $hasWaitDevnum, $waitOnly) ) $region attr-dict",
 )]
 pub struct KernelEnvironmentOp {
     #[operand(name = "dataClauseOperands")]
@@ -844,6 +945,20 @@ pub struct KernelEnvironmentOp {
 #[operation(
     name = "acc.kernels",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    format = "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` \
+              $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `firstprivate` `(` $firstprivateOperands \
+              `:` type($firstprivateOperands) `)` | `num_gangs` `(` custom<NumGangs>($numGangs, \
+              type($numGangs), $numGangsDeviceType, $numGangsSegments) `)` | `num_workers` `(` \
+              custom<DeviceTypeOperands>($numWorkers, type($numWorkers), $numWorkersDeviceType) \
+              `)` | `private` `(` $privateOperands `:` type($privateOperands) `)` | \
+              `vector_length` `(` custom<DeviceTypeOperands>($vectorLength, type($vectorLength), \
+              $vectorLengthDeviceType) `)` | `wait` `` custom<WaitClause>($waitOperands, \
+              type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
+              $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` $ifCond `)` | \
+              `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
+              attr-dict-with-keyword",
 )]
 pub struct KernelsOp {
     #[operand(name = "asyncOperands")]
@@ -902,6 +1017,21 @@ pub struct KernelsOp {
 #[operation(
     name = "acc.loop",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    format = "( `combined` `(` custom<CombinedConstructsLoop>($combined)^ `)` )? oilist( `gang` \
+              `` custom<GangClause>($gangOperands, type($gangOperands), $gangOperandsArgType, \
+              $gangOperandsDeviceType, $gangOperandsSegments, $gang) | `worker` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>( $workerNumOperands, \
+              type($workerNumOperands), $workerNumOperandsDeviceType, $worker) | `vector` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($vectorOperands, type($vectorOperands), \
+              $vectorOperandsDeviceType, $vector) | `private` `(` $privateOperands `:` \
+              type($privateOperands) `)` | `firstprivate` `(` $firstprivateOperands `:` \
+              type($firstprivateOperands) `)` | `tile` `(` \
+              custom<DeviceTypeOperandsWithSegment>($tileOperands, type($tileOperands), \
+              $tileOperandsDeviceType, $tileOperandsSegments) `)` | `reduction` `(` \
+              $reductionOperands `:` type($reductionOperands) `)` | `cache` `(` $cacheOperands \
+              `:` type($cacheOperands) `)` ) custom<LoopControl>($region, $lowerbound, \
+              type($lowerbound), $upperbound, type($upperbound), $step, type($step)) ( `(` \
+              type($results)^ `)` )? attr-dict-with-keyword",
 )]
 pub struct LoopOp {
     #[operand]
@@ -972,6 +1102,12 @@ pub struct LoopOp {
 #[operation(
     name = "acc.nocreate",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct NoCreateOp {
     #[operand]
@@ -1008,6 +1144,20 @@ pub struct NoCreateOp {
 #[operation(
     name = "acc.parallel",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    format = "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` \
+              $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `firstprivate` `(` $firstprivateOperands \
+              `:` type($firstprivateOperands) `)` | `num_gangs` `(` custom<NumGangs>($numGangs, \
+              type($numGangs), $numGangsDeviceType, $numGangsSegments) `)` | `num_workers` `(` \
+              custom<DeviceTypeOperands>($numWorkers, type($numWorkers), $numWorkersDeviceType) \
+              `)` | `private` `(` $privateOperands `:` type($privateOperands) `)` | \
+              `vector_length` `(` custom<DeviceTypeOperands>($vectorLength, type($vectorLength), \
+              $vectorLengthDeviceType) `)` | `wait` `` custom<WaitClause>($waitOperands, \
+              type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
+              $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` $ifCond `)` | \
+              `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
+              attr-dict-with-keyword",
 )]
 pub struct ParallelOp {
     #[operand(name = "asyncOperands")]
@@ -1066,6 +1216,12 @@ pub struct ParallelOp {
 #[operation(
     name = "acc.present",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct PresentOp {
     #[operand]
@@ -1102,6 +1258,12 @@ pub struct PresentOp {
 #[operation(
     name = "acc.private",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct PrivateOp {
     #[operand]
@@ -1156,6 +1318,12 @@ pub struct PrivateRecipeOp {
 #[operation(
     name = "acc.reduction",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct ReductionOp {
     #[operand]
@@ -1214,6 +1382,13 @@ pub struct ReductionRecipeOp {
 #[operation(
     name = "acc.routine",
     traits = [IsolatedFromAbove],
+    format = "$sym_name `func` `(` $func_name `)` oilist ( `bind` `(` \
+              custom<BindName>($bindIdName, $bindStrName ,$bindIdNameDeviceType, \
+              $bindStrNameDeviceType) `)` | `gang` `` custom<RoutineGangClause>($gang, $gangDim, \
+              $gangDimDeviceType) | `worker` custom<DeviceTypeArrayAttr>($worker) | `vector` \
+              custom<DeviceTypeArrayAttr>($vector) | `seq` custom<DeviceTypeArrayAttr>($seq) | \
+              `nohost` $nohost | `implicit` $implicit ) attr-dict-with-keyword",
+    verify = crate::verify::routine,
 )]
 pub struct RoutineOp {
     #[attr(SymbolName)]
@@ -1250,6 +1425,16 @@ pub struct RoutineOp {
 #[operation(
     name = "acc.serial",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    format = "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` \
+              $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `firstprivate` `(` $firstprivateOperands \
+              `:` type($firstprivateOperands) `)` | `private` `(` $privateOperands `:` \
+              type($privateOperands) `)` | `wait` `` custom<WaitClause>($waitOperands, \
+              type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
+              $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` $ifCond `)` | \
+              `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
+              attr-dict-with-keyword",
 )]
 pub struct SerialOp {
     #[operand(name = "asyncOperands")]
@@ -1337,6 +1522,12 @@ pub struct TerminatorOp {}
 #[operation(
     name = "acc.update_device",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct UpdateDeviceOp {
     #[operand]
@@ -1373,6 +1564,11 @@ pub struct UpdateDeviceOp {
 #[operation(
     name = "acc.update_host",
     traits = [AttrSizedOperandSegments],
+    format = "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` \
+              custom<VarPtrType>(type($var), $varType) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct UpdateHostOp {
     #[operand(name = "accVar")]
@@ -1405,6 +1601,12 @@ pub struct UpdateHostOp {
 #[operation(
     name = "acc.update",
     traits = [AttrSizedOperandSegments],
+    format = "oilist( `if` `(` $ifCond `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `wait` `` custom<WaitClause>($waitOperands, \
+              type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
+              $hasWaitDevnum, $waitOnly) | `dataOperands` `(` $dataClauseOperands `:` \
+              type($dataClauseOperands) `)` ) attr-dict-with-keyword",
 )]
 pub struct UpdateOp {
     #[operand(name = "ifCond")]
@@ -1435,6 +1637,12 @@ pub struct UpdateOp {
 #[operation(
     name = "acc.use_device",
     traits = [AttrSizedOperandSegments],
+    format = "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` \
+              `(` $varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` \
+              custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), \
+              $asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` \
+              ) `->` type($accVar) attr-dict",
+    verify = crate::verify::data_operation,
 )]
 pub struct UseDeviceOp {
     #[operand]
@@ -1471,6 +1679,10 @@ pub struct UseDeviceOp {
 #[operation(
     name = "acc.wait",
     traits = [AttrSizedOperandSegments],
+    format = "( `(` $waitOperands^ `:` type($waitOperands) `)` )? oilist( `async` `` \
+              custom<OperandWithKeywordOnly>($asyncOperand, type($asyncOperand), $async) | \
+              `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | `if` `(` $ifCond `)` ) \
+              attr-dict-with-keyword",
 )]
 pub struct WaitOp {
     #[operand(name = "waitOperands")]

@@ -29,17 +29,15 @@ use super::constraints::{
     GpuMmaMatrixOf32BitSignlessIntegerOr16BitFloat, Like1DMemrefOf8BitSignlessIntegerValues,
 };
 use super::enums::{
-    BroadcastType, Dimension, MMAElementwiseOp, Prune2To4SpMatFlag, ShuffleMode,
-    SpGEMMWorkEstimationOrComputeKind, TransposeMode,
+    AllReduceOperation, BroadcastType, Dimension, MMAElementwiseOp, Prune2To4SpMatFlag,
+    ShuffleMode, SpGEMMWorkEstimationOrComputeKind, TransposeMode,
 };
 use super::kinds::{
     AnArrayOfGPUObjectAttributesWithAtLeast1Elements, GPUNonEmptyTargetArrayAttr,
     GPUOptionalDimSizeHintAttr, OffloadingTranslationAttr, SymbolRefAttrKind, TypeAttrKind,
     TypeAttributeOfFunctionType,
 };
-use crate::directives::{
-    AllReduceOperation, AsyncDependencies, LaunchDimType, LaunchFuncOperands, OffloadingHandler,
-};
+use crate::directives::{AsyncDependencies, LaunchDimType, LaunchFuncOperands, OffloadingHandler};
 
 /// `gpu.all_reduce`: Reduce values among workgroup.
 #[operation(

@@ -45,15 +45,15 @@ use super::constraints::{
 };
 use super::enums::{
     AddressingModel, CooperativeMatrixLayoutKHR, CooperativeMatrixOperandsKHR, ExecutionMode,
-    ExecutionModel, FunctionControl, GroupOperation, LoopControl, MemoryAccess, MemoryModel,
-    MemorySemantics, PackedVectorFormat, Scope, SelectionControl, StorageClass,
+    ExecutionModel, FunctionControl, GroupOperation, ImageOperands, LoopControl, MemoryAccess,
+    MemoryModel, MemorySemantics, PackedVectorFormat, Scope, SelectionControl, StorageClass,
 };
 use super::kinds::{
     AnyIntElementsAttr, I32ArrayAttr, SPIRVVerCapExtAttr, SymbolRefArrayAttr, SymbolRefAttrKind,
     TypeAttrKind, TypeAttributeOfAnySPIRVCooperativeMatrixType, TypeAttributeOfFunctionType,
     TypeAttributeOfGraphType,
 };
-use crate::directives::{ImageOperands, SwitchOpCases};
+use crate::directives::SwitchOpCases;
 
 /// `spirv.AccessChain`: Create a pointer into a composite object.
 #[operation(

@@ -1,0 +1,186 @@
+//! Types of devices: `[#acc.device_type<nvidia>]`.
+
+use std::fmt;
+
+use terrace_builtin::DenseArrayAttr;
+use terrace_ir::format::{CustomArg, Parsed};
+use terrace_ir::syntax::{
+    Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision, UnresolvedOperand,
+};
+use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, OpState, Type, Value};
+
+use crate::{DeviceType, DeviceTypeAttr};
+
+/// The type of device that stands for all that are not written.
+pub(super) fn no_device(cx: &Context) -> Attribute {
+    DeviceTypeAttr(DeviceType::None).intern(cx).attr()
+}
+
+/// Whether what is given without operands is given for no type of device in particular.
+pub(super) fn is_only_none(cx: &Context, devices: &[Attribute]) -> bool {
+    devices == [no_device(cx)]
+}
+
+/// The elements of the array that the argument names.
+pub(super) fn elements(op: OpRef<'_>, arg: CustomArg) -> Vec<Attribute> {
+    let array = arg.property(op).and_then(|array| array.downcast::<ArrayAttr>(op.context()));
+    array.map_or_else(Vec::new, |array| array.0.to_vec())
+}
+
+/// The numbers of operands in the groups that the argument names.
+pub(super) fn segments(op: OpRef<'_>, arg: CustomArg) -> Vec<usize> {
+    let cx = op.context();
+    let array = arg.property(op).and_then(|array| array.downcast::<DenseArrayAttr>(cx));
+    let sizes = array.and_then(|array| array.as_i32s(cx)).into_iter().flatten();
+    sizes.map(|size| usize::try_from(size).unwrap_or(0)).collect()
+}
+
+/// Makes `elements` the array that the argument names.
+pub(super) fn set_elements(
+    parser: &OpAsmParser<'_>,
+    state: &mut OpState,
+    arg: CustomArg,
+    elements: Vec<Attribute>,
+) {
+    let cx = parser.context();
+    arg.set_property(cx, state, ArrayAttr::get(cx, elements).attr());
+}
+
+/// Reads attributes and `]`, after `[`.
+pub(super) fn parse_devices(parser: &mut OpAsmParser<'_>) -> ParseResult<Vec<Attribute>> {
+    let mut devices = Vec::new();
+    parser.parse_list(Delimiter::None, "", |parser| {
+        devices.push(parser.parse_attribute(None)?);
+        Ok(())
+    })?;
+    parser.parse_punct("]")?;
+    Ok(devices)
+}
+
+/// Reads `[a, b], ` if it is there: the types of devices for which there are no operands.
+pub(super) fn parse_leading_devices(parser: &mut OpAsmParser<'_>) -> ParseResult<Vec<Attribute>> {
+    if !parser.parse_optional_punct("[") {
+        return Ok(Vec::new());
+    }
+    let devices = parse_devices(parser)?;
+    parser.parse_punct(",")?;
+    Ok(devices)
+}
+
+/// Reads `[a]` if it is there, else it is no device in particular.
+pub(super) fn parse_device(parser: &mut OpAsmParser<'_>) -> ParseResult<Attribute> {
+    parse_device_with(parser, |parser| {
+        Ok(parser.parse_attribute_of::<DeviceTypeAttr>(None)?.attr())
+    })
+}
+
+/// As [`parse_device`], where the verifier rejects what is no type of device.
+pub(super) fn parse_any_device(parser: &mut OpAsmParser<'_>) -> ParseResult<Attribute> {
+    parse_device_with(parser, |parser| parser.parse_attribute(None))
+}
+
+fn parse_device_with(
+    parser: &mut OpAsmParser<'_>,
+    parse: impl FnOnce(&mut OpAsmParser<'_>) -> ParseResult<Attribute>,
+) -> ParseResult<Attribute> {
+    if !parser.parse_optional_punct("[") {
+        return Ok(no_device(parser.context()));
+    }
+    let device = parse(parser)?;
+    parser.parse_punct("]")?;
+    Ok(device)
+}
+
+/// Writes `[a, b]`; nothing if there are none.
+pub(super) fn print_devices(printer: &mut OpAsmPrinter<'_>, devices: &[Attribute]) -> fmt::Result {
+    if devices.is_empty() {
+        return Ok(());
+    }
+    printer.write_str("[")?;
+    printer.print_list(devices, |printer, device| {
+        printer.print_attribute(*device, TypeElision::Never)
+    })?;
+    printer.write_str("]")
+}
+
+/// Writes ` [a]`; nothing for no device in particular.
+pub(super) fn print_device(printer: &mut OpAsmPrinter<'_>, device: Attribute) -> fmt::Result {
+    if device == no_device(printer.context()) {
+        return Ok(());
+    }
+    printer.write_str(" ")?;
+    print_devices(printer, &[device])
+}
+
+/// Writes `(`, the types of devices without operands, the operands for others and `)`; nothing if
+/// there is only the keyword.
+pub(super) fn print_after_keyword(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    (operands, devices, keyword_only): (CustomArg, CustomArg, CustomArg),
+    print: impl FnOnce(&mut OpAsmPrinter<'_>, &[Attribute]) -> fmt::Result,
+) -> fmt::Result {
+    let (devices, keyword_only) = (elements(op, devices), elements(op, keyword_only));
+    if operands.values(op).is_empty() && is_only_none(op.context(), &keyword_only) {
+        return Ok(());
+    }
+    printer.write_str("(")?;
+    print_devices(printer, &keyword_only)?;
+    if !keyword_only.is_empty() && !devices.is_empty() {
+        printer.write_str(", ")?;
+    }
+    if !devices.is_empty() {
+        print(printer, &devices)?;
+    }
+    printer.write_str(")")
+}
+
+/// Operands with their types as they are read.
+#[derive(Default)]
+pub(super) struct Typed {
+    pub(super) operands: Vec<UnresolvedOperand>,
+    types: Vec<Type>,
+}
+
+impl Typed {
+    /// Reads `%a : type`.
+    pub(super) fn parse(&mut self, parser: &mut OpAsmParser<'_>) -> ParseResult {
+        self.operands.push(parser.parse_operand()?);
+        parser.parse_punct(":")?;
+        self.types.push(parser.parse_type()?);
+        Ok(())
+    }
+
+    /// Reads `%a : type, %b : type`.
+    pub(super) fn parse_list(&mut self, parser: &mut OpAsmParser<'_>) -> ParseResult {
+        parser.parse_list(Delimiter::None, "", |parser| self.parse(parser))
+    }
+
+    /// Reads `%a, %b : type, type`.
+    pub(super) fn parse_apart(&mut self, parser: &mut OpAsmParser<'_>) -> ParseResult {
+        parser.parse_list(Delimiter::None, "", |parser| {
+            self.operands.push(parser.parse_operand()?);
+            Ok(())
+        })?;
+        parser.parse_punct(":")?;
+        self.types = parser.parse_type_list()?;
+        Ok(())
+    }
+
+    /// Makes them the operands that the argument names.
+    pub(super) fn store(self, parsed: &mut Parsed, arg: CustomArg) {
+        parsed.set_operands(arg, self.operands);
+        parsed.set_types(arg, self.types);
+    }
+}
+
+/// Writes `%a : type`.
+pub(super) fn print_typed(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    value: Value,
+) -> fmt::Result {
+    printer.print_operand(op.body(), value)?;
+    printer.write_str(" : ")?;
+    printer.print_type(op.body().value_type(value))
+}

@@ -1,0 +1,290 @@
+//! Operands of clauses, each for a type of device, and keywords that may stand without operands.
+
+use std::fmt;
+
+use terrace_builtin::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
+use terrace_ir::{Attribute, OpRef, OpState, UnitAttr, Value};
+
+use super::devices::{
+    Typed, elements, no_device, parse_any_device, parse_device, parse_leading_devices,
+    print_after_keyword, print_device, print_typed, segments, set_elements,
+};
+
+/// Reads `%a : type [device], %b : type`.
+fn parse_each(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    (operands, devices): (CustomArg, CustomArg),
+) -> ParseResult {
+    let (mut typed, mut read) = (Typed::default(), Vec::new());
+    parser.parse_list(Delimiter::None, "", |parser| {
+        typed.parse(parser)?;
+        read.push(parse_device(parser)?);
+        Ok(())
+    })?;
+    typed.store(parsed, operands);
+    set_elements(parser, state, devices, read);
+    Ok(())
+}
+
+fn print_each(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    operands: CustomArg,
+    devices: &[Attribute],
+) -> fmt::Result {
+    let pairs = devices.iter().zip(operands.values(op));
+    printer.print_list(pairs, |printer, (device, value)| {
+        print_typed(printer, op, value)?;
+        print_device(printer, *device)
+    })
+}
+
+/// Operands, each for a type of device: `%a : i32 [#acc.device_type<nvidia>], %b : i32`.
+pub(crate) struct DeviceTypeOperands;
+
+impl Directive for DeviceTypeOperands {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "DeviceTypeOperands",
+        parse: |parser, state, parsed, args| {
+            let &[operands, _, devices] = args else { return Ok(false) };
+            parse_each(parser, state, parsed, (operands, devices))?;
+            Ok(true)
+        },
+        print: |printer, op, args| {
+            let &[operands, _, devices] = args else { return Ok(()) };
+            print_each(printer, op, operands, &elements(op, devices))
+        },
+    };
+}
+
+/// As `DeviceTypeOperands` in parentheses, or nothing: the keyword before says it for all devices.
+pub(crate) struct DeviceTypeOperandsWithKeywordOnly;
+
+impl Directive for DeviceTypeOperandsWithKeywordOnly {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "DeviceTypeOperandsWithKeywordOnly",
+        parse: parse_with_keyword,
+        print: print_with_keyword,
+    };
+}
+
+fn parse_with_keyword(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[operands, _, devices, keyword_only] = args else { return Ok(false) };
+    if !parser.parse_optional_punct("(") {
+        let none = no_device(parser.context());
+        set_elements(parser, state, keyword_only, vec![none]);
+        Typed::default().store(parsed, operands);
+        return Ok(true);
+    }
+    // MLIR forgets which devices are written here.
+    parse_leading_devices(parser)?;
+    parse_each(parser, state, parsed, (operands, devices))?;
+    parser.parse_punct(")")?;
+    Ok(true)
+}
+
+fn print_with_keyword(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    args: &[CustomArg],
+) -> fmt::Result {
+    let &[operands, _, devices, keyword_only] = args else { return Ok(()) };
+    print_after_keyword(printer, op, (operands, devices, keyword_only), |printer, devices| {
+        print_each(printer, op, operands, devices)
+    })
+}
+
+/// Groups of operands, each for a type of device: `{%a : i32, %b : i32} [#acc.device_type<host>]`.
+pub(crate) struct NumGangs;
+
+impl Directive for NumGangs {
+    const DIRECTIVE: CustomDirective =
+        CustomDirective { name: "NumGangs", parse: parse_groups, print: print_groups };
+}
+
+/// As `NumGangs`.
+pub(crate) struct DeviceTypeOperandsWithSegment;
+
+impl Directive for DeviceTypeOperandsWithSegment {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "DeviceTypeOperandsWithSegment",
+        parse: parse_groups,
+        print: print_groups,
+    };
+}
+
+fn parse_groups(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[operands, _, devices, sizes] = args else { return Ok(false) };
+    let (mut typed, mut read, mut lengths) = (Typed::default(), Vec::new(), Vec::new());
+    parser.parse_list(Delimiter::None, "", |parser| {
+        let start = typed.operands.len();
+        parser.parse_punct("{")?;
+        typed.parse_list(parser)?;
+        lengths.push((typed.operands.len() - start) as i32);
+        parser.parse_punct("}")?;
+        read.push(parse_device(parser)?);
+        Ok(())
+    })?;
+    typed.store(parsed, operands);
+    set_elements(parser, state, devices, read);
+    let cx = parser.context();
+    sizes.set_property(cx, state, DenseArrayAttr::i32s(cx, &lengths).attr());
+    Ok(true)
+}
+
+/// Writes groups of operands in braces, each with its device, `start` before those at a place.
+fn print_all_groups(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    (operands, sizes): (CustomArg, CustomArg),
+    devices: &[Attribute],
+    start: impl Fn(usize) -> &'static str,
+) -> fmt::Result {
+    let mut values = operands.values(op).into_iter();
+    let groups = devices.iter().zip(segments(op, sizes)).enumerate();
+    printer.print_list(groups, |printer, (at, (device, length))| {
+        printer.write_str("{")?;
+        printer.write_str(start(at))?;
+        let group: Vec<Value> = values.by_ref().take(length).collect();
+        printer.print_list(group, |printer, value| print_typed(printer, op, value))?;
+        printer.write_str("}")?;
+        print_device(printer, *device)
+    })
+}
+
+fn print_groups(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+    let &[operands, _, devices, sizes] = args else { return Ok(()) };
+    print_all_groups(printer, op, (operands, sizes), &elements(op, devices), |_| "")
+}
+
+/// What is waited for: `({devnum: %a : i32, %b : i32} [#acc.device_type<host>])`, or nothing.
+pub(crate) struct WaitClause;
+
+impl Directive for WaitClause {
+    const DIRECTIVE: CustomDirective =
+        CustomDirective { name: "WaitClause", parse: parse_wait, print: print_wait };
+}
+
+fn parse_wait(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    args: &[CustomArg],
+) -> ParseResult<bool> {
+    let &[operands, _, devices, sizes, numbered, keyword_only] = args else { return Ok(false) };
+    let cx = parser.context().clone();
+    if !parser.parse_optional_punct("(") {
+        set_elements(parser, state, keyword_only, vec![no_device(&cx)]);
+        Typed::default().store(parsed, operands);
+        return Ok(true);
+    }
+    let without = parse_leading_devices(parser)?;
+    let (mut typed, mut lengths) = (Typed::default(), Vec::new());
+    let (mut read, mut numbers) = (Vec::new(), Vec::new());
+    parser.parse_list(Delimiter::None, "", |parser| {
+        let start = typed.operands.len();
+        parser.parse_punct("{")?;
+        let has_number = parser.parse_optional_keyword_str("devnum");
+        if has_number {
+            parser.parse_punct(":")?;
+        }
+        numbers.push(IntegerAttr::bool(parser.context(), has_number).attr());
+        typed.parse_list(parser)?;
+        lengths.push((typed.operands.len() - start) as i32);
+        parser.parse_punct("}")?;
+        read.push(parse_any_device(parser)?);
+        Ok(())
+    })?;
+    parser.parse_punct(")")?;
+    typed.store(parsed, operands);
+    set_elements(parser, state, devices, read);
+    set_elements(parser, state, keyword_only, without);
+    set_elements(parser, state, numbered, numbers);
+    sizes.set_property(&cx, state, DenseArrayAttr::i32s(&cx, &lengths).attr());
+    Ok(true)
+}
+
+fn print_wait(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+    let &[operands, _, devices, sizes, numbered, keyword_only] = args else { return Ok(()) };
+    let numbered = elements(op, numbered);
+    let yes = IntegerAttr::bool(op.context(), true).attr();
+    let start = |at: usize| if numbered.get(at) == Some(&yes) { "devnum: " } else { "" };
+    print_after_keyword(printer, op, (operands, devices, keyword_only), |printer, devices| {
+        print_all_groups(printer, op, (operands, sizes), devices, start)
+    })
+}
+
+/// An operand in parentheses with its type, `(%a : i32)`, or nothing after the keyword.
+pub(crate) struct OperandWithKeywordOnly;
+
+impl Directive for OperandWithKeywordOnly {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "OperandWithKeywordOnly",
+        parse: |parser, state, parsed, args| {
+            parse_plain(parser, state, parsed, args, |parser, typed| typed.parse(parser))
+        },
+        print: print_plain,
+    };
+}
+
+/// Operands in parentheses, then their types, `(%a, %b : i32, i32)`, or nothing after the keyword.
+pub(crate) struct OperandsWithKeywordOnly;
+
+impl Directive for OperandsWithKeywordOnly {
+    const DIRECTIVE: CustomDirective = CustomDirective {
+        name: "OperandsWithKeywordOnly",
+        parse: |parser, state, parsed, args| {
+            parse_plain(parser, state, parsed, args, |parser, typed| typed.parse_apart(parser))
+        },
+        print: print_plain,
+    };
+}
+
+fn parse_plain(
+    parser: &mut OpAsmParser<'_>,
+    state: &mut OpState,
+    parsed: &mut Parsed,
+    args: &[CustomArg],
+    parse: impl FnOnce(&mut OpAsmParser<'_>, &mut Typed) -> ParseResult,
+) -> ParseResult<bool> {
+    let &[operands, _, keyword] = args else { return Ok(false) };
+    let mut typed = Typed::default();
+    match parser.parse_optional_punct("(") {
+        true => {
+            parse(parser, &mut typed)?;
+            parser.parse_punct(")")?;
+        }
+        false => {
+            let cx = parser.context();
+            keyword.set_property(cx, state, UnitAttr::get(cx).attr());
+        }
+    }
+    typed.store(parsed, operands);
+    Ok(true)
+}
+
+fn print_plain(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
+    let &[operands, types, keyword] = args else { return Ok(()) };
+    if keyword.property(op).is_some() {
+        return Ok(());
+    }
+    printer.write_str("(")?;
+    printer.print_values(op.body(), operands.values(op))?;
+    printer.write_str(" : ")?;
+    printer.print_types(types.types(op))?;
+    printer.write_str(")")
+}
