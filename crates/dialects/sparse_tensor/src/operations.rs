@@ -3,7 +3,15 @@
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Context, Handle, OpRef, Type, Value};
 
-use crate::{ExtractIterSpaceOpRef, IterSpaceType, IterateOpRef, IteratorType, LevelRange};
+use crate::{
+    CoIterateOpRef, ExtractIterSpaceOpRef, IterSpaceType, IterateOpRef, IteratorType, LevelRange,
+};
+
+/// The bits that a constant holds.
+fn bits(cx: &Context, held: Handle<IntegerAttr>) -> u64 {
+    let bits = (!held.is_absent()).then(|| held.data(cx).value.to_u64());
+    bits.flatten().unwrap_or(0)
+}
 
 impl ExtractIterSpaceOpRef<'_> {
     /// The levels of the space; `None` if they are no numbers.
@@ -29,9 +37,7 @@ pub struct IterateArguments<'a> {
 impl<'a> IterateOpRef<'a> {
     /// The levels whose coordinates are used: bit 0 is for the first.
     pub fn used_levels(self) -> u64 {
-        let held = self.crd_used_lvls();
-        let bits = (!held.is_absent()).then(|| held.data(self.context()).value.to_u64());
-        bits.flatten().unwrap_or(0)
+        bits(self.context(), self.crd_used_lvls())
     }
 
     /// The type of the space; `None` if it is another one.
@@ -48,6 +54,50 @@ impl<'a> IterateOpRef<'a> {
         let carried = others.len().checked_sub(self.used_levels().count_ones() as usize)?;
         let (carried, coordinates) = others.split_at(carried);
         Some(IterateArguments { carried, coordinates, iterator: *iterator })
+    }
+}
+
+/// The arguments of a region of a loop over several iteration spaces.
+pub struct CoIterateArguments<'a> {
+    /// Those that the loop carries from one iteration to the next.
+    pub carried: &'a [Value],
+    /// The coordinates that are used.
+    pub coordinates: &'a [Value],
+    /// The places in the spaces that the case of the region is about.
+    pub iterators: &'a [Value],
+}
+
+impl<'a> CoIterateOpRef<'a> {
+    /// The levels whose coordinates are used: bit 0 is for the first.
+    pub fn used_levels(self) -> u64 {
+        bits(self.context(), self.crd_used_lvls())
+    }
+
+    /// How many levels the first space has.
+    pub fn dimensions(self) -> u64 {
+        let op: OpRef<'a> = *self;
+        let space = op.operand_types().next();
+        let space = space.and_then(|ty| ty.downcast::<IterSpaceType>(op.context()));
+        space.map_or(0, |space| space.levels.count())
+    }
+
+    /// The spaces that the case at a place is about: bit 0 is for the first. `None` if there is no
+    /// such case.
+    pub fn case(self, at: usize) -> Option<u64> {
+        let (cx, cases) = (self.context(), self.cases());
+        let cases = (!cases.is_absent()).then(|| cases.data(cx))?;
+        let case = cases.0.get(at)?.as_handle::<IntegerAttr>()?;
+        Some(bits(cx, case))
+    }
+
+    /// The arguments of the region at a place; `None` if there are too few.
+    pub fn arguments(self, at: usize) -> Option<CoIterateArguments<'a>> {
+        let op: OpRef<'a> = *self;
+        let arguments = op.region(at)?.entry()?.arguments();
+        let (carried, rest) = arguments.split_at_checked(self.init_args().len())?;
+        let coordinates = rest.get(..self.used_levels().count_ones() as usize)?;
+        let first = arguments.len().checked_sub(self.case(at)?.count_ones() as usize)?;
+        Some(CoIterateArguments { carried, coordinates, iterators: arguments.get(first..)? })
     }
 }
 

@@ -1,12 +1,14 @@
 //! What must hold of operations beyond their declarations.
 
+use std::collections::BTreeSet;
+
 use terrace_builtin::RankedTensorType;
 use terrace_interfaces::flow::{LoopValues, terminators, verify_loop};
 use terrace_ir::{Diagnostic, Handle, OpRef, Type, Value};
 
 use crate::{
-    ExtractIterSpaceOpRef, ExtractValOpRef, IterSpaceType, IterateOpRef, IteratorType,
-    SparseTensorEncodingAttr,
+    CoIterateOpRef, ExtractIterSpaceOpRef, ExtractValOpRef, IterSpaceType, IterateOpRef,
+    IteratorType, SparseTensorEncodingAttr,
 };
 
 fn iterator(op: OpRef<'_>, ty: Type) -> Option<&IteratorType> {
@@ -58,16 +60,70 @@ pub(crate) fn extract_value(op: ExtractValOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 /// There are as many initial values as results, and no coordinates of levels that the space lacks.
-pub(crate) fn iterate(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
-    if op.init_args().len() != (*op).result_count() {
+fn verify_loop_head(
+    op: OpRef<'_>,
+    inits: usize,
+    used: u64,
+    levels: Option<u64>,
+) -> Result<(), Diagnostic> {
+    if inits != op.result_count() {
         let message = "mismatch in number of loop-carried values and defined values";
         return Err(op.error(message));
     }
-    let highest = u64::from(u64::BITS - op.used_levels().leading_zeros());
-    if op.space().is_some_and(|space| highest > space.levels.count()) {
-        return Err(op.error("required out-of-bound coordinates"));
+    let highest = u64::from(u64::BITS - used.leading_zeros());
+    match levels.is_some_and(|levels| highest > levels) {
+        true => Err(op.error("required out-of-bound coordinates")),
+        false => Ok(()),
     }
-    Ok(())
+}
+
+/// Checks the numbers of values and coordinates.
+pub(crate) fn iterate(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
+    let levels = op.space().map(|space| space.levels.count());
+    verify_loop_head(*op, op.init_args().len(), op.used_levels(), levels)
+}
+
+/// Checks the numbers of values and coordinates.
+pub(crate) fn coiterate(op: CoIterateOpRef<'_>) -> Result<(), Diagnostic> {
+    verify_loop_head(*op, op.init_args().len(), op.used_levels(), Some(op.dimensions()))
+}
+
+/// What the loop carries has its types in every region, and no two regions are for one case.
+pub(crate) fn coiterate_regions(op: CoIterateOpRef<'_>) -> Result<(), Diagnostic> {
+    let body = op.body();
+    let types = |values: &[Value]| -> Vec<Type> {
+        values.iter().map(|value| body.value_type(*value)).collect()
+    };
+    let inits = types(&op.init_args().collect::<Vec<Value>>());
+    let results: Vec<Type> = (*op).result_types().collect();
+    for (at, region) in (*op).regions().enumerate() {
+        let end = terminators(region, "sparse_tensor.yield").next();
+        let yielded: Vec<Type> = end.map_or_else(Vec::new, |end| end.operand_types().collect());
+        let arguments = region.entry().map_or(&[][..], |block| block.arguments());
+        let carried = types(&arguments[..arguments.len().min(inits.len())]);
+        if [inits.len(), carried.len(), yielded.len()].iter().any(|len| *len != results.len()) {
+            return Err(
+                op.error(format!("number mismatch between iter args and results on {at}th region"))
+            );
+        }
+        for (place, result) in results.iter().enumerate() {
+            let held = [
+                ("iter operand", &inits),
+                ("iter region arg", &carried),
+                ("yield value", &yielded),
+            ];
+            if let Some((what, _)) = held.into_iter().find(|(_, types)| types[place] != *result) {
+                return Err(op.error(format!(
+                    "types mismatch between {place}th {what} and defined value on {at}th region"
+                )));
+            }
+        }
+    }
+    let cases: BTreeSet<u64> = (0..).map_while(|at| op.case(at)).collect();
+    match cases.len() == (*op).regions().len() {
+        true => Ok(()),
+        false => Err(op.error("contains duplicated cases.")),
+    }
 }
 
 /// The region's arguments are those of the space, and what the loop carries keeps its types.

@@ -1,4 +1,4 @@
-// RUN: -split-input-file
+// RUN: -split-input-file -allow-unregistered-dialect
 
 #CSR = #sparse_tensor.encoding<{ map = (i, j) -> (i : dense, j : compressed) }>
 func.func @f(%sp : tensor<?x?xf64, #CSR>, %x: f32) -> (f32, f32) {

@@ -143,6 +143,9 @@ pub struct BinaryOp {
         AttrSizedOperandSegments, SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
         HasRecursiveMemoryEffects,
     ],
+    assembly = custom(crate::assembly::parse_coiterate, crate::assembly::print_coiterate),
+    verify = crate::verify::coiterate,
+    verify_regions = crate::verify::coiterate_regions,
 )]
 pub struct CoIterateOp {
     #[operand(name = "iterSpaces")]
