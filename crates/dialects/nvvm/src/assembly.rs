@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use terrace_builtin::DenseArrayAttr;
-use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
-use terrace_ir::{Ident, OpRef, OpState, Value};
+use terrace_builtin::{DenseArrayAttr, IntegerType};
+use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
+use terrace_ir::{Attribute, Diagnostic, Ident, OpRef, OpState, Type, Value};
 
 use crate::verify::{Role, infer_element};
-use crate::{MMATypesAttr, MmaOpRef};
+use crate::{MMATypesAttr, MmaOpRef, MmaSpOpRef};
 
 /// The attribute that says how many operands each matrix has.
 const SEGMENTS: &str = "operandSegmentSizes";
@@ -15,60 +15,108 @@ const SEGMENTS: &str = "operandSegmentSizes";
 /// The attributes that say what the elements of the factors are, left out where types tell it.
 const ELEMENTS: [&str; 2] = ["multiplicandAPtxType", "multiplicandBPtxType"];
 
+/// Reads operands in brackets after each of the names; without brackets there are none.
+fn parse_fragments(
+    parser: &mut OpAsmParser<'_>,
+    names: &[&str],
+) -> ParseResult<Vec<Vec<UnresolvedOperand>>> {
+    let read = |name: &&str| {
+        parser.parse_keyword_str(name)?;
+        parser.parse_operand_list(Delimiter::OptionalSquare)
+    };
+    names.iter().map(read).collect()
+}
+
+/// The error for another number of types than there are matrices.
+fn miscounted(parser: &OpAsmParser<'_>, count: usize) -> Diagnostic {
+    let message = format!("expected one type for each operand segment but got {count} types");
+    parser.error(parser.name_position(), &message)
+}
+
+/// Says what the elements of the factors are, whose registers are of `types`, where `attributes`
+/// does not.
+fn add_elements(
+    parser: &OpAsmParser<'_>,
+    state: &mut OpState,
+    attributes: &[(Ident, Attribute)],
+    types: &[Type],
+    role: Role,
+) -> ParseResult {
+    let cx = parser.context();
+    for (at, name) in ELEMENTS.into_iter().enumerate() {
+        if attributes.iter().any(|(held, _)| *held == Ident::get(cx, name)) {
+            continue;
+        }
+        let Some(element) = types.get(at).and_then(|ty| infer_element(cx, *ty, role)) else {
+            let message =
+                format!("attribute {name} is not provided explicitly and cannot be inferred");
+            return Err(parser.error(parser.name_position(), &message));
+        };
+        state.add_attribute(cx, name, MMATypesAttr(element).intern(cx));
+    }
+    Ok(())
+}
+
+/// Adds the result, the attributes and the numbers of operands; there are no other attributes.
+fn finish(
+    parser: &OpAsmParser<'_>,
+    state: &mut OpState,
+    result: Type,
+    attributes: Vec<(Ident, Attribute)>,
+    sizes: &[usize],
+) {
+    let cx = parser.context();
+    state.add_result(result);
+    state.attributes_mut().extend(attributes);
+    state.require_attributes();
+    let sizes: Vec<i32> = sizes.iter().map(|size| *size as i32).collect();
+    state.add_attribute(cx, SEGMENTS, DenseArrayAttr::i32s(cx, &sizes).attr());
+}
+
+/// Writes ` : (type, type, type) -> type`: those of the first registers of matrices, and the result.
+fn print_signature(
+    printer: &mut OpAsmPrinter<'_>,
+    op: OpRef<'_>,
+    fragments: &[Vec<Value>],
+) -> fmt::Result {
+    printer.write_str(" : (")?;
+    let heads = fragments.iter().filter_map(|fragment| fragment.first());
+    printer.print_types(heads.map(|value| op.body().value_type(*value)))?;
+    printer.write_str(")")?;
+    printer.print_optional_arrow_types(op.result_types())
+}
+
 /// Reads `A[%a] B[%b] C[%c, %d] {…} : (type, type, type) -> type`.
 ///
 /// # Errors
 /// When the text is not that of an `nvvm.mma.sync`, or the elements of a factor are neither written
 /// nor told by its type.
 pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let mut fragments = Vec::with_capacity(3);
-    for name in ["A", "B", "C"] {
-        parser.parse_keyword_str(name)?;
-        fragments.push(parser.parse_operand_list(Delimiter::OptionalSquare)?);
-    }
+    let fragments = parse_fragments(parser, &["A", "B", "C"])?;
     let attributes = parser.parse_optional_attr_dict()?;
     parser.parse_punct(":")?;
     parser.parse_punct("(")?;
     let types = parser.parse_type_list()?;
-    let (cx, at) = (parser.context().clone(), parser.name_position());
     let count = types.len();
-    let miscounted = |parser: &OpAsmParser<'_>| {
-        let message = format!("expected one type for each operand segment but got {count} types");
-        parser.error(at, &message)
-    };
     // MLIR counts the types only where the parenthesis is missing.
     if let Err(unclosed) = parser.parse_punct(")") {
         return Err(match count == fragments.len() {
             true => unclosed,
-            false => miscounted(parser).after(unclosed),
+            false => miscounted(parser, count).after(unclosed),
         });
     }
     if count > fragments.len() {
-        return Err(miscounted(parser));
+        return Err(miscounted(parser, count));
     }
     for (fragment, ty) in fragments.iter().zip(&types) {
         parser.resolve_operands(state, fragment, *ty)?;
     }
     parser.parse_punct("->")?;
     let result = parser.parse_type()?;
-    for (name, ty) in ELEMENTS.into_iter().zip(types.iter().copied().map(Some).chain([None, None]))
-    {
-        if attributes.iter().any(|(held, _)| *held == Ident::get(&cx, name)) {
-            continue;
-        }
-        // MLIR takes the factors for sums here.
-        let Some(element) = ty.and_then(|ty| infer_element(&cx, ty, Role::Sum)) else {
-            let message =
-                format!("attribute {name} is not provided explicitly and cannot be inferred");
-            return Err(parser.error(at, &message));
-        };
-        state.add_attribute(&cx, name, MMATypesAttr(element).intern(&cx));
-    }
-    state.add_result(result);
-    state.attributes_mut().extend(attributes);
-    state.require_attributes();
-    let sizes: Vec<i32> = fragments.iter().map(|fragment| fragment.len() as i32).collect();
-    state.add_attribute(&cx, SEGMENTS, DenseArrayAttr::i32s(&cx, &sizes).attr());
+    // MLIR takes the factors for sums here.
+    add_elements(parser, state, &attributes, &types, Role::Sum)?;
+    let sizes: Vec<usize> = fragments.iter().map(Vec::len).collect();
+    finish(parser, state, result, attributes, &sizes);
     Ok(())
 }
 
@@ -93,9 +141,60 @@ pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -
         elided.extend(ELEMENTS);
     }
     printer.print_all_attributes(op, &elided)?;
-    printer.write_str(" : (")?;
-    let heads = fragments.iter().filter_map(|fragment| fragment.first());
-    printer.print_types(heads.map(|value| body.value_type(*value)))?;
-    printer.write_str(")")?;
-    printer.print_optional_arrow_types(op.result_types())
+    print_signature(printer, op, &fragments)
+}
+
+/// Reads `A[%a] B[%b] C[%c] sparseMetadata[%m] selector[%s] {…} : (type, type, type) -> type`.
+///
+/// # Errors
+/// When the text is not that of an `nvvm.mma.sp.sync`, or the elements of a factor are neither
+/// written nor told by its type.
+pub(crate) fn parse_mma_sp_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
+    let fragments = parse_fragments(parser, &["A", "B", "C", "sparseMetadata", "selector"])?;
+    let attributes = parser.parse_optional_attr_dict()?;
+    parser.parse_punct(":")?;
+    parser.parse_punct("(")?;
+    let mut types = parser.parse_type_list()?;
+    parser.parse_punct(")")?;
+    if types.len() != 3 {
+        return Err(miscounted(parser, types.len()));
+    }
+    types.extend([IntegerType::get(parser.context(), 32).ty(); 2]);
+    for (fragment, ty) in fragments.iter().zip(&types) {
+        parser.resolve_operands(state, fragment, *ty)?;
+    }
+    parser.parse_punct("->")?;
+    let result = parser.parse_type()?;
+    add_elements(parser, state, &attributes, &types, Role::Factor)?;
+    let mut sizes: Vec<usize> = fragments.iter().take(3).map(Vec::len).collect();
+    sizes.extend([1, 1]);
+    finish(parser, state, result, attributes, &sizes);
+    Ok(())
+}
+
+/// Writes an `nvvm.mma.sp.sync`.
+///
+/// # Errors
+/// When writing fails.
+pub(crate) fn print_mma_sp_sync(printer: &mut OpAsmPrinter<'_>, op: MmaSpOpRef<'_>) -> fmt::Result {
+    let fragments: [Vec<Value>; 3] =
+        [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];
+    let singles = [vec![op.sparse_metadata()], vec![op.sparsity_selector()]];
+    let op: OpRef<'_> = *op;
+    let (cx, body) = (op.context(), op.body());
+    let names = ["A", "B", "C", "sparseMetadata", "selector"];
+    for (name, fragment) in names.into_iter().zip(fragments.iter().chain(&singles)) {
+        write!(printer, " {name}[")?;
+        printer.print_values(body, fragment.iter().copied())?;
+        printer.write_str("]")?;
+    }
+    let mut elided = vec![SEGMENTS];
+    for (fragment, name) in fragments.iter().zip(ELEMENTS) {
+        let ty = fragment.first().map(|value| body.value_type(*value));
+        if ty.and_then(|ty| infer_element(cx, ty, Role::Factor)).is_some() {
+            elided.push(name);
+        }
+    }
+    printer.print_all_attributes(op, &elided)?;
+    print_signature(printer, op, &fragments)
 }

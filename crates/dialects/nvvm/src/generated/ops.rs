@@ -1954,6 +1954,7 @@ pub struct MmaSpBlockScaleOp {
 #[operation(
     name = "nvvm.mma.sp.sync",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_mma_sp_sync, crate::assembly::print_mma_sp_sync),
 )]
 pub struct MmaSpOp {
     #[attr]
