@@ -294,9 +294,9 @@ impl<'s> Parser<'s> {
 
     /// Reads the word that says which type or attribute of the dialect follows.
     fn mnemonic(&mut self) -> ParseResult<&'s [u8]> {
-        let name = self.next_spelling();
+        let (position, name) = (self.token.start(), self.next_spelling());
         if !self.eat(K::Bare) {
-            return Err(self.error_here("expected valid keyword"));
+            return Err(self.error_at(position, "expected valid keyword"));
         }
         Ok(name)
     }

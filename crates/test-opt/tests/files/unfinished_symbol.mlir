@@ -1,0 +1,2 @@
+// RUN: -allow-unregistered-dialect
+"t.x"() {a = #arith.
