@@ -1,10 +1,12 @@
 //! Operations with regions become branches between blocks (MLIR: `SCFToControlFlow`).
 
 use terrace_arith::{AddIOp, ArithDialect, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
-use terrace_builtin::{DYNAMIC, IntegerAttr, IntegerType};
+use terrace_builtin::IntegerType;
 use terrace_cf::{BranchOp, CfDialect, CondBranchOp};
+use terrace_interfaces::LoopLike;
 use terrace_ir::{
-    Block, Body, DictionaryAttr, InsertionPoint, Op, OpType, Operand, Region, Type, Value,
+    Attribute, Block, Body, DictionaryAttr, FoldResult, InsertionPoint, Op, OpType, Operand,
+    Region, Type, Value,
 };
 use terrace_pass::{OptionInfo, PassInfo, Target};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
@@ -94,23 +96,23 @@ fn branch_instead(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
 /// As [`branch_instead`], where the branch is at the location of the terminator.
 fn branch_there(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
-    let location = rw.location();
-    let there = rw.body().location(terminator);
+    located(rw, terminator, |rw| branch_instead(rw, block, to))
+}
+
+/// Builds at the location of `op`.
+fn located<R>(rw: Rw<'_, '_>, op: Op, build: impl FnOnce(Rw<'_, '_>) -> R) -> R {
+    let (location, there) = (rw.location(), rw.body().location(op));
     rw.set_location(there);
-    let branch = branch_instead(rw, block, to);
+    let result = build(rw);
     rw.set_location(location);
-    branch
+    result
 }
 
 /// Gives the branch back to the start of a loop those attributes of the loop that are of the llvm dialect.
 fn keep_loop_attributes(body: &mut Body, from: Op, to: Op) {
-    let is_llvm = |name: &str| name.split('.').next() == Some("llvm");
-    let kept: Vec<_> = body
-        .attributes(from)
-        .iter()
-        .filter(|(_, value)| is_llvm(value.id().kind().info().name))
-        .copied()
-        .collect();
+    let is_llvm = |value: &Attribute| value.id().kind().info().name.starts_with("llvm.");
+    let kept = body.attributes(from).iter().filter(|(_, value)| is_llvm(value));
+    let kept: Vec<_> = kept.copied().collect();
     if !kept.is_empty() {
         let kept = DictionaryAttr::get(body.context(), &kept);
         body.set_attribute_dictionary(to, Some(kept));
@@ -244,11 +246,9 @@ fn condition(rw: Rw<'_, '_>, block: Block, to: Block, end: Block) -> Option<(Op,
     let last = rw.body().last_op(block)?;
     let view = rw.body().op(last).cast::<ConditionOp>()?;
     let (condition, values) = (view.condition(), view.args().collect::<Vec<Value>>());
-    let (location, there) = (rw.location(), rw.body().location(last));
     rw.set_at_end(block);
-    rw.set_location(there);
-    let branch = CondBranchOp::build(rw, condition, &values[..], (), to, end).op();
-    rw.set_location(location);
+    let branch =
+        located(rw, last, |rw| CondBranchOp::build(rw, condition, &values[..], (), to, end).op());
     rw.erase_op(last);
     Some((branch, values))
 }
@@ -365,12 +365,10 @@ fn forall(op: ForallOp, rw: Rw<'_, '_>) -> Option<()> {
     if view.outputs().next().is_some() {
         return None;
     }
-    let bounds = [
-        (view.static_lower_bound().to_vec(), view.dynamic_lower_bound().collect::<Vec<_>>()),
-        (view.static_upper_bound().to_vec(), view.dynamic_upper_bound().collect()),
-        (view.static_step().to_vec(), view.dynamic_step().collect()),
-    ];
-    let [lower, upper, step] = bounds.map(|(fixed, dynamic)| values(&fixed, dynamic, rw));
+    let loops = view.induction_variables();
+    let lower = values(loops.iter().map(|own| own.lower), rw);
+    let upper = values(loops.iter().map(|own| own.upper), rw);
+    let step = values(loops.iter().map(|own| own.step), rw);
     let new = ParallelOp::build(rw, &[], lower, upper, step, ()).op();
     let body = rw.body_mut();
     let (from, to) = (body.region(op.op(), 0)?, body.region(new, 0)?);
@@ -384,15 +382,11 @@ fn forall(op: ForallOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// The values of bounds: new constants, and those that are not known.
-fn values(fixed: &[i64], dynamic: Vec<Value>, rw: Rw<'_, '_>) -> Vec<Value> {
-    let mut dynamic = dynamic.into_iter();
-    let mut one = |number: &i64| match *number {
-        DYNAMIC => dynamic.next(),
-        number => {
-            let number = IntegerAttr::index(rw.context(), number);
-            Some(ConstantOp::build(rw, number.into()).value(rw))
-        }
+/// The values of bounds: new constants for those that are known.
+fn values(bounds: impl Iterator<Item = FoldResult>, rw: Rw<'_, '_>) -> Vec<Value> {
+    let one = |bound| match bound {
+        FoldResult::Value(value) => value,
+        FoldResult::Constant(number) => ConstantOp::build(rw, number).value(rw),
     };
-    fixed.iter().filter_map(&mut one).collect()
+    bounds.map(one).collect()
 }

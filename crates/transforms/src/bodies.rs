@@ -85,3 +85,16 @@ pub(crate) fn operands_within(body: &Body, op: Op) -> Vec<Value> {
     }
     operands
 }
+
+/// Erases operations, each with those that lead to its body from the root of `top`; those of one body that
+/// stand next to each other in `ops` are erased together. Does nothing where a body is gone with what was
+/// erased before.
+pub(crate) fn erase_at(top: &mut Body, ops: &[(&[Op], Op)]) {
+    for together in ops.chunk_by(|a, b| a.0 == b.0) {
+        let mut path = together[0].0.iter();
+        if let Some(body) = path.try_fold(&mut *top, |body, op| body.child_mut(*op)) {
+            let ops: Vec<Op> = together.iter().map(|(_, op)| *op).collect();
+            body.erase_op_set(&ops);
+        }
+    }
+}

@@ -7,6 +7,8 @@ use terrace_ir::symbol::{
 };
 use terrace_ir::{Body, Diagnostic, Op, OpRef, StringAttr, TraitFlags, ensure_sufficient_stack};
 
+use crate::bodies::erase_at;
+
 /// A place in a program.
 type Place = (BodyId, Op);
 
@@ -129,13 +131,8 @@ pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, Dia
         dead_symbols(&liveness)
     };
     let count = dead.len() as u64;
-    for dead in dead.chunk_by(|a, b| a.0 == b.0) {
-        let mut path = dead[0].0.iter();
-        if let Some(inner) = path.try_fold(&mut *body, |body, op| body.child_mut(*op)) {
-            let ops: Vec<Op> = dead.iter().map(|(_, op)| *op).collect();
-            inner.erase_op_set(&ops);
-        }
-    }
+    let dead: Vec<(&[Op], Op)> = dead.iter().map(|(path, op)| (&path[..], *op)).collect();
+    erase_at(body, &dead);
     Ok(count)
 }
 

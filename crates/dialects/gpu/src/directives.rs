@@ -178,11 +178,7 @@ fn print_kernel_operands(
         return Ok(());
     }
     printer.write_str("args(")?;
-    printer.print_list(operands, |printer, value| {
-        printer.print_operand(op.body(), value)?;
-        printer.write_str(" : ")?;
-        printer.print_type(op.body().value_type(value))
-    })?;
+    printer.print_list(operands, |printer, value| printer.print_typed_operand(op.body(), value))?;
     printer.write_str(")")
 }
 

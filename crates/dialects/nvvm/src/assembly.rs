@@ -4,7 +4,7 @@ use std::fmt;
 
 use terrace_builtin::{DenseArrayAttr, IntegerType};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, UnresolvedOperand};
-use terrace_ir::{Attribute, Diagnostic, Ident, OpRef, OpState, Type, Value};
+use terrace_ir::{Attribute, Body, Diagnostic, Ident, OpRef, OpState, Type, Value};
 
 use crate::verify::{Role, infer_element};
 use crate::{MMATypesAttr, MmaOpRef, MmaSpOpRef};
@@ -14,6 +14,12 @@ const SEGMENTS: &str = "operandSegmentSizes";
 
 /// The attributes that say what the elements of the factors are, left out where types tell it.
 const ELEMENTS: [&str; 2] = ["multiplicandAPtxType", "multiplicandBPtxType"];
+
+/// The names before the operands of a multiplication.
+const MMA: [&str; 3] = ["A", "B", "C"];
+
+/// As [`MMA`], where one matrix is sparse.
+const MMA_SP: [&str; 5] = ["A", "B", "C", "sparseMetadata", "selector"];
 
 /// Reads operands in brackets after each of the names; without brackets there are none.
 fn parse_fragments(
@@ -25,6 +31,18 @@ fn parse_fragments(
         parser.parse_operand_list(Delimiter::OptionalSquare)
     };
     names.iter().map(read).collect()
+}
+
+/// Writes ` A[%a, %b]`.
+fn print_fragment(
+    printer: &mut OpAsmPrinter<'_>,
+    body: &Body,
+    name: &str,
+    fragment: &[Value],
+) -> fmt::Result {
+    write!(printer, " {name}[")?;
+    printer.print_values(body, fragment.iter().copied())?;
+    printer.write_str("]")
 }
 
 /// The error for another number of types than there are matrices.
@@ -92,7 +110,7 @@ fn print_signature(
 /// When the text is not that of an `nvvm.mma.sync`, or the elements of a factor are neither written
 /// nor told by its type.
 pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let fragments = parse_fragments(parser, &["A", "B", "C"])?;
+    let fragments = parse_fragments(parser, &MMA)?;
     let attributes = parser.parse_optional_attr_dict()?;
     parser.parse_punct(":")?;
     parser.parse_punct("(")?;
@@ -129,10 +147,9 @@ pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -
         [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];
     let op: OpRef<'_> = *op;
     let (cx, body) = (op.context(), op.body());
-    for (name, fragment) in ["A", "B", "C"].into_iter().zip(&fragments) {
-        write!(printer, " {name}[")?;
-        printer.print_values(body, fragment.iter().copied())?;
-        printer.write_str("] ")?;
+    for (name, fragment) in MMA.iter().zip(&fragments) {
+        print_fragment(printer, body, name, fragment)?;
+        printer.write_str(" ")?;
     }
     // MLIR asks the type of the first factor for both.
     let first = fragments[0].first().map(|value| body.value_type(*value));
@@ -150,7 +167,7 @@ pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -
 /// When the text is not that of an `nvvm.mma.sp.sync`, or the elements of a factor are neither
 /// written nor told by its type.
 pub(crate) fn parse_mma_sp_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let fragments = parse_fragments(parser, &["A", "B", "C", "sparseMetadata", "selector"])?;
+    let fragments = parse_fragments(parser, &MMA_SP)?;
     let attributes = parser.parse_optional_attr_dict()?;
     parser.parse_punct(":")?;
     parser.parse_punct("(")?;
@@ -182,11 +199,8 @@ pub(crate) fn print_mma_sp_sync(printer: &mut OpAsmPrinter<'_>, op: MmaSpOpRef<'
     let singles = [vec![op.sparse_metadata()], vec![op.sparsity_selector()]];
     let op: OpRef<'_> = *op;
     let (cx, body) = (op.context(), op.body());
-    let names = ["A", "B", "C", "sparseMetadata", "selector"];
-    for (name, fragment) in names.into_iter().zip(fragments.iter().chain(&singles)) {
-        write!(printer, " {name}[")?;
-        printer.print_values(body, fragment.iter().copied())?;
-        printer.write_str("]")?;
+    for (name, fragment) in MMA_SP.iter().zip(fragments.iter().chain(&singles)) {
+        print_fragment(printer, body, name, fragment)?;
     }
     let mut elided = vec![SEGMENTS];
     for (fragment, name) in fragments.iter().zip(ELEMENTS) {

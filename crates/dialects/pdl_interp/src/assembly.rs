@@ -46,9 +46,7 @@ pub(crate) fn print_foreach(printer: &mut OpAsmPrinter<'_>, op: ForEachOpRef<'_>
     let entry = region.and_then(|region| region.entry());
     printer.write_str(" ")?;
     if let Some((block, variable)) = entry.and_then(|e| Some((e, *e.arguments().first()?))) {
-        printer.print_operand(block.body(), variable)?;
-        printer.write_str(" : ")?;
-        printer.print_type(block.body().value_type(variable))?;
+        printer.print_typed_operand(block.body(), variable)?;
     }
     printer.write_str(" in ")?;
     printer.print_operands(*op)?;

@@ -14,10 +14,6 @@ pub(crate) fn extract_iteration_space(args: &InferArgs<'_>) -> Result<Types, Dia
     let encoding = encoding.as_handle::<SparseTensorEncodingAttr>().ok_or_else(failed)?;
     let properties = args.properties.as_ref();
     let levels = properties.with::<ExtractIterSpaceProperties, _>(|p| [p.lo_lvl, p.hi_lvl]);
-    let level = |level: usize| match levels[level].is_absent() {
-        true => Err(failed()),
-        false => levels[level].data(cx).value.to_u64().ok_or_else(failed),
-    };
-    let levels = LevelRange { low: level(0)?, high: level(1)? };
+    let levels = LevelRange::of(cx, levels).ok_or_else(failed)?;
     Ok(Types::from_slice(&[IterSpaceType { encoding, levels }.intern(cx).ty()]))
 }

@@ -16,11 +16,7 @@ fn bits(cx: &Context, held: Handle<IntegerAttr>) -> u64 {
 impl ExtractIterSpaceOpRef<'_> {
     /// The levels of the space; `None` if they are no numbers.
     pub fn levels(self) -> Option<LevelRange> {
-        let level = |level: Handle<IntegerAttr>| match level.is_absent() {
-            true => None,
-            false => level.data(self.context()).value.to_u64(),
-        };
-        Some(LevelRange { low: level(self.lo_lvl())?, high: level(self.hi_lvl())? })
+        LevelRange::of(self.context(), [self.lo_lvl(), self.hi_lvl()])
     }
 }
 
@@ -109,6 +105,15 @@ impl IterSpaceType {
 }
 
 impl LevelRange {
+    /// The levels from the first constant to the other; `None` if one is not there or no number.
+    pub(crate) fn of(cx: &Context, bounds: [Handle<IntegerAttr>; 2]) -> Option<Self> {
+        let level = |bound: Handle<IntegerAttr>| {
+            (!bound.is_absent()).then(|| bound.data(cx).value.to_u64()).flatten()
+        };
+        let [low, high] = bounds.map(level);
+        Some(Self { low: low?, high: high? })
+    }
+
     /// How many levels there are (MLIR: `getSpaceDim`).
     pub fn count(self) -> u64 {
         self.high.saturating_sub(self.low)

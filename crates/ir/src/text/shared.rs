@@ -261,6 +261,16 @@ impl OpAsmPrinter<'_> {
         self.print_list(values, |printer, value| printer.print_operand(body, value))
     }
 
+    /// Writes the name of a value and its type, `%a : i32`.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn print_typed_operand(&mut self, body: &Body, value: Value) -> fmt::Result {
+        self.print_operand(body, value)?;
+        self.write_str(" : ")?;
+        self.print_type(body.value_type(value))
+    }
+
     /// Writes types, separated by `, `.
     ///
     /// # Errors

@@ -11,7 +11,9 @@ use terrace_pass::bodies_at_mut;
 
 use call::{Inliners, calls_in, fits, inline_call, is_legal};
 use counts::{Counts, Event, Later, Ledger};
-use graph::{Graph, Kinds, Node, NodeId};
+use graph::{Graph, Kinds, NodeId};
+
+use crate::bodies::erase_at;
 
 /// How much is inlined.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +66,8 @@ where
         true => inlining.by_level(&components, bodies, counts)?,
         false => inlining.one_by_one(&components, bodies, counts)?,
     };
-    let around = |id: &NodeId| graph.nodes[*id].path.split_last().map(|(_, around)| around);
-    for dead in dead.chunk_by(|a, b| around(a) == around(b)) {
-        erase(top, dead.iter().map(|id| &graph.nodes[*id]));
-    }
+    let path = |id: &NodeId| graph.nodes[*id].path.split_last().map(|(op, around)| (around, *op));
+    erase_at(top, &dead.iter().filter_map(path).collect::<Vec<_>>());
     Ok(())
 }
 
@@ -87,17 +87,6 @@ fn optimizers_of<O>(
         optimizers[node] = Some(optimizer);
     }
     optimizers
-}
-
-/// Erases callables that are next to each other.
-fn erase<'n>(top: &mut Body, nodes: impl Iterator<Item = &'n Node> + Clone) {
-    let Some((_, around)) = nodes.clone().next().and_then(|node| node.path.split_last()) else {
-        return;
-    };
-    if let Some(body) = around.iter().try_fold(top, |body, op| body.child_mut(*op)) {
-        let ops: Vec<Op> = nodes.filter_map(|node| node.path.last().copied()).collect();
-        body.erase_op_set(&ops);
-    }
 }
 
 /// The bodies of callables, by their numbers, but of those whose turn it is.

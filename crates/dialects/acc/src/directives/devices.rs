@@ -7,7 +7,7 @@ use terrace_ir::format::{CustomArg, Parsed};
 use terrace_ir::syntax::{
     Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision, UnresolvedOperand,
 };
-use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, OpState, Type, Value};
+use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, OpState, Type};
 
 use crate::{DeviceType, DeviceTypeAttr};
 
@@ -172,15 +172,4 @@ impl Typed {
         parsed.set_operands(arg, self.operands);
         parsed.set_types(arg, self.types);
     }
-}
-
-/// Writes `%a : type`.
-pub(super) fn print_typed(
-    printer: &mut OpAsmPrinter<'_>,
-    op: OpRef<'_>,
-    value: Value,
-) -> fmt::Result {
-    printer.print_operand(op.body(), value)?;
-    printer.write_str(" : ")?;
-    printer.print_type(op.body().value_type(value))
 }

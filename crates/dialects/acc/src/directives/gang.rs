@@ -9,7 +9,7 @@ use terrace_ir::{Attribute, OpRef, OpState};
 
 use super::devices::{
     Typed, elements, no_device, parse_any_device, parse_devices, print_after_keyword, print_device,
-    print_typed, segments, set_elements,
+    segments, set_elements,
 };
 use crate::{GangArgType, GangArgTypeAttr};
 
@@ -129,7 +129,7 @@ fn print_gang(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg])
                 let held = kind.downcast::<GangArgTypeAttr>(op.context()).map(|kind| kind.0);
                 let known = KINDS.iter().find(|(kind, _)| Some(*kind) == held);
                 write!(printer, "{}=", known.map_or("", |(_, keyword)| keyword))?;
-                print_typed(printer, op, value)
+                printer.print_typed_operand(op.body(), value)
             })?;
             printer.write_str("}")?;
             print_device(printer, *device)

@@ -8,7 +8,6 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{OpRef, OpState};
 
-use super::devices::print_typed;
 use crate::{CombinedConstructsType, CombinedConstructsTypeAttr};
 
 /// The construct that a loop is combined with: `kernels`.
@@ -114,7 +113,9 @@ fn print_control(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomAr
     let counters = region.entry().map_or(&[][..], |block| block.arguments());
     if !counters.is_empty() {
         printer.write_str("control(")?;
-        printer.print_list(counters, |printer, counter| print_typed(printer, op, *counter))?;
+        printer.print_list(counters, |printer, counter| {
+            printer.print_typed_operand(op.body(), *counter)
+        })?;
         printer.write_str(")")?;
         for (keyword, operands, types) in bounds {
             let space = if keyword == "step" { "  " } else { " " };

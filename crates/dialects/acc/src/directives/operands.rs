@@ -9,7 +9,7 @@ use terrace_ir::{Attribute, OpRef, OpState, UnitAttr, Value};
 
 use super::devices::{
     Typed, elements, no_device, parse_any_device, parse_device, parse_leading_devices,
-    print_after_keyword, print_device, print_typed, segments, set_elements,
+    print_after_keyword, print_device, segments, set_elements,
 };
 
 /// Reads `%a : type [device], %b : type`.
@@ -38,7 +38,7 @@ fn print_each(
 ) -> fmt::Result {
     let pairs = devices.iter().zip(operands.values(op));
     printer.print_list(pairs, |printer, (device, value)| {
-        print_typed(printer, op, value)?;
+        printer.print_typed_operand(op.body(), value)?;
         print_device(printer, *device)
     })
 }
@@ -122,6 +122,51 @@ impl Directive for DeviceTypeOperandsWithSegment {
     };
 }
 
+/// Groups of operands as they are read.
+#[derive(Default)]
+struct Groups {
+    typed: Typed,
+    lengths: Vec<i32>,
+    devices: Vec<Attribute>,
+}
+
+impl Groups {
+    /// Reads groups of operands in braces, with what `start` reads before them, each with the device that
+    /// `device` reads.
+    fn parse(
+        parser: &mut OpAsmParser<'_>,
+        mut start: impl FnMut(&mut OpAsmParser<'_>) -> ParseResult,
+        device: fn(&mut OpAsmParser<'_>) -> ParseResult<Attribute>,
+    ) -> ParseResult<Self> {
+        let mut groups = Self::default();
+        parser.parse_list(Delimiter::None, "", |parser| {
+            let before = groups.typed.operands.len();
+            parser.parse_punct("{")?;
+            start(parser)?;
+            groups.typed.parse_list(parser)?;
+            groups.lengths.push((groups.typed.operands.len() - before) as i32);
+            parser.parse_punct("}")?;
+            groups.devices.push(device(parser)?);
+            Ok(())
+        })?;
+        Ok(groups)
+    }
+
+    /// Makes them what the arguments name.
+    fn store(
+        self,
+        parser: &OpAsmParser<'_>,
+        state: &mut OpState,
+        parsed: &mut Parsed,
+        (operands, devices, sizes): (CustomArg, CustomArg, CustomArg),
+    ) {
+        let cx = parser.context();
+        self.typed.store(parsed, operands);
+        set_elements(parser, state, devices, self.devices);
+        sizes.set_property(cx, state, DenseArrayAttr::i32s(cx, &self.lengths).attr());
+    }
+}
+
 fn parse_groups(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -129,20 +174,8 @@ fn parse_groups(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[operands, _, devices, sizes] = args else { return Ok(false) };
-    let (mut typed, mut read, mut lengths) = (Typed::default(), Vec::new(), Vec::new());
-    parser.parse_list(Delimiter::None, "", |parser| {
-        let start = typed.operands.len();
-        parser.parse_punct("{")?;
-        typed.parse_list(parser)?;
-        lengths.push((typed.operands.len() - start) as i32);
-        parser.parse_punct("}")?;
-        read.push(parse_device(parser)?);
-        Ok(())
-    })?;
-    typed.store(parsed, operands);
-    set_elements(parser, state, devices, read);
-    let cx = parser.context();
-    sizes.set_property(cx, state, DenseArrayAttr::i32s(cx, &lengths).attr());
+    let groups = Groups::parse(parser, |_| Ok(()), parse_device)?;
+    groups.store(parser, state, parsed, (operands, devices, sizes));
     Ok(true)
 }
 
@@ -160,7 +193,8 @@ fn print_all_groups(
         printer.write_str("{")?;
         printer.write_str(start(at))?;
         let group: Vec<Value> = values.by_ref().take(length).collect();
-        printer.print_list(group, |printer, value| print_typed(printer, op, value))?;
+        printer
+            .print_list(group, |printer, value| printer.print_typed_operand(op.body(), value))?;
         printer.write_str("}")?;
         print_device(printer, *device)
     })
@@ -186,35 +220,27 @@ fn parse_wait(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[operands, _, devices, sizes, numbered, keyword_only] = args else { return Ok(false) };
-    let cx = parser.context().clone();
     if !parser.parse_optional_punct("(") {
-        set_elements(parser, state, keyword_only, vec![no_device(&cx)]);
+        let none = no_device(parser.context());
+        set_elements(parser, state, keyword_only, vec![none]);
         Typed::default().store(parsed, operands);
         return Ok(true);
     }
     let without = parse_leading_devices(parser)?;
-    let (mut typed, mut lengths) = (Typed::default(), Vec::new());
-    let (mut read, mut numbers) = (Vec::new(), Vec::new());
-    parser.parse_list(Delimiter::None, "", |parser| {
-        let start = typed.operands.len();
-        parser.parse_punct("{")?;
+    let mut numbers = Vec::new();
+    let start = |parser: &mut OpAsmParser<'_>| {
         let has_number = parser.parse_optional_keyword_str("devnum");
         if has_number {
             parser.parse_punct(":")?;
         }
         numbers.push(IntegerAttr::bool(parser.context(), has_number).attr());
-        typed.parse_list(parser)?;
-        lengths.push((typed.operands.len() - start) as i32);
-        parser.parse_punct("}")?;
-        read.push(parse_any_device(parser)?);
         Ok(())
-    })?;
+    };
+    let groups = Groups::parse(parser, start, parse_any_device)?;
     parser.parse_punct(")")?;
-    typed.store(parsed, operands);
-    set_elements(parser, state, devices, read);
+    groups.store(parser, state, parsed, (operands, devices, sizes));
     set_elements(parser, state, keyword_only, without);
     set_elements(parser, state, numbered, numbers);
-    sizes.set_property(&cx, state, DenseArrayAttr::i32s(&cx, &lengths).attr());
     Ok(true)
 }
 

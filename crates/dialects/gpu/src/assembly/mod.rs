@@ -53,9 +53,7 @@ fn print_attributions(
     let body = op.region(0).map_or(op.body(), |region| region.body());
     write!(printer, " {keyword}(")?;
     printer.print_list(values.iter().enumerate(), |printer, (index, value)| {
-        printer.print_operand(body, *value)?;
-        printer.write_str(" : ")?;
-        printer.print_type(body.value_type(*value))?;
+        printer.print_typed_operand(body, *value)?;
         let held = attributes.get(index).and_then(|held| held.downcast::<DictionaryAttr>(cx));
         printer.print_optional_attr_dict(held.map_or(&[][..], |held| held.entries()), &[])
     })?;

@@ -6,8 +6,8 @@ use terrace_builtin::DenseArrayAttr;
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{ArrayAttr, OpRef, OpState};
 
-use super::{Head, bits, mismatch, parse_defined, print_defined};
-use crate::{CoIterateOpRef, CoIterateProperties, IterSpaceType, YieldOp};
+use super::{Head, bits, iterator_type, mismatch, parse_defined, print_defined};
+use crate::{CoIterateOpRef, CoIterateProperties, YieldOp};
 
 /// Reads a loop over several spaces.
 ///
@@ -34,11 +34,7 @@ pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState)
         cases.push(bits(&cx, defined).attr());
         let held = (0..u64::BITS).zip(&types).filter(|(place, _)| defined >> place & 1 == 1);
         for (iterator, (_, ty)) in iterators.iter_mut().zip(held) {
-            let Some(space) = ty.downcast::<IterSpaceType>(&cx) else {
-                let message = "expected sparse_tensor.iter_space type for iteration space operands";
-                return Err(parser.error(parser.name_position(), message));
-            };
-            iterator.ty = space.iterator(&cx);
+            iterator.ty = iterator_type(parser, *ty)?;
         }
         let arguments = [&common[..], &iterators].concat();
         parser.parse_region_ended_by::<YieldOp>(state, &arguments)?;

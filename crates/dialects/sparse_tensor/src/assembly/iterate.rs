@@ -5,8 +5,8 @@ use std::fmt;
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use terrace_ir::{OpRef, OpState};
 
-use super::{Head, bits, mismatch, print_defined};
-use crate::{IterSpaceType, IterateOpRef, IterateProperties, YieldOp};
+use super::{Head, bits, iterator_type, mismatch, print_defined};
+use crate::{IterateOpRef, IterateProperties, YieldOp};
 
 /// Reads a loop over one space.
 ///
@@ -28,11 +28,7 @@ pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
         return Err(mismatch(parser));
     }
     for (iterator, ty) in iterators.iter_mut().zip(&types) {
-        let Some(space) = ty.downcast::<IterSpaceType>(&cx) else {
-            let message = "expected sparse_tensor.iter_space type for iteration space operands";
-            return wrong(parser, message);
-        };
-        iterator.ty = space.iterator(&cx);
+        iterator.ty = iterator_type(parser, *ty)?;
     }
     head.resolve(parser, state, &spaces, &types)?;
     let used = bits(&cx, head.used);

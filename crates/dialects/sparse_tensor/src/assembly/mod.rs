@@ -14,6 +14,8 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{Body, Context, Diagnostic, Handle, OpState, Type, Value};
 
+use crate::IterSpaceType;
+
 /// Reads `(%i, _)`, at most `most` arguments and places that have none; gives the places that have
 /// one, as bits.
 ///
@@ -124,6 +126,16 @@ impl Head {
         state.add_results(&results);
         Ok(())
     }
+}
+
+/// The type of places in spaces of type `ty`.
+fn iterator_type(parser: &OpAsmParser<'_>, ty: Type) -> ParseResult<Type> {
+    let cx = parser.context();
+    let space = ty.downcast::<IterSpaceType>(cx).ok_or_else(|| {
+        let message = "expected sparse_tensor.iter_space type for iteration space operands";
+        parser.error(parser.name_position(), message)
+    })?;
+    Ok(space.iterator(cx))
 }
 
 /// The error for other numbers of spaces and types.
