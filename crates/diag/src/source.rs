@@ -19,7 +19,7 @@ pub struct SourceFile {
 
 struct Inner {
     name: Arc<str>,
-    bytes: Vec<u8>,
+    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
     line_starts: OnceLock<Vec<usize>>,
     /// The index of the line asked for last: the next question is mostly about it or the next one.
     recent: AtomicUsize,
@@ -28,7 +28,16 @@ struct Inner {
 impl SourceFile {
     /// A file called `name` (as diagnostics shall print it) that holds `bytes`.
     pub fn new(name: impl Into<Arc<str>>, bytes: impl Into<Vec<u8>>) -> SourceFile {
-        let (name, bytes) = (name.into(), bytes.into());
+        Self::in_memory(name, bytes.into())
+    }
+
+    /// A file called `name` whose bytes stay where they are: in `memory`, such as a mapping, which is
+    /// dropped with the last clone.
+    pub fn in_memory(
+        name: impl Into<Arc<str>>,
+        memory: impl AsRef<[u8]> + Send + Sync + 'static,
+    ) -> SourceFile {
+        let (name, bytes) = (name.into(), Box::new(memory));
         let (line_starts, recent) = (OnceLock::new(), AtomicUsize::new(0));
         SourceFile { inner: Arc::new(Inner { name, bytes, line_starts, recent }) }
     }
@@ -40,7 +49,7 @@ impl SourceFile {
 
     /// The bytes of the file.
     pub fn bytes(&self) -> &[u8] {
-        &self.inner.bytes
+        (*self.inner.bytes).as_ref()
     }
 
     /// The contents as text, or nothing when they are not UTF-8.

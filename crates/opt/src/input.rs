@@ -4,15 +4,16 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use memmap2::MmapMut;
 use terrace_diag::SourceFile;
 use terrace_ir::ThreadPool;
 
 use crate::complaint::describe;
 
-/// From how many bytes on a file is read by several threads.
+/// From how many bytes on a file is large.
 const LARGE: u64 = 4 << 20;
-/// How many bytes of a large file are read at a time.
-const PART: usize = 1 << 20;
+/// How many bytes of a large file are read at a time: as many as a large page of memory has.
+const PART: usize = 2 << 20;
 
 /// Reads the file at `path`, a large one on the threads of `pool`; `-` is standard input.
 pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String> {
@@ -23,17 +24,19 @@ pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String>
     }
     let name = path.to_string_lossy();
     // What goes wrong with parts says the whole again.
-    let parts = read_in_parts(path, pool).ok().flatten();
-    let bytes = parts
-        .map_or_else(|| std::fs::read(path), Ok)
+    if let Ok(Some(memory)) = read_in_parts(path, pool) {
+        return Ok(SourceFile::in_memory(&*name, memory));
+    }
+    let bytes = std::fs::read(path)
         .map_err(|error| format!("cannot open input file '{name}': {}", describe(&error)))?;
     Ok(SourceFile::new(&*name, bytes))
 }
 
-/// Reads a large file with every thread reading parts of it, since what takes the time is the memory
-/// that is touched for the first time; `None` for other files, and where files cannot be read so.
-fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<Vec<u8>>> {
-    if !cfg!(unix) || pool.thread_count() < 2 {
+/// Reads a large file into memory of its own, which consists of large pages where the system has them, with every
+/// thread reading parts of it: what takes the time is the memory that is touched for the first time. `None` for
+/// other files, and where files cannot be read so.
+fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<MmapMut>> {
+    if !cfg!(unix) {
         return Ok(None);
     }
     let file = File::open(path)?;
@@ -42,11 +45,14 @@ fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<Vec<u8>>> 
         return Ok(None);
     }
     let Ok(len) = usize::try_from(about.len()) else { return Ok(None) };
-    let mut bytes = vec![0; len];
-    let parts = bytes.chunks_mut(PART).enumerate().collect();
+    let mut memory = MmapMut::map_anon(len)?;
+    // Small pages do as well.
+    #[cfg(target_os = "linux")]
+    let _ = memory.advise(memmap2::Advice::HugePage);
+    let parts = memory.chunks_mut(PART).enumerate().collect();
     let read = pool.map(parts, |(index, part)| read_at(&file, part, (index * PART) as u64));
     read.into_iter().collect::<io::Result<()>>()?;
-    Ok(Some(bytes))
+    Ok(Some(memory))
 }
 
 /// Fills `part` with what is in `file` from `start` on.
@@ -73,7 +79,7 @@ mod tests {
             let pool = ThreadPool::new(threads);
             assert!(read(&path, &pool).unwrap().bytes() == bytes, "{threads} threads");
             let parts = read_in_parts(&path, &pool).unwrap();
-            assert_eq!(parts.is_some(), cfg!(unix) && threads > 1);
+            assert_eq!(parts.is_some(), cfg!(unix));
         }
         std::fs::remove_file(&path).unwrap();
         let error = read(&path, &ThreadPool::new(2)).unwrap_err();

@@ -14,6 +14,7 @@ mod arguments;
 mod cli;
 mod complaint;
 mod driver;
+mod heap;
 mod input;
 mod instruments;
 mod layout;

@@ -18,9 +18,13 @@ impl Context {
         work: impl Fn(T) -> R + Sync,
         consume: impl FnOnce(&mut InOrder<'_, '_, T, R>) -> O,
     ) -> O {
+        let pool = self.threads().pool();
+        let work = |item| {
+            pool.prepare();
+            work(item)
+        };
         let work: &(dyn Fn(T) -> R + Sync) = &work;
         // A thread of the pool that waited for others could keep them waiting.
-        let pool = self.threads().pool();
         match pool.others().filter(|others| others.current_thread_index().is_none()) {
             Some(others) => others.in_place_scope(|scope| {
                 consume(&mut InOrder {

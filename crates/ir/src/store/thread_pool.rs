@@ -14,6 +14,7 @@ const STACK: usize = 16 << 20;
 #[derive(Clone, Debug)]
 pub struct ThreadPool {
     threads: usize,
+    before_work: fn(),
     /// The threads beside the caller's, once they are needed; `None` if the system gives no more.
     started: Arc<OnceLock<Option<rayon::ThreadPool>>>,
 }
@@ -22,7 +23,13 @@ impl ThreadPool {
     /// Up to `threads` threads with that of the caller, which is one in any case; the others are started
     /// when there is something to do for them.
     pub fn new(threads: usize) -> Self {
-        Self { threads: threads.max(1), started: Arc::default() }
+        Self { threads: threads.max(1), before_work: || (), started: Arc::default() }
+    }
+
+    /// Has each thread run `prepare` before each piece of work that it takes while there are others, such as to
+    /// get memory ready for it.
+    pub fn before_work(self, prepare: fn()) -> Self {
+        Self { before_work: prepare, ..self }
     }
 
     /// How many threads there are at most, with that of the caller.
@@ -68,6 +75,7 @@ impl ThreadPool {
                     if turn == 0 { part.pop_front() } else { part.pop_back() }
                 };
                 while let Some((number, piece)) = take() {
+                    self.prepare();
                     results.push((number, run(&mut state, piece)));
                 }
             }
@@ -85,6 +93,11 @@ impl ThreadPool {
         let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         done.sort_unstable_by_key(|(number, _)| *number);
         done.into_iter().map(|(_, result)| result).collect()
+    }
+
+    /// Gets this thread ready for a piece of work.
+    pub(super) fn prepare(&self) {
+        (self.before_work)();
     }
 
     /// The threads beside the caller's; `None` if there are none.
@@ -112,7 +125,10 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
+    use crate::Context;
 
     #[test]
     fn results_are_in_order_for_any_number_of_threads() {
@@ -124,5 +140,27 @@ mod tests {
                 assert!(doubled.into_iter().eq((0..count).map(|item| item * 2)));
             }
         }
+    }
+
+    #[test]
+    fn threads_prepare_for_each_piece() {
+        static PREPARED: AtomicUsize = AtomicUsize::new(0);
+        let prepare = || {
+            PREPARED.fetch_add(1, Ordering::Relaxed);
+        };
+        let pool = ThreadPool::new(2).before_work(prepare);
+        pool.map(vec![1, 2, 3], |item| item);
+        assert_eq!(PREPARED.load(Ordering::Relaxed), 3);
+        let cx = Context::new();
+        cx.set_thread_pool(pool);
+        cx.in_order(
+            |item: i32| item,
+            |results| {
+                results.push(1);
+                results.push(2);
+                assert_eq!((results.take(), results.take()), (Some(1), Some(2)));
+            },
+        );
+        assert_eq!(PREPARED.load(Ordering::Relaxed), 5);
     }
 }
