@@ -29,36 +29,56 @@ enum Task<'a> {
 /// What is still to be done, the next last; an operation with one block leaves no more than this.
 type Stack<'a> = SmallVec<[Task<'a>; 4]>;
 
-/// Checks one isolated operation without the isolated ones in it, which are added to `nested`, the
-/// last one first: all are in the same body. `enclosing` is what is around its body, `uses` gets
-/// what was seen of symbols.
+/// What is left to be checked of an isolated operation without the isolated ones in it.
+#[derive(Default)]
+pub(super) struct Rest<'a> {
+    stack: Stack<'a>,
+    /// The isolated operations that were met, to be verified when the operation around them is left.
+    isolated: Vec<Op>,
+}
+
+impl Rest<'_> {
+    /// Whether nothing is left.
+    pub(super) fn is_empty(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    /// Takes those isolated operations that are directly in `op`, the last one first.
+    fn take_in(&mut self, op: OpRef<'_>) -> Vec<Op> {
+        let mut inside = Vec::new();
+        while let Some(last) = self.isolated.last()
+            && op.body().parent_op(*last) == Some(op.id())
+        {
+            inside.extend(self.isolated.pop());
+        }
+        inside
+    }
+}
+
+/// Checks one isolated operation until isolated ones in it are to be verified, which it gives, the last
+/// one first: all are in the same body. What comes after them is in `rest`, for [`verify_rest`].
+/// `enclosing` is what is around its body, `uses` gets what was seen of symbols.
 pub(super) fn verify_isolated<'a>(
     op: OpRef<'a>,
     enclosing: Enclosing<'_>,
-    nested: &mut Vec<Op>,
+    rest: &mut Rest<'a>,
     verdicts: &mut Verdicts,
     uses: &mut SymbolUses<'_, '_>,
-) -> Result<(), Diagnostic> {
-    let mut stack = SmallVec::new();
-    let done = enter(op, enclosing, verdicts, uses)
-        .and_then(|()| verify_enclosed(op, enclosing))
-        .map(|()| push_regions(op, &mut stack))
-        .and_then(|()| verify_stack(&mut stack, enclosing, nested, verdicts, uses));
-    match done {
-        Ok(()) => nested.reverse(),
-        Err(_) => nested.clear(),
-    }
-    done
+) -> Result<Vec<Op>, Diagnostic> {
+    enter(op, enclosing, verdicts, uses)?;
+    verify_enclosed(op, enclosing)?;
+    push_regions(op, &mut rest.stack);
+    verify_rest(rest, enclosing, verdicts, uses)
 }
 
-fn verify_stack<'a>(
-    stack: &mut Stack<'a>,
+/// Goes on behind the isolated operations that were given last, as [`verify_isolated`] does.
+pub(super) fn verify_rest<'a>(
+    rest: &mut Rest<'a>,
     enclosing: Enclosing<'_>,
-    nested: &mut Vec<Op>,
     verdicts: &mut Verdicts,
     uses: &mut SymbolUses<'_, '_>,
-) -> Result<(), Diagnostic> {
-    while let Some(task) = stack.pop() {
+) -> Result<Vec<Op>, Diagnostic> {
+    while let Some(task) = rest.stack.pop() {
         match task {
             Task::Ops(body, mut next) => {
                 while let Some(op) = next {
@@ -70,35 +90,43 @@ fn verify_stack<'a>(
                     }
                     check_position(inner)?;
                     if body.child(op).is_some() {
-                        nested.push(op);
+                        rest.isolated.push(op);
                     } else if inner.region_count() == 0 {
                         enter(inner, enclosing, verdicts, uses)?;
                     } else {
-                        stack.push(Task::Ops(body, next));
-                        stack.push(Task::Enter(inner));
+                        rest.stack.push(Task::Ops(body, next));
+                        rest.stack.push(Task::Enter(inner));
                         break;
                     }
                 }
             }
             Task::Enter(inner) => {
                 enter(inner, enclosing, verdicts, uses)?;
-                stack.push(Task::Leave(inner));
-                push_regions(inner, stack);
+                rest.stack.push(Task::Leave(inner));
+                push_regions(inner, &mut rest.stack);
             }
             Task::Blocks(block) => {
                 enter_block(block)?;
                 let (body, id) = (block.body(), block.id());
                 if let Some(next) = body.next_block(id) {
-                    stack.push(Task::Blocks(BlockRef::new(body, next)));
+                    rest.stack.push(Task::Blocks(BlockRef::new(body, next)));
                 }
-                stack.push(Task::LeaveBlock(block));
-                stack.push(Task::Ops(body, body.first_op(id)));
+                rest.stack.push(Task::LeaveBlock(block));
+                rest.stack.push(Task::Ops(body, body.first_op(id)));
             }
             Task::LeaveBlock(block) => leave_block(block)?,
-            Task::Leave(inner) => leave(inner, enclosing)?,
+            Task::Leave(inner) => {
+                let isolated = rest.take_in(inner);
+                if !isolated.is_empty() {
+                    rest.stack.push(Task::Leave(inner));
+                    return Ok(isolated);
+                }
+                leave(inner, enclosing)?;
+            }
         }
     }
-    Ok(())
+    rest.isolated.reverse();
+    Ok(std::mem::take(&mut rest.isolated))
 }
 
 /// Runs the interfaces' checks of `op` that depend on what is around.

@@ -18,7 +18,7 @@ use crate::store::attr::StringAttr;
 use crate::store::handle::Handle;
 use crate::symbol::{SymbolTables, name_attribute};
 use crate::verify::signature::Verdicts;
-use crate::verify::structure::{leave, verify_isolated};
+use crate::verify::structure::{Rest, leave, verify_isolated, verify_rest};
 use crate::verify::symbols::SymbolUses;
 use crate::verify::{Reported, dominance, isolation};
 
@@ -30,10 +30,12 @@ struct Frame<'a> {
     /// Whether its body and those around it are as the last verification found them.
     unchanged: bool,
     found: Found,
-    /// The isolated operations directly in its body that are still to be verified, the first one last.
+    /// The isolated operations directly in its body that are to be verified now, the first one last.
     nested: Vec<Op>,
+    /// What is to be checked behind those.
+    rest: Rest<'a>,
     /// Those symbols directly in its body that were found valid, for what is in it; `None` if it has
-    /// no symbol table.
+    /// no symbol table, and until nothing but isolated operations is left to be checked.
     tables: Option<SymbolTables<'a>>,
     /// Those isolated operations directly in its body in which references are left to be found.
     users: FxHashSet<Op>,
@@ -130,8 +132,13 @@ impl<'a> TreeVerifier<'a> {
                     next = frame.op.inner().body().op(inner);
                     break;
                 }
-                let Frame { op, found: mut all, tables, users, left, .. } =
-                    self.frames.pop().expect("it is the last one");
+                let frame = self.frames.pop().expect("it is the last one");
+                if frame.found.valid && !frame.rest.is_empty() {
+                    self.go_on(frame, verdicts);
+                    found = None;
+                    continue;
+                }
+                let Frame { op, found: mut all, tables, users, left, .. } = frame;
                 let is_left = !(users.is_empty() && left.is_empty());
                 let (distinct, symbols) =
                     tables.map_or((false, None), |tables| tables.into_added(is_left));
@@ -146,30 +153,66 @@ impl<'a> TreeVerifier<'a> {
     /// a frame.
     fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
         self.around.truncate(self.depth());
-        let mut nested = Vec::new();
+        let mut uses = self.symbol_uses(op);
+        let (enclosing, mut rest) = (Enclosing::new(&self.around), Rest::default());
+        let checked = verify_isolated(op, enclosing, &mut rest, verdicts, &mut uses);
+        let nested = checked.map_err(|diagnostic| op.context().emit(diagnostic));
+        let SymbolUses { met: uses_symbols, noted: symbols_noted, left, .. } = uses;
+        let has_isolated = nested.as_ref().is_ok_and(|nested| !nested.is_empty());
+        let found =
+            Found { valid: nested.is_ok(), uses_symbols, symbols_noted, left, has_isolated };
+        match nested {
+            Ok(nested) if has_isolated => {
+                let (users, left) = (FxHashSet::default(), Vec::new());
+                let (depth, tables, unchanged) = (self.depth(), None, self.around_unchanged());
+                let unchanged = unchanged && self.is_unchanged(op.inner().body());
+                let frame =
+                    Frame { op, depth, unchanged, found, nested, rest, tables, users, left };
+                self.push_frame(frame, verdicts);
+                None
+            }
+            Ok(_) => {
+                let valid = self.leave(op, None, verdicts);
+                Some(Found { valid, ..found })
+            }
+            Err(_) => Some(found),
+        }
+    }
+
+    /// Checks what is behind those isolated operations of a frame that were verified, up to the next ones.
+    fn go_on(&mut self, mut frame: Frame<'a>, verdicts: &mut Verdicts) {
+        self.around.truncate(self.depth());
+        let mut uses = self.symbol_uses(frame.op);
+        let enclosing = Enclosing::new(&self.around);
+        let checked = verify_rest(&mut frame.rest, enclosing, verdicts, &mut uses);
+        let nested = checked.map_err(|diagnostic| frame.op.context().emit(diagnostic));
+        frame.found.valid = nested.is_ok();
+        frame.found.uses_symbols |= uses.met;
+        frame.found.symbols_noted &= uses.noted;
+        frame.found.left.extend(uses.left);
+        frame.nested = nested.unwrap_or_default();
+        self.push_frame(frame, verdicts);
+    }
+
+    /// What is to be seen of symbols in the isolated operation `op`.
+    fn symbol_uses(&self, op: OpRef<'a>) -> SymbolUses<'_, 'a> {
         let tables = self.frames.last().map(|frame| frame.tables.as_ref());
         let in_table = tables.map_or(self.in_table, |tables| tables.is_some());
-        let mut uses = SymbolUses::new(op, in_table, tables.flatten());
-        let enclosing = Enclosing::new(&self.around);
-        let valid = verify_isolated(op, enclosing, &mut nested, verdicts, &mut uses)
-            .map_err(|diagnostic| op.context().emit(diagnostic))
-            .is_ok();
-        let SymbolUses { met: uses_symbols, noted: symbols_noted, left, .. } = uses;
-        let has_isolated = !nested.is_empty();
-        let mut found = Found { valid, uses_symbols, symbols_noted, left, has_isolated };
-        if !valid || nested.is_empty() {
-            found.valid = valid && self.leave(op, None, verdicts);
-            return Some(found);
-        }
+        SymbolUses::new(op, in_table, tables.flatten())
+    }
+
+    /// Verifies isolated operations of `frame` on several threads if they are worth it; the others are
+    /// next.
+    fn push_frame(&mut self, mut frame: Frame<'a>, verdicts: &mut Verdicts) {
+        let op = frame.op;
         if op.body().child(op.id()).is_some() {
             extend_enclosing(&mut self.around, op);
         }
-        let (depth, users, left) = (self.around.len(), FxHashSet::default(), Vec::new());
-        let unchanged = self.around_unchanged() && self.is_unchanged(op.inner().body());
+        frame.depth = self.around.len();
         let has_table = op.flags().contains(TraitFlags::SYMBOL_TABLE);
-        let tables = has_table.then(|| SymbolTables::early(op, nested.len()));
-        let mut frame = Frame { op, depth, unchanged, found, nested, tables, users, left };
-        if unchanged {
+        let is_last = has_table && frame.rest.is_empty();
+        frame.tables = is_last.then(|| SymbolTables::early(op, frame.nested.len()));
+        if frame.unchanged {
             self.pass_over_unchanged(&mut frame, verdicts);
         }
         let sizes = frame.nested.iter().map(|op| frame.op.inner().body().load_of(*op).ops);
@@ -177,7 +220,6 @@ impl<'a> TreeVerifier<'a> {
             self.verify_in_parallel(&mut frame);
         }
         self.frames.push(frame);
-        None
     }
 
     /// Whether the bodies around what is verified now are as the last verification found them.
