@@ -5,5 +5,8 @@
 extern crate self as terrace_amx;
 
 mod generated;
+mod types;
+mod verify;
 
 pub use generated::*;
+pub use types::*;

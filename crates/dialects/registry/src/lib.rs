@@ -119,6 +119,8 @@ dialects! {
         #[cfg(feature = "transform")]
         transform = terrace_transform::TransformDialect;
         #[cfg(feature = "x86")]
+        amx = terrace_amx::AmxDialect;
+        #[cfg(feature = "x86")]
         x86vector = terrace_x86vector::X86vectorDialect;
     }
     incomplete {
@@ -132,8 +134,6 @@ dialects! {
         ptr = terrace_ptr lacks "`#ptr.spec`";
         #[cfg(feature = "rest")]
         smt = terrace_smt lacks "`#smt.bv`";
-        #[cfg(feature = "x86")]
-        amx = terrace_amx lacks "`!amx.tile`";
     }
 }
 

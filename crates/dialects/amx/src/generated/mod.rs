@@ -12,6 +12,7 @@ use terrace_ods::dialect;
 #[dialect(
     name = "amx",
     ops = [TileLoadOp, TileMulFOp, TileMulIOp, TileStoreOp, TileZeroOp],
+    types = [crate::TileType],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct AmxDialect;

@@ -13,6 +13,7 @@ use super::constraints::{AMXTileF16OrBF16, AMXTileF32, AMXTileI8, AMXTileI32, An
     traits = [AttrSizedOperandSegments],
     format = "$base `[` $indices `]` (`,` $stride^ )? attr-dict`:` type($base) `into` \
               qualified(type($res))",
+    verify = crate::verify::tile_load,
     effects = [read(base), write],
 )]
 pub struct TileLoadOp {
@@ -32,6 +33,7 @@ pub struct TileLoadOp {
     traits = [Pure, AllTypesMatch(acc, res)],
     format = "$lhs `,` $rhs `,` $acc attr-dict `:` qualified(type($lhs)) `,` \
               qualified(type($rhs)) `,` qualified(type($acc))",
+    verify = crate::verify::tile_mulf,
 )]
 pub struct TileMulFOp {
     #[operand]
@@ -50,6 +52,7 @@ pub struct TileMulFOp {
     traits = [Pure, AllTypesMatch(acc, res)],
     format = "$lhs (`zext` $isZextLhs^)? `,` $rhs (`zext` $isZextRhs^)? `,` $acc attr-dict `:` \
               qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))",
+    verify = crate::verify::tile_muli,
 )]
 pub struct TileMulIOp {
     #[operand]
@@ -72,6 +75,7 @@ pub struct TileMulIOp {
     traits = [AttrSizedOperandSegments],
     format = "$base `[` $indices `]` `,` $val (`,` $stride^ )?attr-dict `:` type($base) `,` \
               qualified(type($val))",
+    verify = crate::verify::tile_store,
     effects = [write(base)],
 )]
 pub struct TileStoreOp {
@@ -89,6 +93,7 @@ pub struct TileStoreOp {
 #[operation(
     name = "amx.tile_zero",
     format = "attr-dict `:` qualified(type($res))",
+    verify = crate::verify::tile_zero,
     effects = [write],
 )]
 pub struct TileZeroOp {

@@ -1,0 +1,98 @@
+//! The verifiers of operations, by their names.
+
+use terrace_builtin::shaped::element_type_of;
+use terrace_builtin::{MemRefType, TypeExt};
+use terrace_ir::{Diagnostic, OpRef, Type, Value};
+
+use crate::{TileLoadOpRef, TileMulFOpRef, TileMulIOpRef, TileStoreOpRef, TileType, TileZeroOpRef};
+
+/// The most rows of a tile.
+const ROWS: i64 = 16;
+/// The most bytes of a row, and what they are a multiple of.
+const ROW_BYTES: i64 = 64;
+const BYTES_OF_COLUMN: i64 = 4;
+
+/// Rows and columns of a tile that fits into a register.
+fn sizes(op: OpRef<'_>, tile: Type) -> Result<[i64; 2], Diagnostic> {
+    let cx = op.context();
+    let Some(tile) = tile.downcast::<TileType>(cx) else { return Err(op.error("bad tile")) };
+    let [rows, columns] = tile.shape[..] else { return Err(op.error("bad tile")) };
+    if rows > ROWS {
+        return Err(op.error(format!("bad row height: {rows}")));
+    }
+    let bits = tile.element.int_or_float_width(cx).unwrap_or(0);
+    let bytes = columns.saturating_mul(i64::from(bits / 8));
+    if bytes > ROW_BYTES || bytes % BYTES_OF_COLUMN != 0 {
+        return Err(op.error(format!("bad column width: {bytes}")));
+    }
+    Ok([rows, columns])
+}
+
+/// The tile fits.
+pub(crate) fn tile_zero(op: TileZeroOpRef<'_>) -> Result<(), Diagnostic> {
+    sizes(*op, op.body().value_type(op.res())).map(drop)
+}
+
+/// The indices are those of an element, and where rows begin is known.
+pub(crate) fn tile_load(op: TileLoadOpRef<'_>) -> Result<(), Diagnostic> {
+    transfer(*op, [op.base(), op.res()], op.indices().len(), op.stride().is_some())
+}
+
+/// As of a load.
+pub(crate) fn tile_store(op: TileStoreOpRef<'_>) -> Result<(), Diagnostic> {
+    transfer(*op, [op.base(), op.val()], op.indices().len(), op.stride().is_some())
+}
+
+fn transfer(
+    op: OpRef<'_>,
+    values: [Value; 2],
+    indices: usize,
+    has_stride: bool,
+) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let [base, tile] = values.map(|value| op.body().value_type(value));
+    let memref = base.downcast::<MemRefType>(cx).filter(|memref| memref.shape.len() == indices);
+    let Some(memref) = memref else {
+        let rank = base.downcast::<MemRefType>(cx).map_or(0, |memref| memref.shape.len());
+        return Err(op.error(format!("requires {rank} indices")));
+    };
+    sizes(op, tile)?;
+    if has_stride {
+        return Ok(());
+    }
+    if memref.shape.len() < 2 {
+        return Err(op.error("requires at least 2D memref"));
+    }
+    let layout = memref.strided_layout(cx);
+    match layout.and_then(|layout| layout.strides.last().copied()) {
+        Some(1) => Ok(()),
+        _ => Err(op.error("requires memref with unit innermost stride")),
+    }
+}
+
+/// The sizes and the types of elements go together.
+pub(crate) fn tile_mulf(op: TileMulFOpRef<'_>) -> Result<(), Diagnostic> {
+    product(*op, [op.lhs(), op.rhs(), op.acc()], 2)?;
+    let cx = op.context();
+    let element = |tile| element_type_of(cx, op.body().value_type(tile));
+    match element(op.lhs()) == element(op.rhs()) {
+        true => Ok(()),
+        false => Err(op.error("unsupported type combination")),
+    }
+}
+
+/// The sizes go together.
+pub(crate) fn tile_muli(op: TileMulIOpRef<'_>) -> Result<(), Diagnostic> {
+    product(*op, [op.lhs(), op.rhs(), op.acc()], 4)
+}
+
+/// Checks the sizes of a product, of which an element takes `packed` of each of the factors.
+fn product(op: OpRef<'_>, tiles: [Value; 3], packed: i64) -> Result<(), Diagnostic> {
+    let [lhs, rhs, acc] = tiles.map(|tile| sizes(op, op.body().value_type(tile)));
+    let (lhs, rhs, [rows, columns]) = (lhs?, rhs?, acc?);
+    let inner = lhs[1] / packed;
+    match lhs[0] == rows && inner == rhs[0] && rhs[1] / packed == columns {
+        true => Ok(()),
+        false => Err(op.error(format!("bad mult shape: {rows} x {columns} x {inner}"))),
+    }
+}
