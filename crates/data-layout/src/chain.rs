@@ -108,7 +108,6 @@ impl ScopeChain {
 /// names count but are not checked.
 fn is_attached_by_own_dialect(op: OpRef<'_>) -> bool {
     let cx = op.context();
-    let dialect = |name: &'static str| name.split('.').next();
     let mut specs = op
         .attributes()
         .iter()
@@ -116,7 +115,7 @@ fn is_attached_by_own_dialect(op: OpRef<'_>) -> bool {
         .peekable();
     specs.peek().is_none()
         || specs.any(|(name, value)| {
-            name.as_str(cx).split('.').next() == dialect(value.kind().info().name)
+            name.as_str(cx).split('.').next() == Some(value.kind().info().dialect())
         })
 }
 

@@ -25,7 +25,7 @@ impl Printer<'_> {
             PrintKind::Builtin(print) => print(self.cx, id, elision, &mut AsmPrinter::new(self)),
             PrintKind::Dialect(print) => {
                 self.out.push(sigil);
-                self.out.push_str(info.name.split_once('.').map_or("", |(dialect, _)| dialect));
+                self.out.push_str(info.dialect());
                 print(self.cx, id, elision, &mut AsmPrinter::new(self))
             }
             PrintKind::Internal => write!(self.out, "<<{}>>", info.name),

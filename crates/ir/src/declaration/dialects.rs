@@ -287,7 +287,7 @@ impl Context {
     #[cold]
     pub(crate) fn check_declared(&self, info: &'static KindInfo) {
         let dialect = match info.class {
-            Class::Type | Class::Attribute => info.name.split_once('.').map_or("", |(d, _)| d),
+            Class::Type | Class::Attribute => info.dialect(),
             _ => return,
         };
         if matches!(dialect, "" | "builtin") {

@@ -138,7 +138,7 @@ impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
 
     /// The implementation in the dialect of the type or attribute that has this `id()`.
     pub fn for_id(&self, id: Id) -> Option<&'static I> {
-        self.of.get(id.kind().info().name.split_once('.')?.0).copied()
+        self.of.get(id.kind().info().dialect()).copied()
     }
 
     /// All implementations, with the names of their dialects.

@@ -147,6 +147,18 @@ pub struct KindInfo {
     pub hooks: &'static KindHooks,
 }
 
+impl KindInfo {
+    /// The name of the dialect that declares the kind; empty if the kind is of no dialect.
+    pub fn dialect(&self) -> &'static str {
+        self.name.split_once('.').map_or("", |(dialect, _)| dialect)
+    }
+
+    /// The name of the kind without that of its dialect, as text has it.
+    pub fn mnemonic(&self) -> &'static str {
+        self.name.split_once('.').map_or(self.name, |(_, mnemonic)| mnemonic)
+    }
+}
+
 /// A Rust type of which each context keeps every value once.
 ///
 /// Declare it with `#[ty]` or `#[attr]`; implementing it by hand is for data that is neither.

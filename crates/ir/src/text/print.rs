@@ -217,7 +217,7 @@ fn datum_itself(
         PrintKind::Builtin(print) => print(&cx, id, elision, out),
         PrintKind::Dialect(print) => {
             out.write_char(sigil)?;
-            out.write_str(info.name.split_once('.').map_or("", |(dialect, _)| dialect))?;
+            out.write_str(info.dialect())?;
             print(&cx, id, elision, out)
         }
         PrintKind::Internal => write!(out, "<<{}>>", info.name),

@@ -32,9 +32,10 @@ pub(super) enum KindAlias {
 pub(super) fn kind_alias(kind: Kind) -> KindAlias {
     let info = kind.info();
     let Some(name) = info.name.strip_prefix("builtin.") else {
-        let mnemonic = info.name.split_once('.').map(|(_, mnemonic)| mnemonic);
-        let alias = mnemonic.filter(|_| info.hooks.mnemonic_alias);
-        return alias.map_or(KindAlias::None, KindAlias::Mnemonic);
+        return match info.hooks.mnemonic_alias {
+            true => KindAlias::Mnemonic(info.mnemonic()),
+            false => KindAlias::None,
+        };
     };
     match (info.class, name) {
         (Class::Location, "name_loc") => KindAlias::NameLoc,

@@ -27,11 +27,10 @@ pub(crate) fn parse_pretty(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
 pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
     let cx = out.context().clone();
     let info = ty.id().kind().info();
-    let Some((_, mnemonic)) = info.name.split_once('.') else { return out.print_type(ty) };
     if !is_llvm_type(ty) || ty.is::<LLVMPPCFP128Type>() || !is_compatible_type(&cx, ty) {
         return out.print_type(ty);
     }
-    out.write_str(mnemonic)?;
+    out.write_str(info.mnemonic())?;
     info.hooks.short_syntax.map_or(Ok(()), |syntax| (syntax.print)(&cx, ty.id(), out))
 }
 
