@@ -43,41 +43,43 @@ impl Rest<'_> {
         self.stack.is_empty()
     }
 
-    /// Takes those isolated operations that are directly in `op`, the last one first.
-    fn take_in(&mut self, op: OpRef<'_>) -> Vec<Op> {
-        let mut inside = Vec::new();
-        while let Some(last) = self.isolated.last()
-            && op.body().parent_op(*last) == Some(op.id())
-        {
-            inside.extend(self.isolated.pop());
-        }
-        inside
+    /// How many of the isolated operations that were met last are directly in `op`.
+    fn count_in(&self, op: OpRef<'_>) -> usize {
+        let is_in = |inner: &&Op| op.body().parent_op(**inner) == Some(op.id());
+        self.isolated.iter().rev().take_while(is_in).count()
+    }
+
+    /// Takes the `count` isolated operations that were met last, the last one first.
+    pub(super) fn take_isolated(&mut self, count: usize) -> Vec<Op> {
+        let mut taken = self.isolated.split_off(self.isolated.len() - count);
+        taken.reverse();
+        taken
     }
 }
 
-/// Checks one isolated operation until isolated ones in it are to be verified, which it gives, the last
-/// one first: all are in the same body. What comes after them is in `rest`, for [`verify_rest`].
-/// `enclosing` is what is around its body, `uses` gets what was seen of symbols.
+/// Checks one isolated operation until isolated ones in it are to be verified, and gives how many: they
+/// are to be taken from `rest` and are all in the same body. What comes after them is in `rest`, too, for
+/// [`verify_rest`]. `enclosing` is what is around its body, `uses` gets what was seen of symbols.
 pub(super) fn verify_isolated<'a>(
     op: OpRef<'a>,
     enclosing: Enclosing<'_>,
     rest: &mut Rest<'a>,
     verdicts: &mut Verdicts,
     uses: &mut SymbolUses<'_, '_>,
-) -> Result<Vec<Op>, Diagnostic> {
+) -> Result<usize, Diagnostic> {
     enter(op, enclosing, verdicts, uses)?;
     verify_enclosed(op, enclosing)?;
     push_regions(op, &mut rest.stack);
     verify_rest(rest, enclosing, verdicts, uses)
 }
 
-/// Goes on behind the isolated operations that were given last, as [`verify_isolated`] does.
+/// Goes on behind the isolated operations that were taken last, as [`verify_isolated`] does.
 pub(super) fn verify_rest<'a>(
     rest: &mut Rest<'a>,
     enclosing: Enclosing<'_>,
     verdicts: &mut Verdicts,
     uses: &mut SymbolUses<'_, '_>,
-) -> Result<Vec<Op>, Diagnostic> {
+) -> Result<usize, Diagnostic> {
     while let Some(task) = rest.stack.pop() {
         match task {
             Task::Ops(body, mut next) => {
@@ -116,17 +118,16 @@ pub(super) fn verify_rest<'a>(
             }
             Task::LeaveBlock(block) => leave_block(block)?,
             Task::Leave(inner) => {
-                let isolated = rest.take_in(inner);
-                if !isolated.is_empty() {
+                let count = rest.count_in(inner);
+                if count > 0 {
                     rest.stack.push(Task::Leave(inner));
-                    return Ok(isolated);
+                    return Ok(count);
                 }
                 leave(inner, enclosing)?;
             }
         }
     }
-    rest.isolated.reverse();
-    Ok(std::mem::take(&mut rest.isolated))
+    Ok(rest.isolated.len())
 }
 
 /// Runs the interfaces' checks of `op` that depend on what is around.

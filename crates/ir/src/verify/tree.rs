@@ -155,28 +155,29 @@ impl<'a> TreeVerifier<'a> {
         self.around.truncate(self.depth());
         let mut uses = self.symbol_uses(op);
         let (enclosing, mut rest) = (Enclosing::new(&self.around), Rest::default());
-        let checked = verify_isolated(op, enclosing, &mut rest, verdicts, &mut uses);
-        let nested = checked.map_err(|diagnostic| op.context().emit(diagnostic));
+        let count = verify_isolated(op, enclosing, &mut rest, verdicts, &mut uses)
+            .map_err(|diagnostic| op.context().emit(diagnostic));
         let SymbolUses { met: uses_symbols, noted: symbols_noted, left, .. } = uses;
-        let has_isolated = nested.as_ref().is_ok_and(|nested| !nested.is_empty());
-        let found =
-            Found { valid: nested.is_ok(), uses_symbols, symbols_noted, left, has_isolated };
-        match nested {
-            Ok(nested) if has_isolated => {
-                let (users, left) = (FxHashSet::default(), Vec::new());
-                let (depth, tables, unchanged) = (self.depth(), None, self.around_unchanged());
-                let unchanged = unchanged && self.is_unchanged(op.inner().body());
-                let frame =
-                    Frame { op, depth, unchanged, found, nested, rest, tables, users, left };
-                self.push_frame(frame, verdicts);
-                None
-            }
-            Ok(_) => {
-                let valid = self.leave(op, None, verdicts);
-                Some(Found { valid, ..found })
-            }
-            Err(_) => Some(found),
-        }
+        let (valid, has_isolated) = (count.is_ok(), count.is_ok_and(|count| count > 0));
+        let mut found = Found { valid, uses_symbols, symbols_noted, left, has_isolated };
+        let Some(count) = count.ok().filter(|count| *count > 0) else {
+            found.valid = valid && self.leave(op, None, verdicts);
+            return Some(found);
+        };
+        let unchanged = self.around_unchanged() && self.is_unchanged(op.inner().body());
+        let frame = Frame {
+            op,
+            depth: self.depth(),
+            unchanged,
+            found,
+            nested: rest.take_isolated(count),
+            rest,
+            tables: None,
+            users: FxHashSet::default(),
+            left: Vec::new(),
+        };
+        self.push_frame(frame, verdicts);
+        None
     }
 
     /// Checks what is behind those isolated operations of a frame that were verified, up to the next ones.
@@ -184,13 +185,13 @@ impl<'a> TreeVerifier<'a> {
         self.around.truncate(self.depth());
         let mut uses = self.symbol_uses(frame.op);
         let enclosing = Enclosing::new(&self.around);
-        let checked = verify_rest(&mut frame.rest, enclosing, verdicts, &mut uses);
-        let nested = checked.map_err(|diagnostic| frame.op.context().emit(diagnostic));
-        frame.found.valid = nested.is_ok();
+        let count = verify_rest(&mut frame.rest, enclosing, verdicts, &mut uses)
+            .map_err(|diagnostic| frame.op.context().emit(diagnostic));
+        frame.found.valid = count.is_ok();
         frame.found.uses_symbols |= uses.met;
         frame.found.symbols_noted &= uses.noted;
         frame.found.left.extend(uses.left);
-        frame.nested = nested.unwrap_or_default();
+        frame.nested = count.map_or_else(|_| Vec::new(), |count| frame.rest.take_isolated(count));
         self.push_frame(frame, verdicts);
     }
 
