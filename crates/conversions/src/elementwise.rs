@@ -8,16 +8,13 @@ use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::{element_type_or_self, shaped};
 use terrace_builtin::{AffineMapAttr, DYNAMIC, IntegerAttr, RankedTensorType};
 use terrace_ir::{
-    ArrayAttr, Attribute, Body, Builder, InsertionPoint, Mapping, Op, OpRef, OpType, Reported,
-    Type, Value,
+    ArrayAttr, Attribute, Body, Builder, InsertionPoint, Mapping, Op, OpRef, OpType, Type, Value,
 };
 use terrace_linalg::{GenericOp, IteratorType, LinalgDialect, YieldOp};
 use terrace_pass::{PassInfo, Target};
-use terrace_rewrite::{
-    ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, apply_conversion,
-};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
 use terrace_tensor::{DimOp, EmptyOp, TensorDialect};
-use terrace_transforms::for_each_body;
+use terrace_transforms::convert_bodies;
 
 pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
     name: "convert-elementwise-to-linalg",
@@ -36,10 +33,7 @@ pub(crate) static ELEMENTWISE: PassInfo = PassInfo {
             patterns
                 .add_any(None, generic)
                 .called("ConvertAnyElementwiseMappableOpOnRankedTensors");
-            let convert = |body: &mut Body| -> Result<(), Reported> {
-                apply_conversion(body, &legal, &patterns, ConversionMode::Partial)
-            };
-            for_each_body(target.body_mut(), &convert).into_iter().collect()
+            convert_bodies(target.body_mut(), &legal, &patterns)
         })
     },
 };

@@ -11,7 +11,7 @@ use terrace_pass::Target;
 use terrace_rewrite::{
     ConversionMode, ConversionPatterns, ConversionTarget, TypeConverter, apply_conversion,
 };
-use terrace_transforms::for_each_body;
+use terrace_transforms::convert_bodies;
 
 use crate::c_interface::Wrappers;
 use crate::symbols::NewSymbols;
@@ -65,8 +65,7 @@ impl Lowering {
         if has_assertions(body) {
             self.in_order(body)?;
         } else {
-            let convert = |body: &mut Body| self.convert(body);
-            for_each_body(body, &convert).into_iter().collect::<Result<(), Reported>>()?;
+            convert_bodies(body, &self.target, &self.patterns)?;
         }
         adopt_names(body);
         self.wrappers.insert(body);
@@ -75,6 +74,7 @@ impl Lowering {
 
     fn convert(&self, body: &mut Body) -> Result<(), Reported> {
         apply_conversion(body, &self.target, &self.patterns, ConversionMode::Partial)
+            .map_err(|error| body.context().emit(error))
     }
 
     /// Lowers one body after the other, so that new symbols get names in the order of the program.

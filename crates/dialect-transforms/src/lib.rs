@@ -17,12 +17,9 @@ pub use lift::lift_branches;
 pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
 pub use widen::{convert_functions, emulate_wide_integers};
 
-use terrace_ir::{Body, PatternSet, Region, Reported};
+use terrace_ir::{Body, PatternSet, Region};
 use terrace_pass::PassRegistry;
-use terrace_rewrite::{
-    ConversionMode, ConversionPatterns, ConversionTarget, FrozenPatterns, GreedyConfig,
-    apply_conversion, apply_patterns_greedily,
-};
+use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_greedily};
 use terrace_transforms::for_each_body;
 
 /// Adds all passes of this crate to `registry`.
@@ -46,15 +43,4 @@ fn apply_everywhere(body: &mut Body, patterns: PatternSet) {
             apply_patterns_greedily(body, region, &patterns, &GreedyConfig::default());
         }
     });
-}
-
-/// Converts the root of `body` and what is in it, isolated operations too.
-fn convert_everywhere(
-    body: &mut Body,
-    target: &ConversionTarget,
-    patterns: &ConversionPatterns,
-) -> Result<(), Reported> {
-    let convert =
-        |body: &mut Body| apply_conversion(body, target, patterns, ConversionMode::Partial);
-    for_each_body(body, &convert).into_iter().collect()
 }

@@ -14,8 +14,8 @@ use terrace_scf::{
     ConditionOp, ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp,
     ReduceReturnOp, WhileOp, YieldOp,
 };
+use terrace_transforms::convert_bodies;
 
-use crate::convert_everywhere;
 use crate::lift::switch;
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
@@ -35,7 +35,7 @@ pub(crate) static CONVERT_SCF_TO_CF: PassInfo = PassInfo {
         Box::new(|target: &mut Target<'_>| {
             target.context().load::<ArithDialect>();
             target.context().load::<CfDialect>();
-            convert_everywhere(target.body_mut(), &legality(), &patterns())
+            convert_bodies(target.body_mut(), &legality(), &patterns())
         })
     },
 };

@@ -7,10 +7,8 @@ use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerType, TypeExt, Vector
 use terrace_dialect_transforms::convert_functions;
 use terrace_ir::{Body, Builder, Context, Op, OpType, Type, Value, Walk, WalkOrder};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
-use terrace_rewrite::{
-    ConversionMode, ConversionPatterns, ConversionTarget, TypeConverter, apply_conversion,
-};
-use terrace_transforms::for_each_body;
+use terrace_rewrite::{ConversionPatterns, ConversionTarget, TypeConverter};
+use terrace_transforms::convert_bodies;
 use terrace_vector::{BroadcastOp, TransposeOp, VectorDialect};
 
 /// Adds the passes of this file to `registry`.
@@ -76,9 +74,7 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     legal.dynamically_legal_dialects(&["arith", "vector", "memref", "affine"], move |op| {
         check.is_legal_op(op)
     });
-    let convert =
-        |body: &mut Body| apply_conversion(body, &legal, &patterns, ConversionMode::Partial);
-    for_each_body(target.body_mut(), &convert).into_iter().collect()
+    convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
 /// `ty` with integers of at least `least` bits.

@@ -2,13 +2,32 @@
 
 use std::ptr;
 
-use terrace_ir::{Body, Op, OpInterface, Value, Walk, WalkOrder, ensure_sufficient_stack};
+use terrace_ir::{
+    Body, Op, OpInterface, Reported, Value, Walk, WalkOrder, ensure_sufficient_stack,
+};
 use terrace_pass::Progress;
+use terrace_rewrite::{ConversionMode, ConversionPatterns, ConversionTarget, apply_conversion};
 
 /// Runs `work` on `body`, then on all bodies in it, on the threads of the context if there is enough to
 /// do; gives the outcomes, from the outside in and in program order, whatever the number of threads.
 pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R + Sync)) -> Vec<R> {
     for_each_body_with(body, &|| (), &|(), body| work(body))
+}
+
+/// Converts the root of `body` and what is in it, isolated operations too; what is legal is `target`'s to
+/// say, and operations of which it says nothing may stay (MLIR: `applyPartialConversion`).
+///
+/// # Errors
+/// When something that must be converted cannot be; the first that cannot is reported.
+pub fn convert_bodies(
+    body: &mut Body,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+) -> Result<(), Reported> {
+    let convert =
+        |body: &mut Body| apply_conversion(body, target, patterns, ConversionMode::Partial);
+    let outcomes = for_each_body(body, &convert);
+    outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| body.context().emit(error))
 }
 
 /// As [`for_each_body`], with something that `work` may leave for other bodies to use again, such as

@@ -18,7 +18,7 @@ mod sroa;
 mod subsets;
 mod symbols;
 
-pub use bodies::for_each_body;
+pub use bodies::{convert_bodies, for_each_body};
 pub use canonicalize::{canonicalization_patterns, canonicalize};
 pub use casts::reconcile_unrealized_casts;
 pub use cse::{CseOutcome, eliminate_common_subexpressions};

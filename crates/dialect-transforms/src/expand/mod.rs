@@ -17,8 +17,9 @@ use terrace_math::MathDialect;
 use terrace_numeric::{Float, Int};
 use terrace_pass::{OptionInfo, PassInfo, PassRegistry, Target};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget};
+use terrace_transforms::convert_bodies;
 
-use crate::{apply_everywhere, convert_everywhere};
+use crate::apply_everywhere;
 
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -47,7 +48,7 @@ static ARITH: PassInfo = PassInfo {
             arith::legality(&mut legal, formats);
             let mut patterns = ConversionPatterns::new();
             patterns.add_set(arith::all(formats));
-            convert_everywhere(target.body_mut(), &legal, &patterns)
+            convert_bodies(target.body_mut(), &legal, &patterns)
         })
     },
 };

@@ -15,11 +15,10 @@ use terrace_math::{FmaOp, MathDialect};
 use terrace_numeric::FloatFormat;
 use terrace_pass::{OptionInfo, PassInfo, PassRegistry, Target};
 use terrace_rewrite::ConversionTarget;
+use terrace_transforms::convert_bodies;
 use terrace_vector::VectorDialect;
 
 pub use ints::convert_functions;
-
-use crate::convert_everywhere;
 
 /// Adds the passes of this module to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
@@ -50,7 +49,7 @@ static EMULATE_INTS: PassInfo = PassInfo {
             let mut patterns = ints::patterns(&converter);
             ints::legality(&mut legal, &converter);
             convert_functions(&mut patterns, &mut legal, &converter);
-            convert_everywhere(target.body_mut(), &legal, &patterns)
+            convert_bodies(target.body_mut(), &legal, &patterns)
         })
     },
 };
@@ -71,7 +70,7 @@ pub fn emulate_wide_integers(
     let converter = Arc::new(converter);
     let mut legal = ConversionTarget::new();
     ints::legality(&mut legal, &converter);
-    convert_everywhere(body, &legal, &ints::patterns(&converter))
+    convert_bodies(body, &legal, &ints::patterns(&converter))
 }
 
 static EMULATE_FLOATS: PassInfo = PassInfo {
@@ -110,7 +109,7 @@ static EMULATE_FLOATS: PassInfo = PassInfo {
                 .legal_op::<ConstantOp>()
                 .legal_op::<SelectOp>();
             floats::vector_legality(&mut legal, &converter);
-            convert_everywhere(target.body_mut(), &legal, &floats::patterns(&converter))
+            convert_bodies(target.body_mut(), &legal, &floats::patterns(&converter))
         })
     },
 };
@@ -153,7 +152,7 @@ static EXTEND_MATH: PassInfo = PassInfo {
                 .legal_op::<FmaOp>()
                 .legal_op::<ExtFOp>()
                 .legal_op::<TruncFOp>();
-            convert_everywhere(target.body_mut(), &legal, &floats::patterns(&converter))
+            convert_bodies(target.body_mut(), &legal, &floats::patterns(&converter))
         })
     },
 };

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 use terrace_ir::{
-    Block, Body, Builder, InsertionPoint, Location, Op, OpName, OpRef, Reported, Type, Value,
+    Block, Body, Builder, Diagnostic, InsertionPoint, Location, Op, OpName, OpRef, Type, Value,
     op_text,
 };
 
@@ -67,12 +67,12 @@ pub(super) fn existing(body: &Body, value: Value, types: &[Type]) -> Option<Op> 
 /// those that are left.
 ///
 /// # Errors
-/// When a cast is left that nobody makes; it is reported.
+/// When a cast is left that nobody makes.
 pub(super) fn resolve(
     body: &mut Body,
     casts: &[Op],
     converters: &[&TypeConverter],
-) -> Result<(), Reported> {
+) -> Result<(), Diagnostic> {
     let mut left: FxHashSet<Op> = casts.iter().copied().collect();
     for op in casts {
         shorten(body, *op);
@@ -117,7 +117,7 @@ fn shorten(body: &mut Body, op: Op) {
 }
 
 /// Lets one of `converters` make the cast `op`.
-fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result<(), Reported> {
+fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result<(), Diagnostic> {
     let view = body.op(op);
     let values: Vec<Value> = view.operands().collect();
     let types: Vec<Type> = view.result_types().collect();
@@ -157,5 +157,5 @@ fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result
         let note = format!("see existing live user here: {}", op_text(user));
         error = error.with_note(user.location(), note);
     }
-    Err(cx.emit(error))
+    Err(error)
 }

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::action::{Action, ActionHandler, Rewriting, RewrittenBy};
 use terrace_ir::fold::{FoldResult, fold_and_update};
-use terrace_ir::{Block, Body, Builder, Change, Op, OpName, Region, Reported, TraitFlags};
+use terrace_ir::{Block, Body, Builder, Change, Diagnostic, Mark, Op, OpName, Region, TraitFlags};
 
 use super::casts::{is_cast, resolve};
+use super::kept::Kept;
 use super::patterns::{ConversionPatterns, ConversionRewriter, touched};
 use super::target::ConversionTarget;
 use crate::constants::materialize;
@@ -26,13 +27,13 @@ pub enum ConversionMode {
 /// operations.
 ///
 /// # Errors
-/// When something that must be converted cannot be; it is reported, and the body is as it was.
+/// When something that must be converted cannot be: what is to be said about it; the body is as it was.
 pub fn apply_conversion(
     body: &mut Body,
     target: &ConversionTarget,
     patterns: &ConversionPatterns,
     mode: ConversionMode,
-) -> Result<(), Reported> {
+) -> Result<(), Diagnostic> {
     body.start_recording();
     let start = body.mark();
     let mut driver = Driver {
@@ -42,6 +43,7 @@ pub fn apply_conversion(
         mode,
         active: FxHashSet::default(),
         fitting: FxHashMap::default(),
+        kept: patterns.keep_replaced.then(Kept::default),
         made: None,
         handler: None,
     };
@@ -67,6 +69,8 @@ struct Driver<'d> {
     active: FxHashSet<usize>,
     /// The patterns that match operations of a name, in the order in which they are tried.
     fitting: FxHashMap<OpName, Rc<[usize]>>,
+    /// The operations that were replaced, if they stay until the end.
+    kept: Option<Kept>,
     /// What became of operations of a name, if somebody wants to know.
     made: Option<Vec<(OpName, Vec<Op>)>>,
     /// Who is shown the patterns that are tried.
@@ -74,10 +78,10 @@ struct Driver<'d> {
 }
 
 impl Driver<'_> {
-    fn run(&mut self) -> Result<(), Reported> {
+    fn run(&mut self) -> Result<(), Diagnostic> {
         let start = self.body.mark();
         for op in listed(self.body) {
-            if self.body.is_erased(op) || self.legalize(op) {
+            if self.is_gone(op) || self.legalize(op) {
                 continue;
             }
             let view = self.body.op(op);
@@ -88,7 +92,10 @@ impl Driver<'_> {
                 ConversionMode::Full => "",
             };
             let message = format!("failed to legalize operation '{}'{why}", view.name_str());
-            return Err(view.context().emit(view.plain_error(message)));
+            return Err(view.plain_error(message));
+        }
+        if let Some(kept) = &self.kept {
+            kept.commit(self.body);
         }
         let made = self.body.changes_since(start).iter().filter_map(|change| match *change {
             Change::OpInserted(op) => Some(op),
@@ -103,6 +110,23 @@ impl Driver<'_> {
         let patterns = self.patterns.patterns.iter();
         let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
         resolve(self.body, &casts, &converters)
+    }
+
+    /// Whether `op` is erased, or will be in the end.
+    fn is_gone(&self, op: Op) -> bool {
+        self.body.is_erased(op) || self.kept.as_ref().is_some_and(|kept| kept.has(op))
+    }
+
+    /// Where things stand, to come back to with [`Driver::roll_back`].
+    fn mark(&self) -> (Mark, usize) {
+        (self.body.mark(), self.kept.as_ref().map_or(0, Kept::len))
+    }
+
+    fn roll_back(&mut self, (mark, kept): (Mark, usize)) {
+        self.body.roll_back(mark);
+        if let Some(all) = &mut self.kept {
+            all.truncate(kept);
+        }
     }
 
     /// Tells `handler` what was made of what.
@@ -128,7 +152,7 @@ impl Driver<'_> {
         if op == Op::ROOT || self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
             return false;
         }
-        let mark = self.body.mark();
+        let mark = self.mark();
         let Some(results) = fold_and_update(self.body, op) else { return false };
         if results.is_empty() {
             return self.legalize(op);
@@ -136,7 +160,7 @@ impl Driver<'_> {
         match self.replace_by_fold(op, &results) {
             Some(()) => true,
             None => {
-                self.body.roll_back(mark);
+                self.roll_back(mark);
                 false
             }
         }
@@ -159,7 +183,7 @@ impl Driver<'_> {
             values.push(self.body.result(constant, 0));
             constants.push(constant);
         }
-        let mut rewriter = ConversionRewriter::new(self.body, op);
+        let mut rewriter = ConversionRewriter::new(self.body, op, self.kept.as_mut());
         rewriter.replace_op(op, &values);
         constants.into_iter().all(|constant| self.legalize(constant)).then_some(())
     }
@@ -198,23 +222,23 @@ impl Driver<'_> {
     }
 
     fn apply_active(&mut self, op: Op, at: usize) -> bool {
-        let mark = self.body.mark();
+        let mark = self.mark();
         let (name, noted) = (self.body.name(op), self.made.as_ref().map_or(0, Vec::len));
         let pattern = &self.patterns.patterns[at];
-        let mut rewriter = ConversionRewriter::new(self.body, op);
+        let mut rewriter = ConversionRewriter::new(self.body, op, self.kept.as_mut());
         let applied = rewriter
             .adapted(op, pattern.converter.as_deref())
             .and_then(|operands| (pattern.convert)(op, &operands, &mut rewriter));
         let legal = applied.is_some() && {
-            let (made, changed) = touched(self.body.changes_since(mark));
+            let (made, changed) = touched(self.body.changes_since(mark.0));
             if let Some(all) = &mut self.made {
                 all.push((name, made.clone()));
             }
             let mut all = made.into_iter().chain(changed);
-            all.all(|op| self.body.is_erased(op) || self.legalize(op))
+            all.all(|op| self.is_gone(op) || self.legalize(op))
         };
         if !legal {
-            self.body.roll_back(mark);
+            self.roll_back(mark);
             if let Some(all) = &mut self.made {
                 all.truncate(noted);
             }

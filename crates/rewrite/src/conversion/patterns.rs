@@ -13,6 +13,7 @@ use terrace_ir::{
 
 use super::TypeConverter;
 use super::casts::{arguments_of, cast, existing, source};
+use super::kept::{Kept, replace_uses};
 
 /// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
 /// operands with converted types; `None` says that it does not match.
@@ -32,6 +33,7 @@ pub(super) struct ConversionPattern {
 #[derive(Default)]
 pub struct ConversionPatterns {
     pub(super) patterns: Vec<ConversionPattern>,
+    pub(super) keep_replaced: bool,
 }
 
 impl ConversionPatterns {
@@ -75,6 +77,13 @@ impl ConversionPatterns {
         let converter = converter.cloned();
         let name = root.unwrap_or("any operation");
         self.patterns.push(ConversionPattern { name, root, benefit: 1, converter, convert });
+        self
+    }
+
+    /// Lets operations that are replaced stay until everything is converted: what folds and patterns
+    /// see behind operands is what was there before.
+    pub fn keep_replaced(&mut self) -> &mut Self {
+        self.keep_replaced = true;
         self
     }
 
@@ -134,10 +143,11 @@ impl ConversionPatterns {
 /// [`Builder`] in front of the operation matched, or, for the root of a body, in no place.
 pub struct ConversionRewriter<'b> {
     builder: Builder<'b>,
+    kept: Option<&'b mut Kept>,
 }
 
 impl<'b> ConversionRewriter<'b> {
-    pub(super) fn new(body: &'b mut Body, op: Op) -> Self {
+    pub(super) fn new(body: &'b mut Body, op: Op, kept: Option<&'b mut Kept>) -> Self {
         let builder = match op {
             Op::ROOT => {
                 let location = body.location(op);
@@ -145,7 +155,7 @@ impl<'b> ConversionRewriter<'b> {
             }
             op => Builder::before(body, op),
         };
-        Self { builder }
+        Self { builder, kept }
     }
 
     /// Replaces `op` by `values`, one for each result; where types differ, those who still use the
@@ -155,27 +165,14 @@ impl<'b> ConversionRewriter<'b> {
     /// When there are not as many values as results.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let body = self.builder.body_mut();
-        let results: Vec<Value> = body.results(op).collect();
-        assert_eq!(results.len(), values.len(), "one value for each result");
-        for (result, value) in results.into_iter().zip(values) {
-            let ty = body.value_type(result);
-            let by = match body.value_type(*value) == ty || !body.has_uses(result) {
-                true => *value,
-                false => {
-                    let location = body.location(op);
-                    let before = |found: &Op| {
-                        body.parent_block(*found) == body.parent_block(op)
-                            && body.is_before_in_block(*found, op)
-                    };
-                    let back = existing(body, *value, &[ty]).filter(before).unwrap_or_else(|| {
-                        cast(body, InsertionPoint::Before(op), location, &[*value], &[ty])
-                    });
-                    body.result(back, 0)
-                }
-            };
-            body.replace_all_uses(result, by);
+        assert_eq!(body.result_count(op), values.len(), "one value for each result");
+        match &mut self.kept {
+            Some(kept) => kept.replace(body, op, values),
+            None => {
+                replace_uses(body, op, values);
+                body.erase(op);
+            }
         }
-        body.erase(op);
     }
 
     /// Erases `op`, whose results have no uses.
@@ -183,7 +180,11 @@ impl<'b> ConversionRewriter<'b> {
     /// # Panics
     /// When a result has uses.
     pub fn erase_op(&mut self, op: Op) {
-        self.body_mut().erase(op);
+        let body = self.builder.body_mut();
+        match &mut self.kept {
+            Some(kept) => kept.replace(body, op, &[]),
+            None => body.erase(op),
+        }
     }
 
     /// Gives the arguments of `block` the types that `converter` makes of theirs; those who use them
@@ -232,7 +233,11 @@ impl<'b> ConversionRewriter<'b> {
         converter: Option<&TypeConverter>,
     ) -> Option<Vec<Value>> {
         let cx = self.context().clone();
-        let operands: Vec<Value> = self.body().op(op).operands().collect();
+        let current = |value: Value| match &self.kept {
+            Some(kept) => kept.current(self.body(), value),
+            None => value,
+        };
+        let operands: Vec<Value> = self.body().op(op).operands().map(current).collect();
         let Some(converter) = converter else { return Some(operands) };
         let location = self.body().location(op);
         operands
