@@ -24,7 +24,7 @@ fn constant(cx: &Context, map: Handle<AffineMapAttr>) -> Option<Attribute> {
 
 impl AffineForOpRef<'_> {
     /// The step; `None` if the attribute is missing.
-    pub(crate) fn step_value(self) -> Option<i64> {
+    pub fn step_value(self) -> Option<i64> {
         let step = self.step();
         if step.is_absent() { None } else { step.data(self.context()).value.to_i64() }
     }

@@ -20,4 +20,7 @@ mod verify;
 
 pub use generated::*;
 pub use inliner::AffineInliner;
-pub use operations::{AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef};
+pub use operations::{
+    AffineDmaStartOp, AffineDmaStartOpRef, AffineDmaWaitOp, AffineDmaWaitOpRef, Place, places,
+};
+pub use validity::map_of;

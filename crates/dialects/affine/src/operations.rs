@@ -42,17 +42,20 @@ pub(crate) fn map_name(place: &str) -> String {
 }
 
 /// One of the places that an operation names: a memref, the map of its indices and their values.
-pub(crate) struct Place<'a> {
-    pub(crate) memref: Value,
-    pub(crate) map: &'a AffineMap,
-    pub(crate) indices: Vec<Value>,
+pub struct Place<'a> {
+    /// The memref.
+    pub memref: Value,
+    /// The map that gives the indices.
+    pub map: &'a AffineMap,
+    /// The dimensions and symbols of the map.
+    pub indices: Vec<Value>,
 }
 
 /// The places named `names`, which are the first operands, and the operands after them.
 ///
 /// # Errors
 /// When maps or operands are missing.
-pub(crate) fn places<'a, const N: usize>(
+pub fn places<'a, const N: usize>(
     op: OpRef<'a>,
     names: [&str; N],
 ) -> Result<([Place<'a>; N], Vec<Value>), Diagnostic> {

@@ -170,6 +170,6 @@ pub(crate) fn verify_inputs(
 }
 
 /// The map that an attribute holds; `None` if an invalid operation has none.
-pub(crate) fn map_of<'a>(op: OpRef<'a>, map: Handle<AffineMapAttr>) -> Option<&'a AffineMap> {
+pub fn map_of<'a>(op: OpRef<'a>, map: Handle<AffineMapAttr>) -> Option<&'a AffineMap> {
     (!map.is_absent()).then(|| &map.data(op.context()).0)
 }

@@ -1,9 +1,12 @@
 //! What must hold of affine's operations beyond what their declarations say.
 
-use terrace_builtin::{AffineMapAttr, DYNAMIC, MemRefType, TypeExt, VectorType};
+use terrace_arith::AtomicRMWKind;
+use terrace_builtin::{
+    AffineMapAttr, DYNAMIC, IntegerAttr, IntegerType, MemRefType, Signedness, TypeExt, VectorType,
+};
 use terrace_interfaces::RegionPoint;
 use terrace_interfaces::flow::{LoopValues, argument_types, terminators, verify_edge, verify_loop};
-use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, Type, Value};
+use terrace_ir::{ArrayAttr, Context, Diagnostic, Handle, OpRef, Type, Value};
 
 use crate::operations::{INCORRECT, places};
 use crate::validity::{is_dim, is_symbol, map_of, verify_inputs};
@@ -258,10 +261,46 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     if len_of(*op, op.reductions()) != op.result_count() {
         return Err(op.error("a reduction must be specified for each output"));
     }
+    verify_reductions(op)?;
     let values: Vec<Value> = op.map_operands().collect();
     let split = (lower.num_inputs() as usize).min(values.len());
     verify_inputs(*op, &values[..split], lower.num_dims as usize)?;
     verify_inputs(*op, &values[split..], upper.num_dims as usize)
+}
+
+/// Checks that the results of a parallel loop are such as can be reduced in its ways.
+fn verify_reductions(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let none = op.reductions().is_absent();
+    let kinds = if none { &[][..] } else { &op.reductions().data(cx).0[..] };
+    for (kind, ty) in kinds.iter().zip(op.result_types()) {
+        let kind = kind.downcast::<IntegerAttr>(cx).and_then(|kind| kind.value.to_i64());
+        let Some(kind) = kind.and_then(AtomicRMWKind::from_value) else {
+            return Err(
+                op.error("attribute 'reductions' failed to satisfy constraint: Reduction ops")
+            );
+        };
+        if !reduces(cx, kind, ty) {
+            return Err(op.error("result type cannot match reduction attribute"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether values of type `ty` are reduced so (MLIR: `isResultTypeMatchAtomicRMWKind`).
+fn reduces(cx: &Context, kind: AtomicRMWKind, ty: Type) -> bool {
+    use AtomicRMWKind::{
+        Addf, Addi, Andi, Assign, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori,
+    };
+    let signedness = ty.downcast::<IntegerType>(cx).map(|ty| ty.signedness);
+    match kind {
+        Assign => true,
+        Addf | Mulf | Maximumf | Minimumf => ty.float_format(cx).is_some(),
+        Addi | Andi | Muli | Ori => signedness.is_some(),
+        Maxs | Mins => signedness == Some(Signedness::Signed),
+        Maxu | Minu => signedness == Some(Signedness::Unsigned),
+        _ => false,
+    }
 }
 
 /// Checks the three places and the number of operands.
