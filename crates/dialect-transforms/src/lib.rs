@@ -2,10 +2,13 @@
 //! expressed by simpler ones.
 #![forbid(unsafe_code)]
 
+mod affine;
 mod arm_streaming;
 mod c_wrappers;
+mod complex;
 mod dead_values;
 mod expand;
+mod libm;
 mod lift;
 mod lower;
 mod ranges;
@@ -25,7 +28,8 @@ use terrace_transforms::for_each_body;
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert(&dead_values::REMOVE_DEAD_VALUES).insert(&lift::LIFT_CF_TO_SCF);
-    registry.insert(&lower::CONVERT_SCF_TO_CF);
+    registry.insert(&lower::CONVERT_SCF_TO_CF).insert(&affine::LOWER_AFFINE);
+    registry.insert(&libm::CONVERT_MATH_TO_LIBM).insert(&complex::CONVERT_COMPLEX_TO_STANDARD);
     registry.insert(c_wrappers::RequestCWrappers::INFO);
     registry.insert(&arm_streaming::ENABLE_ARM_STREAMING);
     expand::register(registry);

@@ -1,0 +1,92 @@
+//! Operations of affine become ones of arith, scf, memref and vector (MLIR: `AffineToStandard`).
+
+mod control;
+mod expressions;
+mod indices;
+mod memory;
+mod reductions;
+
+use terrace_affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
+use terrace_arith::{ArithDialect, MaxSIOp, MinSIOp};
+use terrace_builtin::AffineMap;
+use terrace_ir::{Builder, OpType, Operand, Value};
+use terrace_memref::MemrefDialect;
+use terrace_pass::{PassInfo, Target};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
+use terrace_scf::ScfDialect;
+use terrace_transforms::convert_bodies;
+use terrace_vector::VectorDialect;
+
+type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
+
+pub(crate) static LOWER_AFFINE: PassInfo = PassInfo {
+    name: "lower-affine",
+    title: "LowerAffinePass",
+    summary: "Lower Affine operations to a combination of Arith and SCF operations",
+    anchor: None,
+    options: &[],
+    create: |_| {
+        Box::new(|target: &mut Target<'_>| {
+            let cx = target.context();
+            cx.load::<ArithDialect>();
+            cx.load::<MemrefDialect>();
+            cx.load::<ScfDialect>();
+            cx.load::<VectorDialect>();
+            let mut legal = ConversionTarget::new();
+            legal.legal_dialects(&["arith", "memref", "scf", "vector"]);
+            convert_bodies(target.body_mut(), &legal, &lowerings())
+        })
+    },
+};
+
+/// The patterns of the pass.
+fn lowerings() -> ConversionPatterns {
+    let mut all = ConversionPatterns::new();
+    all.keep_replaced();
+    all.add::<AffineApplyOp>(None, |op, _, rw| apply(op, rw)).called("AffineApplyLowering");
+    all.add::<AffineMinOp>(None, |op, _, rw| min(op, rw)).called("AffineMinLowering");
+    all.add::<AffineMaxOp>(None, |op, _, rw| max(op, rw)).called("AffineMaxLowering");
+    control::populate(&mut all);
+    memory::populate(&mut all);
+    indices::populate(&mut all);
+    all
+}
+
+fn apply(op: AffineApplyOp, rw: Rw<'_, '_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let map = expressions::owned_map(*view, view.map())?;
+    let operands: Vec<Value> = view.map_operands().collect();
+    let values = expressions::results(rw, &map, &operands)?;
+    rw.replace_op(op.op(), values.get(..1)?);
+    Some(())
+}
+
+fn min(op: AffineMinOp, rw: Rw<'_, '_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let map = expressions::owned_map(*view, view.map())?;
+    let operands: Vec<Value> = view.operands().collect();
+    let value = minimum(rw, &map, &operands)?;
+    rw.replace_op(op.op(), &[value]);
+    Some(())
+}
+
+fn max(op: AffineMaxOp, rw: Rw<'_, '_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let map = expressions::owned_map(*view, view.map())?;
+    let operands: Vec<Value> = view.operands().collect();
+    let value = maximum(rw, &map, &operands)?;
+    rw.replace_op(op.op(), &[value]);
+    Some(())
+}
+
+/// The smallest of the results of `map`, what an upper bound is.
+fn minimum(builder: &mut Builder<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
+    let all = expressions::results(builder, map, operands)?;
+    all.into_iter().reduce(|a, b| MinSIOp::build(builder, a, b).value(builder))
+}
+
+/// The largest of the results of `map`, what a lower bound is.
+fn maximum(builder: &mut Builder<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
+    let all = expressions::results(builder, map, operands)?;
+    all.into_iter().reduce(|a, b| MaxSIOp::build(builder, a, b).value(builder))
+}

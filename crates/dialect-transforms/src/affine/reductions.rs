@@ -1,0 +1,123 @@
+//! What parallel loops reduce.
+
+use terrace_affine::AffineParallelOpRef;
+use terrace_arith::{
+    AddFOp, AddIOp, AndIOp, AtomicRMWKind, ConstantOp, MaxSIOp, MaxUIOp, MaximumFOp, MinSIOp,
+    MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp,
+};
+use terrace_builtin::folding::constant_of;
+use terrace_builtin::{IntegerAttr, TypeExt};
+use terrace_ir::{Attribute, Builder, Context, Diagnostic, Op, OpType, Operand, Type, Value};
+use terrace_numeric::{Float, Int};
+use terrace_scf::{ReduceOp, ReduceReturnOp};
+
+use super::Rw;
+
+/// How values of a type are reduced.
+pub(super) struct Reduction {
+    kind: AtomicRMWKind,
+    ty: Type,
+}
+
+impl Reduction {
+    /// The reductions of a loop, one for each result.
+    pub(super) fn all(view: AffineParallelOpRef<'_>) -> Option<Vec<Self>> {
+        let cx = view.context();
+        if view.reductions().is_absent() {
+            return None;
+        }
+        let kinds = view.reductions().data(cx).0.iter().zip(view.result_types());
+        let one = |(kind, ty): (&Attribute, Type)| {
+            let kind = kind.downcast::<IntegerAttr>(cx)?.value.to_i64()?;
+            Some(Self { kind: AtomicRMWKind::from_value(kind)?, ty })
+        };
+        kinds.map(one).collect()
+    }
+
+    /// The value that the reduction begins with, which changes nothing (MLIR: `getIdentityValue`);
+    /// `None` if there is none, which is reported then.
+    pub(super) fn start(&self, builder: &mut Builder<'_>) -> Option<Value> {
+        let Some(value) = self.identity(builder.context()) else {
+            let message = "Reduction operation type not supported";
+            builder.context().emit(Diagnostic::error(builder.location(), message));
+            return None;
+        };
+        Some(ConstantOp::build(builder, value).value(builder))
+    }
+
+    fn identity(&self, cx: &Context) -> Option<Attribute> {
+        use AtomicRMWKind::{
+            Addf, Addi, Andi, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori,
+        };
+        let format = self.ty.float_format(cx);
+        let width = self.ty.int_or_float_width(cx);
+        let float = match self.kind {
+            Addf => Float::zero(format?),
+            Mulf => Float::one(format?),
+            Maximumf => Float::inf(format?, true),
+            Minimumf => Float::inf(format?, false),
+            _ => {
+                let int = match self.kind {
+                    Addi | Ori | Maxu => Int::zero(width?),
+                    Muli => Int::one(width?),
+                    Andi | Minu => Int::all_ones(width?),
+                    Maxs => Int::signed_min(width?),
+                    Mins => Int::signed_max(width?),
+                    _ => return None,
+                };
+                return constant_of(cx, self.ty, int);
+            }
+        };
+        constant_of(cx, self.ty, float)
+    }
+
+    /// What becomes of two values (MLIR: `getReductionOp`).
+    fn combine(&self, builder: &mut Builder<'_>, a: Value, b: Value) -> Option<Value> {
+        use AtomicRMWKind::{
+            Addf, Addi, Andi, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori,
+        };
+        Some(match self.kind {
+            Addf => AddFOp::build(builder, a, b).value(builder),
+            Addi => AddIOp::build(builder, a, b).value(builder),
+            Andi => AndIOp::build(builder, a, b).value(builder),
+            Maximumf => MaximumFOp::build(builder, a, b).value(builder),
+            Maxs => MaxSIOp::build(builder, a, b).value(builder),
+            Maxu => MaxUIOp::build(builder, a, b).value(builder),
+            Minimumf => MinimumFOp::build(builder, a, b).value(builder),
+            Mins => MinSIOp::build(builder, a, b).value(builder),
+            Minu => MinUIOp::build(builder, a, b).value(builder),
+            Mulf => MulFOp::build(builder, a, b).value(builder),
+            Muli => MulIOp::build(builder, a, b).value(builder),
+            Ori => OrIOp::build(builder, a, b).value(builder),
+            _ => return None,
+        })
+    }
+}
+
+/// Puts the reductions of what the body of the new loop yields in the place of the yield.
+pub(super) fn end_with(rw: Rw<'_, '_>, around: Op, reductions: &[Reduction]) -> Option<()> {
+    let body = rw.body();
+    let last = body.last_op(body.first_block(body.region(around, 0)?)?)?;
+    let values: Vec<Value> = body.op(last).operands().collect();
+    let location = body.location(last);
+    let (point, own) = (rw.point(), rw.location());
+    rw.set_before(last);
+    rw.set_location(location);
+    let reduce = ReduceOp::build(rw, values, reductions.len()).op();
+    rw.set_location(own);
+    for (at, reduction) in reductions.iter().enumerate() {
+        let region = rw.body().region(reduce, at)?;
+        let arguments = [(reduction.ty, location); 2];
+        let block = rw.body_mut().append_block(region, arguments);
+        let (a, b) = match rw.body().arguments(block) {
+            [a, b] => (*a, *b),
+            _ => return None,
+        };
+        rw.set_at_end(block);
+        let value = reduction.combine(rw, a, b)?;
+        ReduceReturnOp::build(rw, value);
+    }
+    rw.set_point(point);
+    rw.erase_op(last);
+    Some(())
+}

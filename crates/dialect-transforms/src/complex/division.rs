@@ -1,0 +1,142 @@
+//! Division.
+
+use terrace_arith::CmpFPredicate;
+use terrace_ir::Value;
+
+use super::floats::Floats;
+use super::two;
+
+/// The product with the conjugate of the divisor, by the square of its absolute value.
+pub(super) fn basic(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (lhs, rhs) = two(operands)?;
+    let (a, b) = f.parts(lhs);
+    let (c, d) = f.parts(rhs);
+    let (x, y) = (f.mul(c, c), f.mul(d, d));
+    let square = f.add(x, y);
+    let (x, y) = (f.mul(a, c), f.mul(b, d));
+    let re = f.add(x, y);
+    let (x, y) = (f.mul(b, c), f.mul(a, d));
+    let im = f.sub(x, y);
+    let (re, im) = (f.div(re, square), f.div(im, square));
+    Some(f.create(re, im))
+}
+
+/// `(a + i * b) / (c + i * d)`, where d is not smaller than c.
+fn by_imaginary(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
+    let ratio = f.div(c, d);
+    let x = f.mul(ratio, c);
+    let by = f.add(d, x);
+    let x = f.mul(a, ratio);
+    let re = f.add(x, b);
+    let re = f.div(re, by);
+    let x = f.mul(b, ratio);
+    let im = f.sub(x, a);
+    [re, f.div(im, by)]
+}
+
+/// `(a + i * b) / (c + i * d)`, where c is not smaller than d.
+fn by_real(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
+    let ratio = f.div(d, c);
+    let x = f.mul(ratio, d);
+    let by = f.add(c, x);
+    let x = f.mul(b, ratio);
+    let re = f.add(a, x);
+    let re = f.div(re, by);
+    let x = f.mul(a, ratio);
+    let im = f.sub(b, x);
+    [re, f.div(im, by)]
+}
+
+/// One where `condition` holds, else zero, with the sign of `of`.
+fn unit(f: &mut Floats<'_, '_>, condition: Value, [one, zero]: [Value; 2], of: Value) -> Value {
+    let value = f.select(condition, one, zero);
+    f.plain().copysign(value, of)
+}
+
+/// `by` times the product of `a + i * b` with the conjugate of `c + i * d`; the second product of the
+/// imaginary part comes first where `swapped` says so.
+fn limit(
+    f: &mut Floats<'_, '_>,
+    by: Value,
+    [a, b]: [Value; 2],
+    [c, d]: [Value; 2],
+    swapped: bool,
+) -> [Value; 2] {
+    let (x, y) = (f.mul(a, c), f.mul(b, d));
+    let sum = f.add(x, y);
+    let re = f.mul(by, sum);
+    let (plus, minus) = match swapped {
+        false => (f.mul(b, c), f.mul(a, d)),
+        true => {
+            let minus = f.mul(a, d);
+            (f.mul(b, c), minus)
+        }
+    };
+    let difference = f.sub(plus, minus);
+    [re, f.mul(by, difference)]
+}
+
+/// One of two pairs.
+fn select(f: &mut Floats<'_, '_>, condition: Value, yes: [Value; 2], no: [Value; 2]) -> [Value; 2] {
+    [f.select(condition, yes[0], no[0]), f.select(condition, yes[1], no[1])]
+}
+
+/// Smith's algorithm, and limits where that gives NaNs for numbers that are zero or infinite.
+pub(super) fn improved(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (lhs, rhs) = two(operands)?;
+    let (a, b) = f.parts(lhs);
+    let (c, d) = f.parts(rhs);
+    let (by_im, by_re) = (by_imaginary(f, [a, b], [c, d]), by_real(f, [a, b], [c, d]));
+
+    // Something that is a number, by zero.
+    let zero = f.number(0.0);
+    let abs_c = f.abs(c);
+    let c_zero = f.plain().equal(abs_c, zero);
+    let abs_d = f.abs(d);
+    let d_zero = f.plain().equal(abs_d, zero);
+    let a_number = f.plain().compare(CmpFPredicate::Ord, a, zero);
+    let b_number = f.plain().compare(CmpFPredicate::Ord, b, zero);
+    let number = f.or(a_number, b_number);
+    let both_zero = f.and(c_zero, d_zero);
+    let by_zero = f.and(number, both_zero);
+    let inf = f.inf();
+    let signed = f.plain().copysign(inf, c);
+    let of_zero = [f.mul(signed, a), f.mul(signed, b)];
+
+    // Infinity by what is finite.
+    let c_finite = f.plain().compare(CmpFPredicate::One, abs_c, inf);
+    let d_finite = f.plain().compare(CmpFPredicate::One, abs_d, inf);
+    let rhs_finite = f.and(c_finite, d_finite);
+    let abs_a = f.abs(a);
+    let a_inf = f.plain().equal(abs_a, inf);
+    let abs_b = f.abs(b);
+    let b_inf = f.plain().equal(abs_b, inf);
+    let lhs_inf = f.or(a_inf, b_inf);
+    let inf_by_finite = f.and(lhs_inf, rhs_finite);
+    let one = f.number(1.0);
+    let units = [one, zero];
+    let signs = [unit(f, a_inf, units, a), unit(f, b_inf, units, b)];
+    let of_inf = limit(f, inf, signs, [c, d], true);
+
+    // What is finite by infinity.
+    let a_finite = f.plain().compare(CmpFPredicate::One, abs_a, inf);
+    let b_finite = f.plain().compare(CmpFPredicate::One, abs_b, inf);
+    let lhs_finite = f.and(a_finite, b_finite);
+    let c_inf = f.plain().equal(abs_c, inf);
+    let d_inf = f.plain().equal(abs_d, inf);
+    let rhs_inf = f.or(c_inf, d_inf);
+    let finite_by_inf = f.and(lhs_finite, rhs_inf);
+    let signs = [unit(f, c_inf, units, c), unit(f, d_inf, units, d)];
+    let of_finite = limit(f, zero, [a, b], signs, false);
+
+    let im_larger = f.plain().compare(CmpFPredicate::Olt, abs_c, abs_d);
+    let quotient = select(f, im_larger, by_im, by_re);
+    let other = select(f, finite_by_inf, of_finite, quotient);
+    let other = select(f, inf_by_finite, of_inf, other);
+    let other = select(f, by_zero, of_zero, other);
+    let re_nan = f.plain().compare(CmpFPredicate::Uno, quotient[0], zero);
+    let im_nan = f.plain().compare(CmpFPredicate::Uno, quotient[1], zero);
+    let is_nan = f.and(re_nan, im_nan);
+    let [re, im] = select(f, is_nan, other, quotient);
+    Some(f.create(re, im))
+}

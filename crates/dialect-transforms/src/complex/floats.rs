@@ -1,0 +1,200 @@
+//! Building arithmetic on floats and complex numbers of one type.
+
+use terrace_arith::{
+    AddFOp, AndIOp, CmpFOp, CmpFPredicate, ConstantOp, DivFOp, FastMathFlags, MaximumFOp,
+    MinimumFOp, MulFOp, NegFOp, OrIOp, SelectOp, SubFOp,
+};
+use terrace_builtin::property::EnumAttr;
+use terrace_builtin::{ComplexType, FloatAttr, TypeExt};
+use terrace_complex::{CreateOp, ImOp, ReOp};
+use terrace_ir::{Op, Operand, Type, Value};
+use terrace_math::{
+    AbsFOp, Atan2Op, CopySignOp, CosOp, ExpM1Op, ExpOp, FmaOp, Log1pOp, LogOp, PowFOp, RsqrtOp,
+    SinOp, SqrtOp,
+};
+use terrace_numeric::{Float, FloatFormat};
+use terrace_rewrite::ConversionRewriter;
+
+/// Builds operations on floats, and on complex numbers of them, with the flags of the operation that
+/// they are in the place of.
+pub(super) struct Floats<'r, 'b> {
+    pub(super) rw: &'r mut ConversionRewriter<'b>,
+    complex: Type,
+    format: FloatFormat,
+    pub(super) flags: FastMathFlags,
+}
+
+/// Methods that build an operation with flags.
+macro_rules! operations {
+    ($($name:ident: $op:ident($($operand:ident),*);)*) => {
+        impl Floats<'_, '_> {
+            $(pub(super) fn $name(&mut self, $($operand: Value),*) -> Value {
+                let op = $op::build(self.rw, $($operand),*);
+                op.set_fastmath(self.rw.body_mut(), self.flags);
+                op.value(self.rw)
+            })*
+        }
+    };
+}
+
+operations! {
+    add: AddFOp(a, b);
+    sub: SubFOp(a, b);
+    mul: MulFOp(a, b);
+    div: DivFOp(a, b);
+    neg: NegFOp(a);
+    max: MaximumFOp(a, b);
+    min: MinimumFOp(a, b);
+    abs: AbsFOp(a);
+    atan2: Atan2Op(a, b);
+    copysign: CopySignOp(a, b);
+    cos: CosOp(a);
+    exp: ExpOp(a);
+    expm1: ExpM1Op(a);
+    fma: FmaOp(a, b, c);
+    log: LogOp(a);
+    log1p: Log1pOp(a);
+    powf: PowFOp(a, b);
+    rsqrt: RsqrtOp(a);
+    sin: SinOp(a);
+    sqrt: SqrtOp(a);
+    complex_abs: ComplexAbs(a);
+    complex_add: ComplexAdd(a, b);
+    complex_angle: ComplexAngle(a);
+    complex_div: ComplexDiv(a, b);
+    complex_log: ComplexLog(a);
+    complex_mul: ComplexMul(a, b);
+    complex_pow: ComplexPow(a, b);
+    complex_sqrt: ComplexSqrt(a);
+}
+
+use terrace_complex::{
+    AbsOp as ComplexAbs, AddOp as ComplexAdd, AngleOp as ComplexAngle, DivOp as ComplexDiv,
+    LogOp as ComplexLog, MulOp as ComplexMul, PowOp as ComplexPow, SqrtOp as ComplexSqrt,
+};
+
+impl<'r, 'b> Floats<'r, 'b> {
+    /// Builds what `op`, the first operand of which is complex, is lowered to.
+    pub(super) fn new(op: Op, rw: &'r mut ConversionRewriter<'b>) -> Option<Self> {
+        let view = rw.body().op(op);
+        let (cx, complex) = (view.context(), view.operand_types().next()?);
+        let format = complex.downcast::<ComplexType>(cx)?.element.float_format(cx)?;
+        let flags = view.attribute("fastmath");
+        let flags = flags.and_then(|flags| FastMathFlags::from_attribute(cx, flags).ok());
+        let flags = flags.unwrap_or(FastMathFlags::NONE);
+        Some(Self { rw, complex, format, flags })
+    }
+
+    /// The same with other flags.
+    pub(super) fn with(&mut self, flags: FastMathFlags) -> Floats<'_, 'b> {
+        Floats { rw: self.rw, complex: self.complex, format: self.format, flags }
+    }
+
+    /// The same without flags.
+    pub(super) fn plain(&mut self) -> Floats<'_, 'b> {
+        self.with(FastMathFlags::NONE)
+    }
+
+    /// The same, where numbers may be NaN or infinite.
+    pub(super) fn any_number(&mut self) -> Floats<'_, 'b> {
+        let others = [
+            FastMathFlags::REASSOC,
+            FastMathFlags::NSZ,
+            FastMathFlags::ARCP,
+            FastMathFlags::CONTRACT,
+            FastMathFlags::AFN,
+        ];
+        let kept = others.into_iter().filter(|flag| self.flags.contains(*flag));
+        let flags = kept.fold(FastMathFlags::NONE, |all, flag| all | flag);
+        self.with(flags)
+    }
+
+    /// Whether numbers are neither NaN nor infinite.
+    pub(super) fn is_finite(&self) -> bool {
+        self.flags.contains(FastMathFlags::NNAN) && self.flags.contains(FastMathFlags::NINF)
+    }
+
+    /// The type of the floats.
+    pub(super) fn float_type(&self) -> Type {
+        let cx = self.rw.context();
+        self.complex.downcast::<ComplexType>(cx).map_or(self.complex, |ty| ty.element)
+    }
+
+    fn value(&mut self, value: Float) -> Value {
+        let (cx, ty) = (self.rw.context(), self.float_type());
+        let value = FloatAttr::try_get(cx, ty, value).expect("a number of the format of the type");
+        ConstantOp::build(self.rw, value.attr()).value(self.rw)
+    }
+
+    /// The number nearest to `value`.
+    pub(super) fn number(&mut self, value: f64) -> Value {
+        self.value(Float::from_f64(self.format, value).0)
+    }
+
+    /// Infinity.
+    pub(super) fn inf(&mut self) -> Value {
+        self.value(Float::inf(self.format, false))
+    }
+
+    /// Infinity below zero.
+    pub(super) fn minus_inf(&mut self) -> Value {
+        self.value(Float::inf(self.format, true))
+    }
+
+    /// A NaN.
+    pub(super) fn nan(&mut self) -> Value {
+        self.value(Float::nan(self.format))
+    }
+
+    /// The real part.
+    pub(super) fn re(&mut self, value: Value) -> Value {
+        ReOp::build(self.rw, value).value(self.rw)
+    }
+
+    /// The imaginary part.
+    pub(super) fn im(&mut self, value: Value) -> Value {
+        ImOp::build(self.rw, value).value(self.rw)
+    }
+
+    /// The real and the imaginary part.
+    pub(super) fn parts(&mut self, value: Value) -> (Value, Value) {
+        (self.re(value), self.im(value))
+    }
+
+    /// The complex number of these parts.
+    pub(super) fn create(&mut self, re: Value, im: Value) -> Value {
+        CreateOp::build(self.rw, self.complex, re, im).value(self.rw)
+    }
+
+    /// Whether `a` and `b` compare so.
+    pub(super) fn compare(&mut self, predicate: CmpFPredicate, a: Value, b: Value) -> Value {
+        let op = CmpFOp::build(self.rw, predicate, a, b);
+        op.set_fastmath(self.rw.body_mut(), self.flags);
+        op.value(self.rw)
+    }
+
+    /// Whether `a` and `b` are equal.
+    pub(super) fn equal(&mut self, a: Value, b: Value) -> Value {
+        self.compare(CmpFPredicate::Oeq, a, b)
+    }
+
+    /// Whether `a` is a NaN.
+    pub(super) fn is_nan(&mut self, a: Value) -> Value {
+        self.compare(CmpFPredicate::Uno, a, a)
+    }
+
+    /// One of two values.
+    pub(super) fn select(&mut self, condition: Value, a: Value, b: Value) -> Value {
+        SelectOp::build(self.rw, condition, a, b).value(self.rw)
+    }
+
+    /// Whether both hold.
+    pub(super) fn and(&mut self, a: Value, b: Value) -> Value {
+        AndIOp::build(self.rw, a, b).value(self.rw)
+    }
+
+    /// Whether one of both holds.
+    pub(super) fn or(&mut self, a: Value, b: Value) -> Value {
+        OrIOp::build(self.rw, a, b).value(self.rw)
+    }
+}

@@ -1,0 +1,170 @@
+//! Operations on complex numbers become ones on their parts (MLIR: `ComplexToStandard`).
+
+mod division;
+mod exponential;
+mod floats;
+mod roots;
+mod trigonometric;
+
+use terrace_arith::{ArithDialect, CmpFPredicate};
+use terrace_complex::{CreateOp, ImOp, ReOp};
+use terrace_ir::Value;
+use terrace_math::MathDialect;
+use terrace_pass::{OptionInfo, OptionKind, PassInfo, Target};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget};
+use terrace_transforms::convert_bodies;
+
+use floats::Floats;
+
+pub(crate) static CONVERT_COMPLEX_TO_STANDARD: PassInfo = PassInfo {
+    name: "convert-complex-to-standard",
+    title: "ConvertComplexToStandardPass",
+    summary: "Convert Complex dialect to standard dialect",
+    anchor: None,
+    options: &[OptionInfo {
+        name: "complex-range",
+        kind: OptionKind::Word(&["improved", "basic", "none"]),
+        default: "improved",
+        summary: "Control the intermediate calculation of complex number division",
+    }],
+    create: |options| {
+        let improved = options.text("complex-range") == "improved";
+        Box::new(move |target: &mut Target<'_>| {
+            target.context().load::<ArithDialect>();
+            target.context().load::<MathDialect>();
+            let mut legal = ConversionTarget::new();
+            legal.legal_dialects(&["arith", "math"]);
+            legal.legal_op::<CreateOp>().legal_op::<ImOp>().legal_op::<ReOp>();
+            convert_bodies(target.body_mut(), &legal, &patterns(improved))
+        })
+    },
+};
+
+/// What an operation with these operands becomes.
+type Lowering = fn(&mut Floats<'_, '_>, &[Value]) -> Option<Value>;
+
+/// Operations, the names of their patterns and what becomes of them.
+static LOWERINGS: &[(&str, &str, Lowering)] = &[
+    ("complex.abs", "AbsOpConversion", roots::abs),
+    ("complex.add", "BinaryComplexOpConversion", add),
+    ("complex.angle", "AngleOpConversion", angle),
+    ("complex.atan2", "Atan2OpConversion", trigonometric::atan2),
+    ("complex.conj", "ConjOpConversion", conj),
+    ("complex.cos", "CosOpConversion", trigonometric::cos),
+    ("complex.eq", "ComparisonOpConversion", eq),
+    ("complex.exp", "ExpOpConversion", exponential::exp),
+    ("complex.expm1", "Expm1OpConversion", exponential::expm1),
+    ("complex.log", "LogOpConversion", exponential::log),
+    ("complex.log1p", "Log1pOpConversion", exponential::log1p),
+    ("complex.mul", "MulOpConversion", mul),
+    ("complex.neg", "NegOpConversion", neg),
+    ("complex.neq", "ComparisonOpConversion", neq),
+    ("complex.pow", "PowOpConversion", exponential::pow),
+    ("complex.powi", "PowiOpConversion", exponential::powi),
+    ("complex.rsqrt", "RsqrtOpConversion", roots::rsqrt),
+    ("complex.sign", "SignOpConversion", roots::sign),
+    ("complex.sin", "SinOpConversion", trigonometric::sin),
+    ("complex.sqrt", "SqrtOpConversion", roots::sqrt),
+    ("complex.sub", "BinaryComplexOpConversion", sub),
+    ("complex.tan", "TanTanhOpConversion", trigonometric::tan),
+    ("complex.tanh", "TanTanhOpConversion", trigonometric::tanh),
+];
+
+/// The patterns, with a division that minds infinities and NaNs, or not.
+fn patterns(improved: bool) -> ConversionPatterns {
+    let divide = if improved { division::improved } else { division::basic };
+    let mut all = ConversionPatterns::new();
+    all.keep_replaced();
+    let division: (&str, &str, Lowering) = ("complex.div", "DivOpConversion", divide);
+    for (op, pattern, lower) in LOWERINGS.iter().chain([&division]).copied() {
+        all.add_named(op, None, move |op, operands, rw| {
+            let value = lower(&mut Floats::new(op, rw)?, operands)?;
+            rw.replace_op(op, &[value]);
+            Some(())
+        });
+        all.called(pattern);
+    }
+    all
+}
+
+fn one(operands: &[Value]) -> Option<Value> {
+    operands.first().copied()
+}
+
+fn two(operands: &[Value]) -> Option<(Value, Value)> {
+    match *operands {
+        [a, b] => Some((a, b)),
+        _ => None,
+    }
+}
+
+fn add(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    part_by_part(f, operands, |f, a, b| f.add(a, b))
+}
+
+fn sub(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    part_by_part(f, operands, |f, a, b| f.sub(a, b))
+}
+
+fn part_by_part(
+    f: &mut Floats<'_, '_>,
+    operands: &[Value],
+    combine: fn(&mut Floats<'_, '_>, Value, Value) -> Value,
+) -> Option<Value> {
+    let (a, b) = two(operands)?;
+    let (x, y) = (f.re(a), f.re(b));
+    let re = combine(f, x, y);
+    let (x, y) = (f.im(a), f.im(b));
+    let im = combine(f, x, y);
+    Some(f.create(re, im))
+}
+
+fn mul(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (a, b) = two(operands)?;
+    let (a_re, a_im) = f.parts(a);
+    let (b_re, b_im) = f.parts(b);
+    let (x, y) = (f.mul(a_re, b_re), f.mul(a_im, b_im));
+    let re = f.sub(x, y);
+    let (x, y) = (f.mul(a_im, b_re), f.mul(a_re, b_im));
+    let im = f.add(x, y);
+    Some(f.create(re, im))
+}
+
+fn neg(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (re, im) = f.parts(one(operands)?);
+    let (re, im) = (f.plain().neg(re), f.plain().neg(im));
+    Some(f.create(re, im))
+}
+
+fn conj(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (re, im) = f.parts(one(operands)?);
+    let im = f.plain().neg(im);
+    Some(f.create(re, im))
+}
+
+fn angle(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (re, im) = f.parts(one(operands)?);
+    Some(f.atan2(im, re))
+}
+
+fn eq(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (re, im) = compared(f, operands, CmpFPredicate::Oeq)?;
+    Some(f.and(re, im))
+}
+
+fn neq(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+    let (re, im) = compared(f, operands, CmpFPredicate::Une)?;
+    Some(f.or(re, im))
+}
+
+/// How the parts compare.
+fn compared(
+    f: &mut Floats<'_, '_>,
+    operands: &[Value],
+    predicate: CmpFPredicate,
+) -> Option<(Value, Value)> {
+    let (a, b) = two(operands)?;
+    let (a_re, a_im) = f.parts(a);
+    let (b_re, b_im) = f.parts(b);
+    Some((f.compare(predicate, a_re, b_re), f.compare(predicate, a_im, b_im)))
+}
