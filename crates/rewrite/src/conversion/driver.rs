@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::action::{Action, ActionHandler, Rewriting, RewrittenBy};
 use terrace_ir::fold::{FoldResult, fold_and_update};
-use terrace_ir::{Block, Body, Builder, Change, Op, OpName, Region, Reported, TraitFlags};
+use terrace_ir::{Block, Body, Builder, Op, OpName, Region, Reported, TraitFlags};
 
 use super::casts::{is_cast, resolve};
 use super::patterns::{ConversionPatterns, ConversionRewriter, touched};
@@ -42,6 +42,7 @@ pub fn apply_conversion(
         mode,
         active: FxHashSet::default(),
         fitting: FxHashMap::default(),
+        casts: Vec::new(),
         made: None,
         handler: None,
     };
@@ -67,6 +68,8 @@ struct Driver<'d> {
     active: FxHashSet<usize>,
     /// The patterns that match operations of a name, in the order in which they are tried.
     fitting: FxHashMap<OpName, Rc<[usize]>>,
+    /// The casts that were made on the way, in order; patterns may make others, which stay.
+    casts: Vec<Op>,
     /// What became of operations of a name, if somebody wants to know.
     made: Option<Vec<(OpName, Vec<Op>)>>,
     /// Who is shown the patterns that are tried.
@@ -75,7 +78,6 @@ struct Driver<'d> {
 
 impl Driver<'_> {
     fn run(&mut self) -> Result<(), Reported> {
-        let start = self.body.mark();
         for op in listed(self.body) {
             if self.body.is_erased(op) || self.legalize(op) {
                 continue;
@@ -90,16 +92,8 @@ impl Driver<'_> {
             let message = format!("failed to legalize operation '{}'{why}", view.name_str());
             return Err(view.context().emit(view.plain_error(message)));
         }
-        let made = self.body.changes_since(start).iter().filter_map(|change| match *change {
-            Change::OpInserted(op) => Some(op),
-            _ => None,
-        });
-        let mut seen = FxHashSet::default();
-        let casts: Vec<Op> = made
-            .filter(|op| {
-                !self.body.is_erased(*op) && is_cast(self.body.op(*op)) && seen.insert(*op)
-            })
-            .collect();
+        let mut casts = std::mem::take(&mut self.casts);
+        casts.retain(|op| !self.body.is_erased(*op));
         let patterns = self.patterns.patterns.iter();
         let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
         resolve(self.body, &casts, &converters)
@@ -128,7 +122,7 @@ impl Driver<'_> {
         if op == Op::ROOT || self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
             return false;
         }
-        let mark = self.body.mark();
+        let (mark, casts) = (self.body.mark(), self.casts.len());
         let Some(results) = fold_and_update(self.body, op) else { return false };
         if results.is_empty() {
             return self.legalize(op);
@@ -137,6 +131,7 @@ impl Driver<'_> {
             Some(()) => true,
             None => {
                 self.body.roll_back(mark);
+                self.casts.truncate(casts);
                 false
             }
         }
@@ -159,7 +154,7 @@ impl Driver<'_> {
             values.push(self.body.result(constant, 0));
             constants.push(constant);
         }
-        let mut rewriter = ConversionRewriter::new(self.body, op);
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.casts);
         rewriter.replace_op(op, &values);
         constants.into_iter().all(|constant| self.legalize(constant)).then_some(())
     }
@@ -198,10 +193,10 @@ impl Driver<'_> {
     }
 
     fn apply_active(&mut self, op: Op, at: usize) -> bool {
-        let mark = self.body.mark();
+        let (mark, casts) = (self.body.mark(), self.casts.len());
         let (name, noted) = (self.body.name(op), self.made.as_ref().map_or(0, Vec::len));
         let pattern = &self.patterns.patterns[at];
-        let mut rewriter = ConversionRewriter::new(self.body, op);
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.casts);
         let applied = rewriter
             .adapted(op, pattern.converter.as_deref())
             .and_then(|operands| (pattern.convert)(op, &operands, &mut rewriter));
@@ -215,6 +210,7 @@ impl Driver<'_> {
         };
         if !legal {
             self.body.roll_back(mark);
+            self.casts.truncate(casts);
             if let Some(all) = &mut self.made {
                 all.truncate(noted);
             }

@@ -134,10 +134,12 @@ impl ConversionPatterns {
 /// [`Builder`] in front of the operation matched, or, for the root of a body, in no place.
 pub struct ConversionRewriter<'b> {
     builder: Builder<'b>,
+    /// The casts that keep the IR whole until the conversion is done, in the order in which they were made.
+    casts: &'b mut Vec<Op>,
 }
 
 impl<'b> ConversionRewriter<'b> {
-    pub(super) fn new(body: &'b mut Body, op: Op) -> Self {
+    pub(super) fn new(body: &'b mut Body, op: Op, casts: &'b mut Vec<Op>) -> Self {
         let builder = match op {
             Op::ROOT => {
                 let location = body.location(op);
@@ -145,7 +147,20 @@ impl<'b> ConversionRewriter<'b> {
             }
             op => Builder::before(body, op),
         };
-        Self { builder }
+        Self { builder, casts }
+    }
+
+    /// Creates a cast that goes when the conversion is done, if it can.
+    fn cast(
+        &mut self,
+        point: InsertionPoint,
+        location: Location,
+        values: &[Value],
+        types: &[Type],
+    ) -> Op {
+        let made = cast(self.builder.body_mut(), point, location, values, types);
+        self.casts.push(made);
+        made
     }
 
     /// Replaces `op` by `values`, one for each result; where types differ, those who still use the
@@ -154,10 +169,10 @@ impl<'b> ConversionRewriter<'b> {
     /// # Panics
     /// When there are not as many values as results.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
-        let body = self.builder.body_mut();
-        let results: Vec<Value> = body.results(op).collect();
+        let results: Vec<Value> = self.body().results(op).collect();
         assert_eq!(results.len(), values.len(), "one value for each result");
         for (result, value) in results.into_iter().zip(values) {
+            let body = self.builder.body();
             let ty = body.value_type(result);
             let by = match body.value_type(*value) == ty || !body.has_uses(result) {
                 true => *value,
@@ -168,14 +183,14 @@ impl<'b> ConversionRewriter<'b> {
                             && body.is_before_in_block(*found, op)
                     };
                     let back = existing(body, *value, &[ty]).filter(before).unwrap_or_else(|| {
-                        cast(body, InsertionPoint::Before(op), location, &[*value], &[ty])
+                        self.cast(InsertionPoint::Before(op), location, &[*value], &[ty])
                     });
-                    body.result(back, 0)
+                    self.body().result(back, 0)
                 }
             };
-            body.replace_all_uses(result, by);
+            self.body_mut().replace_all_uses(result, by);
         }
-        body.erase(op);
+        self.body_mut().erase(op);
     }
 
     /// Erases `op`, whose results have no uses.
@@ -191,11 +206,12 @@ impl<'b> ConversionRewriter<'b> {
     /// (MLIR: `applySignatureConversion`).
     pub fn convert_arguments(&mut self, block: Block, converter: &TypeConverter) -> Option<()> {
         let cx = self.context().clone();
-        let body = self.builder.body_mut();
+        let body = self.builder.body();
         let old: Vec<Value> = body.arguments(block).to_vec();
         let converted: Option<Vec<Vec<Type>>> =
             old.iter().map(|value| converter.convert(&cx, body.value_type(*value))).collect();
         for (value, types) in old.into_iter().zip(converted?) {
+            let body = self.builder.body_mut();
             let (ty, location) = (body.value_type(value), body.value_location(value));
             if types == [ty] {
                 continue;
@@ -208,11 +224,11 @@ impl<'b> ConversionRewriter<'b> {
                 .collect();
             if body.has_uses(value) {
                 let start = InsertionPoint::AtStart(block);
-                let back = cast(body, start, location, &new, &[ty]);
-                let back = body.result(back, 0);
-                body.replace_all_uses(value, back);
+                let back = self.cast(start, location, &new, &[ty]);
+                let back = self.body().result(back, 0);
+                self.body_mut().replace_all_uses(value, back);
             }
-            body.erase_block_argument(block, at);
+            self.body_mut().erase_block_argument(block, at);
         }
         Some(())
     }
@@ -247,7 +263,7 @@ impl<'b> ConversionRewriter<'b> {
 
     /// `value` with the type `ty`: what it was cast from, or a cast.
     fn as_type(&mut self, value: Value, ty: Type, location: Location) -> Value {
-        let body = self.builder.body_mut();
+        let body = self.builder.body();
         if let Some(from) = source(body, value, &[ty]) {
             return from[0];
         }
@@ -258,11 +274,11 @@ impl<'b> ConversionRewriter<'b> {
             // What several arguments stand for is made of these, and what it was before is made of
             // that.
             let old = body.value_type(value);
-            let made = cast(body, InsertionPoint::AtStart(block), location, &parts, &[ty]);
-            let made_value = body.result(made, 0);
-            let back = cast(body, InsertionPoint::After(made), location, &[made_value], &[old]);
-            let back = body.result(back, 0);
-            body.replace_all_uses(value, back);
+            let made = self.cast(InsertionPoint::AtStart(block), location, &parts, &[ty]);
+            let made_value = self.body().result(made, 0);
+            let back = self.cast(InsertionPoint::After(made), location, &[made_value], &[old]);
+            let back = self.body().result(back, 0);
+            self.body_mut().replace_all_uses(value, back);
             return made_value;
         }
         let point = match body.defining_op(value) {
@@ -272,8 +288,8 @@ impl<'b> ConversionRewriter<'b> {
                 InsertionPoint::AtStart(block)
             }
         };
-        let made = cast(body, point, location, &[value], &[ty]);
-        body.result(made, 0)
+        let made = self.cast(point, location, &[value], &[ty]);
+        self.body().result(made, 0)
     }
 }
 
