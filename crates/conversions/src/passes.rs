@@ -5,8 +5,8 @@ use terrace_pass::{OptionInfo, Options, Pass, PassInfo, PassRegistry, Target};
 
 use crate::elementwise::ELEMENTWISE;
 use crate::interface::populate_loaded;
-use crate::run::Lowering;
 use crate::memref::{self, Allocation};
+use crate::run::Lowering;
 use crate::{arith, cf, func, index, math, ub};
 
 /// Adds all passes of this crate to `registry`.

@@ -6,8 +6,8 @@ use terrace_builtin::{ModuleOp, RankedTensorType};
 use terrace_data_layout::ScopeChain;
 use terrace_ir::symbol::{SymbolTable, symbol_name};
 use terrace_ir::{
-    Attribute, Body, Builder, Context, Ident, InsertionPoint, Location, Op, OpRef, OpState,
-    OpType, SymbolRefAttr, TraitFlags, Type, TypeAttr, UnitAttr, Value,
+    Attribute, Body, Builder, Context, Ident, InsertionPoint, Location, Op, OpRef, OpState, OpType,
+    SymbolRefAttr, TraitFlags, Type, TypeAttr, UnitAttr, Value,
 };
 use terrace_llvm::{GlobalOp, LLVMFuncOp, LLVMFunctionType, LLVMVoidType, Linkage, LinkageAttr};
 
@@ -108,7 +108,8 @@ impl NewSymbols {
 
     fn know(&mut self, op: OpRef<'_>) {
         let Some(name) = symbol_name(op) else { return };
-        let ty = op.cast::<LLVMFuncOp>().map(|function| function.function_type().data(op.context()).0);
+        let ty =
+            op.cast::<LLVMFuncOp>().map(|function| function.function_type().data(op.context()).0);
         self.names.insert(name.as_str(op.context()).to_owned(), ty);
     }
 

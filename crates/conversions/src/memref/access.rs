@@ -148,8 +148,7 @@ pub(super) fn atomic_rmw(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Op
     let attributes = named(&e.cx, &attributes);
     let address = accessed(e, op, operands, 1, Wrap::Maybe)?;
     let ty = e.type_of(operands[0]);
-    let value =
-        build::value(e.rw, "llvm.atomicrmw", &[address, operands[0]], ty, &attributes);
+    let value = build::value(e.rw, "llvm.atomicrmw", &[address, operands[0]], ty, &attributes);
     e.replace(op, value)
 }
 

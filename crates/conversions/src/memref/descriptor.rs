@@ -6,7 +6,7 @@ use terrace_llvm::{GEPNoWrapFlags, LLVMStructType};
 
 use super::emit::{At, Emit};
 use crate::build;
-use crate::types::structure;
+use crate::types::{int, structure};
 
 /// A part of a descriptor of ranked memory.
 #[derive(Clone, Copy)]
@@ -169,7 +169,7 @@ pub(super) fn unranked(e: &mut Emit<'_, '_>, ty: Type, rank: Value, address: Val
 }
 
 /// The bits of a pointer.
-const POINTER_BITS: u32 = 64;
+pub(super) const POINTER_BITS: u32 = 64;
 
 /// The bytes of a pointer.
 pub(super) const POINTER_BYTES: i64 = (POINTER_BITS / 8) as i64;
@@ -194,7 +194,7 @@ pub(super) fn unranked_on_stack(
     let numbers = e.add(numbers, one);
     let numbers = e.mul(numbers, index_size);
     let size = e.add(pointers, numbers);
-    let byte = crate::types::int(&e.cx, 8);
+    let byte = int(&e.cx, 8);
     let address = e.alloca(e.pointer(), byte, size, None);
     let all = build::insert(e.rw, all, address, &[1]);
     Some((all, Underlying { address, pointer }, size))

@@ -135,7 +135,8 @@ impl<'e, 'b> Emit<'e, 'b> {
             At::Value(_) => llvm::DYNAMIC_INDEX,
         });
         let element = TypeAttr::get(&self.cx, element);
-        let op = GEPOp::build(self.rw, ty, base, &values[..], constants.collect::<Vec<_>>(), element);
+        let op =
+            GEPOp::build(self.rw, ty, base, &values[..], constants.collect::<Vec<_>>(), element);
         op.set_no_wrap_flags(self.rw.body_mut(), flags);
         self.rw.body().result(op.op(), 0)
     }

@@ -1,16 +1,16 @@
 //! Global variables.
 
 use terrace_builtin::{DenseElementsAttr, IntegerAttr};
-use terrace_ir::{
-    Body, Builder, InsertionPoint, Op, OpType, UnitAttr, Value,
-};
+use terrace_ir::{Body, Builder, InsertionPoint, Op, OpType, UnitAttr, Value};
 use terrace_llvm::{GEPNoWrapFlags, Linkage};
 use terrace_memref::{GetGlobalOp, GlobalOp};
 
 use super::alloc::{Shape, plain, plain_result};
+use super::descriptor::POINTER_BITS;
 use super::emit::{At, Emit};
 use crate::build::{self, named};
 use crate::symbols::global_state;
+use crate::types::{address_space, int};
 
 /// A variable that is an array, or, without shape, an element.
 pub(super) fn global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
@@ -29,7 +29,7 @@ pub(super) fn global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let is_private = view.sym_visibility().is_some_and(|visibility| visibility != "public");
     let linkage = if is_private { Linkage::Private } else { Linkage::External };
     let (name, location) = (view.sym_name().data(&cx).text().into_owned(), view.location());
-    let space = crate::types::address_space(&cx, ty.memory_space)?;
+    let space = address_space(&cx, ty.memory_space)?;
     let attributes = [
         ("constant", view.constant().then(|| UnitAttr::get(&cx).attr())),
         ("value", value),
@@ -68,7 +68,7 @@ pub(super) fn get_global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()
     let variable = build::value(e.rw, "llvm.mlir.addressof", &[], pointer, &name);
     let indices = vec![At::Constant(0); ty.shape.len() + 1];
     let address = e.address(pointer, variable, array, &indices, GEPNoWrapFlags::NONE);
-    let dead = e.constant(DEAD);
+    let dead = e.index_constant(DEAD, int(&e.cx, POINTER_BITS));
     let dead = e.value("llvm.inttoptr", &[dead], pointer);
     let all = shape.describe(e, &ty, (dead, address))?;
     e.replace(op, all)

@@ -4,7 +4,7 @@ use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Op, Value};
 use terrace_llvm::{CondBrOp, GEPNoWrapFlags, ICmpPredicate};
 
-use super::descriptor::{MemRef, Part, Pointers, Underlying, address_of, unranked_on_stack};
+use super::descriptor::{MemRef, Part, Pointers, Underlying, unranked_on_stack};
 use super::emit::{At, Emit};
 use super::views::pointers;
 use crate::build;
@@ -115,15 +115,17 @@ fn unranked(
 /// Both pointers, and the offset, of the memory that operand 0 of `op` describes.
 fn source(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<(Pointers, Value)> {
     let cx = e.cx.clone();
-    let pointers = pointers(e, op, operands, 0)?;
-    let offset = match e.operand_type(op, 0)?.downcast::<UnrankedMemRefType>(&cx) {
+    match e.operand_type(op, 0)?.downcast::<UnrankedMemRefType>(&cx) {
         Some(ty) => {
             let pointer = e.pointer_to(ty.memory_space)?;
-            let address = address_of(e, operands[0]);
-            let address = Underlying { address, pointer }.offset_address(e);
-            e.load(address, e.index)
+            let source = Underlying::of(e, operands[0], pointer);
+            let pointers = source.pointers(e);
+            let address = source.offset_address(e);
+            Some((pointers, e.load(address, e.index)))
         }
-        None => MemRef(operands[0]).get(e, Part::Offset)?,
-    };
-    Some((pointers, offset))
+        None => {
+            let pointers = pointers(e, op, operands, 0)?;
+            Some((pointers, MemRef(operands[0]).get(e, Part::Offset)?))
+        }
+    }
 }

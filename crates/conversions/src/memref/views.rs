@@ -1,16 +1,18 @@
 //! Descriptors that are made of others.
 
-use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
+use terrace_builtin::values::constant_integer;
+use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Op, OpType, Type, Value};
-use terrace_llvm::{GEPNoWrapFlags, is_compatible_type};
+use terrace_llvm::{ConstantOp, GEPNoWrapFlags, is_compatible_type};
 use terrace_memref::{ReinterpretCastOp, TransposeOp};
 
 use super::descriptor::{
-    MemRef, POINTER_BYTES, Part, Pointers, Underlying, rank_of, unranked, unranked_on_stack,
+    MemRef, POINTER_BYTES, Part, Pointers, Underlying, address_of, rank_of, unranked,
+    unranked_on_stack,
 };
 use super::emit::{At, Emit};
 use crate::build;
-use crate::types::descriptor;
+use crate::types::{array, descriptor, int};
 
 /// Both pointers of the memory that operand `at` of `op` describes.
 pub(super) fn pointers(
@@ -41,13 +43,13 @@ pub(super) fn cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<(
     let value = match (from.downcast::<MemRefType>(&cx), to.is::<MemRefType>()) {
         (Some(_), true) if e.type_of(operands[0]) == lowered => operands[0],
         (Some(from), false) => {
-            let one = e.index_constant(1, crate::types::int(&cx, 64));
+            let one = e.index_constant(1, int(&cx, 64));
             let address = e.on_stack(operands[0], one);
             let rank = e.constant(from.shape.len() as i64);
             unranked(e, lowered, rank, address)
         }
         (None, true) => {
-            let address = super::descriptor::address_of(e, operands[0]);
+            let address = address_of(e, operands[0]);
             e.load(address, lowered)
         }
         _ => return None,
@@ -133,7 +135,9 @@ pub(super) fn transpose(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Opt
     }
     for (to, from) in map.results.iter().enumerate() {
         let from = from.as_dim(&cx)? as usize;
-        for (to, from) in [(Part::Size(to), Part::Size(from)), (Part::Stride(to), Part::Stride(from))] {
+        for (to, from) in
+            [(Part::Size(to), Part::Size(from)), (Part::Stride(to), Part::Stride(from))]
+        {
             let value = source.get(e, from)?;
             all.set(e, to, value);
         }
@@ -163,8 +167,7 @@ pub(super) fn memory_space_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]
         let all = descriptor(e.builder(), lowered, &parts);
         return e.replace(op, all);
     }
-    let source_pointer =
-        e.pointer_to(from.downcast::<UnrankedMemRefType>(&cx)?.memory_space)?;
+    let source_pointer = e.pointer_to(from.downcast::<UnrankedMemRefType>(&cx)?.memory_space)?;
     let pointer = e.pointer_to(to.downcast::<UnrankedMemRefType>(&cx)?.memory_space)?;
     let rank = rank_of(e, operands[0]);
     let source = Underlying::of(e, operands[0], source_pointer);
@@ -245,27 +248,28 @@ pub(super) fn dim(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()
     e.replace(op, value)
 }
 
-fn ranked_size(
-    e: &mut Emit<'_, '_>,
-    op: Op,
-    ty: &MemRefType,
-    operands: &[Value],
-) -> Option<Value> {
-    let body = e.rw.body();
-    let known = |value| terrace_builtin::values::constant_integer(body, value);
-    let at = known(body.op(op).operands().nth(1)?).or_else(|| known(operands[1]));
+fn ranked_size(e: &mut Emit<'_, '_>, op: Op, ty: &MemRefType, operands: &[Value]) -> Option<Value> {
+    let at = constant_integer(e.rw.body(), e.rw.body().op(op).operands().nth(1)?)
+        .or_else(|| lowered_constant(e, operands[1]));
     let at = at.and_then(|at| usize::try_from(at).ok()).filter(|at| *at < ty.shape.len());
     let source = MemRef(operands[0]);
     if let Some(at) = at {
         return source.number(e, Part::Size(at), ty.shape[at]);
     }
-    let sizes = crate::types::array(&e.cx, ty.shape.len() as u64, e.index);
+    let sizes = array(&e.cx, ty.shape.len() as u64, e.index);
     let one = e.constant(1);
     let all = build::extract(e.rw, source.0, &[3], sizes);
     let address = e.on_stack(all, one);
     let indices = [At::Constant(0), At::Value(operands[1])];
     let size = e.address(e.pointer(), address, sizes, &indices, GEPNoWrapFlags::NONE);
     Some(e.load(size, e.index))
+}
+
+/// The number that a constant of the llvm dialect is.
+fn lowered_constant(e: &Emit<'_, '_>, value: Value) -> Option<i64> {
+    let body = e.rw.body();
+    let constant = body.op(body.defining_op(value)?).cast::<ConstantOp>()?;
+    constant.value().downcast::<IntegerAttr>(&e.cx)?.to_i64()
 }
 
 fn unranked_size(
@@ -280,9 +284,9 @@ fn unranked_size(
         e.cx.emit(view.error(message));
         return None;
     };
-    let scalar = terrace_builtin::MemRefType::get(&e.cx, &[], ty.element).ty();
+    let scalar = MemRefType::get(&e.cx, &[], ty.element).ty();
     let scalar = e.convert(scalar)?;
-    let address = super::descriptor::address_of(e, operands[0]);
+    let address = address_of(e, operands[0]);
     let indices = [At::Constant(0), At::Constant(2)];
     let offset = e.address(pointer, address, scalar, &indices, GEPNoWrapFlags::NONE);
     let one = e.constant(1);
