@@ -1,9 +1,9 @@
 //! Descriptors that are made of others.
 
 use terrace_builtin::values::constant_integer;
-use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, UnrankedMemRefType};
+use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Op, OpType, Type, Value};
-use terrace_llvm::{ConstantOp, GEPNoWrapFlags, is_compatible_type};
+use terrace_llvm::{GEPNoWrapFlags, is_compatible_type};
 use terrace_memref::{ReinterpretCastOp, TransposeOp};
 
 use super::descriptor::{
@@ -249,8 +249,8 @@ pub(super) fn dim(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()
 }
 
 fn ranked_size(e: &mut Emit<'_, '_>, op: Op, ty: &MemRefType, operands: &[Value]) -> Option<Value> {
-    let at = constant_integer(e.rw.body(), e.rw.body().op(op).operands().nth(1)?)
-        .or_else(|| lowered_constant(e, operands[1]));
+    let body = e.rw.body();
+    let at = constant_integer(body, body.op(op).operands().nth(1)?);
     let at = at.and_then(|at| usize::try_from(at).ok()).filter(|at| *at < ty.shape.len());
     let source = MemRef(operands[0]);
     if let Some(at) = at {
@@ -263,13 +263,6 @@ fn ranked_size(e: &mut Emit<'_, '_>, op: Op, ty: &MemRefType, operands: &[Value]
     let indices = [At::Constant(0), At::Value(operands[1])];
     let size = e.address(e.pointer(), address, sizes, &indices, GEPNoWrapFlags::NONE);
     Some(e.load(size, e.index))
-}
-
-/// The number that a constant of the llvm dialect is.
-fn lowered_constant(e: &Emit<'_, '_>, value: Value) -> Option<i64> {
-    let body = e.rw.body();
-    let constant = body.op(body.defining_op(value)?).cast::<ConstantOp>()?;
-    constant.value().downcast::<IntegerAttr>(&e.cx)?.to_i64()
 }
 
 fn unranked_size(

@@ -10,6 +10,7 @@ use terrace_ir::{Block, Body, Builder, Op, OpName, Region, Reported, TraitFlags}
 
 use super::casts::{is_cast, resolve};
 use super::patterns::{ConversionPatterns, ConversionRewriter, touched};
+use super::pending::Pending;
 use super::target::ConversionTarget;
 use crate::constants::materialize;
 
@@ -42,7 +43,7 @@ pub fn apply_conversion(
         mode,
         active: FxHashSet::default(),
         fitting: FxHashMap::default(),
-        casts: Vec::new(),
+        pending: Pending::default(),
         made: None,
         handler: None,
     };
@@ -68,8 +69,8 @@ struct Driver<'d> {
     active: FxHashSet<usize>,
     /// The patterns that match operations of a name, in the order in which they are tried.
     fitting: FxHashMap<OpName, Rc<[usize]>>,
-    /// The casts that were made on the way, in order; patterns may make others, which stay.
-    casts: Vec<Op>,
+    /// What is done in the end.
+    pending: Pending,
     /// What became of operations of a name, if somebody wants to know.
     made: Option<Vec<(OpName, Vec<Op>)>>,
     /// Who is shown the patterns that are tried.
@@ -79,7 +80,7 @@ struct Driver<'d> {
 impl Driver<'_> {
     fn run(&mut self) -> Result<(), Reported> {
         for op in listed(self.body) {
-            if self.body.is_erased(op) || self.legalize(op) {
+            if self.is_gone(op) || self.legalize(op) {
                 continue;
             }
             let view = self.body.op(op);
@@ -92,7 +93,7 @@ impl Driver<'_> {
             let message = format!("failed to legalize operation '{}'{why}", view.name_str());
             return Err(view.context().emit(view.plain_error(message)));
         }
-        let mut casts = std::mem::take(&mut self.casts);
+        let mut casts = std::mem::take(&mut self.pending).finish(self.body);
         casts.retain(|op| !self.body.is_erased(*op));
         let patterns = self.patterns.patterns.iter();
         let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
@@ -108,6 +109,11 @@ impl Driver<'_> {
         }
     }
 
+    /// Whether `op` has been replaced or erased.
+    fn is_gone(&self, op: Op) -> bool {
+        self.body.is_erased(op) || self.pending.is_replaced(self.body, op)
+    }
+
     /// Makes `op` legal, if it is not and can be; whether it is now.
     fn legalize(&mut self, op: Op) -> bool {
         let view = self.body.op(op);
@@ -117,21 +123,26 @@ impl Driver<'_> {
         self.fold(op) || self.apply_patterns(op)
     }
 
-    /// Folds `op` to values or to constants that are legal.
+    /// Folds `op`, as often as it goes, to values or to constants that are legal.
     fn fold(&mut self, op: Op) -> bool {
         if op == Op::ROOT || self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
             return false;
         }
-        let (mark, casts) = (self.body.mark(), self.casts.len());
-        let Some(results) = fold_and_update(self.body, op) else { return false };
+        let (mark, pending) = (self.body.mark(), self.pending.mark());
+        let Some(mut results) = fold_and_update(self.body, op) else { return false };
+        while results.is_empty()
+            && let Some(again) = fold_and_update(self.body, op)
+        {
+            results = again;
+        }
         if results.is_empty() {
             return self.legalize(op);
         }
         match self.replace_by_fold(op, &results) {
             Some(()) => true,
             None => {
+                self.pending.forget(self.body, pending);
                 self.body.roll_back(mark);
-                self.casts.truncate(casts);
                 false
             }
         }
@@ -154,7 +165,7 @@ impl Driver<'_> {
             values.push(self.body.result(constant, 0));
             constants.push(constant);
         }
-        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.casts);
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.pending);
         rewriter.replace_op(op, &values);
         constants.into_iter().all(|constant| self.legalize(constant)).then_some(())
     }
@@ -193,10 +204,10 @@ impl Driver<'_> {
     }
 
     fn apply_active(&mut self, op: Op, at: usize) -> bool {
-        let (mark, casts) = (self.body.mark(), self.casts.len());
+        let (mark, pending) = (self.body.mark(), self.pending.mark());
         let (name, noted) = (self.body.name(op), self.made.as_ref().map_or(0, Vec::len));
         let pattern = &self.patterns.patterns[at];
-        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.casts);
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.pending);
         let applied = rewriter
             .adapted(op, pattern.converter.as_deref())
             .and_then(|operands| (pattern.convert)(op, &operands, &mut rewriter));
@@ -206,11 +217,11 @@ impl Driver<'_> {
                 all.push((name, made.clone()));
             }
             let mut all = made.into_iter().chain(changed);
-            all.all(|op| self.body.is_erased(op) || self.legalize(op))
+            all.all(|op| self.is_gone(op) || self.legalize(op))
         };
         if !legal {
+            self.pending.forget(self.body, pending);
             self.body.roll_back(mark);
-            self.casts.truncate(casts);
             if let Some(all) = &mut self.made {
                 all.truncate(noted);
             }

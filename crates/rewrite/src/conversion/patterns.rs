@@ -13,6 +13,7 @@ use terrace_ir::{
 
 use super::TypeConverter;
 use super::casts::{arguments_of, cast, existing, source};
+use super::pending::{Pending, cast_before};
 
 /// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
 /// operands with converted types; `None` says that it does not match.
@@ -134,12 +135,12 @@ impl ConversionPatterns {
 /// [`Builder`] in front of the operation matched, or, for the root of a body, in no place.
 pub struct ConversionRewriter<'b> {
     builder: Builder<'b>,
-    /// The casts that keep the IR whole until the conversion is done, in the order in which they were made.
-    casts: &'b mut Vec<Op>,
+    /// What is done only when the conversion is done.
+    pending: &'b mut Pending,
 }
 
 impl<'b> ConversionRewriter<'b> {
-    pub(super) fn new(body: &'b mut Body, op: Op, casts: &'b mut Vec<Op>) -> Self {
+    pub(super) fn new(body: &'b mut Body, op: Op, pending: &'b mut Pending) -> Self {
         let builder = match op {
             Op::ROOT => {
                 let location = body.location(op);
@@ -147,7 +148,7 @@ impl<'b> ConversionRewriter<'b> {
             }
             op => Builder::before(body, op),
         };
-        Self { builder, casts }
+        Self { builder, pending }
     }
 
     /// Creates a cast that goes when the conversion is done, if it can.
@@ -159,18 +160,25 @@ impl<'b> ConversionRewriter<'b> {
         types: &[Type],
     ) -> Op {
         let made = cast(self.builder.body_mut(), point, location, values, types);
-        self.casts.push(made);
+        self.pending.casts.push(made);
         made
     }
 
     /// Replaces `op` by `values`, one for each result; where types differ, those who still use the
-    /// results get them cast back.
+    /// results in the end get them cast back.
+    ///
+    /// An operation without regions is there until the conversion is done, so that folds and patterns
+    /// of those who use it see what it was.
     ///
     /// # Panics
     /// When there are not as many values as results.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
-        let results: Vec<Value> = self.body().results(op).collect();
+        let body = self.builder.body_mut();
+        let results: Vec<Value> = body.results(op).collect();
         assert_eq!(results.len(), values.len(), "one value for each result");
+        if !results.is_empty() && body.op(op).region_count() == 0 {
+            return self.pending.replace(body, op, values);
+        }
         for (result, value) in results.into_iter().zip(values) {
             let body = self.builder.body();
             let ty = body.value_type(result);
@@ -178,11 +186,7 @@ impl<'b> ConversionRewriter<'b> {
                 true => *value,
                 false => {
                     let location = body.location(op);
-                    let before = |found: &Op| {
-                        body.parent_block(*found) == body.parent_block(op)
-                            && body.is_before_in_block(*found, op)
-                    };
-                    let back = existing(body, *value, &[ty]).filter(before).unwrap_or_else(|| {
+                    let back = cast_before(body, op, *value, ty).unwrap_or_else(|| {
                         self.cast(InsertionPoint::Before(op), location, &[*value], &[ty])
                     });
                     self.body().result(back, 0)
@@ -248,14 +252,17 @@ impl<'b> ConversionRewriter<'b> {
         converter: Option<&TypeConverter>,
     ) -> Option<Vec<Value>> {
         let cx = self.context().clone();
-        let operands: Vec<Value> = self.body().op(op).operands().collect();
+        let operands = self.body().op(op).operands().map(|value| self.pending.current(value));
+        let operands: Vec<Value> = operands.collect();
         let Some(converter) = converter else { return Some(operands) };
         let location = self.body().location(op);
+        let types: Vec<Type> = self.body().op(op).operand_types().collect();
         operands
             .into_iter()
-            .map(|value| {
+            .zip(types)
+            .map(|(value, old)| {
+                let wanted = converter.convert_one(&cx, old)?;
                 let ty = self.body().value_type(value);
-                let wanted = converter.convert_one(&cx, ty)?;
                 Some(if wanted == ty { value } else { self.as_type(value, wanted, location) })
             })
             .collect()
