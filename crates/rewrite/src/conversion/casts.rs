@@ -54,12 +54,14 @@ fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
     blocks.all(|other| other == Some(block)).then_some(block)
 }
 
-/// The cast of `value` to `types` that exists already.
-pub(super) fn existing(body: &Body, value: Value, types: &[Type]) -> Option<Op> {
-    let mut users = body.uses(value).map(|use_| body.user(use_));
+/// The cast of `values` to `types` that exists already.
+pub(super) fn existing(body: &Body, values: &[Value], types: &[Type]) -> Option<Op> {
+    let mut users = body.uses(*values.first()?).map(|use_| body.user(use_));
     users.find(|user| {
         let user = body.op(*user);
-        is_cast(user) && user.operand_count() == 1 && user.result_types().eq(types.iter().copied())
+        is_cast(user)
+            && user.operands().eq(values.iter().copied())
+            && user.result_types().eq(types.iter().copied())
     })
 }
 

@@ -274,10 +274,13 @@ impl<'b> ConversionRewriter<'b> {
         if let Some(from) = source(body, value, &[ty]) {
             return from[0];
         }
-        if let Some(cast) = existing(body, value, &[ty]) {
+        if let Some(cast) = existing(body, &[value], &[ty]) {
             return body.result(cast, 0);
         }
         if let Some((block, parts)) = arguments_of(body, value) {
+            if let Some(cast) = existing(body, &parts, &[ty]) {
+                return body.result(cast, 0);
+            }
             // What several arguments stand for is made of these, and what it was before is made of
             // that.
             let old = body.value_type(value);

@@ -92,7 +92,7 @@ impl Pending {
 
 /// The cast of `value` to `ty` that is in front of `op` already.
 pub(super) fn cast_before(body: &Body, op: Op, value: Value, ty: Type) -> Option<Op> {
-    existing(body, value, &[ty]).filter(|found| {
+    existing(body, &[value], &[ty]).filter(|found| {
         body.parent_block(*found) == body.parent_block(op) && body.is_before_in_block(*found, op)
     })
 }
