@@ -1,10 +1,10 @@
 //! Memory that is allocated and freed.
 
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 
 use terrace_builtin::{DYNAMIC, MemRefType, TypeExt, UnrankedMemRefType};
 use terrace_data_layout::DataLayout;
-use terrace_ir::{Op, OpType, Type, Value};
+use terrace_ir::{Handle, Op, OpType, Type, Value};
 use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
 use terrace_memref::{AllocOp, AllocaOp};
 
@@ -55,7 +55,7 @@ impl Shape {
         ty: &MemRefType,
         pointers: Pointers,
     ) -> Option<Value> {
-        let lowered = e.convert(terrace_ir::Handle::of(&e.cx, ty.clone()).ty())?;
+        let lowered = e.convert(Handle::of(&e.cx, ty.clone()).ty())?;
         let mut all = MemRef::poison(e, lowered);
         all.set_pointers(e, pointers);
         all.set_constant(e, Part::Offset, 0);
@@ -100,7 +100,7 @@ pub(super) fn alloc(
     op: Op,
     operands: &[Value],
     how: Allocation,
-    around: &std::sync::Mutex<Around>,
+    around: &Mutex<Around>,
 ) -> Option<()> {
     let ty = plain_result(e, op)?;
     let mut around = around.lock().unwrap_or_else(PoisonError::into_inner);
@@ -207,7 +207,7 @@ pub(super) fn dealloc(
     op: Op,
     operands: &[Value],
     how: Allocation,
-    around: &std::sync::Mutex<Around>,
+    around: &Mutex<Around>,
 ) -> Option<()> {
     let cx = e.cx.clone();
     let unranked = e.operand_type(op, 0)?.downcast::<UnrankedMemRefType>(&cx);

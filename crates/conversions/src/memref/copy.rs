@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, UnrankedMemRefType};
-use terrace_ir::{Op, Type, Value};
+use terrace_ir::{Handle, Op, Type, Value};
 use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
 
 use super::descriptor::{MemRef, Part, unranked};
@@ -110,6 +110,6 @@ fn as_unranked(e: &mut Emit<'_, '_>, ty: Type, value: Value) -> Option<Value> {
     let one = e.index_constant(1, int(&cx, 64));
     let address = e.on_stack(value, one);
     let ty = UnrankedMemRefType { element: ty.element, memory_space: ty.memory_space };
-    let lowered = e.convert(terrace_ir::Handle::of(&cx, ty).ty())?;
+    let lowered = e.convert(Handle::of(&cx, ty).ty())?;
     Some(unranked(e, lowered, rank, address))
 }

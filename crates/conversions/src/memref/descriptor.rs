@@ -1,6 +1,6 @@
 //! Values that describe memory (MLIR: `MemRefDescriptor`, `UnrankedMemRefDescriptor`).
 
-use terrace_builtin::MemRefType;
+use terrace_builtin::{DYNAMIC, MemRefType};
 use terrace_ir::{Type, Value};
 use terrace_llvm::{GEPNoWrapFlags, LLVMStructType};
 
@@ -11,10 +11,15 @@ use crate::types::{int, structure};
 /// A part of a descriptor of ranked memory.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
+    /// The pointer that is freed.
     Allocated,
+    /// The pointer to the elements.
     Aligned,
+    /// How many elements behind that the first one is.
     Offset,
+    /// The size of a dimension.
     Size(usize),
+    /// The elements from one to the next in a dimension.
     Stride(usize),
 }
 
@@ -84,7 +89,7 @@ impl MemRef {
 
     /// A part of which the type says `known`: that, or what the descriptor has if it is dynamic.
     pub(super) fn number(self, e: &mut Emit<'_, '_>, part: Part, known: i64) -> Option<Value> {
-        if known == terrace_builtin::DYNAMIC {
+        if known == DYNAMIC {
             return self.get(e, part);
         }
         Some(e.constant(known))

@@ -12,7 +12,9 @@ use crate::types::{address_space, array, pointer, pointer_to};
 /// An index of `llvm.getelementptr`.
 #[derive(Clone, Copy)]
 pub(super) enum At {
+    /// A number.
     Constant(i32),
+    /// A value.
     Value(Value),
 }
 
@@ -199,7 +201,7 @@ impl<'e, 'b> Emit<'e, 'b> {
         Some(())
     }
 
-    /// What the operation builder is.
+    /// The builder, for what all lowerings have in common.
     pub(super) fn builder(&mut self) -> &mut Builder<'b> {
         self.rw
     }
