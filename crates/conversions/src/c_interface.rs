@@ -9,14 +9,14 @@ use terrace_builtin::{IndexType, IntegerAttr};
 use terrace_func::FuncOpRef;
 use terrace_ir::{
     ArrayAttr, Attribute, Body, Builder, Context, DictionaryAttr, Ident, InsertionPoint, Location,
-    Op, SymbolRefAttr, Type, TypeAttr, Value,
+    Op, Type, TypeAttr, Value,
 };
 use terrace_llvm::{LLVMFunctionType, LLVMStructType, LLVMVoidType, Linkage};
 use terrace_rewrite::TypeConverter;
 
 use crate::build::{self, Attributes};
 use crate::func::{is_memref, paths, set_all};
-use crate::symbols::{function_state, linkage};
+use crate::symbols::{call_function, function_state, linkage};
 use crate::types::{descriptor, pointer};
 
 /// The attribute of functions that are to have a wrapper.
@@ -208,9 +208,7 @@ impl Wrapped {
 }
 
 fn call(builder: &mut Builder<'_>, name: &str, arguments: &[Value], ty: Type) -> Option<Value> {
-    let callee = SymbolRefAttr::flat(builder.context(), name).attr();
-    let callee = build::named(builder.context(), &[("callee", callee)]);
-    build::call(builder, &callee, arguments, (!ty.is::<LLVMVoidType>()).then_some(ty))
+    call_function(builder, name, arguments, (!ty.is::<LLVMVoidType>()).then_some(ty))
 }
 
 /// What the wrapper has of the attributes of the function: those of results only where it gives them itself.

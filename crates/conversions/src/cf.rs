@@ -1,24 +1,22 @@
 //! Lowering of cf (MLIR: `ControlFlowToLLVM`).
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use terrace_cf::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 use terrace_ir::{Block, InsertionPoint, Op, OpType, Type, Value};
 use terrace_llvm as llvm;
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter};
+use terrace_rewrite::{ConversionRewriter, ConversionTarget, TypeConverter};
 
 use crate::build;
+use crate::run::Lowering;
 use crate::symbols::{NewSymbols, call_function};
 use crate::types::{array, int, pointer};
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Adds the patterns of this dialect; assertions are lowered with the symbols of the module around.
-pub(crate) fn populate(
-    patterns: &mut ConversionPatterns,
-    converter: &Arc<TypeConverter>,
-    symbols: &Arc<Mutex<NewSymbols>>,
-) {
+/// Adds the patterns of this dialect.
+pub(crate) fn populate(new: &mut Lowering) {
+    let (patterns, converter) = (&mut new.patterns, &new.converter);
     let types = converter.clone();
     patterns.add::<BranchOp>(Some(converter), move |op, operands, rw| {
         let dest = op.view(rw.body()).dest();
@@ -37,10 +35,11 @@ pub(crate) fn populate(
     patterns
         .add::<SwitchOp>(Some(converter), move |op, operands, rw| switch(op, operands, &types, rw));
     patterns.called("SwitchOpLowering");
-    let symbols = symbols.clone();
+    new.in_order.push(AssertOp::INFO.name);
+    let around = new.around.clone();
     patterns.add::<AssertOp>(Some(converter), move |op, operands, rw| {
-        let mut symbols = symbols.lock().unwrap_or_else(PoisonError::into_inner);
-        assertion(op, operands, &mut symbols, rw)
+        let mut around = around.lock().unwrap_or_else(PoisonError::into_inner);
+        assertion(op, operands, around.module()?, rw)
     });
     patterns.called("AssertOpLowering");
 }
@@ -138,8 +137,8 @@ fn assertion(
         let address = build::value(b, "llvm.mlir.addressof", &[], ptr, &global);
         let text = array(&cx, length, int(&cx, 8));
         let start = build::first_element(b, address, text);
-        call_function(b, "puts", &[start]);
-        call_function(b, "abort", &[]);
+        call_function(b, "puts", &[start], None);
+        call_function(b, "abort", &[], None);
         build::op(b, "llvm.unreachable", &[], &[], &[]);
     });
     rw.at(InsertionPoint::AtEnd(before), |b| {

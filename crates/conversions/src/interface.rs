@@ -3,7 +3,7 @@
 use terrace_ir::Context;
 
 use crate::run::Lowering;
-use crate::{arith, cf, func, index, math, ub};
+use crate::{arith, cf, func, index, math, memref, ub};
 
 /// The lowering of a dialect to the llvm dialect, for the pass `convert-to-llvm`
 /// (MLIR: `ConvertToLLVMPatternInterface`).
@@ -24,19 +24,21 @@ impl ConvertToLlvm for Known {
 }
 
 static ARITH: Known = Known(|new| arith::populate(&mut new.patterns, &new.converter));
-static CF: Known = Known(|new| cf::populate(&mut new.patterns, &new.converter, &new.symbols));
+static CF: Known = Known(cf::populate);
 static FUNC: Known = Known(|new| func::populate(&mut new.patterns, &new.converter, &new.wrappers));
 static INDEX: Known = Known(|new| index::populate(&mut new.patterns, &new.converter));
 static MATH: Known = Known(|new| math::populate(&mut new.patterns, &new.converter, true));
+static MEMREF: Known = Known(|new| memref::populate(new, memref::Allocation::default()));
 static UB: Known = Known(|new| ub::populate(&mut new.patterns, &new.converter));
 
 /// The lowerings of dialects that do not bring one.
-static KNOWN: [(&str, &dyn ConvertToLlvm); 6] = [
+static KNOWN: [(&str, &dyn ConvertToLlvm); 7] = [
     ("arith", &ARITH),
     ("cf", &CF),
     ("func", &FUNC),
     ("index", &INDEX),
     ("math", &MATH),
+    ("memref", &MEMREF),
     ("ub", &UB),
 ];
 

@@ -15,6 +15,7 @@ mod func;
 mod index;
 mod interface;
 mod math;
+mod memref;
 mod passes;
 mod run;
 mod symbols;

@@ -5,12 +5,14 @@ use terrace_pass::{OptionInfo, Options, Pass, PassInfo, PassRegistry, Target};
 
 use crate::elementwise::ELEMENTWISE;
 use crate::interface::populate_loaded;
+use crate::memref::{self, Allocation};
 use crate::run::Lowering;
 use crate::{arith, cf, func, index, math, ub};
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert(&ARITH).insert(&CF).insert(&FUNC).insert(&INDEX).insert(&MATH).insert(&UB);
+    registry.insert(&MEMREF);
     registry.insert(&ALL).insert(&DATA_LAYOUT).insert(&ELEMENTWISE);
 }
 
@@ -54,7 +56,7 @@ static CF: PassInfo = PassInfo {
     options: &[INDEX_BITWIDTH],
     create: |options| {
         let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
-        cf::populate(&mut new.patterns, &new.converter, &new.symbols);
+        cf::populate(&mut new);
         cf::legality(&mut new.target);
         lowering(new)
     },
@@ -69,19 +71,18 @@ static FUNC: PassInfo = PassInfo {
     create: |options| {
         let width = width(options);
         Box::new(move |target: &mut Target<'_>| {
-            let width = match width {
-                Some(width) => width,
-                None => width_of_index(target)?,
-            };
-            let mut new = Lowering::new(width);
+            let mut new = Lowering::new(width_of_index(target, width)?);
             func::populate(&mut new.patterns, &new.converter, &new.wrappers);
             new.run(target)
         })
     },
 };
 
-/// The width of an index by the data layout.
-fn width_of_index(target: &Target<'_>) -> Result<u32, Reported> {
+/// The width of an index: the one that was asked for, or that of the data layout.
+fn width_of_index(target: &Target<'_>, asked: Option<u32>) -> Result<u32, Reported> {
+    if let Some(width) = asked {
+        return Ok(width);
+    }
     let cx = target.context();
     let index = terrace_builtin::IndexType::get(cx).ty();
     let wrong = |error: terrace_data_layout::DataLayoutError| {
@@ -116,6 +117,40 @@ static MATH: PassInfo = PassInfo {
         let mut new = Lowering::new(INDEX_WIDTH);
         math::populate(&mut new.patterns, &new.converter, options.is("approximate-log1p"));
         lowering(new)
+    },
+};
+
+static MEMREF: PassInfo = PassInfo {
+    name: "finalize-memref-to-llvm",
+    title: "FinalizeMemRefToLLVMConversionPass",
+    summary: "Finalize MemRef dialect to LLVM dialect conversion",
+    anchor: Some("builtin.module"),
+    options: &[
+        OptionInfo::bool(
+            "use-aligned-alloc",
+            false,
+            "Use aligned_alloc in place of malloc for heap allocations",
+        ),
+        INDEX_BITWIDTH,
+        OptionInfo::bool(
+            "use-generic-functions",
+            false,
+            "Use generic allocation and deallocation functions instead of the classic 'malloc', \
+             'aligned_alloc' and 'free' functions",
+        ),
+    ],
+    create: |options| {
+        let width = width(options);
+        let how = Allocation {
+            aligned: options.is("use-aligned-alloc"),
+            generic: options.is("use-generic-functions"),
+        };
+        Box::new(move |target: &mut Target<'_>| {
+            let mut new = Lowering::new(width_of_index(target, width)?);
+            memref::populate(&mut new, how);
+            memref::legality(&mut new.target);
+            new.run(target)
+        })
     },
 };
 

@@ -1,11 +1,10 @@
 //! Applying lowerings to a program.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use terrace_builtin::ModuleOp;
-use terrace_cf::AssertOp;
+use terrace_data_layout::ScopeChain;
 use terrace_ir::action::Action;
-use terrace_ir::{Body, Op, Reported, Walk, WalkOrder, WalkResult};
+use terrace_ir::{Body, Op, OpName, OpRef, Reported, Walk, WalkOrder, WalkResult};
 use terrace_llvm::LlvmDialect;
 use terrace_pass::Target;
 use terrace_rewrite::{
@@ -14,7 +13,7 @@ use terrace_rewrite::{
 use terrace_transforms::convert_bodies;
 
 use crate::c_interface::Wrappers;
-use crate::symbols::NewSymbols;
+use crate::symbols::Around;
 use crate::types;
 
 /// A lowering of some dialects that is being put together.
@@ -25,8 +24,10 @@ pub struct Lowering {
     pub target: ConversionTarget,
     /// How operations are converted.
     pub patterns: ConversionPatterns,
-    /// What patterns add to the module around.
-    pub(crate) symbols: Arc<Mutex<NewSymbols>>,
+    /// What is around the body that is being lowered, for patterns that ask or change it.
+    pub(crate) around: Arc<Mutex<Around>>,
+    /// The operations that these patterns are about.
+    pub(crate) in_order: Vec<&'static str>,
     /// The wrappers that functions get.
     pub(crate) wrappers: Arc<Wrappers>,
 }
@@ -40,7 +41,8 @@ impl Lowering {
             converter: Arc::new(types::converter(width)),
             target,
             patterns: ConversionPatterns::new(),
-            symbols: Arc::default(),
+            around: Arc::default(),
+            in_order: Vec::new(),
             wrappers: Arc::default(),
         }
     }
@@ -50,20 +52,23 @@ impl Lowering {
     /// # Errors
     /// When something must be lowered that cannot be.
     pub(crate) fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
+        let scopes = target.outer_scopes().clone();
         let body = target.body_mut();
         body.context().load::<LlvmDialect>();
-        let Some(handler) = body.context().action_handler() else { return self.run_on(body) };
+        let Some(handler) = body.context().action_handler() else {
+            return self.run_on(body, &scopes);
+        };
         if !handler.begins(Action::Conversion { op: body.root() }) {
             return Ok(());
         }
-        let result = self.run_on(body);
+        let result = self.run_on(body, &scopes);
         handler.completed(Action::CONVERSION);
         result
     }
 
-    fn run_on(&self, body: &mut Body) -> Result<(), Reported> {
-        if has_assertions(body) {
-            self.in_order(body)?;
+    fn run_on(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
+        if self.needs_order(body) {
+            self.in_order(body, scopes)?;
         } else {
             convert_bodies(body, &self.target, &self.patterns)?;
         }
@@ -77,32 +82,37 @@ impl Lowering {
             .map_err(|error| body.context().emit(error))
     }
 
-    /// Lowers one body after the other, so that new symbols get names in the order of the program.
-    fn in_order(&self, body: &mut Body) -> Result<(), Reported> {
-        let is_module = body.root().is::<ModuleOp>();
-        let around = is_module.then(|| self.exchange(NewSymbols::of(body)));
+    /// Lowers one body after the other, so that new symbols get their places and names in the order of
+    /// the program.
+    fn in_order(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
+        self.around().enter(body, scopes);
         let mut result = self.convert(body);
-        for (_, child) in body.bodies_mut() {
-            result = result.and_then(|()| self.in_order(child));
+        let inner = scopes.extended(body.root());
+        let children: Vec<Op> = body.bodies_mut().map(|(op, _)| op).collect();
+        for op in children {
+            if let Some(child) = body.child_mut(op) {
+                result = result.and_then(|()| self.in_order(child, &inner));
+            }
+            self.around().child_lowered(body, op);
         }
-        if let Some(around) = around {
-            self.exchange(around).insert(body);
-        }
+        self.around().leave(body);
         result
     }
 
-    fn exchange(&self, symbols: NewSymbols) -> NewSymbols {
-        let mut place = self.symbols.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::replace(&mut place, symbols)
+    fn around(&self) -> MutexGuard<'_, Around> {
+        self.around.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
 
-fn has_assertions(body: &Body) -> bool {
-    let found = body.root().walk(WalkOrder::Pre, |op| match op.is::<AssertOp>() {
-        true => Walk::Interrupt,
-        false => Walk::Advance,
-    });
-    found == WalkResult::Interrupted
+    /// Whether there are operations in `body` that are to be lowered in order.
+    fn needs_order(&self, body: &Body) -> bool {
+        let cx = body.context();
+        let names: Vec<OpName> = self.in_order.iter().map(|name| OpName::get(cx, name)).collect();
+        let found = |op: OpRef<'_>| match names.contains(&op.name()) {
+            true => Walk::Interrupt,
+            false => Walk::Advance,
+        };
+        !names.is_empty() && body.root().walk(WalkOrder::Pre, found) == WalkResult::Interrupted
+    }
 }
 
 /// Tells the bodies what the operations in them are called now.

@@ -47,7 +47,7 @@ pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -
 }
 
 /// A cast that other conversions make up for.
-fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
+pub(crate) fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
     let name = OpName::get(builder.context(), "builtin.unrealized_conversion_cast");
     let cast = builder.create_bare(name, values, &[ty]);
     builder.body().result(cast, 0)
@@ -63,7 +63,8 @@ pub(crate) fn pointer(cx: &Context) -> Type {
     pointer_to(cx, 0)
 }
 
-fn pointer_to(cx: &Context, address_space: u32) -> Type {
+/// The type of pointers to an address space.
+pub(crate) fn pointer_to(cx: &Context, address_space: u32) -> Type {
     LLVMPointerType { address_space }.intern(cx).ty()
 }
 
@@ -202,7 +203,7 @@ fn compatible(cx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// The number of a memory space, if it is one.
-fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
+pub(crate) fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
     let Some(space) = space else { return Some(0) };
     u32::try_from(space.downcast::<IntegerAttr>(cx)?.to_i64()?).ok()
 }

@@ -80,7 +80,6 @@ pub(crate) static CONVERT_MATH_TO_LIBM: PassInfo = PassInfo {
 
 fn patterns() -> ConversionPatterns {
     let mut all = ConversionPatterns::new();
-    all.keep_replaced();
     for (op, function) in FUNCTIONS {
         all.add_named(op, None, by_elements);
         all.called("VecOpToScalarOp");

@@ -42,7 +42,6 @@ pub(crate) static LOWER_AFFINE: PassInfo = PassInfo {
 /// The patterns of the pass.
 fn lowerings() -> ConversionPatterns {
     let mut all = ConversionPatterns::new();
-    all.keep_replaced();
     all.add::<AffineApplyOp>(None, |op, _, rw| apply(op, rw)).called("AffineApplyLowering");
     all.add::<AffineMinOp>(None, |op, _, rw| min(op, rw)).called("AffineMinLowering");
     all.add::<AffineMaxOp>(None, |op, _, rw| max(op, rw)).called("AffineMaxLowering");

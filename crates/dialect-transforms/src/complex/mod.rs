@@ -74,7 +74,6 @@ static LOWERINGS: &[(&str, &str, Lowering)] = &[
 fn patterns(improved: bool) -> ConversionPatterns {
     let divide = if improved { division::improved } else { division::basic };
     let mut all = ConversionPatterns::new();
-    all.keep_replaced();
     let division: (&str, &str, Lowering) = ("complex.div", "DivOpConversion", divide);
     for (op, pattern, lower) in LOWERINGS.iter().chain([&division]).copied() {
         all.add_named(op, None, move |op, operands, rw| {

@@ -16,5 +16,6 @@ mod types;
 mod verify;
 
 pub use attributes::*;
+pub use directives::DYNAMIC_INDEX;
 pub use generated::*;
 pub use types::*;

@@ -54,12 +54,14 @@ fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
     blocks.all(|other| other == Some(block)).then_some(block)
 }
 
-/// The cast of `value` to `types` that exists already.
-pub(super) fn existing(body: &Body, value: Value, types: &[Type]) -> Option<Op> {
-    let mut users = body.uses(value).map(|use_| body.user(use_));
+/// The cast of `values` to `types` that exists already.
+pub(super) fn existing(body: &Body, values: &[Value], types: &[Type]) -> Option<Op> {
+    let mut users = body.uses(*values.first()?).map(|use_| body.user(use_));
     users.find(|user| {
         let user = body.op(*user);
-        is_cast(user) && user.operand_count() == 1 && user.result_types().eq(types.iter().copied())
+        is_cast(user)
+            && user.operands().eq(values.iter().copied())
+            && user.result_types().eq(types.iter().copied())
     })
 }
 
@@ -122,14 +124,20 @@ fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result
     let values: Vec<Value> = view.operands().collect();
     let types: Vec<Type> = view.result_types().collect();
     if let [ty] = types[..] {
-        // What arguments were before is made of them last, at the start of their block.
+        // What arguments were before is made of them last, at the start of their block; what other
+        // values were, right behind them.
         let converted = converters.iter().any(|c| c.is_legal(body.context(), ty));
-        let arguments = block_of_arguments(body, view).filter(|_| !converted);
+        let made_of = if converted { None } else { block_of_arguments(body, view) };
+        let defined = values.first().and_then(|value| body.defining_op(*value));
         let location = view.location();
-        let mut builder = match arguments {
-            Some(block) => Builder::at_start(body, block, location),
-            None => Builder::before(body, op),
+        let point = match (made_of, defined) {
+            (Some(block), _) => InsertionPoint::AtStart(block),
+            (None, Some(defined)) if !converted && values.len() == 1 => {
+                InsertionPoint::After(defined)
+            }
+            _ => InsertionPoint::Before(op),
         };
+        let mut builder = Builder::new(body, point, location);
         let made = converters.iter().find_map(|c| c.materialize(&mut builder, ty, &values));
         if let Some(value) = made {
             let result = body.result(op, 0);

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_ir::action::{Action, ActionHandler, Rewriting, RewrittenBy};
 use terrace_ir::fold::{FoldResult, fold_and_update};
-use terrace_ir::{Block, Body, Builder, Change, Diagnostic, Mark, Op, OpName, Region, TraitFlags};
+use terrace_ir::{Block, Body, Builder, Diagnostic, Op, OpName, Region, TraitFlags};
 
 use super::casts::{is_cast, resolve};
-use super::kept::Kept;
 use super::patterns::{ConversionPatterns, ConversionRewriter, touched};
+use super::pending::Pending;
 use super::target::ConversionTarget;
 use crate::constants::materialize;
 
@@ -43,7 +43,7 @@ pub fn apply_conversion(
         mode,
         active: FxHashSet::default(),
         fitting: FxHashMap::default(),
-        kept: patterns.keep_replaced.then(Kept::default),
+        pending: Pending::default(),
         made: None,
         handler: None,
     };
@@ -69,8 +69,8 @@ struct Driver<'d> {
     active: FxHashSet<usize>,
     /// The patterns that match operations of a name, in the order in which they are tried.
     fitting: FxHashMap<OpName, Rc<[usize]>>,
-    /// The operations that were replaced, if they stay until the end.
-    kept: Option<Kept>,
+    /// What is done in the end.
+    pending: Pending,
     /// What became of operations of a name, if somebody wants to know.
     made: Option<Vec<(OpName, Vec<Op>)>>,
     /// Who is shown the patterns that are tried.
@@ -79,7 +79,6 @@ struct Driver<'d> {
 
 impl Driver<'_> {
     fn run(&mut self) -> Result<(), Diagnostic> {
-        let start = self.body.mark();
         for op in listed(self.body) {
             if self.is_gone(op) || self.legalize(op) {
                 continue;
@@ -94,39 +93,11 @@ impl Driver<'_> {
             let message = format!("failed to legalize operation '{}'{why}", view.name_str());
             return Err(view.plain_error(message));
         }
-        if let Some(kept) = &self.kept {
-            kept.commit(self.body);
-        }
-        let made = self.body.changes_since(start).iter().filter_map(|change| match *change {
-            Change::OpInserted(op) => Some(op),
-            _ => None,
-        });
-        let mut seen = FxHashSet::default();
-        let casts: Vec<Op> = made
-            .filter(|op| {
-                !self.body.is_erased(*op) && is_cast(self.body.op(*op)) && seen.insert(*op)
-            })
-            .collect();
+        let mut casts = std::mem::take(&mut self.pending).finish(self.body);
+        casts.retain(|op| !self.body.is_erased(*op));
         let patterns = self.patterns.patterns.iter();
         let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
         resolve(self.body, &casts, &converters)
-    }
-
-    /// Whether `op` is erased, or will be in the end.
-    fn is_gone(&self, op: Op) -> bool {
-        self.body.is_erased(op) || self.kept.as_ref().is_some_and(|kept| kept.has(op))
-    }
-
-    /// Where things stand, to come back to with [`Driver::roll_back`].
-    fn mark(&self) -> (Mark, usize) {
-        (self.body.mark(), self.kept.as_ref().map_or(0, Kept::len))
-    }
-
-    fn roll_back(&mut self, (mark, kept): (Mark, usize)) {
-        self.body.roll_back(mark);
-        if let Some(all) = &mut self.kept {
-            all.truncate(kept);
-        }
     }
 
     /// Tells `handler` what was made of what.
@@ -138,6 +109,11 @@ impl Driver<'_> {
         }
     }
 
+    /// Whether `op` has been replaced or erased.
+    fn is_gone(&self, op: Op) -> bool {
+        self.body.is_erased(op) || self.pending.is_replaced(self.body, op)
+    }
+
     /// Makes `op` legal, if it is not and can be; whether it is now.
     fn legalize(&mut self, op: Op) -> bool {
         let view = self.body.op(op);
@@ -147,20 +123,26 @@ impl Driver<'_> {
         self.fold(op) || self.apply_patterns(op)
     }
 
-    /// Folds `op` to values or to constants that are legal.
+    /// Folds `op`, as often as it goes, to values or to constants that are legal.
     fn fold(&mut self, op: Op) -> bool {
         if op == Op::ROOT || self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
             return false;
         }
-        let mark = self.mark();
-        let Some(results) = fold_and_update(self.body, op) else { return false };
+        let (mark, pending) = (self.body.mark(), self.pending.mark());
+        let Some(mut results) = fold_and_update(self.body, op) else { return false };
+        while results.is_empty()
+            && let Some(again) = fold_and_update(self.body, op)
+        {
+            results = again;
+        }
         if results.is_empty() {
             return self.legalize(op);
         }
         match self.replace_by_fold(op, &results) {
             Some(()) => true,
             None => {
-                self.roll_back(mark);
+                self.pending.forget(self.body, pending);
+                self.body.roll_back(mark);
                 false
             }
         }
@@ -183,7 +165,7 @@ impl Driver<'_> {
             values.push(self.body.result(constant, 0));
             constants.push(constant);
         }
-        let mut rewriter = ConversionRewriter::new(self.body, op, self.kept.as_mut());
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.pending);
         rewriter.replace_op(op, &values);
         constants.into_iter().all(|constant| self.legalize(constant)).then_some(())
     }
@@ -222,15 +204,15 @@ impl Driver<'_> {
     }
 
     fn apply_active(&mut self, op: Op, at: usize) -> bool {
-        let mark = self.mark();
+        let (mark, pending) = (self.body.mark(), self.pending.mark());
         let (name, noted) = (self.body.name(op), self.made.as_ref().map_or(0, Vec::len));
         let pattern = &self.patterns.patterns[at];
-        let mut rewriter = ConversionRewriter::new(self.body, op, self.kept.as_mut());
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.pending);
         let applied = rewriter
             .adapted(op, pattern.converter.as_deref())
             .and_then(|operands| (pattern.convert)(op, &operands, &mut rewriter));
         let legal = applied.is_some() && {
-            let (made, changed) = touched(self.body.changes_since(mark.0));
+            let (made, changed) = touched(self.body.changes_since(mark));
             if let Some(all) = &mut self.made {
                 all.push((name, made.clone()));
             }
@@ -238,7 +220,8 @@ impl Driver<'_> {
             all.all(|op| self.is_gone(op) || self.legalize(op))
         };
         if !legal {
-            self.roll_back(mark);
+            self.pending.forget(self.body, pending);
+            self.body.roll_back(mark);
             if let Some(all) = &mut self.made {
                 all.truncate(noted);
             }

@@ -13,7 +13,7 @@ use terrace_ir::{
 
 use super::TypeConverter;
 use super::casts::{arguments_of, cast, existing, source};
-use super::kept::{Kept, replace_uses};
+use super::pending::{Pending, cast_before};
 
 /// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
 /// operands with converted types; `None` says that it does not match.
@@ -33,7 +33,6 @@ pub(super) struct ConversionPattern {
 #[derive(Default)]
 pub struct ConversionPatterns {
     pub(super) patterns: Vec<ConversionPattern>,
-    pub(super) keep_replaced: bool,
 }
 
 impl ConversionPatterns {
@@ -77,13 +76,6 @@ impl ConversionPatterns {
         let converter = converter.cloned();
         let name = root.unwrap_or("any operation");
         self.patterns.push(ConversionPattern { name, root, benefit: 1, converter, convert });
-        self
-    }
-
-    /// Lets operations that are replaced stay until everything is converted: what folds and patterns
-    /// see behind operands is what was there before.
-    pub fn keep_replaced(&mut self) -> &mut Self {
-        self.keep_replaced = true;
         self
     }
 
@@ -143,11 +135,12 @@ impl ConversionPatterns {
 /// [`Builder`] in front of the operation matched, or, for the root of a body, in no place.
 pub struct ConversionRewriter<'b> {
     builder: Builder<'b>,
-    kept: Option<&'b mut Kept>,
+    /// What is done only when the conversion is done.
+    pending: &'b mut Pending,
 }
 
 impl<'b> ConversionRewriter<'b> {
-    pub(super) fn new(body: &'b mut Body, op: Op, kept: Option<&'b mut Kept>) -> Self {
+    pub(super) fn new(body: &'b mut Body, op: Op, pending: &'b mut Pending) -> Self {
         let builder = match op {
             Op::ROOT => {
                 let location = body.location(op);
@@ -155,24 +148,53 @@ impl<'b> ConversionRewriter<'b> {
             }
             op => Builder::before(body, op),
         };
-        Self { builder, kept }
+        Self { builder, pending }
+    }
+
+    /// Creates a cast that goes when the conversion is done, if it can.
+    fn cast(
+        &mut self,
+        point: InsertionPoint,
+        location: Location,
+        values: &[Value],
+        types: &[Type],
+    ) -> Op {
+        let made = cast(self.builder.body_mut(), point, location, values, types);
+        self.pending.casts.push(made);
+        made
     }
 
     /// Replaces `op` by `values`, one for each result; where types differ, those who still use the
-    /// results get them cast back.
+    /// results in the end get them cast back.
+    ///
+    /// An operation without regions is there until the conversion is done, so that folds and patterns
+    /// of those who use it see what it was.
     ///
     /// # Panics
     /// When there are not as many values as results.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let body = self.builder.body_mut();
-        assert_eq!(body.result_count(op), values.len(), "one value for each result");
-        match &mut self.kept {
-            Some(kept) => kept.replace(body, op, values),
-            None => {
-                replace_uses(body, op, values);
-                body.erase(op);
-            }
+        let results: Vec<Value> = body.results(op).collect();
+        assert_eq!(results.len(), values.len(), "one value for each result");
+        if !results.is_empty() && body.op(op).region_count() == 0 {
+            return self.pending.replace(body, op, values);
         }
+        for (result, value) in results.into_iter().zip(values) {
+            let body = self.builder.body();
+            let ty = body.value_type(result);
+            let by = match body.value_type(*value) == ty || !body.has_uses(result) {
+                true => *value,
+                false => {
+                    let location = body.location(op);
+                    let back = cast_before(body, op, *value, ty).unwrap_or_else(|| {
+                        self.cast(InsertionPoint::Before(op), location, &[*value], &[ty])
+                    });
+                    self.body().result(back, 0)
+                }
+            };
+            self.body_mut().replace_all_uses(result, by);
+        }
+        self.body_mut().erase(op);
     }
 
     /// Erases `op`, whose results have no uses.
@@ -180,11 +202,7 @@ impl<'b> ConversionRewriter<'b> {
     /// # Panics
     /// When a result has uses.
     pub fn erase_op(&mut self, op: Op) {
-        let body = self.builder.body_mut();
-        match &mut self.kept {
-            Some(kept) => kept.replace(body, op, &[]),
-            None => body.erase(op),
-        }
+        self.body_mut().erase(op);
     }
 
     /// Gives the arguments of `block` the types that `converter` makes of theirs; those who use them
@@ -192,11 +210,12 @@ impl<'b> ConversionRewriter<'b> {
     /// (MLIR: `applySignatureConversion`).
     pub fn convert_arguments(&mut self, block: Block, converter: &TypeConverter) -> Option<()> {
         let cx = self.context().clone();
-        let body = self.builder.body_mut();
+        let body = self.builder.body();
         let old: Vec<Value> = body.arguments(block).to_vec();
         let converted: Option<Vec<Vec<Type>>> =
             old.iter().map(|value| converter.convert(&cx, body.value_type(*value))).collect();
         for (value, types) in old.into_iter().zip(converted?) {
+            let body = self.builder.body_mut();
             let (ty, location) = (body.value_type(value), body.value_location(value));
             if types == [ty] {
                 continue;
@@ -209,11 +228,11 @@ impl<'b> ConversionRewriter<'b> {
                 .collect();
             if body.has_uses(value) {
                 let start = InsertionPoint::AtStart(block);
-                let back = cast(body, start, location, &new, &[ty]);
-                let back = body.result(back, 0);
-                body.replace_all_uses(value, back);
+                let back = self.cast(start, location, &new, &[ty]);
+                let back = self.body().result(back, 0);
+                self.body_mut().replace_all_uses(value, back);
             }
-            body.erase_block_argument(block, at);
+            self.body_mut().erase_block_argument(block, at);
         }
         Some(())
     }
@@ -233,18 +252,17 @@ impl<'b> ConversionRewriter<'b> {
         converter: Option<&TypeConverter>,
     ) -> Option<Vec<Value>> {
         let cx = self.context().clone();
-        let current = |value: Value| match &self.kept {
-            Some(kept) => kept.current(self.body(), value),
-            None => value,
-        };
-        let operands: Vec<Value> = self.body().op(op).operands().map(current).collect();
+        let operands = self.body().op(op).operands().map(|value| self.pending.current(value));
+        let operands: Vec<Value> = operands.collect();
         let Some(converter) = converter else { return Some(operands) };
         let location = self.body().location(op);
+        let types: Vec<Type> = self.body().op(op).operand_types().collect();
         operands
             .into_iter()
-            .map(|value| {
+            .zip(types)
+            .map(|(value, old)| {
+                let wanted = converter.convert_one(&cx, old)?;
                 let ty = self.body().value_type(value);
-                let wanted = converter.convert_one(&cx, ty)?;
                 Some(if wanted == ty { value } else { self.as_type(value, wanted, location) })
             })
             .collect()
@@ -252,22 +270,25 @@ impl<'b> ConversionRewriter<'b> {
 
     /// `value` with the type `ty`: what it was cast from, or a cast.
     fn as_type(&mut self, value: Value, ty: Type, location: Location) -> Value {
-        let body = self.builder.body_mut();
+        let body = self.builder.body();
         if let Some(from) = source(body, value, &[ty]) {
             return from[0];
         }
-        if let Some(cast) = existing(body, value, &[ty]) {
+        if let Some(cast) = existing(body, &[value], &[ty]) {
             return body.result(cast, 0);
         }
         if let Some((block, parts)) = arguments_of(body, value) {
+            if let Some(cast) = existing(body, &parts, &[ty]) {
+                return body.result(cast, 0);
+            }
             // What several arguments stand for is made of these, and what it was before is made of
             // that.
             let old = body.value_type(value);
-            let made = cast(body, InsertionPoint::AtStart(block), location, &parts, &[ty]);
-            let made_value = body.result(made, 0);
-            let back = cast(body, InsertionPoint::After(made), location, &[made_value], &[old]);
-            let back = body.result(back, 0);
-            body.replace_all_uses(value, back);
+            let made = self.cast(InsertionPoint::AtStart(block), location, &parts, &[ty]);
+            let made_value = self.body().result(made, 0);
+            let back = self.cast(InsertionPoint::After(made), location, &[made_value], &[old]);
+            let back = self.body().result(back, 0);
+            self.body_mut().replace_all_uses(value, back);
             return made_value;
         }
         let point = match body.defining_op(value) {
@@ -277,8 +298,8 @@ impl<'b> ConversionRewriter<'b> {
                 InsertionPoint::AtStart(block)
             }
         };
-        let made = cast(body, point, location, &[value], &[ty]);
-        body.result(made, 0)
+        let made = self.cast(point, location, &[value], &[ty]);
+        self.body().result(made, 0)
     }
 }
 

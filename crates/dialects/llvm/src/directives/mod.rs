@@ -6,6 +6,7 @@ mod types;
 mod values;
 
 pub(crate) use branches::*;
+pub use operands::DYNAMIC_INDEX;
 pub(crate) use operands::*;
 pub(crate) use types::*;
 pub(crate) use values::*;

@@ -21,7 +21,7 @@ impl Directive for GEPIndices {
 }
 
 /// What stands in the constant indices for one that is a value.
-pub(crate) const DYNAMIC_INDEX: i32 = i32::MIN;
+pub const DYNAMIC_INDEX: i32 = i32::MIN;
 
 fn parse_indices(
     parser: &mut OpAsmParser<'_>,

@@ -1,0 +1,98 @@
+//! What is done only when a conversion is done.
+
+use rustc_hash::FxHashMap;
+use terrace_ir::{Body, InsertionPoint, Op, Type, Value};
+
+use super::casts::{cast, existing};
+
+/// What a conversion puts off until its end, so that folds and patterns see what there was before: the
+/// operations that were replaced, whose results those who are converted later still use.
+#[derive(Default)]
+pub(super) struct Pending {
+    /// The casts that keep the IR whole, in the order in which they were made.
+    pub(super) casts: Vec<Op>,
+    /// What results were replaced by.
+    values: FxHashMap<Value, Value>,
+    /// The operations that were replaced, in order.
+    replaced: Vec<Op>,
+}
+
+/// How far a conversion was.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    casts: usize,
+    replaced: usize,
+}
+
+impl Pending {
+    pub(super) fn mark(&self) -> Mark {
+        Mark { casts: self.casts.len(), replaced: self.replaced.len() }
+    }
+
+    /// Forgets what came after `mark`, before `body` is rolled back.
+    pub(super) fn forget(&mut self, body: &Body, mark: Mark) {
+        self.casts.truncate(mark.casts);
+        for op in self.replaced.drain(mark.replaced..) {
+            for result in body.results(op) {
+                self.values.remove(&result);
+            }
+        }
+    }
+
+    /// What `value` has become so far.
+    pub(super) fn current(&self, value: Value) -> Value {
+        let next = |value: &Value| self.values.get(value).copied();
+        std::iter::successors(Some(value), next).last().unwrap_or(value)
+    }
+
+    /// The results of `op` are replaced by `values`.
+    pub(super) fn replace(&mut self, body: &Body, op: Op, values: &[Value]) {
+        self.values.extend(body.results(op).zip(values.iter().copied()));
+        self.replaced.push(op);
+    }
+
+    /// Whether `op` was replaced and is there only for those who look at it.
+    pub(super) fn is_replaced(&self, body: &Body, op: Op) -> bool {
+        body.results(op).next().is_some_and(|result| self.values.contains_key(&result))
+    }
+
+    /// Lets those who use the results of replaced operations use what these have become, cast where
+    /// types differ, and erases the operations; gives all casts.
+    pub(super) fn finish(mut self, body: &mut Body) -> Vec<Op> {
+        let mut replaced = std::mem::take(&mut self.replaced);
+        replaced.retain(|op| !body.is_erased(*op));
+        replaced.iter().for_each(|op| body.set_operands(*op, &[]));
+        for op in &replaced {
+            for result in body.results(*op).collect::<Vec<_>>() {
+                if body.has_uses(result) {
+                    let by = self.cast_back(body, *op, result);
+                    body.replace_all_uses(result, by);
+                }
+            }
+        }
+        replaced.into_iter().for_each(|op| body.erase(op));
+        self.casts
+    }
+
+    /// What `result` of `op` has become, with its type.
+    fn cast_back(&mut self, body: &mut Body, op: Op, result: Value) -> Value {
+        let (value, ty) = (self.current(result), body.value_type(result));
+        if body.value_type(value) == ty {
+            return value;
+        }
+        let back = cast_before(body, op, value, ty).unwrap_or_else(|| {
+            let location = body.location(op);
+            let made = cast(body, InsertionPoint::Before(op), location, &[value], &[ty]);
+            self.casts.push(made);
+            made
+        });
+        body.result(back, 0)
+    }
+}
+
+/// The cast of `value` to `ty` that is in front of `op` already.
+pub(super) fn cast_before(body: &Body, op: Op, value: Value, ty: Type) -> Option<Op> {
+    existing(body, &[value], &[ty]).filter(|found| {
+        body.parent_block(*found) == body.parent_block(op) && body.is_before_in_block(*found, op)
+    })
+}
