@@ -12,6 +12,11 @@ func.func @through_casts(%m: memref<10xf32>, %i: index) -> (f32, index, i32) {
   %5 = arith.index_cast %4 : index to i32
   return %1, %4, %5 : f32, index, i32
 }
+func.func @stays(%m: memref<10xf32>, %i: index, %x: f32) -> f32 {
+  %0 = memref.cast %m : memref<10xf32> to memref<?xf32>
+  %1 = memref.atomic_rmw mulf %x, %0[%i] : (f32, memref<?xf32>) -> f32
+  return %1 : f32
+}
 func.func @lowered_index(%m: memref<?xf32>) -> index {
   %c0 = llvm.mlir.constant(0 : index) : i64
   %0 = builtin.unrealized_conversion_cast %c0 : i64 to index
