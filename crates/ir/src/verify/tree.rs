@@ -196,6 +196,7 @@ impl<'a> TreeVerifier<'a> {
     }
 
     /// What is to be seen of symbols in the isolated operation `op`.
+    #[inline]
     fn symbol_uses(&self, op: OpRef<'a>) -> SymbolUses<'_, 'a> {
         let tables = self.frames.last().map(|frame| frame.tables.as_ref());
         let in_table = tables.map_or(self.in_table, |tables| tables.is_some());
