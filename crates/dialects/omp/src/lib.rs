@@ -4,6 +4,12 @@
 
 extern crate self as terrace_omp;
 
+mod assembly;
+mod directives;
 mod generated;
+mod interfaces;
+mod names;
+pub mod predicates;
+mod verify;
 
 pub use generated::*;
