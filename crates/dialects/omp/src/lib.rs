@@ -5,6 +5,7 @@
 extern crate self as terrace_omp;
 
 mod assembly;
+mod canonicalize;
 mod directives;
 mod generated;
 mod interfaces;

@@ -89,7 +89,7 @@ fn placed(prefix: &str, op: OpRef<'_>) -> String {
     // Of loops in each other only the innermost is told, by its depth.
     let mut in_nest = false;
     for step in steps.iter_mut().rev().filter(|step| !step.is_region) {
-        step.skip = in_nest;
+        step.skip = in_nest && step.depth > 0;
         in_nest = step.depth > 0;
     }
     let mut outermost = true;
@@ -100,11 +100,11 @@ fn placed(prefix: &str, op: OpRef<'_>) -> String {
     }
     let mut text = prefix.to_owned();
     for step in steps.iter().filter(|step| !step.skip) {
-        text.push_str(if step.is_region { "_r" } else { "_s" });
-        text.push_str(&step.index.to_string());
-        if step.depth > 0 {
-            text.push_str(&format!("_d{}", step.depth));
-        }
+        text.push_str(&match (step.is_region, step.depth) {
+            (true, _) => format!("_r{}", step.index),
+            (false, 0) => format!("_s{}", step.index),
+            (false, depth) => format!("_d{depth}"),
+        });
     }
     text
 }

@@ -167,7 +167,7 @@ impl Clause {
             let word = parser.parse_keyword()?;
             parser.parse_punct(",")?;
             let known: Option<ReductionModifier> = case(&word);
-            let Some(known) = known else { return Err(self.invalid(parser)) };
+            let Some(known) = known else { return Err(self.invalid(parser).closed()) };
             set_value(parser, state, modifier, known);
         }
         parser.parse_list(Delimiter::None, "", |parser| {
@@ -189,7 +189,7 @@ impl Clause {
         typed.types = parser.parse_type_list()?;
         let added = arguments.get_mut(start..).unwrap_or_default();
         if typed.types.len() != added.len() {
-            return Err(self.invalid(parser));
+            return Err(self.invalid(parser).closed());
         }
         parser.parse_punct(")")?;
         added.iter_mut().zip(&typed.types).for_each(|(argument, ty)| argument.ty = *ty);

@@ -5,7 +5,7 @@ use std::fmt;
 use terrace_builtin::IntegerAttr;
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
-use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState};
+use terrace_ir::{ArrayAttr, Attribute, Diagnostic, OpRef, OpState};
 
 use super::clauses::{elements, set_elements};
 use super::keywords::{case, set_value, value};
@@ -96,10 +96,12 @@ impl Directive for CaptureType {
         name: "CaptureType",
         parse: |parser, state, _, args| {
             let &[capture] = args else { return Ok(false) };
-            // MLIR misses the attribute after another word, and says so when it verifies.
-            if let Some(kind) = case::<VariableCaptureKind>(&parser.parse_keyword()?) {
-                set_value(parser, state, capture, kind);
-            }
+            let Some(kind) = case::<VariableCaptureKind>(&parser.parse_keyword()?) else {
+                // MLIR misses the attribute when it verifies.
+                let message = "'omp.map.info' op requires attribute 'map_capture_type'";
+                return Err(Diagnostic::error(state.location(), message));
+            };
+            set_value(parser, state, capture, kind);
             Ok(true)
         },
         print: |printer, op, args| {

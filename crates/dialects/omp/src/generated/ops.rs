@@ -98,6 +98,7 @@ pub struct AtomicReadOp {
               custom<ClauseAttr>($memory_order) `)` )$x `:` type($x) $region attr-dict",
     verify = crate::verify::atomic_update,
     verify_regions = crate::verify::atomic_update_regions,
+    canonicalize = crate::canonicalize::atomic_update,
     effects = [read(x), write(x)],
 )]
 pub struct AtomicUpdateOp {

@@ -54,21 +54,16 @@ pub(crate) fn users(op: OpRef<'_>) -> Vec<User<'_>> {
 pub(crate) fn new_cli(op: NewCliOpRef<'_>) -> Result<(), Diagnostic> {
     let (consumers, makers): (Vec<_>, Vec<_>) =
         users(*op).into_iter().partition(|user| user.part == Part::Consumer);
-    for user in users(*op) {
-        let (kind, all) = match user.part {
-            Part::Consumer => ("consumer", &consumers),
-            _ => ("generator", &makers),
-        };
-        let [first, second, ..] = &all[..] else { continue };
-        let note = |which: &str, user: &User<'_>| match kind {
-            "consumer" => format!("{which} consumer here:{}", op_text(user.op)),
-            _ => format!("{which} generator here:{}", op_text(user.op)),
-        };
-        return Err(op
+    let problem = |kind: &str, all: &[User<'_>], text: fn(OpRef<'_>) -> String| {
+        let [first, second, ..] = all else { return Ok(()) };
+        let note = |which, user: &User<'_>| format!("{which} {kind} here:{}", text(user.op));
+        Err(op
             .error(format!("CLI must have at most one {kind}"))
             .with_note(first.op.location(), note("first", first))
-            .with_note(second.op.location(), note("second", second)));
-    }
+            .with_note(second.op.location(), note("second", second)))
+    };
+    problem("generator", &makers, |_| String::new())?;
+    problem("consumer", &consumers, |user| op_text(user))?;
     match consumers.first() {
         Some(consumer) if makers.is_empty() => {
             let note = format!("see consumer here: {}", op_text(consumer.op));
