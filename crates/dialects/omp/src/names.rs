@@ -89,7 +89,7 @@ fn placed(prefix: &str, op: OpRef<'_>) -> String {
     // Of loops in each other only the innermost is told, by its depth.
     let mut in_nest = false;
     for step in steps.iter_mut().rev().filter(|step| !step.is_region) {
-        step.skip = in_nest && step.depth > 0;
+        step.skip = in_nest && step.unique;
         in_nest = step.depth > 0;
     }
     let mut outermost = true;

@@ -130,16 +130,6 @@ func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i3
 return }
 // -----
 func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i32>) {
-"omp.canonical_loop"(%a) ({ ^bb0(%i: i32): cf.br ^bb1
-^bb1: omp.terminator }) : (i32) -> ()
-return }
-// -----
-func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i32>) {
-omp.canonical_loop %iv : i32 in range(%a) { cf.br ^bb1
-^bb1: omp.terminator }
-return }
-// -----
-func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i32>) {
 %c = omp.new_cli
 omp.canonical_loop(%c) %iv : i32 in range(%a) { omp.terminator }
 omp.canonical_loop(%c) %iv : i32 in range(%a) { omp.terminator }

@@ -87,14 +87,6 @@ func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i3
 return }
 // -----
 func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i32>) {
-%m0 = omp.map.info var_ptr(%p : !llvm.ptr, i32) map_clauses(to) capture(ByRef) -> i32
-return }
-// -----
-func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i32>) {
-%m0 = omp.map.info var_ptr(%a : i32, i32) map_clauses(to) capture(ByRef) -> i32
-return }
-// -----
-func.func @f(%p: !llvm.ptr, %i1: i1, %a: i32, %b: i64, %ix: index, %m: memref<i32>) {
 omp.target_data { omp.terminator }
 return }
 // -----

@@ -63,7 +63,7 @@ pub(crate) fn new_cli(op: NewCliOpRef<'_>) -> Result<(), Diagnostic> {
             .with_note(second.op.location(), note("second", second)))
     };
     problem("generator", &makers, |_| String::new())?;
-    problem("consumer", &consumers, |user| op_text(user))?;
+    problem("consumer", &consumers, op_text)?;
     match consumers.first() {
         Some(consumer) if makers.is_empty() => {
             let note = format!("see consumer here: {}", op_text(consumer.op));

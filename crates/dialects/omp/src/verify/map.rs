@@ -64,9 +64,9 @@ pub(super) fn mapped(op: OpRef<'_>) -> Result<(), Diagnostic> {
                            are not permitted";
             ensure_bare(!deletes && (to || from), op, message)?;
             let variable = map.var_ptr();
-            let both = (to && from)
-                || (to && from_device.contains(&variable))
-                || (from && to_device.contains(&variable));
+            let both = [(to, from, &from_device), (from, to, &to_device)]
+                .into_iter()
+                .any(|(one, other, held)| one && (other || held.contains(&variable)));
             let message = "either to or from map types can be specified, not both";
             ensure_bare(!both, op, message)?;
             let modifiers = [Flags::ALWAYS, Flags::CLOSE, Flags::IMPLICIT];
