@@ -302,6 +302,7 @@ pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `separator = "\|"` | what stands between their keywords; `", "` by default |
 /// | `attr = "arith.fastmath"` | an attribute around it, `#arith.fastmath<fast>`: a struct `…Attr` |
 /// | `brackets = false` | that is written `#arith<fastmath fast>` |
+/// | `brackets = ("(", ")")` | that is written `#arith<fastmath(fast)>` |
 /// | `summary`, `cpp`, `def` | what diagnostics call the constraint, the enumeration and the attribute |
 ///
 /// A case takes `= value`, which bits must have, and `#[keyword = "…"]`, if its keyword is not its
