@@ -44,10 +44,24 @@ pub(crate) type EnumKey = (String, String);
 pub(crate) struct Wrapper {
     pub(crate) dialect: String,
     pub(crate) mnemonic: String,
-    /// Whether it is written in brackets of its own.
-    pub(crate) brackets: bool,
+    /// What is written around the value, as `<` and `>`.
+    pub(crate) around: (String, String),
     /// The name of the record.
     pub(crate) def: String,
+}
+
+/// What a format of literals and `$value` writes before the value, and after it.
+fn around(format: &str) -> (String, String) {
+    let (before, after) = format.split_once("$value").unwrap_or((format, ""));
+    let spaced = |literal: &str| match literal.ends_with(['(', '<', '{', '[']) {
+        true => literal.to_owned(),
+        false => format!("{literal} "),
+    };
+    (literals(before).map(spaced).collect(), literals(after).collect())
+}
+
+fn literals(format: &str) -> impl Iterator<Item = &str> {
+    format.split_whitespace().map(|literal| literal.trim_matches('`'))
 }
 
 /// The key of an enumeration.
@@ -89,11 +103,10 @@ impl World {
                     }
                     continue;
                 };
-                let format = rec.text("assemblyFormat");
                 let wrapper = Wrapper {
                     dialect: key.0.clone(),
                     mnemonic: rec.text("mnemonic").to_owned(),
-                    brackets: format.contains('<'),
+                    around: around(rec.text("assemblyFormat")),
                     def: rec.named().to_owned(),
                 };
                 let held = wrappers.entry(enum_key(enumeration)).or_insert(wrapper);

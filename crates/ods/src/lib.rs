@@ -301,7 +301,7 @@ pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | `bits = true` | sets of flags: the enumeration becomes a struct with a constant per case |
 /// | `separator = "\|"` | what stands between their keywords; `", "` by default |
 /// | `attr = "arith.fastmath"` | an attribute around it, `#arith.fastmath<fast>`: a struct `…Attr` |
-/// | `brackets = false` | that is written `#arith<fastmath fast>` |
+/// | `brackets = false`, `("(", ")")` | that is written `#arith<fastmath fast>`, `#arith<fastmath(fast)>` |
 /// | `summary`, `cpp`, `def` | what diagnostics call the constraint, the enumeration and the attribute |
 ///
 /// A case takes `= value`, which bits must have, and `#[keyword = "…"]`, if its keyword is not its

@@ -156,7 +156,9 @@ fn wrong_kind(info: &KindInfo, parser: &mut AsmParser<'_>, at: SourcePos) -> Dia
 fn starts(info: &KindInfo, parser: &mut AsmParser<'_>) -> bool {
     let next = parser.text_at(parser.position(), 1);
     match info.hooks.short_syntax {
-        Some(_) if info.hooks.bare => matches!(next, [b'#' | b'!' | b'a'..=b'z' | b'A'..=b'Z']),
+        Some(_) if info.hooks.bare => {
+            matches!(next, [b'#' | b'!' | b'(' | b'{' | b'a'..=b'z' | b'A'..=b'Z'])
+        }
         Some(_) => matches!(next, b"#" | b"!" | b"<"),
         None => !matches!(next, b">" | b"," | b")" | b"]" | b"}" | b""),
     }

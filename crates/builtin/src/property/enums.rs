@@ -31,8 +31,8 @@ pub struct EnumInfo {
     pub attribute_name: &'static str,
     /// The full name of the attribute around it, if its attribute is not an integer.
     pub attr: Option<&'static str>,
-    /// Whether that is written `#dialect.name<keyword>`, rather than `#dialect<name keyword>`.
-    pub brackets: bool,
+    /// What is written before the value of that attribute and after it, as `<` and `>`.
+    pub around: (&'static str, &'static str),
 }
 
 /// An enumeration of integers, or of bits.
@@ -70,6 +70,25 @@ pub(super) fn case<E: EnumAttr>(value: i64) -> E {
     E::from_value(value).unwrap_or_default()
 }
 
+/// Reads the keywords and punctuation that `text` consists of.
+fn parse_literals(parser: &mut AsmParser<'_>, text: &str) -> ParseResult {
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let is_word = first.is_alphabetic();
+        let end = match is_word {
+            true => rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        let (literal, after) = rest.split_at(end);
+        match is_word {
+            true => parser.parse_keyword_str(literal)?,
+            false => parser.parse_punct(literal)?,
+        }
+        rest = after.trim_start();
+    }
+    Ok(())
+}
+
 /// The case that a keyword stands for.
 pub fn enum_from_keyword<E: EnumAttr>(keyword: &str) -> Option<E> {
     E::INFO.value_of(keyword).map(case)
@@ -80,7 +99,7 @@ pub fn write_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Resul
     E::INFO.write(value.value(), out)
 }
 
-/// Writes the attribute's parameters: `<keywords>`, or without brackets.
+/// Writes the attribute's parameters: `<keywords>`, or with something else around them.
 pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
     E::INFO.write_wrapped(value.value(), out)
 }
@@ -101,10 +120,10 @@ pub fn parse_optional_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResu
     Ok(E::INFO.parse_optional(parser)?.map(case))
 }
 
-/// Reads the attribute's parameters: `<keywords>`, or without brackets.
+/// Reads the attribute's parameters: `<keywords>`, or with something else around them.
 ///
 /// # Errors
-/// When the text is not that of a value, with or without brackets.
+/// When the text is not that of a value, or something else is around it.
 pub fn parse_wrapped_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse_wrapped(parser).map(case)
 }
@@ -157,14 +176,9 @@ impl EnumInfo {
     }
 
     fn write_wrapped(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
-        if !self.brackets {
-            // As MLIR's formats of attributes do.
-            out.write_str(" ")?;
-            return self.write(value, out);
-        }
-        out.write_str("<")?;
+        out.write_str(self.around.0)?;
         self.write(value, out)?;
-        out.write_str(">")
+        out.write_str(self.around.1)
     }
 
     fn continues(&self, parser: &mut AsmParser<'_>) -> bool {
@@ -229,9 +243,7 @@ impl EnumInfo {
     }
 
     fn parse_wrapped(&self, parser: &mut AsmParser<'_>) -> ParseResult<i64> {
-        if self.brackets {
-            parser.parse_punct("<")?;
-        }
+        parse_literals(parser, self.around.0)?;
         let value = match self.parse(parser) {
             Ok(value) => value,
             Err(error) => {
@@ -242,9 +254,7 @@ impl EnumInfo {
                 return Err(parser.error(parser.position(), &message).after(error));
             }
         };
-        if self.brackets {
-            parser.parse_punct(">")?;
-        }
+        parse_literals(parser, self.around.1)?;
         Ok(value)
     }
 
@@ -274,10 +284,10 @@ impl EnumInfo {
         name: &str,
     ) -> ParseResult<Option<i64>> {
         if self.attr.is_some() {
-            if !self.brackets {
+            let Some(first) = self.around.0.trim_start().get(..1) else {
                 return self.parse_optional(parser);
-            }
-            if parser.text_at(parser.position(), 1) != b"<" {
+            };
+            if parser.text_at(parser.position(), 1) != first.as_bytes() {
                 return Ok(None);
             }
             return self.parse_wrapped(parser).map(Some);

@@ -4,6 +4,13 @@
 
 extern crate self as terrace_omp;
 
+mod assembly;
+mod canonicalize;
+mod directives;
 mod generated;
+mod interfaces;
+mod names;
+pub mod predicates;
+mod verify;
 
 pub use generated::*;

@@ -94,6 +94,8 @@ dialects! {
         r#async = terrace_async::AsyncDialect;
         #[cfg(feature = "parallel")]
         mpi = terrace_mpi::MpiDialect;
+        #[cfg(feature = "parallel")]
+        omp = terrace_omp::OmpDialect;
         #[cfg(feature = "rest")]
         emitc = terrace_emitc::EmitcDialect;
         #[cfg(feature = "rest")]
@@ -128,8 +130,6 @@ dialects! {
         xegpu = terrace_xegpu lacks "`!xegpu.tensor_desc`";
         #[cfg(feature = "parallel")]
         shard = terrace_shard lacks "`#shard.axisarray`";
-        #[cfg(feature = "parallel")]
-        omp = terrace_omp lacks "`#omp<clause_task_depend(…)>`";
         #[cfg(feature = "rest")]
         ptr = terrace_ptr lacks "`#ptr.spec`";
         #[cfg(feature = "rest")]

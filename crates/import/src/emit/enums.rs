@@ -56,8 +56,12 @@ impl<'w> Writer<'w> {
         }
         if let Some(wrapper) = self.world.wrapper(&key).filter(|w| w.dialect == self.dialect) {
             args.push(format!("attr = \"{}.{}\"", self.dialect, wrapper.mnemonic));
-            if !wrapper.brackets {
-                args.push("brackets = false".to_owned());
+            match (&*wrapper.around.0, &*wrapper.around.1) {
+                ("<", ">") => {}
+                ("", "") => args.push("brackets = false".to_owned()),
+                (before, after) => {
+                    args.push(format!("brackets = ({}, {})", literal(before), literal(after)));
+                }
             }
             args.push(format!("def = \"{}\"", wrapper.def));
         }

@@ -13,8 +13,8 @@ use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident};
 
-/// The symbols of one symbol-table operation, by name, in order (MLIR: `SymbolTable`). Copies share
-/// them.
+/// The symbols of one symbol-table operation, by name, in order: as in MLIR, all operations that have a
+/// name, whether their kind says that they are symbols or not (MLIR: `SymbolTable`). Copies share them.
 #[derive(Clone)]
 pub struct SymbolTable<'a> {
     op: OpRef<'a>,
@@ -25,7 +25,7 @@ impl<'a> SymbolTable<'a> {
     /// The table of `op`; linear in the number of operations directly in its region.
     pub fn new(op: OpRef<'a>) -> Self {
         let mut symbols = Symbols::default();
-        for inner in Self::candidates(op).filter(|op| op.might_have(TraitFlags::SYMBOL)) {
+        for inner in Self::candidates(op) {
             if let Some(name) = name_held(inner) {
                 symbols.entry(name).or_insert(inner);
             }
@@ -249,8 +249,6 @@ pub(super) struct Names<'a> {
     /// whether their names are the same.
     by_name: bool,
     symbols: Symbols<'a>,
-    /// What has a name but is no symbol.
-    others: FxHashMap<Cow<'a, str>, OpRef<'a>>,
     /// The first operation with the name of another one, behind that one.
     pub(super) redefined: Option<[OpRef<'a>; 2]>,
 }
@@ -301,17 +299,8 @@ impl<'a> Names<'a> {
     }
 
     fn add_by_name(&mut self, op: OpRef<'a>, name: Cow<'a, str>) {
-        let Self { symbols, others, redefined, .. } = self;
-        let first = match op.might_have(TraitFlags::SYMBOL) {
-            true => {
-                let other = if others.is_empty() { None } else { others.get(&name).copied() };
-                symbols.insert(name, op).or(other)
-            }
-            false => {
-                let symbol = symbols.get(&name).copied();
-                others.insert(name, op).or(symbol)
-            }
-        };
+        let Self { symbols, redefined, .. } = self;
+        let first = symbols.insert(name, op);
         *redefined = redefined.or(first.map(|first| [first, op]));
     }
 }

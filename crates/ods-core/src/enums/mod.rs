@@ -45,7 +45,7 @@ pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         if arguments.bits { bit_struct(&parsed, &cases) } else { plain_enum(&parsed, &cases) };
     let common = common(&parsed, &arguments, &cases, width, roots);
     let attr = arguments.attr.as_ref();
-    let wrapper = attr.map(|name| wrapper(&parsed, name, !arguments.bare, roots));
+    let wrapper = attr.map(|name| wrapper(&parsed, name, arguments.around.is_none(), roots));
     quote!(#definition #common #wrapper)
 }
 
@@ -181,7 +181,8 @@ fn common(
         Some(name) => quote!(::core::option::Option::Some(#name)),
         None => quote!(::core::option::Option::None),
     };
-    let brackets = !arguments.bare;
+    let around = arguments.around.as_ref();
+    let (before, after) = around.map_or(("<", ">"), |(before, after)| (before, after));
     let conversions = arguments.attr.is_some().then(|| {
         let attr = format_ident!("{ident}Attr");
         quote! {
@@ -210,7 +211,7 @@ fn common(
                 name: #cpp,
                 attribute_name: #def,
                 attr: #attr_name,
-                brackets: #brackets,
+                around: (#before, #after),
             };
             fn value(self) -> i64 { #ident::value(self) }
             fn from_value(value: i64) -> ::core::option::Option<Self> { #ident::from_value(value) }

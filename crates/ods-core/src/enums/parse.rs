@@ -14,8 +14,8 @@ pub(super) struct Arguments {
     pub(super) separator: Option<String>,
     /// The name of the attribute that holds a value, as in `arith.fastmath`.
     pub(super) attr: Option<String>,
-    /// Whether the attribute has no `<` `>`.
-    pub(super) bare: bool,
+    /// What the attribute has in place of `<` and `>` around the value.
+    pub(super) around: Option<(String, String)>,
     pub(super) summary: Option<String>,
     /// The name of the enumeration and the attribute in MLIR's messages.
     pub(super) cpp: Option<String>,
@@ -41,7 +41,7 @@ impl Arguments {
                     }
                     "attr" => out.attr = Some(crate::uniqued::full_name(&input.parse()?)?),
                     "brackets" => {
-                        out.bare = !input.parse::<syn::LitBool>()?.value();
+                        out.around = brackets_of(input)?;
                         brackets = Some(name.span());
                     }
                     "summary" => out.summary = text(input)?,
@@ -63,6 +63,20 @@ impl Arguments {
             _ => Ok(out),
         }
     }
+}
+
+/// `true` for `<` and `>`, `false` for none, or what is there in their place: `("(", ")")`.
+fn brackets_of(input: ParseStream<'_>) -> syn::Result<Option<(String, String)>> {
+    if input.peek(syn::LitBool) {
+        let usual = input.parse::<syn::LitBool>()?.value();
+        // As MLIR's formats of attributes do.
+        return Ok((!usual).then(|| (" ".to_owned(), String::new())));
+    }
+    let content;
+    syn::parenthesized!(content in input);
+    let before = content.parse::<LitStr>()?.value();
+    content.parse::<syn::Token![,]>()?;
+    Ok(Some((before, content.parse::<LitStr>()?.value())))
 }
 
 /// A case of an enumeration.

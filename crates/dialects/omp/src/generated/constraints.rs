@@ -3,5 +3,5 @@
 terrace_builtin::type_constraints! {
     /// The constraint `OpenMP_PointerLikeType`: OpenMP-compatible variable type.
     OpenMPPointerLikeType: "OpenMP-compatible variable type",
-        |_, _| true;
+        |_, t| crate::predicates::is_pointer_like(t);
 }

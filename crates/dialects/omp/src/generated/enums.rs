@@ -111,7 +111,7 @@ pub enum ClauseBindKind {
 #[enum_attr(
     repr = u32,
     attr = "omp.reduction_modifier",
-    brackets = false,
+    brackets = ("(", ")"),
     def = "ReductionModifierAttr",
     summary = "reduction modifier",
     cpp = "::mlir::omp::ReductionModifier",
@@ -209,7 +209,7 @@ pub enum ClauseMapFlags {
 #[enum_attr(
     repr = u32,
     attr = "omp.variable_capture_kind",
-    brackets = false,
+    brackets = ("(", ")"),
     def = "VariableCaptureKindAttr",
     summary = "variable capture kind",
     cpp = "::mlir::omp::VariableCaptureKind",
@@ -233,7 +233,7 @@ pub enum VariableCaptureKind {
 #[enum_attr(
     repr = u32,
     attr = "omp.clause_depend",
-    brackets = false,
+    brackets = ("(", ")"),
     def = "ClauseDependAttr",
     summary = "depend clause",
     cpp = "::mlir::omp::ClauseDepend",
@@ -275,7 +275,7 @@ pub enum ClauseProcBindKind {
 #[enum_attr(
     repr = u32,
     attr = "omp.data_sharing_type",
-    brackets = false,
+    brackets = ("{type = ", "}"),
     def = "DataSharingClauseTypeAttr",
     summary = "Type of a data-sharing clause",
     cpp = "::mlir::omp::DataSharingClauseType",
@@ -406,7 +406,7 @@ pub enum ClauseRequires {
 #[enum_attr(
     repr = u32,
     attr = "omp.clause_task_depend",
-    brackets = false,
+    brackets = ("(", ")"),
     def = "ClauseTaskDependAttr",
     summary = "depend clause in a target or task construct",
     cpp = "::mlir::omp::ClauseTaskDepend",
@@ -433,7 +433,7 @@ pub enum ClauseTaskDepend {
 #[enum_attr(
     repr = u32,
     attr = "omp.capture_clause",
-    brackets = false,
+    brackets = ("(", ")"),
     def = "DeclareTargetCaptureClauseAttr",
     summary = "capture clause",
     cpp = "::mlir::omp::DeclareTargetCaptureClause",
@@ -457,7 +457,7 @@ pub enum DeclareTargetCaptureClause {
 #[enum_attr(
     repr = u32,
     attr = "omp.device_type",
-    brackets = false,
+    brackets = ("(", ")"),
     def = "DeclareTargetDeviceTypeAttr",
     summary = "device_type clause",
     cpp = "::mlir::omp::DeclareTargetDeviceType",

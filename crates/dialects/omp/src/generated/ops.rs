@@ -26,6 +26,13 @@ use super::kinds::{
     TypeAttrKind, TypeAttributeOfAnyType,
 };
 use super::types::{CanonicalLoopInfoType, MapBoundsType};
+use crate::directives::{
+    AlignedClause, AllocateAndAllocator, CaptureType, ClauseAttr, Copyprivate, DependVarList,
+    GrainsizeClause, InReductionPrivateReductionRegion, InReductionPrivateRegion, LinearClause,
+    LoopTransformClis, MapClause, MembersIndex, NumTasksClause, OrderClause,
+    PrivateReductionRegion, PrivateRegion, ScheduleClause, SynchronizationHint, TargetOpRegion,
+    TaskReductionRegion, UseDeviceAddrUseDevicePtrRegion,
+};
 
 /// `omp.allocate_dir`: allocate directive.
 #[operation(
@@ -33,6 +40,7 @@ use super::types::{CanonicalLoopInfoType, MapBoundsType};
     traits = [AttrSizedOperandSegments],
     format = "`(` $varList `:` type($varList) `)` oilist( `align` `(` $align `)` | `allocator` \
               `(` $allocator `)` ) attr-dict",
+    verify = crate::verify::allocate_dir,
 )]
 pub struct AllocateDirOp {
     #[operand(name = "varList")]
@@ -47,6 +55,10 @@ pub struct AllocateDirOp {
 #[operation(
     name = "omp.atomic.capture",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<TerminatorOp>],
+    format = "oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` \
+              custom<ClauseAttr>($memory_order) `)` ) $region attr-dict",
+    verify = crate::verify::atomic_capture,
+    verify_regions = crate::verify::atomic_capture_regions,
 )]
 pub struct AtomicCaptureOp {
     #[attr(optional_default = 0)]
@@ -58,7 +70,13 @@ pub struct AtomicCaptureOp {
 }
 
 /// `omp.atomic.read`: performs an atomic read.
-#[operation(name = "omp.atomic.read")]
+#[operation(
+    name = "omp.atomic.read",
+    format = "$v `=` $x oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | \
+              `memory_order` `(` custom<ClauseAttr>($memory_order) `)` ) `:` type($v) `,` \
+              type($x) `,` $element_type attr-dict",
+    verify = crate::verify::atomic_read,
+)]
 pub struct AtomicReadOp {
     #[operand]
     x: OpenMPPointerLikeType,
@@ -76,6 +94,11 @@ pub struct AtomicReadOp {
 #[operation(
     name = "omp.atomic.update",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
+    format = "oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` \
+              custom<ClauseAttr>($memory_order) `)` )$x `:` type($x) $region attr-dict",
+    verify = crate::verify::atomic_update,
+    verify_regions = crate::verify::atomic_update_regions,
+    canonicalize = crate::canonicalize::atomic_update,
     effects = [read(x), write(x)],
 )]
 pub struct AtomicUpdateOp {
@@ -92,7 +115,13 @@ pub struct AtomicUpdateOp {
 }
 
 /// `omp.atomic.write`: performs an atomic write.
-#[operation(name = "omp.atomic.write")]
+#[operation(
+    name = "omp.atomic.write",
+    format = "$x `=` $expr oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | \
+              `memory_order` `(` custom<ClauseAttr>($memory_order) `)` ) `:` type($x) `,` \
+              type($expr) attr-dict",
+    verify = crate::verify::atomic_write,
+)]
 pub struct AtomicWriteOp {
     #[operand]
     x: OpenMPPointerLikeType,
@@ -109,7 +138,12 @@ pub struct AtomicWriteOp {
 pub struct BarrierOp {}
 
 /// `omp.cancel`: cancel directive.
-#[operation(name = "omp.cancel")]
+#[operation(
+    name = "omp.cancel",
+    format = "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` oilist( \
+              `if` `(` $if_expr `)` ) attr-dict",
+    verify = crate::verify::cancel,
+)]
 pub struct CancelOp {
     #[attr]
     cancel_directive: ClauseCancellationConstructType,
@@ -118,14 +152,24 @@ pub struct CancelOp {
 }
 
 /// `omp.cancellation_point`: cancellation point directive.
-#[operation(name = "omp.cancellation_point")]
+#[operation(
+    name = "omp.cancellation_point",
+    format = "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` \
+              attr-dict",
+    verify = crate::verify::cancellation_point,
+)]
 pub struct CancellationPointOp {
     #[attr]
     cancel_directive: ClauseCancellationConstructType,
 }
 
 /// `omp.canonical_loop`: OpenMP Canonical Loop Operation.
-#[operation(name = "omp.canonical_loop")]
+#[operation(
+    name = "omp.canonical_loop",
+    assembly = custom(crate::assembly::parse_canonical_loop, crate::assembly::print_canonical_loop),
+    verify = crate::verify::canonical_loop,
+    block_argument_names = crate::names::canonical_loop_arguments,
+)]
 pub struct CanonicalLoopOp {
     #[operand(name = "tripCount")]
     trip_count: AnyTypeOf<(AnyInteger, Index)>,
@@ -139,6 +183,8 @@ pub struct CanonicalLoopOp {
 #[operation(
     name = "omp.critical.declare",
     traits = [Symbol],
+    format = "$sym_name oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` ) attr-dict",
+    verify = crate::verify::critical_declare,
 )]
 pub struct CriticalDeclareOp {
     #[attr(SymbolName)]
@@ -148,7 +194,11 @@ pub struct CriticalDeclareOp {
 }
 
 /// `omp.critical`: critical construct.
-#[operation(name = "omp.critical", format = "(`(` $name^ `)`)? $region attr-dict")]
+#[operation(
+    name = "omp.critical",
+    interfaces = [terrace_ir::SymbolUser],
+    format = "(`(` $name^ `)`)? $region attr-dict",
+)]
 pub struct CriticalOp {
     #[attr(FlatSymbolRefAttr, name = "name")]
     name_value: Option<Handle<SymbolRefAttr>>,
@@ -161,6 +211,7 @@ pub struct CriticalOp {
     name = "omp.declare_mapper.info",
     traits = [HasParent<DeclareMapperOp>, IsTerminator],
     format = "oilist( `map_entries` `(` $map_vars `:` type($map_vars) `)` ) attr-dict",
+    verify = crate::verify::declare_mapper_info,
 )]
 pub struct DeclareMapperInfoOp {
     #[operand]
@@ -172,6 +223,7 @@ pub struct DeclareMapperInfoOp {
     name = "omp.declare_mapper",
     traits = [IsolatedFromAbove, SingleBlock, Symbol],
     format = "$sym_name `:` $type $body attr-dict",
+    verify_regions = crate::verify::declare_mapper_regions,
 )]
 pub struct DeclareMapperOp {
     #[attr(SymbolName)]
@@ -189,6 +241,7 @@ pub struct DeclareMapperOp {
     format = "$sym_name `:` $type attr-dict-with-keyword ( `alloc` $allocRegion^ )? `init` \
               $initializerRegion `combiner` $reductionRegion ( `atomic` $atomicReductionRegion^ \
               )? ( `cleanup` $cleanupRegion^ )? ( `data_ptr_ptr` $dataPtrPtrRegion^ )?",
+    verify_regions = crate::verify::declare_reduction_regions,
 )]
 pub struct DeclareReductionOp {
     #[attr(SymbolName)]
@@ -215,6 +268,15 @@ pub struct DeclareReductionOp {
 #[operation(
     name = "omp.distribute",
     traits = [AttrSizedOperandSegments, NoTerminator, HasRecursiveMemoryEffects, SingleBlock],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | \
+              `dist_schedule_static` $dist_schedule_static | `dist_schedule_chunk_size` `(` \
+              $dist_schedule_chunk_size `:` type($dist_schedule_chunk_size) `)` | `order` `(` \
+              custom<OrderClause>($order, $order_mod) `)` ) custom<PrivateRegion>($region, \
+              $private_vars, type($private_vars), $private_syms, $private_needs_barrier) \
+              attr-dict",
+    verify = crate::verify::distribute,
+    verify_regions = crate::verify::distribute_regions,
 )]
 pub struct DistributeOp {
     #[operand]
@@ -253,6 +315,8 @@ pub struct FlushOp {
         HasRecursiveMemoryEffects, SameVariadicOperandSize,
         AllTypesMatch(loop_lower_bounds, loop_upper_bounds, loop_steps),
     ],
+    assembly = custom(crate::assembly::parse_loop_nest, crate::assembly::print_loop_nest),
+    verify = crate::verify::loop_nest,
 )]
 pub struct LoopNestOp {
     #[attr(ConfinedAttr<IntMinValue<1>>, optional_default = 1)]
@@ -275,6 +339,14 @@ pub struct LoopNestOp {
 #[operation(
     name = "omp.loop",
     traits = [AttrSizedOperandSegments, NoTerminator, SingleBlock],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `bind` `(` custom<ClauseAttr>($bind_kind) `)` | `order` `(` \
+              custom<OrderClause>($order, $order_mod) `)` ) \
+              custom<PrivateReductionRegion>($region, $private_vars, type($private_vars), \
+              $private_syms, $private_needs_barrier, $reduction_mod, $reduction_vars, \
+              type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict",
+    verify = crate::verify::r#loop,
+    verify_regions = crate::verify::loop_regions,
 )]
 pub struct LoopOp {
     #[attr]
@@ -309,6 +381,7 @@ pub struct LoopOp {
               `(` $upper_bound `:` type($upper_bound) `)` | `extent` `(` $extent `:` \
               type($extent) `)` | `stride` `(` $stride `:` type($stride) `)` | `start_idx` `(` \
               $start_idx `:` type($start_idx) `)` ) attr-dict",
+    verify = crate::verify::map_bounds,
 )]
 pub struct MapBoundsOp {
     #[operand]
@@ -331,6 +404,14 @@ pub struct MapBoundsOp {
 #[operation(
     name = "omp.map.info",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "`var_ptr` `(` $var_ptr `:` type($var_ptr) `,` $var_type `)` `map_clauses` `(` \
+              custom<MapClause>($map_type) `)` `capture` `(` \
+              custom<CaptureType>($map_capture_type) `)` oilist( `var_ptr_ptr` `(` $var_ptr_ptr \
+              `:` type($var_ptr_ptr) `)` | `mapper` `(` $mapper_id `)` | `members` `(` $members \
+              `:` custom<MembersIndex>($members_index) `:` type($members) `)` | `bounds` `(` \
+              $bounds `)` ) `->` type($omp_ptr) attr-dict",
+    verify = crate::verify::map_info,
 )]
 pub struct MapInfoOp {
     #[operand]
@@ -380,7 +461,12 @@ pub struct MasterOp {
 }
 
 /// `omp.new_cli`: Create a new Canonical Loop Info value.
-#[operation(name = "omp.new_cli", format = "attr-dict")]
+#[operation(
+    name = "omp.new_cli",
+    format = "attr-dict",
+    verify = crate::verify::new_cli,
+    result_names = crate::names::new_cli,
+)]
 pub struct NewCliOp {
     #[result]
     result: CanonicalLoopInfoType,
@@ -390,7 +476,8 @@ pub struct NewCliOp {
 #[operation(
     name = "omp.ordered",
     format = "( `depend_type` `` $doacross_depend_type^ )? ( `depend_vec` `(` \
-              $doacross_depend_vars^ `:` type($doacross_depend_vars) `)` )? attr-dict"
+              $doacross_depend_vars^ `:` type($doacross_depend_vars) `)` )? attr-dict",
+    verify = crate::verify::ordered,
 )]
 pub struct OrderedOp {
     #[attr]
@@ -404,7 +491,8 @@ pub struct OrderedOp {
 /// `omp.ordered.region`: ordered construct with region.
 #[operation(
     name = "omp.ordered.region",
-    format = "oilist( `par_level_simd` $par_level_simd ) $region attr-dict"
+    format = "oilist( `par_level_simd` $par_level_simd ) $region attr-dict",
+    verify = crate::verify::ordered_region,
 )]
 pub struct OrderedRegionOp {
     #[attr(Unit)]
@@ -417,6 +505,16 @@ pub struct OrderedRegionOp {
 #[operation(
     name = "omp.parallel",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `if` `(` \
+              $if_expr `)` | `num_threads` `(` $num_threads `:` type($num_threads) `)` | \
+              `proc_bind` `(` custom<ClauseAttr>($proc_bind_kind) `)` ) \
+              custom<PrivateReductionRegion>($region, $private_vars, type($private_vars), \
+              $private_syms, $private_needs_barrier, $reduction_mod, $reduction_vars, \
+              type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict",
+    verify = crate::verify::parallel,
+    verify_regions = crate::verify::parallel_regions,
 )]
 pub struct ParallelOp {
     #[operand]
@@ -453,6 +551,7 @@ pub struct ParallelOp {
     traits = [IsolatedFromAbove],
     format = "$data_sharing_type $sym_name `:` $type (`init` $init_region^)? (`copy` \
               $copy_region^)? (`dealloc` $dealloc_region^)? attr-dict",
+    verify_regions = crate::verify::private_regions,
 )]
 pub struct PrivateClauseOp {
     #[attr(SymbolName)]
@@ -475,6 +574,7 @@ pub struct PrivateClauseOp {
     traits = [AttrSizedOperandSegments],
     format = "oilist( `inclusive` `(` $inclusive_vars `:` type($inclusive_vars) `)` | `exclusive` \
               `(` $exclusive_vars `:` type($exclusive_vars) `)` ) attr-dict",
+    verify = crate::verify::scan,
     effects = [write],
 )]
 pub struct ScanOp {
@@ -499,6 +599,15 @@ pub struct SectionOp {
 #[operation(
     name = "omp.sections",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `nowait` \
+              $nowait ) custom<PrivateReductionRegion>($region, $private_vars, \
+              type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, \
+              $reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) \
+              attr-dict",
+    verify = crate::verify::sections,
+    verify_regions = crate::verify::sections_regions,
 )]
 pub struct SectionsOp {
     #[operand]
@@ -529,6 +638,18 @@ pub struct SectionsOp {
 #[operation(
     name = "omp.simd",
     traits = [AttrSizedOperandSegments, NoTerminator, HasRecursiveMemoryEffects, SingleBlock],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `aligned` `(` custom<AlignedClause>($aligned_vars, type($aligned_vars), \
+              $alignments) `)` | `if` `(` $if_expr `)` | `linear` `(` \
+              custom<LinearClause>($linear_vars, type($linear_vars), $linear_step_vars) `)` | \
+              `nontemporal` `(` $nontemporal_vars `:` type($nontemporal_vars) `)` | `order` `(` \
+              custom<OrderClause>($order, $order_mod) `)` | `safelen` `(` $safelen `)` | \
+              `simdlen` `(` $simdlen `)` ) custom<PrivateReductionRegion>($region, $private_vars, \
+              type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, \
+              $reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) \
+              attr-dict",
+    verify = crate::verify::simd,
+    verify_regions = crate::verify::simd_regions,
 )]
 pub struct SimdOp {
     #[operand]
@@ -575,6 +696,14 @@ pub struct SimdOp {
 #[operation(
     name = "omp.single",
     traits = [AttrSizedOperandSegments],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `copyprivate` \
+              `(` custom<Copyprivate>($copyprivate_vars, type($copyprivate_vars), \
+              $copyprivate_syms) `)` | `nowait` $nowait ) custom<PrivateRegion>($region, \
+              $private_vars, type($private_vars), $private_syms, $private_needs_barrier) \
+              attr-dict",
+    verify = crate::verify::single,
 )]
 pub struct SingleOp {
     #[operand]
@@ -601,6 +730,7 @@ pub struct SingleOp {
 #[operation(
     name = "omp.target_allocmem",
     traits = [AttrSizedOperandSegments],
+    assembly = custom(crate::assembly::parse_target_allocmem, crate::assembly::print_target_allocmem),
     effects = [allocate],
 )]
 pub struct TargetAllocMemOp {
@@ -624,6 +754,12 @@ pub struct TargetAllocMemOp {
 #[operation(
     name = "omp.target_data",
     traits = [AttrSizedOperandSegments],
+    format = "oilist( `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | \
+              `map_entries` `(` $map_vars `:` type($map_vars) `)` ) \
+              custom<UseDeviceAddrUseDevicePtrRegion>( $region, $use_device_addr_vars, \
+              type($use_device_addr_vars), $use_device_ptr_vars, type($use_device_ptr_vars)) \
+              attr-dict",
+    verify = crate::verify::target_data,
 )]
 pub struct TargetDataOp {
     #[operand]
@@ -644,6 +780,11 @@ pub struct TargetDataOp {
 #[operation(
     name = "omp.target_enter_data",
     traits = [AttrSizedOperandSegments],
+    format = "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), \
+              $depend_kinds) `)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr \
+              `)` | `map_entries` `(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) \
+              attr-dict",
+    verify = crate::verify::target_enter_data,
 )]
 pub struct TargetEnterDataOp {
     #[attr(TaskDependArrayAttr)]
@@ -664,6 +805,11 @@ pub struct TargetEnterDataOp {
 #[operation(
     name = "omp.target_exit_data",
     traits = [AttrSizedOperandSegments],
+    format = "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), \
+              $depend_kinds) `)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr \
+              `)` | `map_entries` `(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) \
+              attr-dict",
+    verify = crate::verify::target_exit_data,
 )]
 pub struct TargetExitDataOp {
     #[attr(TaskDependArrayAttr)]
@@ -697,6 +843,19 @@ pub struct TargetFreeMemOp {
 #[operation(
     name = "omp.target",
     traits = [AttrSizedOperandSegments, IsolatedFromAbove],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `ompx_bare` \
+              $bare | `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), \
+              $depend_kinds) `)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr \
+              `)` | `is_device_ptr` `(` $is_device_ptr_vars `:` type($is_device_ptr_vars) `)` | \
+              `nowait` $nowait | `thread_limit` `(` $thread_limit `:` type($thread_limit) `)` ) \
+              custom<TargetOpRegion>( $region, $has_device_addr_vars, \
+              type($has_device_addr_vars), $host_eval_vars, type($host_eval_vars), \
+              $in_reduction_vars, type($in_reduction_vars), $in_reduction_byref, \
+              $in_reduction_syms, $map_vars, type($map_vars), $private_vars, type($private_vars), \
+              $private_syms, $private_needs_barrier, $private_maps) attr-dict",
+    verify = crate::verify::target,
+    verify_regions = crate::verify::target_regions,
 )]
 pub struct TargetOp {
     #[operand]
@@ -747,6 +906,11 @@ pub struct TargetOp {
 #[operation(
     name = "omp.target_update",
     traits = [AttrSizedOperandSegments],
+    format = "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), \
+              $depend_kinds) `)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr \
+              `)` | `map_entries` `(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) \
+              attr-dict",
+    verify = crate::verify::target_update,
 )]
 pub struct TargetUpdateOp {
     #[attr(TaskDependArrayAttr)]
@@ -767,6 +931,17 @@ pub struct TargetUpdateOp {
 #[operation(
     name = "omp.task",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `depend` `(` \
+              custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) `)` | \
+              `final` `(` $final `)` | `if` `(` $if_expr `)` | `mergeable` $mergeable | \
+              `priority` `(` $priority `:` type($priority) `)` | `untied` $untied | `detach` `(` \
+              $event_handle `:` type($event_handle) `)` ) custom<InReductionPrivateRegion>( \
+              $region, $in_reduction_vars, type($in_reduction_vars), $in_reduction_byref, \
+              $in_reduction_syms, $private_vars, type($private_vars), $private_syms, \
+              $private_needs_barrier) attr-dict",
+    verify = crate::verify::task,
 )]
 pub struct TaskOp {
     #[operand]
@@ -809,6 +984,12 @@ pub struct TaskOp {
 #[operation(
     name = "omp.taskgroup",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` ) \
+              custom<TaskReductionRegion>( $region, $task_reduction_vars, \
+              type($task_reduction_vars), $task_reduction_byref, $task_reduction_syms) attr-dict",
+    verify = crate::verify::taskgroup,
 )]
 pub struct TaskgroupOp {
     #[operand]
@@ -832,6 +1013,20 @@ pub struct TaskgroupOp {
         AttrSizedOperandSegments, AutomaticAllocationScope, NoTerminator,
         HasRecursiveMemoryEffects, SingleBlock,
     ],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `final` `(` \
+              $final `)` | `grainsize` `(` custom<GrainsizeClause>($grainsize_mod , $grainsize, \
+              type($grainsize)) `)` | `if` `(` $if_expr `)` | `mergeable` $mergeable | `nogroup` \
+              $nogroup | `num_tasks` `(` custom<NumTasksClause>($num_tasks_mod , $num_tasks, \
+              type($num_tasks)) `)` | `priority` `(` $priority `:` type($priority) `)` | `untied` \
+              $untied ) custom<InReductionPrivateReductionRegion>( $region, $in_reduction_vars, \
+              type($in_reduction_vars), $in_reduction_byref, $in_reduction_syms, $private_vars, \
+              type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, \
+              $reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) \
+              attr-dict",
+    verify = crate::verify::taskloop,
+    verify_regions = crate::verify::taskloop_regions,
 )]
 pub struct TaskloopOp {
     #[operand]
@@ -883,7 +1078,11 @@ pub struct TaskloopOp {
 }
 
 /// `omp.taskwait`: taskwait construct.
-#[operation(name = "omp.taskwait")]
+#[operation(
+    name = "omp.taskwait",
+    format = "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), \
+              $depend_kinds) `)` | `nowait` $nowait ) attr-dict"
+)]
 pub struct TaskwaitOp {
     #[attr(TaskDependArrayAttr)]
     depend_kinds: Option<Handle<ArrayAttr>>,
@@ -901,6 +1100,16 @@ pub struct TaskyieldOp {}
 #[operation(
     name = "omp.teams",
     traits = [AttrSizedOperandSegments, HasRecursiveMemoryEffects],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `if` `(` \
+              $if_expr `)` | `num_teams` `(` ( $num_teams_lower^ `:` type($num_teams_lower) )? \
+              `to` $num_teams_upper `:` type($num_teams_upper) `)` | `thread_limit` `(` \
+              $thread_limit `:` type($thread_limit) `)` ) custom<PrivateReductionRegion>($region, \
+              $private_vars, type($private_vars), $private_syms, $private_needs_barrier, \
+              $reduction_mod, $reduction_vars, type($reduction_vars), $reduction_byref, \
+              $reduction_syms) attr-dict",
+    verify = crate::verify::teams,
 )]
 pub struct TeamsOp {
     #[operand]
@@ -958,6 +1167,9 @@ pub struct ThreadprivateOp {
 #[operation(
     name = "omp.tile",
     traits = [AttrSizedOperandSegments],
+    format = "custom<LoopTransformClis>($generatees, $applyees) oilist( `sizes` `(` $sizes `:` \
+              type($sizes) `)` ) attr-dict",
+    verify = crate::verify::tile,
 )]
 pub struct TileOp {
     #[operand]
@@ -969,14 +1181,21 @@ pub struct TileOp {
 }
 
 /// `omp.unroll_heuristic`: OpenMP heuristic unroll operation.
-#[operation(name = "omp.unroll_heuristic")]
+#[operation(
+    name = "omp.unroll_heuristic",
+    assembly = custom(crate::assembly::parse_unroll_heuristic, crate::assembly::print_unroll_heuristic),
+)]
 pub struct UnrollHeuristicOp {
     #[operand]
     applyee: CanonicalLoopInfoType,
 }
 
 /// `omp.workdistribute`: workdistribute directive.
-#[operation(name = "omp.workdistribute", format = "$region attr-dict")]
+#[operation(
+    name = "omp.workdistribute",
+    format = "$region attr-dict",
+    verify = crate::verify::workdistribute,
+)]
 pub struct WorkdistributeOp {
     #[region]
     region: AnyRegion,
@@ -987,6 +1206,8 @@ pub struct WorkdistributeOp {
     name = "omp.workshare.loop_wrapper",
     traits = [NoTerminator, HasRecursiveMemoryEffects, SingleBlock],
     format = "$region attr-dict",
+    verify = crate::verify::workshare_loop_wrapper,
+    verify_regions = crate::verify::workshare_loop_wrapper_regions,
 )]
 pub struct WorkshareLoopWrapperOp {
     #[region]
@@ -1010,6 +1231,18 @@ pub struct WorkshareOp {
 #[operation(
     name = "omp.wsloop",
     traits = [AttrSizedOperandSegments, NoTerminator, HasRecursiveMemoryEffects, SingleBlock],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, \
+              type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `linear` `(` \
+              custom<LinearClause>($linear_vars, type($linear_vars), $linear_step_vars) `)` | \
+              `nowait` $nowait | `order` `(` custom<OrderClause>($order, $order_mod) `)` | \
+              `ordered` `(` $ordered `)` | `schedule` `(` custom<ScheduleClause>($schedule_kind, \
+              $schedule_mod, $schedule_simd, $schedule_chunk, type($schedule_chunk)) `)` ) \
+              custom<PrivateReductionRegion>($region, $private_vars, type($private_vars), \
+              $private_syms, $private_needs_barrier, $reduction_mod, $reduction_vars, \
+              type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict",
+    verify = crate::verify::wsloop,
+    verify_regions = crate::verify::wsloop_regions,
 )]
 pub struct WsloopOp {
     #[operand]

@@ -1,0 +1,39 @@
+//! The parts of operations by their names.
+
+use terrace_ir::{ArrayAttr, Attribute, Diagnostic, OpRef, Value};
+
+/// The operands that the declaration calls `name`.
+pub(super) fn operands(op: OpRef<'_>, name: &str) -> Vec<Value> {
+    let group = op.info().and_then(|info| {
+        let at = info.operands.iter().position(|operand| operand.name == name)?;
+        info.operand_group(op, at)
+    });
+    let (start, count) = group.unwrap_or_default();
+    op.operands().skip(start as usize).take(count as usize).collect()
+}
+
+/// The elements of the array that is the attribute `name`.
+pub(super) fn array<'a>(op: OpRef<'a>, name: &str) -> Option<&'a [Attribute]> {
+    let array = op.attribute(name)?.downcast::<ArrayAttr>(op.context())?;
+    Some(&array.0)
+}
+
+/// An error if `holds` does not, as [`OpRef::error`].
+pub(super) fn ensure(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
+    if holds { Ok(()) } else { Err(op.error(message)) }
+}
+
+/// An error if `holds` does not, as [`OpRef::plain_error`].
+pub(super) fn ensure_plain(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
+    if holds { Ok(()) } else { Err(op.plain_error(message)) }
+}
+
+/// The operations in the regions of `op`, without those in them.
+pub(super) fn inside(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+/// Whether an operation is of this dialect.
+pub(super) fn is_own(op: OpRef<'_>) -> bool {
+    op.name_str().starts_with("omp.")
+}

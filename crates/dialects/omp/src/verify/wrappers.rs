@@ -1,0 +1,223 @@
+//! Operations around loops.
+
+use terrace_ir::{Diagnostic, OpRef};
+
+use super::clauses::{allocated, arguments, reduced};
+use super::parts::{array, ensure, ensure_plain, inside, operands};
+use crate::{
+    DistributeOp, DistributeOpRef, LoopNestOp, LoopOp, LoopOpRef, ParallelOp, SimdOp, SimdOpRef,
+    TaskloopOp, TaskloopOpRef, WorkshareLoopWrapperOp, WorkshareLoopWrapperOpRef, WorkshareOp,
+    WsloopOp, WsloopOpRef,
+};
+
+/// Whether an operation stands around loops (MLIR: `LoopWrapperInterface`).
+pub(super) fn is_wrapper(op: OpRef<'_>) -> bool {
+    op.is::<DistributeOp>()
+        || op.is::<LoopOp>()
+        || op.is::<SimdOp>()
+        || op.is::<TaskloopOp>()
+        || op.is::<WorkshareLoopWrapperOp>()
+        || op.is::<WsloopOp>()
+}
+
+/// Whether an operation is one of several that stand for one construct.
+pub(super) fn is_composite(op: OpRef<'_>) -> bool {
+    op.attribute("omp.composite").is_some()
+}
+
+/// The wrapper directly in a wrapper.
+pub(super) fn nested_wrapper(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    inside(op).next().filter(|inner| is_wrapper(*inner))
+}
+
+/// Whether an operation is directly in a wrapper.
+fn in_wrapper(op: OpRef<'_>) -> bool {
+    op.parent().is_some_and(is_wrapper)
+}
+
+/// A wrapper holds another wrapper or loops, and nothing else.
+fn wraps(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let mut ops = inside(op);
+    let (first, second) = (ops.next(), ops.next());
+    let only = first.filter(|_| second.is_none());
+    let Some(only) = only else {
+        return Err(op.error("loop wrapper does not contain exactly one nested op"));
+    };
+    let message = "nested in loop wrapper is not another loop wrapper or `omp.loop_nest`";
+    ensure(is_wrapper(only) || only.is::<LoopNestOp>(), op, message)
+}
+
+/// An error about the attribute for composite wrappers.
+fn composite(op: OpRef<'_>, present: bool) -> Result<(), Diagnostic> {
+    Err(op.plain_error(match present {
+        true => "'omp.composite' attribute present in non-composite wrapper",
+        false => "'omp.composite' attribute missing from composite wrapper",
+    }))
+}
+
+/// No wrapper is directly around or inside.
+fn standalone(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let alone = !in_wrapper(op) && nested_wrapper(op).is_none();
+    ensure(alone, op, "expected to be a standalone loop wrapper")
+}
+
+/// A chunk needs a schedule, and variables what allocates them.
+pub(crate) fn distribute(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
+    arguments(*op)?;
+    let fits = op.dist_schedule_chunk_size().is_none() || op.dist_schedule_static();
+    ensure(fits, *op, "chunk size set without dist_schedule_static being present")?;
+    allocated(*op)
+}
+
+/// What is directly inside may stand for one construct with `omp.distribute`.
+pub(crate) fn distribute_regions(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
+    let op = *op;
+    let Some(nested) = nested_wrapper(op) else {
+        return if is_composite(op) { composite(op, true) } else { Ok(()) };
+    };
+    if !is_composite(op) {
+        return composite(op, false);
+    }
+    if nested.is::<WsloopOp>() {
+        let parent = op.parent();
+        let fits = parent.is_some_and(|parent| parent.is::<ParallelOp>() && is_composite(parent));
+        let message = "an 'omp.wsloop' nested wrapper is only allowed when a composite \
+                       'omp.parallel' is the direct parent";
+        return ensure_plain(fits, op, message);
+    }
+    let message = "only supported nested wrappers are 'omp.simd' and 'omp.wsloop'";
+    ensure_plain(nested.is::<SimdOp>(), op, message)
+}
+
+/// The reductions are complete.
+pub(crate) fn r#loop(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
+    arguments(*op)?;
+    reduced(*op, &["reduction"])
+}
+
+/// The loops stand alone.
+pub(crate) fn loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
+    standalone(*op)
+}
+
+/// There are as many types of linear variables as there are such variables.
+fn linear(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let count = operands(op, "linear_vars").len();
+    let types = array(op, "linear_var_types").map_or(0, <[_]>::len);
+    let message = "Ill-formed type attributes for linear variables";
+    ensure_plain(count == 0 || count == types, op, message)
+}
+
+/// The clauses fit each other.
+pub(crate) fn simd(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
+    arguments(*op)?;
+    let fits = op.simdlen().zip(op.safelen()).is_none_or(|(simd, safe)| simd <= safe);
+    let message = "simdlen clause and safelen clause are both present, but the simdlen value is \
+                   not less than or equal to safelen value";
+    ensure(fits, *op, message)?;
+    aligned(op)?;
+    let variables = operands(*op, "nontemporal_vars");
+    let repeated = (1..variables.len()).any(|at| variables[..at].contains(&variables[at]));
+    ensure(!repeated, *op, "nontemporal variable used more than once")?;
+    linear(*op)
+}
+
+/// Each of the aligned variables is another one and has an alignment.
+fn aligned(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let variables = operands(*op, "aligned_vars");
+    let alignments = array(*op, "alignments");
+    if variables.is_empty() {
+        return ensure(alignments.is_none(), *op, "unexpected alignment values attribute");
+    }
+    let message = "expected as many alignment values as aligned variables";
+    ensure(alignments.map(<[_]>::len) == Some(variables.len()), *op, message)?;
+    let repeated = (1..variables.len()).any(|at| variables[..at].contains(&variables[at]));
+    ensure(!repeated, *op, "aligned variable used more than once")?;
+    let value = |attribute: &terrace_ir::Attribute| {
+        attribute.downcast::<terrace_builtin::IntegerAttr>(cx)?.to_i64()
+    };
+    let fits = alignments.unwrap_or_default().iter().filter_map(value).all(|value| value > 0);
+    ensure(fits, *op, "alignment should be greater than 0")
+}
+
+/// There are only loops inside.
+pub(crate) fn simd_regions(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
+    ensure(nested_wrapper(*op).is_none(), *op, "must wrap an 'omp.loop_nest' directly")?;
+    match (is_composite(*op), in_wrapper(*op)) {
+        (true, false) => composite(*op, true),
+        (false, true) => composite(*op, false),
+        _ => Ok(()),
+    }
+}
+
+/// The clauses fit each other.
+pub(crate) fn wsloop(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
+    arguments(*op)?;
+    reduced(*op, &["reduction"])?;
+    linear(*op)
+}
+
+/// What is directly around and inside may stand for one construct with `omp.wsloop`.
+pub(crate) fn wsloop_regions(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
+    let op = *op;
+    let is_leaf = in_wrapper(op);
+    match (nested_wrapper(op), is_composite(op)) {
+        (Some(_), false) => composite(op, false),
+        (Some(nested), true) => {
+            ensure_plain(nested.is::<SimdOp>(), op, "only supported nested wrapper is 'omp.simd'")
+        }
+        (None, true) if !is_leaf => composite(op, true),
+        (None, false) if is_leaf => composite(op, false),
+        (None, _) => Ok(()),
+    }
+}
+
+/// The clauses fit each other.
+pub(crate) fn taskloop(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
+    arguments(*op)?;
+    allocated(*op)?;
+    reduced(*op, &["reduction", "in_reduction"])?;
+    let own = operands(*op, "reduction_vars");
+    let message = "if a reduction clause is present on the taskloop directive, the nogroup clause \
+                   must not be specified";
+    ensure_plain(own.is_empty() || !op.nogroup(), *op, message)?;
+    let outer = operands(*op, "in_reduction_vars");
+    let message = "the same list item cannot appear in both a reduction and an in_reduction clause";
+    ensure_plain(!own.iter().any(|variable| outer.contains(variable)), *op, message)?;
+    let message = "the grainsize clause and num_tasks clause are mutually exclusive and may not \
+                   appear on the same taskloop directive";
+    ensure_plain(op.grainsize().is_none() || op.num_tasks().is_none(), *op, message)
+}
+
+/// What is directly inside may stand for one construct with `omp.taskloop`.
+pub(crate) fn taskloop_regions(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
+    let op = *op;
+    match (nested_wrapper(op), is_composite(op)) {
+        (Some(_), false) => composite(op, false),
+        (Some(nested), true) => {
+            ensure_plain(nested.is::<SimdOp>(), op, "only supported nested wrapper is 'omp.simd'")
+        }
+        (None, true) => composite(op, true),
+        (None, false) => Ok(()),
+    }
+}
+
+/// A construct that shares its work is around.
+pub(crate) fn workshare_loop_wrapper(op: WorkshareLoopWrapperOpRef<'_>) -> Result<(), Diagnostic> {
+    wraps(*op)?;
+    let shared = (*op).ancestors().skip(1).any(|outer| outer.is::<WorkshareOp>());
+    ensure(shared, *op, "must be nested in an omp.workshare")
+}
+
+/// The loops stand alone.
+pub(crate) fn workshare_loop_wrapper_regions(
+    op: WorkshareLoopWrapperOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    standalone(*op)
+}
