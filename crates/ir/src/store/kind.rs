@@ -12,6 +12,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
+use crate::store::context_tag::ContextTag;
 use crate::store::handle::{Attribute, Type};
 use crate::store::uniquer::{Column, TypedColumn};
 
@@ -55,51 +56,6 @@ impl Ord for Id {
     #[inline]
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.0.cmp(&other.0)
-    }
-}
-
-/// The context of a handle: known in debug builds, nothing in release builds.
-#[derive(Clone, Copy)]
-struct ContextTag {
-    /// The number of the context, 0 if it is not known.
-    #[cfg(debug_assertions)]
-    number: u32,
-}
-
-impl ContextTag {
-    const NONE: Self = Self {
-        #[cfg(debug_assertions)]
-        number: 0,
-    };
-
-    #[inline]
-    fn of(cx: &Context) -> Self {
-        let _ = cx;
-        Self {
-            #[cfg(debug_assertions)]
-            number: cx.number(),
-        }
-    }
-
-    /// Whether both contexts are known and not the same.
-    #[inline]
-    fn excludes(self, other: Self) -> bool {
-        #[cfg(debug_assertions)]
-        return self.number != other.number && self.number != 0 && other.number != 0;
-        #[cfg(not(debug_assertions))]
-        {
-            let _ = other;
-            false
-        }
-    }
-}
-
-impl std::fmt::Debug for ContextTag {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        #[cfg(debug_assertions)]
-        return write!(f, "context #{}", self.number);
-        #[cfg(not(debug_assertions))]
-        f.write_str("a context")
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod attr;
 pub(crate) mod context;
+mod context_tag;
 pub(crate) mod diagnostic;
 pub(crate) mod handle;
 pub(crate) mod idle;

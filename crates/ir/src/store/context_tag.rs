@@ -1,0 +1,48 @@
+//! Which context a handle is of, where that is checked.
+
+use crate::store::context::Context;
+
+/// The context of a handle: known in debug builds, nothing in release builds.
+#[derive(Clone, Copy)]
+pub(super) struct ContextTag {
+    /// The number of the context, 0 if it is not known.
+    #[cfg(debug_assertions)]
+    number: u32,
+}
+
+impl ContextTag {
+    pub(super) const NONE: Self = Self {
+        #[cfg(debug_assertions)]
+        number: 0,
+    };
+
+    #[inline]
+    pub(super) fn of(cx: &Context) -> Self {
+        let _ = cx;
+        Self {
+            #[cfg(debug_assertions)]
+            number: cx.number(),
+        }
+    }
+
+    /// Whether both contexts are known and not the same.
+    #[inline]
+    pub(super) fn excludes(self, other: Self) -> bool {
+        #[cfg(debug_assertions)]
+        return self.number != other.number && self.number != 0 && other.number != 0;
+        #[cfg(not(debug_assertions))]
+        {
+            let _ = other;
+            false
+        }
+    }
+}
+
+impl std::fmt::Debug for ContextTag {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        #[cfg(debug_assertions)]
+        return write!(f, "context #{}", self.number);
+        #[cfg(not(debug_assertions))]
+        f.write_str("a context")
+    }
+}
