@@ -1,7 +1,5 @@
 //! Which context a handle is of, where that is checked.
 
-use crate::store::context::Context;
-
 /// The context of a handle: known in debug builds, nothing in release builds.
 #[derive(Clone, Copy)]
 pub(super) struct ContextTag {
@@ -16,12 +14,13 @@ impl ContextTag {
         number: 0,
     };
 
+    /// The context that has this number.
     #[inline]
-    pub(super) fn of(cx: &Context) -> Self {
-        let _ = cx;
+    pub(super) fn new(number: impl FnOnce() -> u32) -> Self {
+        let _ = &number;
         Self {
             #[cfg(debug_assertions)]
-            number: cx.number(),
+            number: number(),
         }
     }
 

@@ -331,7 +331,7 @@ impl Id {
     /// The same id, known to be of `cx`.
     #[inline]
     pub(crate) fn of(self, cx: &Context) -> Id {
-        Id(self.0, ContextTag::of(cx))
+        Id(self.0, ContextTag::new(|| cx.number()))
     }
 
     /// Does nothing in release builds.
@@ -341,7 +341,7 @@ impl Id {
     #[inline]
     #[track_caller]
     pub(crate) fn check_context(self, cx: &Context) {
-        if self.1.excludes(ContextTag::of(cx)) {
+        if self.1.excludes(ContextTag::new(|| cx.number())) {
             foreign(self, cx);
         }
     }
@@ -350,7 +350,7 @@ impl Id {
 #[cold]
 #[track_caller]
 fn foreign(id: Id, cx: &Context) -> ! {
-    panic!("`{id:?}` is of {:?}, not of {:?}", id.1, ContextTag::of(cx))
+    panic!("`{id:?}` is of {:?}, not of {:?}", id.1, ContextTag::new(|| cx.number()))
 }
 
 #[cold]
