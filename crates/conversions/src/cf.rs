@@ -1,7 +1,5 @@
 //! Lowering of cf (MLIR: `ControlFlowToLLVM`).
 
-use std::sync::PoisonError;
-
 use terrace_cf::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 use terrace_ir::{Block, InsertionPoint, Op, OpType, Type, Value};
 use terrace_llvm as llvm;
@@ -9,7 +7,7 @@ use terrace_rewrite::{ConversionRewriter, ConversionTarget, TypeConverter};
 
 use crate::build;
 use crate::run::Lowering;
-use crate::symbols::{NewSymbols, call_function};
+use crate::symbols::{NewSymbols, call_function, lock};
 use crate::types::{array, int, pointer};
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
@@ -38,8 +36,7 @@ pub(crate) fn populate(new: &mut Lowering) {
     new.in_order.push(AssertOp::INFO.name);
     let around = new.around.clone();
     patterns.add::<AssertOp>(Some(converter), move |op, operands, rw| {
-        let mut around = around.lock().unwrap_or_else(PoisonError::into_inner);
-        assertion(op, operands, around.module()?, rw)
+        assertion(op, operands, lock(&around).module()?, rw)
     });
     patterns.called("AssertOpLowering");
 }

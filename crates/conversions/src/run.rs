@@ -1,6 +1,6 @@
 //! Applying lowerings to a program.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use terrace_data_layout::ScopeChain;
 use terrace_ir::action::Action;
@@ -13,7 +13,7 @@ use terrace_rewrite::{
 use terrace_transforms::convert_bodies;
 
 use crate::c_interface::Wrappers;
-use crate::symbols::Around;
+use crate::symbols::{Around, lock};
 use crate::types;
 
 /// A lowering of some dialects that is being put together.
@@ -85,7 +85,7 @@ impl Lowering {
     /// Lowers one body after the other, so that new symbols get their places and names in the order of
     /// the program.
     fn in_order(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
-        self.around().enter(body, scopes);
+        lock(&self.around).enter(body, scopes);
         let mut result = self.convert(body);
         let inner = scopes.extended(body.root());
         let children: Vec<Op> = body.bodies_mut().map(|(op, _)| op).collect();
@@ -93,14 +93,10 @@ impl Lowering {
             if let Some(child) = body.child_mut(op) {
                 result = result.and_then(|()| self.in_order(child, &inner));
             }
-            self.around().child_lowered(body, op);
+            lock(&self.around).child_lowered(body, op);
         }
-        self.around().leave(body);
+        lock(&self.around).leave(body);
         result
-    }
-
-    fn around(&self) -> MutexGuard<'_, Around> {
-        self.around.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether there are operations in `body` that are to be lowered in order.

@@ -1,18 +1,27 @@
 //! Symbols that lowerings need in the module around.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use rustc_hash::FxHashMap;
 use terrace_builtin::attributes::DenseBuilder;
 use terrace_builtin::{ModuleOp, RankedTensorType};
 use terrace_data_layout::ScopeChain;
 use terrace_ir::symbol::{SymbolTable, symbol_name};
 use terrace_ir::{
-    Attribute, Body, Builder, Context, Ident, InsertionPoint, Location, Op, OpRef, OpState, OpType,
-    SymbolRefAttr, TraitFlags, Type, TypeAttr, UnitAttr, Value,
+    Attribute, Body, Builder, Context, Ident, InsertionPoint, Location, Op, OpName, OpRef, OpState,
+    OpType, StringAttr, SymbolRefAttr, TraitFlags, Type, TypeAttr, UnitAttr, Value,
 };
-use terrace_llvm::{GlobalOp, LLVMFuncOp, LLVMFunctionType, LLVMVoidType, Linkage, LinkageAttr};
+use terrace_llvm::{
+    CConv, CConvAttr, GlobalOp, LLVMFuncOp, LLVMFunctionType, LLVMVoidType, Linkage, LinkageAttr,
+};
 
 use crate::build;
 use crate::types::{array, int, pointer};
+
+/// Waits for those who use what is around, and keeps it from others.
+pub(crate) fn lock(around: &Mutex<Around>) -> MutexGuard<'_, Around> {
+    around.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// What is around the operations that are being lowered.
 #[derive(Default)]
@@ -246,13 +255,24 @@ pub(crate) fn global_state(
     link: Linkage,
     location: Location,
 ) -> OpState {
-    let mut state = OpState::new(cx, GlobalOp::name(cx), location);
-    let attributes: [(&str, Attribute); 3] = [
-        ("global_type", TypeAttr::get(cx, ty).attr()),
-        ("sym_name", terrace_ir::StringAttr::from_text(cx, name).attr()),
-        ("linkage", linkage(cx, link)),
-    ];
-    attributes.into_iter().for_each(|(name, value)| state.set_inherent(cx, name, value));
+    let others = [("global_type", TypeAttr::get(cx, ty).attr())];
+    symbol_state(cx, GlobalOp::name(cx), name, link, location, &others)
+}
+
+/// The description of a variable or a function, with attributes that only one of both has.
+fn symbol_state(
+    cx: &Context,
+    op: OpName,
+    name: &str,
+    link: Linkage,
+    location: Location,
+    others: &[(&str, Attribute)],
+) -> OpState {
+    let mut state = OpState::new(cx, op, location);
+    let name = StringAttr::from_text(cx, name).attr();
+    let all = [("sym_name", name), ("linkage", linkage(cx, link))];
+    let all = all.iter().chain(others);
+    all.for_each(|(name, value)| state.set_inherent(cx, name, *value));
     state
 }
 
@@ -275,18 +295,9 @@ pub(crate) fn function_state(
     link: Linkage,
     location: Location,
 ) -> OpState {
-    let mut state = OpState::new(cx, LLVMFuncOp::name(cx), location);
-    let attributes: [(&str, Attribute); 4] = [
-        ("sym_name", terrace_ir::StringAttr::from_text(cx, name).attr()),
-        ("function_type", TypeAttr::get(cx, ty).attr()),
-        ("linkage", linkage(cx, link)),
-        (
-            "CConv",
-            terrace_llvm::CConvAttr { calling_conv: terrace_llvm::CConv::C }.intern(cx).attr(),
-        ),
-    ];
-    attributes.into_iter().for_each(|(name, value)| state.set_inherent(cx, name, value));
-    state
+    let convention = CConvAttr { calling_conv: CConv::C }.intern(cx).attr();
+    let others = [("function_type", TypeAttr::get(cx, ty).attr()), ("CConv", convention)];
+    symbol_state(cx, LLVMFuncOp::name(cx), name, link, location, &others)
 }
 
 /// Calls the function `name`, which gives a value of type `result`, if that is not `None`.

@@ -26,6 +26,12 @@ impl MemRefType {
         })
     }
 
+    /// Whether elements of the last dimension lie one after the other, if there is one.
+    pub fn has_unit_stride(&self, cx: &Context) -> bool {
+        let layout = self.strided_layout(cx);
+        layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
+    }
+
     /// The layout as an offset and a stride for each dimension; `None` if it is not one
     /// (MLIR: `getStridesAndOffset`).
     pub fn strided_layout(&self, cx: &Context) -> Option<StridedLayoutAttr> {

@@ -1,6 +1,6 @@
 //! Memory that is allocated and freed.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use terrace_builtin::{DYNAMIC, MemRefType, TypeExt, UnrankedMemRefType};
 use terrace_data_layout::DataLayout;
@@ -9,9 +9,9 @@ use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
 use terrace_memref::{AllocOp, AllocaOp};
 
 use super::Allocation;
-use super::descriptor::{MemRef, POINTER_BYTES, Part, Pointers, Underlying};
+use super::descriptor::{Described, MemRef, POINTER_BYTES, Part, Pointers};
 use super::emit::{At, Emit};
-use crate::symbols::{Around, call_function};
+use crate::symbols::{Around, call_function, lock};
 
 /// The sizes and strides of memory without layout, and how many elements it has.
 pub(super) struct Shape {
@@ -103,7 +103,7 @@ pub(super) fn alloc(
     around: &Mutex<Around>,
 ) -> Option<()> {
     let ty = plain_result(e, op)?;
-    let mut around = around.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut around = lock(around);
     let alignment = AllocOp::from_op(op).view(e.rw.body()).alignment();
     let shape = Shape::of(e, &ty, operands)?;
     let element = e.convert(ty.element)?;
@@ -210,22 +210,15 @@ pub(super) fn dealloc(
     around: &Mutex<Around>,
 ) -> Option<()> {
     let cx = e.cx.clone();
-    let unranked = e.operand_type(op, 0)?.downcast::<UnrankedMemRefType>(&cx);
     let ty = LLVMFunctionType {
         return_type: LLVMVoidType.intern(&cx).ty(),
         params: vec![e.pointer()],
         var_arg: false,
     };
     let name = how.pick("_mlir_memref_to_llvm_free", "free");
-    let mut around = around.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut around = lock(around);
     let name = around.nearest()?.function(&cx, name, ty)?;
-    let allocated = match unranked {
-        Some(ty) => {
-            let pointer = e.pointer_to(ty.memory_space)?;
-            Underlying::of(e, operands[0], pointer).allocated(e)
-        }
-        None => MemRef(operands[0]).get(e, Part::Allocated)?,
-    };
+    let allocated = Described::of(e, op, operands, 0)?.allocated(e)?;
     call_function(e.rw, &name, &[allocated], None);
     e.rw.erase_op(op);
     Some(())

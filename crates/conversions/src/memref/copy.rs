@@ -1,6 +1,6 @@
 //! Copies of memory.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Handle, Op, Type, Value};
@@ -9,7 +9,7 @@ use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
 use super::descriptor::{MemRef, Part, unranked};
 use super::emit::{At, Emit};
 use crate::build;
-use crate::symbols::{Around, call_function};
+use crate::symbols::{Around, call_function, lock};
 use crate::types::int;
 
 /// Bytes that lie one after the other are copied by an intrinsic, others by a function of the runtime.
@@ -92,10 +92,7 @@ fn by_function(
         params: vec![e.index, pointer, pointer],
         var_arg: false,
     };
-    let name = {
-        let mut around = around.lock().unwrap_or_else(PoisonError::into_inner);
-        around.module()?.function(&cx, "memrefCopy", ty)?
-    };
+    let name = lock(around).module()?.function(&cx, "memrefCopy", ty)?;
     call_function(e.rw, &name, &[size, from, to], None);
     build::op(e.rw, "llvm.intr.stackrestore", &[stack], &[], &[]);
     Some(())

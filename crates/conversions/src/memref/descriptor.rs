@@ -1,7 +1,7 @@
 //! Values that describe memory (MLIR: `MemRefDescriptor`, `UnrankedMemRefDescriptor`).
 
-use terrace_builtin::{DYNAMIC, MemRefType};
-use terrace_ir::{Type, Value};
+use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
+use terrace_ir::{Op, Type, Value};
 use terrace_llvm::{GEPNoWrapFlags, LLVMStructType};
 
 use super::emit::{At, Emit};
@@ -152,6 +152,53 @@ impl Underlying {
         let sizes = e.address(ty, self.address, fields, &indices, GEPNoWrapFlags::NONE);
         let strides = e.at(sizes, e.index, At::Value(rank));
         Numbers { sizes, strides }
+    }
+}
+
+/// The memory that an operand describes.
+#[derive(Clone, Copy)]
+pub(super) enum Described {
+    Ranked(MemRef),
+    Unranked(Underlying),
+}
+
+impl Described {
+    /// What operand `at` of `op` describes.
+    pub(super) fn of(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], at: usize) -> Option<Self> {
+        let cx = e.cx.clone();
+        let Some(ty) = e.operand_type(op, at)?.downcast::<UnrankedMemRefType>(&cx) else {
+            return Some(Self::Ranked(MemRef(operands[at])));
+        };
+        let pointer = e.pointer_to(ty.memory_space)?;
+        Some(Self::Unranked(Underlying::of(e, operands[at], pointer)))
+    }
+
+    pub(super) fn allocated(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+        match self {
+            Self::Ranked(memref) => memref.get(e, Part::Allocated),
+            Self::Unranked(memref) => Some(memref.allocated(e)),
+        }
+    }
+
+    pub(super) fn aligned(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+        match self {
+            Self::Ranked(memref) => memref.get(e, Part::Aligned),
+            Self::Unranked(memref) => Some(memref.aligned(e)),
+        }
+    }
+
+    pub(super) fn pointers(self, e: &mut Emit<'_, '_>) -> Option<Pointers> {
+        Some((self.allocated(e)?, self.aligned(e)?))
+    }
+
+    pub(super) fn offset(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+        match self {
+            Self::Ranked(memref) => memref.get(e, Part::Offset),
+            Self::Unranked(memref) => {
+                let address = memref.offset_address(e);
+                Some(e.load(address, e.index))
+            }
+        }
     }
 }
 

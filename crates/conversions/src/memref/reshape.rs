@@ -4,9 +4,8 @@ use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Op, Value};
 use terrace_llvm::{CondBrOp, GEPNoWrapFlags, ICmpPredicate};
 
-use super::descriptor::{MemRef, Part, Pointers, Underlying, unranked_on_stack};
+use super::descriptor::{Described, MemRef, Part, unranked_on_stack};
 use super::emit::{At, Emit};
-use super::views::pointers;
 use crate::build;
 use crate::types::{cast, int};
 
@@ -26,7 +25,7 @@ fn ranked(e: &mut Emit<'_, '_>, op: Op, to: &MemRefType, operands: &[Value]) -> 
     let lowered = e.convert(e.result_type(op)?)?;
     let shape = e.rw.body().op(op).operands().nth(1)?;
     let mut all = MemRef::poison(e, lowered);
-    let pointers = pointers(e, op, operands, 0)?;
+    let pointers = Described::of(e, op, operands, 0)?.pointers(e)?;
     all.set_pointers(e, pointers);
     all.set_constant(e, Part::Offset, layout.offset);
     let mut outer = None;
@@ -71,7 +70,9 @@ fn unranked(
     let shape = MemRef(operands[1]);
     let rank = shape.get(e, Part::Size(0))?;
     let (all, target, _) = unranked_on_stack(e, lowered, rank, pointer)?;
-    let (pointers, offset) = source(e, op, operands)?;
+    let source = Described::of(e, op, operands, 0)?;
+    let pointers = source.pointers(e)?;
+    let offset = source.offset(e)?;
     target.set_pointers(e, pointers);
     let address = target.offset_address(e);
     e.store(offset, address);
@@ -110,22 +111,4 @@ fn unranked(
     e.branch(test, &[before, outer]);
     e.rw.set_before(op);
     e.replace(op, all)
-}
-
-/// Both pointers, and the offset, of the memory that operand 0 of `op` describes.
-fn source(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<(Pointers, Value)> {
-    let cx = e.cx.clone();
-    match e.operand_type(op, 0)?.downcast::<UnrankedMemRefType>(&cx) {
-        Some(ty) => {
-            let pointer = e.pointer_to(ty.memory_space)?;
-            let source = Underlying::of(e, operands[0], pointer);
-            let pointers = source.pointers(e);
-            let address = source.offset_address(e);
-            Some((pointers, e.load(address, e.index)))
-        }
-        None => {
-            let pointers = pointers(e, op, operands, 0)?;
-            Some((pointers, MemRef(operands[0]).get(e, Part::Offset)?))
-        }
-    }
 }

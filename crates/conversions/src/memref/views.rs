@@ -7,32 +7,12 @@ use terrace_llvm::{GEPNoWrapFlags, is_compatible_type};
 use terrace_memref::{ReinterpretCastOp, TransposeOp};
 
 use super::descriptor::{
-    MemRef, POINTER_BYTES, Part, Pointers, Underlying, address_of, rank_of, unranked,
+    Described, MemRef, POINTER_BYTES, Part, Underlying, address_of, rank_of, unranked,
     unranked_on_stack,
 };
 use super::emit::{At, Emit};
 use crate::build;
 use crate::types::{array, descriptor, int};
-
-/// Both pointers of the memory that operand `at` of `op` describes.
-pub(super) fn pointers(
-    e: &mut Emit<'_, '_>,
-    op: Op,
-    operands: &[Value],
-    at: usize,
-) -> Option<Pointers> {
-    let cx = e.cx.clone();
-    match e.operand_type(op, at)?.downcast::<UnrankedMemRefType>(&cx) {
-        Some(ty) => {
-            let pointer = e.pointer_to(ty.memory_space)?;
-            Some(Underlying::of(e, operands[at], pointer).pointers(e))
-        }
-        None => {
-            let memref = MemRef(operands[at]);
-            Some((memref.get(e, Part::Allocated)?, memref.get(e, Part::Aligned)?))
-        }
-    }
-}
 
 /// Ranked memory is as it was; a descriptor of unranked memory points to that of ranked memory on the
 /// stack.
@@ -66,7 +46,7 @@ pub(super) fn reinterpret_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value])
     let (offsets, rest) = operands[1..].split_at(view.offsets().len());
     let (dynamic_sizes, dynamic_strides) = rest.split_at(view.sizes().len());
     let mut all = MemRef::poison(e, ty);
-    let pointers = pointers(e, op, operands, 0)?;
+    let pointers = Described::of(e, op, operands, 0)?.pointers(e)?;
     all.set_pointers(e, pointers);
     let mut set = |part, number, dynamic: &mut std::slice::Iter<'_, Value>| {
         let number = match number {
@@ -216,14 +196,7 @@ pub(super) fn extract_aligned_pointer(
     op: Op,
     operands: &[Value],
 ) -> Option<()> {
-    let cx = e.cx.clone();
-    let aligned = match e.operand_type(op, 0)?.downcast::<UnrankedMemRefType>(&cx) {
-        Some(ty) => {
-            let pointer = e.pointer_to(ty.memory_space)?;
-            Underlying::of(e, operands[0], pointer).aligned(e)
-        }
-        None => MemRef(operands[0]).get(e, Part::Aligned)?,
-    };
+    let aligned = Described::of(e, op, operands, 0)?.aligned(e)?;
     let number = e.value("llvm.ptrtoint", &[aligned], e.index);
     e.replace(op, number)
 }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use terrace_builtin::ShapedType;
-use terrace_builtin::TypeExt;
+use terrace_builtin::{ShapedType, TypeExt};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Context, Handle, Type};
 use terrace_numeric::FloatFormat::{BF16, F16, F32};

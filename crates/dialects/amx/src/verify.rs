@@ -51,22 +51,21 @@ fn transfer(
 ) -> Result<(), Diagnostic> {
     let cx = op.context();
     let [base, tile] = values.map(|value| op.body().value_type(value));
-    let memref = base.downcast::<MemRefType>(cx).filter(|memref| memref.shape.len() == indices);
-    let Some(memref) = memref else {
-        let rank = base.downcast::<MemRefType>(cx).map_or(0, |memref| memref.shape.len());
+    let memref = base.downcast::<MemRefType>(cx);
+    let rank = memref.map_or(0, |memref| memref.shape.len());
+    if rank != indices {
         return Err(op.error(format!("requires {rank} indices")));
-    };
+    }
     sizes(op, tile)?;
     if has_stride {
         return Ok(());
     }
-    if memref.shape.len() < 2 {
+    if rank < 2 {
         return Err(op.error("requires at least 2D memref"));
     }
-    let layout = memref.strided_layout(cx);
-    match layout.and_then(|layout| layout.strides.last().copied()) {
-        Some(1) => Ok(()),
-        _ => Err(op.error("requires memref with unit innermost stride")),
+    match memref.is_some_and(|memref| memref.has_unit_stride(cx)) {
+        true => Ok(()),
+        false => Err(op.error("requires memref with unit innermost stride")),
     }
 }
 

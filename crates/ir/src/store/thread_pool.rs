@@ -95,9 +95,11 @@ impl ThreadPool {
         done.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Gets this thread ready for a piece of work.
+    /// Gets this thread ready for a piece of work, if there are others.
     pub(super) fn prepare(&self) {
-        (self.before_work)();
+        if self.threads > 1 {
+            (self.before_work)();
+        }
     }
 
     /// The threads beside the caller's; `None` if there are none.

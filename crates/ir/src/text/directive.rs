@@ -3,6 +3,7 @@
 use crate::body::{OpRef, OpState, Value};
 use crate::declaration::op_info::OpInfo;
 use crate::declaration::properties::PropertyInfo;
+use crate::store::attr::ArrayAttr;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Type};
 use crate::text::format::{CustomArg, Parsed, TypesOf, Var};
@@ -51,6 +52,17 @@ impl CustomArg {
     /// The value of the property that the argument names.
     pub fn property(self, op: OpRef<'_>) -> Option<Attribute> {
         self.field(op.info())?.get(op.context(), op.properties())
+    }
+
+    /// The elements of the array that is the value of the property; none if it has none.
+    pub fn elements(self, op: OpRef<'_>) -> Vec<Attribute> {
+        let array = self.property(op).and_then(|array| array.downcast::<ArrayAttr>(op.context()));
+        array.map_or_else(Vec::new, |array| array.0.to_vec())
+    }
+
+    /// Makes the array of `elements` the value of the property that the argument names.
+    pub fn set_elements(self, cx: &Context, state: &mut OpState, elements: Vec<Attribute>) {
+        self.set_property(cx, state, ArrayAttr::get(cx, elements).attr());
     }
 
     /// The value so far of the property that the argument names.

@@ -12,8 +12,8 @@ use terrace_ir::{
 };
 
 use super::TypeConverter;
-use super::casts::{arguments_of, cast, existing, source};
-use super::pending::{Pending, cast_before};
+use super::casts::{arguments_of, existing, source};
+use super::pending::Pending;
 
 /// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
 /// operands with converted types; `None` says that it does not match.
@@ -151,7 +151,7 @@ impl<'b> ConversionRewriter<'b> {
         Self { builder, pending }
     }
 
-    /// Creates a cast that goes when the conversion is done, if it can.
+    /// As [`Pending::cast`].
     fn cast(
         &mut self,
         point: InsertionPoint,
@@ -159,9 +159,7 @@ impl<'b> ConversionRewriter<'b> {
         values: &[Value],
         types: &[Type],
     ) -> Op {
-        let made = cast(self.builder.body_mut(), point, location, values, types);
-        self.pending.casts.push(made);
-        made
+        self.pending.cast(self.builder.body_mut(), point, location, values, types)
     }
 
     /// Replaces `op` by `values`, one for each result; where types differ, those who still use the
@@ -180,21 +178,12 @@ impl<'b> ConversionRewriter<'b> {
             return self.pending.replace(body, op, values);
         }
         for (result, value) in results.into_iter().zip(values) {
-            let body = self.builder.body();
-            let ty = body.value_type(result);
-            let by = match body.value_type(*value) == ty || !body.has_uses(result) {
-                true => *value,
-                false => {
-                    let location = body.location(op);
-                    let back = cast_before(body, op, *value, ty).unwrap_or_else(|| {
-                        self.cast(InsertionPoint::Before(op), location, &[*value], &[ty])
-                    });
-                    self.body().result(back, 0)
-                }
-            };
-            self.body_mut().replace_all_uses(result, by);
+            if body.has_uses(result) {
+                let by = self.pending.cast_back(body, op, *value, body.value_type(result));
+                body.replace_all_uses(result, by);
+            }
         }
-        self.body_mut().erase(op);
+        body.erase(op);
     }
 
     /// Erases `op`, whose results have no uses.

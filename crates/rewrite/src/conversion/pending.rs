@@ -1,7 +1,7 @@
 //! What is done only when a conversion is done.
 
 use rustc_hash::FxHashMap;
-use terrace_ir::{Body, InsertionPoint, Op, Type, Value};
+use terrace_ir::{Body, InsertionPoint, Location, Op, Type, Value};
 
 use super::casts::{cast, existing};
 
@@ -10,7 +10,7 @@ use super::casts::{cast, existing};
 #[derive(Default)]
 pub(super) struct Pending {
     /// The casts that keep the IR whole, in the order in which they were made.
-    pub(super) casts: Vec<Op>,
+    casts: Vec<Op>,
     /// What results were replaced by.
     values: FxHashMap<Value, Value>,
     /// The operations that were replaced, in order.
@@ -65,7 +65,8 @@ impl Pending {
         for op in &replaced {
             for result in body.results(*op).collect::<Vec<_>>() {
                 if body.has_uses(result) {
-                    let by = self.cast_back(body, *op, result);
+                    let by = self.current(result);
+                    let by = self.cast_back(body, *op, by, body.value_type(result));
                     body.replace_all_uses(result, by);
                 }
             }
@@ -74,24 +75,35 @@ impl Pending {
         self.casts
     }
 
-    /// What `result` of `op` has become, with its type.
-    fn cast_back(&mut self, body: &mut Body, op: Op, result: Value) -> Value {
-        let (value, ty) = (self.current(result), body.value_type(result));
+    /// Creates a cast that goes when the conversion is done, if it can.
+    pub(super) fn cast(
+        &mut self,
+        body: &mut Body,
+        point: InsertionPoint,
+        location: Location,
+        values: &[Value],
+        types: &[Type],
+    ) -> Op {
+        let made = cast(body, point, location, values, types);
+        self.casts.push(made);
+        made
+    }
+
+    /// `value`, by which a result of `op` of type `ty` is replaced, with that type.
+    pub(super) fn cast_back(&mut self, body: &mut Body, op: Op, value: Value, ty: Type) -> Value {
         if body.value_type(value) == ty {
             return value;
         }
         let back = cast_before(body, op, value, ty).unwrap_or_else(|| {
             let location = body.location(op);
-            let made = cast(body, InsertionPoint::Before(op), location, &[value], &[ty]);
-            self.casts.push(made);
-            made
+            self.cast(body, InsertionPoint::Before(op), location, &[value], &[ty])
         });
         body.result(back, 0)
     }
 }
 
 /// The cast of `value` to `ty` that is in front of `op` already.
-pub(super) fn cast_before(body: &Body, op: Op, value: Value, ty: Type) -> Option<Op> {
+fn cast_before(body: &Body, op: Op, value: Value, ty: Type) -> Option<Op> {
     existing(body, &[value], &[ty]).filter(|found| {
         body.parent_block(*found) == body.parent_block(op) && body.is_before_in_block(*found, op)
     })

@@ -7,7 +7,7 @@ use terrace_ir::format::{CustomArg, Parsed};
 use terrace_ir::syntax::{
     Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision, UnresolvedOperand,
 };
-use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, OpState, Type};
+use terrace_ir::{Attribute, Context, OpRef, Type};
 
 use crate::{DeviceType, DeviceTypeAttr};
 
@@ -21,29 +21,12 @@ pub(super) fn is_only_none(cx: &Context, devices: &[Attribute]) -> bool {
     devices == [no_device(cx)]
 }
 
-/// The elements of the array that the argument names.
-pub(super) fn elements(op: OpRef<'_>, arg: CustomArg) -> Vec<Attribute> {
-    let array = arg.property(op).and_then(|array| array.downcast::<ArrayAttr>(op.context()));
-    array.map_or_else(Vec::new, |array| array.0.to_vec())
-}
-
 /// The numbers of operands in the groups that the argument names.
 pub(super) fn segments(op: OpRef<'_>, arg: CustomArg) -> Vec<usize> {
     let cx = op.context();
     let array = arg.property(op).and_then(|array| array.downcast::<DenseArrayAttr>(cx));
     let sizes = array.and_then(|array| array.as_i32s(cx)).into_iter().flatten();
     sizes.map(|size| usize::try_from(size).unwrap_or(0)).collect()
-}
-
-/// Makes `elements` the array that the argument names.
-pub(super) fn set_elements(
-    parser: &OpAsmParser<'_>,
-    state: &mut OpState,
-    arg: CustomArg,
-    elements: Vec<Attribute>,
-) {
-    let cx = parser.context();
-    arg.set_property(cx, state, ArrayAttr::get(cx, elements).attr());
 }
 
 /// Reads attributes and `]`, after `[`.
@@ -120,7 +103,7 @@ pub(super) fn print_after_keyword(
     (operands, devices, keyword_only): (CustomArg, CustomArg, CustomArg),
     print: impl FnOnce(&mut OpAsmPrinter<'_>, &[Attribute]) -> fmt::Result,
 ) -> fmt::Result {
-    let (devices, keyword_only) = (elements(op, devices), elements(op, keyword_only));
+    let (devices, keyword_only) = (devices.elements(op), keyword_only.elements(op));
     if operands.values(op).is_empty() && is_only_none(op.context(), &keyword_only) {
         return Ok(());
     }

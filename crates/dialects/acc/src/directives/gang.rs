@@ -8,8 +8,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Attribute, OpRef, OpState};
 
 use super::devices::{
-    Typed, elements, no_device, parse_any_device, parse_devices, print_after_keyword, print_device,
-    segments, set_elements,
+    Typed, no_device, parse_any_device, parse_devices, print_after_keyword, print_device, segments,
 };
 use crate::{GangArgType, GangArgTypeAttr};
 
@@ -81,7 +80,7 @@ fn parse_gang(
     let Some(args) = Arguments::of(args) else { return Ok(false) };
     let cx = parser.context().clone();
     if !parser.parse_optional_punct("(") {
-        set_elements(parser, state, args.keyword_only, vec![no_device(&cx)]);
+        args.keyword_only.set_elements(parser.context(), state, vec![no_device(&cx)]);
         Typed::default().store(parsed, args.operands);
         return Ok(true);
     }
@@ -109,16 +108,16 @@ fn parse_gang(
     }
     parser.parse_punct(")")?;
     typed.store(parsed, args.operands);
-    set_elements(parser, state, args.kinds, kinds);
-    set_elements(parser, state, args.devices, devices);
-    set_elements(parser, state, args.keyword_only, without);
+    args.kinds.set_elements(parser.context(), state, kinds);
+    args.devices.set_elements(parser.context(), state, devices);
+    args.keyword_only.set_elements(parser.context(), state, without);
     args.sizes.set_property(&cx, state, DenseArrayAttr::i32s(&cx, &lengths).attr());
     Ok(true)
 }
 
 fn print_gang(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     let Some(args) = Arguments::of(args) else { return Ok(()) };
-    let kinds = elements(op, args.kinds).into_iter();
+    let kinds = args.kinds.elements(op).into_iter();
     let mut values = kinds.zip(args.operands.values(op));
     let sizes = segments(op, args.sizes);
     let clause = (args.operands, args.devices, args.keyword_only);

@@ -8,8 +8,8 @@ use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Attribute, OpRef, OpState, UnitAttr, Value};
 
 use super::devices::{
-    Typed, elements, no_device, parse_any_device, parse_device, parse_leading_devices,
-    print_after_keyword, print_device, segments, set_elements,
+    Typed, no_device, parse_any_device, parse_device, parse_leading_devices, print_after_keyword,
+    print_device, segments,
 };
 
 /// Reads `%a : type [device], %b : type`.
@@ -26,7 +26,7 @@ fn parse_each(
         Ok(())
     })?;
     typed.store(parsed, operands);
-    set_elements(parser, state, devices, read);
+    devices.set_elements(parser.context(), state, read);
     Ok(())
 }
 
@@ -56,7 +56,7 @@ impl Directive for DeviceTypeOperands {
         },
         print: |printer, op, args| {
             let &[operands, _, devices] = args else { return Ok(()) };
-            print_each(printer, op, operands, &elements(op, devices))
+            print_each(printer, op, operands, &devices.elements(op))
         },
     };
 }
@@ -81,7 +81,7 @@ fn parse_with_keyword(
     let &[operands, _, devices, keyword_only] = args else { return Ok(false) };
     if !parser.parse_optional_punct("(") {
         let none = no_device(parser.context());
-        set_elements(parser, state, keyword_only, vec![none]);
+        keyword_only.set_elements(parser.context(), state, vec![none]);
         Typed::default().store(parsed, operands);
         return Ok(true);
     }
@@ -162,7 +162,7 @@ impl Groups {
     ) {
         let cx = parser.context();
         self.typed.store(parsed, operands);
-        set_elements(parser, state, devices, self.devices);
+        devices.set_elements(parser.context(), state, self.devices);
         sizes.set_property(cx, state, DenseArrayAttr::i32s(cx, &self.lengths).attr());
     }
 }
@@ -202,7 +202,7 @@ fn print_all_groups(
 
 fn print_groups(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     let &[operands, _, devices, sizes] = args else { return Ok(()) };
-    print_all_groups(printer, op, (operands, sizes), &elements(op, devices), |_| "")
+    print_all_groups(printer, op, (operands, sizes), &devices.elements(op), |_| "")
 }
 
 /// What is waited for: `({devnum: %a : i32, %b : i32} [#acc.device_type<host>])`, or nothing.
@@ -222,7 +222,7 @@ fn parse_wait(
     let &[operands, _, devices, sizes, numbered, keyword_only] = args else { return Ok(false) };
     if !parser.parse_optional_punct("(") {
         let none = no_device(parser.context());
-        set_elements(parser, state, keyword_only, vec![none]);
+        keyword_only.set_elements(parser.context(), state, vec![none]);
         Typed::default().store(parsed, operands);
         return Ok(true);
     }
@@ -239,14 +239,14 @@ fn parse_wait(
     let groups = Groups::parse(parser, start, parse_any_device)?;
     parser.parse_punct(")")?;
     groups.store(parser, state, parsed, (operands, devices, sizes));
-    set_elements(parser, state, keyword_only, without);
-    set_elements(parser, state, numbered, numbers);
+    keyword_only.set_elements(parser.context(), state, without);
+    numbered.set_elements(parser.context(), state, numbers);
     Ok(true)
 }
 
 fn print_wait(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     let &[operands, _, devices, sizes, numbered, keyword_only] = args else { return Ok(()) };
-    let numbered = elements(op, numbered);
+    let numbered = numbered.elements(op);
     let yes = IntegerAttr::bool(op.context(), true).attr();
     let start = |at: usize| if numbered.get(at) == Some(&yes) { "devnum: " } else { "" };
     print_after_keyword(printer, op, (operands, devices, keyword_only), |printer, devices| {

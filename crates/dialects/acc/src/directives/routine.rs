@@ -7,8 +7,8 @@ use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, Type
 use terrace_ir::{OpRef, OpState, StringAttr, SymbolRefAttr};
 
 use super::devices::{
-    elements, is_only_none, no_device, parse_any_device, parse_devices, parse_leading_devices,
-    print_device, print_devices, set_elements,
+    is_only_none, no_device, parse_any_device, parse_devices, parse_leading_devices, print_device,
+    print_devices,
 };
 
 /// Names that a routine is bound to: `@symbol [#acc.device_type<host>], "name"`.
@@ -41,17 +41,17 @@ fn parse_names(
         }
         Ok(())
     })?;
-    set_elements(parser, state, symbols, by_symbol.0);
-    set_elements(parser, state, strings, by_string.0);
-    set_elements(parser, state, symbol_devices, by_symbol.1);
-    set_elements(parser, state, string_devices, by_string.1);
+    symbols.set_elements(parser.context(), state, by_symbol.0);
+    strings.set_elements(parser.context(), state, by_string.0);
+    symbol_devices.set_elements(parser.context(), state, by_symbol.1);
+    string_devices.set_elements(parser.context(), state, by_string.1);
     Ok(true)
 }
 
 fn print_names(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     let &[symbols, strings, symbol_devices, string_devices] = args else { return Ok(()) };
     let pairs = |names: CustomArg, devices: CustomArg| {
-        elements(op, names).into_iter().zip(elements(op, devices))
+        names.elements(op).into_iter().zip(devices.elements(op))
     };
     let all = pairs(symbols, symbol_devices).chain(pairs(strings, string_devices));
     printer.print_list(all, |printer, (name, device)| {
@@ -78,7 +78,7 @@ fn parse_gangs(
     let &[gang, dimensions, devices] = args else { return Ok(false) };
     if !parser.parse_optional_punct("(") {
         let none = no_device(parser.context());
-        set_elements(parser, state, gang, vec![none]);
+        gang.set_elements(parser.context(), state, vec![none]);
         return Ok(true);
     }
     let without = parse_leading_devices(parser)?;
@@ -91,15 +91,15 @@ fn parse_gangs(
         Ok(())
     })?;
     parser.parse_punct(")")?;
-    set_elements(parser, state, gang, without);
-    set_elements(parser, state, dimensions, numbers);
-    set_elements(parser, state, devices, read);
+    gang.set_elements(parser.context(), state, without);
+    dimensions.set_elements(parser.context(), state, numbers);
+    devices.set_elements(parser.context(), state, read);
     Ok(true)
 }
 
 fn print_gangs(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
     let &[gang, dimensions, devices] = args else { return Ok(()) };
-    let (gang, devices) = (elements(op, gang), elements(op, devices));
+    let (gang, devices) = (gang.elements(op), devices.elements(op));
     if devices.is_empty() && is_only_none(op.context(), &gang) {
         return Ok(());
     }
@@ -108,14 +108,11 @@ fn print_gangs(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]
     if !gang.is_empty() && !devices.is_empty() {
         printer.write_str(", ")?;
     }
-    printer.print_list(
-        elements(op, dimensions).iter().zip(devices),
-        |printer, (dim, device)| {
-            printer.write_str("dim: ")?;
-            printer.print_attribute(*dim, TypeElision::Never)?;
-            print_device(printer, device)
-        },
-    )?;
+    printer.print_list(dimensions.elements(op).iter().zip(devices), |printer, (dim, device)| {
+        printer.write_str("dim: ")?;
+        printer.print_attribute(*dim, TypeElision::Never)?;
+        print_device(printer, device)
+    })?;
     printer.write_str(")")
 }
 
@@ -145,7 +142,7 @@ fn parse_device_array(
         read = parse_devices(parser)?;
         parser.parse_punct(")")?;
     }
-    set_elements(parser, state, devices, read);
+    devices.set_elements(parser.context(), state, read);
     Ok(true)
 }
 
@@ -154,7 +151,7 @@ fn print_device_array(
     op: OpRef<'_>,
     args: &[CustomArg],
 ) -> fmt::Result {
-    let devices = args.first().map_or_else(Vec::new, |devices| elements(op, *devices));
+    let devices = args.first().map_or_else(Vec::new, |devices| devices.elements(op));
     if devices.is_empty() || is_only_none(op.context(), &devices) {
         return Ok(());
     }

@@ -58,9 +58,7 @@ pub(crate) fn dynamic_shared_memory(op: DynamicSharedMemoryOpRef<'_>) -> Result<
 
 /// Whether the last dimension lies one element after the other.
 fn has_unit_stride(cx: &Context, ty: Type) -> bool {
-    let memref = ty.downcast::<MemRefType>(cx);
-    let layout = memref.and_then(|memref| memref.strided_layout(cx));
-    layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
+    ty.downcast::<MemRefType>(cx).is_some_and(|memref| memref.has_unit_stride(cx))
 }
 
 /// The source's rows lie together.

@@ -10,7 +10,6 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{Attribute, Body, Diagnostic, OpRef, OpState, SymbolRefAttr, UnitAttr, Value};
 
-use super::clauses::{elements, set_elements};
 use super::keywords::{case, set_value, value};
 use super::operands::Typed;
 use crate::ReductionModifier;
@@ -200,7 +199,7 @@ impl Clause {
             barrier.set_property(&cx, state, UnitAttr::get(&cx).attr());
         }
         if let Some(arg) = self.symbols {
-            set_elements(parser, state, arg, symbols);
+            arg.set_elements(parser.context(), state, symbols);
         }
         if let Some(arg) = self.by_ref {
             arg.set_property(&cx, state, DenseArrayAttr::bools(&cx, &by_ref).attr());
@@ -229,7 +228,7 @@ impl Clause {
         if own.is_empty() {
             return Ok(());
         }
-        let symbols = self.symbols.map_or_else(Vec::new, |arg| elements(op, arg));
+        let symbols = self.symbols.map_or_else(Vec::new, |arg| arg.elements(op));
         let by_ref = self.by_ref.and_then(|arg| array(op, arg));
         let by_ref = by_ref.and_then(|flags| Some(flags.as_bools(op.context())?.collect()));
         let by_ref: Vec<bool> = by_ref.unwrap_or_default();

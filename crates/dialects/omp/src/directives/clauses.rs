@@ -5,7 +5,7 @@ use std::fmt;
 use terrace_builtin::property::EnumAttr;
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
-use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState, SymbolRefAttr, UnitAttr, Value};
+use terrace_ir::{Attribute, OpRef, OpState, SymbolRefAttr, UnitAttr, Value};
 
 use super::keywords::{case, invalid, set_value, value};
 use super::operands::Typed;
@@ -13,30 +13,13 @@ use crate::{
     ClauseGrainsizeType, ClauseNumTasksType, ClauseScheduleKind, ClauseTaskDepend, ScheduleModifier,
 };
 
-/// The elements of the array that the argument names.
-pub(super) fn elements(op: OpRef<'_>, arg: CustomArg) -> Vec<Attribute> {
-    let array = arg.property(op).and_then(|array| array.downcast::<ArrayAttr>(op.context()));
-    array.map_or_else(Vec::new, |array| array.0.to_vec())
-}
-
-/// Makes `elements` the array that the argument names.
-pub(super) fn set_elements(
-    parser: &OpAsmParser<'_>,
-    state: &mut OpState,
-    arg: CustomArg,
-    elements: Vec<Attribute>,
-) {
-    let cx = parser.context();
-    arg.set_property(cx, state, ArrayAttr::get(cx, elements).attr());
-}
-
 /// The operands that the argument names, each with the element of an array for it.
 fn with_elements(
     op: OpRef<'_>,
     operands: CustomArg,
     array: CustomArg,
 ) -> impl Iterator<Item = (Value, Option<Attribute>)> {
-    let mut elements = elements(op, array).into_iter();
+    let mut elements = array.elements(op).into_iter();
     operands.values(op).into_iter().map(move |value| (value, elements.next()))
 }
 
@@ -90,7 +73,7 @@ impl Directive for AlignedClause {
                 Ok(())
             })?;
             typed.store(parsed, variables);
-            set_elements(parser, state, alignments, read);
+            alignments.set_elements(parser.context(), state, read);
             Ok(true)
         },
         print: |printer, op, args| {
@@ -156,7 +139,7 @@ impl Directive for Copyprivate {
                 typed.parse_type(parser)
             })?;
             typed.store(parsed, variables);
-            set_elements(parser, state, symbols, read);
+            symbols.set_elements(parser.context(), state, read);
             Ok(true)
         },
         print: |printer, op, args| {
@@ -202,7 +185,7 @@ fn parse_depend(
         Ok(())
     })?;
     typed.store(parsed, variables);
-    set_elements(parser, state, kinds, read);
+    kinds.set_elements(parser.context(), state, read);
     Ok(true)
 }
 

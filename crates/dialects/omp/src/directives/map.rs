@@ -7,7 +7,6 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{ArrayAttr, Attribute, Diagnostic, OpRef, OpState};
 
-use super::clauses::{elements, set_elements};
 use super::keywords::{case, set_value, value};
 use crate::{ClauseMapFlags as Flags, VariableCaptureKind};
 
@@ -139,12 +138,12 @@ fn parse_members(
         all.push(ArrayAttr::get(parser.context(), path).attr());
         Ok(())
     })?;
-    set_elements(parser, state, members, all);
+    members.set_elements(parser.context(), state, all);
     Ok(true)
 }
 
 fn print_members(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
-    let members = args.first().map_or_else(Vec::new, |arg| elements(op, *arg));
+    let members = args.first().map_or_else(Vec::new, |arg| arg.elements(op));
     printer.print_list(members, |printer, path| {
         let path = path.downcast::<ArrayAttr>(op.context()).map_or(&[][..], |path| &path.0);
         printer.write_str("[")?;

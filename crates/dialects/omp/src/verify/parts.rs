@@ -12,6 +12,11 @@ pub(super) fn operands(op: OpRef<'_>, name: &str) -> Vec<Value> {
     op.operands().skip(start as usize).take(count as usize).collect()
 }
 
+/// Whether a value is there more than once.
+pub(super) fn repeats(values: &[Value]) -> bool {
+    (1..values.len()).any(|at| values[..at].contains(&values[at]))
+}
+
 /// The elements of the array that is the attribute `name`.
 pub(super) fn array<'a>(op: OpRef<'a>, name: &str) -> Option<&'a [Attribute]> {
     let array = op.attribute(name)?.downcast::<ArrayAttr>(op.context())?;

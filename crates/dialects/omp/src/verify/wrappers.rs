@@ -3,7 +3,7 @@
 use terrace_ir::{Diagnostic, OpRef};
 
 use super::clauses::{allocated, arguments, reduced};
-use super::parts::{array, ensure, ensure_plain, inside, operands};
+use super::parts::{array, ensure, ensure_plain, inside, operands, repeats};
 use crate::{
     DistributeOp, DistributeOpRef, LoopNestOp, LoopOp, LoopOpRef, ParallelOp, SimdOp, SimdOpRef,
     TaskloopOp, TaskloopOpRef, WorkshareLoopWrapperOp, WorkshareLoopWrapperOpRef, WorkshareOp,
@@ -120,8 +120,7 @@ pub(crate) fn simd(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(fits, *op, message)?;
     aligned(op)?;
     let variables = operands(*op, "nontemporal_vars");
-    let repeated = (1..variables.len()).any(|at| variables[..at].contains(&variables[at]));
-    ensure(!repeated, *op, "nontemporal variable used more than once")?;
+    ensure(!repeats(&variables), *op, "nontemporal variable used more than once")?;
     linear(*op)
 }
 
@@ -135,8 +134,7 @@ fn aligned(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     }
     let message = "expected as many alignment values as aligned variables";
     ensure(alignments.map(<[_]>::len) == Some(variables.len()), *op, message)?;
-    let repeated = (1..variables.len()).any(|at| variables[..at].contains(&variables[at]));
-    ensure(!repeated, *op, "aligned variable used more than once")?;
+    ensure(!repeats(&variables), *op, "aligned variable used more than once")?;
     let value = |attribute: &terrace_ir::Attribute| {
         attribute.downcast::<terrace_builtin::IntegerAttr>(cx)?.to_i64()
     };
