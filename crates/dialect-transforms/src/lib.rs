@@ -12,12 +12,14 @@ mod libm;
 mod lift;
 mod lower;
 mod ranges;
+mod strided;
 mod widen;
 
 pub use dead_values::remove_dead_values;
 pub use expand::{arith_expansions, division_expansions, math_expansions};
 pub use lift::lift_branches;
 pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
+pub use strided::strided_metadata_expansions;
 pub use widen::{convert_functions, emulate_wide_integers};
 
 use terrace_ir::{Body, PatternSet, Region};
@@ -32,6 +34,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert(&libm::CONVERT_MATH_TO_LIBM).insert(&complex::CONVERT_COMPLEX_TO_STANDARD);
     registry.insert(c_wrappers::RequestCWrappers::INFO);
     registry.insert(&arm_streaming::ENABLE_ARM_STREAMING);
+    registry.insert(&strided::EXPAND_STRIDED_METADATA);
     expand::register(registry);
     ranges::register(registry);
     widen::register(registry);

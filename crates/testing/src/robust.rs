@@ -73,26 +73,37 @@ pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)>
     Some((cx, body))
 }
 
-/// Reading bytecode and verifying end, with IR or with errors; what is valid is written, and that is
-/// read and written again. Texts are not compared: few bytes can stand for one without end. Attributes and
-/// types of unknown dialects are left out, as in [`round_trip`]: MLIR cannot read its `#a.map<!b<->>` either.
+/// Bytecode is read and what is valid is written: [`read_bytecode`], then [`write_bytecode`].
+///
+/// # Panics
+/// As the latter.
+pub fn bytecode(registry: DialectRegistry, bytes: &[u8]) {
+    if let Some(body) = read_bytecode(registry.clone(), bytes) {
+        write_bytecode(registry, &body);
+    }
+}
+
+/// Reading bytecode and verifying end, with IR, which is given, or with errors that can be shown.
+pub fn read_bytecode(registry: DialectRegistry, bytes: &[u8]) -> Option<Body> {
+    let cx = Context::with_registry(registry);
+    cx.allow_unregistered_dialects(true);
+    cx.set_diagnostic_handler(Arc::new(|cx, diagnostic| {
+        let _ = diagnostic.resolve(cx).to_string();
+    }));
+    let options = ParseOptions { verify: true, ..ParseOptions::default() };
+    terrace_bytecode::read(&cx, "input.mlirbc", bytes, &options).ok().map(|file| file.body)
+}
+
+/// What is valid is written, and that is read and written again. Texts are not compared: few bytes can stand
+/// for one without end. Attributes and types of unknown dialects are left out, as in [`round_trip`]: MLIR
+/// cannot read its `#a.map<!b<->>` either.
 ///
 /// # Panics
 /// If what was written cannot be read, or gives a file of another size.
-pub fn bytecode(registry: DialectRegistry, bytes: &[u8]) {
-    let read = |bytes: &[u8]| {
-        let cx = Context::with_registry(registry.clone());
-        cx.allow_unregistered_dialects(true);
-        cx.set_diagnostic_handler(Arc::new(|cx, diagnostic| {
-            let _ = diagnostic.resolve(cx).to_string();
-        }));
-        let options = ParseOptions { verify: true, ..ParseOptions::default() };
-        terrace_bytecode::read(&cx, "input.mlirbc", bytes, &options).ok().map(|file| file.body)
-    };
-    let Some(body) = read(bytes) else { return };
+pub fn write_bytecode(registry: DialectRegistry, body: &Body) {
     let options = WriteOptions::default();
     let written = terrace_bytecode::write(body.root(), &options).expect("a known version");
-    let Some(again) = read(&written) else {
+    let Some(again) = read_bytecode(registry.clone(), &written) else {
         let text = String::from_utf8_lossy(&written);
         assert!(has_opaque(&registry, &text), "what was written cannot be read");
         return;

@@ -8,7 +8,7 @@ use terrace_ir::{Context, OpRef, Value};
 
 use crate::AffineApplyOp;
 use crate::flatten::simplify_map;
-use crate::validity::{is_symbol, map_of};
+use crate::validity::{is_dim, is_symbol, map_of};
 
 /// A map with its operands, those of dimensions first.
 #[derive(Clone, PartialEq)]
@@ -44,31 +44,36 @@ impl Applied {
         if self.operands.is_empty() {
             return;
         }
-        self.promote(op);
+        self.sort(op);
         self.merge(op);
     }
 
-    fn promote(&mut self, op: OpRef<'_>) {
-        let cx = op.context();
-        let (mut dims, mut promoted) = (Vec::new(), Vec::new());
-        let mut replacements = Vec::new();
-        for value in self.dims() {
-            replacements.push(if is_symbol(op, *value) {
-                promoted.push(*value);
-                AffineExpr::symbol(cx, self.map.num_symbols + promoted.len() as u32 - 1)
-            } else {
-                dims.push(*value);
-                AffineExpr::dim(cx, dims.len() as u32 - 1)
-            });
+    /// Makes symbols of dimensions that may be symbols, and dimensions of symbols that may only be dimensions,
+    /// which only composing makes; each stands behind those that were there
+    /// (MLIR: `canonicalizePromotedSymbols`, `legalizeDemotedDims`).
+    fn sort(&mut self, op: OpRef<'_>) {
+        let (cx, first_symbol) = (op.context(), self.map.num_dims as usize);
+        let inputs = self.operands.iter().enumerate();
+        let is_symbol = |(at, value): (usize, &Value)| {
+            is_symbol(op, *value) || at >= first_symbol && !is_dim(op, *value)
+        };
+        let is_symbol: Vec<bool> = inputs.map(is_symbol).collect();
+        let all = 0..self.operands.len();
+        let dims: Vec<usize> = all.clone().filter(|at| !is_symbol[*at]).collect();
+        let symbols = (first_symbol..all.end).chain(0..first_symbol);
+        let symbols: Vec<usize> = symbols.filter(|at| is_symbol[*at]).collect();
+        let mut leaves = vec![AffineExpr::constant(cx, 0); all.end];
+        for (number, at) in (0..).zip(&dims) {
+            leaves[*at] = AffineExpr::dim(cx, number);
         }
-        let symbols: Vec<AffineExpr> =
-            (0..self.map.num_symbols).map(|at| AffineExpr::symbol(cx, at)).collect();
-        let (num_dims, num_symbols) =
-            (dims.len() as u32, self.map.num_symbols + promoted.len() as u32);
-        let old = self.symbols().to_vec();
+        for (number, at) in (0..).zip(&symbols) {
+            leaves[*at] = AffineExpr::symbol(cx, number);
+        }
+        let (old_dims, old_symbols) = leaves.split_at(first_symbol);
+        let (num_dims, num_symbols) = (dims.len() as u32, symbols.len() as u32);
         self.map =
-            self.map.replace_dims_and_symbols(cx, &replacements, &symbols, num_dims, num_symbols);
-        self.operands = dims.into_iter().chain(old).chain(promoted).collect();
+            self.map.replace_dims_and_symbols(cx, old_dims, old_symbols, num_dims, num_symbols);
+        self.operands = dims.iter().chain(&symbols).map(|at| self.operands[*at]).collect();
     }
 
     fn merge(&mut self, op: OpRef<'_>) {

@@ -7,6 +7,7 @@ extern crate self as terrace_affine;
 mod assembly;
 mod canonicalize;
 mod compose;
+mod composed;
 mod flatten;
 mod fold;
 mod generated;
@@ -18,6 +19,7 @@ mod semi_affine;
 mod validity;
 mod verify;
 
+pub use composed::composed_apply;
 pub use generated::*;
 pub use inliner::AffineInliner;
 pub use operations::{

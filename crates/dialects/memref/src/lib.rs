@@ -15,5 +15,5 @@ mod interfaces;
 mod names;
 mod verify;
 
-pub use fold::fold_casts;
+pub use fold::{fold_casts, kept_dims};
 pub use generated::*;

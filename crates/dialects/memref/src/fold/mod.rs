@@ -4,6 +4,7 @@ mod casts;
 mod views;
 
 pub use casts::*;
+pub use views::kept_dims;
 pub(crate) use views::*;
 
 use terrace_builtin::shaped;

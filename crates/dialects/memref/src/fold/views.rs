@@ -19,8 +19,9 @@ pub(crate) fn memref(op: OpRef<'_>, value: Value) -> Option<&MemRefType> {
     type_of(op, value).downcast(op.context())
 }
 
-/// The dimensions of the source that the result of a subview has.
-pub(crate) fn kept_dims(op: SubViewOpRef<'_>) -> Option<Vec<usize>> {
+/// The dimensions of the source that the result of a subview has; `None` if one of them has no strided layout
+/// (MLIR: the others are `getDroppedDims`).
+pub fn kept_dims(op: SubViewOpRef<'_>) -> Option<Vec<usize>> {
     let cx = op.context();
     let (source, result) = (memref(*op, op.source())?, memref(*op, op.result())?);
     let (from, to) = (source.strided_layout(cx)?, result.strided_layout(cx)?);
