@@ -7,5 +7,5 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let sample = bytecode_sample::entries();
     let Some((number, edits)) = data.split_first_chunk::<2>() else { return };
     let base = &sample[usize::from(u16::from_le_bytes(*number)) % sample.len()];
-    robust::bytecode(terrace_testing::registry(), &robust::edited(&base.bytecode, edits));
+    terrace_fuzz::bytecode(&robust::edited(&base.bytecode, edits));
 });
