@@ -10,6 +10,7 @@ mod dead_values;
 mod expand;
 mod libm;
 mod lift;
+mod linalg;
 mod lower;
 mod ranges;
 mod strided;
@@ -18,11 +19,15 @@ mod widen;
 pub use dead_values::remove_dead_values;
 pub use expand::{arith_expansions, division_expansions, math_expansions};
 pub use lift::lift_branches;
+pub use linalg::linalg_generalizations;
 pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
 pub use strided::strided_metadata_expansions;
 pub use widen::{convert_functions, emulate_wide_integers};
 
-use terrace_ir::{Body, PatternSet, Region};
+use terrace_arith::ConstantOp;
+use terrace_builtin::IntegerAttr;
+use terrace_builtin::mixed::Mixed;
+use terrace_ir::{Body, Builder, Operand, PatternSet, Region, Value};
 use terrace_pass::PassRegistry;
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_greedily};
 use terrace_transforms::for_each_body;
@@ -35,6 +40,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert(c_wrappers::RequestCWrappers::INFO);
     registry.insert(&arm_streaming::ENABLE_ARM_STREAMING);
     registry.insert(&strided::EXPAND_STRIDED_METADATA);
+    linalg::register(registry);
     expand::register(registry);
     ranges::register(registry);
     widen::register(registry);
@@ -50,4 +56,18 @@ fn apply_everywhere(body: &mut Body, patterns: PatternSet) {
             apply_patterns_greedily(body, region, &patterns, &GreedyConfig::default());
         }
     });
+}
+
+/// The constant `number` as an index.
+fn index(builder: &mut Builder<'_>, number: i64) -> Value {
+    let number = IntegerAttr::index(builder.context(), number);
+    ConstantOp::build(builder, number.attr()).value(builder)
+}
+
+/// The number as a value: a new constant if it is known (MLIR: `getValueOrCreateConstantIndexOp`).
+fn index_value(builder: &mut Builder<'_>, number: Mixed) -> Value {
+    match number {
+        Mixed::Static(number) => index(builder, number),
+        Mixed::Dynamic(value) => value,
+    }
 }

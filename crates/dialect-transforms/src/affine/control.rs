@@ -9,9 +9,10 @@ use terrace_ir::{Body, Context, Handle, Op, OpType, Operand, Type, Value};
 use terrace_rewrite::ConversionPatterns;
 use terrace_scf::{ForOp, IfOp, ParallelOp, YieldOp};
 
-use super::expressions::{Inputs, index, owned_map};
+use super::expressions::{Inputs, owned_map};
 use super::reductions::{self, Reduction};
 use super::{Rw, maximum, minimum};
+use crate::index;
 
 pub(super) fn populate(all: &mut ConversionPatterns) {
     all.add::<AffineForOp>(None, |op, _, rw| r#for(op, rw)).called("AffineForLowering");

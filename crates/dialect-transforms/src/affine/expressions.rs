@@ -2,19 +2,12 @@
 
 use terrace_affine::map_of;
 use terrace_arith::{
-    AddIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp,
-    SelectOp, SubIOp,
+    AddIOp, CmpIOp, CmpIPredicate, DivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp, SelectOp, SubIOp,
 };
-use terrace_builtin::{
-    AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind, IntegerAttr,
-};
+use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind};
 use terrace_ir::{Builder, Diagnostic, Handle, OpRef, Operand, Value, ensure_sufficient_stack};
 
-/// The constant `value` as an index.
-pub(super) fn index(builder: &mut Builder<'_>, value: i64) -> Value {
-    let value = IntegerAttr::index(builder.context(), value);
-    ConstantOp::build(builder, value.attr()).value(builder)
-}
+use crate::index;
 
 /// What `map` gives for `operands`, its dimensions and symbols; `None` if that was rejected, which is
 /// reported then (MLIR: `expandAffineMap`).

@@ -12,7 +12,8 @@ use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
 use terrace_rewrite::ConversionPatterns;
 
 use super::Rw;
-use super::expressions::{add_nsw, index, multiply};
+use super::expressions::{add_nsw, multiply};
+use crate::index;
 
 pub(super) fn populate(all: &mut ConversionPatterns) {
     all.add::<AffineDelinearizeIndexOp>(None, |op, _, rw| delinearize(op, rw));

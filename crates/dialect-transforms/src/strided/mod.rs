@@ -5,15 +5,15 @@ mod metadata;
 mod views;
 
 use terrace_affine::{AffineDialect, composed_apply};
-use terrace_arith::{ArithDialect, ConstantOp};
+use terrace_arith::ArithDialect;
 use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::types::MemRefType;
-use terrace_builtin::{AffineExpr, DYNAMIC, IndexType, IntegerAttr, StridedLayoutAttr};
+use terrace_builtin::{AffineExpr, DYNAMIC, IndexType, StridedLayoutAttr};
 use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_memref::{ExtractStridedMetadataOp, ReinterpretCastOp};
 use terrace_pass::{PassInfo, Target};
 
-use crate::apply_everywhere;
+use crate::{apply_everywhere, index_value};
 
 pub(crate) static EXPAND_STRIDED_METADATA: PassInfo = PassInfo {
     name: "expand-strided-metadata",
@@ -75,7 +75,7 @@ impl Strided {
     fn replace_metadata(self, rewriter: &mut Rewriter<'_>, op: Op) {
         let numbers = [self.offset].into_iter().chain(self.sizes).chain(self.strides);
         let mut values = vec![self.base];
-        values.extend(numbers.map(|number| value_of(rewriter, number)));
+        values.extend(numbers.map(|number| index_value(rewriter, number)));
         rewriter.replace_op(op, &values);
     }
 
@@ -107,18 +107,6 @@ fn memref(body: &Body, value: Value) -> Option<&MemRefType> {
 /// The offset and the strides that the type of `value` says.
 fn layout(body: &Body, value: Value) -> Option<StridedLayoutAttr> {
     memref(body, value)?.strided_layout(body.context())
-}
-
-/// The number as a value: a new constant if it is known (MLIR: `getValueOrCreateConstantIndexOp`).
-fn value_of(rewriter: &mut Rewriter<'_>, number: Mixed) -> Value {
-    match number {
-        Mixed::Dynamic(value) => value,
-        Mixed::Static(number) => {
-            let number = IntegerAttr::index(rewriter.context(), number);
-            let constant = ConstantOp::build(rewriter, number.into());
-            rewriter.body().result(constant.op(), 0)
-        }
-    }
 }
 
 /// The product of `factors`, in front of `op`.

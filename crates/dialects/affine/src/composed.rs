@@ -2,7 +2,7 @@
 
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
-use terrace_ir::{Builder, Op, OpType};
+use terrace_ir::{Builder, Op, OpType, Value};
 
 use crate::AffineApplyOp;
 use crate::compose::Applied;
@@ -35,15 +35,41 @@ pub fn composed_apply(
     let map = AffineMap::new(0, values.len() as u32, [expr]);
     let mut applied = Applied { map, operands: values };
     applied.compose(builder.body().op(at));
-    let Applied { map, operands } = applied;
-    let result = map.results[0];
+    let result = applied.map.results[0];
     if let Some(number) = result.as_constant(&cx) {
         return Mixed::Static(number);
     }
-    let symbol = result.as_symbol(&cx).map(|at| map.num_dims + at);
-    if let Some(at) = result.as_dim(&cx).or(symbol) {
-        return Mixed::Dynamic(operands[at as usize]);
-    }
-    let apply = AffineApplyOp::build(builder, AffineMapAttr::get(&cx, map), operands);
-    Mixed::Dynamic(builder.body().result(apply.op(), 0))
+    let symbol = result.as_symbol(&cx).map(|at| applied.map.num_dims + at);
+    Mixed::Dynamic(match result.as_dim(&cx).or(symbol) {
+        Some(at) => applied.operands[at as usize],
+        None => apply(builder, applied),
+    })
+}
+
+/// What each result of `map` is on `operands`, in front of `at`: the results of new `affine.apply`s, whose maps
+/// take no more operands than they need (MLIR: `makeCanonicalAffineApplies`).
+///
+/// # Panics
+/// When `map` does not take as many operands.
+pub fn canonical_applies(
+    builder: &mut Builder<'_>,
+    at: Op,
+    map: &AffineMap,
+    operands: &[Value],
+) -> Vec<Value> {
+    let one = |result: &AffineExpr| {
+        let map = AffineMap::new(map.num_dims, map.num_symbols, [*result]);
+        let applied = Applied::new(&map, operands.to_vec());
+        let mut applied = applied.expect("the map takes as many operands");
+        applied.canonicalize(builder.body().op(at));
+        apply(builder, applied)
+    };
+    map.results.iter().map(one).collect()
+}
+
+/// The result of a new `affine.apply`.
+fn apply(builder: &mut Builder<'_>, Applied { map, operands }: Applied) -> Value {
+    let map = AffineMapAttr::get(builder.context(), map);
+    let apply = AffineApplyOp::build(builder, map, operands);
+    builder.body().result(apply.op(), 0)
 }

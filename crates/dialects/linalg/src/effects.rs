@@ -17,13 +17,13 @@ fn on_memory(op: OpRef<'_>, kind: EffectKind, value: Value, effects: &mut Vec<Ef
 /// Inputs are read, outputs are written; an output is read, too, if the region uses what is in it.
 pub(crate) fn structured(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     let Some(structured) = Structured::of(op) else { return };
-    for input in op.operands().take(structured.inputs) {
+    for input in structured.inputs() {
         on_memory(op, EffectKind::Read, input, effects);
     }
     let point = op.body().region(op.id(), 0).and_then(|region| op.body().first_block(region));
     let arguments = point.map_or(&[][..], |point| op.body().arguments(point));
     for (at, output) in structured.outputs().enumerate() {
-        let argument = arguments.get(structured.inputs + at);
+        let argument = arguments.get(structured.input_count() + at);
         if argument.is_some_and(|argument| op.body().has_uses(*argument)) {
             on_memory(op, EffectKind::Read, output, effects);
         }

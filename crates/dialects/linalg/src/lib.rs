@@ -13,3 +13,4 @@ mod structured;
 mod verify;
 
 pub use generated::*;
+pub use structured::Structured;

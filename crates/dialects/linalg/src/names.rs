@@ -20,7 +20,7 @@ pub(crate) fn reduce_arguments(op: ReduceOpRef<'_>, _: Region, name: NameValue<'
 /// Names the arguments for inputs `in`, those for outputs `output`.
 fn name_arguments(op: OpRef<'_>, output: &str, name: NameValue<'_>) {
     let Some(block) = op.region(0).and_then(|region| region.entry()) else { return };
-    let inputs = Structured::of(op).map_or(0, |structured| structured.inputs);
+    let inputs = Structured::of(op).map_or(0, |structured| structured.input_count());
     for (at, argument) in block.arguments().iter().enumerate() {
         name(*argument, if at < inputs { "in" } else { output });
     }

@@ -36,33 +36,11 @@ pub(super) fn source(body: &Body, value: Value, types: &[Type]) -> Option<Vec<Va
     fits.then(|| op.operands().collect())
 }
 
-/// The block with the several arguments that `value` was cast from, if it is such a cast's only
-/// result.
-pub(super) fn arguments_of(body: &Body, value: Value) -> Option<(Block, Vec<Value>)> {
-    let op = body.op(body.defining_op(value)?);
-    let several = is_cast(op) && op.result_count() == 1 && op.operand_count() > 1;
-    if !several {
-        return None;
-    }
-    Some((block_of_arguments(body, op)?, op.operands().collect()))
-}
-
 /// The block that all operands of `op` are arguments of, if there are any.
-fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
+pub(super) fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
     let mut blocks = op.operands().map(|value| Some(body.argument_of(value)?.0));
     let block = blocks.next()??;
     blocks.all(|other| other == Some(block)).then_some(block)
-}
-
-/// The cast of `values` to `types` that exists already.
-pub(super) fn existing(body: &Body, values: &[Value], types: &[Type]) -> Option<Op> {
-    let mut users = body.uses(*values.first()?).map(|use_| body.user(use_));
-    users.find(|user| {
-        let user = body.op(*user);
-        is_cast(user)
-            && user.operands().eq(values.iter().copied())
-            && user.result_types().eq(types.iter().copied())
-    })
 }
 
 /// Removes `casts` that come back to where they started or have no uses, and lets `converter` make

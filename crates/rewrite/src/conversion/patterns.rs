@@ -12,7 +12,7 @@ use terrace_ir::{
 };
 
 use super::TypeConverter;
-use super::casts::{arguments_of, existing, source};
+use super::casts::source;
 use super::pending::Pending;
 
 /// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
@@ -263,11 +263,11 @@ impl<'b> ConversionRewriter<'b> {
         if let Some(from) = source(body, value, &[ty]) {
             return from[0];
         }
-        if let Some(cast) = existing(body, &[value], &[ty]) {
+        if let Some(cast) = self.pending.made(body, &[value], &[ty]) {
             return body.result(cast, 0);
         }
-        if let Some((block, parts)) = arguments_of(body, value) {
-            if let Some(cast) = existing(body, &parts, &[ty]) {
+        if let Some((block, parts)) = self.pending.arguments_of(body, value) {
+            if let Some(cast) = self.pending.made(body, &parts, &[ty]) {
                 return body.result(cast, 0);
             }
             // What several arguments stand for is made of these, and what it was before is made of

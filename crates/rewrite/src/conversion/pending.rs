@@ -1,16 +1,18 @@
 //! What is done only when a conversion is done.
 
-use rustc_hash::FxHashMap;
-use terrace_ir::{Body, InsertionPoint, Location, Op, Type, Value};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use terrace_ir::{Block, Body, InsertionPoint, Location, Op, Type, Value};
 
-use super::casts::{cast, existing};
+use super::casts::{block_of_arguments, cast};
 
 /// What a conversion puts off until its end, so that folds and patterns see what there was before: the
 /// operations that were replaced, whose results those who are converted later still use.
 #[derive(Default)]
 pub(super) struct Pending {
-    /// The casts that keep the IR whole, in the order in which they were made.
-    casts: Vec<Op>,
+    /// The casts that keep the IR whole, in the order in which they were made. Others, of earlier conversions,
+    /// are operations as any.
+    casts: IndexSet<Op, FxBuildHasher>,
     /// What results were replaced by.
     values: FxHashMap<Value, Value>,
     /// The operations that were replaced, in order.
@@ -72,7 +74,7 @@ impl Pending {
             }
         }
         replaced.into_iter().for_each(|op| body.erase(op));
-        self.casts
+        self.casts.into_iter().collect()
     }
 
     /// Creates a cast that goes when the conversion is done, if it can.
@@ -85,8 +87,30 @@ impl Pending {
         types: &[Type],
     ) -> Op {
         let made = cast(body, point, location, values, types);
-        self.casts.push(made);
+        self.casts.insert(made);
         made
+    }
+
+    /// The cast of `values` to `types` that was made already.
+    pub(super) fn made(&self, body: &Body, values: &[Value], types: &[Type]) -> Option<Op> {
+        let mut users = body.uses(*values.first()?).map(|use_| body.user(use_));
+        users.find(|user| {
+            let view = body.op(*user);
+            self.casts.contains(user)
+                && view.operands().eq(values.iter().copied())
+                && view.result_types().eq(types.iter().copied())
+        })
+    }
+
+    /// The block with the several arguments that `value` was cast from, if it is the only result of a cast that
+    /// was made already.
+    pub(super) fn arguments_of(&self, body: &Body, value: Value) -> Option<(Block, Vec<Value>)> {
+        let op = body.op(body.defining_op(value)?);
+        let several = op.result_count() == 1 && op.operand_count() > 1;
+        if !several || !self.casts.contains(&op.id()) {
+            return None;
+        }
+        Some((block_of_arguments(body, op)?, op.operands().collect()))
     }
 
     /// `value`, by which a result of `op` of type `ty` is replaced, with that type.
@@ -94,17 +118,13 @@ impl Pending {
         if body.value_type(value) == ty {
             return value;
         }
-        let back = cast_before(body, op, value, ty).unwrap_or_else(|| {
+        let made = self.made(body, &[value], &[ty]).filter(|made| {
+            body.parent_block(*made) == body.parent_block(op) && body.is_before_in_block(*made, op)
+        });
+        let back = made.unwrap_or_else(|| {
             let location = body.location(op);
             self.cast(body, InsertionPoint::Before(op), location, &[value], &[ty])
         });
         body.result(back, 0)
     }
-}
-
-/// The cast of `value` to `ty` that is in front of `op` already.
-fn cast_before(body: &Body, op: Op, value: Value, ty: Type) -> Option<Op> {
-    existing(body, &[value], &[ty]).filter(|found| {
-        body.parent_block(*found) == body.parent_block(op) && body.is_before_in_block(*found, op)
-    })
 }

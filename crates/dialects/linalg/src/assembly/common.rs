@@ -116,7 +116,8 @@ fn parse_operands(
 
 /// Writes ` ins(…) outs(…)`, each only if there are operands.
 pub(super) fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
-    let inputs = Structured::of(op).map_or(op.operand_count(), |structured| structured.inputs);
+    let inputs =
+        Structured::of(op).map_or(op.operand_count(), |structured| structured.input_count());
     let inputs = inputs.min(op.operand_count());
     print_operands(printer, op, "ins", 0..inputs)?;
     print_operands(printer, op, "outs", inputs..op.operand_count())

@@ -10,12 +10,12 @@ use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, StringAttr, Type, Value};
 use super::table::Named;
 use crate::{IteratorType, IteratorTypeAttr};
 
-/// A structured operation.
+/// A structured operation: loops over operands, and a region that computes one point
+/// (MLIR: `LinalgOp`).
 #[derive(Clone, Copy)]
-pub(crate) struct Structured<'a> {
-    pub(crate) op: OpRef<'a>,
-    /// How many operands are inputs; the rest are outputs.
-    pub(crate) inputs: usize,
+pub struct Structured<'a> {
+    op: OpRef<'a>,
+    input_count: usize,
 }
 
 /// Structured operations that are not in the table of named ones.
@@ -52,28 +52,39 @@ pub(crate) fn shape_of(cx: &Context, ty: Type) -> &[i64] {
 
 impl<'a> Structured<'a> {
     /// The structured operation that `op` is, if it is one.
-    pub(crate) fn of(op: OpRef<'a>) -> Option<Self> {
+    pub fn of(op: OpRef<'a>) -> Option<Self> {
         let mnemonic = op.name_str().strip_prefix("linalg.")?;
         if Named::of(op).is_none() && OTHERS.binary_search(&mnemonic).is_err() {
             return None;
         }
         let (_, inputs) = op.info()?.operand_group(op, 0)?;
-        Some(Self { op, inputs: inputs as usize })
+        Some(Self { op, input_count: inputs as usize })
     }
 
-    /// The context of the operation.
-    pub(crate) fn context(self) -> &'a Context {
-        self.op.context()
+    /// The operation.
+    pub fn op(self) -> OpRef<'a> {
+        self.op
     }
 
-    /// The operands that are written.
-    pub(crate) fn outputs(self) -> impl ExactSizeIterator<Item = Value> + 'a {
-        self.op.operands().skip(self.inputs)
+    /// How many operands are inputs; the rest are outputs.
+    pub fn input_count(self) -> usize {
+        self.input_count
     }
 
-    /// How each operand is indexed by the loops; `None` where the operation does not say.
-    pub(crate) fn indexing_maps(self) -> Option<Vec<AffineMap>> {
-        let (op, cx) = (self.op, self.context());
+    /// The operands that are read (MLIR: `getDpsInputs`).
+    pub fn inputs(self) -> impl ExactSizeIterator<Item = Value> + 'a {
+        self.op.operands().take(self.input_count)
+    }
+
+    /// The operands that are written (MLIR: `getDpsInits`).
+    pub fn outputs(self) -> impl ExactSizeIterator<Item = Value> + 'a {
+        self.op.operands().skip(self.input_count)
+    }
+
+    /// How each operand is indexed by the loops; `None` where the operation does not say
+    /// (MLIR: `getIndexingMapsArray`).
+    pub fn indexing_maps(self) -> Option<Vec<AffineMap>> {
+        let (op, cx) = (self.op, self.op.context());
         if let Some(named) = Named::of(op) {
             return Some(named.indexing_maps(op));
         }
@@ -90,7 +101,7 @@ impl<'a> Structured<'a> {
                 let kept: Vec<usize> =
                     (0..loops as usize).filter(|d| !reduced.contains(&(*d as i64))).collect();
                 let output = identity.sub_map(&kept);
-                let map = |index| if index < self.inputs { &identity } else { &output };
+                let map = |index| if index < self.input_count { &identity } else { &output };
                 Some((0..op.operand_count()).map(|index| map(index).clone()).collect())
             }
             "linalg.transpose" => {
@@ -113,9 +124,10 @@ impl<'a> Structured<'a> {
         }
     }
 
-    /// Whether each loop is parallel; `None` where the operation does not say.
-    pub(crate) fn parallel_loops(self) -> Option<Vec<bool>> {
-        let (op, cx) = (self.op, self.context());
+    /// Whether each loop is parallel; `None` where the operation does not say
+    /// (MLIR: `getIteratorTypesArray`).
+    pub fn parallel_loops(self) -> Option<Vec<bool>> {
+        let (op, cx) = (self.op, self.op.context());
         let letters = |text: &str| Some(text.bytes().map(|letter| letter == b'p').collect());
         if let Some(named) = Named::of(op)
             && !named.is_elementwise()

@@ -6,7 +6,8 @@ mod maps;
 mod scalar;
 mod table;
 
-pub(crate) use facts::{Structured, attribute_maps, numbers, rank_of, shape_of, type_of};
+pub use facts::Structured;
+pub(crate) use facts::{attribute_maps, numbers, rank_of, shape_of, type_of};
 pub(crate) use maps::product_maps;
 pub(crate) use scalar::Scalars;
 pub(crate) use table::{Computation, Function, Named};

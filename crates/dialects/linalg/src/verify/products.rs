@@ -140,7 +140,7 @@ pub(super) fn verify_contraction(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
     let cx = op.context();
     let fail = |message: &str| Err(op.plain_error(message));
-    if structured.inputs != 2 || structured.outputs().len() != 1 {
+    if structured.input_count() != 2 || structured.outputs().len() != 1 {
         return fail("expected op with 2 inputs and 1 outputs");
     }
     if structured.parallel_loops().is_none_or(|loops| loops.iter().all(|parallel| *parallel)) {

@@ -57,7 +57,7 @@ pub(crate) fn map(op: MapOpRef<'_>) -> Result<(), Diagnostic> {
 pub(crate) fn reduce(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
     let (op, cx) = (*op, op.context());
     let dimensions = numbers(op, "dimensions");
-    let inputs = Structured::of(op).map_or(0, |structured| structured.inputs);
+    let inputs = Structured::of(op).map_or(0, |structured| structured.input_count());
     let all_alike = |range: std::ops::Range<usize>, what: &str| {
         let first = range.start;
         for index in range.skip(1) {

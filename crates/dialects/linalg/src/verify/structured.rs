@@ -50,7 +50,7 @@ pub(crate) fn fill(op: OpRef<'_>) -> Result<(), Diagnostic> {
 
 pub(crate) fn structured_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
-    verify_destinations(op, structured.inputs..op.operand_count())?;
+    verify_destinations(op, structured.input_count()..op.operand_count())?;
     verify_semantics(structured)?;
     verify_maps(structured)?;
     verify_region(structured)
@@ -74,7 +74,7 @@ pub(super) fn element_or_self(op: OpRef<'_>, value: Value) -> Type {
 }
 
 fn verify_semantics(structured: Structured<'_>) -> Result<(), Diagnostic> {
-    let op = structured.op;
+    let op = structured.op();
     if op.operand_types().any(is_tensor) && op.operand_types().any(is_memref) {
         return Err(op.error("expected to have pure tensor or buffer semantics"));
     }
@@ -82,7 +82,7 @@ fn verify_semantics(structured: Structured<'_>) -> Result<(), Diagnostic> {
 }
 
 fn verify_maps(structured: Structured<'_>) -> Result<(), Diagnostic> {
-    let (op, cx) = (structured.op, structured.context());
+    let (op, cx) = (structured.op(), structured.op().context());
     let Some(maps) = structured.indexing_maps() else { return Ok(()) };
     let loops = structured.parallel_loops().map_or(0, |loops| loops.len());
     if maps.len() != op.operand_count() {
@@ -165,7 +165,7 @@ fn verify_ranges(
 }
 
 fn verify_region(structured: Structured<'_>) -> Result<(), Diagnostic> {
-    let (op, cx) = (structured.op, structured.context());
+    let (op, cx) = (structured.op(), structured.op().context());
     let region = op.region(0).filter(|region| op.region_count() == 1 && region.has_one_block());
     let Some(block) = region.and_then(|region| region.entry()) else {
         return Err(op.error("expects to have 1 region with 1 block"));
