@@ -4,7 +4,6 @@
 use std::alloc::System;
 
 use cap::Cap;
-use terrace_ir::Body;
 use terrace_testing::{registry, robust};
 
 #[global_allocator]
@@ -24,7 +23,7 @@ const PER_BYTE: usize = 64;
 pub fn bytecode(bytes: &[u8]) {
     let most = HEAP.allocated() + CONTEXT + PER_BYTE * bytes.len();
     HEAP.set_limit(most).expect("less is allocated");
-    let body: Option<Body> = robust::read_bytecode(registry(), bytes);
+    let body = robust::read_bytecode(registry(), bytes);
     HEAP.set_limit(usize::MAX).expect("there is no limit");
     if let Some(body) = body {
         robust::write_bytecode(registry(), &body);

@@ -76,7 +76,7 @@ pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)>
 /// Bytecode is read and what is valid is written: [`read_bytecode`], then [`write_bytecode`].
 ///
 /// # Panics
-/// As the latter.
+/// If what was written cannot be read, or gives a file of another size.
 pub fn bytecode(registry: DialectRegistry, bytes: &[u8]) {
     if let Some(body) = read_bytecode(registry.clone(), bytes) {
         write_bytecode(registry, &body);

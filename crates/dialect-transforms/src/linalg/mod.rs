@@ -16,4 +16,4 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 
 /// Operations of the dialect; which of them are structured is to be asked.
 const LINALG: PatternRoot =
-    PatternRoot::Where(|cx: &Context, name: OpName| name.as_str(cx).starts_with("linalg."));
+    PatternRoot::Where(|cx: &Context, name: OpName| name.dialect(cx) == "linalg");

@@ -6,9 +6,7 @@ use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::types::{MemRefType, RankedTensorType};
 use terrace_builtin::{AffineMap, DYNAMIC, TypeExt};
-use terrace_ir::{
-    Block, Builder, InsertionPoint, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Value,
-};
+use terrace_ir::{Block, Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_linalg::{IndexOp, LinalgDialect, Structured};
 use terrace_memref::{DimOp, LoadOp, MemrefDialect, StoreOp};
 use terrace_pass::{PassInfo, Target};
@@ -61,33 +59,28 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let operands: Vec<Value> = body.op(op).operands().collect();
     let point = body.first_block(body.regions(op).next()?)?;
     let ranges = ranges(rewriter, &operands, &maps)?;
-    let (mut variables, mut innermost) = (Vec::new(), None);
+    let mut variables = Vec::new();
     let bounds = ranges.into_iter().map(|end| {
         [Mixed::Static(0), end, Mixed::Static(1)].map(|bound| index_value(rewriter, bound))
     });
     for [start, end, step] in bounds.collect::<Vec<_>>() {
-        let new = ForOp::build(rewriter, &[], start, end, step, &[][..] as &[Value]).op();
+        let new = ForOp::build(rewriter, &[], start, end, step, ()).op();
         let region = rewriter.body().region(new, 0)?;
         let ty = rewriter.body().value_type(start);
         let block = rewriter.append_block(region, &[ty]);
         variables.push(rewriter.body().arguments(block)[0]);
-        rewriter.at(InsertionPoint::AtEnd(block), |rewriter| {
-            YieldOp::build(rewriter, &[][..] as &[Value])
-        });
-        let end = rewriter.body().last_op(block)?;
+        rewriter.set_at_end(block);
+        let end = YieldOp::build(rewriter, ()).op();
         rewriter.set_before(end);
-        innermost = Some(block);
     }
     let at = Place { op, variables: &variables };
     at.emit(rewriter, point, &operands, &maps, inputs)?;
-    if let Some(block) = innermost {
-        replace_indices(rewriter, block, &variables);
-    }
     rewriter.erase_op(op);
     Some(())
 }
 
-/// Where each loop ends: the size of the first dimension that it alone indexes.
+/// Where each loop ends: the size of the first dimension that it alone indexes. As in MLIR, all sizes are
+/// asked for, in the order of the operands; those that no loop needs have no uses.
 fn ranges(
     rewriter: &mut Rewriter<'_>,
     operands: &[Value],
@@ -126,7 +119,8 @@ impl Place<'_> {
         canonical_applies(builder, self.op, map, self.variables)
     }
 
-    /// Loads what the operands have at this point, computes it as `point` does, and stores the results.
+    /// Loads what the operands have at this point, computes it as `point` does, where `linalg.index` is the
+    /// variable of a loop, and stores the results.
     fn emit(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -152,6 +146,12 @@ impl Place<'_> {
         let ops: Vec<Op> = rewriter.body().ops_in(point).collect();
         let (last, ops) = ops.split_last()?;
         for op in ops {
+            if let Some(index) = rewriter.body().op(*op).cast::<IndexOp>()
+                && let Some(variable) = self.variables.get(index.dim() as usize)
+            {
+                mapping.map_value(index.result(), *variable);
+                continue;
+            }
             let copy = rewriter.body_mut().clone_op(*op, &mut mapping);
             rewriter.insert(copy);
         }
@@ -160,16 +160,5 @@ impl Place<'_> {
             StoreOp::build(rewriter, mapping.value(*result), memory, indices);
         }
         Some(())
-    }
-}
-
-/// Each `linalg.index` in `block` is the variable of its loop.
-fn replace_indices(rewriter: &mut Rewriter<'_>, block: Block, variables: &[Value]) {
-    let ops: Vec<Op> = rewriter.body().ops_in(block).collect();
-    for op in ops {
-        let Some(index) = rewriter.body().op(op).cast::<IndexOp>() else { continue };
-        if let Some(variable) = variables.get(index.dim() as usize) {
-            rewriter.replace_op(op, &[*variable]);
-        }
     }
 }

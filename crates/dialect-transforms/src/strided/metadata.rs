@@ -94,19 +94,9 @@ fn allocation(
         strides[dim - 1] = product(rewriter, op.op(), &sizes[dim..]);
     }
     let base = if base_is_used && base_type != rewriter.body().value_type(memory) {
-        let [none, at] = [Vec::new(), vec![0]];
-        let no_values = || Vec::<Value>::new();
-        let cast = ReinterpretCastOp::build(
-            rewriter,
-            base_type,
-            memory,
-            no_values(),
-            no_values(),
-            no_values(),
-            at,
-            none.clone(),
-            none,
-        );
+        let (at, none) = (vec![0], Vec::new);
+        let cast =
+            ReinterpretCastOp::build(rewriter, base_type, memory, (), (), (), at, none(), none());
         rewriter.body().result(cast.op(), 0)
     } else {
         memory

@@ -8,7 +8,7 @@ use terrace_affine::{AffineDialect, composed_apply};
 use terrace_arith::ArithDialect;
 use terrace_builtin::mixed::{Mixed, split};
 use terrace_builtin::types::MemRefType;
-use terrace_builtin::{AffineExpr, DYNAMIC, IndexType, StridedLayoutAttr};
+use terrace_builtin::{AffineExpr, DYNAMIC, IndexType};
 use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_memref::{ExtractStridedMetadataOp, ReinterpretCastOp};
 use terrace_pass::{PassInfo, Target};
@@ -104,12 +104,7 @@ fn memref(body: &Body, value: Value) -> Option<&MemRefType> {
     body.value_type(value).downcast(body.context())
 }
 
-/// The offset and the strides that the type of `value` says.
-fn layout(body: &Body, value: Value) -> Option<StridedLayoutAttr> {
-    memref(body, value)?.strided_layout(body.context())
-}
-
-/// The product of `factors`, in front of `op`.
+/// The product of `factors`, for `op`, which is rewritten.
 fn product(rewriter: &mut Rewriter<'_>, op: Op, factors: &[Mixed]) -> Mixed {
     let cx = rewriter.context().clone();
     let symbols = (0..factors.len() as u32).map(|at| AffineExpr::symbol(&cx, at));

@@ -7,7 +7,7 @@ use terrace_builtin::{AffineExpr, DYNAMIC, mixed_slice};
 use terrace_ir::{Op, OpType, PatternSet, Rewriter};
 use terrace_memref::{CollapseShapeOp, ExpandShapeOp, SubViewOp, kept_dims};
 
-use super::{Strided, layout, memref, product};
+use super::{Strided, memref, product};
 
 pub(super) fn populate(set: &mut PatternSet) {
     set.add::<SubViewOp>("SubviewFolder", |op, rewriter| {
@@ -73,7 +73,8 @@ pub(super) fn expand_shape(
     }
     let source = Strided::of(rewriter, view.src())?;
     if source.sizes.is_empty() {
-        return Some(scalar(source, shape.len()));
+        let ones = vec![Mixed::Static(1); shape.len()];
+        return Some(Strided { sizes: ones.clone(), strides: ones, ..source });
     }
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
     for ((group, size), stride) in groups.iter().zip(&source.sizes).zip(&source.strides) {
@@ -81,13 +82,7 @@ pub(super) fn expand_shape(
         sizes.extend(expanded_sizes(rewriter, at, &shape, *size));
         strides.extend(expanded_strides(rewriter, at, &shape, *size, *stride));
     }
-    Some(Strided { base: source.base, offset: source.offset, sizes, strides })
-}
-
-/// Memory without dimensions as memory with `rank` of them.
-fn scalar(source: Strided, rank: usize) -> Strided {
-    let ones = vec![Mixed::Static(1); rank];
-    Strided { sizes: ones.clone(), strides: ones, ..source }
+    Some(Strided { sizes, strides, ..source })
 }
 
 /// The product of the sizes that are known.
@@ -143,15 +138,12 @@ pub(super) fn collapse_shape(
     let body = rewriter.body();
     let view = op.view(body);
     let from = memref(body, view.src())?.shape.clone();
-    let shape = memref(body, view.result())?.shape.clone();
-    let layout = layout(body, view.result())?;
+    let to = memref(body, view.result())?.clone();
+    let layout = to.strided_layout(&cx)?;
     let groups = reassociation(&cx, view.reassociation())?;
     let source = Strided::of(rewriter, view.src())?;
-    if source.sizes.is_empty() {
-        return Some(scalar(source, shape.len()));
-    }
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
-    for ((group, size), stride) in groups.iter().zip(&shape).zip(&layout.strides) {
+    for ((group, size), stride) in groups.iter().zip(&to.shape).zip(&layout.strides) {
         let dims = || group.iter().map(|dim| *dim as usize);
         sizes.push(match *size {
             DYNAMIC => {
@@ -169,5 +161,5 @@ pub(super) fn collapse_shape(
             (None, stride) => Mixed::Static(stride),
         });
     }
-    Some(Strided { base: source.base, offset: source.offset, sizes, strides })
+    Some(Strided { sizes, strides, ..source })
 }

@@ -7,9 +7,11 @@ use terrace_ir::{Builder, Op, OpType, Value};
 use crate::AffineApplyOp;
 use crate::compose::Applied;
 
-/// The number that `expr` is where its symbols are `operands`, in front of `at`: known, one of the values, or
-/// the result of a new `affine.apply`, whose map is composed with those of what defines its operands
-/// (MLIR: `makeComposedFoldedAffineApply`).
+/// The number that `expr`, which has no dimensions, is where its symbols are `operands`: known, one of the
+/// values, or the result of a new `affine.apply`, which stands where `builder` does and whose map is composed
+/// with those of what defines its operands (MLIR: `makeComposedFoldedAffineApply`).
+///
+/// `at` is an operation in the same affine scope, which says what may be a dimension or a symbol.
 ///
 /// # Panics
 /// When `expr` has more symbols than there are operands.
@@ -46,8 +48,11 @@ pub fn composed_apply(
     })
 }
 
-/// What each result of `map` is on `operands`, in front of `at`: the results of new `affine.apply`s, whose maps
-/// take no more operands than they need (MLIR: `makeCanonicalAffineApplies`).
+/// What each result of `map` is on `operands`, its dimensions and symbols: the results of new `affine.apply`s,
+/// which stand where `builder` does and take no more operands than they need
+/// (MLIR: `makeCanonicalAffineApplies`).
+///
+/// `at` is an operation in the same affine scope, which says what may be a dimension or a symbol.
 ///
 /// # Panics
 /// When `map` does not take as many operands.

@@ -1,6 +1,7 @@
 //! Casts between what values were and what they are now.
 
-use rustc_hash::FxHashSet;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 use terrace_ir::{
     Block, Body, Builder, Diagnostic, InsertionPoint, Location, Op, OpName, OpRef, Type, Value,
     op_text,
@@ -10,6 +11,9 @@ use super::TypeConverter;
 
 /// The operation that stands for a cast until somebody makes it.
 const CAST: &str = "builtin.unrealized_conversion_cast";
+
+/// Casts in the order in which they were made.
+pub(super) type Casts = IndexSet<Op, FxBuildHasher>;
 
 /// Whether `op` is a cast.
 pub(super) fn is_cast(op: OpRef<'_>) -> bool {
@@ -50,27 +54,23 @@ pub(super) fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
 /// When a cast is left that nobody makes.
 pub(super) fn resolve(
     body: &mut Body,
-    casts: &[Op],
+    mut casts: Casts,
     converters: &[&TypeConverter],
 ) -> Result<(), Diagnostic> {
-    let mut left: FxHashSet<Op> = casts.iter().copied().collect();
-    for op in casts {
+    for op in &casts {
         shorten(body, *op);
     }
     // Casts may use each other, later ones those before.
     loop {
-        let unused = |op: &Op| !body.has_used_results(*op);
-        let dead: Vec<Op> =
-            casts.iter().rev().filter(|op| left.contains(op) && unused(op)).copied().collect();
+        let is_used = |op: &Op| body.has_used_results(*op);
+        let dead: Vec<Op> = casts.iter().rev().copied().filter(|op| !is_used(op)).collect();
         if dead.is_empty() {
             break;
         }
-        for op in dead {
-            left.remove(&op);
-            body.erase(op);
-        }
+        casts.retain(is_used);
+        dead.into_iter().for_each(|op| body.erase(op));
     }
-    for op in casts.iter().filter(|op| left.contains(op)) {
+    for op in &casts {
         materialize(body, *op, converters)?;
     }
     Ok(())

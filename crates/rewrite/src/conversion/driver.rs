@@ -97,7 +97,7 @@ impl Driver<'_> {
         casts.retain(|op| !self.body.is_erased(*op));
         let patterns = self.patterns.patterns.iter();
         let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
-        resolve(self.body, &casts, &converters)
+        resolve(self.body, casts, &converters)
     }
 
     /// Tells `handler` what was made of what.

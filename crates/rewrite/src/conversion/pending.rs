@@ -1,18 +1,16 @@
 //! What is done only when a conversion is done.
 
-use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 use terrace_ir::{Block, Body, InsertionPoint, Location, Op, Type, Value};
 
-use super::casts::{block_of_arguments, cast};
+use super::casts::{Casts, block_of_arguments, cast};
 
 /// What a conversion puts off until its end, so that folds and patterns see what there was before: the
 /// operations that were replaced, whose results those who are converted later still use.
 #[derive(Default)]
 pub(super) struct Pending {
-    /// The casts that keep the IR whole, in the order in which they were made. Others, of earlier conversions,
-    /// are operations as any.
-    casts: IndexSet<Op, FxBuildHasher>,
+    /// The casts that keep the IR whole. Others, of earlier conversions, are operations as any.
+    casts: Casts,
     /// What results were replaced by.
     values: FxHashMap<Value, Value>,
     /// The operations that were replaced, in order.
@@ -60,7 +58,7 @@ impl Pending {
 
     /// Lets those who use the results of replaced operations use what these have become, cast where
     /// types differ, and erases the operations; gives all casts.
-    pub(super) fn finish(mut self, body: &mut Body) -> Vec<Op> {
+    pub(super) fn finish(mut self, body: &mut Body) -> Casts {
         let mut replaced = std::mem::take(&mut self.replaced);
         replaced.retain(|op| !body.is_erased(*op));
         replaced.iter().for_each(|op| body.set_operands(*op, &[]));
@@ -74,7 +72,7 @@ impl Pending {
             }
         }
         replaced.into_iter().for_each(|op| body.erase(op));
-        self.casts.into_iter().collect()
+        self.casts
     }
 
     /// Creates a cast that goes when the conversion is done, if it can.

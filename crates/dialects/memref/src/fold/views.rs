@@ -19,8 +19,8 @@ pub(crate) fn memref(op: OpRef<'_>, value: Value) -> Option<&MemRefType> {
     type_of(op, value).downcast(op.context())
 }
 
-/// The dimensions of the source that the result of a subview has; `None` if one of them has no strided layout
-/// (MLIR: the others are `getDroppedDims`).
+/// The dimensions of the source that the result of a subview has, in order (MLIR: all but `getDroppedDims`);
+/// `None` if source or result has no strided layout, or no choice of dimensions gives the result's type.
 pub fn kept_dims(op: SubViewOpRef<'_>) -> Option<Vec<usize>> {
     let cx = op.context();
     let (source, result) = (memref(*op, op.source())?, memref(*op, op.result())?);
