@@ -5,7 +5,7 @@ use std::sync::Arc;
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
-use terrace_ir::{Body, Context, DialectRegistry};
+use terrace_ir::{Body, Context, DialectRegistry, OpRef, Walk, WalkOrder, WalkResult};
 
 /// Reading and verifying end, with IR or with errors that can be shown.
 pub fn read(registry: DialectRegistry, bytes: &[u8]) {
@@ -62,6 +62,17 @@ fn has_opaque(registry: &DialectRegistry, text: &str) -> bool {
     })
 }
 
+/// Whether an operation that nobody declared is named like one of a dialect in `registry`.
+fn has_misnamed(registry: &DialectRegistry, body: &Body) -> bool {
+    let cx = body.context();
+    let misnamed = |op: OpRef<'_>| {
+        op.name().info(cx).is_none() && registry.get(op.name().dialect(cx)).is_some()
+    };
+    let order = WalkOrder::Pre;
+    let found = |op| if misnamed(op) { Walk::Interrupt } else { Walk::Advance };
+    body.root().walk(order, found) == WalkResult::Interrupted
+}
+
 /// The IR that `bytes` are, if they are valid; operations of unknown dialects are.
 pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)> {
     let cx = Context::with_registry(registry);
@@ -96,7 +107,8 @@ pub fn read_bytecode(registry: DialectRegistry, bytes: &[u8]) -> Option<Body> {
 
 /// What is valid is written, and that is read and written again. Texts are not compared: few bytes can stand
 /// for one without end. Attributes and types of unknown dialects are left out, as in [`round_trip`]: MLIR
-/// cannot read its `#a.map<!b<->>` either.
+/// cannot read its `#a.map<!b<->>` either; and so are operations that no dialect has, but whose names begin with one:
+/// `matvec` of a dialect `linalg.maps` is one of `linalg` when it is read again, in MLIR, too.
 ///
 /// # Panics
 /// If what was written cannot be read, or gives a file of another size.
@@ -105,7 +117,8 @@ pub fn write_bytecode(registry: DialectRegistry, body: &Body) {
     let written = terrace_bytecode::write(body.root(), &options).expect("a known version");
     let Some(again) = read_bytecode(registry.clone(), &written) else {
         let text = String::from_utf8_lossy(&written);
-        assert!(has_opaque(&registry, &text), "what was written cannot be read");
+        let excused = has_opaque(&registry, &text) || has_misnamed(&registry, body);
+        assert!(excused, "what was written cannot be read");
         return;
     };
     let once_more = terrace_bytecode::write(again.root(), &options).expect("a known version");

@@ -86,3 +86,18 @@ fn edited_files_do_no_harm() {
         robust::bytecode(terrace_testing::registry(), &robust::edited(entry.bytecode, &edits));
     }
 }
+
+/// The operations of `linalg` in a recorded file become some of a dialect `linalg.memoized_indexing_maps`, which
+/// nobody registered: its files cannot be read, since their operations look like some of `linalg`.
+#[test]
+fn operations_that_are_named_like_a_dialects() {
+    let entries = bytecode_sample::entries();
+    let mut memoized =
+        entries.iter().filter(|entry| entry.text.starts_with(b"func.func @memoized"));
+    let edits = [251, 81, 2, 0, 0, 0, 253, 3, 48, 25];
+    let file = robust::edited(memoized.nth(3).expect("it is recorded").bytecode, &edits);
+    let read = robust::read_bytecode(terrace_testing::registry(), &file).expect("it can be read");
+    let text = print_op(read.root(), &PrintFlags::default()).expect("it can be printed");
+    assert!(text.contains("\"linalg.memoized_indexing_maps.matvec\""), "{text}");
+    robust::bytecode(terrace_testing::registry(), &file);
+}
