@@ -15,29 +15,29 @@ impl Body {
 
     /// The isolated operations in this body and their bodies, to change, in program order: as many
     /// disjoint borrows as there are bodies. The cost grows with the number of operations here.
-    pub fn bodies_mut(&mut self) -> impl ExactSizeIterator<Item = (Op, &mut Body)> {
-        if let Some(rare) = &mut self.rare {
-            rare.children.slots_mut().for_each(|child| {
-                child.body_mut();
-            });
-        }
-        self.own_bodies_mut()
+    pub fn bodies_mut(&mut self) -> impl Iterator<Item = (Op, &mut Body)> {
+        self.children_mut(ChildRecord::body_mut)
     }
 
     /// As [`Body::bodies_mut`], without the bodies that operations share ([`Body::share_child`]).
-    pub fn own_bodies_mut(&mut self) -> impl ExactSizeIterator<Item = (Op, &mut Body)> {
+    pub fn own_bodies_mut(&mut self) -> impl Iterator<Item = (Op, &mut Body)> {
+        self.children_mut(ChildRecord::own_mut)
+    }
+
+    /// The isolated operations in this body and what `body_of` gives of them, in program order.
+    fn children_mut(
+        &mut self,
+        body_of: fn(&mut ChildRecord) -> Option<&mut Body>,
+    ) -> impl Iterator<Item = (Op, &mut Body)> {
         let mut proxies = Vec::new();
-        if self.child_bodies().next().is_some() {
+        if let Some(rare) = self.rare.as_ref().filter(|rare| !rare.children.is_empty()) {
+            proxies.reserve_exact(rare.children.len());
             let all = self.ops_below(Op::ROOT);
             proxies.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
         }
         let slots = self.rare.iter_mut().flat_map(|rare| rare.children.slots_mut());
-        let mut bodies: Vec<Option<&mut Body>> = slots.map(ChildRecord::own_mut).collect();
-        let bodies: Vec<_> = proxies
-            .into_iter()
-            .filter_map(|(op, child)| Some((op, bodies[child.slot()].take()?)))
-            .collect();
-        bodies.into_iter()
+        let mut bodies: Vec<Option<&mut Body>> = slots.map(body_of).collect();
+        proxies.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
     }
 
     /// The body of the isolated operation `op`, if it has one of its own.
