@@ -14,6 +14,7 @@ mod region_branch;
 mod region_patterns;
 mod speculation;
 mod subset;
+mod view_like;
 
 pub use branch::*;
 pub use call::*;
@@ -26,3 +27,4 @@ pub use region_branch::*;
 pub use region_patterns::*;
 pub use speculation::*;
 pub use subset::*;
+pub use view_like::*;

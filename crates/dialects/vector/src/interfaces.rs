@@ -7,7 +7,7 @@ use terrace_builtin::values::type_of;
 use terrace_builtin::{AffineMapAttr, TypeExt};
 use terrace_interfaces::{
     DestinationStyle, HyperrectangularSlice, InferIntRange, IntRange, Speculatability,
-    Speculatable, SubsetAccess, SubsetOp,
+    Speculatable, SubsetAccess, SubsetOp, ViewLike,
 };
 use terrace_ir::fold::FoldResult;
 use terrace_ir::{Handle, OpRef, Value};
@@ -15,8 +15,14 @@ use terrace_numeric::Int;
 
 use crate::{
     BroadcastOpRef, ExtractOpRef, InsertOpRef, ShapeCastOpRef, StepOpRef, TransferReadOpRef,
-    TransferWriteOpRef, TransposeOpRef,
+    TransferWriteOpRef, TransposeOpRef, TypeCastOpRef,
 };
+
+impl ViewLike for TypeCastOpRef<'_> {
+    fn view_source(self) -> Value {
+        self.memref()
+    }
+}
 
 /// Transfers of tensors can run at any time.
 fn speculatability(op: terrace_ir::OpRef<'_>, base: terrace_ir::Value) -> Speculatability {

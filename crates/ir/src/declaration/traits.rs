@@ -60,6 +60,8 @@ impl TraitFlags {
     pub const IDEMPOTENT: Self = Self(1 << 19);
     /// `f(f(x))` is `x` (MLIR: `IsInvolution`).
     pub const INVOLUTION: Self = Self(1 << 20);
+    /// The operation's regions may run several times at once (MLIR: `HasParallelRegion`).
+    pub const PARALLEL_REGION: Self = Self(1 << 21);
     /// The operation has no effects and may be speculated (MLIR: `Pure`).
     pub const PURE: Self = Self::NO_MEMORY_EFFECT.union(Self::ALWAYS_SPECULATABLE);
 

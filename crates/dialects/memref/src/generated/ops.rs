@@ -36,6 +36,7 @@ use crate::directives::GlobalMemrefOpTypeAndInitialValue;
 #[operation(
     name = "memref.assume_alignment",
     traits = [Pure, SameOperandsAndResultType],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$memref `,` $alignment attr-dict `:` type($memref)",
     verify = crate::verify::assume_alignment,
     fold = crate::fold::assume_alignment,
@@ -247,6 +248,7 @@ pub struct AllocaScopeReturnOp {
 #[operation(
     name = "memref.cast",
     traits = [MemRefsNormalizable, Pure, SameOperandsAndResultShape],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::cast,
     fold = crate::fold::cast,
@@ -263,6 +265,7 @@ pub struct CastOp {
 #[operation(
     name = "memref.collapse_shape",
     traits = [Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::collapse_shape,
     fold = crate::fold::collapse_shape,
@@ -342,6 +345,7 @@ pub struct DmaWaitOp {
 #[operation(
     name = "memref.expand_shape",
     traits = [Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, \
               $static_output_shape) attr-dict `:` type($src) `into` type($result)",
     verify = crate::verify::expand_shape,
@@ -381,6 +385,7 @@ pub struct ExtractAlignedPointerAsIndexOp {
 #[operation(
     name = "memref.extract_strided_metadata",
     traits = [Pure, SameVariadicResultSize],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source `:` type($source) `->` type(results) attr-dict",
     infer = crate::infer::extract_strided_metadata,
     fold = crate::fold::extract_strided_metadata,
@@ -442,6 +447,7 @@ pub struct GlobalOp {
     traits = [
         MemRefsNormalizable, Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape,
     ],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
     verify = crate::verify::memory_space_cast,
     fold = crate::fold::memory_space_cast,
@@ -513,6 +519,7 @@ pub struct ReallocOp {
 #[operation(
     name = "memref.reinterpret_cast",
     traits = [AttrSizedOperandSegments, MemRefsNormalizable, Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` \
               `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` \
               `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` \
@@ -545,6 +552,7 @@ pub struct ReinterpretCastOp {
 #[operation(
     name = "memref.reshape",
     traits = [Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     verify = crate::verify::reshape,
     effects = [read(shape)],
@@ -607,6 +615,7 @@ pub struct TransposeOp {
 #[operation(
     name = "memref.view",
     traits = [Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` \
               type(results)",
     verify = crate::verify::view,
@@ -629,6 +638,7 @@ pub struct ViewOp {
 #[operation(
     name = "memref.subview",
     traits = [AttrSizedOperandSegments, Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$source `` custom<DynamicIndexList>($offsets, $static_offsets) \
               custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, \
               $static_strides) attr-dict `:` type($source) `to` type($result)",

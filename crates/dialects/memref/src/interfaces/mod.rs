@@ -2,3 +2,4 @@
 
 mod operations;
 mod slots;
+mod views;

@@ -7,9 +7,10 @@ use terrace_builtin::directives::SwitchCases;
 use terrace_builtin::property::Unit;
 use terrace_ir::constraints::{AnyRegion, MaxSizedRegion, SizedRegion};
 use terrace_ir::op_traits::{
-    AttrSizedOperandSegments, AutomaticAllocationScope, HasOnlyGraphRegion, HasParent,
-    HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator, NoRegionArguments, NoTerminator, Pure,
-    RecursivelySpeculatable, ReturnLike, SingleBlock, SingleBlockImplicitTerminator,
+    AttrSizedOperandSegments, AutomaticAllocationScope, HasOnlyGraphRegion, HasParallelRegion,
+    HasParent, HasParentOneOf, HasRecursiveMemoryEffects, IsTerminator, NoRegionArguments,
+    NoTerminator, Pure, RecursivelySpeculatable, ReturnLike, SingleBlock,
+    SingleBlockImplicitTerminator,
 };
 use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
@@ -87,7 +88,7 @@ pub struct ForOp {
     name = "scf.forall",
     traits = [
         AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects, SingleBlock,
-        SingleBlockImplicitTerminator<InParallelOp>,
+        SingleBlockImplicitTerminator<InParallelOp>, HasParallelRegion,
     ],
     interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_forall, crate::assembly::print_forall),
@@ -185,7 +186,7 @@ pub struct IndexSwitchOp {
     name = "scf.parallel",
     traits = [
         AutomaticAllocationScope, AttrSizedOperandSegments, HasRecursiveMemoryEffects, SingleBlock,
-        SingleBlockImplicitTerminator<ReduceOp>,
+        SingleBlockImplicitTerminator<ReduceOp>, HasParallelRegion,
     ],
     interfaces = [terrace_interfaces::LoopLike, terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_parallel, crate::assembly::print_parallel),

@@ -848,6 +848,7 @@ pub struct TransposeOp {
 #[operation(
     name = "vector.type_cast",
     traits = [Pure],
+    interfaces = [terrace_interfaces::ViewLike],
     format = "$memref attr-dict `:` type($memref) `to` type($result)",
     verify = crate::verify::type_cast,
 )]

@@ -43,6 +43,9 @@ markers! {
     /// The trait of operations whose effects on memory are those of the operations in their regions
     /// (MLIR: `HasRecursiveMemoryEffects`).
     HasRecursiveMemoryEffects: RECURSIVE_EFFECTS;
+    /// The trait of operations whose regions run several times at once, each with memory of its own
+    /// (MLIR: `HasParallelRegion`).
+    HasParallelRegion: PARALLEL_REGION;
     /// The trait of operations with `f(x, x) = x`, or `f(f(x)) = f(x)` (MLIR: `IsIdempotent`).
     Idempotent: IDEMPOTENT;
     /// The trait of operations with `f(f(x)) = x` (MLIR: `IsInvolution`).

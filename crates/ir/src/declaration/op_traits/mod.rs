@@ -6,7 +6,7 @@ mod symbol;
 
 pub use marker::{
     AffineScope, AlwaysSpeculatable, AttrSizedOperandSegments, AttrSizedResultSegments,
-    AutomaticAllocationScope, Commutative, ConstantLike, HasOnlyGraphRegion,
+    AutomaticAllocationScope, Commutative, ConstantLike, HasOnlyGraphRegion, HasParallelRegion,
     HasRecursiveMemoryEffects, Idempotent, InferTypes, Involution, IsolatedFromAbove,
     MemRefsNormalizable, NoMemoryEffect, NoTerminator, Pure, RecursivelySpeculatable, ReturnLike,
     SameVariadicOperandSize, SameVariadicResultSize,
