@@ -4,6 +4,7 @@
 
 mod affine;
 mod arm_streaming;
+mod buffers;
 mod c_wrappers;
 mod complex;
 mod dead_values;
@@ -40,6 +41,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert(c_wrappers::RequestCWrappers::INFO);
     registry.insert(&arm_streaming::ENABLE_ARM_STREAMING);
     registry.insert(&strided::EXPAND_STRIDED_METADATA);
+    buffers::register(registry);
     linalg::register(registry);
     expand::register(registry);
     ranges::register(registry);

@@ -1,0 +1,87 @@
+//! Which values may be the memory of another one.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_arith::SelectOp;
+use terrace_interfaces::{
+    DynBranchOp, DynCallOp, DynRegionBranchOp, DynViewLike, RegionBranchOp, RegionPoint, ViewLike,
+    passed_values, region_operands,
+};
+use terrace_ir::{Body, Op, OpRef, Value};
+use terrace_memref::ReallocOp;
+
+/// For each value those that it directly flows to: results that view it, arguments and results that it is
+/// passed to (MLIR: `BufferViewFlowAnalysis`).
+pub(super) struct Aliases(FxHashMap<Value, Vec<Value>>);
+
+impl Aliases {
+    /// What flows where in the root of `body`; one walk.
+    pub(super) fn new(body: &Body) -> Self {
+        let mut aliases = Self(FxHashMap::default());
+        for op in body.ops_below(Op::ROOT) {
+            aliases.add(body.op(op));
+        }
+        aliases
+    }
+
+    /// `value` and all that it may flow to, each once.
+    pub(super) fn of(&self, value: Value) -> Vec<Value> {
+        let (mut all, mut met) = (vec![value], FxHashSet::from_iter([value]));
+        let mut at = 0;
+        while let Some(value) = all.get(at) {
+            let next = self.0.get(value).into_iter().flatten();
+            let new: Vec<Value> = next.copied().filter(|value| met.insert(*value)).collect();
+            all.extend(new);
+            at += 1;
+        }
+        all
+    }
+
+    fn flows(&mut self, from: Value, to: Value) {
+        self.0.entry(from).or_default().push(to);
+    }
+
+    fn add(&mut self, op: OpRef<'_>) {
+        if let Some(select) = op.cast::<SelectOp>() {
+            self.flows(select.true_value(), select.result());
+            self.flows(select.false_value(), select.result());
+        } else if let Some(realloc) = op.cast::<ReallocOp>() {
+            self.flows(realloc.source(), op.result(0));
+        } else if let Some(view) = op.interface::<DynViewLike<'_>>() {
+            self.flows(view.view_source(), op.result(0));
+        } else if let Some(branch) = op.interface::<DynBranchOp<'_>>() {
+            for (index, block) in op.successors().enumerate() {
+                let arguments = op.body().arguments(block);
+                for (value, argument) in passed_values(branch, index).into_iter().zip(arguments) {
+                    value.into_iter().for_each(|value| self.flows(value, *argument));
+                }
+            }
+        } else if let Some(regions) = op.interface::<DynRegionBranchOp<'_>>() {
+            self.add_regions(regions);
+        } else if op.interface::<DynCallOp<'_>>().is_some() {
+            // What is called is not looked at.
+            for operand in op.operands() {
+                op.results().for_each(|result| self.flows(operand, result));
+            }
+        }
+    }
+
+    /// Adds what `op` passes on entry, and what the ends of its regions pass.
+    fn add_regions(&mut self, op: DynRegionBranchOp<'_>) {
+        for successor in op.successors_of(RegionPoint::Parent) {
+            let passed = op.entry_operands(successor.to);
+            for (at, input) in passed.zip(successor.inputs) {
+                self.flows(op.operand(at), input);
+            }
+        }
+        for (index, region) in OpRef::regions(*op).enumerate() {
+            for successor in op.successors_of(RegionPoint::Region(index)) {
+                for end in region.blocks().filter_map(|block| block.terminator()) {
+                    let passed = region_operands(end, successor.to).unwrap_or_default();
+                    for (at, input) in passed.zip(&successor.inputs) {
+                        self.flows(end.operand(at), *input);
+                    }
+                }
+            }
+        }
+    }
+}

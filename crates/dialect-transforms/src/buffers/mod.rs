@@ -1,0 +1,97 @@
+//! Buffers in better places: allocations that come earlier, or on the stack
+//! (MLIR: `BufferOptimizations`).
+
+mod aliases;
+mod hoist;
+mod promote;
+
+use terrace_interfaces::{DynLoopLike, DynRegionBranchOp, RegionBranchOp, RegionPoint};
+use terrace_ir::effects::{EffectKind, EffectTarget, Resource, own_effects};
+use terrace_ir::{Body, Op, OpRef, OpType, Value};
+use terrace_memref::ReallocOp;
+use terrace_pass::PassRegistry;
+
+pub(crate) fn register(registry: &mut PassRegistry) {
+    registry.insert(&hoist::BUFFER_HOISTING).insert(&hoist::BUFFER_LOOP_HOISTING);
+    registry.insert(&promote::PROMOTE_BUFFERS_TO_STACK);
+}
+
+/// Memory that one result of an operation stands for.
+struct Allocation {
+    value: Value,
+    /// Whether an operation frees it.
+    is_freed: bool,
+}
+
+/// The allocations in the root of `body` that can be moved: those of operations that allocate one thing,
+/// not on the stack, which is freed at most once (MLIR: `BufferPlacementAllocs`).
+fn allocations(body: &Body) -> Vec<Allocation> {
+    body.ops_below(Op::ROOT).filter_map(|op| allocation(body.op(op))).collect()
+}
+
+fn allocation(op: OpRef<'_>) -> Option<Allocation> {
+    let effects = own_effects(op)?;
+    let mut allocated = effects.iter().filter_map(|effect| match effect.target {
+        EffectTarget::Value(value)
+            if effect.kind == EffectKind::Allocate
+                && effect.resource.name != Resource::AUTOMATIC_ALLOCATION_SCOPE.name
+                && op.body().defining_op(value).is_some() =>
+        {
+            Some(value)
+        }
+        _ => None,
+    });
+    let value = allocated.next().filter(|_| allocated.next().is_none())?;
+    let mut is_freed = false;
+    for use_ in op.body().uses(value) {
+        let user = op.body().op(op.body().user(use_));
+        if !frees(user, value) {
+            continue;
+        }
+        if is_freed || user.name() == ReallocOp::name(op.context()) {
+            return None;
+        }
+        is_freed = true;
+    }
+    Some(Allocation { value, is_freed })
+}
+
+fn frees(op: OpRef<'_>, value: Value) -> bool {
+    own_effects(op).is_some_and(|effects| {
+        effects.iter().any(|effect| {
+            effect.kind == EffectKind::Free && effect.target == EffectTarget::Value(value)
+        })
+    })
+}
+
+/// Whether it is known where control goes in and between the regions of `op`.
+fn is_known_control_flow(op: OpRef<'_>) -> bool {
+    op.interface::<DynLoopLike<'_>>().is_some() || op.interface::<DynRegionBranchOp<'_>>().is_some()
+}
+
+/// Whether regions of `op` may run several times (MLIR: `isLoop`).
+fn is_loop(op: OpRef<'_>) -> bool {
+    op.interface::<DynLoopLike<'_>>().is_some()
+        || op.interface::<DynRegionBranchOp<'_>>().is_some_and(has_loop)
+}
+
+/// Whether control may come to a region again that it has come from (MLIR: `hasLoop`).
+fn has_loop(op: DynRegionBranchOp<'_>) -> bool {
+    let regions = |from| {
+        op.successors_of(from).into_iter().filter_map(|successor| match successor.to {
+            RegionPoint::Region(index) => Some(index),
+            RegionPoint::Parent => None,
+        })
+    };
+    regions(RegionPoint::Parent).any(|entry| {
+        let (mut pending, mut visited) = (vec![entry], Vec::new());
+        while let Some(at) = pending.pop() {
+            if visited.contains(&at) {
+                return true;
+            }
+            visited.push(at);
+            pending.extend(regions(RegionPoint::Region(at)));
+        }
+        false
+    })
+}
