@@ -29,6 +29,7 @@ mod properties;
 pub mod random;
 pub mod random_ir;
 pub mod robust;
+mod single_fold;
 mod structs;
 pub mod texts;
 #[cfg(feature = "all")]
@@ -149,6 +150,7 @@ pub fn passes() -> PassRegistry {
     #[cfg(feature = "all")]
     terrace_conversions::register(&mut passes);
     self::passes::register(&mut passes);
+    single_fold::register(&mut passes);
     self::conversions::register(&mut passes);
     self::foo_analysis::register(&mut passes);
     passes.insert(&TEST_DATA_LAYOUT_QUERY);

@@ -1,0 +1,69 @@
+//! Folding alone, without patterns and repetition.
+
+use indexmap::IndexSet;
+use terrace_ir::fold::{FoldResult, fold_and_update};
+use terrace_ir::{Body, Op, Value};
+use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_rewrite::ConstantFolder;
+use terrace_transforms::for_each_body;
+
+/// Adds the pass of this file to `registry`.
+pub(crate) fn register(registry: &mut PassRegistry) {
+    registry.insert(TestSingleFoldPass::INFO);
+}
+
+/// Fold each operation once, and erase constants that were made for nothing.
+#[pass(name = "test-single-fold", run = fold_once)]
+struct TestSingleFoldPass {}
+
+fn fold_once(_: &TestSingleFoldPass, target: &mut Target<'_>) -> PassResult {
+    for_each_body(target.body_mut(), &fold_body);
+    Ok(())
+}
+
+/// Folds the operations in the root of `body`, the last first, so that constants come in their order.
+fn fold_body(body: &mut Body) {
+    let ops: Vec<Op> = body.ops_below(Op::ROOT).collect();
+    let (mut folder, mut made) = (ConstantFolder::new(), IndexSet::new());
+    for op in ops.into_iter().rev() {
+        if let Some(values) = folded(body, &mut folder, &mut made, op) {
+            for (at, value) in values.into_iter().enumerate() {
+                let result = body.result(op, at);
+                body.replace_all_uses(result, value);
+            }
+            body.erase(op);
+        }
+    }
+    for constant in made {
+        if !body.has_used_results(constant) {
+            body.erase(constant);
+        }
+    }
+}
+
+/// The values that take the place of the results of `op`; `None` if it does not fold, or is changed in place.
+fn folded(
+    body: &mut Body,
+    folder: &mut ConstantFolder,
+    made: &mut IndexSet<Op>,
+    op: Op,
+) -> Option<Vec<Value>> {
+    let (block, name) = (body.parent_block(op)?, body.name(op));
+    let results = fold_and_update(body, op).filter(|results| !results.is_empty())?;
+    let value = |(at, result)| match result {
+        FoldResult::Value(value) => Some(value),
+        FoldResult::Constant(constant) => {
+            let ty = body.value_type(body.result(op, at));
+            let value = folder.get_or_create(body, block, name, constant, ty)?;
+            let constant = body.defining_op(value)?;
+            made.insert(constant);
+            // Constants stand in front of what uses them, the last one that was asked for first.
+            let first = body.first_op(block);
+            if body.parent_block(constant) == Some(block) && first != Some(constant) {
+                body.move_op(constant, block, first);
+            }
+            Some(value)
+        }
+    };
+    results.into_iter().enumerate().map(value).collect()
+}
