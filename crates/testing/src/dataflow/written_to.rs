@@ -62,7 +62,10 @@ impl BackwardAnalysis for WrittenTo {
         other.iter().for_each(|write| add(state, write));
     }
 
-    fn set_to_exit(&self, _: &mut Vec<String>) {}
+    fn set_to_exit(&self, state: &mut Vec<String>) {
+        // As in MLIR's pass what was found before is forgotten.
+        state.clear();
+    }
 
     fn visit(&self, op: OpRef<'_>, results: &[Vec<String>], operands: &mut [Vec<String>]) {
         if op.name_str() == "memref.store" {
