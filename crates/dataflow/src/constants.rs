@@ -5,6 +5,7 @@ use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
 use terrace_ir::{Attribute, Block, Body, Context, Op, OpName, OpRef, Value};
 
 use crate::analysis::{Analysis, Facts, Found, Operands, Visited};
+use crate::config::Config;
 use crate::program::{BodyId, children};
 use crate::solve::{Solved, solve};
 
@@ -47,7 +48,12 @@ impl Constants {
     /// Analyses everything in the root of `top`; values that come from outside may be anything.
     /// `all_visible` says that nothing outside refers to symbols in it.
     pub fn new(top: &Body, all_visible: bool) -> Self {
-        Self { solved: solve(&ByFolding::new(top.context()), top, all_visible) }
+        Self::with_config(top, Config::new(all_visible))
+    }
+
+    /// Analyses everything in the root of `top`; values that come from outside may be anything.
+    pub fn with_config(top: &Body, config: Config) -> Self {
+        Self { solved: solve(&ByFolding::new(top.context()), top, config) }
     }
 
     /// What is known of `value`, of the body numbered `body` in the order of

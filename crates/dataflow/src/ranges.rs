@@ -11,6 +11,7 @@ use terrace_ir::{Body, Context, OpRef, TraitFlags, Type, Value};
 use terrace_numeric::Int;
 
 use crate::analysis::{Analysis, Facts, Found, Visited};
+use crate::config::Config;
 use crate::constants::{ByFolding, Constant};
 use crate::program::BodyId;
 use crate::solve::{Solved, solve};
@@ -39,7 +40,7 @@ impl IntRanges {
     /// (MLIR: `IntegerRangeAnalysis` with `SparseConstantPropagation`).
     pub fn new(top: &Body, all_visible: bool, folding: bool) -> Self {
         let folding = folding.then(|| ByFolding::new(top.context()));
-        Self { solved: solve(&ByInference { folding }, top, all_visible) }
+        Self { solved: solve(&ByInference { folding }, top, Config::new(all_visible)) }
     }
 
     /// The range of `value`, of the body numbered `body`; `None` if it is no integer, or control

@@ -4,6 +4,7 @@ use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op};
 
 use crate::analysis::{Analysis, Facts};
+use crate::config::Config;
 use crate::forward::Solver;
 use crate::known::{Known, KnownAt, UNKNOWN};
 use crate::program::{BodyId, Program};
@@ -35,11 +36,10 @@ impl<S> Solved<S> {
     }
 }
 
-/// Analyses everything in the root of `top`, on the threads of its context; `all_visible` says that
-/// nothing outside refers to symbols in it.
-pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, all_visible: bool) -> Solved<A::State> {
+/// Analyses everything in the root of `top`, on the threads of its context.
+pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> Solved<A::State> {
     let program = Program::new(top);
-    let survey = Survey::new(&program, all_visible);
+    let survey = Survey::new(&program, config);
     let groups = survey.groups();
     let ops =
         |group: &&[(_, BodyId)]| group.iter().map(|(_, id)| program.body(*id).op_count()).sum();

@@ -92,8 +92,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// The results of a call are what the ends of its callee give.
     fn values_from_callee(&mut self, body: BodyId, call: OpRef<'a>) {
         let point = Point::after(body, call.id());
+        let is_local = !self.survey.config.interprocedural;
         let ends = self.predecessors_for(point, Item::Values(point));
-        if ends.unknown {
+        if ends.unknown || is_local {
             return self.set_anything(body, call.results());
         }
         for at in 0..ends.known.len() {
@@ -184,8 +185,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let point = Point::start(body, entry);
         let arguments = self.program.body(body).arguments(entry);
         let at = Point::after(callable.0, callable.1);
+        let is_local = !self.survey.config.interprocedural;
         let calls = self.predecessors_for(at, Item::Values(point));
-        if calls.unknown {
+        if calls.unknown || is_local {
             return self.set_anything(body, arguments.iter().copied());
         }
         for index in 0..calls.known.len() {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Context, Load, Op, OpRef};
 
+use crate::config::Config;
 use crate::groups::Groups;
 use crate::program::{BodyId, OpKinds, Place, Program};
 use crate::queue::{mark_of, op_marks};
@@ -12,6 +13,8 @@ use crate::table::ByBody;
 
 /// What operations are, which callables are called from where nobody sees, and what calls call.
 pub(crate) struct Survey {
+    /// What may be assumed of the program.
+    pub(crate) config: Config,
     /// What is noted of operations ([`op_marks`]), by body and slot.
     pub(crate) marks: ByBody<u8>,
     /// The operations from which control may go elsewhere.
@@ -26,9 +29,8 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
-    /// Looks at every operation of `program`, on the threads of its context; `all_visible` says that
-    /// nothing outside refers to symbols in it.
-    pub(crate) fn new(program: &Program<'_>, all_visible: bool) -> Self {
+    /// Looks at every operation of `program`, on the threads of its context.
+    pub(crate) fn new(program: &Program<'_>, config: Config) -> Self {
         let cx = program.body(0).context();
         let sizes: Vec<usize> = program.bodies().map(Body::op_count).collect();
         let pieces = pieces(cx, &sizes);
@@ -36,7 +38,7 @@ impl Survey {
             &pieces,
             |piece| piece.load(program.body(piece.range.start)),
             OpKinds::default,
-            |kinds, piece| Part::new(program, kinds, piece.range.clone(), all_visible),
+            |kinds, piece| Part::new(program, kinds, piece.range.clone(), config.all_visible),
         );
         let mut all = Part::default();
         parts.into_iter().for_each(|part| all.append(part));
@@ -55,7 +57,7 @@ impl Survey {
                 groups.into_bodies()
             }
         };
-        Self { marks, control, callees, is_apart: !connects, bodies }
+        Self { config, marks, control, callees, is_apart: !connects, bodies }
     }
 
     /// Bodies that belong together, but for the outermost one, which belongs to all: at least one group.

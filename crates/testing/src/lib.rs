@@ -14,6 +14,7 @@ mod conversions;
 mod custom_attributes;
 mod custom_blocks;
 mod data_layout;
+mod dataflow;
 mod defaults;
 mod directives;
 pub mod fold_cases;
@@ -73,7 +74,7 @@ use terrace_pass::PassRegistry;
         TestOpFoldWithFoldAdaptor, TestWithBoundsRegionOp, CallOnDeviceOp, CompareOp, ConversionCallOp, ConversionFuncOp,
         CopyOp, FoldToCallOp, GetTupleElementOp, GraphLoopOp, GraphRegionOp, MultiSlotAllocaOp,
         RegionBufferBasedOp, RegionIfOp, RegionIfYieldOp, RegionYieldOp, ReifyBoundOp,
-        SingleNoTerminatorOp, StoreWithARegionOp, StoreWithARegionTerminatorOp, TestAttrWithLoc,
+        SingleNoTerminatorOp, StoreWithALoopRegionOp, StoreWithARegionOp, StoreWithARegionTerminatorOp, TestAttrWithLoc,
         TestDestinationStyleOp, TestInternalBranchOp,
         AttrSizedOperandOp, AttrSizedResultOp, TestCallOp, BuilderNamesOp, DefaultsOp, FloatsOp, FromElementsOp, NumbersOp, TokensOp, ComplexF64Op, ComplexF64TensorOp, DataLayoutQueryOp,
         EllipsisOp, FormatAllTypesMatchAttrOp, FormatAllTypesMatchVarOp,
@@ -152,6 +153,7 @@ pub fn passes() -> PassRegistry {
     self::passes::register(&mut passes);
     single_fold::register(&mut passes);
     self::conversions::register(&mut passes);
+    self::dataflow::register(&mut passes);
     self::foo_analysis::register(&mut passes);
     passes.insert(&TEST_DATA_LAYOUT_QUERY);
     passes

@@ -9,9 +9,12 @@ use terrace_builtin::types::MemRefType;
 use terrace_builtin::values::{element_of, shape_of};
 use terrace_interfaces::{
     CallOp, Callee, DestinationStyle, DestructurableAllocation, MemorySlot, PromotableAllocation,
+    RegionBranchOp, RegionPoint, RegionSuccessor,
 };
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
-use terrace_ir::op_traits::{AttrSizedOperandSegments, IsTerminator, SingleBlock};
+use terrace_ir::op_traits::{
+    AttrSizedOperandSegments, IsTerminator, Pure, ReturnLike, SingleBlock,
+};
 use terrace_ir::{ArrayAttr, Attribute, Handle, OpState, OpType, OperandGroup, SymbolRefAttr};
 use terrace_ods::operation;
 
@@ -74,6 +77,7 @@ pub struct MultiSlotAllocaOp {
 #[operation(
     name = "test.call_and_store",
     interfaces = [terrace_interfaces::CallOp],
+    effects = [write(address)],
     format = "$callee `(` $callee_operands `)` `,` $address attr-dict `:` \
               functional-type(operands, results)"
 )]
@@ -120,6 +124,8 @@ pub struct CallOnDeviceOp {
 #[operation(
     name = "test.store_with_a_region",
     traits = [SingleBlock],
+    interfaces = [terrace_interfaces::RegionBranchOp],
+    effects = [write(address)],
     format = "$address attr-dict-with-keyword $body `:` type($address)"
 )]
 pub struct StoreWithARegionOp {
@@ -131,10 +137,42 @@ pub struct StoreWithARegionOp {
     body: SingleBlockRegion,
 }
 
-/// Ends a region of [`StoreWithARegionOp`].
+/// Stores before or after what is in it, which may run several times or not at all.
+#[operation(
+    name = "test.store_with_a_loop_region",
+    traits = [SingleBlock],
+    interfaces = [terrace_interfaces::RegionBranchOp],
+    effects = [write(address)],
+    format = "$address attr-dict-with-keyword $body `:` type($address)"
+)]
+pub struct StoreWithALoopRegionOp {
+    #[operand]
+    address: AnyMemRef,
+    #[attr]
+    store_before_region: bool,
+    #[region]
+    body: SingleBlockRegion,
+}
+
+impl RegionBranchOp for StoreWithARegionOpRef<'_> {
+    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+        match from {
+            RegionPoint::Parent => vec![RegionSuccessor::region(*self, 0)],
+            RegionPoint::Region(_) => vec![RegionSuccessor::parent(*self)],
+        }
+    }
+}
+
+impl RegionBranchOp for StoreWithALoopRegionOpRef<'_> {
+    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
+        vec![RegionSuccessor::region(*self, 0), RegionSuccessor::parent(*self)]
+    }
+}
+
+/// Ends a region of [`StoreWithARegionOp`] or [`StoreWithALoopRegionOp`].
 #[operation(
     name = "test.store_with_a_region_terminator",
-    traits = [IsTerminator],
+    traits = [IsTerminator, Pure, ReturnLike],
     format = "attr-dict"
 )]
 pub struct StoreWithARegionTerminatorOp {}

@@ -1,0 +1,249 @@
+//! Where control goes in a program, found once for the analyses that follow it.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_interfaces::{
+    BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint,
+    region_operands,
+};
+use terrace_ir::{Block, Body, Op, OpRef, Value};
+
+use crate::config::Config;
+use crate::constants::Constants;
+use crate::control::region_index;
+use crate::program::{BodyId, Place, Program};
+
+/// Where control goes in a program: which blocks, edges, regions and callables it may reach, and from
+/// where (the outcome of MLIR's `DeadCodeAnalysis` together with `SparseConstantPropagation`).
+///
+/// Analyses of a program are built on it: [`DenseStates`](crate::DenseStates) for what holds at points of
+/// the program, [`BackwardStates`](crate::BackwardStates) for what is known of values from their uses.
+pub struct Flow<'a> {
+    pub(crate) program: Program<'a>,
+    pub(crate) constants: Constants,
+    pub(crate) config: Config,
+    /// Callables that may be called from where nobody sees.
+    pub(crate) open: FxHashSet<Place>,
+    /// By callable the calls of it that control reaches.
+    pub(crate) calls: FxHashMap<Place, Vec<Place>>,
+    /// By callable the ends that control reaches; `None` if one of them gives nothing back.
+    pub(crate) ends: FxHashMap<Place, Option<Vec<Place>>>,
+    /// The edges between blocks that control may take.
+    pub(crate) edges: FxHashSet<(BodyId, Block, Block)>,
+    /// By operation and place, from where control comes into its regions and behind it.
+    pub(crate) region_edges: FxHashMap<(BodyId, Op, RegionPoint), Vec<RegionPredecessor>>,
+}
+
+/// From where control comes to a region, or behind the operation that the region is of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RegionPredecessor {
+    /// The body of [`RegionPredecessor::op`].
+    pub body: BodyId,
+    /// The operation itself, or the end of one of its regions.
+    pub op: Op,
+    /// Whether that is the operation itself, or which region it ends.
+    pub from: RegionPoint,
+    /// The values that get something that is passed.
+    pub inputs: Vec<Value>,
+}
+
+impl<'a> Flow<'a> {
+    /// Finds out where control goes in everything in the root of `top`. It takes a time that is
+    /// proportional to the size of the program in all but contrived cases.
+    pub fn new(top: &'a Body, config: Config) -> Self {
+        let mut flow = Self {
+            program: Program::new(top),
+            constants: Constants::with_config(top, config),
+            config,
+            open: FxHashSet::default(),
+            calls: FxHashMap::default(),
+            ends: FxHashMap::default(),
+            edges: FxHashSet::default(),
+            region_edges: FxHashMap::default(),
+        };
+        flow.find();
+        flow
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Program<'a> {
+        &self.program
+    }
+
+    /// What values are constants.
+    pub fn constants(&self) -> &Constants {
+        &self.constants
+    }
+
+    /// What the analyses assume.
+    pub fn config(&self) -> Config {
+        self.config
+    }
+
+    /// The operation `op` of the body numbered `body`.
+    pub fn op(&self, body: BodyId, op: Op) -> OpRef<'a> {
+        self.program.body(body).op(op)
+    }
+
+    /// Whether control may reach `block`.
+    pub fn is_block_reached(&self, body: BodyId, block: Block) -> bool {
+        self.constants.is_reached(body, block)
+    }
+
+    /// Whether control may reach the block of `op`; true of an operation in no block.
+    pub fn is_reached(&self, body: BodyId, op: Op) -> bool {
+        let block = self.program.body(body).parent_block(op);
+        block.is_none_or(|block| self.constants.is_reached(body, block))
+    }
+
+    /// Whether control may go from the end of the block `from` to the block `to`.
+    pub fn is_taken(&self, body: BodyId, from: Block, to: Block) -> bool {
+        self.edges.contains(&(body, from, to))
+    }
+
+    /// The calls of the callable `op` that control may reach, in program order; `None` if there may be
+    /// others.
+    pub fn calls_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
+        if self.open.contains(&(body, op)) {
+            return None;
+        }
+        Some(self.calls.get(&(body, op)).map_or(&[], Vec::as_slice))
+    }
+
+    /// The ends of the callable that the call `op` goes to from which control may come back, in program
+    /// order; `None` if it may come back from elsewhere.
+    pub fn ends_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
+        let callee = self.program.callee(body, op)?;
+        self.program.callable_region(callee.0, callee.1)?;
+        match self.ends.get(&callee) {
+            Some(ends) => ends.as_deref(),
+            None => Some(&[]),
+        }
+    }
+
+    /// From where control comes to the place `to` of the operation `op` with control flow between its
+    /// regions, in program order.
+    pub fn region_predecessors(
+        &self,
+        body: BodyId,
+        op: Op,
+        to: RegionPoint,
+    ) -> &[RegionPredecessor] {
+        self.region_edges.get(&(body, op, to)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The operation that `region` of the body numbered `body` is of, in the block that it is in, and
+    /// the number of the region there.
+    pub(crate) fn owner(&self, body: BodyId, block: Block) -> Option<(BodyId, Op, usize)> {
+        let region = terrace_ir::BlockRef::new(self.program.body(body), block).region()?;
+        let index = region_index(region)?;
+        let (outer, op) = self.place(body, region.owner()?.id());
+        Some((outer, op, index))
+    }
+
+    /// The operation `op`, as it is in the block around it if it is the root of a body.
+    pub fn place(&self, body: BodyId, op: Op) -> (BodyId, Op) {
+        match op {
+            Op::ROOT => self.program.parent_of_body(body).unwrap_or((body, op)),
+            op => (body, op),
+        }
+    }
+
+    /// The values of which `value` is one, as far as control passes them on: those that branches, operations
+    /// with regions, calls and ends of callables pass; `None` if an operation makes it, or if it may come
+    /// from elsewhere.
+    pub fn sources(&self, body: BodyId, value: Value) -> Option<Vec<(BodyId, Value)>> {
+        let view = self.program.body(body);
+        if let Some((op, index)) = view.result_of(value) {
+            return match self.is_reached(body, op) {
+                true => self.sources_of_result(body, view.op(op), value, index),
+                false => Some(Vec::new()),
+            };
+        }
+        let (block, index) = view.argument_of(value)?;
+        if !self.is_block_reached(body, block) {
+            return Some(Vec::new());
+        }
+        let region = view.block_region(block)?;
+        if view.first_block(region) == Some(block) {
+            return self.sources_at_entry(body, block, value, index);
+        }
+        let mut sources = Vec::new();
+        for (op, at) in view.predecessor_edges(block) {
+            let taken = view.parent_block(op).is_some_and(|from| self.is_taken(body, from, block));
+            if !taken {
+                continue;
+            }
+            let branch = view.op(op).interface::<DynBranchOp<'_>>()?;
+            let passed = branch.successor_operands(at);
+            let index = index.checked_sub(passed.produced)?;
+            let operand = view.operand_group(op, passed.forwarded).nth(index)?;
+            sources.push((body, view.operand(op, operand)));
+        }
+        Some(sources)
+    }
+
+    fn sources_of_result(
+        &self,
+        body: BodyId,
+        op: OpRef<'a>,
+        value: Value,
+        index: usize,
+    ) -> Option<Vec<(BodyId, Value)>> {
+        if op.interface::<DynRegionBranchOp<'_>>().is_some() {
+            return self.sources_from_regions((body, op.id()), RegionPoint::Parent, value);
+        }
+        op.interface::<DynCallOp<'_>>()?;
+        let ends = self.config.interprocedural.then(|| self.ends_of(body, op.id()))??;
+        let passed = |(at, end): &(BodyId, Op)| {
+            let value = self.program.body(*at).operands(*end).nth(index);
+            value.map(|value| (*at, value))
+        };
+        ends.iter().map(passed).collect()
+    }
+
+    fn sources_at_entry(
+        &self,
+        body: BodyId,
+        block: Block,
+        value: Value,
+        index: usize,
+    ) -> Option<Vec<(BodyId, Value)>> {
+        let (outer, op, region) = self.owner(body, block)?;
+        if self.is_callable_entry((outer, op), block) {
+            let calls = self.config.interprocedural.then(|| self.calls_of(outer, op))??;
+            let passed = |(at, call): &(BodyId, Op)| {
+                let call = self.op(*at, *call);
+                let operand = call.interface::<DynCallOp<'_>>()?.call_arguments().nth(index)?;
+                Some((*at, call.operand(operand)))
+            };
+            return calls.iter().map(passed).collect();
+        }
+        self.op(outer, op).interface::<DynRegionBranchOp<'_>>()?;
+        self.sources_from_regions((outer, op), RegionPoint::Region(region), value)
+    }
+
+    /// Whether `block` is the entry of the region that calls of the operation `callable` run.
+    pub(crate) fn is_callable_entry(&self, callable: Place, block: Block) -> bool {
+        let run = self.program.callable_region(callable.0, callable.1);
+        run.and_then(|run| run.entry()).is_some_and(|entry| entry.id() == block)
+    }
+
+    fn sources_from_regions(
+        &self,
+        (body, op): Place,
+        to: RegionPoint,
+        value: Value,
+    ) -> Option<Vec<(BodyId, Value)>> {
+        let branch = self.op(body, op).interface::<DynRegionBranchOp<'_>>()?;
+        let passed = |from: &RegionPredecessor| {
+            let end = self.op(from.body, from.op);
+            let mut range = match from.from {
+                RegionPoint::Parent => branch.entry_operands(to),
+                RegionPoint::Region(_) => region_operands(end, to)?,
+            };
+            let index = from.inputs.iter().position(|input| *input == value)?;
+            Some((from.body, end.operand(range.nth(index)?)))
+        };
+        self.region_predecessors(body, op, to).iter().map(passed).collect()
+    }
+}

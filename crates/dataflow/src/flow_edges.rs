@@ -1,0 +1,118 @@
+//! Finding the edges that control takes, when it is known which blocks it reaches.
+
+use terrace_interfaces::{
+    BranchOp, DynBranchOp, DynRegionBranchOp, DynRegionBranchTerminator, RegionBranchOp,
+    RegionBranchTerminator, RegionPoint, RegionSuccessor,
+};
+use terrace_ir::{Op, OpRef, TraitFlags};
+
+use crate::analysis::Operands;
+use crate::constants::operands;
+use crate::control::region_index;
+use crate::flow::{Flow, RegionPredecessor};
+use crate::program::{BodyId, OpKind, OpKinds, Place};
+
+impl<'a> Flow<'a> {
+    /// Looks at each operation that control reaches for where it goes from there.
+    pub(crate) fn find(&mut self) {
+        let (mut kinds, mut open) = (OpKinds::default(), Vec::new());
+        let (count, all_visible) = (self.program.bodies().len(), self.config.all_visible);
+        for id in 0..count {
+            self.program.open_callables(&mut kinds, id, all_visible, &mut open, |_, _, _| ());
+        }
+        self.open = open.into_iter().collect();
+        for id in 0..count {
+            for op in self.program.body(id).ops_below(Op::ROOT) {
+                if self.is_reached(id, op) {
+                    self.edges_from(&mut kinds, id, op);
+                }
+            }
+        }
+    }
+
+    fn edges_from(&mut self, kinds: &mut OpKinds, body: BodyId, op: Op) {
+        let view = self.op(body, op);
+        let kind = OpKind::of(kinds, view);
+        if kind.is_call
+            && let Some(callee) = self.program.callee(body, op)
+        {
+            self.calls.entry(callee).or_default().push((body, op));
+        }
+        if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>()
+            && let Some(operands) = self.known_operands(body, view)
+        {
+            for successor in branch.entry_successors(&operands) {
+                self.enter((body, op), (body, op), RegionPoint::Parent, successor);
+            }
+        }
+        if view.successors().len() > 0 {
+            return self.edges_between_blocks(body, view);
+        }
+        if self.program.body(body).next_op(op).is_none()
+            && let Some((outer, around)) = self.program.parent(body, op)
+        {
+            let (outer, around) = self.place(outer, around);
+            match self.op(outer, around).interface::<DynRegionBranchOp<'_>>() {
+                Some(branch) => self.edges_from_region(body, view, (outer, around), branch),
+                None if OpKind::of(kinds, self.op(outer, around)).is_callable => {
+                    let gives_results = view.flags().contains(TraitFlags::RETURN_LIKE);
+                    let ends = self.ends.entry((outer, around)).or_insert(Some(Vec::new()));
+                    match ends {
+                        Some(ends) if gives_results => ends.push((body, op)),
+                        _ => *ends = None,
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// The constants among the operands of `op`; `None` if one of them is not reached.
+    fn known_operands(&self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
+        operands(op, |value| self.constants.of(body, value))
+    }
+
+    fn edges_between_blocks(&mut self, body: BodyId, op: OpRef<'a>) {
+        let mut only = None;
+        if let Some(branch) = op.interface::<DynBranchOp<'_>>() {
+            let Some(operands) = self.known_operands(body, op) else { return };
+            only = branch.successor_for(&operands);
+        }
+        let Some(from) = self.program.body(body).parent_block(op.id()) else { return };
+        let taken = op.successors().filter(|to| only.is_none_or(|only| only == *to));
+        self.edges.extend(taken.map(|to| (body, from, to)));
+    }
+
+    fn edges_from_region(
+        &mut self,
+        body: BodyId,
+        end: OpRef<'a>,
+        around: Place,
+        branch: DynRegionBranchOp<'a>,
+    ) {
+        let Some(operands) = self.known_operands(body, end) else { return };
+        let only = end
+            .interface::<DynRegionBranchTerminator<'_>>()
+            .and_then(|end| end.successors_for(&operands));
+        let region = end.block().and_then(|block| block.region());
+        let Some(region) = region.and_then(region_index) else { return };
+        let from = RegionPoint::Region(region);
+        for successor in branch.successors_of(from) {
+            if only.as_ref().is_none_or(|only| only.contains(&successor.to)) {
+                self.enter(around, (body, end.id()), from, successor);
+            }
+        }
+    }
+
+    /// Control goes from `op`, which is at `from`, to `successor` of `around`.
+    fn enter(
+        &mut self,
+        around: Place,
+        (body, op): Place,
+        from: RegionPoint,
+        RegionSuccessor { to, inputs }: RegionSuccessor,
+    ) {
+        let edges = self.region_edges.entry((around.0, around.1, to)).or_default();
+        edges.push(RegionPredecessor { body, op, from, inputs });
+    }
+}

@@ -1,0 +1,320 @@
+//! What is known of values from how they are used (MLIR: sparse backward data-flow analyses).
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_interfaces::{
+    BranchOp, CallOp, DynBranchOp, DynCallOp, DynCallableOp, DynRegionBranchOp,
+    DynRegionBranchTerminator, RegionBranchOp, RegionBranchTerminator, RegionPoint,
+    RegionSuccessor, region_operands,
+};
+use terrace_ir::{Block, Op, OpRef, TraitFlags, Value};
+
+use crate::control::region_index;
+use crate::flow::Flow;
+use crate::ordered::OrderedSet;
+use crate::program::{BodyId, Place};
+
+/// What an analysis says of single operations; [`BackwardStates`] does the rest.
+///
+/// A state is what is known of a value from its uses. Hooks add to the states of operands; there must be no end
+/// of states that grow, so that loops end. They are called again whenever what they have read has changed.
+pub trait BackwardAnalysis {
+    /// What is known of a value; the default is that of a value of which nothing is used.
+    type State: Clone + PartialEq + Default;
+
+    /// Adds `other` to `state`: the value is used as the other one is (MLIR: `meet`).
+    fn meet(&self, state: &mut Self::State, other: &Self::State);
+
+    /// Changes `state` to that of a value that goes where nobody sees (MLIR: `setToExitState`).
+    fn set_to_exit(&self, state: &mut Self::State);
+
+    /// Adds to the states of `operands` of `op` what follows from those of `results`. It is called of
+    /// operations that pass nothing to blocks, regions and callables.
+    fn visit(&self, op: OpRef<'_>, results: &[Self::State], operands: &mut [Self::State]);
+
+    /// Adds to `state`, that of the operand of `op` at `index`, that the operand decides where control goes.
+    fn visit_branch_operand(&self, op: OpRef<'_>, index: usize, state: &mut Self::State);
+
+    /// Adds to `state`, that of the operand of the call `op` at `index`, what follows if the call passes
+    /// the operand to nothing that is known.
+    fn visit_call_operand(&self, op: OpRef<'_>, index: usize, state: &mut Self::State);
+
+    /// Adds to the states of `operands` of `call` what follows from those of `results`, where what is called is
+    /// not in the program, or calls are not looked through.
+    fn visit_external_call(
+        &self,
+        call: OpRef<'_>,
+        results: &[Self::State],
+        operands: &mut [Self::State],
+    ) {
+        let _ = results;
+        for (index, state) in operands.iter_mut().enumerate() {
+            self.visit_call_operand(call, index, state);
+        }
+    }
+}
+
+/// What an analysis has found of the values of a program from their uses.
+pub struct BackwardStates<S> {
+    nodes: FxHashMap<(BodyId, Value), Node<S>>,
+}
+
+struct Node<S> {
+    state: S,
+    /// The operations to visit when the state changes.
+    dependents: OrderedSet<Place>,
+}
+
+impl<S: Clone + PartialEq + Default> BackwardStates<S> {
+    /// What `analysis` finds.
+    pub fn new<A: BackwardAnalysis<State = S>>(flow: &Flow<'_>, analysis: &A) -> Self {
+        let mut solver =
+            Solver { flow, analysis, nodes: FxHashMap::default(), pending: VecDeque::new() };
+        let mut steps = flow.steps().into_iter();
+        solver.visit_all(&steps.next().into_iter().flatten().collect());
+        loop {
+            // What has changed so far comes before what is in the blocks that are found next.
+            let count = solver.pending.len();
+            let step = steps.next();
+            if count == 0 && step.is_none() {
+                break;
+            }
+            for (body, block) in step.into_iter().flatten() {
+                let ops = flow.program.body(body).ops_in(block);
+                solver.pending.extend(ops.map(|op| (body, op)));
+            }
+            for _ in 0..count {
+                let Some((body, op)) = solver.pending.pop_front() else { break };
+                solver.visit(body, op);
+            }
+        }
+        Self { nodes: solver.nodes }
+    }
+
+    /// What is known of `value` of the body numbered `body`; `None` if no operation that control reaches
+    /// has it as an operand or result.
+    pub fn of(&self, body: BodyId, value: Value) -> Option<&S> {
+        self.nodes.get(&(body, value)).map(|node| &node.state)
+    }
+}
+
+struct Solver<'f, 'a, A: BackwardAnalysis> {
+    flow: &'f Flow<'a>,
+    analysis: &'f A,
+    nodes: FxHashMap<(BodyId, Value), Node<A::State>>,
+    pending: VecDeque<Place>,
+}
+
+impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
+    /// Looks at everything in `blocks` once: at operations before what is in them, at those of a block from the
+    /// last to the first.
+    fn visit_all(&mut self, blocks: &FxHashSet<(BodyId, Block)>) {
+        let mut steps = vec![(0, Op::ROOT)];
+        while let Some((body, op)) = steps.pop() {
+            let block = self.flow.program.body(body).parent_block(op);
+            if block.is_none_or(|block| blocks.contains(&(body, block))) {
+                self.visit(body, op);
+            }
+            let inner = self.flow.program.body_in(body, op);
+            let regions: Vec<_> = self.flow.op(body, op).regions().collect();
+            for block in regions.iter().rev().flat_map(|region| {
+                let blocks: Vec<_> = region.blocks().collect();
+                blocks.into_iter().rev()
+            }) {
+                steps.extend(block.ops().map(|op| (inner, op.id())));
+            }
+        }
+    }
+
+    fn node(&mut self, body: BodyId, value: Value) -> &mut Node<A::State> {
+        self.nodes.entry((body, value)).or_insert_with(|| Node {
+            state: A::State::default(),
+            dependents: OrderedSet::default(),
+        })
+    }
+
+    /// The state of `value`, changes of which bring up `reader`.
+    fn read(&mut self, reader: Place, body: BodyId, value: Value) -> A::State {
+        let node = self.node(body, value);
+        node.dependents.insert(reader);
+        node.state.clone()
+    }
+
+    /// Changes the state of `value` as `change` does.
+    fn update(&mut self, body: BodyId, value: Value, change: impl FnOnce(&mut A::State)) {
+        let node = self.node(body, value);
+        let mut state = node.state.clone();
+        change(&mut state);
+        if state != node.state {
+            node.state = state;
+            let dependents: Vec<Place> = node.dependents.iter().collect();
+            self.pending.extend(dependents);
+        }
+    }
+
+    /// `to` of the operation `reader` is used as `from` is.
+    fn pass(&mut self, reader: Place, to: Value, from: (BodyId, Value)) {
+        let (analysis, state) = (self.analysis, self.read(reader, from.0, from.1));
+        self.update(reader.0, to, |to| analysis.meet(to, &state));
+    }
+
+    fn visit(&mut self, body: BodyId, op: Op) {
+        let flow = self.flow;
+        if !flow.is_reached(body, op) {
+            return;
+        }
+        let view = flow.op(body, op);
+        view.operands().for_each(|operand| _ = self.node(body, operand));
+        view.results().for_each(|result| _ = self.read((body, op), body, result));
+        if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>() {
+            let edges = branch.entry_successors(&vec![None; view.operand_count()]);
+            let edges = edges.into_iter().map(|to| (branch.entry_operands(to.to), to)).collect();
+            return self.visit_region_edges(body, view, edges);
+        }
+        if let Some(branch) = view.interface::<DynBranchOp<'_>>() {
+            return self.visit_branch(body, branch);
+        }
+        if let Some(call) = view.interface::<DynCallOp<'_>>()
+            && let Some((at, callee)) = flow.program.callee(body, op)
+            && flow.op(at, callee).interface::<DynCallableOp<'_>>().is_some()
+        {
+            return self.visit_call(body, call, (at, callee));
+        }
+        let ends_region = view.interface::<DynRegionBranchTerminator<'_>>().is_some();
+        let returns = view.flags().contains(TraitFlags::RETURN_LIKE);
+        if ends_region || returns {
+            let around = flow.program.parent(body, op);
+            let around = around.map(|(outer, around)| (outer, flow.op(outer, around)));
+            if let Some((_, around)) = around
+                && let Some(branch) = around.interface::<DynRegionBranchOp<'_>>()
+            {
+                return self.visit_region_end(body, view, branch);
+            }
+            if returns
+                && let Some((outer, around)) = around
+                && around.interface::<DynCallableOp<'_>>().is_some()
+            {
+                return self.visit_return(body, view, (outer, around.id()));
+            }
+        }
+        self.transfer(body, view, |analysis, results, operands| {
+            analysis.visit(view, results, operands);
+        });
+    }
+
+    /// Has `visit` change the states of the operands of `op`.
+    fn transfer(
+        &mut self,
+        body: BodyId,
+        op: OpRef<'a>,
+        visit: impl FnOnce(&A, &[A::State], &mut [A::State]),
+    ) {
+        let at = (body, op.id());
+        let results: Vec<_> = op.results().map(|result| self.read(at, body, result)).collect();
+        let state = |operand| self.node(body, operand).state.clone();
+        let mut operands: Vec<_> = op.operands().map(state).collect();
+        let analysis = self.analysis;
+        visit(analysis, &results, &mut operands);
+        for (operand, state) in op.operands().zip(operands) {
+            self.update(body, operand, |to| analysis.meet(to, &state));
+        }
+    }
+
+    fn visit_branch(&mut self, body: BodyId, branch: DynBranchOp<'a>) {
+        let op: OpRef<'a> = *branch;
+        let mut rest = vec![true; op.operand_count()];
+        for (index, block) in op.successors().enumerate() {
+            let passed = branch.successor_operands(index);
+            let arguments = op.body().arguments(block).iter().skip(passed.produced);
+            let range = op.body().operand_group(op.id(), passed.forwarded);
+            rest[range.clone()].fill(false);
+            for (at, argument) in range.zip(arguments) {
+                self.pass((body, op.id()), op.operand(at), (body, *argument));
+            }
+        }
+        self.visit_rest(body, op, &rest);
+    }
+
+    /// The operands of `op` that are left in `rest` decide where control goes.
+    fn visit_rest(&mut self, body: BodyId, op: OpRef<'a>, rest: &[bool]) {
+        let analysis = self.analysis;
+        for at in (0..rest.len()).filter(|at| rest[*at]) {
+            self.update(body, op.operand(at), |to| analysis.visit_branch_operand(op, at, to));
+        }
+    }
+
+    fn visit_region_edges(
+        &mut self,
+        body: BodyId,
+        op: OpRef<'a>,
+        edges: Vec<(std::ops::Range<usize>, RegionSuccessor)>,
+    ) {
+        let flow = self.flow;
+        let mut rest = vec![true; op.operand_count()];
+        // The inputs are arguments of regions or results of the operation around, whose bodies may differ.
+        let is_end = op.interface::<DynRegionBranchOp<'_>>().is_none();
+        for (range, to) in edges {
+            let inputs = match (to.to, is_end) {
+                (RegionPoint::Region(_), false) => flow.program.body_in(body, op.id()),
+                (RegionPoint::Parent, true) => {
+                    flow.program.parent(body, op.id()).map_or(body, |(outer, _)| outer)
+                }
+                _ => body,
+            };
+            for (at, input) in range.zip(to.inputs) {
+                rest[at] = false;
+                self.pass((body, op.id()), op.operand(at), (inputs, input));
+            }
+        }
+        self.visit_rest(body, op, &rest);
+    }
+
+    fn visit_region_end(&mut self, body: BodyId, end: OpRef<'a>, branch: DynRegionBranchOp<'a>) {
+        let region = end.block().and_then(|block| block.region()).and_then(region_index);
+        let Some(region) = region else { return };
+        let only = end
+            .interface::<DynRegionBranchTerminator<'_>>()
+            .and_then(|end| end.successors_for(&vec![None; end.operand_count()]));
+        let edges = branch.successors_of(RegionPoint::Region(region)).into_iter();
+        let edges = edges.filter(|edge| only.as_ref().is_none_or(|only| only.contains(&edge.to)));
+        let edges = edges.filter_map(|to| Some((region_operands(end, to.to)?, to))).collect();
+        self.visit_region_edges(body, end, edges);
+    }
+
+    fn visit_call(&mut self, body: BodyId, call: DynCallOp<'a>, (at, callee): Place) {
+        let (flow, analysis) = (self.flow, self.analysis);
+        let op: OpRef<'a> = *call;
+        let entry = flow.program.callable_region(at, callee).and_then(|region| region.entry());
+        let Some(entry) = entry.filter(|_| flow.config.interprocedural) else {
+            return self.transfer(body, op, |analysis, results, operands| {
+                analysis.visit_external_call(op, results, operands);
+            });
+        };
+        let inner = flow.program.body_in(at, callee);
+        let mut rest = vec![true; op.operand_count()];
+        for (at, argument) in call.call_arguments().zip(entry.arguments()) {
+            rest[at] = false;
+            self.pass((body, op.id()), op.operand(at), (inner, *argument));
+        }
+        for at in (0..rest.len()).filter(|at| rest[*at]) {
+            self.update(body, op.operand(at), |to| analysis.visit_call_operand(op, at, to));
+        }
+    }
+
+    /// The operands of `end` go to the results of calls of `callable`.
+    fn visit_return(&mut self, body: BodyId, end: OpRef<'a>, callable: Place) {
+        let (flow, analysis) = (self.flow, self.analysis);
+        let Some(calls) = flow.calls_of(callable.0, callable.1) else {
+            for operand in end.operands() {
+                self.update(body, operand, |to| analysis.set_to_exit(to));
+            }
+            return;
+        };
+        for (at, call) in calls.iter().copied() {
+            for (operand, result) in end.operands().zip(flow.op(at, call).results()) {
+                self.pass((body, end.id()), operand, (at, result));
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Passes that show what data-flow analyses find.
+
+mod accesses;
+mod last_modified;
+mod next_access;
+mod underlying;
+mod written_to;
+
+use terrace_dataflow::{BodyId, Program};
+use terrace_ir::{Op, OpRef, StringAttr};
+use terrace_pass::PassRegistry;
+
+/// Adds the passes of this module to `registry`.
+pub(crate) fn register(registry: &mut PassRegistry) {
+    last_modified::register(registry);
+    next_access::register(registry);
+    written_to::register(registry);
+}
+
+/// The operations of `program`, each after those in it, otherwise in order.
+fn post_order(program: &Program<'_>) -> Vec<(BodyId, Op)> {
+    let (mut order, mut pending) = (Vec::new(), vec![(0, Op::ROOT)]);
+    while let Some((body, op)) = pending.pop() {
+        order.push((body, op));
+        let inner = program.body_in(body, op);
+        for region in program.body(body).op(op).regions() {
+            let ops = region.blocks().flat_map(|block| block.ops());
+            pending.extend(ops.map(|op| (inner, op.id())));
+        }
+    }
+    order.reverse();
+    order
+}
+
+/// The text of the attribute `name` of `op`, if it is a string.
+fn text(op: OpRef<'_>, name: &str) -> Option<String> {
+    let value = op.attribute(name)?.downcast::<StringAttr>(op.context())?;
+    Some(value.text().into_owned())
+}
