@@ -49,7 +49,7 @@ pub(crate) fn populate(
 }
 
 /// The types of a function's parameters: a memref is passed as the fields of its descriptor.
-fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
+pub(crate) fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
     let types = converter.clone();
     let mut parameters = TypeConverter::new();
     parameters.rule_to_many(move |cx, ty| {
@@ -209,7 +209,7 @@ fn no_effects() -> MemoryEffectsAttr {
 }
 
 /// The type of what a function returns: nothing, the only result, or all of them in a structure.
-fn result_type(cx: &Context, results: &[Type]) -> Type {
+pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
     match results {
         [] => LLVMVoidType.intern(cx).ty(),
         [result] => *result,

@@ -18,6 +18,7 @@ mod math;
 mod memref;
 mod passes;
 mod run;
+mod spirv;
 mod symbols;
 mod types;
 mod ub;

@@ -1,18 +1,18 @@
 //! The passes that lower to the llvm dialect.
 
 use terrace_ir::{Diagnostic, Location, Op, Reported, StringAttr};
-use terrace_pass::{OptionInfo, Options, Pass, PassInfo, PassRegistry, Target};
+use terrace_pass::{OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Target};
 
 use crate::elementwise::ELEMENTWISE;
 use crate::interface::populate_loaded;
 use crate::memref::{self, Allocation};
 use crate::run::Lowering;
-use crate::{arith, cf, func, index, math, ub};
+use crate::{arith, cf, func, index, math, spirv, ub};
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert(&ARITH).insert(&CF).insert(&FUNC).insert(&INDEX).insert(&MATH).insert(&UB);
-    registry.insert(&MEMREF);
+    registry.insert(&MEMREF).insert(&SPIRV);
     registry.insert(&ALL).insert(&DATA_LAYOUT).insert(&ELEMENTWISE);
 }
 
@@ -150,6 +150,30 @@ static MEMREF: PassInfo = PassInfo {
             memref::populate(&mut new, how);
             memref::legality(&mut new.target);
             new.run(target)
+        })
+    },
+};
+
+static SPIRV: PassInfo = PassInfo {
+    name: "convert-spirv-to-llvm",
+    title: "ConvertSPIRVToLLVMPass",
+    summary: "Convert SPIR-V dialect to LLVM dialect",
+    anchor: Some("builtin.module"),
+    options: &[OptionInfo {
+        name: "client-api",
+        kind: OptionKind::Word(&["Unknown", "Metal", "OpenCL", "Vulkan", "WebGPU"]),
+        default: "Unknown",
+        summary: "Derive StorageClass to address space mapping from the client API",
+    }],
+    create: |options| {
+        let client = options.text("client-api").to_owned();
+        Box::new(move |target: &mut Target<'_>| {
+            spirv::prepare(target.body_mut());
+            let (client, warning) = spirv::client(&client, target.body());
+            if let Some(warning) = warning {
+                target.emit(warning);
+            }
+            spirv::lowering(client).run(target)
         })
     },
 };

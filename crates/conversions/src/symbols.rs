@@ -97,6 +97,8 @@ enum What {
     Message(Vec<u8>),
     /// A function with parameters of these types and this result.
     Function(LLVMFunctionType),
+    /// A function that a device has, and that all threads of a group call.
+    DeviceFunction(LLVMFunctionType),
 }
 
 impl NewSymbols {
@@ -173,6 +175,15 @@ impl NewSymbols {
         }
     }
 
+    /// Declares the device's function `name`, if no function is called so
+    /// (MLIR: `lookupOrCreateSPIRVFn`).
+    pub(crate) fn device_function(&mut self, cx: &Context, name: &str, ty: LLVMFunctionType) {
+        if !matches!(self.names.get(name), Some(Some(_))) {
+            let known = ty.clone().intern(cx).ty();
+            self.add(name.to_owned(), What::DeviceFunction(ty), Some(known), self.location);
+        }
+    }
+
     /// A name with a number, which no symbol has.
     fn unique(&mut self, name: &str) -> String {
         loop {
@@ -220,7 +231,10 @@ impl NewSymbols {
         for (name, what, location) in self.made {
             let child = match what {
                 What::Message(bytes) => global(&cx, &name, &bytes, location),
-                What::Function(ty) => function(&cx, &name, ty, location),
+                What::Function(ty) => function(&cx, &name, ty, &[], location),
+                What::DeviceFunction(ty) => {
+                    function(&cx, &name, ty, &device_attributes(&cx), location)
+                }
             };
             let op = body.insert_child(child);
             Builder::new(body, InsertionPoint::AtStart(block), location).insert(op);
@@ -281,10 +295,25 @@ pub(crate) fn linkage(cx: &Context, linkage: Linkage) -> Attribute {
     LinkageAttr { linkage }.intern(cx).attr()
 }
 
-/// A declaration of a function.
-fn function(cx: &Context, name: &str, ty: LLVMFunctionType, location: Location) -> Body {
+/// A declaration of a function with these attributes.
+fn function(
+    cx: &Context,
+    name: &str,
+    ty: LLVMFunctionType,
+    attributes: &[(&str, Attribute)],
+    location: Location,
+) -> Body {
     let ty = ty.intern(cx).ty();
-    Body::new(cx, function_state(cx, name, ty, Linkage::External, location), 1)
+    let mut state = function_state(cx, name, ty, Linkage::External, location);
+    attributes.iter().for_each(|(name, value)| state.set_inherent(cx, name, *value));
+    Body::new(cx, state, 1)
+}
+
+/// What functions of a device and calls of them are marked with.
+pub(crate) fn device_attributes(cx: &Context) -> [(&'static str, Attribute); 4] {
+    let convention = CConvAttr { calling_conv: CConv::SPIR_FUNC }.intern(cx).attr();
+    let unit = UnitAttr::get(cx).attr();
+    [("CConv", convention), ("convergent", unit), ("no_unwind", unit), ("will_return", unit)]
 }
 
 /// The description of a function of the llvm dialect, with the attributes that each has.

@@ -18,17 +18,22 @@ use crate::build;
 /// over stay.
 pub(crate) fn converter(width: u32) -> TypeConverter {
     let mut converter = TypeConverter::new();
-    converter.rule(move |cx, ty| Some(Lowering { cx, width, open: Vec::new() }.ty(ty)));
+    converter.rule(move |cx, ty| Some(lowered(cx, width, ty)));
     converter.materialization(move |builder, ty, values| match values {
         [_] => Some(cast(builder, ty, values)),
         _ => {
             let cx = builder.context().clone();
-            let lowered = Lowering { cx: &cx, width, open: Vec::new() }.ty(ty)?;
+            let lowered = lowered(&cx, width, ty)?;
             let value = descriptor(builder, lowered, values);
             Some(if lowered == ty { value } else { cast(builder, ty, &[value]) })
         }
     });
     converter
+}
+
+/// The type that `ty` is lowered to, where an index has `width` bits.
+pub(crate) fn lowered(cx: &Context, width: u32, ty: Type) -> Option<Type> {
+    Lowering { cx, width, open: Vec::new() }.ty(ty)
 }
 
 /// The descriptor of type `ty` with these parts: those of sizes and strides are put in by dimensions.

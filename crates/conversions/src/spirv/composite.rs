@@ -1,0 +1,147 @@
+//! Constants, and values that are made of others.
+
+use terrace_builtin::attributes::DenseBuilder;
+use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, VectorType};
+use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Op, OpType, Value};
+use terrace_llvm::ShuffleVectorOp;
+use terrace_rewrite::TypeConverter;
+use terrace_spirv::{CompositeExtractOp, CompositeInsertOp, ConstantOp, VectorShuffleOp};
+
+use super::Rw;
+use super::ops::result_type;
+use crate::build;
+use crate::types::int;
+
+/// A constant of a number, or of a vector of numbers; integers lose their signs.
+pub(super) fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let from = rw.body().op(op).result_types().next()?;
+    let ty = result_type(op, types, rw)?;
+    let value = ConstantOp::from_op(op).view(rw.body()).value();
+    let is_simple = from.is::<IntegerType>()
+        || from.is::<terrace_builtin::FloatType>()
+        || from.is::<VectorType>();
+    if !is_simple {
+        return None;
+    }
+    let value = if from == ty { value } else { signless(&cx, value, ty)? };
+    let value = build::constant(rw, value, ty);
+    rw.replace_op(op, &[value]);
+    Some(())
+}
+
+/// The same bits as a value of type `ty`.
+fn signless(cx: &Context, value: Attribute, ty: terrace_ir::Type) -> Option<Attribute> {
+    if let Some(number) = value.downcast::<IntegerAttr>(cx) {
+        return Some(IntegerAttr::from_int(cx, ty, number.value.clone()).attr());
+    }
+    let elements = value.downcast::<DenseElementsAttr>(cx)?;
+    if !elements.element_type(cx).is::<IntegerType>() {
+        return None;
+    }
+    let mut same = DenseBuilder::new(cx, ty).ok()?;
+    elements.ints(cx).for_each(|number| same.push_int(&number));
+    Some(same.finish(cx).ok()?.attr())
+}
+
+/// The numbers in `indices`.
+fn numbers(cx: &Context, indices: Handle<ArrayAttr>) -> Option<Vec<i64>> {
+    let indices = indices.data(cx).0.iter();
+    indices.map(|index| index.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
+}
+
+/// A constant of 32 bits.
+pub(super) fn index(rw: Rw<'_, '_>, at: i64) -> Option<Value> {
+    let ty = int(rw.context(), 32);
+    build::int_constant(rw, ty, at)
+}
+
+/// `vector` with `element` at a constant place.
+pub(super) fn insert_element(
+    rw: Rw<'_, '_>,
+    vector: Value,
+    element: Value,
+    at: i64,
+) -> Option<Value> {
+    let at = index(rw, at)?;
+    let ty = rw.body().value_type(vector);
+    Some(build::value(rw, "llvm.insertelement", &[vector, element, at], ty, &[]))
+}
+
+/// What is at a constant place in `vector`.
+fn extract_element(rw: Rw<'_, '_>, vector: Value, at: i64) -> Option<Value> {
+    let cx = rw.context().clone();
+    let element = rw.body().value_type(vector).downcast::<VectorType>(&cx)?.element;
+    let at = index(rw, at)?;
+    Some(build::value(rw, "llvm.extractelement", &[vector, at], element, &[]))
+}
+
+pub(super) fn extract(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = result_type(op, types, rw)?;
+    let at = numbers(&cx, CompositeExtractOp::from_op(op).view(rw.body()).indices())?;
+    let value = match rw.body().value_type(operands[0]).is::<VectorType>() {
+        true => extract_element(rw, operands[0], *at.first()?)?,
+        false => build::extract(rw, operands[0], &at, ty),
+    };
+    rw.replace_op(op, &[value]);
+    Some(())
+}
+
+pub(super) fn insert(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let &[object, composite] = operands else { return None };
+    result_type(op, types, rw)?;
+    let at = numbers(&cx, CompositeInsertOp::from_op(op).view(rw.body()).indices())?;
+    let value = match rw.body().value_type(composite).is::<VectorType>() {
+        true => insert_element(rw, composite, object, *at.first()?)?,
+        false => build::insert(rw, composite, object, &at),
+    };
+    rw.replace_op(op, &[value]);
+    Some(())
+}
+
+/// A shuffle of vectors; where these have different sizes, element by element.
+pub(super) fn shuffle(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = result_type(op, types, rw)?;
+    let &[first, second] = operands else { return None };
+    let from = numbers(&cx, VectorShuffleOp::from_op(op).view(rw.body()).components())?;
+    let length =
+        |value| Some(*rw.body().value_type(value).downcast::<VectorType>(&cx)?.shape.first()?);
+    let (first_length, second_length) = (length(first)?, length(second)?);
+    let value = if first_length == second_length {
+        let mask: Vec<i32> =
+            from.iter().map(|at| i32::try_from(*at).ok()).collect::<Option<_>>()?;
+        let new = ShuffleVectorOp::build(rw, ty, first, second, mask).op();
+        rw.body().result(new, 0)
+    } else {
+        let mut all = build::poison(rw, ty);
+        for (to, from) in from.into_iter().enumerate().filter(|(_, from)| *from >= 0) {
+            let place = index(rw, to as i64)?;
+            let element = match from < first_length {
+                true => extract_element(rw, first, from)?,
+                false => extract_element(rw, second, from - first_length)?,
+            };
+            all = build::value(rw, "llvm.insertelement", &[all, element, place], ty, &[]);
+        }
+        all
+    };
+    rw.replace_op(op, &[value]);
+    Some(())
+}

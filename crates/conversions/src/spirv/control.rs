@@ -1,0 +1,123 @@
+//! Control flow: branches, calls, and what is structured.
+
+use terrace_builtin::IntegerAttr;
+use terrace_ir::{Block, InsertionPoint, Op, OpType, Value};
+use terrace_llvm as llvm;
+use terrace_rewrite::TypeConverter;
+use terrace_spirv::{BranchConditionalOp, BranchOp, FunctionCallOp, LoopOp, MergeOp, SelectionOp};
+
+use super::Rw;
+use crate::build::{self, named};
+
+pub(super) fn branch(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+    let target = BranchOp::from_op(op).view(rw.body()).target();
+    llvm::BrOp::build(rw, operands, target);
+    rw.erase_op(op);
+    Some(())
+}
+
+pub(super) fn branch_conditional(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let view = BranchConditionalOp::from_op(op).view(rw.body());
+    let weights = match view.branch_weights() {
+        None => None,
+        Some(weights) => {
+            let weight = |weight: &terrace_ir::Attribute| {
+                i32::try_from(weight.downcast::<IntegerAttr>(&cx)?.to_i64()?).ok()
+            };
+            Some(weights.data(&cx).0.iter().map(weight).collect::<Option<Vec<i32>>>()?)
+        }
+    };
+    let (on_true, on_false) = (view.true_target(), view.false_target());
+    let (condition, values) = operands.split_first()?;
+    let (true_values, false_values) = values.split_at(view.true_target_operands().len());
+    let new = llvm::CondBrOp::build(rw, *condition, true_values, false_values, on_true, on_false);
+    new.set_branch_weights(rw.body_mut(), weights);
+    rw.erase_op(op);
+    Some(())
+}
+
+pub(super) fn call(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let view = FunctionCallOp::from_op(op).view(rw.body());
+    let callee = view.callee().attr();
+    let result = match view.result_types().next() {
+        Some(ty) => Some(types.convert_one(&cx, ty)?),
+        None => None,
+    };
+    let result = build::call(rw, &named(&cx, &[("callee", callee)]), operands, result);
+    rw.replace_op(op, result.as_slice());
+    Some(())
+}
+
+/// A loop: its first block does nothing but branch to the second.
+pub(super) fn structured_loop(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let view = LoopOp::from_op(op).view(rw.body());
+    if view.loop_control().value() != 0 {
+        return None;
+    }
+    if rw.body().first_block(rw.body().region(op, 0)?).is_none() {
+        rw.erase_op(op);
+        return Some(());
+    }
+    let branch = entry_branch(op, rw)?;
+    rw.body().op(branch).cast::<BranchOp>()?;
+    unfold(op, branch, types, rw)
+}
+
+/// A selection: its first block does nothing but branch to one of two.
+pub(super) fn selection(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let view = SelectionOp::from_op(op).view(rw.body());
+    if view.selection_control().value() != 0 {
+        return None;
+    }
+    let is_unused = rw.body().results(op).len() == 0;
+    if is_unused && rw.body().blocks_in(rw.body().region(op, 0)?).count() <= 2 {
+        rw.erase_op(op);
+        return Some(());
+    }
+    let branch = entry_branch(op, rw)?;
+    rw.body().op(branch).cast::<BranchConditionalOp>()?;
+    rw.body_mut().set_attribute(branch, "branch_weights", None).ok()?;
+    unfold(op, branch, types, rw)
+}
+
+/// The first operation in what is structured.
+fn entry_branch(op: Op, rw: Rw<'_, '_>) -> Option<Op> {
+    let body = rw.body();
+    body.first_op(body.first_block(body.region(op, 0)?)?)
+}
+
+/// Puts `branch`, which is all that is in the first block of `op`, in place of `op`, and the other
+/// blocks behind; the last leads to what comes after `op`.
+fn unfold(op: Op, branch: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let body = rw.body();
+    let region = body.region(op, 0)?;
+    let blocks: Vec<Block> = body.blocks_in(region).collect();
+    let merge = body.op(body.last_op(*blocks.last()?)?).cast::<MergeOp>()?;
+    if merge.operands().next().is_some() || body.results(op).len() != 0 {
+        return None;
+    }
+    let merge = merge.id();
+    rw.convert_region(region, types)?;
+    let body = rw.body_mut();
+    let before = body.parent_block(op)?;
+    let outer = body.block_region(before)?;
+    let after = body.split_block(op);
+    body.move_op(branch, before, None);
+    for block in &blocks[1..] {
+        body.move_block(*block, outer, Some(after));
+    }
+    rw.at(InsertionPoint::Before(merge), |builder| {
+        let none: &[Value] = &[];
+        llvm::BrOp::build(builder, none, after);
+    });
+    rw.erase_op(merge);
+    rw.erase_op(op);
+    Some(())
+}

@@ -1,0 +1,131 @@
+//! What the threads of a group do together: calls of functions that the device has.
+
+use terrace_builtin::property::EnumAttr;
+use terrace_builtin::{FloatType, IntegerType, TypeExt};
+use terrace_ir::{Attribute, Context, Op, Type, Value};
+use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
+use terrace_rewrite::TypeConverter;
+use terrace_spirv::{GroupOperation, MemorySemantics, Scope};
+
+use super::Rw;
+use super::composite::index;
+use super::ops::result_type;
+use crate::build::{self, named};
+use crate::symbols::{NewSymbols, device_attributes};
+
+/// Barriers and the functions that they call.
+pub(super) static BARRIERS: &[(&str, &str)] = &[
+    ("spirv.ControlBarrier", "_Z22__spirv_ControlBarrieriii"),
+    ("spirv.INTEL.ControlBarrierArrive", "_Z33__spirv_ControlBarrierArriveINTELiii"),
+    ("spirv.INTEL.ControlBarrierWait", "_Z31__spirv_ControlBarrierWaitINTELiii"),
+];
+
+/// Reductions, which call functions of the same names.
+pub(super) static REDUCTIONS: &[&str] = &[
+    "spirv.GroupFAdd",
+    "spirv.GroupFMax",
+    "spirv.GroupFMin",
+    "spirv.GroupIAdd",
+    "spirv.GroupSMax",
+    "spirv.GroupSMin",
+    "spirv.GroupUMax",
+    "spirv.GroupUMin",
+    "spirv.GroupNonUniformBitwiseAnd",
+    "spirv.GroupNonUniformBitwiseOr",
+    "spirv.GroupNonUniformBitwiseXor",
+    "spirv.GroupNonUniformFAdd",
+    "spirv.GroupNonUniformFMax",
+    "spirv.GroupNonUniformFMin",
+    "spirv.GroupNonUniformFMul",
+    "spirv.GroupNonUniformIAdd",
+    "spirv.GroupNonUniformIMul",
+    "spirv.GroupNonUniformLogicalAnd",
+    "spirv.GroupNonUniformLogicalOr",
+    "spirv.GroupNonUniformLogicalXor",
+    "spirv.GroupNonUniformSMax",
+    "spirv.GroupNonUniformSMin",
+    "spirv.GroupNonUniformUMax",
+    "spirv.GroupNonUniformUMin",
+];
+
+/// Calls the device's function `name`, which is declared if it is not there.
+fn call(
+    rw: Rw<'_, '_>,
+    symbols: &mut NewSymbols,
+    name: &str,
+    arguments: &[Value],
+    result: Option<Type>,
+) -> Option<Value> {
+    let cx = rw.context().clone();
+    let params = arguments.iter().map(|value| rw.body().value_type(*value)).collect();
+    let return_type = result.unwrap_or_else(|| LLVMVoidType.intern(&cx).ty());
+    symbols.device_function(&cx, name, LLVMFunctionType { return_type, params, var_arg: false });
+    let callee = terrace_ir::SymbolRefAttr::flat(&cx, name).attr();
+    let mut attributes = named(&cx, &[("callee", callee)]);
+    attributes.extend(named(&cx, &device_attributes(&cx)));
+    build::call(rw, &attributes, arguments, result)
+}
+
+/// The number that the enumeration `E` gives an attribute of `op`.
+fn number<E: EnumAttr>(rw: Rw<'_, '_>, op: Op, name: &str) -> Option<Value> {
+    let value: Attribute = rw.body().attribute(op, name)?;
+    let value = E::from_attribute(rw.context(), value).ok()?.value();
+    index(rw, value)
+}
+
+pub(super) fn barrier(op: Op, rw: Rw<'_, '_>, symbols: &mut NewSymbols, name: &str) -> Option<()> {
+    let arguments = [
+        number::<Scope>(rw, op, "execution_scope")?,
+        number::<Scope>(rw, op, "memory_scope")?,
+        number::<MemorySemantics>(rw, op, "memory_semantics")?,
+    ];
+    call(rw, symbols, name, &arguments, None);
+    rw.erase_op(op);
+    Some(())
+}
+
+/// A reduction of numbers over a group.
+pub(super) fn reduction(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+    symbols: &mut NewSymbols,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = result_type(op, types, rw)?;
+    let name = rw.body().op(op).name_str().strip_prefix("spirv.")?;
+    let cluster = if operands.len() > 1 { "j" } else { "" };
+    let kind = mangled(&cx, ty)?;
+    let name = format!("_Z{}__spirv_{name}ii{kind}{cluster}", "__spirv_".len() + name.len());
+    let mut arguments = vec![
+        number::<Scope>(rw, op, "execution_scope")?,
+        number::<GroupOperation>(rw, op, "group_operation")?,
+    ];
+    arguments.extend_from_slice(operands);
+    let value = call(rw, symbols, &name, &arguments, Some(ty))?;
+    rw.replace_op(op, &[value]);
+    Some(())
+}
+
+/// The letters for a type in the name of a function.
+fn mangled(cx: &Context, ty: Type) -> Option<&'static str> {
+    if let Some(ty) = ty.downcast::<IntegerType>(cx) {
+        return Some(match ty.width {
+            1 => "b",
+            8 => "c",
+            16 => "t",
+            32 => "j",
+            64 => "m",
+            _ => return None,
+        });
+    }
+    if ty == FloatType::f16(cx).ty() {
+        return Some("Dh");
+    }
+    Some(match ty.is_float().then(|| ty.int_or_float_width(cx))?? {
+        32 => "f",
+        64 => "d",
+        _ => return None,
+    })
+}

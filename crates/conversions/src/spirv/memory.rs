@@ -1,0 +1,141 @@
+//! Memory: variables, addresses, loads and stores.
+
+use terrace_builtin::{IntegerAttr, VectorType};
+use terrace_ir::{Context, Op, OpType, Type, TypeAttr, UnitAttr, Value};
+use terrace_llvm as llvm;
+use terrace_llvm::{LLVMArrayType, LLVMStructType};
+use terrace_rewrite::TypeConverter;
+use terrace_spirv::{AddressOfOp, LoadOp, MemoryAccess, PointerType, StoreOp, VariableOp};
+
+use super::Rw;
+use super::composite::index;
+use super::ops::result_type;
+use crate::build::{self, Attributes, named};
+
+/// What a pointer type of spirv points to.
+fn pointee(rw: Rw<'_, '_>, ty: Type) -> Option<Type> {
+    Some(ty.downcast::<PointerType>(rw.context())?.pointee)
+}
+
+/// An address in what the base points to; which member of a structure it is, is part of the
+/// operation.
+pub(super) fn access_chain(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = result_type(op, types, rw)?;
+    let base = rw.body().op(op).operand_types().next()?;
+    let element = types.convert_one(&cx, pointee(rw, base)?)?;
+    let (base, indices) = operands.split_first()?;
+    let mut values = vec![index(rw, 0)?];
+    let mut constants = vec![llvm::DYNAMIC_INDEX];
+    let mut within = Some(element);
+    for value in indices {
+        let member = match within {
+            Some(ty) if ty.is::<LLVMStructType>() => constant_of(rw, *value),
+            _ => None,
+        };
+        constants.push(member.unwrap_or(llvm::DYNAMIC_INDEX));
+        if member.is_none() {
+            values.push(*value);
+        }
+        within = within.and_then(|ty| part(&cx, ty, member));
+    }
+    let element = TypeAttr::get(&cx, element);
+    let new = llvm::GEPOp::build(rw, ty, *base, &values[..], constants, element).op();
+    let address = rw.body().result(new, 0);
+    rw.replace_op(op, &[address]);
+    Some(())
+}
+
+/// The type of what an array or a vector consists of, or of a member of a structure.
+fn part(cx: &Context, ty: Type, member: Option<i32>) -> Option<Type> {
+    if let Some(structure) = ty.downcast::<LLVMStructType>(cx) {
+        return structure.fields().get(usize::try_from(member?).ok()?).copied();
+    }
+    let array = ty.downcast::<LLVMArrayType>(cx).map(|ty| ty.element_type);
+    array.or_else(|| ty.downcast::<VectorType>(cx).map(|ty| ty.element))
+}
+
+/// The number that `value` is known to be.
+fn constant_of(rw: Rw<'_, '_>, value: Value) -> Option<i32> {
+    let definition = rw.body().op(rw.body().defining_op(value)?).cast::<llvm::ConstantOp>()?;
+    let number = definition.value().downcast::<IntegerAttr>(rw.context())?.to_i64()?;
+    i32::try_from(number).ok().filter(|number| *number != llvm::DYNAMIC_INDEX)
+}
+
+pub(super) fn address_of(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let ty = result_type(op, types, rw)?;
+    let variable = AddressOfOp::from_op(op).view(rw.body()).variable().attr();
+    let name = named(rw.context(), &[("global_name", variable)]);
+    let address = build::value(rw, "llvm.mlir.addressof", &[], ty, &name);
+    rw.replace_op(op, &[address]);
+    Some(())
+}
+
+/// What an access of memory says of itself, as the llvm dialect has it; `None` if it cannot.
+fn access(
+    rw: Rw<'_, '_>,
+    kind: Option<MemoryAccess>,
+    alignment: Option<i32>,
+) -> Option<Attributes> {
+    let cx = rw.context().clone();
+    let unit = UnitAttr::get(&cx).attr();
+    let attribute = match kind.unwrap_or_default() {
+        MemoryAccess::NONE => return Some(Attributes::new()),
+        MemoryAccess::ALIGNED => ("alignment", IntegerAttr::i64(&cx, i64::from(alignment?)).attr()),
+        MemoryAccess::VOLATILE => ("volatile_", unit),
+        MemoryAccess::NONTEMPORAL => ("nontemporal", unit),
+        _ => return None,
+    };
+    Some(named(&cx, &[attribute]))
+}
+
+pub(super) fn load(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let ty = result_type(op, types, rw)?;
+    let view = LoadOp::from_op(op).view(rw.body());
+    let (kind, alignment) = (view.memory_access(), view.alignment());
+    let attributes = access(rw, kind, alignment)?;
+    let value = build::value(rw, "llvm.load", operands, ty, &attributes);
+    rw.replace_op(op, &[value]);
+    Some(())
+}
+
+pub(super) fn store(op: Op, operands: &[Value], _: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let &[pointer, value] = operands else { return None };
+    let view = StoreOp::from_op(op).view(rw.body());
+    let (kind, alignment) = (view.memory_access(), view.alignment());
+    let attributes = access(rw, kind, alignment)?;
+    build::op(rw, "llvm.store", &[value, pointer], &[], &attributes);
+    rw.erase_op(op);
+    Some(())
+}
+
+/// Memory on the stack, with what is in it at first.
+pub(super) fn variable(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let from = VariableOp::from_op(op).view(rw.body()).result_types().next()?;
+    let ty = result_type(op, types, rw)?;
+    let element = types.convert_one(&cx, pointee(rw, from)?)?;
+    let count = index(rw, 1)?;
+    let attributes = named(&cx, &[("elem_type", TypeAttr::get(&cx, element).attr())]);
+    let address = build::value(rw, "llvm.alloca", &[count], ty, &attributes);
+    if let Some(initial) = operands.first() {
+        build::op(rw, "llvm.store", &[*initial, address], &[], &[]);
+    }
+    rw.replace_op(op, &[address]);
+    Some(())
+}
