@@ -38,8 +38,8 @@ pub trait DenseAnalysis {
     /// (MLIR: `setToEntryState` and `setToExitState`).
     fn set_to_boundary(&self, state: &mut Self::State);
 
-    /// Adds to `to` what `op` of the body numbered `body` makes of `from`. It is not called of operations with
-    /// control flow between their regions, nor in a backward analysis of calls.
+    /// Adds to `to` what `op` of the body numbered `body` makes of `from`. It is called neither for operations
+    /// with control flow between their regions nor for calls: their edges have hooks of their own.
     fn visit(&self, body: BodyId, op: OpRef<'_>, from: &Self::State, to: &mut Self::State);
 
     /// Adds to `to` what becomes of `from` where control goes between `call` and what it calls.

@@ -91,7 +91,7 @@ impl Blocks<'_> {
         while highest.is_none_or(|highest| self.properly_dominate(highest, at))
             && let Some(region) = body.block_region(at)
         {
-            // The dominator is in the same region.
+            // A dominator, which is in the same region, comes before the operation around.
             if let Some(dominator) = self.dominance.immediate_dominator(at) {
                 at = dominator;
                 if to == To::Dominators {
