@@ -96,3 +96,25 @@ pub fn region_operands(op: OpRef<'_>, to: RegionPoint) -> Option<Range<usize>> {
     }
     op.flags().contains(TraitFlags::RETURN_LIKE).then(|| 0..op.operand_count())
 }
+
+/// Whether control may come to a region of `op` again that it has come from
+/// (MLIR: `RegionBranchOpInterface::hasLoop`).
+pub fn has_loop(op: DynRegionBranchOp<'_>) -> bool {
+    let regions = |from| {
+        op.successors_of(from).into_iter().filter_map(|successor| match successor.to {
+            RegionPoint::Region(index) => Some(index),
+            RegionPoint::Parent => None,
+        })
+    };
+    regions(RegionPoint::Parent).any(|entry| {
+        let (mut pending, mut visited) = (vec![entry], Vec::new());
+        while let Some(at) = pending.pop() {
+            if visited.contains(&at) {
+                return true;
+            }
+            visited.push(at);
+            pending.extend(regions(RegionPoint::Region(at)));
+        }
+        false
+    })
+}

@@ -5,7 +5,7 @@ mod aliases;
 mod hoist;
 mod promote;
 
-use terrace_interfaces::{DynLoopLike, DynRegionBranchOp, RegionBranchOp, RegionPoint};
+use terrace_interfaces::{DynLoopLike, DynRegionBranchOp, has_loop};
 use terrace_ir::effects::{EffectKind, EffectTarget, Resource, own_effects};
 use terrace_ir::{Body, Op, OpRef, OpType, Value};
 use terrace_memref::ReallocOp;
@@ -73,25 +73,4 @@ fn is_known_control_flow(op: OpRef<'_>) -> bool {
 fn is_loop(op: OpRef<'_>) -> bool {
     op.interface::<DynLoopLike<'_>>().is_some()
         || op.interface::<DynRegionBranchOp<'_>>().is_some_and(has_loop)
-}
-
-/// Whether control may come to a region again that it has come from (MLIR: `hasLoop`).
-fn has_loop(op: DynRegionBranchOp<'_>) -> bool {
-    let regions = |from| {
-        op.successors_of(from).into_iter().filter_map(|successor| match successor.to {
-            RegionPoint::Region(index) => Some(index),
-            RegionPoint::Parent => None,
-        })
-    };
-    regions(RegionPoint::Parent).any(|entry| {
-        let (mut pending, mut visited) = (vec![entry], Vec::new());
-        while let Some(at) = pending.pop() {
-            if visited.contains(&at) {
-                return true;
-            }
-            visited.push(at);
-            pending.extend(regions(RegionPoint::Region(at)));
-        }
-        false
-    })
 }
