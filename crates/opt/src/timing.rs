@@ -42,17 +42,29 @@ struct Node {
 #[derive(Clone, Default)]
 pub(crate) struct Timing {
     root: Arc<Mutex<Node>>,
-    running: Arc<Mutex<HashMap<ThreadId, Instant>>>,
+    /// The passes that each thread is in, the innermost last.
+    running: Arc<Mutex<HashMap<ThreadId, Vec<Running>>>>,
+}
+
+/// A pass that is running.
+struct Running {
+    start: Instant,
+    /// What its time is added to, from the outermost part on.
+    path: Vec<Part>,
+    /// How many parts of the path are those of the pass around, which counts for itself.
+    around: usize,
 }
 
 impl Timing {
-    /// Adds `time` to what `path` names.
-    fn add(&self, path: &[Part], time: Duration) {
+    /// Adds `time` to what `path` names but for its first `around` parts.
+    fn add(&self, path: &[Part], around: usize, time: Duration) {
         let mut root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
         let mut at = &mut *root;
-        for part in path {
+        for (depth, part) in path.iter().enumerate() {
             at = at.parts.entry(part.clone()).or_default();
-            at.time += time;
+            if depth >= around {
+                at.time += time;
+            }
         }
     }
 
@@ -60,7 +72,7 @@ impl Timing {
     pub(crate) fn measure<R>(&self, name: &str, work: impl FnOnce() -> R) -> R {
         let start = Instant::now();
         let result = work();
-        self.add(&[(name.to_owned(), 0)], start.elapsed());
+        self.add(&[(name.to_owned(), 0)], 0, start.elapsed());
         result
     }
 
@@ -177,23 +189,25 @@ impl Report {
 
 impl Instrument for Timing {
     fn at(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]) {
-        let thread = std::thread::current().id();
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        if moment == Moment::Before {
-            running.insert(thread, Instant::now());
+        let running = running.entry(std::thread::current().id()).or_default();
+        if moment != Moment::Before {
+            if let Some(Running { start, path, around }) = running.pop() {
+                self.add(&path, around, start.elapsed());
+            }
             return;
         }
-        let Some(start) = running.remove(&thread) else { return };
-        let mut names: Vec<Part> = Vec::new();
+        let mut parts = running.last().map_or_else(Vec::new, |around| around.path.clone());
+        let around = parts.len();
         let mut pipeline = |body: &Body| {
             let name = body.root().name_str();
-            if name != "builtin.module" || !names.is_empty() {
-                names.push((format!("'{name}' Pipeline"), 0));
+            if name != "builtin.module" || !parts.is_empty() {
+                parts.push((format!("'{name}' Pipeline"), 0));
             }
         };
         pipeline(top);
         (1..=path.len()).for_each(|len| pipeline(body_at(top, &path[..len])));
-        names.push((step.info.title.to_owned(), std::ptr::from_ref(step) as usize));
-        self.add(&names, start.elapsed());
+        parts.push((step.info.title.to_owned(), std::ptr::from_ref(step) as usize));
+        running.push(Running { start: Instant::now(), path: parts, around });
     }
 }

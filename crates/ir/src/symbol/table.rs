@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
+use indexmap::map::raw_entry_v1::{RawEntryApiV1, RawEntryMut};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{DynSymbolUser, SymbolUser, name_attribute, name_held};
@@ -285,8 +287,21 @@ impl<'a> Names<'a> {
     fn by_name(&mut self) -> &Symbols<'a> {
         if !std::mem::replace(&mut self.by_name, true) {
             self.symbols.reserve(self.seen.capacity());
-            for (op, name) in std::mem::take(&mut self.named) {
-                self.add_by_name(op, name.data(op.context()).text());
+            let named = std::mem::take(&mut self.named);
+            let Some(cx) = named.first().map(|(op, _)| op.context()) else { return &self.symbols };
+            let hasher = *self.symbols.hasher();
+            // The names are all over memory.
+            let texts = cx.map_in_order(
+                &named,
+                |_| 1,
+                || (),
+                |(), (_, name)| {
+                    let text = name.data(cx).text();
+                    (hasher.hash_one(&text), text)
+                },
+            );
+            for ((op, _), (hash, text)) in named.into_iter().zip(texts) {
+                self.add_hashed(op, hash, text);
             }
         }
         &self.symbols
@@ -299,8 +314,18 @@ impl<'a> Names<'a> {
     }
 
     fn add_by_name(&mut self, op: OpRef<'a>, name: Cow<'a, str>) {
-        let Self { symbols, redefined, .. } = self;
-        let first = symbols.insert(name, op);
-        *redefined = redefined.or(first.map(|first| [first, op]));
+        self.add_hashed(op, self.symbols.hasher().hash_one(&name), name);
+    }
+
+    /// Adds `op` by its name, which has this hash in the table of symbols.
+    fn add_hashed(&mut self, op: OpRef<'a>, hash: u64, name: Cow<'a, str>) {
+        let first = match self.symbols.raw_entry_mut_v1().from_hash(hash, |held| *held == name) {
+            RawEntryMut::Occupied(mut held) => Some(held.insert(op)),
+            RawEntryMut::Vacant(entry) => {
+                entry.insert_hashed_nocheck(hash, name, op);
+                None
+            }
+        };
+        self.redefined = self.redefined.or(first.map(|first| [first, op]));
     }
 }

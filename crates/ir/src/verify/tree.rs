@@ -121,7 +121,10 @@ impl<'a> TreeVerifier<'a> {
                     self.remember(next, found);
                 }
                 match (found, self.frames.last_mut()) {
-                    (Some(found), None) => return found,
+                    (Some(found), None) => {
+                        self.around.truncate(self.base);
+                        return found;
+                    }
                     (Some(found), Some(frame)) => {
                         frame.add(next.id(), found, || name_attribute(next))
                     }
@@ -214,12 +217,11 @@ impl<'a> TreeVerifier<'a> {
         let has_table = op.flags().contains(TraitFlags::SYMBOL_TABLE);
         let is_last = has_table && frame.rest.is_empty();
         frame.tables = is_last.then(|| SymbolTables::early(op, frame.nested.len()));
-        if frame.unchanged {
-            self.pass_over_unchanged(&mut frame, verdicts);
-        }
         let sizes = frame.nested.iter().map(|op| frame.op.inner().body().load_of(*op).ops);
         if self.on_threads && op.context().worth_threads(sizes) {
             self.verify_in_parallel(&mut frame);
+        } else if frame.unchanged {
+            self.pass_over_unchanged(&mut frame, verdicts);
         }
         self.frames.push(frame);
     }
@@ -235,33 +237,41 @@ impl<'a> TreeVerifier<'a> {
         number.is_some() && number == self.last
     }
 
-    /// Adds to `frame` what was found before of those operations directly in its body that have
-    /// none in theirs and have not changed.
+    /// Adds to `frame` what was found before of those operations directly in its body that need not be
+    /// verified again.
     fn pass_over_unchanged(&self, frame: &mut Frame<'a>, verdicts: &mut Verdicts) {
         let body = frame.op.inner().body();
         let mut nested = std::mem::take(&mut frame.nested);
         nested.retain(|op| {
-            // What holds of one of those that share a body need not hold of another.
-            let child = body.child(*op).filter(|_| !body.shares_child(*op));
-            let child = child.filter(|child| self.is_unchanged(child));
-            let Some(known) = child.and_then(Body::found_valid) else { return true };
-            if known.has_isolated {
-                return true;
+            let found = self.found_before(body.op(*op), verdicts);
+            let is_left = found.is_none();
+            if let Some(found) = found {
+                frame.add(*op, found, || name_attribute(body.op(*op)));
             }
-            let uses_symbols = known.uses_symbols;
-            let symbols_noted = !uses_symbols;
-            let (left, has_isolated) = (OpsLeft::new(), false);
-            let found = Found { valid: true, uses_symbols, symbols_noted, left, has_isolated };
-            if cfg!(debug_assertions) {
-                let again = TreeVerifier::new(Enclosing::new(&self.around));
-                let again = { again }.find(body.op(*op), verdicts);
-                assert!(again == found, "{} changed unnoticed", body.op(*op).name_str());
-            }
-            self.remember(body.op(*op), &found);
-            frame.add(*op, found, || name_attribute(body.op(*op)));
-            false
+            is_left
         });
         frame.nested = nested;
+    }
+
+    /// What was found before of the isolated operation `op`, if it has none in its body and has not
+    /// changed, where the bodies around it have not either.
+    fn found_before(&self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
+        // What holds of one of those that share a body need not hold of another.
+        let child = op.body().child(op.id()).filter(|_| !op.body().shares_child(op.id()));
+        let known = child.filter(|child| self.is_unchanged(child)).and_then(Body::found_valid)?;
+        if known.has_isolated {
+            return None;
+        }
+        let uses_symbols = known.uses_symbols;
+        let symbols_noted = !uses_symbols;
+        let (left, has_isolated) = (OpsLeft::new(), false);
+        let found = Found { valid: true, uses_symbols, symbols_noted, left, has_isolated };
+        if cfg!(debug_assertions) {
+            let again = TreeVerifier::new(Enclosing::new(&self.around)).find(op, verdicts);
+            assert!(again == found, "{} changed unnoticed", op.name_str());
+        }
+        self.remember(op, &found);
+        Some(found)
     }
 
     /// Makes the body of the isolated operation `op` remember what was found.
@@ -299,12 +309,17 @@ impl<'a> TreeVerifier<'a> {
         let mut nested = std::mem::take(&mut frame.nested);
         nested.reverse();
         let in_table = frame.tables.is_some();
+        let state = || {
+            let verifier = TreeVerifier { number, last, in_table, ..TreeVerifier::new(enclosing) };
+            (verifier, Verdicts::default())
+        };
         // What is wrong with all of them would take much more memory than they do.
         for together in nested.chunks(TOGETHER) {
             let load = |op: &Op| body.load_of(*op);
-            let found = cx.map_in_order(together, load, Verdicts::default, |verdicts, op| {
-                let (op, verifier) = (body.op(*op), TreeVerifier::new(enclosing));
-                let found = TreeVerifier { number, last, in_table, ..verifier }.find(op, verdicts);
+            let found = cx.map_in_order(together, load, state, |(verifier, verdicts), op| {
+                let op = body.op(*op);
+                let found = verifier.found_before(op, verdicts);
+                let found = found.unwrap_or_else(|| verifier.find(op, verdicts));
                 (found, in_table.then(|| name_attribute(op)).flatten())
             });
             for (op, (found, name)) in together.iter().zip(found) {
