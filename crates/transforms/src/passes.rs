@@ -95,9 +95,9 @@ impl Canonicalize {
 
 impl Pass for Canonicalize {
     fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
-        let cx = target.context().clone();
         let patterns = self.patterns.get_or_init(|| {
-            FrozenPatterns::filtered(&cx, canonicalization_patterns(&cx), &self.filter)
+            let cx = target.context();
+            FrozenPatterns::filtered(cx, canonicalization_patterns(cx), &self.filter)
         });
         let outcome = canonicalize_in(&self.pool, target.body_mut(), patterns, &self.config);
         if self.must_converge && !outcome.converged {

@@ -3,8 +3,7 @@
 
 use std::any::{Any, TypeId};
 use std::hash::{BuildHasher, BuildHasherDefault};
-use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use dashmap::DashMap;
@@ -16,6 +15,7 @@ use crate::declaration::by_type::AnyTable;
 use crate::declaration::dialect::{
     DialectExtensionInfo, DialectInfo, DialectRegistry, LoadedDialect, Mnemonic,
 };
+use crate::declaration::external::External;
 use crate::declaration::interface::Attached;
 use crate::declaration::op_name::OpName;
 use crate::declaration::traits::VerifyEnclosed;
@@ -40,17 +40,9 @@ pub(crate) struct Dialects {
     /// Those loaded, and those being loaded.
     loading: Mutex<IndexMap<&'static str, &'static DialectInfo>>,
     /// By a kind's or an operation name's number.
-    external: DashMap<u32, Vec<Attached>>,
-    /// One bit for the owners of each remainder by 64 to which something is attached.
-    external_owners: AtomicU64,
+    external: External,
     /// Whether some dialect answers for interfaces that its operations do not implement.
     fallbacks: AtomicBool,
-}
-
-/// The bit of an owner in [`Dialects::external_owners`].
-#[inline]
-fn owner_bit(owner: u32) -> u64 {
-    1 << (owner & 63)
 }
 
 /// Where the search for a dialect's name begins.
@@ -68,8 +60,7 @@ impl Dialects {
             more: DashMap::with_shard_amount(2),
             loader: ReentrantMutex::new(()),
             loading: Mutex::default(),
-            external: DashMap::with_shard_amount(2),
-            external_owners: AtomicU64::new(0),
+            external: External::default(),
             fallbacks: AtomicBool::new(false),
         }
     }
@@ -243,34 +234,20 @@ impl Context {
     /// Attaches an implementation of an interface to a kind or operation from outside of its
     /// declaration (MLIR: external models). `owner` is a kind's or an operation name's number.
     pub(crate) fn attach(&self, owner: u32, new: Attached) {
-        let dialects = self.dialects();
-        let mut held = dialects.external.entry(owner).or_default();
-        held.retain(|one| one.id != new.id);
-        held.push(new);
+        self.dialects().external.add(owner, new);
         self.forget_verifications();
-        dialects.external_owners.fetch_or(owner_bit(owner), Ordering::Release);
-    }
-
-    /// What is attached to `owner`, if anything is.
-    #[inline]
-    fn all_attached(&self, owner: u32) -> Option<impl Deref<Target = Vec<Attached>>> {
-        let dialects = self.dialects();
-        if dialects.external_owners.load(Ordering::Acquire) & owner_bit(owner) == 0 {
-            return None;
-        }
-        dialects.external.get(&owner)
     }
 
     /// The implementation of the interface `id` that is attached to `owner`.
     #[inline]
     pub(crate) fn attached(&self, owner: u32, id: TypeId) -> Option<AnyTable> {
-        self.all_attached(owner)?.iter().find(|one| one.id == id).map(|one| one.table)
+        self.dialects().external.get(owner, id).map(|one| one.table)
     }
 
     /// The checks of what is attached to `owner` that depend on what is around.
     pub(crate) fn attached_checks(&self, owner: u32) -> Vec<VerifyEnclosed> {
-        let Some(held) = self.all_attached(owner) else { return Vec::new() };
-        held.iter().filter_map(|one| one.verify_enclosed).collect()
+        let all = self.dialects().external.all(owner);
+        all.into_iter().filter_map(|one| one.verify_enclosed).collect()
     }
 
     /// What the dialect of `name` answers for an interface that the operation does not implement.

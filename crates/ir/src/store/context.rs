@@ -8,6 +8,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
+use crossbeam_utils::CachePadded;
 use dashmap::DashMap;
 use indexmap::Equivalent;
 use terrace_diag::{SourceFile, SourceManager};
@@ -55,8 +56,8 @@ struct Inner {
     shows_actions: AtomicBool,
     next_distinct: AtomicU32,
     /// The number of the last verification, and of the last one before something changed that the
-    /// verifier looks at.
-    verifications: [AtomicU32; 2],
+    /// verifier looks at. Apart from what everything reads, since every verification writes here.
+    verifications: CachePadded<[AtomicU32; 2]>,
     shortcuts: [AtomicU32; SHORTCUTS],
     sources: Sources,
     /// What diagnostics quote where there is no handler.
@@ -110,7 +111,7 @@ impl Context {
             quote_operations: AtomicBool::new(false),
             shows_actions: AtomicBool::new(false),
             next_distinct: AtomicU32::new(0),
-            verifications: [const { AtomicU32::new(0) }; 2],
+            verifications: CachePadded::new([const { AtomicU32::new(0) }; 2]),
             shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
             sources: Sources::default(),
             quoted: SourceManager::new(),
@@ -282,7 +283,7 @@ impl Context {
 
     /// A number for a verification; `None` when `last` has been given.
     pub(crate) fn number_verification(&self, last: u32) -> Option<NonZeroU32> {
-        let [given, _] = &self.0.verifications;
+        let [given, _] = &*self.0.verifications;
         let next = |given: u32| (given < last).then_some(given + 1);
         let before = given.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()?;
         NonZeroU32::new(before + 1)
@@ -295,7 +296,7 @@ impl Context {
 
     /// Says that bodies found valid may be so no longer, or only now, though they did not change.
     pub(crate) fn forget_verifications(&self) {
-        let [given, forgotten] = &self.0.verifications;
+        let [given, forgotten] = &*self.0.verifications;
         forgotten.fetch_max(given.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 

@@ -1,14 +1,20 @@
-//! Things that are used again, on whichever thread.
+//! Things that are used again, on the threads that have used them.
 
 use std::sync::Mutex;
 
-use crate::store::thread_pool::lock;
+use crossbeam_utils::CachePadded;
 
-/// Things that somebody has used and anybody may go on with, on any thread, such as tables that have
-/// room.
+use crate::store::thread_pool::{lock, this_thread};
+
+/// How many threads share nothing.
+const LANES: usize = 16;
+
+/// Things that somebody has used and whoever works on the same thread may go on with, such as tables that
+/// have room.
 ///
 /// They are taken out and put back one by one, the last one first, so that no more of them exist than
-/// were in use at the same time. Each call takes a lock for the time of moving one.
+/// threads have had in use at the same time. Threads of one [`ThreadPool`](crate::ThreadPool) do not wait for
+/// each other, up to 16 of them.
 ///
 /// ```
 /// let buffers = terrace_ir::Idle::<Vec<u8>>::default();
@@ -17,22 +23,26 @@ use crate::store::thread_pool::lock;
 /// assert!(buffers.take().is_some_and(|buffer| buffer.capacity() >= 16));
 /// ```
 #[derive(Debug)]
-pub struct Idle<T>(Mutex<Vec<T>>);
+pub struct Idle<T>([CachePadded<Mutex<Vec<T>>>; LANES]);
 
 impl<T> Default for Idle<T> {
     fn default() -> Self {
-        Self(Mutex::default())
+        Self(std::array::from_fn(|_| CachePadded::default()))
     }
 }
 
 impl<T> Idle<T> {
-    /// The thing that was put back last; `None` if all are in use.
-    pub fn take(&self) -> Option<T> {
-        lock(&self.0).pop()
+    fn lane(&self) -> &Mutex<Vec<T>> {
+        &self.0[usize::from(this_thread()) % LANES]
     }
 
-    /// Lets others go on with `used`.
+    /// The thing that this thread has put back last; `None` if all of its things are in use.
+    pub fn take(&self) -> Option<T> {
+        lock(self.lane()).pop()
+    }
+
+    /// Lets others on this thread go on with `used`.
     pub fn put(&self, used: T) {
-        lock(&self.0).push(used);
+        lock(self.lane()).push(used);
     }
 }

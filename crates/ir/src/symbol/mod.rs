@@ -3,6 +3,7 @@
 mod table;
 mod verify;
 
+pub(crate) use table::HashedName;
 pub use table::{SymbolTable, SymbolTables};
 pub use verify::verify_symbol_table;
 

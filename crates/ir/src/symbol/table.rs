@@ -6,7 +6,7 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use indexmap::map::raw_entry_v1::{RawEntryApiV1, RawEntryMut};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::{DynSymbolUser, SymbolUser, name_attribute, name_held};
 use crate::body::{Body, Enclosing, Op, OpRef, Symbols};
@@ -118,10 +118,17 @@ impl<'a> SymbolTables<'a> {
         Self { early: Some(early), ..Self::new(nearest) }
     }
 
-    /// Shows `op`, which has been found valid and has this name, to those who ask early.
-    pub(crate) fn add(&self, op: OpRef<'a>, name: Option<Handle<StringAttr>>) {
-        if let (Some(early), Some(name)) = (&self.early, name) {
+    /// Shows `op`, which has been found valid, to those who ask early.
+    pub(crate) fn add(&self, op: OpRef<'a>) {
+        if let (Some(early), Some(name)) = (&self.early, name_attribute(op)) {
             early.names.borrow_mut().add(op, name);
+        }
+    }
+
+    /// As [`SymbolTables::add`], where another thread has looked up the name: names are all over memory.
+    pub(crate) fn add_named(&self, op: OpRef<'a>, name: HashedName<'a>) {
+        if let Some(early) = &self.early {
+            early.names.borrow_mut().add_by_name(op, name);
         }
     }
 
@@ -279,29 +286,15 @@ impl<'a> Names<'a> {
         if !self.by_name && string.ty.is_none() && self.seen.insert(name) {
             return self.named.push((op, name));
         }
-        self.by_name();
-        self.add_by_name(op, string.text());
+        self.add_by_name(op, HashedName::of(string));
     }
 
     /// The symbols, by name from now on.
     fn by_name(&mut self) -> &Symbols<'a> {
         if !std::mem::replace(&mut self.by_name, true) {
             self.symbols.reserve(self.seen.capacity());
-            let named = std::mem::take(&mut self.named);
-            let Some(cx) = named.first().map(|(op, _)| op.context()) else { return &self.symbols };
-            let hasher = *self.symbols.hasher();
-            // The names are all over memory.
-            let texts = cx.map_in_order(
-                &named,
-                |_| 1,
-                || (),
-                |(), (_, name)| {
-                    let text = name.data(cx).text();
-                    (hasher.hash_one(&text), text)
-                },
-            );
-            for ((op, _), (hash, text)) in named.into_iter().zip(texts) {
-                self.add_hashed(op, hash, text);
+            for (op, name) in std::mem::take(&mut self.named) {
+                self.add_by_name(op, HashedName::of(name.data(op.context())));
             }
         }
         &self.symbols
@@ -313,19 +306,33 @@ impl<'a> Names<'a> {
         self.symbols
     }
 
-    fn add_by_name(&mut self, op: OpRef<'a>, name: Cow<'a, str>) {
-        self.add_hashed(op, self.symbols.hasher().hash_one(&name), name);
-    }
-
-    /// Adds `op` by its name, which has this hash in the table of symbols.
-    fn add_hashed(&mut self, op: OpRef<'a>, hash: u64, name: Cow<'a, str>) {
-        let first = match self.symbols.raw_entry_mut_v1().from_hash(hash, |held| *held == name) {
+    fn add_by_name(&mut self, op: OpRef<'a>, HashedName { hash, text }: HashedName<'a>) {
+        self.by_name();
+        let first = match self.symbols.raw_entry_mut_v1().from_hash(hash, |held| *held == text) {
             RawEntryMut::Occupied(mut held) => Some(held.insert(op)),
             RawEntryMut::Vacant(entry) => {
-                entry.insert_hashed_nocheck(hash, name, op);
+                entry.insert_hashed_nocheck(hash, text, op);
                 None
             }
         };
         self.redefined = self.redefined.or(first.map(|first| [first, op]));
+    }
+}
+
+/// The name of an operation and its hash in tables of symbols.
+pub(crate) struct HashedName<'a> {
+    hash: u64,
+    text: Cow<'a, str>,
+}
+
+impl<'a> HashedName<'a> {
+    fn of(name: &'a StringAttr) -> Self {
+        let text = name.text();
+        Self { hash: FxBuildHasher.hash_one(&text), text }
+    }
+
+    /// The name of `op`, if it has one.
+    pub(crate) fn of_op(op: OpRef<'a>) -> Option<Self> {
+        name_attribute(op).map(|name| Self::of(name.data(op.context())))
     }
 }

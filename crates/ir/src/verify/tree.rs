@@ -8,15 +8,14 @@
 //! them has changed, or has got a number of its own since.
 
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::FxHashSet;
 
 use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing};
 use crate::declaration::traits::TraitFlags;
 use crate::dominance::DominatorTree;
-use crate::store::attr::StringAttr;
-use crate::store::handle::Handle;
-use crate::symbol::{SymbolTables, name_attribute};
+use crate::symbol::{HashedName, SymbolTables};
 use crate::verify::signature::Verdicts;
 use crate::verify::structure::{Rest, leave, verify_isolated, verify_rest};
 use crate::verify::symbols::SymbolUses;
@@ -125,9 +124,7 @@ impl<'a> TreeVerifier<'a> {
                         self.around.truncate(self.base);
                         return found;
                     }
-                    (Some(found), Some(frame)) => {
-                        frame.add(next.id(), found, || name_attribute(next))
-                    }
+                    (Some(found), Some(frame)) => frame.add(next.id(), found, SymbolTables::add),
                     (None, _) => {}
                 }
                 let frame = self.frames.last_mut().expect("it was entered, or added to");
@@ -246,7 +243,7 @@ impl<'a> TreeVerifier<'a> {
             let found = self.found_before(body.op(*op), verdicts);
             let is_left = found.is_none();
             if let Some(found) = found {
-                frame.add(*op, found, || name_attribute(body.op(*op)));
+                frame.add(*op, found, SymbolTables::add);
             }
             is_left
         });
@@ -320,10 +317,12 @@ impl<'a> TreeVerifier<'a> {
                 let op = body.op(*op);
                 let found = verifier.found_before(op, verdicts);
                 let found = found.unwrap_or_else(|| verifier.find(op, verdicts));
-                (found, in_table.then(|| name_attribute(op)).flatten())
+                (found, in_table.then(|| HashedName::of_op(op)).flatten())
             });
             for (op, (found, name)) in together.iter().zip(found) {
-                frame.add(*op, found, || name);
+                frame.add(*op, found, |tables, op| {
+                    name.into_iter().for_each(|name| tables.add_named(op, name));
+                });
             }
         }
     }
@@ -338,23 +337,31 @@ fn own_number(body: &Body) -> Option<NonZeroU32> {
 /// Whether `body` and all bodies in it are as one verification found them.
 pub(super) fn is_known_valid(body: &Body) -> bool {
     let Some(number) = own_number(body) else { return false };
-    let mut pending = vec![body];
-    while let Some(body) = pending.pop() {
-        match body.found_valid() {
-            Some(found) if found.verification == number => {
-                if found.has_isolated {
-                    pending.extend(body.child_bodies());
-                }
+    // One that has changed is enough to know: the others are not looked at then.
+    let changed = AtomicBool::new(false);
+    let mut level = vec![body];
+    while !level.is_empty() && !changed.load(Ordering::Relaxed) {
+        let has_isolated = |(): &mut (), body: &&Body| {
+            if changed.load(Ordering::Relaxed) {
+                return false;
             }
-            _ => return false,
-        }
+            let found = body.found_valid().filter(|found| found.verification == number);
+            if found.is_none() {
+                changed.store(true, Ordering::Relaxed);
+            }
+            found.is_some_and(|found| found.has_isolated)
+        };
+        let outer = body.context().map_in_order(&level, |body| body.load(), || (), has_isolated);
+        let outer = level.into_iter().zip(outer).filter(|(_, has_isolated)| *has_isolated);
+        level = outer.flat_map(|(body, _)| body.child_bodies()).collect();
     }
-    true
+    !changed.into_inner()
 }
 
 impl<'a> Frame<'a> {
-    /// Adds what was found of `op`, which is directly in the body and has this name.
-    fn add(&mut self, op: Op, found: Found, name: impl FnOnce() -> Option<Handle<StringAttr>>) {
+    /// Adds what was found of `op`, which is directly in the body; `show` adds it to the symbols if it is
+    /// valid.
+    fn add(&mut self, op: Op, found: Found, show: impl FnOnce(&SymbolTables<'a>, OpRef<'a>)) {
         self.found.valid &= found.valid;
         self.found.uses_symbols |= found.uses_symbols;
         if !found.symbols_noted {
@@ -364,7 +371,7 @@ impl<'a> Frame<'a> {
             self.left.push((op, found.left));
         }
         if let Some(tables) = self.tables.as_ref().filter(|_| found.valid) {
-            tables.add(self.op.inner().body().op(op), name());
+            show(tables, self.op.inner().body().op(op));
         }
     }
 }

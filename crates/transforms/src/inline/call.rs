@@ -85,6 +85,7 @@ pub(super) fn calls_in(kinds: &mut Kinds, body: &Body, blocks: Vec<Block>) -> Ve
 /// Puts a copy of what the root of `callee` does in the place of `call` of `body`, which is erased.
 /// Gives the calls that are new.
 pub(super) fn inline_call(
+    cx: &Context,
     inliners: &Inliners<'_>,
     kinds: &mut Kinds,
     body: &mut Body,
@@ -109,7 +110,7 @@ pub(super) fn inline_call(
     let blocks = copy_blocks(body, callee, source, region, behind);
     let made = calls_in(kinds, body, blocks.clone());
     if !location.is::<UnknownLoc>() {
-        set_locations(body, &blocks, location);
+        set_locations(cx, body, &blocks, location);
     }
     let (first, single) = (blocks[0], blocks.len() == 1);
     if single {
@@ -175,11 +176,10 @@ fn stacked(cx: &Context, callee: Location, caller: Location) -> Location {
 }
 
 /// Makes all locations in `blocks` those of what was called at `caller`.
-fn set_locations(body: &mut Body, blocks: &[Block], caller: Location) {
-    let cx = body.context().clone();
+fn set_locations(cx: &Context, body: &mut Body, blocks: &[Block], caller: Location) {
     let mut known: FxHashMap<Location, Location> = FxHashMap::default();
     let mut at = |location: Location| {
-        *known.entry(location).or_insert_with(|| stacked(&cx, location, caller))
+        *known.entry(location).or_insert_with(|| stacked(cx, location, caller))
     };
     let mut pending: Vec<Block> = blocks.to_vec();
     while let Some(block) = pending.pop() {

@@ -374,7 +374,7 @@ fn inline_site(
     if !fits || !is_legal(inliners, at, callable) {
         return None;
     }
-    Some(inline_call(inliners, &mut tools.kinds, caller, call, callee))
+    Some(inline_call(tools.cx, inliners, &mut tools.kinds, caller, call, callee))
 }
 
 /// Whether the region of `call` may get blocks like those of `callable`.
