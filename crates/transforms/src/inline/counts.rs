@@ -73,21 +73,25 @@ trait Book {
     fn inlined(&mut self, from: NodeId, into: NodeId) -> bool {
         let Some(callee) = self.count_mut(from) else { return false };
         let last = callee.use_count == Some(1);
-        let uses = callee.uses.clone();
         callee.add(1, false);
+        let uses = std::mem::take(&mut callee.uses);
         self.add_uses(&uses, true);
         if let Some(caller) = self.count_mut(into) {
-            for (used, count) in uses {
-                *caller.uses.entry(used).or_default() += count;
+            for (used, count) in &uses {
+                *caller.uses.entry(*used).or_default() += count;
             }
             if let Some(count) = caller.uses.get_mut(&from) {
                 *count = count.saturating_sub(1);
             }
         }
-        if last && let Some(callee) = self.count_mut(from) {
-            callee.use_count = None;
-            let uses = std::mem::take(&mut callee.uses);
+        if last {
             self.add_uses(&uses, false);
+        }
+        if let Some(callee) = self.count_mut(from) {
+            match last {
+                true => callee.use_count = None,
+                false => callee.uses = uses,
+            }
         }
         last
     }
@@ -172,7 +176,10 @@ impl Ledger for Later<'_> {
             {
                 return;
             }
-            Event::Holds(id, uses) => self.set_uses(*id, uses.clone()),
+            Event::Holds(id, uses) if self.members.contains_key(id) => {
+                self.set_uses(*id, uses.clone());
+            }
+            Event::Holds(..) => {}
             Event::Inlined { from, into } => {
                 self.inlined(*from, *into);
             }

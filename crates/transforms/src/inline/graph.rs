@@ -4,6 +4,7 @@ use std::ptr;
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use terrace_dataflow::{OpKind, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
 use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
@@ -14,6 +15,12 @@ use super::counts::{Count, Counts, Event, Ledger, Uses};
 
 /// The number of a callable in the graph.
 pub(super) type NodeId = usize;
+
+/// Callables that call each other, of which most call no other.
+pub(super) type Component = SmallVec<[NodeId; 2]>;
+
+/// The operations that lead to a callable's body from the outermost one.
+type Path = SmallVec<[Op; 4]>;
 
 /// What was found in a callable.
 #[derive(Default)]
@@ -49,7 +56,7 @@ impl Symbol {
 /// A callable that has a body of its own.
 pub(super) struct Node {
     /// The operations that lead to the callable's body from the outermost one.
-    pub(super) path: Vec<Op>,
+    pub(super) path: Path,
     /// The symbol table that names in the callable are looked up in.
     table: usize,
     /// What the callable calls, in order.
@@ -156,7 +163,7 @@ impl Graph {
                 others.push((table, op));
             }
             let Some(child) = body.child(op.id()) else { continue };
-            let path: Vec<Op> = path.iter().copied().chain([op.id()]).collect();
+            let path: Path = path.iter().copied().chain([op.id()]).collect();
             let named = match symbol.is_callable {
                 true => Some(Named::Callable(self.nodes.len())),
                 false => {
@@ -244,7 +251,7 @@ impl Graph {
 
     /// The strongly connected components, callees before callers, by Tarjan's algorithm: what was
     /// entered last comes first.
-    pub(super) fn components(&self) -> Vec<Vec<NodeId>> {
+    pub(super) fn components(&self) -> Vec<Component> {
         let count = self.nodes.len();
         let (mut number, mut low) = (vec![0usize; count], vec![0usize; count]);
         let (mut stack, mut components, mut next) = (Vec::new(), Vec::new(), 1);
@@ -276,7 +283,7 @@ impl Graph {
                     low[*caller] = low[*caller].min(low[node]);
                 }
                 if low[node] == number[node] {
-                    let mut component = Vec::new();
+                    let mut component = Component::new();
                     while let Some(member) = stack.pop() {
                         done[member] = true;
                         component.push(member);
@@ -292,7 +299,7 @@ impl Graph {
     }
 
     /// The numbers of `components`, those that call none first, then those that only call these, and so on.
-    pub(super) fn levels(&self, components: &[Vec<NodeId>]) -> Vec<Vec<usize>> {
+    pub(super) fn levels(&self, components: &[Component]) -> Vec<Vec<usize>> {
         let mut levels: Vec<Vec<usize>> = Vec::new();
         // How many levels a callable and what it calls take; 0 as long as its component is ahead.
         let mut heights = vec![0; self.nodes.len()];

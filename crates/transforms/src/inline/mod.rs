@@ -11,7 +11,7 @@ use terrace_pass::bodies_at_mut;
 
 use call::{Inliners, calls_in, fits, inline_call, is_legal};
 use counts::{Counts, Event, Later, Ledger};
-use graph::{Graph, Kinds, NodeId};
+use graph::{Component, Graph, Kinds, NodeId};
 
 use crate::bodies::erase_at;
 
@@ -74,7 +74,7 @@ where
 /// What optimizes callables, by their numbers; nothing optimizes those that others are nested in.
 fn optimizers_of<O>(
     graph: &Graph,
-    components: &[Vec<NodeId>],
+    components: &[Component],
     give: impl FnOnce(&[&[Op]]) -> Vec<O>,
 ) -> Vec<Option<O>> {
     let nodes = components.iter().flatten().copied();
@@ -103,7 +103,7 @@ struct Turn<'b> {
 }
 
 impl<'b> Turn<'b> {
-    fn begin(number: usize, components: &[Vec<NodeId>], bodies: &mut Bodies<'b>) -> Self {
+    fn begin(number: usize, components: &[Component], bodies: &mut Bodies<'b>) -> Self {
         let component = components[number].iter();
         let members = component.filter_map(|node| Some((*node, bodies[*node].take()?))).collect();
         Self { number, members, dead: Vec::new() }
@@ -168,7 +168,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
     /// Inlines in one component after the other; gives the callables to erase.
     fn one_by_one(
         &self,
-        components: &[Vec<NodeId>],
+        components: &[Component],
         mut bodies: Vec<Option<&mut Body>>,
         mut counts: Counts,
     ) -> Result<Vec<NodeId>, E> {
@@ -186,7 +186,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
     /// on components of levels below. Gives the callables to erase.
     fn by_level(
         &self,
-        components: &[Vec<NodeId>],
+        components: &[Component],
         mut bodies: Vec<Option<&mut Body>>,
         mut counts: Counts,
     ) -> Result<Vec<NodeId>, E> {
