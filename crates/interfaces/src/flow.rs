@@ -33,12 +33,12 @@ fn verify_converted_edge(
     suits: fn(&Context, Type, Type) -> bool,
 ) -> Result<(), Diagnostic> {
     let cx = op.context();
-    let source = match point.id() == op.id() {
-        true => "parent".to_owned(),
-        false => format!("Operation {}", point.name_str()),
-    };
-    let edge = format!("along control flow edge from {source} to {}", target.text());
     let fail = |message: String| {
+        let source = match point.id() == op.id() {
+            true => "parent".to_owned(),
+            false => format!("Operation {}", point.name_str()),
+        };
+        let edge = format!("along control flow edge from {source} to {}", target.text());
         let error = op.error(format!("{edge}: {message}"));
         Err(error.with_note(point.location(), "region branch point"))
     };

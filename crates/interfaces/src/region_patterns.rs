@@ -155,6 +155,9 @@ fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let inputs = Inputs::of(view)?;
+    if inputs.order.iter().all(|input| body.has_uses(*input)) {
+        return None;
+    }
     // Inputs and operands that are tied to each other are removed together or not at all.
     let mut targets: FxHashMap<(Op, usize), Vec<Value>> = FxHashMap::default();
     for (input, sources) in &inputs.sources {

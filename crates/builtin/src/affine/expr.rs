@@ -227,6 +227,7 @@ impl AffineExpr {
     }
 
     /// The dimension's number, if it is one.
+    #[inline]
     pub fn as_dim(self, cx: &Context) -> Option<u32> {
         match self.kind(cx) {
             AffineExprKind::Dim(at) => Some(at),
@@ -235,6 +236,7 @@ impl AffineExpr {
     }
 
     /// The symbol's number, if it is one.
+    #[inline]
     pub fn as_symbol(self, cx: &Context) -> Option<u32> {
         match self.kind(cx) {
             AffineExprKind::Symbol(at) => Some(at),
@@ -243,6 +245,7 @@ impl AffineExpr {
     }
 
     /// The operation and its operands, if it is one.
+    #[inline]
     pub fn as_binary(self, cx: &Context) -> Option<(BinaryKind, AffineExpr, AffineExpr)> {
         match self.kind(cx) {
             AffineExprKind::Binary(op, lhs, rhs) => Some((op, lhs, rhs)),

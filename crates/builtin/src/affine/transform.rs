@@ -7,6 +7,9 @@ use terrace_ir::Context;
 use super::expr::{AffineExpr, AffineExprKind, BinaryKind, Leaf};
 use super::simplify::{ceil_div, floor_div, modulo};
 
+/// How deep expressions may be to be gone through without a table of what is done: they have few parts.
+const SHALLOW: u32 = 5;
+
 impl AffineExpr {
     /// Calls `visit` for every expression in it, operands first. Shared ones come each time.
     pub fn walk(self, cx: &Context, mut visit: impl FnMut(AffineExpr)) {
@@ -31,6 +34,9 @@ impl AffineExpr {
         cx: &Context,
         mut replace: impl FnMut(AffineExpr) -> Option<AffineExpr>,
     ) -> AffineExpr {
+        if self.depth(cx) <= SHALLOW {
+            return self.replace_in_shallow(cx, &mut replace);
+        }
         let mut done: FxHashMap<AffineExpr, AffineExpr> = FxHashMap::default();
         let mut pending: SmallVec<[(AffineExpr, bool); 16]> = SmallVec::new();
         pending.push((self, false));
@@ -59,6 +65,21 @@ impl AffineExpr {
             }
         }
         done[&self]
+    }
+
+    /// As [`AffineExpr::replace_with`], where parts that are the same are replaced each time.
+    fn replace_in_shallow(
+        self,
+        cx: &Context,
+        replace: &mut impl FnMut(AffineExpr) -> Option<AffineExpr>,
+    ) -> AffineExpr {
+        if let Some(new) = replace(self) {
+            return new;
+        }
+        let Some((op, lhs, rhs)) = self.as_binary(cx) else { return self };
+        let l = lhs.replace_in_shallow(cx, replace);
+        let r = rhs.replace_in_shallow(cx, replace);
+        if l == lhs && r == rhs { self } else { l.binary(cx, op, r) }
     }
 
     /// The expression with its dimensions and symbols replaced; those beyond the lists stay.

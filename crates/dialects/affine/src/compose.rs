@@ -2,13 +2,14 @@
 //! `canonicalizeMapAndOperands`).
 
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 use terrace_builtin::{AffineExpr, AffineMap, IntegerAttr};
 use terrace_ir::fold::constant_value;
 use terrace_ir::{Context, OpRef, Value};
 
 use crate::AffineApplyOp;
 use crate::flatten::simplify_map;
-use crate::validity::{is_dim, is_symbol, map_of};
+use crate::validity::{is_dim_in, is_symbol_in, map_of, scope};
 
 /// A map with its operands, those of dimensions first.
 #[derive(Clone, PartialEq)]
@@ -53,11 +54,16 @@ impl Applied {
     /// (MLIR: `canonicalizePromotedSymbols`, `legalizeDemotedDims`).
     fn sort(&mut self, op: OpRef<'_>) {
         let (cx, first_symbol) = (op.context(), self.map.num_dims as usize);
+        let (body, scope) = (op.body(), scope(op));
         let inputs = self.operands.iter().enumerate();
         let is_symbol = |(at, value): (usize, &Value)| {
-            is_symbol(op, *value) || at >= first_symbol && !is_dim(op, *value)
+            is_symbol_in(body, *value, scope)
+                || at >= first_symbol && !is_dim_in(body, *value, scope)
         };
-        let is_symbol: Vec<bool> = inputs.map(is_symbol).collect();
+        let is_symbol: SmallVec<[bool; 8]> = inputs.map(is_symbol).collect();
+        if is_symbol.iter().enumerate().all(|(at, is_symbol)| *is_symbol == (at >= first_symbol)) {
+            return;
+        }
         let all = 0..self.operands.len();
         let dims: Vec<usize> = all.clone().filter(|at| !is_symbol[*at]).collect();
         let symbols = (first_symbol..all.end).chain(0..first_symbol);
@@ -79,10 +85,18 @@ impl Applied {
     fn merge(&mut self, op: OpRef<'_>) {
         let cx = op.context();
         let (used_dims, used_symbols) = used(cx, &self.map);
+        let inlined = |value| constant_of(op, value).map(|value| AffineExpr::constant(cx, value));
+        let all_used = used_dims.iter().chain(&used_symbols).all(|used| *used);
+        if all_used
+            && are_few_and_distinct(self.dims())
+            && are_few_and_distinct(self.symbols())
+            && self.symbols().iter().all(|value| constant_of(op, *value).is_none())
+        {
+            return;
+        }
         let mut operands = Vec::new();
         let (dims, num_dims) =
             remap(self.dims(), &used_dims, &mut operands, |at| AffineExpr::dim(cx, at), |_| None);
-        let inlined = |value| constant_of(op, value).map(|value| AffineExpr::constant(cx, value));
         let (symbols, num_symbols) = remap(
             self.symbols(),
             &used_symbols,
@@ -98,7 +112,8 @@ impl Applied {
     /// none, canonicalizes and simplifies, as operands of `op`.
     pub(crate) fn compose(&mut self, op: OpRef<'_>) {
         let cx = op.context();
-        if !self.map.results.is_empty() {
+        let defined = |value: &Value| op.body().defined_by::<AffineApplyOp>(*value).is_some();
+        if !self.map.results.is_empty() && self.operands.iter().any(defined) {
             let mut dims: Vec<Option<Value>> = self.dims().iter().copied().map(Some).collect();
             let mut symbols: Vec<Option<Value>> =
                 self.symbols().iter().copied().map(Some).collect();
@@ -151,10 +166,19 @@ impl Applied {
     }
 }
 
+/// Whether no value is there twice, as far as that is seen at a glance.
+fn are_few_and_distinct(values: &[Value]) -> bool {
+    let is_new = |(at, value): (usize, &Value)| !values[..at].contains(value);
+    values.len() <= 8 && values.iter().enumerate().all(is_new)
+}
+
+/// Whether each dimension or symbol is used.
+type Used = SmallVec<[bool; 8]>;
+
 /// Which dimensions and symbols a map uses.
-fn used(cx: &Context, map: &AffineMap) -> (Vec<bool>, Vec<bool>) {
-    let mut dims = vec![false; map.num_dims as usize];
-    let mut symbols = vec![false; map.num_symbols as usize];
+fn used(cx: &Context, map: &AffineMap) -> (Used, Used) {
+    let mut dims: Used = smallvec![false; map.num_dims as usize];
+    let mut symbols: Used = smallvec![false; map.num_symbols as usize];
     for result in &map.results {
         result.walk(cx, |expr| {
             if let Some(at) = expr.as_dim(cx) {

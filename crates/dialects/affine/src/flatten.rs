@@ -1,18 +1,22 @@
 //! Affine expressions as sums: coefficients of dimensions, of symbols, of quotients, and a constant
 //! (MLIR: `SimpleAffineExprFlattener`).
 
+use smallvec::{SmallVec, smallvec};
 use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, BinaryKind};
 use terrace_ir::Context;
 
 use crate::semi_affine;
 
+/// Coefficients, of which there are mostly few.
+type Coefficients = SmallVec<[i64; 6]>;
+
 /// An expression as a sum.
 #[derive(Clone)]
 struct Sum {
     /// By dimension, then by symbol.
-    inputs: Vec<i64>,
+    inputs: Coefficients,
     /// By quotient; what is missing is zero.
-    quotients: Vec<i64>,
+    quotients: Coefficients,
     constant: i64,
 }
 
@@ -23,7 +27,7 @@ impl Sum {
 
     /// The sum with `f` of every coefficient; `None` if there is none.
     fn map(&self, f: impl Fn(i64) -> Option<i64>) -> Option<Self> {
-        let all = |of: &[i64]| of.iter().map(|c| f(*c)).collect::<Option<Vec<_>>>();
+        let all = |of: &[i64]| of.iter().map(|c| f(*c)).collect::<Option<Coefficients>>();
         Some(Self {
             inputs: all(&self.inputs)?,
             quotients: all(&self.quotients)?,
@@ -68,8 +72,8 @@ struct Flattener<'c> {
 
 impl Flattener<'_> {
     fn zero(&self) -> Sum {
-        let inputs = vec![0; (self.dims + self.symbols) as usize];
-        Sum { inputs, quotients: Vec::new(), constant: 0 }
+        let inputs = smallvec![0; (self.dims + self.symbols) as usize];
+        Sum { inputs, quotients: Coefficients::new(), constant: 0 }
     }
 
     /// The sum that `expr` is, in which products, quotients and remainders by what is not constant are
@@ -133,13 +137,13 @@ impl Flattener<'_> {
             self.quotients.len() - 1
         });
         let mut sum = self.zero();
-        sum.quotients = vec![0; at + 1];
+        sum.quotients = smallvec![0; at + 1];
         sum.quotients[at] = factor;
         sum
     }
 
     /// The terms of a sum that are there, with their factors: dimensions, symbols and quotients.
-    fn terms(&self, sum: &Sum) -> Vec<(AffineExpr, i64)> {
+    fn terms(&self, sum: &Sum) -> SmallVec<[(AffineExpr, i64); 6]> {
         let cx = self.cx;
         let input = |at: usize| match at < self.dims as usize {
             true => AffineExpr::dim(cx, at as u32),
@@ -155,7 +159,11 @@ impl Flattener<'_> {
         self.added(self.terms(sum), sum.constant)
     }
 
-    fn added(&self, terms: Vec<(AffineExpr, i64)>, constant: i64) -> AffineExpr {
+    fn added(
+        &self,
+        terms: impl IntoIterator<Item = (AffineExpr, i64)>,
+        constant: i64,
+    ) -> AffineExpr {
         let cx = self.cx;
         let start = AffineExpr::constant(cx, 0);
         let all =
@@ -169,13 +177,16 @@ impl Flattener<'_> {
         let cx = self.cx;
         let mut terms: Vec<_> = self.terms(sum).into_iter().enumerate().collect();
         terms.sort_by_key(|(at, (term, _))| semi_affine::order(cx, *at, *term));
-        self.added(terms.into_iter().map(|(_, term)| term).collect(), sum.constant)
+        self.added(terms.into_iter().map(|(_, term)| term), sum.constant)
     }
 }
 
 /// `expr`, of a map with `dims` dimensions and `symbols` symbols, as a sum in order
 /// (MLIR: `simplifyAffineExpr`).
 pub(crate) fn simplify(cx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    if expr.as_binary(cx).is_none() {
+        return expr;
+    }
     let is_pure = expr.is_pure_affine(cx);
     let expr = if is_pure { expr } else { semi_affine::simplify(cx, expr, dims, symbols) };
     let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
@@ -200,7 +211,7 @@ pub(crate) fn linear(
 ) -> Option<(Vec<i64>, i64)> {
     let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
     let sum = flattener.flatten(expr)?;
-    flattener.quotients.is_empty().then_some((sum.inputs, sum.constant))
+    flattener.quotients.is_empty().then(|| (sum.inputs.into_vec(), sum.constant))
 }
 
 /// The coefficients of dimensions and symbols in `expr`, then its constant; `None` if it is no sum of
@@ -218,5 +229,5 @@ pub(crate) fn coefficients(
     }
     let expr = flattener.expr(&sum);
     sum.inputs.push(sum.constant);
-    Some((sum.inputs, expr))
+    Some((sum.inputs.into_vec(), expr))
 }

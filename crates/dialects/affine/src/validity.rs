@@ -9,7 +9,7 @@ use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove};
 use terrace_ir::{Body, Diagnostic, Handle, OpRef, Region, Value};
 
 /// The region around `op` of the nearest operation that is an affine scope.
-fn scope(op: OpRef<'_>) -> Option<Region> {
+pub(crate) fn scope(op: OpRef<'_>) -> Option<Region> {
     let body = op.body();
     let mut region = body.parent_region(op.id());
     while let Some(inner) = region {
@@ -41,7 +41,7 @@ fn is_top_level(body: &Body, value: Value) -> bool {
 }
 
 /// Whether the value may be a symbol within `region` (MLIR: `isValidSymbol`).
-fn is_symbol_in(body: &Body, value: Value, region: Option<Region>) -> bool {
+pub(crate) fn is_symbol_in(body: &Body, value: Value, region: Option<Region>) -> bool {
     if !body.value_type(value).is_index() {
         return false;
     }
@@ -126,7 +126,7 @@ fn is_induction_variable(body: &Body, value: Value) -> bool {
 }
 
 /// Whether the value may be a dimension within `region` (MLIR: `isValidDim`).
-fn is_dim_in(body: &Body, value: Value, region: Option<Region>) -> bool {
+pub(crate) fn is_dim_in(body: &Body, value: Value, region: Option<Region>) -> bool {
     if is_symbol_in(body, value, region) || is_induction_variable(body, value) {
         return body.value_type(value).is_index();
     }

@@ -21,7 +21,8 @@ const UNKNOWN: Known = Known { low: None, high: None, divisor: 1 };
 
 /// Simplifies quotients and remainders in `applied`, the map and operands of `op`.
 pub(super) fn simplify(op: OpRef<'_>, applied: &mut Applied) {
-    if applied.operands.is_empty() {
+    let is_leaf = |expr: &AffineExpr| expr.as_binary(op.context()).is_none();
+    if applied.operands.is_empty() || applied.map.results.iter().all(is_leaf) {
         return;
     }
     let inputs = Inputs::new(op, applied);

@@ -182,6 +182,9 @@ fn bound(
     greatest: bool,
 ) -> Option<Applied> {
     let cx = op.context();
+    if values.is_empty() && map.is_single_constant(cx) {
+        return None;
+    }
     let choose = |known: Vec<i64>| match greatest {
         true => known.into_iter().max(),
         false => known.into_iter().min(),
