@@ -13,6 +13,9 @@ const SHALLOW: u32 = 5;
 impl AffineExpr {
     /// Calls `visit` for every expression in it, operands first. Shared ones come each time.
     pub fn walk(self, cx: &Context, mut visit: impl FnMut(AffineExpr)) {
+        if self.as_binary(cx).is_none() {
+            return visit(self);
+        }
         let mut pending: SmallVec<[(AffineExpr, bool); 16]> = SmallVec::new();
         pending.push((self, false));
         while let Some((expr, ready)) = pending.pop() {

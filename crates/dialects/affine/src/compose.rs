@@ -109,8 +109,8 @@ impl Applied {
     }
 
     /// Puts the expressions of `affine.apply` in place of operands that it defines, until there are
-    /// none, canonicalizes and simplifies, as operands of `op`.
-    pub(crate) fn compose(&mut self, op: OpRef<'_>) {
+    /// none, canonicalizes and simplifies, as operands of `op`; whether simplifying has changed the map.
+    pub(crate) fn compose(&mut self, op: OpRef<'_>) -> bool {
         let cx = op.context();
         let defined = |value: &Value| op.body().defined_by::<AffineApplyOp>(*value).is_some();
         if !self.map.results.is_empty() && self.operands.iter().any(defined) {
@@ -127,7 +127,17 @@ impl Applied {
                 self.map.replace_dims_and_symbols(cx, &dims, &symbols, num_dims, num_symbols);
         }
         self.canonicalize(op);
-        self.map = simplify_map(cx, &self.map);
+        let simple = simplify_map(cx, &self.map);
+        let changed = simple != self.map;
+        self.map = simple;
+        changed
+    }
+
+    /// Composes, and canonicalizes what simplifying has left.
+    pub(crate) fn settle(&mut self, op: OpRef<'_>) {
+        if self.compose(op) {
+            self.canonicalize(op);
+        }
     }
 
     /// Replaces the first operand that `affine.apply` defines; whether there was one.

@@ -21,8 +21,7 @@ use crate::{
 fn simplified(op: OpRef<'_>, map: Option<&AffineMap>, operands: Vec<Value>) -> Option<Applied> {
     let old = Applied::new(map?, operands)?;
     let mut new = old.clone();
-    new.compose(op);
-    new.canonicalize(op);
+    new.settle(op);
     ranges::simplify(op, &mut new);
     (new != old).then_some(new)
 }

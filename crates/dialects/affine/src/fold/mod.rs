@@ -196,8 +196,7 @@ fn bound(
         return (new != old).then_some(new);
     }
     let mut new = old.clone();
-    new.compose(op);
-    new.canonicalize(op);
+    new.settle(op);
     crate::canonicalize::ranges::drop_redundant(op, &mut new, greatest);
     let mut results = new.map.results.to_vec();
     results.dedup();
@@ -292,8 +291,7 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>, _: Operands<'_>) -> Option<F
     let composed = |map: &AffineMap, values: &[Value]| {
         let old = Applied::new(map, values.to_vec())?;
         let mut new = old.clone();
-        new.compose(*op);
-        new.canonicalize(*op);
+        new.settle(*op);
         Some((new != old, new))
     };
     let ((lower_changed, lower), (upper_changed, upper)) =
