@@ -29,6 +29,7 @@ const PASSES: &str = "cse,canonicalize,sccp,inline";
 const INPUTS: &[Input] = &[
     Input { stem: "arith", args: &["arith"], work: "macro,sccp,inline" },
     Input { stem: "cfg", args: &["cfg"], work: PASSES },
+    Input { stem: "nested", args: &["nested"], work: PASSES },
     Input { stem: "calls200", args: &["calls", "--funcs", "67"], work: PASSES },
     Input { stem: "calls2000", args: &["calls", "--funcs", "667"], work: PASSES },
     Input { stem: "calls20000", args: &["calls", "--funcs", "6667"], work: "cse,canonicalize" },
@@ -53,7 +54,8 @@ pub(crate) fn run(args: &[String]) -> Result {
         }
         _ => (ROUNDS, args),
     };
-    command("cargo", &["build", "--release", "--quiet", "-p", "terrace-bench"])?;
+    let build = ["build", "--release", "--quiet", "-p", "terrace-bench", "--features", "nested"];
+    command("cargo", &build)?;
     let inputs = inputs()?;
     let cpp = cpp().map_err(|why| println!("C++ MLIR 22 is left out: {why}")).ok();
     let (mut ours, mut theirs) = (Figures::new(), Figures::new());

@@ -14,6 +14,11 @@ fn registry() -> DialectRegistry {
         .insert::<terrace_func::FuncDialect>()
         .insert::<terrace_arith::ArithDialect>()
         .insert::<terrace_cf::CfDialect>();
+    #[cfg(feature = "nested")]
+    registry
+        .insert::<terrace_affine::AffineDialect>()
+        .insert::<terrace_memref::MemrefDialect>()
+        .insert::<terrace_scf::ScfDialect>();
     registry
 }
 
