@@ -1,10 +1,9 @@
 //! Transfers as loops over the parts of their vectors, which are in memory meanwhile.
 
-use terrace_builtin::UnitAttr;
 use terrace_builtin::types::{MemRefType, VectorType};
 use terrace_ir::{
     Body, Builder, InsertionPoint, Mapping, Op, OpType, Operand, PatternSet, Rewriter, TraitFlags,
-    Type, Value,
+    Type, UnitAttr, Value,
 };
 use terrace_memref::{AllocaOp, LoadOp, StoreOp};
 use terrace_vector::{BroadcastOp, TransferReadOp, TransferWriteOp, TypeCastOp};
