@@ -204,8 +204,8 @@ fn split(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Op
     let bounds = bounds(rewriter, transfer.ty.shape[0]);
     let new = build_loop(rewriter, bounds, tensor, |builder, at, tensor| {
         let ty = tensor.map(|tensor| builder.body().value_type(tensor));
-        let inside = |builder: &mut Builder<'_>| parts.transfer(builder, at, tensor);
-        let outside = |builder: &mut Builder<'_>| {
+        let inside = |builder: &mut Rewriter<'_>| parts.transfer(builder, at, tensor);
+        let outside = |builder: &mut Rewriter<'_>| {
             parts.pad(builder, at);
             tensor
         };

@@ -3,7 +3,7 @@
 use terrace_arith::MulIOp;
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::types::MemRefType;
-use terrace_ir::{Builder, Op, OpType, Operand, PatternSet, Rewriter, Value};
+use terrace_ir::{Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_memref::{LoadOp, StoreOp};
 use terrace_vector::{
     BroadcastOp, ExtractOp, InsertOp, TransferReadOp, TransferWriteOp, VectorScaleOp,
@@ -42,8 +42,8 @@ fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let ty = rewriter.body().value_type(transfer.vector);
     let state =
         transfer.padding.map(|padding| BroadcastOp::build(rewriter, ty, padding).value(rewriter));
-    let new = build_loop(rewriter, [start, end, step], state, |builder, at, state| {
-        move_element(builder, &transfer, at, state)
+    let new = build_loop(rewriter, [start, end, step], state, |rewriter, at, state| {
+        move_element(rewriter, &transfer, at, state)
     });
     rewriter.replace_with(op, new);
     Some(())
@@ -51,24 +51,25 @@ fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
 
 /// Moves the element at `at`; gives the vector that was read so far, `vector` with this element.
 fn move_element(
-    builder: &mut Builder<'_>,
+    rewriter: &mut Rewriter<'_>,
     transfer: &Transfer,
     at: Value,
     vector: Option<Value>,
 ) -> Option<Value> {
-    let indices = transfer.indices_at(builder, at);
-    let ty = vector.map(|vector| builder.body().value_type(vector));
-    let inside = |builder: &mut Builder<'_>| match vector {
+    let indices = transfer.indices_at(rewriter, at);
+    let ty = vector.map(|vector| rewriter.body().value_type(vector));
+    let inside = |rewriter: &mut Rewriter<'_>| match vector {
         Some(vector) => {
-            let element = LoadOp::build(builder, transfer.base, indices).value(builder);
-            Some(InsertOp::build(builder, element, vector, [at], vec![DYNAMIC]).value(builder))
+            let element = LoadOp::build(rewriter, transfer.base, indices).value(rewriter);
+            Some(InsertOp::build(rewriter, element, vector, [at], vec![DYNAMIC]).value(rewriter))
         }
         None => {
             let (ty, vector) = (transfer.ty.element, transfer.vector);
-            let element = ExtractOp::build(builder, ty, vector, [at], vec![DYNAMIC]).value(builder);
-            StoreOp::build(builder, element, transfer.base, indices);
+            let element =
+                ExtractOp::build(rewriter, ty, vector, [at], vec![DYNAMIC]).value(rewriter);
+            StoreOp::build(rewriter, element, transfer.base, indices);
             None
         }
     };
-    transfer.guarded(builder, at, ty, inside, |_| vector)
+    transfer.guarded(rewriter, at, ty, inside, |_| vector)
 }

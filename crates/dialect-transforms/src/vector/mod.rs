@@ -12,7 +12,7 @@ mod write_rank;
 
 use terrace_affine::AffineDialect;
 use terrace_arith::ArithDialect;
-use terrace_ir::{Builder, Op, OpType, PatternSet, Type, Value};
+use terrace_ir::{Block, Builder, Op, OpType, PatternSet, Rewriter, Type, Value};
 use terrace_memref::MemrefDialect;
 use terrace_pass::{OptionInfo, PassInfo, Target};
 use terrace_scf::{ForOp, ScfDialect, YieldOp};
@@ -122,20 +122,44 @@ fn bounds(builder: &mut Builder<'_>, end: i64) -> [Value; 3] {
 /// A new loop that carries `state`, if there is some; `fill` builds what is in it, given the variable and what
 /// is carried, and gives what is carried on.
 fn build_loop(
-    builder: &mut Builder<'_>,
+    rewriter: &mut Rewriter<'_>,
     [start, end, step]: [Value; 3],
     state: Option<Value>,
-    fill: impl FnOnce(&mut Builder<'_>, Value, Option<Value>) -> Option<Value>,
+    fill: impl FnOnce(&mut Rewriter<'_>, Value, Option<Value>) -> Option<Value>,
 ) -> Op {
-    let types: Vec<Type> = state.iter().map(|value| builder.body().value_type(*value)).collect();
-    let new = ForOp::build(builder, &types, start, end, step, state.as_slice()).op();
-    let arguments = [&[builder.body().value_type(start)], &types[..]].concat();
-    let point = builder.point();
-    let region = builder.body().region(new, 0).expect("a loop has a region");
-    let block = builder.append_block(region, &arguments);
-    let arguments = builder.body().arguments(block).to_vec();
-    let next = fill(builder, arguments[0], arguments.get(1).copied());
-    YieldOp::build(builder, next.as_slice());
-    builder.set_point(point);
+    let of = |value: &Value| rewriter.body().value_type(*value);
+    let types: Vec<Type> = state.iter().map(of).collect();
+    let arguments = [&[of(&start)], &types[..]].concat();
+    let block = build_block(rewriter, &arguments, |rewriter, arguments| {
+        fill(rewriter, arguments[0], arguments.get(1).copied())
+    });
+    let new = ForOp::build(rewriter, &types, start, end, step, state.as_slice()).op();
+    put_block(rewriter, new, 0, block);
     new
+}
+
+/// A new block with arguments of these types, which `fill` fills and whose terminator yields what that gives.
+///
+/// It is in no region until [`put_block`]: a greedy driver comes to what is in it in its next iteration.
+fn build_block(
+    rewriter: &mut Rewriter<'_>,
+    arguments: &[Type],
+    fill: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Option<Value>,
+) -> Block {
+    let (point, location) = (rewriter.point(), rewriter.location());
+    let arguments = arguments.iter().map(|ty| (*ty, location));
+    let block = rewriter.body_mut().new_block(arguments);
+    let arguments = rewriter.body().arguments(block).to_vec();
+    rewriter.set_at_end(block);
+    let value = fill(rewriter, &arguments);
+    YieldOp::build(rewriter, value.as_slice());
+    rewriter.flush();
+    rewriter.set_point(point);
+    block
+}
+
+/// Makes `block` the block of the region of `op` at `index`.
+fn put_block(rewriter: &mut Rewriter<'_>, op: Op, index: usize, block: Block) {
+    let region = rewriter.body().region(op, index).expect("the operation has such a region");
+    rewriter.body_mut().insert_block(block, region, None);
 }

@@ -7,8 +7,8 @@ use terrace_ir::{Builder, InsertionPoint, OpType, Operand, PatternSet, Rewriter,
 use terrace_scf::IfOp;
 use terrace_vector::{BitCastOp, ExtractOp, PrintOp, PrintPunctuation, ShapeCastOp, VectorScaleOp};
 
-use super::build_loop;
 use super::transfer::vector_type;
+use super::{build_block, build_loop, put_block};
 use crate::index;
 
 pub(super) fn populate(set: &mut PatternSet) {
@@ -85,30 +85,35 @@ struct Printed {
 
 impl Printed {
     /// Prints the part at `position` of the first dimensions.
-    fn dimension(&self, builder: &mut Builder<'_>, position: &[Value]) {
+    fn dimension(&self, rewriter: &mut Rewriter<'_>, position: &[Value]) {
         let dim = position.len();
-        let [start, mut end, step] = super::bounds(builder, self.shape[dim]);
+        let [start, mut end, step] = super::bounds(rewriter, self.shape[dim]);
         if self.ty.scalable.get(dim) == Some(&true) {
-            let scale = VectorScaleOp::build(builder).value(builder);
-            end = MulIOp::build(builder, end, scale).value(builder);
+            let scale = VectorScaleOp::build(rewriter).value(rewriter);
+            end = MulIOp::build(rewriter, end, scale).value(rewriter);
         }
-        let last = SubIOp::build(builder, end, step).value(builder);
-        punctuate(builder, PrintPunctuation::Open);
-        build_loop(builder, [start, end, step], None, |builder, at, _| {
-            let start = builder.block().map(InsertionPoint::AtStart)?;
-            let not_last = CmpIOp::build(builder, CmpIPredicate::Ult, at, last).value(builder);
-            let separate = IfOp::build(builder, &[], not_last).op();
-            builder.build_block(separate, 0, [], |builder, []| {
-                punctuate(builder, PrintPunctuation::Comma);
+        let last = SubIOp::build(rewriter, end, step).value(rewriter);
+        punctuate(rewriter, PrintPunctuation::Open);
+        build_loop(rewriter, [start, end, step], None, |rewriter, at, _| {
+            let start = rewriter.block().map(InsertionPoint::AtStart)?;
+            let not_last = CmpIOp::build(rewriter, CmpIPredicate::Ult, at, last).value(rewriter);
+            let comma = build_block(rewriter, &[], |rewriter, _| {
+                punctuate(rewriter, PrintPunctuation::Comma);
+                None
             });
+            let separate = IfOp::build(rewriter, &[], not_last).op();
+            put_block(rewriter, separate, 0, comma);
+            let end = rewriter.point();
+            rewriter.set_point(start);
             let position = [position, &[at]].concat();
-            builder.at(start, |builder| match position.len() < self.shape.len() {
-                true => self.dimension(builder, &position),
-                false => self.element(builder, &position),
-            });
+            match position.len() < self.shape.len() {
+                true => self.dimension(rewriter, &position),
+                false => self.element(rewriter, &position),
+            }
+            rewriter.set_point(end);
             None
         });
-        punctuate(builder, PrintPunctuation::Close);
+        punctuate(rewriter, PrintPunctuation::Close);
     }
 
     /// Prints the element at `position`.

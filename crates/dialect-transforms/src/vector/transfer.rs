@@ -10,12 +10,12 @@ use terrace_builtin::{
 use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{
     ArrayAttr, Body, Builder, Context, Handle, InsertionPoint, Op, OpType, Operand, OperandGroup,
-    Type, Value,
+    Rewriter, Type, Value,
 };
-use terrace_scf::{IfOp, YieldOp};
+use terrace_scf::IfOp;
 use terrace_vector::{ExtractOp, TransferReadOp, TransferWriteOp};
 
-use super::VectorToScfOptions;
+use super::{VectorToScfOptions, build_block, put_block};
 use crate::index;
 
 /// The operand of a transfer that is its mask.
@@ -130,28 +130,24 @@ impl Transfer {
     /// only if it is not known. Gives the value of type `ty`, if there is one, that both give.
     pub(super) fn guarded(
         &self,
-        builder: &mut Builder<'_>,
+        rewriter: &mut Rewriter<'_>,
         at: Value,
         ty: Option<Type>,
-        inside: impl FnOnce(&mut Builder<'_>) -> Option<Value>,
-        outside: impl FnOnce(&mut Builder<'_>) -> Option<Value>,
+        inside: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
+        outside: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
     ) -> Option<Value> {
-        let in_bounds = self.bounds_check(builder, at);
-        let condition = match (in_bounds, self.mask_check(builder, at)) {
-            (Some(bounds), Some(mask)) => AndIOp::build(builder, bounds, mask).value(builder),
+        let in_bounds = self.bounds_check(rewriter, at);
+        let condition = match (in_bounds, self.mask_check(rewriter, at)) {
+            (Some(bounds), Some(mask)) => AndIOp::build(rewriter, bounds, mask).value(rewriter),
             (Some(one), None) | (None, Some(one)) => one,
-            (None, None) => return inside(builder),
+            (None, None) => return inside(rewriter),
         };
-        let new = IfOp::build(builder, ty.as_slice(), condition).op();
-        builder.build_block(new, 0, [], |builder, []| {
-            let value = inside(builder);
-            YieldOp::build(builder, value.as_slice());
-        });
-        builder.build_block(new, 1, [], |builder, []| {
-            let value = outside(builder);
-            YieldOp::build(builder, value.as_slice());
-        });
-        ty.map(|_| builder.body().result(new, 0))
+        let then = build_block(rewriter, &[], |rewriter, _| inside(rewriter));
+        let otherwise = build_block(rewriter, &[], |rewriter, _| outside(rewriter));
+        let new = IfOp::build(rewriter, ty.as_slice(), condition).op();
+        put_block(rewriter, new, 0, then);
+        put_block(rewriter, new, 1, otherwise);
+        ty.map(|_| rewriter.body().result(new, 0))
     }
 
     /// Whether the part at `at` is in bounds; `None` if it is known to be.
