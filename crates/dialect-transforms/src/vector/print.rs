@@ -3,7 +3,7 @@
 use terrace_arith::{AddIOp, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, MulIOp, SubIOp};
 use terrace_builtin::types::{Signedness, VectorType};
 use terrace_builtin::{DYNAMIC, IntegerType};
-use terrace_ir::{Builder, InsertionPoint, OpType, Operand, PatternSet, Rewriter, Value};
+use terrace_ir::{Builder, InsertionPoint, Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_scf::IfOp;
 use terrace_vector::{BitCastOp, ExtractOp, PrintOp, PrintPunctuation, ShapeCastOp, VectorScaleOp};
 
@@ -94,26 +94,39 @@ impl Printed {
         }
         let last = SubIOp::build(rewriter, end, step).value(rewriter);
         punctuate(rewriter, PrintPunctuation::Open);
-        build_loop(rewriter, [start, end, step], None, |rewriter, at, _| {
-            let start = rewriter.block().map(InsertionPoint::AtStart)?;
-            let not_last = CmpIOp::build(rewriter, CmpIPredicate::Ult, at, last).value(rewriter);
-            let comma = build_block(rewriter, &[], |rewriter, _| {
-                punctuate(rewriter, PrintPunctuation::Comma);
-                None
-            });
-            let separate = IfOp::build(rewriter, &[], not_last).op();
-            put_block(rewriter, separate, 0, comma);
-            let end = rewriter.point();
-            rewriter.set_point(start);
-            let position = [position, &[at]].concat();
-            match position.len() < self.shape.len() {
-                true => self.dimension(rewriter, &position),
-                false => self.element(rewriter, &position),
-            }
-            rewriter.set_point(end);
+        let new = build_loop(rewriter, [start, end, step], None, |_, _, _| None);
+        punctuate(rewriter, PrintPunctuation::Close);
+        let point = rewriter.point();
+        self.parts(rewriter, new, last, position);
+        rewriter.set_point(point);
+    }
+
+    /// Fills the loop over the parts of the part at `position`, the last of which is at `last`.
+    fn parts(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        around: Op,
+        last: Value,
+        position: &[Value],
+    ) -> Option<()> {
+        let body = rewriter.body();
+        let block = body.first_block(body.region(around, 0)?)?;
+        let at = *body.arguments(block).first()?;
+        rewriter.set_point(InsertionPoint::AtStart(block));
+        let not_last = CmpIOp::build(rewriter, CmpIPredicate::Ult, at, last).value(rewriter);
+        let comma = build_block(rewriter, &[], |rewriter, _| {
+            punctuate(rewriter, PrintPunctuation::Comma);
             None
         });
-        punctuate(rewriter, PrintPunctuation::Close);
+        let separate = IfOp::build(rewriter, &[], not_last).op();
+        put_block(rewriter, separate, 0, comma);
+        rewriter.set_point(InsertionPoint::AtStart(block));
+        let position = [position, &[at]].concat();
+        match position.len() < self.shape.len() {
+            true => self.dimension(rewriter, &position),
+            false => self.element(rewriter, &position),
+        }
+        Some(())
     }
 
     /// Prints the element at `position`.
