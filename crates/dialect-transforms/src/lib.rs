@@ -15,6 +15,7 @@ mod linalg;
 mod lower;
 mod ranges;
 mod strided;
+mod vector;
 mod widen;
 
 pub use dead_values::remove_dead_values;
@@ -23,6 +24,7 @@ pub use lift::lift_branches;
 pub use linalg::linalg_generalizations;
 pub use ranges::{narrow_integers, optimize_by_ranges, replace_signed_by_unsigned};
 pub use strided::strided_metadata_expansions;
+pub use vector::{VectorToScfOptions, transfer_permutation_lowerings, vector_to_scf};
 pub use widen::{convert_functions, emulate_wide_integers};
 
 use terrace_arith::ConstantOp;
@@ -40,7 +42,7 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert(&libm::CONVERT_MATH_TO_LIBM).insert(&complex::CONVERT_COMPLEX_TO_STANDARD);
     registry.insert(c_wrappers::RequestCWrappers::INFO);
     registry.insert(&arm_streaming::ENABLE_ARM_STREAMING);
-    registry.insert(&strided::EXPAND_STRIDED_METADATA);
+    registry.insert(&strided::EXPAND_STRIDED_METADATA).insert(&vector::CONVERT_VECTOR_TO_SCF);
     buffers::register(registry);
     linalg::register(registry);
     expand::register(registry);

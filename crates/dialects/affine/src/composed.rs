@@ -48,6 +48,26 @@ pub fn composed_apply(
     })
 }
 
+/// The result of a new `affine.apply` of `map`, which has one result, to `operands`, its dimensions and symbols,
+/// composed with what defines these (MLIR: `makeComposedAffineApply`).
+///
+/// The operation is there even where its result is a constant or one of the operands. `at` is an operation in
+/// the same affine scope, which says what may be a dimension or a symbol.
+///
+/// # Panics
+/// When `map` does not take as many operands.
+pub fn unfolded_apply(
+    builder: &mut Builder<'_>,
+    at: Op,
+    map: &AffineMap,
+    operands: Vec<Value>,
+) -> Value {
+    let applied = Applied::new(map, operands);
+    let mut applied = applied.expect("the map takes as many operands");
+    applied.compose(builder.body().op(at));
+    apply(builder, applied)
+}
+
 /// What each result of `map` is on `operands`, its dimensions and symbols: the results of new `affine.apply`s,
 /// which stand where `builder` does and take no more operands than they need
 /// (MLIR: `makeCanonicalAffineApplies`).

@@ -19,7 +19,7 @@ mod semi_affine;
 mod validity;
 mod verify;
 
-pub use composed::{canonical_applies, composed_apply};
+pub use composed::{canonical_applies, composed_apply, unfolded_apply};
 pub use generated::*;
 pub use inliner::AffineInliner;
 pub use operations::{

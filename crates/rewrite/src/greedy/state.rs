@@ -26,7 +26,8 @@ pub(super) struct State<'l> {
 }
 
 impl State<'_> {
-    /// Adds `op` and the operations around it.
+    /// Adds `op` and the operations around it; those that are in none of the region yet are left to the next
+    /// iteration, as in MLIR.
     #[inline]
     pub(super) fn add(&mut self, body: &Body, op: Op) {
         if body.is_erased(op) {
@@ -40,13 +41,15 @@ impl State<'_> {
             }
             return;
         }
+        let mut around: SmallVec<[Op; 8]> = SmallVec::new();
         let mut at = op;
         while at != self.scope {
             self.settled.forget(at);
-            self.worklist.push(at);
+            around.push(at);
             let Some(parent) = body.parent_op(at) else { return };
             at = parent;
         }
+        around.into_iter().for_each(|op| self.worklist.push(op));
         if self.with_scope {
             self.worklist.push(at);
         }

@@ -159,8 +159,7 @@ fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
 /// What was broadcast, or a part of it.
 fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
-    let broadcast = body.defined_by::<BroadcastOp>(op.source())?;
-    let source = broadcast.source();
+    let source = broadcast_source(body, op.source())?;
     if type_of(*op, source) == type_of(*op, op.result()) {
         return Some(source.into());
     }
@@ -178,6 +177,16 @@ fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
         _ => at,
     });
     Some(move_to(source, rest.collect()))
+}
+
+/// What `value` is a broadcast of; a cast that puts dimensions of size 1 in front is one, too
+/// (MLIR: `isBroadcastLike`).
+fn broadcast_source(body: &Body, value: Value) -> Option<Value> {
+    if let Some(broadcast) = body.defined_by::<BroadcastOp>(value) {
+        return Some(broadcast.source());
+    }
+    let source = body.defined_by::<ShapeCastOp>(value)?.source();
+    shape(body, value).ends_with(shape(body, source)).then_some(source)
 }
 
 /// A part of what had another shape before.
