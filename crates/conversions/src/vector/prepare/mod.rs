@@ -1,0 +1,134 @@
+//! What vector operations are made before they are lowered: simpler ones, and those on vectors with one
+//! dimension.
+
+mod broadcast;
+mod masks;
+mod slices;
+mod transfer;
+mod unroll;
+
+use terrace_builtin::VectorType;
+use terrace_ir::{Body, Builder, Op, OpType, PatternSet, Rewriter, Type, Value};
+use terrace_rewrite::ConversionPatterns;
+use terrace_vector::{
+    CompressStoreOp, CreateMaskOp, ExpandLoadOp, ExtractOp, ExtractStridedSliceOp, GatherOp,
+    InsertOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, TransposeOp,
+};
+
+/// The operations some of whose patterns of canonicalization are used, and the names of these
+/// (MLIR: `populateVectorToVectorCanonicalizationPatterns`).
+static CANONICAL: &[(&terrace_ir::OpInfo, &[&str])] = &[
+    (CreateMaskOp::INFO, &["CreateMaskFolder"]),
+    (MaskedLoadOp::INFO, &["MaskedLoadFolder"]),
+    (MaskedStoreOp::INFO, &["MaskedStoreFolder"]),
+    (GatherOp::INFO, &["GatherFolder"]),
+    (ScatterOp::INFO, &["ScatterFolder"]),
+    (ExpandLoadOp::INFO, &["ExpandLoadFolder"]),
+    (CompressStoreOp::INFO, &["CompressStoreFolder"]),
+    (ExtractStridedSliceOp::INFO, &["StridedSliceConstantMaskFolder"]),
+    (TransposeOp::INFO, &["TransposeFolder"]),
+];
+
+/// The patterns that are applied greedily before the lowering; indices of vectors have 32 bits if
+/// `short_indices` says so.
+pub(crate) fn preparations(short_indices: bool) -> PatternSet {
+    let mut set = PatternSet::new();
+    for (info, names) in CANONICAL {
+        let mut own = PatternSet::new();
+        if let Some(canonicalize) = info.canonicalize {
+            canonicalize(&mut own);
+        }
+        own.retain(|pattern| names.contains(&pattern.name));
+        set.append(own);
+    }
+    unroll::bitcast(&mut set);
+    broadcast::populate(&mut set);
+    masks::lower(&mut set);
+    unroll::interleave(&mut set);
+    transfer::populate(&mut set);
+    masks::materialize(&mut set, short_indices);
+    transfer::materialize(&mut set);
+    slices::populate(&mut set);
+    unroll::others(&mut set);
+    set
+}
+
+/// Adds patterns that are tried once more during the lowering.
+pub(super) fn add_late(patterns: &mut ConversionPatterns) {
+    let mut set = PatternSet::new();
+    transfer::populate(&mut set);
+    patterns.add_set(set);
+}
+
+/// Adds the lowering of scalable masks.
+pub(super) fn add_masks(patterns: &mut ConversionPatterns, short_indices: bool) {
+    let mut set = PatternSet::new();
+    masks::scalable(&mut set, short_indices);
+    patterns.add_set(set);
+}
+
+/// The vector type of a value; `None` for a scalar.
+fn vector(body: &Body, value: Value) -> Option<VectorType> {
+    body.value_type(value).downcast::<VectorType>(body.context()).cloned()
+}
+
+/// The vector type of the first result of `op`.
+fn result_vector(body: &Body, op: Op) -> Option<VectorType> {
+    vector(body, body.result(op, 0))
+}
+
+/// The vector type of these sizes and elements like those of `ty`.
+fn with_shape(b: &Builder<'_>, ty: &VectorType, shape: &[i64], scalable: &[bool]) -> Type {
+    VectorType::scalable(b.context(), shape, scalable, ty.element).ty()
+}
+
+/// The type of the parts of a vector that are in its first dimension.
+fn part_type(b: &Builder<'_>, ty: &VectorType) -> Type {
+    with_shape(b, ty, &ty.shape[1..], &ty.scalable[1..])
+}
+
+/// The part, or the element, of a vector at `position`.
+fn extract(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value> {
+    let ty = vector(b.body(), source)?;
+    let at = position.len();
+    let result = match ty.shape.len() == at {
+        true => ty.element,
+        false => with_shape(b, &ty, ty.shape.get(at..)?, &ty.scalable[at..]),
+    };
+    let none: &[Value] = &[];
+    let op = ExtractOp::build(b, result, source, none, position.to_vec()).op();
+    fold_or(b, op)
+}
+
+/// `dest` with `value` at `position`.
+fn insert(b: &mut Builder<'_>, value: Value, dest: Value, position: &[i64]) -> Option<Value> {
+    let none: &[Value] = &[];
+    let ty = b.body().value_type(dest);
+    let op = InsertOp::build(b, ty, value, dest, none, position.to_vec()).op();
+    fold_or(b, op)
+}
+
+/// The result of an operation.
+fn fold_or(b: &mut Builder<'_>, op: Op) -> Option<Value> {
+    Some(b.body().result(op, 0))
+}
+
+/// The zero of a type.
+fn zero(b: &mut Builder<'_>, ty: Type) -> Option<Value> {
+    let zero = terrace_builtin::folding::zero_of(b.context(), ty)?;
+    let op = terrace_arith::ConstantOp::build(b, zero).op();
+    Some(b.body().result(op, 0))
+}
+
+/// A value of a type of which nothing is known.
+fn poison(b: &mut Builder<'_>, ty: Type) -> Value {
+    let op = terrace_ub::PoisonOp::build(b, ty).op();
+    b.body().result(op, 0)
+}
+
+/// Replaces the only result of `op`.
+fn replace(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> Option<()> {
+    rewriter.replace_op(op, &[value]);
+    Some(())
+}
+
