@@ -2,6 +2,7 @@
 
 use terrace_builtin::{IntegerType, VectorType};
 use terrace_ir::{Context, Op, OpType, Type, Value};
+use terrace_rewrite::ConversionTarget;
 use terrace_vector::CreateMaskOp;
 
 use super::{result_vector, vector};
@@ -62,6 +63,13 @@ pub(super) fn populate(new: &mut Lowering) {
         add(new, from, "ZipOpLowering", move |e, op, operands| zip(e, op, operands, to));
     }
     add(new, CreateMaskOp::INFO.name, "CreateMaskOpLowering", create_mask);
+}
+
+/// Intrinsics stay; what becomes one must become it.
+pub(super) fn legality(target: &mut ConversionTarget) {
+    target.dynamically_legal_dialects(&["arm_sve"], |op| {
+        op.name_str().starts_with("arm_sve.intr.")
+    });
 }
 
 /// The type of predicates of all vectors.

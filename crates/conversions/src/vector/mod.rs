@@ -75,6 +75,9 @@ static ACCESSES: &[(&str, LowerAccess, &str)] = &[
 /// Adds the patterns of this dialect.
 pub(crate) fn populate(new: &mut Lowering, choices: Choices) {
     prepare::add_late(&mut new.patterns);
+    if choices.arm_sve {
+        arm_sve::populate(new);
+    }
     let reassociate = choices.reassociate;
     add(new, ReductionOp::INFO.name, "VectorReductionOpConversion", move |e, op, operands| {
         reduction::reduction(e, op, operands, reassociate)
@@ -93,14 +96,14 @@ pub(crate) fn populate(new: &mut Lowering, choices: Choices) {
     add(new, PrintOp::INFO.name, "VectorPrintOpConversion", move |e, op, operands| {
         print::print(e, op, operands, &around)
     });
-    if choices.arm_sve {
-        arm_sve::populate(new);
-    }
 }
 
-/// What arithmetic and memory need others lower.
-pub(crate) fn legality(target: &mut ConversionTarget) {
+/// Arithmetic and memory are lowered by others.
+pub(crate) fn legality(target: &mut ConversionTarget, choices: Choices) {
     target.legal_dialects(&["arith", "memref"]);
+    if choices.arm_sve {
+        arm_sve::legality(target);
+    }
 }
 
 /// The type of operand `at` of `op`, before it was converted, if it is a vector.

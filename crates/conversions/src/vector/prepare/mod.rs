@@ -7,17 +7,23 @@ mod slices;
 mod transfer;
 mod unroll;
 
-use terrace_builtin::VectorType;
-use terrace_ir::{Body, Builder, Op, OpType, PatternSet, Rewriter, Type, Value};
+use terrace_arith::ConstantOp;
+use terrace_builtin::folding::constant_of;
+use terrace_builtin::shaped::element_type_or_self;
+use terrace_builtin::{TypeExt, VectorType};
+use terrace_ir::{Body, Builder, Op, OpInfo, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_numeric::{Float, Int};
 use terrace_rewrite::ConversionPatterns;
 use terrace_vector::{
     CompressStoreOp, CreateMaskOp, ExpandLoadOp, ExtractOp, ExtractStridedSliceOp, GatherOp,
     InsertOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, TransposeOp,
 };
 
+use crate::passes::INDEX_WIDTH;
+
 /// The operations some of whose patterns of canonicalization are used, and the names of these
 /// (MLIR: `populateVectorToVectorCanonicalizationPatterns`).
-static CANONICAL: &[(&terrace_ir::OpInfo, &[&str])] = &[
+static CANONICAL: &[(&OpInfo, &[&str])] = &[
     (CreateMaskOp::INFO, &["CreateMaskFolder"]),
     (MaskedLoadOp::INFO, &["MaskedLoadFolder"]),
     (MaskedStoreOp::INFO, &["MaskedStoreFolder"]),
@@ -95,35 +101,31 @@ fn extract(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value
         true => ty.element,
         false => with_shape(b, &ty, ty.shape.get(at..)?, &ty.scalable[at..]),
     };
-    let none: &[Value] = &[];
-    let op = ExtractOp::build(b, result, source, none, position.to_vec()).op();
-    fold_or(b, op)
+    Some(ExtractOp::build(b, result, source, (), position.to_vec()).value(b))
 }
 
 /// `dest` with `value` at `position`.
 fn insert(b: &mut Builder<'_>, value: Value, dest: Value, position: &[i64]) -> Option<Value> {
-    let none: &[Value] = &[];
-    let ty = b.body().value_type(dest);
-    let op = InsertOp::build(b, ty, value, dest, none, position.to_vec()).op();
-    fold_or(b, op)
-}
-
-/// The result of an operation.
-fn fold_or(b: &mut Builder<'_>, op: Op) -> Option<Value> {
-    Some(b.body().result(op, 0))
+    Some(InsertOp::build(b, value, dest, (), position.to_vec()).value(b))
 }
 
 /// The zero of a type.
 fn zero(b: &mut Builder<'_>, ty: Type) -> Option<Value> {
-    let zero = terrace_builtin::folding::zero_of(b.context(), ty)?;
-    let op = terrace_arith::ConstantOp::build(b, zero).op();
-    Some(b.body().result(op, 0))
+    let cx = b.context().clone();
+    let element = element_type_or_self(&cx, ty);
+    let zero = match element.float_format(&cx) {
+        Some(format) => constant_of(&cx, ty, Float::zero(format))?,
+        None => {
+            let width = element.int_or_float_width(&cx).unwrap_or(INDEX_WIDTH);
+            constant_of(&cx, ty, Int::zero(width))?
+        }
+    };
+    Some(ConstantOp::build(b, zero).value(b))
 }
 
 /// A value of a type of which nothing is known.
 fn poison(b: &mut Builder<'_>, ty: Type) -> Value {
-    let op = terrace_ub::PoisonOp::build(b, ty).op();
-    b.body().result(op, 0)
+    terrace_ub::PoisonOp::build(b, ty).value(b)
 }
 
 /// Replaces the only result of `op`.
