@@ -243,6 +243,9 @@ static VECTOR: PassInfo = PassInfo {
             target.context().load::<terrace_arith::ArithDialect>();
             target.context().load::<terrace_memref::MemrefDialect>();
             target.context().load::<terrace_ub::UbDialect>();
+            if choices.arm_sve {
+                target.context().load::<terrace_arm_sve::ArmSveDialect>();
+            }
             apply_everywhere(target.body_mut(), preparations(choices.short_indices));
             new.run(target)
         })

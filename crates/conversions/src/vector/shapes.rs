@@ -7,7 +7,7 @@ use terrace_vector::{ScalableExtractOp, ScalableInsertOp, ShuffleOp};
 
 use super::elements::{shuffled, with_element};
 use super::{rank_one, result_vector, vector};
-use crate::build::{self, named};
+use crate::build;
 use crate::memref::emit::Emit;
 use crate::types::structure;
 
@@ -107,7 +107,8 @@ pub(super) fn interleave(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Op
     let half = count / 2;
     let mask: Vec<i64> = (0..half).flat_map(|at| [at, at + half]).collect();
     let sources: Vec<Value> = e.rw.body().operands(op).collect();
-    let new = ShuffleOp::build(e.rw, sources[0], sources[1], mask).op();
+    let to = e.result_type(op)?;
+    let new = ShuffleOp::build(e.rw, to, sources[0], sources[1], mask).op();
     let value = e.rw.body().result(new, 0);
     e.replace(op, value)
 }
@@ -124,7 +125,8 @@ pub(super) fn deinterleave(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> 
         e.rw.replace_op(op, &parts);
         return Some(());
     }
-    let poison = build::poison(e.rw, e.type_of(operands[0]));
+    let from = e.type_of(operands[0]);
+    let poison = build::poison(e.rw, from);
     let count = i32::try_from(count).ok()?;
     let parts = [0, 1].map(|first| {
         let mask = (0..count).map(|at| 2 * at + first).collect();
@@ -132,11 +134,4 @@ pub(super) fn deinterleave(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> 
     });
     e.rw.replace_op(op, &parts);
     Some(())
-}
-
-/// Attributes of the llvm dialect that are 32-bit integers.
-pub(super) fn numbers(e: &Emit<'_, '_>, all: &[(&str, i32)]) -> build::Attributes {
-    let number = |number| terrace_builtin::IntegerAttr::i32(&e.cx, number).attr();
-    let all: Vec<_> = all.iter().map(|(name, value)| (*name, number(*value))).collect();
-    named(&e.cx, &all)
 }

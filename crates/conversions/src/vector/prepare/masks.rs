@@ -75,10 +75,7 @@ pub(super) fn materialize(set: &mut PatternSet, short: bool) {
         let number = number_type(rw, short);
         let numbers = VectorType::get(rw.context(), &ty.shape, number).ty();
         let count = ty.shape.first().copied().unwrap_or(1);
-        let all = terrace_numeric::Int::from_i64;
-        let width = number.int_or_float_width(rw.context())?;
-        let all: Vec<_> = (0..count).map(|at| all(width, at)).collect();
-        let all = DenseElementsAttr::from_ints(rw.context(), numbers, all).ok()?.attr();
+        let all = DenseElementsAttr::from_ints(rw.context(), numbers, 0..count).ok()?.attr();
         let all = ConstantOp::build(rw, all).value(rw);
         let size = op.view(rw.body()).operands().next()?;
         let mask = below(rw, all, size, number)?;

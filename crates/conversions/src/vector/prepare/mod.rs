@@ -16,7 +16,7 @@ use terrace_numeric::{Float, Int};
 use terrace_rewrite::ConversionPatterns;
 use terrace_vector::{
     CompressStoreOp, CreateMaskOp, ExpandLoadOp, ExtractOp, ExtractStridedSliceOp, GatherOp,
-    InsertOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, TransposeOp,
+    InsertOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, ShuffleOp, TransposeOp,
 };
 
 use crate::passes::INDEX_WIDTH;
@@ -107,6 +107,13 @@ fn extract(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value
 /// `dest` with `value` at `position`.
 fn insert(b: &mut Builder<'_>, value: Value, dest: Value, position: &[i64]) -> Option<Value> {
     Some(InsertOp::build(b, value, dest, (), position.to_vec()).value(b))
+}
+
+/// The elements of vectors of one dimension that `mask` says.
+fn shuffle(b: &mut Builder<'_>, [v1, v2]: [Value; 2], mask: Vec<i64>) -> Option<Value> {
+    let element = vector(b.body(), v1)?.element;
+    let ty = VectorType::get(b.context(), &[mask.len() as i64], element).ty();
+    Some(ShuffleOp::build(b, ty, v1, v2, mask).value(b))
 }
 
 /// The zero of a type.

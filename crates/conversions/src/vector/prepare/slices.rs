@@ -3,9 +3,9 @@
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::values::integers;
 use terrace_ir::{ArrayAttr, Context, Handle, OpType, Operand, PatternSet, Rewriter};
-use terrace_vector::{BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShuffleOp};
+use terrace_vector::{BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp};
 
-use super::{extract, insert, replace, result_vector, vector, with_shape, zero};
+use super::{extract, insert, replace, result_vector, shuffle, vector, with_shape, zero};
 
 pub(super) fn populate(set: &mut PatternSet) {
     set.add::<InsertStridedSliceOp>("DecomposeDifferentRankInsertStridedSlice", into_part);
@@ -85,13 +85,13 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
             return None;
         }
         let wide: Vec<i64> = (0..count).map(|at| if at < size { at } else { 0 }).collect();
-        let wide = ShuffleOp::build(rw, value, value, wide).value(rw);
+        let wide = shuffle(rw, [value, value], wide)?;
         let end = offset + size * stride;
         let mask = (0..count).map(|at| match at < offset || at >= end || (at - offset) % stride != 0 {
             true => count + at,
             false => (at - offset) / stride,
         });
-        let all = ShuffleOp::build(rw, wide, dest, mask.collect::<Vec<i64>>()).value(rw);
+        let all = shuffle(rw, [wide, dest], mask.collect())?;
         return replace(rw, op.op(), all);
     }
     let mut all = dest;
@@ -120,6 +120,6 @@ fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let mask: Vec<i64> = (0..size).map(|at| offset + at * stride).collect();
-    let value = ShuffleOp::build(rw, source, source, mask).value(rw);
+    let value = shuffle(rw, [source, source], mask)?;
     replace(rw, op.op(), value)
 }

@@ -4,7 +4,7 @@ use terrace_arith::{AndIOp, SubIOp};
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType, TypeExt, VectorType};
 use terrace_ir::{
-    ArrayAttr, Attribute, Body, Handle, Op, OpType, Operand, PatternSet, Rewriter, Type, Value,
+    ArrayAttr, Attribute, Body, Handle, Op, OpType, Operand, OperandGroup, PatternSet, Rewriter, Type, Value,
 };
 use terrace_memref as memref;
 use terrace_vector::{
@@ -114,13 +114,13 @@ fn flags(body: &Body, flags: Handle<ArrayAttr>) -> Vec<bool> {
     let is_set = |flag: &Attribute| {
         flag.downcast::<IntegerAttr>(cx).is_some_and(|flag| !flag.value.is_zero())
     };
-    flags.data(cx).iter().map(is_set).collect()
+    flags.data(cx).0.iter().map(is_set).collect()
 }
 
 fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let transfer = Transfer::of_read(rw.body(), op)?;
     let (cx, ty) = (rw.context().clone(), &transfer.vector);
-    let spread = transfer.map.results.first().is_some_and(|result| result.is_constant(&cx, 0));
+    let spread = transfer.map.results.first().is_some_and(|result| result.as_constant(&cx) == Some(0));
     if !spread && !transfer.map.is_minor_identity(&cx) {
         return None;
     }
@@ -169,17 +169,20 @@ pub(super) fn materialize(set: &mut PatternSet) {
         let transfer = Transfer::of_read(rw.body(), op)?;
         let (mask, in_bounds) = bounded(rw, &transfer)?;
         op.set_in_bounds(rw.body_mut(), in_bounds);
-        op.set_mask(rw.body_mut(), Some(mask));
+        rw.body_mut().set_operand_group(op.op(), MASK, &[mask]);
         Some(())
     });
     set.add::<TransferWriteOp>("MaterializeTransferMask", |op, rw| {
         let transfer = Transfer::of_write(rw.body(), op)?;
         let (mask, in_bounds) = bounded(rw, &transfer)?;
         op.set_in_bounds(rw.body_mut(), in_bounds);
-        op.set_mask(rw.body_mut(), Some(mask));
+        rw.body_mut().set_operand_group(op.op(), MASK, &[mask]);
         Some(())
     });
 }
+
+/// Where transfers have their masks.
+const MASK: OperandGroup = OperandGroup::of(3);
 
 /// The mask of the elements that are in bounds and in the mask there is, and what says that they are.
 fn bounded(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Value, Handle<ArrayAttr>)> {

@@ -3,7 +3,6 @@
 use terrace_arith::ConstantOp;
 use terrace_builtin::{DenseElementsAttr, VectorType};
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
-use terrace_numeric::Int;
 use terrace_vector::{
     BitCastOp, BroadcastOp, FMAOp, FromElementsOp, GatherOp, InterleaveOp, StepOp, ToElementsOp,
 };
@@ -81,7 +80,7 @@ fn step(op: StepOp, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let whole = rw.body().value_type(rw.body().result(op.op(), 0));
-    let numbers: Vec<Int> = (0..*ty.shape.first()?).map(|at| Int::from_i64(64, at)).collect();
+    let numbers = 0..*ty.shape.first()?;
     let numbers = DenseElementsAttr::from_ints(rw.context(), whole, numbers).ok()?.attr();
     let value = ConstantOp::build(rw, numbers).value(rw);
     replace(rw, op.op(), value)
