@@ -8,7 +8,7 @@ use crate::elementwise::ELEMENTWISE;
 use crate::interface::populate_loaded;
 use crate::memref::{self, Allocation};
 use crate::run::Lowering;
-use crate::vector::{self, Choices, preparations};
+use crate::vector::{self, Choices, add_transfers, preparations};
 use crate::{arith, cf, func, index, math, spirv, ub};
 
 /// Adds all passes of this crate to `registry`.
@@ -237,6 +237,7 @@ static VECTOR: PassInfo = PassInfo {
             arm_sve: options.is("enable-arm-sve"),
         };
         let mut new = Lowering::new(INDEX_WIDTH);
+        add_transfers(&mut new.patterns);
         vector::populate(&mut new, choices);
         vector::legality(&mut new.target, choices);
         Box::new(move |target: &mut Target<'_>| {

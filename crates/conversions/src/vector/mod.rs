@@ -19,13 +19,13 @@ use terrace_vector::{
     StoreOp, ToElementsOp, TypeCastOp, VectorScaleOp,
 };
 
-pub(crate) use self::prepare::preparations;
+pub(crate) use self::prepare::{add_transfers, preparations};
 use crate::memref::emit::Emit;
 use crate::memref::{Lower, add};
 use crate::run::Lowering;
 
 /// What a user says of the lowering.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Choices {
     /// Whether sums and products of floats may be computed in any order.
     pub(crate) reassociate: bool,
@@ -74,7 +74,6 @@ static ACCESSES: &[(&str, LowerAccess, &str)] = &[
 
 /// Adds the patterns of this dialect.
 pub(crate) fn populate(new: &mut Lowering, choices: Choices) {
-    prepare::add_late(&mut new.patterns);
     if choices.arm_sve {
         arm_sve::populate(new);
     }

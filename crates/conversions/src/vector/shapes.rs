@@ -39,9 +39,9 @@ pub(super) fn shuffle(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Optio
             all = build::insert(e.rw, all, value, &[to]);
             continue;
         }
-        let from = build::int_constant(e.rw, e.index, from)?;
+        let from = e.constant(from);
         let value = e.value("llvm.extractelement", &[source, from], part);
-        let to = build::int_constant(e.rw, e.index, to)?;
+        let to = e.constant(to);
         all = with_element(e, all, value, to);
     }
     e.replace(op, all)

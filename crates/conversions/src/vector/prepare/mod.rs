@@ -3,6 +3,8 @@
 
 mod broadcast;
 mod masks;
+mod products;
+mod shape_cast;
 mod slices;
 mod transfer;
 mod unroll;
@@ -49,8 +51,11 @@ pub(crate) fn preparations(short_indices: bool) -> PatternSet {
     }
     unroll::bitcast(&mut set);
     broadcast::populate(&mut set);
+    products::outer_products(&mut set);
     masks::lower(&mut set);
+    shape_cast::populate(&mut set);
     unroll::interleave(&mut set);
+    products::transpositions(&mut set);
     transfer::populate(&mut set);
     masks::materialize(&mut set, short_indices);
     transfer::materialize(&mut set);
@@ -59,8 +64,8 @@ pub(crate) fn preparations(short_indices: bool) -> PatternSet {
     set
 }
 
-/// Adds patterns that are tried once more during the lowering.
-pub(super) fn add_late(patterns: &mut ConversionPatterns) {
+/// Adds the patterns of transfers, which are tried once more during the lowering.
+pub(crate) fn add_transfers(patterns: &mut ConversionPatterns) {
     let mut set = PatternSet::new();
     transfer::populate(&mut set);
     patterns.add_set(set);
@@ -109,10 +114,11 @@ fn insert(b: &mut Builder<'_>, value: Value, dest: Value, position: &[i64]) -> O
     Some(InsertOp::build(b, value, dest, (), position.to_vec()).value(b))
 }
 
-/// The elements of vectors of one dimension that `mask` says.
+/// The parts of vectors in their first dimension that `mask` says.
 fn shuffle(b: &mut Builder<'_>, [v1, v2]: [Value; 2], mask: Vec<i64>) -> Option<Value> {
-    let element = vector(b.body(), v1)?.element;
-    let ty = VectorType::get(b.context(), &[mask.len() as i64], element).ty();
+    let from = vector(b.body(), v1)?;
+    let shape = [&[mask.len() as i64], from.shape.get(1..)?].concat();
+    let ty = with_shape(b, &from, &shape, &from.scalable);
     Some(ShuffleOp::build(b, ty, v1, v2, mask).value(b))
 }
 

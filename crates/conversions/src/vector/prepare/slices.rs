@@ -2,7 +2,7 @@
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::values::integers;
-use terrace_ir::{ArrayAttr, Context, Handle, OpType, Operand, PatternSet, Rewriter};
+use terrace_ir::{ArrayAttr, Context, Handle, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_vector::{BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp};
 
 use super::{extract, insert, replace, result_vector, shuffle, vector, with_shape, zero};
@@ -106,7 +106,7 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
-/// A slice in one dimension is a shuffle.
+/// A slice in one dimension is a shuffle; parts of scalable size go one by one.
 fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
@@ -116,10 +116,17 @@ fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (&[offset], &[size], &[stride]) = (&offsets[..], &sizes[..], &strides[..]) else {
         return None;
     };
-    if vector(rw.body(), source)?.is_scalable() {
-        return None;
+    let taken = (0..size).map(|at| offset + at * stride);
+    if !vector(rw.body(), source)?.is_scalable() {
+        let value = shuffle(rw, [source, source], taken.collect())?;
+        return replace(rw, op.op(), value);
     }
-    let mask: Vec<i64> = (0..size).map(|at| offset + at * stride).collect();
-    let value = shuffle(rw, [source, source], mask)?;
-    replace(rw, op.op(), value)
+    let parts: Option<Vec<Value>> = taken.map(|at| extract(rw, source, &[at])).collect();
+    let parts = parts?;
+    let whole = rw.body().value_type(rw.body().result(op.op(), 0));
+    let mut all = zero(rw, whole)?;
+    for (at, part) in parts.into_iter().enumerate() {
+        all = insert(rw, part, all, &[at as i64])?;
+    }
+    replace(rw, op.op(), all)
 }

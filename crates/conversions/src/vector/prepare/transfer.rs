@@ -12,38 +12,13 @@ use terrace_vector::{
     TransferWriteOp,
 };
 
-use super::{extract, masks, replace, result_vector, vector, with_shape};
+use super::{masks, replace, vector, with_shape};
 
 /// Adds the patterns that make transfers loads and stores
 /// (MLIR: `populateVectorTransferLoweringPatterns`).
 pub(super) fn populate(set: &mut PatternSet) {
     set.add::<TransferReadOp>("TransferReadToVectorLoadLowering", read);
     set.add::<TransferWriteOp>("TransferWriteToVectorStoreLowering", write);
-    set.add::<LoadOp>("VectorLoadToMemrefLoadLowering", |op, rw| {
-        let view = op.view(rw.body());
-        let (base, indices) = (view.base(), view.indices().collect::<Vec<Value>>());
-        let ty = result_vector(rw.body(), op.op())?;
-        if ty.shape.iter().product::<i64>() != 1 {
-            return None;
-        }
-        let whole = with_shape(rw, &ty, &ty.shape, &ty.scalable);
-        let value = memref::LoadOp::build(rw, base, indices).value(rw);
-        let value = BroadcastOp::build(rw, whole, value).value(rw);
-        replace(rw, op.op(), value)
-    });
-    set.add::<StoreOp>("VectorStoreToMemrefStoreLowering", |op, rw| {
-        let view = op.view(rw.body());
-        let (value, base) = (view.value_to_store(), view.base());
-        let indices: Vec<Value> = view.indices().collect();
-        let ty = vector(rw.body(), value)?;
-        if ty.shape.iter().product::<i64>() != 1 {
-            return None;
-        }
-        let value = extract(rw, value, &vec![0; ty.shape.len()])?;
-        memref::StoreOp::build(rw, value, base, indices);
-        rw.erase_op(op.op());
-        Some(())
-    });
 }
 
 /// What a transfer of a vector is.

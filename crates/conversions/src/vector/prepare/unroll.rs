@@ -19,18 +19,19 @@ fn outer(ty: &VectorType) -> Option<&[i64]> {
     (!outer.is_empty()).then_some(outer)
 }
 
-/// A vector of type `to`, each of whose parts in the dimensions before the last one `make` makes of
-/// those of `sources` at the same place.
+/// A vector of type `to`, which begins as what `start` makes, and each of whose parts in the dimensions
+/// before the last one `make` makes of those of `sources` at the same place.
 fn by_rows(
     rw: &mut Rewriter<'_>,
     to: &VectorType,
+    start: impl Fn(&mut Builder<'_>, Type) -> Option<Value>,
     sources: &[Value],
     make: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Value,
 ) -> Option<Value> {
     let outer = outer(to)?.to_vec();
     let part = with_shape(rw, to, &to.shape[outer.len()..], &to.scalable[outer.len()..]);
     let whole = with_shape(rw, to, &to.shape, &to.scalable);
-    let mut all = poison(rw, whole);
+    let mut all = start(rw, whole)?;
     for position in positions(&outer) {
         let mut parts = Vec::new();
         for source in sources {
@@ -46,7 +47,7 @@ pub(super) fn bitcast(set: &mut PatternSet) {
     set.add::<BitCastOp>("UnrollBitCastOp", |op, rw| {
         let source = op.view(rw.body()).source();
         let to = result_vector(rw.body(), op.op())?;
-        let value = by_rows(rw, &to, &[source], |b, ty, parts| {
+        let value = by_rows(rw, &to, |b, ty| Some(poison(b, ty)), &[source], |b, ty, parts| {
             BitCastOp::build(b, ty, parts[0]).value(b)
         })?;
         replace(rw, op.op(), value)
@@ -57,7 +58,7 @@ pub(super) fn interleave(set: &mut PatternSet) {
     set.add::<InterleaveOp>("UnrollInterleaveOp", |op, rw| {
         let sources: Vec<Value> = rw.body().operands(op.op()).collect();
         let to = result_vector(rw.body(), op.op())?;
-        let value = by_rows(rw, &to, &sources, |b, _, parts| {
+        let value = by_rows(rw, &to, zero, &sources, |b, _, parts| {
             InterleaveOp::build(b, parts[0], parts[1]).value(b)
         })?;
         replace(rw, op.op(), value)
