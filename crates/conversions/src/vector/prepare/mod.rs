@@ -2,6 +2,7 @@
 //! dimension.
 
 mod broadcast;
+mod contract;
 mod masks;
 mod products;
 mod shape_cast;
@@ -52,6 +53,7 @@ pub(crate) fn preparations(short_indices: bool) -> PatternSet {
     unroll::bitcast(&mut set);
     broadcast::populate(&mut set);
     products::outer_products(&mut set);
+    contract::populate(&mut set);
     masks::lower(&mut set);
     shape_cast::populate(&mut set);
     unroll::interleave(&mut set);
