@@ -140,7 +140,8 @@ impl Contraction {
             let product = product(rw, self.values[0], self.values[1], ty.element.is_float());
             return Some(reduced(rw, product, Some(self.values[2]), ty.element));
         }
-        let index = self.free_loop()?;
+        let index = self.free_loop().or(self.maps[0].first().copied())?;
+        let is_summed = self.free_loop().is_none();
         let place = |map: &[u32]| map.iter().position(|dim| *dim == index);
         let places: Places = [0, 1, 2].map(|at| place(&self.maps[at]));
         let sized = if places[0].is_some() { 0 } else { 1 };
@@ -149,6 +150,9 @@ impl Contraction {
             return None;
         }
         let count = ty.shape[places[sized]?];
+        if is_summed {
+            return self.summed(rw, index, places, count);
+        }
         if places[2].is_none() && count != 1 {
             return None;
         }
@@ -162,6 +166,23 @@ impl Contraction {
             all = put(rw, value, all, places[2], at)?;
         }
         Some(all)
+    }
+
+    /// The contractions without the loop `index`, which adds `count` products, one after the other.
+    fn summed(
+        &self,
+        rw: &mut Rewriter<'_>,
+        index: u32,
+        places: Places,
+        count: i64,
+    ) -> Option<Value> {
+        let [lhs, rhs, mut acc] = self.values;
+        for at in 0..count {
+            let lhs = taken(rw, lhs, places[0], at)?;
+            let rhs = taken(rw, rhs, places[1], at)?;
+            acc = self.without(rw, index, [lhs, rhs, acc])?;
+        }
+        Some(acc)
     }
 
     /// The first loop over both operands and the result, or else over a dimension of one operand that
