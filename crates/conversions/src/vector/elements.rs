@@ -4,7 +4,7 @@ use terrace_builtin::VectorType;
 use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_ir::{Op, OpType, Type, Value};
 use terrace_llvm::LLVMArrayType;
-use terrace_vector::{ExtractOp, FromElementsOp, InsertOp, ToElementsOp};
+use terrace_vector::{ExtractOp, InsertOp};
 
 use super::{rank_one, result_vector, vector};
 use crate::build;
@@ -104,7 +104,7 @@ pub(super) fn insert(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option
 
 /// A vector of one dimension from its elements.
 pub(super) fn from_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    rank_one(result_vector(e, FromElementsOp::from_op(op).op())?)?;
+    rank_one(result_vector(e, op)?)?;
     let ty = e.convert(e.result_type(op)?)?;
     let mut all = build::poison(e.rw, ty);
     for (at, value) in operands.iter().enumerate() {
@@ -116,7 +116,6 @@ pub(super) fn from_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) ->
 
 /// The elements of a vector of one dimension; those that nobody uses are not taken out.
 pub(super) fn to_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let op = ToElementsOp::from_op(op).op();
     rank_one(vector(e, op, 0)?)?;
     let results: Vec<Value> = e.rw.body().results(op).collect();
     let mut unused = None;

@@ -34,7 +34,7 @@ fn spread(
         let row = BroadcastOp::build(b, part, source).value(b);
         let mut all = poison(b, whole);
         for at in 0..to.shape[0] {
-            all = insert(b, row, all, &[at])?;
+            all = insert(b, row, all, &[at]);
         }
         return Some(all);
     }
@@ -54,7 +54,7 @@ fn spread(
             }
         };
         row = Some(value);
-        all = insert(b, value, all, &[at])?;
+        all = insert(b, value, all, &[at]);
     }
     Some(all)
 }

@@ -122,7 +122,7 @@ impl Contraction {
                 let product = product(rw, row, rows[column as usize], is_float);
                 let sum = reduced(rw, product, None, to.element);
                 let position = [at, column];
-                all = insert(rw, sum, all, &position[..shape.len()])?;
+                all = insert(rw, sum, all, &position[..shape.len()]);
             }
         }
         let acc = self.values[2];
@@ -255,7 +255,7 @@ fn taken(b: &mut Builder<'_>, value: Value, dim: Option<usize>, at: i64) -> Opti
     for row in 0..ty.shape[0] {
         let part = extract(b, value, &[row])?;
         let part = taken(b, part, Some(dim - 1), at)?;
-        all = insert(b, part, all, &[row])?;
+        all = insert(b, part, all, &[row]);
     }
     Some(all)
 }
@@ -271,7 +271,7 @@ fn put(
 ) -> Option<Value> {
     let Some(dim) = dim else { return Some(value) };
     if dim == 0 {
-        return insert(b, value, all, &[at]);
+        return Some(insert(b, value, all, &[at]));
     }
     let count = vector(b.body(), all)?.shape[0];
     let mut result = all;
@@ -279,7 +279,7 @@ fn put(
         let into = extract(b, all, &[row])?;
         let part = extract(b, value, &[row])?;
         let part = put(b, part, into, Some(dim - 1), at)?;
-        result = insert(b, part, result, &[row])?;
+        result = insert(b, part, result, &[row]);
     }
     Some(result)
 }

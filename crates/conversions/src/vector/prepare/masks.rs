@@ -24,7 +24,7 @@ pub(super) fn lower(set: &mut PatternSet) {
             let bound = index(rw, at);
             let is_on = CmpIOp::build(rw, CmpIPredicate::Slt, bound, sizes[0]).value(rw);
             let row = SelectOp::build(rw, is_on, on, off).value(rw);
-            all = insert(rw, row, all, &[at])?;
+            all = insert(rw, row, all, &[at]);
         }
         replace(rw, op.op(), all)
     });
@@ -47,7 +47,7 @@ pub(super) fn lower(set: &mut PatternSet) {
         let row = ConstantMaskOp::build(rw, part, sizes[1..].to_vec()).value(rw);
         let mut all = zero(rw, whole)?;
         for at in 0..on {
-            all = insert(rw, row, all, &[at])?;
+            all = insert(rw, row, all, &[at]);
         }
         replace(rw, op.op(), all)
     });

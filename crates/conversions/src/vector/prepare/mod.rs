@@ -112,8 +112,8 @@ fn extract(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value
 }
 
 /// `dest` with `value` at `position`.
-fn insert(b: &mut Builder<'_>, value: Value, dest: Value, position: &[i64]) -> Option<Value> {
-    Some(InsertOp::build(b, value, dest, (), position.to_vec()).value(b))
+fn insert(b: &mut Builder<'_>, value: Value, dest: Value, position: &[i64]) -> Value {
+    InsertOp::build(b, value, dest, (), position.to_vec()).value(b)
 }
 
 /// The parts of vectors in their first dimension that `mask` says.

@@ -45,7 +45,7 @@ fn transpose(op: TransposeOp, rw: &mut Rewriter<'_>) -> Option<()> {
     for at in positions(&from.shape[..moved.len()]) {
         let into: Vec<i64> = moved.iter().map(|dim| at[*dim as usize]).collect();
         let part = extract(rw, source, &at)?;
-        all = insert(rw, part, all, &into)?;
+        all = insert(rw, part, all, &into);
     }
     replace(rw, op.op(), all)
 }
@@ -78,7 +78,7 @@ fn outer_product(op: OuterProductOp, rw: &mut Rewriter<'_>) -> Option<()> {
             None => None,
         };
         let value = accumulated(rw, factor, rhs, acc, kind)?;
-        all = insert(rw, value, all, &[at])?;
+        all = insert(rw, value, all, &[at]);
     }
     replace(rw, op.op(), all)
 }

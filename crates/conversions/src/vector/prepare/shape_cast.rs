@@ -48,7 +48,7 @@ fn rows(
     let outer = |ty: &VectorType| ty.shape[..ty.shape.len() - inner].to_vec();
     for (at, into) in positions(&outer(from)).zip(positions(&outer(to))) {
         let part = part(b, source, &at)?;
-        all = whole_or_inserted(b, part, all, &into)?;
+        all = whole_or_inserted(b, part, all, &into);
     }
     Some(all)
 }
@@ -68,9 +68,9 @@ fn whole_or_inserted(
     part: Value,
     all: Value,
     position: &[i64],
-) -> Option<Value> {
+) -> Value {
     match b.body().value_type(part) == b.body().value_type(all) {
-        true => Some(part),
+        true => part,
         false => insert(b, part, all, position),
     }
 }
@@ -147,7 +147,7 @@ fn by_pieces(
             };
             row = Some(filled);
             if to_piece + 1 == targets.count {
-                all = whole_or_inserted(rw, filled, all, &to_row)?;
+                all = whole_or_inserted(rw, filled, all, &to_row);
                 row = None;
             }
         }

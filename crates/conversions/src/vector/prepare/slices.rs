@@ -34,7 +34,7 @@ fn into_part(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (outer, inner) = offsets.split_at_checked(more)?;
     let part = extract(rw, dest, outer)?;
     let part = InsertStridedSliceOp::build(rw, value, part, array(&cx, inner), strides).value(rw);
-    let all = insert(rw, part, dest, outer)?;
+    let all = insert(rw, part, dest, outer);
     replace(rw, op.op(), all)
 }
 
@@ -60,7 +60,7 @@ fn of_parts(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let slice = with_shape(rw, &of, &shape, &of.scalable);
         let [o, s, t] = [&offsets, &sizes, &strides].map(|list| array(&cx, &list[1..]));
         let slice = ExtractStridedSliceOp::build(rw, slice, part, o, s, t).value(rw);
-        all = insert(rw, slice, all, &[at])?;
+        all = insert(rw, slice, all, &[at]);
     }
     replace(rw, op.op(), all)
 }
@@ -101,7 +101,7 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let into = extract(rw, dest, &[to])?;
         let [o, s] = [&offsets, &strides].map(|list| array(&cx, &list[1..]));
         let part = InsertStridedSliceOp::build(rw, part, into, o, s).value(rw);
-        all = insert(rw, part, all, &[to])?;
+        all = insert(rw, part, all, &[to]);
     }
     replace(rw, op.op(), all)
 }
@@ -126,7 +126,7 @@ fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let whole = rw.body().value_type(rw.body().result(op.op(), 0));
     let mut all = zero(rw, whole)?;
     for (at, part) in parts.into_iter().enumerate() {
-        all = insert(rw, part, all, &[at as i64])?;
+        all = insert(rw, part, all, &[at as i64]);
     }
     replace(rw, op.op(), all)
 }

@@ -38,7 +38,7 @@ fn by_rows(
             parts.push(extract(rw, *source, &position)?);
         }
         let value = make(rw, part, &parts);
-        all = insert(rw, value, all, &position)?;
+        all = insert(rw, value, all, &position);
     }
     Some(all)
 }
@@ -103,7 +103,7 @@ fn fma(op: FMAOp, rw: &mut Rewriter<'_>) -> Option<()> {
             parts.push(extract(rw, *operand, &[at])?);
         }
         let value = FMAOp::build(rw, parts[0], parts[1], parts[2]).value(rw);
-        all = insert(rw, value, all, &[at])?;
+        all = insert(rw, value, all, &[at]);
     }
     replace(rw, op.op(), all)
 }
@@ -123,7 +123,7 @@ fn by_first(
     let mut all = poison(rw, whole);
     for at in 0..to.shape[0] {
         let value = make(rw, part, at)?;
-        all = insert(rw, value, all, &[at])?;
+        all = insert(rw, value, all, &[at]);
     }
     Some(all)
 }
