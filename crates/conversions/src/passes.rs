@@ -228,6 +228,11 @@ static VECTOR: PassInfo = PassInfo {
             false,
             "Enables the use of ArmSVE dialect while lowering the vector dialect.",
         ),
+        OptionInfo::bool(
+            "enable-x86vector",
+            false,
+            "Enables the use of X86Vector dialect while lowering the vector dialect.",
+        ),
     ],
     create: |options| {
         let choices = Choices {
@@ -235,6 +240,7 @@ static VECTOR: PassInfo = PassInfo {
             short_indices: options.is("force-32bit-vector-indices"),
             whole_alignment: options.is("use-vector-alignment"),
             arm_sve: options.is("enable-arm-sve"),
+            x86vector: options.is("enable-x86vector"),
         };
         let mut new = Lowering::new(INDEX_WIDTH);
         add_transfers(&mut new.patterns);

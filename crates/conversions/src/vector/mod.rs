@@ -8,6 +8,7 @@ mod prepare;
 mod print;
 mod reduction;
 mod shapes;
+mod x86vector;
 
 use terrace_builtin::VectorType;
 use terrace_ir::{Op, OpType, Value};
@@ -35,6 +36,8 @@ pub(crate) struct Choices {
     pub(crate) whole_alignment: bool,
     /// Whether operations of the dialect arm_sve are lowered.
     pub(crate) arm_sve: bool,
+    /// Whether operations of the dialect x86vector are lowered.
+    pub(crate) x86vector: bool,
 }
 
 /// Operations, how they are lowered, and what the patterns are called.
@@ -77,6 +80,9 @@ pub(crate) fn populate(new: &mut Lowering, choices: Choices) {
     if choices.arm_sve {
         arm_sve::populate(new);
     }
+    if choices.x86vector {
+        x86vector::populate(new);
+    }
     let reassociate = choices.reassociate;
     add(new, ReductionOp::INFO.name, "VectorReductionOpConversion", move |e, op, operands| {
         reduction::reduction(e, op, operands, reassociate)
@@ -102,6 +108,9 @@ pub(crate) fn legality(target: &mut ConversionTarget, choices: Choices) {
     target.legal_dialects(&["arith", "memref"]);
     if choices.arm_sve {
         arm_sve::legality(target);
+    }
+    if choices.x86vector {
+        x86vector::legality(target);
     }
 }
 
