@@ -56,10 +56,9 @@ pub(super) fn populate(new: &mut Lowering) {
         });
     }
     add(new, "arm_sve.psel", "PselOpLowering", psel);
-    for (from, to) in [
-        ("arm_sve.zip.x2", "arm_sve.intr.zip.x2"),
-        ("arm_sve.zip.x4", "arm_sve.intr.zip.x4"),
-    ] {
+    for (from, to) in
+        [("arm_sve.zip.x2", "arm_sve.intr.zip.x2"), ("arm_sve.zip.x4", "arm_sve.intr.zip.x4")]
+    {
         add(new, from, "ZipOpLowering", move |e, op, operands| zip(e, op, operands, to));
     }
     add(new, CreateMaskOp::INFO.name, "CreateMaskOpLowering", create_mask);
@@ -67,9 +66,8 @@ pub(super) fn populate(new: &mut Lowering) {
 
 /// Intrinsics stay; what becomes one must become it.
 pub(super) fn legality(target: &mut ConversionTarget) {
-    target.dynamically_legal_dialects(&["arm_sve"], |op| {
-        op.name_str().starts_with("arm_sve.intr.")
-    });
+    target
+        .dynamically_legal_dialects(&["arm_sve"], |op| op.name_str().starts_with("arm_sve.intr."));
 }
 
 /// The type of predicates of all vectors.
@@ -82,13 +80,13 @@ fn svbool(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], name: &str) -> Optio
     let source = vector(e, op, 0)?;
     let to = e.result_type(op)?;
     let ty = e.convert(to)?;
+    let zero = terrace_builtin::folding::constant_of(&e.cx, to, terrace_numeric::Int::zero(1))?;
+    let zero = terrace_arith::ConstantOp::build(e.rw, zero).op();
+    let zero = e.rw.body().result(zero, 0);
     if source.shape.len() == 1 {
         let value = e.value(name, &operands[..1], ty);
         return e.replace(op, value);
     }
-    let zero = terrace_builtin::folding::constant_of(&e.cx, to, terrace_numeric::Int::zero(1))?;
-    let zero = terrace_arith::ConstantOp::build(e.rw, zero).op();
-    let zero = e.rw.body().result(zero, 0);
     let mut all = crate::types::cast(e.rw, ty, &[zero]);
     let (counts, to) = in_array(&e.cx, ty);
     let (_, from) = in_array(&e.cx, e.type_of(operands[0]));

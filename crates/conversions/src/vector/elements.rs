@@ -48,12 +48,7 @@ fn element(e: &mut Emit<'_, '_>, source: Value, at: Value) -> Option<Value> {
 }
 
 /// `dest`, a vector, with `value` as its element at `at`.
-pub(super) fn with_element(
-    e: &mut Emit<'_, '_>,
-    dest: Value,
-    value: Value,
-    at: Value,
-) -> Value {
+pub(super) fn with_element(e: &mut Emit<'_, '_>, dest: Value, value: Value, at: Value) -> Value {
     let ty = e.type_of(dest);
     e.value("llvm.insertelement", &[dest, value, at], ty)
 }

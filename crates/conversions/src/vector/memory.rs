@@ -80,12 +80,7 @@ fn small(e: &Emit<'_, '_>, ty: Type) -> Option<Type> {
     (rank <= 1).then_some(ty)
 }
 
-pub(super) fn load(
-    e: &mut Emit<'_, '_>,
-    op: Op,
-    operands: &[Value],
-    whole: bool,
-) -> Option<()> {
+pub(super) fn load(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
     let access = Access { op, operands, base: 0, behind: 0 };
     let from = small(e, e.result_type(op)?)?;
     let alignment = access.alignment(e, from, whole)?;
@@ -96,12 +91,7 @@ pub(super) fn load(
     e.replace(op, value)
 }
 
-pub(super) fn store(
-    e: &mut Emit<'_, '_>,
-    op: Op,
-    operands: &[Value],
-    whole: bool,
-) -> Option<()> {
+pub(super) fn store(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
     let access = Access { op, operands, base: 1, behind: 0 };
     let from = small(e, e.operand_type(op, 0)?)?;
     let alignment = access.alignment(e, from, whole)?;
@@ -159,12 +149,7 @@ fn addresses(e: &mut Emit<'_, '_>, access: &Access<'_>, indices: Value) -> Optio
     Some(e.address(all, base, element, &[At::Value(indices)], GEPNoWrapFlags::NONE))
 }
 
-pub(super) fn gather(
-    e: &mut Emit<'_, '_>,
-    op: Op,
-    operands: &[Value],
-    whole: bool,
-) -> Option<()> {
+pub(super) fn gather(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
     let access = Access { op, operands, base: 0, behind: 3 };
     let from = small(e, e.result_type(op)?)?;
     let alignment = access.alignment(e, from, whole)?;
@@ -176,12 +161,7 @@ pub(super) fn gather(
     e.replace(op, value)
 }
 
-pub(super) fn scatter(
-    e: &mut Emit<'_, '_>,
-    op: Op,
-    operands: &[Value],
-    whole: bool,
-) -> Option<()> {
+pub(super) fn scatter(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
     let access = Access { op, operands, base: 0, behind: 3 };
     let from = small(e, e.rw.body().op(op).operand_types().next_back()?)?;
     let alignment = access.alignment(e, from, whole)?;

@@ -1,8 +1,8 @@
 //! Reductions of vectors to scalars.
 
 use terrace_arith::FastMathFlags;
-use terrace_builtin::{FloatType, IntegerType, TypeExt, VectorType};
 use terrace_builtin::folding::constant_of;
+use terrace_builtin::{FloatType, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Op, OpType, Type, Value};
 use terrace_llvm::ICmpPredicate;
 use terrace_numeric::{Float, FloatFormat, Int};
@@ -227,4 +227,3 @@ fn length(e: &mut Emit<'_, '_>, source: Value) -> Option<Value> {
     let scale = e.value("arith.index_cast", &[scale], short);
     Some(e.value("arith.muli", &[known, scale], short))
 }
-

@@ -17,12 +17,7 @@ pub(super) fn populate(set: &mut PatternSet) {
 }
 
 /// `source` as a vector of type `to`, by broadcasts to fewer dimensions.
-fn spread(
-    b: &mut Builder<'_>,
-    source: Value,
-    from: &VectorType,
-    to: &VectorType,
-) -> Option<Value> {
+fn spread(b: &mut Builder<'_>, source: Value, from: &VectorType, to: &VectorType) -> Option<Value> {
     let whole = super::with_shape(b, to, &to.shape, &to.scalable);
     let (rank, wanted) = (from.shape.len(), to.shape.len());
     if rank <= 1 && wanted == 1 {

@@ -45,7 +45,8 @@ impl Contraction {
         let (body, cx) = (rw.body(), rw.context());
         let view = op.view(body);
         let values = [view.lhs(), view.rhs(), view.acc()];
-        let element = |value| terrace_builtin::shaped::element_type_or_self(cx, body.value_type(value));
+        let element =
+            |value| terrace_builtin::shaped::element_type_or_self(cx, body.value_type(value));
         let same = values.iter().all(|value| element(*value) == element(values[2]));
         if !same || view.kind() != CombiningKind::ADD {
             return None;
@@ -55,9 +56,8 @@ impl Contraction {
             (0..map.results.len()).map(|at| map.dim_at(cx, at)).collect()
         };
         let maps = view.indexing_maps().data(cx).0.iter().map(dims).collect::<Option<Vec<_>>>()?;
-        let one = |attribute: &terrace_ir::Attribute| {
-            IteratorType::from_attribute(cx, *attribute).ok()
-        };
+        let one =
+            |attribute: &terrace_ir::Attribute| IteratorType::from_attribute(cx, *attribute).ok();
         let loops = view.iterator_types().data(cx).0.iter().map(one).collect::<Option<_>>()?;
         let result = body.value_type(view.result0());
         Some(Self { values, maps: maps.try_into().ok()?, loops, result })

@@ -16,7 +16,8 @@ pub(super) fn lower(set: &mut PatternSet) {
             return None;
         }
         let sizes: Vec<Value> = op.view(rw.body()).operands().collect();
-        let (part, whole) = (part_type(rw, &ty), rw.body().value_type(rw.body().result(op.op(), 0)));
+        let (part, whole) =
+            (part_type(rw, &ty), rw.body().value_type(rw.body().result(op.op(), 0)));
         let on = CreateMaskOp::build(rw, part, &sizes[1..]).value(rw);
         let off = zero(rw, part)?;
         let mut all = zero(rw, whole)?;

@@ -148,4 +148,3 @@ fn replace(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> Option<()> {
     rewriter.replace_op(op, &[value]);
     Some(())
 }
-

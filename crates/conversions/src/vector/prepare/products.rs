@@ -18,7 +18,9 @@ pub(super) fn transpositions(set: &mut PatternSet) {
     set.add::<TransposeOp>("Transpose2DWithUnitDimToShapeCast", |op, rw| {
         let source = op.view(rw.body()).vector();
         let ty = vector(rw.body(), source)?;
-        if ty.shape.len() != 2 || !ty.shape.contains(&1) || op.view(rw.body()).permutation()[..] != [1, 0]
+        if ty.shape.len() != 2
+            || !ty.shape.contains(&1)
+            || op.view(rw.body()).permutation()[..] != [1, 0]
         {
             return None;
         }

@@ -63,12 +63,7 @@ fn part(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value> {
 }
 
 /// `all` with `part` at `position`; the part alone if it is all.
-fn whole_or_inserted(
-    b: &mut Builder<'_>,
-    part: Value,
-    all: Value,
-    position: &[i64],
-) -> Value {
+fn whole_or_inserted(b: &mut Builder<'_>, part: Value, all: Value, position: &[i64]) -> Value {
     match b.body().value_type(part) == b.body().value_type(all) {
         true => part,
         false => insert(b, part, all, position),

@@ -87,10 +87,11 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let wide: Vec<i64> = (0..count).map(|at| if at < size { at } else { 0 }).collect();
         let wide = shuffle(rw, [value, value], wide)?;
         let end = offset + size * stride;
-        let mask = (0..count).map(|at| match at < offset || at >= end || (at - offset) % stride != 0 {
-            true => count + at,
-            false => (at - offset) / stride,
-        });
+        let mask =
+            (0..count).map(|at| match at < offset || at >= end || (at - offset) % stride != 0 {
+                true => count + at,
+                false => (at - offset) / stride,
+            });
         let all = shuffle(rw, [wide, dest], mask.collect())?;
         return replace(rw, op.op(), all);
     }

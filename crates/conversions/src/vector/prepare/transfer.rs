@@ -4,7 +4,8 @@ use terrace_arith::{AndIOp, SubIOp};
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType, TypeExt, VectorType};
 use terrace_ir::{
-    ArrayAttr, Attribute, Body, Handle, Op, OpType, Operand, OperandGroup, PatternSet, Rewriter, Type, Value,
+    ArrayAttr, Attribute, Body, Handle, Op, OpType, Operand, OperandGroup, PatternSet, Rewriter,
+    Type, Value,
 };
 use terrace_memref as memref;
 use terrace_vector::{
@@ -95,7 +96,8 @@ fn flags(body: &Body, flags: Handle<ArrayAttr>) -> Vec<bool> {
 fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let transfer = Transfer::of_read(rw.body(), op)?;
     let (cx, ty) = (rw.context().clone(), &transfer.vector);
-    let spread = transfer.map.results.first().is_some_and(|result| result.as_constant(&cx) == Some(0));
+    let spread =
+        transfer.map.results.first().is_some_and(|result| result.as_constant(&cx) == Some(0));
     if !spread && !transfer.map.is_minor_identity(&cx) {
         return None;
     }

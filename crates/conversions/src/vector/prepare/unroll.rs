@@ -47,9 +47,13 @@ pub(super) fn bitcast(set: &mut PatternSet) {
     set.add::<BitCastOp>("UnrollBitCastOp", |op, rw| {
         let source = op.view(rw.body()).source();
         let to = result_vector(rw.body(), op.op())?;
-        let value = by_rows(rw, &to, |b, ty| Some(poison(b, ty)), &[source], |b, ty, parts| {
-            BitCastOp::build(b, ty, parts[0]).value(b)
-        })?;
+        let value = by_rows(
+            rw,
+            &to,
+            |b, ty| Some(poison(b, ty)),
+            &[source],
+            |b, ty, parts| BitCastOp::build(b, ty, parts[0]).value(b),
+        )?;
         replace(rw, op.op(), value)
     });
 }
