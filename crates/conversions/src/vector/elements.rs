@@ -113,16 +113,15 @@ pub(super) fn from_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) ->
 pub(super) fn to_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     rank_one(vector(e, op, 0)?)?;
     let results: Vec<Value> = e.rw.body().results(op).collect();
-    let mut unused = None;
     let mut values = Vec::new();
     for (at, result) in results.into_iter().enumerate() {
         if e.rw.body().has_uses(result) {
             let at = build::int_constant(e.rw, e.index, at as i64)?;
             values.push(element(e, operands[0], at)?);
-            continue;
+        } else {
+            // Nobody asks what this is.
+            values.push(operands[0]);
         }
-        let ty = e.convert(e.type_of(result))?;
-        values.push(*unused.get_or_insert_with(|| build::poison(e.rw, ty)));
     }
     e.rw.replace_op(op, &values);
     Some(())

@@ -90,12 +90,11 @@ impl Contraction {
             _ => return None,
         };
         let mut operands = [self.values[0], self.values[1]];
-        // The second one comes first, as MLIR has it.
-        if second {
-            operands[1] = transposed(rw, operands[1])?;
-        }
         if first {
             operands[0] = transposed(rw, operands[0])?;
+        }
+        if second {
+            operands[1] = transposed(rw, operands[1])?;
         }
         if exchanged {
             operands.swap(0, 1);

@@ -114,6 +114,7 @@ fn by_pieces(
     }
     let sources = Rows::of(rw, from, inner + 1, size);
     let targets = Rows::of(rw, to, inner + 1, size);
+    let empty = poison(rw, targets.ty);
     let mut into = positions(&targets.outer).flat_map(|at| {
         let of_row = move |piece| (at.clone(), piece);
         (0..targets.count).map(of_row)
@@ -133,10 +134,7 @@ fn by_pieces(
             let filled = match targets.count {
                 1 => piece,
                 _ => {
-                    let row = match row {
-                        Some(row) => row,
-                        None => poison(rw, targets.ty),
-                    };
+                    let row = row.unwrap_or(empty);
                     put(rw, piece, row, to_piece * size)
                 }
             };

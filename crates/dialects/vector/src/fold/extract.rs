@@ -148,7 +148,7 @@ fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
         }
         let mut known = inserted.iter().zip(&position).filter(|(_, at)| **at >= 0);
         if known.all(|(a, b)| a == b) {
-            break;
+            return None;
         }
         at = insert.dest();
     }
