@@ -89,16 +89,16 @@ impl Contraction {
             ([Parallel, Reduction], [1], [1, 0], [0]) => ([false, true], true),
             _ => return None,
         };
-        let mut operands = [self.values[0], self.values[1]];
-        if first {
-            operands[0] = transposed(rw, operands[0])?;
-        }
-        if second {
-            operands[1] = transposed(rw, operands[1])?;
-        }
+        let mut operands = [(self.values[0], first), (self.values[1], second)];
         if exchanged {
             operands.swap(0, 1);
         }
+        let mut rows = |(value, by_columns)| match by_columns {
+            true => transposed(rw, value),
+            false => Some(value),
+        };
+        let [lhs, rhs] = operands;
+        let operands = [rows(lhs)?, rows(rhs)?];
         Some(operands)
     }
 
