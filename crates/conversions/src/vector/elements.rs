@@ -159,7 +159,11 @@ pub(super) fn broadcast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Opt
     let mask = vec![0; usize::try_from(*width).ok()?];
     if outer.is_empty() {
         let [first, poison] = with_first(e, all, operands[0])?;
-        let value = shuffled(e, all, [first, poison], mask);
+        // There is nothing to shuffle if the first element is the only one.
+        let value = match *width {
+            1 => first,
+            _ => shuffled(e, all, [first, poison], mask),
+        };
         return e.replace(op, value);
     }
     let (counts, one) = in_array(&e.cx, all);

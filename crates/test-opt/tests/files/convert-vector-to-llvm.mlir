@@ -104,3 +104,11 @@ func.func @prints(%a: i1, %b: si8, %c: ui64, %d: index, %e: f16, %f: f64, %v: ve
   vector.print %v : vector<4xi32>
   return
 }
+
+// -----
+
+func.func @single(%s: f32) -> (vector<1xf32>, vector<2x1xf32>) {
+  %0 = vector.broadcast %s : f32 to vector<1xf32>
+  %1 = vector.broadcast %s : f32 to vector<2x1xf32>
+  return %0, %1 : vector<1xf32>, vector<2x1xf32>
+}
