@@ -143,7 +143,7 @@ pub(crate) fn is_array(rw: &ConversionRewriter<'_>, value: Value) -> bool {
 }
 
 /// The numbers of elements of nested arrays, and the type of what is in the innermost.
-fn in_array(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
+pub(crate) fn in_array(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     let mut counts = Vec::new();
     while let Some(array) = ty.downcast::<LLVMArrayType>(cx) {
         counts.push(array.num_elements as i64);
@@ -153,7 +153,7 @@ fn in_array(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
 }
 
 /// All positions in nested arrays, the last index fastest.
-fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
+pub(crate) fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     let total: i64 = counts.iter().product();
     (0..total).map(|mut at| {
         let mut position: Vec<i64> = counts

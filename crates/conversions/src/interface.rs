@@ -3,6 +3,7 @@
 use terrace_ir::Context;
 
 use crate::run::Lowering;
+use crate::vector::{self, Choices};
 use crate::{arith, cf, func, index, math, memref, ub};
 
 /// The lowering of a dialect to the llvm dialect, for the pass `convert-to-llvm`
@@ -30,9 +31,10 @@ static INDEX: Known = Known(|new| index::populate(&mut new.patterns, &new.conver
 static MATH: Known = Known(|new| math::populate(&mut new.patterns, &new.converter, true));
 static MEMREF: Known = Known(|new| memref::populate(new, memref::Allocation::default()));
 static UB: Known = Known(|new| ub::populate(&mut new.patterns, &new.converter));
+static VECTOR: Known = Known(|new| vector::populate(new, Choices::default()));
 
 /// The lowerings of dialects that do not bring one.
-static KNOWN: [(&str, &dyn ConvertToLlvm); 7] = [
+static KNOWN: [(&str, &dyn ConvertToLlvm); 8] = [
     ("arith", &ARITH),
     ("cf", &CF),
     ("func", &FUNC),
@@ -40,6 +42,7 @@ static KNOWN: [(&str, &dyn ConvertToLlvm); 7] = [
     ("math", &MATH),
     ("memref", &MEMREF),
     ("ub", &UB),
+    ("vector", &VECTOR),
 ];
 
 /// The lowering of a dialect: its own, one that was attached to it, or one of this crate.

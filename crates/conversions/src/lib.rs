@@ -22,6 +22,7 @@ mod spirv;
 mod symbols;
 mod types;
 mod ub;
+mod vector;
 
 pub use interface::ConvertToLlvm;
 pub use passes::register;

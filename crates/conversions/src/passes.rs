@@ -1,5 +1,6 @@
 //! The passes that lower to the llvm dialect.
 
+use terrace_dialect_transforms::apply_everywhere;
 use terrace_ir::{Diagnostic, Location, Op, Reported, StringAttr};
 use terrace_pass::{OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Target};
 
@@ -7,12 +8,13 @@ use crate::elementwise::ELEMENTWISE;
 use crate::interface::populate_loaded;
 use crate::memref::{self, Allocation};
 use crate::run::Lowering;
+use crate::vector::{self, Choices, add_transfers, preparations};
 use crate::{arith, cf, func, index, math, spirv, ub};
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert(&ARITH).insert(&CF).insert(&FUNC).insert(&INDEX).insert(&MATH).insert(&UB);
-    registry.insert(&MEMREF).insert(&SPIRV);
+    registry.insert(&MEMREF).insert(&SPIRV).insert(&VECTOR);
     registry.insert(&ALL).insert(&DATA_LAYOUT).insert(&ELEMENTWISE);
 }
 
@@ -188,6 +190,72 @@ static UB: PassInfo = PassInfo {
         let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
         ub::populate(&mut new.patterns, &new.converter);
         lowering(new)
+    },
+};
+
+static VECTOR: PassInfo = PassInfo {
+    name: "convert-vector-to-llvm",
+    title: "ConvertVectorToLLVMPass",
+    summary: "Lower the operations from the vector dialect into the LLVM dialect",
+    anchor: None,
+    options: &[
+        OptionInfo::bool(
+            "reassociate-fp-reductions",
+            false,
+            "Allows llvm to reassociate floating-point reductions for speed",
+        ),
+        OptionInfo::bool(
+            "force-32bit-vector-indices",
+            true,
+            "Allows compiler to assume vector indices fit in 32-bit if that yields faster code",
+        ),
+        OptionInfo::bool(
+            "use-vector-alignment",
+            false,
+            "Use the preferred alignment of a vector type in load/store operations instead of the \
+             alignment of the element type of the memref. This flag is intended for use with \
+             hardware which requiresvector alignment, or in application contexts where it is known \
+             all vector access are naturally aligned. If operations have an alignment attribute set, \
+             the alignment attribute takes priority over this option",
+        ),
+        OptionInfo::bool(
+            "enable-arm-neon",
+            false,
+            "Enables the use of ArmNeon dialect while lowering the vector dialect.",
+        ),
+        OptionInfo::bool(
+            "enable-arm-sve",
+            false,
+            "Enables the use of ArmSVE dialect while lowering the vector dialect.",
+        ),
+        OptionInfo::bool(
+            "enable-x86vector",
+            false,
+            "Enables the use of X86Vector dialect while lowering the vector dialect.",
+        ),
+    ],
+    create: |options| {
+        let choices = Choices {
+            reassociate: options.is("reassociate-fp-reductions"),
+            short_indices: options.is("force-32bit-vector-indices"),
+            whole_alignment: options.is("use-vector-alignment"),
+            arm_sve: options.is("enable-arm-sve"),
+            x86vector: options.is("enable-x86vector"),
+        };
+        let mut new = Lowering::new(INDEX_WIDTH);
+        add_transfers(&mut new.patterns);
+        vector::populate(&mut new, choices);
+        vector::legality(&mut new.target, choices);
+        Box::new(move |target: &mut Target<'_>| {
+            target.context().load::<terrace_arith::ArithDialect>();
+            target.context().load::<terrace_memref::MemrefDialect>();
+            target.context().load::<terrace_ub::UbDialect>();
+            if choices.arm_sve {
+                target.context().load::<terrace_arm_sve::ArmSveDialect>();
+            }
+            apply_everywhere(target.body_mut(), preparations(choices.short_indices));
+            new.run(target)
+        })
     },
 };
 

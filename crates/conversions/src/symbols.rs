@@ -132,13 +132,9 @@ impl NewSymbols {
         text: &str,
         location: Location,
     ) -> Option<(Attribute, u64)> {
-        let base = "assert_msg";
-        let fresh = |n: u64| if n == 0 { base.to_owned() } else { format!("{base}_{}", n - 1) };
-        let name = (0..).map(fresh).find(|name| !self.names.contains_key(name))?;
         let bytes: Vec<u8> = text.bytes().chain([0]).collect();
         let length = bytes.len() as u64;
-        let reference = SymbolRefAttr::flat(cx, &name).attr();
-        self.add(name, What::Message(bytes), None, location);
+        let reference = self.text(cx, "assert_msg", bytes, location)?;
         let void = LLVMVoidType.intern(cx).ty();
         for (name, params) in [("puts", vec![pointer(cx)]), ("abort", Vec::new())] {
             if !self.names.contains_key(name) {
@@ -147,6 +143,22 @@ impl NewSymbols {
             }
         }
         Some((reference, length))
+    }
+
+    /// A reference to a new constant of these bytes, which is called `base` or, if that is taken, that
+    /// with a number.
+    pub(crate) fn text(
+        &mut self,
+        cx: &Context,
+        base: &str,
+        bytes: Vec<u8>,
+        location: Location,
+    ) -> Option<Attribute> {
+        let fresh = |n: u64| if n == 0 { base.to_owned() } else { format!("{base}_{}", n - 1) };
+        let name = (0..).map(fresh).find(|name| !self.names.contains_key(name))?;
+        let reference = SymbolRefAttr::flat(cx, &name).attr();
+        self.add(name, What::Message(bytes), None, location);
+        Some(reference)
     }
 
     /// The name of a function that is, or would be, called `name` and has type `ty`; it is declared

@@ -51,7 +51,7 @@ pub fn register(registry: &mut PassRegistry) {
 }
 
 /// Applies `patterns` greedily in the root of `body` and in the bodies in it.
-fn apply_everywhere(body: &mut Body, patterns: PatternSet) {
+pub fn apply_everywhere(body: &mut Body, patterns: PatternSet) {
     let cx = body.context().clone();
     let patterns = FrozenPatterns::new(&cx, patterns);
     for_each_body(body, &|body: &mut Body| {

@@ -14,7 +14,7 @@ use crate::types::int;
 
 /// What is known of the computation of an address.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wrap {
+pub(crate) enum Wrap {
     /// Nothing.
     Maybe,
     /// It does not wrap, and the address is that of an element.
@@ -38,7 +38,7 @@ impl Wrap {
 }
 
 /// The address of the element at `indices` of memory of type `ty` (MLIR: `getStridedElementPtr`).
-pub(super) fn element(
+pub(crate) fn element(
     e: &mut Emit<'_, '_>,
     ty: &MemRefType,
     memref: MemRef,
@@ -66,7 +66,7 @@ pub(super) fn element(
 
 /// The address of an element of the memory that is operand `at` of `op`; the operands behind it are
 /// the indices.
-pub(super) fn accessed(
+pub(crate) fn accessed(
     e: &mut Emit<'_, '_>,
     op: Op,
     operands: &[Value],

@@ -10,7 +10,7 @@ use crate::types::{int, structure};
 
 /// A part of a descriptor of ranked memory.
 #[derive(Clone, Copy)]
-pub(super) enum Part {
+pub(crate) enum Part {
     /// The pointer that is freed.
     Allocated,
     /// The pointer to the elements.
@@ -37,21 +37,21 @@ impl Part {
 
 /// A descriptor of ranked memory.
 #[derive(Clone, Copy)]
-pub(super) struct MemRef(pub(super) Value);
+pub(crate) struct MemRef(pub(crate) Value);
 
 impl MemRef {
     /// A descriptor of type `ty` of which nothing is known yet.
-    pub(super) fn poison(e: &mut Emit<'_, '_>, ty: Type) -> Self {
+    pub(crate) fn poison(e: &mut Emit<'_, '_>, ty: Type) -> Self {
         Self(build::poison(e.rw, ty))
     }
 
     /// The type of the pointers.
-    pub(super) fn pointer_type(self, e: &Emit<'_, '_>) -> Option<Type> {
+    pub(crate) fn pointer_type(self, e: &Emit<'_, '_>) -> Option<Type> {
         let data = e.type_of(self.0).downcast::<LLVMStructType>(&e.cx)?;
         data.fields().first().copied()
     }
 
-    pub(super) fn get(self, e: &mut Emit<'_, '_>, part: Part) -> Option<Value> {
+    pub(crate) fn get(self, e: &mut Emit<'_, '_>, part: Part) -> Option<Value> {
         let ty = match part {
             Part::Allocated | Part::Aligned => self.pointer_type(e)?,
             Part::Offset | Part::Size(_) | Part::Stride(_) => e.index,
@@ -59,24 +59,24 @@ impl MemRef {
         Some(build::extract(e.rw, self.0, &part.position(), ty))
     }
 
-    pub(super) fn set(&mut self, e: &mut Emit<'_, '_>, part: Part, value: Value) {
+    pub(crate) fn set(&mut self, e: &mut Emit<'_, '_>, part: Part, value: Value) {
         self.0 = build::insert(e.rw, self.0, value, &part.position());
     }
 
     /// Sets a part to a constant.
-    pub(super) fn set_constant(&mut self, e: &mut Emit<'_, '_>, part: Part, number: i64) {
+    pub(crate) fn set_constant(&mut self, e: &mut Emit<'_, '_>, part: Part, number: i64) {
         let number = e.constant(number);
         self.set(e, part, number);
     }
 
     /// Takes over both pointers.
-    pub(super) fn set_pointers(&mut self, e: &mut Emit<'_, '_>, (allocated, aligned): Pointers) {
+    pub(crate) fn set_pointers(&mut self, e: &mut Emit<'_, '_>, (allocated, aligned): Pointers) {
         self.set(e, Part::Allocated, allocated);
         self.set(e, Part::Aligned, aligned);
     }
 
     /// The address of the first element of memory of type `ty` (MLIR: `bufferPtr`).
-    pub(super) fn start(self, e: &mut Emit<'_, '_>, ty: &MemRefType) -> Option<Value> {
+    pub(crate) fn start(self, e: &mut Emit<'_, '_>, ty: &MemRefType) -> Option<Value> {
         let offset = ty.strided_layout(&e.cx)?.offset;
         let aligned = self.get(e, Part::Aligned)?;
         if offset == 0 {
@@ -88,7 +88,7 @@ impl MemRef {
     }
 
     /// A part of which the type says `known`: that, or what the descriptor has if it is dynamic.
-    pub(super) fn number(self, e: &mut Emit<'_, '_>, part: Part, known: i64) -> Option<Value> {
+    pub(crate) fn number(self, e: &mut Emit<'_, '_>, part: Part, known: i64) -> Option<Value> {
         if known == DYNAMIC {
             return self.get(e, part);
         }
@@ -97,56 +97,56 @@ impl MemRef {
 }
 
 /// The allocated and the aligned pointer.
-pub(super) type Pointers = (Value, Value);
+pub(crate) type Pointers = (Value, Value);
 
 /// The descriptor of ranked memory that one of unranked memory points to.
 #[derive(Clone, Copy)]
-pub(super) struct Underlying {
+pub(crate) struct Underlying {
     /// Where it is.
-    pub(super) address: Value,
+    pub(crate) address: Value,
     /// The type of the pointers in it.
-    pub(super) pointer: Type,
+    pub(crate) pointer: Type,
 }
 
 /// Where a descriptor in memory has its parts behind the pointers.
 #[derive(Clone, Copy)]
-pub(super) struct Numbers {
-    pub(super) sizes: Value,
-    pub(super) strides: Value,
+pub(crate) struct Numbers {
+    pub(crate) sizes: Value,
+    pub(crate) strides: Value,
 }
 
 impl Underlying {
     /// What `unranked` points to, with pointers of type `pointer`.
-    pub(super) fn of(e: &mut Emit<'_, '_>, unranked: Value, pointer: Type) -> Self {
+    pub(crate) fn of(e: &mut Emit<'_, '_>, unranked: Value, pointer: Type) -> Self {
         Self { address: address_of(e, unranked), pointer }
     }
 
-    pub(super) fn allocated(self, e: &mut Emit<'_, '_>) -> Value {
+    pub(crate) fn allocated(self, e: &mut Emit<'_, '_>) -> Value {
         e.load(self.address, self.pointer)
     }
 
-    pub(super) fn aligned(self, e: &mut Emit<'_, '_>) -> Value {
+    pub(crate) fn aligned(self, e: &mut Emit<'_, '_>) -> Value {
         let address = e.at(self.address, self.pointer, At::Constant(1));
         e.load(address, self.pointer)
     }
 
-    pub(super) fn pointers(self, e: &mut Emit<'_, '_>) -> Pointers {
+    pub(crate) fn pointers(self, e: &mut Emit<'_, '_>) -> Pointers {
         (self.allocated(e), self.aligned(e))
     }
 
     /// Where the offset is.
-    pub(super) fn offset_address(self, e: &mut Emit<'_, '_>) -> Value {
+    pub(crate) fn offset_address(self, e: &mut Emit<'_, '_>) -> Value {
         e.at(self.address, self.pointer, At::Constant(2))
     }
 
-    pub(super) fn set_pointers(self, e: &mut Emit<'_, '_>, (allocated, aligned): Pointers) {
+    pub(crate) fn set_pointers(self, e: &mut Emit<'_, '_>, (allocated, aligned): Pointers) {
         e.store(allocated, self.address);
         let address = e.at(self.address, self.pointer, At::Constant(1));
         e.store(aligned, address);
     }
 
     /// Where sizes and strides are, of which there are `rank`.
-    pub(super) fn numbers(self, e: &mut Emit<'_, '_>, rank: Value) -> Numbers {
+    pub(crate) fn numbers(self, e: &mut Emit<'_, '_>, rank: Value) -> Numbers {
         let fields = structure(&e.cx, &[self.pointer, self.pointer, e.index, e.index]);
         let (ty, indices) = (e.pointer(), [At::Constant(0), At::Constant(3)]);
         let sizes = e.address(ty, self.address, fields, &indices, GEPNoWrapFlags::NONE);
@@ -157,14 +157,14 @@ impl Underlying {
 
 /// The memory that an operand describes.
 #[derive(Clone, Copy)]
-pub(super) enum Described {
+pub(crate) enum Described {
     Ranked(MemRef),
     Unranked(Underlying),
 }
 
 impl Described {
     /// What operand `at` of `op` describes.
-    pub(super) fn of(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], at: usize) -> Option<Self> {
+    pub(crate) fn of(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], at: usize) -> Option<Self> {
         let cx = e.cx.clone();
         let Some(ty) = e.operand_type(op, at)?.downcast::<UnrankedMemRefType>(&cx) else {
             return Some(Self::Ranked(MemRef(operands[at])));
@@ -173,25 +173,25 @@ impl Described {
         Some(Self::Unranked(Underlying::of(e, operands[at], pointer)))
     }
 
-    pub(super) fn allocated(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+    pub(crate) fn allocated(self, e: &mut Emit<'_, '_>) -> Option<Value> {
         match self {
             Self::Ranked(memref) => memref.get(e, Part::Allocated),
             Self::Unranked(memref) => Some(memref.allocated(e)),
         }
     }
 
-    pub(super) fn aligned(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+    pub(crate) fn aligned(self, e: &mut Emit<'_, '_>) -> Option<Value> {
         match self {
             Self::Ranked(memref) => memref.get(e, Part::Aligned),
             Self::Unranked(memref) => Some(memref.aligned(e)),
         }
     }
 
-    pub(super) fn pointers(self, e: &mut Emit<'_, '_>) -> Option<Pointers> {
+    pub(crate) fn pointers(self, e: &mut Emit<'_, '_>) -> Option<Pointers> {
         Some((self.allocated(e)?, self.aligned(e)?))
     }
 
-    pub(super) fn offset(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+    pub(crate) fn offset(self, e: &mut Emit<'_, '_>) -> Option<Value> {
         match self {
             Self::Ranked(memref) => memref.get(e, Part::Offset),
             Self::Unranked(memref) => {
@@ -203,32 +203,32 @@ impl Described {
 }
 
 /// The rank of unranked memory.
-pub(super) fn rank_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
+pub(crate) fn rank_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
     build::extract(e.rw, unranked, &[0], e.index)
 }
 
 /// Where the descriptor is that `unranked` points to.
-pub(super) fn address_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
+pub(crate) fn address_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
     let ty = e.pointer();
     build::extract(e.rw, unranked, &[1], ty)
 }
 
 /// A descriptor of unranked memory, of type `ty`.
-pub(super) fn unranked(e: &mut Emit<'_, '_>, ty: Type, rank: Value, address: Value) -> Value {
+pub(crate) fn unranked(e: &mut Emit<'_, '_>, ty: Type, rank: Value, address: Value) -> Value {
     let all = build::poison(e.rw, ty);
     let all = build::insert(e.rw, all, rank, &[0]);
     build::insert(e.rw, all, address, &[1])
 }
 
 /// The bits of a pointer.
-pub(super) const POINTER_BITS: u32 = 64;
+pub(crate) const POINTER_BITS: u32 = 64;
 
 /// The bytes of a pointer.
-pub(super) const POINTER_BYTES: i64 = (POINTER_BITS / 8) as i64;
+pub(crate) const POINTER_BYTES: i64 = (POINTER_BITS / 8) as i64;
 
 /// A descriptor of unranked memory, of type `ty`, that points to room on the stack for one of ranked
 /// memory, whose pointers have type `pointer`; and how many bytes that has.
-pub(super) fn unranked_on_stack(
+pub(crate) fn unranked_on_stack(
     e: &mut Emit<'_, '_>,
     ty: Type,
     rank: Value,

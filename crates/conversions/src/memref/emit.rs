@@ -11,7 +11,7 @@ use crate::types::{address_space, array, pointer, pointer_to};
 
 /// An index of `llvm.getelementptr`.
 #[derive(Clone, Copy)]
-pub(super) enum At {
+pub(crate) enum At {
     /// A number.
     Constant(i32),
     /// A value.
@@ -19,17 +19,17 @@ pub(super) enum At {
 }
 
 /// Operations of the llvm dialect, in front of the operation that is lowered.
-pub(super) struct Emit<'e, 'b> {
-    pub(super) rw: &'e mut ConversionRewriter<'b>,
-    pub(super) types: &'e TypeConverter,
-    pub(super) cx: Context,
+pub(crate) struct Emit<'e, 'b> {
+    pub(crate) rw: &'e mut ConversionRewriter<'b>,
+    pub(crate) types: &'e TypeConverter,
+    pub(crate) cx: Context,
     /// What an index is converted to.
-    pub(super) index: Type,
+    pub(crate) index: Type,
 }
 
 impl<'e, 'b> Emit<'e, 'b> {
     /// Builds with `rw` values of the types that `types` gives; `None` if it does not convert an index.
-    pub(super) fn new(
+    pub(crate) fn new(
         rw: &'e mut ConversionRewriter<'b>,
         types: &'e TypeConverter,
     ) -> Option<Self> {
@@ -39,75 +39,75 @@ impl<'e, 'b> Emit<'e, 'b> {
     }
 
     /// The type that `ty` becomes.
-    pub(super) fn convert(&self, ty: Type) -> Option<Type> {
+    pub(crate) fn convert(&self, ty: Type) -> Option<Type> {
         self.types.convert_one(&self.cx, ty)
     }
 
     /// The type of pointers to what is in a memory space.
-    pub(super) fn pointer_to(&self, space: Option<Attribute>) -> Option<Type> {
+    pub(crate) fn pointer_to(&self, space: Option<Attribute>) -> Option<Type> {
         Some(pointer_to(&self.cx, address_space(&self.cx, space)?))
     }
 
     /// The type of pointers to the default address space.
-    pub(super) fn pointer(&self) -> Type {
+    pub(crate) fn pointer(&self) -> Type {
         pointer(&self.cx)
     }
 
-    pub(super) fn type_of(&self, value: Value) -> Type {
+    pub(crate) fn type_of(&self, value: Value) -> Type {
         self.rw.body().value_type(value)
     }
 
     /// The type of operand `at` of `op`, before it was converted.
-    pub(super) fn operand_type(&self, op: Op, at: usize) -> Option<Type> {
+    pub(crate) fn operand_type(&self, op: Op, at: usize) -> Option<Type> {
         self.rw.body().op(op).operand_types().nth(at)
     }
 
     /// The type of the result of `op`.
-    pub(super) fn result_type(&self, op: Op) -> Option<Type> {
+    pub(crate) fn result_type(&self, op: Op) -> Option<Type> {
         self.rw.body().op(op).result_types().next()
     }
 
     /// The type of the elements of memory with a shape, as nested arrays.
-    pub(super) fn array_of(&self, memref: &MemRefType) -> Option<Type> {
+    pub(crate) fn array_of(&self, memref: &MemRefType) -> Option<Type> {
         let element = self.convert(memref.element)?;
         let sizes = memref.shape.iter().rev();
         Some(sizes.fold(element, |inner, size| array(&self.cx, *size as u64, inner)))
     }
 
     /// How many bits an index has.
-    pub(super) fn index_width(&self) -> Option<u32> {
+    pub(crate) fn index_width(&self) -> Option<u32> {
         self.index.int_or_float_width(&self.cx)
     }
 
     /// The index `number`.
-    pub(super) fn constant(&mut self, number: i64) -> Value {
+    pub(crate) fn constant(&mut self, number: i64) -> Value {
         self.index_constant(number, self.index)
     }
 
     /// The index `number` as a `ty`.
-    pub(super) fn index_constant(&mut self, number: i64, ty: Type) -> Value {
+    pub(crate) fn index_constant(&mut self, number: i64, ty: Type) -> Value {
         let number = IntegerAttr::index(&self.cx, number).attr();
         build::constant(self.rw, number, ty)
     }
 
-    pub(super) fn value(&mut self, name: &str, operands: &[Value], ty: Type) -> Value {
+    pub(crate) fn value(&mut self, name: &str, operands: &[Value], ty: Type) -> Value {
         build::value(self.rw, name, operands, ty, &[])
     }
 
-    pub(super) fn add(&mut self, a: Value, b: Value) -> Value {
+    pub(crate) fn add(&mut self, a: Value, b: Value) -> Value {
         build::binary(self.rw, "llvm.add", a, b)
     }
 
-    pub(super) fn sub(&mut self, a: Value, b: Value) -> Value {
+    pub(crate) fn sub(&mut self, a: Value, b: Value) -> Value {
         build::binary(self.rw, "llvm.sub", a, b)
     }
 
-    pub(super) fn mul(&mut self, a: Value, b: Value) -> Value {
+    pub(crate) fn mul(&mut self, a: Value, b: Value) -> Value {
         build::binary(self.rw, "llvm.mul", a, b)
     }
 
     /// An operation on two values that does not wrap where `flags` say so.
-    pub(super) fn binary_with(
+    pub(crate) fn binary_with(
         &mut self,
         name: &str,
         a: Value,
@@ -119,7 +119,7 @@ impl<'e, 'b> Emit<'e, 'b> {
     }
 
     /// The address, of type `ty`, of what is at `indices` from `base`, an address of an `element`.
-    pub(super) fn address(
+    pub(crate) fn address(
         &mut self,
         ty: Type,
         base: Value,
@@ -144,20 +144,20 @@ impl<'e, 'b> Emit<'e, 'b> {
     }
 
     /// The address of what is `at` from `base`, an address of an `element` of the same memory.
-    pub(super) fn at(&mut self, base: Value, element: Type, at: At) -> Value {
+    pub(crate) fn at(&mut self, base: Value, element: Type, at: At) -> Value {
         self.address(self.type_of(base), base, element, &[at], GEPNoWrapFlags::NONE)
     }
 
-    pub(super) fn load(&mut self, address: Value, ty: Type) -> Value {
+    pub(crate) fn load(&mut self, address: Value, ty: Type) -> Value {
         self.value("llvm.load", &[address], ty)
     }
 
-    pub(super) fn store(&mut self, value: Value, address: Value) {
+    pub(crate) fn store(&mut self, value: Value, address: Value) {
         build::op(self.rw, "llvm.store", &[value, address], &[], &[]);
     }
 
     /// The address, of type `ty`, of `count` elements of type `element` on the stack.
-    pub(super) fn alloca(
+    pub(crate) fn alloca(
         &mut self,
         ty: Type,
         element: Type,
@@ -171,38 +171,38 @@ impl<'e, 'b> Emit<'e, 'b> {
     }
 
     /// The address of a copy of `value` on the stack; `count` is one.
-    pub(super) fn on_stack(&mut self, value: Value, count: Value) -> Value {
+    pub(crate) fn on_stack(&mut self, value: Value, count: Value) -> Value {
         let address = self.alloca(self.pointer(), self.type_of(value), count, None);
         self.store(value, address);
         address
     }
 
     /// The number of bytes from an `element` to the one that is `count` behind it.
-    pub(super) fn size_of(&mut self, element: Type, count: At) -> Value {
+    pub(crate) fn size_of(&mut self, element: Type, count: At) -> Value {
         let null = self.value("llvm.mlir.zero", &[], self.pointer());
         let end = self.at(null, element, count);
         self.value("llvm.ptrtoint", &[end], self.index)
     }
 
     /// Copies `size` bytes.
-    pub(super) fn memcpy(&mut self, to: Value, from: Value, size: Value) {
+    pub(crate) fn memcpy(&mut self, to: Value, from: Value, size: Value) {
         let attributes = named(&self.cx, &[("isVolatile", build::flag(&self.cx, false))]);
         build::op(self.rw, "llvm.intr.memcpy", &[to, from, size], &[], &attributes);
     }
 
     /// Goes on in `block`, with `values` for its arguments.
-    pub(super) fn branch(&mut self, block: Block, values: &[Value]) -> Op {
+    pub(crate) fn branch(&mut self, block: Block, values: &[Value]) -> Op {
         llvm::BrOp::build(self.rw, values, block).op()
     }
 
     /// Replaces `op` by `value`.
-    pub(super) fn replace(&mut self, op: Op, value: Value) -> Option<()> {
+    pub(crate) fn replace(&mut self, op: Op, value: Value) -> Option<()> {
         self.rw.replace_op(op, &[value]);
         Some(())
     }
 
     /// The builder, for what all lowerings have in common.
-    pub(super) fn builder(&mut self) -> &mut Builder<'b> {
+    pub(crate) fn builder(&mut self) -> &mut Builder<'b> {
         self.rw
     }
 }

@@ -1,10 +1,10 @@
 //! Lowering of memref (MLIR: `MemRefToLLVM`).
 
-mod access;
+pub(crate) mod access;
 mod alloc;
 mod copy;
-mod descriptor;
-mod emit;
+pub(crate) mod descriptor;
+pub(crate) mod emit;
 mod globals;
 mod reshape;
 mod scopes;
@@ -42,7 +42,7 @@ impl Allocation {
 
 /// Replaces an operation, of which it gets the operands with converted types; `None` says that it
 /// cannot be lowered.
-type Lower = fn(&mut Emit<'_, '_>, Op, &[Value]) -> Option<()>;
+pub(crate) type Lower = fn(&mut Emit<'_, '_>, Op, &[Value]) -> Option<()>;
 
 /// Operations, how they are lowered, and what the patterns are called.
 static LOWERINGS: &[(&str, Lower, &str)] = &[
@@ -98,7 +98,8 @@ pub(crate) fn populate(new: &mut Lowering, how: Allocation) {
     });
 }
 
-fn add(
+/// Adds the lowering of the operations called `name`, by a pattern called `pattern`.
+pub(crate) fn add(
     new: &mut Lowering,
     name: &'static str,
     pattern: &'static str,

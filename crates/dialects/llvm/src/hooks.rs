@@ -1,14 +1,44 @@
 //! What the dialect does beyond its declarations.
 
+use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::syntax::{AsmParser, ParseResult};
-use terrace_ir::{DialectHooks, LoadedDialect, Type};
+use terrace_ir::{
+    Attribute, Builder, DialectHooks, LoadedDialect, Op, OpType, SymbolRefAttr, Type,
+};
+
+use crate::{
+    AddressOfOp, ConstantOp, LLVMPointerType, PoisonAttr, PoisonOp, UndefAttr, UndefOp, ZeroAttr,
+    ZeroOp, is_compatible_type,
+};
 
 /// The hooks of the dialect.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     allow_unknown_operations: true,
+    materialize_constant: Some(materialize),
     parse_type: Some(unknown_type),
     ..DialectHooks::NONE
 };
+
+/// Creates what an operation was folded to.
+fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
+    let cx = builder.context().clone();
+    if let Some(name) = value.as_handle::<SymbolRefAttr>().filter(|_| ty.is::<LLVMPointerType>()) {
+        return Some(AddressOfOp::build(builder, ty, name).op());
+    }
+    if value.is::<UndefAttr>() {
+        return Some(UndefOp::build(builder, ty).op());
+    }
+    if value.is::<PoisonAttr>() {
+        return Some(PoisonOp::build(builder, ty).op());
+    }
+    if value.is::<ZeroAttr>() {
+        return Some(ZeroOp::build(builder, ty).op());
+    }
+    let is_number =
+        value.is::<IntegerAttr>() || value.is::<FloatAttr>() || value.is::<DenseElementsAttr>();
+    let fits = is_number && is_compatible_type(&cx, ty);
+    fits.then(|| ConstantOp::build(builder, ty, value).op())
+}
 
 /// Whether the word starts a type that is written without a dialect.
 fn is_builtin(name: &str) -> bool {

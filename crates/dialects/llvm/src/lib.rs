@@ -8,6 +8,7 @@ mod assembly;
 mod attributes;
 mod bytecode;
 mod directives;
+mod fold;
 mod generated;
 mod hooks;
 mod interfaces;

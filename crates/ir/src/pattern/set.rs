@@ -163,6 +163,12 @@ impl PatternSet {
         self.patterns.last_mut().expect("just pushed")
     }
 
+    /// Adds the patterns of `other`.
+    pub fn append(&mut self, other: PatternSet) -> &mut Self {
+        self.patterns.extend(other.patterns);
+        self
+    }
+
     /// Keeps the patterns that `keep` accepts.
     pub fn retain(&mut self, keep: impl FnMut(&Pattern) -> bool) {
         self.patterns.retain(keep);

@@ -184,6 +184,7 @@ pub struct AddrSpaceCastOp {
     traits = [Pure, ConstantLike],
     interfaces = [terrace_ir::SymbolUser],
     format = "$global_name attr-dict `:` qualified(type($res))",
+    fold = crate::fold::mlir_addressof,
 )]
 pub struct AddressOfOp {
     #[attr(FlatSymbolRefAttr)]
@@ -591,6 +592,7 @@ pub struct CondBrOp {
     traits = [Pure, ConstantLike],
     format = "`(` $value `)` attr-dict `:` type($res)",
     verify = crate::verify::mlir_constant,
+    fold = crate::fold::mlir_constant,
 )]
 pub struct ConstantOp {
     #[attr(AnyAttr)]
@@ -2528,6 +2530,7 @@ pub struct OrOp {
     name = "llvm.mlir.poison",
     traits = [Pure, ConstantLike],
     format = "attr-dict `:` type($res)",
+    fold = crate::fold::mlir_poison,
 )]
 pub struct PoisonOp {
     #[result]
@@ -3388,6 +3391,7 @@ pub struct USubWithOverflowOp {
     name = "llvm.mlir.undef",
     traits = [Pure, ConstantLike],
     format = "attr-dict `:` type($res)",
+    fold = crate::fold::mlir_undef,
 )]
 pub struct UndefOp {
     #[result]
@@ -4453,6 +4457,7 @@ pub struct ZExtOp {
     traits = [Pure, ConstantLike],
     format = "attr-dict `:` type($res)",
     verify = crate::verify::mlir_zero,
+    fold = crate::fold::mlir_zero,
 )]
 pub struct ZeroOp {
     #[result]

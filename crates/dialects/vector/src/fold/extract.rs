@@ -135,7 +135,7 @@ fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
         let Some(insert) = body.defined_by::<InsertOp>(at) else { break };
         let inserted: &[i64] = insert.static_position();
         if inserted.contains(&DYNAMIC) {
-            break;
+            return None;
         }
         if inserted == &position[..rank] {
             return (position[rank..] == rest).then(|| insert.value_to_store().into());
@@ -148,7 +148,7 @@ fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
         }
         let mut known = inserted.iter().zip(&position).filter(|(_, at)| **at >= 0);
         if known.all(|(a, b)| a == b) {
-            break;
+            return None;
         }
         at = insert.dest();
     }
