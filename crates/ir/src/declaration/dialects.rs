@@ -10,15 +10,16 @@ use dashmap::DashMap;
 use indexmap::IndexMap;
 use parking_lot::ReentrantMutex;
 use rustc_hash::{FxHashSet, FxHasher};
+use smallvec::SmallVec;
 
 use crate::declaration::by_type::AnyTable;
 use crate::declaration::dialect::{
     DialectExtensionInfo, DialectInfo, DialectRegistry, LoadedDialect, Mnemonic,
 };
-use crate::declaration::external::External;
 use crate::declaration::interface::Attached;
 use crate::declaration::op_name::OpName;
 use crate::declaration::traits::VerifyEnclosed;
+use crate::store::chains::Chains;
 use crate::store::context::Context;
 use crate::store::kind::{Class, KindInfo};
 
@@ -40,7 +41,7 @@ pub(crate) struct Dialects {
     /// Those loaded, and those being loaded.
     loading: Mutex<IndexMap<&'static str, &'static DialectInfo>>,
     /// By a kind's or an operation name's number.
-    external: External,
+    external: Chains<Attached>,
     /// Whether some dialect answers for interfaces that its operations do not implement.
     fallbacks: AtomicBool,
 }
@@ -60,7 +61,7 @@ impl Dialects {
             more: DashMap::with_shard_amount(2),
             loader: ReentrantMutex::new(()),
             loading: Mutex::default(),
-            external: External::default(),
+            external: Chains::default(),
             fallbacks: AtomicBool::new(false),
         }
     }
@@ -232,7 +233,8 @@ impl Context {
     }
 
     /// Attaches an implementation of an interface to a kind or operation from outside of its
-    /// declaration (MLIR: external models). `owner` is a kind's or an operation name's number.
+    /// declaration (MLIR: external models), in place of another one for the same interface. `owner` is a
+    /// kind's or an operation name's number.
     pub(crate) fn attach(&self, owner: u32, new: Attached) {
         self.dialects().external.add(owner, new);
         self.forget_verifications();
@@ -241,13 +243,22 @@ impl Context {
     /// The implementation of the interface `id` that is attached to `owner`.
     #[inline]
     pub(crate) fn attached(&self, owner: u32, id: TypeId) -> Option<AnyTable> {
-        self.dialects().external.get(owner, id).map(|one| one.table)
+        self.dialects().external.of(owner).find(|one| one.id == id).map(|one| one.table)
     }
 
     /// The checks of what is attached to `owner` that depend on what is around.
     pub(crate) fn attached_checks(&self, owner: u32) -> Vec<VerifyEnclosed> {
-        let all = self.dialects().external.all(owner);
-        all.into_iter().filter_map(|one| one.verify_enclosed).collect()
+        let mut seen: SmallVec<[TypeId; 8]> = SmallVec::new();
+        let mut checks: Vec<VerifyEnclosed> = Vec::new();
+        for one in self.dialects().external.of(owner) {
+            // Another one for the same interface came later.
+            if !seen.contains(&one.id) {
+                seen.push(one.id);
+                checks.extend(one.verify_enclosed);
+            }
+        }
+        checks.reverse();
+        checks
     }
 
     /// What the dialect of `name` answers for an interface that the operation does not implement.

@@ -8,7 +8,6 @@ pub(crate) mod dialect;
 pub(crate) mod dialects;
 pub(crate) mod dynamic;
 pub(crate) mod effects;
-pub(crate) mod external;
 pub(crate) mod fold;
 pub(crate) mod infer;
 pub(crate) mod interface;

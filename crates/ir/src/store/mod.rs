@@ -2,6 +2,7 @@
 //! diagnostics. It knows no operation.
 
 pub mod attr;
+pub(crate) mod chains;
 pub(crate) mod context;
 mod context_tag;
 pub(crate) mod diagnostic;
