@@ -196,43 +196,31 @@ static UB: PassInfo = PassInfo {
 static VECTOR: PassInfo = PassInfo {
     name: "convert-vector-to-llvm",
     title: "ConvertVectorToLLVMPass",
-    summary: "Lower the operations from the vector dialect into the LLVM dialect",
+    summary: "Lower vector to the llvm dialect",
     anchor: None,
     options: &[
         OptionInfo::bool(
             "reassociate-fp-reductions",
             false,
-            "Allows llvm to reassociate floating-point reductions for speed",
+            "Let sums and products of floats be computed in any order",
         ),
         OptionInfo::bool(
             "force-32bit-vector-indices",
             true,
-            "Allows compiler to assume vector indices fit in 32-bit if that yields faster code",
+            "Count the elements of vectors in 32 bits",
         ),
         OptionInfo::bool(
             "use-vector-alignment",
             false,
-            "Use the preferred alignment of a vector type in load/store operations instead of the \
-             alignment of the element type of the memref. This flag is intended for use with \
-             hardware which requiresvector alignment, or in application contexts where it is known \
-             all vector access are naturally aligned. If operations have an alignment attribute set, \
-             the alignment attribute takes priority over this option",
+            "Expect vectors in memory to be aligned as vectors, where operations do not say otherwise",
         ),
         OptionInfo::bool(
             "enable-arm-neon",
             false,
-            "Enables the use of ArmNeon dialect while lowering the vector dialect.",
+            "Accepted, as mlir-opt does; nothing of arm_neon is lowered",
         ),
-        OptionInfo::bool(
-            "enable-arm-sve",
-            false,
-            "Enables the use of ArmSVE dialect while lowering the vector dialect.",
-        ),
-        OptionInfo::bool(
-            "enable-x86vector",
-            false,
-            "Enables the use of X86Vector dialect while lowering the vector dialect.",
-        ),
+        OptionInfo::bool("enable-arm-sve", false, "Lower arm_sve, too"),
+        OptionInfo::bool("enable-x86vector", false, "Lower x86vector, too"),
     ],
     create: |options| {
         let choices = Choices {

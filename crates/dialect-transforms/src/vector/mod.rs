@@ -23,24 +23,20 @@ use crate::{apply_everywhere, index};
 pub(crate) static CONVERT_VECTOR_TO_SCF: PassInfo = PassInfo {
     name: "convert-vector-to-scf",
     title: "ConvertVectorToSCFPass",
-    summary: "Lower the operations from the vector dialect into the SCF dialect",
+    summary: "Make loops of transfers between vectors and memory",
     anchor: None,
     options: &[
         OptionInfo::bool(
             "full-unroll",
             false,
-            "Perform full unrolling when converting vector transfers to SCF",
+            "Move each slice by operations of its own, without loops",
         ),
-        OptionInfo::uint(
-            "target-rank",
-            "1",
-            "Target vector rank to which transfer ops should be lowered",
-        ),
-        OptionInfo::bool("lower-tensors", false, "Lower transfer ops that operate on tensors"),
+        OptionInfo::uint("target-rank", "1", "The number of dimensions that transfers may keep"),
+        OptionInfo::bool("lower-tensors", false, "Lower transfers from and to tensors, too"),
         OptionInfo::bool(
             "lower-scalable",
             false,
-            "Add scalable vector specific lowerings (that introduce loops)",
+            "Make loops of writes of transposed scalable vectors",
         ),
     ],
     create: |options| {
