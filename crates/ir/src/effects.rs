@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::{Body, Op, OpRef, Value};
-use crate::declaration::op_info::OpInfo;
+use crate::declaration::op_info::{Arity, OpInfo};
 use crate::declaration::traits::TraitFlags;
 use crate::text::format::Var;
 
@@ -61,6 +61,66 @@ pub fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
     }
 }
 
+/// A set of kinds of effects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EffectKinds(u8);
+
+impl EffectKinds {
+    const fn bit(kind: EffectKind) -> u8 {
+        1 << kind as u8
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `kind` is one of them.
+    pub fn contains(self, kind: EffectKind) -> bool {
+        self.0 & Self::bit(kind) != 0
+    }
+
+    /// Whether there are none but `kind`.
+    pub fn none_but(self, kind: EffectKind) -> bool {
+        self.0 & !Self::bit(kind) == 0
+    }
+
+    /// Adds `kind`.
+    pub fn insert(&mut self, kind: EffectKind) {
+        self.0 |= Self::bit(kind);
+    }
+}
+
+/// The kinds of the [`own_effects`] of `op`, which cost much less than what they are on; `None` if the
+/// effects are not known.
+pub fn own_effect_kinds(op: OpRef<'_>) -> Option<EffectKinds> {
+    let mut kinds = EffectKinds::default();
+    match op.info()?.effects {
+        Effects::Declared(declared) => {
+            let there = declared.iter().filter(|one| one.on.is_none_or(|var| is_there(op, var)));
+            there.for_each(|one| kinds.insert(one.kind));
+        }
+        _ => own_effects(op)?.iter().for_each(|effect| kinds.insert(effect.kind)),
+    }
+    Some(kinds)
+}
+
+/// Whether there is a value behind an operand or result of the declaration.
+fn is_there(op: OpRef<'_>, var: Var) -> bool {
+    let declared = op.info().and_then(|info| match var {
+        Var::Operand(index) => info.operands.get(usize::from(index)),
+        Var::Result(index) => info.results.get(usize::from(index)),
+        _ => None,
+    });
+    declared.is_some_and(|one| one.arity == Arity::Single) || !values(op, var).is_empty()
+}
+
+/// Whether `op` or, where their effects count, an operation in it may have an effect of this kind: some
+/// are not known, or it has one.
+pub fn may_have_effect(op: OpRef<'_>, kind: EffectKind) -> bool {
+    !holds_for_all(op, |_, kinds| !kinds.contains(kind))
+}
+
 /// Whether `op` says itself what its effects are, beside those of what is in it.
 pub fn has_own_effects(op: OpRef<'_>) -> bool {
     op.info().is_some_and(says_own_effects)
@@ -95,16 +155,16 @@ pub fn all_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
 
 /// Whether `op` and what is in it have no effects on memory (MLIR: `isMemoryEffectFree`).
 pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
-    holds_for_all(op, |_, effects| effects.is_empty())
+    holds_for_all(op, |_, kinds| kinds.is_empty())
 }
 
-/// Whether `op` and, where their effects count, all operations in it have known effects that
+/// Whether `op` and, where their effects count, all operations in it have known effects, whose kinds
 /// satisfy `accept`.
-fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, &[Effect]) -> bool) -> bool {
+fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, EffectKinds) -> bool) -> bool {
     let flags = op.flags();
     if !flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
         return flags.contains(TraitFlags::NO_MEMORY_EFFECT)
-            || own_effects(op).is_some_and(|effects| accept(op, &effects));
+            || own_effect_kinds(op).is_some_and(|kinds| accept(op, kinds));
     }
     let mut pending: SmallVec<[OpRef<'_>; 4]> = smallvec![op];
     while let Some(op) = pending.pop() {
@@ -112,8 +172,8 @@ fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, &[Effect]) -> bool) -
         if recursive {
             pending.extend(op.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()));
         }
-        match own_effects(op) {
-            Some(effects) if accept(op, &effects) => {}
+        match own_effect_kinds(op) {
+            Some(kinds) if accept(op, kinds) => {}
             None if recursive => {}
             _ => return false,
         }
@@ -136,17 +196,24 @@ pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
     if !may_be_trivially_dead(info) || crate::symbol::is_symbol(op) {
         return false;
     }
-    holds_for_all(op, |op, effects| {
-        let own = |target: EffectTarget| match target {
-            EffectTarget::Value(value) => op.body().defining_op(value) == Some(op.id()),
-            _ => false,
-        };
-        let allocated = |target: EffectTarget| {
-            let allocates = |e: &Effect| e.kind == EffectKind::Allocate && e.target == target;
-            own(target) && effects.iter().any(allocates)
-        };
-        effects.iter().all(|e| e.kind == EffectKind::Read || allocated(e.target))
+    holds_for_all(op, |op, kinds| {
+        kinds.none_but(EffectKind::Read)
+            || kinds.contains(EffectKind::Allocate) && affects_what_it_allocates(op)
     })
+}
+
+/// Whether `op` only reads, and has effects on what it allocates itself.
+fn affects_what_it_allocates(op: OpRef<'_>) -> bool {
+    let effects = own_effects(op).unwrap_or_default();
+    let own = |target: EffectTarget| match target {
+        EffectTarget::Value(value) => op.body().defining_op(value) == Some(op.id()),
+        _ => false,
+    };
+    let allocated = |target: EffectTarget| {
+        let allocates = |e: &Effect| e.kind == EffectKind::Allocate && e.target == target;
+        own(target) && effects.iter().any(allocates)
+    };
+    effects.iter().all(|e| e.kind == EffectKind::Read || allocated(e.target))
 }
 
 /// Whether `op` can be erased: nothing uses its results, and [`would_be_trivially_dead`] holds

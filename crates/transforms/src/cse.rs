@@ -4,8 +4,8 @@
 use smallvec::SmallVec;
 use terrace_ir::dominance::{DominatorTree, has_ssa_dominance};
 use terrace_ir::effects::{
-    EffectKind, Effects, all_effects, has_own_effects, is_memory_effect_free, is_trivially_dead,
-    own_effects,
+    EffectKind, Effects, has_own_effects, is_memory_effect_free, is_trivially_dead,
+    may_have_effect, own_effect_kinds,
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
@@ -203,7 +203,8 @@ impl Driver<'_> {
             };
             self.simplify(op, pure, ordered, writers);
             if !pure {
-                writers += u32::from(writes(self.body.op(op)));
+                let writes = may_have_effect(self.body.op(op), EffectKind::Write);
+                writers += u32::from(writes);
             }
         }
     }
@@ -327,14 +328,6 @@ fn hash_of(body: &Body, op: Op) -> u32 {
 
 /// Whether `op` is known to read, and to have no other effects.
 fn only_reads(op: OpRef<'_>) -> bool {
-    has_own_effects(op)
-        && own_effects(op).is_some_and(|effects| {
-            !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Read)
-        })
-}
-
-/// Whether `op` may write to memory.
-fn writes(op: OpRef<'_>) -> bool {
-    all_effects(op)
-        .is_none_or(|effects| effects.iter().any(|effect| effect.kind == EffectKind::Write))
+    let kinds = own_effect_kinds(op).filter(|_| has_own_effects(op));
+    kinds.is_some_and(|kinds| !kinds.is_empty() && kinds.none_but(EffectKind::Read))
 }
