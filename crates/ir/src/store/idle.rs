@@ -1,4 +1,4 @@
-//! Things that are used again, on the threads that have used them.
+//! Things that are used again, on whichever thread, best on the one that has used them.
 
 use std::sync::Mutex;
 
@@ -9,12 +9,12 @@ use crate::store::thread_pool::{lock, this_thread};
 /// How many threads share nothing.
 const LANES: usize = 16;
 
-/// Things that somebody has used and whoever works on the same thread may go on with, such as tables that
-/// have room.
+/// Things that somebody has used and anybody may go on with, on any thread, such as tables that have
+/// room.
 ///
-/// They are taken out and put back one by one, the last one first, so that no more of them exist than
-/// threads have had in use at the same time. Threads of one [`ThreadPool`](crate::ThreadPool) do not wait for
-/// each other, up to 16 of them.
+/// They are taken out and put back one by one, the last one of the same thread first, so that no more of them
+/// exist than were in use at the same time. Threads of one [`ThreadPool`](crate::ThreadPool) that put back what
+/// they have taken do not wait for each other, up to 16 of them.
 ///
 /// ```
 /// let buffers = terrace_ir::Idle::<Vec<u8>>::default();
@@ -32,17 +32,38 @@ impl<T> Default for Idle<T> {
 }
 
 impl<T> Idle<T> {
-    fn lane(&self) -> &Mutex<Vec<T>> {
-        &self.0[usize::from(this_thread()) % LANES]
+    /// What threads have put back, this one first.
+    fn lanes(&self) -> impl Iterator<Item = &Mutex<Vec<T>>> {
+        let own = usize::from(this_thread());
+        (own..own + LANES).map(|lane| &*self.0[lane % LANES])
     }
 
-    /// The thing that this thread has put back last; `None` if all of its things are in use.
+    /// The thing that was put back last, by this thread if there is one; `None` if all are in use.
     pub fn take(&self) -> Option<T> {
-        lock(self.lane()).pop()
+        self.lanes().find_map(|lane| lock(lane).pop())
     }
 
-    /// Lets others on this thread go on with `used`.
+    /// Lets others go on with `used`.
     pub fn put(&self, used: T) {
-        lock(self.lane()).push(used);
+        let own = usize::from(this_thread());
+        lock(&self.0[own % LANES]).push(used);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ThreadPool;
+
+    #[test]
+    fn what_one_thread_puts_back_another_one_takes() {
+        let (idle, pool) = (Idle::default(), ThreadPool::new(2));
+        for round in 0..3 {
+            // Taken on both threads, put back on this one.
+            let taken = pool.map(vec![(), ()], |()| idle.take());
+            assert_eq!(taken.iter().flatten().count(), if round == 0 { 0 } else { 2 });
+            taken.into_iter().for_each(|thing| idle.put(thing.unwrap_or_default()));
+        }
+        assert_eq!(std::iter::from_fn(|| idle.take()).collect::<Vec<u8>>().len(), 2);
     }
 }
