@@ -1,11 +1,12 @@
 //! Which operations last, or next, access the memory that values refer to.
 
 use rustc_hash::FxHashMap;
-use terrace_dataflow::BodyId;
-use terrace_interfaces::{CallOp, DynCallOp};
+use terrace_dataflow::{BodyId, CallAction, RegionEdge};
+use terrace_interfaces::{CallOp, DynCallOp, RegionPoint};
 use terrace_ir::effects::{EffectKind, EffectTarget, own_effects};
 use terrace_ir::{Op, OpRef, Value};
 
+use crate::CallAndStoreOp;
 use crate::dataflow::underlying::UnderlyingValues;
 
 /// The operations that may be the ones that access memory, by the value that refers to it; `None` if others
@@ -18,6 +19,22 @@ pub(super) struct Accesses(FxHashMap<(BodyId, Value), Option<Vec<(BodyId, Op)>>>
 pub(super) enum Counted {
     All,
     AllButReads,
+}
+
+/// Whether the call is a `test.call_and_store` that stores where it enters, or leaves, what it calls.
+pub(super) fn stores_at_call(call: OpRef<'_>, action: CallAction) -> bool {
+    call.cast::<CallAndStoreOp>().is_some_and(|store| {
+        action == if store.store_before_call() { CallAction::Enter } else { CallAction::Exit }
+    })
+}
+
+/// Whether an operation that stores before its region, if `before` says so, or else behind it, does so along
+/// `edge`.
+pub(super) fn stores_at_edge(before: bool, edge: RegionEdge) -> bool {
+    match before {
+        true => edge.from == RegionPoint::Parent,
+        false => edge.to == RegionPoint::Parent,
+    }
 }
 
 impl Accesses {

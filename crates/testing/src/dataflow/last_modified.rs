@@ -5,14 +5,14 @@ use std::fmt::Write;
 use terrace_dataflow::{
     BodyId, CallAction, Config, DenseAnalysis, DenseStates, Flow, ProgramPoint, RegionEdge,
 };
-use terrace_interfaces::{DynCallOp, DynRegionBranchOp, RegionPoint};
+use terrace_interfaces::{DynCallOp, DynRegionBranchOp};
 use terrace_ir::OpRef;
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
-use crate::dataflow::accesses::{Accesses, Counted};
+use crate::dataflow::accesses::{Accesses, Counted, stores_at_call, stores_at_edge};
 use crate::dataflow::underlying::UnderlyingValues;
 use crate::dataflow::{post_order, text};
-use crate::{CallAndStoreOp, StoreWithALoopRegionOp, StoreWithARegionOp};
+use crate::{StoreWithALoopRegionOp, StoreWithARegionOp};
 
 pub(super) fn register(registry: &mut PassRegistry) {
     registry.insert(TestLastModifiedPass::INFO);
@@ -100,10 +100,7 @@ impl DenseAnalysis for LastModified<'_> {
             CallAction::Enter | CallAction::Exit => {}
         }
         let op: OpRef<'_> = *call;
-        if let Some(store) = op.cast::<CallAndStoreOp>()
-            && action
-                == if store.store_before_call() { CallAction::Enter } else { CallAction::Exit }
-        {
+        if stores_at_call(op, action) {
             return self.visit(body, op, from, to);
         }
         to.join(from);
@@ -120,11 +117,7 @@ impl DenseAnalysis for LastModified<'_> {
         let op: OpRef<'_> = *branch;
         let one = op.cast::<StoreWithARegionOp>().map(|op| op.store_before_region());
         let looped = op.cast::<StoreWithALoopRegionOp>().map(|op| op.store_before_region());
-        let stores = match one.or(looped) {
-            Some(true) => edge.from == RegionPoint::Parent,
-            Some(false) => edge.to == RegionPoint::Parent,
-            None => false,
-        };
+        let stores = one.or(looped).is_some_and(|before| stores_at_edge(before, edge));
         if stores {
             self.visit(body, op, from, to);
         }

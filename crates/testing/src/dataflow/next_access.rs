@@ -9,10 +9,10 @@ use terrace_interfaces::{DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoi
 use terrace_ir::{ArrayAttr, Attribute, Body, Op, OpRef, StringAttr, ensure_sufficient_stack};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
-use crate::dataflow::accesses::{Accesses, Counted};
+use crate::StoreWithARegionOp;
+use crate::dataflow::accesses::{Accesses, Counted, stores_at_call, stores_at_edge};
 use crate::dataflow::underlying::UnderlyingValues;
 use crate::dataflow::{post_order, text};
-use crate::{CallAndStoreOp, StoreWithARegionOp};
 
 pub(super) fn register(registry: &mut PassRegistry) {
     registry.insert(TestNextAccessPass::INFO);
@@ -157,10 +157,7 @@ impl DenseAnalysis for NextAccess<'_> {
             return to.visit_external(self.values, body, call, from);
         }
         let op: OpRef<'_> = *call;
-        if let Some(store) = op.cast::<CallAndStoreOp>()
-            && action
-                == if store.store_before_call() { CallAction::Enter } else { CallAction::Exit }
-        {
+        if stores_at_call(op, action) {
             return self.visit(body, op, from, to);
         }
         to.join(from);
@@ -178,11 +175,8 @@ impl DenseAnalysis for NextAccess<'_> {
         to: &mut Accesses,
     ) {
         let op: OpRef<'_> = *branch;
-        let stores = match op.cast::<StoreWithARegionOp>().map(|op| op.store_before_region()) {
-            Some(true) => edge.from == RegionPoint::Parent,
-            Some(false) => edge.to == RegionPoint::Parent,
-            None => false,
-        };
+        let store = op.cast::<StoreWithARegionOp>();
+        let stores = store.is_some_and(|op| stores_at_edge(op.store_before_region(), edge));
         match stores {
             true => self.visit(body, op, from, to),
             false => to.join(from),
