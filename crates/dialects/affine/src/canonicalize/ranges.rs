@@ -6,7 +6,7 @@ use terrace_ir::{Body, Context, OpRef, Value};
 
 use crate::AffineForOp;
 use crate::compose::Applied;
-use crate::flatten::linear;
+use crate::flatten::{gcd, linear};
 use crate::validity::map_of;
 
 /// What is known of an operand: its bounds, included, and what divides it.
@@ -86,14 +86,6 @@ fn of_operand(body: &Body, value: Value) -> Known {
         Some(Known { low, high, divisor })
     };
     known().unwrap_or(UNKNOWN)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    i64::try_from(a).unwrap_or(1)
 }
 
 fn floor(a: i64, by: i64) -> i64 {
