@@ -6,9 +6,9 @@ use terrace_ir::{
     Type, UnitAttr, Value,
 };
 use terrace_memref::{AllocaOp, LoadOp, StoreOp};
-use terrace_vector::{BroadcastOp, TransferReadOp, TransferWriteOp, TypeCastOp};
+use terrace_vector::{BroadcastOp, Transfer, TransferReadOp, TransferWriteOp, TypeCastOp};
 
-use super::transfer::{MASK, Transfer, without_first};
+use super::transfer::{TransferSlices, without_first};
 use super::{VectorToScfOptions, bounds, build_loop};
 
 /// The attribute of a transfer whose vector and mask are in memory.
@@ -76,7 +76,7 @@ fn label(builder: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<()> {
     let body = builder.body_mut();
     body.set_attribute(op, LABEL, Some(unit)).ok()?;
     if let Some(mask) = mask {
-        body.set_operand_group(op, MASK, &[mask]);
+        body.set_operand_group(op, Transfer::MASK, &[mask]);
     }
     Some(())
 }
@@ -267,7 +267,7 @@ impl Parts<'_> {
         };
         if let Some(mask) = mask {
             let mask = builder.at(InsertionPoint::Before(new), |builder| mask.load(builder));
-            builder.body_mut().set_operand_group(new, MASK, &[mask]);
+            builder.body_mut().set_operand_group(new, Transfer::MASK, &[mask]);
         }
         tensor.map(|_| builder.body().result(new, 0))
     }

@@ -6,11 +6,11 @@ use terrace_builtin::types::MemRefType;
 use terrace_ir::{Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_memref::{LoadOp, StoreOp};
 use terrace_vector::{
-    BroadcastOp, ExtractOp, InsertOp, TransferReadOp, TransferWriteOp, VectorScaleOp,
+    BroadcastOp, ExtractOp, InsertOp, Transfer, TransferReadOp, TransferWriteOp, VectorScaleOp,
 };
 
 use super::build_loop;
-use super::transfer::Transfer;
+use super::transfer::TransferSlices;
 use crate::index;
 
 pub(super) fn populate(set: &mut PatternSet) {

@@ -3,9 +3,9 @@
 use terrace_builtin::types::VectorType;
 use terrace_builtin::{AffineExprKind, AffineMap, AffineMapAttr};
 use terrace_ir::{Body, Context, OpType, Operand, Rewriter, Value};
-use terrace_vector::{BroadcastOp, MaskOp, TransferReadOp, TransferWriteOp, TransposeOp};
+use terrace_vector::{BroadcastOp, MaskOp, Transfer, TransferReadOp, TransferWriteOp, TransposeOp};
 
-use super::transfer::{Transfer, bools};
+use super::transfer::bools;
 
 /// The parts of a transfer of at least one dimension that no `vector.mask` is around.
 pub(super) fn unmasked<O: OpType>(body: &Body, op: O) -> Option<Transfer> {

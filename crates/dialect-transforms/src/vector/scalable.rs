@@ -6,11 +6,11 @@ use terrace_builtin::types::VectorType;
 use terrace_builtin::{AffineMap, AffineMapAttr, DYNAMIC, IntegerType, TypeExt};
 use terrace_ir::{Body, Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_vector::{
-    ConstantMaskOp, CreateMaskOp, ExtractOp, FromElementsOp, TransferWriteOp, TransposeOp,
-    VectorScaleOp,
+    ConstantMaskOp, CreateMaskOp, ExtractOp, FromElementsOp, Transfer, TransferWriteOp,
+    TransposeOp, VectorScaleOp,
 };
 
-use super::transfer::{MASK, Transfer, bools, vector_type};
+use super::transfer::{TransferSlices, bools, vector_type};
 use super::{VectorToScfOptions, build_loop};
 use crate::{index, index_value};
 
@@ -113,7 +113,7 @@ fn write(
         let in_bounds = bools(&cx, &write.in_bounds[1..]);
         let new = TransferWriteOp::build(builder, ty, vector, base, indices, map, None, in_bounds);
         if let Some(mask) = mask {
-            builder.body_mut().set_operand_group(new.op(), MASK, &[mask]);
+            builder.body_mut().set_operand_group(new.op(), Transfer::MASK, &[mask]);
         }
         tensor.map(|_| builder.body().result(new.op(), 0))
     });

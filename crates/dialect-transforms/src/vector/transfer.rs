@@ -1,4 +1,4 @@
-//! A transfer that is lowered, taken apart.
+//! What is made of a transfer that is lowered.
 
 use terrace_affine::unfolded_apply;
 use terrace_arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp};
@@ -9,76 +9,67 @@ use terrace_builtin::{
 };
 use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{
-    ArrayAttr, Body, Builder, Context, Handle, InsertionPoint, Op, OpType, Operand, OperandGroup,
-    Rewriter, Type, Value,
+    ArrayAttr, Body, Builder, Context, Handle, InsertionPoint, Op, OpType, Operand, Rewriter, Type,
+    Value,
 };
 use terrace_scf::IfOp;
-use terrace_vector::{ExtractOp, TransferReadOp, TransferWriteOp};
+use terrace_vector::{ExtractOp, Transfer, TransferReadOp, TransferWriteOp};
 
 use super::{VectorToScfOptions, build_block, put_block};
 use crate::index;
 
-/// The operand of a transfer that is its mask.
-pub(super) const MASK: OperandGroup = OperandGroup::of(3);
+/// What is made of a transfer along its first dimension.
+pub(super) trait TransferSlices {
+    /// Whether the transfer is to be split along its first dimension, which can be done.
+    fn is_splittable(&self, body: &Body, options: VectorToScfOptions) -> bool;
 
-/// What reads and writes have in common (MLIR: `VectorTransferOpInterface`).
-pub(super) struct Transfer {
-    pub(super) op: Op,
-    /// What is read or written.
-    pub(super) vector: Value,
-    /// The type of `vector`.
-    pub(super) ty: VectorType,
-    /// The memory or tensor that is read from or written to.
-    pub(super) base: Value,
-    pub(super) indices: Vec<Value>,
-    /// The dimension of `base` that each dimension of `vector` is, 0 for one that is broadcast.
-    pub(super) map: AffineMap,
-    pub(super) mask: Option<Value>,
-    pub(super) in_bounds: Vec<bool>,
-    /// What a read gives where it is out of bounds; a write has none.
-    pub(super) padding: Option<Value>,
+    /// The tensor that is written to; `None` if the transfer reads or writes to memory.
+    fn written_tensor(&self, body: &Body) -> Option<Value>;
+
+    /// The dimension of the base that the first dimension of the vector is; `None` if it is broadcast.
+    fn first_dim(&self, cx: &Context) -> Option<usize>;
+
+    /// The number of dimensions of the mask; 0 if there is none.
+    fn mask_rank(&self, body: &Body) -> usize;
+
+    /// The vector type without the first dimension.
+    fn slice_type(&self, cx: &Context) -> Type;
+
+    /// Where the part of the vector at `at` in its first dimension is in the base.
+    fn indices_at(&self, builder: &mut Builder<'_>, at: Value) -> Vec<Value>;
+
+    /// Builds what `inside` does where the part of the vector at `at` in its first dimension is in bounds
+    /// and, if the mask has one dimension, is not masked out, and what `outside` does elsewhere: a condition
+    /// only if it is not known. Gives the value of type `ty`, if there is one, that both give.
+    fn guarded(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        at: Value,
+        ty: Option<Type>,
+        inside: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
+        outside: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
+    ) -> Option<Value>;
+
+    /// A read of this transfer without its first dimension and its mask, at `indices`.
+    fn read_slice(&self, builder: &mut Builder<'_>, indices: Vec<Value>) -> Option<Op>;
+
+    /// A write of `vector` to `base` by this transfer without its first dimension and its mask, at
+    /// `indices`.
+    fn write_slice(
+        &self,
+        builder: &mut Builder<'_>,
+        vector: Value,
+        base: Value,
+        indices: Vec<Value>,
+    ) -> Op;
+
+    /// Gives `new`, the transfer of the part at `at`, its part of the mask, if that has one: what stands for
+    /// a single bit was looked at by [`TransferSlices::guarded`].
+    fn assign_mask(&self, builder: &mut Builder<'_>, new: Op, at: i64);
 }
 
-impl Transfer {
-    /// The parts of `op`; `None` if it is no transfer.
-    pub(super) fn of(body: &Body, op: Op) -> Option<Self> {
-        let (cx, view) = (body.context(), body.op(op));
-        let parts = match view.cast::<TransferReadOp>() {
-            Some(read) => (
-                [read.vector(), read.base()],
-                read.indices().collect(),
-                read.permutation_map(),
-                read.mask(),
-                read.in_bounds(),
-                Some(read.padding()),
-            ),
-            None => {
-                let write = view.cast::<TransferWriteOp>()?;
-                let values = [write.value_to_store(), write.base()];
-                let indices = write.indices().collect();
-                let map = write.permutation_map();
-                (values, indices, map, write.mask(), write.in_bounds(), None)
-            }
-        };
-        let ([vector, base], indices, map, mask, in_bounds, padding) = parts;
-        let flag = |a: &terrace_ir::Attribute| {
-            a.downcast::<IntegerAttr>(cx).is_some_and(|flag| !flag.value.is_zero())
-        };
-        Some(Self {
-            op,
-            vector,
-            ty: vector_type(body, vector)?.clone(),
-            base,
-            indices,
-            map: map.data(cx).0.clone(),
-            mask,
-            in_bounds: in_bounds.data(cx).0.iter().map(flag).collect(),
-            padding,
-        })
-    }
-
-    /// Whether the transfer is to be split along its first dimension, which can be done.
-    pub(super) fn is_splittable(&self, body: &Body, options: VectorToScfOptions) -> bool {
+impl TransferSlices for Transfer {
+    fn is_splittable(&self, body: &Body, options: VectorToScfOptions) -> bool {
         let base = body.value_type(self.base);
         self.ty.shape.len() > options.target_rank
             && (options.lower_tensors || !base.is_tensor())
@@ -86,49 +77,33 @@ impl Transfer {
             && !self.ty.scalable[0]
     }
 
-    /// The tensor that is written to; `None` if the transfer reads or writes to memory.
-    pub(super) fn written_tensor(&self, body: &Body) -> Option<Value> {
+    fn written_tensor(&self, body: &Body) -> Option<Value> {
         let written = self.padding.is_none() && body.value_type(self.base).is_tensor();
         written.then_some(self.base)
     }
 
-    /// The dimension of the base that the first dimension of the vector is; `None` if it is broadcast.
-    pub(super) fn first_dim(&self, cx: &Context) -> Option<usize> {
+    fn first_dim(&self, cx: &Context) -> Option<usize> {
         self.map.dim_at(cx, 0).map(|dim| dim as usize)
     }
 
-    /// The number of dimensions of the mask; 0 if there is none.
-    pub(super) fn mask_rank(&self, body: &Body) -> usize {
+    fn mask_rank(&self, body: &Body) -> usize {
         let ty = self.mask.and_then(|mask| vector_type(body, mask));
         ty.map_or(0, |ty| ty.shape.len())
     }
 
-    /// The vector type without the first dimension.
-    pub(super) fn slice_type(&self, cx: &Context) -> Type {
+    fn slice_type(&self, cx: &Context) -> Type {
         without_first(cx, &self.ty)
     }
 
-    /// Where the part of the vector at `at` in its first dimension is in the base.
-    pub(super) fn indices_at(&self, builder: &mut Builder<'_>, at: Value) -> Vec<Value> {
+    fn indices_at(&self, builder: &mut Builder<'_>, at: Value) -> Vec<Value> {
         let mut indices = self.indices.clone();
         if let Some(dim) = self.first_dim(builder.context()) {
-            indices[dim] = self.shifted(builder, dim, at);
+            indices[dim] = shifted(self, builder, dim, at);
         }
         indices
     }
 
-    /// The index of dimension `dim` of the base plus `by`.
-    fn shifted(&self, builder: &mut Builder<'_>, dim: usize, by: Value) -> Value {
-        let cx = builder.context();
-        let sum = AffineExpr::dim(cx, 0).add(cx, AffineExpr::dim(cx, 1));
-        let map = AffineMap::new(2, 0, [sum]);
-        unfolded_apply(builder, self.op, &map, vec![self.indices[dim], by])
-    }
-
-    /// Builds what `inside` does where the part of the vector at `at` in its first dimension is in bounds
-    /// and, if the mask has one dimension, is not masked out, and what `outside` does elsewhere: a condition
-    /// only if it is not known. Gives the value of type `ty`, if there is one, that both give.
-    pub(super) fn guarded(
+    fn guarded(
         &self,
         rewriter: &mut Rewriter<'_>,
         at: Value,
@@ -136,8 +111,8 @@ impl Transfer {
         inside: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
         outside: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
     ) -> Option<Value> {
-        let in_bounds = self.bounds_check(rewriter, at);
-        let condition = match (in_bounds, self.mask_check(rewriter, at)) {
+        let in_bounds = bounds_check(self, rewriter, at);
+        let condition = match (in_bounds, mask_check(self, rewriter, at)) {
             (Some(bounds), Some(mask)) => AndIOp::build(rewriter, bounds, mask).value(rewriter),
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => return inside(rewriter),
@@ -150,40 +125,15 @@ impl Transfer {
         ty.map(|_| rewriter.body().result(new, 0))
     }
 
-    /// Whether the part at `at` is in bounds; `None` if it is known to be.
-    fn bounds_check(&self, builder: &mut Builder<'_>, at: Value) -> Option<Value> {
-        let dim = self.first_dim(builder.context())?;
-        if self.in_bounds[0] {
-            return None;
-        }
-        let size = size_of(builder, self.base, dim);
-        let place = self.shifted(builder, dim, at);
-        Some(CmpIOp::build(builder, CmpIPredicate::Sgt, size, place).value(builder))
-    }
-
-    /// The bit of the mask for the part at `at`; `None` if there is none.
-    fn mask_check(&self, builder: &mut Builder<'_>, at: Value) -> Option<Value> {
-        let mask = self.mask?;
-        self.first_dim(builder.context())?;
-        if self.mask_rank(builder.body()) != 1 {
-            return None;
-        }
-        let bit = IntegerType::get(builder.context(), 1);
-        Some(ExtractOp::build(builder, bit, mask, [at], vec![DYNAMIC]).value(builder))
-    }
-
-    /// A read of this transfer without its first dimension and its mask, at `indices`.
-    pub(super) fn read_slice(&self, builder: &mut Builder<'_>, indices: Vec<Value>) -> Option<Op> {
+    fn read_slice(&self, builder: &mut Builder<'_>, indices: Vec<Value>) -> Option<Op> {
         let (ty, padding) = (self.slice_type(builder.context()), self.padding?);
-        let (map, in_bounds) = self.slice_attributes(builder.context());
+        let (map, in_bounds) = slice_attributes(self, builder.context());
         let base = self.base;
         let new = TransferReadOp::build(builder, ty, base, indices, map, padding, None, in_bounds);
         Some(new.op())
     }
 
-    /// A write of `vector` to `base` by this transfer without its first dimension and its mask, at
-    /// `indices`.
-    pub(super) fn write_slice(
+    fn write_slice(
         &self,
         builder: &mut Builder<'_>,
         vector: Value,
@@ -191,20 +141,11 @@ impl Transfer {
         indices: Vec<Value>,
     ) -> Op {
         let ty = Some(builder.body().value_type(base)).filter(|ty| ty.is_tensor());
-        let (map, in_bounds) = self.slice_attributes(builder.context());
+        let (map, in_bounds) = slice_attributes(self, builder.context());
         TransferWriteOp::build(builder, ty, vector, base, indices, map, None, in_bounds).op()
     }
 
-    /// The map, and what is known of bounds, without the first dimension.
-    fn slice_attributes(&self, cx: &Context) -> (Handle<AffineMapAttr>, Handle<ArrayAttr>) {
-        let results = self.map.results[1..].iter().copied();
-        let map = AffineMap::new(self.map.num_dims, 0, results);
-        (AffineMapAttr::get(cx, map), bools(cx, &self.in_bounds[1..]))
-    }
-
-    /// Gives `new`, the transfer of the part at `at`, its part of the mask, if that has one: what stands for
-    /// a single bit was looked at by [`Transfer::guarded`].
-    pub(super) fn assign_mask(&self, builder: &mut Builder<'_>, new: Op, at: i64) {
+    fn assign_mask(&self, builder: &mut Builder<'_>, new: Op, at: i64) {
         let Some(mut mask) = self.mask else { return };
         if self.first_dim(builder.context()).is_some() {
             let ty = vector_type(builder.body(), mask).filter(|ty| ty.shape.len() > 1);
@@ -213,8 +154,48 @@ impl Transfer {
                 ExtractOp::build(builder, ty, mask, (), vec![at]).value(builder)
             });
         }
-        builder.body_mut().set_operand_group(new, MASK, &[mask]);
+        builder.body_mut().set_operand_group(new, Transfer::MASK, &[mask]);
     }
+}
+
+/// The index of dimension `dim` of the base plus `by`.
+fn shifted(transfer: &Transfer, builder: &mut Builder<'_>, dim: usize, by: Value) -> Value {
+    let cx = builder.context();
+    let sum = AffineExpr::dim(cx, 0).add(cx, AffineExpr::dim(cx, 1));
+    let map = AffineMap::new(2, 0, [sum]);
+    unfolded_apply(builder, transfer.op, &map, vec![transfer.indices[dim], by])
+}
+
+/// Whether the part at `at` is in bounds; `None` if it is known to be.
+fn bounds_check(transfer: &Transfer, builder: &mut Builder<'_>, at: Value) -> Option<Value> {
+    let dim = transfer.first_dim(builder.context())?;
+    if transfer.in_bounds[0] {
+        return None;
+    }
+    let size = size_of(builder, transfer.base, dim);
+    let place = shifted(transfer, builder, dim, at);
+    Some(CmpIOp::build(builder, CmpIPredicate::Sgt, size, place).value(builder))
+}
+
+/// The bit of the mask for the part at `at`; `None` if there is none.
+fn mask_check(transfer: &Transfer, builder: &mut Builder<'_>, at: Value) -> Option<Value> {
+    let mask = transfer.mask?;
+    transfer.first_dim(builder.context())?;
+    if transfer.mask_rank(builder.body()) != 1 {
+        return None;
+    }
+    let bit = IntegerType::get(builder.context(), 1);
+    Some(ExtractOp::build(builder, bit, mask, [at], vec![DYNAMIC]).value(builder))
+}
+
+/// The map, and what is known of bounds, without the first dimension.
+fn slice_attributes(
+    transfer: &Transfer,
+    cx: &Context,
+) -> (Handle<AffineMapAttr>, Handle<ArrayAttr>) {
+    let results = transfer.map.results[1..].iter().copied();
+    let map = AffineMap::new(transfer.map.num_dims, 0, results);
+    (AffineMapAttr::get(cx, map), bools(cx, &transfer.in_bounds[1..]))
 }
 
 /// The vector type of a value.

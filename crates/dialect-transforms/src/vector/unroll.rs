@@ -2,10 +2,10 @@
 
 use terrace_builtin::types::VectorType;
 use terrace_ir::{Body, Op, OpType, Operand, PatternSet, Rewriter, Type, Value};
-use terrace_vector::{BroadcastOp, ExtractOp, InsertOp, TransferReadOp, TransferWriteOp};
+use terrace_vector::{BroadcastOp, ExtractOp, InsertOp, Transfer, TransferReadOp, TransferWriteOp};
 
 use super::VectorToScfOptions;
-use super::transfer::Transfer;
+use super::transfer::TransferSlices;
 use crate::index;
 
 pub(super) fn populate(set: &mut PatternSet, options: VectorToScfOptions) {

@@ -6,6 +6,7 @@ extern crate self as terrace_vector;
 
 mod assembly;
 mod canonicalize;
+mod combine;
 mod effects;
 mod fold;
 mod generated;
@@ -17,4 +18,6 @@ mod shapes;
 mod transfer;
 mod verify;
 
+pub use combine::combine;
 pub use generated::*;
+pub use transfer::Transfer;

@@ -3,7 +3,9 @@
 use terrace_arith as arith;
 use terrace_builtin::{IntegerType, TypeExt};
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Value};
-use terrace_vector::{BroadcastOp, CombiningKind, FMAOp, OuterProductOp, ShapeCastOp, TransposeOp};
+use terrace_vector::{
+    BroadcastOp, CombiningKind, FMAOp, OuterProductOp, ShapeCastOp, TransposeOp, combine,
+};
 
 use super::{extract, insert, poison, replace, result_vector, vector, with_shape, zero};
 use crate::direct::positions;
@@ -98,7 +100,7 @@ pub(super) fn accumulated(
     if element.is::<IntegerType>() || element.is_index() {
         let product = arith::MulIOp::build(b, x, y).value(b);
         return match acc {
-            Some(acc) => combined(b, product, acc, kind),
+            Some(acc) => combine(b, kind, product, acc, arith::FastMathFlags::NONE),
             None => Some(product),
         };
     }
@@ -107,39 +109,9 @@ pub(super) fn accumulated(
         acc => {
             let product = arith::MulFOp::build(b, x, y).value(b);
             match acc {
-                Some(acc) => combined(b, product, acc, kind),
+                Some(acc) => combine(b, kind, product, acc, arith::FastMathFlags::NONE),
                 None => Some(product),
             }
         }
     }
-}
-
-/// `a` and `acc` combined; `None` if the kind is not for such elements (MLIR: `makeArithReduction`).
-pub(super) fn combined(
-    b: &mut Builder<'_>,
-    a: Value,
-    acc: Value,
-    kind: CombiningKind,
-) -> Option<Value> {
-    use CombiningKind as Kind;
-    let cx = b.context().clone();
-    let element = terrace_builtin::shaped::element_type_or_self(&cx, b.body().value_type(a));
-    Some(match (kind, element.is_float()) {
-        (Kind::ADD, false) => arith::AddIOp::build(b, a, acc).value(b),
-        (Kind::ADD, true) => arith::AddFOp::build(b, a, acc).value(b),
-        (Kind::MUL, false) => arith::MulIOp::build(b, a, acc).value(b),
-        (Kind::MUL, true) => arith::MulFOp::build(b, a, acc).value(b),
-        (Kind::MINUI, false) => arith::MinUIOp::build(b, a, acc).value(b),
-        (Kind::MINSI, false) => arith::MinSIOp::build(b, a, acc).value(b),
-        (Kind::MAXUI, false) => arith::MaxUIOp::build(b, a, acc).value(b),
-        (Kind::MAXSI, false) => arith::MaxSIOp::build(b, a, acc).value(b),
-        (Kind::AND, false) => arith::AndIOp::build(b, a, acc).value(b),
-        (Kind::OR, false) => arith::OrIOp::build(b, a, acc).value(b),
-        (Kind::XOR, false) => arith::XOrIOp::build(b, a, acc).value(b),
-        (Kind::MINNUMF, true) => arith::MinNumFOp::build(b, a, acc).value(b),
-        (Kind::MAXNUMF, true) => arith::MaxNumFOp::build(b, a, acc).value(b),
-        (Kind::MINIMUMF, true) => arith::MinimumFOp::build(b, a, acc).value(b),
-        (Kind::MAXIMUMF, true) => arith::MaximumFOp::build(b, a, acc).value(b),
-        _ => return None,
-    })
 }

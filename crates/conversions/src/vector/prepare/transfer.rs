@@ -1,19 +1,15 @@
 //! Transfers between memory and vectors with at most one dimension.
 
 use terrace_arith::{AndIOp, SubIOp};
-use terrace_builtin::affine::AffineMap;
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType, TypeExt, VectorType};
-use terrace_ir::{
-    ArrayAttr, Attribute, Body, Handle, Op, OpType, Operand, OperandGroup, PatternSet, Rewriter,
-    Type, Value,
-};
+use terrace_ir::{ArrayAttr, Body, Handle, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_memref as memref;
 use terrace_vector::{
-    BroadcastOp, CreateMaskOp, LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, TransferReadOp,
-    TransferWriteOp,
+    BroadcastOp, CreateMaskOp, LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, Transfer,
+    TransferReadOp, TransferWriteOp,
 };
 
-use super::{masks, replace, vector, with_shape};
+use super::{masks, replace, with_shape};
 
 /// Adds the patterns that make transfers loads and stores
 /// (MLIR: `populateVectorTransferLoweringPatterns`).
@@ -22,80 +18,33 @@ pub(super) fn populate(set: &mut PatternSet) {
     set.add::<TransferWriteOp>("TransferWriteToVectorStoreLowering", write);
 }
 
-/// What a transfer of a vector is.
-struct Transfer {
-    op: Op,
-    base: Value,
-    indices: Vec<Value>,
-    mask: Option<Value>,
-    map: AffineMap,
-    in_bounds: Vec<bool>,
-    vector: VectorType,
+/// Whether an element of the transfer may be out of bounds.
+fn may_leave(transfer: &Transfer) -> bool {
+    transfer.in_bounds.contains(&false)
 }
 
-impl Transfer {
-    fn of_read(body: &Body, op: TransferReadOp) -> Option<Self> {
-        let view = op.view(body);
-        Some(Self {
-            op: op.op(),
-            base: view.base(),
-            indices: view.indices().collect(),
-            mask: view.mask(),
-            map: view.permutation_map().data(body.context()).0.clone(),
-            in_bounds: flags(body, view.in_bounds()),
-            vector: vector(body, view.vector())?,
-        })
-    }
-
-    fn of_write(body: &Body, op: TransferWriteOp) -> Option<Self> {
-        let view = op.view(body);
-        Some(Self {
-            op: op.op(),
-            base: view.base(),
-            indices: view.indices().collect(),
-            mask: view.mask(),
-            map: view.permutation_map().data(body.context()).0.clone(),
-            in_bounds: flags(body, view.in_bounds()),
-            vector: vector(body, view.value_to_store())?,
-        })
-    }
-
-    /// Whether an element may be out of bounds.
-    fn may_leave(&self) -> bool {
-        self.in_bounds.contains(&false)
-    }
-
-    /// Whether the transfer is from or to memory whose elements, of the type of those of the vector,
-    /// lie one after the other; and is in bounds, of at most one dimension and not in `vector.mask`.
-    fn is_simple(&self, body: &Body, vector: Type) -> bool {
-        let cx = body.context();
-        let Some(ty) = body.value_type(self.base).downcast::<MemRefType>(cx) else { return false };
-        let fits = match ty.element.is::<VectorType>() {
-            true => ty.element == vector,
-            false => ty.element == self.vector.element,
-        };
-        let in_mask = body
-            .parent_op(self.op)
-            .is_some_and(|parent| body.op(parent).is::<terrace_vector::MaskOp>());
-        !self.may_leave()
-            && self.map.results.len() <= 1
-            && fits
-            && ty.has_unit_stride(cx)
-            && !in_mask
-    }
-}
-
-fn flags(body: &Body, flags: Handle<ArrayAttr>) -> Vec<bool> {
+/// Whether the transfer is from or to memory whose elements, of the type of those of the vector,
+/// lie one after the other; and is in bounds, of at most one dimension and not in `vector.mask`.
+fn is_simple(transfer: &Transfer, body: &Body, vector: Type) -> bool {
     let cx = body.context();
-    let is_set = |flag: &Attribute| {
-        flag.downcast::<IntegerAttr>(cx).is_some_and(|flag| !flag.value.is_zero())
+    let Some(ty) = body.value_type(transfer.base).downcast::<MemRefType>(cx) else { return false };
+    let fits = match ty.element.is::<VectorType>() {
+        true => ty.element == vector,
+        false => ty.element == transfer.ty.element,
     };
-    flags.data(cx).0.iter().map(is_set).collect()
+    let in_mask = body
+        .parent_op(transfer.op)
+        .is_some_and(|parent| body.op(parent).is::<terrace_vector::MaskOp>());
+    !may_leave(transfer)
+        && transfer.map.results.len() <= 1
+        && fits
+        && ty.has_unit_stride(cx)
+        && !in_mask
 }
 
 fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
-    let transfer = Transfer::of_read(rw.body(), op)?;
-    let (cx, ty) = (rw.context().clone(), &transfer.vector);
+    let transfer = Transfer::of(rw.body(), op.op())?;
+    let (cx, ty) = (rw.context().clone(), &transfer.ty);
     let spread =
         transfer.map.results.first().is_some_and(|result| result.as_constant(&cx) == Some(0));
     if !spread && !transfer.map.is_minor_identity(&cx) {
@@ -103,10 +52,10 @@ fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let shape: Vec<i64> = if spread { vec![1; ty.shape.len()] } else { ty.shape.to_vec() };
     let loaded = with_shape(rw, ty, &shape, &ty.scalable);
-    if !transfer.is_simple(rw.body(), loaded) {
+    if !is_simple(&transfer, rw.body(), loaded) {
         return None;
     }
-    let padding = op.view(rw.body()).padding();
+    let padding = transfer.padding?;
     let Transfer { base, indices, .. } = transfer;
     let mut value = match transfer.mask {
         Some(_) if ty.shape.len() != 1 => return None,
@@ -124,15 +73,15 @@ fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
 }
 
 fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Option<()> {
-    let transfer = Transfer::of_write(rw.body(), op)?;
-    let value = op.view(rw.body()).value_to_store();
+    let transfer = Transfer::of(rw.body(), op.op())?;
+    let value = transfer.vector;
     let ty = rw.body().value_type(value);
-    if !transfer.map.is_minor_identity(rw.context()) || !transfer.is_simple(rw.body(), ty) {
+    if !transfer.map.is_minor_identity(rw.context()) || !is_simple(&transfer, rw.body(), ty) {
         return None;
     }
     let Transfer { base, indices, .. } = transfer;
     match transfer.mask {
-        Some(_) if transfer.vector.shape.len() != 1 => return None,
+        Some(_) if transfer.ty.shape.len() != 1 => return None,
         Some(mask) => _ = MaskedStoreOp::build(rw, base, indices, mask, value),
         None => _ = StoreOp::build(rw, value, base, indices),
     }
@@ -143,28 +92,25 @@ fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Option<()> {
 /// Adds the patterns that say by a mask which elements are in bounds (MLIR: `MaterializeTransferMask`).
 pub(super) fn materialize(set: &mut PatternSet) {
     set.add::<TransferReadOp>("MaterializeTransferMask", |op, rw| {
-        let transfer = Transfer::of_read(rw.body(), op)?;
+        let transfer = Transfer::of(rw.body(), op.op())?;
         let (mask, in_bounds) = bounded(rw, &transfer)?;
         op.set_in_bounds(rw.body_mut(), in_bounds);
-        rw.body_mut().set_operand_group(op.op(), MASK, &[mask]);
+        rw.body_mut().set_operand_group(op.op(), Transfer::MASK, &[mask]);
         Some(())
     });
     set.add::<TransferWriteOp>("MaterializeTransferMask", |op, rw| {
-        let transfer = Transfer::of_write(rw.body(), op)?;
+        let transfer = Transfer::of(rw.body(), op.op())?;
         let (mask, in_bounds) = bounded(rw, &transfer)?;
         op.set_in_bounds(rw.body_mut(), in_bounds);
-        rw.body_mut().set_operand_group(op.op(), MASK, &[mask]);
+        rw.body_mut().set_operand_group(op.op(), Transfer::MASK, &[mask]);
         Some(())
     });
 }
 
-/// Where transfers have their masks.
-const MASK: OperandGroup = OperandGroup::of(3);
-
 /// The mask of the elements that are in bounds and in the mask there is, and what says that they are.
 fn bounded(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Value, Handle<ArrayAttr>)> {
-    let ty = &transfer.vector;
-    if !transfer.may_leave() || ty.shape.len() > 1 {
+    let ty = &transfer.ty;
+    if !may_leave(transfer) || ty.shape.len() > 1 {
         return None;
     }
     let cx = rw.context().clone();

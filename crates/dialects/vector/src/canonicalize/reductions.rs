@@ -1,19 +1,15 @@
 //! Patterns of contractions and reductions.
 
-use terrace_arith::{
-    AddFOp, AddIOp, AndIOp, FastMathFlags, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp,
-    MinSIOp, MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, SelectOp, XOrIOp,
-};
+use terrace_arith::{AddFOp, AddIOp, FastMathFlags, SelectOp};
 use terrace_builtin::folding::scalar_or_splat;
-use terrace_builtin::shaped::{TypeExt, element_type_or_self};
+use terrace_builtin::shaped::element_type_or_self;
 use terrace_ir::fold::constant_value;
 use terrace_ir::{Body, Mapping, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_numeric::{Float, Int};
 
+use crate::combine::combine;
 use crate::shapes::{shape, vector};
-use crate::{
-    CombiningKind, ContractionOp, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp,
-};
+use crate::{ContractionOp, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp};
 
 pub(crate) fn contract(set: &mut PatternSet) {
     set.add::<AddIOp>("CanonicalizeContractAdd<AddIOp>", |op, rewriter| {
@@ -50,45 +46,6 @@ fn add_to_contract(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     rewriter.insert(copy);
     rewriter.replace_with(op, copy);
     Some(())
-}
-
-/// `a` and `b` combined (MLIR: `makeArithReduction`).
-fn combine(
-    rewriter: &mut Rewriter<'_>,
-    kind: CombiningKind,
-    a: Value,
-    b: Value,
-    fastmath: FastMathFlags,
-) -> Value {
-    let body = rewriter.body();
-    let is_float = element_type_or_self(body.context(), body.value_type(a)).is_float();
-    macro_rules! float {
-        ($op:ident) => {{
-            let op = $op::build(rewriter, a, b);
-            if fastmath != FastMathFlags::NONE {
-                op.set_fastmath(rewriter.body_mut(), fastmath);
-            }
-            op.op()
-        }};
-    }
-    let op = match kind {
-        CombiningKind::ADD if is_float => float!(AddFOp),
-        CombiningKind::ADD => AddIOp::build(rewriter, a, b).op(),
-        CombiningKind::MUL if is_float => float!(MulFOp),
-        CombiningKind::MUL => MulIOp::build(rewriter, a, b).op(),
-        CombiningKind::MINUI => MinUIOp::build(rewriter, a, b).op(),
-        CombiningKind::MINSI => MinSIOp::build(rewriter, a, b).op(),
-        CombiningKind::MAXUI => MaxUIOp::build(rewriter, a, b).op(),
-        CombiningKind::MAXSI => MaxSIOp::build(rewriter, a, b).op(),
-        CombiningKind::AND => AndIOp::build(rewriter, a, b).op(),
-        CombiningKind::OR => OrIOp::build(rewriter, a, b).op(),
-        CombiningKind::XOR => XOrIOp::build(rewriter, a, b).op(),
-        CombiningKind::MINNUMF => float!(MinNumFOp),
-        CombiningKind::MAXNUMF => float!(MaxNumFOp),
-        CombiningKind::MINIMUMF => float!(MinimumFOp),
-        CombiningKind::MAXIMUMF => float!(MaximumFOp),
-    };
-    rewriter.body().result(op, 0)
 }
 
 /// The operation that masks `op`, and its mask.
@@ -129,7 +86,7 @@ fn single_element(op: ReductionOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     };
     let mut result = first_element(rewriter, source);
     if let Some(acc) = acc {
-        result = combine(rewriter, kind, result, acc, fastmath);
+        result = combine(rewriter, kind, result, acc, fastmath)?;
         if let Some(mask) = mask {
             let chosen = SelectOp::build(rewriter, mask, result, acc).op();
             result = rewriter.body().result(chosen, 0);
@@ -177,7 +134,7 @@ fn unit_dims(op: MultiDimReductionOp, rewriter: &mut Rewriter<'_>) -> Option<()>
             first_element(rewriter, source)
         }
     };
-    let mut result = combine(rewriter, kind, acc, cast, FastMathFlags::NONE);
+    let mut result = combine(rewriter, kind, acc, cast, FastMathFlags::NONE)?;
     if let Some(mask) = mask {
         let chosen = SelectOp::build(rewriter, mask, result, cast).op();
         result = rewriter.body().result(chosen, 0);

@@ -18,26 +18,13 @@ pub(crate) use shapes::{bitcast, broadcast, shape_cast, shuffle, transpose, type
 pub(crate) use slices::{extract, extract_strided_slice, insert, insert_strided_slice};
 pub(crate) use transfer::{transfer_read, transfer_write};
 
-use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::types::VectorType;
 use terrace_builtin::values::type_of;
-use terrace_ir::{OpRef, Type, Value};
+use terrace_ir::{OpRef, Value};
 
-use crate::CombiningKind;
+use crate::combine::is_supported;
 
 /// The vector type of a value; `None` if it is no vector.
 fn vector_of<'a>(op: OpRef<'a>, value: Value) -> Option<&'a VectorType> {
     type_of(op, value).downcast(op.context())
-}
-
-/// Whether elements of type `element` can be combined so.
-fn is_supported(kind: CombiningKind, element: Type) -> bool {
-    match kind {
-        CombiningKind::ADD | CombiningKind::MUL => element.is_int_or_index_or_float(),
-        CombiningKind::MINNUMF
-        | CombiningKind::MAXNUMF
-        | CombiningKind::MINIMUMF
-        | CombiningKind::MAXIMUMF => element.is_float(),
-        _ => element.is_int_or_index(),
-    }
 }
