@@ -169,9 +169,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
         body: BodyId,
         op: OpRef<'a>,
         from: (BodyId, Op),
-        RegionSuccessor { to, inputs }: RegionSuccessor,
+        successor: RegionSuccessor,
     ) {
-        let point = match to {
+        let point = match successor.to {
             RegionPoint::Parent => Point::after(body, op.id()),
             RegionPoint::Region(index) => {
                 let Some(region) = op.region(index) else { return };
@@ -182,7 +182,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             }
         };
         self.update_predecessors(point, |predecessors| {
-            predecessors.join((In::body(from.0), from.1), inputs)
+            predecessors.join((In::body(from.0), from.1), successor.input_values(op).into_vec())
         });
     }
 

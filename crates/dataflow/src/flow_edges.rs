@@ -110,9 +110,10 @@ impl<'a> Flow<'a> {
         around: Place,
         (body, op): Place,
         from: RegionPoint,
-        RegionSuccessor { to, inputs }: RegionSuccessor,
+        successor: RegionSuccessor,
     ) {
-        let edges = self.region_edges.entry((around.0, around.1, to)).or_default();
+        let inputs = successor.input_values(self.program.body(around.0).op(around.1)).into_vec();
+        let edges = self.region_edges.entry((around.0, around.1, successor.to)).or_default();
         edges.push(RegionPredecessor { body, op, from, inputs });
     }
 }

@@ -239,16 +239,16 @@ impl<'a> Liveness<'a> {
         op: OpRef<'_>,
         edges: Vec<(Range<usize>, RegionSuccessor)>,
     ) {
+        let is_terminator = op.interface::<DynRegionBranchOp<'_>>().is_none();
+        let branch = if is_terminator { op.parent() } else { Some(op) };
+        let Some(branch) = branch else { return };
         let mut rest: Vec<bool> = vec![true; op.operand_count()];
         for (range, to) in edges {
-            for (at, input) in range.zip(to.inputs) {
+            for (at, input) in range.zip(to.input_values(branch)) {
                 self.depends((id, input), (id, op.operand(at)));
                 rest[at] = false;
             }
         }
-        let is_terminator = op.interface::<DynRegionBranchOp<'_>>().is_none();
-        let branch = if is_terminator { op.parent() } else { Some(op) };
-        let Some(branch) = branch else { return };
         let acts = branch.result_count() == 0 && branch.regions().any(has_effects);
         // They are needed as long as the operation stays.
         self.reached = true;

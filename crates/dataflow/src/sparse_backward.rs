@@ -254,6 +254,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         let mut rest = vec![true; op.operand_count()];
         // The inputs are arguments of regions or results of the operation around, whose bodies may differ.
         let is_end = op.interface::<DynRegionBranchOp<'_>>().is_none();
+        let branch = if is_end { op.parent() } else { Some(op) };
         for (range, to) in edges {
             let inputs = match (to.to, is_end) {
                 (RegionPoint::Region(_), false) => flow.program.body_in(body, op.id()),
@@ -262,7 +263,8 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
                 }
                 _ => body,
             };
-            for (at, input) in range.zip(to.inputs) {
+            let values = branch.map(|branch| to.input_values(branch)).unwrap_or_default();
+            for (at, input) in range.zip(values) {
                 rest[at] = false;
                 self.pass((body, op.id()), op.operand(at), (inputs, input));
             }

@@ -75,7 +75,7 @@ pub fn verify_region_flow(
     let all: Vec<Type> = op.operand_types().collect();
     for to in branch.successors_of(RegionPoint::Parent) {
         let passed = all.get(branch.entry_operands(to.to)).unwrap_or_default();
-        verify_converted_edge(op, (op, passed), (to.to, &types(op, &to.inputs)), suits)?;
+        verify_converted_edge(op, (op, passed), (to.to, &types(op, &to.input_values(op))), suits)?;
     }
     for (at, region) in op.regions().enumerate() {
         for end in region.blocks().filter_map(|block| block.last()) {
@@ -86,7 +86,7 @@ pub fn verify_region_flow(
                 let Some(range) = region_operands(end, to.to) else { continue };
                 let passed: Vec<Type> =
                     end.operand_types().skip(range.start).take(range.len()).collect();
-                let target = (to.to, &types(op, &to.inputs)[..]);
+                let target = (to.to, &types(op, &to.input_values(op))[..]);
                 verify_converted_edge(op, (end, &passed), target, suits)?;
             }
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
 use terrace_ir::{Attribute, OpRef, TraitFlags, Value};
 use terrace_ods::interface;
 
@@ -29,22 +30,48 @@ impl RegionPoint {
 pub struct RegionSuccessor {
     /// The place that control goes to.
     pub to: RegionPoint,
-    /// The arguments of the region, or results of the operation, that get the values passed.
-    pub inputs: Vec<Value>,
+    /// Which arguments of the region's entry, or results of the operation, get the values passed.
+    pub inputs: Range<usize>,
 }
+
+/// Where control may go: mostly to one or two places.
+pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
 
 impl RegionSuccessor {
     /// Control goes to the region numbered `index` of `op`, and all arguments of its entry get
     /// values.
     pub fn region(op: OpRef<'_>, index: usize) -> Self {
+        Self::region_from(op, index, 0)
+    }
+
+    /// Control goes to the region numbered `index` of `op`, and the arguments of its entry from the one
+    /// numbered `first` on get values.
+    pub fn region_from(op: OpRef<'_>, index: usize, first: usize) -> Self {
         let entry = op.region(index).and_then(|region| region.entry());
-        let inputs = entry.map(|entry| entry.arguments().to_vec()).unwrap_or_default();
-        Self { to: RegionPoint::Region(index), inputs }
+        let count = entry.map_or(0, |entry| entry.arguments().len());
+        Self { to: RegionPoint::Region(index), inputs: first.min(count)..count }
     }
 
     /// Control leaves `op`, and all its results get values.
     pub fn parent(op: OpRef<'_>) -> Self {
-        Self { to: RegionPoint::Parent, inputs: op.results().collect() }
+        Self { to: RegionPoint::Parent, inputs: 0..op.result_count() }
+    }
+
+    /// Control goes to `to`, and nothing is passed.
+    pub fn without_inputs(to: RegionPoint) -> Self {
+        Self { to, inputs: 0..0 }
+    }
+
+    /// The arguments or results that get the values passed, if control comes from `op` or a region of it.
+    pub fn input_values(&self, op: OpRef<'_>) -> SmallVec<[Value; 4]> {
+        match self.to {
+            RegionPoint::Parent => self.inputs.clone().map(|at| op.result(at)).collect(),
+            RegionPoint::Region(index) => {
+                let entry = op.region(index).and_then(|region| region.entry());
+                let arguments = entry.and_then(|entry| entry.arguments().get(self.inputs.clone()));
+                arguments.unwrap_or_default().into()
+            }
+        }
     }
 }
 
@@ -53,10 +80,10 @@ impl RegionSuccessor {
 pub trait RegionBranchOp {
     /// Where control may go from `from`: on entry if that is the operation itself, else from the
     /// end of a region.
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor>;
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors;
 
     /// Where control may go on entry if these operands are known.
-    fn entry_successors(self, operands: &[Option<Attribute>]) -> Vec<RegionSuccessor> {
+    fn entry_successors(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
         let _ = operands;
         self.successors_of(RegionPoint::Parent)
     }

@@ -1,7 +1,10 @@
 //! Patterns of all operations between whose regions control goes: what is passed in vain is not
 //! passed.
 
+use std::ops::Range;
+
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 use terrace_ir::{Body, Op, OpRef, OpType, PatternSet, Rewriter, TraitFlags, Type, Value};
 
 use crate::{
@@ -23,97 +26,161 @@ pub fn add_region_branch_patterns<O: OpType>(set: &mut PatternSet) {
     });
 }
 
-/// Values that are passed from one place to inputs of another.
+/// How many values of one kind are compared with each other to save work.
+const MANY: usize = 8;
+
+/// Operands that are passed along an edge of the flow of control.
 struct Edge {
     /// The operation, or a terminator in one of its regions.
     point: Op,
     /// The number of the first operand that is passed.
     first: usize,
-    /// The arguments or results that get the operands, in order.
-    inputs: Vec<Value>,
+    /// Where they go: which of the targets that is.
+    target: usize,
 }
 
-/// The edges of the flow of control through `op`; `None` if one does not pass as many values as its
-/// target takes, or it is not known what it passes.
-fn edges(op: OpRef<'_>) -> Option<Vec<Edge>> {
-    let branch = op.interface::<DynRegionBranchOp<'_>>()?;
-    let mut edges = Vec::new();
-    let mut add = |point: Op, range: std::ops::Range<usize>, to: RegionSuccessor| {
-        let fits = range.len() == to.inputs.len();
-        edges.push(Edge { point, first: range.start, inputs: to.inputs });
-        fits.then_some(())
-    };
-    for to in branch.successors_of(RegionPoint::Parent) {
-        add(op.id(), branch.entry_operands(to.to), to)?;
-    }
-    for (at, region) in op.regions().enumerate() {
-        for end in region.blocks().filter_map(|block| block.last()) {
-            if !end.flags().contains(TraitFlags::TERMINATOR) || end.successors().len() > 0 {
-                continue;
-            }
-            for to in branch.successors_of(RegionPoint::Region(at)) {
-                let Some(range) = region_operands(end, to.to) else { continue };
-                add(end.id(), range, to)?;
-            }
-        }
-    }
-    Some(edges)
+/// Arguments of the entry of a region, or results of the operation, that get values, in order.
+struct Target {
+    to: RegionPoint,
+    values: SmallVec<[Value; 4]>,
+    /// Which of the arguments or results they are.
+    range: Range<usize>,
+    /// The number that the first of them has among all inputs.
+    first: usize,
 }
 
-/// The arguments and results that get values, in order, and what may be passed to each.
-struct Inputs {
-    order: Vec<Value>,
-    /// By input the operands that are passed to it: of which operation, and which.
-    sources: FxHashMap<Value, Vec<(Op, usize)>>,
+/// The flow of control through an operation.
+#[derive(Default)]
+struct Flow {
+    edges: SmallVec<[Edge; 4]>,
+    targets: SmallVec<[Target; 2]>,
 }
 
-impl Inputs {
+impl Flow {
+    /// The flow through `op`; `None` if something is passed that its target does not take, if that is not
+    /// known, or if nothing is passed anywhere.
     fn of(op: OpRef<'_>) -> Option<Self> {
-        let mut inputs = Inputs { order: Vec::new(), sources: FxHashMap::default() };
-        for edge in edges(op)? {
-            for (at, input) in edge.inputs.into_iter().enumerate() {
-                let sources = inputs.sources.entry(input).or_insert_with(|| {
-                    inputs.order.push(input);
-                    Vec::new()
-                });
-                sources.push((edge.point, edge.first + at));
-            }
+        let branch = op.interface::<DynRegionBranchOp<'_>>()?;
+        let mut flow = Flow::default();
+        for to in branch.successors_of(RegionPoint::Parent) {
+            flow.add(op, op.id(), branch.entry_operands(to.to), &to)?;
         }
-        Some(inputs)
-    }
-
-    /// What may come to `input`, through other inputs too.
-    fn reaching(&self, body: &Body, input: Value) -> FxHashSet<Value> {
-        let (mut seen, mut found) = (FxHashSet::default(), FxHashSet::default());
-        let mut pending = vec![input];
-        while let Some(input) = pending.pop() {
-            if !seen.insert(input) {
-                continue;
-            }
-            for (op, at) in &self.sources[&input] {
-                let value = body.operand(*op, *at);
-                if self.sources.contains_key(&value) {
-                    pending.push(value);
-                } else {
-                    found.insert(value);
+        for (at, region) in op.regions().enumerate() {
+            for end in region.blocks().filter_map(|block| block.last()) {
+                if !end.flags().contains(TraitFlags::TERMINATOR) || end.successors().len() > 0 {
+                    continue;
+                }
+                for to in branch.successors_of(RegionPoint::Region(at)) {
+                    let Some(range) = region_operands(end, to.to) else { continue };
+                    flow.add(op, end.id(), range, &to)?;
                 }
             }
         }
-        found
+        (!flow.targets.is_empty()).then_some(flow)
     }
+
+    /// Adds the edge from `point` to a successor in `op`; `None` if it does not pass what its target takes.
+    fn add(
+        &mut self,
+        op: OpRef<'_>,
+        point: Op,
+        passed: Range<usize>,
+        to: &RegionSuccessor,
+    ) -> Option<()> {
+        if passed.len() != to.inputs.len() {
+            return None;
+        }
+        if passed.is_empty() {
+            return Some(());
+        }
+        let known = self.targets.iter().position(|target| target.to == to.to);
+        let target = known.unwrap_or_else(|| {
+            let (values, range, first) = (to.input_values(op), to.inputs.clone(), self.count());
+            self.targets.push(Target { to: to.to, values, range, first });
+            self.targets.len() - 1
+        });
+        self.edges.push(Edge { point, first: passed.start, target });
+        let Target { values, range, .. } = &self.targets[target];
+        (*range == to.inputs && values.len() == range.len()).then_some(())
+    }
+
+    /// How many inputs there are.
+    fn count(&self) -> usize {
+        self.targets.last().map_or(0, |last| last.first + last.values.len())
+    }
+
+    /// The inputs in order.
+    fn inputs(&self) -> impl Iterator<Item = Value> + '_ {
+        self.targets.iter().flat_map(|target| &target.values).copied()
+    }
+
+    /// The number of the input that `value` is.
+    fn input_of(&self, body: &Body, value: Value) -> Option<usize> {
+        self.targets.iter().find_map(|target| {
+            let first = target.values[0];
+            let at = match target.to {
+                RegionPoint::Parent => {
+                    let (op, at) = body.result_of(value)?;
+                    (body.defining_op(first) == Some(op)).then_some(at)?
+                }
+                RegionPoint::Region(_) => {
+                    let (block, at) = body.argument_of(value)?;
+                    (body.argument_of(first)?.0 == block).then_some(at)?
+                }
+            };
+            target.range.contains(&at).then(|| target.first + at - target.range.start)
+        })
+    }
+
+    /// What is passed to the input with this number: the operands, by their operations and numbers.
+    fn sources(&self, input: usize) -> impl Iterator<Item = (Op, usize)> + '_ {
+        let target = self.targets.partition_point(|target| target.first <= input) - 1;
+        let at = input - self.targets[target].first;
+        let edges = self.edges.iter().filter(move |edge| edge.target == target);
+        edges.map(move |edge| (edge.point, edge.first + at))
+    }
+
+    /// The only value that may come to the input with this number, through other inputs too; `seen` says by
+    /// input for which one it was looked at last.
+    fn only_value(&self, body: &Body, input: usize, seen: &mut [u32]) -> Option<Value> {
+        let number = input as u32 + 1;
+        let mut only = None;
+        let mut pending: SmallVec<[usize; 8]> = smallvec![input];
+        while let Some(input) = pending.pop() {
+            if std::mem::replace(&mut seen[input], number) == number {
+                continue;
+            }
+            for (op, at) in self.sources(input) {
+                let value = body.operand(op, at);
+                match self.input_of(body, value) {
+                    Some(input) => pending.push(input),
+                    None if only.is_none_or(|only| only == value) => only = Some(value),
+                    None => return None,
+                }
+            }
+        }
+        only
+    }
+}
+
+/// The results of `op`, and the arguments of the entry of each of its regions: what may be inputs.
+fn groups_of_inputs(op: OpRef<'_>) -> impl Iterator<Item = SmallVec<[Value; 4]>> + '_ {
+    let entries = op.regions().filter_map(|region| region.entry());
+    let arguments = entries.map(|entry| entry.arguments().into());
+    std::iter::once(op.results().collect()).chain(arguments)
 }
 
 /// An input to which only one value from outside comes is that value.
 fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
-    let inputs = Inputs::of(body.op(op))?;
-    let only = |input: &Value| {
-        let mut values = inputs.reaching(body, *input).into_iter();
-        let value = values.next().filter(|_| values.len() == 0)?;
-        (!is_defined_within(body, value, op)).then_some((*input, value))
+    let flow = Flow::of(body.op(op))?;
+    let mut seen: SmallVec<[u32; 16]> = smallvec![0; flow.count()];
+    let mut only = |(at, input): (usize, Value)| {
+        let value = flow.only_value(body, at, &mut seen)?;
+        (!is_defined_within(body, value, op)).then_some((input, value))
     };
-    let used = inputs.order.iter().filter(|input| body.has_uses(**input));
-    let replaced: Vec<(Value, Value)> = used.filter_map(only).collect();
+    let used = flow.inputs().enumerate().filter(|(_, input)| body.has_uses(*input));
+    let replaced: SmallVec<[(Value, Value); 4]> = used.filter_map(&mut only).collect();
     for (input, value) in &replaced {
         rewriter.replace_all_uses(*input, *value);
     }
@@ -123,22 +190,26 @@ fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
 /// Two inputs that always get the same values are one.
 fn merge_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
-    let inputs = Inputs::of(body.op(op))?;
-    let place = |value: Value| body.argument_of(value).map(|(block, _)| block);
-    let mut replaced = Vec::new();
-    for (at, second) in inputs.order.iter().enumerate() {
-        if !body.has_uses(*second) {
-            continue;
-        }
-        let same = |first: &&Value| {
-            let (a, b) = (&inputs.sources[*first], &inputs.sources[second]);
-            let passed = |(op, at): &(Op, usize)| body.operand(*op, *at);
-            place(**first) == place(*second)
-                && a.len() == b.len()
-                && a.iter().zip(b).all(|(a, b)| a.0 == b.0 && passed(a) == passed(b))
-        };
-        if let Some(first) = inputs.order[..at].iter().find(same) {
-            replaced.push((*second, *first));
+    let type_of = |value: &Value| body.value_type(*value);
+    let may_be_equal = |values: &[Value]| {
+        let mut others = values.iter().enumerate().skip(1);
+        others.any(|(at, value)| {
+            at > MANY || values[..at].iter().any(|v| type_of(v) == type_of(value))
+        })
+    };
+    if !groups_of_inputs(body.op(op)).any(|values| may_be_equal(&values)) {
+        return None;
+    }
+    let flow = Flow::of(body.op(op))?;
+    let mut replaced: SmallVec<[(Value, Value); 4]> = SmallVec::new();
+    for (target, Target { values, .. }) in flow.targets.iter().enumerate() {
+        let edges = || flow.edges.iter().filter(|edge| edge.target == target);
+        let passed = |edge: &Edge, at: usize| body.operand(edge.point, edge.first + at);
+        for (at, second) in values.iter().enumerate().filter(|(_, value)| body.has_uses(**value)) {
+            let same = |first: &usize| edges().all(|edge| passed(edge, *first) == passed(edge, at));
+            if let Some(first) = (0..at).find(same) {
+                replaced.push((*second, values[first]));
+            }
         }
     }
     for (second, first) in &replaced {
@@ -154,33 +225,40 @@ fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if view.flags().contains(TraitFlags::OPERAND_SEGMENTS) {
         return None;
     }
-    let inputs = Inputs::of(view)?;
-    if inputs.order.iter().all(|input| body.has_uses(*input)) {
+    if groups_of_inputs(view).flatten().all(|input| body.has_uses(input)) {
+        return None;
+    }
+    let flow = Flow::of(view)?;
+    if flow.inputs().all(|input| body.has_uses(input)) {
         return None;
     }
     // Inputs and operands that are tied to each other are removed together or not at all.
-    let mut targets: FxHashMap<(Op, usize), Vec<Value>> = FxHashMap::default();
-    for (input, sources) in &inputs.sources {
-        for source in sources {
-            targets.entry(*source).or_default().push(*input);
+    let mut takers: FxHashMap<(Op, usize), Vec<usize>> = FxHashMap::default();
+    for input in 0..flow.count() {
+        for source in flow.sources(input) {
+            takers.entry(source).or_default().push(input);
         }
     }
-    let mut dead: FxHashSet<Value> =
-        inputs.order.iter().copied().filter(|input| !body.has_uses(*input)).collect();
+    let mut dead: Vec<bool> = flow.inputs().map(|input| !body.has_uses(input)).collect();
     loop {
-        let before = dead.len();
-        let snapshot = dead.clone();
-        let is_free = |source: &(Op, usize)| targets[source].iter().all(|t| snapshot.contains(t));
-        dead.retain(|input| inputs.sources[input].iter().all(is_free));
-        if dead.len() == before {
+        let before = dead.clone();
+        let is_free = |source: (Op, usize)| takers[&source].iter().all(|taker| before[*taker]);
+        for (input, dead) in dead.iter_mut().enumerate().filter(|(_, dead)| **dead) {
+            *dead = flow.sources(input).all(is_free);
+        }
+        if dead == before {
             break;
         }
     }
+    let mut operands: Vec<(Op, usize)> = (0..dead.len())
+        .filter(|input| dead[*input])
+        .flat_map(|input| flow.sources(input))
+        .collect();
+    let dead: FxHashSet<Value> =
+        flow.inputs().zip(dead).filter(|(_, dead)| *dead).map(|(input, _)| input).collect();
     if dead.is_empty() {
         return None;
     }
-    let mut operands: Vec<(Op, usize)> =
-        dead.iter().flat_map(|input| &inputs.sources[input]).copied().collect();
     operands.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
     let mut done = FxHashSet::default();
     for (point, at) in operands {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use smallvec::smallvec;
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyType, I32};
 use terrace_builtin::shaped::element_type_or_self;
@@ -9,7 +10,7 @@ use terrace_builtin::types::{IntegerType, Signedness};
 use terrace_builtin::values::type_of;
 use terrace_interfaces::{
     BranchOp, InferIntRange, IntRange, RegionBranchOp, RegionPoint, RegionSuccessor,
-    SuccessorOperands,
+    RegionSuccessors, SuccessorOperands,
 };
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{
@@ -66,10 +67,10 @@ pub struct AnyCondOp {
 }
 
 impl RegionBranchOp for AnyCondOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         match from {
-            RegionPoint::Parent => vec![RegionSuccessor::region(*self, 0)],
-            RegionPoint::Region(_) => vec![RegionSuccessor::parent(*self)],
+            RegionPoint::Parent => smallvec![RegionSuccessor::region(*self, 0)],
+            RegionPoint::Region(_) => smallvec![RegionSuccessor::parent(*self)],
         }
     }
 
@@ -79,11 +80,11 @@ impl RegionBranchOp for AnyCondOpRef<'_> {
 }
 
 impl RegionBranchOp for RegionIfOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => [0, 1].map(|at| RegionSuccessor::region(*self, at)).into(),
-            RegionPoint::Region(2) => vec![RegionSuccessor::parent(*self)],
-            RegionPoint::Region(_) => vec![RegionSuccessor::region(*self, 2)],
+            RegionPoint::Region(2) => smallvec![RegionSuccessor::parent(*self)],
+            RegionPoint::Region(_) => smallvec![RegionSuccessor::region(*self, 2)],
         }
     }
 

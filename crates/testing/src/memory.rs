@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use smallvec::smallvec;
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::{AnyMemRef, AnyRankedOrUnrankedMemRef, AnyType};
 use terrace_builtin::property::DictArrayAttr;
@@ -9,7 +10,7 @@ use terrace_builtin::types::MemRefType;
 use terrace_builtin::values::{element_of, shape_of};
 use terrace_interfaces::{
     CallOp, Callee, DestinationStyle, DestructurableAllocation, MemorySlot, PromotableAllocation,
-    RegionBranchOp, RegionPoint, RegionSuccessor,
+    RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
 };
 use terrace_ir::constraints::{AnyRegion, SingleBlockRegion};
 use terrace_ir::op_traits::{
@@ -155,17 +156,17 @@ pub struct StoreWithALoopRegionOp {
 }
 
 impl RegionBranchOp for StoreWithARegionOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         match from {
-            RegionPoint::Parent => vec![RegionSuccessor::region(*self, 0)],
-            RegionPoint::Region(_) => vec![RegionSuccessor::parent(*self)],
+            RegionPoint::Parent => smallvec![RegionSuccessor::region(*self, 0)],
+            RegionPoint::Region(_) => smallvec![RegionSuccessor::parent(*self)],
         }
     }
 }
 
 impl RegionBranchOp for StoreWithALoopRegionOpRef<'_> {
-    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
-        vec![RegionSuccessor::region(*self, 0), RegionSuccessor::parent(*self)]
+    fn successors_of(self, _: RegionPoint) -> RegionSuccessors {
+        smallvec![RegionSuccessor::region(*self, 0), RegionSuccessor::parent(*self)]
     }
 }
 

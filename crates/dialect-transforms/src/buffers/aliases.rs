@@ -69,15 +69,16 @@ impl Aliases {
     fn add_regions(&mut self, op: DynRegionBranchOp<'_>) {
         for successor in op.successors_of(RegionPoint::Parent) {
             let passed = op.entry_operands(successor.to);
-            for (at, input) in passed.zip(successor.inputs) {
+            for (at, input) in passed.zip(successor.input_values(*op)) {
                 self.flows(op.operand(at), input);
             }
         }
         for (index, region) in OpRef::regions(*op).enumerate() {
             for successor in op.successors_of(RegionPoint::Region(index)) {
+                let inputs = successor.input_values(*op);
                 for end in region.blocks().filter_map(|block| block.terminator()) {
                     let passed = region_operands(end, successor.to).unwrap_or_default();
-                    for (at, input) in passed.zip(&successor.inputs) {
+                    for (at, input) in passed.zip(&inputs) {
                         self.flows(end.operand(at), *input);
                     }
                 }

@@ -257,13 +257,13 @@ impl<'a> Plan<'a> {
             }
         };
         for to in op.successors_of(RegionPoint::Parent) {
-            pass(op.id(), op.entry_operands(to.to), &to.inputs);
+            pass(op.id(), op.entry_operands(to.to), &to.input_values(*op));
         }
         for (at, region) in op.regions().enumerate() {
             for end in region.blocks().filter_map(|block| block.last()) {
                 for to in op.successors_of(RegionPoint::Region(at)) {
                     let range = region_operands(end, to.to);
-                    pass(end.id(), range.unwrap_or(0..0), &to.inputs);
+                    pass(end.id(), range.unwrap_or(0..0), &to.input_values(*op));
                 }
             }
         }

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use smallvec::smallvec;
 use terrace_builtin::{AffineExpr, AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr};
 use terrace_interfaces::int_range::{OverflowPromises, infer};
 use terrace_interfaces::{
     InductionVariable, InferIntRange, IntRange, LinearOp, LinearSum, LoopLike, RegionBranchOp,
-    RegionPoint, RegionSuccessor, Speculatability, Speculatable,
+    RegionPoint, RegionSuccessor, RegionSuccessors, Speculatability, Speculatable,
 };
 use terrace_ir::{Attribute, Context, Handle, Value};
 use terrace_numeric::Int;
@@ -64,14 +65,13 @@ impl Speculatable for AffineForOpRef<'_> {
 }
 
 impl RegionBranchOp for AffineForOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
-        let mut body = RegionSuccessor::region(*self, 0);
-        body.inputs.drain(..1.min(body.inputs.len()));
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+        let body = RegionSuccessor::region_from(*self, 0, 1);
         let after = RegionSuccessor::parent(*self);
         match (from, crate::fold::trip_count(self)) {
-            (RegionPoint::Parent, Some(0)) | (RegionPoint::Region(_), Some(1)) => vec![after],
-            (RegionPoint::Parent, Some(_)) => vec![body],
-            _ => vec![body, after],
+            (RegionPoint::Parent, Some(0)) | (RegionPoint::Region(_), Some(1)) => smallvec![after],
+            (RegionPoint::Parent, Some(_)) => smallvec![body],
+            _ => smallvec![body, after],
         }
     }
 
@@ -117,15 +117,15 @@ impl LoopLike for AffineParallelOpRef<'_> {
 }
 
 impl RegionBranchOp for AffineIfOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         if from != RegionPoint::Parent {
-            return vec![RegionSuccessor::parent(*self)];
+            return smallvec![RegionSuccessor::parent(*self)];
         }
         let otherwise = match (*self).region(1).is_some_and(|region| !region.is_empty()) {
             true => RegionSuccessor::region(*self, 1),
             false => RegionSuccessor::parent(*self),
         };
-        vec![RegionSuccessor::region(*self, 0), otherwise]
+        smallvec![RegionSuccessor::region(*self, 0), otherwise]
     }
 }
 

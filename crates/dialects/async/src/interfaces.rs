@@ -2,20 +2,25 @@
 
 use std::ops::Range;
 
+use smallvec::smallvec;
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
-use terrace_interfaces::{CallableOp, RegionBranchOp, RegionPoint, RegionSuccessor};
+use terrace_interfaces::{
+    CallableOp, RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
+};
 use terrace_ir::{OperandGroup, RegionRef, Type};
 
 use crate::{ExecuteOpRef, FuncOpRef};
 
 impl RegionBranchOp for ExecuteOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         match from {
-            RegionPoint::Parent => vec![RegionSuccessor::region(*self, 0)],
+            RegionPoint::Parent => smallvec![RegionSuccessor::region(*self, 0)],
             RegionPoint::Region(_) => {
-                let inputs = self.body_results().collect();
-                vec![RegionSuccessor { to: RegionPoint::Parent, inputs }]
+                // The first result is the token.
+                let after = RegionSuccessor::parent(*self);
+                let inputs = after.inputs.end - self.body_results().len()..after.inputs.end;
+                smallvec![RegionSuccessor { inputs, ..after }]
             }
         }
     }

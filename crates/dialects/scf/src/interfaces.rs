@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use smallvec::smallvec;
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_interfaces::{
     InductionVariable, LoopLike, RegionBranchOp, RegionBranchTerminator, RegionPoint,
-    RegionSuccessor, Speculatability, Speculatable,
+    RegionSuccessor, RegionSuccessors, Speculatability, Speculatable,
 };
 use terrace_ir::fold::{FoldResult, constant_value};
 use terrace_ir::{Attribute, OpRef, Value};
@@ -16,19 +17,17 @@ use crate::{
 };
 
 /// Control goes from the operation into a region and comes back.
-fn through(op: OpRef<'_>, region: usize, from: RegionPoint) -> Vec<RegionSuccessor> {
+fn through(op: OpRef<'_>, region: usize, from: RegionPoint) -> RegionSuccessors {
     match from {
-        RegionPoint::Parent => vec![RegionSuccessor::region(op, region)],
-        RegionPoint::Region(_) => vec![RegionSuccessor::parent(op)],
+        RegionPoint::Parent => smallvec![RegionSuccessor::region(op, region)],
+        RegionPoint::Region(_) => smallvec![RegionSuccessor::parent(op)],
     }
 }
 
 /// Control goes to a region that counts, whose arguments from `first` on get values, or leaves the
 /// operation.
-fn counted(op: OpRef<'_>, first: usize) -> Vec<RegionSuccessor> {
-    let mut body = RegionSuccessor::region(op, 0);
-    body.inputs.drain(..first.min(body.inputs.len()));
-    vec![body, RegionSuccessor::parent(op)]
+fn counted(op: OpRef<'_>, first: usize) -> RegionSuccessors {
+    smallvec![RegionSuccessor::region_from(op, 0, first), RegionSuccessor::parent(op)]
 }
 
 /// What a known integer is.
@@ -38,24 +37,24 @@ fn known(op: OpRef<'_>, operand: Option<&Option<Attribute>>) -> Option<i64> {
 }
 
 impl RegionBranchOp for ExecuteRegionOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         through(*self, 0, from)
     }
 }
 
 impl RegionBranchOp for IfOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         if from != RegionPoint::Parent {
-            return vec![RegionSuccessor::parent(*self)];
+            return smallvec![RegionSuccessor::parent(*self)];
         }
-        vec![RegionSuccessor::region(*self, 0), self.or_else()]
+        smallvec![RegionSuccessor::region(*self, 0), self.or_else()]
     }
 
-    fn entry_successors(self, operands: &[Option<Attribute>]) -> Vec<RegionSuccessor> {
+    fn entry_successors(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
         match known(*self, operands.first()) {
             None => self.successors_of(RegionPoint::Parent),
-            Some(0) => vec![self.or_else()],
-            Some(_) => vec![RegionSuccessor::region(*self, 0)],
+            Some(0) => smallvec![self.or_else()],
+            Some(_) => smallvec![RegionSuccessor::region(*self, 0)],
         }
     }
 
@@ -81,17 +80,17 @@ impl IfOpRef<'_> {
 }
 
 impl RegionBranchOp for IndexSwitchOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         if from != RegionPoint::Parent {
-            return vec![RegionSuccessor::parent(*self)];
+            return smallvec![RegionSuccessor::parent(*self)];
         }
         (0..self.region_count()).map(|at| RegionSuccessor::region(*self, at)).collect()
     }
 
-    fn entry_successors(self, operands: &[Option<Attribute>]) -> Vec<RegionSuccessor> {
+    fn entry_successors(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
         match known(*self, operands.first()) {
             None => self.successors_of(RegionPoint::Parent),
-            Some(value) => vec![RegionSuccessor::region(*self, self.taken(value))],
+            Some(value) => smallvec![RegionSuccessor::region(*self, self.taken(value))],
         }
     }
 
@@ -114,7 +113,7 @@ impl IndexSwitchOpRef<'_> {
 }
 
 impl RegionBranchOp for ForOpRef<'_> {
-    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, _: RegionPoint) -> RegionSuccessors {
         counted(*self, 1)
     }
 
@@ -156,10 +155,8 @@ impl Speculatable for ForOpRef<'_> {
 }
 
 impl RegionBranchOp for ParallelOpRef<'_> {
-    fn successors_of(self, _: RegionPoint) -> Vec<RegionSuccessor> {
-        let inputs = Vec::new();
-        let to = |to| RegionSuccessor { to, inputs: inputs.clone() };
-        vec![to(RegionPoint::Region(0)), to(RegionPoint::Parent)]
+    fn successors_of(self, _: RegionPoint) -> RegionSuccessors {
+        [RegionPoint::Region(0), RegionPoint::Parent].map(RegionSuccessor::without_inputs).into()
     }
 }
 
@@ -181,13 +178,13 @@ impl LoopLike for ParallelOpRef<'_> {
 }
 
 impl RegionBranchOp for ForallOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         // The body runs on many threads; nothing comes back to it.
         let to = match from {
             RegionPoint::Parent => RegionPoint::Region(0),
             RegionPoint::Region(_) => RegionPoint::Parent,
         };
-        vec![RegionSuccessor { to, inputs: Vec::new() }]
+        smallvec![RegionSuccessor::without_inputs(to)]
     }
 }
 
@@ -219,12 +216,12 @@ impl LoopLike for ForallOpRef<'_> {
 }
 
 impl RegionBranchOp for WhileOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Region(0) => {
-                vec![RegionSuccessor::region(*self, 1), RegionSuccessor::parent(*self)]
+                smallvec![RegionSuccessor::region(*self, 1), RegionSuccessor::parent(*self)]
             }
-            _ => vec![RegionSuccessor::region(*self, 0)],
+            _ => smallvec![RegionSuccessor::region(*self, 0)],
         }
     }
 

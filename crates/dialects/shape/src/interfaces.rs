@@ -1,19 +1,22 @@
 //! What passes ask of the dialect's operations.
 
+use smallvec::smallvec;
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
-use terrace_interfaces::{CallableOp, RegionBranchOp, RegionPoint, RegionSuccessor};
+use terrace_interfaces::{
+    CallableOp, RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
+};
 use terrace_ir::{RegionRef, Type};
 
 use crate::{AssumingOpRef, FuncOpRef};
 
 impl RegionBranchOp for AssumingOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => {
-                vec![RegionSuccessor { to: RegionPoint::Region(0), inputs: Vec::new() }]
+                smallvec![RegionSuccessor::without_inputs(RegionPoint::Region(0))]
             }
-            RegionPoint::Region(_) => vec![RegionSuccessor::parent(*self)],
+            RegionPoint::Region(_) => smallvec![RegionSuccessor::parent(*self)],
         }
     }
 }

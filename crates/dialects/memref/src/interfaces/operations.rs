@@ -1,23 +1,24 @@
 //! Symbols and sizes as passes see them.
 
+use smallvec::smallvec;
 use terrace_builtin::shaped::{known_sizes, rank};
 use terrace_builtin::values::{constant_integer, quoted, type_of};
 use terrace_interfaces::int_range::infer;
 use terrace_interfaces::{
-    InferIntRange, IntRange, RegionBranchOp, RegionPoint, RegionSuccessor, Speculatability,
-    Speculatable,
+    InferIntRange, IntRange, RegionBranchOp, RegionPoint, RegionSuccessor, RegionSuccessors,
+    Speculatability, Speculatable,
 };
 use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, Value};
 
 use crate::{AllocaScopeOpRef, DimOpRef, GetGlobalOpRef, GlobalOp};
 
 impl RegionBranchOp for AllocaScopeOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> Vec<RegionSuccessor> {
+    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => {
-                vec![RegionSuccessor { to: RegionPoint::Region(0), inputs: Vec::new() }]
+                smallvec![RegionSuccessor::without_inputs(RegionPoint::Region(0))]
             }
-            RegionPoint::Region(_) => vec![RegionSuccessor::parent(*self)],
+            RegionPoint::Region(_) => smallvec![RegionSuccessor::parent(*self)],
         }
     }
 }
