@@ -1,9 +1,11 @@
 //! Affine expressions: uniqued trees over dimensions, symbols and constants.
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use terrace_ir::__private::{KindCell, TypedColumn};
 use terrace_ir::{Class, Context, Id, KindHooks, KindInfo, Uniqued};
+use terrace_numeric::gcd;
 
 /// An operation of an affine expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,8 +60,14 @@ pub(crate) struct ExprData {
     dims: u32,
     /// One more than the largest symbol.
     symbols: u32,
+    /// The dimensions and the symbols in it, as bits; the highest one stands for all from 63 on.
+    leaves: [u64; 2],
     /// No product of dimensions, no division by anything but a constant.
     pure_affine: bool,
+    /// There is a quotient or a remainder in it.
+    divides: bool,
+    /// The simplified expression; 0 as long as nobody has asked.
+    simplified: AtomicU32,
 }
 
 impl PartialEq for ExprData {
@@ -106,24 +114,19 @@ impl AffineExprKind {
     }
 }
 
-/// The greatest common divisor of the magnitudes, as long as that fits.
-pub(crate) fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    i64::try_from(a).unwrap_or(1)
-}
-
 impl ExprData {
     fn new(cx: &Context, kind: AffineExprKind) -> Self {
+        let bit = |end: u32| end.checked_sub(1).map_or(0, |at| 1 << at.min(63));
         let leaf = |divisor, dims, symbols| ExprData {
             kind,
             divisor,
             depth: 0,
             dims,
             symbols,
+            leaves: [bit(dims), bit(symbols)],
             pure_affine: true,
+            divides: false,
+            simplified: AtomicU32::new(0),
         };
         match kind {
             AffineExprKind::Dim(at) => leaf(1, at.saturating_add(1), 0),
@@ -145,7 +148,12 @@ impl ExprData {
                     depth: l.depth.max(r.depth).saturating_add(1),
                     dims: l.dims.max(r.dims),
                     symbols: l.symbols.max(r.symbols),
+                    leaves: [l.leaves[0] | r.leaves[0], l.leaves[1] | r.leaves[1]],
                     pure_affine,
+                    divides: l.divides
+                        || r.divides
+                        || !matches!(op, BinaryKind::Add | BinaryKind::Mul),
+                    simplified: AtomicU32::new(0),
                 }
             }
         }
@@ -166,6 +174,18 @@ impl ExprData {
     #[inline]
     pub(crate) fn is_symbolic_or_constant(&self) -> bool {
         self.dims == 0
+    }
+
+    /// The simplified expression, if it is known.
+    #[inline]
+    pub(super) fn simplified(&self) -> Option<AffineExpr> {
+        // The expression was published by the column; the number alone is copied here.
+        Id::from_bits(self.simplified.load(Ordering::Acquire)).map(AffineExpr)
+    }
+
+    /// Remembers the simplified expression.
+    pub(super) fn set_simplified(&self, expr: AffineExpr) {
+        self.simplified.store(expr.0.to_bits(), Ordering::Release);
     }
 }
 
@@ -257,6 +277,17 @@ impl AffineExpr {
     #[inline]
     pub fn is_symbolic_or_constant(self, cx: &Context) -> bool {
         self.data(cx).is_symbolic_or_constant()
+    }
+
+    /// The dimensions and the symbols in it as sets of bits; `None` if one has a number of 63 or more.
+    pub fn leaves(self, cx: &Context) -> Option<[u64; 2]> {
+        let leaves = self.data(cx).leaves;
+        leaves.iter().all(|bits| bits >> 63 == 0).then_some(leaves)
+    }
+
+    /// Whether there is a quotient or a remainder in it.
+    pub fn divides(self, cx: &Context) -> bool {
+        self.data(cx).divides
     }
 
     /// Whether products, divisions and remainders have a constant operand.

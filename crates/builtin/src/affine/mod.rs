@@ -1,8 +1,10 @@
 //! Affine expressions, maps and integer sets.
 
 mod expr;
+mod flatten;
 mod map;
 mod print;
+mod semi_affine;
 mod set;
 mod simplify;
 #[cfg(test)]

@@ -8,7 +8,6 @@ use terrace_ir::fold::constant_value;
 use terrace_ir::{Context, OpRef, Value};
 
 use crate::AffineApplyOp;
-use crate::flatten::simplify_map;
 use crate::validity::{is_dim_in, is_symbol_in, map_of, scope};
 
 /// A map with its operands, those of dimensions first.
@@ -54,16 +53,11 @@ impl Applied {
     /// (MLIR: `canonicalizePromotedSymbols`, `legalizeDemotedDims`).
     fn sort(&mut self, op: OpRef<'_>) {
         let (cx, first_symbol) = (op.context(), self.map.num_dims as usize);
-        let (body, scope) = (op.body(), scope(op));
-        let inputs = self.operands.iter().enumerate();
-        let is_symbol = |(at, value): (usize, &Value)| {
-            is_symbol_in(body, *value, scope)
-                || at >= first_symbol && !is_dim_in(body, *value, scope)
-        };
-        let is_symbol: SmallVec<[bool; 8]> = inputs.map(is_symbol).collect();
-        if is_symbol.iter().enumerate().all(|(at, is_symbol)| *is_symbol == (at >= first_symbol)) {
+        if are_sorted(op, first_symbol, &self.operands) {
             return;
         }
+        let is_symbol = are_symbols(op, first_symbol, &self.operands);
+        let is_symbol: SmallVec<[bool; 8]> = is_symbol.collect();
         let all = 0..self.operands.len();
         let dims: Vec<usize> = all.clone().filter(|at| !is_symbol[*at]).collect();
         let symbols = (first_symbol..all.end).chain(0..first_symbol);
@@ -84,16 +78,11 @@ impl Applied {
 
     fn merge(&mut self, op: OpRef<'_>) {
         let cx = op.context();
-        let (used_dims, used_symbols) = used(cx, &self.map);
-        let inlined = |value| constant_of(op, value).map(|value| AffineExpr::constant(cx, value));
-        let all_used = used_dims.iter().chain(&used_symbols).all(|used| *used);
-        if all_used
-            && are_few_and_distinct(self.dims())
-            && are_few_and_distinct(self.symbols())
-            && self.symbols().iter().all(|value| constant_of(op, *value).is_none())
-        {
+        if are_merged(op, &self.map, &self.operands) {
             return;
         }
+        let (used_dims, used_symbols) = used(cx, &self.map);
+        let inlined = |value| constant_of(op, value).map(|value| AffineExpr::constant(cx, value));
         let mut operands = Vec::new();
         let (dims, num_dims) =
             remap(self.dims(), &used_dims, &mut operands, |at| AffineExpr::dim(cx, at), |_| None);
@@ -112,8 +101,7 @@ impl Applied {
     /// none, canonicalizes and simplifies, as operands of `op`; whether simplifying has changed the map.
     pub(crate) fn compose(&mut self, op: OpRef<'_>) -> bool {
         let cx = op.context();
-        let defined = |value: &Value| op.body().defined_by::<AffineApplyOp>(*value).is_some();
-        if !self.map.results.is_empty() && self.operands.iter().any(defined) {
+        if !self.map.results.is_empty() && are_applied(op, &self.operands) {
             let mut dims: Vec<Option<Value>> = self.dims().iter().copied().map(Some).collect();
             let mut symbols: Vec<Option<Value>> =
                 self.symbols().iter().copied().map(Some).collect();
@@ -127,9 +115,10 @@ impl Applied {
                 self.map.replace_dims_and_symbols(cx, &dims, &symbols, num_dims, num_symbols);
         }
         self.canonicalize(op);
-        let simple = simplify_map(cx, &self.map);
-        let changed = simple != self.map;
-        self.map = simple;
+        let changed = !self.map.is_simplified(cx);
+        if changed {
+            self.map = self.map.simplified(cx);
+        }
         changed
     }
 
@@ -176,6 +165,54 @@ impl Applied {
     }
 }
 
+/// Whether some of these operands of `op` are defined by `affine.apply`.
+pub(crate) fn are_applied(op: OpRef<'_>, operands: &[Value]) -> bool {
+    operands.iter().any(|value| op.body().defined_by::<AffineApplyOp>(*value).is_some())
+}
+
+/// Whether composing `map`, on these operands of `op`, would change nothing, as far as that is seen at a
+/// glance.
+pub(crate) fn is_settled(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
+    map.is_simplified(op.context())
+        && (map.results.is_empty() || !are_applied(op, operands))
+        && is_canonical(op, map, operands)
+}
+
+/// Whether canonicalizing `map`, on these operands of `op`, would change nothing, as far as that is seen at
+/// a glance.
+pub(crate) fn is_canonical(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
+    operands.is_empty()
+        || are_merged(op, map, operands) && are_sorted(op, map.num_dims as usize, operands)
+}
+
+/// Which of these operands of `op`, of which those from `first_symbol` on are symbols, should be symbols.
+fn are_symbols<'o>(
+    op: OpRef<'o>,
+    first_symbol: usize,
+    operands: &'o [Value],
+) -> impl Iterator<Item = bool> + 'o {
+    let (body, scope) = (op.body(), scope(op));
+    operands.iter().enumerate().map(move |(at, value)| {
+        is_symbol_in(body, *value, scope) || at >= first_symbol && !is_dim_in(body, *value, scope)
+    })
+}
+
+/// Whether those of these operands of `op` are symbols that should be.
+fn are_sorted(op: OpRef<'_>, first_symbol: usize, operands: &[Value]) -> bool {
+    let mut should_be = are_symbols(op, first_symbol, operands).enumerate();
+    should_be.all(|(at, is_symbol)| is_symbol == (at >= first_symbol))
+}
+
+/// Whether all operands of `op` are used by `map`, each is there once, and no symbol is constant, as far as
+/// that is seen at a glance.
+fn are_merged(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
+    let (dims, symbols) = operands.split_at(map.num_dims as usize);
+    are_few_and_distinct(dims)
+        && are_few_and_distinct(symbols)
+        && used_bits(op.context(), map) == Some([(1 << dims.len()) - 1, (1 << symbols.len()) - 1])
+        && symbols.iter().all(|value| constant_of(op, *value).is_none())
+}
+
 /// Whether no value is there twice, as far as that is seen at a glance.
 fn are_few_and_distinct(values: &[Value]) -> bool {
     let is_new = |(at, value): (usize, &Value)| !values[..at].contains(value);
@@ -184,6 +221,14 @@ fn are_few_and_distinct(values: &[Value]) -> bool {
 
 /// Whether each dimension or symbol is used.
 type Used = SmallVec<[bool; 8]>;
+
+/// Which dimensions and symbols a map uses, as sets of bits; `None` if it uses many.
+fn used_bits(cx: &Context, map: &AffineMap) -> Option<[u64; 2]> {
+    map.results.iter().try_fold([0, 0], |[dims, symbols], result| {
+        let of_result = result.leaves(cx)?;
+        Some([dims | of_result[0], symbols | of_result[1]])
+    })
+}
 
 /// Which dimensions and symbols a map uses.
 fn used(cx: &Context, map: &AffineMap) -> (Used, Used) {

@@ -8,14 +8,12 @@ mod assembly;
 mod canonicalize;
 mod compose;
 mod composed;
-mod flatten;
 mod fold;
 mod generated;
 mod hooks;
 mod inliner;
 mod interfaces;
 mod operations;
-mod semi_affine;
 mod validity;
 mod verify;
 

@@ -70,10 +70,6 @@ fn whole_or_inserted(b: &mut Builder<'_>, part: Value, all: Value, position: &[i
     }
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 /// The pieces of one row of a vector, along the first dimension of the row.
 struct Rows {
     /// The dimensions before those of the row.
@@ -104,7 +100,7 @@ fn by_pieces(
     let inner = pairs.take_while(|(from, to)| from == to).count();
     let next = |ty: &VectorType| ty.shape.len().checked_sub(inner + 1).map(|at| ty.shape[at]);
     let size = match (next(from), next(to)) {
-        (Some(from), Some(to)) => gcd(from, to),
+        (Some(from), Some(to)) => terrace_numeric::gcd(from, to),
         _ => 1,
     };
     let whole = with_shape(rw, to, &to.shape, &to.scalable);

@@ -5,7 +5,6 @@ use terrace_ir::{Handle, Op, OpType, PatternSet, Rewriter, Value};
 
 use super::simplified;
 use crate::compose::Applied;
-use crate::flatten::coefficients;
 use crate::validity::map_of;
 use crate::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 
@@ -37,7 +36,7 @@ macro_rules! extremes {
             set.add::<$op>("SimplifyAffineOp", |op: $op, rewriter| {
                 let view = rewriter.body().op(op.op());
                 let old = applied::<$op>(rewriter, op.op())?;
-                let new = simplified(view, Some(&old.map), old.operands)?;
+                let new = simplified(view, &old.map, &old.operands)?;
                 replace::<$op>(op.op(), new, rewriter)
             });
             set.add::<$op>("CanonicalizeAffineMinMaxOpExprAndTermOrder", order);
@@ -136,7 +135,7 @@ fn order<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let mut new = applied::<O>(rewriter, op)?;
     let (dims, symbols) = (new.map.num_dims, new.map.num_symbols);
-    let of = |expr: &AffineExpr| coefficients(&cx, *expr, dims, symbols);
+    let of = |expr: &AffineExpr| expr.linear_form(&cx, dims, symbols);
     let mut all: Vec<(Vec<i64>, AffineExpr)> =
         new.map.results.iter().map(of).collect::<Option<_>>()?;
     if all.is_sorted_by(|a, b| a.0 <= b.0) {

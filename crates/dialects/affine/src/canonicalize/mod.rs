@@ -7,10 +7,11 @@ pub(crate) mod ranges;
 pub(crate) use branch::r#if;
 pub(crate) use extremes::{max, min};
 
+use smallvec::SmallVec;
 use terrace_builtin::{AffineMap, AffineMapAttr};
 use terrace_ir::{Handle, Mapping, Op, OpRef, OpType, OperandGroup, PatternSet, Rewriter, Value};
 
-use crate::compose::Applied;
+use crate::compose::{Applied, is_settled};
 use crate::validity::map_of;
 use crate::{
     AffineApplyOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp,
@@ -18,12 +19,20 @@ use crate::{
 };
 
 /// The map and operands of `op` composed and simplified; `None` if that changes nothing.
-fn simplified(op: OpRef<'_>, map: Option<&AffineMap>, operands: Vec<Value>) -> Option<Applied> {
-    let old = Applied::new(map?, operands)?;
-    let mut new = old.clone();
+fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<Applied> {
+    if operands.len() != map.num_inputs() as usize {
+        return None;
+    }
+    if is_settled(op, map, operands) {
+        let map = ranges::simplified(op, map, operands)?;
+        return Some(Applied { map, operands: operands.to_vec() });
+    }
+    let mut new = Applied::new(map, operands.to_vec())?;
     new.settle(op);
-    ranges::simplify(op, &mut new);
-    (new != old).then_some(new)
+    if let Some(map) = ranges::simplified(op, &new.map, &new.operands) {
+        new.map = map;
+    }
+    (new.map != *map || new.operands != operands).then_some(new)
 }
 
 /// Declares the pattern that composes the map of an operation with what defines its operands; they
@@ -33,8 +42,8 @@ macro_rules! simplify {
         pub(crate) fn $name(set: &mut PatternSet) {
             set.add::<$op>(concat!("SimplifyAffineOp<", stringify!($op), ">"), |op, rewriter| {
                 let view = op.view(rewriter.body());
-                let operands = view.$operands().collect();
-                let new = simplified(*view, map_of(*view, view.map()), operands)?;
+                let operands: SmallVec<[Value; 4]> = view.$operands().collect();
+                let new = simplified(*view, map_of(*view, view.map())?, &operands)?;
                 let copy = bare_copy(op.op(), rewriter);
                 rewriter.body_mut().set_operand_group(copy, OperandGroup::of($group), &new.operands);
                 let map: Handle<AffineMapAttr> = AffineMapAttr::get(rewriter.context(), new.map);

@@ -1,13 +1,16 @@
 //! What the ranges of induction variables say of quotients and remainders
 //! (MLIR: `simplifyMapWithOperands`).
 
+use smallvec::SmallVec;
 use terrace_builtin::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::{Body, Context, OpRef, Value};
+use terrace_numeric::gcd;
 
 use crate::AffineForOp;
-use crate::compose::Applied;
-use crate::flatten::{gcd, linear};
 use crate::validity::map_of;
+
+/// The least and the greatest value that something may have, where that is known.
+type Bounds = [Option<i64>; 2];
 
 /// What is known of an operand: its bounds, included, and what divides it.
 #[derive(Clone, Copy)]
@@ -19,30 +22,34 @@ struct Known {
 
 const UNKNOWN: Known = Known { low: None, high: None, divisor: 1 };
 
-/// Simplifies quotients and remainders in `applied`, the map and operands of `op`.
-pub(super) fn simplify(op: OpRef<'_>, applied: &mut Applied) {
-    let is_leaf = |expr: &AffineExpr| expr.as_binary(op.context()).is_none();
-    if applied.operands.is_empty() || applied.map.results.iter().all(is_leaf) {
-        return;
+/// `map` with simpler quotients and remainders, on these operands of `op`; `None` if that is the same map.
+pub(super) fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<AffineMap> {
+    let cx = op.context();
+    if operands.is_empty() || !map.results.iter().any(|expr| expr.divides(cx)) {
+        return None;
     }
-    let inputs = Inputs::new(op, applied);
-    let results = applied.map.results.iter().map(|expr| inputs.simplify(*expr));
-    applied.map = AffineMap::new(applied.map.num_dims, applied.map.num_symbols, results);
+    let inputs = Inputs::new(op, map, operands);
+    let results = map.results.iter().map(|expr| inputs.simplify(*expr)).collect();
+    (results != map.results).then_some(AffineMap { results, ..*map })
 }
 
-/// Leaves out results of `applied`, a map and operands of `op`, that are never the greatest (or, if not
-/// `greatest`, the least); results with one value are constants
+/// The results of `map`, on these operands of `op`, without those that are never the greatest (or, if not
+/// `greatest`, the least); those with one value are constants
 /// (MLIR: `simplifyMinOrMaxExprWithOperands`).
-pub(crate) fn drop_redundant(op: OpRef<'_>, applied: &mut Applied, greatest: bool) {
-    if applied.operands.is_empty() {
-        return;
+pub(crate) fn without_redundant(
+    op: OpRef<'_>,
+    map: &AffineMap,
+    operands: &[Value],
+    greatest: bool,
+) -> SmallVec<[AffineExpr; 4]> {
+    if operands.is_empty() {
+        return map.results.clone();
     }
-    let inputs = Inputs::new(op, applied);
-    let exprs = || applied.map.results.iter().map(|expr| inputs.simplify(*expr));
-    let bounds: Vec<[Option<i64>; 2]> =
-        exprs().map(|expr| [false, true].map(|upper| inputs.bound(expr, upper))).collect();
+    let inputs = Inputs::new(op, map, operands);
+    let bounds: SmallVec<[Bounds; 4]> =
+        map.results.iter().map(|expr| inputs.bounds(inputs.simplify(*expr))).collect();
     // For the least everything is the other way round.
-    let ends = |[low, high]: [Option<i64>; 2]| match greatest {
+    let ends = |[low, high]: Bounds| match greatest {
         true => (low, high),
         false => (high.map(|high| -high), low.map(|low| -low)),
     };
@@ -61,9 +68,8 @@ pub(crate) fn drop_redundant(op: OpRef<'_>, applied: &mut Applied, greatest: boo
         [Some(low), Some(high)] if low == high => AffineExpr::constant(op.context(), low),
         _ => *expr,
     };
-    let kept = applied.map.results.iter().enumerate().filter(|(at, _)| !is_redundant(*at));
-    let results: Vec<AffineExpr> = kept.map(constant).collect();
-    applied.map = AffineMap::new(applied.map.num_dims, applied.map.num_symbols, results);
+    let kept = map.results.iter().enumerate().filter(|(at, _)| !is_redundant(*at));
+    kept.map(constant).collect()
 }
 
 /// What the bounds of a loop, as far as they are constant, say of its induction variable.
@@ -100,49 +106,56 @@ fn ceil(a: i64, by: i64) -> i64 {
 struct Inputs<'k> {
     cx: &'k Context,
     dims: u32,
-    known: Vec<Known>,
+    known: SmallVec<[Known; 4]>,
 }
 
 impl<'k> Inputs<'k> {
-    fn new(op: OpRef<'k>, applied: &Applied) -> Self {
-        let known = applied.operands.iter().map(|value| of_operand(op.body(), *value)).collect();
-        Self { cx: op.context(), dims: applied.map.num_dims, known }
+    fn new(op: OpRef<'k>, map: &AffineMap, operands: &[Value]) -> Self {
+        let known = operands.iter().map(|value| of_operand(op.body(), *value)).collect();
+        Self { cx: op.context(), dims: map.num_dims, known }
     }
 
     fn dim(&self, expr: AffineExpr) -> Option<Known> {
         self.known.get(expr.as_dim(self.cx)? as usize).copied()
     }
 
-    /// The greatest value that `expr` may have, if `upper`, or the least one
-    /// (MLIR: `getBoundForAffineExpr`).
-    fn bound(&self, expr: AffineExpr, upper: bool) -> Option<i64> {
-        let cx = self.cx;
-        if let Some((op, lhs, rhs)) = expr.as_binary(cx)
+    /// The bounds of `expr` (MLIR: `getBoundForAffineExpr`, for both ends).
+    fn bounds(&self, expr: AffineExpr) -> Bounds {
+        if let Some((op, lhs, rhs)) = expr.as_binary(self.cx)
             && !matches!(op, BinaryKind::Add | BinaryKind::Mul)
         {
-            let by = rhs.as_constant(cx).filter(|by| *by > 0)?;
-            let of = |upper| terrace_ir::ensure_sufficient_stack(|| self.bound(lhs, upper));
-            return match op {
-                BinaryKind::FloorDiv => Some(floor(of(upper)?, by)),
-                BinaryKind::CeilDiv => Some(ceil(of(upper)?, by)),
-                _ => Some(match (of(false), of(true)) {
-                    (Some(low), Some(high)) if floor(low, by) == floor(high, by) => {
-                        (if upper { high } else { low }).rem_euclid(by)
-                    }
-                    _ if upper => by - 1,
-                    _ => 0,
-                }),
-            };
+            let by = rhs.as_constant(self.cx).filter(|by| *by > 0);
+            return by.map_or([None; 2], |by| self.bounds_of_divided(op, lhs, by));
         }
         let symbols = self.known.len() as u32 - self.dims;
-        let (factors, constant) = linear(cx, expr, self.dims, symbols)?;
-        let terms = factors.iter().zip(&self.known).filter(|(factor, _)| **factor != 0);
-        let mut sum = constant;
-        for (factor, known) in terms {
-            let end = if upper == (*factor > 0) { known.high } else { known.low };
-            sum = sum.checked_add(end?.checked_mul(*factor)?)?;
+        let Some((factors, constant)) = expr.linear_factors(self.cx, self.dims, symbols) else {
+            return [None; 2];
+        };
+        let mut sums = [Some(constant); 2];
+        for (factor, known) in factors.iter().zip(&self.known).filter(|(factor, _)| **factor != 0) {
+            let mut ends = [known.low, known.high];
+            if *factor < 0 {
+                ends.reverse();
+            }
+            for (sum, end) in sums.iter_mut().zip(ends) {
+                let term = end.and_then(|end| end.checked_mul(*factor));
+                *sum = sum.zip(term).and_then(|(sum, term)| sum.checked_add(term));
+            }
         }
-        Some(sum)
+        sums
+    }
+
+    /// The bounds of the quotient or remainder of `lhs` by `by`.
+    fn bounds_of_divided(&self, op: BinaryKind, lhs: AffineExpr, by: i64) -> Bounds {
+        let inner = terrace_ir::ensure_sufficient_stack(|| self.bounds(lhs));
+        match (op, inner) {
+            (BinaryKind::FloorDiv, _) => inner.map(|end| Some(floor(end?, by))),
+            (BinaryKind::CeilDiv, _) => inner.map(|end| Some(ceil(end?, by))),
+            (_, [Some(low), Some(high)]) if floor(low, by) == floor(high, by) => {
+                [Some(low.rem_euclid(by)), Some(high.rem_euclid(by))]
+            }
+            _ => [Some(0), Some(by - 1)],
+        }
     }
 
     /// What is known to divide `expr`.
@@ -165,9 +178,14 @@ impl<'k> Inputs<'k> {
     /// `expr` with simpler quotients and remainders.
     fn simplify(&self, expr: AffineExpr) -> AffineExpr {
         let cx = self.cx;
+        if !expr.divides(cx) {
+            return expr;
+        }
         let Some((op, lhs, rhs)) = expr.as_binary(cx) else { return expr };
         let of = |expr| terrace_ir::ensure_sufficient_stack(|| self.simplify(expr));
-        let expr = of(lhs).binary(cx, op, of(rhs));
+        let (new_lhs, new_rhs) = (of(lhs), of(rhs));
+        let is_same = (new_lhs, new_rhs) == (lhs, rhs);
+        let expr = if is_same { expr } else { new_lhs.binary(cx, op, new_rhs) };
         let Some((op, lhs, rhs)) = expr.as_binary(cx) else { return expr };
         let divides = !matches!(op, BinaryKind::Add | BinaryKind::Mul);
         match rhs.as_constant(cx).filter(|by| divides && *by > 0) {
@@ -179,7 +197,7 @@ impl<'k> Inputs<'k> {
     /// The quotient or remainder of `lhs` by `by`, if what is known makes it simpler.
     fn divided(&self, op: BinaryKind, lhs: AffineExpr, by: i64) -> Option<AffineExpr> {
         let cx = self.cx;
-        if let (Some(low), Some(high)) = (self.bound(lhs, false), self.bound(lhs, true)) {
+        if let [Some(low), Some(high)] = self.bounds(lhs) {
             let ends = match op {
                 BinaryKind::FloorDiv => (floor(low, by), floor(high, by)),
                 BinaryKind::CeilDiv => (ceil(low, by), ceil(high, by)),

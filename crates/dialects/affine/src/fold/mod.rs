@@ -4,16 +4,17 @@ mod indices;
 
 pub(crate) use indices::{delinearize_index, linearize_index};
 
+use smallvec::SmallVec;
 use terrace_builtin::{
     AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind, IntegerAttr, IntegerSetAttr,
 };
 use terrace_ir::{Attribute, Body, Context, Fold, Handle, Op, OpRef, OpType, Value};
 
-use crate::compose::Applied;
+use crate::canonicalize::ranges;
+use crate::compose::{Applied, are_applied, is_canonical, is_settled};
 use crate::validity::map_of;
 use crate::{
-    AffineApplyOp, AffineApplyOpRef, AffineForOp, AffineForOpRef, AffineIfOpRef, AffineMaxOpRef,
-    AffineMinOpRef,
+    AffineApplyOpRef, AffineForOp, AffineForOpRef, AffineIfOpRef, AffineMaxOpRef, AffineMinOpRef,
 };
 use crate::{
     AffineIfOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
@@ -29,7 +30,7 @@ enum Evaluated {
 }
 
 /// The integers among `operands`.
-fn ints(cx: &Context, operands: Operands<'_>) -> Vec<Option<i64>> {
+fn ints(cx: &Context, operands: Operands<'_>) -> SmallVec<[Option<i64>; 4]> {
     let one = |operand: &Option<Attribute>| {
         let attribute = (*operand)?;
         attribute.downcast::<IntegerAttr>(cx)?.value.to_i64()
@@ -151,9 +152,12 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let exprs = set.constraints.iter().map(|(expr, _)| *expr);
     let map = AffineMap::new(set.num_dims, set.num_symbols, exprs);
     let old = Applied::new(&map, op.operands().collect())?;
+    let is_applied = are_applied(*op, &old.operands);
+    if !is_applied && is_canonical(*op, &map, &old.operands) {
+        return None;
+    }
     let mut new = old.clone();
-    let body = (*op).body();
-    if old.operands.iter().any(|value| body.defined_by::<AffineApplyOp>(*value).is_some()) {
+    if is_applied {
         new.compose(*op);
     }
     new.canonicalize(*op);
@@ -173,35 +177,53 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     }))
 }
 
+/// What all results of `map` are, if all are known.
+fn known_results(
+    cx: &Context,
+    map: &AffineMap,
+    operands: Operands<'_>,
+) -> Option<SmallVec<[i64; 4]>> {
+    let inputs = ints(cx, operands);
+    let known = |expr: &AffineExpr| match evaluate(cx, *expr, map.num_dims, &inputs)? {
+        Evaluated::Known(value) => Some(value),
+        Evaluated::Poison => None,
+    };
+    map.results.iter().map(known).collect()
+}
+
 /// A bound of a loop, composed; a constant where all operands are known.
 fn bound(
     op: OpRef<'_>,
     map: &AffineMap,
-    values: Vec<Value>,
+    values: &[Value],
     constants: Operands<'_>,
     greatest: bool,
 ) -> Option<Applied> {
     let cx = op.context();
-    if values.is_empty() && map.is_single_constant(cx) {
+    if values.len() != map.num_inputs() as usize || values.is_empty() && map.is_single_constant(cx)
+    {
         return None;
     }
-    let choose = |known: Vec<i64>| match greatest {
-        true => known.into_iter().max(),
-        false => known.into_iter().min(),
-    };
-    let old = Applied::new(map, values)?;
-    if let Some((_, Some(known))) = partially(cx, map, constants) {
-        let map = AffineMap::constant(cx, choose(known)?);
-        let new = Applied { map, operands: Vec::new() };
-        return (new != old).then_some(new);
+    let changed = |new: Applied| (new.map != *map || new.operands != values).then_some(new);
+    if let Some(known) = known_results(cx, map, constants) {
+        let known = known.into_iter();
+        let value = if greatest { known.max() } else { known.min() }?;
+        return changed(Applied { map: AffineMap::constant(cx, value), operands: Vec::new() });
     }
-    let mut new = old.clone();
-    new.settle(op);
-    crate::canonicalize::ranges::drop_redundant(op, &mut new, greatest);
-    let mut results = new.map.results.to_vec();
+    let composed = || {
+        let mut new = Applied::new(map, values.to_vec())?;
+        new.settle(op);
+        Some(new)
+    };
+    let new = if is_settled(op, map, values) { None } else { composed() };
+    let (settled, operands) = new.as_ref().map_or((map, values), |new| (&new.map, &new.operands));
+    let mut results = ranges::without_redundant(op, settled, operands, greatest);
     results.dedup();
-    new.map = AffineMap::new(new.map.num_dims, new.map.num_symbols, results);
-    (new != old).then_some(new)
+    if new.is_none() && results == map.results {
+        return None;
+    }
+    let map = AffineMap { results, ..*settled };
+    changed(Applied { map, operands: operands.to_vec() })
 }
 
 /// How often a loop with constant bounds runs.
@@ -216,10 +238,10 @@ pub(crate) fn trip_count(op: AffineForOpRef<'_>) -> Option<i64> {
 
 /// What a loop gives that does not run, or only passes values on.
 fn results_of_loop(op: AffineForOpRef<'_>) -> Option<Vec<Value>> {
-    let inits: Vec<Value> = op.inits().collect();
-    if inits.is_empty() {
+    if op.inits().len() == 0 {
         return None;
     }
+    let inits: Vec<Value> = op.inits().collect();
     let times = trip_count(op);
     if times == Some(0) {
         return Some(inits);
@@ -254,15 +276,15 @@ fn results_of_loop(op: AffineForOpRef<'_>) -> Option<Vec<Value>> {
 /// The bounds are composed with what defines their operands; a loop that does nothing is what it
 /// starts with.
 pub(crate) fn r#for(op: AffineForOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
-    let lower_values: Vec<Value> = op.lower_bound_operands().collect();
-    let upper_values: Vec<Value> = op.upper_bound_operands().collect();
+    let lower_values: SmallVec<[Value; 4]> = op.lower_bound_operands().collect();
+    let upper_values: SmallVec<[Value; 4]> = op.upper_bound_operands().collect();
     let (a, rest) = operands.split_at_checked(lower_values.len())?;
     let (b, _) = rest.split_at_checked(upper_values.len())?;
     if let Some(results) = results_of_loop(op) {
         return Some(Fold::results(results.into_iter().map(Into::into)));
     }
-    let lower = bound(*op, map_of(*op, op.lower_bound_map())?, lower_values, a, true);
-    let upper = bound(*op, map_of(*op, op.upper_bound_map())?, upper_values, b, false);
+    let lower = bound(*op, map_of(*op, op.lower_bound_map())?, &lower_values, a, true);
+    let upper = bound(*op, map_of(*op, op.upper_bound_map())?, &upper_values, b, false);
     if lower.is_none() && upper.is_none() {
         return None;
     }

@@ -2,10 +2,12 @@
 //! (MLIR: `SimpleAffineExprFlattener`).
 
 use smallvec::{SmallVec, smallvec};
-use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, BinaryKind};
 use terrace_ir::Context;
+use terrace_numeric::gcd;
 
-use crate::semi_affine;
+use super::expr::{AffineExpr, AffineExprKind, BinaryKind};
+use super::map::AffineMap;
+use super::semi_affine;
 
 /// Coefficients, of which there are mostly few.
 type Coefficients = SmallVec<[i64; 6]>;
@@ -54,15 +56,6 @@ impl Sum {
     }
 }
 
-/// The greatest common divisor of the magnitudes; 1 if it does not fit.
-pub(crate) fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    i64::try_from(a).unwrap_or(1)
-}
-
 struct Flattener<'c> {
     cx: &'c Context,
     dims: u32,
@@ -71,7 +64,11 @@ struct Flattener<'c> {
     quotients: Vec<AffineExpr>,
 }
 
-impl Flattener<'_> {
+impl<'c> Flattener<'c> {
+    fn new(cx: &'c Context, dims: u32, symbols: u32) -> Self {
+        Self { cx, dims, symbols, quotients: Vec::new() }
+    }
+
     fn zero(&self) -> Sum {
         let inputs = smallvec![0; (self.dims + self.symbols) as usize];
         Sum { inputs, quotients: Coefficients::new(), constant: 0 }
@@ -182,53 +179,79 @@ impl Flattener<'_> {
     }
 }
 
-/// `expr`, of a map with `dims` dimensions and `symbols` symbols, as a sum in order
-/// (MLIR: `simplifyAffineExpr`).
-pub(crate) fn simplify(cx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
-    if expr.as_binary(cx).is_none() {
-        return expr;
+impl AffineExpr {
+    /// The expression as a sum in order: dimensions, symbols, products, quotients and remainders, each with
+    /// a factor, and a constant (MLIR: `simplifyAffineExpr`).
+    ///
+    /// What is found is remembered with the expression: to ask again costs no more than to look at it.
+    pub fn simplified(self, cx: &Context) -> AffineExpr {
+        let data = self.data(cx);
+        if !matches!(data.kind, AffineExprKind::Binary(..)) {
+            return self;
+        }
+        if let Some(known) = data.simplified() {
+            return known;
+        }
+        let simplified = self.flattened(cx);
+        data.set_simplified(simplified);
+        simplified
     }
-    let is_pure = expr.is_pure_affine(cx);
-    let expr = if is_pure { expr } else { semi_affine::simplify(cx, expr, dims, symbols) };
-    let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
-    let Some(sum) = flattener.flatten(expr) else { return expr };
-    let flat = flattener.expr(&sum);
-    if expr.is_pure_affine(cx) || flat == expr { flat } else { flattener.semi_affine_expr(&sum) }
-}
 
-/// The map with every result as a sum in order (MLIR: `simplifyAffineMap`).
-pub(crate) fn simplify_map(cx: &Context, map: &AffineMap) -> AffineMap {
-    let (dims, symbols) = (map.num_dims, map.num_symbols);
-    let results = map.results.iter().map(|expr| simplify(cx, *expr, dims, symbols));
-    AffineMap::new(dims, symbols, results)
-}
-
-/// The factors of dimensions and symbols in `expr`, and its constant; `None` if it is no sum of them.
-pub(crate) fn linear(
-    cx: &Context,
-    expr: AffineExpr,
-    dims: u32,
-    symbols: u32,
-) -> Option<(Vec<i64>, i64)> {
-    let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
-    let sum = flattener.flatten(expr)?;
-    flattener.quotients.is_empty().then(|| (sum.inputs.into_vec(), sum.constant))
-}
-
-/// The coefficients of dimensions and symbols in `expr`, then its constant; `None` if it is no sum of
-/// them.
-pub(crate) fn coefficients(
-    cx: &Context,
-    expr: AffineExpr,
-    dims: u32,
-    symbols: u32,
-) -> Option<(Vec<i64>, AffineExpr)> {
-    let mut flattener = Flattener { cx, dims, symbols, quotients: Vec::new() };
-    let mut sum = flattener.flatten(expr)?;
-    if !flattener.quotients.is_empty() {
-        return None;
+    /// The expression as such a sum; itself if it divides by what is not positive, or overflows.
+    fn flattened(self, cx: &Context) -> AffineExpr {
+        let is_pure = self.is_pure_affine(cx);
+        let expr = if is_pure { self } else { semi_affine::simplify(cx, self) };
+        let mut flattener = Flattener::new(cx, expr.num_dims(cx), expr.num_symbols(cx));
+        let Some(sum) = flattener.flatten(expr) else { return expr };
+        let flat = flattener.expr(&sum);
+        if expr.is_pure_affine(cx) || flat == expr {
+            flat
+        } else {
+            flattener.semi_affine_expr(&sum)
+        }
     }
-    let expr = flattener.expr(&sum);
-    sum.inputs.push(sum.constant);
-    Some((sum.inputs.into_vec(), expr))
+
+    /// The factors of `dims` dimensions and `symbols` symbols in the expression, and its constant; `None` if
+    /// it is no sum of them (MLIR: `getFlattenedAffineExpr`, without local variables).
+    pub fn linear_factors(
+        self,
+        cx: &Context,
+        dims: u32,
+        symbols: u32,
+    ) -> Option<(Coefficients, i64)> {
+        let (sum, _) = self.linear_sum(cx, dims, symbols)?;
+        Some((sum.inputs, sum.constant))
+    }
+
+    /// The same factors followed by the constant, and the expression as the sum that they say.
+    pub fn linear_form(
+        self,
+        cx: &Context,
+        dims: u32,
+        symbols: u32,
+    ) -> Option<(Vec<i64>, AffineExpr)> {
+        let (mut sum, flattener) = self.linear_sum(cx, dims, symbols)?;
+        let expr = flattener.expr(&sum);
+        sum.inputs.push(sum.constant);
+        Some((sum.inputs.into_vec(), expr))
+    }
+
+    fn linear_sum(self, cx: &Context, dims: u32, symbols: u32) -> Option<(Sum, Flattener<'_>)> {
+        let mut flattener = Flattener::new(cx, dims, symbols);
+        let sum = flattener.flatten(self)?;
+        flattener.quotients.is_empty().then_some((sum, flattener))
+    }
+}
+
+impl AffineMap {
+    /// The map with every result [simplified](AffineExpr::simplified) (MLIR: `simplifyAffineMap`).
+    pub fn simplified(&self, cx: &Context) -> AffineMap {
+        let results = self.results.iter().map(|expr| expr.simplified(cx));
+        AffineMap::new(self.num_dims, self.num_symbols, results)
+    }
+
+    /// Whether simplifying changes none of the results.
+    pub fn is_simplified(&self, cx: &Context) -> bool {
+        self.results.iter().all(|expr| expr.simplified(cx) == *expr)
+    }
 }

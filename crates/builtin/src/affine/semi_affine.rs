@@ -1,12 +1,13 @@
 //! Expressions that divide by symbols, or multiply them (MLIR: `simplifySemiAffine`).
 
-use terrace_builtin::{AffineExpr, AffineExprKind, BinaryKind};
 use terrace_ir::{Context, ensure_sufficient_stack};
+
+use super::expr::{AffineExpr, AffineExprKind, BinaryKind};
 
 /// Where the term numbered `at` of a sum goes: by the number of the dimension or symbol that it begins
 /// with, first the dimension, what divides it by a number, the last one first, its products with
 /// symbols, then the symbol and what begins with that. Other terms are behind all these.
-pub(crate) fn order(cx: &Context, at: usize, term: AffineExpr) -> (bool, u32, u8, i64) {
+pub(super) fn order(cx: &Context, at: usize, term: AffineExpr) -> (bool, u32, u8, i64) {
     let (first, with) = match term.as_binary(cx) {
         None => (term, None),
         Some((_, lhs, rhs)) => (lhs, Some(rhs)),
@@ -25,11 +26,10 @@ pub(crate) fn order(cx: &Context, at: usize, term: AffineExpr) -> (bool, u32, u8
     }
 }
 
-/// `expr`, of a map with `dims` dimensions and `symbols` symbols, with symbols cancelled that both
-/// sides of a quotient or remainder have as a factor.
-pub(crate) fn simplify(cx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+/// `expr` with symbols cancelled that both sides of a quotient or remainder have as a factor.
+pub(super) fn simplify(cx: &Context, expr: AffineExpr) -> AffineExpr {
     let Some((op, lhs, rhs)) = expr.as_binary(cx) else { return expr };
-    let of = |expr| ensure_sufficient_stack(|| simplify(cx, expr, dims, symbols));
+    let of = |expr| ensure_sufficient_stack(|| simplify(cx, expr));
     let (new_lhs, new_rhs) = (of(lhs), of(rhs));
     if matches!(op, BinaryKind::Add | BinaryKind::Mul) {
         return match (new_lhs, new_rhs) == (lhs, rhs) {
@@ -37,7 +37,7 @@ pub(crate) fn simplify(cx: &Context, expr: AffineExpr, dims: u32, symbols: u32) 
             false => new_lhs.binary(cx, op, new_rhs),
         };
     }
-    if op == BinaryKind::Mod && is_difference_to_remainder(cx, new_lhs, new_rhs, dims, symbols) {
+    if op == BinaryKind::Mod && is_difference_to_remainder(cx, new_lhs, new_rhs) {
         return AffineExpr::constant(cx, 0);
     }
     let plain = || new_lhs.binary(cx, op, new_rhs);
@@ -63,13 +63,7 @@ fn summands(cx: &Context, expr: AffineExpr) -> Vec<AffineExpr> {
 }
 
 /// Whether `lhs` is `a - a mod rhs`, of symbols only.
-fn is_difference_to_remainder(
-    cx: &Context,
-    lhs: AffineExpr,
-    rhs: AffineExpr,
-    dims: u32,
-    symbols: u32,
-) -> bool {
+fn is_difference_to_remainder(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> bool {
     if !lhs.is_symbolic_or_constant(cx) || !rhs.is_symbolic_or_constant(cx) {
         return false;
     }
@@ -83,7 +77,7 @@ fn is_difference_to_remainder(
     all.iter().enumerate().filter_map(subtracted).any(|(at, dividend)| {
         let others = all.iter().enumerate().filter(|(other, _)| *other != at);
         let rest = others.fold(dividend.neg(cx), |rest, (_, summand)| rest.add(cx, *summand));
-        crate::flatten::simplify(cx, rest, dims, symbols).as_constant(cx) == Some(0)
+        rest.simplified(cx).as_constant(cx) == Some(0)
     })
 }
 
