@@ -77,6 +77,11 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         Self { slots, free, watch: Watch::new(owner), of: PhantomData }
     }
 
+    /// The records of all slots, in their order.
+    pub fn slots(&self) -> impl DoubleEndedIterator<Item = &T> + ExactSizeIterator {
+        self.slots.iter()
+    }
+
     /// A run with one slot for every record of `records`.
     ///
     /// # Panics

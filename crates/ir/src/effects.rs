@@ -2,28 +2,39 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::body::{Body, Op, OpRef, Value};
+use crate::body::{BlockRef, Body, Op, OpRef};
 use crate::declaration::op_info::{Arity, OpInfo};
 use crate::declaration::traits::TraitFlags;
+use crate::ensure_sufficient_stack;
 use crate::text::format::Var;
 
 pub use crate::declaration::effects::{
     DeclaredEffect, Effect, EffectKind, EffectTarget, Effects, Resource,
 };
 
-/// The values behind an operand or result of the declaration.
-fn values(op: OpRef<'_>, var: Var) -> SmallVec<[Value; 2]> {
-    let Some(info) = op.info() else { return SmallVec::new() };
-    let group = match var {
-        Var::Operand(index) => info.operand_group(op, usize::from(index)),
-        Var::Result(index) => info.result_group(op, usize::from(index)),
-        _ => None,
+/// What is behind an operand, result or symbol reference of the declaration.
+fn targets(op: OpRef<'_>, info: &OpInfo, var: Var) -> SmallVec<[EffectTarget; 2]> {
+    let places = |group: Option<(u32, u32)>| {
+        let (start, len) = group.unwrap_or_default();
+        start as usize..(start + len) as usize
     };
-    let (start, len) = group.unwrap_or_default();
-    let range = start as usize..(start + len) as usize;
+    let value = EffectTarget::Value;
     match var {
-        Var::Operand(_) => range.map(|at| op.operand(at)).collect(),
-        _ => range.map(|at| op.result(at)).collect(),
+        Var::Operand(index) => {
+            let operands = places(info.operand_group(op, usize::from(index)));
+            operands.map(|at| value(op.operand(at))).collect()
+        }
+        Var::Result(index) => {
+            let results = places(info.result_group(op, usize::from(index)));
+            results.map(|at| value(op.result(at))).collect()
+        }
+        Var::Property(index) => {
+            let properties = op.body().properties_info(op.id());
+            let field = properties.and_then(|info| info.fields.get(usize::from(index)));
+            let reference = field.and_then(|field| field.get(op.context(), op.properties()));
+            reference.map(EffectTarget::Symbol).into_iter().collect()
+        }
+        Var::Region(_) | Var::Successor(_) => SmallVec::new(),
     }
 }
 
@@ -51,8 +62,8 @@ pub fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
                     effects.push(effect);
                     continue;
                 };
-                for value in values(op, var) {
-                    effect.target = EffectTarget::Value(value);
+                for target in targets(op, info, var) {
+                    effect.target = target;
                     effects.push(effect);
                 }
             }
@@ -71,16 +82,19 @@ impl EffectKinds {
     }
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `kind` is one of them.
+    #[inline]
     pub fn contains(self, kind: EffectKind) -> bool {
         self.0 & Self::bit(kind) != 0
     }
 
     /// Whether there are none but `kind`.
+    #[inline]
     pub fn none_but(self, kind: EffectKind) -> bool {
         self.0 & !Self::bit(kind) == 0
     }
@@ -91,28 +105,96 @@ impl EffectKinds {
     }
 }
 
+/// What is asked of the effects of operations, put together from the inside out: whoever goes through nested
+/// regions need not go through them again for every operation around.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EffectSummary(u8);
+
+impl EffectSummary {
+    /// No effects.
+    pub const NONE: Self = Self(0);
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self(Self::OTHERS | Self::STAYS);
+
+    /// There may be effects that are not known.
+    const OTHERS: u8 = 1 << 6;
+    /// What has the effects may not be erased, even if its results are not used.
+    const STAYS: u8 = 1 << 7;
+
+    /// The effects of `op`, which `info` declares, where those of what is in its regions are `inner`.
+    #[inline]
+    pub fn of(op: OpRef<'_>, info: &OpInfo, inner: Self) -> Self {
+        let own = || {
+            let kinds = declared_effect_kinds(op, info)?;
+            let stays = if are_erasable(op, kinds) { 0 } else { Self::STAYS };
+            Some(Self(kinds.0 | stays))
+        };
+        if info.flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+            return own().map_or(inner, |own| own.and(inner));
+        }
+        match info.flags.contains(TraitFlags::NO_MEMORY_EFFECT) {
+            true => Self::NONE,
+            false => own().unwrap_or(Self::UNKNOWN),
+        }
+    }
+
+    /// These effects and those.
+    #[inline]
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The kinds of effects; `None` if some are not known.
+    #[inline]
+    pub fn kinds(self) -> Option<EffectKinds> {
+        (self.0 & Self::OTHERS == 0).then_some(EffectKinds(self.0 & !Self::STAYS))
+    }
+
+    /// As [`may_have_effect`].
+    #[inline]
+    pub fn may_have(self, kind: EffectKind) -> bool {
+        self.kinds().is_none_or(|kinds| kinds.contains(kind))
+    }
+
+    /// As [`would_be_trivially_dead`], of `op`, which has these effects.
+    #[inline]
+    pub fn would_be_trivially_dead(self, op: OpRef<'_>) -> bool {
+        self.0 & Self::STAYS == 0 && may_be_dead(op)
+    }
+}
+
 /// The kinds of the [`own_effects`] of `op`, which cost much less than what they are on; `None` if the
 /// effects are not known.
 pub fn own_effect_kinds(op: OpRef<'_>) -> Option<EffectKinds> {
+    declared_effect_kinds(op, op.info()?)
+}
+
+/// As [`own_effect_kinds`], of an operation with this declaration.
+#[inline]
+fn declared_effect_kinds(op: OpRef<'_>, info: &OpInfo) -> Option<EffectKinds> {
     let mut kinds = EffectKinds::default();
-    match op.info()?.effects {
-        Effects::Declared(declared) => {
-            let there = declared.iter().filter(|one| one.on.is_none_or(|var| is_there(op, var)));
-            there.for_each(|one| kinds.insert(one.kind));
+    match info.effects {
+        Effects::Unknown => {
+            return info.flags.contains(TraitFlags::NO_MEMORY_EFFECT).then_some(kinds);
         }
-        _ => own_effects(op)?.iter().for_each(|effect| kinds.insert(effect.kind)),
+        Effects::Declared(declared) => {
+            let is_there = |one: &&DeclaredEffect| one.on.is_none_or(|var| is_there(op, info, var));
+            declared.iter().filter(is_there).for_each(|one| kinds.insert(one.kind));
+        }
+        Effects::Hook(_) => own_effects(op)?.iter().for_each(|effect| kinds.insert(effect.kind)),
     }
     Some(kinds)
 }
 
-/// Whether there is a value behind an operand or result of the declaration.
-fn is_there(op: OpRef<'_>, var: Var) -> bool {
-    let declared = op.info().and_then(|info| match var {
+/// Whether something is behind an operand, result or symbol reference of the declaration.
+fn is_there(op: OpRef<'_>, info: &OpInfo, var: Var) -> bool {
+    let declared = match var {
         Var::Operand(index) => info.operands.get(usize::from(index)),
         Var::Result(index) => info.results.get(usize::from(index)),
         _ => None,
-    });
-    declared.is_some_and(|one| one.arity == Arity::Single) || !values(op, var).is_empty()
+    };
+    declared.is_some_and(|one| one.arity == Arity::Single) || !targets(op, info, var).is_empty()
 }
 
 /// Whether `op` or, where their effects count, an operation in it may have an effect of this kind: some
@@ -166,19 +248,28 @@ fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, EffectKinds) -> bool)
         return flags.contains(TraitFlags::NO_MEMORY_EFFECT)
             || own_effect_kinds(op).is_some_and(|kinds| accept(op, kinds));
     }
-    let mut pending: SmallVec<[OpRef<'_>; 4]> = smallvec![op];
-    while let Some(op) = pending.pop() {
-        let recursive = op.flags().contains(TraitFlags::RECURSIVE_EFFECTS);
-        if recursive {
-            pending.extend(op.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()));
-        }
-        match own_effect_kinds(op) {
-            Some(kinds) if accept(op, kinds) => {}
-            None if recursive => {}
-            _ => return false,
-        }
+    holds_in(op, &accept)
+}
+
+/// Whether `op` and, where their effects count, all operations in it have known effects, whose kinds
+/// satisfy `accept`. What has effects is mostly near the end of a block.
+fn holds_in(op: OpRef<'_>, accept: &impl Fn(OpRef<'_>, EffectKinds) -> bool) -> bool {
+    let flags = op.flags();
+    let recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
+    match own_effect_kinds(op) {
+        Some(kinds) if accept(op, kinds) => {}
+        None if recursive => {}
+        _ => return false,
     }
-    true
+    if !recursive {
+        return true;
+    }
+    let body_holds = |block: BlockRef<'_>| {
+        let body = block.body();
+        let mut ops = std::iter::successors(body.last_op(block.id()), |op| body.prev_op(*op));
+        ops.all(|op| ensure_sufficient_stack(|| holds_in(body.op(op), accept)))
+    };
+    op.regions().flat_map(|region| region.blocks()).all(body_holds)
 }
 
 /// Whether [`would_be_trivially_dead`] may hold of operations with this declaration: they end no block,
@@ -192,14 +283,18 @@ pub fn may_be_trivially_dead(info: &OpInfo) -> bool {
 /// has no effects but reading, or effects on what it allocates itself
 /// (MLIR: `wouldOpBeTriviallyDead`).
 pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
-    let Some(info) = op.info() else { return false };
-    if !may_be_trivially_dead(info) || crate::symbol::is_symbol(op) {
-        return false;
-    }
-    holds_for_all(op, |op, kinds| {
-        kinds.none_but(EffectKind::Read)
-            || kinds.contains(EffectKind::Allocate) && affects_what_it_allocates(op)
-    })
+    may_be_dead(op) && holds_for_all(op, are_erasable)
+}
+
+/// Whether `op` can be erased as far as that does not depend on its effects and the uses of its results.
+fn may_be_dead(op: OpRef<'_>) -> bool {
+    op.info().is_some_and(may_be_trivially_dead) && !crate::symbol::is_symbol(op)
+}
+
+/// Whether `op`, whose own effects are of these kinds, only reads or affects what it allocates itself.
+fn are_erasable(op: OpRef<'_>, kinds: EffectKinds) -> bool {
+    kinds.none_but(EffectKind::Read)
+        || kinds.contains(EffectKind::Allocate) && affects_what_it_allocates(op)
 }
 
 /// Whether `op` only reads, and has effects on what it allocates itself.

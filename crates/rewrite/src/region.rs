@@ -55,8 +55,10 @@ pub(crate) fn simplify_in(
     let Some(entry) = body.first_block(region) else { return false };
     let order = reachable_blocks(body, entry);
     let mut changed = erase_all_but(body, region, &order);
-    for inner in nested_regions(body, &order) {
-        changed |= erase_unreachable_blocks(body, inner);
+    if !body.has_only_single_blocks() {
+        for inner in nested_regions(body, &order) {
+            changed |= erase_unreachable_in(body, inner);
+        }
     }
     changed |= dead::remove_dead_code_in(live, body, region, &order);
     if level == RegionSimplification::Aggressive {
@@ -87,9 +89,11 @@ fn nested_regions(body: &Body, blocks: &[Block]) -> SmallVec<[Region; 8]> {
 /// Erases the blocks of `region` and of those nested in it to which control never comes; whether
 /// there were any (MLIR: `eraseUnreachableBlocks`).
 pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
-    if body.first_block(region) == body.last_block(region) && !has_nested_regions(body) {
-        return false;
-    }
+    !body.has_only_single_blocks() && erase_unreachable_in(body, region)
+}
+
+/// As [`erase_unreachable_blocks`], where some region may have more than one block.
+fn erase_unreachable_in(body: &mut Body, region: Region) -> bool {
     let mut changed = false;
     let mut pending: SmallVec<[Region; 8]> = smallvec![region];
     while let Some(region) = pending.pop() {

@@ -37,6 +37,7 @@ pub(crate) fn for_each_body_with<S, R: Send>(
     state: &(impl Fn() -> S + Sync),
     work: &(impl Fn(&mut S, &mut Body) -> R + Sync),
 ) -> Vec<R> {
+    body.touch();
     let mut outcomes = vec![work(&mut state(), body)];
     if body.child_bodies().next().is_none() {
         return outcomes;
@@ -50,6 +51,7 @@ pub(crate) fn for_each_body_with<S, R: Send>(
     let run = |held: &mut S, child: &mut &mut Body| {
         let is_leaf = child.child_bodies().next().is_none();
         let outcomes = if is_leaf {
+            child.touch();
             Outcomes::Of(work(held, child))
         } else {
             Outcomes::All(ensure_sufficient_stack(|| for_each_body_with(child, state, work)))

@@ -4,13 +4,12 @@
 use smallvec::SmallVec;
 use terrace_ir::dominance::{DominatorTree, has_ssa_dominance};
 use terrace_ir::effects::{
-    EffectKind, Effects, has_own_effects, is_memory_effect_free, is_trivially_dead,
-    may_have_effect, own_effect_kinds,
+    EffectKind, EffectKinds, EffectSummary, Effects, has_own_effects, is_memory_effect_free,
+    may_have_effect, own_effect_kinds, would_be_trivially_dead,
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
-    Block, Body, Location, Op, OpInfo, OpRef, Region, RegionRef, TraitFlags,
-    ensure_sufficient_stack,
+    Block, Body, Location, Op, OpRef, Region, RegionRef, TraitFlags, ensure_sufficient_stack,
 };
 
 use crate::bodies::for_each_body_with;
@@ -152,16 +151,17 @@ struct Driver<'b> {
 }
 
 impl Driver<'_> {
-    fn region(&mut self, region: Region) {
-        let Some(entry) = self.body.first_block(region) else { return };
-        let ordered = has_ssa_dominance(self.body, entry);
+    /// Looks at what is in `region`; gives its effects, unless there are several blocks.
+    fn region(&mut self, region: Region) -> Option<EffectSummary> {
+        let Some(entry) = self.body.first_block(region) else { return NO_EFFECTS };
         if self.body.next_block(entry).is_none() {
             let scope = self.tables.known.entries.len();
-            self.block(entry, ordered);
-            return self.tables.known.leave(scope);
+            let effects = self.block(entry);
+            self.tables.known.leave(scope);
+            return effects;
         }
-        if !ordered {
-            return;
+        if !has_ssa_dominance(self.body, entry) {
+            return None;
         }
         // The tree is taken, since regions in this one need others.
         let mut tree = std::mem::take(&mut self.tables.tree);
@@ -175,65 +175,98 @@ impl Driver<'_> {
                 self.tables.known.leave(known);
             }
             around.push((last, self.tables.known.entries.len()));
-            self.block(block, ordered);
+            self.block(block);
         }
         self.tables.tree = tree;
         if let Some((_, known)) = around.first() {
             self.tables.known.leave(*known);
         }
+        None
     }
 
-    fn block(&mut self, block: Block, ordered: bool) {
+    /// Looks at the operations of `block`; gives their effects, unless some have regions of several blocks.
+    fn block(&mut self, block: Block) -> Option<EffectSummary> {
         let mut next = self.body.first_op(block);
         let mut writers = 0;
+        let mut all = NO_EFFECTS;
         while let Some(op) = next {
             next = self.body.next_op(op);
-            let effects = DeclaredEffects::of(self.body.op(op).info());
-            if !self.body.is_simple(op) && self.body.regions(op).len() > 0 {
-                self.nested(op);
-            }
-            let pure = match effects {
-                DeclaredEffects::None => true,
-                DeclaredEffects::Some => false,
-                DeclaredEffects::Unknown => {
-                    writers += 1;
-                    continue;
+            let info = self.body.op(op).info();
+            let flags = info.map_or(TraitFlags::NONE, |info| info.flags);
+            let recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
+            let inner =
+                if self.body.is_simple(op) { NO_EFFECTS } else { self.inner(op, recursive) };
+            if flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
+                if !flags.contains(TraitFlags::TERMINATOR) {
+                    self.simplify(op, NO_EFFECTS, writers);
                 }
-                DeclaredEffects::Terminator => continue,
-            };
-            self.simplify(op, pure, ordered, writers);
-            if !pure {
-                let writes = may_have_effect(self.body.op(op), EffectKind::Write);
-                writers += u32::from(writes);
+                continue;
             }
+            let effects = match (info, inner) {
+                (Some(info), Some(inner)) => Some(EffectSummary::of(self.body.op(op), info, inner)),
+                (None, _) => Some(EffectSummary::UNKNOWN),
+                (_, None) => None,
+            };
+            all = both(all, effects);
+            let Some(info) = info else {
+                writers += 1;
+                continue;
+            };
+            if flags.contains(TraitFlags::TERMINATOR) {
+                continue;
+            }
+            // What says nothing of its effects is neither replaced nor erased.
+            if !matches!(info.effects, Effects::Unknown) || recursive {
+                self.simplify(op, effects, writers);
+            }
+            writers += u32::from(match effects {
+                Some(effects) => effects.may_have(EffectKind::Write),
+                None => may_have_effect(self.body.op(op), EffectKind::Write),
+            });
         }
+        all
     }
 
-    /// Looks at what is in the regions of `op`, which sees what is known around it unless it may be isolated.
+    /// Looks at what is in the regions of `op`, and gives the effects there; `None` if they are `asked` for
+    /// and in a body of its own.
+    fn inner(&mut self, op: Op, asked: bool) -> Option<EffectSummary> {
+        if self.body.regions(op).len() > 0 {
+            return self.nested(op);
+        }
+        NO_EFFECTS.filter(|_| !asked || self.body.op(op).region_count() == 0)
+    }
+
+    /// Looks at what is in the regions of `op`, which sees what is known around it unless it may be isolated;
+    /// gives the effects in the regions, unless some have several blocks.
     #[cold]
-    fn nested(&mut self, op: Op) {
-        let regions: SmallVec<[Region; 2]> = self.body.regions(op).collect();
+    fn nested(&mut self, op: Op) -> Option<EffectSummary> {
         let isolated = self.body.op(op).might_have(TraitFlags::ISOLATED);
         let around = isolated.then(|| std::mem::take(&mut self.tables.known));
-        for region in regions {
-            ensure_sufficient_stack(|| self.region(region));
+        let mut all = NO_EFFECTS;
+        let mut at = 0;
+        while let Some(region) = self.body.region(op, at) {
+            let effects = ensure_sufficient_stack(|| self.region(region));
+            all = both(all, effects);
+            at += 1;
         }
         if let Some(around) = around {
             self.tables.known = around;
         }
+        all
     }
 
-    /// Replaces or erases `op`, whose effects are known, if it can be; `pure` says that it has none.
+    /// Replaces or erases `op`, which has the given effects if these are known without looking into its regions,
+    /// if it can be.
     #[inline(always)]
-    fn simplify(&mut self, op: Op, pure: bool, ordered: bool, writers: u32) {
-        if is_trivially_dead(self.body, op) {
+    fn simplify(&mut self, op: Op, effects: Option<EffectSummary>, writers: u32) {
+        if !self.body.has_used_results(op) && self.would_be_dead(op, effects) {
             self.tables.erased.push(op);
             self.outcome.dead += 1;
             return;
         }
-        let reads = match pure && self.body.is_simple(op) {
+        let reads = match effects == NO_EFFECTS && self.body.is_simple(op) {
             true => false,
-            false => match self.reads(op) {
+            false => match self.reads(op, effects) {
                 Some(reads) => reads,
                 None => return,
             },
@@ -245,30 +278,52 @@ impl Driver<'_> {
             !reads || same_block() && entry.writers == writers
         });
         match found.map(|entry| entry.op) {
-            Some(by) => self.replace(op, by, ordered),
+            Some(by) => self.replace(op, by),
             None => self.tables.known.insert(op, hash, writers),
         }
     }
 
-    /// Whether `op` reads from memory; `None` if it does more than that, or has regions of several
-    /// blocks, so that it is not replaced.
-    #[cold]
-    fn reads(&self, op: Op) -> Option<bool> {
+    /// Whether `op`, which has the given effects if these are known, could be erased if nothing used its
+    /// results.
+    fn would_be_dead(&self, op: Op, effects: Option<EffectSummary>) -> bool {
+        let op = self.body.op(op);
+        effects.map_or_else(|| would_be_trivially_dead(op), |all| all.would_be_trivially_dead(op))
+    }
+
+    /// Whether `op`, which has the given effects if these are known, reads from memory; `None` if it does more
+    /// than that, or has regions of several blocks, so that it is not replaced.
+    fn reads(&self, op: Op, effects: Option<EffectSummary>) -> Option<bool> {
         let view = self.body.op(op);
+        let kinds = effects.and_then(EffectSummary::kinds);
+        if self.body.is_simple(op) || view.region_count() == 0 {
+            return match kinds? {
+                kinds if kinds.is_empty() => Some(false),
+                kinds => kinds.none_but(EffectKind::Read).then_some(true),
+            };
+        }
+        let says = has_own_effects(view);
+        if !says && kinds.is_some_and(|kinds| !kinds.is_empty()) {
+            return None;
+        }
         let short = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
         if !view.regions().all(short) {
             return None;
         }
-        if is_memory_effect_free(view) {
+        let is_free = match effects {
+            Some(_) => kinds.is_some_and(EffectKinds::is_empty),
+            None => is_memory_effect_free(view),
+        };
+        if is_free {
             return Some(false);
         }
-        only_reads(view).then_some(true)
+        (says && only_reads(view)).then_some(true)
     }
 
     /// Makes `by`, which does the same and comes earlier, what `op` was.
     #[cold]
-    fn replace(&mut self, op: Op, by: Op, ordered: bool) {
+    fn replace(&mut self, op: Op, by: Op) {
         let body = &mut *self.body;
+        let ordered = body.parent_block(op).is_none_or(|block| has_ssa_dominance(body, block));
         for (old, new) in body.results(op).zip(body.results(by)) {
             if ordered {
                 body.replace_all_uses(old, new);
@@ -292,32 +347,13 @@ impl Driver<'_> {
     }
 }
 
-/// What the declaration of an operation says of its effects.
-#[derive(Clone, Copy)]
-enum DeclaredEffects {
-    None,
-    /// They depend on the operation, or on what is in it.
-    Some,
-    /// Nothing, so that the operation is neither replaced nor erased.
-    Unknown,
-    /// The operation ends its block, and is neither replaced nor erased.
-    Terminator,
-}
+const NO_EFFECTS: Option<EffectSummary> = Some(EffectSummary::NONE);
 
-impl DeclaredEffects {
-    fn of(info: Option<&OpInfo>) -> Self {
-        let Some(info) = info else { return Self::Unknown };
-        let flags = info.flags;
-        let recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
-        if flags.contains(TraitFlags::TERMINATOR) {
-            Self::Terminator
-        } else if flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
-            Self::None
-        } else if matches!(info.effects, Effects::Unknown) && !recursive {
-            Self::Unknown
-        } else {
-            Self::Some
-        }
+/// The effects of two things; `None` if those of one are not known without looking into regions.
+fn both(a: Option<EffectSummary>, b: Option<EffectSummary>) -> Option<EffectSummary> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.and(b)),
+        _ => None,
     }
 }
 
@@ -326,8 +362,8 @@ fn hash_of(body: &Body, op: Op) -> u32 {
     hash_op(body, op) as u32
 }
 
-/// Whether `op` is known to read, and to have no other effects.
+/// Whether `op` itself is known to read, and to have no other effects.
 fn only_reads(op: OpRef<'_>) -> bool {
-    let kinds = own_effect_kinds(op).filter(|_| has_own_effects(op));
+    let kinds = own_effect_kinds(op);
     kinds.is_some_and(|kinds| !kinds.is_empty() && kinds.none_but(EffectKind::Read))
 }

@@ -240,6 +240,23 @@ impl Body {
         self.blocks.end()
     }
 
+    /// Whether no region of the body has more than one block, as far as that is seen at a glance; costs little
+    /// for each region.
+    pub fn has_only_single_blocks(&self) -> bool {
+        self.regions.slots().all(|region| region.first == region.last)
+    }
+
+    /// Reads a little from everywhere in the tables that nearly all work on the body reads, as far as they are
+    /// small: memory that is far away comes faster if much of it is asked for at once.
+    pub fn touch(&self) {
+        const OPS: usize = 256;
+        let ops = self.ops.slots().take(OPS).fold(0, |all, op| all ^ op.flags);
+        let values = self.values.slots().take(OPS).step_by(5).fold(0, |all, value| all ^ value.def);
+        let uses = self.uses.slots().take(2 * OPS).step_by(4);
+        let uses = uses.fold(0, |all, use_| all ^ use_.owner.is_some() as u32);
+        std::hint::black_box(ops ^ values ^ uses);
+    }
+
     /// One more than the highest index of a region: the size of a side table by region.
     pub fn region_end(&self) -> usize {
         self.regions.end()

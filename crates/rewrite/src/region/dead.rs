@@ -232,7 +232,7 @@ pub(super) fn remove_dead_code_in(
     reachable: &[Block],
 ) -> bool {
     let Some(entry) = reachable.first().copied() else { return false };
-    if is_straight(body, entry) && !body.ops_in(entry).any(|op| is_trivially_dead(body, op)) {
+    if body.has_only_single_blocks() && is_alive(body, entry) {
         return false;
     }
     live.reset(body);
@@ -265,10 +265,16 @@ pub(super) fn remove_dead_code_in(
     changed
 }
 
-/// Whether `entry` is all that there is in its region, and nothing in it is used in front of where it
-/// is made: the last of what is dead has no uses then.
-fn is_straight(body: &Body, entry: Block) -> bool {
-    body.next_block(entry).is_none() && !has_nested_regions(body) && has_ssa_dominance(body, entry)
+/// Whether nothing in `block` is dead, as far as that is seen at a glance, where no region has more than one
+/// block: nothing is used in front of where it is made, so that the last of what is dead has no uses.
+fn is_alive(body: &Body, block: Block) -> bool {
+    let inner = |region| {
+        let entry = body.first_block(region);
+        entry.is_none_or(|entry| terrace_ir::ensure_sufficient_stack(|| is_alive(body, entry)))
+    };
+    let mut ops = body.ops_in(block);
+    has_ssa_dominance(body, block)
+        && ops.all(|op| !is_trivially_dead(body, op) && body.regions(op).all(inner))
 }
 
 /// Adds what is dead in `blocks`, of one region, to `dead`, and the regions of what stays to `regions`;

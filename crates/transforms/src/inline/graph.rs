@@ -222,6 +222,7 @@ impl Graph {
     /// Finds what a callable calls and refers to, and whether others are in it.
     fn look_into(&self, kinds: &mut Kinds, top: &Body, id: NodeId) -> Found {
         let body = self.body(top, id);
+        body.touch();
         let mut found = Found::default();
         each_nested(body.root(), &mut |op| {
             if holds_nothing(op) {
