@@ -4,7 +4,7 @@
 macro_rules! builtin_kind {
     ($ty:ty, $name:literal, $summary:literal, $class:ident,
      |$data:pat_param, $visit:pat_param| $walk:expr, $print:expr
-     $(, [$($interface:path),* $(,)?])?) => {
+     $(, [$($interface:path),* $(,)?])? $(, plain $plain:literal)?) => {
         impl terrace_ir::Uniqued for $ty {
             const INFO: terrace_ir::KindInfo = terrace_ir::attr::structural::<Self>(
                 $name,
@@ -24,6 +24,7 @@ macro_rules! builtin_kind {
                     }
                 },
             );
+            $(const PLAIN: bool = $plain;)?
             fn cell() -> &'static terrace_ir::__private::KindCell {
                 static CELL: terrace_ir::__private::KindCell = terrace_ir::__private::KindCell::new();
                 &CELL

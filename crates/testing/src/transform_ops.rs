@@ -53,7 +53,7 @@ pub struct AlwaysSpeculatableOp {
 }
 
 /// Must not run where it did not.
-#[operation(name = "test.never_speculatable_op", traits = [NoMemoryEffect])]
+#[operation(name = "test.never_speculatable_op")]
 pub struct NeverSpeculatableOp {
     #[result]
     result: I32,

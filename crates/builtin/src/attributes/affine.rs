@@ -18,7 +18,8 @@ builtin_kind!(
     Attribute,
     |_, _| (),
     print::affine_map,
-    [MemRefLayout]
+    [MemRefLayout],
+    plain true
 );
 
 impl AffineMapAttr {
@@ -55,7 +56,8 @@ builtin_kind!(
     "A set of integers bounded by affine constraints.",
     Attribute,
     |_, _| (),
-    print::integer_set
+    print::integer_set,
+    plain true
 );
 
 impl IntegerSetAttr {

@@ -28,7 +28,8 @@ builtin_kind!(
     "A flat array of numbers.",
     Attribute,
     |data, visit| visit(Element::Type(data.element)),
-    print::dense_array
+    print::dense_array,
+    plain true
 );
 
 impl Hash for DenseArrayAttr {

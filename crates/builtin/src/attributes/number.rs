@@ -27,7 +27,8 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::integer,
-    [TypedAttr, terrace_data_layout::IntegerValue]
+    [TypedAttr, terrace_data_layout::IntegerValue],
+    plain true
 );
 
 impl TypedAttr for IntegerAttr {
@@ -229,7 +230,8 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::float,
-    [TypedAttr]
+    [TypedAttr],
+    plain true
 );
 
 impl TypedAttr for FloatAttr {

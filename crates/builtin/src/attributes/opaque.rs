@@ -25,7 +25,8 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::opaque,
-    [TypedAttr]
+    [TypedAttr],
+    plain true
 );
 
 impl TypedAttr for OpaqueAttr {

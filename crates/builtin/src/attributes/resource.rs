@@ -23,7 +23,8 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::dense_resource,
-    [TypedAttr, ElementsAttr]
+    [TypedAttr, ElementsAttr],
+    plain true
 );
 
 impl DenseResourceElementsAttr {

@@ -27,7 +27,8 @@ builtin_kind!(
     Attribute,
     |_, _| (),
     print::strided_layout,
-    [MemRefLayout]
+    [MemRefLayout],
+    plain true
 );
 
 impl StridedLayoutAttr {

@@ -26,7 +26,8 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::dense_strings,
-    [TypedAttr, ElementsAttr]
+    [TypedAttr, ElementsAttr],
+    plain true
 );
 
 impl DenseStringElementsAttr {

@@ -42,7 +42,8 @@ builtin_kind!(
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
     print::dense_elements,
-    [TypedAttr, ElementsAttr]
+    [TypedAttr, ElementsAttr],
+    plain true
 );
 
 impl Hash for DenseElementsAttr {
