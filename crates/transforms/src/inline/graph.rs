@@ -158,6 +158,9 @@ impl Graph {
             || (),
             |(), op| Symbol::of(*op, all_visible),
         );
+        self.tables[table].reserve(ops.len());
+        self.nodes.reserve(ops.len());
+        counts.of.reserve(ops.len());
         for (op, symbol) in ops.into_iter().zip(found) {
             if !symbol.is_callable {
                 others.push((table, op));
