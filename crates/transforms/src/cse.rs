@@ -9,7 +9,8 @@ use terrace_ir::effects::{
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
-    Block, Body, Location, Op, OpRef, Region, RegionRef, TraitFlags, ensure_sufficient_stack,
+    Block, Body, Location, Op, OpInfo, OpRef, Region, RegionRef, TraitFlags,
+    ensure_sufficient_stack,
 };
 
 use crate::bodies::for_each_body_with;
@@ -202,23 +203,19 @@ impl Driver<'_> {
                 }
                 continue;
             }
-            let effects = match (info, inner) {
-                (Some(info), Some(inner)) => Some(EffectSummary::of(self.body.op(op), info, inner)),
-                (None, _) => Some(EffectSummary::UNKNOWN),
-                (_, None) => None,
-            };
-            all = both(all, effects);
-            let Some(info) = info else {
+            let says = |info: &&OpInfo| recursive || !matches!(info.effects, Effects::Unknown);
+            let Some(info) = info.filter(says) else {
+                // What says nothing of its effects is neither replaced nor erased.
+                all = both(all, Some(EffectSummary::UNKNOWN));
                 writers += 1;
                 continue;
             };
+            let effects = inner.map(|inner| EffectSummary::of(self.body.op(op), info, inner));
+            all = both(all, effects);
             if flags.contains(TraitFlags::TERMINATOR) {
                 continue;
             }
-            // What says nothing of its effects is neither replaced nor erased.
-            if !matches!(info.effects, Effects::Unknown) || recursive {
-                self.simplify(op, effects, writers);
-            }
+            self.simplify(op, effects, writers);
             writers += u32::from(match effects {
                 Some(effects) => effects.may_have(EffectKind::Write),
                 None => may_have_effect(self.body.op(op), EffectKind::Write),

@@ -249,12 +249,18 @@ impl Body {
     /// Reads a little from everywhere in the tables that nearly all work on the body reads, as far as they are
     /// small: memory that is far away comes faster if much of it is asked for at once.
     pub fn touch(&self) {
-        const OPS: usize = 256;
-        let ops = self.ops.slots().take(OPS).fold(0, |all, op| all ^ op.flags);
-        let values = self.values.slots().take(OPS).step_by(5).fold(0, |all, value| all ^ value.def);
-        let uses = self.uses.slots().take(2 * OPS).step_by(4);
-        let uses = uses.fold(0, |all, use_| all ^ use_.owner.is_some() as u32);
-        std::hint::black_box(ops ^ values ^ uses);
+        // How many records of the size of a cache line are read, and how many others share a line.
+        const LINES: usize = 256;
+        const VALUES: usize = 64 / size_of::<ValueRecord>();
+        const USES: usize = 64 / size_of::<UseRecord>();
+        let touch = |field: bool| {
+            std::hint::black_box(field);
+        };
+        self.ops.slots().take(LINES).for_each(|op| touch(op.name.is_some()));
+        let values = self.values.slots().step_by(VALUES).take(LINES);
+        values.for_each(|value| touch(value.ty.is_some()));
+        let uses = self.uses.slots().step_by(USES).take(LINES);
+        uses.for_each(|use_| touch(use_.value.is_some()));
     }
 
     /// One more than the highest index of a region: the size of a side table by region.
