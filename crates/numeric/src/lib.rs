@@ -14,13 +14,6 @@ pub use float::{Float, FloatError, FloatFormat, LossInfo, RoundingMode, ToInt};
 pub use int::{Int, IntError};
 
 /// The greatest common divisor of the magnitudes of two numbers; 1 if it does not fit.
-///
-/// # Examples
-///
-/// ```
-/// assert_eq!(terrace_numeric::gcd(-12, 18), 6);
-/// assert_eq!(terrace_numeric::gcd(0, 5), 5);
-/// ```
 pub fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {

@@ -105,3 +105,32 @@ fn deep_expressions_do_not_overflow_the_stack() {
     assert_eq!(sum.shift_dims(cx, 1, 0).num_dims(cx), 100_001);
     assert_eq!(sum.evaluate(cx, &[1; 100_000], &[]), Some(1 + 99_999 * 64));
 }
+
+#[test]
+fn simplified_expressions_are_sums_in_order() {
+    let m = Make(Context::new());
+    let cx = &m.0;
+    let (d0, d1, s0) = (m.d(0), m.d(1), m.s(0));
+    let sum = d1.add(cx, s0).add(cx, d0.mul_constant(cx, 2)).sub(cx, d1.mul_constant(cx, 3));
+    let simple = sum.simplified(cx);
+    assert_eq!(simple.to_text(cx), "d0 * 2 - d1 * 2 + s0");
+    assert_eq!(sum.simplified(cx), simple, "what was found is remembered");
+    assert_eq!(simple.simplified(cx), simple);
+    assert_eq!(
+        sum.linear_factors(cx, 2, 1).map(|(f, c)| (f.to_vec(), c)),
+        Some((vec![2, -2, 1], 0))
+    );
+    assert_eq!(sum.linear_form(cx, 2, 1), Some((vec![2, -2, 1, 0], simple)));
+
+    let rest = d0.add_constant(cx, 2).modulo(cx, m.c(4));
+    assert!(rest.divides(cx) && !sum.divides(cx));
+    assert_eq!(rest.linear_factors(cx, 1, 0), None, "a remainder is no factor of a dimension");
+    // What overflows stays as it is.
+    let large = d0.mul_constant(cx, i64::MAX);
+    let larger = large.add(cx, large.add(cx, d1));
+    assert_eq!(larger.simplified(cx), larger);
+
+    assert_eq!(sum.leaves(cx), Some([0b11, 0b1]));
+    assert_eq!(m.d(62).leaves(cx), Some([1 << 62, 0]));
+    assert_eq!(m.d(63).add(cx, s0).leaves(cx), None);
+}

@@ -5,7 +5,9 @@
 extern crate self as terrace_linalg;
 
 mod assembly;
+mod canonicalize;
 mod effects;
+mod fold;
 mod generated;
 mod interfaces;
 mod names;

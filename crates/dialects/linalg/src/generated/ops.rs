@@ -30,6 +30,7 @@ use super::kinds::{
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct AbsOp {
@@ -52,6 +53,7 @@ pub struct AbsOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct AddOp {
@@ -75,6 +77,7 @@ pub struct AddOp {
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
     verify = crate::verify::batch_matmul,
     verify_regions = crate::verify::product_regions,
+    fold = crate::fold::product,
     effects = crate::effects::product,
 )]
 pub struct BatchMatmulOp {
@@ -101,6 +104,7 @@ pub struct BatchMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct BatchMatvecOp {
@@ -124,6 +128,7 @@ pub struct BatchMatvecOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct BatchMmt4DOp {
@@ -148,6 +153,7 @@ pub struct BatchMmt4DOp {
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
     verify = crate::verify::batch_reduce_matmul,
     verify_regions = crate::verify::product_regions,
+    fold = crate::fold::product,
     effects = crate::effects::product,
 )]
 pub struct BatchReduceMatmulOp {
@@ -174,6 +180,7 @@ pub struct BatchReduceMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct BatchVecmatOp {
@@ -219,6 +226,7 @@ pub struct BroadcastOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct CeilOp {
@@ -242,6 +250,7 @@ pub struct CeilOp {
     assembly = custom(crate::assembly::parse_contract, crate::assembly::print_contract),
     verify = crate::verify::contract,
     verify_regions = crate::verify::contract_regions,
+    fold = crate::fold::contract,
     effects = crate::effects::structured,
 )]
 pub struct ContractOp {
@@ -268,6 +277,7 @@ pub struct ContractOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv1DNcwFcwOp {
@@ -294,6 +304,7 @@ pub struct Conv1DNcwFcwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv1DNwcWcfOp {
@@ -320,6 +331,7 @@ pub struct Conv1DNwcWcfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv1DOp {
@@ -342,6 +354,7 @@ pub struct Conv1DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNchwFchwOp {
@@ -368,6 +381,7 @@ pub struct Conv2DNchwFchwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNchwFchwQOp {
@@ -394,6 +408,7 @@ pub struct Conv2DNchwFchwQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNgchwFgchwOp {
@@ -420,6 +435,7 @@ pub struct Conv2DNgchwFgchwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNgchwGfchwOp {
@@ -446,6 +462,7 @@ pub struct Conv2DNgchwGfchwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNgchwGfchwQOp {
@@ -472,6 +489,7 @@ pub struct Conv2DNgchwGfchwQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcFhwcOp {
@@ -498,6 +516,7 @@ pub struct Conv2DNhwcFhwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcFhwcQOp {
@@ -524,6 +543,7 @@ pub struct Conv2DNhwcFhwcQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcHwcfOp {
@@ -550,6 +570,7 @@ pub struct Conv2DNhwcHwcfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNhwcHwcfQOp {
@@ -576,6 +597,7 @@ pub struct Conv2DNhwcHwcfQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNhwgcGfhwcOp {
@@ -602,6 +624,7 @@ pub struct Conv2DNhwgcGfhwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DNhwgcGfhwcQOp {
@@ -628,6 +651,7 @@ pub struct Conv2DNhwgcGfhwcQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv2DOp {
@@ -650,6 +674,7 @@ pub struct Conv2DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv3DNcdhwFcdhwOp {
@@ -676,6 +701,7 @@ pub struct Conv3DNcdhwFcdhwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv3DNdhwcDhwcfOp {
@@ -702,6 +728,7 @@ pub struct Conv3DNdhwcDhwcfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv3DNdhwcDhwcfQOp {
@@ -728,6 +755,7 @@ pub struct Conv3DNdhwcDhwcfQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Conv3DOp {
@@ -751,6 +779,8 @@ pub struct Conv3DOp {
     interfaces = [terrace_interfaces::DestinationStyle, terrace_interfaces::SubsetOp],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
+    canonicalize = crate::canonicalize::copy,
     effects = crate::effects::named,
 )]
 pub struct CopyOp {
@@ -775,6 +805,7 @@ pub struct CopyOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv1DNcwCwOp {
@@ -801,6 +832,7 @@ pub struct DepthwiseConv1DNcwCwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv1DNwcWcOp {
@@ -827,6 +859,7 @@ pub struct DepthwiseConv1DNwcWcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv1DNwcWcmOp {
@@ -853,6 +886,7 @@ pub struct DepthwiseConv1DNwcWcmOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNchwChwOp {
@@ -879,6 +913,7 @@ pub struct DepthwiseConv2DNchwChwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcOp {
@@ -905,6 +940,7 @@ pub struct DepthwiseConv2DNhwcHwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcQOp {
@@ -931,6 +967,7 @@ pub struct DepthwiseConv2DNhwcHwcQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcmOp {
@@ -957,6 +994,7 @@ pub struct DepthwiseConv2DNhwcHwcmOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv2DNhwcHwcmQOp {
@@ -983,6 +1021,7 @@ pub struct DepthwiseConv2DNhwcHwcmQOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv3DNcdhwCdhwOp {
@@ -1009,6 +1048,7 @@ pub struct DepthwiseConv3DNcdhwCdhwOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv3DNdhwcDhwcOp {
@@ -1035,6 +1075,7 @@ pub struct DepthwiseConv3DNdhwcDhwcOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DepthwiseConv3DNdhwcDhwcmOp {
@@ -1061,6 +1102,7 @@ pub struct DepthwiseConv3DNdhwcDhwcmOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DivOp {
@@ -1084,6 +1126,7 @@ pub struct DivOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DivUnsignedOp {
@@ -1106,6 +1149,7 @@ pub struct DivUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct DotOp {
@@ -1128,6 +1172,7 @@ pub struct DotOp {
     ],
     assembly = custom(crate::assembly::parse_elementwise, crate::assembly::print_elementwise),
     verify_regions = crate::verify::structured_regions,
+    fold = crate::fold::elementwise,
     effects = crate::effects::structured,
 )]
 pub struct ElementwiseOp {
@@ -1154,6 +1199,7 @@ pub struct ElementwiseOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct ErfOp {
@@ -1176,6 +1222,7 @@ pub struct ErfOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct ExpOp {
@@ -1199,6 +1246,7 @@ pub struct ExpOp {
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify = crate::verify::fill,
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct FillOp {
@@ -1221,6 +1269,7 @@ pub struct FillOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct FillRng2DOp {
@@ -1243,6 +1292,7 @@ pub struct FillRng2DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct FloorOp {
@@ -1265,6 +1315,8 @@ pub struct FloorOp {
     ],
     assembly = custom(crate::assembly::parse_generic, crate::assembly::print_generic),
     verify_regions = crate::verify::structured_regions,
+    fold = crate::fold::generic,
+    canonicalize = crate::canonicalize::generic,
     effects = crate::effects::structured,
     block_argument_names = crate::names::generic_arguments,
 )]
@@ -1465,6 +1517,7 @@ pub struct YieldOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct LogOp {
@@ -1511,6 +1564,7 @@ pub struct MapOp {
     assembly = custom(crate::assembly::parse_product, crate::assembly::print_product),
     verify = crate::verify::matmul,
     verify_regions = crate::verify::product_regions,
+    fold = crate::fold::product,
     effects = crate::effects::product,
 )]
 pub struct MatmulOp {
@@ -1537,6 +1591,7 @@ pub struct MatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct MatvecOp {
@@ -1559,6 +1614,7 @@ pub struct MatvecOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct MaxOp {
@@ -1581,6 +1637,7 @@ pub struct MaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct MinOp {
@@ -1603,6 +1660,7 @@ pub struct MinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct Mmt4DOp {
@@ -1625,6 +1683,7 @@ pub struct Mmt4DOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct MulOp {
@@ -1647,6 +1706,7 @@ pub struct MulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct NegFOp {
@@ -1669,6 +1729,7 @@ pub struct NegFOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNchwMaxOp {
@@ -1695,6 +1756,7 @@ pub struct PoolingNchwMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNchwSumOp {
@@ -1721,6 +1783,7 @@ pub struct PoolingNchwSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNcwMaxOp {
@@ -1747,6 +1810,7 @@ pub struct PoolingNcwMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNcwSumOp {
@@ -1773,6 +1837,7 @@ pub struct PoolingNcwSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNdhwcMaxOp {
@@ -1799,6 +1864,7 @@ pub struct PoolingNdhwcMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNdhwcMinOp {
@@ -1825,6 +1891,7 @@ pub struct PoolingNdhwcMinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNdhwcSumOp {
@@ -1851,6 +1918,7 @@ pub struct PoolingNdhwcSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMaxOp {
@@ -1877,6 +1945,7 @@ pub struct PoolingNhwcMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMaxUnsignedOp {
@@ -1903,6 +1972,7 @@ pub struct PoolingNhwcMaxUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMinOp {
@@ -1929,6 +1999,7 @@ pub struct PoolingNhwcMinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNhwcMinUnsignedOp {
@@ -1955,6 +2026,7 @@ pub struct PoolingNhwcMinUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNhwcSumOp {
@@ -1981,6 +2053,7 @@ pub struct PoolingNhwcSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNwcMaxOp {
@@ -2007,6 +2080,7 @@ pub struct PoolingNwcMaxOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNwcMaxUnsignedOp {
@@ -2033,6 +2107,7 @@ pub struct PoolingNwcMaxUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNwcMinOp {
@@ -2059,6 +2134,7 @@ pub struct PoolingNwcMinOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNwcMinUnsignedOp {
@@ -2085,6 +2161,7 @@ pub struct PoolingNwcMinUnsignedOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PoolingNwcSumOp {
@@ -2112,6 +2189,7 @@ pub struct PoolingNwcSumOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct PowFOp {
@@ -2134,6 +2212,7 @@ pub struct PowFOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct QuantizedBatchMatmulOp {
@@ -2156,6 +2235,7 @@ pub struct QuantizedBatchMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct QuantizedMatmulOp {
@@ -2178,6 +2258,7 @@ pub struct QuantizedMatmulOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct ReciprocalOp {
@@ -2227,6 +2308,7 @@ pub struct ReduceOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct RoundOp {
@@ -2249,6 +2331,7 @@ pub struct RoundOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct RsqrtOp {
@@ -2271,6 +2354,7 @@ pub struct RsqrtOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct SelectOp {
@@ -2293,6 +2377,7 @@ pub struct SelectOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct SqrtOp {
@@ -2315,6 +2400,7 @@ pub struct SqrtOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct SquareOp {
@@ -2337,6 +2423,7 @@ pub struct SquareOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct SubOp {
@@ -2359,6 +2446,7 @@ pub struct SubOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct TanhOp {
@@ -2379,6 +2467,7 @@ pub struct TanhOp {
     assembly = custom(crate::assembly::parse_transpose, crate::assembly::print_transpose),
     verify = crate::verify::transpose,
     verify_regions = crate::verify::structured_regions,
+    fold = crate::fold::transpose,
     effects = crate::effects::structured,
     result_names = "transposed",
 )]
@@ -2404,6 +2493,7 @@ pub struct TransposeOp {
     ],
     assembly = custom(crate::assembly::parse_named, crate::assembly::print_named),
     verify_regions = crate::verify::named_regions,
+    fold = crate::fold::named,
     effects = crate::effects::named,
 )]
 pub struct VecmatOp {

@@ -1,0 +1,38 @@
+//! What the operations fold to.
+
+use terrace_ir::{Attribute, Fold, OpRef, Value};
+
+use crate::{ContractOpRef, ElementwiseOpRef, GenericOpRef, TransposeOpRef};
+
+type Operands<'o> = &'o [Option<Attribute>];
+
+/// An operation whose region is made for it, as `linalg.fill`, loses casts of memrefs
+/// (MLIR: `memref::foldMemRefCast`).
+pub(crate) fn named(op: OpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    terrace_memref::fold_casts(op, None)
+}
+
+/// A product of matrices loses casts of memrefs.
+pub(crate) fn product(op: OpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    terrace_memref::fold_casts(op, None)
+}
+
+pub(crate) fn generic(op: GenericOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    terrace_memref::fold_casts(*op, None)
+}
+
+pub(crate) fn contract(op: ContractOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    terrace_memref::fold_casts(*op, None)
+}
+
+pub(crate) fn elementwise(op: ElementwiseOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    terrace_memref::fold_casts(*op, None)
+}
+
+/// A transposition of a tensor that leaves its dimensions where they are is the tensor.
+pub(crate) fn transpose(op: TransposeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
+    let input: Value = op.input();
+    let is_result = (*op).result_types().next() == Some((*op).body().value_type(input));
+    let stays = (0..).zip(op.permutation()).all(|(at, to)| at == *to);
+    (is_result && stays).then(|| Fold::from(input))
+}
