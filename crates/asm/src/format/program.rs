@@ -223,7 +223,8 @@ impl Compiler {
         });
         let in_order = in_order && usize::from(next) == self.info.operands.len();
         let one = |source: &Source| matches!(source, Source::Same(0) | Source::Written(0));
-        let single = self.info.results.iter().all(|result| result.arity == Arity::Single);
+        let mut declared = self.info.operands.iter().chain(self.info.results);
+        let single = declared.all(|value| value.arity == Arity::Single);
         let one_type = results.as_ref().filter(|results| {
             let mut sources = operands.iter().chain(results.iter());
             in_order && single && self.slots.len() == 1 && sources.all(one)
