@@ -26,7 +26,7 @@ pub fn add_region_branch_patterns<O: OpType>(set: &mut PatternSet) {
     });
 }
 
-/// How many values of one kind are compared with each other to save work.
+/// The size of groups of inputs from which on they are not searched for equal types before the flow is computed.
 const MANY: usize = 8;
 
 /// Operands that are passed along an edge of the flow of control.

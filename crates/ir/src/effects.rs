@@ -105,8 +105,9 @@ impl EffectKinds {
     }
 }
 
-/// What is asked of the effects of operations, put together from the inside out: whoever goes through nested
-/// regions need not go through them again for every operation around.
+/// The kinds of effects of an operation and of what counts in its regions, and whether they keep it from being
+/// erased. [`EffectSummary::of`] puts it together from the inside out, so that whoever goes through nested regions
+/// need not go through them again for every operation around.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectSummary(u8);
 

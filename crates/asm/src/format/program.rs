@@ -25,7 +25,7 @@ pub(crate) struct Program {
     pub(crate) operands: Box<[Source]>,
     /// Where the types of each declared result come from; `None` if they are inferred.
     pub(crate) results: Option<Box<[Source]>>,
-    /// Whether each operand is one value, read in the order of the declaration.
+    /// Whether all declared operands, single ones and groups, are read in the order of the declaration.
     pub(crate) in_order: bool,
     /// How many results there are, where these and all operands are single and of the one type that
     /// is written.

@@ -183,7 +183,9 @@ impl AffineExpr {
     /// The expression as a sum in order: dimensions, symbols, products, quotients and remainders, each with
     /// a factor, and a constant (MLIR: `simplifyAffineExpr`).
     ///
-    /// What is found is remembered with the expression: to ask again costs no more than to look at it.
+    /// The expression stays as it is where it divides by what is not positive, or a factor overflows. What is
+    /// found is remembered with the expression: to ask again costs no more than to look at it. The first time
+    /// takes a number for every dimension and symbol up to the largest one, for each of its parts.
     pub fn simplified(self, cx: &Context) -> AffineExpr {
         let data = self.data(cx);
         if !matches!(data.kind, AffineExprKind::Binary(..)) {
@@ -211,8 +213,9 @@ impl AffineExpr {
         }
     }
 
-    /// The factors of `dims` dimensions and `symbols` symbols in the expression, and its constant; `None` if
-    /// it is no sum of them (MLIR: `getFlattenedAffineExpr`, without local variables).
+    /// The factors of `dims` dimensions, then of `symbols` symbols, in the expression, and its constant; `None`
+    /// if it is no sum of them, has others, or a factor overflows (MLIR: `getFlattenedAffineExpr`, without local
+    /// variables).
     pub fn linear_factors(
         self,
         cx: &Context,
@@ -223,7 +226,8 @@ impl AffineExpr {
         Some((sum.inputs, sum.constant))
     }
 
-    /// The same factors followed by the constant, and the expression as the sum that they say.
+    /// The factors that [`AffineExpr::linear_factors`] gives, followed by the constant, and the expression as the
+    /// sum that they say; `None` where that gives none.
     pub fn linear_form(
         self,
         cx: &Context,

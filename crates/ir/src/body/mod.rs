@@ -240,8 +240,8 @@ impl Body {
         self.blocks.end()
     }
 
-    /// Whether no region of the body has more than one block, as far as that is seen at a glance; costs little
-    /// for each region.
+    /// Whether no region of the body has more than one block; false, too, as long as the journal holds an erased
+    /// region that had more. Costs one look at each region, up to the first that has more.
     pub fn has_only_single_blocks(&self) -> bool {
         self.regions.slots().all(|region| region.first == region.last)
     }
