@@ -255,6 +255,15 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
     }
 }
 
+impl<I, T> RangeTable<I, T> {
+    /// Asks the processor for the first `lines` cache lines of the records, which somebody is about to read;
+    /// does not wait for them.
+    #[inline]
+    pub fn prefetch(&self, lines: usize) {
+        memory::prefetch(&self.slots, lines);
+    }
+}
+
 impl<I: EntityId, T, L: Growing<T>> Index<I> for RangeTable<I, T, L> {
     type Output = T;
     #[inline]

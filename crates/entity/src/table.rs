@@ -171,6 +171,15 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
     }
 }
 
+impl<I, T> Table<I, T> {
+    /// Asks the processor for the first `lines` cache lines of the records, which somebody is about to read;
+    /// does not wait for them.
+    #[inline]
+    pub fn prefetch(&self, lines: usize) {
+        memory::prefetch(&self.slots, lines);
+    }
+}
+
 impl<I: EntityId, T, S: Slots<T>> Index<I> for Table<I, T, S> {
     type Output = T;
     #[inline]

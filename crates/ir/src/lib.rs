@@ -27,7 +27,7 @@ pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal,
+    Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal, Look,
     Mapping, Mark, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands, Region,
     RegionRef, RootObserver, SharedBodies, Use, Value, Walk, WalkOrder, WalkResult,
 };

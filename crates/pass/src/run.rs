@@ -209,9 +209,9 @@ impl Run<'_> {
                 children.push((at, child));
             }
         }
-        let results = cx.map_in_order_mut(
+        let results = cx.map_bodies_in_order_mut(
             &mut children,
-            |(_, child)| child.load(),
+            |(_, child), look| look.at(&**child),
             || (),
             |(), (at, child)| run(*at, child, &mut Vec::new()),
         );

@@ -37,7 +37,6 @@ pub(crate) fn for_each_body_with<S, R: Send>(
     state: &(impl Fn() -> S + Sync),
     work: &(impl Fn(&mut S, &mut Body) -> R + Sync),
 ) -> Vec<R> {
-    body.touch();
     let mut outcomes = vec![work(&mut state(), body)];
     if body.child_bodies().next().is_none() {
         return outcomes;
@@ -51,7 +50,6 @@ pub(crate) fn for_each_body_with<S, R: Send>(
     let run = |held: &mut S, child: &mut &mut Body| {
         let is_leaf = child.child_bodies().next().is_none();
         let outcomes = if is_leaf {
-            child.touch();
             Outcomes::Of(work(held, child))
         } else {
             Outcomes::All(ensure_sufficient_stack(|| for_each_body_with(child, state, work)))
@@ -61,7 +59,7 @@ pub(crate) fn for_each_body_with<S, R: Send>(
         }
         outcomes
     };
-    let inner = cx.map_in_order_mut(&mut children, |child| child.load(), state, run);
+    let inner = cx.map_bodies_in_order_mut(&mut children, |child, look| look.at(&**child), state, run);
     outcomes.reserve(inner.len());
     for inner in inner {
         match inner {

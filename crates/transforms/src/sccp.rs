@@ -37,9 +37,9 @@ fn rewrite_body(tables: &mut Tables, body: &mut Body, id: BodyId, constants: &Co
         Some((id, child))
     });
     let mut children: Vec<_> = children.collect();
-    cx.map_in_order_mut(
+    cx.map_bodies_in_order_mut(
         &mut children,
-        |(_, child)| child.load(),
+        |(_, child), look| look.at(&**child),
         Tables::default,
         |tables, (id, child)| {
             ensure_sufficient_stack(|| rewrite_body(tables, child, *id, constants));

@@ -64,7 +64,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             ensure_sufficient_stack(|| write_regions(child, numbering, blobs))
         };
         let children =
-            numbering.cx.map_in_order(&survey.children, |child| child.body.load(), || (), write);
+            numbering.cx.map_bodies_in_order(&survey.children, |child, look| look.at(child.body), || (), write);
         Self {
             numbering,
             blobs,

@@ -34,6 +34,7 @@
 //!   an attribute if it is not registered. Its flags say which, and whether it has an extra record.
 //! - A proxy has no properties and regions in this body, and its body's root has the same name.
 
+mod ahead;
 mod arguments;
 mod builder;
 mod children;
@@ -64,6 +65,7 @@ mod validity;
 mod values;
 mod walk;
 
+pub use ahead::Look;
 pub use builder::{Builder, InsertionPoint, OpNameCell};
 pub use enclosing::Enclosing;
 pub(crate) use enclosing::{OpsLeft, Symbols, SymbolsSeen, extend_enclosing};
@@ -244,23 +246,6 @@ impl Body {
     /// region that had more. Costs one look at each region, up to the first that has more.
     pub fn has_only_single_blocks(&self) -> bool {
         self.regions.slots().all(|region| region.first == region.last)
-    }
-
-    /// Reads a little from everywhere in the tables that nearly all work on the body reads, as far as they are
-    /// small: memory that is far away comes faster if much of it is asked for at once.
-    pub fn touch(&self) {
-        // How many records of the size of a cache line are read, and how many others share a line.
-        const LINES: usize = 256;
-        const VALUES: usize = 64 / size_of::<ValueRecord>();
-        const USES: usize = 64 / size_of::<UseRecord>();
-        let touch = |field: bool| {
-            std::hint::black_box(field);
-        };
-        self.ops.slots().take(LINES).for_each(|op| touch(op.name.is_some()));
-        let values = self.values.slots().step_by(VALUES).take(LINES);
-        values.for_each(|value| touch(value.ty.is_some()));
-        let uses = self.uses.slots().step_by(USES).take(LINES);
-        uses.for_each(|use_| touch(use_.value.is_some()));
     }
 
     /// One more than the highest index of a region: the size of a side table by region.

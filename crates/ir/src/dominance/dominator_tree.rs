@@ -44,10 +44,23 @@ impl DominatorTree {
         self.blocks.clear();
         self.tree.clear();
         self.graph.clear();
-        if let Some(entry) = body.first_block(region) {
-            self.search(body, region, entry);
-            self.graph.dominator_tree(&mut self.tree);
+        let Some(entry) = body.first_block(region) else { return };
+        match body.next_block(entry) {
+            Some(other) if body.next_block(other).is_some() => {
+                self.search(body, region, entry);
+                self.graph.dominator_tree(&mut self.tree);
+            }
+            other => self.build_few(body, entry, other),
         }
+    }
+
+    /// Makes this the tree of a region with the blocks `entry` and, perhaps, `other`.
+    fn build_few(&mut self, body: &Body, entry: Block, other: Option<Block>) {
+        let successors = || body.last_op(entry).into_iter().flat_map(|last| body.successors(last));
+        let other = other.filter(|other| successors().any(|block| block == *other));
+        self.blocks.extend([entry].into_iter().chain(other));
+        let last = self.blocks.len() as u32 - 1;
+        self.tree.extend((0..=last).map(|enter| TreeNode { idom: 0, enter, last }));
     }
 
     /// The blocks that control may reach, in pre-order of the tree, siblings in the order in which a

@@ -177,18 +177,7 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
-        let load = |item: &T| load(item).into();
-        let Some((pool, most)) = self.pieces(items, load) else {
-            let mut state = state();
-            return items.iter().map(|item| work(&mut state, item)).collect();
-        };
-        let mut rest = items;
-        let pieces = cut(items, most, load).into_iter().map(|(thread, count)| {
-            let (piece, behind) = rest.split_at(count);
-            rest = behind;
-            (thread, piece)
-        });
-        self.map_pieces(&pool, pieces, state, work)
+        self.map_ahead(items, |item| load(item).into(), |_| (), state, work)
     }
 
     /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
@@ -199,11 +188,56 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &mut T) -> R + Sync,
     ) -> Vec<R> {
-        let load = |item: &T| load(item).into();
-        let Some((pool, most)) = self.pieces(items, load) else {
-            let mut state = state();
-            return items.iter_mut().map(|item| work(&mut state, item)).collect();
+        self.map_ahead_mut(items, |item| load(item).into(), |_| (), state, work)
+    }
+
+    /// As [`Context::map_in_order`]; before the work on an item, `coming` gets it and those behind it that
+    /// the same thread works on next.
+    #[inline]
+    pub(crate) fn map_ahead<T: Sync, S, R: Send>(
+        &self,
+        items: &[T],
+        load: impl Fn(&T) -> Load,
+        coming: impl Fn(&[T]) + Sync,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &T) -> R + Sync,
+    ) -> Vec<R> {
+        let run = |state: &mut S, items: &[T]| -> Vec<R> {
+            let work = |(at, item)| {
+                coming(&items[at..]);
+                work(state, item)
+            };
+            items.iter().enumerate().map(work).collect()
         };
+        let Some((pool, most)) = self.pieces(items, &load) else { return run(&mut state(), items) };
+        let mut rest = items;
+        let pieces = cut(items, most, load).into_iter().map(|(thread, count)| {
+            let (piece, behind) = rest.split_at(count);
+            rest = behind;
+            (thread, piece)
+        });
+        self.map_pieces(&pool, pieces, state, run)
+    }
+
+    /// As [`Context::map_ahead`], where `work` changes the items.
+    #[inline]
+    pub(crate) fn map_ahead_mut<T: Send, S, R: Send>(
+        &self,
+        items: &mut [T],
+        load: impl Fn(&T) -> Load,
+        coming: impl Fn(&[T]) + Sync,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &mut T) -> R + Sync,
+    ) -> Vec<R> {
+        let run = |state: &mut S, items: &mut [T]| -> Vec<R> {
+            let count = items.len();
+            let work = |at| {
+                coming(&items[at..]);
+                work(state, &mut items[at])
+            };
+            (0..count).map(work).collect()
+        };
+        let Some((pool, most)) = self.pieces(items, &load) else { return run(&mut state(), items) };
         let cuts = cut(items, most, load);
         let mut rest = items;
         let pieces = cuts.into_iter().map(|(thread, count)| {
@@ -211,12 +245,12 @@ impl Context {
             rest = behind;
             (thread, piece)
         });
-        self.map_pieces(&pool, pieces, state, work)
+        self.map_pieces(&pool, pieces, state, run)
     }
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
     /// not worth it.
-    fn pieces<T>(&self, items: &[T], load: impl Fn(&T) -> Load) -> Option<(ThreadPool, usize)> {
+    fn pieces<T>(&self, items: &[T], load: &impl Fn(&T) -> Load) -> Option<(ThreadPool, usize)> {
         let worth = self.worth_threads(items.iter().map(|item| load(item).ops));
         worth.then(|| (self.threads().pool(), self.piece_of(items.len())))
     }
@@ -226,17 +260,17 @@ impl Context {
         items.div_ceil(PIECES * self.thread_count()).max(1)
     }
 
-    /// Runs `work` on the items of `pieces`, with the threads that are to begin with them, and gives the
+    /// Runs `work` on each of `pieces`, with the threads that are to begin with them, and gives the
     /// results in order; emits what was emitted meanwhile.
-    fn map_pieces<P: IntoIterator + Send, S, R: Send>(
+    fn map_pieces<P: Send, S, R: Send>(
         &self,
         pool: &ThreadPool,
         pieces: impl Iterator<Item = (u16, P)>,
         state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, P::Item) -> R + Sync,
+        work: impl Fn(&mut S, P) -> Vec<R> + Sync,
     ) -> Vec<R> {
         let run = |state: &mut S, piece: P| -> Captured<Vec<R>> {
-            self.capture(|| piece.into_iter().map(|item| work(state, item)).collect())
+            self.capture(|| work(state, piece))
         };
         let pieces = pool.run_pieces(pieces, state, run);
         let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::table::{Names, SymbolTable, SymbolTables};
 use super::{DynSymbolUser, SymbolUser, may_be_symbol_table, name_held};
-use crate::body::{Body, Enclosing, Op, OpRef, OpsLeft, RegionRef};
+use crate::body::{Body, Enclosing, Look, Op, OpRef, OpsLeft, RegionRef};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
@@ -58,9 +58,9 @@ fn verify_symbol_uses<'a>(
     let mut inner = Vec::new();
     op.regions().try_for_each(|region| users().verify_in(region, false, &mut inner))?;
     inner.reverse();
-    let wrong = op.context().map_in_order(
+    let wrong = op.context().map_bodies_in_order(
         &inner,
-        |(region, _)| region.body().load(),
+        |(region, _), look| look.at(region.body()),
         users,
         |users, (region, hidden)| users.verify_below(*region, *hidden).map_err(Box::new).err(),
     );
@@ -77,8 +77,8 @@ fn are_right<'a>(
         return true;
     };
     let (cx, body) = (op.context(), region.body());
-    let load = |(op, _): &(Op, OpsLeft)| body.load_of(*op);
-    let right = cx.map_in_order(&seen.left, load, tables, |tables, (op, left)| {
+    let look = |(op, _): &(Op, OpsLeft), look: Look| look.at(body.child(*op));
+    let right = cx.map_bodies_in_order(&seen.left, look, tables, |tables, (op, left)| {
         body.child(*op).is_some_and(|child| {
             left.iter().all(|op| {
                 let user = child.op(*op).interface::<DynSymbolUser>();

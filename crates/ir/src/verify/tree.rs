@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::FxHashSet;
 
-use crate::body::{Body, Enclosing, FoundValid, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing};
+use crate::body::{Body, Enclosing, FoundValid, Look, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing};
 use crate::declaration::traits::TraitFlags;
 use crate::dominance::DominatorTree;
 use crate::symbol::{HashedName, SymbolTables};
@@ -312,8 +312,8 @@ impl<'a> TreeVerifier<'a> {
         };
         // What is wrong with all of them would take much more memory than they do.
         for together in nested.chunks(TOGETHER) {
-            let load = |op: &Op| body.load_of(*op);
-            let found = cx.map_in_order(together, load, state, |(verifier, verdicts), op| {
+            let look = |op: &Op, look: Look| look.at(body.child(*op));
+            let found = cx.map_bodies_in_order(together, look, state, |(verifier, verdicts), op| {
                 let op = body.op(*op);
                 let found = verifier.found_before(op, verdicts);
                 let found = found.unwrap_or_else(|| verifier.find(op, verdicts));
@@ -351,7 +351,7 @@ pub(super) fn is_known_valid(body: &Body) -> bool {
             }
             found.is_some_and(|found| found.has_isolated)
         };
-        let outer = body.context().map_in_order(&level, |body| body.load(), || (), has_isolated);
+        let outer = body.context().map_bodies_in_order(&level, |body, look| look.at(*body), || (), has_isolated);
         let outer = level.into_iter().zip(outer).filter(|(_, has_isolated)| *has_isolated);
         level = outer.flat_map(|(body, _)| body.child_bodies()).collect();
     }

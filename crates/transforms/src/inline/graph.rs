@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use terrace_dataflow::{OpKind, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
 use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
-use terrace_ir::{Body, Ident, Load, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
+use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
 
 use super::counts::{Count, Counts, Event, Ledger, Uses};
@@ -110,9 +110,9 @@ impl Graph {
         graph.add_body(top, (&[], all_visible), &mut counts, &mut others);
         let always_live = graph.referred_to_by(&others);
         let ids: Vec<NodeId> = (0..graph.nodes.len()).collect();
-        let found = top.context().map_in_order(
+        let found = top.context().map_bodies_in_order(
             &ids,
-            |id| graph.body(top, *id).load(),
+            |id, look| look.at(graph.body(top, *id)),
             Kinds::default,
             |kinds, id| graph.look_into(kinds, top, *id),
         );
@@ -152,9 +152,9 @@ impl Graph {
         let all_visible = all_visible || !is_symbol(root) || is_private(root);
         let ops: Vec<OpRef<'_>> =
             root.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()).collect();
-        let found = body.context().map_in_order(
+        let found = body.context().map_bodies_in_order(
             &ops,
-            |op| body.child(op.id()).map_or(Load::from(0), Body::load),
+            |op, look| look.at(body.child(op.id())),
             || (),
             |(), op| Symbol::of(*op, all_visible),
         );
@@ -225,7 +225,6 @@ impl Graph {
     /// Finds what a callable calls and refers to, and whether others are in it.
     fn look_into(&self, kinds: &mut Kinds, top: &Body, id: NodeId) -> Found {
         let body = self.body(top, id);
-        body.touch();
         let mut found = Found::default();
         each_nested(body.root(), &mut |op| {
             if holds_nothing(op) {
