@@ -53,7 +53,8 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
 #[derive(Default)]
 struct Tables {
     known: Known,
-    tree: DominatorTree,
+    /// `None` while it is in use.
+    tree: Option<Box<DominatorTree>>,
     /// The operations to erase at the end, in order.
     erased: Vec<Op>,
 }
@@ -165,7 +166,7 @@ impl Driver<'_> {
             return None;
         }
         // The tree is taken, since regions in this one need others.
-        let mut tree = std::mem::take(&mut self.tables.tree);
+        let mut tree = self.tables.tree.take().unwrap_or_default();
         tree.build(self.body, region);
         // What was known before each block around, and where the tree below that ends.
         let mut around: SmallVec<[(u32, usize); 8]> = SmallVec::new();
@@ -178,7 +179,7 @@ impl Driver<'_> {
             around.push((last, self.tables.known.entries.len()));
             self.block(block);
         }
-        self.tables.tree = tree;
+        self.tables.tree = Some(tree);
         if let Some((_, known)) = around.first() {
             self.tables.known.leave(*known);
         }
