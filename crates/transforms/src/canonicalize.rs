@@ -38,11 +38,11 @@ pub fn canonicalize(body: &mut Body, patterns: &FrozenPatterns, config: &GreedyC
 }
 
 /// Tables that runs have left to be used again, if they are small.
-pub(crate) type Pool = Idle<GreedyTables>;
+pub(crate) type Pool = Idle<Box<GreedyTables>>;
 
 /// Tables out of a pool, to which they come back.
 struct Pooled<'p> {
-    tables: GreedyTables,
+    tables: Box<GreedyTables>,
     pool: &'p Pool,
 }
 

@@ -4,7 +4,7 @@ use std::slice::from_ref;
 
 use prefetch_index::prefetch_index;
 
-use super::Body;
+use super::{Body, Op};
 use crate::store::context::Context;
 use crate::store::threads::Load;
 
@@ -12,8 +12,11 @@ use crate::store::threads::Load;
 /// for: each takes about as long to come as the work on a small body.
 const RECORD: usize = 5;
 const TABLES: usize = 2;
+/// How many cache lines of a table are asked for: what large bodies have behind them comes while they are read.
+const LINES: usize = 256;
 
-/// What is to be learned of the body of an item before the work on it.
+/// What is to be learned of the body of an item before the work on it: see
+/// [`Context::map_bodies_in_order`].
 #[derive(Clone, Copy)]
 pub struct Look(Wanted);
 
@@ -65,7 +68,7 @@ impl Context {
     }
 }
 
-/// Asks for memory of the bodies of the items that are `coming`.
+/// Asks for memory of the bodies of items that are `coming`, the one whose turn it is now first.
 #[inline]
 fn prefetch<T>(coming: &[T], look: impl Fn(&T, Look) -> Load) {
     if let Some(item) = coming.get(RECORD) {
@@ -77,6 +80,22 @@ fn prefetch<T>(coming: &[T], look: impl Fn(&T, Look) -> Load) {
 }
 
 impl Body {
+    /// Asks the processor for memory of the bodies of the isolated operations behind `op` in its block, for who
+    /// works on one after the other and comes to that of `op` now; waits for nothing but the operations.
+    #[inline]
+    pub fn prefetch_behind(&self, op: Op) {
+        let mut behind = self.next_op(op);
+        for at in 1..=RECORD {
+            let Some(next) = behind else { return };
+            match self.child(next) {
+                Some(child) if at == TABLES => child.prefetch_tables(),
+                Some(child) if at == RECORD => child.prefetch_record(),
+                _ => {}
+            }
+            behind = self.next_op(next);
+        }
+    }
+
     /// Asks the processor for the record of the body, without waiting for it.
     #[inline]
     fn prefetch_record(&self) {
@@ -93,9 +112,9 @@ impl Body {
     /// waits for the record of the body.
     #[inline]
     fn prefetch_tables(&self) {
-        self.ops.prefetch(256);
-        self.values.prefetch(256);
-        self.uses.prefetch(256);
+        self.ops.prefetch(LINES);
+        self.values.prefetch(LINES);
+        self.uses.prefetch(LINES);
         if let Some(rare) = &self.rare {
             prefetch_index(from_ref(&**rare), 0);
         }

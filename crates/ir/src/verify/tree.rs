@@ -129,7 +129,9 @@ impl<'a> TreeVerifier<'a> {
                 }
                 let frame = self.frames.last_mut().expect("it was entered, or added to");
                 if let Some(inner) = frame.nested.pop() {
-                    next = frame.op.inner().body().op(inner);
+                    let body = frame.op.inner().body();
+                    body.prefetch_behind(inner);
+                    next = body.op(inner);
                     break;
                 }
                 let frame = self.frames.pop().expect("it is the last one");

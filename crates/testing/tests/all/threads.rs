@@ -7,7 +7,7 @@ use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::symbol::symbol_name;
-use terrace_ir::{Body, Context};
+use terrace_ir::{Body, Context, Op, UnitAttr};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig};
 use terrace_testing::random_ir::check_pipeline;
 
@@ -73,6 +73,45 @@ fn every_number_of_threads_gives_the_same() {
         for threads in [2, 8] {
             assert!(run(&text, threads) == one, "{threads} threads");
         }
+    }
+}
+
+#[test]
+fn bodies_are_worked_on_in_order() {
+    let (cx, _) = listening(1, |_, _| String::new());
+    cx.set_parallel_from(0);
+    let file = SourceFile::new("test.mlir", functions(&[]));
+    let options = ParseOptions { verify: false, ..ParseOptions::default() };
+    let mut body: Body = terrace_asm::parse(&cx, &file, &options).expect("the text is right");
+    for threads in [1, 2, 8] {
+        cx.set_thread_count(threads);
+        let module = body.bodies_mut().next().expect("a module is in the module").1;
+        // Every other item has no body.
+        let children = module.bodies_mut().map(|(_, child)| child);
+        let mut items: Vec<Option<&mut Body>> = children.flat_map(|c| [Some(c), None]).collect();
+        let counts = cx.map_bodies_in_order_mut(
+            &mut items,
+            |item, look| look.at(item.as_deref()),
+            || (),
+            |(), item| {
+                let child = item.as_deref_mut()?;
+                child.set_attribute(Op::ROOT, "t.seen", Some(UnitAttr::get(&cx).into())).ok()?;
+                Some(child.op_count())
+            },
+        );
+        assert_eq!(counts.len(), 600);
+        let shared = cx.map_bodies_in_order(
+            &items,
+            |item, look| look.at(item.as_deref()),
+            || (),
+            |(), item| {
+                let child = item.as_deref()?;
+                child.attribute(Op::ROOT, "t.seen").map(|_| child.op_count())
+            },
+        );
+        assert_eq!(shared, counts);
+        let every = |at: usize| (at % 14 == 0).then_some(43).or((at % 2 == 0).then_some(42));
+        assert!(counts.into_iter().eq((0..600).map(every)), "{threads} threads");
     }
 }
 

@@ -1,11 +1,13 @@
 //! How many references there are to callables, and which callables die when there are none.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
+use super::by_node::ByNode;
 use super::graph::NodeId;
 
 /// How many references there are to callables.
-pub(super) type Uses = FxHashMap<NodeId, u64>;
+pub(super) type Uses = ByNode<u32>;
 
 /// What happens to callables.
 pub(super) enum Event {
@@ -16,6 +18,9 @@ pub(super) enum Event {
     /// The callable `into` got a copy of `from` in place of a call.
     Inlined { from: NodeId, into: NodeId },
 }
+
+/// What happens in a component, in order: mostly little.
+pub(super) type Events = SmallVec<[Event; 2]>;
 
 /// Who takes note of what happens in the callables of a component.
 pub(super) trait Ledger {
@@ -51,9 +56,9 @@ trait Book {
     fn count_mut(&mut self, id: NodeId) -> Option<&mut Count>;
 
     fn add_uses(&mut self, uses: &Uses, more: bool) {
-        for (used, count) in uses {
-            if let Some(of) = self.count_mut(*used) {
-                of.add(*count, more);
+        for (used, count) in uses.iter() {
+            if let Some(of) = self.count_mut(used) {
+                of.add(u64::from(*count), more);
             }
         }
     }
@@ -77,10 +82,10 @@ trait Book {
         let uses = std::mem::take(&mut callee.uses);
         self.add_uses(&uses, true);
         if let Some(caller) = self.count_mut(into) {
-            for (used, count) in &uses {
-                *caller.uses.entry(*used).or_default() += count;
+            for (used, count) in uses.iter() {
+                *caller.uses.entry(used) += count;
             }
-            if let Some(count) = caller.uses.get_mut(&from) {
+            if let Some(count) = caller.uses.get_mut(from) {
                 *count = count.saturating_sub(1);
             }
         }
@@ -142,18 +147,18 @@ pub(super) struct Later<'c> {
     counts: &'c Counts,
     /// The callables of the component, if they call each other.
     members: FxHashMap<NodeId, Count>,
-    pub(super) events: Vec<Event>,
+    pub(super) events: Events,
 }
 
 impl<'c> Later<'c> {
     pub(super) fn new(counts: &'c Counts, component: &[NodeId]) -> Self {
         let recursive = match component {
-            [id] => counts.of[*id].uses.contains_key(id),
+            [id] => counts.of[*id].uses.contains(*id),
             _ => true,
         };
         let members = component.iter().filter(|_| recursive);
         let members = members.map(|id| (*id, counts.of[*id].clone())).collect();
-        Self { counts, members, events: Vec::new() }
+        Self { counts, members, events: Events::new() }
     }
 
     fn count(&self, id: NodeId) -> &Count {

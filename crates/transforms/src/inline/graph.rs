@@ -2,7 +2,6 @@
 
 use std::ptr;
 
-use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_dataflow::{OpKind, is_private, visibility};
@@ -11,6 +10,7 @@ use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
 use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
 
+use super::by_node::ByNode;
 use super::counts::{Count, Counts, Event, Ledger, Uses};
 
 /// The number of a callable in the graph.
@@ -25,7 +25,7 @@ type Path = SmallVec<[Op; 4]>;
 /// What was found in a callable.
 #[derive(Default)]
 struct Found {
-    calls: IndexSet<NodeId>,
+    calls: ByNode<()>,
     uses: Uses,
     has_children: bool,
     /// Whether something that is no call refers to a callable, or a call that is not in `calls`.
@@ -60,7 +60,7 @@ pub(super) struct Node {
     /// The symbol table that names in the callable are looked up in.
     table: usize,
     /// What the callable calls, in order.
-    pub(super) calls: IndexSet<NodeId>,
+    pub(super) calls: ByNode<()>,
     /// Whether other callables are nested in it.
     pub(super) has_children: bool,
 }
@@ -177,7 +177,7 @@ impl Graph {
                 self.tables[table].insert(name, named);
             }
             if symbol.is_callable {
-                self.nodes.push(Node { path, table, calls: IndexSet::new(), has_children: false });
+                self.nodes.push(Node { path, table, calls: ByNode::default(), has_children: false });
                 let use_count = symbol.is_discardable.then_some(0);
                 counts.of.push(Count { uses: Uses::default(), use_count });
             }
@@ -215,7 +215,7 @@ impl Graph {
         let mut any = false;
         kind.symbol_uses(op, |reference| {
             if let Some(used) = find(&self.tables, self.nodes[from].table, reference) {
-                *uses.entry(used).or_default() += 1;
+                *uses.entry(used) += 1;
                 any = true;
             }
         });
@@ -234,10 +234,12 @@ impl Graph {
             found.refers |= self.add_references(id, op, kind, &mut found.uses) && !kind.is_call;
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
                 found.has_children |= kind.is_callable;
-                found.calls.extend(if kind.is_call { self.resolve(id, op) } else { None });
+                if let Some(callee) = kind.is_call.then(|| self.resolve(id, op)).flatten() {
+                    found.calls.entry(callee);
+                }
             }
         });
-        found.refers |= found.uses.keys().any(|used| !found.calls.contains(used));
+        found.refers |= found.uses.iter().any(|(used, _)| !found.calls.contains(used));
         found
     }
 
@@ -272,7 +274,7 @@ impl Graph {
                     next += 1;
                     stack.push(node);
                 }
-                if let Some(&callee) = self.nodes[node].calls.get_index(*edge) {
+                if let Some(callee) = self.nodes[node].calls.nth(*edge) {
                     *edge += 1;
                     if number[callee] == 0 {
                         visiting.push((callee, 0));
@@ -307,8 +309,8 @@ impl Graph {
         // How many levels a callable and what it calls take; 0 as long as its component is ahead.
         let mut heights = vec![0; self.nodes.len()];
         for (number, component) in components.iter().enumerate() {
-            let callees = component.iter().flat_map(|id| &self.nodes[*id].calls);
-            let level = callees.map(|id| heights[*id]).max().unwrap_or(0);
+            let callees = component.iter().flat_map(|id| self.nodes[*id].calls.iter());
+            let level = callees.map(|(id, ())| heights[id]).max().unwrap_or(0);
             component.iter().for_each(|id| heights[*id] = level + 1);
             if level == levels.len() {
                 levels.push(Vec::new());

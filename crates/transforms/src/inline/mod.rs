@@ -1,16 +1,18 @@
 //! Inlining: calls are replaced by what they call, callees before callers.
 
+mod by_node;
 mod call;
 mod counts;
 mod graph;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use terrace_interfaces::{DynCallOp, DynCallableOp};
 use terrace_ir::{Body, Context, Diagnostic, Load, Op, OpRef, TraitFlags};
 use terrace_pass::bodies_at_mut;
 
 use call::{Inliners, calls_in, fits, inline_call, is_legal};
-use counts::{Counts, Event, Later, Ledger};
+use counts::{Counts, Event, Events, Later, Ledger};
 use graph::{Component, Graph, Kinds, NodeId};
 
 use crate::bodies::erase_at;
@@ -92,27 +94,40 @@ fn optimizers_of<O>(
 /// The bodies of callables, by their numbers, but of those whose turn it is.
 type Bodies<'b> = [Option<&'b mut Body>];
 
+/// Callables with their bodies: mostly one.
+type Members<'b> = SmallVec<[(NodeId, &'b mut Body); 1]>;
+
 /// A component of the call graph that is being worked on.
 struct Turn<'b> {
     /// The number of the component.
     number: usize,
     /// Its callables with their bodies.
-    members: Vec<(NodeId, &'b mut Body)>,
+    members: Members<'b>,
     /// Those that were found to be dead.
-    dead: Vec<(NodeId, &'b mut Body)>,
+    dead: Members<'b>,
 }
 
 impl<'b> Turn<'b> {
     fn begin(number: usize, components: &[Component], bodies: &mut Bodies<'b>) -> Self {
         let component = components[number].iter();
         let members = component.filter_map(|node| Some((*node, bodies[*node].take()?))).collect();
-        Self { number, members, dead: Vec::new() }
+        Self { number, members, dead: Members::new() }
     }
 
     fn end(self, bodies: &mut Bodies<'b>) {
         let mut put = |(node, body): (NodeId, &'b mut Body)| bodies[node] = Some(body);
         self.members.into_iter().for_each(&mut put);
         self.dead.into_iter().for_each(put);
+    }
+
+    /// Moves the members of which `is_dead` holds to the dead ones.
+    fn move_dead(&mut self, is_dead: impl Fn(NodeId) -> bool) {
+        if self.members.iter().any(|(node, _)| is_dead(*node)) {
+            let members = std::mem::take(&mut self.members).into_iter();
+            let (dead, members): (Members<'b>, _) = members.partition(|(node, _)| is_dead(*node));
+            self.members = members;
+            self.dead.extend(dead);
+        }
     }
 
     fn load(&self) -> Load {
@@ -257,7 +272,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
         ledger: &mut impl Ledger,
     ) -> bool {
         let found = turn.dead.len();
-        turn.dead.extend(turn.members.extract_if(.., |(node, _)| ledger.is_dead(*node)));
+        turn.move_dead(|node| ledger.is_dead(node));
         turn.dead[found..].iter().for_each(|(node, _)| ledger.note(Event::Dead(*node)));
         let before_dead = &turn.dead[..found];
         let mut sites = Vec::new();
@@ -309,7 +324,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
             }
             ledger.note(Event::Inlined { from: site.callee, into: caller });
         }
-        turn.dead.extend(turn.members.extract_if(.., |(node, _)| in_place.contains(node)));
+        turn.move_dead(|node| in_place.contains(&node));
         !history.is_empty()
     }
 
@@ -330,7 +345,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
     /// Whether a call is to be inlined: not if the callee, as it was at first, calls itself or the caller.
     fn should_inline(&self, site: Site, (caller, id): (&Body, NodeId), callee: &Body) -> bool {
         let calls = &self.graph.nodes[site.callee].calls;
-        if calls.contains(&site.callee) || calls.contains(&id) {
+        if calls.contains(site.callee) || calls.contains(id) {
             return false;
         }
         let call = caller.op(site.call);
@@ -357,7 +372,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
 struct Outcome<E> {
     result: Result<(), E>,
     emitted: Vec<Diagnostic>,
-    events: Vec<Event>,
+    events: Events,
 }
 
 /// Inlines a call if the dialects agree; gives the calls that are new.
