@@ -59,7 +59,8 @@ pub(crate) fn for_each_body_with<S, R: Send>(
         }
         outcomes
     };
-    let inner = cx.map_bodies_in_order_mut(&mut children, |child, look| look.at(&**child), state, run);
+    let inner =
+        cx.map_bodies_in_order_mut(&mut children, |child, look| look.at(&**child), state, run);
     outcomes.reserve(inner.len());
     for inner in inner {
         match inner {

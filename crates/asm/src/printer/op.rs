@@ -115,7 +115,6 @@ impl Printer<'_> {
         child: &Body,
         write: impl FnOnce(&mut Self) -> fmt::Result,
     ) -> fmt::Result {
-        op.body().prefetch_behind(op.id());
         let entered = self.names.enter(op, child, self.flags);
         let done = write(self);
         if entered {

@@ -63,8 +63,12 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         let write = |(): &mut (), child: &Survey<'c>| {
             ensure_sufficient_stack(|| write_regions(child, numbering, blobs))
         };
-        let children =
-            numbering.cx.map_bodies_in_order(&survey.children, |child, look| look.at(child.body), || (), write);
+        let children = numbering.cx.map_bodies_in_order(
+            &survey.children,
+            |child, look| look.at(child.body),
+            || (),
+            write,
+        );
         Self {
             numbering,
             blobs,

@@ -80,19 +80,16 @@ fn prefetch<T>(coming: &[T], look: impl Fn(&T, Look) -> Load) {
 }
 
 impl Body {
-    /// Asks the processor for memory of the bodies of the isolated operations behind `op` in its block, for who
-    /// works on one after the other and comes to that of `op` now; waits for nothing but the operations.
+    /// Asks the processor for memory of the bodies of the two isolated operations behind `op`, for who works on
+    /// one after the other, takes long for each, and comes to `op` now.
     #[inline]
-    pub fn prefetch_behind(&self, op: Op) {
-        let mut behind = self.next_op(op);
-        for at in 1..=RECORD {
-            let Some(next) = behind else { return };
-            match self.child(next) {
-                Some(child) if at == TABLES => child.prefetch_tables(),
-                Some(child) if at == RECORD => child.prefetch_record(),
-                _ => {}
-            }
-            behind = self.next_op(next);
+    pub(crate) fn prefetch_behind(&self, op: Op) {
+        let Some(next) = self.next_op(op) else { return };
+        if let Some(child) = self.child(next) {
+            child.prefetch_tables();
+        }
+        if let Some(child) = self.next_op(next).and_then(|second| self.child(second)) {
+            child.prefetch_record();
         }
     }
 

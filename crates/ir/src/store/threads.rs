@@ -269,9 +269,8 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, P) -> Vec<R> + Sync,
     ) -> Vec<R> {
-        let run = |state: &mut S, piece: P| -> Captured<Vec<R>> {
-            self.capture(|| work(state, piece))
-        };
+        let run =
+            |state: &mut S, piece: P| -> Captured<Vec<R>> { self.capture(|| work(state, piece)) };
         let pieces = pool.run_pieces(pieces, state, run);
         let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
         for piece in pieces {

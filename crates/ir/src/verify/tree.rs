@@ -12,7 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::FxHashSet;
 
-use crate::body::{Body, Enclosing, FoundValid, Look, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing};
+use crate::body::{
+    Body, Enclosing, FoundValid, Look, Op, OpRef, OpsLeft, SymbolsSeen, extend_enclosing,
+};
 use crate::declaration::traits::TraitFlags;
 use crate::dominance::DominatorTree;
 use crate::symbol::{HashedName, SymbolTables};
@@ -315,12 +317,13 @@ impl<'a> TreeVerifier<'a> {
         // What is wrong with all of them would take much more memory than they do.
         for together in nested.chunks(TOGETHER) {
             let look = |op: &Op, look: Look| look.at(body.child(*op));
-            let found = cx.map_bodies_in_order(together, look, state, |(verifier, verdicts), op| {
-                let op = body.op(*op);
-                let found = verifier.found_before(op, verdicts);
-                let found = found.unwrap_or_else(|| verifier.find(op, verdicts));
-                (found, in_table.then(|| HashedName::of_op(op)).flatten())
-            });
+            let found =
+                cx.map_bodies_in_order(together, look, state, |(verifier, verdicts), op| {
+                    let op = body.op(*op);
+                    let found = verifier.found_before(op, verdicts);
+                    let found = found.unwrap_or_else(|| verifier.find(op, verdicts));
+                    (found, in_table.then(|| HashedName::of_op(op)).flatten())
+                });
             for (op, (found, name)) in together.iter().zip(found) {
                 frame.add(*op, found, |tables, op| {
                     name.into_iter().for_each(|name| tables.add_named(op, name));
@@ -353,7 +356,12 @@ pub(super) fn is_known_valid(body: &Body) -> bool {
             }
             found.is_some_and(|found| found.has_isolated)
         };
-        let outer = body.context().map_bodies_in_order(&level, |body, look| look.at(*body), || (), has_isolated);
+        let outer = body.context().map_bodies_in_order(
+            &level,
+            |body, look| look.at(*body),
+            || (),
+            has_isolated,
+        );
         let outer = level.into_iter().zip(outer).filter(|(_, has_isolated)| *has_isolated);
         level = outer.flat_map(|(body, _)| body.child_bodies()).collect();
     }

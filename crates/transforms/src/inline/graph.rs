@@ -177,7 +177,12 @@ impl Graph {
                 self.tables[table].insert(name, named);
             }
             if symbol.is_callable {
-                self.nodes.push(Node { path, table, calls: ByNode::default(), has_children: false });
+                self.nodes.push(Node {
+                    path,
+                    table,
+                    calls: ByNode::default(),
+                    has_children: false,
+                });
                 let use_count = symbol.is_discardable.then_some(0);
                 counts.of.push(Count { uses: Uses::default(), use_count });
             }
