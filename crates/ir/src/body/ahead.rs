@@ -42,8 +42,9 @@ impl Look {
 }
 
 impl Context {
-    /// As [`Context::map_in_order`], for work that goes through the bodies of items, at which `look` looks: that
+    /// As [`Context::map_in_order`], for work that goes through whole bodies of items, at which `look` looks: that
     /// gives the load, and memory of the bodies next in turn is asked for while the work on one goes on.
+    /// For work that reads little of a body [`Context::map_in_order`] is better.
     pub fn map_bodies_in_order<T: Sync, S, R: Send>(
         &self,
         items: &[T],

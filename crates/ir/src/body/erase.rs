@@ -5,7 +5,8 @@
 use terrace_entity::{EntityId, Range};
 
 use super::records::{ERASED, ISSUES, PROXY};
-use super::{Block, BlockUse, Body, Change, Child, Look, Op, Region, Use, Value};
+use super::{Block, BlockUse, Body, Change, Child, Op, Region, Use, Value};
+use crate::store::threads::Load;
 
 impl Body {
     /// Erases `op` with everything in it; linear in what is erased (MLIR: `Operation::erase`).
@@ -61,8 +62,8 @@ impl Body {
     fn free_bodies(&mut self, ops: &[Op]) {
         let body_of = |op: &Op| self.child_record_mut(*op)?.take_last();
         let mut bodies: Vec<_> = ops.iter().filter_map(body_of).map(Some).collect();
-        let look = |body: &Option<Box<Body>>, look: Look| look.at(body.as_deref());
-        self.cx.map_bodies_in_order_mut(&mut bodies, look, || (), |(), body| drop(body.take()));
+        let load = |body: &Option<Box<Body>>| body.as_ref().map_or(Load::from(0), |b| b.load());
+        self.cx.map_in_order_mut(&mut bodies, load, || (), |(), body| drop(body.take()));
     }
 
     /// Erases `block`, whose operations have been erased.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::table::{Names, SymbolTable, SymbolTables};
 use super::{DynSymbolUser, SymbolUser, may_be_symbol_table, name_held};
-use crate::body::{Body, Enclosing, Look, Op, OpRef, OpsLeft, RegionRef};
+use crate::body::{Body, Enclosing, Op, OpRef, OpsLeft, RegionRef};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
@@ -77,8 +77,8 @@ fn are_right<'a>(
         return true;
     };
     let (cx, body) = (op.context(), region.body());
-    let look = |(op, _): &(Op, OpsLeft), look: Look| look.at(body.child(*op));
-    let right = cx.map_bodies_in_order(&seen.left, look, tables, |tables, (op, left)| {
+    let load = |(op, _): &(Op, OpsLeft)| body.load_of(*op);
+    let right = cx.map_in_order(&seen.left, load, tables, |tables, (op, left)| {
         body.child(*op).is_some_and(|child| {
             left.iter().all(|op| {
                 let user = child.op(*op).interface::<DynSymbolUser>();

@@ -356,12 +356,7 @@ pub(super) fn is_known_valid(body: &Body) -> bool {
             }
             found.is_some_and(|found| found.has_isolated)
         };
-        let outer = body.context().map_bodies_in_order(
-            &level,
-            |body, look| look.at(*body),
-            || (),
-            has_isolated,
-        );
+        let outer = body.context().map_in_order(&level, |body| body.load(), || (), has_isolated);
         let outer = level.into_iter().zip(outer).filter(|(_, has_isolated)| *has_isolated);
         level = outer.flat_map(|(body, _)| body.child_bodies()).collect();
     }

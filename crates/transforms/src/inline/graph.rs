@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use terrace_dataflow::{OpKind, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
 use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
-use terrace_ir::{Body, Ident, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
+use terrace_ir::{Body, Ident, Load, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
 
 use super::by_node::ByNode;
@@ -152,9 +152,9 @@ impl Graph {
         let all_visible = all_visible || !is_symbol(root) || is_private(root);
         let ops: Vec<OpRef<'_>> =
             root.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()).collect();
-        let found = body.context().map_bodies_in_order(
+        let found = body.context().map_in_order(
             &ops,
-            |op, look| look.at(body.child(op.id())),
+            |op| body.child(op.id()).map_or(Load::from(0), Body::load),
             || (),
             |(), op| Symbol::of(*op, all_visible),
         );
