@@ -5,7 +5,9 @@
 extern crate self as terrace_bufferization;
 
 mod assembly;
+mod canonicalize;
 mod effects;
+mod fold;
 mod generated;
 mod hooks;
 mod infer;

@@ -17,3 +17,4 @@ mod verify;
 
 pub use fold::{fold_casts, kept_dims};
 pub use generated::*;
+pub use verify::are_cast_compatible;

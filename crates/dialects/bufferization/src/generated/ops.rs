@@ -17,6 +17,7 @@ use super::constraints::{
     traits = [AttrSizedOperandSegments],
     assembly = custom(crate::assembly::parse_alloc_tensor, crate::assembly::print_alloc_tensor),
     verify = crate::verify::alloc_tensor,
+    canonicalize = crate::canonicalize::alloc_tensor,
 )]
 pub struct AllocTensorOp {
     #[operand]
@@ -35,6 +36,8 @@ pub struct AllocTensorOp {
 #[operation(
     name = "bufferization.clone",
     format = "$input attr-dict `:` type($input) `to` type($output)",
+    fold = crate::fold::clone,
+    canonicalize = crate::canonicalize::clone,
     effects = [read(input), write(output), allocate(output)],
 )]
 pub struct CloneOp {
@@ -52,6 +55,7 @@ pub struct CloneOp {
               ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
     verify = crate::verify::dealloc,
     infer = crate::infer::dealloc,
+    canonicalize = crate::canonicalize::dealloc,
 )]
 pub struct DeallocOp {
     #[operand]
@@ -102,6 +106,8 @@ pub struct MaterializeInDestinationOp {
         Predicate("specified tensor and buffer types match", crate::predicates::tensor_and_buffer_match),
     ],
     format = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
+    fold = crate::fold::to_buffer,
+    canonicalize = crate::canonicalize::to_buffer,
 )]
 pub struct ToBufferOp {
     #[operand]
@@ -121,6 +127,8 @@ pub struct ToBufferOp {
     ],
     format = "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` \
               type($buffer) `to` type($result)",
+    fold = crate::fold::to_tensor,
+    canonicalize = crate::canonicalize::to_tensor,
     effects = [read(buffer, full)],
 )]
 pub struct ToTensorOp {

@@ -2,10 +2,10 @@
 
 use terrace_builtin::types::UnrankedMemRefType;
 use terrace_builtin::values::{element_of, quoted, type_of, verify_cast};
-use terrace_builtin::{DYNAMIC, MemRefType};
-use terrace_ir::{Context, Diagnostic, OpRef};
+use terrace_builtin::{DYNAMIC, MemRefType, shaped};
+use terrace_ir::{Context, Diagnostic, OpRef, Type};
 
-use super::{memory_space, memref, verify_same_space};
+use super::{memory_space_of, memref, verify_same_space};
 use crate::{CastOpRef, MemorySpaceCastOpRef, ReinterpretCastOpRef};
 
 /// Whether two values that stand in the same place of two types can be one.
@@ -25,11 +25,13 @@ fn layouts_agree(cx: &Context, from: &MemRefType, to: &MemRefType) -> bool {
         && strides.all(|(a, b)| agree(*a, *b))
 }
 
-/// Checks that the types differ only in what is known (MLIR: `CastOp::areCastCompatible`).
-pub(crate) fn cast(op: CastOpRef<'_>) -> Result<(), Diagnostic> {
-    let (cx, from, to) = (op.context(), op.source(), op.dest());
-    let ranked = (memref(*op, from), memref(*op, to));
-    let shapes = match ranked {
+/// Whether the types differ only in what is known, so that `memref.cast` makes one of the other
+/// (MLIR: `CastOp::areCastCompatible`).
+pub fn are_cast_compatible(cx: &Context, from: Type, to: Type) -> bool {
+    let same = shaped::element_type_or_self(cx, from) == shaped::element_type_or_self(cx, to)
+        && memory_space_of(cx, from) == memory_space_of(cx, to);
+    let ranked = |ty: Type| ty.downcast::<MemRefType>(cx);
+    same && match (ranked(from), ranked(to)) {
         (Some(a), Some(b)) => {
             let mut sizes = a.shape.iter().zip(b.shape.iter());
             a.shape.len() == b.shape.len()
@@ -38,10 +40,13 @@ pub(crate) fn cast(op: CastOpRef<'_>) -> Result<(), Diagnostic> {
         }
         (None, None) => false,
         _ => true,
-    };
-    let same = element_of(*op, from) == element_of(*op, to)
-        && memory_space(*op, from) == memory_space(*op, to);
-    verify_cast(*op, shapes && same)
+    }
+}
+
+/// Checks that one type can be cast to the other.
+pub(crate) fn cast(op: CastOpRef<'_>) -> Result<(), Diagnostic> {
+    let [from, to] = [op.source(), op.dest()].map(|value| type_of(*op, value));
+    verify_cast(*op, are_cast_compatible(op.context(), from, to))
 }
 
 /// Checks that the types differ in their memory spaces only.

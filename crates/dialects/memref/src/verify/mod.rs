@@ -9,6 +9,7 @@ mod views;
 
 pub(crate) use access::*;
 pub(crate) use allocation::*;
+pub use casts::are_cast_compatible;
 pub(crate) use casts::*;
 pub(crate) use reshape::*;
 pub(crate) use transfer::*;
@@ -16,7 +17,7 @@ pub(crate) use views::*;
 
 use terrace_builtin::values::{quoted, type_of};
 use terrace_builtin::{MemRefType, UnrankedMemRefType};
-use terrace_ir::{Attribute, Diagnostic, OpRef, Value};
+use terrace_ir::{Attribute, Context, Diagnostic, OpRef, Type, Value};
 
 /// The memref type of a value; `None` if it is unranked.
 fn memref(op: OpRef<'_>, value: Value) -> Option<&MemRefType> {
@@ -42,7 +43,11 @@ fn verify_same_space(
 
 /// The memory space of a ranked or unranked memref; `None` for the default one.
 fn memory_space(op: OpRef<'_>, value: Value) -> Option<Attribute> {
-    let (ty, cx) = (op.body().value_type(value), op.context());
+    memory_space_of(op.context(), op.body().value_type(value))
+}
+
+/// The memory space of a memref type.
+fn memory_space_of(cx: &Context, ty: Type) -> Option<Attribute> {
     match ty.downcast::<UnrankedMemRefType>(cx) {
         Some(unranked) => unranked.memory_space,
         None => ty.downcast::<MemRefType>(cx).and_then(|ranked| ranked.memory_space),

@@ -1,0 +1,146 @@
+//! Patterns of the operation that frees buffers of which no alias is retained.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use terrace_arith::{ConstantOp, OrIOp};
+use terrace_builtin::IntegerAttr;
+use terrace_builtin::types::IntegerType;
+use terrace_builtin::values::constant_integer;
+use terrace_ir::effects::{EffectKind, own_effect_kinds};
+use terrace_ir::{Body, Op, OpType, Operand, OperandGroup, PatternSet, Rewriter, Value};
+use terrace_memref::ExtractStridedMetadataOp;
+
+use super::has_effect_on;
+use crate::{DeallocOp, DeallocOpRef};
+
+pub(crate) fn dealloc(set: &mut PatternSet) {
+    set.add::<DeallocOp>("DeallocRemoveDuplicateDeallocMemrefs", free_once);
+    set.add::<DeallocOp>("DeallocRemoveDuplicateRetainedMemrefs", retain_once);
+    set.add::<DeallocOp>("EraseEmptyDealloc", erase_empty);
+    set.add::<DeallocOp>("EraseAlwaysFalseDealloc", |op, rewriter| {
+        let body = rewriter.body();
+        let mut freed = freed(op.view(body));
+        freed.retain(|(_, condition)| constant_integer(body, *condition) != Some(0));
+        update(op, rewriter, &freed)
+    });
+    set.add::<DeallocOp>("SkipExtractMetadataOfAlloc", |op, rewriter| {
+        let body = rewriter.body();
+        let mut freed = freed(op.view(body));
+        freed.iter_mut().for_each(|(memory, _)| *memory = allocation_of(body, *memory));
+        update(op, rewriter, &freed)
+    });
+    set.add::<DeallocOp>("RemoveAllocDeallocPairWhenNoOtherUsers", erase_unused);
+}
+
+/// The buffers and the conditions under which they are freed.
+fn freed(op: DeallocOpRef<'_>) -> Vec<(Value, Value)> {
+    op.memrefs().zip(op.conditions()).collect()
+}
+
+/// Makes `op` free the buffers of `freed`; `None` if it does already.
+fn update(op: DeallocOp, rewriter: &mut Rewriter<'_>, freed: &[(Value, Value)]) -> Option<()> {
+    let (memrefs, conditions): (Vec<Value>, Vec<Value>) = freed.iter().copied().unzip();
+    let view = op.view(rewriter.body());
+    if view.memrefs().eq(memrefs.iter().copied())
+        && view.conditions().eq(conditions.iter().copied())
+    {
+        return None;
+    }
+    let body = rewriter.body_mut();
+    body.set_operand_group(op.op(), OperandGroup::of(0), &memrefs);
+    body.set_operand_group(op.op(), OperandGroup::of(1), &conditions);
+    Some(())
+}
+
+/// A buffer that is given twice is freed if one of the conditions holds.
+fn free_once(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (mut once, mut places): (Vec<(Value, Value)>, _) = (Vec::new(), HashMap::new());
+    for (memory, condition) in freed(op.view(rewriter.body())) {
+        match places.entry(memory) {
+            Entry::Vacant(entry) => {
+                entry.insert(once.len());
+                once.push((memory, condition));
+            }
+            Entry::Occupied(at) if once[*at.get()].1 == condition => {}
+            Entry::Occupied(at) => {
+                let known = &mut once[*at.get()].1;
+                let either = OrIOp::build(rewriter, *known, condition).op();
+                *known = rewriter.body().result(either, 0);
+            }
+        }
+    }
+    update(op, rewriter, &once)
+}
+
+/// What is retained twice is retained once.
+fn retain_once(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let view = op.view(rewriter.body());
+    let (mut once, mut seen) = (Vec::new(), HashMap::new());
+    let place = |retained| {
+        *seen.entry(retained).or_insert_with(|| {
+            once.push(retained);
+            once.len() - 1
+        })
+    };
+    let places: Vec<usize> = view.retained().map(place).collect();
+    if once.len() == places.len() {
+        return None;
+    }
+    let (memrefs, conditions): (Vec<Value>, Vec<Value>) = freed(view).into_iter().unzip();
+    let bits = vec![IntegerType::get(rewriter.context(), 1).ty(); once.len()];
+    let new = DeallocOp::build(rewriter, &bits, memrefs, conditions, once).op();
+    let results: Vec<Value> = rewriter.body().results(new).collect();
+    let results: Vec<Value> = places.into_iter().map(|place| results[place]).collect();
+    rewriter.replace_op(op.op(), &results);
+    Some(())
+}
+
+/// Where nothing is freed nothing is to be freed later.
+fn erase_empty(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let view = op.view(rewriter.body());
+    if view.memrefs().len() > 0 {
+        return None;
+    }
+    let count = view.updated_conditions().len();
+    let never = IntegerAttr::bool(rewriter.context(), false);
+    let never = ConstantOp::build(rewriter, never.into()).value(rewriter);
+    rewriter.replace_op(op.op(), &vec![never; count]);
+    Some(())
+}
+
+/// The allocation of which `memory` is the base, if it is that; else `memory`.
+fn allocation_of(body: &Body, memory: Value) -> Value {
+    let base = body.defined_by::<ExtractStridedMetadataOp>(memory).map(|extract| extract.source());
+    let is_allocation = |base: &Value| {
+        let maker = body.defining_op(*base).map(|op| body.op(op));
+        maker.is_some_and(|op| has_effect_on(op, EffectKind::Allocate, *base))
+    };
+    base.filter(is_allocation).unwrap_or(memory)
+}
+
+/// Whether `op` does nothing but allocate.
+fn only_allocates(body: &Body, op: Op) -> bool {
+    own_effect_kinds(body.op(op))
+        .is_some_and(|kinds| !kinds.is_empty() && kinds.none_but(EffectKind::Allocate))
+}
+
+/// A buffer that is only freed need not be allocated.
+fn erase_unused(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    let (mut unused, mut kept) = (Vec::new(), Vec::new());
+    for (memory, condition) in freed(op.view(body)) {
+        let maker = body.defining_op(memory).filter(|maker| {
+            has_effect_on(body.op(*maker), EffectKind::Allocate, memory)
+                && only_allocates(body, *maker)
+                && body.has_one_use(memory)
+        });
+        match maker {
+            Some(maker) => unused.push(maker),
+            None => kept.push((memory, condition)),
+        }
+    }
+    update(op, rewriter, &kept)?;
+    unused.into_iter().for_each(|maker| rewriter.erase_op(maker));
+    Some(())
+}
