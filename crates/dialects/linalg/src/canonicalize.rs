@@ -3,7 +3,10 @@
 use smallvec::SmallVec;
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::{element_type_or_self, verify_compatible_shape};
-use terrace_ir::{Op, OpType, PatternSet, Rewriter, Type, Value};
+use terrace_builtin::types::RankedTensorType;
+use terrace_ir::{Context, Op, OpType, PatternSet, Rewriter, Type, Value};
+use terrace_sparse_tensor::{ConvertOp, SparseTensorEncodingAttr};
+use terrace_tensor::CastOp;
 
 use crate::structured::Structured;
 use crate::{CopyOp, GenericOp, YieldOp};
@@ -68,14 +71,25 @@ fn erase_identity(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if !values.iter().all(fits) {
         return None;
     }
-    let cast = |(value, ty): (Value, Type)| match rewriter.body().value_type(value) == ty {
-        true => value,
-        false => {
-            let cast = terrace_tensor::CastOp::build(rewriter, ty, value).op();
-            rewriter.body().result(cast, 0)
+    let cast = |(value, ty): (Value, Type)| {
+        let (cx, body) = (rewriter.context(), rewriter.body());
+        let from = body.value_type(value);
+        if from == ty {
+            return value;
         }
+        let cast = match is_sparse(cx, from) || is_sparse(cx, ty) {
+            true => ConvertOp::build(rewriter, ty, value).op(),
+            false => CastOp::build(rewriter, ty, value).op(),
+        };
+        rewriter.body().result(cast, 0)
     };
     let values: SmallVec<[Value; 2]> = values.into_iter().map(cast).collect();
     rewriter.replace_op(op, &values);
     Some(())
+}
+
+/// Whether elements of tensors of this type are stored sparsely.
+fn is_sparse(cx: &Context, ty: Type) -> bool {
+    let encoding = ty.downcast::<RankedTensorType>(cx).and_then(|tensor| tensor.encoding);
+    encoding.is_some_and(|encoding| encoding.is::<SparseTensorEncodingAttr>())
 }

@@ -56,3 +56,17 @@ func.func @identity(%a: tensor<?xf32>, %b: tensor<8xf32>, %m: memref<8xf32>, %n:
   %d = linalg.copy ins(%1#0 : tensor<8xf32>) outs(%b : tensor<8xf32>) -> tensor<8xf32>
   return %d, %1#1, %c : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }
+
+// -----
+
+// What only changes how elements are stored is a conversion.
+#sparse = #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>
+#id = affine_map<(d0) -> (d0)>
+func.func @sparse(%a: tensor<8xf64, #sparse>, %b: tensor<8xf64>) -> tensor<8xf64> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : tensor<8xf64, #sparse>) outs(%b : tensor<8xf64>) {
+  ^bb0(%x: f64, %y: f64):
+    linalg.yield %x : f64
+  } -> tensor<8xf64>
+  return %0 : tensor<8xf64>
+}
