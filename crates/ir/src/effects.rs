@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::body::{BlockRef, Body, Op, OpRef};
+use crate::body::{BlockRef, Body, Op, OpRef, Value};
 use crate::declaration::op_info::{Arity, OpInfo};
 use crate::declaration::traits::TraitFlags;
 use crate::ensure_sufficient_stack;
@@ -70,6 +70,12 @@ pub fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
             Some(effects)
         }
     }
+}
+
+/// Whether `op` itself is known to have an effect of this kind on `value` (MLIR: `hasEffect`).
+pub fn has_effect_on(op: OpRef<'_>, kind: EffectKind, value: Value) -> bool {
+    let is = |effect: &Effect| effect.kind == kind && effect.target == EffectTarget::Value(value);
+    own_effects(op).is_some_and(|effects| effects.iter().any(is))
 }
 
 /// A set of kinds of effects.

@@ -6,7 +6,7 @@ mod hoist;
 mod promote;
 
 use terrace_interfaces::{DynLoopLike, DynRegionBranchOp, has_loop};
-use terrace_ir::effects::{EffectKind, EffectTarget, Resource, own_effects};
+use terrace_ir::effects::{EffectKind, EffectTarget, Resource, has_effect_on, own_effects};
 use terrace_ir::{Body, Op, OpRef, OpType, Value};
 use terrace_memref::ReallocOp;
 use terrace_pass::PassRegistry;
@@ -45,7 +45,7 @@ fn allocation(op: OpRef<'_>) -> Option<Allocation> {
     let mut is_freed = false;
     for use_ in op.body().uses(value) {
         let user = op.body().op(op.body().user(use_));
-        if !frees(user, value) {
+        if !has_effect_on(user, EffectKind::Free, value) {
             continue;
         }
         if is_freed || user.name() == ReallocOp::name(op.context()) {
@@ -54,14 +54,6 @@ fn allocation(op: OpRef<'_>) -> Option<Allocation> {
         is_freed = true;
     }
     Some(Allocation { value, is_freed })
-}
-
-fn frees(op: OpRef<'_>, value: Value) -> bool {
-    own_effects(op).is_some_and(|effects| {
-        effects.iter().any(|effect| {
-            effect.kind == EffectKind::Free && effect.target == EffectTarget::Value(value)
-        })
-    })
 }
 
 /// Whether it is known where control goes in and between the regions of `op`.

@@ -3,9 +3,8 @@
 use smallvec::SmallVec;
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::{element_type_or_self, verify_compatible_shape};
-use terrace_builtin::types::RankedTensorType;
-use terrace_ir::{Context, Op, OpType, PatternSet, Rewriter, Type, Value};
-use terrace_sparse_tensor::{ConvertOp, SparseTensorEncodingAttr};
+use terrace_ir::{Op, OpType, PatternSet, Rewriter, Type, Value};
+use terrace_sparse_tensor::{ConvertOp, encoding_of};
 use terrace_tensor::CastOp;
 
 use crate::structured::Structured;
@@ -77,7 +76,7 @@ fn erase_identity(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         if from == ty {
             return value;
         }
-        let cast = match is_sparse(cx, from) || is_sparse(cx, ty) {
+        let cast = match [from, ty].into_iter().any(|ty| encoding_of(cx, ty).is_some()) {
             true => ConvertOp::build(rewriter, ty, value).op(),
             false => CastOp::build(rewriter, ty, value).op(),
         };
@@ -86,10 +85,4 @@ fn erase_identity(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let values: SmallVec<[Value; 2]> = values.into_iter().map(cast).collect();
     rewriter.replace_op(op, &values);
     Some(())
-}
-
-/// Whether elements of tensors of this type are stored sparsely.
-fn is_sparse(cx: &Context, ty: Type) -> bool {
-    let encoding = ty.downcast::<RankedTensorType>(cx).and_then(|tensor| tensor.encoding);
-    encoding.is_some_and(|encoding| encoding.is::<SparseTensorEncodingAttr>())
 }

@@ -15,6 +15,7 @@ mod interfaces;
 mod names;
 mod verify;
 
+pub use canonicalize::{replace_by_cast, replace_by_type};
 pub use fold::{fold_casts, kept_dims};
 pub use generated::*;
 pub use verify::are_cast_compatible;

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use terrace_builtin::RankedTensorType;
 use terrace_interfaces::flow::{LoopValues, terminators, verify_loop};
-use terrace_ir::{Diagnostic, Handle, OpRef, Type, Value};
+use terrace_ir::{Diagnostic, OpRef, Type, Value};
 
 use crate::{
     CoIterateOpRef, ExtractIterSpaceOpRef, ExtractValOpRef, IterSpaceType, IterateOpRef,
-    IteratorType, SparseTensorEncodingAttr,
+    IteratorType, encoding_of,
 };
 
 fn iterator(op: OpRef<'_>, ty: Type) -> Option<&IteratorType> {
@@ -45,9 +44,7 @@ pub(crate) fn extract_iteration_space(op: ExtractIterSpaceOpRef<'_>) -> Result<(
 /// The place is one in the tensor, at its last level.
 pub(crate) fn extract_value(op: ExtractValOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, body) = (op.context(), op.body());
-    let tensor = body.value_type(op.tensor()).downcast::<RankedTensorType>(cx);
-    let encoding: Option<Handle<SparseTensorEncodingAttr>> =
-        tensor.and_then(|tensor| tensor.encoding).and_then(|encoding| encoding.as_handle());
+    let encoding = encoding_of(cx, body.value_type(op.tensor()));
     let place = iterator(*op, body.value_type(op.iterator()));
     let (Some(encoding), Some(place)) = (encoding, place) else { return Ok(()) };
     if encoding != place.encoding {

@@ -13,5 +13,6 @@ mod interfaces;
 mod slices;
 mod verify;
 
+pub use canonicalize::replace_by_cast;
 pub use casts::{foldable_source, preserves_static_information};
 pub use generated::*;

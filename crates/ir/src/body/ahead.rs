@@ -15,8 +15,8 @@ const TABLES: usize = 2;
 /// How many cache lines of a table are asked for: what large bodies have behind them comes while they are read.
 const LINES: usize = 256;
 
-/// What is to be learned of the body of an item before the work on it: see
-/// [`Context::map_bodies_in_order`].
+/// A look at the body of an item before the work on it, for its load or its memory; who hands one to
+/// [`Context::map_bodies_in_order`] need not know for which.
 #[derive(Clone, Copy)]
 pub struct Look(Wanted);
 
@@ -28,7 +28,7 @@ enum Wanted {
 }
 
 impl Look {
-    /// Looks at `body`, if there is one.
+    /// Looks at `body`, if there is one. Gives its load if that is asked for, else none.
     #[inline]
     pub fn at<'b>(self, body: impl Into<Option<&'b Body>>) -> Load {
         let Some(body) = body.into() else { return Load::from(0) };
@@ -42,9 +42,10 @@ impl Look {
 }
 
 impl Context {
-    /// As [`Context::map_in_order`], for work that goes through whole bodies of items, at which `look` looks: that
-    /// gives the load, and memory of the bodies next in turn is asked for while the work on one goes on.
-    /// For work that reads little of a body [`Context::map_in_order`] is better.
+    /// As [`Context::map_in_order`], for work that goes through whole bodies: memory of those next in turn is asked
+    /// for while the work on one goes on. `look` gives what [`Look::at`] gives of the body of an item, as
+    /// `|child, look| look.at(child.body)` does; it is called several times for an item. For work that reads
+    /// little of a body [`Context::map_in_order`] is better.
     pub fn map_bodies_in_order<T: Sync, S, R: Send>(
         &self,
         items: &[T],

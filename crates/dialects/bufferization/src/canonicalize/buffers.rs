@@ -3,7 +3,7 @@
 use terrace_builtin::shaped::{DYNAMIC, shape_of};
 use terrace_builtin::types::{MemRefType, RankedTensorType, UnrankedMemRefType};
 use terrace_ir::{Context, OpType, PatternSet, Rewriter, Type, Value};
-use terrace_memref::are_cast_compatible;
+use terrace_memref::{are_cast_compatible, replace_by_cast};
 
 use super::index_constant;
 use crate::{ToBufferOp, ToTensorOp};
@@ -47,19 +47,8 @@ fn buffer_of_cast(op: ToBufferOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let read_only = view.read_only();
     let new = ToBufferOp::build(rewriter, ty, source);
     new.set_read_only(rewriter.body_mut(), read_only);
-    replace_by_cast(rewriter, op, new.op(), to)
-}
-
-/// Replaces `op` by the result of `new`, cast to the type `to`.
-fn replace_by_cast(
-    rewriter: &mut Rewriter<'_>,
-    op: ToBufferOp,
-    new: terrace_ir::Op,
-    to: Type,
-) -> Option<()> {
-    let value = rewriter.body().result(new, 0);
-    let cast = terrace_memref::CastOp::build(rewriter, to, value).op();
-    rewriter.replace_with(op.op(), cast);
+    let value = rewriter.body().result(new.op(), 0);
+    replace_by_cast(rewriter, op.op(), value);
     Some(())
 }
 
@@ -98,8 +87,7 @@ fn buffer_of_buffer(op: ToBufferOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         (_, None) => true,
     };
     if is_cast {
-        let cast = terrace_memref::CastOp::build(rewriter, to, buffer).op();
-        rewriter.replace_with(op.op(), cast);
+        replace_by_cast(rewriter, op.op(), buffer);
         return Some(());
     }
     let shape = shape_of(&cx, to)?;

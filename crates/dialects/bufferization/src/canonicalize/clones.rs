@@ -1,11 +1,12 @@
 //! Patterns of copies that are buffers of their own.
 
-use terrace_interfaces::{DynViewLike, ViewLike};
-use terrace_ir::effects::{EffectKind, own_effect_kinds};
-use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
-use terrace_memref::{ReallocOp, are_cast_compatible};
+use std::collections::HashSet;
 
-use super::has_effect_on;
+use terrace_interfaces::{DynViewLike, ViewLike};
+use terrace_ir::effects::{EffectKind, has_effect_on, own_effect_kinds};
+use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
+use terrace_memref::{ReallocOp, are_cast_compatible, replace_by_type};
+
 use crate::CloneOp;
 
 pub(crate) fn clone(set: &mut PatternSet) {
@@ -20,9 +21,12 @@ fn freed_by(body: &Body, buffer: Value) -> Option<Option<Op>> {
     frees.next().is_none().then_some(first)
 }
 
-/// The buffer that `value` is a view of.
+/// The buffer that `value` is a view of; any of them where views are views of each other, as they can be in a
+/// graph region.
 fn viewed(body: &Body, mut value: Value) -> Value {
-    while let Some(op) = body.defining_op(value)
+    let mut seen = HashSet::new();
+    while seen.insert(value)
+        && let Some(op) = body.defining_op(value)
         && let Some(view) = body.op(op).interface::<DynViewLike<'_>>()
         && body.result(op, 0) == value
     {
@@ -64,13 +68,7 @@ fn simplify(op: CloneOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         }
         between = body.next_op(between?);
     }
-    match from == to {
-        true => rewriter.replace_op(op_id, &[source]),
-        false => {
-            let cast = terrace_memref::CastOp::build(rewriter, to, source).op();
-            rewriter.replace_with(op_id, cast);
-        }
-    }
+    replace_by_type(rewriter, op_id, source);
     rewriter.erase_op(redundant);
     Some(())
 }

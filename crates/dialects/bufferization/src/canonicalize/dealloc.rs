@@ -7,11 +7,10 @@ use terrace_arith::{ConstantOp, OrIOp};
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::types::IntegerType;
 use terrace_builtin::values::constant_integer;
-use terrace_ir::effects::{EffectKind, own_effect_kinds};
+use terrace_ir::effects::{EffectKind, has_effect_on, own_effect_kinds};
 use terrace_ir::{Body, Op, OpType, Operand, OperandGroup, PatternSet, Rewriter, Value};
 use terrace_memref::ExtractStridedMetadataOp;
 
-use super::has_effect_on;
 use crate::{DeallocOp, DeallocOpRef};
 
 pub(crate) fn dealloc(set: &mut PatternSet) {

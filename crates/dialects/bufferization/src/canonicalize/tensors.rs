@@ -57,16 +57,12 @@ fn static_sizes(op: AllocTensorOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if view.copy().is_some() {
         return None;
     }
-    let old = body.value_type(view.result());
-    let ty: &RankedTensorType = old.downcast(&cx)?;
+    let ty: &RankedTensorType = body.value_type(view.result()).downcast(&cx)?;
     let mut shape = mixed(&ty.shape, view.dynamic_sizes());
     fold_constants(body, &mut shape, |size| size >= 0).then_some(())?;
     let (statics, sizes) = split(&shape);
     let ty = RankedTensorType::with_encoding(&cx, &statics, ty.element, ty.encoding).ty();
-    let (none, nothing): (Option<Value>, Option<Value>) = (None, None);
-    let new = AllocTensorOp::build(rewriter, ty, sizes, none, nothing).op();
-    let value = rewriter.body().result(new, 0);
-    let cast = terrace_tensor::CastOp::build(rewriter, old, value).op();
-    rewriter.replace_with(op.op(), cast);
+    let new = AllocTensorOp::build(rewriter, ty, sizes, None::<Value>, None::<Value>).op();
+    terrace_tensor::replace_by_cast(rewriter, op.op(), new);
     Some(())
 }

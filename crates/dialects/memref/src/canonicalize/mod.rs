@@ -22,15 +22,16 @@ fn memref(body: &Body, value: Value) -> Option<&MemRefType> {
     body.value_type(value).downcast(body.context())
 }
 
-/// Replaces the result of `op` by `value`, cast to the result's type.
-fn replace_by_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
+/// Replaces the result of `op` by `value`, cast to the result's type, which is not that of `value`.
+pub fn replace_by_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
     let ty: Type = rewriter.body().value_type(rewriter.body().result(op, 0));
     let cast = CastOp::build(rewriter, ty, value).op();
     rewriter.replace_with(op, cast);
 }
 
-/// Replaces the result of `op` by `value`, cast to the result's type unless it has that.
-fn replace_by_type(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
+/// Replaces the result of `op` by `value`, cast to the result's type unless it has that. The types must be
+/// [compatible](crate::are_cast_compatible).
+pub fn replace_by_type(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
     let body = rewriter.body();
     match body.value_type(value) == body.value_type(body.result(op, 0)) {
         true => rewriter.replace_op(op, &[value]),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::property::Parameter;
-use terrace_builtin::types::TensorEncoding;
+use terrace_builtin::types::{RankedTensorType, TensorEncoding};
 use terrace_builtin::{AffineMapAttr, FloatAttr, IntegerAttr};
 use terrace_complex::NumberAttr;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
@@ -70,6 +70,12 @@ impl SparseTensorEncodingAttr {
         }
         .intern(cx)
     }
+}
+
+/// How elements of tensors of type `ty` are stored; `None` if it is no ranked tensor type, or one without such an
+/// encoding (MLIR: `getSparseTensorEncoding`).
+pub fn encoding_of(cx: &Context, ty: Type) -> Option<Handle<SparseTensorEncodingAttr>> {
+    ty.downcast::<RankedTensorType>(cx)?.encoding?.as_handle()
 }
 
 impl TensorEncoding for SparseTensorEncodingAttr {

@@ -40,8 +40,9 @@ fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     rewriter.body().result(cast, 0)
 }
 
-/// Replaces the result of `op` by the first one of `new`, cast to the result's type if need be.
-fn replace_by_cast(rewriter: &mut Rewriter<'_>, op: Op, new: Op) {
+/// Replaces the result of `op` by the first one of `new`, cast to the result's type unless it has that. The types
+/// must differ only in which sizes are known.
+pub fn replace_by_cast(rewriter: &mut Rewriter<'_>, op: Op, new: Op) {
     let body = rewriter.body();
     let (ty, value) = (body.value_type(body.result(op, 0)), body.result(new, 0));
     let value = cast_to(rewriter, value, ty);
