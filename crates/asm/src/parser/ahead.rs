@@ -6,19 +6,20 @@
 //! something is wrong, or whose meaning depends on text before it that is not [`Settled`] is read in
 //! order, as if nobody had read it.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
 use terrace_diag::SourceFile;
 use terrace_ir::{
-    Block, Body, Context, Diagnostic, Id, InOrder, LoadedDialect, Location, Mapping, Op,
+    Block, Body, Context, Diagnostic, Id, Idle, InOrder, LoadedDialect, Location, Mapping, Op,
     SourceLocations,
 };
 
 use super::location::Deferred;
 use super::settled::{Ahead, Settled};
 use super::split::split;
-use super::{ParseResult, Parser};
+use super::{ParseResult, Parser, new_root};
 use crate::lexer::{Lexer, Token, TokenKind as K};
 
 /// The part of the size from which on texts are read ahead that the first pieces have.
@@ -40,6 +41,10 @@ struct Start<'s> {
     default_dialect: &'static str,
     depth: u32,
     compile_formats_after: u8,
+    /// Parsers that have read a piece and can read another one: what they work in has room.
+    idle: Idle<Box<Parser<'s>>>,
+    /// Bodies that pieces have been read into, empty again.
+    emptied: Idle<Box<Body>>,
 }
 
 /// A piece to be read.
@@ -78,19 +83,29 @@ struct Piece<'s> {
 type Pieces<'a, 'b, 's> = InOrder<'a, 'b, Unread<'s>, (Range<usize>, Option<Piece<'s>>)>;
 
 impl<'s> Start<'s> {
-    fn parser(&self, piece: Unread<'s>) -> Parser<'s> {
-        let (at, number) = (piece.range.start, piece.number);
-        Parser {
-            base: self.base,
-            positions: self.positions.clone(),
-            settled: piece.settled,
-            deferred: Deferred::of_piece(number),
-            ahead: Ahead { piece: number, ..Ahead::default() },
-            default_dialects: vec![self.default_dialect],
-            depth: self.depth,
-            compile_formats_after: self.compile_formats_after,
-            ..Parser::starting_at(self.cx, self.file, self.source, at)
-        }
+    /// A parser that stands at the beginning of `piece`.
+    fn parser(&self, piece: Unread<'s>) -> Box<Parser<'s>> {
+        let Unread { range, number, settled } = piece;
+        // What was read before may mean something else by now.
+        let idle = self.idle.take().filter(|parser| Arc::ptr_eq(&parser.settled, &settled));
+        let mut parser = match idle {
+            Some(mut parser) => {
+                parser.go_to(range.start);
+                parser
+            }
+            None => Box::new(Parser {
+                base: self.base,
+                positions: self.positions.clone(),
+                settled,
+                default_dialects: vec![self.default_dialect],
+                depth: self.depth,
+                compile_formats_after: self.compile_formats_after,
+                ..Parser::starting_at(self.cx, self.file, self.source, range.start)
+            }),
+        };
+        parser.deferred = Deferred::of_piece(number);
+        parser.ahead = Ahead { piece: number, ..Ahead::default() };
+        parser
     }
 
     /// Reads the operations of `piece`; `None` if they must be read in order.
@@ -99,8 +114,12 @@ impl<'s> Start<'s> {
         let mut parser = self.parser(piece);
         let (read, emitted) = self.cx.capture(|| parser.piece(end));
         let block = read.ok()??;
-        let Parser { body, deferred, lexer, token, .. } = parser;
-        Some(Piece { body, block, deferred, emitted, end: (lexer, token) })
+        let next = self.emptied.take().unwrap_or_else(|| new_root(self.cx));
+        let body = mem::replace(&mut parser.body, next);
+        let deferred = mem::take(&mut parser.deferred);
+        let end = (parser.lexer, parser.token);
+        self.idle.put(parser);
+        Some(Piece { body, block, deferred, emitted, end })
     }
 }
 
@@ -122,22 +141,25 @@ impl<'s> Parser<'s> {
             default_dialect: self.default_dialects.last().copied().unwrap_or(""),
             depth: self.depth,
             compile_formats_after: self.compile_formats_after,
+            idle: Idle::default(),
+            emptied: Idle::default(),
         };
         // What is nested is divided only if this is not.
         let view = std::mem::take(&mut self.ahead.view);
         self.cx.in_order(
             |piece: Unread<'s>| (piece.range.clone(), start.read(piece)),
-            |pieces| self.take_pieces(pieces, block, view),
+            |pieces| self.take_pieces(pieces, block, view, &start.emptied),
         )
     }
 
     /// Reads operations into the end of `block`, as far as `pieces` of the text, at most `view` bytes
-    /// of which are looked at, help with it.
+    /// of which are looked at, help with it; the bodies of pieces are `emptied`.
     fn take_pieces(
         &mut self,
         pieces: &mut Pieces<'_, '_, 's>,
         block: Block,
         view: usize,
+        emptied: &Idle<Box<Body>>,
     ) -> ParseResult {
         let size = (self.ahead.from / FIRST).max(1);
         let mut division = Division { view, size, useless: 0, next: None };
@@ -147,7 +169,7 @@ impl<'s> Parser<'s> {
             self.operations_before(range.start, block)?;
             match piece {
                 Some(piece) if self.token.start() as usize == range.start && !self.names.any() => {
-                    self.take(piece, block);
+                    emptied.put(self.take(piece, block));
                     division.useless = 0;
                 }
                 _ => (division.useless, division.size) = (division.useless + 1, size),
@@ -201,8 +223,9 @@ impl<'s> Parser<'s> {
         )
     }
 
-    /// Puts the operations of `piece`, which begins at the next token, into the end of `block`.
-    fn take(&mut self, mut piece: Piece<'s>, block: Block) {
+    /// Puts the operations of `piece`, which begins at the next token, into the end of `block`; gives the body
+    /// that they were in.
+    fn take(&mut self, mut piece: Piece<'s>, block: Block) -> Box<Body> {
         for diagnostic in piece.emitted {
             self.cx.emit(diagnostic);
         }
@@ -213,6 +236,8 @@ impl<'s> Parser<'s> {
         }
         self.deferred.take(piece.deferred);
         (self.lexer, self.token) = piece.end;
+        piece.body.erase_block(piece.block);
+        piece.body
     }
 
     /// Reads operations that begin before `end`; `None` if they must be read in order.
@@ -235,6 +260,9 @@ impl<'s> Parser<'s> {
             && self.undeclared.is_empty()
             && self.stray_uses.is_empty()
             && self.body.ops_in(block).all(moves);
+        // Who reads another piece knows no names of this one: there are none.
+        self.names.leave(self.body_number, |_| ());
+        self.blocks.leave();
         Ok(alone.then_some(block))
     }
 

@@ -1,7 +1,5 @@
 //! Reading operations in custom form.
 
-use std::rc::Rc;
-
 use terrace_ir::lossless;
 use terrace_ir::syntax::OpAsmParser;
 use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
@@ -10,7 +8,6 @@ use super::custom_name::CustomName;
 use super::properties::missing_properties;
 use super::spelling::Spelling;
 use super::{CustomOp, ParseResult, Parser};
-use crate::format::Program;
 
 /// What a name in custom form stands for.
 pub(super) type Known = (OpName, &'static OpInfo);
@@ -100,7 +97,7 @@ impl<'s> Parser<'s> {
         if let Some(known) = self.custom_names.get_mut(&Spelling::new(text))
             && (known.dialect.is_empty() || known.dialect == dialect)
         {
-            known.count(self.compile_formats_after);
+            known.count(self.compile_formats_after, &mut self.programs);
             return Some((known.name, known.info));
         }
         let full = self.full_name(text);
@@ -109,18 +106,19 @@ impl<'s> Parser<'s> {
         let info = name.info(self.cx)?;
         let dialect = if has_dialect(text) { "" } else { dialect };
         let mut known = CustomName { dialect, name, info, times: 0, program: None };
-        known.count(self.compile_formats_after);
+        known.count(self.compile_formats_after, &mut self.programs);
         self.custom_names.insert(Spelling::new(text), known);
         Some((name, info))
     }
 
-    /// What `text` stands for here and its program, if it has one, where the name has been read often.
+    /// What `text` stands for here and the place of its program, if it has one, where the name has been read
+    /// often.
     #[inline]
-    pub(super) fn known_name(&self, text: &[u8]) -> Option<(Known, Option<Rc<Program>>)> {
+    pub(super) fn known_name(&self, text: &[u8]) -> Option<(Known, Option<u32>)> {
         let known = self.custom_names.get(&Spelling::new(text))?;
         let here = known.dialect.is_empty() || self.default_dialects.last() == Some(&known.dialect);
         (here && known.times >= self.compile_formats_after)
-            .then(|| ((known.name, known.info), known.program.clone()))
+            .then_some(((known.name, known.info), known.program))
     }
 
     fn default_dialect(&self) -> &'static str {

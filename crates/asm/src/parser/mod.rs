@@ -54,7 +54,7 @@ use terrace_ir::{
 use crate::lexer::{Lexer, Token};
 use affine_texts::AffineTexts;
 use blocks::BlockNames;
-use custom_name::CustomName;
+use custom_name::{CustomName, Programs};
 use last::{LastProperties, LastTypes};
 use location::Deferred;
 use names::Names;
@@ -143,6 +143,7 @@ pub(crate) struct Parser<'s> {
     last_types: OpNameCache<[LastTypes<'s>; 4]>,
     /// Names of operations in custom form, by their text.
     custom_names: FxHashMap<Spelling<'s>, CustomName>,
+    programs: Programs,
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
     recent_types: RecentTypes<'s>,
@@ -230,7 +231,6 @@ impl<'s> Parser<'s> {
         let token = lexer.next();
         let start = start as u32;
         let file_name = Ident::get(cx, file.name());
-        let root = OpState::new(cx, OpName::get(cx, "builtin.module"), Location::unknown(cx));
         let integer = |width| IntegerType::get(cx, width).ty();
         Self {
             cx,
@@ -242,7 +242,7 @@ impl<'s> Parser<'s> {
             lexer,
             token,
             depth: 0,
-            body: Box::new(Body::new(cx, root, 1)),
+            body: new_root(cx),
             body_number: 0,
             outer_bodies: Vec::new(),
             body_count: 0,
@@ -256,6 +256,7 @@ impl<'s> Parser<'s> {
             last_properties: OpNameCache::default(),
             last_types: OpNameCache::default(),
             custom_names: FxHashMap::default(),
+            programs: Programs::default(),
             attribute_names: FxHashMap::default(),
             recent_types: RecentTypes::default(),
             affine_texts: AffineTexts::default(),
@@ -263,7 +264,7 @@ impl<'s> Parser<'s> {
             ahead: Ahead::default(),
             cyclic: Vec::new(),
             results: Vec::new(),
-            custom: CustomOp { name: None, position: start, results: 0 },
+            custom: CustomOp::none_at(start),
             parsed: Vec::new(),
             memory: BodyMemory::default(),
             read: None,
@@ -282,4 +283,24 @@ impl<'s> Parser<'s> {
             },
         }
     }
+
+    /// Goes on at `start`, outside of all operations.
+    fn go_to(&mut self, start: usize) {
+        self.lexer = Lexer::new(self.source, start);
+        self.token = self.lexer.next();
+        self.custom = CustomOp::none_at(start as u32);
+    }
+}
+
+impl CustomOp {
+    /// No custom operation, at `position`.
+    fn none_at(position: u32) -> Self {
+        Self { name: None, position, results: 0 }
+    }
+}
+
+/// What a text is read into at first: a module.
+fn new_root(cx: &Context) -> Box<Body> {
+    let root = OpState::new(cx, OpName::get(cx, "builtin.module"), Location::unknown(cx));
+    Box::new(Body::new(cx, root, 1))
 }

@@ -86,21 +86,37 @@ impl<'s> Parser<'s> {
         } else {
             (first.start() as usize, first.end() as usize)
         };
-        let Some((stands_for, program)) = self.known_name(&self.source[start..end]) else {
+        let Some((stands_for, place)) = self.known_name(&self.source[start..end]) else {
             return Ok(false);
         };
-        let Some(program) = program else {
+        let Some(place) = place else {
             *known = Some(stands_for);
             return Ok(false);
         };
-        let (name, info) = stands_for;
+        let Some(program) = self.programs.take(place) else { return Ok(false) };
+        let done = self.run(&program, (start, end), stands_for, block);
+        self.programs.put(place, program);
+        done
+    }
+
+    /// Runs `program` on the operation that is next, whose name is from `start` to `end`, in the same way.
+    #[inline(always)]
+    fn run(
+        &mut self,
+        program: &Program,
+        (start, end): (usize, usize),
+        (name, info): Known,
+        block: Block,
+    ) -> ParseResult<bool> {
+        let first = self.token;
+        let named = first.kind == K::Percent;
         let op = CustomOp { name: Some(name), position: start as u32, results: self.results.len() };
         let location = self.location(op.position);
         let lexer = self.lexer;
         let mut read = self.read.take().unwrap_or_default();
-        read.begin(end, &program);
-        let done = self.steps(&program, op, info, &mut read);
-        let typed = done.and_then(|()| self.typed(&program, info, location, &mut read));
+        read.begin(end, program);
+        let done = self.steps(program, op, info, &mut read);
+        let typed = done.and_then(|()| self.typed(program, info, location, &mut read));
         if typed.is_none() || (named && read.results.len() != 1) {
             (self.lexer, self.token) = (lexer, first);
             self.read = Some(read);
