@@ -65,12 +65,27 @@ impl Default for GreedyConfig {
 const CHANGES_PER_OP: u64 = 256;
 
 /// How a run of the greedy driver ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// Whether the driver stopped because nothing applied any more.
     pub converged: bool,
     /// Whether anything was changed.
     pub changed: bool,
+}
+
+impl Default for Outcome {
+    /// How a run ends that has nothing to do.
+    fn default() -> Self {
+        Self { converged: true, changed: false }
+    }
+}
+
+impl Outcome {
+    /// Makes this the outcome of two runs, of which `other` is the second.
+    pub fn add(&mut self, other: Self) {
+        self.converged &= other.converged;
+        self.changed |= other.changed;
+    }
 }
 
 /// Folds operations and applies `patterns` in `region` of `body` until nothing applies any more, or

@@ -3,7 +3,7 @@
 use std::ptr;
 
 use terrace_ir::{
-    Body, Op, OpInterface, Reported, Value, Walk, WalkOrder, ensure_sufficient_stack,
+    Body, Look, Op, OpInterface, Reported, Value, Walk, WalkOrder, ensure_sufficient_stack,
 };
 use terrace_pass::Progress;
 use terrace_rewrite::{ConversionMode, ConversionPatterns, ConversionTarget, apply_conversion};
@@ -11,7 +11,8 @@ use terrace_rewrite::{ConversionMode, ConversionPatterns, ConversionTarget, appl
 /// Runs `work` on `body`, then on all bodies in it, on the threads of the context if there is enough to
 /// do; gives the outcomes, from the outside in and in program order, whatever the number of threads.
 pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R + Sync)) -> Vec<R> {
-    for_each_body_with(body, &|| (), &|(), body| work(body))
+    let work = |(): &mut (), outcomes: &mut Vec<R>, body: &mut Body| outcomes.push(work(body));
+    fold_bodies(body, &|| (), &work, &|outcomes, mut later| outcomes.append(&mut later))
 }
 
 /// Converts the root of `body` and what is in it, isolated operations too; what is legal is `target`'s to
@@ -30,53 +31,40 @@ pub fn convert_bodies(
     outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| body.context().emit(error))
 }
 
-/// As [`for_each_body`], with something that `work` may leave for other bodies to use again, such as
-/// tables that have room: every thread has one of its own, made by `state`.
-pub(crate) fn for_each_body_with<S, R: Send>(
+/// As [`for_each_body`], where `work` adds what comes of a body to what came of those before it, and `add` adds
+/// up such sums; gives the sum of all. `work` may leave something for other bodies to use again, such as tables
+/// that have room: every thread has one of its own, made by `state`.
+pub(crate) fn fold_bodies<S, R: Default + Send>(
     body: &mut Body,
     state: &(impl Fn() -> S + Sync),
-    work: &(impl Fn(&mut S, &mut Body) -> R + Sync),
-) -> Vec<R> {
-    let mut outcomes = vec![work(&mut state(), body)];
+    work: &(impl Fn(&mut S, &mut R, &mut Body) + Sync),
+    add: &(impl Fn(&mut R, R) + Sync),
+) -> R {
+    let mut sum = R::default();
+    work(&mut state(), &mut sum, body);
     if body.child_bodies().next().is_none() {
-        return outcomes;
+        return sum;
     }
     let cx = body.context().clone();
-    let mut children: Vec<&mut Body> = body.bodies_mut().map(|(_, child)| child).collect();
+    let mut children = body.bodies_in_order_mut();
     let progress = Progress::of(&cx);
     if let Some(progress) = &progress {
         progress.begin(children.len());
     }
-    let run = |held: &mut S, child: &mut &mut Body| {
+    let run = |held: &mut S, sum: &mut R, child: &mut &mut Body| {
         let is_leaf = child.child_bodies().next().is_none();
-        let outcomes = if is_leaf {
-            Outcomes::Of(work(held, child))
-        } else {
-            Outcomes::All(ensure_sufficient_stack(|| for_each_body_with(child, state, work)))
-        };
+        match is_leaf {
+            true => work(held, sum, child),
+            false => add(sum, ensure_sufficient_stack(|| fold_bodies(child, state, work, add))),
+        }
         if let Some(progress) = &progress {
             progress.end_one();
         }
-        outcomes
     };
-    let inner =
-        cx.map_bodies_in_order_mut(&mut children, |child, look| look.at(&**child), state, run);
-    outcomes.reserve(inner.len());
-    for inner in inner {
-        match inner {
-            Outcomes::Of(outcome) => outcomes.push(outcome),
-            Outcomes::All(all) => outcomes.extend(all),
-        }
-    }
-    outcomes
-}
-
-/// What came of the work on a body.
-enum Outcomes<R> {
-    /// There are no others in it.
-    Of(R),
-    /// The work on those in it, too.
-    All(Vec<R>),
+    let look = |child: &&mut Body, look: Look| look.at(&**child);
+    let sums = cx.fold_bodies_in_order_mut(&mut children, look, state, run);
+    sums.into_iter().for_each(|part| add(&mut sum, part));
+    sum
 }
 
 /// The operations of `body` that implement `I`, outer ones first; those in bodies in it not included.

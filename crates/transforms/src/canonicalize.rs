@@ -6,7 +6,7 @@ use terrace_rewrite::{
     FrozenPatterns, GreedyConfig, GreedyTables, Outcome, apply_patterns_greedily_in,
 };
 
-use crate::bodies::for_each_body_with;
+use crate::bodies::fold_bodies;
 
 /// The patterns of canonicalization of all loaded dialects, then of their operations: of dialects in
 /// descending order of their names, of operations the last registered ones first, as MLIR has them.
@@ -67,21 +67,12 @@ pub(crate) fn canonicalize_in(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Outcome {
-    let outcomes =
-        for_each_body_with(body, &|| Pooled::of(pool), &|held: &mut Pooled<'_>, body| {
+    let work = |held: &mut Pooled<'_>, outcome: &mut Outcome, body: &mut Body| {
+        let regions: SmallVec<[Region; 1]> = body.regions(Op::ROOT).collect();
+        for region in regions {
             let tables = &mut held.tables;
-            let regions: SmallVec<[Region; 1]> = body.regions(Op::ROOT).collect();
-            let mut all = Outcome { converged: true, changed: false };
-            for region in regions {
-                let outcome =
-                    apply_patterns_greedily_in(tables, body, region, patterns, config, None);
-                all.converged &= outcome.converged;
-                all.changed |= outcome.changed;
-            }
-            all
-        });
-    Outcome {
-        converged: outcomes.iter().all(|outcome| outcome.converged),
-        changed: outcomes.iter().any(|outcome| outcome.changed),
-    }
+            outcome.add(apply_patterns_greedily_in(tables, body, region, patterns, config, None));
+        }
+    };
+    fold_bodies(body, &|| Pooled::of(pool), &work, &Outcome::add)
 }

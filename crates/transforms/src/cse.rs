@@ -13,7 +13,7 @@ use terrace_ir::{
     ensure_sufficient_stack,
 };
 
-use crate::bodies::for_each_body_with;
+use crate::bodies::fold_bodies;
 
 /// What the elimination has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,8 +31,8 @@ pub struct CseOutcome {
 /// writing between them.
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     let unknown = Location::unknown(body.context());
-    let outcomes = for_each_body_with(body, &Tables::default, &|tables: &mut Tables, body| {
-        let mut driver = Driver { tables, unknown, outcome: CseOutcome::default(), body };
+    let work = |tables: &mut Tables, outcome: &mut CseOutcome, body: &mut Body| {
+        let mut driver = Driver { tables, unknown, outcome, body };
         let mut regions = 0;
         while let Some(region) = driver.body.region(Op::ROOT, regions) {
             driver.region(region);
@@ -41,11 +41,10 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
         for op in driver.tables.erased.drain(..) {
             driver.body.erase(op);
         }
-        driver.outcome
-    });
-    outcomes.iter().fold(CseOutcome::default(), |all, one| CseOutcome {
-        replaced: all.replaced + one.replaced,
-        dead: all.dead + one.dead,
+    };
+    fold_bodies(body, &Tables::default, &work, &|all: &mut CseOutcome, one| {
+        all.replaced += one.replaced;
+        all.dead += one.dead;
     })
 }
 
@@ -149,7 +148,7 @@ struct Driver<'b> {
     tables: &'b mut Tables,
     /// The location of what is nowhere.
     unknown: Location,
-    outcome: CseOutcome,
+    outcome: &'b mut CseOutcome,
 }
 
 impl Driver<'_> {

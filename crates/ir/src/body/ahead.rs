@@ -68,6 +68,21 @@ impl Context {
         let load = |item: &T| look(item, Look(Wanted::Load));
         self.map_ahead_mut(items, load, |coming| prefetch(coming, &look), state, work)
     }
+
+    /// As [`Context::map_bodies_in_order_mut`], where `work` adds what comes of an item to what came of those
+    /// before it. Gives the sums in order: each is of items that stand together, and begins with the default;
+    /// how many there are depends on the threads.
+    pub fn fold_bodies_in_order_mut<T: Send, S, R: Default + Send>(
+        &self,
+        items: &mut [T],
+        look: impl Fn(&T, Look) -> Load + Sync,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &mut R, &mut T) + Sync,
+    ) -> Vec<R> {
+        let load = |item: &T| look(item, Look(Wanted::Load));
+        let coming = |coming: &[T]| prefetch(coming, &look);
+        self.fold_ahead_mut(items, load, coming, state, work, |_| R::default())
+    }
 }
 
 /// Asks for memory of the bodies of items that are `coming`, the one whose turn it is now first.
@@ -95,9 +110,9 @@ impl Body {
         }
     }
 
-    /// Asks the processor for the record of the body, without waiting for it.
+    /// Asks the processor for the record of the body, without waiting for it: for who is about to look at it.
     #[inline]
-    fn prefetch_record(&self) {
+    pub fn prefetch_record(&self) {
         prefetch_index(from_ref(&self.cx), 0);
         prefetch_index(from_ref(&self.ops), 0);
         prefetch_index(from_ref(&self.uses), 0);

@@ -24,20 +24,41 @@ impl Body {
         self.children_mut(ChildRecord::own_mut)
     }
 
+    /// As [`Body::bodies_mut`], the bodies alone, for which less memory is gone through.
+    pub fn bodies_in_order_mut(&mut self) -> Vec<&mut Body> {
+        let Some(rare) = &self.rare else { return Vec::new() };
+        let bodies = rare.children.slots().filter(|record| record.body().is_some()).count();
+        let (mut count, mut end, mut ascend) = (0, 0, true);
+        for op in self.ops_below(Op::ROOT) {
+            if let Some(child) = self.child_id(op) {
+                ascend &= child.slot() >= end;
+                (count, end) = (count + 1, child.slot() + 1);
+            }
+        }
+        if !ascend || count != bodies {
+            return self.bodies_mut().map(|(_, body)| body).collect();
+        }
+        // As mostly, the records stand in program order.
+        let Some(rare) = &mut self.rare else { return Vec::new() };
+        let mut found = Vec::with_capacity(bodies);
+        found.extend(rare.children.slots_mut().filter_map(ChildRecord::body_mut));
+        found
+    }
+
     /// The isolated operations in this body and what `body_of` gives of them, in program order.
     fn children_mut(
         &mut self,
         body_of: fn(&mut ChildRecord) -> Option<&mut Body>,
     ) -> impl Iterator<Item = (Op, &mut Body)> {
-        let mut proxies = Vec::new();
+        let mut places = Vec::new();
         if let Some(rare) = self.rare.as_ref().filter(|rare| !rare.children.is_empty()) {
-            proxies.reserve_exact(rare.children.len());
+            places.reserve_exact(rare.children.len());
             let all = self.ops_below(Op::ROOT);
-            proxies.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
+            places.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
         }
         let slots = self.rare.iter_mut().flat_map(|rare| rare.children.slots_mut());
         let mut bodies: Vec<Option<&mut Body>> = slots.map(body_of).collect();
-        proxies.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
+        places.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
     }
 
     /// The body of the isolated operation `op`, if it has one of its own.
@@ -91,6 +112,20 @@ impl Body {
     pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {
         let Some(rare) = &mut self.rare else { return };
         to.extend(rare.children.slots_mut().filter_map(ChildRecord::take_last));
+    }
+
+    /// The number of the body of the isolated operation `op` among those of operations in this body, each of
+    /// which has another one, less than [`Body::child_end`].
+    #[inline]
+    pub fn child_number(&self, op: Op) -> Option<usize> {
+        Some(self.child_id(op)?.slot())
+    }
+
+    /// One more than the greatest [`Body::child_number`] that there can be; 0 if no operation has a body of its
+    /// own.
+    pub fn child_end(&self) -> usize {
+        let rare = self.rare.as_ref().filter(|rare| !rare.children.is_empty());
+        rare.map_or(0, |rare| rare.children.end() - 1)
     }
 
     /// The record of the body of `op`, if it stands for one.

@@ -1,10 +1,14 @@
 //! Threads that contexts work on.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::yield_now;
 
 use rayon::ThreadPoolBuilder;
 
+/// How often a thread that is done asks whether the others are, too, before it sleeps.
+const PATIENCE: usize = 256;
 /// Bytes of the stack of a thread.
 const STACK: usize = 16 << 20;
 
@@ -81,12 +85,23 @@ impl ThreadPool {
             }
             lock(&done).append(&mut results);
         };
+        let working = AtomicUsize::new(threads - 1);
         match self.others() {
             Some(others) => others.in_place_scope(|scope| {
                 for _ in 1..threads {
-                    scope.spawn(|_| work());
+                    scope.spawn(|_| {
+                        work();
+                        working.fetch_sub(1, Ordering::Release);
+                    });
                 }
                 work();
+                // The others are at their last pieces: being woken by them would take longer.
+                for _ in 0..PATIENCE {
+                    if working.load(Ordering::Acquire) == 0 {
+                        break;
+                    }
+                    yield_now();
+                }
             }),
             None => work(),
         }
@@ -127,8 +142,6 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
     use super::*;
     use crate::Context;
 

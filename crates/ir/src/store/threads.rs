@@ -10,6 +10,8 @@ use crate::store::thread_pool::{ThreadPool, lock};
 
 /// How many pieces of work each thread gets.
 const PIECES: usize = 32;
+/// The part of a piece to which it is known where what one thread has made ends.
+const CLOSE: usize = 32;
 /// How many operations there must be to work on for other threads to be woken: what waking them costs is
 /// then a small part.
 const WORTH_THREADS: usize = 4096;
@@ -95,13 +97,18 @@ fn cut<T>(items: &[T], most: usize, load: impl Fn(&T) -> Load) -> Vec<(u16, usiz
         let thread = load(first).thread;
         let is_made = |item: &T| load(item).thread == thread;
         let piece = &rest[..rest.len().min(most)];
-        let count = match piece.last().is_some_and(is_made) {
-            true => piece.len(),
-            // Which end of several is found does not matter.
-            false => piece.partition_point(is_made).max(1),
-        };
-        cuts.push((thread, count));
-        rest = &rest[count..];
+        // Up to where items are that this thread has made, and from where on one is not: which end of several
+        // is found does not matter, nor do a few items.
+        let (mut low, mut high) = (1, piece.len());
+        if piece.last().is_some_and(is_made) {
+            low = high;
+        }
+        while high - low > most / CLOSE {
+            let middle = low.midpoint(high);
+            if is_made(&piece[middle]) { low = middle + 1 } else { high = middle }
+        }
+        cuts.push((thread, low));
+        rest = &rest[low..];
     }
     cuts
 }
@@ -216,7 +223,9 @@ impl Context {
             rest = behind;
             (thread, piece)
         });
-        self.map_pieces(&pool, pieces, state, run)
+        let mut results = Vec::with_capacity(items.len());
+        self.run_pieces(&pool, pieces, state, run).for_each(|piece| results.extend(piece));
+        results
     }
 
     /// As [`Context::map_ahead`], where `work` changes the items.
@@ -229,15 +238,43 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &mut T) -> R + Sync,
     ) -> Vec<R> {
-        let run = |state: &mut S, items: &mut [T]| -> Vec<R> {
-            let count = items.len();
-            let work = |at| {
-                coming(&items[at..]);
-                work(state, &mut items[at])
-            };
-            (0..count).map(work).collect()
+        let work = |state: &mut S, results: &mut Vec<R>, item: &mut T| {
+            results.push(work(state, item));
         };
-        let Some((pool, most)) = self.pieces(items, &load) else { return run(&mut state(), items) };
+        let mut pieces = self.fold_ahead_mut(items, load, coming, state, work, Vec::with_capacity);
+        match &mut *pieces {
+            [all] => std::mem::take(all),
+            _ => {
+                let mut results = Vec::with_capacity(pieces.iter().map(Vec::len).sum());
+                pieces.into_iter().for_each(|piece| results.extend(piece));
+                results
+            }
+        }
+    }
+
+    /// As [`Context::map_ahead_mut`], where `work` puts what comes of an item to what came of those before it
+    /// in the same piece, which `begin` makes for so many items; gives what came of the pieces, in order.
+    #[inline]
+    pub(crate) fn fold_ahead_mut<T: Send, S, R: Send>(
+        &self,
+        items: &mut [T],
+        load: impl Fn(&T) -> Load,
+        coming: impl Fn(&[T]) + Sync,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &mut R, &mut T) + Sync,
+        begin: impl Fn(usize) -> R + Sync,
+    ) -> Vec<R> {
+        let run = |state: &mut S, items: &mut [T]| -> R {
+            let mut result = begin(items.len());
+            for at in 0..items.len() {
+                coming(&items[at..]);
+                work(state, &mut result, &mut items[at]);
+            }
+            result
+        };
+        let Some((pool, most)) = self.pieces(items, &load) else {
+            return vec![run(&mut state(), items)];
+        };
         let cuts = cut(items, most, load);
         let mut rest = items;
         let pieces = cuts.into_iter().map(|(thread, count)| {
@@ -245,7 +282,7 @@ impl Context {
             rest = behind;
             (thread, piece)
         });
-        self.map_pieces(&pool, pieces, state, run)
+        self.run_pieces(&pool, pieces, state, run).collect()
     }
 
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
@@ -261,22 +298,17 @@ impl Context {
     }
 
     /// Runs `work` on each of `pieces`, with the threads that are to begin with them, and gives the
-    /// results in order; emits what was emitted meanwhile.
-    fn map_pieces<P: Send, S, R: Send>(
+    /// results in order; emits, before each, what was emitted meanwhile.
+    fn run_pieces<P: Send, S, R: Send>(
         &self,
         pool: &ThreadPool,
         pieces: impl Iterator<Item = (u16, P)>,
         state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, P) -> Vec<R> + Sync,
-    ) -> Vec<R> {
-        let run =
-            |state: &mut S, piece: P| -> Captured<Vec<R>> { self.capture(|| work(state, piece)) };
-        let pieces = pool.run_pieces(pieces, state, run);
-        let mut results = Vec::with_capacity(pieces.iter().map(|(piece, _)| piece.len()).sum());
-        for piece in pieces {
-            results.extend(self.emit_captured(piece));
-        }
-        results
+        work: impl Fn(&mut S, P) -> R + Sync,
+    ) -> impl Iterator<Item = R> {
+        let run = |state: &mut S, piece: P| -> Captured<R> { self.capture(|| work(state, piece)) };
+        let results = pool.run_pieces(pieces, state, run);
+        results.into_iter().map(|result| self.emit_captured(result))
     }
 
     /// The result of some work, after emitting what was emitted meanwhile.
