@@ -38,8 +38,24 @@ impl Groups {
     /// each in order.
     pub(crate) fn into_bodies(mut self) -> Vec<(BodyId, BodyId)> {
         let ids = 1..self.before.len();
-        let mut bodies: Vec<_> = ids.map(|id| (self.first(id), id)).collect();
-        bodies.sort_unstable();
+        // A group has the number of its first body, so that it is found at once where each begins.
+        let mut places = vec![0; self.before.len() + 1];
+        for id in ids.clone() {
+            let first = self.first(id);
+            self.before[id] = first;
+            places[first + 1] += 1;
+        }
+        let mut behind = 0;
+        for place in &mut places {
+            behind += *place;
+            *place = behind;
+        }
+        let mut bodies = vec![(0, 0); ids.len()];
+        for id in ids {
+            let place = &mut places[self.before[id]];
+            bodies[*place] = (self.before[id], id);
+            *place += 1;
+        }
         bodies
     }
 }

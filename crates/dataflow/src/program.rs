@@ -1,6 +1,5 @@
 //! All bodies of a program, and what symbols in them refer to.
 
-use std::collections::hash_map;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
@@ -11,7 +10,7 @@ use terrace_ir::symbol::{
     SYMBOL_VISIBILITY, is_symbol, properties_may_refer, symbol_name, symbol_uses,
 };
 use terrace_ir::{
-    Body, Ident, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
+    Body, Ident, Look, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
 };
 
 pub use crate::table::BodyId;
@@ -26,11 +25,10 @@ pub struct Program<'a> {
     /// The operations of each body that have bodies of their own, in program order. The bodies are
     /// numbered in this order, too.
     children: ByBody<Op>,
-    /// The first of those bodies that have an address.
-    by_address: FxHashMap<usize, BodyId>,
-    /// The others: bodies that operations share.
-    by_place: FxHashMap<Place, BodyId>,
-    /// What names refer to in the symbol tables of a body, by body: found when it is first asked for.
+    /// The numbers of those bodies, by [`Body::child_number`]; 0 where there is none.
+    numbers: ByBody<BodyId>,
+    /// What names refer to in the symbol tables of a body, by body: found when it is first asked for, if not
+    /// by [`Program::find_symbols`].
     symbols: Vec<OnceLock<SymbolTables>>,
 }
 
@@ -79,36 +77,44 @@ struct Entry<'a> {
     body: &'a Body,
     /// The body around it and the operation there that it is of.
     parent: Option<(BodyId, Op)>,
+    /// How many operations it has.
+    ops: usize,
 }
+
+/// How many bodies ahead a record is asked for.
+const AHEAD: usize = 8;
 
 impl<'a> Program<'a> {
     /// The program whose outermost operation is the root of `top`.
     pub fn new(top: &'a Body) -> Self {
         let mut program = Self {
-            bodies: vec![Entry { body: top, parent: None }],
+            bodies: vec![Entry { body: top, parent: None, ops: 0 }],
             children: ByBody::default(),
-            by_address: FxHashMap::default(),
-            by_place: FxHashMap::default(),
+            numbers: ByBody::default(),
             symbols: Vec::new(),
         };
         let mut at = 0;
         while at < program.bodies.len() {
-            let Entry { body, parent } = program.bodies[at];
-            match (program.by_address.entry(address(body)), parent) {
-                (hash_map::Entry::Vacant(free), _) => drop(free.insert(at)),
-                (_, Some(place)) => drop(program.by_place.insert(place, at)),
-                _ => {}
+            if let Some(coming) = program.bodies.get(at + AHEAD) {
+                coming.body.prefetch_record();
             }
-            let children = body.child_bodies().count();
-            if children > 0 {
-                program.bodies.reserve(children);
-                program.by_address.reserve(children);
+            let Entry { body, ops, .. } = &mut program.bodies[at];
+            let body = *body;
+            *ops = body.op_count();
+            let end = body.child_end();
+            if end > 0 {
+                program.bodies.reserve(end);
+                program.numbers.fill(end, 0);
                 for op in body.ops_below(Op::ROOT) {
-                    let Some(body) = body.child(op) else { continue };
-                    program.bodies.push(Entry { body, parent: Some((at, op)) });
-                    program.children.push(op);
+                    if let (Some(child), Some(number)) = (body.child(op), body.child_number(op)) {
+                        program.numbers.last_mut()[number] = program.bodies.len();
+                        let parent = Some((at, op));
+                        program.bodies.push(Entry { body: child, parent, ops: 0 });
+                        program.children.push(op);
+                    }
                 }
             }
+            program.numbers.end_body();
             program.children.end_body();
             at += 1;
         }
@@ -116,9 +122,31 @@ impl<'a> Program<'a> {
         program
     }
 
+    /// Finds what names refer to in bodies that have others in them, on the threads of the context, so that no
+    /// thread has to wait until another one has found it.
+    pub(crate) fn find_symbols(&self) {
+        for (id, held) in self.symbols.iter().enumerate() {
+            if !self.has_children(id) {
+                continue;
+            }
+            let body = self.body(id);
+            let look = |op: &OpRef<'_>, look: Look| look.at(body.child(op.id()));
+            let name = |(): &mut (), op: &OpRef<'_>| symbol_name(*op);
+            let cx = body.context();
+            held.get_or_init(|| {
+                symbol_tables(body, |ops| cx.map_bodies_in_order(ops, look, || (), name))
+            });
+        }
+    }
+
     /// The bodies, each behind the one around it.
     pub fn bodies(&self) -> impl ExactSizeIterator<Item = &'a Body> {
         self.bodies.iter().map(|entry| entry.body)
+    }
+
+    /// How many operations the body numbered `id` has.
+    pub(crate) fn op_count(&self, id: BodyId) -> usize {
+        self.bodies[id].ops
     }
 
     /// The body numbered `id`.
@@ -128,11 +156,8 @@ impl<'a> Program<'a> {
 
     /// The number of the body of the isolated operation `op` of the body numbered `body`.
     pub fn child_of(&self, body: BodyId, op: Op) -> Option<BodyId> {
-        let first = *self.by_address.get(&address(self.body(body).child(op)?))?;
-        if self.bodies[first].parent == Some((body, op)) {
-            return Some(first);
-        }
-        self.by_place.get(&(body, op)).copied()
+        let number = self.body(body).child_number(op)?;
+        self.numbers.of(body).get(number).copied().filter(|id| *id > 0)
     }
 
     /// The number of the body that the regions of `op` of the body numbered `body` are in.
@@ -190,7 +215,9 @@ impl<'a> Program<'a> {
             Some(inner) => (inner, Op::ROOT),
             None => table,
         };
-        let tables = self.symbols[at].get_or_init(|| symbol_tables(self.body(at)));
+        let tables = self.symbols[at].get_or_init(|| {
+            symbol_tables(self.body(at), |ops| ops.iter().map(|op| symbol_name(*op)).collect())
+        });
         tables.get(&table)?.get(&name).map(|op| (at, *op))
     }
 
@@ -278,19 +305,19 @@ pub(crate) fn children(all: &ByBody<Op>, body: BodyId) -> impl Iterator<Item = (
     all.of(body).iter().copied().zip(all.range(body).start + 1..)
 }
 
-fn address(body: &Body) -> usize {
-    std::ptr::from_ref(body).addr()
-}
-
-/// The symbol tables whose symbols are in `body`.
-fn symbol_tables(body: &Body) -> SymbolTables {
+/// The symbol tables whose symbols are in `body`, where `names` gives the names of operations.
+fn symbol_tables(body: &Body, names: impl Fn(&[OpRef<'_>]) -> Vec<Option<Ident>>) -> SymbolTables {
     let is_table = |op: &Op| {
         body.op(*op).flags().contains(TraitFlags::SYMBOL_TABLE) && body.child(*op).is_none()
     };
     let symbols = |table: Op| {
         let region = body.op(table).region(0)?;
-        let ops = region.blocks().flat_map(|block| block.ops());
-        Some((table, ops.filter_map(|op| Some((symbol_name(op)?, op.id()))).collect()))
+        let ops: Vec<OpRef<'_>> = region.blocks().flat_map(|block| block.ops()).collect();
+        let mut symbols = FxHashMap::default();
+        symbols.reserve(body.child_end().min(ops.len()));
+        let named = names(&ops).into_iter().zip(&ops);
+        symbols.extend(named.filter_map(|(name, op)| Some((name?, op.id()))));
+        Some((table, symbols))
     };
     let tables = std::iter::once(Op::ROOT).chain(body.ops_below(Op::ROOT).filter(is_table));
     tables.filter_map(symbols).collect()

@@ -41,8 +41,7 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> So
     let program = Program::new(top);
     let survey = Survey::new(&program, config);
     let groups = survey.groups();
-    let ops =
-        |group: &&[(_, BodyId)]| group.iter().map(|(_, id)| program.body(*id).op_count()).sum();
+    let ops = |group: &&[(_, BodyId)]| group.iter().map(|(_, id)| program.op_count(*id)).sum();
     let pieces = pieces(top.context(), &groups.iter().map(ops).collect::<Vec<_>>());
     let found = top.context().map_in_order(
         &pieces,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use terrace_entity::EntityId;
-use terrace_ir::{Body, Context, Load, Op, OpRef};
+use terrace_ir::{Body, Context, Load, Op, OpRef, SymbolRefAttr};
 
 use crate::config::Config;
 use crate::groups::Groups;
@@ -32,7 +32,11 @@ impl Survey {
     /// Looks at every operation of `program`, on the threads of its context.
     pub(crate) fn new(program: &Program<'_>, config: Config) -> Self {
         let cx = program.body(0).context();
-        let sizes: Vec<usize> = program.bodies().map(Body::op_count).collect();
+        if SymbolRefAttr::exists(cx) {
+            program.find_symbols();
+        }
+        let sizes: Vec<usize> =
+            (0..program.bodies().len()).map(|id| program.op_count(id)).collect();
         let pieces = pieces(cx, &sizes);
         let parts = cx.map_in_order(
             &pieces,
@@ -40,8 +44,10 @@ impl Survey {
             OpKinds::default,
             |kinds, piece| Part::new(program, kinds, piece.range.clone(), config.all_visible),
         );
-        let mut all = Part::default();
-        parts.into_iter().for_each(|part| all.append(part));
+        let mut parts = parts.into_iter();
+        let mut all = parts.next().unwrap_or_default();
+        all.make_room(parts.as_slice());
+        parts.for_each(|part| all.append(part));
         let Part { mut marks, control, callees, open, connects } = all;
         for (body, op) in open {
             marks.of_mut(body)[op.slot()] |= op_marks::OPEN;
@@ -130,6 +136,13 @@ impl Part {
             callees.end_body();
         }
         part
+    }
+
+    /// Makes room for what `parts` know.
+    fn make_room(&mut self, parts: &[Self]) {
+        self.marks.make_room(parts.iter().map(|part| &part.marks));
+        self.control.make_room(parts.iter().map(|part| &part.control));
+        self.callees.make_room(parts.iter().map(|part| &part.callees));
     }
 
     /// Adds what is known of the bodies behind.

@@ -46,12 +46,17 @@ impl<T> ByBody<T> {
         self.all.resize(self.all.len() + size, value);
     }
 
+    /// Makes room for the bodies of `all`.
+    pub(crate) fn make_room<'a>(&mut self, all: impl Iterator<Item = &'a Self> + Clone)
+    where
+        T: 'a,
+    {
+        self.all.reserve_exact(all.clone().map(|others| others.all.len()).sum());
+        self.ends.reserve_exact(all.map(|others| others.ends.len()).sum());
+    }
+
     /// Adds the bodies of `others` behind those that are there.
     pub(crate) fn append(&mut self, mut others: Self) {
-        if self.ends.is_empty() {
-            *self = others;
-            return;
-        }
         let before = self.all.len();
         self.all.append(&mut others.all);
         self.ends.extend(others.ends.iter().map(|end| before + end));

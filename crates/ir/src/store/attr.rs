@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 use crate::declaration::kind_hooks::KindHooks;
 use crate::lossless;
 use crate::store::context::Context;
-use crate::store::handle::{Attribute, Handle, Ident, Type};
+use crate::store::handle::{Attribute, Handle, Ident, KnownIdent, Type};
 pub use crate::store::handle::{StringAttr, TypeAttr};
 use crate::store::kind::{Class, Element, Id, KindInfo, Uniqued};
-use crate::store::uniquer::TypedColumn;
+use crate::store::uniquer::{Column as _, TypedColumn};
 use crate::text::print;
 
 /// The description of a kind of the core, whose text has no dialect's prefix.
@@ -182,6 +182,7 @@ impl StringAttr {
         Handle::of_leaf_key(cx, &StringKey(value.as_ref(), ty), |key| StringAttr {
             value: key.0.into(),
             ty: key.1,
+            ident: KnownIdent::default(),
         })
     }
 
@@ -193,6 +194,12 @@ impl StringAttr {
     /// The text; bytes that are not UTF-8 are as [`lossless`] says, so that none is lost.
     pub fn text(&self) -> std::borrow::Cow<'_, str> {
         lossless::encode(&self.value)
+    }
+
+    /// The identifier of the text in `cx`, which the string is of; asking again is fast.
+    #[inline]
+    pub fn ident(&self, cx: &Context) -> Ident {
+        self.ident.or_find(|| Ident::get(cx, &self.text()))
     }
 }
 
@@ -216,6 +223,11 @@ core_kind!(
 );
 
 impl SymbolRefAttr {
+    /// Whether there is any symbol reference in `cx`: if not, nothing asks what names refer to.
+    pub fn exists(cx: &Context) -> bool {
+        !cx.own_columns().symbol_refs.is_empty()
+    }
+
     /// A reference to a symbol of the nearest table.
     pub fn flat(cx: &Context, name: &str) -> Handle<Self> {
         Self::nested(cx, Ident::get(cx, name), &[])

@@ -23,8 +23,8 @@ pub use crate::declaration::properties::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 
 /// The name of `op`, if it is a symbol (or not registered) and has one.
 pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
-    let name = op.might_have(TraitFlags::SYMBOL).then(|| name_held(op))??;
-    Some(Ident::get(op.context(), &name))
+    let name = op.might_have(TraitFlags::SYMBOL).then(|| name_attribute(op))??;
+    Some(name.data(op.context()).ident(op.context()))
 }
 
 /// The string that `op` has as its name, be it a symbol or not.
