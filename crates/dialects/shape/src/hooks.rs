@@ -2,20 +2,48 @@
 
 use std::collections::HashSet;
 
+use terrace_builtin::{DenseElementsAttr, IntegerAttr, RankedTensorType, TypeExt};
 use terrace_ir::symbol::SymbolTables;
 use terrace_ir::{
-    ArrayAttr, Attribute, Diagnostic, DialectHooks, DictionaryAttr, Ident, OpRef, SymbolRefAttr,
-    TraitFlags,
+    ArrayAttr, Attribute, Builder, Context, Diagnostic, DialectHooks, DictionaryAttr, Ident, Op,
+    OpRef, OpType, SymbolRefAttr, TraitFlags, Type,
 };
 
-use crate::FunctionLibraryOp;
+use crate::{
+    ConstShapeOp, ConstSizeOp, ConstWitnessOp, FunctionLibraryOp, ShapeType, SizeType, WitnessType,
+};
 
 /// Operations that are not declared are accepted; `shape.lib` names libraries.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     allow_unknown_operations: true,
     verify_op_attribute: Some(verify_op_attribute),
+    materialize_constant: Some(materialize),
     ..DialectHooks::NONE
 };
+
+/// Creates the constant `value` of type `ty`: of a shape, a size or a witness, else one of arith.
+fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
+    let cx = builder.context().clone();
+    if ty.is::<ShapeType>() || is_extent_tensor(&cx, ty) {
+        let shape = value.as_handle::<DenseElementsAttr>()?;
+        return Some(ConstShapeOp::build(builder, ty, shape).op());
+    }
+    if ty.is::<SizeType>() {
+        let size = value.as_handle::<IntegerAttr>()?;
+        return Some(ConstSizeOp::build(builder, ty, size).op());
+    }
+    if ty.is::<WitnessType>() {
+        let holds = value.downcast::<IntegerAttr>(&cx)?.as_bool(&cx)?;
+        return Some(ConstWitnessOp::build(builder, ty, holds).op());
+    }
+    terrace_arith::materialize_constant(builder, value, ty)
+}
+
+/// Whether `ty` is a list of indices.
+fn is_extent_tensor(cx: &Context, ty: Type) -> bool {
+    let tensor = ty.downcast::<RankedTensorType>(cx);
+    tensor.is_some_and(|tensor| tensor.shape.len() == 1 && tensor.element.is_index())
+}
 
 /// The libraries of functions that compute shapes.
 const LIBRARIES: &str = "shape.lib";

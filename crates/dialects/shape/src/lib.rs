@@ -5,6 +5,8 @@
 extern crate self as terrace_shape;
 
 mod assembly;
+mod canonicalize;
+mod fold;
 mod generated;
 mod hooks;
 mod inferred;

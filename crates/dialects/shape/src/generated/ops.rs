@@ -26,6 +26,7 @@ use super::types::{ShapeType, SizeType, ValueShapeType, WitnessType};
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
     verify = crate::verify::add,
+    fold = crate::fold::add,
 )]
 pub struct AddOp {
     #[operand]
@@ -41,6 +42,7 @@ pub struct AddOp {
     name = "shape.any",
     traits = [Commutative, Pure],
     format = "$inputs attr-dict `:` type($inputs) `->` type($result)",
+    fold = crate::fold::any,
 )]
 pub struct AnyOp {
     #[operand]
@@ -55,6 +57,8 @@ pub struct AnyOp {
     traits = [Commutative, Pure],
     format = "$inputs attr-dict",
     verify = crate::verify::assuming_all,
+    fold = crate::fold::assuming_all,
+    canonicalize = crate::canonicalize::assuming_all,
 )]
 pub struct AssumingAllOp {
     #[operand]
@@ -72,6 +76,7 @@ pub struct AssumingAllOp {
     interfaces = [terrace_interfaces::RegionBranchOp],
     assembly = custom(crate::assembly::parse_assuming, crate::assembly::print_assuming),
     verify_regions = crate::verify::assuming_regions,
+    canonicalize = crate::canonicalize::assuming,
 )]
 pub struct AssumingOp {
     #[operand]
@@ -99,6 +104,8 @@ pub struct AssumingYieldOp {
     traits = [Commutative, Pure],
     format = "$shapes attr-dict `:` type($shapes) `->` type($result)",
     verify = crate::verify::broadcast,
+    fold = crate::fold::broadcast,
+    canonicalize = crate::canonicalize::broadcast,
 )]
 pub struct BroadcastOp {
     #[operand]
@@ -114,6 +121,7 @@ pub struct BroadcastOp {
     name = "shape.concat",
     traits = [Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
+    fold = crate::fold::concat,
 )]
 pub struct ConcatOp {
     #[operand]
@@ -130,6 +138,8 @@ pub struct ConcatOp {
     traits = [ConstantLike, Pure],
     assembly = custom(crate::assembly::parse_const_shape, crate::assembly::print_const_shape),
     verify = crate::verify::const_shape,
+    fold = crate::fold::const_shape,
+    canonicalize = crate::canonicalize::const_shape,
 )]
 pub struct ConstShapeOp {
     #[attr(IndexElementsAttr)]
@@ -143,6 +153,7 @@ pub struct ConstShapeOp {
     name = "shape.const_size",
     traits = [ConstantLike, Pure],
     format = "$value attr-dict",
+    fold = crate::fold::const_size,
     result_names = crate::names::const_size,
 )]
 pub struct ConstSizeOp {
@@ -157,6 +168,7 @@ pub struct ConstSizeOp {
     name = "shape.const_witness",
     traits = [ConstantLike, Pure],
     format = "$passing attr-dict",
+    fold = crate::fold::const_witness,
 )]
 pub struct ConstWitnessOp {
     #[attr]
@@ -171,6 +183,8 @@ pub struct ConstWitnessOp {
     traits = [Commutative],
     format = "$shapes attr-dict `:` type($shapes)",
     verify = crate::verify::cstr_broadcastable,
+    fold = crate::fold::cstr_broadcastable,
+    canonicalize = crate::canonicalize::cstr_broadcastable,
 )]
 pub struct CstrBroadcastableOp {
     #[operand]
@@ -184,6 +198,8 @@ pub struct CstrBroadcastableOp {
     name = "shape.cstr_eq",
     traits = [Commutative],
     format = "$shapes attr-dict `:` type($shapes)",
+    fold = crate::fold::cstr_eq,
+    canonicalize = crate::canonicalize::cstr_eq,
 )]
 pub struct CstrEqOp {
     #[operand]
@@ -193,7 +209,11 @@ pub struct CstrEqOp {
 }
 
 /// `shape.cstr_require`: Represents a runtime assertion that an i1 is `true`.
-#[operation(name = "shape.cstr_require", format = "$pred `,` $msg attr-dict")]
+#[operation(
+    name = "shape.cstr_require",
+    format = "$pred `,` $msg attr-dict",
+    fold = crate::fold::cstr_require,
+)]
 pub struct CstrRequireOp {
     #[operand]
     pred: I1,
@@ -218,6 +238,7 @@ pub struct DebugPrintOp {
     traits = [Pure],
     format = "$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)",
     verify = crate::verify::dim,
+    fold = crate::fold::dim,
 )]
 pub struct DimOp {
     #[operand]
@@ -234,6 +255,7 @@ pub struct DimOp {
     traits = [Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
     verify = crate::verify::div,
+    fold = crate::fold::div,
 )]
 pub struct DivOp {
     #[operand]
@@ -262,6 +284,7 @@ pub struct FromExtentTensorOp {
     name = "shape.from_extents",
     traits = [Pure],
     format = "$extents attr-dict `:` type($extents)",
+    fold = crate::fold::from_extents,
 )]
 pub struct FromExtentsOp {
     #[operand]
@@ -320,6 +343,7 @@ pub struct FunctionLibraryOp {
     traits = [Pure],
     format = "$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)",
     verify = crate::verify::get_extent,
+    fold = crate::fold::get_extent,
 )]
 pub struct GetExtentOp {
     #[operand]
@@ -335,6 +359,8 @@ pub struct GetExtentOp {
     name = "shape.index_to_size",
     traits = [Pure],
     format = "$arg attr-dict",
+    fold = crate::fold::index_to_size,
+    canonicalize = crate::canonicalize::index_to_size,
 )]
 pub struct IndexToSizeOp {
     #[operand]
@@ -348,6 +374,8 @@ pub struct IndexToSizeOp {
     name = "shape.is_broadcastable",
     traits = [Commutative],
     format = "$shapes attr-dict `:` type($shapes)",
+    fold = crate::fold::is_broadcastable,
+    canonicalize = crate::canonicalize::is_broadcastable,
 )]
 pub struct IsBroadcastableOp {
     #[operand]
@@ -362,6 +390,7 @@ pub struct IsBroadcastableOp {
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
     verify = crate::verify::max,
+    fold = crate::fold::max,
 )]
 pub struct MaxOp {
     #[operand]
@@ -397,6 +426,7 @@ pub struct MeetOp {
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
     verify = crate::verify::min,
+    fold = crate::fold::min,
 )]
 pub struct MinOp {
     #[operand]
@@ -413,6 +443,7 @@ pub struct MinOp {
     traits = [Commutative, Pure],
     format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)",
     verify = crate::verify::mul,
+    fold = crate::fold::mul,
 )]
 pub struct MulOp {
     #[operand]
@@ -429,6 +460,7 @@ pub struct MulOp {
     traits = [Pure],
     format = "$shape attr-dict `:` type($shape) `->` type($result)",
     verify = crate::verify::num_elements,
+    fold = crate::fold::num_elements,
 )]
 pub struct NumElementsOp {
     #[operand]
@@ -443,6 +475,8 @@ pub struct NumElementsOp {
     traits = [Pure],
     format = "$shape attr-dict `:` type($shape) `->` type($rank)",
     verify = crate::verify::rank,
+    fold = crate::fold::rank,
+    canonicalize = crate::canonicalize::rank,
 )]
 pub struct RankOp {
     #[operand]
@@ -485,6 +519,7 @@ pub struct ReturnOp {
     name = "shape.shape_eq",
     traits = [Pure, Commutative],
     format = "$shapes attr-dict `:` type($shapes)",
+    fold = crate::fold::shape_eq,
 )]
 pub struct ShapeEqOp {
     #[operand]
@@ -499,6 +534,7 @@ pub struct ShapeEqOp {
     traits = [Pure],
     format = "$arg attr-dict `:` type($arg) `->` type($result)",
     verify = crate::verify::shape_of,
+    canonicalize = crate::canonicalize::shape_of,
 )]
 pub struct ShapeOfOp {
     #[operand]
@@ -512,6 +548,8 @@ pub struct ShapeOfOp {
     name = "shape.size_to_index",
     traits = [Pure],
     format = "$arg attr-dict `:` type($arg)",
+    fold = crate::fold::size_to_index,
+    canonicalize = crate::canonicalize::size_to_index,
 )]
 pub struct SizeToIndexOp {
     #[operand]
@@ -524,6 +562,7 @@ pub struct SizeToIndexOp {
 #[operation(
     name = "shape.split_at",
     traits = [Pure],
+    fold = crate::fold::split_at,
     result_names = crate::names::split_at,
 )]
 pub struct SplitAtOp {
@@ -542,6 +581,7 @@ pub struct SplitAtOp {
     name = "shape.to_extent_tensor",
     traits = [Pure],
     format = "$input attr-dict `:` type($input) `->` type($result)",
+    fold = crate::fold::to_extent_tensor,
 )]
 pub struct ToExtentTensorOp {
     #[operand]
