@@ -6,7 +6,6 @@ use terrace_entity::{EntityId, Range};
 
 use super::records::{ERASED, ISSUES, PROXY};
 use super::{Block, BlockUse, Body, Change, Child, Op, Region, Use, Value};
-use crate::store::threads::Load;
 
 impl Body {
     /// Erases `op` with everything in it; linear in what is erased (MLIR: `Operation::erase`).
@@ -46,7 +45,7 @@ impl Body {
     }
 
     /// Erases `ops` with everything in them; they may use each other's results in any order. Bodies of
-    /// their own are freed on the threads of the context.
+    /// their own are freed on another thread of the context meanwhile and afterwards, if there are many.
     ///
     /// # Panics
     /// When something else uses a result.
@@ -58,12 +57,14 @@ impl Body {
         self.erase_all(ops);
     }
 
-    /// Frees the bodies of `ops`, which are about to be erased, on the threads of the context.
+    /// Frees the bodies of `ops`, which are about to be erased: on another thread while this one goes on, if they
+    /// are worth it.
     fn free_bodies(&mut self, ops: &[Op]) {
         let body_of = |op: &Op| self.child_record_mut(*op)?.take_last();
-        let mut bodies: Vec<_> = ops.iter().filter_map(body_of).map(Some).collect();
-        let load = |body: &Option<Box<Body>>| body.as_ref().map_or(Load::from(0), |b| b.load());
-        self.cx.map_in_order_mut(&mut bodies, load, || (), |(), body| drop(body.take()));
+        let bodies: Vec<Box<Body>> = ops.iter().filter_map(body_of).collect();
+        if self.cx.worth_threads(bodies.iter().map(|body| body.op_count())) {
+            self.cx.later(move || drop(bodies));
+        }
     }
 
     /// Erases `block`, whose operations have been erased.

@@ -110,6 +110,14 @@ impl ThreadPool {
         done.into_iter().map(|(_, result)| result).collect()
     }
 
+    /// Runs `work` on another thread, which nobody waits for, while this one goes on; at once if there is no other.
+    pub(super) fn later(&self, work: impl FnOnce() + Send + 'static) {
+        match self.others() {
+            Some(others) => others.spawn(work),
+            None => work(),
+        }
+    }
+
     /// Gets this thread ready for a piece of work, if there are others.
     pub(super) fn prepare(&self) {
         if self.threads > 1 {

@@ -285,6 +285,11 @@ impl Context {
         self.run_pieces(&pool, pieces, state, run).collect()
     }
 
+    /// Runs `work`, whose result nobody waits for, on another thread of this context while this one goes on.
+    pub(crate) fn later(&self, work: impl FnOnce() + Send + 'static) {
+        self.threads().pool().later(work);
+    }
+
     /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
     /// not worth it.
     fn pieces<T>(&self, items: &[T], load: &impl Fn(&T) -> Load) -> Option<(ThreadPool, usize)> {
