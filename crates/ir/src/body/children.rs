@@ -128,6 +128,16 @@ impl Body {
         rare.map_or(0, |rare| rare.children.end() - 1)
     }
 
+    /// Frees the bodies of `ops`, which are about to be erased: on another thread while this one goes on, if they
+    /// are worth it.
+    pub(super) fn free_bodies(&mut self, ops: &[Op]) {
+        let body_of = |op: &Op| self.child_record_mut(*op)?.take_last();
+        let bodies: Vec<Box<Body>> = ops.iter().filter_map(body_of).collect();
+        if self.cx.worth_threads(bodies.iter().map(|body| body.op_count())) {
+            self.cx.later(move || drop(bodies));
+        }
+    }
+
     /// The record of the body of `op`, if it stands for one.
     #[inline]
     pub(super) fn child_id(&self, op: Op) -> Option<Child> {

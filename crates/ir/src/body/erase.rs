@@ -57,16 +57,6 @@ impl Body {
         self.erase_all(ops);
     }
 
-    /// Frees the bodies of `ops`, which are about to be erased: on another thread while this one goes on, if they
-    /// are worth it.
-    fn free_bodies(&mut self, ops: &[Op]) {
-        let body_of = |op: &Op| self.child_record_mut(*op)?.take_last();
-        let bodies: Vec<Box<Body>> = ops.iter().filter_map(body_of).collect();
-        if self.cx.worth_threads(bodies.iter().map(|body| body.op_count())) {
-            self.cx.later(move || drop(bodies));
-        }
-    }
-
     /// Erases `block`, whose operations have been erased.
     pub(super) fn erase_empty_block(&mut self, block: Block) {
         assert!(self.blocks[block].first_use.is_none(), "an erased block has predecessors");
