@@ -116,7 +116,7 @@ pub(crate) fn any(_: AnyOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some((*operands.last()?)?.into())
 }
 
-/// Constants at the end: one that does not hold is the result, those that hold are left out.
+/// The constants at the end: the result if one does not hold, else they are left out.
 pub(crate) fn assuming_all(op: AssumingAllOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let mut end = operands.len();
@@ -201,12 +201,12 @@ pub(crate) fn cstr_eq(op: CstrEqOpRef<'_>, operands: Operands<'_>) -> Option<Fol
     are_same(operands).then(|| holds(op.context()))
 }
 
-/// A condition that is known.
+/// A condition that is known is the witness.
 pub(crate) fn cstr_require(_: CstrRequireOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some((*operands.first()?)?.into())
 }
 
-/// A static extent at a known index.
+/// The extent at a known index, if the type says it.
 pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let index = constant_integer((*op).body(), op.index())?;
     let shape = terrace_builtin::shaped::shape_of(op.context(), type_of(*op, op.value()))?;
@@ -214,7 +214,7 @@ pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     size_fold(op.context(), Some(extent).filter(|extent| *extent != DYNAMIC)?)
 }
 
-/// A shape of constants.
+/// Constant extents are a constant shape.
 pub(crate) fn from_extents(op: FromExtentsOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let sizes: Option<Vec<i64>> = operands.iter().map(|operand| size(cx, Some(operand))).collect();
@@ -228,12 +228,12 @@ pub(crate) fn get_extent(op: GetExtentOpRef<'_>, operands: Operands<'_>) -> Opti
     size_fold(cx, *extents(cx, operands.first())?.get(index)?)
 }
 
-/// The same number.
+/// A constant index is a size of the same number.
 pub(crate) fn index_to_size(_: IndexToSizeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some((*operands.first()?)?.into())
 }
 
-/// The same number, and what is an index.
+/// A constant size is an index of the same number; what is an index already stays that.
 pub(crate) fn size_to_index(op: SizeToIndexOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     match *operands.first()? {
         Some(number) => Some(number.into()),
@@ -241,7 +241,7 @@ pub(crate) fn size_to_index(op: SizeToIndexOpRef<'_>, operands: Operands<'_>) ->
     }
 }
 
-/// One shape.
+/// Fewer than two shapes fit each other.
 pub(crate) fn is_broadcastable(
     op: IsBroadcastableOpRef<'_>,
     operands: Operands<'_>,
@@ -279,7 +279,7 @@ pub(crate) fn shape_eq(op: ShapeEqOpRef<'_>, operands: Operands<'_>) -> Option<F
     known.then(|| IntegerAttr::bool(op.context(), same).into())
 }
 
-/// The parts of a constant shape.
+/// The parts of a constant shape are constant.
 pub(crate) fn split_at(op: SplitAtOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let (all, at) = (extents(cx, operands.first())?, size(cx, operands.get(1))?);

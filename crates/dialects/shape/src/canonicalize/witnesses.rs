@@ -123,7 +123,7 @@ fn inline_assuming(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// What all of all of several say is what all of these say.
+/// Witnesses that are put together of others are replaced by these.
 fn merge_assuming_all(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let (mut all, mut changed) = (Vec::new(), false);
@@ -143,7 +143,7 @@ fn merge_assuming_all(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// Shapes among which others are broadcastable if these are.
+/// Constraints on shapes that a constraint on more shapes implies are left out.
 fn drop_implied(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut constraints: Vec<(Op, Value, Vec<Value>)> = Vec::new();
@@ -179,7 +179,7 @@ fn drop_implied(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Equalities that share shapes are one.
+/// Equalities of shapes are put together to one, if they share shapes.
 fn merge_equalities(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut all: Vec<Value> = Vec::new();
