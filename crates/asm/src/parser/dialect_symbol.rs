@@ -3,9 +3,9 @@
 use terrace_builtin::{NoneType, OpaqueAttr, OpaqueType};
 use terrace_ir::lossless;
 use terrace_ir::syntax::AsmParser;
-use terrace_ir::{Attribute, Class, DialectInfo, Id, Mnemonic, Type};
+use terrace_ir::{Attribute, Class, Diagnostic, DialectInfo, Id, Mnemonic, Type};
 
-use super::{CustomOp, ParseResult, Parser};
+use super::{Attempt, CustomOp, ParseResult, Parser};
 use crate::lexer::{Lexer, TokenKind as K};
 
 /// What follows the sigil `#` or `!`: the name of an alias, or something of a dialect.
@@ -169,7 +169,7 @@ impl<'s> Parser<'s> {
         self.restart_at(position);
         match result {
             Err(error) if self.at(K::Error) => {
-                self.cx.emit(error);
+                self.emit_now(error);
                 Err(self.error_here(""))
             }
             result => result,
@@ -178,9 +178,18 @@ impl<'s> Parser<'s> {
 
     /// Emits the lexer's error at once, if the next token is none.
     #[inline]
-    pub(super) fn report_bad_token(&self) {
+    pub(super) fn report_bad_token(&mut self) {
         if self.at(K::Error) {
-            self.cx.emit(self.error_here(""));
+            self.emit_now(self.error_here(""));
+        }
+    }
+
+    /// Emits an error that does not end reading; a program that reads is spoilt by it instead.
+    #[cold]
+    fn emit_now(&mut self, error: Diagnostic) {
+        match self.attempt {
+            Attempt::None => drop(self.cx.emit(error)),
+            _ => self.attempt = Attempt::Spoilt,
         }
     }
 

@@ -144,6 +144,7 @@ pub(crate) struct Parser<'s> {
     /// Names of operations in custom form, by their text.
     custom_names: FxHashMap<Spelling<'s>, CustomName>,
     programs: Programs,
+    attempt: Attempt,
     /// Names of attributes that were read, by their text: a word or a string.
     attribute_names: FxHashMap<&'s [u8], Ident>,
     recent_types: RecentTypes<'s>,
@@ -167,6 +168,16 @@ pub(crate) struct Parser<'s> {
     common: Common,
     /// See [`ParseOptions::compile_formats_after`].
     compile_formats_after: u8,
+}
+
+/// Whether a program reads: it says nothing, and what is to be said is left to the general way of reading.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Attempt {
+    #[default]
+    None,
+    Going,
+    /// There is something to be said.
+    Spoilt,
 }
 
 /// The custom operation being read.
@@ -257,6 +268,7 @@ impl<'s> Parser<'s> {
             last_types: OpNameCache::default(),
             custom_names: FxHashMap::default(),
             programs: Programs::default(),
+            attempt: Attempt::None,
             attribute_names: FxHashMap::default(),
             recent_types: RecentTypes::default(),
             affine_texts: AffineTexts::default(),

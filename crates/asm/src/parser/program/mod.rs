@@ -9,7 +9,7 @@ use terrace_ir::{
 
 use super::custom::Known;
 use super::names::DECIMAL_DIGITS;
-use super::{CustomOp, ParseResult, Parser};
+use super::{Attempt, CustomOp, ParseResult, Parser};
 use crate::format::{MAX_SLOTS, Program, Step};
 use crate::lexer::{TokenKind as K, end_of_name, end_of_word};
 
@@ -108,16 +108,17 @@ impl<'s> Parser<'s> {
         (name, info): Known,
         block: Block,
     ) -> ParseResult<bool> {
-        let first = self.token;
+        let (first, lexer) = (self.token, self.lexer);
         let named = first.kind == K::Percent;
         let op = CustomOp { name: Some(name), position: start as u32, results: self.results.len() };
         let location = self.location(op.position);
-        let lexer = self.lexer;
         let mut read = self.read.take().unwrap_or_default();
         read.begin(end, program);
+        self.attempt = Attempt::Going;
         let done = self.steps(program, op, info, &mut read);
         let typed = done.and_then(|()| self.typed(program, info, location, &mut read));
-        if typed.is_none() || (named && read.results.len() != 1) {
+        let spoilt = std::mem::take(&mut self.attempt) == Attempt::Spoilt;
+        if typed.is_none() || spoilt || (named && read.results.len() != 1) {
             (self.lexer, self.token) = (lexer, first);
             self.read = Some(read);
             return Ok(false);
@@ -132,8 +133,7 @@ impl<'s> Parser<'s> {
         }
         self.read = Some(read);
         if named {
-            let position = SourcePos(first.start());
-            let length = first.end() - first.start();
+            let (position, length) = (SourcePos(first.start()), first.end() - first.start());
             let value = self.body.result(op, 0);
             self.define(&UnresolvedOperand { position, length, number: 0 }, value)?;
         }
