@@ -1,12 +1,12 @@
 //! What the operations fold to.
 
 use terrace_builtin::shaped::DYNAMIC;
-use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::values::{constant_integer, type_of};
-use terrace_builtin::{DenseElementsAttr, IndexType, IntegerAttr};
+use terrace_builtin::{DenseElementsAttr, IntegerAttr};
 use terrace_ir::fold::constant_value;
 use terrace_ir::{Attribute, Body, Context, Fold, FoldResult, Handle, Value};
 
+use crate::inferred;
 use crate::{
     AddOpRef, AnyOpRef, AssumingAllOpRef, BroadcastOpRef, ConcatOpRef, ConstShapeOpRef,
     ConstSizeOpRef, ConstWitnessOpRef, CstrBroadcastableOpRef, CstrEqOpRef, CstrRequireOpRef,
@@ -30,8 +30,8 @@ fn size(cx: &Context, operand: Option<&Option<Attribute>>) -> Option<i64> {
 /// The constant shape with these extents.
 pub(crate) fn shape_constant(cx: &Context, extents: &[i64]) -> Option<Handle<DenseElementsAttr>> {
     let count = i64::try_from(extents.len()).ok()?;
-    let ty = RankedTensorType::get(cx, &[count], IndexType::get(cx).ty());
-    DenseElementsAttr::from_ints(cx, ty.ty(), extents.iter().copied()).ok()
+    let ty = inferred::extents(cx, count);
+    DenseElementsAttr::from_ints(cx, ty, extents.iter().copied()).ok()
 }
 
 fn shape_fold(cx: &Context, extents: &[i64]) -> Option<Fold> {

@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 
-use terrace_builtin::{DenseElementsAttr, IntegerAttr, RankedTensorType, TypeExt};
+use terrace_builtin::{DenseElementsAttr, IntegerAttr, constraints};
 use terrace_ir::symbol::SymbolTables;
 use terrace_ir::{
-    ArrayAttr, Attribute, Builder, Context, Diagnostic, DialectHooks, DictionaryAttr, Ident, Op,
-    OpRef, OpType, SymbolRefAttr, TraitFlags, Type,
+    ArrayAttr, Attribute, Builder, Diagnostic, DialectHooks, DictionaryAttr, Ident, Op, OpRef,
+    OpType, SymbolRefAttr, TraitFlags, Type,
 };
 
 use crate::{
-    ConstShapeOp, ConstSizeOp, ConstWitnessOp, FunctionLibraryOp, ShapeType, SizeType, WitnessType,
+    ConstShapeOp, ConstSizeOp, ConstWitnessOp, FunctionLibraryOp, ShapeShapeOrExtentTensorType,
+    SizeType, WitnessType,
 };
 
 /// Operations that are not declared are accepted; `shape.lib` names libraries.
@@ -24,7 +25,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 /// Creates the constant `value` of type `ty`: of a shape, a size or a witness, else one of arith.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context().clone();
-    if ty.is::<ShapeType>() || is_extent_tensor(&cx, ty) {
+    if constraints::is::<ShapeShapeOrExtentTensorType>(&cx, ty) {
         let shape = value.as_handle::<DenseElementsAttr>()?;
         return Some(ConstShapeOp::build(builder, ty, shape).op());
     }
@@ -37,12 +38,6 @@ fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<
         return Some(ConstWitnessOp::build(builder, ty, holds).op());
     }
     terrace_arith::materialize_constant(builder, value, ty)
-}
-
-/// Whether `ty` is a list of indices.
-fn is_extent_tensor(cx: &Context, ty: Type) -> bool {
-    let tensor = ty.downcast::<RankedTensorType>(cx);
-    tensor.is_some_and(|tensor| tensor.shape.len() == 1 && tensor.element.is_index())
 }
 
 /// The libraries of functions that compute shapes.

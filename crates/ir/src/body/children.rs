@@ -50,15 +50,15 @@ impl Body {
         &mut self,
         body_of: fn(&mut ChildRecord) -> Option<&mut Body>,
     ) -> impl Iterator<Item = (Op, &mut Body)> {
-        let mut places = Vec::new();
+        let mut proxies = Vec::new();
         if let Some(rare) = self.rare.as_ref().filter(|rare| !rare.children.is_empty()) {
-            places.reserve_exact(rare.children.len());
+            proxies.reserve_exact(rare.children.len());
             let all = self.ops_below(Op::ROOT);
-            places.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
+            proxies.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
         }
         let slots = self.rare.iter_mut().flat_map(|rare| rare.children.slots_mut());
         let mut bodies: Vec<Option<&mut Body>> = slots.map(body_of).collect();
-        places.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
+        proxies.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
     }
 
     /// The body of the isolated operation `op`, if it has one of its own.

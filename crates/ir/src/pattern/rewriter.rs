@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::body::{Block, Body, Builder, Change, Op, Value};
+use crate::body::{Block, Body, Builder, Change, Op, Region, Value};
 
 /// Who is told of changes that a [`Rewriter`] makes (MLIR: `RewriterBase::Listener`).
 pub trait Listener {
@@ -80,6 +80,27 @@ impl<'b> Rewriter<'b> {
         self.flush();
         self.body_mut().merge_block(from, to, before, values);
         self.flush();
+    }
+
+    /// Replaces `op` by what is in `region`, which is its own: the arguments of the only block become `arguments`,
+    /// and what the terminator takes the results. `None`, and nothing has happened, if there are several blocks or
+    /// none, or not as many arguments or results (MLIR: `replaceOpWithRegion` of several dialects).
+    pub fn replace_by_region(&mut self, op: Op, region: Region, arguments: &[Value]) -> Option<()> {
+        let body = self.body();
+        let block = body.first_block(region)?;
+        let end = body.last_op(block)?;
+        let into = body.parent_block(op)?;
+        let fits = body.first_block(region) == body.last_block(region)
+            && body.arguments(block).len() == arguments.len()
+            && body.op(end).operand_count() == body.result_count(op);
+        if !fits {
+            return None;
+        }
+        self.inline_block(block, into, Some(op), arguments);
+        let values: Vec<Value> = self.body().op(end).operands().collect();
+        self.replace_op(op, &values);
+        self.erase_op(end);
+        Some(())
     }
 
     /// Erases `block` with everything in it, which nothing outside may use (MLIR: `eraseBlock`).

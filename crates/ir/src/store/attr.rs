@@ -9,9 +9,10 @@ use smallvec::SmallVec;
 use crate::declaration::kind_hooks::KindHooks;
 use crate::lossless;
 use crate::store::context::Context;
-use crate::store::handle::{Attribute, Handle, Ident, KnownIdent, Type};
+use crate::store::handle::{Attribute, Handle, Ident, Type};
 pub use crate::store::handle::{StringAttr, TypeAttr};
 use crate::store::kind::{Class, Element, Id, KindInfo, Uniqued};
+use crate::store::late::Late;
 use crate::store::uniquer::{Column as _, TypedColumn};
 use crate::text::print;
 
@@ -182,7 +183,7 @@ impl StringAttr {
         Handle::of_leaf_key(cx, &StringKey(value.as_ref(), ty), |key| StringAttr {
             value: key.0.into(),
             ty: key.1,
-            ident: KnownIdent::default(),
+            ident: Late::new(),
         })
     }
 
@@ -199,7 +200,12 @@ impl StringAttr {
     /// The identifier of the text in `cx`, which the string is of; asking again is fast.
     #[inline]
     pub fn ident(&self, cx: &Context) -> Ident {
-        self.ident.or_find(|| Ident::get(cx, &self.text()))
+        let known = self.ident.get().copied();
+        known.unwrap_or_else(|| {
+            let found = Ident::get(cx, &self.text());
+            self.ident.set(found);
+            found
+        })
     }
 }
 

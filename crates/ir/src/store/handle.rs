@@ -3,7 +3,6 @@
 use std::any::TypeId;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use indexmap::Equivalent;
 use smallvec::SmallVec;
@@ -11,6 +10,7 @@ use smallvec::SmallVec;
 use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
 use crate::store::kind::{Class, Id, Kind, KindCell, KindInfo, Uniqued};
+use crate::store::late::Late;
 use crate::store::sources;
 use crate::store::uniquer::TypedColumn;
 
@@ -133,33 +133,9 @@ pub struct StringAttr {
     pub value: SmallVec<[u8; 16]>,
     /// The type of the string, when it is not `none`.
     pub ty: Option<Type>,
-    pub(super) ident: KnownIdent,
+    /// The identifier of the text, once somebody has asked for it.
+    pub(super) ident: Late<Ident>,
 }
-
-/// The identifier of a text, once somebody has asked for it; says nothing of what has it.
-#[derive(Default, Debug)]
-pub(super) struct KnownIdent(AtomicU32);
-
-impl KnownIdent {
-    /// The identifier; `find` is called if nobody has asked for it yet.
-    #[inline]
-    pub(super) fn or_find(&self, find: impl FnOnce() -> Ident) -> Ident {
-        if let Some(known) = Id::from_bits(self.0.load(Ordering::Acquire)) {
-            return Ident(known);
-        }
-        let found = find();
-        self.0.store(found.0.to_bits(), Ordering::Release);
-        found
-    }
-}
-
-impl PartialEq for KnownIdent {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for KnownIdent {}
 
 /// A type as an attribute.
 #[derive(PartialEq, Eq, Hash, Debug)]

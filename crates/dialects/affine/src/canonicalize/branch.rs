@@ -1,7 +1,7 @@
 //! Patterns of conditionals.
 
 use terrace_builtin::IntegerSet;
-use terrace_ir::{OpType, PatternSet, Rewriter, Value};
+use terrace_ir::{OpType, PatternSet, Rewriter};
 
 use crate::AffineIfOp;
 
@@ -38,16 +38,10 @@ fn decided(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         _ => return None,
     };
     let region = body.region(op, taken)?;
-    let Some(block) = body.first_block(region) else {
+    if body.first_block(region).is_none() {
         return (body.result_count(op) == 0).then(|| rewriter.erase_op(op));
-    };
-    let end = body.last_op(block)?;
-    let values: Vec<Value> = body.op(end).operands().collect();
-    let into = body.parent_block(op)?;
-    rewriter.inline_block(block, into, Some(op), &[]);
-    rewriter.replace_op(op, &values);
-    rewriter.erase_op(end);
-    Some(())
+    }
+    rewriter.replace_by_region(op, region, &[])
 }
 
 /// Whether the only constraint is `0 == 0`.

@@ -56,14 +56,8 @@ fn inline(op: AllocaScopeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if !ends_with_outer && children(body.op(op)).any(may_allocate) {
         return None;
     }
-    let block = body.first_block(body.region(op, 0)?)?;
-    let end = body.last_op(block)?;
-    let values: Vec<Value> = body.op(end).operands().collect();
-    let into = body.parent_block(op)?;
-    rewriter.inline_block(block, into, Some(op), &[]);
-    rewriter.replace_op(op, &values);
-    rewriter.erase_op(end);
-    Some(())
+    let region = body.region(op, 0)?;
+    rewriter.replace_by_region(op, region, &[])
 }
 
 /// What is allocated in a scope that ends where one further out does is allocated there.

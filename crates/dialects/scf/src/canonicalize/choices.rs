@@ -5,7 +5,6 @@ use terrace_cf::BranchOp;
 use terrace_interfaces::add_region_branch_patterns;
 use terrace_ir::{Block, OpType, PatternSet, Rewriter, TraitFlags, Value};
 
-use super::replace_by_region;
 use crate::{ExecuteRegionOp, IndexSwitchOp, YieldOp};
 
 pub(crate) fn execute_region(set: &mut PatternSet) {
@@ -65,7 +64,7 @@ fn inline_single_block(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> Opti
         return None;
     }
     let region = rewriter.body().region(op.op(), 0)?;
-    replace_by_region(rewriter, op.op(), region, &[])
+    rewriter.replace_by_region(op.op(), region, &[])
 }
 
 pub(crate) fn index_switch(set: &mut PatternSet) {
@@ -79,5 +78,5 @@ fn fold_constant_case(op: IndexSwitchOp, rewriter: &mut Rewriter<'_>) -> Option<
     let view = op.view(body);
     let taken = view.taken(constant_integer(body, view.arg())?);
     let region = body.region(op.op(), taken)?;
-    replace_by_region(rewriter, op.op(), region, &[])
+    rewriter.replace_by_region(op.op(), region, &[])
 }

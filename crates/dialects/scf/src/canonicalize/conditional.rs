@@ -8,8 +8,8 @@ use terrace_ir::{
     Body, InsertionPoint, Op, OpType, Operand, PatternSet, Region, Rewriter, Type, Use, Value,
 };
 
+use super::is_in;
 use super::merge_ifs::{adjacent, nested};
-use super::{is_in, replace_by_region};
 use crate::{IfOp, YieldOp};
 
 pub(crate) fn r#if(set: &mut PatternSet) {
@@ -154,7 +154,7 @@ fn remove_static_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
         rewriter.erase_op(op);
         return Some(());
     }
-    replace_by_region(rewriter, op, if holds { then } else { otherwise }, &[])
+    rewriter.replace_by_region(op, if holds { then } else { otherwise }, &[])
 }
 
 /// A result that is true or false as the condition is, or its opposite.

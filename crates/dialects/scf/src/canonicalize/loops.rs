@@ -5,7 +5,6 @@ use terrace_interfaces::add_region_branch_patterns;
 use terrace_ir::{Body, Op, OpType, PatternSet, Region, Rewriter, Type, Value};
 use terrace_tensor::{CastOp, preserves_static_information};
 
-use super::replace_by_region;
 use crate::ForOp;
 
 pub(crate) fn r#for(set: &mut PatternSet) {
@@ -67,7 +66,7 @@ fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         }
         1 => {
             let arguments: Vec<Value> = [view.lower_bound()].into_iter().chain(inits).collect();
-            return replace_by_region(rewriter, op.op(), region, &arguments);
+            return rewriter.replace_by_region(op.op(), region, &arguments);
         }
         _ => {}
     }

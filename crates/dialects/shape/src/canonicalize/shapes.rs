@@ -1,14 +1,15 @@
 //! Patterns of shapes.
 
 use terrace_arith::IndexCastOp;
+use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::{DYNAMIC, has_static_shape, shape_of as extents_of};
 use terrace_builtin::types::RankedTensorType;
-use terrace_builtin::{IndexType, TypeExt};
-use terrace_ir::{Context, OpType, Operand, PatternSet, Rewriter, Value};
+use terrace_ir::{OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_tensor::{CastOp, ExtractOp, ReshapeOp};
 
 use super::{remove_duplicates, without_casts, without_empty};
 use crate::fold::{broadcast_extents, shape_constant};
+use crate::inferred;
 use crate::{BroadcastOp, ConstShapeOp, FromExtentTensorOp, ShapeOfOp, ShapeType};
 
 pub(crate) fn broadcast(set: &mut PatternSet) {
@@ -74,9 +75,7 @@ pub(crate) fn shape_of(set: &mut PatternSet) {
         if result.is::<ShapeType>() {
             return None;
         }
-        let constant = shape_constant(&cx, extents)?;
-        let ty = RankedTensorType::get(&cx, &[extents.len() as i64], IndexType::get(&cx).ty());
-        let new = ConstShapeOp::build(rewriter, ty.ty(), constant).op();
+        let new = constant_shape(rewriter, extents)?.op();
         terrace_tensor::replace_by_cast(rewriter, op.op(), new);
         Some(())
     });
@@ -98,8 +97,8 @@ fn know_rank(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
             _ => {}
         }
     }
-    let ty = RankedTensorType::get(&cx, &[rank], IndexType::get(&cx).ty());
-    let new = BroadcastOp::build(rewriter, ty.ty(), shapes).op();
+    let ty = inferred::extents(&cx, rank);
+    let new = BroadcastOp::build(rewriter, ty, shapes).op();
     terrace_tensor::replace_by_cast(rewriter, op.op(), new);
     Some(())
 }
@@ -122,17 +121,17 @@ fn fold_constants(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let result = body.value_type(op.view(body).result());
-    left.push(constant_shape(rewriter, &cx, &folded)?);
+    left.push(constant_shape(rewriter, &folded)?.value(rewriter));
     let new = BroadcastOp::build(rewriter, result, left).op();
     rewriter.replace_with(op.op(), new);
     Some(())
 }
 
-/// A constant tensor of extents.
-fn constant_shape(rewriter: &mut Rewriter<'_>, cx: &Context, extents: &[i64]) -> Option<Value> {
-    let ty = RankedTensorType::get(cx, &[extents.len() as i64], IndexType::get(cx).ty());
-    let value = shape_constant(cx, extents)?;
-    Some(ConstShapeOp::build(rewriter, ty.ty(), value).value(rewriter))
+/// Creates a constant tensor of extents.
+fn constant_shape(rewriter: &mut Rewriter<'_>, extents: &[i64]) -> Option<ConstShapeOp> {
+    let value = shape_constant(rewriter.context(), extents)?;
+    let ty = inferred::extents(rewriter.context(), extents.len() as i64);
+    Some(ConstShapeOp::build(rewriter, ty, value))
 }
 
 /// One shape broadcasts to itself, of another type.

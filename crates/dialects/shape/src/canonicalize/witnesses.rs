@@ -112,15 +112,8 @@ fn remove_unused_results(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<
 fn inline_assuming(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     body.defined_by::<ConstWitnessOp>(op.view(body).witness())?;
-    let op = op.op();
-    let block = body.first_block(body.region(op, 0)?)?;
-    let end = body.last_op(block)?;
-    let values: Vec<Value> = body.operands(end).collect();
-    let into = body.parent_block(op)?;
-    rewriter.inline_block(block, into, Some(op), &[]);
-    rewriter.replace_op(op, &values);
-    rewriter.erase_op(end);
-    Some(())
+    let region = body.region(op.op(), 0)?;
+    rewriter.replace_by_region(op.op(), region, &[])
 }
 
 /// Witnesses that are put together of others are replaced by these.
