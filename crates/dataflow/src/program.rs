@@ -77,8 +77,6 @@ struct Entry<'a> {
     body: &'a Body,
     /// The body around it and the operation there that it is of.
     parent: Option<(BodyId, Op)>,
-    /// How many operations it has.
-    ops: usize,
 }
 
 /// How many bodies ahead a record is asked for.
@@ -88,7 +86,7 @@ impl<'a> Program<'a> {
     /// The program whose outermost operation is the root of `top`.
     pub fn new(top: &'a Body) -> Self {
         let mut program = Self {
-            bodies: vec![Entry { body: top, parent: None, ops: 0 }],
+            bodies: vec![Entry { body: top, parent: None }],
             children: ByBody::default(),
             numbers: ByBody::default(),
             symbols: Vec::new(),
@@ -98,9 +96,7 @@ impl<'a> Program<'a> {
             if let Some(coming) = program.bodies.get(at + AHEAD) {
                 coming.body.prefetch_record();
             }
-            let Entry { body, ops, .. } = &mut program.bodies[at];
-            let body = *body;
-            *ops = body.op_count();
+            let body = program.bodies[at].body;
             let end = body.child_end();
             if end > 0 {
                 program.bodies.reserve(end);
@@ -109,7 +105,7 @@ impl<'a> Program<'a> {
                     if let (Some(child), Some(number)) = (body.child(op), body.child_number(op)) {
                         program.numbers.last_mut()[number] = program.bodies.len();
                         let parent = Some((at, op));
-                        program.bodies.push(Entry { body: child, parent, ops: 0 });
+                        program.bodies.push(Entry { body: child, parent });
                         program.children.push(op);
                     }
                 }
@@ -142,11 +138,6 @@ impl<'a> Program<'a> {
     /// The bodies, each behind the one around it.
     pub fn bodies(&self) -> impl ExactSizeIterator<Item = &'a Body> {
         self.bodies.iter().map(|entry| entry.body)
-    }
-
-    /// How many operations the body numbered `id` has.
-    pub(crate) fn op_count(&self, id: BodyId) -> usize {
-        self.bodies[id].ops
     }
 
     /// The body numbered `id`.

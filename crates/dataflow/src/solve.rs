@@ -1,14 +1,17 @@
 //! Analysing a program on threads.
 
+use std::cmp::Reverse;
+use std::ops::Range;
+
 use terrace_entity::EntityId;
-use terrace_ir::{Block, Body, Op};
+use terrace_ir::{Block, Body, Context, Load, Op};
 
 use crate::analysis::{Analysis, Facts};
 use crate::config::Config;
 use crate::forward::Solver;
 use crate::known::{Known, KnownAt, UNKNOWN};
 use crate::program::{BodyId, Program};
-use crate::survey::{Survey, pieces};
+use crate::survey::Survey;
 use crate::table::ByBody;
 
 /// The outcome of an analysis, by body, in the order of [`Program::bodies`].
@@ -41,8 +44,10 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> So
     let program = Program::new(top);
     let survey = Survey::new(&program, config);
     let groups = survey.groups();
-    let ops = |group: &&[(_, BodyId)]| group.iter().map(|(_, id)| program.op_count(*id)).sum();
-    let pieces = pieces(top.context(), &groups.iter().map(ops).collect::<Vec<_>>());
+    let ops = |group: &&[(_, BodyId)]| group.iter().map(|(_, id)| survey.sizes[*id]).sum();
+    let mut pieces = pieces(top.context(), &groups.iter().map(ops).collect::<Vec<_>>());
+    // A group is not divided, so no thread should be left with a large one at the end.
+    pieces.sort_by_key(|piece| Reverse(piece.ops));
     let found = top.context().map_in_order(
         &pieces,
         |piece| {
@@ -71,4 +76,42 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> So
     }
     solved.children = program.into_children();
     solved
+}
+
+/// Cuts things with as many operations as `sizes` says into consecutive pieces of about the same number
+/// of operations, for the threads of `cx` to take one after the other; into one if they are not worth
+/// threads.
+fn pieces(cx: &Context, sizes: &[usize]) -> Vec<Piece> {
+    let all: usize = sizes.iter().sum();
+    let least = match cx.worth_threads(sizes.iter().copied()) {
+        true => cx.piece_of(all),
+        false => all,
+    };
+    let mut pieces = Vec::new();
+    let (mut start, mut ops) = (0, 0);
+    for (at, size) in sizes.iter().enumerate() {
+        ops += size;
+        if ops >= least || at + 1 == sizes.len() {
+            pieces.push(Piece { range: start..at + 1, ops });
+            (start, ops) = (at + 1, 0);
+        }
+    }
+    pieces
+}
+
+/// Some of several things.
+struct Piece {
+    /// Which.
+    range: Range<usize>,
+    /// How many operations they have.
+    ops: usize,
+}
+
+impl Piece {
+    /// What it takes to work on it, where the first of the things is in `body`.
+    fn load(&self, body: &Body) -> Load {
+        let mut load = body.load();
+        load.ops = self.ops;
+        load
+    }
 }

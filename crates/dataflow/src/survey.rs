@@ -1,9 +1,7 @@
 //! What is to be known of a program before it is analysed.
 
-use std::ops::Range;
-
 use terrace_entity::EntityId;
-use terrace_ir::{Body, Context, Load, Op, OpRef, SymbolRefAttr};
+use terrace_ir::{Op, OpRef, SymbolRefAttr};
 
 use crate::config::Config;
 use crate::groups::Groups;
@@ -15,6 +13,8 @@ use crate::table::ByBody;
 pub(crate) struct Survey {
     /// What may be assumed of the program.
     pub(crate) config: Config,
+    /// How many operations each body has.
+    pub(crate) sizes: Vec<usize>,
     /// What is noted of operations ([`op_marks`]), by body and slot.
     pub(crate) marks: ByBody<u8>,
     /// The operations from which control may go elsewhere.
@@ -35,20 +35,18 @@ impl Survey {
         if SymbolRefAttr::exists(cx) {
             program.find_symbols();
         }
-        let sizes: Vec<usize> =
-            (0..program.bodies().len()).map(|id| program.op_count(id)).collect();
-        let pieces = pieces(cx, &sizes);
-        let parts = cx.map_in_order(
-            &pieces,
-            |piece| piece.load(program.body(piece.range.start)),
+        let mut ids: Vec<BodyId> = (0..program.bodies().len()).collect();
+        let parts = cx.fold_bodies_in_order_mut(
+            &mut ids,
+            |id, look| look.at(program.body(*id)),
             OpKinds::default,
-            |kinds, piece| Part::new(program, kinds, piece.range.clone(), config.all_visible),
+            |kinds, part: &mut Part, id| part.add(program, kinds, *id, config.all_visible),
         );
         let mut parts = parts.into_iter();
         let mut all = parts.next().unwrap_or_default();
         all.make_room(parts.as_slice());
         parts.for_each(|part| all.append(part));
-        let Part { mut marks, control, callees, open, connects } = all;
+        let Part { sizes, mut marks, control, callees, open, connects } = all;
         for (body, op) in open {
             marks.of_mut(body)[op.slot()] |= op_marks::OPEN;
         }
@@ -63,7 +61,7 @@ impl Survey {
                 groups.into_bodies()
             }
         };
-        Self { config, marks, control, callees, is_apart: !connects, bodies }
+        Self { config, sizes, marks, control, callees, is_apart: !connects, bodies }
     }
 
     /// Bodies that belong together, but for the outermost one, which belongs to all: at least one group.
@@ -94,6 +92,7 @@ struct Call {
 /// What is known of consecutive bodies.
 #[derive(Default)]
 struct Part {
+    sizes: Vec<usize>,
     marks: ByBody<u8>,
     control: ByBody<Op>,
     callees: ByBody<Call>,
@@ -104,42 +103,37 @@ struct Part {
 }
 
 impl Part {
-    fn new(
-        program: &Program<'_>,
-        kinds: &mut OpKinds,
-        bodies: Range<BodyId>,
-        all_visible: bool,
-    ) -> Self {
-        let mut part = Self::default();
-        let Self { marks, control, callees, open, connects } = &mut part;
-        for id in bodies {
-            marks.fill(program.body(id).op_end(), 0);
-            let noted = marks.last_mut();
-            program.open_callables(kinds, id, all_visible, open, |kinds, op, kind| {
-                let mark = mark_of(program, kinds, id, op, kind);
-                noted[op.id().slot()] = mark;
-                if mark & op_marks::CONTROL != 0 {
-                    control.push(op.id());
-                }
-                *connects |= id == 0 && !is_apart(program, op, mark);
-                if kind.is_call
-                    && let Some(callee) = program.callee(id, op.id())
-                    && program.callable_region(callee.0, callee.1).is_some()
-                {
-                    let inside = program.body_in(callee.0, callee.1);
-                    callees.push(Call { op: op.id(), callee, inside });
-                }
-            });
-            callees.last_mut().sort_unstable_by_key(|call| call.op);
-            marks.end_body();
-            control.end_body();
-            callees.end_body();
-        }
-        part
+    /// Looks at the body numbered `id`, which is the next one.
+    fn add(&mut self, program: &Program<'_>, kinds: &mut OpKinds, id: BodyId, all_visible: bool) {
+        let Self { sizes, marks, control, callees, open, connects } = self;
+        let body = program.body(id);
+        sizes.push(body.op_count());
+        marks.fill(body.op_end(), 0);
+        let noted = marks.last_mut();
+        program.open_callables(kinds, id, all_visible, open, |kinds, op, kind| {
+            let mark = mark_of(program, kinds, id, op, kind);
+            noted[op.id().slot()] = mark;
+            if mark & op_marks::CONTROL != 0 {
+                control.push(op.id());
+            }
+            *connects |= id == 0 && !is_apart(program, op, mark);
+            if kind.is_call
+                && let Some(callee) = program.callee(id, op.id())
+                && program.callable_region(callee.0, callee.1).is_some()
+            {
+                let inside = program.body_in(callee.0, callee.1);
+                callees.push(Call { op: op.id(), callee, inside });
+            }
+        });
+        callees.last_mut().sort_unstable_by_key(|call| call.op);
+        marks.end_body();
+        control.end_body();
+        callees.end_body();
     }
 
     /// Makes room for what `parts` know.
     fn make_room(&mut self, parts: &[Self]) {
+        self.sizes.reserve_exact(parts.iter().map(|part| part.sizes.len()).sum());
         self.marks.make_room(parts.iter().map(|part| &part.marks));
         self.control.make_room(parts.iter().map(|part| &part.control));
         self.callees.make_room(parts.iter().map(|part| &part.callees));
@@ -147,6 +141,7 @@ impl Part {
 
     /// Adds what is known of the bodies behind.
     fn append(&mut self, mut behind: Self) {
+        self.sizes.append(&mut behind.sizes);
         self.marks.append(behind.marks);
         self.control.append(behind.control);
         self.callees.append(behind.callees);
@@ -162,42 +157,4 @@ fn is_apart(program: &Program<'_>, op: OpRef<'_>, mark: u8) -> bool {
         && op.operand_count() == 0
         && op.successors().len() == 0
         && (op.region_count() == 0 || program.body(0).child(op.id()).is_some())
-}
-
-/// Cuts things with as many operations as `sizes` says into consecutive pieces of about the same number
-/// of operations, for the threads of `cx` to take one after the other; into one if they are not worth
-/// threads.
-pub(crate) fn pieces(cx: &Context, sizes: &[usize]) -> Vec<Piece> {
-    let all: usize = sizes.iter().sum();
-    let least = match cx.worth_threads(sizes.iter().copied()) {
-        true => cx.piece_of(all),
-        false => all,
-    };
-    let mut pieces = Vec::new();
-    let (mut start, mut ops) = (0, 0);
-    for (at, size) in sizes.iter().enumerate() {
-        ops += size;
-        if ops >= least || at + 1 == sizes.len() {
-            pieces.push(Piece { range: start..at + 1, ops });
-            (start, ops) = (at + 1, 0);
-        }
-    }
-    pieces
-}
-
-/// Some of several things.
-pub(crate) struct Piece {
-    /// Which.
-    pub(crate) range: Range<usize>,
-    /// How many operations they have.
-    ops: usize,
-}
-
-impl Piece {
-    /// What it takes to work on it, where the first of the things is in `body`.
-    pub(crate) fn load(&self, body: &Body) -> Load {
-        let mut load = body.load();
-        load.ops = self.ops;
-        load
-    }
 }
