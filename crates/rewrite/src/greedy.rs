@@ -23,7 +23,9 @@ use terrace_ir::{Attribute, Body, Journal, Op, OpNameCache, Region, RegionRef};
 use crate::constants::{ConstantFolder, Known};
 use crate::definitions::{Defs, Operands};
 use crate::frozen::{FrozenPatterns, Rules};
-use crate::region::{Liveness, RegionSimplification, erase_unreachable_blocks, simplify_in};
+use crate::region::{
+    Liveness, RegionSimplification, erase_unreachable_blocks, has_nested_regions, simplify_in,
+};
 use crate::settled::Settled;
 use crate::worklist::Worklist;
 
@@ -173,7 +175,8 @@ pub fn apply_patterns_greedily_in(
             actions: &actions,
             rewrites: 0,
         };
-        simple &= !driver.seed(region, seeds);
+        let moved = driver.seed(region, seeds);
+        simple = !moved && (simple || driver.has_nothing_to_do());
         // Constants of unreachable blocks have been moved to the front by now. Later on, simplifying
         // has left no such blocks.
         let mut again = false;
@@ -275,6 +278,14 @@ impl Driver<'_, '_> {
             self.state.worklist.reverse();
         }
         self.body.change_count() > before
+    }
+
+    /// Whether no operation is on the list, and there are no blocks and regions to simplify: with many functions
+    /// in a module that is worth a look.
+    fn has_nothing_to_do(&self) -> bool {
+        self.state.worklist.is_empty()
+            && self.body.has_only_single_blocks()
+            && !has_nested_regions(self.body)
     }
 
     /// Whether `op` is a constant that was replaced by an equal one.

@@ -43,6 +43,11 @@ impl Worklist {
         self.push(op);
     }
 
+    /// Whether nothing was put in the list since it was emptied, or all of it was taken.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// Takes the operation on top.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Op> {

@@ -42,7 +42,7 @@ pub(crate) fn fold_bodies<S, R: Default + Send>(
 ) -> R {
     let mut sum = R::default();
     work(&mut state(), &mut sum, body);
-    if body.child_bodies().next().is_none() {
+    if body.child_end() == 0 {
         return sum;
     }
     let cx = body.context().clone();
@@ -52,10 +52,9 @@ pub(crate) fn fold_bodies<S, R: Default + Send>(
         progress.begin(children.len());
     }
     let run = |held: &mut S, sum: &mut R, child: &mut &mut Body| {
-        let is_leaf = child.child_bodies().next().is_none();
-        match is_leaf {
-            true => work(held, sum, child),
-            false => add(sum, ensure_sufficient_stack(|| fold_bodies(child, state, work, add))),
+        match child.child_end() {
+            0 => work(held, sum, child),
+            _ => add(sum, ensure_sufficient_stack(|| fold_bodies(child, state, work, add))),
         }
         if let Some(progress) = &progress {
             progress.end_one();

@@ -27,7 +27,7 @@ impl Body {
     /// As [`Body::bodies_mut`], the bodies alone, for which less memory is gone through.
     pub fn bodies_in_order_mut(&mut self) -> Vec<&mut Body> {
         let Some(rare) = &self.rare else { return Vec::new() };
-        let bodies = rare.children.slots().filter(|record| record.body().is_some()).count();
+        let bodies = rare.children.len();
         let (mut count, mut end, mut ascend) = (0, 0, true);
         for op in self.ops_below(Op::ROOT) {
             if let Some(child) = self.child_id(op) {
