@@ -61,8 +61,8 @@ fn parse_index_list(
     parsed: &mut Parsed,
     args: &[CustomArg],
 ) -> ParseResult<bool> {
-    let cx = parser.context().clone();
-    let fields = state.name().info(&cx).and_then(|info| info.properties);
+    let cx = parser.context();
+    let fields = state.name().info(cx).and_then(|info| info.properties);
     let arguments = Arguments::of(args, fields.map_or(&[], |p| p.fields));
     let list = parse_mixed_indices(parser, arguments.delimiter, arguments.types)?;
     parsed.operands[arguments.operand] = list.operands;
@@ -72,11 +72,11 @@ fn parse_index_list(
     let mut set = |field: Option<&PropertyInfo>, value: Attribute| {
         if let Some(field) = field {
             // The field holds such an array, or its own declaration is wrong.
-            let _ = field.set(&cx, state.properties_mut(), Some(value));
+            let _ = field.set(cx, state.properties_mut(), Some(value));
         }
     };
-    set(arguments.numbers, DenseArrayAttr::i64s(&cx, &list.numbers).attr());
-    set(arguments.scalable, DenseArrayAttr::bools(&cx, &list.scalable).attr());
+    set(arguments.numbers, DenseArrayAttr::i64s(cx, &list.numbers).attr());
+    set(arguments.scalable, DenseArrayAttr::bools(cx, &list.scalable).attr());
     Ok(true)
 }
 
@@ -117,13 +117,13 @@ fn parse_cases(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[cases, CustomArg::Var(Var::Region(regions))] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let mut numbers = Vec::new();
     while parser.parse_optional_keyword_str("case") {
         numbers.push(parser.parse_integer()?);
         parsed.regions[usize::from(regions)].push(parser.parse_region(state, &[], false)?);
     }
-    cases.set_property(&cx, state, DenseArrayAttr::i64s(&cx, &numbers).attr());
+    cases.set_property(cx, state, DenseArrayAttr::i64s(cx, &numbers).attr());
     Ok(true)
 }
 

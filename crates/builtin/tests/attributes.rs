@@ -334,7 +334,8 @@ impl AsmPrinterCore for Short<'_> {
         self.0.print_type(ty)
     }
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
-        datum(&mut AsmPrinter::new(self), attribute.id(), '#', elision)
+        let cx = self.context().clone();
+        datum(&mut AsmPrinter::new(&cx, self), attribute.id(), '#', elision)
     }
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
         self.0.print_nested_location(location)

@@ -119,9 +119,9 @@ where
 }
 
 fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let view = rw.body().op(op);
-    let ty = types.convert_one(&cx, view.result_types().next()?)?;
+    let ty = types.convert_one(cx, view.result_types().next()?)?;
     let attributes = build::all_attributes(view);
     let value = build::value(rw, "llvm.mlir.constant", &[], ty, &attributes);
     rw.replace_op(op, &[value]);
@@ -152,15 +152,15 @@ fn cmpf(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Op
     if has_unsupported_floats(view) {
         return None;
     }
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let view = CmpFOp::from_op(op).view(rw.body());
     let predicate = llvm::FCmpPredicate::from_value(view.predicate().value())?;
     let flags = view.fastmath();
     let attributes = build::named(
-        &cx,
+        cx,
         &[
-            ("predicate", predicate.to_attribute(&cx)),
-            ("fastmathFlags", build::fast_math(&cx, flags)),
+            ("predicate", predicate.to_attribute(cx)),
+            ("fastmathFlags", build::fast_math(cx, flags)),
         ],
     );
     by_vectors(op, operands, types, rw, |rw, ty, operands| {
@@ -174,17 +174,17 @@ fn truncf(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> 
     if has_unsupported_floats(view) {
         return None;
     }
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let mut attributes = build::all_attributes(view);
     let name = match TruncFOp::from_op(op).view(rw.body()).roundingmode() {
         None => "llvm.fptrunc",
         Some(mode) => {
-            attributes.retain(|(name, _)| name.as_str(&cx) != "roundingmode");
+            attributes.retain(|(name, _)| name.as_str(cx) != "roundingmode");
             attributes.extend(build::named(
-                &cx,
+                cx,
                 &[
-                    ("roundingmode", rounding(mode).to_attribute(&cx)),
-                    ("fpExceptionBehavior", llvm::FPExceptionBehavior::Ignore.to_attribute(&cx)),
+                    ("roundingmode", rounding(mode).to_attribute(cx)),
+                    ("fpExceptionBehavior", llvm::FPExceptionBehavior::Ignore.to_attribute(cx)),
                 ],
             ));
             "llvm.intr.experimental.constrained.fptrunc"
@@ -212,11 +212,11 @@ fn index_cast(
     rw: Rw<'_, '_>,
     signed: bool,
 ) -> Option<()> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let view = rw.body().op(op);
     let width = |ty: Type| {
-        let element = element_type_or_self(&cx, ty);
-        types.convert_one(&cx, element)?.int_or_float_width(&cx)
+        let element = element_type_or_self(cx, ty);
+        types.convert_one(cx, element)?.int_or_float_width(cx)
     };
     let (from, to) = (width(view.operand_types().next()?)?, width(view.result_types().next()?)?);
     if from == to {
@@ -247,13 +247,13 @@ pub(crate) fn resize(
 }
 
 fn add_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let ty = rw.body().value_type(operands[0]);
-    if is_array(rw, operands[0]) || !llvm::is_compatible_type(&cx, ty) {
+    if is_array(rw, operands[0]) || !llvm::is_compatible_type(cx, ty) {
         return None;
     }
-    let flag = same_shape_as(&cx, ty, int(&cx, 1));
-    let both = structure(&cx, &[ty, flag]);
+    let flag = same_shape_as(cx, ty, int(cx, 1));
+    let both = structure(cx, &[ty, flag]);
     let both = build::value(rw, "llvm.intr.uadd.with.overflow", operands, both, &[]);
     let parts = direct::fields(rw, both);
     rw.replace_op(op, &parts);
@@ -262,13 +262,13 @@ fn add_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
 
 /// A multiplication of twice the width, taken apart.
 fn mul_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>, extend: &str) -> Option<()> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let ty = rw.body().value_type(operands[0]);
-    if is_array(rw, operands[0]) || !llvm::is_compatible_type(&cx, ty) {
+    if is_array(rw, operands[0]) || !llvm::is_compatible_type(cx, ty) {
         return None;
     }
-    let width = element_type_or_self(&cx, ty).int_or_float_width(&cx)?;
-    let wide = same_shape_as(&cx, ty, int(&cx, width * 2));
+    let width = element_type_or_self(cx, ty).int_or_float_width(cx)?;
+    let wide = same_shape_as(cx, ty, int(cx, width * 2));
     let a = build::value(rw, extend, &[operands[0]], wide, &[]);
     let b = build::value(rw, extend, &[operands[1]], wide, &[]);
     let product = build::binary(rw, "llvm.mul", a, b);

@@ -164,14 +164,14 @@ fn composed(
 
 /// One intrinsic gives both.
 fn sincos(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let view = rw.body().op(op);
     let ty = rw.body().value_type(operands[0]);
-    if has_unsupported_floats(view) || is_array(rw, operands[0]) || !is_compatible_type(&cx, ty) {
+    if has_unsupported_floats(view) || is_array(rw, operands[0]) || !is_compatible_type(cx, ty) {
         return None;
     }
     let attributes = direct::carried(view, Carry::FastMath);
-    let both = structure(&cx, &[ty, ty]);
+    let both = structure(cx, &[ty, ty]);
     let both = build::value(rw, "llvm.intr.sincos", operands, both, &attributes);
     let parts = direct::fields(rw, both);
     rw.replace_op(op, &parts);

@@ -22,8 +22,8 @@ pub(crate) fn converter(width: u32) -> TypeConverter {
     converter.materialization(move |builder, ty, values| match values {
         [_] => Some(cast(builder, ty, values)),
         _ => {
-            let cx = builder.context().clone();
-            let lowered = lowered(&cx, width, ty)?;
+            let cx = builder.context();
+            let lowered = lowered(cx, width, ty)?;
             let value = descriptor(builder, lowered, values);
             Some(if lowered == ty { value } else { cast(builder, ty, &[value]) })
         }

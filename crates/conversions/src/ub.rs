@@ -29,13 +29,13 @@ fn poison(
     types: &TypeConverter,
     rw: &mut ConversionRewriter<'_>,
 ) -> Option<()> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let view = rw.body().op(op);
     let value = view.body().attribute(op, "value");
-    if value.is_some_and(|value| !is_poison(&cx, value)) {
+    if value.is_some_and(|value| !is_poison(cx, value)) {
         return None;
     }
-    let ty = types.convert_one(&cx, view.result_types().next()?)?;
+    let ty = types.convert_one(cx, view.result_types().next()?)?;
     let value = build::poison(rw, ty);
     rw.replace_op(op, &[value]);
     Some(())

@@ -66,9 +66,9 @@ fn parse_attribute<T: Uniqued>(
 ) -> ParseResult {
     let at = parser.position();
     let attribute = parser.parse_attribute(None)?;
-    let cx = parser.context().clone();
-    let field = argument(state.name().info(&cx), arg).filter(|_| attribute.is::<T>());
-    let set = field.map(|field| field.set(&cx, state.properties_mut(), Some(attribute)));
+    let cx = parser.context();
+    let field = argument(state.name().info(cx), arg).filter(|_| attribute.is::<T>());
+    let set = field.map(|field| field.set(cx, state.properties_mut(), Some(attribute)));
     match set {
         Some(Ok(())) => Ok(()),
         _ => Err(parser.error(at, "invalid kind of attribute specified")),

@@ -34,14 +34,14 @@ pub(super) fn parse(reader: &mut Reader<'_, '_>, keyword: bool) -> ParseResult {
 
 /// Reads `<{…}>`; nothing is as an empty dictionary.
 pub(super) fn parse_properties(reader: &mut Reader<'_, '_>) -> ParseResult {
-    let cx = reader.parser.context().clone();
-    let mut attribute = DictionaryAttr::get(&cx, &[]).attr();
+    let cx = reader.parser.context();
+    let mut attribute = DictionaryAttr::get(cx, &[]).attr();
     if reader.parser.parse_optional_punct("<") {
         attribute = reader.parser.parse_attribute(None)?;
         reader.parser.parse_punct(">")?;
     }
-    set_properties(reader, &cx, attribute).map_err(|reason| {
-        let (text, name) = (attribute.to_text(&cx), reader.info.name);
+    set_properties(reader, cx, attribute).map_err(|reason| {
+        let (text, name) = (attribute.to_text(cx), reader.info.name);
         let message = format!("invalid properties {text} for op {name}: {reason}");
         Diagnostic::error(reader.state.location(), message)
     })

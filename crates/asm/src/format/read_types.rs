@@ -33,11 +33,11 @@ impl Reader<'_, '_> {
     pub(super) fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> ParseResult {
         let at = self.parser.position();
         let ty = self.parser.parse_type()?;
-        let cx = self.parser.context().clone();
-        let Some(function) = ty.downcast::<FunctionType>(&cx) else {
+        let cx = self.parser.context();
+        let Some(function) = ty.downcast::<FunctionType>(cx) else {
             let message = format!(
                 "invalid kind of type specified: expected builtin.function, but found '{}'",
-                ty.to_text(&cx)
+                ty.to_text(cx)
             );
             return Err(self.parser.error(at, &message));
         };

@@ -287,7 +287,7 @@ fn set_segments(reader: &mut Reader<'_, '_>) {
 }
 
 fn infer(reader: &mut Reader<'_, '_>) -> ParseResult {
-    let cx = reader.parser.context().clone();
+    let cx = reader.parser.context();
     let body: &Body = reader.parser.body();
     let operands = reader.state.operands().iter().map(|value| body.value_type(*value));
     let operands: SmallVec<[Type; 4]> = operands.collect();
@@ -295,7 +295,7 @@ fn infer(reader: &mut Reader<'_, '_>) -> ParseResult {
         let regions = reader.state.region_refs(body);
         let regions: SmallVec<[RegionRef<'_>; 1]> = regions.collect();
         let args = InferArgs {
-            cx: &cx,
+            cx,
             location: reader.state.location(),
             operands: &operands,
             properties: reader.state.properties(),

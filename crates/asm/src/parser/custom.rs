@@ -45,7 +45,7 @@ impl<'s> Parser<'s> {
                 let mut parsed = self.parsed.pop().unwrap_or_default();
                 crate::format::parse(
                     format,
-                    OpAsmParser::new(self),
+                    OpAsmParser::new(self.cx, self),
                     &mut state,
                     info,
                     &mut parsed,
@@ -58,7 +58,7 @@ impl<'s> Parser<'s> {
                 }
             }
             Assembly::Custom(syntax) => {
-                (syntax.parse)(&mut OpAsmParser::new(self), &mut state)?;
+                (syntax.parse)(&mut OpAsmParser::new(self.cx, self), &mut state)?;
                 if state.requires_attributes() {
                     issues = missing_properties(self.cx, info, None, state.attributes(), &[]);
                 }

@@ -229,7 +229,7 @@ impl<'s> Parser<'s> {
             }
             let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
-                && let Some(ty) = hook(dialect, &mut AsmParser::new(p), &text)?
+                && let Some(ty) = hook(dialect, &mut AsmParser::new(p.cx, p), &text)?
             {
                 return Ok(ty);
             }
@@ -272,7 +272,7 @@ impl<'s> Parser<'s> {
             }
             let text = lossless::encode(name).into_owned();
             if let Some(hook) = hook
-                && let Some(attribute) = hook(dialect, &mut AsmParser::new(p), &text, ty)?
+                && let Some(attribute) = hook(dialect, &mut AsmParser::new(p.cx, p), &text, ty)?
             {
                 return Ok(attribute);
             }
@@ -317,7 +317,7 @@ impl<'s> Parser<'s> {
         ty: Option<Type>,
     ) -> ParseResult<Option<Id>> {
         match known.find(|m| m.name.as_bytes() == name) {
-            Some(found) => (found.parse)(&mut AsmParser::new(self), ty).map(Some),
+            Some(found) => (found.parse)(&mut AsmParser::new(self.cx, self), ty).map(Some),
             None => Ok(None),
         }
     }

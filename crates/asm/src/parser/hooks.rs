@@ -5,7 +5,7 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::{
     AsmParserCore, Delimiter, Dimension, IntegerLiteral, OpAsmParserCore, SourcePos,
 };
-use terrace_ir::{Attribute, Context, Diagnostic, Handle, Ident, Location, StringAttr, Type};
+use terrace_ir::{Attribute, Diagnostic, Handle, Ident, Location, StringAttr, Type};
 use terrace_numeric::FloatFormat;
 
 use super::{ParseResult, Parser};
@@ -26,10 +26,6 @@ impl Parser<'_> {
 }
 
 impl AsmParserCore for Parser<'_> {
-    fn context(&self) -> &Context {
-        self.cx
-    }
-
     fn position(&self) -> SourcePos {
         SourcePos(self.token.start())
     }

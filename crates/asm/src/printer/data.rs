@@ -22,11 +22,13 @@ impl Printer<'_> {
     pub(super) fn datum(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
         match info.hooks.print {
-            PrintKind::Builtin(print) => print(self.cx, id, elision, &mut AsmPrinter::new(self)),
+            PrintKind::Builtin(print) => {
+                print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self))
+            }
             PrintKind::Dialect(print) => {
                 self.out.push(sigil);
                 self.out.push_str(info.dialect());
-                print(self.cx, id, elision, &mut AsmPrinter::new(self))
+                print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self))
             }
             PrintKind::Internal => write!(self.out, "<<{}>>", info.name),
         }

@@ -139,9 +139,9 @@ impl Printer<'_> {
         match info.assembly {
             Assembly::Generic => Ok(()),
             Assembly::Declarative(format) => {
-                crate::format::print(format, &mut OpAsmPrinter::new(self), op, info)
+                crate::format::print(format, &mut OpAsmPrinter::new(self.cx, self), op, info)
             }
-            Assembly::Custom(syntax) => (syntax.print)(&mut OpAsmPrinter::new(self), op),
+            Assembly::Custom(syntax) => (syntax.print)(&mut OpAsmPrinter::new(self.cx, self), op),
         }
     }
 

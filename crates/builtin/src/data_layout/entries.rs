@@ -16,12 +16,12 @@ impl Parameter for EntryList {
         Err(parser.error(at, "a list of data layout entries has no syntax of its own"))
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> std::fmt::Result {
-        let cx = out.context().clone();
+        let cx = out.context();
         for (at, entry) in self.as_slice().iter().enumerate() {
             if at > 0 {
                 out.write_str(", ")?;
             }
-            out.write_str(&entry.to_text(&cx))?;
+            out.write_str(&entry.to_text(cx))?;
         }
         Ok(())
     }

@@ -75,17 +75,17 @@ pub fn parse_function(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pars
     const VISIBILITIES: &[&str] = &["public", "private", "nested"];
     let visibility = parser.parse_optional_keyword_in(VISIBILITIES).map(|at| VISIBILITIES[at]);
     let name = parser.parse_symbol_name()?;
-    let cx = parser.context().clone();
-    state.set_inherent(&cx, SYMBOL_NAME, name);
+    let cx = parser.context();
+    state.set_inherent(cx, SYMBOL_NAME, name);
     let mut signature = Signature::default();
     parse_signature_into(parser, false, &mut signature)?;
-    let ty = TypeAttr::get(&cx, signature.function_type(&cx).ty());
-    state.set_inherent(&cx, FUNCTION_TYPE, ty);
+    let ty = TypeAttr::get(cx, signature.function_type(cx).ty());
+    state.set_inherent(cx, FUNCTION_TYPE, ty);
     parse_function_attributes(parser, state, &[SYMBOL_VISIBILITY, SYMBOL_NAME, FUNCTION_TYPE])?;
     if let Some(visibility) = visibility {
-        state.set_inherent(&cx, SYMBOL_VISIBILITY, StringAttr::get(&cx, visibility));
+        state.set_inherent(cx, SYMBOL_VISIBILITY, StringAttr::get(cx, visibility));
     }
-    signature.set_attributes(&cx, state);
+    signature.set_attributes(cx, state);
     parse_function_body(parser, state, &signature.arguments)
 }
 

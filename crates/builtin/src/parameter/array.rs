@@ -34,7 +34,7 @@ macro_rules! lists {
             }
 
             fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
-                let cx = out.context().clone();
+                let cx = out.context();
                 let values = self.0.data(&cx).$as(&cx).into_iter().flatten();
                 out.write_str("[")?;
                 out.print_list(values, |out, value| write!(out, "{value}"))?;
@@ -70,8 +70,8 @@ impl Parameter for BareAffineMap {
     }
 
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
-        let cx = out.context().clone();
-        let text = self.0.data(&cx).0.to_text(&cx);
+        let cx = out.context();
+        let text = self.0.data(cx).0.to_text(cx);
         out.write_str(&text)
     }
 

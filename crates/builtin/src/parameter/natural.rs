@@ -133,8 +133,8 @@ impl Parameter for Ident {
         Ok(Ident::get(parser.context(), &keyword))
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
-        let cx = out.context().clone();
-        terrace_ir::print::keyword_or_string(out, self.as_str(&cx))
+        let cx = out.context();
+        terrace_ir::print::keyword_or_string(out, self.as_str(cx))
     }
 }
 

@@ -63,9 +63,9 @@ fn print(printer: &mut OpAsmPrinter<'_>, array: Handle<DenseArrayAttr>) -> fmt::
     if array.is_absent() {
         return Ok(());
     }
-    let cx = printer.context().clone();
+    let cx = printer.context();
     printer.write_str("[")?;
-    dense::array_elements(&cx, array.data(&cx), printer)?;
+    dense::array_elements(cx, array.data(cx), printer)?;
     printer.write_str("]")
 }
 

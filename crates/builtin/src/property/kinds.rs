@@ -285,7 +285,7 @@ impl<T: TypeOrAttrDef> PropertyKind<Handle<T>> for Stripped {
         if value.is_absent() {
             return Ok(());
         }
-        let cx = printer.context().clone();
-        value.data(&cx).print_parameters(printer)
+        let cx = printer.context();
+        value.data(cx).print_parameters(printer)
     }
 }

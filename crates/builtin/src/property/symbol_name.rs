@@ -33,8 +33,8 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
         if value.is_absent() {
             return Ok(());
         }
-        let cx = printer.context().clone();
-        terrace_ir::print::symbol_name(printer, &value.data(&cx).text())
+        let cx = printer.context();
+        terrace_ir::print::symbol_name(printer, &value.data(cx).text())
     }
 }
 

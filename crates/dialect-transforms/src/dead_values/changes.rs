@@ -80,7 +80,7 @@ impl Changes {
 
 /// Makes poison of the type of `value` where `builder` is.
 fn poison_like(builder: &mut Builder<'_>, value: Value) -> Value {
-    let cx = builder.context().clone();
+    let cx = builder.context();
     cx.load::<UbDialect>();
     let ty = builder.body().value_type(value);
     let poison = PoisonOp::build(builder, ty).op();

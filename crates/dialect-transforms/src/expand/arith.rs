@@ -199,13 +199,13 @@ fn choose_float<O: OpType>(
 
 /// The scale as a float of the format that scales have.
 fn exponent_of(rw: &mut Rewriter<'_>, scale: Value) -> Option<Value> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let ty = rw.body().value_type(scale);
-    let format = element_type_or_self(&cx, ty).float_format(&cx)?;
+    let format = element_type_or_self(cx, ty).float_format(cx)?;
     if format == FloatFormat::F8E8M0FNU {
         return Some(scale);
     }
-    let exponent = same_shape_as(&cx, ty, FloatType::get(&cx, FloatFormat::F8E8M0FNU).ty());
+    let exponent = same_shape_as(cx, ty, FloatType::get(cx, FloatFormat::F8E8M0FNU).ty());
     Some(TruncFOp::build(rw, exponent, scale).value(rw))
 }
 

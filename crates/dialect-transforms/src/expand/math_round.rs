@@ -15,9 +15,9 @@ use super::{float_constant, int_constant};
 
 /// `x` without its fraction, by way of an `i64`, with the sign of `x`.
 fn truncated(rw: &mut Rewriter<'_>, x: Value) -> Value {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let ty = rw.body().value_type(x);
-    let wide = same_shape_as(&cx, ty, IntegerType::get(&cx, 64).ty());
+    let wide = same_shape_as(cx, ty, IntegerType::get(cx, 64).ty());
     let int = FPToSIOp::build(rw, wide, x);
     let float = SIToFPOp::build(rw, ty, int);
     CopySignOp::build(rw, float, x).value(rw)
@@ -52,8 +52,8 @@ pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Option<()> {
     if float_kind(rw, ty)? != FloatFormat::F32 {
         return None;
     }
-    let cx = rw.context().clone();
-    let bits = same_shape_as(&cx, ty, IntegerType::get(&cx, 32).ty());
+    let cx = rw.context();
+    let bits = same_shape_as(cx, ty, IntegerType::get(cx, 32).ty());
     let half = float_constant(rw, ty, 0.5)?;
     let c23 = int_constant(rw, bits, 23)?;
     let c127 = int_constant(rw, bits, 127)?;
@@ -131,8 +131,8 @@ pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Option<()> {
     {
         return None;
     }
-    let cx = rw.context().clone();
-    let bits = same_shape_as(&cx, ty, IntegerType::get(&cx, format.bit_width()).ty());
+    let cx = rw.context();
+    let bits = same_shape_as(cx, ty, IntegerType::get(cx, format.bit_width()).ty());
     let one_float = float_constant(rw, ty, 1.0)?;
     let c = Layout::new(rw, bits, format)?;
     let x_bits = BitcastOp::build(rw, bits, x).value(rw);

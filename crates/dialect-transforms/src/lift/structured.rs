@@ -22,8 +22,8 @@ pub(crate) fn switch(
     cases: &[(i32, Block, Vec<Value>)],
     default: (Block, Vec<Value>),
 ) {
-    let cx = builder.context().clone();
-    let mut state = builder.state(SwitchOp::name(&cx));
+    let cx = builder.context();
+    let mut state = builder.state(SwitchOp::name(cx));
     state.add_operand(flag);
     state.add_successor(default.0);
     state.add_operands(&default.1);
@@ -33,7 +33,7 @@ pub(crate) fn switch(
     }
     let segments: Vec<i32> = cases.iter().map(|case| case.2.len() as i32).collect();
     let lengths = [1, default.1.len() as i32, segments.iter().sum()];
-    let values = case_values(&cx, builder.body().value_type(flag), cases);
+    let values = case_values(cx, builder.body().value_type(flag), cases);
     let mut properties = PropertiesBuf::default_of(Some(SwitchOp::INFO));
     if let Some(set) = SwitchOp::INFO.set_operand_segments {
         set(&mut properties, &lengths);

@@ -35,7 +35,7 @@ pub fn linalg_generalizations() -> PatternSet {
 
 /// Attributes that the operation does not declare go.
 fn generalize(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let cx = rewriter.context().clone();
+    let cx = rewriter.context();
     let body = rewriter.body();
     let view = body.op(op);
     let structured = Structured::of(view).filter(|_| !view.is::<GenericOp>())?;
@@ -44,12 +44,12 @@ fn generalize(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let outputs: Vec<Value> = structured.outputs().collect();
     let maps = structured.indexing_maps()?;
     let maps: Vec<Attribute> =
-        maps.into_iter().map(|map| AffineMapAttr::get(&cx, map).attr()).collect();
+        maps.into_iter().map(|map| AffineMapAttr::get(cx, map).attr()).collect();
     let loops = structured.parallel_loops()?;
-    let loops: Vec<Attribute> = loops.into_iter().map(|parallel| iterator(&cx, parallel)).collect();
+    let loops: Vec<Attribute> = loops.into_iter().map(|parallel| iterator(cx, parallel)).collect();
     let types = outputs.iter().map(|output| body.value_type(*output));
     let types: Vec<Type> = types.filter(|ty| ty.is::<RankedTensorType>()).collect();
-    let (maps, loops) = (ArrayAttr::get(&cx, maps), ArrayAttr::get(&cx, loops));
+    let (maps, loops) = (ArrayAttr::get(cx, maps), ArrayAttr::get(cx, loops));
     let new = GenericOp::build(rewriter, &types, &inputs, &outputs, maps, loops).op();
     let into = rewriter.body().region(new, 0)?;
     rewriter.body_mut().take_blocks(region, into);

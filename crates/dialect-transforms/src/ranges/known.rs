@@ -81,10 +81,10 @@ fn replace_one(value: Value, facts: &Facts, rewriter: &mut Rewriter<'_>) -> bool
 
 /// The constant that `value` is, as the dialect of what defines it makes them, or arith.
 fn make(value: Value, range: &IntRange, builder: &mut Builder<'_>) -> Option<Op> {
-    let cx = builder.context().clone();
+    let cx = builder.context();
     let body = builder.body();
     let ty = body.value_type(value);
-    let attribute = constant_of(&cx, ty, range.constant_value()?.clone())?;
+    let attribute = constant_of(cx, ty, range.constant_value()?.clone())?;
     let by = defining_name(body, value)?;
     let location = body.value_location(value);
     let before = builder.location();

@@ -80,19 +80,19 @@ impl CastKind {
 
 /// `value` as type `ty`, truncated or extended.
 fn cast(rewriter: &mut Rewriter<'_>, value: Value, ty: Type, kind: CastKind) -> Value {
-    let cx = rewriter.context().clone();
+    let cx = rewriter.context();
     let from = rewriter.body().value_type(value);
     if from == ty {
         return value;
     }
-    let (a, b) = (element_type_or_self(&cx, from), element_type_or_self(&cx, ty));
+    let (a, b) = (element_type_or_self(cx, from), element_type_or_self(cx, ty));
     if a.is_index() || b.is_index() {
         return match kind {
             CastKind::Signed => IndexCastOp::build(rewriter, ty, value).value(rewriter),
             _ => IndexCastUIOp::build(rewriter, ty, value).value(rewriter),
         };
     }
-    if b.int_or_float_width(&cx) < a.int_or_float_width(&cx) {
+    if b.int_or_float_width(cx) < a.int_or_float_width(cx) {
         return TruncIOp::build(rewriter, ty, value).value(rewriter);
     }
     match kind {

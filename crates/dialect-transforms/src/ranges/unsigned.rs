@@ -60,8 +60,8 @@ fn replace<S: OpType, U: OpType>(set: &mut PatternSet, facts: &Facts) {
         let operands: Vec<Value> = view.operands().collect();
         let types: Vec<Type> = view.result_types().collect();
         never_negative(&known, operands.iter().copied().chain(view.results()))?;
-        let cx = rewriter.context().clone();
-        let mut state = rewriter.state(OpName::get(&cx, U::INFO.name));
+        let cx = rewriter.context();
+        let mut state = rewriter.state(OpName::get(cx, U::INFO.name));
         state.add_operands(&operands);
         state.add_results(&types);
         let new = rewriter.create(state);

@@ -55,9 +55,9 @@ impl Strided {
     /// What `source` is, in front of the operation that is rewritten: numbers that its type does not say
     /// are results of a new `memref.extract_strided_metadata`.
     fn of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<Self> {
-        let cx = rewriter.context().clone();
+        let cx = rewriter.context();
         let ty = memref(rewriter.body(), source)?.clone();
-        let layout = ty.strided_layout(&cx)?;
+        let layout = ty.strided_layout(cx)?;
         let view = metadata_of(rewriter, source)?.view(rewriter.body());
         let known = |(number, value): (&i64, Value)| match *number {
             DYNAMIC => Mixed::Dynamic(value),
@@ -92,10 +92,10 @@ impl Strided {
 
 /// A new `memref.extract_strided_metadata` of `source`; `None` if that has no rank.
 fn metadata_of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<ExtractStridedMetadataOp> {
-    let cx = rewriter.context().clone();
+    let cx = rewriter.context();
     let MemRefType { shape, element, memory_space, .. } = memref(rewriter.body(), source)?.clone();
-    let base = MemRefType::with_layout(&cx, &[], element, None, memory_space);
-    let numbers = vec![IndexType::get(&cx).ty(); shape.len()];
+    let base = MemRefType::with_layout(cx, &[], element, None, memory_space);
+    let numbers = vec![IndexType::get(cx).ty(); shape.len()];
     Some(ExtractStridedMetadataOp::build(rewriter, base, &numbers, &numbers, source))
 }
 
@@ -106,8 +106,8 @@ fn memref(body: &Body, value: Value) -> Option<&MemRefType> {
 
 /// The product of `factors`, for `op`, which is rewritten.
 fn product(rewriter: &mut Rewriter<'_>, op: Op, factors: &[Mixed]) -> Mixed {
-    let cx = rewriter.context().clone();
-    let symbols = (0..factors.len() as u32).map(|at| AffineExpr::symbol(&cx, at));
-    let product = symbols.fold(AffineExpr::constant(&cx, 1), |all, one| all.mul(&cx, one));
+    let cx = rewriter.context();
+    let symbols = (0..factors.len() as u32).map(|at| AffineExpr::symbol(cx, at));
+    let product = symbols.fold(AffineExpr::constant(cx, 1), |all, one| all.mul(cx, one));
     composed_apply(rewriter, op, product, factors)
 }

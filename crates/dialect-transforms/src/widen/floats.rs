@@ -66,13 +66,13 @@ fn on_wider(
     converter: &TypeConverter,
     rewriter: &mut ConversionRewriter<'_>,
 ) -> Option<()> {
-    let cx = rewriter.context().clone();
+    let cx = rewriter.context();
     let view = rewriter.body().op(op);
     if op == Op::ROOT || view.region_count() > 0 || converter.is_legal_op(view) {
         return None;
     }
     let old: Vec<Type> = view.result_types().collect();
-    let new = converter.convert_all(&cx, old.iter().copied())?;
+    let new = converter.convert_all(cx, old.iter().copied())?;
     let copy = rewriter.body_mut().clone_op(op, &mut Mapping::new());
     rewriter.body_mut().set_operands(copy, operands);
     let results: Vec<Value> = rewriter.body().results(copy).collect();

@@ -43,18 +43,18 @@ fn array(cx: &Context, numbers: impl Iterator<Item = i64>) -> Handle<ArrayAttr> 
 
 /// The half numbered `at` of `value`.
 pub(super) fn half(rw: Rw<'_, '_>, value: Value, at: i64) -> Option<Value> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let ty = rw.body().value_type(value);
     let half = half_type(rw, ty)?;
-    let (shape, _) = shape(&cx, ty)?;
+    let (shape, _) = shape(cx, ty)?;
     if shape.len() == 1 {
         let none: &[Value] = &[];
         return Some(ExtractOp::build(rw, half, value, none, vec![at]).value(rw));
     }
     let last = shape.len() - 1;
-    let offsets = array(&cx, (0..=last).map(|d| if d == last { at } else { 0 }));
-    let sizes = array(&cx, (0..=last).map(|d| if d == last { 1 } else { shape[d] }));
-    let strides = array(&cx, (0..=last).map(|_| 1));
+    let offsets = array(cx, (0..=last).map(|d| if d == last { at } else { 0 }));
+    let sizes = array(cx, (0..=last).map(|d| if d == last { 1 } else { shape[d] }));
+    let strides = array(cx, (0..=last).map(|_| 1));
     Some(ExtractStridedSliceOp::build(rw, half, value, offsets, sizes, strides).value(rw))
 }
 
@@ -65,15 +65,15 @@ pub(super) fn halves(rw: Rw<'_, '_>, value: Value) -> Option<(Value, Value)> {
 
 /// `into` with `value` as the half numbered `at`.
 pub(super) fn insert_half(rw: Rw<'_, '_>, value: Value, into: Value, at: i64) -> Option<Value> {
-    let cx = rw.context().clone();
-    let (shape, _) = shape(&cx, rw.body().value_type(into))?;
+    let cx = rw.context();
+    let (shape, _) = shape(cx, rw.body().value_type(into))?;
     if shape.len() == 1 {
         let none: &[Value] = &[];
         return Some(InsertOp::build(rw, value, into, none, vec![at]).value(rw));
     }
     let last = shape.len() - 1;
-    let offsets = array(&cx, (0..=last).map(|d| if d == last { at } else { 0 }));
-    let strides = array(&cx, (0..=last).map(|_| 1));
+    let offsets = array(cx, (0..=last).map(|d| if d == last { at } else { 0 }));
+    let strides = array(cx, (0..=last).map(|_| 1));
     Some(InsertStridedSliceOp::build(rw, value, into, offsets, strides).value(rw))
 }
 
@@ -86,25 +86,25 @@ pub(super) fn join(rw: Rw<'_, '_>, wide: Type, low: Value, high: Value) -> Optio
 
 /// `value` with one more dimension of size 1, if it is a vector.
 pub(super) fn append_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
-    let cx = rw.context().clone();
-    let Some((mut shape, element)) = shape(&cx, rw.body().value_type(value)) else {
+    let cx = rw.context();
+    let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {
         return Some(value);
     };
     shape.push(1);
-    let ty = VectorType::get(&cx, &shape, element).ty();
+    let ty = VectorType::get(cx, &shape, element).ty();
     Some(ShapeCastOp::build(rw, ty, value).value(rw))
 }
 
 /// `value` without its last dimension, of size 1, if it is a vector.
 pub(super) fn drop_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
-    let cx = rw.context().clone();
-    let Some((mut shape, element)) = shape(&cx, rw.body().value_type(value)) else {
+    let cx = rw.context();
+    let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {
         return Some(value);
     };
     if shape.len() < 2 || shape.pop() != Some(1) {
         return None;
     }
-    let ty = VectorType::get(&cx, &shape, element).ty();
+    let ty = VectorType::get(cx, &shape, element).ty();
     Some(ShapeCastOp::build(rw, ty, value).value(rw))
 }
 

@@ -108,14 +108,14 @@ fn to_signed(op: FPToSIOp, rw: Rw<'_, '_>) -> Option<Value> {
 
 /// The quotient and the remainder of a division by the weight of the high half's bits.
 fn to_unsigned(op: FPToUIOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<Value> {
-    let cx = rw.context().clone();
+    let cx = rw.context();
     let view = op.view(rw.body());
     let (x, result) = (view.r#in(), view.result_types().next()?);
-    let wide = types.convert_one(&cx, result)?;
+    let wide = types.convert_one(cx, result)?;
     let ty = rw.body().value_type(x);
-    let element = element_type_or_self(&cx, wide);
-    let int = same_shape_as(&cx, result, element);
-    let weight = power_of_two(rw, ty, element.int_or_float_width(&cx)?)?;
+    let element = element_type_or_self(cx, wide);
+    let int = same_shape_as(cx, result, element);
+    let weight = power_of_two(rw, ty, element.int_or_float_width(cx)?)?;
     let high = DivFOp::build(rw, x, weight);
     let high = FPToUIOp::build(rw, int, high).value(rw);
     let low = RemFOp::build(rw, x, weight);

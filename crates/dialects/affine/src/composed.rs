@@ -21,28 +21,28 @@ pub fn composed_apply(
     expr: AffineExpr,
     operands: &[Mixed],
 ) -> Mixed {
-    let cx = builder.context().clone();
+    let cx = builder.context();
     let mut values = Vec::new();
     let symbols: Vec<AffineExpr> = operands
         .iter()
         .map(|operand| match *operand {
-            Mixed::Static(number) => AffineExpr::constant(&cx, number),
+            Mixed::Static(number) => AffineExpr::constant(cx, number),
             Mixed::Dynamic(value) => {
                 values.push(value);
-                AffineExpr::symbol(&cx, values.len() as u32 - 1)
+                AffineExpr::symbol(cx, values.len() as u32 - 1)
             }
         })
         .collect();
-    let expr = expr.replace_dims_and_symbols(&cx, &[], &symbols);
+    let expr = expr.replace_dims_and_symbols(cx, &[], &symbols);
     let map = AffineMap::new(0, values.len() as u32, [expr]);
     let mut applied = Applied { map, operands: values };
     applied.compose(builder.body().op(at));
     let result = applied.map.results[0];
-    if let Some(number) = result.as_constant(&cx) {
+    if let Some(number) = result.as_constant(cx) {
         return Mixed::Static(number);
     }
-    let symbol = result.as_symbol(&cx).map(|at| applied.map.num_dims + at);
-    Mixed::Dynamic(match result.as_dim(&cx).or(symbol) {
+    let symbol = result.as_symbol(cx).map(|at| applied.map.num_dims + at);
+    Mixed::Dynamic(match result.as_dim(cx).or(symbol) {
         Some(at) => applied.operands[at as usize],
         None => apply(builder, applied),
     })

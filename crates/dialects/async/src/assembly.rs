@@ -22,8 +22,8 @@ pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> f
 
 /// Reads `[%token] (%value as %argument: type) -> types attributes {…} { … }`.
 pub(crate) fn parse_execute(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
-    let token = TokenType.intern(&cx).ty();
+    let cx = parser.context();
+    let token = TokenType.intern(cx).ty();
     let at = parser.position();
     let dependencies = parser.parse_operand_list(Delimiter::OptionalSquare)?;
     let tokens = vec![token; dependencies.len()];

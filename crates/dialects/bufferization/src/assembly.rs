@@ -10,7 +10,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use crate::AllocTensorOpRef;
 
 pub(crate) fn parse_alloc_tensor(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let mut sizes = Vec::new();
     parser.parse_punct("(")?;
     if let Some(first) = parser.parse_optional_operand()? {
@@ -40,7 +40,7 @@ pub(crate) fn parse_alloc_tensor(parser: &mut OpAsmParser<'_>, state: &mut OpSta
         return Err(parser.error(at, "invalid kind of type specified"));
     }
     state.add_result(ty);
-    let index = IndexType::get(&cx).ty();
+    let index = IndexType::get(cx).ty();
     let sized = sizes.iter().map(|size| (size, index));
     let rest = copy.iter().map(|copy| (copy, ty)).chain(hint.iter().map(|hint| (hint, index)));
     for (operand, ty) in sized.chain(rest) {
@@ -48,8 +48,8 @@ pub(crate) fn parse_alloc_tensor(parser: &mut OpAsmParser<'_>, state: &mut OpSta
         state.add_operand(value);
     }
     let segments = [sizes.len(), usize::from(copy.is_some()), usize::from(hint.is_some())];
-    let segments = DenseArrayAttr::i32s(&cx, &segments.map(|size| size as i32)).attr();
-    state.add_attribute(&cx, "operandSegmentSizes", segments);
+    let segments = DenseArrayAttr::i32s(cx, &segments.map(|size| size as i32)).attr();
+    state.add_attribute(cx, "operandSegmentSizes", segments);
     Ok(())
 }
 

@@ -44,8 +44,8 @@ fn parse_number(parser: &mut AsmParser<'_>) -> ParseResult<NumberAttr> {
 }
 
 fn print_number(number: &NumberAttr, printer: &mut AsmPrinter<'_>) -> fmt::Result {
-    let cx = printer.context().clone();
-    let [real, imag] = [number.real, number.imag].map(|part| part.data(&cx));
+    let cx = printer.context();
+    let [real, imag] = [number.real, number.imag].map(|part| part.data(cx));
     printer.write_str("<:")?;
     printer.print_type(real.ty)?;
     printer.write_str(" ")?;

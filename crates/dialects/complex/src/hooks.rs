@@ -11,14 +11,14 @@ pub(crate) const HOOKS: DialectHooks =
 
 /// Creates the constant `value` of type `ty`: one of complex for a pair of numbers, else one of arith.
 pub fn materialize_constant(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
-    let cx = builder.context().clone();
-    let complex = ty.downcast::<ComplexType>(&cx);
+    let cx = builder.context();
+    let complex = ty.downcast::<ComplexType>(cx);
     let parts = value.as_handle::<ArrayAttr>();
     let (Some(complex), Some(parts)) = (complex, parts) else {
         return terrace_arith::materialize_constant(builder, value, ty);
     };
-    let fits = |part: &Attribute| terrace_builtin::attr_type(&cx, *part) == Some(complex.element);
-    if parts.data(&cx).0.len() != 2 || !parts.data(&cx).0.iter().all(fits) {
+    let fits = |part: &Attribute| terrace_builtin::attr_type(cx, *part) == Some(complex.element);
+    if parts.data(cx).0.len() != 2 || !parts.data(cx).0.iter().all(fits) {
         return None;
     }
     Some(ConstantOp::build(builder, ty, parts).op())

@@ -90,14 +90,14 @@ fn parse_properties(parser: &mut AsmParser<'_>) -> ParseResult<Attribute> {
 }
 
 fn print_entry(entry: &LayoutEntryAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
-    let cx = out.context().clone();
+    let cx = out.context();
     out.write_char('<')?;
     entry.key.print(out)?;
-    match entry.value.downcast::<DictionaryAttr>(&cx) {
+    match entry.value.downcast::<DictionaryAttr>(cx) {
         Some(properties) => {
             for (name, value) in properties.entries() {
-                write!(out, ", {}", name.as_str(&cx))?;
-                if let Some(number) = value.downcast::<IntegerAttr>(&cx).and_then(|n| n.to_i64()) {
+                write!(out, ", {}", name.as_str(cx))?;
+                if let Some(number) = value.downcast::<IntegerAttr>(cx).and_then(|n| n.to_i64()) {
                     write!(out, " = {number}")?;
                 }
             }

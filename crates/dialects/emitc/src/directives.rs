@@ -55,18 +55,18 @@ fn parse_variable(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[ty, initial] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let held = parser.parse_type()?;
-    ty.set_property(&cx, state, TypeAttr::get(&cx, held).attr());
+    ty.set_property(cx, state, TypeAttr::get(cx, held).attr());
     if !parser.parse_optional_punct("=") {
         return Ok(true);
     }
-    let value = parser.parse_attribute(Some(initializer_type(&cx, held)))?;
-    if !is_initializer(&cx, value) {
+    let value = parser.parse_attribute(Some(initializer_type(cx, held)))?;
+    if !is_initializer(cx, value) {
         let message = "initial value should be a integer, float, elements or opaque attribute";
         return Err(parser.error(parser.name_position(), message));
     }
-    initial.set_property(&cx, state, value);
+    initial.set_property(cx, state, value);
     Ok(true)
 }
 

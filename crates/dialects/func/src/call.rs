@@ -134,8 +134,8 @@ fn parse_call_indirect(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     state.attributes_mut().extend(attributes);
     parser.parse_punct(":")?;
     let ty = parser.parse_type_of::<FunctionType>()?;
-    let cx = parser.context().clone();
-    let function = ty.data(&cx);
+    let cx = parser.context();
+    let function = ty.data(cx);
     if operands.len() != function.inputs.len() {
         let message = format!(
             "number of operands and types do not match: got {} operands and {} types",
@@ -246,12 +246,12 @@ pub(crate) fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type)
 /// A call of a function that is known is a direct one.
 fn canonicalize_call_indirect(set: &mut PatternSet) {
     set.add::<CallIndirectOp>("", |call, rewriter| {
-        let (body, cx) = (rewriter.body(), rewriter.context().clone());
+        let (body, cx) = (rewriter.body(), rewriter.context());
         let view = call.view(body);
         let callee = constant_value(body, view.callee())?.as_handle::<SymbolRefAttr>()?;
         let arguments: Vec<Value> = view.callee_operands().collect();
         let types: Vec<Type> = view.result_types().collect();
-        let mut state = rewriter.state(<CallOp as OpType>::name(&cx));
+        let mut state = rewriter.state(<CallOp as OpType>::name(cx));
         state.add_operands(&arguments);
         state.add_results(&types);
         state.set_properties(PropertiesBuf::of(CallProperties { callee, ..Default::default() }));

@@ -62,14 +62,14 @@ impl FuncOp {
         inputs: &[Type],
         results: &[Type],
     ) -> FuncOp {
-        let cx = builder.context().clone();
-        let ty = FunctionType::get(&cx, inputs, results).ty();
+        let cx = builder.context();
+        let ty = FunctionType::get(cx, inputs, results).ty();
         let properties = FuncProperties {
-            sym_name: StringAttr::from_text(&cx, name),
-            function_type: TypeAttr::get(&cx, ty),
+            sym_name: StringAttr::from_text(cx, name),
+            function_type: TypeAttr::get(cx, ty),
             ..FuncProperties::default()
         };
-        let mut state = builder.state(<Self as OpType>::name(&cx));
+        let mut state = builder.state(<Self as OpType>::name(cx));
         state.set_properties(terrace_ir::PropertiesBuf::of(properties));
         FuncOp::from_op(builder.create_with_regions(state, 1))
     }

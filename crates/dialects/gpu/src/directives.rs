@@ -204,9 +204,9 @@ fn parse_reduction(
     let Some(operation) = operation else {
         return Err(parser.error(parser.position(), "invalid op kind"));
     };
-    let cx = parser.context().clone();
-    let attribute = crate::AllReduceOperationAttr(operation).intern(&cx);
-    state.set_inherent(&cx, "op", attribute);
+    let cx = parser.context();
+    let attribute = crate::AllReduceOperationAttr(operation).intern(cx);
+    state.set_inherent(cx, "op", attribute);
     Ok(true)
 }
 

@@ -11,10 +11,10 @@ pub(crate) const HOOKS: DialectHooks =
 
 /// Creates the constant that an operation was folded to.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
-    let cx = builder.context().clone();
-    let int = value.downcast::<IntegerAttr>(&cx)?;
-    if ty.is_signless_integer_of(&cx, 1) {
-        return Some(BoolConstantOp::build(builder, int.as_bool(&cx)?).op());
+    let cx = builder.context();
+    let int = value.downcast::<IntegerAttr>(cx)?;
+    if ty.is_signless_integer_of(cx, 1) {
+        return Some(BoolConstantOp::build(builder, int.as_bool(cx)?).op());
     }
     if !ty.is_index() || int.ty != ty {
         return None;

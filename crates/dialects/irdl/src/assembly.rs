@@ -13,7 +13,7 @@ const NAMES: &str = "attributeValueNames";
 
 /// Reads `{"name" = %value, …}`.
 pub(crate) fn parse_attributes(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let (mut operands, mut names) = (Vec::new(), Vec::new());
     if parser.parse_optional_punct("{") {
         loop {
@@ -31,8 +31,8 @@ pub(crate) fn parse_attributes(parser: &mut OpAsmParser<'_>, state: &mut OpState
         }
         parser.parse_punct("}")?;
     }
-    parser.resolve_operands(state, &operands, AttributeType.intern(&cx).ty())?;
-    state.set_inherent(&cx, NAMES, ArrayAttr::get(&cx, names));
+    parser.resolve_operands(state, &operands, AttributeType.intern(cx).ty())?;
+    state.set_inherent(cx, NAMES, ArrayAttr::get(cx, names));
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     Ok(())
 }

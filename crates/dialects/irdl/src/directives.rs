@@ -102,7 +102,7 @@ fn parse_list(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[values, names, ref variadicity @ ..] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let (mut operands, mut texts, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
     parser.parse_list(Delimiter::Paren, "", |parser| {
         texts.push(parser.parse_keyword()?);
@@ -119,13 +119,13 @@ fn parse_list(
         operands.push(parser.parse_operand()?);
         Ok(())
     })?;
-    let ty = listed_type(&cx, state);
+    let ty = listed_type(cx, state);
     parsed.set_types(values, vec![ty; operands.len()]);
     parsed.set_operands(values, operands);
-    names.set_property(&cx, state, names_attribute(&cx, &texts));
+    names.set_property(cx, state, names_attribute(cx, &texts));
     if let [variadicity] = variadicity {
-        let value = kinds.into_iter().map(|kind| VariadicityAttr(kind).intern(&cx)).collect();
-        variadicity.set_property(&cx, state, VariadicityArrayAttr { value }.intern(&cx));
+        let value = kinds.into_iter().map(|kind| VariadicityAttr(kind).intern(cx)).collect();
+        variadicity.set_property(cx, state, VariadicityArrayAttr { value }.intern(cx));
     }
     Ok(true)
 }

@@ -21,7 +21,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 
 /// Creates what an operation was folded to.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
-    let cx = builder.context().clone();
+    let cx = builder.context();
     if let Some(name) = value.as_handle::<SymbolRefAttr>().filter(|_| ty.is::<LLVMPointerType>()) {
         return Some(AddressOfOp::build(builder, ty, name).op());
     }
@@ -36,7 +36,7 @@ fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<
     }
     let is_number =
         value.is::<IntegerAttr>() || value.is::<FloatAttr>() || value.is::<DenseElementsAttr>();
-    let fits = is_number && is_compatible_type(&cx, ty);
+    let fits = is_number && is_compatible_type(cx, ty);
     fits.then(|| ConstantOp::build(builder, ty, value).op())
 }
 

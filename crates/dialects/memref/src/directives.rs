@@ -27,21 +27,21 @@ fn parse_global(
     _: &[CustomArg],
 ) -> ParseResult<bool> {
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
-    let data = ty.downcast::<MemRefType>(&cx).filter(|data| !data.shape.contains(&DYNAMIC));
+    let cx = parser.context();
+    let data = ty.downcast::<MemRefType>(cx).filter(|data| !data.shape.contains(&DYNAMIC));
     let Some(data) = data else {
-        let text = ty.to_text(&cx);
+        let text = ty.to_text(cx);
         let message = format!("type should be static shaped memref, but got '{text}'");
         return Err(parser.error(parser.name_position(), &message));
     };
-    state.properties_mut().update::<GlobalProperties, _>(|p| p.r#type = TypeAttr::get(&cx, ty));
+    state.properties_mut().update::<GlobalProperties, _>(|p| p.r#type = TypeAttr::get(cx, ty));
     if !parser.parse_optional_punct("=") {
         return Ok(true);
     }
     let value = if parser.parse_optional_keyword_str("uninitialized") {
-        UnitAttr::get(&cx).attr()
+        UnitAttr::get(cx).attr()
     } else {
-        let tensor = RankedTensorType::get(&cx, &data.shape, data.element);
+        let tensor = RankedTensorType::get(cx, &data.shape, data.element);
         let value = parser.parse_attribute(Some(tensor.ty()))?;
         if !terrace_builtin::predicates::is_elements(value) {
             let message = "initial value should be a unit or elements attribute";

@@ -30,8 +30,8 @@ fn parse_visibility(
     let Some(found) = parser.parse_optional_keyword_in(VISIBILITIES) else {
         return Err(parser.error(at, "expected 'public', 'private', or 'nested'"));
     };
-    let cx = parser.context().clone();
-    visibility.set_property(&cx, state, StringAttr::get(&cx, VISIBILITIES[found]));
+    let cx = parser.context();
+    visibility.set_property(cx, state, StringAttr::get(cx, VISIBILITIES[found]));
     Ok(true)
 }
 
@@ -64,15 +64,15 @@ fn parse_initial_value(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[ty, value] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if parser.parse_optional_punct("(") {
         let attribute = parser.parse_attribute(None)?;
-        value.set_property(&cx, state, attribute);
+        value.set_property(cx, state, attribute);
         parser.parse_punct(")")?;
     }
     parser.parse_punct(":")?;
     let held = parser.parse_type()?;
-    ty.set_property(&cx, state, TypeAttr::get(&cx, held));
+    ty.set_property(cx, state, TypeAttr::get(cx, held));
     Ok(true)
 }
 

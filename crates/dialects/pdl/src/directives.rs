@@ -37,8 +37,8 @@ fn parse_attributes(
         })?;
         parser.parse_punct("}")?;
     }
-    let cx = parser.context().clone();
-    names.set_property(&cx, state, ArrayAttr::get(&cx, keys));
+    let cx = parser.context();
+    names.set_property(cx, state, ArrayAttr::get(cx, keys));
     parsed.set_operands(values, operands);
     Ok(present)
 }
@@ -79,9 +79,9 @@ fn parse_range_type(
 ) -> ParseResult<bool> {
     let &[arguments, result] = args else { return Ok(false) };
     let first = parsed.types_of(arguments).and_then(|types| types.first().copied());
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let ty = match first {
-        Some(first) => crate::RangeType::get(&cx, element_or_self(&cx, first)).ty(),
+        Some(first) => crate::RangeType::get(cx, element_or_self(cx, first)).ty(),
         None => parser.parse_colon_type_of::<crate::RangeType>()?.ty(),
     };
     parsed.set_types(result, [ty]);
@@ -119,12 +119,12 @@ fn parse_results_type(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[index, result] = args else { return Ok(false) };
-    let cx = parser.context().clone();
-    let ty = if index.property_in(&cx, state).is_some() {
+    let cx = parser.context();
+    let ty = if index.property_in(cx, state).is_some() {
         parser.parse_punct("->")?;
         parser.parse_type()?
     } else {
-        crate::RangeType::get(&cx, ValueType.intern(&cx).ty()).ty()
+        crate::RangeType::get(cx, ValueType.intern(cx).ty()).ty()
     };
     parsed.set_types(result, [ty]);
     Ok(true)

@@ -59,15 +59,15 @@ fn parse(parser: &mut AsmParser<'_>) -> ParseResult<RangeType> {
 /// Reads a type of the dialect without its prefix.
 fn parse_element(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     let keyword = parser.parse_keyword()?;
-    let cx = parser.context().clone();
+    let cx = parser.context();
     Ok(match &*keyword {
-        "attribute" => AttributeType.intern(&cx).ty(),
-        "operation" => OperationType.intern(&cx).ty(),
-        "type" => TypeType.intern(&cx).ty(),
-        "value" => ValueType.intern(&cx).ty(),
+        "attribute" => AttributeType.intern(cx).ty(),
+        "operation" => OperationType.intern(cx).ty(),
+        "type" => TypeType.intern(cx).ty(),
+        "value" => ValueType.intern(cx).ty(),
         "range" => {
             let inner = terrace_ir::ensure_sufficient_stack(|| parse(parser))?;
-            RangeType::get(&cx, inner.element).ty()
+            RangeType::get(cx, inner.element).ty()
         }
         other => {
             let message = format!("invalid 'pdl' type: `{other}'");

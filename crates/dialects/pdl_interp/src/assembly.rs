@@ -27,8 +27,8 @@ pub(crate) fn parse_foreach(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
         return Err(parser.error(at, "expected 'in' after loop variable"));
     }
     let range = parser.parse_operand()?;
-    let cx = parser.context().clone();
-    let ty = RangeType::get(&cx, variable.ty).ty();
+    let cx = parser.context();
+    let ty = RangeType::get(cx, variable.ty).ty();
     parser.resolve_operands(state, [&range], ty)?;
     let region = parser.parse_region(state, &[variable], false)?;
     state.adopt_region(region);

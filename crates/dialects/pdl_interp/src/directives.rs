@@ -41,8 +41,8 @@ fn parse_results(
     if parser.parse_optional_punct("<") {
         parser.parse_keyword_str("inferred")?;
         parser.parse_punct(">")?;
-        let cx = parser.context().clone();
-        inferred.set_property(&cx, state, UnitAttr::get(&cx));
+        let cx = parser.context();
+        inferred.set_property(cx, state, UnitAttr::get(cx));
         return Ok(true);
     }
     parser.parse_punct("(")?;

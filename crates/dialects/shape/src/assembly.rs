@@ -29,8 +29,8 @@ pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> f
 /// Reads `%witness -> (types) { … } {…}`.
 pub(crate) fn parse_assuming(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let witness = parser.parse_operand()?;
-    let cx = parser.context().clone();
-    parser.resolve_operands(state, [&witness], WitnessType.intern(&cx).ty())?;
+    let cx = parser.context();
+    parser.resolve_operands(state, [&witness], WitnessType.intern(cx).ty())?;
     let types = parser.parse_optional_arrow_types()?;
     state.add_results(&types);
     parser.parse_region_ended_by::<AssumingYieldOp>(state, &[])?;
@@ -59,19 +59,19 @@ pub(crate) fn print_assuming(printer: &mut OpAsmPrinter<'_>, op: AssumingOpRef<'
 pub(crate) fn parse_const_shape(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let at = parser.position();
-    let cx = parser.context().clone();
-    let index = IndexType::get(&cx).ty();
+    let cx = parser.context();
+    let index = IndexType::get(cx).ty();
     let array = parser.parse_attribute(Some(index))?;
-    let element = |attribute: &Attribute| attribute.downcast::<IntegerAttr>(&cx)?.to_i64();
+    let element = |attribute: &Attribute| attribute.downcast::<IntegerAttr>(cx)?.to_i64();
     let sizes = array
-        .downcast::<ArrayAttr>(&cx)
+        .downcast::<ArrayAttr>(cx)
         .and_then(|array| array.0.iter().map(element).collect::<Option<Vec<i64>>>());
     let Some(sizes) = sizes else {
         return Err(parser.error(at, "expected an array of integers"));
     };
-    let tensor = RankedTensorType::get(&cx, &[sizes.len() as i64], index);
-    if let Ok(elements) = DenseElementsAttr::from_ints(&cx, tensor, sizes) {
-        state.set_inherent(&cx, "shape", elements);
+    let tensor = RankedTensorType::get(cx, &[sizes.len() as i64], index);
+    if let Ok(elements) = DenseElementsAttr::from_ints(cx, tensor, sizes) {
+        state.set_inherent(cx, "shape", elements);
     }
     parser.parse_punct(":")?;
     state.add_result(parser.parse_type()?);
@@ -135,14 +135,14 @@ pub(crate) fn parse_function_library(
     state: &mut OpState,
 ) -> ParseResult {
     let name = parser.parse_symbol_name()?;
-    let cx = parser.context().clone();
-    state.set_inherent(&cx, SYMBOL_NAME, name);
+    let cx = parser.context();
+    state.set_inherent(cx, SYMBOL_NAME, name);
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     let region = parser.parse_region(state, &[], false)?;
     state.adopt_region(region);
     parser.parse_keyword_str("mapping")?;
     let mapping = parser.parse_attribute_of::<DictionaryAttr>(None)?;
-    state.set_inherent(&cx, "mapping", mapping);
+    state.set_inherent(cx, "mapping", mapping);
     Ok(())
 }
 

@@ -24,8 +24,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
 
 /// Creates the constant `value` of type `ty`: of a shape, a size or a witness, else one of arith.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
-    let cx = builder.context().clone();
-    if constraints::is::<ShapeShapeOrExtentTensorType>(&cx, ty) {
+    let cx = builder.context();
+    if constraints::is::<ShapeShapeOrExtentTensorType>(cx, ty) {
         let shape = value.as_handle::<DenseElementsAttr>()?;
         return Some(ConstShapeOp::build(builder, ty, shape).op());
     }
@@ -34,7 +34,7 @@ fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<
         return Some(ConstSizeOp::build(builder, ty, size).op());
     }
     if ty.is::<WitnessType>() {
-        let holds = value.downcast::<IntegerAttr>(&cx)?.as_bool(&cx)?;
+        let holds = value.downcast::<IntegerAttr>(cx)?.as_bool(cx)?;
         return Some(ConstWitnessOp::build(builder, ty, holds).op());
     }
     terrace_arith::materialize_constant(builder, value, ty)

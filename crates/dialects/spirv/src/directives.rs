@@ -36,8 +36,8 @@ fn parse_image_operands(
     }
     let operands = parse_string_case::<ImageOperands>(parser, IMAGE_OPERANDS)?;
     parser.parse_punct("]")?;
-    let cx = parser.context().clone();
-    state.set_inherent(&cx, IMAGE_OPERANDS, operands.to_attribute(&cx));
+    let cx = parser.context();
+    state.set_inherent(cx, IMAGE_OPERANDS, operands.to_attribute(cx));
     Ok(true)
 }
 

@@ -25,24 +25,24 @@ fn parse_variable(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[shape, element, value] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let at = parser.position();
     let ty = if parser.parse_optional_punct("=") {
         let attribute = parser.parse_attribute(None)?;
-        value.set_property(&cx, state, attribute);
-        attr_type(&cx, attribute)
+        value.set_property(cx, state, attribute);
+        attr_type(cx, attribute)
     } else {
         parser.parse_punct(":")?;
         Some(parser.parse_type()?)
     };
-    let Some(tensor) = ty.and_then(|ty| ty.downcast::<RankedTensorType>(&cx)) else {
+    let Some(tensor) = ty.and_then(|ty| ty.downcast::<RankedTensorType>(cx)) else {
         return Err(parser.error(at, "expected a ranked tensor"));
     };
-    element.set_property(&cx, state, TypeAttr::get(&cx, tensor.element));
+    element.set_property(cx, state, TypeAttr::get(cx, tensor.element));
     let rank = tensor.shape.len() as i64;
-    let sizes = RankedTensorType::get(&cx, &[rank], IndexType::get(&cx).ty());
-    if let Ok(sizes) = DenseElementsAttr::from_ints(&cx, sizes, tensor.shape.iter().copied()) {
-        shape.set_property(&cx, state, sizes);
+    let sizes = RankedTensorType::get(cx, &[rank], IndexType::get(cx).ty());
+    if let Ok(sizes) = DenseElementsAttr::from_ints(cx, sizes, tensor.shape.iter().copied()) {
+        shape.set_property(cx, state, sizes);
     }
     Ok(true)
 }

@@ -47,9 +47,9 @@ pub(crate) fn parse_structured_split(
         let size_type = parser.parse_type()?;
         parser.resolve_operands(state, [&size], size_type)?;
     }
-    let cx = parser.context().clone();
-    let number = IntegerAttr::get(&cx, IntegerType::get(&cx, 64), number);
-    state.set_inherent(&cx, STATIC_CHUNK_SIZES, number);
+    let cx = parser.context();
+    let number = IntegerAttr::get(cx, IntegerType::get(cx, 64), number);
+    state.set_inherent(cx, STATIC_CHUNK_SIZES, number);
     state.add_result(ty);
     Ok(())
 }

@@ -29,23 +29,23 @@ pub fn make_op(
     properties: PropertiesBuf,
     types: Option<Types>,
 ) -> Option<Value> {
-    let cx = rewriter.context().clone();
+    let cx = rewriter.context();
     let types = match types {
         Some(types) => types,
         None => {
             let of: Types = operands.iter().map(|v| rewriter.body().value_type(*v)).collect();
             let args = InferArgs {
-                cx: &cx,
+                cx,
                 location: rewriter.location(),
                 operands: &of,
                 properties: &properties,
                 attributes: None,
                 regions: &[] as &[RegionRef<'_>],
             };
-            name.info(&cx)?.infer_types(&args)?.ok()?
+            name.info(cx)?.infer_types(&args)?.ok()?
         }
     };
-    let mut state = OpState::new(&cx, name, rewriter.location());
+    let mut state = OpState::new(cx, name, rewriter.location());
     operands.iter().for_each(|value| state.add_operand(*value));
     types.iter().for_each(|ty| state.add_result(*ty));
     state.set_properties(properties);

@@ -18,14 +18,15 @@ use crate::text::syntax::{
 /// `parse_optional_…` consume nothing and give `None` or `false` when the thing is not next; the
 /// others report an error then.
 pub struct AsmParser<'p> {
+    cx: &'p Context,
     pub(super) core: &'p mut (dyn OpAsmParserCore + 'p),
 }
 
 impl<'p> AsmParser<'p> {
-    /// The parser that reads through `core`.
+    /// The parser that reads through `core`, and makes types, attributes and names in `cx`.
     #[inline]
-    pub fn new(core: &'p mut (dyn OpAsmParserCore + 'p)) -> Self {
-        Self { core }
+    pub fn new(cx: &'p Context, core: &'p mut (dyn OpAsmParserCore + 'p)) -> Self {
+        Self { cx, core }
     }
 
     /// Reads an attribute of kind `T`; one that needs a type and has none written gets `ty`.
@@ -64,13 +65,15 @@ impl<'p> AsmParser<'p> {
         context: &str,
         mut parse: impl FnMut(&mut AsmParser<'_>) -> ParseResult,
     ) -> ParseResult {
-        self.core.parse_list(delimiter, context, &mut |core| parse(&mut AsmParser { core }))
+        let cx = self.cx;
+        self.core.parse_list(delimiter, context, &mut |core| parse(&mut AsmParser { cx, core }))
     }
 
-    /// The context that types, attributes and names are made in.
+    /// The context that types, attributes and names are made in. The reference is not one to the parser, which
+    /// may go on reading; a clone would count references, for which threads wait for each other.
     #[inline]
-    pub fn context(&self) -> &Context {
-        self.core.context()
+    pub fn context(&self) -> &'p Context {
+        self.cx
     }
 
     /// The place at which the next token starts (MLIR: `getCurrentLocation`).
@@ -283,10 +286,10 @@ impl<'p> DerefMut for OpAsmParser<'p> {
 }
 
 impl<'p> OpAsmParser<'p> {
-    /// The parser that reads through `core`.
+    /// The parser that reads through `core`, and makes types, attributes and names in `cx`.
     #[inline]
-    pub fn new(core: &'p mut (dyn OpAsmParserCore + 'p)) -> Self {
-        Self(AsmParser::new(core))
+    pub fn new(cx: &'p Context, core: &'p mut (dyn OpAsmParserCore + 'p)) -> Self {
+        Self(AsmParser::new(cx, core))
     }
 
     /// Reads a list with `parse` for each element; `context` completes error messages.
@@ -299,7 +302,8 @@ impl<'p> OpAsmParser<'p> {
         context: &str,
         mut parse: impl FnMut(&mut OpAsmParser<'_>) -> ParseResult,
     ) -> ParseResult {
-        let parse = &mut |core: &mut dyn OpAsmParserCore| parse(&mut OpAsmParser::new(core));
+        let cx = self.0.cx;
+        let parse = &mut |core: &mut dyn OpAsmParserCore| parse(&mut OpAsmParser::new(cx, core));
         self.0.core.parse_list(delimiter, context, parse)
     }
 

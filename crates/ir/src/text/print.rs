@@ -211,14 +211,14 @@ fn datum_itself(
     sigil: char,
     elision: TypeElision,
 ) -> fmt::Result {
-    let cx = out.context().clone();
+    let cx = out.context();
     let info = id.kind().info();
     match info.hooks.print {
-        PrintKind::Builtin(print) => print(&cx, id, elision, out),
+        PrintKind::Builtin(print) => print(cx, id, elision, out),
         PrintKind::Dialect(print) => {
             out.write_char(sigil)?;
             out.write_str(info.dialect())?;
-            print(&cx, id, elision, out)
+            print(cx, id, elision, out)
         }
         PrintKind::Internal => write!(out, "<<{}>>", info.name),
     }
@@ -263,19 +263,19 @@ impl AsmPrinterCore for PlainPrinter<'_> {
         self.cx
     }
     fn print_type(&mut self, ty: Type) -> fmt::Result {
-        datum(&mut AsmPrinter::new(self), ty.id(), '!', TypeElision::Never)
+        datum(&mut AsmPrinter::new(self.cx, self), ty.id(), '!', TypeElision::Never)
     }
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
         if attribute.as_location().is_some() {
             self.out.push_str("loc(");
-            datum(&mut AsmPrinter::new(self), attribute.id(), '#', elision)?;
+            datum(&mut AsmPrinter::new(self.cx, self), attribute.id(), '#', elision)?;
             self.out.push(')');
             return Ok(());
         }
-        datum(&mut AsmPrinter::new(self), attribute.id(), '#', elision)
+        datum(&mut AsmPrinter::new(self.cx, self), attribute.id(), '#', elision)
     }
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
-        datum(&mut AsmPrinter::new(self), location.id(), '#', TypeElision::Never)
+        datum(&mut AsmPrinter::new(self.cx, self), location.id(), '#', TypeElision::Never)
     }
     fn policy(&self) -> PrintPolicy {
         PrintPolicy::default()

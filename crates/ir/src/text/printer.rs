@@ -17,14 +17,15 @@ use crate::text::words;
 ///
 /// Text goes to it as to any [`fmt::Write`]: `write!(printer, "{}x", size)?`.
 pub struct AsmPrinter<'p> {
+    cx: &'p Context,
     core: &'p mut (dyn OpAsmPrinterCore + 'p),
 }
 
 impl<'p> AsmPrinter<'p> {
-    /// The printer that writes through `core`.
+    /// The printer that writes through `core` what is of `cx`.
     #[inline]
-    pub fn new(core: &'p mut (dyn OpAsmPrinterCore + 'p)) -> Self {
-        Self { core }
+    pub fn new(cx: &'p Context, core: &'p mut (dyn OpAsmPrinterCore + 'p)) -> Self {
+        Self { cx, core }
     }
 
     /// Writes `text` as it is.
@@ -66,7 +67,7 @@ impl<'p> AsmPrinter<'p> {
             if at > 0 {
                 self.write_str(", ")?;
             }
-            print(&mut AsmPrinter { core: self.core }, item)?;
+            print(&mut AsmPrinter { cx: self.cx, core: self.core }, item)?;
         }
         Ok(())
     }
@@ -96,10 +97,10 @@ impl<'p> AsmPrinter<'p> {
         words::quoted_ascii(bytes, |text| self.write_ascii(text))
     }
 
-    /// The context of what is written.
+    /// The context of what is written; the reference is not one to the printer.
     #[inline]
-    pub fn context(&self) -> &Context {
-        self.core.context()
+    pub fn context(&self) -> &'p Context {
+        self.cx
     }
 
     /// Writes a type, by its alias if it has one.
@@ -129,8 +130,8 @@ impl<'p> AsmPrinter<'p> {
         if self.core.print_alias(id)? {
             return Ok(());
         }
-        let cx = self.context().clone();
-        (class.print)(&cx, id, self)
+        let cx = self.cx;
+        (class.print)(cx, id, self)
     }
 
     /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
@@ -265,10 +266,10 @@ impl fmt::Write for OpAsmPrinter<'_> {
 }
 
 impl<'p> OpAsmPrinter<'p> {
-    /// The printer that writes through `core`.
+    /// The printer that writes through `core` what is of `cx`.
     #[inline]
-    pub fn new(core: &'p mut (dyn OpAsmPrinterCore + 'p)) -> Self {
-        Self(AsmPrinter::new(core))
+    pub fn new(cx: &'p Context, core: &'p mut (dyn OpAsmPrinterCore + 'p)) -> Self {
+        Self(AsmPrinter::new(cx, core))
     }
 
     /// As [`AsmPrinter::print_list`], where elements need a printer of operations.
@@ -284,7 +285,7 @@ impl<'p> OpAsmPrinter<'p> {
             if at > 0 {
                 self.write_str(", ")?;
             }
-            print(&mut OpAsmPrinter::new(self.0.core), item)?;
+            print(&mut OpAsmPrinter::new(self.0.cx, self.0.core), item)?;
         }
         Ok(())
     }

@@ -218,9 +218,6 @@ pub struct Argument {
 /// The contract between [`AsmParser`], which hooks use, and the text format, which reads types and
 /// attributes for it.
 pub trait AsmParserCore {
-    /// The context that types, attributes and names are made in.
-    fn context(&self) -> &Context;
-
     /// The place at which the next token starts (MLIR: `getCurrentLocation`).
     fn position(&self) -> SourcePos;
 

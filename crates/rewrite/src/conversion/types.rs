@@ -105,8 +105,8 @@ pub fn convert_types_generically(
     converter: &TypeConverter,
     rewriter: &mut ConversionRewriter<'_>,
 ) -> Option<Op> {
-    let cx = rewriter.context().clone();
-    let types = converter.convert_all(&cx, rewriter.body().op(op).result_types())?;
+    let cx = rewriter.context();
+    let types = converter.convert_all(cx, rewriter.body().op(op).result_types())?;
     let new = rewriter.body_mut().clone_op(op, &mut Mapping::new());
     let body = rewriter.body_mut();
     body.set_operands(new, operands);

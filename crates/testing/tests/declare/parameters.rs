@@ -145,8 +145,8 @@ fn parse_rec(parser: &mut AsmParser<'_>) -> ParseResult<RecType> {
 
 fn print_rec(rec: &RecType, out: &mut AsmPrinter<'_>) -> fmt::Result {
     write!(out, "<{}", rec.name)?;
-    let cx = out.context().clone();
-    let id = rec.clone().intern(&cx).id();
+    let cx = out.context();
+    let id = rec.clone().intern(cx).id();
     if out.enter_cyclic(id) {
         if let Some(body) = rec.body.get() {
             out.write_str(", ")?;

@@ -356,7 +356,7 @@ impl<'s> Parser<'s> {
         let properties = &mut read.properties;
         self.go_to_token(read.pos, read.at_token);
         let parsed = self.as_custom(op, info, |p| {
-            let mut parser = OpAsmParser::new(p);
+            let mut parser = OpAsmParser::new(p.cx, p);
             match optional {
                 true => field.parse_optional(&mut parser, properties).map(drop),
                 false => field.parse(&mut parser, properties),

@@ -88,10 +88,15 @@ impl Collector<'_> {
                     return self.visit_attributes(op.attributes(), &[]);
                 }
                 Assembly::Declarative(format) => {
-                    return crate::format::print(format, &mut OpAsmPrinter::new(self), op, info);
+                    return crate::format::print(
+                        format,
+                        &mut OpAsmPrinter::new(self.cx, self),
+                        op,
+                        info,
+                    );
                 }
                 Assembly::Custom(syntax) => {
-                    return (syntax.print)(&mut OpAsmPrinter::new(self), op);
+                    return (syntax.print)(&mut OpAsmPrinter::new(self.cx, self), op);
                 }
             }
         }

@@ -188,7 +188,7 @@ impl<'c> Collector<'c> {
         if !is_builtin(id.kind()) {
             return match info.hooks.print {
                 PrintKind::Builtin(print) | PrintKind::Dialect(print) => {
-                    print(self.cx, id, elision, &mut AsmPrinter::new(self))
+                    print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self))
                 }
                 PrintKind::Internal => Ok(()),
             };

@@ -200,18 +200,18 @@ impl Contraction {
 
     /// The contraction of `parts` without the loop `index`.
     fn without(&self, b: &mut Builder<'_>, index: u32, parts: [Value; 3]) -> Option<Value> {
-        let cx = b.context().clone();
+        let cx = b.context();
         let mut loops = self.loops.clone();
         loops.remove(index as usize);
         let map = |dims: &Vec<u32>| {
             let kept = dims.iter().filter(|dim| **dim != index);
-            let results = kept.map(|dim| AffineExpr::dim(&cx, dim - u32::from(*dim > index)));
+            let results = kept.map(|dim| AffineExpr::dim(cx, dim - u32::from(*dim > index)));
             let map = AffineMap::new(loops.len() as u32, 0, results.collect::<Vec<_>>());
-            AffineMapAttr::get(&cx, map).attr()
+            AffineMapAttr::get(cx, map).attr()
         };
-        let maps = ArrayAttr::get(&cx, self.maps.iter().map(map).collect::<Vec<_>>());
-        let loops = loops.iter().map(|one| one.to_attribute(&cx)).collect::<Vec<_>>();
-        let loops = ArrayAttr::get(&cx, loops);
+        let maps = ArrayAttr::get(cx, self.maps.iter().map(map).collect::<Vec<_>>());
+        let loops = loops.iter().map(|one| one.to_attribute(cx)).collect::<Vec<_>>();
+        let loops = ArrayAttr::get(cx, loops);
         let ty = b.body().value_type(parts[2]);
         let [lhs, rhs, acc] = parts;
         Some(ContractionOp::build(b, ty, lhs, rhs, acc, maps, loops).value(b))

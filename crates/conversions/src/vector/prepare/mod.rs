@@ -126,13 +126,13 @@ fn shuffle(b: &mut Builder<'_>, [v1, v2]: [Value; 2], mask: Vec<i64>) -> Option<
 
 /// The zero of a type.
 fn zero(b: &mut Builder<'_>, ty: Type) -> Option<Value> {
-    let cx = b.context().clone();
-    let element = element_type_or_self(&cx, ty);
-    let zero = match element.float_format(&cx) {
-        Some(format) => constant_of(&cx, ty, Float::zero(format))?,
+    let cx = b.context();
+    let element = element_type_or_self(cx, ty);
+    let zero = match element.float_format(cx) {
+        Some(format) => constant_of(cx, ty, Float::zero(format))?,
         None => {
-            let width = element.int_or_float_width(&cx).unwrap_or(INDEX_WIDTH);
-            constant_of(&cx, ty, Int::zero(width))?
+            let width = element.int_or_float_width(cx).unwrap_or(INDEX_WIDTH);
+            constant_of(cx, ty, Int::zero(width))?
         }
     };
     Some(ConstantOp::build(b, zero).value(b))

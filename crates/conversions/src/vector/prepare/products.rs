@@ -95,8 +95,8 @@ pub(super) fn accumulated(
     acc: Option<Value>,
     kind: CombiningKind,
 ) -> Option<Value> {
-    let cx = b.context().clone();
-    let element = terrace_builtin::shaped::element_type_or_self(&cx, b.body().value_type(x));
+    let cx = b.context();
+    let element = terrace_builtin::shaped::element_type_or_self(cx, b.body().value_type(x));
     if element.is::<IntegerType>() || element.is_index() {
         let product = arith::MulIOp::build(b, x, y).value(b);
         return match acc {

@@ -103,7 +103,7 @@ fn parse_var_type(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[types, data] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let ty = parser.parse_type()?;
     parser.parse_punct(")")?;
     let known = match parser.parse_optional_keyword_str("varType") {
@@ -113,14 +113,14 @@ fn parse_var_type(
             parser.parse_punct(")")?;
             Some(ty)
         }
-        false => data_type(&cx, ty),
+        false => data_type(cx, ty),
     };
     let Some(known) = known else {
         let message = "expected 'varType', since the pointer does not tell the type of its data";
         return Err(parser.error(parser.position(), message));
     };
     parsed.set_types(types, [ty]);
-    data.set_property(&cx, state, TypeAttr::get(&cx, known).attr());
+    data.set_property(cx, state, TypeAttr::get(cx, known).attr());
     Ok(true)
 }
 

@@ -78,9 +78,9 @@ fn parse_gang(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let Some(args) = Arguments::of(args) else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if !parser.parse_optional_punct("(") {
-        args.keyword_only.set_elements(parser.context(), state, vec![no_device(&cx)]);
+        args.keyword_only.set_elements(parser.context(), state, vec![no_device(cx)]);
         Typed::default().store(parsed, args.operands);
         return Ok(true);
     }
@@ -111,7 +111,7 @@ fn parse_gang(
     args.kinds.set_elements(parser.context(), state, kinds);
     args.devices.set_elements(parser.context(), state, devices);
     args.keyword_only.set_elements(parser.context(), state, without);
-    args.sizes.set_property(&cx, state, DenseArrayAttr::i32s(&cx, &lengths).attr());
+    args.sizes.set_property(cx, state, DenseArrayAttr::i32s(cx, &lengths).attr());
     Ok(true)
 }
 

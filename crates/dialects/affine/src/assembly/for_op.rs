@@ -18,19 +18,19 @@ fn parse_bound(
 ) -> ParseResult<Handle<AffineMapAttr>> {
     let (which, prefix) = if lower { ("lower", "max") } else { ("upper", "min") };
     let several = parser.parse_optional_keyword_str(prefix);
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if let Some(operand) = parser.parse_optional_operand()? {
         let index = index(parser);
         parser.resolve_operands(state, [&operand], index)?;
-        let map = AffineMap::new(0, 1, [AffineExpr::symbol(&cx, 0)]);
-        return Ok(AffineMapAttr::get(&cx, map));
+        let map = AffineMap::new(0, 1, [AffineExpr::symbol(cx, 0)]);
+        return Ok(AffineMapAttr::get(cx, map));
     }
     let at = parser.position();
     let index = index(parser);
     let bound = parser.parse_attribute(Some(index))?;
     if let Some(map) = bound.as_handle::<AffineMapAttr>() {
         let (dims, symbols) = parse_dims_and_symbols(parser, state)?;
-        let data = &map.data(&cx).0;
+        let data = &map.data(cx).0;
         let name = parser.name_position();
         if data.num_dims as usize != dims {
             let message = "dim operand count and affine map dim count must match";
@@ -48,9 +48,9 @@ fn parse_bound(
         }
         return Ok(map);
     }
-    let number = bound.downcast::<IntegerAttr>(&cx).and_then(|number| number.to_i64());
+    let number = bound.downcast::<IntegerAttr>(cx).and_then(|number| number.to_i64());
     match number {
-        Some(number) => Ok(AffineMapAttr::get(&cx, AffineMap::constant(&cx, number))),
+        Some(number) => Ok(AffineMapAttr::get(cx, AffineMap::constant(cx, number))),
         None => {
             let message = "expected valid affine map representation for loop bounds";
             Err(parser.error(parser.name_position(), message))
@@ -60,14 +60,14 @@ fn parse_bound(
 
 /// Reads the step, 1 if there is none.
 fn parse_step(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<IntegerAttr>> {
-    let cx = parser.context().clone();
-    let index = IndexType::get(&cx);
+    let cx = parser.context();
+    let index = IndexType::get(cx);
     if !parser.parse_optional_keyword_str("step") {
-        return Ok(IntegerAttr::get(&cx, index, 1));
+        return Ok(IntegerAttr::get(cx, index, 1));
     }
     let at = parser.position();
     let step = parser.parse_attribute_of::<IntegerAttr>(Some(index.ty()))?;
-    if step.data(&cx).value.is_negative() {
+    if step.data(cx).value.is_negative() {
         let message = "expected step to be representable as a positive signed integer";
         return Err(parser.error(at, message));
     }

@@ -50,7 +50,7 @@ fn resolve_once(
     state: &mut OpState,
     exprs: &AffineExprs,
 ) -> ParseResult<AffineMap> {
-    let (cx, index) = (parser.context().clone(), index(parser));
+    let (cx, index) = (parser.context(), index(parser));
     let (mut dims, mut symbols): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     let place = |list: &mut Vec<Value>, value: Value| {
         let known = list.iter().position(|known| *known == value);
@@ -62,19 +62,19 @@ fn resolve_once(
     let (mut dim_exprs, mut symbol_exprs) = (Vec::new(), Vec::new());
     for operand in &exprs.dims {
         let value = parser.resolve_operand(operand, index)?;
-        dim_exprs.push(AffineExpr::dim(&cx, place(&mut dims, value)));
+        dim_exprs.push(AffineExpr::dim(cx, place(&mut dims, value)));
     }
     for operand in &exprs.symbols {
         let value = parser.resolve_operand(operand, index)?;
         symbol_exprs.push(match dims.iter().position(|dim| *dim == value) {
-            Some(at) => AffineExpr::dim(&cx, at as u32),
-            None => AffineExpr::symbol(&cx, place(&mut symbols, value)),
+            Some(at) => AffineExpr::dim(cx, at as u32),
+            None => AffineExpr::symbol(cx, place(&mut symbols, value)),
         });
     }
     state.add_operands(&dims);
     state.add_operands(&symbols);
     let counts = (dims.len() as u32, symbols.len() as u32);
-    Ok(exprs.map().replace_dims_and_symbols(&cx, &dim_exprs, &symbol_exprs, counts.0, counts.1))
+    Ok(exprs.map().replace_dims_and_symbols(cx, &dim_exprs, &symbol_exprs, counts.0, counts.1))
 }
 
 /// An array of 64-bit integers.
@@ -87,14 +87,14 @@ fn integers(cx: &Context, values: impl IntoIterator<Item = i64>) -> Handle<Array
 
 /// Reads the steps, which are all 1 if none are written.
 fn parse_steps(parser: &mut OpAsmParser<'_>, rank: usize) -> ParseResult<Handle<ArrayAttr>> {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if !parser.parse_optional_keyword_str("step") {
-        return Ok(integers(&cx, vec![1; rank]));
+        return Ok(integers(cx, vec![1; rank]));
     }
     let steps = AffineExprs::parse_list(parser, Delimiter::Paren)?;
-    let numbers: Option<Vec<i64>> = steps.exprs.iter().map(|expr| expr.as_constant(&cx)).collect();
+    let numbers: Option<Vec<i64>> = steps.exprs.iter().map(|expr| expr.as_constant(cx)).collect();
     match numbers {
-        Some(numbers) => Ok(integers(&cx, numbers)),
+        Some(numbers) => Ok(integers(cx, numbers)),
         None => Err(parser.error(parser.name_position(), "steps must be constant integers")),
     }
 }

@@ -95,13 +95,13 @@ fn deduplicate<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
 /// What is an extreme of the same kind itself gives its expressions, behind the others.
 fn merge<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
-    let cx = rewriter.context().clone();
+    let cx = rewriter.context();
     let old = applied::<O>(rewriter, op)?;
     let dims = old.map.num_dims as usize;
     let (mut kept, mut producers) = (Vec::new(), Vec::new());
     for expr in &old.map.results {
-        let at = expr.as_dim(&cx).map(|at| at as usize);
-        let at = at.or_else(|| Some(dims + expr.as_symbol(&cx)? as usize));
+        let at = expr.as_dim(cx).map(|at| at as usize);
+        let at = at.or_else(|| Some(dims + expr.as_symbol(cx)? as usize));
         let producer = at.and_then(|at| rewriter.body().defining_op(old.operands[at]));
         match producer.filter(|op| rewriter.body().op(*op).is::<O>()) {
             Some(producer) => producers.push(producer),
@@ -117,7 +117,7 @@ fn merge<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let inner = applied::<O>(rewriter, producer)?;
         let (dim_shift, symbol_shift) = (dim_values.len() as u32, symbol_values.len() as u32);
         let shifted = |expr: &AffineExpr| {
-            expr.shift_dims(&cx, dim_shift, 0).shift_symbols(&cx, symbol_shift, 0)
+            expr.shift_dims(cx, dim_shift, 0).shift_symbols(cx, symbol_shift, 0)
         };
         kept.extend(inner.map.results.iter().map(shifted));
         let (a, b) = inner.operands.split_at(inner.map.num_dims as usize);
@@ -132,10 +132,10 @@ fn merge<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
 /// The expressions go in the order of their coefficients.
 fn order<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
-    let cx = rewriter.context().clone();
+    let cx = rewriter.context();
     let mut new = applied::<O>(rewriter, op)?;
     let (dims, symbols) = (new.map.num_dims, new.map.num_symbols);
-    let of = |expr: &AffineExpr| expr.linear_form(&cx, dims, symbols);
+    let of = |expr: &AffineExpr| expr.linear_form(cx, dims, symbols);
     let mut all: Vec<(Vec<i64>, AffineExpr)> =
         new.map.results.iter().map(of).collect::<Option<_>>()?;
     if all.is_sorted_by(|a, b| a.0 <= b.0) {

@@ -32,12 +32,12 @@ pub(crate) fn constant(op: ConstantOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
 /// Creates the constant of this type that an operation was folded to, or a poison; `None` if the
 /// attribute is of another type.
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
-    let cx = builder.context().clone();
-    if folding::is_poison(&cx, value) {
+    let cx = builder.context();
+    if folding::is_poison(cx, value) {
         let ub = cx.loaded_dialect("ub")?;
         return (ub.info().hooks.materialize_constant?)(builder, value, ty);
     }
-    if terrace_builtin::attr_type(&cx, value) != Some(ty) {
+    if terrace_builtin::attr_type(cx, value) != Some(ty) {
         return None;
     }
     Some(ConstantOp::build(builder, value).op())

@@ -87,8 +87,8 @@ fn replace_terminator<O: OpType>(
     targets: &[Target],
     set: impl FnOnce(&mut PropertiesBuf),
 ) {
-    let cx = rewriter.context().clone();
-    let mut state = rewriter.state(O::name(&cx));
+    let name = O::name(rewriter.context());
+    let mut state = rewriter.state(name);
     state.add_operands(flag.as_slice());
     for target in targets {
         state.add_successor(target.block);

@@ -50,10 +50,10 @@ impl Choice {
 
     /// Replaces `switch` by this choice.
     fn replace(self, rewriter: &mut Rewriter<'_>, switch: SwitchOp) -> Option<()> {
-        let cx = rewriter.context().clone();
+        let cx = rewriter.context();
         let ty = rewriter.body().value_type(self.flag);
         let values: Vec<Int> = self.cases.iter().map(|(value, _)| value.clone()).collect();
-        let values = if values.is_empty() { None } else { Some(case_values(&cx, ty, &values)?) };
+        let values = if values.is_empty() { None } else { Some(case_values(cx, ty, &values)?) };
         let segments: Vec<i32> = self.cases.iter().map(|(_, to)| to.values.len() as i32).collect();
         let lengths = [1, self.default.values.len() as i32, segments.iter().sum()];
         let mut targets = vec![self.default];

@@ -24,9 +24,9 @@ const KERNEL: &str = "gpu.kernel";
 /// # Errors
 /// When the text is not that of a function.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let name = parser.parse_symbol_name()?;
-    state.add_attribute(&cx, SYMBOL_NAME, name);
+    state.add_attribute(cx, SYMBOL_NAME, name);
     let at = parser.position();
     let signature = parse_signature(parser, false)?;
     if signature.arguments.first().is_some_and(|argument| argument.name.length == 0) {
@@ -36,14 +36,14 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     let private = parse_attributions(parser, "private")?;
     let attributes = [&workgroup, &private].map(|list| attributes_of(parser, list));
     state.properties_mut().update::<GPUFuncProperties, _>(|p| {
-        p.function_type = TypeAttr::get(&cx, signature.function_type(&cx).ty());
+        p.function_type = TypeAttr::get(cx, signature.function_type(cx).ty());
         [p.workgroup_attrib_attrs, p.private_attrib_attrs] = attributes;
     });
-    signature.set_attributes(&cx, state);
-    let count = IntegerAttr::i64(&cx, workgroup.len() as i64);
-    state.add_attribute(&cx, WORKGROUP_ATTRIBUTIONS, count);
+    signature.set_attributes(cx, state);
+    let count = IntegerAttr::i64(cx, workgroup.len() as i64);
+    state.add_attribute(cx, WORKGROUP_ATTRIBUTIONS, count);
     if parser.parse_optional_keyword_str("kernel") {
-        state.add_attribute(&cx, KERNEL, UnitAttr::get(&cx));
+        state.add_attribute(cx, KERNEL, UnitAttr::get(cx));
     }
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     let mut arguments = signature.arguments;

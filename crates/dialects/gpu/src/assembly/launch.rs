@@ -58,9 +58,9 @@ fn parse_symbol(
 /// # Errors
 /// When the text is not that of a launch.
 pub(crate) fn parse_launch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
-    let index = IndexType::get(&cx).ty();
-    let token = AsyncTokenType.intern(&cx).ty();
+    let cx = parser.context();
+    let index = IndexType::get(cx).ty();
+    let token = AsyncTokenType.intern(cx).ty();
     let (is_async, dependencies) = parse_async(parser)?;
     parser.resolve_operands(state, &dependencies, token)?;
     if is_async {
@@ -81,7 +81,7 @@ pub(crate) fn parse_launch(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     let dynamic = parser.parse_optional_keyword_str("dynamic_shared_memory_size");
     if dynamic {
         let size = parser.parse_operand()?;
-        parser.resolve_operands(state, [&size], IntegerType::get(&cx, 32).ty())?;
+        parser.resolve_operands(state, [&size], IntegerType::get(cx, 32).ty())?;
     }
     let module = parse_symbol(parser, "module")?;
     let function = parse_symbol(parser, "function")?;
@@ -96,8 +96,8 @@ pub(crate) fn parse_launch(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
         (p.module, p.function) = (module, function);
         p.operand_segment_sizes = sizes;
     });
-    let count = IntegerAttr::i64(&cx, workgroup.len() as i64);
-    state.add_attribute(&cx, WORKGROUP_ATTRIBUTIONS, count);
+    let count = IntegerAttr::i64(cx, workgroup.len() as i64);
+    state.add_attribute(cx, WORKGROUP_ATTRIBUTIONS, count);
     let mut arguments = [blocks.ids, threads.ids, blocks.sizes, threads.sizes].concat();
     arguments.extend(cluster.into_iter().flat_map(|space| [space.ids, space.sizes].concat()));
     arguments.extend(workgroup);

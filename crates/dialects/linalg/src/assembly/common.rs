@@ -30,13 +30,13 @@ pub(super) fn parse(
     state: &mut OpState,
     segments: bool,
 ) -> ParseResult<Common> {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let with_properties = parser.parse_optional_punct("<");
     if with_properties {
         let at = parser.position();
         let attribute = parser.parse_attribute(None)?;
         parser.parse_punct(">")?;
-        let Some(dictionary) = attribute.downcast::<DictionaryAttr>(&cx) else {
+        let Some(dictionary) = attribute.downcast::<DictionaryAttr>(cx) else {
             return Err(parser.error(at, "expected DictionaryAttr to set properties"));
         };
         state.attributes_mut().extend(dictionary.entries().iter().copied());
@@ -51,8 +51,8 @@ pub(super) fn parse(
     let outputs = parse_operands(parser, state, "outs")?;
     if segments {
         let sizes = [inputs.len() as i32, outputs.len() as i32];
-        let sizes = DenseArrayAttr::i32s(&cx, &sizes).attr();
-        state.add_attribute(&cx, "operandSegmentSizes", sizes);
+        let sizes = DenseArrayAttr::i32s(cx, &sizes).attr();
+        state.add_attribute(cx, "operandSegmentSizes", sizes);
     }
     Ok(Common { position, inputs, outputs })
 }

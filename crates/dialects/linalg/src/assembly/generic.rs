@@ -12,27 +12,27 @@ use crate::{IteratorType, IteratorTypeAttr, YieldOpRef};
 const LEADING: &[&str] = &["doc", "indexing_maps", "iterator_types", "library_call"];
 
 pub(crate) fn parse_generic(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let at = parser.position();
     let leading = parser.parse_attribute(None)?;
-    let Some(dictionary) = leading.downcast::<DictionaryAttr>(&cx) else {
+    let Some(dictionary) = leading.downcast::<DictionaryAttr>(cx) else {
         return Err(parser.error(at, "invalid kind of attribute specified"));
     };
-    let iterators = Ident::get(&cx, "iterator_types");
+    let iterators = Ident::get(cx, "iterator_types");
     let held = dictionary.entries().iter().find(|(name, _)| *name == iterators);
-    let Some(types) = held.and_then(|(_, value)| value.downcast::<ArrayAttr>(&cx)) else {
+    let Some(types) = held.and_then(|(_, value)| value.downcast::<ArrayAttr>(cx)) else {
         return Err(parser.error(at, "expected \"iterator_types\" array attribute"));
     };
     let mut enums = Vec::new();
     for element in &types.0 {
-        let text = element.downcast::<StringAttr>(&cx).map_or_else(Default::default, |t| t.text());
+        let text = element.downcast::<StringAttr>(cx).map_or_else(Default::default, |t| t.text());
         let Some(ty) = IteratorType::from_keyword(&text) else {
             let message = format!("unexpected iterator_type ({text})");
             return Err(parser.error(parser.position(), &message));
         };
-        enums.push(Handle::of(&cx, IteratorTypeAttr(ty)).attr());
+        enums.push(Handle::of(cx, IteratorTypeAttr(ty)).attr());
     }
-    let enums = ArrayAttr::get(&cx, enums).attr();
+    let enums = ArrayAttr::get(cx, enums).attr();
     let entries = dictionary.entries().iter();
     let entries =
         entries.map(|(name, value)| (*name, if *name == iterators { enums } else { *value }));

@@ -18,14 +18,14 @@ const ELIDED: &[&str] =
     &["operandSegmentSizes", MEMOIZED, "indexing_maps", "kind", "iterator_types"];
 
 pub(crate) fn parse_named(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let name = state.name();
-    let Some(named) = Named::by_name(name.as_str(&cx)) else {
+    let Some(named) = Named::by_name(name.as_str(cx)) else {
         return parse_structured(parser, state, Computation::MultiplyAdd);
     };
     parse_structured(parser, state, named.computation)?;
     if !named.is_elementwise() {
-        memoize_maps(&cx, state, named);
+        memoize_maps(cx, state, named);
     }
     Ok(())
 }
@@ -57,10 +57,10 @@ fn parse_rest(
     common: &Common,
     computation: Computation,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let second = parser.parse_optional_attr_dict()?;
     if let Some((name, _)) = second.iter().find(|(name, _)| state.attribute(*name).is_some()) {
-        let name = name.as_str(&cx);
+        let name = name.as_str(cx);
         let message = format!("attribute '{name}' occurs more than once in the attribute list");
         return Err(parser.error(parser.name_position(), &message));
     }
@@ -77,7 +77,7 @@ fn build_body(
     common: &Common,
     computation: Computation,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let expected = match computation {
         Computation::Function(function) => function.arity() + 1,
         Computation::MultiplyAdd | Computation::Pool(_) => 3,
@@ -85,7 +85,7 @@ fn build_body(
         Computation::Copy | Computation::Fill => 2,
         Computation::FillRandom => 4,
     };
-    let arguments: Vec<Type> = common.types().map(|ty| scalar_of(&cx, ty)).collect();
+    let arguments: Vec<Type> = common.types().map(|ty| scalar_of(cx, ty)).collect();
     if arguments.len() != expected {
         let message = format!(
             "[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got \
@@ -95,13 +95,13 @@ fn build_body(
         return Err(parser.error(parser.position(), &message));
     }
     let signed = state
-        .attribute(Ident::get(&cx, "cast"))
-        .and_then(|cast| cast.downcast::<TypeFnAttr>(&cx))
+        .attribute(Ident::get(cx, "cast"))
+        .and_then(|cast| cast.downcast::<TypeFnAttr>(cx))
         .is_none_or(|cast| cast.0 == TypeFn::CastSigned);
     let region = parser.empty_region(state);
     state.adopt_region(region);
     let body = state.region_body(parser.body());
-    let location = Location::unknown(&cx);
+    let location = Location::unknown(cx);
     let block = body.append_block(region, arguments.iter().map(|ty| (*ty, location)));
     let values = body.arguments(block).to_vec();
     let mut builder = Builder::at_end(body, block, location);
@@ -173,8 +173,8 @@ fn array_of(cx: &Context, maps: impl Iterator<Item = AffineMap>) -> Attribute {
 pub(crate) fn parse_product(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let maps = parse_maps(parser)?;
     let common = common::parse(parser, state, true)?;
-    let cx = parser.context().clone();
-    let maps = maps.or_else(|| default_maps(&cx, state.name().as_str(&cx)));
+    let cx = parser.context();
+    let maps = maps.or_else(|| default_maps(cx, state.name().as_str(cx)));
     if let Some(maps) = maps {
         set_maps(parser, state, maps)?;
     }
@@ -214,7 +214,7 @@ fn function_of(kind: ElementwiseKind) -> Option<Function> {
 }
 
 pub(crate) fn parse_elementwise(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let at: SourcePos = parser.position();
     if !parser.parse_optional_keyword_str("kind") {
         return Err(parser.error(at, "expected 'kind'"));
@@ -223,19 +223,19 @@ pub(crate) fn parse_elementwise(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     let at = parser.position();
     let expected = "expected operation 'kind' attribute";
     let kind = parser.parse_attribute(None)?;
-    let Some(held) = kind.downcast::<ElementwiseKindAttr>(&cx) else {
+    let Some(held) = kind.downcast::<ElementwiseKindAttr>(cx) else {
         return Err(parser.error(at, expected));
     };
     let Some(function) = function_of(held.0) else {
         return Err(parser.error(at, expected));
     };
-    state.add_attribute(&cx, "kind", kind);
+    state.add_attribute(cx, "kind", kind);
     let maps = parse_maps(parser)?;
     let common = common::parse(parser, state, true)?;
     let maps = maps.unwrap_or_else(|| {
-        let rank = common.outputs.first().and_then(|ty| shaped::rank(&cx, *ty)).unwrap_or(0);
-        let identity = AffineMap::identity(&cx, rank as u32);
-        array_of(&cx, std::iter::repeat_n(identity, function.arity() + 1))
+        let rank = common.outputs.first().and_then(|ty| shaped::rank(cx, *ty)).unwrap_or(0);
+        let identity = AffineMap::identity(cx, rank as u32);
+        array_of(cx, std::iter::repeat_n(identity, function.arity() + 1))
     });
     set_maps(parser, state, maps)?;
     parse_rest(parser, state, &common, Computation::Function(function))

@@ -24,12 +24,12 @@ fn parse_payload(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Payload>> {
     if !parser.parse_optional_punct("{") {
         return Ok(None);
     }
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let name = parser.parse_keyword()?;
     if let Some((dialect, _)) = name.split_once('.') {
         parser.load_dialect(dialect);
     }
-    let name = OpName::get(&cx, &name);
+    let name = OpName::get(cx, &name);
     let attributes = parser.parse_optional_attr_dict()?;
     parser.parse_punct("}")?;
     Ok(Some(Payload { name, attributes }))
@@ -51,8 +51,8 @@ fn add_region(
     types: impl Iterator<Item = Type>,
     build: impl FnOnce(&mut Builder<'_>, &[Value]),
 ) {
-    let cx = parser.context().clone();
-    let types: Vec<Type> = types.map(|ty| scalar_of(&cx, ty)).collect();
+    let cx = parser.context();
+    let types: Vec<Type> = types.map(|ty| scalar_of(cx, ty)).collect();
     let region = parser.empty_region(state);
     state.adopt_region(region);
     let location = state.location();
@@ -97,8 +97,8 @@ fn parse_dimensions(
         values.push(parser.parse_integer()?);
         Ok(())
     })?;
-    let cx = parser.context().clone();
-    state.add_attribute(&cx, keyword, DenseArrayAttr::i64s(&cx, &values).attr());
+    let cx = parser.context();
+    state.add_attribute(cx, keyword, DenseArrayAttr::i64s(cx, &values).attr());
     Ok(())
 }
 

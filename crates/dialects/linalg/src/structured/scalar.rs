@@ -220,9 +220,9 @@ impl Scalars<'_, '_> {
     /// A pseudo-random number between the first two inputs; the third is the seed.
     fn random(&mut self, to: Type, inputs: &[Value]) -> Result<Value, String> {
         let &[min, max, seed] = inputs else { return Err("expected 3 inputs".to_owned()) };
-        let cx = self.builder.context().clone();
-        let (i32_type, i64_type) = (IntegerType::get(&cx, 32).ty(), IntegerType::get(&cx, 64).ty());
-        let f64_type = FloatType::get(&cx, FloatFormat::F64).ty();
+        let cx = self.builder.context();
+        let (i32_type, i64_type) = (IntegerType::get(cx, 32).ty(), IntegerType::get(cx, 64).ty());
+        let f64_type = FloatType::get(cx, FloatFormat::F64).ty();
         let modulus = self.integer_constant(i64_type, 2_147_483_647);
         let modulus = self.cast(f64_type, modulus, true);
         let column = self.loop_index(1);

@@ -70,8 +70,8 @@ fn parse_call_type(
     let name = parser.name_position();
     parser.resolve_operands_with_types(state, &callee.operands, &types, name)?;
     state.add_results(&signature.results);
-    let cx = parser.context().clone();
-    signature.set_attributes(&cx, state);
+    let cx = parser.context();
+    signature.set_attributes(cx, state);
     Ok(())
 }
 
@@ -98,9 +98,9 @@ fn parse_trailing(
 /// # Errors
 /// When the text is not that of a call.
 pub(crate) fn parse_call(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
-    let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(&cx);
-    let tail_call_kind = TailCallKindAttr { tail_call_kind: parse_keyword(parser)? }.intern(&cx);
+    let cx = parser.context();
+    let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
+    let tail_call_kind = TailCallKindAttr { tail_call_kind: parse_keyword(parser)? }.intern(cx);
     let callee = parse_callee(parser)?;
     let variadic = parse_vararg(parser)?;
     let bundles = Bundles::parse_optional(parser)?;
@@ -113,7 +113,7 @@ pub(crate) fn parse_call(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
         p.callee = callee.symbol;
         p.var_callee_type = variadic;
         p.op_bundle_sizes = bundles.sizes();
-        p.op_bundle_tags = bundles.tags(&cx);
+        p.op_bundle_tags = bundles.tags(cx);
         p.operand_segment_sizes = [callee.operands.len() as i32, in_bundles];
     });
     Ok(())
@@ -157,9 +157,9 @@ fn print_callee(
 
 fn print_vararg(printer: &mut OpAsmPrinter<'_>, ty: Option<Handle<TypeAttr>>) -> fmt::Result {
     let Some(ty) = ty else { return Ok(()) };
-    let cx = printer.context().clone();
+    let cx = printer.context();
     printer.write_str(" vararg(")?;
-    printer.print_type(ty.data(&cx).0)?;
+    printer.print_type(ty.data(cx).0)?;
     printer.write_str(")")
 }
 
@@ -216,8 +216,8 @@ pub(crate) fn print_call(printer: &mut OpAsmPrinter<'_>, op: CallOpRef<'_>) -> f
 /// # Errors
 /// When the text is not that of an invocation.
 pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
-    let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(&cx);
+    let cx = parser.context();
+    let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
     let callee = parse_callee(parser)?;
     parser.parse_keyword_str("to")?;
     let normal = parser.parse_destination()?;
@@ -238,7 +238,7 @@ pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
         p.callee = callee.symbol;
         p.var_callee_type = variadic;
         p.op_bundle_sizes = bundles.sizes();
-        p.op_bundle_tags = bundles.tags(&cx);
+        p.op_bundle_tags = bundles.tags(cx);
         p.operand_segment_sizes = [
             callee.operands.len() as i32,
             normal.operands.len() as i32,
@@ -283,7 +283,7 @@ pub(crate) fn parse_call_intrinsic(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let name = lossless::encode(&parser.parse_string()?).into_owned();
     let operands = parser.parse_operand_list(Delimiter::Paren)?;
     let bundles = Bundles::parse_optional(parser)?;
@@ -294,12 +294,12 @@ pub(crate) fn parse_call_intrinsic(
     let position = parser.name_position();
     parser.resolve_operands_with_types(state, &operands, &signature.inputs, position)?;
     state.add_results(&signature.results);
-    signature.set_attributes(&cx, state);
+    signature.set_attributes(cx, state);
     let in_bundles = bundles.resolve(parser, state)?;
     state.properties_mut().update::<CallIntrinsicProperties, _>(|p| {
         p.intrin = name;
         p.op_bundle_sizes = bundles.sizes();
-        p.op_bundle_tags = bundles.tags(&cx);
+        p.op_bundle_tags = bundles.tags(cx);
         p.operand_segment_sizes = [operands.len() as i32, in_bundles];
     });
     Ok(())

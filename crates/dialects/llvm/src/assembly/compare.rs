@@ -26,18 +26,18 @@ fn parse_comparison<E: EnumAttr>(
     parser.parse_punct(":")?;
     let type_at = parser.position();
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
-    let text = predicate.data(&cx).text().into_owned();
+    let cx = parser.context();
+    let text = predicate.data(cx).text().into_owned();
     let value = E::INFO.value_of(&text).and_then(E::from_value);
     let value = value.ok_or_else(|| {
         let message = format!("'{text}' is an incorrect value of the 'predicate' attribute");
         parser.error(at, &message)
     })?;
-    if !is_compatible_type(&cx, ty) {
+    if !is_compatible_type(cx, ty) {
         return Err(parser.error(type_at, "expected LLVM dialect-compatible type"));
     }
     parser.resolve_operands(state, [&left, &right], ty)?;
-    state.result_types_mut().extend(i1_same_shape(&cx, ty));
+    state.result_types_mut().extend(i1_same_shape(cx, ty));
     Ok(value)
 }
 

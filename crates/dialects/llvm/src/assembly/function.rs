@@ -68,11 +68,11 @@ fn parse_vscale_range(
 /// # Errors
 /// When the text is not that of a function.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
-    let linkage = LinkageAttr { linkage: parse_keyword(parser)? }.intern(&cx);
+    let cx = parser.context();
+    let linkage = LinkageAttr { linkage: parse_keyword(parser)? }.intern(cx);
     let visibility = parse_keyword(parser)?;
     let unnamed_addr = parse_keyword(parser)?;
-    let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(&cx);
+    let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
     let at = parser.position();
     let name = parser.parse_symbol_name()?;
     let signature = parse_signature(parser, true)?;
@@ -84,8 +84,8 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     };
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     state.properties_mut().update::<LLVMFuncProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
-        p.function_type = TypeAttr::get(&cx, ty.ty());
+        p.sym_name = name.data(cx).text().into_owned();
+        p.function_type = TypeAttr::get(cx, ty.ty());
         p.linkage = Some(linkage);
         p.visibility_ = visibility;
         p.unnamed_addr = Some(unnamed_addr);
@@ -93,7 +93,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
         p.vscale_range = vscale_range;
         p.comdat = comdat;
     });
-    signature.set_attributes(&cx, state);
+    signature.set_attributes(cx, state);
     let region = match parser.parse_optional_region(state, &signature.arguments, false)? {
         Some(region) => region,
         None => parser.empty_region(state),

@@ -40,8 +40,8 @@ fn print_head(
 ) -> fmt::Result {
     printer.write_str(" ")?;
     if !linkage.is_absent() {
-        let cx = printer.context().clone();
-        write_enum(linkage.data(&cx).linkage, printer)?;
+        let cx = printer.context();
+        write_enum(linkage.data(cx).linkage, printer)?;
         printer.write_str(" ")?;
     }
     print_keyword(printer, visibility)?;
@@ -67,7 +67,7 @@ fn parse_types(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Type>> {
 /// # Errors
 /// When the text is not that of a global.
 pub(crate) fn parse_mlir_global(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let head = parse_head(parser)?;
     let constant = parser.parse_optional_keyword_str("constant");
     let name = parser.parse_symbol_name()?;
@@ -83,13 +83,13 @@ pub(crate) fn parse_mlir_global(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     };
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let written = parse_types(parser)?;
-    let text = value.and_then(|value| value.downcast::<StringAttr>(&cx));
+    let text = value.and_then(|value| value.downcast::<StringAttr>(cx));
     let ty = match (written, text) {
         (Some(ty), _) => ty,
         (None, Some(text)) => {
-            let element_type = IntegerType::get(&cx, 8).ty();
+            let element_type = IntegerType::get(cx, 8).ty();
             let num_elements = lossless::decode(&text.text()).len() as u64;
-            LLVMArrayType { num_elements, element_type }.intern(&cx).ty()
+            LLVMArrayType { num_elements, element_type }.intern(cx).ty()
         }
         (None, None) => {
             let message = "type can only be omitted for string globals";
@@ -97,8 +97,8 @@ pub(crate) fn parse_mlir_global(parser: &mut OpAsmParser<'_>, state: &mut OpStat
         }
     };
     state.properties_mut().update::<GlobalProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
-        p.global_type = TypeAttr::get(&cx, ty);
+        p.sym_name = name.data(cx).text().into_owned();
+        p.global_type = TypeAttr::get(cx, ty);
         (p.linkage, p.visibility_) = (head.linkage, head.visibility);
         p.thread_local_ = head.thread_local;
         p.unnamed_addr = Some(head.unnamed_addr);
@@ -170,7 +170,7 @@ pub(crate) fn print_mlir_global(
 /// # Errors
 /// When the text is not that of an alias.
 pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let head = parse_head(parser)?;
     let name = parser.parse_symbol_name()?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
@@ -180,8 +180,8 @@ pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState
         return Err(parser.error(parser.name_position(), "expected zero or one type"));
     };
     state.properties_mut().update::<AliasProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
-        p.alias_type = TypeAttr::get(&cx, ty);
+        p.sym_name = name.data(cx).text().into_owned();
+        p.alias_type = TypeAttr::get(cx, ty);
         (p.linkage, p.visibility_) = (head.linkage, head.visibility);
         p.thread_local_ = head.thread_local;
         p.unnamed_addr = Some(head.unnamed_addr);

@@ -21,10 +21,10 @@ pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     parser.parse_punct(":")?;
     let at = parser.position();
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
-    let is_alignment = |name: &terrace_ir::Ident| name.as_str(&cx) == "alignment";
+    let cx = parser.context();
+    let is_alignment = |name: &terrace_ir::Ident| name.as_str(cx) == "alignment";
     if let Some((_, value)) = attributes.iter().find(|(name, _)| is_alignment(name)) {
-        let Some(value) = value.downcast::<IntegerAttr>(&cx) else {
+        let Some(value) = value.downcast::<IntegerAttr>(cx) else {
             return Err(parser.error(parser.name_position(), "expected integer alignment"));
         };
         if value.value.is_zero() {
@@ -32,7 +32,7 @@ pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
         }
     }
     state.attributes_mut().extend(attributes);
-    let parts = ty.downcast::<FunctionType>(&cx).map(|ty| (&ty.inputs[..], &ty.results[..]));
+    let parts = ty.downcast::<FunctionType>(cx).map(|ty| (&ty.inputs[..], &ty.results[..]));
     let Some((&[input], &[result])) = parts else {
         let message = "expected trailing function type with one argument and one result";
         return Err(parser.error(at, message));
@@ -41,7 +41,7 @@ pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     state.properties_mut().update::<AllocaProperties, _>(|p| {
         p.inalloca = inalloca;
         if result.is::<LLVMPointerType>() {
-            p.elem_type = TypeAttr::get(&cx, element);
+            p.elem_type = TypeAttr::get(cx, element);
         }
     });
     state.add_result(result);

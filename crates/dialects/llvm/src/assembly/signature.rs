@@ -81,18 +81,18 @@ pub(super) fn print_signature(
     arg_attrs: Option<Handle<ArrayAttr>>,
     res_attrs: Option<Handle<ArrayAttr>>,
 ) -> fmt::Result {
-    let cx = printer.context().clone();
+    let cx = printer.context();
     printer.write_str("(")?;
-    print_list(printer, &cx, inputs, arg_attrs)?;
+    print_list(printer, cx, inputs, arg_attrs)?;
     printer.write_str(") -> ")?;
     let parens = results.len() != 1
         || results[0].is::<terrace_builtin::FunctionType>()
-        || !attributes_at(&cx, res_attrs, 0).is_empty();
+        || !attributes_at(cx, res_attrs, 0).is_empty();
     if !parens {
         return printer.print_types(results.iter().copied());
     }
     printer.write_str("(")?;
-    print_list(printer, &cx, results, res_attrs)?;
+    print_list(printer, cx, results, res_attrs)?;
     printer.write_str(")")
 }
 

@@ -55,8 +55,8 @@ fn parse_constant_range(parser: &mut AsmParser<'_>) -> ParseResult<ConstantRange
 }
 
 fn print_constant_range(range: &ConstantRangeAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
-    let cx = out.context().clone();
-    let (lower, upper) = (range.lower.data(&cx), range.upper.data(&cx));
+    let cx = out.context();
+    let (lower, upper) = (range.lower.data(cx), range.upper.data(cx));
     let (width, lower, upper) =
         (lower.value.width(), lower.value.display_signed(), upper.value.display_signed());
     write!(out, "<i{width}, {lower}, {upper}>")

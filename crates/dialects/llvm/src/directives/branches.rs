@@ -69,18 +69,18 @@ fn parse_cases(
     parsed.operand_types[CASE_OPERANDS].set(types);
     parsed.segments.push((CASE_OPERANDS as u16, destinations.lengths));
     let flag = parsed.operand_types[FLAG].get().and_then(|types| types.first().copied());
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let Some(flag) = flag.filter(|_| !values.is_empty()) else { return Ok(true) };
-    let Some(width) = flag.downcast::<IntegerType>(&cx).map(|ty| ty.width) else {
-        let text = flag.to_text(&cx);
+    let Some(width) = flag.downcast::<IntegerType>(cx).map(|ty| ty.width) else {
+        let text = flag.to_text(cx);
         let message =
             format!("invalid kind of type specified: expected builtin.integer, but found '{text}'");
         return Err(parser.error(parser.position(), &message));
     };
-    let ty = VectorType::get(&cx, &[values.len() as i64], flag);
+    let ty = VectorType::get(cx, &[values.len() as i64], flag);
     let unused = i64::BITS.saturating_sub(width);
     let values = values.into_iter().map(|value| (value << unused) >> unused);
-    if let Ok(elements) = DenseElementsAttr::from_ints(&cx, ty, values) {
+    if let Ok(elements) = DenseElementsAttr::from_ints(cx, ty, values) {
         state.properties_mut().update::<SwitchProperties, _>(|p| p.case_values = Some(elements));
     }
     Ok(true)

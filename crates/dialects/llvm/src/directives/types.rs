@@ -25,13 +25,13 @@ pub(crate) fn parse_pretty(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
 
 /// Writes a type, of this dialect without `!llvm.`; `!llvm.ppc_fp128` counts as a float.
 pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
-    let cx = out.context().clone();
+    let cx = out.context();
     let info = ty.id().kind().info();
-    if !is_llvm_type(ty) || ty.is::<LLVMPPCFP128Type>() || !is_compatible_type(&cx, ty) {
+    if !is_llvm_type(ty) || ty.is::<LLVMPPCFP128Type>() || !is_compatible_type(cx, ty) {
         return out.print_type(ty);
     }
     out.write_str(info.mnemonic())?;
-    info.hooks.short_syntax.map_or(Ok(()), |syntax| (syntax.print)(&cx, ty.id(), out))
+    info.hooks.short_syntax.map_or(Ok(()), |syntax| (syntax.print)(cx, ty.id(), out))
 }
 
 /// A type inside a type.

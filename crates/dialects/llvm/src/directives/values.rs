@@ -57,16 +57,16 @@ fn parse_element_type(
     parsed: &mut Parsed,
     _: &[CustomArg],
 ) -> ParseResult<bool> {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let container = parsed.operand_types[0].get().and_then(|types| types.first().copied());
     let Some(container) = container else { return Ok(true) };
-    let inserts = state.name().info(&cx).is_some_and(|info: &OpInfo| info.operands.len() > 1);
+    let inserts = state.name().info(cx).is_some_and(|info: &OpInfo| info.operands.len() > 1);
     let properties = state.properties().as_ref();
     let position = match inserts {
         true => properties.get::<InsertValueProperties>().position,
         false => properties.get::<ExtractValueProperties>().position,
     };
-    let ty = type_at(&cx, container, &position)
+    let ty = type_at(cx, container, &position)
         .map_err(|message| parser.error(parser.position(), &message))?;
     match inserts {
         true => parsed.operand_types[1].set([ty]),
@@ -89,17 +89,17 @@ fn parse_shuffle_type(
     parsed: &mut Parsed,
     _: &[CustomArg],
 ) -> ParseResult<bool> {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let source = parsed.operand_types[0].get().and_then(|types| types.first().copied());
-    let Some(vector) = source.and_then(|ty| ty.downcast::<VectorType>(&cx)) else {
-        let text = source.map_or_else(String::new, |ty| ty.to_text(&cx));
+    let Some(vector) = source.and_then(|ty| ty.downcast::<VectorType>(cx)) else {
+        let text = source.map_or_else(String::new, |ty| ty.to_text(cx));
         let message =
             format!("invalid kind of type specified: expected builtin.vector, but found '{text}'");
         return Err(parser.error(parser.position(), &message));
     };
     let count = state.properties().as_ref().get::<ShuffleVectorProperties>().mask.len();
     let scalable = [vector.is_scalable()];
-    let ty = VectorType::try_get(&cx, &[count as i64], &scalable, vector.element);
+    let ty = VectorType::try_get(cx, &[count as i64], &scalable, vector.element);
     parsed.result_types[0].set([ty.map_err(|e| parser.error(parser.position(), &e))?.ty()]);
     Ok(true)
 }

@@ -123,10 +123,10 @@ fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<LLVMStructType> {
 }
 
 fn parse_identified(parser: &mut AsmParser<'_>, name: String) -> ParseResult<LLVMStructType> {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let ty = LLVMStructType::of(Some(name), None);
-    let handle = ty.clone().intern(&cx);
-    let data = handle.data(&cx);
+    let handle = ty.clone().intern(cx);
+    let data = handle.data(cx);
     let end = parser.position();
     if parser.parse_optional_punct(">") {
         if parser.enter_cyclic(handle.id()) {
@@ -152,7 +152,7 @@ fn parse_identified(parser: &mut AsmParser<'_>, name: String) -> ParseResult<LLV
         None => "redeclaring defined struct as opaque",
         Some(_) => "identified type already used with a different body",
     };
-    check_body(&body, &cx).map_err(|message| parser.error(at, &message))?;
+    check_body(&body, cx).map_err(|message| parser.error(at, &message))?;
     if data.set_body(body) { Ok(ty) } else { Err(parser.error(at, message)) }
 }
 
@@ -164,8 +164,8 @@ fn print_struct(ty: &LLVMStructType, out: &mut AsmPrinter<'_>) -> fmt::Result {
         return out.write_str(">");
     };
     out.print_string(&lossless::decode(name))?;
-    let cx = out.context().clone();
-    if out.enter_cyclic(ty.clone().intern(&cx).id()) {
+    let cx = out.context();
+    if out.enter_cyclic(ty.clone().intern(cx).id()) {
         out.write_str(", ")?;
         match ty.body() {
             Some(body) => body.print(out)?,

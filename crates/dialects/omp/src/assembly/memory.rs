@@ -16,7 +16,7 @@ pub(crate) fn parse_target_allocmem(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let device = parser.parse_operand()?;
     parser.parse_punct(":")?;
     let ty = parser.parse_type()?;
@@ -34,17 +34,17 @@ pub(crate) fn parse_target_allocmem(
     if parser.parse_optional_punct(",") {
         operands.extend(parser.parse_operand_list(Delimiter::None)?);
         let sizes = operands.len() - parameters;
-        types.extend(std::iter::repeat_n(IndexType::get(&cx).ty(), sizes));
+        types.extend(std::iter::repeat_n(IndexType::get(cx).ty(), sizes));
     }
     let at = parser.name_position();
     parser.resolve_operands_with_types(state, &operands, &types, at)?;
     let segments = [1, parameters as i32, (operands.len() - parameters) as i32];
     state.properties_mut().update::<TargetAllocMemProperties, _>(|p| {
-        p.in_type = TypeAttr::get(&cx, allocated);
+        p.in_type = TypeAttr::get(cx, allocated);
         p.operand_segment_sizes = segments;
     });
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
-    state.add_result(IntegerType::get(&cx, 64).ty());
+    state.add_result(IntegerType::get(cx, 64).ty());
     Ok(())
 }
 

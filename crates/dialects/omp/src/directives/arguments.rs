@@ -192,20 +192,20 @@ impl Clause {
         }
         parser.parse_punct(")")?;
         added.iter_mut().zip(&typed.types).for_each(|(argument, ty)| argument.ty = *ty);
-        let cx = parser.context().clone();
+        let cx = parser.context();
         if let Some(barrier) = self.barrier
             && parser.parse_optional_keyword_str("private_barrier")
         {
-            barrier.set_property(&cx, state, UnitAttr::get(&cx).attr());
+            barrier.set_property(cx, state, UnitAttr::get(cx).attr());
         }
         if let Some(arg) = self.symbols {
             arg.set_elements(parser.context(), state, symbols);
         }
         if let Some(arg) = self.by_ref {
-            arg.set_property(&cx, state, DenseArrayAttr::bools(&cx, &by_ref).attr());
+            arg.set_property(cx, state, DenseArrayAttr::bools(cx, &by_ref).attr());
         }
         if let Some(arg) = self.maps {
-            arg.set_property(&cx, state, DenseArrayAttr::i64s(&cx, &maps).attr());
+            arg.set_property(cx, state, DenseArrayAttr::i64s(cx, &maps).attr());
         }
         Ok(typed)
     }

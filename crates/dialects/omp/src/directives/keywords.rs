@@ -81,12 +81,12 @@ fn parse_clause(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[arg] = args else { return Ok(false) };
-    let cx = parser.context().clone();
-    let Some(enumeration) = Enumeration::named(arg, state.name(), &cx) else { return Ok(false) };
+    let cx = parser.context();
+    let Some(enumeration) = Enumeration::named(arg, state.name(), cx) else { return Ok(false) };
     let at = parser.position();
     let word = parser.parse_keyword()?;
-    let read = (enumeration.read)(&cx, &word).ok_or_else(|| invalid(parser, at, &word))?;
-    arg.set_property(&cx, state, read);
+    let read = (enumeration.read)(cx, &word).ok_or_else(|| invalid(parser, at, &word))?;
+    arg.set_property(cx, state, read);
     Ok(true)
 }
 

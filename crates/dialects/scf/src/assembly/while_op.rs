@@ -23,8 +23,8 @@ pub(crate) fn parse_while(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     })?;
     let at = parser.position();
     let ty = parser.parse_colon_type_of::<FunctionType>()?;
-    let cx = parser.context().clone();
-    let ty = ty.data(&cx);
+    let cx = parser.context();
+    let ty = ty.data(cx);
     state.add_results(&ty.results);
     if ty.inputs.len() != operands.len() {
         let message = format!(

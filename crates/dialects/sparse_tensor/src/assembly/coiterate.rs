@@ -14,7 +14,7 @@ use crate::{CoIterateOpRef, CoIterateProperties, YieldOp};
 /// # Errors
 /// When the text is not that of a `sparse_tensor.coiterate`.
 pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let spaces = parser.parse_operand_list(Delimiter::Paren)?;
     let mut head = Head::parse(parser)?;
     parser.parse_punct(":")?;
@@ -26,12 +26,12 @@ pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     }
     head.resolve(parser, state, &spaces, &types)?;
     let sizes = [spaces.len(), head.initial.len()].map(|size| size as i32);
-    state.add_attribute(&cx, "operandSegmentSizes", DenseArrayAttr::i32s(&cx, &sizes).attr());
+    state.add_attribute(cx, "operandSegmentSizes", DenseArrayAttr::i32s(cx, &sizes).attr());
     let common = [head.carried, head.coordinates].concat();
     let mut cases = Vec::new();
     while parser.parse_optional_keyword_str("case") {
         let (defined, mut iterators) = parse_defined(parser, Delimiter::None, spaces.len())?;
-        cases.push(bits(&cx, defined).attr());
+        cases.push(bits(cx, defined).attr());
         let held = (0..u64::BITS).zip(&types).filter(|(place, _)| defined >> place & 1 == 1);
         for (iterator, (_, ty)) in iterators.iter_mut().zip(held) {
             iterator.ty = iterator_type(parser, *ty)?;
@@ -39,7 +39,7 @@ pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState)
         let arguments = [&common[..], &iterators].concat();
         parser.parse_region_ended_by::<YieldOp>(state, &arguments)?;
     }
-    let (used, cases) = (bits(&cx, head.used), ArrayAttr::get(&cx, cases));
+    let (used, cases) = (bits(cx, head.used), ArrayAttr::get(cx, cases));
     state.properties_mut().update::<CoIterateProperties, _>(|p| {
         (p.crd_used_lvls, p.cases) = (used, cases);
     });

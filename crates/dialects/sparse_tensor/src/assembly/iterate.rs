@@ -13,7 +13,7 @@ use crate::{IterateOpRef, IterateProperties, YieldOp};
 /// # Errors
 /// When the text is not that of a `sparse_tensor.iterate`.
 pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let (cx, name) = (parser.context().clone(), parser.name_position());
+    let (cx, name) = (parser.context(), parser.name_position());
     let wrong = |parser: &OpAsmParser<'_>, message: &str| Err(parser.error(name, message));
     let mut iterators = parser.parse_argument_list(Delimiter::None, false, false)?;
     parser.parse_keyword_str("in")?;
@@ -31,7 +31,7 @@ pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
         iterator.ty = iterator_type(parser, *ty)?;
     }
     head.resolve(parser, state, &spaces, &types)?;
-    let used = bits(&cx, head.used);
+    let used = bits(cx, head.used);
     state.properties_mut().update::<IterateProperties, _>(|p| p.crd_used_lvls = used);
     if iterators.len() != 1 {
         return wrong(parser, "expected only one iterator/iteration space");

@@ -124,13 +124,13 @@ fn parse(parser: &mut AsmParser<'_>) -> ParseResult<SparseTensorEncodingAttr> {
 
 fn parse_map(parser: &mut AsmParser<'_>, encoding: &mut SparseTensorEncodingAttr) -> ParseResult {
     let map = map::parse(parser)?;
-    let cx = parser.context().clone();
-    let back = map.to_dimension.or_else(|| infer_level_to_dimension(&cx, &map.to_level));
-    encoding.level_to_dim = back.map(|back| AffineMapAttr::get(&cx, back));
-    encoding.dim_to_level = Some(AffineMapAttr::get(&cx, map.to_level));
+    let cx = parser.context();
+    let back = map.to_dimension.or_else(|| infer_level_to_dimension(cx, &map.to_level));
+    encoding.level_to_dim = back.map(|back| AffineMapAttr::get(cx, back));
+    encoding.dim_to_level = Some(AffineMapAttr::get(cx, map.to_level));
     encoding.levels = map.levels;
     if map.slices.iter().any(Option::is_some) {
-        let whole = || SparseTensorDimSliceAttr::whole(&cx);
+        let whole = || SparseTensorDimSliceAttr::whole(cx);
         encoding.slices = map.slices.iter().map(|slice| slice.unwrap_or_else(whole)).collect();
     }
     Ok(())
@@ -157,8 +157,8 @@ fn parse_value(parser: &mut AsmParser<'_>, key: &str) -> ParseResult<Attribute> 
 }
 
 fn print(encoding: &SparseTensorEncodingAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
-    let cx = out.context().clone();
-    let map = encoding.to_level(&cx);
+    let cx = out.context();
+    let map = encoding.to_level(cx);
     out.write_str("<{ map = ")?;
     if map.num_symbols > 0 {
         out.write_str("[")?;
@@ -174,7 +174,7 @@ fn print(encoding: &SparseTensorEncodingAttr, out: &mut AsmPrinter<'_>) -> fmt::
     })?;
     out.write_str(") -> (")?;
     out.print_list(map.results.iter().zip(&encoding.levels), |out, (expr, level)| {
-        expr.write(&cx, out)?;
+        expr.write(cx, out)?;
         out.write_str(" : ")?;
         level.print(out)
     })?;

@@ -18,8 +18,8 @@ pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     parser.parse_punct(":")?;
     let at = parser.position();
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
-    let members = ty.downcast::<StructType>(&cx).map_or(&[][..], |ty| ty.members());
+    let cx = parser.context();
+    let members = ty.downcast::<StructType>(cx).map_or(&[][..], |ty| ty.members());
     let [first, _] = members else {
         return Err(parser.error(at, "expected spirv.struct type with two members"));
     };
@@ -54,8 +54,8 @@ pub(crate) fn parse_same_type(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     parser.parse_punct(":")?;
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
-    if let Some(function) = ty.downcast::<FunctionType>(&cx) {
+    let cx = parser.context();
+    if let Some(function) = ty.downcast::<FunctionType>(cx) {
         parser.resolve_operands_with_types(state, &operands, &function.inputs, at)?;
         state.add_results(&function.results);
         return Ok(());

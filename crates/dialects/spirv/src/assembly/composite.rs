@@ -49,7 +49,7 @@ pub(crate) fn parse_composite_extract(
     let ty = parser.parse_type()?;
     let result = part_type(parser, ty, indices, at, "CompositeExtract")?;
     parser.resolve_operands(state, [&composite], ty)?;
-    state.add_attribute(&parser.context().clone(), "indices", indices);
+    state.add_attribute(parser.context(), "indices", indices);
     state.add_result(result);
     Ok(())
 }
@@ -89,7 +89,7 @@ pub(crate) fn parse_composite_insert(
     let composite = parser.parse_type()?;
     let at = parser.name_position();
     parser.resolve_operands_with_types(state, &operands, &[object, composite], at)?;
-    state.add_attribute(&parser.context().clone(), "indices", indices);
+    state.add_attribute(parser.context(), "indices", indices);
     state.add_result(composite);
     Ok(())
 }

@@ -18,8 +18,8 @@ use crate::{
 /// When the text is not that of a constant.
 pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_attribute(None)?;
-    let cx = parser.context().clone();
-    let own = value.interface::<dyn TypedAttr>(&cx).map(|value| value.attr_type());
+    let cx = parser.context();
+    let own = value.interface::<dyn TypedAttr>(cx).map(|value| value.attr_type());
     let ty = match own.filter(|ty| !ty.is::<NoneType>() && !ty.is_tensor()) {
         Some(ty) => ty,
         None => {
@@ -55,19 +55,19 @@ pub(crate) fn parse_spec_constant(
     state: &mut OpState,
 ) -> ParseResult {
     let name = parser.parse_symbol_name()?;
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if parser.parse_optional_keyword_str("spec_id") {
         parser.parse_punct("(")?;
         let at = parser.position();
         let id = i32::try_from(parser.parse_integer()?)
             .map_err(|_| parser.error(at, "integer value too large"))?;
-        state.add_attribute(&cx, "spec_id", IntegerAttr::i32(&cx, id));
+        state.add_attribute(cx, "spec_id", IntegerAttr::i32(cx, id));
         parser.parse_punct(")")?;
     }
     parser.parse_punct("=")?;
     let value = parser.parse_attribute(None)?;
     state.properties_mut().update::<SpecConstantProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
+        p.sym_name = name.data(cx).text().into_owned();
         p.default_value = value;
     });
     Ok(())
@@ -109,11 +109,11 @@ pub(crate) fn parse_spec_constant_composite(
     })?;
     parser.parse_punct(":")?;
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
+    let cx = parser.context();
     state.properties_mut().update::<SpecConstantCompositeProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
-        p.constituents = ArrayAttr::get(&cx, constituents);
-        p.r#type = TypeAttr::get(&cx, ty);
+        p.sym_name = name.data(cx).text().into_owned();
+        p.constituents = ArrayAttr::get(cx, constituents);
+        p.r#type = TypeAttr::get(cx, ty);
     });
     Ok(())
 }
@@ -156,11 +156,11 @@ pub(crate) fn parse_ext_spec_constant_composite_replicate(
     parser.parse_punct(")")?;
     parser.parse_punct(":")?;
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
+    let cx = parser.context();
     state.properties_mut().update::<EXTSpecConstantCompositeReplicateProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
+        p.sym_name = name.data(cx).text().into_owned();
         p.constituent = constituent;
-        p.r#type = TypeAttr::get(&cx, ty);
+        p.r#type = TypeAttr::get(cx, ty);
     });
     Ok(())
 }

@@ -21,9 +21,9 @@ pub(crate) fn parse_branch_conditional(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let condition = parser.parse_operand()?;
-    parser.resolve_operands(state, [&condition], IntegerType::get(&cx, 1).ty())?;
+    parser.resolve_operands(state, [&condition], IntegerType::get(cx, 1).ty())?;
     let mut weights = None;
     if parser.parse_optional_punct("[") {
         let mut values = Vec::new();
@@ -31,10 +31,10 @@ pub(crate) fn parse_branch_conditional(
             let at = parser.position();
             let weight = i32::try_from(parser.parse_integer()?)
                 .map_err(|_| parser.error(at, "integer value too large"))?;
-            values.push(IntegerAttr::i32(&cx, weight).attr());
+            values.push(IntegerAttr::i32(cx, weight).attr());
             parser.parse_punct(if last { "]" } else { "," })?;
         }
-        weights = Some(ArrayAttr::get(&cx, values));
+        weights = Some(ArrayAttr::get(cx, values));
     }
     let name = parser.name_position();
     let mut counts = [1, 0, 0];

@@ -28,13 +28,13 @@ pub(crate) fn parse_string_case<E: EnumAttr>(
 ) -> ParseResult<E> {
     let at = parser.position();
     let attribute = parser.parse_attribute(None)?;
-    let cx = parser.context().clone();
-    let Some(text) = attribute.downcast::<StringAttr>(&cx) else {
+    let cx = parser.context();
+    let Some(text) = attribute.downcast::<StringAttr>(cx) else {
         let message = format!("expected {name} attribute specified as string");
         return Err(parser.error(at, &message));
     };
     value_of(&text.text()).ok_or_else(|| {
-        let text = attribute.to_text(&cx);
+        let text = attribute.to_text(cx);
         parser.error(at, &format!("invalid {name} attribute specification: {text}"))
     })
 }

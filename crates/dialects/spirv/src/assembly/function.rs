@@ -22,13 +22,13 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     let signature = parse_signature(parser, false)?;
     let control = parse_string_case(parser, "function_control")?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
-    let cx = parser.context().clone();
+    let cx = parser.context();
     state.properties_mut().update::<FuncProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
-        p.function_type = TypeAttr::get(&cx, signature.function_type(&cx).ty());
+        p.sym_name = name.data(cx).text().into_owned();
+        p.function_type = TypeAttr::get(cx, signature.function_type(cx).ty());
         p.function_control = control;
     });
-    signature.set_attributes(&cx, state);
+    signature.set_attributes(cx, state);
     parse_function_body(parser, state, &signature.arguments)
 }
 
@@ -57,13 +57,13 @@ pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     let name = parser.parse_symbol_name()?;
     let signature = parse_signature(parser, false)?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
-    let cx = parser.context().clone();
-    let ty = GraphType::get(&cx, &signature.inputs(), &signature.results);
+    let cx = parser.context();
+    let ty = GraphType::get(cx, &signature.inputs(), &signature.results);
     state.properties_mut().update::<GraphARMProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
-        p.function_type = TypeAttr::get(&cx, ty.ty());
+        p.sym_name = name.data(cx).text().into_owned();
+        p.function_type = TypeAttr::get(cx, ty.ty());
     });
-    signature.set_attributes(&cx, state);
+    signature.set_attributes(cx, state);
     parse_function_body(parser, state, &signature.arguments)
 }
 

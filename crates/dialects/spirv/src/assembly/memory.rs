@@ -162,9 +162,9 @@ pub(crate) fn parse_copy_memory(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     parser.parse_punct(":")?;
     let ty = parser.parse_type()?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
-    let cx = parser.context().clone();
-    parser.resolve_operands(state, [&target], pointer_to(&cx, ty, target_class))?;
-    parser.resolve_operands(state, [&source], pointer_to(&cx, ty, source_class))?;
+    let cx = parser.context();
+    parser.resolve_operands(state, [&target], pointer_to(cx, ty, target_class))?;
+    parser.resolve_operands(state, [&source], pointer_to(cx, ty, source_class))?;
     state.properties_mut().update::<CopyMemoryProperties, _>(|p| {
         (p.memory_access, p.alignment) = access;
         (p.source_memory_access, p.source_alignment) = source_access;
@@ -215,10 +215,10 @@ pub(crate) fn parse_intel_subgroup_block_write(
     let operands = parser.parse_operands(2)?;
     parser.parse_punct(":")?;
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
-    let element = ty.downcast::<VectorType>(&cx).map_or(ty, |vector| vector.element);
+    let cx = parser.context();
+    let element = ty.downcast::<VectorType>(cx).map_or(ty, |vector| vector.element);
     let at = parser.name_position();
-    let types = [pointer_to(&cx, element, class), ty];
+    let types = [pointer_to(cx, element, class), ty];
     parser.resolve_operands_with_types(state, &operands, &types, at)
 }
 

@@ -19,7 +19,7 @@ use crate::{
 /// # Errors
 /// When the text is not that of a module.
 pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let name = parser.parse_optional_symbol_name()?;
     let addressing = parse_keyword_case(parser, "addressing_model")?;
     let memory = parse_keyword_case(parser, "memory_model")?;
@@ -29,7 +29,7 @@ pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     };
     state.attributes_mut().extend(parser.parse_optional_attr_dict_with_keyword()?);
     state.properties_mut().update::<ModuleProperties, _>(|p| {
-        p.sym_name = name.map(|name| name.data(&cx).text().into_owned());
+        p.sym_name = name.map(|name| name.data(cx).text().into_owned());
         (p.addressing_model, p.memory_model, p.vce_triple) = (addressing, memory, triple);
     });
     let region = parser.parse_region(state, &[], false)?;
@@ -79,13 +79,13 @@ fn print_interface(
     function: Handle<SymbolRefAttr>,
     interface: Handle<ArrayAttr>,
 ) -> fmt::Result {
-    let cx = printer.context().clone();
+    let cx = printer.context();
     printer.write_str(" ")?;
     printer.print_attribute(function.attr(), TypeElision::Never)?;
     if interface.is_absent() {
         return Ok(());
     }
-    for symbol in &interface.data(&cx).0 {
+    for symbol in &interface.data(cx).0 {
         printer.write_str(", ")?;
         printer.print_attribute(*symbol, TypeElision::Never)?;
     }

@@ -12,20 +12,20 @@ use crate::{
 
 /// Reads `bind(0, 1)` or `built_in("name")` if one is next, and a dictionary.
 fn parse_decoration(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if parser.parse_optional_keyword_str("bind") {
         parser.parse_punct("(")?;
         for (name, end) in [("descriptor_set", ","), ("binding", ")")] {
             let at = parser.position();
             let number = i32::try_from(parser.parse_integer()?)
                 .map_err(|_| parser.error(at, "integer value too large"))?;
-            state.add_attribute(&cx, name, IntegerAttr::i32(&cx, number));
+            state.add_attribute(cx, name, IntegerAttr::i32(cx, number));
             parser.parse_punct(end)?;
         }
     } else if parser.parse_optional_keyword_str("built_in") {
         parser.parse_punct("(")?;
         let name = parser.parse_attribute_of::<StringAttr>(None)?;
-        state.add_attribute(&cx, "built_in", name);
+        state.add_attribute(cx, "built_in", name);
         parser.parse_punct(")")?;
     }
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
@@ -59,7 +59,7 @@ pub(crate) fn parse_global_variable(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let name = parser.parse_symbol_name()?;
     let mut initializer = None;
     if parser.parse_optional_keyword_str("initializer") {
@@ -75,8 +75,8 @@ pub(crate) fn parse_global_variable(
         return Err(parser.error(at, "expected spirv.ptr type"));
     }
     state.properties_mut().update::<GlobalVariableProperties, _>(|p| {
-        p.sym_name = name.data(&cx).text().into_owned();
-        p.r#type = TypeAttr::get(&cx, ty);
+        p.sym_name = name.data(cx).text().into_owned();
+        p.r#type = TypeAttr::get(cx, ty);
         p.initializer = initializer;
     });
     Ok(())
@@ -121,8 +121,8 @@ pub(crate) fn parse_variable(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     parser.parse_punct(":")?;
     let at = parser.position();
     let ty = parser.parse_type()?;
-    let cx = parser.context().clone();
-    let Some(pointer) = ty.downcast::<PointerType>(&cx) else {
+    let cx = parser.context();
+    let Some(pointer) = ty.downcast::<PointerType>(cx) else {
         return Err(parser.error(at, "expected spirv.ptr type"));
     };
     parser.resolve_operands(state, &initializer, pointer.pointee)?;

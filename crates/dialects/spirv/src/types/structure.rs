@@ -172,9 +172,9 @@ fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<StructType> {
         parser.parse_punct(">")?;
         return Ok(StructType::of(None, Some(body)));
     };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let ty = StructType::of(Some(name), None);
-    let handle = ty.clone().intern(&cx);
+    let handle = ty.clone().intern(cx);
     let entered = parser.enter_cyclic(handle.id());
     if parser.parse_optional_punct(">") {
         if entered {
@@ -191,7 +191,7 @@ fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<StructType> {
     parser.leave_cyclic();
     let body = body?;
     parser.parse_punct(">")?;
-    match handle.data(&cx).identified.set(body) {
+    match handle.data(cx).identified.set(body) {
         true => Ok(ty),
         false => Err(parser.error(at, "identified struct already has another body")),
     }
@@ -204,8 +204,8 @@ fn print_struct(ty: &StructType, out: &mut AsmPrinter<'_>) -> fmt::Result {
         return out.write_str(">");
     };
     out.write_str(name)?;
-    let cx = out.context().clone();
-    if out.enter_cyclic(ty.clone().intern(&cx).id()) {
+    let cx = out.context();
+    if out.enter_cyclic(ty.clone().intern(cx).id()) {
         out.write_str(", ")?;
         ty.body().map_or(Ok(()), |body| body.print(out))?;
         out.leave_cyclic();

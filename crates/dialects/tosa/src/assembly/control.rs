@@ -44,8 +44,8 @@ pub(crate) fn parse_cond_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     if has_operands {
         let at = parser.position();
         let ty = parser.parse_type_of::<FunctionType>()?;
-        let cx = parser.context().clone();
-        let ty = ty.data(&cx);
+        let cx = parser.context();
+        let ty = ty.data(cx);
         state.add_results(&ty.results);
         check_count(parser, at, operands.len(), ty.inputs.len())?;
         parser.resolve_operands_with_types(state, &operands, &ty.inputs, at)?;
@@ -128,8 +128,8 @@ pub(crate) fn parse_while_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState
     })?;
     let at = parser.position();
     let ty = parser.parse_colon_type_of::<FunctionType>()?;
-    let cx = parser.context().clone();
-    let ty = ty.data(&cx);
+    let cx = parser.context();
+    let ty = ty.data(cx);
     state.add_results(&ty.results);
     check_count(parser, at, operands.len(), ty.inputs.len())?;
     parser.resolve_operands_with_types(state, &operands, &ty.inputs, at)?;

@@ -69,8 +69,8 @@ pub(crate) fn parse_with_keywords(
     })?;
     let ty = parser.parse_colon_type_of::<FunctionType>()?;
     let at = parser.position();
-    let cx = parser.context().clone();
-    let ty = ty.data(&cx);
+    let cx = parser.context();
+    let ty = ty.data(cx);
     parser.resolve_operands_with_types(state, &operands, &ty.inputs, at)?;
     state.add_results(&ty.results);
     Ok(())

@@ -22,15 +22,15 @@ fn parse_dims(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[list, is_inverted, is_all] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if parser.parse_optional_keyword_str("all") {
-        list.set_property(&cx, state, DenseArrayAttr::i64s(&cx, &[]));
-        is_all.set_property(&cx, state, UnitAttr::get(&cx));
+        list.set_property(cx, state, DenseArrayAttr::i64s(cx, &[]));
+        is_all.set_property(cx, state, UnitAttr::get(cx));
         return Ok(true);
     }
     let inverted = parser.parse_optional_keyword_str("except");
     if inverted {
-        is_inverted.set_property(&cx, state, UnitAttr::get(&cx));
+        is_inverted.set_property(cx, state, UnitAttr::get(cx));
         parser.parse_punct("(")?;
     }
     let mut values = Vec::new();
@@ -38,7 +38,7 @@ fn parse_dims(
         values.push(parser.parse_integer()?);
         Ok(())
     })?;
-    list.set_property(&cx, state, DenseArrayAttr::i64s(&cx, &values));
+    list.set_property(cx, state, DenseArrayAttr::i64s(cx, &values));
     if inverted {
         parser.parse_punct(")")?;
     }
@@ -84,9 +84,9 @@ fn parse_symbols(
         acting.push(parser.parse_attribute_of::<terrace_ir::SymbolRefAttr>(None)?.attr());
         Ok(())
     })?;
-    let cx = parser.context().clone();
-    matchers.set_property(&cx, state, ArrayAttr::get(&cx, matching));
-    actions.set_property(&cx, state, ArrayAttr::get(&cx, acting));
+    let cx = parser.context();
+    matchers.set_property(cx, state, ArrayAttr::get(cx, matching));
+    actions.set_property(cx, state, ArrayAttr::get(cx, acting));
     Ok(true)
 }
 

@@ -52,8 +52,8 @@ fn parse_options(
         let message = "duplicate keys found in options dictionary";
         return Err(parser.error(parser.position(), message));
     }
-    let cx = parser.context().clone();
-    options.set_property(&cx, state, DictionaryAttr::get(&cx, &entries));
+    let cx = parser.context();
+    options.set_property(cx, state, DictionaryAttr::get(cx, &entries));
     parsed.set_operands(dynamic, operands);
     Ok(true)
 }
@@ -63,7 +63,7 @@ fn parse_value(
     parser: &mut OpAsmParser<'_>,
     operands: &mut Vec<UnresolvedOperand>,
 ) -> ParseResult<Attribute> {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if parser.parse_optional_punct("[") {
         let mut elements = Vec::new();
         parser.parse_list(Delimiter::None, " in options dictionary", |parser| {
@@ -72,12 +72,12 @@ fn parse_value(
             Ok(())
         })?;
         parser.parse_punct("]")?;
-        return Ok(ArrayAttr::get(&cx, elements).attr());
+        return Ok(ArrayAttr::get(cx, elements).attr());
     }
     if let Some(operand) = parser.parse_optional_operand()? {
-        let index = IntegerAttr::get(&cx, IntegerType::get(&cx, 64), operands.len() as i64);
+        let index = IntegerAttr::get(cx, IntegerType::get(cx, 64), operands.len() as i64);
         operands.push(operand);
-        return Ok(Handle::of(&cx, ParamOperandAttr { index }).attr());
+        return Ok(Handle::of(cx, ParamOperandAttr { index }).attr());
     }
     let value = parser.parse_attribute(None)?;
     if value.is::<ParamOperandAttr>() {

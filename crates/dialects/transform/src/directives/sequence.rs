@@ -90,7 +90,7 @@ fn parse_packed(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[packed, values, numbers] = args else { return Ok(false) };
-    let cx = parser.context().clone();
+    let cx = parser.context();
     if parser.parse_optional_punct("*") {
         parser.parse_punct("(")?;
         parsed.set_operands(packed, [parser.parse_operand()?]);
@@ -99,7 +99,7 @@ fn parse_packed(
     }
     let list = parse_mixed_indices(parser, Delimiter::Square, false)?;
     parsed.set_operands(values, list.operands);
-    numbers.set_property(&cx, state, DenseArrayAttr::i64s(&cx, &list.numbers));
+    numbers.set_property(cx, state, DenseArrayAttr::i64s(cx, &list.numbers));
     Ok(true)
 }
 
@@ -140,8 +140,8 @@ fn parse_selected(
         return Ok(true);
     }
     let value = parser.parse_integer()?;
-    let cx = parser.context().clone();
-    number.set_property(&cx, state, IntegerAttr::get(&cx, IntegerType::get(&cx, 64), value));
+    let cx = parser.context();
+    number.set_property(cx, state, IntegerAttr::get(cx, IntegerType::get(cx, 64), value));
     Ok(true)
 }
 

@@ -14,7 +14,7 @@ use crate::{CombiningKind, CombiningKindAttr, ContractionOpRef, IteratorType, It
 const LEADING: &[&str] = &["indexing_maps", "iterator_types", "kind"];
 
 pub(crate) fn parse_contract(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     parse_leading(parser, state)?;
     let operand = |parser: &mut OpAsmParser<'_>| parser.parse_operand();
     let lhs = operand(parser)?;
@@ -45,7 +45,7 @@ pub(crate) fn parse_contract(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
         [] => {}
         [first, second] => {
             for (mask, ty) in [(first, lhs_type), (second, rhs_type)] {
-                let value = parser.resolve_operand(mask, mask_type(&cx, ty))?;
+                let value = parser.resolve_operand(mask, mask_type(cx, ty))?;
                 state.add_operand(value);
             }
         }
@@ -67,35 +67,35 @@ fn mask_type(cx: &Context, ty: Type) -> Type {
 }
 
 fn parse_leading(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let at = parser.position();
     let leading = parser.parse_attribute(None)?;
-    let Some(dictionary) = leading.downcast::<DictionaryAttr>(&cx) else {
+    let Some(dictionary) = leading.downcast::<DictionaryAttr>(cx) else {
         return Err(parser.error(at, "invalid kind of attribute specified"));
     };
     let entries = dictionary.entries().to_vec();
-    let iterators = Ident::get(&cx, "iterator_types");
+    let iterators = Ident::get(cx, "iterator_types");
     let held = entries.iter().find(|(name, _)| *name == iterators);
-    let Some(types) = held.and_then(|(_, value)| value.downcast::<ArrayAttr>(&cx)) else {
+    let Some(types) = held.and_then(|(_, value)| value.downcast::<ArrayAttr>(cx)) else {
         return Err(parser.error(at, "expected \"iterator_types\" array attribute"));
     };
     let mut enums: Vec<Attribute> = Vec::new();
     for element in &types.0 {
-        let text = element.downcast::<StringAttr>(&cx).map_or_else(Default::default, |t| t.text());
+        let text = element.downcast::<StringAttr>(cx).map_or_else(Default::default, |t| t.text());
         let Some(ty) = IteratorType::from_keyword(&text) else {
             let message = format!("unexpected iterator_type ({text})");
             return Err(parser.error(at, &message));
         };
-        enums.push(Handle::of(&cx, IteratorTypeAttr(ty)).attr());
+        enums.push(Handle::of(cx, IteratorTypeAttr(ty)).attr());
     }
-    let enums = ArrayAttr::get(&cx, enums).attr();
+    let enums = ArrayAttr::get(cx, enums).attr();
     let value = |(name, value): &(Ident, Attribute)| {
         (*name, if *name == iterators { enums } else { *value })
     };
     state.attributes_mut().extend(entries.iter().map(value));
-    if state.attribute(Ident::get(&cx, "kind")).is_none() {
-        let kind = Handle::of(&cx, CombiningKindAttr(CombiningKind::ADD)).attr();
-        state.add_attribute(&cx, "kind", kind);
+    if state.attribute(Ident::get(cx, "kind")).is_none() {
+        let kind = Handle::of(cx, CombiningKindAttr(CombiningKind::ADD)).attr();
+        state.add_attribute(cx, "kind", kind);
     }
     Ok(())
 }

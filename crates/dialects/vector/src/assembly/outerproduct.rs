@@ -9,7 +9,7 @@ use terrace_ir::{Handle, Ident, OpState};
 use crate::{CombiningKind, CombiningKindAttr, OuterProductOpRef};
 
 pub(crate) fn parse_outerproduct(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let mut operands = vec![parser.parse_operand()?];
     while parser.parse_optional_punct(",") {
         operands.push(parser.parse_operand()?);
@@ -24,18 +24,18 @@ pub(crate) fn parse_outerproduct(parser: &mut OpAsmParser<'_>, state: &mut OpSta
     let [first, second, rest @ ..] = &operands[..] else {
         return Err(parser.error(at, "expected at least 2 operands"));
     };
-    let Some(left) = lhs.downcast::<VectorType>(&cx).filter(|ty| !ty.shape.is_empty()) else {
+    let Some(left) = lhs.downcast::<VectorType>(cx).filter(|ty| !ty.shape.is_empty()) else {
         return Err(parser.error(at, "expected vector type for operand #1"));
     };
     let (mut shape, mut scalable) = (vec![left.shape[0]], vec![left.scalable[0]]);
-    if let Some(right) = rhs.downcast::<VectorType>(&cx) {
+    if let Some(right) = rhs.downcast::<VectorType>(cx) {
         shape.extend(right.shape.first());
         scalable.extend(right.scalable.first());
     }
-    let result = VectorType::scalable(&cx, &shape, &scalable, left.element).ty();
-    if state.attribute(Ident::get(&cx, "kind")).is_none() {
-        let kind = Handle::of(&cx, CombiningKindAttr(CombiningKind::ADD)).attr();
-        state.add_attribute(&cx, "kind", kind);
+    let result = VectorType::scalable(cx, &shape, &scalable, left.element).ty();
+    if state.attribute(Ident::get(cx, "kind")).is_none() {
+        let kind = Handle::of(cx, CombiningKindAttr(CombiningKind::ADD)).attr();
+        state.add_attribute(cx, "kind", kind);
     }
     let typed = [(first, lhs), (second, rhs)];
     for (operand, ty) in typed.into_iter().chain(rest.first().map(|acc| (acc, result))) {

@@ -66,21 +66,21 @@ fn complete(
     (base, vector): (Type, &VectorType),
     at: SourcePos,
 ) -> ParseResult<AffineMap> {
-    let cx = parser.context().clone();
-    let given = state.attribute(Ident::get(&cx, "permutation_map"));
+    let cx = parser.context();
+    let given = state.attribute(Ident::get(cx, "permutation_map"));
     let map = match given {
-        Some(map) => map.downcast::<AffineMapAttr>(&cx).map(|map| map.0.clone()),
+        Some(map) => map.downcast::<AffineMapAttr>(cx).map(|map| map.0.clone()),
         None => Some(default_map(parser, base, vector, at)?),
     };
     let Some(map) = map else { return Ok(AffineMap::new(0, 0, [])) };
     if given.is_none() {
-        let map = AffineMapAttr::get(&cx, map.clone()).attr();
-        state.add_attribute(&cx, "permutation_map", map);
+        let map = AffineMapAttr::get(cx, map.clone()).attr();
+        state.add_attribute(cx, "permutation_map", map);
     }
-    if state.attribute(Ident::get(&cx, "in_bounds")).is_none() {
-        let no = IntegerAttr::bool(&cx, false).attr();
-        let in_bounds = ArrayAttr::get(&cx, vec![no; map.results.len()]).attr();
-        state.add_attribute(&cx, "in_bounds", in_bounds);
+    if state.attribute(Ident::get(cx, "in_bounds")).is_none() {
+        let no = IntegerAttr::bool(cx, false).attr();
+        let in_bounds = ArrayAttr::get(cx, vec![no; map.results.len()]).attr();
+        state.add_attribute(cx, "in_bounds", in_bounds);
     }
     Ok(map)
 }
@@ -112,8 +112,8 @@ fn resolve_mask(
     map: &AffineMap,
     at: SourcePos,
 ) -> ParseResult {
-    let cx = parser.context().clone();
-    if shaped::element_type_or_self(&cx, base).is::<VectorType>() {
+    let cx = parser.context();
+    if shaped::element_type_or_self(cx, base).is::<VectorType>() {
         let message = "does not support masks with vector element type";
         return Err(parser.error(mask.position, message));
     }
@@ -122,7 +122,7 @@ fn resolve_mask(
             "expected the same rank for the vector and the results of the permutation map";
         return Err(parser.error(at, message));
     }
-    resolve(parser, state, mask, mask_type(&cx, vector, map))
+    resolve(parser, state, mask, mask_type(cx, vector, map))
 }
 
 fn add_segments(cx: &Context, state: &mut OpState, sizes: &[usize; 4], count: usize) {
@@ -134,7 +134,7 @@ pub(crate) fn parse_transfer_read(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let base = parser.parse_operand()?;
     let indices = parser.parse_operand_list(Delimiter::Square)?;
     parser.parse_punct(",")?;
@@ -144,18 +144,18 @@ pub(crate) fn parse_transfer_read(
     if !is_base(base_type) {
         return Err(parser.error(at, "requires memref or ranked tensor type"));
     }
-    let Some(vector) = ty.downcast::<VectorType>(&cx) else {
+    let Some(vector) = ty.downcast::<VectorType>(cx) else {
         return Err(parser.error(at, "requires vector type"));
     };
     let map = complete(parser, state, (base_type, vector), at)?;
-    let index = IndexType::get(&cx).ty();
+    let index = IndexType::get(cx).ty();
     resolve(parser, state, &base, base_type)?;
     indices.iter().try_for_each(|operand| resolve(parser, state, operand, index))?;
-    resolve(parser, state, &padding, shaped::element_type_or_self(&cx, base_type))?;
+    resolve(parser, state, &padding, shaped::element_type_or_self(cx, base_type))?;
     if let Some(mask) = &mask {
         resolve_mask(parser, state, mask, (base_type, vector), &map, at)?;
     }
-    add_segments(&cx, state, &[1, indices.len(), 1, usize::from(mask.is_some())], 4);
+    add_segments(cx, state, &[1, indices.len(), 1, usize::from(mask.is_some())], 4);
     state.add_result(ty);
     Ok(())
 }
@@ -164,28 +164,28 @@ pub(crate) fn parse_transfer_write(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
-    let cx = parser.context().clone();
+    let cx = parser.context();
     let value = parser.parse_operand()?;
     parser.parse_punct(",")?;
     let base = parser.parse_operand()?;
     let indices = parser.parse_operand_list(Delimiter::Square)?;
     let mask = parse_mask(parser)?;
     let ([ty, base_type], at) = parse_types(parser, state)?;
-    let Some(vector) = ty.downcast::<VectorType>(&cx) else {
+    let Some(vector) = ty.downcast::<VectorType>(cx) else {
         return Err(parser.error(at, "requires vector type"));
     };
     if !is_base(base_type) {
         return Err(parser.error(at, "requires memref or ranked tensor type"));
     }
     let map = complete(parser, state, (base_type, vector), at)?;
-    let index = IndexType::get(&cx).ty();
+    let index = IndexType::get(cx).ty();
     resolve(parser, state, &value, ty)?;
     resolve(parser, state, &base, base_type)?;
     indices.iter().try_for_each(|operand| resolve(parser, state, operand, index))?;
     if let Some(mask) = &mask {
         resolve_mask(parser, state, mask, (base_type, vector), &map, at)?;
     }
-    add_segments(&cx, state, &[1, 1, indices.len(), usize::from(mask.is_some())], 4);
+    add_segments(cx, state, &[1, 1, indices.len(), usize::from(mask.is_some())], 4);
     if base_type.is::<RankedTensorType>() {
         state.add_result(base_type);
     }

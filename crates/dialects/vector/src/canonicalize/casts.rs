@@ -58,10 +58,10 @@ fn extract_mask(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     for ((at, bound), extent) in position.iter().zip(&bounds).zip(extents) {
         match constant_integer(body, *bound) {
             Some(bound) if bound <= at.as_static().unwrap_or(0) => {
-                let cx = rewriter.context().clone();
+                let cx = rewriter.context();
                 let ty = rewriter.body().value_type(rewriter.body().result(op.op(), 0));
-                let bit = IntegerAttr::bool(&cx, false).attr();
-                let none = DenseElementsAttr::from_attributes(&cx, ty, [bit]).ok()?;
+                let bit = IntegerAttr::bool(cx, false).attr();
+                let none = DenseElementsAttr::from_attributes(cx, ty, [bit]).ok()?;
                 let none = terrace_arith::ConstantOp::build(rewriter, Attribute::from(none)).op();
                 rewriter.replace_with(op.op(), none);
                 return Some(());

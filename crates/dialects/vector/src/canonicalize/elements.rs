@@ -60,8 +60,8 @@ fn elements_of_vector(op: FromElementsOp, rewriter: &mut Rewriter<'_>) -> Option
     let mut part = source;
     if rank > 0 {
         let of = vector(body, source)?;
-        let cx = rewriter.context().clone();
-        let ty = crate::shapes::with_shape(&cx, of, &of.shape[rank..], &of.scalable[rank..]);
+        let cx = rewriter.context();
+        let ty = crate::shapes::with_shape(cx, of, &of.shape[rank..], &of.scalable[rank..]);
         let position = first[..rank].to_vec();
         let extract = ExtractOp::build(rewriter, ty, source, (), position).op();
         part = rewriter.body().result(extract, 0);

@@ -118,9 +118,9 @@ fn unit_dims(op: MultiDimReductionOp, rewriter: &mut Rewriter<'_>) -> Option<()>
     let cast = match &is_vector {
         Some(ty) => {
             if let Some((_, value)) = masked {
-                let cx = rewriter.context().clone();
+                let cx = rewriter.context();
                 let bits = vector(rewriter.body(), value)?;
-                let bits = crate::shapes::with_shape(&cx, bits, &ty.shape, &ty.scalable);
+                let bits = crate::shapes::with_shape(cx, bits, &ty.shape, &ty.scalable);
                 let cast = ShapeCastOp::build(rewriter, bits, value).op();
                 mask = Some(rewriter.body().result(cast, 0));
             }

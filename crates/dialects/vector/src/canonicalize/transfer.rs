@@ -17,7 +17,7 @@ pub(crate) fn transfer_read(set: &mut PatternSet) {
 
 /// What was just written, in another arrangement.
 fn read_written(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let (cx, body) = (rewriter.context(), rewriter.body());
     let view = op.view(body);
     let read = Transfer::of_read(view);
     let write = Transfer::of_write(body.defined_by::<TransferWriteOp>(read.base)?);
@@ -27,19 +27,19 @@ fn read_written(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         && write.is_in_bounds()
         && read.mask == write.mask
         && !read.map.results.is_empty();
-    if !same || write.map.results.iter().any(|result| result.as_dim(&cx).is_none()) {
+    if !same || write.map.results.iter().any(|result| result.as_dim(cx).is_none()) {
         return None;
     }
     let from = vector(body, write.vector)?;
     let to = vector(body, read.vector)?;
     // Where each dimension that is read comes from in what was written.
     let source_of = |result: &terrace_builtin::AffineExpr| {
-        let dim = result.as_dim(&cx)?;
-        write.map.results.iter().position(|written| written.as_dim(&cx) == Some(dim))
+        let dim = result.as_dim(cx)?;
+        write.map.results.iter().position(|written| written.as_dim(cx) == Some(dim))
     };
     let sources: Vec<Option<usize>> = read.map.results.iter().map(source_of).collect();
     let unused = (0..from.shape.len()).any(|dim| !sources.contains(&Some(dim)));
-    let constant = |result: &terrace_builtin::AffineExpr| result.as_constant(&cx) == Some(0);
+    let constant = |result: &terrace_builtin::AffineExpr| result.as_constant(cx) == Some(0);
     let known = read.map.results.iter().zip(&sources);
     if unused || known.into_iter().any(|(result, source)| source.is_none() && !constant(result)) {
         return None;
@@ -63,7 +63,7 @@ fn read_written(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
             }
         })
         .collect();
-    let (ty, result) = (with_shape(&cx, from, &sizes, &scalable), body.value_type(read.vector));
+    let (ty, result) = (with_shape(cx, from, &sizes, &scalable), body.value_type(read.vector));
     let value = write.vector;
     let wide = BroadcastOp::build(rewriter, ty, value).op();
     let wide = rewriter.body().result(wide, 0);
@@ -108,7 +108,7 @@ fn overwritten(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 
 /// A vector that is written to a slice, which is put back, is written to a slice of where it is put.
 fn write_slice(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let (cx, body) = (rewriter.context().clone(), rewriter.body());
+    let (cx, body) = (rewriter.context(), rewriter.body());
     let insert = op.view(body);
     let extract = body.defined_by::<ExtractSliceOp>(insert.source())?;
     let write_op = body.defined_by::<TransferWriteOp>(extract.source())?;
@@ -131,8 +131,8 @@ fn write_slice(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         && whole
         && at_start
         && write.mask.is_none()
-        && write.map.is_permutation(&cx)
-        && has_static_shape(&cx, type_of(*insert, extract.source()));
+        && write.map.is_permutation(cx)
+        && has_static_shape(cx, type_of(*insert, extract.source()));
     if !fits {
         return None;
     }
@@ -148,8 +148,8 @@ fn write_slice(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         insert.static_strides().to_vec(),
     );
     let write_id = (*write_op).id();
-    let flags = write.in_bounds.iter().map(|_| IntegerAttr::bool(&cx, false).attr());
-    let flags = ArrayAttr::get(&cx, flags.collect::<Vec<_>>());
+    let flags = write.in_bounds.iter().map(|_| IntegerAttr::bool(cx, false).attr());
+    let flags = ArrayAttr::get(cx, flags.collect::<Vec<_>>());
     let old = rewriter.location();
     rewriter.set_location(location);
     let (offsets, sizes, strides, at, of, by) = slice;
