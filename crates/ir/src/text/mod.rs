@@ -10,4 +10,5 @@ mod printer;
 pub(crate) mod quote;
 mod shared;
 pub mod syntax;
+mod typed;
 pub(crate) mod words;

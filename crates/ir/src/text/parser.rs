@@ -7,7 +7,6 @@ use crate::store::attr::StringAttr;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
-use crate::store::kind::Uniqued;
 use crate::text::syntax::{
     Argument, Delimiter, Dimension, IntegerLiteral, OpAsmParserCore, ParseResult, SourcePos,
     UnresolvedOperand,
@@ -27,32 +26,6 @@ impl<'p> AsmParser<'p> {
     #[inline]
     pub fn new(cx: &'p Context, core: &'p mut (dyn OpAsmParserCore + 'p)) -> Self {
         Self { cx, core }
-    }
-
-    /// Reads an attribute of kind `T`; one that needs a type and has none written gets `ty`.
-    ///
-    /// # Errors
-    /// When no attribute is next, or one of another kind.
-    pub fn parse_attribute_of<T: Uniqued>(&mut self, ty: Option<Type>) -> ParseResult<Handle<T>> {
-        let at = self.position();
-        let attribute = self.parse_attribute(ty)?;
-        Handle::from_id(attribute.id())
-            .ok_or_else(|| self.error(at, "invalid kind of attribute specified"))
-    }
-
-    /// Reads a type of kind `T`.
-    ///
-    /// # Errors
-    /// When no type is next, or one of another kind.
-    pub fn parse_type_of<T: Uniqued>(&mut self) -> ParseResult<Handle<T>> {
-        let at = self.position();
-        let ty = self.parse_type()?;
-        Handle::from_id(ty.id()).ok_or_else(|| {
-            let (expected, found) = (T::INFO.name, ty.to_text(self.context()));
-            let message =
-                format!("invalid kind of type specified: expected {expected}, but found '{found}'");
-            self.error(at, &message)
-        })
     }
 
     /// Reads a list with `parse` for each element; `context` completes error messages.
