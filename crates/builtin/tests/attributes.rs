@@ -309,7 +309,7 @@ fn resources() {
 impl OpAsmPrinterCore for Short<'_> {}
 
 /// A printer that abbreviates.
-struct Short<'c>(PlainPrinter<'c>);
+struct Short<'c>(PlainPrinter<'c>, &'c Context);
 
 impl fmt::Write for Short<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
@@ -318,8 +318,8 @@ impl fmt::Write for Short<'_> {
 }
 
 impl AsmPrinterCore for Short<'_> {
-    fn context(&self) -> &Context {
-        self.0.context()
+    fn print_attribute_name(&mut self, name: terrace_ir::Ident) -> fmt::Result {
+        self.0.print_attribute_name(name)
     }
     fn enter_cyclic(&mut self, id: terrace_ir::Id) -> bool {
         self.0.enter_cyclic(id)
@@ -334,8 +334,7 @@ impl AsmPrinterCore for Short<'_> {
         self.0.print_type(ty)
     }
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result {
-        let cx = self.context().clone();
-        datum(&mut AsmPrinter::new(&cx, self), attribute.id(), '#', elision)
+        datum(&mut AsmPrinter::new(self.1, self), attribute.id(), '#', elision)
     }
     fn print_nested_location(&mut self, location: Location) -> fmt::Result {
         self.0.print_nested_location(location)
@@ -356,7 +355,7 @@ fn long_ones_are_left_out_if_asked_for() {
         DenseElementsAttr::from_ints(cx, ty, values).unwrap().attr()
     };
     let text = |attribute| {
-        let mut printer = Short(PlainPrinter::new(cx));
+        let mut printer = Short(PlainPrinter::new(cx), cx);
         printer.print_attribute(attribute, TypeElision::Never).unwrap();
         printer.0.out
     };

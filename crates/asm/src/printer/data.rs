@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use terrace_ir::print::keyword_or_string;
 use terrace_ir::syntax::{AsmPrinter, AsmPrinterCore, PrintPolicy, TypeElision};
 use terrace_ir::{
-    Attribute, Context, Id, Ident, Location, PrintKind, Type, UnitAttr, ensure_sufficient_stack,
+    Attribute, Id, Ident, Location, PrintKind, Type, UnitAttr, ensure_sufficient_stack,
 };
 
 use super::Printer;
@@ -113,10 +113,6 @@ impl Write for Printer<'_> {
 }
 
 impl AsmPrinterCore for Printer<'_> {
-    fn context(&self) -> &Context {
-        self.cx
-    }
-
     fn write_ascii(&mut self, text: &[u8]) -> fmt::Result {
         debug_assert!(text.is_ascii());
         self.out.push_bytes(text);

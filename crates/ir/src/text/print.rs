@@ -259,8 +259,8 @@ impl Write for PlainPrinter<'_> {
 impl OpAsmPrinterCore for PlainPrinter<'_> {}
 
 impl AsmPrinterCore for PlainPrinter<'_> {
-    fn context(&self) -> &Context {
-        self.cx
+    fn print_attribute_name(&mut self, name: Ident) -> fmt::Result {
+        keyword_or_string(self, name.as_str(self.cx))
     }
     fn print_type(&mut self, ty: Type) -> fmt::Result {
         datum(&mut AsmPrinter::new(self.cx, self), ty.id(), '!', TypeElision::Never)

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::body::{Block, Body, OpRef, OpState, Region, Value};
+use crate::store::attr::StringAttr;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Location, Type};
-use crate::store::{attr::StringAttr, context::Context};
 
 pub use crate::text::op_part::{OpPart, ValueText};
 pub use crate::text::parser::{AsmParser, OpAsmParser};
@@ -36,9 +36,6 @@ pub struct PrintPolicy {
 
 /// What writes text: the contract between [`AsmPrinter`], which hooks use, and the text format.
 pub trait AsmPrinterCore: fmt::Write {
-    /// The context of what is written.
-    fn context(&self) -> &Context;
-
     /// Writes characters of ASCII.
     fn write_ascii(&mut self, text: &[u8]) -> fmt::Result {
         self.write_str(std::str::from_utf8(text).map_err(|_| fmt::Error)?)
@@ -51,10 +48,7 @@ pub trait AsmPrinterCore: fmt::Write {
     fn print_attribute(&mut self, attribute: Attribute, elision: TypeElision) -> fmt::Result;
 
     /// Writes the name of an attribute in a dictionary, in quotes where needed.
-    fn print_attribute_name(&mut self, name: Ident) -> fmt::Result {
-        let cx = self.context().clone();
-        crate::text::words::keyword_or_string(self, name.as_str(&cx))
-    }
+    fn print_attribute_name(&mut self, name: Ident) -> fmt::Result;
 
     /// Writes the alias of a type or attribute if it has one, and says whether it has.
     fn print_alias(&mut self, _: crate::store::kind::Id) -> Result<bool, fmt::Error> {

@@ -8,7 +8,7 @@ use terrace_ir::syntax::{
     AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, PrintPolicy, RegionPrint, TypeElision,
 };
 use terrace_ir::{
-    Assembly, Attribute, Block, Body, Context, Ident, Location, OpInfo, OpRef, Region, RegionRef,
+    Assembly, Attribute, Block, Body, Ident, Location, OpInfo, OpRef, Region, RegionRef,
     TraitFlags, Type, Value, ensure_sufficient_stack,
 };
 
@@ -217,8 +217,8 @@ impl Write for Collector<'_> {
 }
 
 impl AsmPrinterCore for Collector<'_> {
-    fn context(&self) -> &Context {
-        self.cx
+    fn print_attribute_name(&mut self, _: Ident) -> fmt::Result {
+        Ok(())
     }
     fn print_type(&mut self, ty: Type) -> fmt::Result {
         self.meet(ty.id(), TypeElision::Never)
