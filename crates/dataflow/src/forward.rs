@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_interfaces::DynRegionBranchOp;
-use terrace_ir::{Block, Body, Op, OpRef, Value};
+use terrace_ir::{Block, Body, Op, OpRef, Value, bodies_coming, look_ahead};
 
 use crate::analysis::{Analysis, Facts, Found};
 use crate::known::{Known, KnownAt, UNKNOWN};
@@ -190,6 +190,10 @@ impl<'a, A: Analysis> Solver<'a, A> {
     ) {
         for at in 0..self.outermost.len() {
             let (op, child) = self.outermost[at];
+            let program = self.program;
+            bodies_coming(&self.outermost[at..], |(_, child), look| {
+                look.at(child.map(|child| program.body(child)))
+            });
             visit(self, 0, op);
             if let Some(child) = child {
                 self.walk_body(child, &ops, visit);
@@ -204,7 +208,10 @@ impl<'a, A: Analysis> Solver<'a, A> {
         visit: fn(&mut Self, BodyId, Op),
     ) {
         if !self.program.has_children(body) {
-            return ops(self.program.body(body), body).for_each(|op| visit(self, body, op));
+            return ops(self.program.body(body), body).for_each(|op| {
+                look_ahead();
+                visit(self, body, op);
+            });
         }
         let mut stack: SmallVec<[_; 1]> = smallvec![(body, ops(self.program.body(body), body))];
         while let Some((body, rest)) = stack.last_mut() {
@@ -212,6 +219,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 stack.pop();
                 continue;
             };
+            look_ahead();
             visit(self, body, op);
             if let Some(child) = self.program.child_of(body, op) {
                 stack.push((child, ops(self.program.body(child), child)));

@@ -11,6 +11,7 @@ use terrace_ir::symbol::{
 };
 use terrace_ir::{
     Body, Ident, Look, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
+    look_ahead,
 };
 
 pub use crate::table::BodyId;
@@ -275,6 +276,7 @@ impl<'a> Program<'a> {
             Some(_) => false,
         };
         for op in body.ops_below(Op::ROOT) {
+            look_ahead();
             let view = body.op(op);
             let kind = OpKind::of(kinds, view);
             let has_body = || callable_region(view).is_some();

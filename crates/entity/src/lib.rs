@@ -10,6 +10,7 @@
 
 mod free_runs;
 mod id;
+mod lines;
 mod memory;
 mod owner;
 mod range;
@@ -17,6 +18,7 @@ mod slots;
 mod table;
 
 pub use id::EntityId;
+pub use lines::Lines;
 pub use owner::{Owner, Tag};
 pub use range::{Range, RangeTable, RareRangeTable};
 pub use slots::{Few, Growing, Record, Slots};

@@ -1,23 +1,11 @@
 //! Memory that tables take over from each other, so that each need not grow from nothing.
 
-use prefetch_index::prefetch_index;
-
 use crate::slots::Growing;
 
 /// The most bytes that are kept for another table: growing to more is seldom, and copying it is dear.
 const MOST: usize = 1 << 20;
 /// A list of fewer records is moved instead of grown in its place.
 const FEW: usize = 16;
-
-/// Bytes that come from memory together.
-const LINE: usize = 64;
-
-/// Asks the processor for the first `lines` cache lines of `records`, without waiting for them.
-#[inline]
-pub(crate) fn prefetch<T>(records: &[T], lines: usize) {
-    let step = const { if size_of::<T>() < LINE { LINE / size_of::<T>() } else { 1 } };
-    (0..records.len()).step_by(step).take(lines).for_each(|at| prefetch_index(records, at));
-}
 
 /// Moves what `slots` holds to `memory`, which is empty, if that has more room.
 #[inline]

@@ -8,7 +8,7 @@ use thin_vec::ThinVec;
 use crate::free_runs::FreeRuns;
 use crate::owner::Watch;
 use crate::slots::Growing;
-use crate::{EntityId, Owner, Record, Tag, memory};
+use crate::{EntityId, Lines, Owner, Record, Tag, memory};
 
 /// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -256,11 +256,10 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
 }
 
 impl<I, T> RangeTable<I, T> {
-    /// Asks the processor for the first `lines` cache lines of the records, which somebody is about to read;
-    /// does not wait for them.
+    /// The cache lines that the records are in, for who is about to read them.
     #[inline]
-    pub fn prefetch(&self, lines: usize) {
-        memory::prefetch(&self.slots, lines);
+    pub fn lines(&self) -> Lines {
+        Lines::of(&self.slots)
     }
 }
 

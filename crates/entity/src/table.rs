@@ -3,9 +3,10 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+use crate::lines::prefetch;
 use crate::owner::Watch;
 use crate::slots::{Few, Growing, Slots};
-use crate::{EntityId, Owner, Record, memory};
+use crate::{EntityId, Lines, Owner, Record, memory};
 
 /// A growable table of records, one slot each; freed slots are used again. `S` is what it keeps the
 /// records in.
@@ -172,11 +173,25 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
 }
 
 impl<I, T> Table<I, T> {
-    /// Asks the processor for the first `lines` cache lines of the records, which somebody is about to read;
-    /// does not wait for them.
+    /// The cache lines that the records are in, for who is about to read them.
     #[inline]
-    pub fn prefetch(&self, lines: usize) {
-        memory::prefetch(&self.slots, lines);
+    pub fn lines(&self) -> Lines {
+        Lines::of(&self.slots)
+    }
+}
+
+impl<I, T, const N: usize> FewTable<I, T, N> {
+    /// As [`Table::lines`], of the records after the first `N`; waits for how many they are.
+    #[inline]
+    pub fn lines(&self) -> Lines {
+        Lines::of(self.slots.rest())
+    }
+
+    /// Asks the processor for what [`FewTable::lines`] waits for.
+    #[inline]
+    pub fn prefetch_length(&self) {
+        // The length is right before the records.
+        prefetch(self.slots.rest().as_ptr().addr() - 1);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ensure_sufficient_stack;
 use crate::text::format::Var;
 
 pub use crate::declaration::effects::{
-    DeclaredEffect, Effect, EffectKind, EffectTarget, Effects, Resource,
+    DeclaredEffect, Effect, EffectKind, EffectKinds, EffectSummary, EffectTarget, Effects, Resource,
 };
 
 /// What is behind an operand, result or symbol reference of the declaration.
@@ -78,96 +78,34 @@ pub fn has_effect_on(op: OpRef<'_>, kind: EffectKind, value: Value) -> bool {
     own_effects(op).is_some_and(|effects| effects.iter().any(is))
 }
 
-/// A set of kinds of effects.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct EffectKinds(u8);
-
-impl EffectKinds {
-    const fn bit(kind: EffectKind) -> u8 {
-        1 << kind as u8
-    }
-
-    /// Whether there are none.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `kind` is one of them.
-    #[inline]
-    pub fn contains(self, kind: EffectKind) -> bool {
-        self.0 & Self::bit(kind) != 0
-    }
-
-    /// Whether there are none but `kind`.
-    #[inline]
-    pub fn none_but(self, kind: EffectKind) -> bool {
-        self.0 & !Self::bit(kind) == 0
-    }
-
-    /// Adds `kind`.
-    pub fn insert(&mut self, kind: EffectKind) {
-        self.0 |= Self::bit(kind);
-    }
-}
-
-/// The kinds of effects of an operation and of what counts in its regions, and whether they keep it from being
-/// erased. [`EffectSummary::of`] puts it together from the inside out, so that whoever goes through nested regions
-/// need not go through them again for every operation around.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EffectSummary(u8);
-
 impl EffectSummary {
-    /// No effects.
-    pub const NONE: Self = Self(0);
-    /// Nothing is known.
-    pub const UNKNOWN: Self = Self(Self::OTHERS | Self::STAYS);
-
-    /// There may be effects that are not known.
-    const OTHERS: u8 = 1 << 6;
-    /// What has the effects may not be erased, even if its results are not used.
-    const STAYS: u8 = 1 << 7;
-
-    /// The effects of `op`, which `info` declares, where those of what is in its regions are `inner`.
+    /// The effects of `op` itself, which `info` declares; if those of what is in its regions are its own and it
+    /// says nothing of others, none.
     #[inline]
-    pub fn of(op: OpRef<'_>, info: &OpInfo, inner: Self) -> Self {
-        let own = || {
-            let kinds = declared_effect_kinds(op, info)?;
-            let stays = if are_erasable(op, kinds) { 0 } else { Self::STAYS };
-            Some(Self(kinds.0 | stays))
-        };
-        if info.flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-            return own().map_or(inner, |own| own.and(inner));
-        }
-        match info.flags.contains(TraitFlags::NO_MEMORY_EFFECT) {
-            true => Self::NONE,
-            false => own().unwrap_or(Self::UNKNOWN),
-        }
-    }
-
-    /// These effects and those.
-    #[inline]
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The kinds of effects; `None` if some are not known.
-    #[inline]
-    pub fn kinds(self) -> Option<EffectKinds> {
-        (self.0 & Self::OTHERS == 0).then_some(EffectKinds(self.0 & !Self::STAYS))
-    }
-
-    /// As [`may_have_effect`].
-    #[inline]
-    pub fn may_have(self, kind: EffectKind) -> bool {
-        self.kinds().is_none_or(|kinds| kinds.contains(kind))
+    pub fn own(op: OpRef<'_>, info: &OpInfo) -> Self {
+        let Some(declared) = info.effect_summary else { return summarize(op, info) };
+        debug_assert_eq!(declared, summarize(op, info), "the effects of {op:?}");
+        declared
     }
 
     /// As [`would_be_trivially_dead`], of `op`, which has these effects.
     #[inline]
     pub fn would_be_trivially_dead(self, op: OpRef<'_>) -> bool {
-        self.0 & Self::STAYS == 0 && may_be_dead(op)
+        !self.stays() && may_be_dead(op)
+    }
+}
+
+/// The effects of `op` itself, where [`OpInfo::effect_summary`] does not say them.
+#[cold]
+fn summarize(op: OpRef<'_>, info: &OpInfo) -> EffectSummary {
+    let recursive = info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
+    if info.flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
+        return EffectSummary::NONE;
+    }
+    match declared_effect_kinds(op, info) {
+        Some(kinds) => EffectSummary::new(kinds, !are_erasable(op, kinds)),
+        None if recursive => EffectSummary::NONE,
+        None => EffectSummary::UNKNOWN,
     }
 }
 
@@ -290,6 +228,10 @@ pub fn may_be_trivially_dead(info: &OpInfo) -> bool {
 /// has no effects but reading, or effects on what it allocates itself
 /// (MLIR: `wouldOpBeTriviallyDead`).
 pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
+    let Some(info) = op.info() else { return false };
+    if !info.flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        return EffectSummary::own(op, info).would_be_trivially_dead(op);
+    }
     may_be_dead(op) && holds_for_all(op, are_erasable)
 }
 

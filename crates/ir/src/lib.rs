@@ -29,7 +29,8 @@ pub use text::{format, print, syntax};
 pub use body::{
     Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal, Look,
     Mapping, Mark, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands, Region,
-    RegionRef, RootObserver, SharedBodies, Use, Value, Walk, WalkOrder, WalkResult,
+    RegionRef, RootObserver, SharedBodies, Use, Value, Walk, WalkOrder, WalkResult, bodies_coming,
+    look_ahead,
 };
 pub use declaration::by_name::OpNameCache;
 pub use declaration::dialect::{

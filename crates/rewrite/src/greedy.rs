@@ -18,7 +18,7 @@ use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::constant_of;
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Attribute, Body, Journal, Op, OpNameCache, Region, RegionRef};
+use terrace_ir::{Attribute, Body, Journal, Op, OpNameCache, Region, RegionRef, look_ahead};
 
 use crate::constants::{ConstantFolder, Known};
 use crate::definitions::{Defs, Operands};
@@ -322,6 +322,7 @@ impl Driver<'_, '_> {
         let mut changes = 0;
         while changes < most && self.config.max_rewrites.is_none_or(|max| self.rewrites < max) {
             let Some(op) = self.state.worklist.pop() else { break };
+            look_ahead();
             changes += u64::from(self.look_at(op));
         }
         changes > 0

@@ -4,13 +4,13 @@
 use smallvec::SmallVec;
 use terrace_ir::dominance::{DominatorTree, has_ssa_dominance};
 use terrace_ir::effects::{
-    EffectKind, EffectKinds, EffectSummary, Effects, has_own_effects, is_memory_effect_free,
+    EffectKind, EffectKinds, EffectSummary, has_own_effects, is_memory_effect_free,
     may_have_effect, own_effect_kinds, would_be_trivially_dead,
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
     Block, Body, Location, Op, OpInfo, OpRef, Region, RegionRef, TraitFlags,
-    ensure_sufficient_stack,
+    ensure_sufficient_stack, look_ahead,
 };
 
 use crate::bodies::fold_bodies;
@@ -32,14 +32,14 @@ pub struct CseOutcome {
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     let unknown = Location::unknown(body.context());
     let work = |tables: &mut Tables, outcome: &mut CseOutcome, body: &mut Body| {
-        let mut driver = Driver { tables, unknown, outcome, body };
+        let mut driver = Driver { tables, unknown, outcome };
         let mut regions = 0;
-        while let Some(region) = driver.body.region(Op::ROOT, regions) {
-            driver.region(region);
+        while let Some(region) = body.region(Op::ROOT, regions) {
+            driver.region(body, region);
             regions += 1;
         }
         for op in driver.tables.erased.drain(..) {
-            driver.body.erase(op);
+            body.erase(op);
         }
     };
     fold_bodies(body, &Tables::default, &work, &|all: &mut CseOutcome, one| {
@@ -143,30 +143,29 @@ impl Known {
     }
 }
 
-struct Driver<'b> {
-    body: &'b mut Body,
-    tables: &'b mut Tables,
+struct Driver<'t> {
+    tables: &'t mut Tables,
     /// The location of what is nowhere.
     unknown: Location,
-    outcome: &'b mut CseOutcome,
+    outcome: &'t mut CseOutcome,
 }
 
 impl Driver<'_> {
-    /// Looks at what is in `region`; gives its effects, unless there are several blocks.
-    fn region(&mut self, region: Region) -> Option<EffectSummary> {
-        let Some(entry) = self.body.first_block(region) else { return NO_EFFECTS };
-        if self.body.next_block(entry).is_none() {
+    /// Looks at what is in `region`; gives its effects, but for those in several blocks.
+    fn region(&mut self, body: &mut Body, region: Region) -> EffectSummary {
+        let Some(entry) = body.first_block(region) else { return EffectSummary::NONE };
+        if body.next_block(entry).is_none() {
             let scope = self.tables.known.entries.len();
-            let effects = self.block(entry);
+            let effects = self.block(body, entry);
             self.tables.known.leave(scope);
             return effects;
         }
-        if !has_ssa_dominance(self.body, entry) {
-            return None;
+        if !has_ssa_dominance(body, entry) {
+            return EffectSummary::UNSEEN;
         }
         // The tree is taken, since regions in this one need others.
         let mut tree = self.tables.tree.take().unwrap_or_default();
-        tree.build(self.body, region);
+        tree.build(body, region);
         // What was known before each block around, and where the tree below that ends.
         let mut around: SmallVec<[(u32, usize); 8]> = SmallVec::new();
         for (at, &(block, last)) in (0..).zip(tree.pre_order()) {
@@ -176,74 +175,78 @@ impl Driver<'_> {
                 self.tables.known.leave(known);
             }
             around.push((last, self.tables.known.entries.len()));
-            self.block(block);
+            self.block(body, block);
         }
         self.tables.tree = Some(tree);
         if let Some((_, known)) = around.first() {
             self.tables.known.leave(*known);
         }
-        None
+        EffectSummary::UNSEEN
     }
 
-    /// Looks at the operations of `block`; gives their effects, unless some have regions of several blocks.
-    fn block(&mut self, block: Block) -> Option<EffectSummary> {
-        let mut next = self.body.first_op(block);
+    /// Looks at the operations of `block`; gives their effects.
+    fn block(&mut self, body: &mut Body, block: Block) -> EffectSummary {
+        let mut next = body.first_op(block);
         let mut writers = 0;
-        let mut all = NO_EFFECTS;
+        let mut all = EffectSummary::NONE;
         while let Some(op) = next {
-            next = self.body.next_op(op);
-            let info = self.body.op(op).info();
-            let flags = info.map_or(TraitFlags::NONE, |info| info.flags);
-            let recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
-            let inner =
-                if self.body.is_simple(op) { NO_EFFECTS } else { self.inner(op, recursive) };
-            if flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
-                if !flags.contains(TraitFlags::TERMINATOR) {
-                    self.simplify(op, NO_EFFECTS, writers);
-                }
-                continue;
-            }
-            let says = |info: &&OpInfo| recursive || !matches!(info.effects, Effects::Unknown);
-            let Some(info) = info.filter(says) else {
-                // What says nothing of its effects is neither replaced nor erased.
-                all = both(all, Some(EffectSummary::UNKNOWN));
+            next = body.next_op(op);
+            look_ahead();
+            let info = body.op(op).info();
+            let effects = match info {
+                Some(info) if body.is_simple(op) => EffectSummary::own(body.op(op), info),
+                _ => self.effects(body, op, info),
+            };
+            all = all.and(effects);
+            if effects == EffectSummary::UNKNOWN {
+                // That is neither replaced nor erased.
                 writers += 1;
                 continue;
-            };
-            let effects = inner.map(|inner| EffectSummary::of(self.body.op(op), info, inner));
-            all = both(all, effects);
-            if flags.contains(TraitFlags::TERMINATOR) {
+            }
+            if info.is_some_and(|info| info.flags.contains(TraitFlags::TERMINATOR)) {
                 continue;
             }
-            self.simplify(op, effects, writers);
-            writers += u32::from(match effects {
-                Some(effects) => effects.may_have(EffectKind::Write),
-                None => may_have_effect(self.body.op(op), EffectKind::Write),
-            });
+            self.simplify(body, op, effects, writers);
+            if effects != EffectSummary::NONE {
+                writers += u32::from(match effects.is_seen() {
+                    true => effects.may_have(EffectKind::Write),
+                    false => may_have_effect(body.op(op), EffectKind::Write),
+                });
+            }
         }
         all
     }
 
-    /// Looks at what is in the regions of `op`, and gives the effects there; `None` if they are `asked` for
-    /// and in a body of its own.
-    fn inner(&mut self, op: Op, asked: bool) -> Option<EffectSummary> {
-        if self.body.regions(op).len() > 0 {
-            return self.nested(op);
+    /// Looks at what is in the regions of `op`, and gives its effects, but for those of what is in a body of its own.
+    fn effects(&mut self, body: &mut Body, op: Op, info: Option<&OpInfo>) -> EffectSummary {
+        let flags = info.map(|info| info.flags);
+        let inner = if body.regions(op).len() > 0 {
+            let isolated = flags.is_none_or(|flags| flags.contains(TraitFlags::ISOLATED));
+            self.nested(body, op, isolated)
+        } else {
+            EffectSummary::NONE
+        };
+        let Some(info) = info else { return EffectSummary::UNKNOWN };
+        let own = EffectSummary::own(body.op(op), info);
+        if !info.flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+            return own;
         }
-        NO_EFFECTS.filter(|_| !asked || self.body.op(op).region_count() == 0)
+        if body.child(op).is_some() && body.op(op).region_count() > 0 {
+            return own.and(EffectSummary::UNSEEN);
+        }
+        own.and(inner)
     }
 
-    /// Looks at what is in the regions of `op`, which sees what is known around it unless it may be isolated;
-    /// gives the effects in the regions, unless some have several blocks.
+    /// Looks at what is in the regions of `op`, of which there are some, which sees what is known around it unless it may be `isolated`;
+    /// gives the effects in the regions.
     #[cold]
-    fn nested(&mut self, op: Op) -> Option<EffectSummary> {
-        let isolated = self.body.op(op).might_have(TraitFlags::ISOLATED);
+    fn nested(&mut self, body: &mut Body, op: Op, isolated: bool) -> EffectSummary {
         let around = isolated.then(|| std::mem::take(&mut self.tables.known));
-        let mut all = NO_EFFECTS;
+        let mut all = EffectSummary::NONE;
         let mut at = 0;
-        while let Some(region) = self.body.region(op, at) {
-            let effects = ensure_sufficient_stack(|| self.region(region));
-            all = both(all, effects);
+        while let Some(region) = body.region(op, at) {
+            let effects = ensure_sufficient_stack(|| self.region(body, region));
+            all = all.and(effects);
             at += 1;
         }
         if let Some(around) = around {
@@ -252,74 +255,38 @@ impl Driver<'_> {
         all
     }
 
-    /// Replaces or erases `op`, which has the given effects if these are known without looking into its regions,
-    /// if it can be.
+    /// Replaces or erases `op`, which has the given effects, if it can be.
     #[inline(always)]
-    fn simplify(&mut self, op: Op, effects: Option<EffectSummary>, writers: u32) {
-        if !self.body.has_used_results(op) && self.would_be_dead(op, effects) {
+    fn simplify(&mut self, body: &mut Body, op: Op, effects: EffectSummary, writers: u32) {
+        if !body.has_used_results(op) && would_be_dead(body.op(op), effects) {
             self.tables.erased.push(op);
             self.outcome.dead += 1;
             return;
         }
-        let reads = match effects == NO_EFFECTS && self.body.is_simple(op) {
-            true => false,
-            false => match self.reads(op, effects) {
+        let reads = match effects {
+            _ if !body.is_simple(op) => match reads(body.op(op), effects) {
                 Some(reads) => reads,
                 None => return,
             },
+            EffectSummary::NONE => false,
+            EffectSummary::READING => true,
+            _ => return,
         };
-        let hash = hash_of(self.body, op);
+        let hash = hash_of(body, op);
         self.tables.known.reserve();
-        let found = self.tables.known.find(self.body, op, hash).filter(|entry| {
-            let same_block = || self.body.parent_block(entry.op) == self.body.parent_block(op);
+        let found = self.tables.known.find(body, op, hash).filter(|entry| {
+            let same_block = || body.parent_block(entry.op) == body.parent_block(op);
             !reads || same_block() && entry.writers == writers
         });
         match found.map(|entry| entry.op) {
-            Some(by) => self.replace(op, by),
+            Some(by) => self.replace(body, op, by),
             None => self.tables.known.insert(op, hash, writers),
         }
     }
 
-    /// Whether `op`, which has the given effects if these are known, could be erased if nothing used its
-    /// results.
-    fn would_be_dead(&self, op: Op, effects: Option<EffectSummary>) -> bool {
-        let op = self.body.op(op);
-        effects.map_or_else(|| would_be_trivially_dead(op), |all| all.would_be_trivially_dead(op))
-    }
-
-    /// Whether `op`, which has the given effects if these are known, reads from memory; `None` if it does more
-    /// than that, or has regions of several blocks, so that it is not replaced.
-    fn reads(&self, op: Op, effects: Option<EffectSummary>) -> Option<bool> {
-        let view = self.body.op(op);
-        let kinds = effects.and_then(EffectSummary::kinds);
-        if self.body.is_simple(op) || view.region_count() == 0 {
-            return match kinds? {
-                kinds if kinds.is_empty() => Some(false),
-                kinds => kinds.none_but(EffectKind::Read).then_some(true),
-            };
-        }
-        let says = has_own_effects(view);
-        if !says && kinds.is_some_and(|kinds| !kinds.is_empty()) {
-            return None;
-        }
-        let short = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
-        if !view.regions().all(short) {
-            return None;
-        }
-        let is_free = match effects {
-            Some(_) => kinds.is_some_and(EffectKinds::is_empty),
-            None => is_memory_effect_free(view),
-        };
-        if is_free {
-            return Some(false);
-        }
-        (says && only_reads(view)).then_some(true)
-    }
-
     /// Makes `by`, which does the same and comes earlier, what `op` was.
     #[cold]
-    fn replace(&mut self, op: Op, by: Op) {
-        let body = &mut *self.body;
+    fn replace(&mut self, body: &mut Body, op: Op, by: Op) {
         let ordered = body.parent_block(op).is_none_or(|block| has_ssa_dominance(body, block));
         for (old, new) in body.results(op).zip(body.results(by)) {
             if ordered {
@@ -344,14 +311,41 @@ impl Driver<'_> {
     }
 }
 
-const NO_EFFECTS: Option<EffectSummary> = Some(EffectSummary::NONE);
-
-/// The effects of two things; `None` if those of one are not known without looking into regions.
-fn both(a: Option<EffectSummary>, b: Option<EffectSummary>) -> Option<EffectSummary> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a.and(b)),
-        _ => None,
+/// Whether `op`, which has the given effects, could be erased if nothing used its results.
+#[inline]
+fn would_be_dead(op: OpRef<'_>, effects: EffectSummary) -> bool {
+    match effects.is_seen() {
+        true => effects.would_be_trivially_dead(op),
+        false => would_be_trivially_dead(op),
     }
+}
+
+/// Whether `op`, which has the given effects, reads from memory; `None` if it does more than that, or has regions of
+/// several blocks, so that it is not replaced.
+fn reads(op: OpRef<'_>, effects: EffectSummary) -> Option<bool> {
+    let kinds = effects.kinds();
+    let says = has_own_effects(op);
+    if !says && effects.is_seen() && effects != EffectSummary::NONE {
+        return None;
+    }
+    if op.region_count() == 0 {
+        return match kinds? {
+            kinds if kinds.is_empty() => Some(false),
+            kinds => kinds.none_but(EffectKind::Read).then_some(true),
+        };
+    }
+    let short = |region: RegionRef<'_>| region.is_empty() || region.has_one_block();
+    if !op.regions().all(short) {
+        return None;
+    }
+    let is_free = match effects.is_seen() {
+        true => kinds.is_some_and(EffectKinds::is_empty),
+        false => is_memory_effect_free(op),
+    };
+    if is_free {
+        return Some(false);
+    }
+    (says && only_reads(op)).then_some(true)
 }
 
 /// As much of the hash of `op` as is kept.

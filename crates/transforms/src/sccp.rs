@@ -2,7 +2,7 @@
 
 use terrace_dataflow::{BodyId, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
-use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack};
+use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack, look_ahead};
 use terrace_rewrite::ConstantFolder;
 
 /// Replaces values in the root of `body`, and in the bodies in it, that can only be one constant by
@@ -61,6 +61,7 @@ impl Rewriting<'_> {
             let mut next = self.body.first_op(block);
             while let Some(op) = next {
                 next = self.body.next_op(op);
+                look_ahead();
                 let count = self.body.result_count(op);
                 let mut replaced = count > 0;
                 for at in 0..count {

@@ -65,7 +65,7 @@ mod validity;
 mod values;
 mod walk;
 
-pub use ahead::Look;
+pub use ahead::{Look, bodies_coming, look_ahead};
 pub use builder::{Builder, InsertionPoint, OpNameCell};
 pub use enclosing::Enclosing;
 pub(crate) use enclosing::{OpsLeft, Symbols, SymbolsSeen, extend_enclosing};

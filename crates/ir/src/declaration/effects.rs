@@ -1,6 +1,8 @@
 //! What a declaration says of effects on memory.
 
 use crate::body::{OpRef, Value};
+use crate::declaration::op_info::{Arity, OpInfo};
+use crate::declaration::traits::TraitFlags;
 use crate::store::handle::Attribute;
 use crate::text::format::Var;
 
@@ -113,4 +115,157 @@ pub enum Effects {
     Declared(&'static [DeclaredEffect]),
     /// The effects depend on the operation.
     Hook(fn(OpRef<'_>, &mut Vec<Effect>)),
+}
+
+/// A set of kinds of effects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EffectKinds(u8);
+
+impl EffectKinds {
+    /// The empty set.
+    pub const NONE: Self = Self(0);
+
+    const fn bit(kind: EffectKind) -> u8 {
+        1 << kind as u8
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `kind` is one of them.
+    #[inline]
+    pub const fn contains(self, kind: EffectKind) -> bool {
+        self.0 & Self::bit(kind) != 0
+    }
+
+    /// Whether there are none but `kind`.
+    #[inline]
+    pub const fn none_but(self, kind: EffectKind) -> bool {
+        self.0 & !Self::bit(kind) == 0
+    }
+
+    /// Adds `kind`.
+    pub const fn insert(&mut self, kind: EffectKind) {
+        self.0 |= Self::bit(kind);
+    }
+}
+
+/// The kinds of effects of an operation and of what counts in its regions, and whether they keep it from being
+/// erased. They can be put together from the inside out, so that whoever goes through nested regions
+/// need not go through them again for every operation around.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EffectSummary(u8);
+
+impl EffectSummary {
+    /// No effects.
+    pub const NONE: Self = Self(0);
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self(Self::OTHERS | Self::STAYS);
+    /// Reading, and nothing else.
+    pub const READING: Self = Self(EffectKinds::bit(EffectKind::Read));
+    /// Effects that were not looked for, so that nothing is known but by who looks for them.
+    pub const UNSEEN: Self = Self(1 << 5);
+
+    /// There may be effects that are not known.
+    const OTHERS: u8 = 1 << 6;
+    /// What has the effects may not be erased, even if its results are not used.
+    const STAYS: u8 = 1 << 7;
+
+    /// Effects of these kinds, which keep what has them from being erased if it `stays`.
+    pub(crate) const fn new(kinds: EffectKinds, stays: bool) -> Self {
+        Self(kinds.0 | if stays { Self::STAYS } else { 0 })
+    }
+
+    /// The effects of every operation that `info` declares, without those of what is in its regions; `None` if they
+    /// depend on the operation.
+    pub(crate) const fn declared(info: &OpInfo) -> Option<Self> {
+        let recursive = info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
+        if info.flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
+            return Some(Self::NONE);
+        }
+        let effects = match info.effects {
+            Effects::Declared(effects) => effects,
+            Effects::Hook(_) => return None,
+            Effects::Unknown => return Some(if recursive { Self::NONE } else { Self::UNKNOWN }),
+        };
+        let mut kinds = EffectKinds::NONE;
+        let (mut allocates, mut on_others) = (false, false);
+        let mut at = 0;
+        while at < effects.len() {
+            let effect = &effects[at];
+            if !is_always_there(effect, info) {
+                return None;
+            }
+            kinds.insert(effect.kind);
+            match effect.kind {
+                EffectKind::Read => {}
+                _ if is_allocated(effect.on, effects) => allocates = true,
+                _ => on_others = true,
+            }
+            at += 1;
+        }
+        let erasable = kinds.none_but(EffectKind::Read) || allocates && !on_others;
+        Some(Self::new(kinds, !erasable))
+    }
+
+    /// These effects and those.
+    #[inline]
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all effects were looked for.
+    #[inline]
+    pub fn is_seen(self) -> bool {
+        self.0 & Self::UNSEEN.0 == 0
+    }
+
+    /// The kinds of effects; `None` if some are not known.
+    #[inline]
+    pub fn kinds(self) -> Option<EffectKinds> {
+        (self.0 & (Self::OTHERS | Self::UNSEEN.0) == 0)
+            .then_some(EffectKinds(self.0 & !Self::STAYS))
+    }
+
+    /// As [`may_have_effect`].
+    #[inline]
+    pub fn may_have(self, kind: EffectKind) -> bool {
+        self.kinds().is_none_or(|kinds| kinds.contains(kind))
+    }
+
+    /// Whether what has the effects may not be erased, even if its results are not used.
+    #[inline]
+    pub(crate) fn stays(self) -> bool {
+        self.0 & Self::STAYS != 0
+    }
+}
+
+/// Whether there is one value that the effect is on, or it is on anything, whatever the operation that `info` declares.
+const fn is_always_there(effect: &DeclaredEffect, info: &OpInfo) -> bool {
+    let (declared, index) = match effect.on {
+        None => return true,
+        Some(Var::Operand(index)) => (info.operands, index as usize),
+        Some(Var::Result(index)) => (info.results, index as usize),
+        Some(_) => return false,
+    };
+    index < declared.len() && matches!(declared[index].arity, Arity::Single)
+}
+
+/// Whether `on` is a result, and one of the effects that what is behind it is allocated.
+const fn is_allocated(on: Option<Var>, effects: &[DeclaredEffect]) -> bool {
+    let Some(Var::Result(result)) = on else { return false };
+    let mut at = 0;
+    while at < effects.len() {
+        if let (EffectKind::Allocate, Some(Var::Result(other))) = (effects[at].kind, effects[at].on)
+            && other == result
+        {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }

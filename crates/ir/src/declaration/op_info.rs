@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::body::OpState;
 use crate::body::{Block, Body, OpRef, Region, Value};
-use crate::declaration::effects::Effects;
+use crate::declaration::effects::{EffectSummary, Effects};
 use crate::declaration::fold::FoldHook;
 use crate::declaration::infer::{InferArgs, Types};
 use crate::declaration::interface::InterfaceEntry;
@@ -233,6 +233,9 @@ pub struct OpInfo {
     pub canonicalize: Option<fn(&mut PatternSet)>,
     /// The effects of the operation on memory.
     pub effects: Effects,
+    /// The effects of an operation itself, where the declaration alone says them: see
+    /// [`OpInfo::with_effect_summary`].
+    pub effect_summary: Option<EffectSummary>,
     /// The author's verifier, run after everything that the declaration implies.
     pub verify: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
     /// The author's verifier that runs after the nested operations have been verified.
@@ -305,9 +308,18 @@ impl OpInfo {
         fold: None,
         canonicalize: None,
         effects: Effects::Unknown,
+        effect_summary: None,
         verify: None,
         verify_regions: None,
     };
+
+    /// The same declaration with [`OpInfo::effect_summary`], so that whoever asks for the effects of an operation need
+    /// not go through what is declared each time.
+    #[must_use]
+    pub const fn with_effect_summary(mut self) -> Self {
+        self.effect_summary = EffectSummary::declared(&self);
+        self
+    }
 
     /// Start and length of every declared operand among `count` with these properties.
     pub fn groups_of_operands(&self, count: usize, properties: PropertiesRef<'_>) -> Groups {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef, RegionRef};
+use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef, RegionRef, look_ahead};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::traits::TraitFlags;
 use crate::store::context::Context;
@@ -85,6 +85,7 @@ pub(super) fn verify_rest<'a>(
             Task::Ops(body, mut next) => {
                 while let Some(op) = next {
                     next = body.next_op(op);
+                    look_ahead();
                     let inner = body.op(op);
                     if body.is_simple(op) {
                         enter(inner, enclosing, verdicts, uses)?;

@@ -342,9 +342,11 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
             fold: #fold,
             canonicalize: #canonicalize,
             effects: #effects,
+            effect_summary: ::core::option::Option::None,
             verify: #verify,
             verify_regions: #verify_regions,
-        };
+        }
+        .with_effect_summary();
         &INFO
     }
 }
