@@ -63,10 +63,10 @@ impl Printer<'_> {
             self.settle_aliases()?;
             self.ops_in_parallel(body, ops)?;
         } else {
-            let isolated = body.child_end() > 0;
+            let children = body.child_end() > 0;
             for op in ops {
-                if isolated {
-                    body.prefetch_behind(op);
+                if children {
+                    body.prefetch_large_behind(op);
                 }
                 self.line(body.op(op))?;
                 self.flush_if_long()?;

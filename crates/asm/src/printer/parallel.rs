@@ -67,7 +67,7 @@ impl Printer<'_> {
                 ..Printer::with_names(cx, flags, names, learned, None)
             };
             let done = ops.iter().try_for_each(|op| {
-                body.prefetch_behind(*op);
+                body.prefetch_large_behind(*op);
                 printer.line(body.op(*op))
             });
             let written = done.is_ok().then(|| {

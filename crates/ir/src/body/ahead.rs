@@ -228,13 +228,32 @@ impl Coming {
 
 impl Body {
     /// Asks the processor for memory of the bodies of the isolated operations behind `op`, for who works on
-    /// one after the other, takes long for each, and comes to `op` now.
+    /// one after the other, takes long for each, and comes to `op` now. They are taken to be as large as that of `op`.
     #[inline]
-    pub fn prefetch_behind(&self, op: Op) {
-        let mut coming = Some(op);
-        for wanted in [Wanted::Tables, Wanted::Lengths, Wanted::Record] {
-            coming = coming.and_then(|op| self.next_op(op));
-            Look(wanted).at(coming.and_then(|op| self.child(op)));
+    pub(crate) fn prefetch_behind(&self, op: Op) {
+        match self.child(op).is_some_and(Self::is_small) {
+            true => self.prefetch_after(op, [Wanted::Tables, Wanted::Record]),
+            false => self.prefetch_after(op, [Wanted::Tables, Wanted::Lengths, Wanted::Record]),
+        }
+    }
+
+    /// As `prefetch_behind`, where that of `op` is not small: for who takes so long for each operation that it is not
+    /// worth it otherwise. Does nothing where `op` has no body.
+    #[inline]
+    pub fn prefetch_large_behind(&self, op: Op) {
+        if self.child(op).is_some_and(|child| !child.is_small()) {
+            self.prefetch_after(op, [Wanted::Tables, Wanted::Lengths, Wanted::Record]);
+        }
+    }
+
+    /// Asks for what is wanted of the bodies of the first, the second, … operation after `op`.
+    #[inline]
+    fn prefetch_after<const N: usize>(&self, op: Op, wanted: [Wanted; N]) {
+        let mut coming = op;
+        for wanted in wanted {
+            let Some(next) = self.next_op(coming) else { return };
+            Look(wanted).at(self.child(next));
+            coming = next;
         }
     }
 
