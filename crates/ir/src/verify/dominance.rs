@@ -10,6 +10,9 @@ use crate::store::diagnostic::Diagnostic;
 /// own operands are checked too. Dominator trees are built in `memory`.
 pub(super) fn verify_regions(op: OpRef<'_>, memory: &mut DominatorTree) -> Result<(), Diagnostic> {
     let body = op.body();
+    if is_plain(body, op.id()) {
+        return Ok(());
+    }
     let dominance = Dominance::new_in(body, memory);
     let mut regions: SmallVec<[Region; 8]> = SmallVec::new();
     body.regions(op.id()).for_each(|region| regions.push(region));
@@ -29,6 +32,22 @@ pub(super) fn verify_regions(op: OpRef<'_>, memory: &mut DominatorTree) -> Resul
         regions[at..].reverse();
     }
     Ok(())
+}
+
+/// Whether all that is in `op` are operations without regions in one block that use nothing but what is there before
+/// them, as in most functions: to see that takes no trees.
+fn is_plain(body: &Body, op: Op) -> bool {
+    let mut regions = body.regions(op);
+    let (Some(region), None) = (regions.next(), regions.next()) else { return false };
+    let Some(block) = body.first_block(region) else { return false };
+    if body.next_block(block).is_some() {
+        return false;
+    }
+    let ordered = has_ssa_dominance(body, block);
+    body.ops_in(block).all(|op| {
+        let is_available = |value| body.is_available_in_block(value, op, block, ordered);
+        body.is_simple(op) && body.operands(op).all(is_available)
+    })
 }
 
 #[inline]
