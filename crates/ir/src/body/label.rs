@@ -81,7 +81,7 @@ impl Body {
 
     /// Whether `value` is defined in `block`, the one that `op` is in: as an argument or, if the
     /// order matters, by an operation before `op`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_available_in_block(
         &self,
         value: Value,

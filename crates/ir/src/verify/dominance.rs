@@ -44,10 +44,15 @@ fn is_plain(body: &Body, op: Op) -> bool {
         return false;
     }
     let ordered = has_ssa_dominance(body, block);
-    body.ops_in(block).all(|op| {
+    let mut next = body.first_op(block);
+    while let Some(op) = next {
         let is_available = |value| body.is_available_in_block(value, op, block, ordered);
-        body.is_simple(op) && body.operands(op).all(is_available)
-    })
+        if !(body.is_simple(op) && body.operands(op).all(is_available)) {
+            return false;
+        }
+        next = body.next_op(op);
+    }
+    true
 }
 
 #[inline]
