@@ -24,7 +24,7 @@ impl Lines {
 
     /// The lines that `records` are in.
     #[inline]
-    pub(crate) fn of<T>(records: &[T]) -> Self {
+    pub fn of<T>(records: &[T]) -> Self {
         if records.is_empty() {
             return Self::NONE;
         }

@@ -1,11 +1,10 @@
 //! Work on one body after the other, which does not wait for the memory of the next ones.
 
-use std::cell::Cell;
 use std::slice::from_ref;
 
 use prefetch_index::prefetch_index;
-use terrace_entity::Lines;
 
+use super::coming::{add_coming, prefetch_coming};
 use super::{Body, Op};
 use crate::store::context::Context;
 use crate::store::threads::Load;
@@ -16,7 +15,7 @@ const RECORD: usize = 5;
 const LENGTHS: usize = 3;
 const TABLES: usize = 2;
 
-/// How many operations there are in bodies that are asked for at once.
+/// Bodies of so many operations are asked for at once.
 const FEW: usize = 16;
 
 /// Asks the processor for a little of the memory of the bodies that come next. With a call for each operation that is
@@ -26,7 +25,7 @@ const FEW: usize = 16;
 /// it is next. Costs some instructions, and does nothing where no bodies are known to come.
 #[inline]
 pub fn look_ahead() {
-    COMING.with(Coming::prefetch_some);
+    prefetch_coming();
 }
 
 /// A look at the body of an item before the work on it, for its load or its memory; who hands one to
@@ -51,7 +50,7 @@ impl Look {
             Wanted::Load => return body.load(),
             Wanted::Record => body.prefetch_record(),
             Wanted::Lengths => body.prefetch_lengths(),
-            Wanted::Tables => COMING.with(|coming| coming.add(body)),
+            Wanted::Tables => body.prefetch_tables(),
         }
         Load::from(0)
     }
@@ -117,115 +116,6 @@ pub fn bodies_coming<T>(coming: &[T], look: impl Fn(&T, Look) -> Load) {
     }
 }
 
-thread_local! {
-    static COMING: Coming = const { Coming::new() };
-}
-
-/// The tables of the bodies that this thread comes to next, as far as they are not asked for yet.
-struct Coming {
-    /// What is left of the table that is asked for now; nothing if there are no others behind it either.
-    lines: Cell<Lines>,
-    /// The tables behind it; a ring.
-    tables: [Cell<Lines>; Coming::ROOM],
-    /// The number of the first one, and how many there are.
-    first: Cell<usize>,
-    count: Cell<usize>,
-    /// How many of them, at the end, are of the body that was added last.
-    added: Cell<usize>,
-    /// How many there were then.
-    left: Cell<usize>,
-}
-
-impl Coming {
-    /// For how many tables there is room.
-    const ROOM: usize = 32;
-
-    const fn new() -> Self {
-        Self {
-            lines: Cell::new(Lines::NONE),
-            tables: [const { Cell::new(Lines::NONE) }; Self::ROOM],
-            first: Cell::new(0),
-            count: Cell::new(0),
-            added: Cell::new(0),
-            left: Cell::new(0),
-        }
-    }
-
-    /// Asks for some lines, if there are any.
-    #[inline]
-    fn prefetch_some(&self) {
-        let mut lines = self.lines.get();
-        if lines.is_empty() {
-            return;
-        }
-        lines.prefetch_next();
-        self.lines.set(lines);
-        if lines.is_empty() {
-            self.next_table();
-        }
-    }
-
-    /// Goes on with the next table, if there is one.
-    fn next_table(&self) {
-        let Some(count) = self.count.get().checked_sub(1) else { return };
-        let first = self.first.get();
-        self.lines.set(self.tables[first % Self::ROOM].get());
-        self.first.set(first.wrapping_add(1));
-        self.count.set(count);
-    }
-
-    /// Adds the tables of `body` that nearly all work reads, those first of which the first operations need
-    /// something. Asks at once for what is left of bodies before the one that was added last; if no table was finished
-    /// since then, nobody asks for them bit by bit, and all is asked for.
-    fn add(&self, body: &Body) {
-        let count = self.count.get();
-        let added = self.added.replace(0);
-        if count > 0 {
-            self.leave(if count == self.left.get() { 0 } else { added });
-        }
-        if body.is_small() {
-            body.ops.lines().prefetch();
-            body.values.lines().prefetch();
-            return body.uses.lines().prefetch();
-        }
-        self.push(body.blocks.lines());
-        self.push(body.regions.lines());
-        self.push(body.args.lines());
-        self.push(body.extras.lines());
-        self.push(body.ops.lines());
-        self.push(body.values.lines());
-        self.push(body.uses.lines());
-        self.left.set(self.count.get());
-    }
-
-    /// Asks at once for all but the last `count` tables.
-    fn leave(&self, count: usize) {
-        while self.count.get() > count {
-            self.lines.get().prefetch();
-            self.next_table();
-        }
-        if count == 0 {
-            self.lines.replace(Lines::NONE).prefetch();
-        }
-    }
-
-    fn push(&self, lines: Lines) {
-        if lines.is_empty() {
-            return;
-        }
-        if self.lines.get().is_empty() {
-            return self.lines.set(lines);
-        }
-        let count = self.count.get();
-        if count == Self::ROOM {
-            return lines.prefetch();
-        }
-        self.tables[self.first.get().wrapping_add(count) % Self::ROOM].set(lines);
-        self.count.set(count + 1);
-        self.added.set(self.added.get() + 1);
-    }
-}
-
 impl Body {
     /// Asks the processor for memory of the bodies of the isolated operations behind `op`, for who works on
     /// one after the other, takes long for each, and comes to `op` now. They are taken to be as large as that of `op`.
@@ -271,6 +161,20 @@ impl Body {
 
     fn is_small(&self) -> bool {
         self.ops.len() <= FEW
+    }
+
+    /// Asks the processor for the tables that nearly all work reads, at once if they are small, else by
+    /// [`look_ahead`]: those first of which the first operations need something.
+    fn prefetch_tables(&self) {
+        let [ops, values, uses] = [self.ops.lines(), self.values.lines(), self.uses.lines()];
+        if self.is_small() {
+            ops.prefetch();
+            values.prefetch();
+            return uses.prefetch();
+        }
+        let (blocks, regions) = (self.blocks.lines(), self.regions.lines());
+        let (args, extras) = (self.args.lines(), self.extras.lines());
+        add_coming([blocks, regions, args, extras, ops, values, uses]);
     }
 
     /// Asks the processor for what the record of the body, which is waited for, leads to and is not in its tables:

@@ -38,6 +38,7 @@ mod ahead;
 mod arguments;
 mod builder;
 mod children;
+mod coming;
 mod create;
 mod data;
 mod enclosing;
