@@ -133,14 +133,6 @@ pub struct Few<T, const N: usize> {
     rest: ThinVec<T>,
 }
 
-impl<T, const N: usize> Few<T, N> {
-    /// The records after the first `N`.
-    #[inline]
-    pub(crate) fn rest(&self) -> &[T] {
-        &self.rest
-    }
-}
-
 impl<T: Record, const N: usize> Slots<T> for Few<T, N> {
     type Growing = ThinVec<T>;
     const FREE: u32 = N as u32;

@@ -180,18 +180,18 @@ impl<I, T> Table<I, T> {
     }
 }
 
-impl<I, T, const N: usize> FewTable<I, T, N> {
+impl<I, T: Record, const N: usize> FewTable<I, T, N> {
     /// As [`Table::lines`], of the records after the first `N`; waits for how many they are.
     #[inline]
     pub fn lines(&self) -> Lines {
-        Lines::of(self.slots.rest())
+        Lines::of(self.slots.growing())
     }
 
     /// Asks the processor for what [`FewTable::lines`] waits for.
     #[inline]
     pub fn prefetch_length(&self) {
         // The length is right before the records.
-        prefetch(self.slots.rest().as_ptr().addr() - 1);
+        prefetch(self.slots.growing().as_ptr().addr() - 1);
     }
 }
 

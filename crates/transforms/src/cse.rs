@@ -237,8 +237,8 @@ impl Driver<'_> {
         own.and(inner)
     }
 
-    /// Looks at what is in the regions of `op`, of which there are some, which sees what is known around it unless it may be `isolated`;
-    /// gives the effects in the regions.
+    /// Looks at what is in the regions of `op`, of which there are some, and gives the effects there. It sees what is
+    /// known around it unless it may be `isolated`.
     #[cold]
     fn nested(&mut self, body: &mut Body, op: Op, isolated: bool) -> EffectSummary {
         let around = isolated.then(|| std::mem::take(&mut self.tables.known));

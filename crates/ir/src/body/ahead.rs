@@ -4,7 +4,7 @@ use std::slice::from_ref;
 
 use prefetch_index::prefetch_index;
 
-use super::coming::{add_coming, prefetch_coming};
+use super::coming::add_coming;
 use super::{Body, Op};
 use crate::store::context::Context;
 use crate::store::threads::Load;
@@ -17,16 +17,6 @@ const TABLES: usize = 2;
 
 /// Bodies of so many operations are asked for at once.
 const FEW: usize = 16;
-
-/// Asks the processor for a little of the memory of the bodies that come next. With a call for each operation that is
-/// spread over the work on a body: a processor that is asked for much at once waits, or forgets some of it.
-///
-/// For work on bodies by [`Context::map_bodies_in_order`] and the like, which ask at once for what is left of a body when
-/// it is next. Costs some instructions, and does nothing where no bodies are known to come.
-#[inline]
-pub fn look_ahead() {
-    prefetch_coming();
-}
 
 /// A look at the body of an item before the work on it, for its load or its memory; who hands one to
 /// [`Context::map_bodies_in_order`] need not know for which.
@@ -101,7 +91,7 @@ impl Context {
 }
 
 /// Asks for memory of the bodies of items that are `coming`, the one whose turn it is now first: at once for what
-/// leads to the next ones, and by [`look_ahead`] for their tables. `look` gives what [`Look::at`] gives of the body of an
+/// leads to the next ones, and by [`look_ahead`](super::look_ahead) for their tables. `look` gives what [`Look::at`] gives of the body of an
 /// item.
 #[inline]
 pub fn bodies_coming<T>(coming: &[T], look: impl Fn(&T, Look) -> Load) {
@@ -164,7 +154,7 @@ impl Body {
     }
 
     /// Asks the processor for the tables that nearly all work reads, at once if they are small, else by
-    /// [`look_ahead`]: those first of which the first operations need something.
+    /// [`look_ahead`](super::look_ahead): those first of which the first operations need something.
     fn prefetch_tables(&self) {
         let [ops, values, uses] = [self.ops.lines(), self.values.lines(), self.uses.lines()];
         if self.is_small() {

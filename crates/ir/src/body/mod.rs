@@ -66,8 +66,9 @@ mod validity;
 mod values;
 mod walk;
 
-pub use ahead::{Look, bodies_coming, look_ahead};
+pub use ahead::{Look, bodies_coming};
 pub use builder::{Builder, InsertionPoint, OpNameCell};
+pub use coming::look_ahead;
 pub use enclosing::Enclosing;
 pub(crate) use enclosing::{OpsLeft, Symbols, SymbolsSeen, extend_enclosing};
 pub use group::{OperandGroup, OperandGroups};

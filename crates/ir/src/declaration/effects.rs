@@ -166,7 +166,8 @@ impl EffectSummary {
     pub const UNKNOWN: Self = Self(Self::OTHERS | Self::STAYS);
     /// Reading, and nothing else.
     pub const READING: Self = Self(EffectKinds::bit(EffectKind::Read));
-    /// Effects that were not looked for, so that nothing is known but by who looks for them.
+    /// Effects that were not looked for, as those in a body of its own. A sum with them (see [`EffectSummary::is_seen`])
+    /// says no more than that: who needs to know asks the operation, as `effects::may_have_effect` does.
     pub const UNSEEN: Self = Self(1 << 5);
 
     /// There may be effects that are not known.
@@ -224,14 +225,14 @@ impl EffectSummary {
         self.0 & Self::UNSEEN.0 == 0
     }
 
-    /// The kinds of effects; `None` if some are not known.
+    /// The kinds of effects; `None` if some are not known or were not looked for.
     #[inline]
     pub fn kinds(self) -> Option<EffectKinds> {
         (self.0 & (Self::OTHERS | Self::UNSEEN.0) == 0)
             .then_some(EffectKinds(self.0 & !Self::STAYS))
     }
 
-    /// As [`may_have_effect`].
+    /// As `effects::may_have_effect`; also true where some effects are not known or were not looked for.
     #[inline]
     pub fn may_have(self, kind: EffectKind) -> bool {
         self.kinds().is_none_or(|kinds| kinds.contains(kind))
