@@ -41,12 +41,6 @@ pub trait FunctionOp<'a> {
         FunctionAttributes::of(*self)
     }
 
-    /// Whether the operation may have attributes beyond [`FunctionOp::function_attributes`]: printing
-    /// them takes a search, which one that knows better can spare.
-    fn may_have_other_attributes(self) -> bool {
-        true
-    }
-
     /// The types of the arguments.
     fn function_inputs(self) -> &'a [Type] {
         function_type(*self).map_or(&[], |ty| &ty.inputs)
@@ -77,6 +71,9 @@ pub struct FunctionAttributes {
     pub arg_attrs: Option<Attribute>,
     /// A dictionary of attributes for every result.
     pub res_attrs: Option<Attribute>,
+    /// Whether the operation may have attributes beyond these: printing them takes a search, which one that
+    /// knows better can spare.
+    pub others: bool,
 }
 
 impl FunctionAttributes {
@@ -85,7 +82,7 @@ impl FunctionAttributes {
         let names = [SYMBOL_NAME, SYMBOL_VISIBILITY, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS];
         let [sym_name, sym_visibility, function_type, arg_attrs, res_attrs] =
             op.attributes_named(names);
-        Self { sym_name, sym_visibility, function_type, arg_attrs, res_attrs }
+        Self { sym_name, sym_visibility, function_type, arg_attrs, res_attrs, others: true }
     }
 }
 

@@ -21,21 +21,18 @@ pub fn print_function<'a>(
     printer: &mut OpAsmPrinter<'_>,
     function: impl FunctionOp<'a>,
 ) -> fmt::Result {
-    let (attributes, others) =
-        (function.function_attributes(), function.may_have_other_attributes());
-    print_with(printer, *function, attributes, others)
+    print_with(printer, *function, function.function_attributes())
 }
 
-/// As [`print_function`], of an operation with these attributes, and `others` perhaps.
+/// As [`print_function`], of an operation with these attributes.
 fn print_with(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
     attributes: FunctionAttributes,
-    others: bool,
 ) -> fmt::Result {
     let (cx, op) = (op.context(), op.inner());
-    let FunctionAttributes { sym_name, sym_visibility, function_type, arg_attrs, res_attrs } =
-        attributes;
+    let FunctionAttributes { sym_name, sym_visibility, function_type, .. } = attributes;
+    let FunctionAttributes { arg_attrs, res_attrs, others, .. } = attributes;
     let string = |held: Option<Attribute>| held?.downcast::<StringAttr>(cx);
     printer.write_str(" ")?;
     if let Some(visibility) = string(sym_visibility) {

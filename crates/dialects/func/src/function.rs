@@ -124,11 +124,8 @@ impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
             function_type: given(held.function_type.attr()),
             arg_attrs: held.arg_attrs.map(Handle::attr),
             res_attrs: held.res_attrs.map(Handle::attr),
+            others: held.no_inline || !self.attributes().is_empty(),
         }
-    }
-
-    fn may_have_other_attributes(self) -> bool {
-        self.no_inline() || !self.attributes().is_empty()
     }
 
     fn function_inputs(self) -> &'a [Type] {

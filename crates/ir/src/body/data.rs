@@ -116,6 +116,7 @@ impl Body {
     }
 
     /// The properties of `op`, which is of this body.
+    #[inline(always)]
     fn own_properties(&self, op: Op) -> PropertiesRef<'_> {
         let record = &self.ops[op];
         if record.flags & INLINE != 0 {
@@ -234,6 +235,7 @@ impl Body {
     }
 
     /// The issues with the properties that text gave `op`; empty unless it was read incompletely.
+    #[inline]
     pub fn property_issues(&self, op: Op) -> &[PropertyIssue] {
         let (body, op) = self.home(op);
         body.rare.as_ref().and_then(|rare| rare.issues.as_ref()?.get(&op)).map_or(&[], |all| all)

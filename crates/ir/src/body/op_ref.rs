@@ -237,18 +237,16 @@ impl<'a> OpRef<'a> {
     }
 
     /// The regions; those of an isolated operation are of its own body.
-    #[inline]
+    #[inline(always)]
     pub fn regions(
         self,
     ) -> impl DoubleEndedIterator<Item = RegionRef<'a>> + ExactSizeIterator + 'a {
         let (body, op) = self.body.home(self.op);
-        let count = body.region_list(op).len();
-        (0..count)
-            .map(move |i| RegionRef { body, region: body.region(op, i).expect("a listed region") })
+        body.region_list(op).iter().map(move |region| RegionRef { body, region: *region })
     }
 
     /// The region at `index`; that of an isolated operation is of its own body (MLIR: `getRegion`).
-    #[inline]
+    #[inline(always)]
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         let (body, op) = self.body.home(self.op);
         body.region(op, index).map(|region| RegionRef { body, region })

@@ -106,16 +106,19 @@ impl Body {
         plain.then_some((record.properties, record.attributes.is_some()))
     }
 
-    /// The number of successors of `op`, if it is of this body, registered, and has no regions and issues;
+    /// How many successors and, above 32 bits, regions `op` has, if it may be registered and has no issues;
     /// whether it has discardable attributes.
     #[inline]
-    pub(crate) fn successors_without_regions(&self, op: Op) -> Option<(u32, bool)> {
-        let record = &self.ops[op];
-        if record.flags & (PROXY | ATTRIBUTE | ISSUES) != 0 {
+    pub(crate) fn successors_and_regions(&self, op: Op) -> Option<(u64, bool)> {
+        let extra = self.ops[op].extra.map(|extra| &self.extras[extra]);
+        let successors = extra.map_or(0, |extra| extra.successors.len);
+        let (home, op) = self.home(op);
+        let record = &home.ops[op];
+        if record.flags & (ATTRIBUTE | ISSUES) != 0 {
             return None;
         }
-        let extra = &self.extras[record.extra?];
-        extra.regions.is_empty().then_some((extra.successors.len, record.attributes.is_some()))
+        let regions = record.extra.map_or(0, |extra| home.extras[extra].regions.len());
+        Some((u64::from(successors) | (regions as u64) << 32, record.attributes.is_some()))
     }
 
     /// The packed properties of `op`, 0 if it has none, where they are all that it has besides its

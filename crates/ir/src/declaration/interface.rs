@@ -37,6 +37,18 @@ impl InterfaceEntry {
     }
 }
 
+/// Whether one of `entries` or their parents has [`InterfaceEntry::verify_enclosed`].
+pub(crate) const fn checks_enclosed(entries: &[InterfaceEntry]) -> bool {
+    let mut at = 0;
+    while at < entries.len() {
+        if entries[at].verify_enclosed.is_some() || checks_enclosed(entries[at].parents) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 /// The table for `id` among `entries` and their parents.
 pub(crate) fn find(
     entries: &'static [InterfaceEntry],

@@ -10,7 +10,7 @@ use crate::body::{Block, Body, OpRef, Region, Value};
 use crate::declaration::effects::{EffectSummary, Effects};
 use crate::declaration::fold::FoldHook;
 use crate::declaration::infer::{InferArgs, Types};
-use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::interface::{self, InterfaceEntry};
 use crate::declaration::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
 use crate::declaration::traits::{TraitFlags, TraitInfo};
 use crate::pattern::PatternSet;
@@ -214,7 +214,8 @@ pub struct OpInfo {
     pub properties: Option<&'static PropertiesInfo>,
     /// The traits, in the order of the declaration.
     pub traits: &'static [&'static TraitInfo],
-    /// The traits that algorithms ask for, as bits.
+    /// The traits that algorithms ask for, as bits: [`TraitFlags::of`] the traits, by which the verifier knows
+    /// which of them check something.
     pub flags: TraitFlags,
     /// The operation interfaces that the declaration names, with their tables of functions.
     pub interfaces: &'static [InterfaceEntry],
@@ -234,7 +235,7 @@ pub struct OpInfo {
     /// The effects of the operation on memory.
     pub effects: Effects,
     /// The effects of an operation itself, where the declaration alone says them: see
-    /// [`OpInfo::with_effect_summary`].
+    /// [`OpInfo::summarized`].
     pub effect_summary: Option<EffectSummary>,
     /// The author's verifier, run after everything that the declaration implies.
     pub verify: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
@@ -313,11 +314,14 @@ impl OpInfo {
         verify_regions: None,
     };
 
-    /// The same declaration with [`OpInfo::effect_summary`], so that whoever asks for the effects of an operation need
-    /// not go through what is declared each time.
+    /// The same declaration with what follows from its parts, so that nobody need go through these each time:
+    /// [`OpInfo::effect_summary`], and in [`OpInfo::flags`] that an interface looks at what is around.
     #[must_use]
-    pub const fn with_effect_summary(mut self) -> Self {
+    pub const fn summarized(mut self) -> Self {
         self.effect_summary = EffectSummary::declared(&self);
+        if interface::checks_enclosed(self.interfaces) {
+            self.flags = self.flags.union(TraitFlags::CHECKS_ENCLOSED);
+        }
         self
     }
 

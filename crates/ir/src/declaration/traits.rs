@@ -62,6 +62,14 @@ impl TraitFlags {
     pub const INVOLUTION: Self = Self(1 << 20);
     /// The operation's regions may run several times at once (MLIR: `HasParallelRegion`).
     pub const PARALLEL_REGION: Self = Self(1 << 21);
+    /// Some interface checks the operation together with what is around it.
+    pub(crate) const CHECKS_ENCLOSED: Self = Self(1 << 22);
+    /// Some trait has a verifier that runs in [`TraitStage::Structure`].
+    const CHECKS_STRUCTURE: Self = Self(1 << 23);
+    /// Some trait has a verifier that runs in [`TraitStage::Predicate`].
+    const CHECKS_PREDICATE: Self = Self(1 << 24);
+    /// Some trait has a verifier that runs in [`TraitStage::Last`].
+    const CHECKS_LAST: Self = Self(1 << 25);
     /// The operation has no effects and may be speculated (MLIR: `Pure`).
     pub const PURE: Self = Self::NO_MEMORY_EFFECT.union(Self::ALWAYS_SPECULATABLE);
 
@@ -90,6 +98,9 @@ impl TraitFlags {
             flags = flags.union(traits[at].flags);
             if traits[at].verify_regions.is_some() {
                 flags = flags.union(Self::CHECKS_REGIONS);
+            }
+            if traits[at].verify.is_some() {
+                flags = flags.union(traits[at].stage.flag());
             }
             at += 1;
         }
@@ -129,6 +140,17 @@ pub enum TraitStage {
     Predicate,
     /// After all of them.
     Last,
+}
+
+impl TraitStage {
+    /// The flag of operations with a trait that has a verifier of this stage.
+    pub(crate) const fn flag(self) -> TraitFlags {
+        match self {
+            TraitStage::Structure => TraitFlags::CHECKS_STRUCTURE,
+            TraitStage::Predicate => TraitFlags::CHECKS_PREDICATE,
+            TraitStage::Last => TraitFlags::CHECKS_LAST,
+        }
+    }
 }
 
 /// The static description of a trait.

@@ -77,8 +77,8 @@ pub(super) fn verify_beyond_signature(
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
-/// As [`verify_beyond_signature`], where the signature is incomplete: properties are left to be checked,
-/// too, in the order of [`verify_invariants`].
+/// As [`verify_invariants`] for an operation whose signature was found right before but is incomplete: only what
+/// depends on more than that, in the same order.
 pub(super) fn verify_beyond_types(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
@@ -89,9 +89,9 @@ pub(super) fn verify_beyond_types(
         verify_properties(op, properties)?;
     }
     verify_traits(op, enclosing, info, TraitStage::Predicate)?;
+    verify_region_constraints(op, info)?;
     verify_traits(op, enclosing, info, TraitStage::Last)?;
-    verify_author(op, info)?;
-    verify_regions_of(op, enclosing, info)
+    verify_author(op, info)
 }
 
 /// Runs the verifiers of the traits of a stage.
@@ -102,8 +102,8 @@ fn verify_traits(
     info: &OpInfo,
     stage: TraitStage,
 ) -> Result<(), Diagnostic> {
-    for declared in info.traits {
-        if declared.stage == stage {
+    if info.flags.contains(stage.flag()) {
+        for declared in info.traits.iter().filter(|declared| declared.stage == stage) {
             verify_trait(op, enclosing, declared)?;
         }
     }

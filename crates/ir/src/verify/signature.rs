@@ -6,30 +6,29 @@ use crate::body::{Body, Op, OpRef};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::interface::{InterfaceEntry, OpInterface};
 use crate::declaration::op_info::OpInfo;
-use crate::declaration::traits::TraitStage;
 use crate::dominance::DominatorTree;
 use crate::store::handle::Ident;
 use crate::symbol::{DynSymbolUser, SymbolUserTable};
 
 /// How many pairs of types a signature may have to be remembered.
 const MAX_PAIRS: usize = 3;
-/// Said of an operation that has successors, or properties that do not pack.
+/// Said of an operation that has successors, regions, or properties that do not pack.
 const INCOMPLETE: u32 = 1 << 31;
 /// How many signatures there is room for at first.
 const FEW: usize = 64;
 /// How many signatures there is room for at most.
 const MANY: usize = 4096;
 
-/// All that the checks of a declaration depend on, for operations without regions; but for properties
-/// that do not pack and successors, which are checked each time. Discardable attributes are their
-/// dialects' to check.
+/// All that the checks of a declaration depend on; but for properties that do not pack, what the successors
+/// are and what is in the regions, which are checked each time. Discardable attributes are their dialects'
+/// to check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Signature {
     /// The bits of the name.
     name: u32,
     /// The number of operands, with [`INCOMPLETE`] if there is more to the operation.
     operands: u32,
-    /// The packed properties, or the number of successors if there is more to the operation.
+    /// The packed properties, or the numbers of successors and regions if there is more to the operation.
     properties: u64,
     /// The bits of the types of the operands, then of those of the results, two to a number; 0 for none.
     types: [u64; MAX_PAIRS],
@@ -42,8 +41,8 @@ impl Signature {
         let (properties, more, has_attributes) = match body.plain_properties(op) {
             Some((properties, has_attributes)) => (properties, 0, has_attributes),
             None => {
-                let (successors, has_attributes) = body.successors_without_regions(op)?;
-                (successors.into(), INCOMPLETE, has_attributes)
+                let (counts, has_attributes) = body.successors_and_regions(op)?;
+                (counts, INCOMPLETE, has_attributes)
             }
         };
         let (operands, types) = body.value_types(op)?;
@@ -51,8 +50,8 @@ impl Signature {
         Some((Self { name, operands: operands | more, properties, types }, has_attributes))
     }
 
-    /// Whether the operation has successors, or properties that do not pack, of which the signature
-    /// says nothing.
+    /// Whether the operation has successors, regions, or properties that do not pack, of which the signature
+    /// says no more than how many there are.
     #[inline]
     pub(super) fn is_incomplete(&self) -> bool {
         self.operands & INCOMPLETE != 0
@@ -227,5 +226,4 @@ fn needs_all(info: &OpInfo) -> bool {
         || info.result_segments.is_some()
         || values.any(|declared| declared.arity.segments().is_some())
         || info.successors.iter().any(|declared| declared.constraint.is_some())
-        || info.traits.iter().any(|t| t.by_signature && t.stage != TraitStage::Structure)
 }

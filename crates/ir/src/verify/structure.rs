@@ -146,7 +146,9 @@ fn verify_enclosed(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagno
         }
         Ok(())
     }
-    declared(op, enclosing, op.info().map_or(&[], |info| info.interfaces))?;
+    if op.flags().contains(TraitFlags::CHECKS_ENCLOSED) {
+        declared(op, enclosing, op.info().map_or(&[], |info| info.interfaces))?;
+    }
     let attached = op.context().attached_checks(op.name().id().to_bits());
     attached.into_iter().try_for_each(|verify| verify(op, enclosing))
 }
@@ -192,28 +194,35 @@ fn verify_remainder(
     signature: Option<Signature>,
     has_attributes: bool,
 ) -> Result<(), Diagnostic> {
-    if let Remainder::Beyond(info) = remainder {
-        return match signature.is_some_and(|signature| signature.is_incomplete()) {
-            true => invariants::verify_beyond_types(op, enclosing, info),
-            false => invariants::verify_beyond_signature(op, enclosing, info),
-        };
-    }
-    let has_regions = op.region_count() > 0;
-    match op.info() {
-        Some(info) => {
-            invariants::verify_invariants(op, enclosing, info)?;
-            if !has_regions {
-                // Nothing is left once more on the way out.
-                invariants::verify_regions_of(op, enclosing, info)?;
-            }
-            if let Some(signature) = signature {
-                verdicts.insert(op, signature, has_attributes, info);
-            }
+    let is_incomplete = signature.is_none_or(|signature| signature.is_incomplete());
+    let info = match (remainder, op.info()) {
+        (Remainder::Beyond(info), _) if !is_incomplete => {
+            return invariants::verify_beyond_signature(op, enclosing, info);
         }
-        None if !has_regions => return verify_unregistered(op),
-        None => {}
+        (Remainder::Beyond(info), _) => {
+            invariants::verify_beyond_types(op, enclosing, info)?;
+            if cfg!(debug_assertions) {
+                let all = invariants::verify_invariants(op, enclosing, info);
+                assert!(all.is_ok(), "{} is not what was found right", op.name_str());
+            }
+            None
+        }
+        (_, Some(info)) => {
+            invariants::verify_invariants(op, enclosing, info)?;
+            Some(info)
+        }
+        (_, None) => None,
+    };
+    if is_incomplete && op.region_count() > 0 {
+        verify_regions(op)?;
+    } else {
+        // Nothing is left once more on the way out.
+        leave(op, enclosing)?;
     }
-    if has_regions { verify_regions(op) } else { Ok(()) }
+    if let (Some(signature), Some(info)) = (signature, info) {
+        verdicts.insert(op, signature, has_attributes, info);
+    }
+    Ok(())
 }
 
 /// Checks an operation with regions after what is in it.

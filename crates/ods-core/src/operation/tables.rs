@@ -346,7 +346,7 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
             verify: #verify,
             verify_regions: #verify_regions,
         }
-        .with_effect_summary();
+        .summarized();
         &INFO
     }
 }

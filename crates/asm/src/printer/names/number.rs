@@ -14,11 +14,19 @@ use crate::printer::flags::PrintFlags;
 struct Pending<'a> {
     region: RegionRef<'a>,
     counters: Counters,
-    /// How many scopes of names are around it.
-    depth: usize,
+    /// How many names are taken around it.
+    taken: usize,
 }
 
 type AllPending<'a> = SmallVec<[Pending<'a>; 4]>;
+
+/// The regions found in another one, in their order.
+type Inside<'a> = SmallVec<[RegionRef<'a>; 4]>;
+
+/// The regions of `op` that have blocks.
+fn filled_regions(op: OpRef<'_>) -> impl Iterator<Item = RegionRef<'_>> {
+    op.regions().filter(|region| !region.is_empty())
+}
 
 /// Decides names.
 pub(super) struct Numbering<'n> {
@@ -98,24 +106,22 @@ impl<'n> Numbering<'n> {
     /// Numbers what is in the regions of `op`, from `start` on if numbers do not simply go on.
     fn number_inside(&mut self, op: OpRef<'_>, start: Counters) {
         let mut pending = AllPending::new();
-        let mut scopes: SmallVec<[usize; 4]> = smallvec::smallvec![0];
-        self.push_regions(op, 1, &mut pending);
-        for region in &mut pending {
-            region.counters = start;
+        let taken = self.table.mark();
+        for region in filled_regions(op) {
+            pending.push(Pending { region, counters: start, taken });
         }
+        let mut inside = Inside::new();
         while let Some(next) = pending.pop() {
             if !self.unique {
                 self.counters = next.counters;
             }
-            while scopes.len() > next.depth {
-                self.table.rewind(scopes.pop().unwrap_or_default());
+            self.table.rewind(next.taken);
+            self.number_region(next.region, &mut inside);
+            let (counters, taken) = (self.counters, self.table.mark());
+            for region in &inside {
+                pending.push(Pending { region: *region, counters, taken });
             }
-            scopes.push(self.table.mark());
-            let first = pending.len();
-            self.number_region(next.region, scopes.len(), &mut pending);
-            for child in &mut pending[first..] {
-                child.counters = self.counters;
-            }
+            inside.clear();
         }
         self.table.rewind(0);
     }
@@ -126,19 +132,8 @@ impl<'n> Numbering<'n> {
         &mut self.names.values[names.values + value.index() as usize]
     }
 
-    fn push_regions<'a>(&self, op: OpRef<'a>, depth: usize, pending: &mut AllPending<'a>) {
-        let regions = op.regions().filter(|region| !region.is_empty());
-        for region in regions {
-            pending.push(Pending { region, counters: Counters::default(), depth });
-        }
-    }
-
-    fn number_region<'a>(
-        &mut self,
-        region: RegionRef<'a>,
-        depth: usize,
-        pending: &mut AllPending<'a>,
-    ) {
+    /// Names what is in `region` but for the regions in it, which are added to `inside`.
+    fn number_region<'a>(&mut self, region: RegionRef<'a>, inside: &mut Inside<'a>) {
         let body = region.body();
         let names = self.place(body);
         if !self.flags.generic
@@ -166,12 +161,12 @@ impl<'n> Numbering<'n> {
                 if !self.whole && body.child(op.id()).is_some() {
                     children = true;
                 } else if op.region_count() > 0 {
-                    self.push_regions(op, depth, pending);
+                    filled_regions(op).for_each(|region| inside.push(region));
                 }
             }
         }
         if children {
-            self.number_or_leave_children(region, names.number, depth, pending);
+            self.number_or_leave_children(region, names.number, inside);
         }
     }
 
@@ -181,8 +176,7 @@ impl<'n> Numbering<'n> {
         &mut self,
         region: RegionRef<'a>,
         number: u32,
-        depth: usize,
-        pending: &mut AllPending<'a>,
+        inside: &mut Inside<'a>,
     ) {
         let body = region.body();
         if self.table.mark() == 0 {
@@ -193,7 +187,7 @@ impl<'n> Numbering<'n> {
         }
         for block in body.blocks_in(region.id()) {
             for op in body.ops_in(block).filter(|op| body.child(*op).is_some()) {
-                self.push_regions(body.op(op), depth, pending);
+                inside.extend(filled_regions(body.op(op)));
             }
         }
     }
