@@ -148,6 +148,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
         self.walk(|body, _| body.ops_below(Op::ROOT), Self::walk_values);
         self.is_initialized = true;
         while let Some(item) = self.queue.pending.pop_front() {
+            let pending = &self.queue.pending;
+            bodies_coming(|ahead| Some(self.program.body(pending.get(ahead - 1)?.body())));
             self.visit(item);
         }
     }
@@ -191,9 +193,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
         for at in 0..self.outermost.len() {
             let (op, child) = self.outermost[at];
             let program = self.program;
-            bodies_coming(&self.outermost[at..], |(_, child), look| {
-                look.at(child.map(|child| program.body(child)))
-            });
+            let body_of =
+                |(_, child): &(Op, Option<BodyId>)| child.map(|child| program.body(child));
+            bodies_coming(|ahead| self.outermost.get(at + ahead).and_then(body_of));
             visit(self, 0, op);
             if let Some(child) = child {
                 self.walk_body(child, &ops, visit);

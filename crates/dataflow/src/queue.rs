@@ -55,6 +55,17 @@ pub(crate) enum Item {
 }
 
 impl Item {
+    /// The body in which there is something to look at.
+    #[inline]
+    pub(crate) fn body(self) -> BodyId {
+        match self {
+            Item::Control(body, _) | Item::ControlIn(body, _) | Item::ValuesIn(body, _) => {
+                body.id()
+            }
+            Item::Values(Point::Start(body, _) | Point::After(body, _)) => body.id(),
+        }
+    }
+
     pub(crate) fn control(body: BodyId, op: Op) -> Self {
         Self::Control(In::body(body), op)
     }

@@ -7,13 +7,12 @@ use prefetch_index::prefetch_index;
 use super::coming::add_coming;
 use super::{Body, Op};
 use crate::store::context::Context;
-use crate::store::threads::Load;
+use crate::store::threads::{Ahead, Load};
 
 /// How many bodies ahead of the work the record of a body, the lengths of the lists that it leads to, and
 /// its tables are asked for: each takes about as long to come as the work on a small body.
-const RECORD: usize = 5;
-const LENGTHS: usize = 3;
-const TABLES: usize = 2;
+const WANTED: [(usize, Wanted); 3] =
+    [(5, Wanted::Record), (3, Wanted::Lengths), (2, Wanted::Tables)];
 
 /// Bodies of so many operations are asked for at once.
 const FEW: usize = 16;
@@ -46,6 +45,25 @@ impl Look {
     }
 }
 
+/// Asks for the memory of the bodies at which the function looks.
+struct Bodies<L>(L);
+
+impl<T, L: Fn(&T, Look) -> Load> Ahead<T> for Bodies<L> {
+    /// Asks for all that later ones are asked for one by one, so that the first ones are waited for together.
+    fn begin(&self, items: &[T]) {
+        for (count, wanted) in WANTED {
+            items.iter().take(count).for_each(|item| _ = (self.0)(item, Look(wanted)));
+        }
+    }
+
+    #[inline]
+    fn go_on(&self, items: &[T]) {
+        for (ahead, wanted) in WANTED {
+            items.get(ahead).map(|item| (self.0)(item, Look(wanted)));
+        }
+    }
+}
+
 impl Context {
     /// As [`Context::map_in_order`], for work that goes through whole bodies: memory of those next in turn is asked
     /// for while the work on one goes on. `look` gives what [`Look::at`] gives of the body of an item, as
@@ -59,7 +77,7 @@ impl Context {
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
         let load = |item: &T| look(item, Look(Wanted::Load));
-        self.map_ahead(items, load, |coming| bodies_coming(coming, &look), state, work)
+        self.map_ahead(items, load, Bodies(&look), state, work)
     }
 
     /// As [`Context::map_bodies_in_order`], where `work` changes the items or their bodies.
@@ -71,7 +89,7 @@ impl Context {
         work: impl Fn(&mut S, &mut T) -> R + Sync,
     ) -> Vec<R> {
         let load = |item: &T| look(item, Look(Wanted::Load));
-        self.map_ahead_mut(items, load, |coming| bodies_coming(coming, &look), state, work)
+        self.map_ahead_mut(items, load, Bodies(&look), state, work)
     }
 
     /// As [`Context::map_bodies_in_order_mut`], where `work` adds what comes of an item to what came of those
@@ -85,24 +103,16 @@ impl Context {
         work: impl Fn(&mut S, &mut R, &mut T) + Sync,
     ) -> Vec<R> {
         let load = |item: &T| look(item, Look(Wanted::Load));
-        let coming = |coming: &[T]| bodies_coming(coming, &look);
-        self.fold_ahead_mut(items, load, coming, state, work, |_| R::default())
+        self.fold_ahead_mut(items, load, Bodies(&look), state, work, |_| R::default())
     }
 }
 
-/// Asks for memory of the bodies of items that are `coming`, the one whose turn it is now first: at once for what
-/// leads to the next ones, and by [`look_ahead`](super::look_ahead) for their tables. `look` gives what [`Look::at`] gives of the body of an
-/// item.
+/// Asks for memory of the bodies that the work comes to next, of which `nth` gives the one whose turn it is now for 0:
+/// at once for what leads to the next ones, and by [`look_ahead`](super::look_ahead) for their tables.
 #[inline]
-pub fn bodies_coming<T>(coming: &[T], look: impl Fn(&T, Look) -> Load) {
-    if let Some(item) = coming.get(RECORD) {
-        look(item, Look(Wanted::Record));
-    }
-    if let Some(item) = coming.get(LENGTHS) {
-        look(item, Look(Wanted::Lengths));
-    }
-    if let Some(item) = coming.get(TABLES) {
-        look(item, Look(Wanted::Tables));
+pub fn bodies_coming<'b>(nth: impl Fn(usize) -> Option<&'b Body>) {
+    for (ahead, wanted) in WANTED {
+        Look(wanted).at(nth(ahead));
     }
 }
 

@@ -2,8 +2,30 @@
 
 use terrace_entity::EntityId;
 
-use super::records::{ChildRecord, PROXY};
+use super::records::{ChildRecord, OpRecord, PROXY};
 use super::{Body, Child, Op};
+
+/// How the records of children follow each other.
+#[derive(Default)]
+struct Ascent {
+    count: usize,
+    /// One more than the slot of the last one.
+    end: usize,
+    /// Whether one has a lower slot than one before.
+    falls: bool,
+}
+
+impl Ascent {
+    /// Adds the child that `op` stands for, if it does.
+    #[inline]
+    fn add(&mut self, op: &OpRecord) {
+        if let Some(child) = op.child() {
+            self.falls |= child.slot() < self.end;
+            self.end = child.slot() + 1;
+            self.count += 1;
+        }
+    }
+}
 
 impl Body {
     /// The bodies of the isolated operations in this one, not of those nested deeper, in no
@@ -28,21 +50,34 @@ impl Body {
     pub fn bodies_in_order_mut(&mut self) -> Vec<&mut Body> {
         let Some(rare) = &self.rare else { return Vec::new() };
         let bodies = rare.children.len();
-        let (mut count, mut end, mut ascend) = (0, 0, true);
-        for op in self.ops_below(Op::ROOT) {
-            if let Some(child) = self.child_id(op) {
-                ascend &= child.slot() >= end;
-                (count, end) = (count + 1, child.slot() + 1);
-            }
-        }
-        if !ascend || count != bodies {
+        if !self.children_ascend(bodies) {
             return self.bodies_mut().map(|(_, body)| body).collect();
         }
-        // As mostly, the records stand in program order.
         let Some(rare) = &mut self.rare else { return Vec::new() };
         let mut found = Vec::with_capacity(bodies);
         found.extend(rare.children.slots_mut().filter_map(ChildRecord::body_mut));
         found
+    }
+
+    /// Whether the records of children stand in program order, and are `count`, as mostly.
+    fn children_ascend(&self, count: usize) -> bool {
+        // Mostly, all operations are in one block, and the next one has the next slot: to see that takes less time than
+        // to find one by another.
+        let (mut children, mut behind) = (Ascent::default(), Op::ROOT.index() + 1);
+        let mut slots = self.ops.slots();
+        let (Some(_), Some(last)) = (slots.next(), slots.next_back()) else { return count == 0 };
+        let follow = |record: &OpRecord| {
+            children.add(record);
+            behind += 1;
+            record.next.is_some_and(|next| next.index() == behind)
+        };
+        if slots.all(follow) && last.block.is_some() && last.next.is_none() {
+            children.add(last);
+        } else {
+            children = Ascent::default();
+            self.ops_below(Op::ROOT).for_each(|op| children.add(&self.ops[op]));
+        }
+        !children.falls && children.count == count
     }
 
     /// The isolated operations in this body and what `body_of` gives of them, in program order.
@@ -141,8 +176,7 @@ impl Body {
     /// The record of the body of `op`, if it stands for one.
     #[inline]
     pub(super) fn child_id(&self, op: Op) -> Option<Child> {
-        let record = &self.ops[op];
-        (record.flags & PROXY != 0).then(|| Child::new(record.properties as u32))
+        self.ops[op].child()
     }
 
     /// As [`Body::child_id`], the record.

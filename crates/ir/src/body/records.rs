@@ -59,6 +59,14 @@ pub(super) struct OpRecord {
     pub(super) flags: u32,
 }
 
+impl OpRecord {
+    /// The record of the body that the operation stands for, if it stands for one.
+    #[inline]
+    pub(super) fn child(&self) -> Option<Child> {
+        (self.flags & PROXY != 0).then(|| Child::new(self.properties as u32))
+    }
+}
+
 /// What few operations have: successors, regions, properties that do not pack.
 #[derive(Clone, Default)]
 pub(super) struct ExtraRecord {

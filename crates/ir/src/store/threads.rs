@@ -10,8 +10,8 @@ use crate::store::thread_pool::{ThreadPool, lock};
 
 /// How many pieces of work each thread gets.
 const PIECES: usize = 32;
-/// The part of a piece to which it is known where what one thread has made ends.
-const CLOSE: usize = 32;
+/// How many items of a piece are looked at to find which thread has made them.
+const LOOKS: usize = 8;
 /// How many operations there must be to work on for other threads to be woken: what waking them costs is
 /// then a small part.
 const WORTH_THREADS: usize = 4096;
@@ -86,29 +86,31 @@ impl From<usize> for Load {
     }
 }
 
+/// A look at items before the work on them, such as for their memory; `()` for none.
+pub(crate) trait Ahead<T> {
+    /// Looks at the first of `items`, of which nobody has looked at any.
+    fn begin(&self, _items: &[T]) {}
+
+    /// Looks at what follows in `items`, of which the first one's turn is now.
+    fn go_on(&self, _items: &[T]) {}
+}
+
+impl<T> Ahead<T> for () {}
+
 /// Cuts `items` into pieces of `most` items at most, and gives the thread that has made each piece and how
 /// many items it has. Items that a thread has made mostly stand together, so that few are looked at: each
 /// is somewhere else in memory, and this thread would wait for all of them before there is anything to do
-/// for the others.
+/// for the others. Where it looks does not depend on what it has seen, so that it waits for many at once.
 fn cut<T>(items: &[T], most: usize, load: impl Fn(&T) -> Load) -> Vec<(u16, usize)> {
-    let mut cuts = Vec::new();
-    let mut rest = items;
-    while let Some(first) = rest.first() {
-        let thread = load(first).thread;
-        let is_made = |item: &T| load(item).thread == thread;
-        let piece = &rest[..rest.len().min(most)];
-        // Up to where items are that this thread has made, and from where on one is not: which end of several
-        // is found does not matter, nor do a few items.
-        let (mut low, mut high) = (1, piece.len());
-        if piece.last().is_some_and(is_made) {
-            low = high;
+    let mut cuts: Vec<(u16, usize)> = Vec::new();
+    for together in items.chunks((most / LOOKS).max(1)) {
+        let thread = load(&together[0]).thread;
+        match cuts.last_mut() {
+            Some((same, count)) if *same == thread && *count + together.len() <= most => {
+                *count += together.len();
+            }
+            _ => cuts.push((thread, together.len())),
         }
-        while high - low > most / CLOSE {
-            let middle = low.midpoint(high);
-            if is_made(&piece[middle]) { low = middle + 1 } else { high = middle }
-        }
-        cuts.push((thread, low));
-        rest = &rest[low..];
     }
     cuts
 }
@@ -148,8 +150,13 @@ impl Context {
             return false;
         }
         let least = self.threads().worth.load(Ordering::Relaxed);
+        let mut sizes = sizes.into_iter();
+        // Many have one each at least, which takes no look at them.
+        if sizes.size_hint().0 >= least.max(2) {
+            return true;
+        }
         let (mut count, mut ops) = (0, 0);
-        sizes.into_iter().any(|size| {
+        sizes.any(|size| {
             (count, ops) = (count + 1, ops + size);
             count > 1 && ops >= least
         })
@@ -184,7 +191,7 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
-        self.map_ahead(items, |item| load(item).into(), |_| (), state, work)
+        self.map_ahead(items, |item| load(item).into(), (), state, work)
     }
 
     /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
@@ -195,23 +202,24 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &mut T) -> R + Sync,
     ) -> Vec<R> {
-        self.map_ahead_mut(items, |item| load(item).into(), |_| (), state, work)
+        self.map_ahead_mut(items, |item| load(item).into(), (), state, work)
     }
 
-    /// As [`Context::map_in_order`]; before the work on an item, `coming` gets it and those behind it that
+    /// As [`Context::map_in_order`]; before the work on an item, `ahead` gets it and those behind it that
     /// the same thread works on next.
     #[inline]
     pub(crate) fn map_ahead<T: Sync, S, R: Send>(
         &self,
         items: &[T],
         load: impl Fn(&T) -> Load,
-        coming: impl Fn(&[T]) + Sync,
+        ahead: impl Ahead<T> + Sync,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
         let run = |state: &mut S, items: &[T]| -> Vec<R> {
+            ahead.begin(items);
             let work = |(at, item)| {
-                coming(&items[at..]);
+                ahead.go_on(&items[at..]);
                 work(state, item)
             };
             items.iter().enumerate().map(work).collect()
@@ -234,14 +242,14 @@ impl Context {
         &self,
         items: &mut [T],
         load: impl Fn(&T) -> Load,
-        coming: impl Fn(&[T]) + Sync,
+        ahead: impl Ahead<T> + Sync,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &mut T) -> R + Sync,
     ) -> Vec<R> {
         let work = |state: &mut S, results: &mut Vec<R>, item: &mut T| {
             results.push(work(state, item));
         };
-        let mut pieces = self.fold_ahead_mut(items, load, coming, state, work, Vec::with_capacity);
+        let mut pieces = self.fold_ahead_mut(items, load, ahead, state, work, Vec::with_capacity);
         match &mut *pieces {
             [all] => std::mem::take(all),
             _ => {
@@ -259,15 +267,16 @@ impl Context {
         &self,
         items: &mut [T],
         load: impl Fn(&T) -> Load,
-        coming: impl Fn(&[T]) + Sync,
+        ahead: impl Ahead<T> + Sync,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &mut R, &mut T) + Sync,
         begin: impl Fn(usize) -> R + Sync,
     ) -> Vec<R> {
         let run = |state: &mut S, items: &mut [T]| -> R {
             let mut result = begin(items.len());
+            ahead.begin(items);
             for at in 0..items.len() {
-                coming(&items[at..]);
+                ahead.go_on(&items[at..]);
                 work(state, &mut result, &mut items[at]);
             }
             result
@@ -322,5 +331,31 @@ impl Context {
             self.emit(diagnostic);
         }
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_of_one_thread_and_not_too_large() {
+        // Who has made items: runs of several lengths.
+        let made_by = |run: &usize| *run as u16 % 3;
+        let items: Vec<u16> = (1..90).flat_map(|run| vec![made_by(&run); run * 7]).collect();
+        for most in [1, 5, 8, 100, 469, items.len()] {
+            let cuts = cut(&items, most, |thread| Load::made_by(*thread, 1));
+            let mut rest = &items[..];
+            let mut strangers = 0;
+            for (thread, count) in &cuts {
+                let (piece, behind) = rest.split_at(*count);
+                assert!(piece.len() <= most && piece.first() == Some(thread));
+                strangers += piece.iter().filter(|made_by| *made_by != thread).count();
+                rest = behind;
+            }
+            assert!(rest.is_empty());
+            // Where a run ends is known to a part of a piece.
+            assert!(strangers <= 90 * (most / LOOKS), "{most}: {strangers}");
+        }
     }
 }

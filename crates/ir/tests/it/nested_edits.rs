@@ -570,7 +570,7 @@ impl Editing {
         let owner = self.some(|node| node.isolated).expect("the root is");
         let held: Vec<Attribute> = (0..100).map(|number| ty_attribute(&self.cx, number)).collect();
         let mut count = 0;
-        for (_, child) in self.body_of(owner).bodies_mut() {
+        for child in self.body_of(owner).bodies_in_order_mut() {
             child.set_properties(Op::ROOT, PropertiesBuf::Attribute(held[count % held.len()]));
             count += 1;
         }

@@ -41,6 +41,35 @@ fn sharing(cx: &Context) -> (Body, [Op; 4]) {
 }
 
 #[test]
+fn bodies_come_in_program_order() {
+    let cx = Context::new();
+    let (mut body, block) = body(&cx);
+    let check = |body: &mut Body| {
+        let isolated = body.ops_in(block).filter(|op| body.child(*op).is_some());
+        let wanted: Vec<*const Body> = isolated.map(|op| child(body, op)).collect();
+        let found = body.bodies_in_order_mut();
+        let found: Vec<*const Body> = found.into_iter().map(|child| ptr::from_ref(child)).collect();
+        assert_eq!(found, wanted);
+    };
+    check(&mut body);
+    let [first, second, _, fourth] = [1; 4].map(|regions| isolated(&mut body, block, regions));
+    check(&mut body);
+    body.move_op(fourth, block, Some(second));
+    check(&mut body);
+    body.move_op(fourth, block, None);
+    check(&mut body);
+    body.erase(second);
+    check(&mut body);
+    let made = isolated(&mut body, block, 1);
+    check(&mut body);
+    body.move_op(made, block, Some(first));
+    check(&mut body);
+    let plain = body.create_bare(OpName::get(&cx, "t.made"), Location::unknown(&cx), &[], &[]);
+    body.insert_op(plain, block, Some(fourth));
+    check(&mut body);
+}
+
+#[test]
 fn who_changes_a_body_gets_its_own() {
     let cx = Context::new();
     let (mut body, [_, second, third, fourth]) = sharing(&cx);
