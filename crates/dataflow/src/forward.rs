@@ -26,6 +26,9 @@ use crate::survey::Survey;
 /// loops end: a lattice may be very high.
 const MAX_CHANGES: u32 = 256;
 
+/// The most operations of a body whose memory is asked for before an item has something in it looked at.
+const SMALL: usize = 16;
+
 /// What comes along an edge between blocks.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Edge {
@@ -147,9 +150,11 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
         self.walk(|body, _| body.ops_below(Op::ROOT), Self::walk_values);
         self.is_initialized = true;
+        let are_several = group.len() > 1;
         while let Some(item) = self.queue.pending.pop_front() {
-            let pending = &self.queue.pending;
-            bodies_coming(|ahead| Some(self.program.body(pending.get(ahead - 1)?.body())));
+            if are_several {
+                bodies_coming(|ahead| self.small_body_coming(ahead - 1));
+            }
             self.visit(item);
         }
     }
@@ -163,6 +168,15 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// The operation `op`, if it has control flow between its regions.
     pub(crate) fn region_branch<'o>(&mut self, op: OpRef<'o>) -> Option<DynRegionBranchOp<'o>> {
         self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
+    }
+
+    /// The body of the item at `at`, if it is a small one and not that of the item before: of a large one, an item
+    /// has little looked at.
+    #[inline]
+    fn small_body_coming(&self, at: usize) -> Option<&'a Body> {
+        let pending = &self.queue.pending;
+        let (before, body) = (pending.get(at - 1)?.body(), pending.get(at)?.body());
+        (before != body && self.survey.sizes[body] <= SMALL).then(|| self.program.body(body))
     }
 
     fn visit(&mut self, item: Item) {

@@ -9,7 +9,7 @@ use terrace_ir::effects::{
 };
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
-    Block, Body, Location, Op, OpInfo, OpRef, Region, RegionRef, TraitFlags,
+    Block, Body, Location, Op, OpInfo, OpName, OpRef, Region, RegionRef, TraitFlags,
     ensure_sufficient_stack, look_ahead,
 };
 
@@ -32,6 +32,9 @@ pub struct CseOutcome {
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     let unknown = Location::unknown(body.context());
     let work = |tables: &mut Tables, outcome: &mut CseOutcome, body: &mut Body| {
+        if holds_only_functions(body) {
+            return;
+        }
         let mut driver = Driver { tables, unknown, outcome };
         let mut regions = 0;
         while let Some(region) = body.region(Op::ROOT, regions) {
@@ -311,6 +314,21 @@ impl Driver<'_> {
         }
         self.outcome.replaced += 1;
     }
+}
+
+/// Whether all operations below the root have bodies of their own and unknown effects, as functions: none of them is
+/// replaced or erased, whatever is in them.
+fn holds_only_functions(body: &Body) -> bool {
+    let mut known = None;
+    let is_function = |name: OpName| {
+        let seen = known.replace(name) == Some(name);
+        seen || name.info(body.context()).is_some_and(|info| {
+            info.flags.contains(TraitFlags::ISOLATED)
+                && !info.flags.contains(TraitFlags::TERMINATOR)
+                && info.effect_summary == Some(EffectSummary::UNKNOWN)
+        })
+    };
+    body.child_end() > 0 && body.names_below_root().all(is_function)
 }
 
 /// Whether the effects of `op` are its own, and what is in it is in another body.

@@ -11,7 +11,7 @@ use crate::store::thread_pool::{ThreadPool, lock};
 /// How many pieces of work each thread gets.
 const PIECES: usize = 32;
 /// How many items of a piece are looked at to find which thread has made them.
-const LOOKS: usize = 8;
+const LOOKS: usize = 4;
 /// How many operations there must be to work on for other threads to be woken: what waking them costs is
 /// then a small part.
 const WORTH_THREADS: usize = 4096;
