@@ -153,7 +153,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let are_several = group.len() > 1;
         while let Some(item) = self.queue.pending.pop_front() {
             if are_several {
-                bodies_coming(|ahead| self.small_body_coming(ahead - 1));
+                bodies_coming(|ahead| self.small_body_coming(ahead));
             }
             self.visit(item);
         }
@@ -170,12 +170,13 @@ impl<'a, A: Analysis> Solver<'a, A> {
         self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
     }
 
-    /// The body of the item at `at`, if it is a small one and not that of the item before: of a large one, an item
-    /// has little looked at.
+    /// The body of the item that comes `ahead` items after the one whose turn it is, unless it is that of the item in
+    /// between, or a large one, of which an item has little looked at.
     #[inline]
-    fn small_body_coming(&self, at: usize) -> Option<&'a Body> {
-        let pending = &self.queue.pending;
-        let (before, body) = (pending.get(at - 1)?.body(), pending.get(at)?.body());
+    fn small_body_coming(&self, ahead: usize) -> Option<&'a Body> {
+        // The first one in the queue comes next.
+        let body_at = |ahead: usize| Some(self.queue.pending.get(ahead.checked_sub(1)?)?.body());
+        let (before, body) = (body_at(ahead.checked_sub(1)?)?, body_at(ahead)?);
         (before != body && self.survey.sizes[body] <= SMALL).then(|| self.program.body(body))
     }
 

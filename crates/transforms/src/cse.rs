@@ -197,9 +197,7 @@ impl Driver<'_> {
             look_ahead();
             let info = body.op(op).info();
             let effects = match info {
-                Some(info) if body.is_simple(op) || is_only_itself(body, op, info) => {
-                    EffectSummary::own(body.op(op), info)
-                }
+                Some(info) if body.is_simple(op) => EffectSummary::own(body.op(op), info),
                 _ => self.effects(body, op, info),
             };
             all = all.and(effects);
@@ -329,12 +327,6 @@ fn holds_only_functions(body: &Body) -> bool {
         })
     };
     body.child_end() > 0 && body.names_below_root().all(is_function)
-}
-
-/// Whether the effects of `op` are its own, and what is in it is in another body.
-#[inline]
-fn is_only_itself(body: &Body, op: Op, info: &OpInfo) -> bool {
-    body.child_number(op).is_some() && !info.flags.contains(TraitFlags::RECURSIVE_EFFECTS)
 }
 
 /// Whether `op`, which has the given effects, could be erased if nothing used its results.
