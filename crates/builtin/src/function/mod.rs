@@ -51,7 +51,7 @@ pub trait FunctionOp<'a> {
         function_type(*self).map_or(&[], |ty| &ty.results)
     }
 
-    /// Whether the operation only declares its symbol, which then must not be public
+    /// Whether the operation, if it has no body, only declares its symbol, which then must not be public
     /// (MLIR: `SymbolOpInterface::isDeclaration`).
     fn is_symbol_declaration(self) -> bool {
         false

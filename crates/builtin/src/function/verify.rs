@@ -15,7 +15,10 @@ use super::{DynFunctionOp, FunctionOp, type_held};
 pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     let op: OpRef<'_> = *function;
     let attributes = function.function_attributes();
-    if function.is_symbol_declaration() && is_public(op, attributes.sym_visibility) {
+    let mut regions = op.inner().regions();
+    let region = regions.next();
+    let has_body = region.is_some_and(|region| !region.is_empty());
+    if !has_body && function.is_symbol_declaration() && is_public(op, attributes.sym_visibility) {
         return Err(op.error("symbol declaration cannot have public visibility"));
     }
     let inputs = match type_held(op.context(), attributes.function_type) {
@@ -26,8 +29,7 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     if attributes.res_attrs.is_some() {
         verify_attributes(op, attributes.res_attrs, function.function_results().len(), false)?;
     }
-    let mut regions = op.inner().regions();
-    match (regions.next(), regions.next()) {
+    match (region, regions.next()) {
         (Some(region), None) => verify_entry(op, region, inputs),
         _ => Err(op.error("expects one region")),
     }

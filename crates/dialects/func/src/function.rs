@@ -124,7 +124,7 @@ impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
             function_type: given(held.function_type.attr()),
             arg_attrs: held.arg_attrs.map(Handle::attr),
             res_attrs: held.res_attrs.map(Handle::attr),
-            others: held.no_inline || !self.attributes().is_empty(),
+            others: held.no_inline || self.has_attributes(),
         }
     }
 

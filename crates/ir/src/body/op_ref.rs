@@ -212,6 +212,12 @@ impl<'a> OpRef<'a> {
         self.body.successor(self.op, index)
     }
 
+    /// Whether there are discardable attributes.
+    #[inline]
+    pub fn has_attributes(self) -> bool {
+        self.body.attribute_dictionary(self.op).is_some()
+    }
+
     /// The discardable attributes, sorted by name.
     #[inline]
     pub fn attributes(self) -> &'a [(Ident, Attribute)] {

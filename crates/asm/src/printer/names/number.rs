@@ -261,6 +261,14 @@ impl<'n> Numbering<'n> {
     #[inline]
     fn number_op(&mut self, op: OpRef<'_>, names: Place) {
         let body = op.body();
+        let count = op.result_count();
+        if count == 0 {
+            if self.flags.value_users {
+                let id = self.next_number();
+                self.names.op_ids[names.op_ids + op.id().index() as usize] = id;
+            }
+            return;
+        }
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
         let hooks = if self.flags.generic { None } else { op.info().map(|info| &info.asm) };
         if let Some(hook) = hooks.and_then(|hooks| hooks.result_names) {
@@ -270,14 +278,6 @@ impl<'n> Numbering<'n> {
                     groups.push(place as u32);
                 }
             });
-        }
-        let count = op.result_count();
-        if count == 0 {
-            if self.flags.value_users {
-                let id = self.next_number();
-                self.names.op_ids[names.op_ids + op.id().index() as usize] = id;
-            }
-            return;
         }
         let first = op.result(0);
         if *self.code(names, first) == 0 {
