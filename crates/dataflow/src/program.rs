@@ -67,7 +67,7 @@ impl OpKind {
     /// order.
     #[inline]
     pub fn symbol_uses<'a>(self, op: OpRef<'a>, visit: impl FnMut(&'a SymbolRefAttr)) {
-        if self.refers || op.body().attribute_dictionary(op.id()).is_some() {
+        if self.refers || op.has_attributes() {
             symbol_uses(op, visit);
         }
     }

@@ -32,7 +32,7 @@ pub struct CseOutcome {
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     let unknown = Location::unknown(body.context());
     let work = |tables: &mut Tables, outcome: &mut CseOutcome, body: &mut Body| {
-        if holds_only_functions(body) {
+        if nothing_changes(body) {
             return;
         }
         let mut driver = Driver { tables, unknown, outcome };
@@ -314,19 +314,16 @@ impl Driver<'_> {
     }
 }
 
-/// Whether all operations below the root have bodies of their own and unknown effects, as functions: none of them is
-/// replaced or erased, whatever is in them.
-fn holds_only_functions(body: &Body) -> bool {
-    let mut known = None;
-    let is_function = |name: OpName| {
-        let seen = known.replace(name) == Some(name);
-        seen || name.info(body.context()).is_some_and(|info| {
-            info.flags.contains(TraitFlags::ISOLATED)
-                && !info.flags.contains(TraitFlags::TERMINATOR)
-                && info.effect_summary == Some(EffectSummary::UNKNOWN)
-        })
+/// Whether the effects of all operations below the root are unknown, so that none is replaced or erased. Only asked of
+/// what holds other bodies, as a module of functions: elsewhere the first operations mostly do more.
+fn nothing_changes(body: &Body) -> bool {
+    let mut seen = None;
+    let is_unknown = |name: OpName| {
+        let info = || name.info(body.context());
+        seen.replace(name) == Some(name)
+            || info().is_none_or(|info| info.effect_summary == Some(EffectSummary::UNKNOWN))
     };
-    body.child_end() > 0 && body.names_below_root().all(is_function)
+    body.child_end() > 0 && body.names_below_root().all(is_unknown)
 }
 
 /// Whether `op`, which has the given effects, could be erased if nothing used its results.

@@ -107,8 +107,9 @@ impl Context {
     }
 }
 
-/// Asks for memory of the bodies that the work comes to next, of which `nth` gives the one whose turn it is now for 0:
-/// at once for what leads to the next ones, and by [`look_ahead`](super::look_ahead) for their tables.
+/// Asks for memory of the bodies that the work comes to next: at once for what leads to the next ones, and by
+/// [`look_ahead`](super::look_ahead) for their tables. To be called before the work on each. `nth` gives the body so many
+/// turns ahead, 0 for the one whose turn it is now; `None` if there is none, or none worth asking for.
 #[inline]
 pub fn bodies_coming<'b>(nth: impl Fn(usize) -> Option<&'b Body>) {
     for (ahead, wanted) in WANTED {

@@ -115,7 +115,7 @@ fn may_refer(field: &PropertyInfo) -> bool {
 
 /// The references to symbols in the attributes of `op`, nested ones too, in order.
 pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) {
-    let has_attributes = op.body().attribute_dictionary(op.id()).is_some();
+    let has_attributes = op.has_attributes();
     if !has_attributes && op.properties() == PropertiesRef::None {
         return;
     }

@@ -168,7 +168,7 @@ fn enter(
 ) -> Result<(), Diagnostic> {
     let (signature, has_attributes) = match Signature::of(op.body(), op.id()) {
         Some((signature, has_attributes)) => (Some(signature), has_attributes),
-        None => (None, op.body().attribute_dictionary(op.id()).is_some()),
+        None => (None, op.has_attributes()),
     };
     if has_attributes {
         verify_dialect_attributes(op, op.attributes(), verdicts)?;
