@@ -1,31 +1,32 @@
-//! The constants of the format.
+//! Constants of the bytecode format: versions, section ids, flags.
 
 /// The first bytes of every file.
 pub const MAGIC: &[u8; 4] = b"ML\xefR";
 
-/// The newest version of the format, which is written unless another one is asked for.
+/// The newest version of the format, and the default for writing.
 pub const VERSION: u64 = 6;
 
-/// The versions at which the format changed.
+/// Versions that introduced a change of the format.
 pub(crate) mod version {
     /// Dialects may have versions.
     pub(crate) const DIALECT_VERSIONS: u64 = 1;
     /// The regions of an isolated operation are a section of their own.
     pub(crate) const SECTIONS_OF_REGIONS: u64 = 2;
-    /// The orders of uses are kept.
+    /// Use-list orders are stored.
     pub(crate) const USE_ORDERS: u64 = 3;
-    /// Unknown locations of arguments are left out, and operation names are counted.
+    /// Unknown locations of block arguments are omitted, and the number of operation names is
+    /// stored.
     pub(crate) const SHORT_ARGUMENTS: u64 = 4;
     /// Properties have a section of their own.
     pub(crate) const PROPERTIES: u64 = 5;
-    /// The lengths of operand and result groups are properties as they are.
+    /// Operand and result segment sizes are encoded as native properties.
     pub(crate) const SEGMENTS: u64 = 6;
 }
 
-/// A section of a file, by its id.
+/// The id of a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Section {
-    /// The strings that everything else refers to.
+    /// The strings that other sections refer to by index.
     String,
     /// The names of dialects and operations.
     Dialect,
@@ -39,14 +40,14 @@ pub enum Section {
     Resource,
     /// The keys and sizes of resources.
     ResourceOffset,
-    /// The version of a dialect, inside of the dialects' section.
+    /// The version of a dialect, nested in the section of dialects.
     DialectVersions,
     /// The properties of operations.
     Properties,
 }
 
 impl Section {
-    /// All sections, by their ids.
+    /// All sections, ordered by id.
     pub const ALL: [Section; 9] = [
         Section::String,
         Section::Dialect,
@@ -59,12 +60,12 @@ impl Section {
         Section::Properties,
     ];
 
-    /// The section's id in files.
+    /// Returns the id of the section in files.
     pub fn id(self) -> u8 {
         self as u8
     }
 
-    /// The name of the section in diagnostics.
+    /// Returns the name of the section in diagnostics.
     pub fn name(self) -> &'static str {
         match self {
             Section::String => "String",
@@ -80,13 +81,13 @@ impl Section {
     }
 }
 
-/// Set in the id of a section whose contents are aligned.
+/// Flag in the id of a section whose contents are aligned.
 pub(crate) const ALIGNED: u8 = 0x80;
 
-/// The byte that fills the space in front of aligned contents.
+/// The byte that fills the space before aligned contents.
 pub(crate) const PADDING: u8 = 0xcb;
 
-/// The bits of the byte that says what an operation has.
+/// Bits of the byte that lists the parts of an operation.
 pub(crate) mod mask {
     pub(crate) const ATTRIBUTES: u8 = 1;
     pub(crate) const RESULTS: u8 = 1 << 1;
@@ -97,7 +98,7 @@ pub(crate) mod mask {
     pub(crate) const PROPERTIES: u8 = 1 << 6;
 }
 
-/// The kinds of resources.
+/// Kinds of resources.
 pub(crate) mod resource {
     pub(crate) const BLOB: u8 = 0;
     pub(crate) const BOOL: u8 = 1;

@@ -1,23 +1,23 @@
-//! How the properties of a declared operation stand in bytecode.
+//! The layout of the properties of a registered operation in bytecode, shared by reader and writer.
 
 use terrace_ir::__private::legacy_name;
 use terrace_ir::{PropertiesInfo, PropertyInfo};
 
 use crate::format::version;
 
-/// One part of the properties of an operation.
+/// A part of the properties of an operation.
 #[derive(Clone, Copy)]
 pub(crate) enum Part {
     /// An inherent attribute.
     Attribute(&'static PropertyInfo),
-    /// A property in MLIR's strict sense.
+    /// A property that is not an attribute (MLIR: `Property`).
     Native(&'static PropertyInfo),
-    /// The lengths of the groups of operands or results.
+    /// Operand or result segment sizes.
     Segments(&'static PropertyInfo),
 }
 
 impl Part {
-    /// The property.
+    /// Returns the description of the property.
     pub(crate) fn field(self) -> &'static PropertyInfo {
         match self {
             Part::Attribute(field) | Part::Native(field) | Part::Segments(field) => field,
@@ -25,13 +25,14 @@ impl Part {
     }
 }
 
-/// Whether the property holds the lengths of groups of operands or results.
+/// Whether the property holds operand or result segment sizes.
 pub(crate) fn is_segments(field: &PropertyInfo) -> bool {
     legacy_name(field.name).is_some()
 }
 
-/// The parts of properties in the order of the file: attributes by name, other properties as they
-/// are declared, lengths of groups. Before version 6 these are attributes, too.
+/// Returns the parts of properties in the order of the file: attributes sorted by name, other
+/// properties in the order of declaration, segment sizes. Before version 6 the segment sizes are
+/// sorted among the attributes.
 pub(crate) fn parts(info: &'static PropertiesInfo, file_version: u64) -> Vec<Part> {
     let late = file_version >= version::SEGMENTS;
     let mut attributes: Vec<(&str, Part)> = Vec::new();
@@ -50,7 +51,8 @@ pub(crate) fn parts(info: &'static PropertiesInfo, file_version: u64) -> Vec<Par
     attributes.chain(natives).chain(segments).collect()
 }
 
-/// What MLIR calls the class of the attributes that a property takes, as far as that is known.
+/// Returns the C++ class of the attributes that a property accepts, for diagnostics; the text of
+/// the constraint if the class is unknown.
 pub(crate) fn class_of(field: &PropertyInfo) -> String {
     let constraint = field.constraint();
     let class = match &*constraint {

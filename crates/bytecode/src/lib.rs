@@ -1,4 +1,5 @@
-//! Reads and writes MLIR bytecode.
+//! Reader, writer and dumper of MLIR bytecode: [`read`], [`LazyFile`], [`write()`] and [`Dump`].
+//! `terrace-opt` calls them; dialects take part through `terrace_ir::bytecode`.
 #![forbid(unsafe_code)]
 
 mod builtin;

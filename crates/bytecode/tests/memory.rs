@@ -27,7 +27,8 @@ fn many(before: &[usize], value: usize, behind: &[usize]) -> Vec<u8> {
     [numbers(before), vec![(value << 1 | 1) as u8; BYTES], numbers(behind)].concat()
 }
 
-/// A file of version 6 with these parts: dialects, names, sizes of entries, strings. It has one operation.
+/// A file of version 6 with these parts: dialects, names, sizes of entries, strings. It has one
+/// operation.
 fn file(names: Vec<u8>, offsets: Vec<u8>, strings: Vec<u8>) -> Vec<u8> {
     let operation = [numbers(&[1 << 1, 0]), vec![0], number(0)].concat();
     file_of(6, names, offsets, unknown_location(), operation, strings)
@@ -269,7 +270,8 @@ impl Chains {
         [header.concat(), section.unwrap_or_default(), region].concat()
     }
 
-    /// The chain with this number. Deep ones have no two bodies that are the same if there are locations.
+    /// The chain with this number. Deep ones have no two bodies that are the same if there are
+    /// locations.
     fn chain(&self, chain: usize) -> Vec<u8> {
         let [operations, modules] = self.others;
         let empty = Self { blocks: 1, ..*self }.module(0, 0, &[]);
@@ -308,8 +310,8 @@ impl Chains {
     }
 }
 
-/// Modules in each other take no more than others where they are the same; where they differ, or have
-/// names, each takes what a body takes.
+/// Modules in each other take no more than others where they are the same; where they differ, or
+/// have names, each takes what a body takes.
 fn chains() -> Vec<Shape> {
     let same = |what, chains: Chains| chains.shape(what, MOST);
     let mut shapes = vec![

@@ -5,8 +5,8 @@ use terrace_numeric::Int;
 
 use crate::read::{FieldReader, Result};
 
-/// Writes an integer without its width: up to 8 bits as a byte, up to 64 as a signed number, more as
-/// words.
+/// Writes an integer without its width: up to 8 bits as a byte, up to 64 as a signed number, more
+/// as words.
 pub(super) fn write_int<'c>(value: &Int, out: &mut (impl BytecodeWriter<'c> + ?Sized)) {
     match value.width() {
         0..=8 => out.byte(value.low_u64() as u8),

@@ -19,8 +19,8 @@ use crate::read::tables::{
 use operations::Item;
 use resources::Resource;
 
-/// The parts of a file of bytecode: its text ([`Display`](std::fmt::Display)) lists all of them, its
-/// page ([`Dump::to_html`]) shows what takes the space.
+/// The parts of a file of bytecode: its text ([`Display`](std::fmt::Display)) lists all of them,
+/// its page ([`Dump::to_html`]) shows what takes the space.
 pub struct Dump<'f> {
     bytes: &'f [u8],
     version: u64,

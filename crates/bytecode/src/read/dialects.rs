@@ -16,8 +16,8 @@ use crate::layout::{self, Part};
 /// A dialect that the file names.
 pub(crate) struct Dialect<'f> {
     pub(crate) name: Cow<'f, str>,
-    /// The contents of the section with the version; in a box, since few dialects have one and a file
-    /// can name a dialect in each of its bytes.
+    /// The contents of the section with the version; in a box, since few dialects have one and a
+    /// file can name a dialect in each of its bytes.
     version: Option<Box<Cursor<'f>>>,
     loaded: OnceLock<Box<Loaded>>,
 }

@@ -22,7 +22,8 @@ pub struct LazyFile<'f> {
     tables: Vec<Table>,
 }
 
-/// An operation of a [`LazyFile`] whose regions are not read at first, if there is something in them.
+/// An operation of a [`LazyFile`] whose regions are not read at first, if there is something in
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LazyOp {
     table: u32,
@@ -74,8 +75,8 @@ impl<'f> LazyFile<'f> {
         &self.body
     }
 
-    /// The isolated operations in the symbol tables but for symbol tables, table by table: those whose
-    /// regions were not read at first, and those with nothing in them.
+    /// The isolated operations in the symbol tables but for symbol tables, table by table: those
+    /// whose regions were not read at first, and those with nothing in them.
     pub fn ops(&self) -> impl Iterator<Item = LazyOp> {
         let tables = (0..).zip(&self.tables);
         tables.flat_map(|(table, held)| {

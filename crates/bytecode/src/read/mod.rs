@@ -47,8 +47,8 @@ pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// Reads bytecode into a `builtin.module`, as [`terrace_asm::parse_range`] reads text; `name` is the
-/// name of the file. Errors go to [`Context::emit`].
+/// Reads bytecode into a `builtin.module`, as [`terrace_asm::parse_range`] reads text; `name` is
+/// the name of the file. Errors go to [`Context::emit`].
 ///
 /// What is read is never trusted: whatever the bytes are, memory is bounded by a multiple of their
 /// number.

@@ -1,5 +1,5 @@
-//! Locations that are places in files: all of those of a file are made at once, without a search for
-//! each.
+//! Locations that are places in files: all of those of a file are made at once, without a search
+//! for each.
 
 use std::ops::Range;
 
@@ -46,7 +46,8 @@ impl File<'_> {
         }
     }
 
-    /// The places among the attributes numbered `piece`; `builtin` is the number of the builtin dialect.
+    /// The places among the attributes numbered `piece`; `builtin` is the number of the builtin
+    /// dialect.
     fn places(&self, builtin: usize, piece: Range<u32>) -> Places {
         let mut files = Places::default();
         let (mut beginning, mut runs) = (Beginning::none(), Runs::default());
@@ -92,8 +93,8 @@ impl File<'_> {
         Some(())
     }
 
-    /// Lines and columns of the places, of which there are `count`, one after the other; notes the locations
-    /// that they are.
+    /// Lines and columns of the places, of which there are `count`, one after the other; notes the
+    /// locations that they are.
     fn list(
         &self,
         parts: &[Part<'_>],
@@ -154,8 +155,9 @@ impl Beginning {
         Self { file: Self::NONE, bytes: 1, mask: 0, size: 0 }
     }
 
-    /// Adds the places that begin this way and are short, as most are, to `runs`; gives the first entry
-    /// that may be another place. Entries are numbers with the offsets at which they begin and end.
+    /// Adds the places that begin this way and are short, as most are, to `runs`; gives the first
+    /// entry that may be another place. Entries are numbers with the offsets at which they begin
+    /// and end.
     #[inline(never)]
     fn places(
         &self,
@@ -194,8 +196,8 @@ impl Beginning {
     }
 }
 
-/// The number that a word begins with and how many bytes it takes: more than eight if it is not in the
-/// word.
+/// The number that a word begins with and how many bytes it takes: more than eight if it is not in
+/// the word.
 #[inline(always)]
 fn number_in(word: u64) -> (u32, u32) {
     const MASKS: [u64; 8] =

@@ -21,8 +21,8 @@ struct Entries<'f, 's> {
     strings: &'s [&'f [u8]],
 }
 
-/// Reads both sections of resources into the context; `dialect` gives the names of dialects by their
-/// numbers. Gives the numbered resources, and all by their keys in the file.
+/// Reads both sections of resources into the context; `dialect` gives the names of dialects by
+/// their numbers. Gives the numbered resources, and all by their keys in the file.
 pub(crate) fn read_resources<'f, 'd>(
     cx: &Context,
     sections: &Sections<'f>,

@@ -8,8 +8,8 @@ pub(super) struct Place {
     pub(super) number: u32,
 }
 
-/// Places in the order of their numbers, which mostly is the order of the places for a while: a file
-/// numbers function by function, though the last function first.
+/// Places in the order of their numbers, which mostly is the order of the places for a while: a
+/// file numbers function by function, though the last function first.
 #[derive(Default)]
 pub(super) struct Runs {
     places: Vec<Place>,
@@ -70,8 +70,8 @@ impl Runs {
     }
 }
 
-/// Places that ascend, at least one. Threads have found them: to look at none in vain, where they begin and
-/// end is known beside them.
+/// Places that ascend, at least one. Threads have found them: to look at none in vain, where they
+/// begin and end is known beside them.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'p> {
     pub(super) places: &'p [Place],

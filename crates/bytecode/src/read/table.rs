@@ -22,8 +22,8 @@ pub(crate) struct Entries {
 pub(crate) struct EntryTable {
     /// The offsets in the file at which the contents begin, and at which the last ones end.
     starts: Vec<u32>,
-    /// The number of the first of several entries with the same encoding: twice the number of the dialect,
-    /// plus one if its own encoding follows, not text.
+    /// The number of the first of several entries with the same encoding: twice the number of the
+    /// dialect, plus one if its own encoding follows, not text.
     encodings: Vec<(u32, u32)>,
     slots: Vec<Slot>,
 }
@@ -97,8 +97,8 @@ impl EntryTable {
         (0..self.len()).filter_map(|index| self.get(index))
     }
 
-    /// Those of the entries numbered `among` that `dialect` encodes itself: their numbers, the offsets at
-    /// which they begin, and at which they end, part by part.
+    /// Those of the entries numbered `among` that `dialect` encodes itself: their numbers, the
+    /// offsets at which they begin, and at which they end, part by part.
     pub(super) fn encoded_by(
         &self,
         dialect: usize,
@@ -116,8 +116,8 @@ impl EntryTable {
         })
     }
 
-    /// Reads the sizes of `count` entries that `dialect` encodes or writes as text; the contents of all
-    /// entries end at `end`.
+    /// Reads the sizes of `count` entries that `dialect` encodes or writes as text; the contents of
+    /// all entries end at `end`.
     fn read_group(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -153,8 +153,8 @@ impl EntryTable {
     }
 }
 
-/// Where four entries end behind the one before, if their sizes, which come next, take a byte each and have
-/// the flag `custom`.
+/// Where four entries end behind the one before, if their sizes, which come next, take a byte each
+/// and have the flag `custom`.
 #[inline(always)]
 fn four_ends(cursor: &Cursor<'_>, custom: bool) -> Option<[u32; 4]> {
     const EACH: u32 = 0x0101_0101;

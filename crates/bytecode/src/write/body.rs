@@ -1,4 +1,7 @@
-//! The section of operations: body by body, each of which any thread can write.
+//! Phase 3 of writing: the section of operations.
+//!
+//! [`BodyWriter`] encodes one body; bodies of isolated operations are encoded on all threads.
+//! Called by [`write()`](super::write).
 
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, OpRef, Region, Type, Value, ensure_sufficient_stack};
@@ -12,29 +15,30 @@ use super::survey::Survey;
 use super::uses;
 use crate::format::{Section, mask, version};
 
-/// Writes the operations of a body, down to the next isolated ones.
+/// Encodes the operations of a body, and appends the encoded bodies of isolated operations in it.
 struct BodyWriter<'n, 'c> {
     numbering: &'n Numbering<'c>,
-    /// The numbers of the properties by their classes.
+    /// Index in the section of properties, by property class.
     blobs: &'n [u32],
     body: &'c Body,
-    /// The operations as the first pass met them.
+    /// The records of the operations.
     met: BodyOps<'n>,
-    /// The numbers of the values.
+    /// Value numbers by slot.
     values: Vec<u32>,
-    /// Whether a value from around is used in the regions of operations, from front to back.
+    /// For each operation with regions, in textual order, whether the regions use a value from
+    /// outside.
     open: std::slice::Iter<'n, bool>,
-    /// The regions of the isolated operations in the body, written, in order.
+    /// The encoded regions of the isolated operations in the body, in textual order.
     children: std::vec::IntoIter<Emitter>,
-    /// The numbers of types that were written lately.
+    /// Cache from types to their numbers.
     recent_types: Recent,
-    /// How many operations the blocks of a region have.
+    /// Number of operations in each block of the regions being written.
     counts: Vec<u32>,
-    /// The places of blocks in their regions, if these have several.
+    /// Index in its region by block slot; unused in regions of one block.
     places: Vec<u32>,
 }
 
-/// Writes the section of operations.
+/// Encodes the section of operations.
 pub(crate) fn write_ir<'c>(
     root: OpRef<'c>,
     survey: &Survey<'c>,
@@ -47,7 +51,7 @@ pub(crate) fn write_ir<'c>(
     out
 }
 
-/// Writes the regions of an isolated operation.
+/// Encodes the regions of the isolated operation that `survey` belongs to.
 fn write_regions(survey: &Survey<'_>, numbering: &Numbering<'_>, blobs: &[u32]) -> Emitter {
     let mut writer = BodyWriter::new(numbering, blobs, survey);
     let mut out = Emitter::default();
@@ -83,7 +87,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         }
     }
 
-    /// The number of a type.
+    /// Returns the number of a type.
     #[inline]
     fn ty(&mut self, ty: Type) -> u32 {
         let key = ty.id().to_bits().into();
@@ -97,7 +101,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         }
     }
 
-    /// Writes an operation; `values` values have numbers where it stands.
+    /// Encodes an operation. `values` is the first free value number where the operation stands.
     #[inline(always)]
     fn operation(&mut self, op: Op, values: u32, out: &mut Emitter) {
         let (body, view, met) = (self.body, self.body.op(op), self.met.get(op));
@@ -127,14 +131,16 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         }
     }
 
-    /// Whether the uses of all of `values` have the order of the file, or that is not asked for.
+    /// Whether the use lists of all of `values` have the default order, or the version has no
+    /// use-list orders.
     #[inline(always)]
     fn are_ordered(&self, values: impl Iterator<Item = Value>) -> bool {
         self.numbering.version < version::USE_ORDERS
             || uses::are_in_file_order(self.body, &self.met, values)
     }
 
-    /// Writes those parts of an operation that are numbers; `mask` says what it has.
+    /// Writes the parts of an operation that are plain numbers. `mask` are the parts that are
+    /// present.
     #[inline(always)]
     fn fields(&mut self, op: Op, met: MetOp, mask: u8, out: &mut impl Numbers) {
         let (body, numbering) = (self.body, self.numbering);
@@ -171,7 +177,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         }
     }
 
-    /// The place of a block in its region, which is being written.
+    /// Returns the index of a block in the region that is being written.
     fn place(&self, block: Block) -> u32 {
         self.places.get(block.slot()).copied().unwrap_or_default()
     }
@@ -206,7 +212,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         }
     }
 
-    /// Writes a region; its values are numbered from `values` on.
+    /// Encodes a region whose values are numbered from `values`.
     fn region(&mut self, region: Region, values: u32, out: &mut Emitter) {
         let body = self.body;
         let first = self.counts.len();

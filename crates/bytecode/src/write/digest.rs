@@ -1,4 +1,7 @@
-//! What bodies mention: found out on any thread, before it is numbered.
+//! Phase 1 of writing: collects what bodies refer to, on any thread and without numbering it.
+//!
+//! The main type is [`Digest`]. The module `replay` makes digests and numbers what they refer to;
+//! the overview in [`super`] shows how both work together.
 
 use std::ops::Range;
 
@@ -11,103 +14,107 @@ use super::recent::Recent;
 use super::survey::{Nested, survey};
 use crate::format::version;
 
-/// What some bodies mention, in the order of numbering.
+/// The references of some bodies, in the order in which they are numbered.
 pub(crate) struct Digest<'c> {
-    /// The bodies, one after the other.
+    /// The bodies, in the order in which they were visited.
     pub(super) bodies: Vec<BodyDigest<'c>>,
-    /// Their operations, whose locations are ids so far; with how often each of `firsts` is mentioned.
+    /// A record for each operation. [`MetOp::location`] is still the id of the location, and
+    /// [`Met::places`] counts the references to each entry of `firsts`.
     pub(super) met: Met,
-    /// What all of them mention.
+    /// The references of all bodies, concatenated.
     pub(super) mentions: Vec<Mention>,
-    /// What [`Mention::First`] stands for, in order.
+    /// The entities that the [`Mention::First`]s introduce, in the same order.
     pub(super) firsts: Vec<First<'c>>,
 }
 
-/// A body, down to the next isolated operations.
+/// A body, without the bodies of isolated operations in it.
 pub(crate) struct BodyDigest<'c> {
-    /// The operation that has the body.
+    /// The operation that the body belongs to.
     pub(super) op: Op,
     pub(super) body: &'c Body,
-    /// Where its operations begin in [`Met::ops`].
+    /// Index of its first operation record in [`Met::ops`].
     pub(super) ops: usize,
-    /// How many things it mentions.
+    /// Number of its references in [`Digest::mentions`].
     pub(super) mentions: usize,
-    /// Where the classes of its properties are in [`Met::classes`].
+    /// Range of its property classes in [`Met::classes`].
     pub(super) classes: Range<usize>,
-    /// What few bodies have.
+    /// Data for bodies in which operations have regions; `None` for most bodies.
     pub(super) nested: Option<Box<Nested>>,
-    /// The isolated operations that [`Mention::Children`] stands for, in order.
+    /// The isolated operations that the [`Mention::Children`] of this body stand for, in order.
     pub(super) children: Vec<Op>,
 }
 
-/// Something that is mentioned.
+/// A reference from a body to an entity, or a marker.
 #[derive(Clone, Copy)]
 pub(crate) enum Mention {
-    /// The location of an operation.
+    /// A reference to the location of this operation.
     Location(Op),
     Attribute(Attribute),
-    /// The next name, type or class that was not mentioned lately.
+    /// The first reference to the next entry of [`Digest::firsts`]. Further references only raise
+    /// its count.
     First,
-    /// All that the bodies of so many isolated operations mention.
+    /// Marks where the references of the bodies of the next `n` isolated operations belong.
     Children(u32),
 }
 
-/// Something that most operations mention again and again.
+/// An entity that most operations refer to again and again, so that its references are counted per
+/// digest.
 pub(crate) enum First<'c> {
     Name(OpName),
     Type(Type),
-    /// Properties, with the place of the operations' name in [`Digest::firsts`].
+    /// Properties, and the index of the operation name in [`Digest::firsts`].
     Properties(u32, PropertiesRef<'c>),
 }
 
-/// How many names, and how many types, are remembered.
+/// Numbers of names and of types that are cached; powers of 2.
 const NAMES: usize = 64;
 const TYPES: usize = 32;
 
-/// The operations of a name.
+/// An operation name that occurs in the digest.
 struct Named {
-    /// The place of the name in [`Digest::firsts`].
+    /// Index of the name in [`Digest::firsts`].
     first: u32,
-    /// Whether such operations are declared with properties.
+    /// Whether the operation is registered with properties.
     declared: bool,
-    /// The places of packed properties that were met lately, by one more than their bits.
+    /// Cache from inline properties (their bits plus 1) to their index in [`Digest::firsts`].
     classes: Recent,
 }
 
-/// What is visited next.
+/// An entry of the stack of regions and bodies to visit.
 enum Step {
     Region(Region),
-    /// An isolated operation.
+    /// An isolated operation, whose body is not entered.
     Child(Op),
 }
 
-/// A digest in the making.
+/// Builds a [`Digest`].
 struct Digester<'c> {
     cx: &'c Context,
     version: u64,
     digest: Digest<'c>,
     named: Vec<Named>,
-    /// The places of names in `named`.
+    /// Maps names to indices into `named`.
     names: FxHashMap<OpName, u32>,
     recent_names: Recent<NAMES>,
     recent_types: Recent<TYPES>,
-    /// For each of [`Digest::firsts`], the number of the body for which it was listed as a class last.
+    /// For each entry of [`Digest::firsts`], the `number` of the body that last listed it as a
+    /// property class; 0 = none.
     listed: Vec<u32>,
-    /// The number of the body that is visited, from 1 on, and where its operations begin.
+    /// Number of the current body, from 1, and index of its first record in [`Met::ops`].
     number: u32,
     start: usize,
-    /// The operations with regions in the region that is visited.
+    /// The operations with regions in the current region.
     nested: Vec<Op>,
     steps: Vec<Step>,
-    /// The number of the next operation.
+    /// Number of the next operation in the current body.
     next: u32,
-    /// Whether what is visited is in the order of the file: nothing has regions but isolated
-    /// operations.
+    /// Whether operations have been visited in the order of the file so far, which is the case if
+    /// only isolated operations have regions.
     in_order: bool,
 }
 
 impl<'c> Digest<'c> {
-    /// What `root` and what is in its body mention, in a file of `version`.
+    /// Collects the references of `root` and its body, for a file of `version`.
     pub(crate) fn of(root: OpRef<'c>, version: u64) -> Self {
         let body = root.body();
         let mut digester = Digester::new(body.context(), version, body.op_count());
@@ -115,8 +122,8 @@ impl<'c> Digest<'c> {
         digester.digest
     }
 
-    /// What the regions of the isolated operations `ops` in `around` mention, which have about `size`
-    /// operations.
+    /// Collects the references of the bodies of the isolated operations `ops`, which are in
+    /// `around`. The bodies have about `size` operations.
     pub(crate) fn of_regions(around: &'c Body, ops: &[Op], size: usize, version: u64) -> Self {
         let mut digester = Digester::new(around.context(), version, size);
         for op in ops {
@@ -128,9 +135,10 @@ impl<'c> Digest<'c> {
 }
 
 impl<'c> Digester<'c> {
-    /// A digester for about `ops` operations.
+    /// Creates a digester with capacity for about `ops` operations.
     fn new(cx: &'c Context, version: u64, ops: usize) -> Self {
-        // Enough for most: memory that grows is moved, and taken from what other threads have freed.
+        // Enough for most inputs. Growing would copy the vectors and contend for memory freed by
+        // other threads.
         let some = ops / 8 + 64;
         let digest = Digest {
             bodies: Vec::with_capacity(64),
@@ -156,8 +164,9 @@ impl<'c> Digester<'c> {
         }
     }
 
-    /// Visits `body`, which is that of `op`, region by region: all operations of one before what is in
-    /// them, and what is in the last one first. With `whole`, `op` is of this body and is visited, too.
+    /// Visits `body`, the body of `op`, region by region in MLIR's order: all operations of a
+    /// region precede those nested in it, and the last region comes first. `whole` is set if `op`
+    /// is the root operation of `body`, which is then visited, too.
     fn body(&mut self, body: &'c Body, op: Op, whole: bool) {
         let (mentions, classes) = (self.digest.mentions.len(), self.digest.met.classes.len());
         self.digest.bodies.push(BodyDigest {
@@ -195,7 +204,7 @@ impl<'c> Digester<'c> {
         self.digest.bodies.last_mut().expect("a body is visited")
     }
 
-    /// Does all the steps.
+    /// Visits regions until the stack is empty.
     fn steps(&mut self, body: &'c Body) {
         while let Some(step) = self.steps.pop() {
             let region = match step {
@@ -220,7 +229,7 @@ impl<'c> Digester<'c> {
         }
     }
 
-    /// Mentions what the body of `op` mentions.
+    /// Records that the references of the body of `op` belong here.
     fn child(&mut self, op: Op) {
         self.current().children.push(op);
         match self.digest.mentions.last_mut() {
@@ -229,7 +238,7 @@ impl<'c> Digester<'c> {
         }
     }
 
-    /// Visits the regions of `op` later, which may be in a body of their own.
+    /// Pushes the regions of `op` onto the stack, or `op` itself if it has a body of its own.
     fn push_regions(&mut self, body: &'c Body, op: Op) {
         match body.child(op) {
             Some(_) => self.steps.push(Step::Child(op)),
@@ -237,7 +246,7 @@ impl<'c> Digester<'c> {
         }
     }
 
-    /// Visits what an operation mentions; if it has regions it is added to `nested`.
+    /// Records the references of an operation. An operation with regions is added to `nested`.
     #[inline(always)]
     fn operation(&mut self, body: &'c Body, op: Op) {
         let view = body.op(op);
@@ -273,7 +282,7 @@ impl<'c> Digester<'c> {
         self.digest.mentions.push(Mention::Attribute(attribute));
     }
 
-    /// Mentions something for the first time; gives its place.
+    /// Records the first reference to an entity. Returns its index in [`Digest::firsts`].
     fn first(&mut self, what: First<'c>) -> u32 {
         self.digest.mentions.push(Mention::First);
         self.digest.firsts.push(what);
@@ -299,7 +308,7 @@ impl<'c> Digester<'c> {
         }
     }
 
-    /// The place of a name in `named`.
+    /// Returns the index of `name` in `named`.
     #[inline(always)]
     fn name(&mut self, name: OpName) -> usize {
         match self.recent_names.get(name.id().to_bits().into()) {
@@ -311,7 +320,7 @@ impl<'c> Digester<'c> {
         }
     }
 
-    /// As [`Digester::name`], for a name that was not met lately.
+    /// Does the work of [`Digester::name`] if `name` is not cached.
     #[cold]
     fn other_name(&mut self, name: OpName) -> usize {
         let named = match self.names.get(&name).copied() {
@@ -332,8 +341,8 @@ impl<'c> Digester<'c> {
         named as usize
     }
 
-    /// The place of the properties of an operation of a name; `sole` are the packed ones if it has
-    /// little else.
+    /// Returns the index in [`Digest::firsts`] of the properties of `op`, or `None` if it has none.
+    /// `sole` are its inline properties if `sole_properties` applies to `op`.
     #[inline(always)]
     fn class(&mut self, op: OpRef<'c>, named: usize, sole: Option<u64>) -> Option<u32> {
         let held = &self.named[named];
@@ -353,7 +362,7 @@ impl<'c> Digester<'c> {
         Some(first)
     }
 
-    /// As [`Digester::class`], for properties that were not met lately.
+    /// Does the work of [`Digester::class`] if the properties are not cached.
     fn other_class(&mut self, op: OpRef<'c>, named: usize) -> Option<u32> {
         if self.version < version::PROPERTIES {
             return None;

@@ -1,41 +1,41 @@
-//! The bytes of a file or section in the making.
+//! The output buffer of the writer ([`Emitter`]): numbers, flags, alignment, nested sections.
 
 use crate::format::{ALIGNED, PADDING, Section};
 
-/// Contents of at least as many bytes are not copied when they become part of others.
+/// Size in bytes from which appended contents are kept as a chunk of their own instead of copied.
 const LARGE: usize = 1 << 10;
 
-/// Bytes that are being written, and how they must be aligned.
+/// A buffer of encoded bytes, with the alignment that they require.
 #[derive(Default)]
 pub(crate) struct Emitter {
-    /// Parts in front of `bytes`, and how many bytes they have.
+    /// Finished chunks before `bytes`, and their total size in bytes.
     parts: Vec<Vec<u8>>,
     before: usize,
     bytes: Vec<u8>,
-    /// The greatest alignment asked for, in bytes.
+    /// The greatest alignment requested, in bytes.
     alignment: u64,
 }
 
 impl Emitter {
-    /// The number of bytes.
+    /// Returns the number of bytes written.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.before + self.bytes.len()
     }
 
-    /// Makes it empty; the room for bytes stays.
+    /// Removes all contents; keeps the capacity of the buffer.
     pub(crate) fn clear(&mut self) {
         self.parts.clear();
         self.bytes.clear();
         (self.before, self.alignment) = (0, 0);
     }
 
-    /// The bytes, if no large contents were appended.
+    /// Returns the bytes, provided that nothing larger than [`LARGE`] was appended.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// All bytes.
+    /// Returns all bytes, concatenated.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         if self.parts.is_empty() {
             return self.bytes;
@@ -46,7 +46,7 @@ impl Emitter {
         bytes
     }
 
-    /// Makes room for about `bytes` bytes more.
+    /// Reserves capacity for about `bytes` more bytes.
     pub(crate) fn reserve(&mut self, bytes: usize) {
         self.bytes.reserve(bytes);
     }
@@ -61,7 +61,7 @@ impl Emitter {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Writes what `contents` holds.
+    /// Appends the contents of another buffer.
     pub(crate) fn append(&mut self, contents: Emitter) {
         self.alignment = self.alignment.max(contents.alignment);
         if contents.len() < LARGE {
@@ -73,7 +73,8 @@ impl Emitter {
         self.parts.push(contents.bytes);
     }
 
-    /// Writes what was gathered; `false`, with nothing written, if it was too much.
+    /// Appends the bytes of `gathered`. Returns `false` and appends nothing if they did not fit
+    /// there.
     #[inline(always)]
     pub(crate) fn gathered(&mut self, gathered: &Gathered<'_>) -> bool {
         let fits = gathered.len <= GATHERED - 8;
@@ -85,7 +86,7 @@ impl Emitter {
         fits
     }
 
-    /// Writes an unsigned number in as few bytes as can hold it.
+    /// Writes an unsigned number in MLIR's variable-length encoding.
     #[inline]
     pub(crate) fn varint(&mut self, value: u64) {
         if value >= 1 << 56 {
@@ -98,13 +99,13 @@ impl Emitter {
         self.bytes.truncate(end);
     }
 
-    /// Writes a number and a flag.
+    /// Writes a number with a flag in its lowest bit.
     #[inline]
     pub(crate) fn flagged(&mut self, value: u64, flag: bool) {
         self.varint(value << 1 | u64::from(flag));
     }
 
-    /// Fills the space up to a multiple of `alignment`.
+    /// Writes padding up to a multiple of `alignment` bytes.
     pub(crate) fn align(&mut self, alignment: u64) {
         if alignment < 2 {
             return;
@@ -115,7 +116,7 @@ impl Emitter {
         self.alignment = self.alignment.max(alignment);
     }
 
-    /// Writes a section with these contents.
+    /// Writes a section: id, size, padding if its contents are aligned, contents.
     pub(crate) fn section(&mut self, section: Section, contents: Emitter) {
         let id = self.bytes.len();
         self.bytes.push(section.id());
@@ -131,8 +132,8 @@ impl Emitter {
     }
 }
 
-/// A number below 2^56 as it is written: the low 0 bits of the first byte count those that follow.
-/// Gives the bytes, and how many there are.
+/// Encodes a number below 2^56: the number of trailing zero bits of the first byte is the number of
+/// bytes that follow. Returns the bytes in little-endian order, and their number.
 #[inline(always)]
 fn encode(value: u64) -> (u64, usize) {
     if value < 1 << 7 {
@@ -142,32 +143,32 @@ fn encode(value: u64) -> (u64, usize) {
         return (value << 2 | 2, 2);
     }
     let bits = u64::BITS - value.leading_zeros();
-    // The number of bits through 7, rounded up.
+    // `ceil(bits / 7)`.
     let len = (bits * 37 + 220) >> 8;
     ((value << 1 | 1) << (len - 1), len as usize)
 }
 
-/// How many bytes can be gathered.
+/// Capacity of [`Gathered`] in bytes.
 pub(crate) const GATHERED: usize = 64;
 
-/// The bytes of a few numbers, gathered before they are written: where they are does not have to be
-/// looked up for each.
+/// A buffer of fixed size for the few numbers of one operation. Unlike a `Vec`, it is not reloaded
+/// and checked for capacity at each number.
 pub(crate) struct Gathered<'r> {
-    /// Apart from the number, which can be in a register then.
+    /// Borrowed, so that `len` can stay in a register.
     bytes: &'r mut [u8; GATHERED],
-    /// How many bytes the numbers have, even those for which there was no room.
+    /// Total size of the numbers in bytes, including those that did not fit.
     len: usize,
 }
 
 impl<'r> Gathered<'r> {
-    /// Nothing, with room for what is to come.
+    /// Creates an empty buffer on top of `bytes`.
     #[inline]
     pub(crate) fn new(bytes: &'r mut [u8; GATHERED]) -> Self {
         Self { bytes, len: 0 }
     }
 }
 
-/// Takes numbers that are written.
+/// A destination of encoded numbers.
 pub(crate) trait Numbers {
     fn number(&mut self, value: u32);
     fn byte(&mut self, byte: u8);

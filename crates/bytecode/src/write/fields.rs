@@ -1,4 +1,5 @@
-//! Attributes, types and properties, part by part.
+//! The writer for the fields of attributes, types and properties ([`FieldWriter`]). Dialects call
+//! it through `BytecodeWriter`.
 
 use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
 use terrace_ir::{Attribute, Context, Ident, PositionReader, Type};
@@ -10,7 +11,7 @@ use super::order::{Numbered, Order};
 use super::resources::ResourceNumbers;
 use crate::builtin::{BuiltinWriter, FILE_LINE_COL};
 
-/// Writes the parts of attributes, types and properties.
+/// Encodes the fields of attributes, types and properties.
 pub(super) struct FieldWriter<'a, 'c> {
     numbering: &'a Numbering<'c>,
     resources: &'a ResourceNumbers<'a>,
@@ -31,7 +32,7 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
         Self { numbering, resources, strings, out, names: Names::new(numbering), positions }
     }
 
-    /// Writes the contents of a table, and their sizes.
+    /// Encodes the entries of a table, and appends their sizes to `offsets`.
     pub(super) fn table(
         &mut self,
         table: &Order,
@@ -82,7 +83,8 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
         }
     }
 
-    /// The entries of a table, piece by piece, with their positions written on the threads of the context.
+    /// Splits `group` into pieces and encodes the file-line-column locations of each, on all
+    /// threads.
     fn positions_of<'g>(&self, group: &'g [Numbered]) -> Vec<(&'g [Numbered], Positions)> {
         let (cx, numbering) = (self.numbering.cx, self.numbering);
         let pieces: Vec<&[Numbered]> = group.chunks(PIECE).collect();
@@ -94,25 +96,26 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
     }
 }
 
-/// Those of some entries that are positions, written, and where the others belong.
+/// The encoded file-line-column locations of some entries, and the other entries, which are not
+/// encoded yet.
 struct Positions {
     contents: Emitter,
     sizes: Emitter,
     others: Vec<Other>,
 }
 
-/// An entry that is no position.
+/// An entry that is not a file-line-column location.
 struct Other {
-    /// Its place among the entries.
+    /// Index among the entries of the piece.
     place: usize,
-    /// Where its contents belong.
+    /// Offset in `contents` at which the entry belongs.
     contents: usize,
-    /// Where its size belongs.
+    /// Offset in `sizes` at which the size of the entry belongs.
     sizes: usize,
 }
 
 impl Positions {
-    /// Writes those of `items`.
+    /// Encodes the file-line-column locations among `items`.
     fn of<'c>(
         items: &[Numbered],
         positions: &mut PositionReader<'c>,
@@ -136,13 +139,13 @@ impl Positions {
     }
 }
 
-/// How many entries of a table are written together.
+/// Number of entries that one task encodes.
 const PIECE: usize = 1 << 12;
 
-/// The numbers of attributes that hold names.
+/// The numbers of the string attributes of names.
 struct Names<'a, 'c> {
     numbering: &'a Numbering<'c>,
-    /// The name that was asked for last, and its number.
+    /// The most recently used name, and its number.
     last: Option<(Ident, u64)>,
 }
 
@@ -151,7 +154,7 @@ impl<'a, 'c> Names<'a, 'c> {
         Self { numbering, last: None }
     }
 
-    /// The number of the attribute that holds a name.
+    /// Returns the number of the string attribute of a name.
     #[inline]
     fn number(&mut self, name: Ident) -> u64 {
         match self.last {
@@ -166,7 +169,7 @@ impl<'a, 'c> Names<'a, 'c> {
     }
 }
 
-/// Writes a place: file, line and column.
+/// Encodes a file-line-column location.
 #[inline]
 fn write_position(
     (file, line, col): (Ident, u32, u32),
@@ -178,7 +181,7 @@ fn write_position(
     for number in [FILE_LINE_COL as u32, names.number(file) as u32, line, col] {
         gathered.number(number);
     }
-    // Four numbers always fit.
+    // Four numbers take at most 36 bytes, so they fit.
     out.gathered(&gathered);
 }
 

@@ -1,39 +1,43 @@
-//! What the first pass finds out about the operations, for those that follow.
+//! Records of operations: made by phase 1 of writing (`digest`), completed by phase 2 (`replay`),
+//! read by the encoder (`body`). The main type is [`Met`].
 
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Op};
 
-/// The operations of some bodies that were met.
+/// Records of the operations of the bodies of one digest.
 #[derive(Default)]
 pub(crate) struct Met {
-    /// Body by body, by their places in it.
+    /// Records body by body, indexed within a body by the operation's slot.
     pub(super) ops: Vec<MetOp>,
-    /// The places among all that were met of the names, types and classes that the bodies mention; how
-    /// often they are mentioned, before the places are known.
+    /// For each entity that the digest introduces, its index in the order of first use or, for
+    /// properties, its class. Before the replay, the number of references to the entity.
     pub(super) places: Vec<u32>,
-    /// The classes of properties, body by body in the order of the file; before they are known, their
-    /// places in `places`.
+    /// Property classes, body by body in the order of the file. Before the replay, indices into
+    /// `places`.
     pub(super) classes: Vec<u32>,
 }
 
-/// Set in [`MetOp::class`] of operations without attributes, successors and regions.
+/// Flag in [`MetOp::class`] for operations without attributes, successors and regions.
 const PLAIN: u32 = 1 << 31;
 
-/// An operation that was met.
+/// A record of an operation.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct MetOp {
-    /// The place of the name in [`Met::places`].
+    /// Index of the name in [`Met::places`].
     name: u32,
-    /// One more than that of the class of the properties, 0 if there are none; and [`PLAIN`].
+    /// One more than the index of the properties in [`Met::places`], 0 = no properties; combined
+    /// with [`PLAIN`].
     class: u32,
-    /// The place of the location among the attributes that were met; its id, before that is known.
+    /// Index of the location among the attributes in the order of first use. Before the replay, the
+    /// id of the location.
     pub(super) location: u32,
-    /// The number of the operation, from front to back.
+    /// Number of the operation in its body, in textual order.
     pub(super) number: u32,
 }
 
 impl MetOp {
-    /// An operation; `plain` says that it is no more than [`super::parts::sole_properties`] finds.
+    /// Creates a record. `plain` is set if [`super::parts::sole_properties`] applies to the
+    /// operation.
     #[inline]
     pub(crate) fn new(
         name: u32,
@@ -52,7 +56,7 @@ impl MetOp {
         self.class & PLAIN != 0
     }
 
-    /// The place in [`Met::places`] of the class of the properties, if there are any.
+    /// Returns the index in [`Met::places`] of the properties, or `None` if the operation has none.
     #[inline]
     pub(crate) fn class(self) -> Option<u32> {
         (self.class & !PLAIN).checked_sub(1)
@@ -60,7 +64,8 @@ impl MetOp {
 }
 
 impl Met {
-    /// Nothing, with room for about `ops` operations and `places` places and classes.
+    /// Creates an empty table with capacity for about `ops` operations and `places` entities and
+    /// classes.
     pub(crate) fn with_capacity(ops: usize, places: usize) -> Self {
         Self {
             ops: Vec::with_capacity(ops + ops / 8),
@@ -69,24 +74,24 @@ impl Met {
         }
     }
 
-    /// Adds the operations of `body`, none of which was met; gives where they begin.
+    /// Adds empty records for the operations of `body`. Returns the index of the first one.
     pub(crate) fn add(&mut self, body: &Body) -> usize {
         let start = self.ops.len();
         self.ops.resize(start + body.op_end(), MetOp::default());
         start
     }
 
-    /// Sets what is known of an operation of the body whose operations begin at `start`.
+    /// Sets the record of `op`, whose body has its first record at index `start`.
     #[inline]
     pub(crate) fn set(&mut self, start: usize, op: Op, met: MetOp) {
         self.ops[start + op.slot()] = met;
     }
 }
 
-/// The operations of a body that were met, all of which is known.
+/// The records of the operations of one body, after the replay.
 #[derive(Clone, Copy)]
 pub(crate) struct BodyOps<'n> {
-    /// By their places in the body.
+    /// Records indexed by the operation's slot.
     pub(super) ops: &'n [MetOp],
     pub(super) places: &'n [u32],
 }
@@ -97,19 +102,19 @@ impl BodyOps<'_> {
         self.ops[op.slot()]
     }
 
-    /// The number of an operation, from front to back.
+    /// Returns the number of an operation in its body, in textual order.
     #[inline]
     pub(crate) fn number(&self, op: Op) -> u32 {
         self.ops[op.slot()].number
     }
 
-    /// The place of the name of `met` among those that were met.
+    /// Returns the index of the name of `met` among the names in the order of first use.
     #[inline]
     pub(crate) fn name(&self, met: MetOp) -> usize {
         self.places[met.name as usize] as usize
     }
 
-    /// The class of the properties of `met`, if there are any.
+    /// Returns the property class of `met`, or `None` if the operation has no properties.
     #[inline]
     pub(crate) fn class(&self, met: MetOp) -> Option<usize> {
         met.class().map(|at| self.places[at as usize] as usize)

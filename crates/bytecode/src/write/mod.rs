@@ -1,4 +1,49 @@
-//! From IR to bytecode.
+//! Writes IR as a file of MLIR bytecode. The entry point is [`write()`], which `terrace-opt` calls
+//! for `--emit-bytecode`.
+//!
+//! A file refers to dialects, operation names, attributes, types, properties and resources by
+//! number, and frequent entities get small numbers, which take fewer bytes. So everything is
+//! counted before the first operation is encoded, in three phases (MLIR: `IRNumberingState`, then
+//! `BytecodeWriter`):
+//!
+//! ```text
+//!    any thread                       one thread, in MLIR's order           any thread
+//!  ┌────────────────────────┐       ┌──────────────────────────┐        ┌────────────────────┐
+//!  │ 1. collect             │       │ 2. number                │        │ 3. encode          │
+//!  │ `Digest::of_regions`   │       │ `Numbering::replay`      │        │ `BodyWriter`       │
+//!  │ for some 4096          ├──────>│ counts each reference;   ├───────>│ one isolated       │
+//!  │ operations             │ Digest│ `Order::finish` sorts    │ Survey │ operation's body   │
+//!  └────────────────────────┘       └──────────────────────────┘        └────────────────────┘
+//! ```
+//!
+//! **Collecting** (`digest`) turns bodies into a flat list of [`Mention`](digest::Mention)s, which
+//! needs no shared state. A small direct-mapped cache (`recent`) recognizes names, types and
+//! properties that were seen shortly before, so that only their counter goes up; only an unknown
+//! one is listed, as `First`, and described in [`Digest::firsts`](digest::Digest::firsts). The
+//! bodies of isolated operations are not entered: `Children(n)` marks the position in the list
+//! where those of the next `n` belong.
+//!
+//! **Numbering** (`replay`) goes through the lists in the order in which MLIR visits the IR,
+//! because ties between equally frequent entities are broken by first use. For the module `@m` of
+//! functions `@f` and `@g` (regions are visited last to first):
+//!
+//! ```text
+//!  digest of    First  First     Location  First  First     Location  First     Location  Children
+//!  the root     name   props @m  @m        name   props @f  @f        props @g  @g        (2)
+//!                                                                                          │
+//!                                                          ┌────────────────┬──────────────┘
+//!  made by other threads meanwhile:                   digest of @g     digest of @f
+//! ```
+//!
+//! At `Children` the replay takes the digests of `@g` and `@f` from the thread pool, which has made
+//! them meanwhile, replays them, and goes on. Digests of 4096 operations amortize the hand-over
+//! between threads. What a digest knows of each operation (`met`) is kept for phase 3, along with
+//! the shape of each body (`survey`): which regions use values from outside, and in which order
+//! properties occur.
+//!
+//! **Encoding** (`body`) writes the regions of every isolated operation to an `Emitter` of its own,
+//! on all threads; the emitters are concatenated without copying large ones. Attributes, types and
+//! properties are encoded by `fields`, resources by `resources`, the order of use lists by `uses`.
 
 mod body;
 mod digest;
@@ -31,14 +76,14 @@ use parts::split;
 use resources::ResourceNumbers;
 use survey::Survey;
 
-/// How a file of bytecode is written (MLIR: `BytecodeWriterConfig`).
+/// The options of [`write()`] (MLIR: `BytecodeWriterConfig`).
 #[derive(Clone, Debug)]
 pub struct WriteOptions {
-    /// The version of the format, at most [`VERSION`].
+    /// The version of the format to write, at most [`VERSION`].
     pub version: u64,
-    /// What the file says has written it.
+    /// The producer string in the header of the file.
     pub producer: String,
-    /// Leave out the contents of resources.
+    /// Whether the contents of resources are left out.
     pub elide_resources: bool,
 }
 
@@ -49,7 +94,7 @@ impl Default for WriteOptions {
     }
 }
 
-/// A version of the format that nobody knows was asked for.
+/// The error for a requested version newer than [`VERSION`], which is field 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnsupportedVersion(pub u64);
 
@@ -61,11 +106,11 @@ impl fmt::Display for UnsupportedVersion {
 
 impl std::error::Error for UnsupportedVersion {}
 
-/// Writes an operation and everything in it as a file of bytecode. Equal IR gives equal bytes: those
-/// that MLIR writes, but for the producer.
+/// Encodes `root` and everything nested in it as a file of bytecode. Equal IR gives equal bytes,
+/// the same as MLIR's except for the producer string.
 ///
 /// # Errors
-/// When `options` ask for a version that does not exist.
+/// When `options.version` is greater than [`VERSION`].
 pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, UnsupportedVersion> {
     if options.version > VERSION {
         return Err(UnsupportedVersion(options.version));
@@ -94,12 +139,12 @@ pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, Unsuppo
     Ok(out.into_bytes())
 }
 
-/// The strings of a file, in the order of their first use.
+/// The string table of a file, in the order of first use.
 #[derive(Default)]
 pub(crate) struct Strings(IndexSet<Box<[u8]>, FxBuildHasher>);
 
 impl Strings {
-    /// The number of a string.
+    /// Returns the index of `string` in the table, adding it if it is new.
     pub(crate) fn number(&mut self, string: &[u8]) -> u64 {
         if let Some(number) = self.0.get_index_of(string) {
             return number as u64;
@@ -119,6 +164,7 @@ impl Strings {
     }
 }
 
+/// Encodes the section of dialects: their names and versions, and the operation names by dialect.
 fn dialects(numbering: &Numbering<'_>, strings: &mut Strings) -> Emitter {
     let mut out = Emitter::default();
     out.varint(numbering.dialects.len() as u64);
@@ -155,7 +201,7 @@ fn dialects(numbering: &Numbering<'_>, strings: &mut Strings) -> Emitter {
     out
 }
 
-/// The sections of the sizes and of the contents of attributes and types.
+/// Encodes the sections of attributes and types: their sizes, and their contents.
 fn entries(
     numbering: &Numbering<'_>,
     resources: &ResourceNumbers<'_>,
@@ -185,13 +231,14 @@ fn entries(
     (offsets, contents)
 }
 
-/// The section of properties, and the number in the file of those of each class.
+/// The encoded section of properties, and for each property class its index in that section.
 struct Blobs {
     section: Emitter,
     numbers: Vec<u32>,
 }
 
-/// Writes the properties in the order of the file.
+/// Encodes the properties of all classes. They are written in the order of first use, and equal
+/// encodings are shared.
 fn blobs<'c>(
     survey: &Survey<'c>,
     numbering: &mut Numbering<'c>,

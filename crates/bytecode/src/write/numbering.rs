@@ -1,4 +1,7 @@
-//! The first pass: everything that the file will mention, and how often.
+//! Phase 2 of writing, the state: every entity that the file refers to, with its reference count
+//! and, in the end, its number (MLIR: `IRNumberingState`).
+//!
+//! The main type is [`Numbering`]. `replay` feeds it; the encoders read it.
 
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -20,49 +23,51 @@ use super::references::{Recorder, Reference, Visitor};
 use super::survey::Survey;
 use crate::builtin;
 
-/// What a file mentions, with numbers.
+/// The numbers of all entities in a file.
 pub(crate) struct Numbering<'c> {
     pub(crate) cx: &'c Context,
     pub(crate) version: u64,
-    /// The dialects in the order of their numbers.
+    /// The dialects in the order of their numbers, with their encoders; `None` if a dialect
+    /// implements no encoding.
     pub(crate) dialects: IndexMap<String, Option<&'static dyn BytecodeDialect>, FxBuildHasher>,
     of_kind: FxHashMap<Kind, u32>,
-    /// The kind that was met last, and the number of its dialect.
+    /// The most recently used kind, and the number of its dialect.
     last_kind: Option<(Kind, u32)>,
-    /// The number of the dialect of positions in sources.
+    /// The number of the dialect of file-line-column locations, once it is known.
     of_positions: Option<u32>,
     pub(crate) attributes: Order,
     pub(crate) types: Order,
     pub(crate) names: Order,
-    /// The operation names by their places in `names`.
+    /// The operation names by id.
     pub(crate) op_names: FxHashMap<Id, OpName>,
-    /// The texts of attributes and types that have no other form.
+    /// The texts of the attributes and types that their dialects do not encode.
     pub(crate) texts: Vec<Vec<u8>>,
     /// The resources that are referred to, by dialect.
     pub(crate) resources: IndexMap<String, IndexSet<Ident, FxBuildHasher>, FxBuildHasher>,
     pub(crate) properties: PropertyClasses<'c>,
-    /// The operations that were met.
+    /// The records of all operations, one table for each digest.
     pub(crate) met: Vec<Met>,
-    /// The attributes that hold names.
+    /// The string attributes of names, which MLIR writes as attributes.
     pub(crate) name_attributes: FxHashMap<Ident, Attribute>,
-    /// The places of types that were met lately.
+    /// Cache from types to their index in `types`.
     recent_types: Recent,
-    /// The name that was met last, and the place of its attribute among those that were met.
+    /// The most recently used name, and the index of its string attribute in `attributes`.
     last_name: Option<(Ident, usize)>,
     positions: PositionReader<'c>,
-    /// The operation names in the order in which they were met.
+    /// The operation names in the order of first use.
     met_names: Vec<MetName>,
 }
 
-/// An operation name that was met.
+/// An operation name, with the cache of its property classes.
 struct MetName {
     name: OpName,
-    /// The classes of packed properties that were met lately, by one more than their bits.
+    /// Cache from inline properties (their bits plus 1) to their class.
     recent: Recent,
 }
 
 impl<'c> Numbering<'c> {
-    /// Numbers everything that `root` and what is in it mention; gives what was found out on the way.
+    /// Numbers everything that `root` and the IR in it refer to. Also returns the survey of the
+    /// bodies.
     pub(crate) fn of(root: OpRef<'c>, version: u64) -> (Self, Survey<'c>) {
         let mut numbering = Self {
             cx: root.context(),
@@ -97,8 +102,9 @@ impl<'c> Numbering<'c> {
         (numbering, survey)
     }
 
-    /// Counts what a body mentions; gives the place of a name, or the class of properties. `places`
-    /// are those of what the body mentioned before.
+    /// Counts `count` references to an entity. Returns the index of a name, the class of
+    /// properties, and 0 for a type. `places` are the results for the entities before it in the
+    /// same digest.
     pub(super) fn first(&mut self, first: &First<'c>, count: u32, places: &[u32]) -> u32 {
         match *first {
             First::Name(name) => {
@@ -128,7 +134,8 @@ impl<'c> Numbering<'c> {
         self.met_names.push(MetName { name, recent: Recent::default() });
     }
 
-    /// The class of properties of operations whose name was met as number `name`.
+    /// Returns the property class of operations whose name has the index `name`, creating it if it
+    /// is new.
     fn class(&mut self, name: usize, properties: PropertiesRef<'c>) -> u32 {
         let met = &mut self.met_names[name];
         let key = match properties {
@@ -148,7 +155,7 @@ impl<'c> Numbering<'c> {
         class as u32
     }
 
-    /// Visits what the properties of a new class refer to.
+    /// Counts the references of the properties of a new class.
     fn new_class(&mut self, class: usize) {
         let mut recorder = Recorder { cx: self.cx, references: Vec::new() };
         self.properties.encode(class, self.cx, self.version, &mut recorder);
@@ -164,7 +171,7 @@ impl<'c> Numbering<'c> {
         self.properties.set_references(class, recorder.references);
     }
 
-    /// Counts what properties refer to once for each operation that has them.
+    /// Counts the references of properties once more for each further operation of their class.
     fn count_references(&mut self) {
         for (references, operations) in self.properties.references() {
             for reference in references {
@@ -179,7 +186,7 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    /// The number of the dialect named `name`.
+    /// Returns the number of the dialect `name`, adding it if it is new.
     pub(crate) fn dialect(&mut self, name: &str) -> u32 {
         if let Some(number) = self.dialects.get_index_of(name) {
             return number as u32;
@@ -189,7 +196,7 @@ impl<'c> Numbering<'c> {
         self.dialects.insert_full(name.to_owned(), interface).0 as u32
     }
 
-    /// The number of the dialect of an attribute or type.
+    /// Returns the number of the dialect of an attribute or type.
     #[inline]
     fn dialect_of(&mut self, id: Id) -> u32 {
         match self.last_kind {
@@ -198,7 +205,7 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    /// As [`Numbering::dialect_of`], for a kind that was not met last.
+    /// Does the work of [`Numbering::dialect_of`] for a kind other than the most recent one.
     fn dialect_of_other(&mut self, id: Id) -> u32 {
         let kind = id.kind();
         if let Some(dialect) = self.of_kind.get(&kind) {
@@ -218,7 +225,7 @@ impl<'c> Numbering<'c> {
         self.resources.entry(dialect.to_owned()).or_default().insert(key);
     }
 
-    /// Counts a reference to an attribute; gives its place among those that were met.
+    /// Counts a reference to an attribute. Returns its index in the order of first use.
     #[inline(always)]
     pub(super) fn attribute(&mut self, attribute: Attribute) -> usize {
         let (place, new) = self.attributes.meet(attribute.id());
@@ -228,7 +235,7 @@ impl<'c> Numbering<'c> {
         place
     }
 
-    /// Counts a reference to the attribute that holds a name.
+    /// Counts a reference to the string attribute of a name.
     #[inline(always)]
     pub(super) fn name(&mut self, name: Ident) {
         match self.last_name {
@@ -237,7 +244,7 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    /// As [`Numbering::name`], for a name that was not met last.
+    /// Does the work of [`Numbering::name`] for a name other than the most recent one.
     fn other_name(&mut self, name: Ident) {
         let cx = self.cx;
         let attribute = || StringAttr::from_text(cx, name.as_str(cx)).into();
@@ -267,7 +274,7 @@ impl<'c> Numbering<'c> {
     fn new_attribute(&mut self, attribute: Attribute, place: usize) {
         match self.positions.file(attribute) {
             Some(file) => {
-                // All of them are of one kind.
+                // All file-line-column locations are of one kind, hence of one dialect.
                 let held = self.of_positions;
                 let dialect = held.unwrap_or_else(|| self.dialect_of(attribute.id()));
                 self.of_positions = Some(dialect);
@@ -278,7 +285,8 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    /// Visits what a new attribute refers to, or makes its text.
+    /// Counts what a new attribute refers to, or prints the attribute if its dialect does not
+    /// encode it.
     fn parts_of_attribute(&mut self, attribute: Attribute, place: usize) {
         let dialect = self.dialect_of(attribute.id());
         self.attributes.items[place].dialect = dialect;
@@ -308,7 +316,8 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    /// Keeps a text; visits the resources that it mentions.
+    /// Adds the text that `print` writes, and counts its resources. Returns the number of texts,
+    /// which is the `text` field of the item.
     fn text(&mut self, print: impl FnOnce(&mut PlainPrinter<'c>) -> std::fmt::Result) -> u32 {
         let mut printer = PlainPrinter::new(self.cx);
         print(&mut printer).expect("writing to a string does not fail");

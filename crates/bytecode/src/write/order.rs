@@ -1,39 +1,41 @@
-//! Which number each attribute, type and operation name gets.
+//! Numbers of attributes, types and operation names in the file: frequent ones first, so that most
+//! references take one byte. The main type is [`Order`], one for each of the three kinds.
 
 use terrace_ir::{Attribute, Id};
 
-/// Something that has a number in the file.
+/// An attribute, type or operation name, with its index in the bytecode file.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbered {
     pub(crate) id: Id,
-    /// The number of the dialect.
+    /// Index of the dialect in the file.
     pub(crate) dialect: u32,
-    /// How often it is referred to.
+    /// Number of references to it.
     pub(crate) count: u32,
-    /// The place of its text among the texts, plus one; 0 if its dialect encodes it.
+    /// One more than the index in [`Numbering::texts`](super::numbering::Numbering::texts); 0 =
+    /// encoded by its dialect.
     pub(crate) text: u32,
-    /// Its place in the order in which everything was met.
+    /// Index in the order of first use.
     place: u32,
 }
 
-/// Everything of one sort that was met: in the order in which it was met, later in that of the
-/// numbers.
+/// All attributes, all types or all operation names of a file. `items` is in the order of first
+/// use, and after [`Order::finish`] in the order of the numbers.
 #[derive(Default)]
 pub(crate) struct Order {
     pub(crate) items: Vec<Numbered>,
     places: Places,
-    /// The numbers by the places in which things were met.
+    /// Numbers by index in the order of first use; empty before [`Order::finish`].
     numbers: Vec<u32>,
 }
 
 impl Order {
-    /// Makes room for `more` items.
+    /// Reserves capacity for `more` items.
     pub(crate) fn reserve(&mut self, more: usize) {
         self.items.reserve(more);
     }
 
-    /// Counts a reference to `id`; gives its place, and whether it is the first one. Then its dialect
-    /// is to be set.
+    /// Counts a reference to `id`. Returns its index in the order of first use, and whether this is
+    /// the first reference; in that case the caller must set the dialect of the item.
     #[inline(always)]
     pub(crate) fn meet(&mut self, id: Id) -> (usize, bool) {
         let next = self.items.len() as u32 + 1;
@@ -48,29 +50,31 @@ impl Order {
         (place as usize, true)
     }
 
-    /// Counts `times` more references to `id`, which was met.
+    /// Counts `times` more references to `id`, which has been counted before.
     pub(crate) fn meet_again(&mut self, id: Id, times: u32) {
         let place = self.places.get(id) as usize - 1;
         self.items[place].count += times;
     }
 
-    /// The number of `id`, which was met; after [`Order::finish`].
+    /// Returns the number of `id` after [`Order::finish`]; `u64::MAX` if `id` was never counted.
     #[inline]
     pub(crate) fn number(&self, id: Id) -> u64 {
         let place = (self.places.get(id) as usize).wrapping_sub(1);
         self.numbers.get(place).map_or(u64::MAX, |number| u64::from(*number))
     }
 
-    /// The number of what was met in a place; after [`Order::finish`].
+    /// Returns the number of the item with the given index in the order of first use; valid after
+    /// [`Order::finish`].
     #[inline]
     pub(crate) fn number_of_place(&self, place: usize) -> u32 {
         self.numbers[place]
     }
 
-    /// Gives everything its number: what is referred to often comes first, as long as numbers have
-    /// one byte, two and so on; within that what is of one dialect stands together.
+    /// Assigns the numbers as MLIR does: sorts by falling reference count, then groups by dialect
+    /// within each range of numbers that takes the same number of bytes.
     pub(crate) fn finish(&mut self) {
-        // Most is referred to once: it moves back, in order, behind what is sorted.
+        // Most items have one reference. Those move to the end in order, so that only the others
+        // are sorted.
         let mut often = Vec::new();
         let mut end = self.items.len();
         for at in (0..end).rev() {
@@ -89,7 +93,7 @@ impl Order {
         for bytes in 1.. {
             size = (1usize << (7 * bytes)) - size;
             let (slice, behind) = rest.split_at_mut(size.min(rest.len()));
-            // The dialect that ends one slice begins the next one.
+            // The last dialect of a range comes first in the next one, which saves a group.
             slice.sort_by_key(|item| if item.dialect == first { 0 } else { item.dialect + 1 });
             match slice.last() {
                 Some(last) => first = last.dialect,
@@ -103,31 +107,32 @@ impl Order {
         }
     }
 
-    /// The runs of items of one dialect.
+    /// Returns the runs of consecutive items of the same dialect.
     pub(crate) fn groups(&self) -> impl Iterator<Item = &[Numbered]> {
         self.items.chunk_by(|a, b| a.dialect == b.dialect)
     }
 }
 
-/// How many ids share a page.
+/// Number of ids in a page.
 const PAGE: usize = 1 << 10;
-/// How many ids a page lists before it becomes an array.
+/// Number of ids that a page lists before it becomes an array.
 const FEW: usize = 128;
 
-/// A number by id, 0 where none was set: segments of a million ids, in pages.
+/// A map from ids to nonzero numbers: two levels of tables, segments of a million ids and pages in
+/// them.
 #[derive(Default)]
 struct Places(Vec<Vec<Page>>);
 
-/// The numbers of [`PAGE`] ids that follow each other.
+/// The numbers of [`PAGE`] consecutive ids.
 enum Page {
-    /// The ids in the page that have a number, in ascending order, with their numbers: locations are
-    /// places in a text, of which few are used.
+    /// A sorted list of the ids (relative to the page) with their numbers, for locations: their ids
+    /// are positions in a source text, few of which occur.
     Few(Vec<(u32, u32)>),
     All(Box<[u32]>),
 }
 
 impl Page {
-    /// The page for `id` and others.
+    /// Creates the page that contains `id`.
     #[cold]
     fn new(id: Id) -> Self {
         match Attribute::from_id(id).as_location() {
@@ -146,7 +151,7 @@ impl Page {
         }
     }
 
-    /// The number at `at`; `number`, if there is none yet.
+    /// Returns the number at index `at`, after setting it to `number` if it is unset.
     #[inline(always)]
     fn get_or_set(&mut self, at: usize, number: u32) -> u32 {
         match self {
@@ -161,7 +166,8 @@ impl Page {
         }
     }
 
-    /// As [`Page::get_or_set`], for a list that has no room or has something behind `at`.
+    /// Does the work of [`Page::get_or_set`] for a list that is full or has entries greater than
+    /// `at`.
     #[cold]
     fn insert(&mut self, at: usize, number: u32) -> u32 {
         if let Page::Few(list) = self {
@@ -193,14 +199,14 @@ fn set_if_free(held: &mut u32, number: u32) -> u32 {
 }
 
 impl Places {
-    /// The number of the segment, that of the page in it and the place in that.
+    /// Splits an id into segment, page of the segment, and index in the page.
     #[inline]
     fn split(id: Id) -> (usize, usize, usize) {
         let bits = id.to_bits() as usize;
         (bits >> 20, bits >> 10 & (PAGE - 1), bits & (PAGE - 1))
     }
 
-    /// The number of `id`; `number`, if it has none yet.
+    /// Returns the number of `id`, after setting it to `number` if it is unset.
     #[inline(always)]
     fn get_or_set(&mut self, id: Id, number: u32) -> u32 {
         let (segment, page, at) = Self::split(id);
@@ -210,7 +216,7 @@ impl Places {
         }
     }
 
-    /// Adds the pages up to that of `id`; gives that.
+    /// Creates the page of `id`, and empty ones before it. Returns the page of `id`.
     #[cold]
     fn page(&mut self, id: Id) -> &mut Page {
         let (segment, page, _) = Self::split(id);

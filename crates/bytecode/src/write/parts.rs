@@ -1,18 +1,20 @@
-//! What operations have in a file, and what names say.
+//! Helpers of the writer that decide in which form parts of operations and names are written.
 
 use terrace_builtin::{OpaqueAttr, OpaqueType};
 use terrace_ir::{Attribute, Context, DictionaryAttr, DynamicAttr, DynamicType, Id, Ident, OpRef};
 
 use crate::format::version;
 
-/// The packed properties of an operation if it has little else, and nothing that needs a closer look:
-/// as [`OpRef::sole_properties`], but before version 5 properties are attributes.
+/// Returns the inline properties of an operation that has no attributes, successors and regions
+/// ([`OpRef::sole_properties`]). Always `None` before version 5, where properties are written as
+/// attributes.
 #[inline]
 pub(super) fn sole_properties(op: OpRef<'_>, file_version: u64) -> Option<u64> {
     if file_version < version::PROPERTIES { None } else { op.sole_properties() }
 }
 
-/// The dialect of an attribute or type of a kind that is of many dialects.
+/// Returns the dialect that a dynamic or opaque attribute or type names; `None` for others, whose
+/// kind determines the dialect.
 pub(super) fn own_dialect(cx: &Context, id: Id) -> Option<&str> {
     let opaque = match cx.get::<OpaqueAttr>(id) {
         Some(attribute) => Some(attribute.dialect),
@@ -25,13 +27,14 @@ pub(super) fn own_dialect(cx: &Context, id: Id) -> Option<&str> {
     opaque.map(|dialect| dialect.as_str(cx)).or_else(dynamic)
 }
 
-/// The dialect and the rest of a name; what has no dot is a dialect.
+/// Splits an operation name at the first dot into dialect and mnemonic. A name without a dot is all
+/// dialect.
 pub(super) fn split(name: &str) -> (&str, &str) {
     name.split_once('.').unwrap_or((name, ""))
 }
 
-/// The dictionary that the file has for an operation: its discardable attributes, and before version
-/// 5 the inherent ones.
+/// Returns the attribute dictionary that is written for an operation: its discardable attributes
+/// and, before version 5, the inherent ones.
 pub(super) fn dictionary(op: OpRef<'_>, file_version: u64) -> Option<Attribute> {
     let held = op.body().attribute_dictionary(op.id());
     if file_version >= version::PROPERTIES {

@@ -1,4 +1,5 @@
-//! Properties: operations that have the same ones share them in the file.
+//! Property classes: operations with the same name and equal properties share one entry in the
+//! file. The main type is [`PropertyClasses`].
 
 use std::hash::{Hash, Hasher};
 
@@ -13,7 +14,7 @@ use crate::format::version;
 use crate::layout::{self, Part};
 use crate::read::segments;
 
-/// Name and properties of operations.
+/// The identity of a property class: operation name and properties.
 #[derive(Clone, Copy, PartialEq)]
 struct Key<'c>(OpName, PropertiesRef<'c>);
 
@@ -26,23 +27,23 @@ impl Hash for Key<'_> {
     }
 }
 
-/// What operations with the same name and properties have in common.
+/// A property class: its references, and its number of operations.
 struct Class {
     references: Vec<Reference>,
-    /// How many operations there are.
+    /// Number of operations with these properties.
     operations: u32,
 }
 
-/// The properties of all operations.
+/// The property classes of all operations.
 #[derive(Default)]
 pub(crate) struct PropertyClasses<'c> {
     classes: IndexMap<Key<'c>, Class, FxBuildHasher>,
-    /// The parts of the properties of declared operations.
+    /// The encoded parts of the properties of each registered operation.
     parts: FxHashMap<OpName, Vec<Part>>,
 }
 
 impl<'c> PropertyClasses<'c> {
-    /// The class of operations of a name with such properties, and whether it is a new one.
+    /// Returns the class of operations named `name` with `properties`, and whether it is new.
     pub(crate) fn class(&mut self, name: OpName, properties: PropertiesRef<'c>) -> (usize, bool) {
         let entry = self.classes.entry(Key(name, properties));
         let (class, new) = (entry.index(), matches!(entry, indexmap::map::Entry::Vacant(_)));
@@ -50,27 +51,28 @@ impl<'c> PropertyClasses<'c> {
         (class, new)
     }
 
-    /// Counts operations.
+    /// Adds `operations` operations to a class.
     pub(crate) fn count(&mut self, class: usize, operations: u32) {
         self.classes[class].operations += operations;
     }
 
-    /// How many classes there are.
+    /// Returns the number of classes.
     pub(crate) fn len(&self) -> usize {
         self.classes.len()
     }
 
-    /// Sets what the properties of a class refer to.
+    /// Sets the entities that the properties of a class refer to.
     pub(crate) fn set_references(&mut self, class: usize, references: Vec<Reference>) {
         self.classes[class].references = references;
     }
 
-    /// What the properties of each class refer to, and how many operations have them.
+    /// Returns for each class the entities that its properties refer to, and its number of
+    /// operations.
     pub(crate) fn references(&self) -> impl Iterator<Item = (&[Reference], u32)> {
         self.classes.values().map(|class| (&*class.references, class.operations))
     }
 
-    /// Writes the properties of a class.
+    /// Encodes the properties of a class.
     pub(crate) fn encode(
         &mut self,
         class: usize,
@@ -114,7 +116,8 @@ fn write_part<'c>(
     }
 }
 
-/// Writes numbers of which most are 0: those that are not, with their places in the lowest bits.
+/// Encodes an array of numbers that are mostly 0: if it is sparse, only the others, each combined
+/// with its index in the lowest bits.
 fn sparse_array<'c>(sizes: &[i32], out: &mut dyn BytecodeWriter<'c>) {
     let set: SmallVec<[(u64, u64); 8]> = (0..)
         .zip(sizes)

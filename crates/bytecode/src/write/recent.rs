@@ -1,7 +1,7 @@
-//! Numbers that were asked for lately.
+//! A small cache of recently used numbers.
 
-/// Numbers by keys, of which `PLACES`, a power of 2, are remembered: each key has one place, which it
-/// shares with others. Keys are not 0.
+/// A direct-mapped cache from nonzero keys to numbers, with `PLACES` entries (a power of 2). A new
+/// entry evicts the one with the same hash.
 #[derive(Clone)]
 pub(crate) struct Recent<const PLACES: usize = 8>([(u64, u32); PLACES]);
 
@@ -17,14 +17,14 @@ impl<const PLACES: usize> Recent<PLACES> {
         (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - PLACES.ilog2())) as usize
     }
 
-    /// The number of `key`, if it is remembered.
+    /// Returns the number of `key`, or `None` if it is not cached.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u32> {
         let (held, number) = self.0[Self::place(key)];
         (held == key).then_some(number)
     }
 
-    /// Remembers the number of `key`.
+    /// Caches the number of `key`.
     #[inline]
     pub(crate) fn set(&mut self, key: u64, number: u32) {
         self.0[Self::place(key)] = (key, number);

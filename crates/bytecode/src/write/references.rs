@@ -1,4 +1,4 @@
-//! What attributes, types and properties refer to.
+//! Writers that encode nothing: they report what an attribute, a type or properties refer to.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,8 @@ use terrace_ir::{Attribute, Context, Ident, Type};
 use super::numbering::Numbering;
 use crate::builtin::BuiltinWriter;
 
-/// What an attribute or type refers to is visited with it.
+/// Counts the entities that an attribute or type refers to, as the dialect's encoder enumerates
+/// them.
 pub(super) struct Visitor<'n, 'c>(pub(super) &'n mut Numbering<'c>);
 
 impl<'c> BuiltinWriter<'c> for Visitor<'_, 'c> {
@@ -42,14 +43,14 @@ impl<'c> BytecodeWriter<'c> for Visitor<'_, 'c> {
     }
 }
 
-/// Something that properties refer to.
+/// An entity that properties refer to.
 pub(crate) enum Reference {
     Attribute(Attribute),
     Type(Type),
     Resource(Cow<'static, str>, Ident),
 }
 
-/// Notes what properties refer to.
+/// Collects the references of properties.
 pub(super) struct Recorder<'c> {
     pub(super) cx: &'c Context,
     pub(super) references: Vec<Reference>,

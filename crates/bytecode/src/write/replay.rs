@@ -1,4 +1,5 @@
-//! Numbering what digests mention, in the order of the program, while threads make the next ones.
+//! Phase 2 of writing: numbers the references of digests in MLIR's order, while other threads make
+//! the next digests. See the overview in [`super`].
 
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Body, Id, Op, ensure_sufficient_stack};
@@ -8,12 +9,12 @@ use super::met::Met;
 use super::numbering::Numbering;
 use super::survey::Survey;
 
-/// About how many operations a thread looks at together.
+/// Number of operations, approximately, in one digest.
 const TOGETHER: usize = 1 << 12;
 
 impl<'c> Numbering<'c> {
-    /// Numbers what the bodies of the isolated operations `ops` in `around` mention, while other threads
-    /// find out what it is; gives the operations with what is known of them.
+    /// Replays the bodies of the isolated operations `ops` of `around`, which other threads digest
+    /// meanwhile. Returns the operations with the surveys of their bodies.
     fn bodies(&mut self, around: &'c Body, ops: &[Op]) -> Vec<(Op, Survey<'c>)> {
         let (cx, version) = (self.cx, self.version);
         let size = |op: &Op| around.child(*op).map_or(0, Body::op_count);
@@ -47,7 +48,8 @@ impl<'c> Numbering<'c> {
         })
     }
 
-    /// Numbers what `digest` mentions; adds its operations with what is known of them to `surveys`.
+    /// Numbers the references of `digest`. Appends each operation and the survey of its body to
+    /// `surveys`.
     pub(super) fn replay(&mut self, digest: Digest<'c>, surveys: &mut Vec<(Op, Survey<'c>)>) {
         let Digest { bodies, mut met, mentions, firsts } = digest;
         let place = self.met.len();

@@ -1,4 +1,4 @@
-//! Resources: their numbers and their contents.
+//! The resource sections: numbers, keys and contents. The main type is [`ResourceNumbers`].
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::format::resource;
 /// The resources that a file refers to, with their numbers.
 pub(crate) struct ResourceNumbers<'c> {
     cx: &'c Context,
-    /// Groups by the numbers of their dialects.
+    /// Number of the dialect, and its resources; `None` for a resource without data.
     groups: Vec<(u64, Vec<(Ident, Option<Arc<Blob>>)>)>,
     numbers: FxHashMap<(String, Ident), u64>,
 }
 
 impl<'c> ResourceNumbers<'c> {
-    /// Numbers the resources: by dialects, those with data first.
+    /// Numbers the resources by dialect; within a dialect those with data come first.
     pub(crate) fn new(numbering: &Numbering<'c>) -> Self {
         let (cx, mut next) = (numbering.cx, 0);
         let (mut groups, mut numbers) = (Vec::new(), FxHashMap::default());
@@ -40,12 +40,12 @@ impl<'c> ResourceNumbers<'c> {
         Self { cx, groups, numbers }
     }
 
-    /// The number of the resource `key` of `dialect`.
+    /// Returns the number of the resource `key` of `dialect`; `u64::MAX` if nothing refers to it.
     pub(crate) fn number(&self, dialect: &str, key: Ident) -> u64 {
         self.numbers.get(&(dialect.to_owned(), key)).copied().unwrap_or(u64::MAX)
     }
 
-    /// The sections of the keys and of the contents.
+    /// Encodes the sections of keys and of contents. With `elide`, the contents are left out.
     pub(crate) fn write(&self, elide: bool, strings: &mut Strings) -> (Emitter, Emitter) {
         let mut out = ResourceWriter {
             offsets: Emitter::default(),
@@ -83,7 +83,7 @@ struct ResourceWriter<'s> {
 }
 
 impl ResourceWriter<'_> {
-    /// Writes a value; gives its size and its kind.
+    /// Writes a value. Returns its size in bytes and its kind.
     fn value(&mut self, value: Option<&ResourceValue>) -> (u64, u8) {
         let start = self.contents.len();
         let kind = match value {

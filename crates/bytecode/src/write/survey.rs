@@ -1,4 +1,7 @@
-//! What is known of the bodies before anything is written.
+//! Facts about each body that the encoder needs before it begins: which regions use values from
+//! outside, and in which order property classes occur.
+//!
+//! The main type is [`Survey`], a tree with one node for each body, which `replay` builds.
 
 use std::ops::Range;
 
@@ -7,55 +10,57 @@ use terrace_ir::{Body, Op, Value, ensure_sufficient_stack};
 
 use super::met::{BodyOps, Met, MetOp};
 
-/// How many classes of properties are remembered as listed.
+/// Number of recently listed property classes that are cached.
 const RECENT: usize = 64;
 
-/// What is known of a body, down to the next isolated operations.
+/// Facts about a body, without the bodies of isolated operations in it.
 pub(crate) struct Survey<'c> {
     pub(super) body: &'c Body,
-    /// Which of [`super::numbering::Numbering::met`] has its operations, and where they begin there.
+    /// Index into [`Numbering::met`](super::numbering::Numbering::met) of the records of its
+    /// operations, and index of its first record there.
     pub(super) met: usize,
     pub(super) ops: usize,
-    /// Where the classes of its properties are there.
+    /// Range of its property classes in [`Met::classes`].
     pub(super) classes: Range<usize>,
-    /// What few bodies have.
+    /// Data for bodies in which operations have regions; `None` for most bodies.
     pub(super) nested: Option<Box<Nested>>,
-    /// What is known of the isolated operations in the body that have regions, from front to back.
+    /// Surveys of the isolated operations in the body that have regions, in textual order.
     pub(super) children: Vec<Survey<'c>>,
 }
 
-/// What is in operations with regions.
+/// Facts about the operations with regions in one body.
 #[derive(Default)]
 pub(crate) struct Nested {
-    /// For each operation with regions in this body, from front to back, whether a value from around
-    /// is used in them.
+    /// For each operation with regions in this body, in textual order, whether the regions use a
+    /// value from outside.
     open: Vec<bool>,
-    /// How many classes stand in front of each of the isolated operations that have regions.
+    /// For each isolated operation with regions, the number of property classes listed before it.
     classes_before: Vec<u32>,
 }
 
 impl Nested {
-    /// Adds an isolated operation, in front of which `classes` classes stand.
+    /// Adds an isolated operation before which `classes` property classes were listed.
     pub(super) fn push(&mut self, classes: usize) {
         self.classes_before.push(classes as u32);
     }
 }
 
 impl Survey<'_> {
-    /// For each operation with regions in this body, from front to back, whether a value from around
-    /// is used in them.
+    /// For each operation with regions in this body, in textual order, whether the regions use a
+    /// value from outside.
     pub(super) fn open(&self) -> &[bool] {
         self.nested.as_ref().map_or(&[], |nested| &nested.open)
     }
 
-    /// The operations, which `met` has.
+    /// Returns the records of the operations; `met` is
+    /// [`Numbering::met`](super::numbering::Numbering::met).
     pub(super) fn ops<'n>(&self, met: &'n [Met]) -> BodyOps<'n> {
         let Met { ops, places, .. } = &met[self.met];
         BodyOps { ops: &ops[self.ops..], places }
     }
 
-    /// Visits the classes of the properties of all operations, those in the isolated ones too, in the
-    /// order of the file; `met` has the operations.
+    /// Visits the property classes of all operations, nested bodies included, in the order of the
+    /// file. A class may be visited repeatedly.
     pub(crate) fn classes_in_order(&self, met: &[Met], visit: &mut dyn FnMut(usize)) {
         let mut classes = &met[self.met].classes[self.classes.clone()];
         let all = |classes: &[u32], visit: &mut dyn FnMut(usize)| {
@@ -74,8 +79,9 @@ impl Survey<'_> {
     }
 }
 
-/// Numbers the operations in a body from front to back: `root` and what is in it, or all but the body's
-/// own. Gives the classes of properties, and what is in operations with regions.
+/// Numbers the operations of a body in textual order: `root` and everything in it, or, without a
+/// `root`, everything but the operation that the body belongs to. Returns the property classes in
+/// that order, and the facts about operations with regions.
 pub(crate) fn survey(body: &Body, root: Option<Op>, ops: &mut [MetOp]) -> (Vec<u32>, Box<Nested>) {
     let mut surveyor = Surveyor {
         body,
@@ -93,23 +99,23 @@ pub(crate) fn survey(body: &Body, root: Option<Op>, ops: &mut [MetOp]) -> (Vec<u
     (surveyor.classes, surveyor.nested)
 }
 
-/// A walk through a body from front to back.
+/// A walk through a body in textual order.
 struct Surveyor<'n, 'c> {
     body: &'c Body,
     ops: &'n mut [MetOp],
-    /// The number of the next operation.
+    /// Number of the next operation.
     next: u32,
     classes: Vec<u32>,
     nested: Box<Nested>,
-    /// How many operations are around each region.
+    /// Nesting depth by region: the number of enclosing operations.
     depths: Vec<u32>,
-    /// Classes that were listed lately.
+    /// Direct-mapped cache of recently listed classes.
     recent: [u32; RECENT],
 }
 
 impl Surveyor<'_, '_> {
-    /// Surveys the regions of `op`; gives how many operations are around the outermost region of
-    /// which something is used here.
+    /// Surveys the regions of `op`. Returns the smallest depth of a region whose values are used in
+    /// them.
     fn regions(&mut self, op: Op, depth: u32) -> u32 {
         let mut outermost = depth;
         for region in self.body.regions(op) {
@@ -141,7 +147,7 @@ impl Surveyor<'_, '_> {
         if met.is_plain() { outermost } else { outermost.min(self.inside(op, depth)) }
     }
 
-    /// Lists a class, if it was not listed just before.
+    /// Lists a class, unless the cache holds it.
     #[inline]
     fn class(&mut self, class: u32) {
         let recent = &mut self.recent[class as usize % RECENT];
@@ -151,7 +157,7 @@ impl Surveyor<'_, '_> {
         }
     }
 
-    /// Surveys the regions of an operation that may have some, at `depth`.
+    /// Surveys the regions, if any, of an operation in a region of depth `depth`.
     fn inside(&mut self, op: Op, depth: u32) -> u32 {
         if let Some(child) = self.body.child(op) {
             if child.regions(Op::ROOT).len() > 0 {
@@ -169,7 +175,7 @@ impl Surveyor<'_, '_> {
         outermost
     }
 
-    /// How many operations are around the region that defines `value`.
+    /// Nesting depth of the region that defines `value`.
     fn depth(&self, value: Value) -> u32 {
         let block = self.body.value_block(value);
         let region = block.and_then(|block| self.body.block_region(block));

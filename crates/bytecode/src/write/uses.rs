@@ -1,4 +1,4 @@
-//! The orders of uses, where they are not those of the file.
+//! Use-list orders: written for values whose use list differs from the order that a reader creates.
 
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Use, Value};
@@ -6,22 +6,22 @@ use terrace_ir::{Body, Use, Value};
 use super::emitter::Emitter;
 use super::met::BodyOps;
 
-/// The order of the uses of a value: where in its list each use is, the last one of the file first.
+/// The order of the use list of a value: for each use, from the last one in the file to the first,
+/// its index in the list.
 pub(crate) struct UseOrder {
-    /// The number of the value among those of the operation or block.
+    /// Index of the value among the results or arguments.
     value: usize,
     places: Vec<u32>,
 }
 
-/// Where a use stands in the file: the number of its operation, and a number that grows with that of
-/// the operand.
+/// Returns the position of a use in the file: the number of its operation, and a number that grows
+/// with the operand index.
 #[inline]
 fn key(body: &Body, ops: &BodyOps<'_>, use_: Use) -> (u32, usize) {
     (ops.number(body.user(use_)), use_.slot())
 }
 
-/// Whether the uses of all of `values` stand in their lists as in the file, the last one first.
-/// `ops` has the operations' numbers.
+/// Whether the use lists of all of `values` have the default order: the reverse of the file.
 #[inline]
 pub(crate) fn are_in_file_order(
     body: &Body,
@@ -33,7 +33,7 @@ pub(crate) fn are_in_file_order(
     })
 }
 
-/// Whether the uses of a value stand in their list as in the file, the last one first.
+/// Whether the use list of `value` is in the reverse order of the file.
 fn in_file_order(body: &Body, ops: &BodyOps<'_>, value: Value) -> bool {
     let mut last = (u32::MAX, usize::MAX);
     body.uses(value).all(|use_| {
@@ -42,8 +42,8 @@ fn in_file_order(body: &Body, ops: &BodyOps<'_>, value: Value) -> bool {
     })
 }
 
-/// The orders to be written for `values`: of those whose uses do not stand in their list as in the
-/// file, the last one first.
+/// Returns the use-list orders to write: those of the values whose list is not in the default
+/// order.
 fn orders(body: &Body, ops: &BodyOps<'_>, values: impl Iterator<Item = Value>) -> Vec<UseOrder> {
     let moved = |value: &Value| !in_file_order(body, ops, *value);
     let moved = values.enumerate().filter(|(_, value)| moved(value));
@@ -53,7 +53,8 @@ fn orders(body: &Body, ops: &BodyOps<'_>, values: impl Iterator<Item = Value>) -
     if found.len() < 2 { found } else { in_table_order(found) }
 }
 
-/// Where in its list each use of `value` is, the last one of the file first.
+/// Returns for each use of `value`, from the last one in the file to the first, its index in the
+/// use list.
 fn places(body: &Body, ops: &BodyOps<'_>, value: Value) -> Vec<u32> {
     let keys: Vec<_> = body.uses(value).map(|use_| key(body, ops, use_)).collect();
     let mut places: Vec<u32> = (0..keys.len() as u32).collect();
@@ -61,8 +62,8 @@ fn places(body: &Body, ops: &BodyOps<'_>, value: Value) -> Vec<u32> {
     places
 }
 
-/// The orders as MLIR's hash table lists them: by buckets, of which there are 64 or more and at
-/// least a quarter is free; 37 times the number leads to the first one that is tried.
+/// Sorts the orders as MLIR's hash table (`DenseMap`) iterates over them: by bucket of a table of
+/// at least 64 buckets, at most three quarters full, with hash `37 * value` and quadratic probing.
 fn in_table_order(found: Vec<UseOrder>) -> Vec<UseOrder> {
     let mut table: Vec<Option<UseOrder>> = Vec::new();
     table.resize_with(64, || None);
@@ -89,8 +90,8 @@ fn put(table: &mut [Option<UseOrder>], order: UseOrder) {
     table[at] = Some(order);
 }
 
-/// Writes the orders of the uses of those of `values` that do not have the order of the file.
-/// `ops` has the operations' numbers.
+/// Writes the use-list orders of those of `values` whose list is not in the default order. `ops`
+/// are the records of the body.
 #[cold]
 pub(crate) fn write(
     body: &Body,

@@ -20,9 +20,9 @@ struct Head {
 }
 
 impl<'a, 'f> BodyReader<'a, 'f> {
-    /// Reads operations and puts them at the end of the innermost block, until one has regions or all
-    /// that the block has were read. What [`BodyReader::quick_operations`] does not read is read here, in
-    /// any case correctly, and with an error for what is wrong.
+    /// Reads operations and puts them at the end of the innermost block, until one has regions or
+    /// all that the block has were read. What [`BodyReader::quick_operations`] does not read is
+    /// read here, in any case correctly, and with an error for what is wrong.
     pub(super) fn operations(&mut self) -> Result<()> {
         let frame = self.frame();
         let (scope, block) = (frame.scope, frame.block.expect("operations are in blocks"));
@@ -35,7 +35,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             left -= 1;
             let mut cursor = self.cursor;
             let (name, head) = self.head(&mut cursor, scope)?;
-            // Without regions an isolated operation needs no body of its own: it can get none later.
+            // Without regions an isolated operation needs no body of its own: it can get none
+            // later.
             let plain = head.mask & (mask::REGIONS | mask::SUCCESSORS) == 0;
             if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
                 self.plain_operation(&cursor, name, &head, block)?;
@@ -50,8 +51,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         }
     }
 
-    /// Reads an operation up to its regions; types, operands, blocks and orders are left in the scratch
-    /// space.
+    /// Reads an operation up to its regions; types, operands, blocks and orders are left in the
+    /// scratch space.
     fn head(&mut self, cursor: &mut Cursor<'f>, scope: usize) -> Result<(&'a ResolvedName, Head)> {
         let index = cursor.varint()?;
         let name = self.file.name(cursor, index)?;
@@ -99,8 +100,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(())
     }
 
-    /// Makes an operation that has successors, regions or inherent attributes among the others; gives
-    /// where reading goes on.
+    /// Makes an operation that has successors, regions or inherent attributes among the others;
+    /// gives where reading goes on.
     fn other_operation(
         &mut self,
         cursor: Cursor<'f>,
@@ -174,7 +175,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(())
     }
 
-    /// The properties with the number `index`, of an operation of this name, if they were read lately.
+    /// The properties with the number `index`, of an operation of this name, if they were read
+    /// lately.
     #[inline(always)]
     pub(super) fn held_properties(
         &self,

@@ -1,6 +1,7 @@
 //! Operations as most are: of few parts and at hand, in files as they are written now.
 //!
-//! Nothing here says what is wrong with a file: whatever is unusual is left to who reads everything.
+//! Nothing here says what is wrong with a file: whatever is unusual is left to who reads
+//! everything.
 
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Block, DictionaryAttr, Id, PropertiesBuf, Type, Value};
@@ -19,8 +20,8 @@ const MOST: usize = 4;
 struct Rest<'f>(&'f [u8]);
 
 impl<'f> BodyReader<'_, 'f> {
-    /// Reads operations of the innermost block up to one that is unusual, of which nothing is read; gives
-    /// how many are left of `left`.
+    /// Reads operations of the innermost block up to one that is unusual, of which nothing is read;
+    /// gives how many are left of `left`.
     pub(super) fn quick_operations(&mut self, mut left: usize) -> usize {
         let frame = self.frames.last().expect("regions are being read");
         let (scope, mut next) = (frame.scope, frame.next_value);
@@ -44,8 +45,8 @@ impl<'f> BodyReader<'_, 'f> {
         left
     }
 
-    /// Reads one operation, after which `next` is the place of the next value; gives what is behind it,
-    /// which is at least `least` bytes.
+    /// Reads one operation, after which `next` is the place of the next value; gives what is behind
+    /// it, which is at least `least` bytes.
     #[inline(always)]
     fn quick_operation(
         &mut self,

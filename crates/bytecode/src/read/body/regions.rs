@@ -18,8 +18,8 @@ pub(super) const LEAST_SIZE: usize = 3;
 /// For so many operations there is room before any of them is read.
 const FEW: usize = 16;
 
-/// A body that has so many operations at most gets room for them when it is made: to make room later
-/// would leave a hole as large as each.
+/// A body that has so many operations at most gets room for them when it is made: to make room
+/// later would leave a hole as large as each.
 const FEW_AT_FIRST: usize = 2;
 
 /// The most bytes that a region takes in which there is no operation, if it has one block at most.
