@@ -34,7 +34,7 @@ pub enum Section {
     AttrType,
     /// The sizes of attributes and types.
     AttrTypeOffset,
-    /// The operations.
+    /// The operations, blocks and regions.
     Ir,
     /// The contents of resources.
     Resource,

@@ -1,4 +1,4 @@
-//! Files that are made to do harm: each gives an error, in little time and memory.
+//! Tests of malformed and hostile files: each gives an error, in little time and memory.
 
 use terrace_asm::ParseOptions;
 use terrace_builtin::BuiltinDialect;
@@ -6,13 +6,13 @@ use terrace_ir::{Context, DialectRegistry};
 
 const HUGE: u64 = 1 << 40;
 
-/// Sections by their ids, from the parts of which a file is made.
+/// The sections of a file, indexed by id.
 struct File {
     version: u64,
     sections: Vec<(u8, Vec<u8>)>,
 }
 
-/// A number as files have it.
+/// Encodes a number.
 fn v(value: u64) -> Vec<u8> {
     let bytes = (64 - value.leading_zeros()).div_ceil(7).max(1);
     if bytes > 8 {
@@ -21,7 +21,7 @@ fn v(value: u64) -> Vec<u8> {
     (value << bytes | 1 << (bytes - 1)).to_le_bytes()[..bytes as usize].to_vec()
 }
 
-/// Numbers, one after the other.
+/// Encodes several numbers.
 fn vs(values: &[u64]) -> Vec<u8> {
     values.iter().flat_map(|value| v(*value)).collect()
 }
@@ -34,7 +34,7 @@ const IR: u8 = 4;
 const PROPERTIES: u8 = 8;
 
 impl File {
-    /// A file with one operation `u.op` at an unknown location.
+    /// Creates a file with a single operation `u.op` at an unknown location.
     fn new() -> Self {
         let texts = ["builtin", "u", "op", "s", "module"];
         let mut strings = v(texts.len() as u64);
@@ -43,7 +43,7 @@ impl File {
         let file = Self {
             version: 6,
             sections: vec![
-                // Two dialects; one name of the second one, `op`, which is not registered.
+                // Two dialects; one name of the second one, `op`, unregistered.
                 (DIALECTS, vs(&[2, 0, 1 << 1, 1, 1, 1, 2 << 1])),
                 (OFFSETS, Vec::new()),
                 (ENTRIES, Vec::new()),
@@ -61,7 +61,8 @@ impl File {
         self
     }
 
-    /// Attribute 0 is the unknown location; `attributes` and `types` are in the builtin encoding.
+    /// Sets the table of attributes and types. Attribute 0 is the unknown location; `attributes`
+    /// and `types` use the builtin encoding.
     fn entries(self, attributes: &[Vec<u8>], types: &[Vec<u8>]) -> Self {
         let location = [v(15)];
         let mut offsets = vs(&[attributes.len() as u64 + 1, types.len() as u64]);
@@ -76,14 +77,14 @@ impl File {
         self.with(OFFSETS, offsets).with(ENTRIES, contents)
     }
 
-    /// The only operation has these parts behind its location.
+    /// Sets the parts of the only operation that follow its location.
     fn operation(self, mask: u8, parts: Vec<u8>) -> Self {
         let start = vs(&[1 << 1, 0]).into_iter().chain([mask]).chain(v(0));
         let contents = start.chain(parts).collect();
         self.with(IR, contents)
     }
 
-    /// The only operation has an attribute dictionary, attribute 1.
+    /// Gives the only operation a dictionary, attribute 1.
     fn dictionary(self) -> Self {
         self.operation(1, v(1))
     }
@@ -100,13 +101,13 @@ impl File {
         bytes
     }
 
-    /// The first error of reading the file.
+    /// Returns the first error of reading the file.
     fn error(&self) -> String {
         error(&self.bytes()).expect_err("the file is not accepted")
     }
 }
 
-/// Reads, verifies and writes a file; gives the first error.
+/// Reads, verifies and writes a file. Returns the first error.
 fn error(bytes: &[u8]) -> Result<(), String> {
     let mut registry = DialectRegistry::new();
     registry.insert::<BuiltinDialect>();
@@ -225,7 +226,7 @@ fn regions_in_regions() {
 
 #[test]
 fn isolated_regions_in_those_that_are_no_section() {
-    // A module whose region, a section or not, has one block, with `count` operations.
+    // A module whose region, in a section of its own or not, has one block with `count` operations.
     let module = |section: bool, count: u64, inner: &[u8]| {
         let region = [&vs(&[1, 0, count << 1])[..], inner].concat();
         let head = [v(1), vec![16], vs(&[0, 1 << 1 | u64::from(section)])].concat();
@@ -233,7 +234,7 @@ fn isolated_regions_in_those_that_are_no_section() {
         [head, section, region].concat()
     };
     let empty = module(true, 0, &[]);
-    // What is in the inner body has the numbers that operations of the body around have too.
+    // Value numbers in the inner body coincide with value numbers of the enclosing body.
     let inner = module(false, 2, &[&empty[..], &empty].concat());
     let outer = module(true, 2, &[&inner[..], &empty].concat());
     let contents = [v(2 << 1), outer.clone(), outer].concat();
@@ -245,7 +246,7 @@ fn isolated_regions_in_those_that_are_no_section() {
 
 #[test]
 fn orders_of_uses_that_are_none() {
-    // One result whose uses have an order; there are none of them.
+    // One result with a use-list order, but without uses.
     let types = [vs(&[0, 32 << 2])];
     let with = |orders: Vec<u8>| {
         let parts = [vs(&[1, 0]), orders].concat();
@@ -290,7 +291,7 @@ fn changed_bytes_do_no_harm() {
             for value in 0..=255 {
                 let mut changed = bytes.clone();
                 changed[at] = value;
-                // Whether it is accepted does not matter.
+                // The file may be accepted or rejected, but must not panic.
                 let _ = error(&changed);
             }
         }

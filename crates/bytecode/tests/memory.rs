@@ -1,4 +1,4 @@
-//! Files of a megabyte in which every byte asks for memory are read with little of it.
+//! Tests of memory use: files of a megabyte in which every byte causes an allocation.
 #![cfg(target_os = "linux")]
 
 use std::hash::{Hash, Hasher};
@@ -8,33 +8,33 @@ use terrace_asm::ParseOptions;
 use terrace_builtin::BuiltinDialect;
 use terrace_ir::{Context, DialectRegistry};
 
-/// How many bytes the part of a file has that asks for memory.
+/// Size in bytes of the part of a file that causes allocations.
 const BYTES: usize = 1 << 20;
 
-/// A number as files have it.
+/// Encodes a number.
 fn number(value: usize) -> Vec<u8> {
     let bytes = (usize::BITS - value.leading_zeros()).div_ceil(7).max(1);
     (value << bytes | 1 << (bytes - 1)).to_le_bytes()[..bytes as usize].to_vec()
 }
 
-/// The numbers, one after the other.
+/// Encodes several numbers.
 fn numbers(values: &[usize]) -> Vec<u8> {
     values.iter().flat_map(|value| number(*value)).collect()
 }
 
-/// `BYTES` times the number `value`, which takes a byte, behind others.
+/// Encodes `before`, then `BYTES` times `value`, which takes one byte, then `behind`.
 fn many(before: &[usize], value: usize, behind: &[usize]) -> Vec<u8> {
     [numbers(before), vec![(value << 1 | 1) as u8; BYTES], numbers(behind)].concat()
 }
 
-/// A file of version 6 with these parts: dialects, names, sizes of entries, strings. It has one
-/// operation.
+/// Creates a file of version 6 from dialects and names, sizes of entries, and strings. The file has
+/// one operation.
 fn file(names: Vec<u8>, offsets: Vec<u8>, strings: Vec<u8>) -> Vec<u8> {
     let operation = [numbers(&[1 << 1, 0]), vec![0], number(0)].concat();
     file_of(6, names, offsets, unknown_location(), operation, strings)
 }
 
-/// A file with one operation that has `regions` regions, of which these are the bytes.
+/// Creates a file with one operation that has `regions` regions, which are encoded in `bytes`.
 fn file_with_regions(regions: usize, bytes: Vec<u8>) -> Vec<u8> {
     let header = [numbers(&[1 << 1, 0]), vec![0x10], numbers(&[0, regions << 1])].concat();
     file_of(6, names(), offsets(), unknown_location(), [header, bytes].concat(), strings(0))
@@ -71,20 +71,20 @@ fn unknown_location() -> Vec<u8> {
     number(15)
 }
 
-/// Three strings, and `more` empty ones.
+/// Encodes a string table of three strings and `more` empty ones.
 fn strings(more: usize) -> Vec<u8> {
     let lengths = [numbers(&[3 + more]), numbers(&vec![1; more]), numbers(&[3, 2, 8])];
     [&lengths.concat()[..], b"builtin\0u\0op\0", &vec![0; more]].concat()
 }
 
-/// The most kilobytes of memory that the process has had.
+/// Returns the peak memory of the process in kilobytes.
 fn peak() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").expect("the system tells");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("the peak is told");
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// A context in which every operation is accepted.
+/// Creates a context that accepts unregistered operations.
 fn context() -> Context {
     let mut registry = DialectRegistry::new();
     registry.insert::<BuiltinDialect>();
@@ -93,24 +93,24 @@ fn context() -> Context {
     cx
 }
 
-/// A file that asks for memory.
+/// A file that causes allocations.
 struct Shape {
     what: &'static str,
     file: Box<dyn Fn() -> Vec<u8>>,
     ops: usize,
-    /// Whether what is in it is valid IR.
+    /// Whether the IR in the file is valid.
     valid: bool,
-    /// How many kilobytes it takes at most.
+    /// Limit of the peak memory in kilobytes.
     most: usize,
 }
 
-/// How many kilobytes a file takes at most.
+/// Default limit of the peak memory in kilobytes.
 const MOST: usize = 64 << 10;
 
-/// Names the shape whose file is to be read by this process, by its number.
+/// The environment variable with the index of the shape that a child process reads.
 const SHAPE: &str = "TERRACE_TEST_SHAPE";
 
-/// The peak is that of a process: each file is read by one of its own.
+/// Reads each file in a process of its own, because the peak is that of a process.
 #[test]
 fn files_take_a_small_multiple_of_their_size() {
     let shapes = [tables(), blocks_and_regions(), modules(), chains()].into_iter().flatten();
@@ -171,12 +171,12 @@ fn tables() -> Vec<Shape> {
     ]
 }
 
-/// Ids know more about themselves in debug builds.
+/// Returns `bytes`, divided by `less` in debug builds, in which ids are larger.
 const fn in_debug_builds(less: usize, bytes: usize) -> usize {
     if cfg!(debug_assertions) { bytes / less } else { bytes }
 }
 
-/// Blocks and regions without contents take no more than their records.
+/// Returns files of empty blocks or regions, which take no more than their records.
 fn blocks_and_regions() -> Vec<Shape> {
     const COUNT: usize = in_debug_builds(4, BYTES);
     let blocks = || {
@@ -190,7 +190,8 @@ fn blocks_and_regions() -> Vec<Shape> {
     ]
 }
 
-/// Isolated operations with little or nothing in them take little more than others, in any version.
+/// Returns files of isolated operations with few or no operations in them, in every version. They
+/// take little more than other operations.
 fn modules() -> Vec<Shape> {
     let section = |contents: &[u8]| [&[4][..], &number(contents.len()), contents].concat();
     let [no_block, empty_block] = [numbers(&[0]), numbers(&[1, 0, 0])];
@@ -222,28 +223,28 @@ fn modules() -> Vec<Shape> {
     modules.into_iter().map(shape).collect()
 }
 
-/// The number of the dictionary that has a name. It and the name stand before the second location.
+/// Index of the dictionary that contains a name; it and the name precede the second location.
 const DICTIONARY: usize = 2;
 const BEFORE_LOCATIONS: usize = 2;
 
-/// Modules that are each in the one before.
+/// Chains of modules, each nested in the one before.
 #[derive(Clone, Copy)]
 struct Chains {
     version: usize,
     depth: usize,
-    /// Whether the file says that modules are isolated.
+    /// Whether the file flags the regions of modules as isolated.
     isolated: bool,
     blocks: usize,
-    /// How many other operations, and how many modules with nothing in them, each has.
+    /// Numbers of other operations and of empty modules in each module.
     others: [usize; 2],
-    /// How many locations there are.
+    /// Number of distinct locations.
     locations: usize,
-    /// Whether modules have a name, for which the file is to be of a version without properties.
+    /// Whether modules have a name, which requires a version without properties.
     named: bool,
 }
 
 impl Chains {
-    /// Chains of `depth` modules with nothing else in them, all at the same location.
+    /// Creates chains of `depth` modules with no other contents, all at the same location.
     fn new(version: usize, depth: usize) -> Self {
         Self {
             version,
@@ -256,7 +257,7 @@ impl Chains {
         }
     }
 
-    /// A module at the location with this number.
+    /// Encodes a module at the location with this index.
     fn module(&self, location: usize, operations: usize, contents: &[u8]) -> Vec<u8> {
         let location = if location == 0 { 0 } else { location + BEFORE_LOCATIONS };
         let name = if self.named { number(DICTIONARY) } else { Vec::new() };
@@ -270,8 +271,8 @@ impl Chains {
         [header.concat(), section.unwrap_or_default(), region].concat()
     }
 
-    /// The chain with this number. Deep ones have no two bodies that are the same if there are
-    /// locations.
+    /// Encodes the chain with this index. If there are several locations, no two bodies of a deep
+    /// chain are equal.
     fn chain(&self, chain: usize) -> Vec<u8> {
         let [operations, modules] = self.others;
         let empty = Self { blocks: 1, ..*self }.module(0, 0, &[]);
@@ -293,7 +294,7 @@ impl Chains {
         let chains = (0..self.count()).map(|chain| self.chain(chain)).collect::<Vec<_>>().concat();
         let operations = [number(self.count() << 1), chains].concat();
         let name = [numbers(&[2, 4]), numbers(&[1, 1, 1, 1])];
-        // Those that are not unknown consist of others.
+        // Locations other than the unknown one are fused from others.
         let fused =
             (1..self.locations).map(|count| [numbers(&[12, count]), vec![1; count]].concat());
         let locations: Vec<_> = [unknown_location()].into_iter().chain(name).chain(fused).collect();
@@ -310,8 +311,8 @@ impl Chains {
     }
 }
 
-/// Modules in each other take no more than others where they are the same; where they differ, or
-/// have names, each takes what a body takes.
+/// Returns files of nested modules. They take no more than other operations where their bodies are
+/// equal; where they differ, or have names, each takes the size of a body.
 fn chains() -> Vec<Shape> {
     let same = |what, chains: Chains| chains.shape(what, MOST);
     let mut shapes = vec![
@@ -337,7 +338,7 @@ fn chains() -> Vec<Shape> {
     shapes
 }
 
-/// A file whose operations are modules.
+/// Creates a file whose operations are modules.
 fn modules_file(
     version: usize,
     offsets: Vec<u8>,

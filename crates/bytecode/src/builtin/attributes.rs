@@ -1,4 +1,4 @@
-//! The builtin attributes.
+//! Encodings of the builtin attributes.
 
 use smallvec::SmallVec;
 use terrace_builtin::attributes::ElementLayout;
@@ -20,7 +20,7 @@ use crate::read::{FieldReader, Result};
 
 const ARRAY: u64 = 0;
 const DICTIONARY: u64 = 1;
-/// The code of a string without a type.
+/// The code of a string attribute without a type.
 pub(crate) const STRING: u64 = 2;
 const TYPED_STRING: u64 = 3;
 const FLAT_SYMBOL_REF: u64 = 4;
@@ -36,13 +36,14 @@ const DENSE_STRINGS: u64 = 19;
 const SPARSE_ELEMENTS: u64 = 20;
 const DISTINCT: u64 = 21;
 
-/// Writes a builtin attribute; `false`, with nothing written, if it stands in bytecode as text.
+/// Writes a builtin attribute. Returns `false` and writes nothing if it has no encoding, so that it
+/// is stored as text.
 #[inline]
 pub(crate) fn write_attribute<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
     out.position(attribute) || write_other(attribute, out)
 }
 
-/// As [`write_attribute`], for what is no position.
+/// Writes an attribute that is not a file-line-column location.
 fn write_other<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
     let cx = out.context();
     if let Some(location) = attribute.as_location() {
@@ -191,7 +192,7 @@ pub(crate) fn read_attribute(input: &mut FieldReader<'_, '_>) -> Result<Attribut
     })
 }
 
-/// Reads a type that must be a shaped one.
+/// Reads a reference to a type, which must be a shaped one.
 fn shaped_type(input: &mut FieldReader<'_, '_>) -> Result<Type> {
     let (cx, ty) = (input.context(), input.ty()?);
     if shaped::shaped(cx, ty).is_some() {

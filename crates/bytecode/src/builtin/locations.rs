@@ -1,4 +1,4 @@
-//! Locations, which are builtin attributes.
+//! Encodings of locations, which are builtin attributes.
 
 use smallvec::SmallVec;
 use terrace_ir::bytecode::BytecodeReader;
@@ -8,7 +8,7 @@ use super::BuiltinWriter;
 use crate::read::{FieldReader, Result};
 
 const CALL_SITE: u64 = 10;
-/// The code of a place in a file.
+/// The code of a file-line-column location.
 pub(crate) const FILE_LINE_COL: u64 = 11;
 const FUSED: u64 = 12;
 const FUSED_WITH_METADATA: u64 = 13;
@@ -39,8 +39,8 @@ pub(super) fn write<'c>(location: Location, out: &mut impl BuiltinWriter<'c>) {
     }
 }
 
-/// Writes a place, or the numbers that a range needs. As in MLIR a range that begins at column 0
-/// and stays on its line loses its end.
+/// Writes a file-line-column location, or a range with as few numbers as possible. As in MLIR, a
+/// range that begins at column 0 and stays on its line loses its end.
 fn write_range<'c>(range: &FileLineCol, out: &mut impl BuiltinWriter<'c>) {
     let FileLineCol { file, line, col, end_line, end_col } = *range;
     if (line, col) == (end_line, end_col) {
@@ -62,7 +62,7 @@ fn write_range<'c>(range: &FileLineCol, out: &mut impl BuiltinWriter<'c>) {
     }
 }
 
-/// Reads a location of the given code.
+/// Reads a location with the given code.
 pub(super) fn read(code: u64, input: &mut FieldReader<'_, '_>) -> Result<Attribute> {
     let cx = input.context();
     let location = match code {

@@ -1,4 +1,4 @@
-//! The builtin types.
+//! Encodings of the builtin types.
 
 use smallvec::SmallVec;
 use terrace_builtin::{
@@ -28,7 +28,7 @@ const UNRANKED_TENSOR: u64 = 18;
 const VECTOR: u64 = 19;
 const SCALABLE_VECTOR: u64 = 20;
 
-/// The formats of floats whose types have a code, and the code.
+/// The float formats whose types have a code, with the code.
 const FLOATS: [(FloatFormat, u64); 6] = [
     (FloatFormat::BF16, 3),
     (FloatFormat::F16, 4),
@@ -40,7 +40,8 @@ const FLOATS: [(FloatFormat, u64); 6] = [
 
 type Shape = SmallVec<[i64; 8]>;
 
-/// Writes a builtin type; `false`, with nothing written, if it stands in bytecode as text.
+/// Writes a builtin type. Returns `false` and writes nothing if it has no encoding, so that it is
+/// stored as text.
 pub(crate) fn write_type<'c>(ty: Type, out: &mut (impl BytecodeWriter<'c> + ?Sized)) -> bool {
     let cx = out.context();
     if let Some(ty) = ty.downcast::<IntegerType>(cx) {
@@ -103,7 +104,7 @@ fn write_shaped<'c>(ty: Type, out: &mut (impl BytecodeWriter<'c> + ?Sized)) -> b
     true
 }
 
-/// The layout of memrefs that have none: it is always written.
+/// Returns the identity layout, which is written for memrefs without an explicit one.
 fn identity(cx: &Context, rank: usize) -> Attribute {
     AffineMapAttr::get(cx, AffineMap::identity(cx, rank as u32)).into()
 }
@@ -118,7 +119,7 @@ fn shape<'c>(shape: &[i64], out: &mut (impl BytecodeWriter<'c> + ?Sized)) {
     shape.iter().for_each(|size| out.signed(*size));
 }
 
-/// Writes the first code, or the second one and the attribute if there is one.
+/// Writes the code `without`, or, if there is an attribute, the code `with` and a reference to it.
 fn with_attribute<'c>(
     attribute: Option<Attribute>,
     [without, with]: [u64; 2],

@@ -1,25 +1,25 @@
-//! The fields of attributes and types, without what they refer to.
+//! Decoding of attributes and types to field lists, without following references.
 
 use std::fmt::Write;
 
 use super::Dump;
 use crate::read::tables::{Cursor, Entry, Result, Table, string_at};
 
-/// A field of an encoded attribute or type.
+/// The form of a field of an encoded attribute or type.
 enum Field {
-    /// The field is a reference to an attribute.
+    /// A reference to an attribute.
     Attribute,
-    /// The field is a reference to a type.
+    /// A reference to a type.
     Type,
     Number,
     Signed,
-    /// The field is a reference to a string.
+    /// A reference to a string.
     String,
-    /// The field is bytes behind their number.
+    /// A byte count, followed by the bytes.
     Blob,
-    /// The field is a number, then as many times these fields.
+    /// An element count, followed by the fields of each element.
     List(&'static [Field]),
-    /// The field is all bytes that are left.
+    /// All remaining bytes.
     Rest,
 }
 
@@ -29,7 +29,7 @@ const ATTRIBUTES: &[Field] = &[List(&[A])];
 const TYPES: &[Field] = &[List(&[T])];
 const SHAPE: Field = List(&[Signed]);
 
-/// The builtin attributes by their codes.
+/// Class and fields of the builtin attributes, by code.
 const BUILTIN_ATTRIBUTES: &[(&str, &[Field])] = &[
     ("ArrayAttr", ATTRIBUTES),
     ("DictionaryAttr", &[List(&[A, A])]),
@@ -56,7 +56,7 @@ const BUILTIN_ATTRIBUTES: &[(&str, &[Field])] = &[
     ("FileLineColRange", &[A, List(&[N])]),
 ];
 
-/// The builtin types by their codes.
+/// Class and fields of the builtin types, by code.
 const BUILTIN_TYPES: &[(&str, &[Field])] = &[
     ("IntegerType", &[N]),
     ("IndexType", &[]),
@@ -81,10 +81,10 @@ const BUILTIN_TYPES: &[(&str, &[Field])] = &[
     ("VectorType, scalable", &[Rest]),
 ];
 
-/// How many bytes are shown of what has no form.
+/// Number of bytes that are shown of data without a known form.
 const SHOWN: usize = 24;
 
-/// Bytes in hexadecimal, the first ones of many.
+/// Formats bytes in hexadecimal, cut off after [`SHOWN`] bytes.
 pub(super) fn hex(bytes: &[u8]) -> String {
     let mut text = String::new();
     for byte in bytes.iter().take(SHOWN) {
@@ -97,13 +97,14 @@ pub(super) fn hex(bytes: &[u8]) -> String {
     text
 }
 
-/// A string in quotation marks, with escapes for what is not ASCII.
+/// Formats a string in quotation marks, with escapes for non-ASCII bytes.
 pub(super) fn quoted(bytes: &[u8]) -> String {
     format!("\"{}\"", bytes.escape_ascii())
 }
 
 impl<'f> Dump<'f> {
-    /// What sort of entry this is: the class of a builtin one, else dialect and form.
+    /// Returns the group of an entry in the summary: the class of a builtin one, otherwise its
+    /// dialect and encoding.
     pub(super) fn sort(&self, table: Table, entry: &Entry) -> String {
         let name = &self.dialects.dialects[entry.dialect].name;
         if !entry.custom {
@@ -115,7 +116,8 @@ impl<'f> Dump<'f> {
         }
     }
 
-    /// The class and the fields of a builtin entry that its dialect encodes, and where they begin.
+    /// Returns class and fields of a builtin entry that is encoded, and a cursor at the first
+    /// field; `None` for other entries.
     fn builtin(
         &self,
         table: Table,
@@ -133,7 +135,7 @@ impl<'f> Dump<'f> {
         Ok(class.map(|(class, fields)| (*class, *fields, cursor)))
     }
 
-    /// The contents of an entry: its text, the fields of a builtin one, or bytes.
+    /// Formats the contents of an entry: its text, the fields of a builtin one, or bytes.
     pub(super) fn contents(&self, table: Table, entry: &Entry) -> String {
         let bytes = &self.bytes[entry.range.clone()];
         if !entry.custom {

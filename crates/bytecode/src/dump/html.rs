@@ -1,4 +1,4 @@
-//! A file as a page with a picture of its parts.
+//! Formats a dump as an HTML page.
 
 use std::fmt::Write;
 
@@ -13,15 +13,15 @@ text-overflow:ellipsis;max-width:36em}td div i{position:absolute;inset:0 auto 0 
 z-index:-1}svg{width:100%;height:5em}@media(prefers-color-scheme:dark){body{color:#ddd;\
 background:#161616}td{border-color:#444}}";
 
-/// The colours of the parts in the picture.
+/// Colours of the parts in the picture.
 const COLOURS: [&str; 9] = [
     "#bab0ac", "#4e79a7", "#f28e2b", "#e15759", "#76b7b2", "#59a14f", "#edc948", "#b07aa1",
     "#9c755f",
 ];
 
 impl Dump<'_> {
-    /// A page without scripts and without anything from elsewhere: a picture of the parts of the
-    /// file in their places, and tables of what takes the space.
+    /// Returns an HTML page without scripts and external resources: a picture of the parts of the
+    /// file, and tables of the largest items of each section.
     pub fn to_html(&self) -> String {
         let (version, size) = (self.version, self.bytes.len());
         let producer = escaped(&self.producer);
@@ -44,7 +44,7 @@ impl Dump<'_> {
         page
     }
 
-    /// Draws the parts from the first byte, on the left, to the last one.
+    /// Draws the parts as a bar from the first byte on the left to the last one on the right.
     fn picture(&self, page: &mut String) {
         let scale = 1000.0 / self.bytes.len() as f64;
         page.push_str("<svg viewBox=\"0 0 1000 60\" preserveAspectRatio=\"none\" role=\"img\">\n");
@@ -65,7 +65,7 @@ impl Dump<'_> {
     }
 }
 
-/// Writes a table of parts of something of `total` bytes.
+/// Writes a table of items with their share of `total` bytes.
 fn table<'a>(
     page: &mut String,
     title: &str,

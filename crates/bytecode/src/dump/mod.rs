@@ -1,4 +1,5 @@
-//! What a file of bytecode consists of, for people.
+//! Decomposition of bytecode files for inspection ([`Dump`]). `terrace-opt --dump-bytecode` prints
+//! them.
 
 mod fields;
 mod html;
@@ -19,13 +20,13 @@ use crate::read::tables::{
 use operations::Item;
 use resources::Resource;
 
-/// The parts of a file of bytecode: its text ([`Display`](std::fmt::Display)) lists all of them,
-/// its page ([`Dump::to_html`]) shows what takes the space.
+/// The parts of a file of bytecode. Its text ([`Display`](std::fmt::Display)) lists all of them,
+/// its page ([`Dump::to_html`]) shows which take the most space.
 pub struct Dump<'f> {
     bytes: &'f [u8],
     version: u64,
     producer: String,
-    /// What each part of the file is, from front to back.
+    /// Name and range of each part of the file, in order.
     parts: Vec<(&'static str, Range<usize>)>,
     whole: Cursor<'f>,
     strings: Vec<&'f [u8]>,
@@ -37,11 +38,12 @@ pub struct Dump<'f> {
 }
 
 impl<'f> Dump<'f> {
-    /// Takes a file apart; `name` is the name of the file. Attributes, types and properties are not
-    /// decoded, so nothing need be registered. Errors go to [`Context::emit`].
+    /// Decomposes a file. `name` is its name in diagnostics, which are emitted with
+    /// [`Context::emit`]. Attributes, types and properties are not decoded, so that no dialect has
+    /// to be registered.
     ///
     /// # Errors
-    /// When the bytes are no bytecode, or a table or an operation cannot be read.
+    /// When the bytes are not bytecode, or a table or an operation is malformed.
     pub fn read(cx: &Context, name: &str, bytes: &'f [u8]) -> std::result::Result<Self, Reported> {
         let location = Location::file_line_col(cx, Ident::get(cx, name), 0, 0);
         let sections = Sections::find(bytes, location).map_err(|error| cx.emit(error))?;
@@ -80,7 +82,7 @@ impl<'f> Dump<'f> {
         })
     }
 
-    /// The name of the operation name at `index`.
+    /// Returns the operation name at `index`.
     fn operation_name(&self, index: usize) -> String {
         let (dialect, string) = self.dialects.names[index].parts();
         let dialect = &self.dialects.dialects[dialect].name;

@@ -1,29 +1,29 @@
-//! Operations, regions and blocks as they stand in the file.
+//! Operations, regions and blocks in their encoded form.
 
 use crate::format::{Section, mask, version};
 use crate::read::tables::{Cursor, Result, read_orders};
 
-/// What an [`Item`] is.
+/// The kind of an [`Item`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The item is an operation of the name with this number.
+    /// An operation; the field is the index of its name.
     Operation(u32),
     Region,
     Block,
 }
 
-/// An operation, region or block without what is in it.
+/// The position of an operation, region or block in the file, without the items in it.
 pub(super) struct Item {
     pub(super) kind: Kind,
-    /// How many items are around it.
+    /// Nesting depth: number of enclosing items.
     pub(super) depth: u32,
-    /// The offset in the file.
+    /// Offset in the file, in bytes.
     pub(super) start: u32,
-    /// The bytes that are its own.
+    /// Size in bytes without nested items.
     pub(super) size: u32,
 }
 
-/// The fields of an operation.
+/// The encoded fields of an operation.
 pub(super) struct Operation {
     pub(super) name: u64,
     pub(super) location: u64,
@@ -32,18 +32,18 @@ pub(super) struct Operation {
     pub(super) results: Vec<u64>,
     pub(super) operands: Vec<u64>,
     pub(super) successors: Vec<u64>,
-    /// How many results have an order of uses.
+    /// Number of results with a use-list order.
     pub(super) orders: usize,
-    /// How many regions there are, and whether they use nothing from around.
+    /// Number of regions, and whether they are isolated from above.
     pub(super) regions: (u64, bool),
 }
 
-/// The fields of a block.
+/// The encoded fields of a block.
 pub(super) struct Block {
     pub(super) operations: u64,
     /// Types and locations of the arguments.
     pub(super) arguments: Vec<(u64, Option<u64>)>,
-    /// How many arguments have an order of uses.
+    /// Number of arguments with a use-list order.
     pub(super) orders: usize,
 }
 
@@ -93,7 +93,7 @@ pub(super) fn read_operation(cursor: &mut Cursor<'_>, file_version: u64) -> Resu
     Ok(operation)
 }
 
-/// Reads how many blocks and values a region has.
+/// Reads the numbers of blocks and of values of a region.
 pub(super) fn read_region(cursor: &mut Cursor<'_>) -> Result<(u64, u64)> {
     match cursor.varint()? {
         0 => Ok((0, 0)),
@@ -124,13 +124,13 @@ pub(super) fn read_block(cursor: &mut Cursor<'_>, file_version: u64) -> Result<B
     Ok(block)
 }
 
-/// The regions of an operation that are being read.
+/// The numbers of unread regions, blocks and operations of an operation.
 #[derive(Default)]
 struct Frame<'f> {
     regions: u64,
     blocks: u64,
     operations: u64,
-    /// Where reading goes on behind the section of the regions.
+    /// The cursor to continue with after the section of the regions.
     after: Option<Cursor<'f>>,
 }
 
@@ -142,7 +142,7 @@ struct Walker<'f> {
     frames: Vec<Frame<'f>>,
 }
 
-/// All operations, regions and blocks of the section of operations, in its order.
+/// Returns all operations, regions and blocks of the section of operations, in order.
 pub(super) fn read(mut section: Cursor<'_>, version: u64, names: usize) -> Result<Vec<Item>> {
     let (operations, _) = section.flagged()?;
     let first = Frame { operations, ..Frame::default() };
@@ -167,7 +167,7 @@ pub(super) fn read(mut section: Cursor<'_>, version: u64, names: usize) -> Resul
 
 impl Walker<'_> {
     fn push(&mut self, kind: Kind, start: usize) {
-        // Operations are in blocks, which are in regions.
+        // Each operation nests three levels: operation, region, block.
         let outer = 3 * (self.frames.len() as u32 - 1);
         let depth = match kind {
             Kind::Operation(_) => outer,
@@ -191,7 +191,7 @@ impl Walker<'_> {
             let (Section::Ir, contents) = self.cursor.section()? else {
                 return Err(self.cursor.error("expected IR section for region"));
             };
-            // The head of the section counts as the operation's.
+            // The header of the section counts as part of the operation.
             frame.after = Some(std::mem::replace(&mut self.cursor, contents));
         }
         self.push(Kind::Operation(operation.name as u32), start);

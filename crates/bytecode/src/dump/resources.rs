@@ -7,7 +7,7 @@ use crate::read::tables::{Cursor, Dialects, Result, Sections, string_at};
 
 /// A resource of the file.
 pub(super) struct Resource {
-    /// The name of the dialect or of the external group.
+    /// Name of the dialect or of the external group.
     pub(super) group: String,
     pub(super) key: String,
     pub(super) size: u64,
@@ -15,7 +15,7 @@ pub(super) struct Resource {
     pub(super) start: usize,
 }
 
-/// Lists the resources of both kinds of groups.
+/// Lists the resources of external groups and of dialects.
 pub(super) fn read(
     sections: &Sections<'_>,
     strings: &[&[u8]],

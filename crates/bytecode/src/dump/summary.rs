@@ -1,4 +1,4 @@
-//! What takes the space: the things of one sort counted and their bytes added up.
+//! The summary of a dump: counts and sizes of the items of each section.
 
 use indexmap::IndexMap;
 
@@ -7,21 +7,21 @@ use super::fields::quoted;
 use super::operations::Kind;
 use crate::read::tables::Table;
 
-/// Things of one sort.
+/// A line of the summary: items with the same label.
 pub(super) struct Row {
     pub(super) label: String,
     pub(super) count: u64,
     pub(super) bytes: u64,
 }
 
-/// Sorts of things that add up to something.
+/// A table of the summary.
 pub(super) struct Group {
     pub(super) title: &'static str,
-    /// The rows, the one that takes most space first.
+    /// The rows by falling size.
     pub(super) rows: Vec<Row>,
 }
 
-/// How many single things are listed.
+/// Greatest number of rows of a table of single items.
 const MOST: usize = 20;
 
 impl Group {
@@ -46,7 +46,7 @@ impl Group {
 }
 
 impl Dump<'_> {
-    /// What takes the space in each section; empty groups are left out.
+    /// Returns the tables of the summary; empty ones are left out.
     pub(super) fn groups(&self) -> Vec<Group> {
         let names: Vec<String> =
             (0..self.dialects.names.len()).map(|index| self.operation_name(index)).collect();

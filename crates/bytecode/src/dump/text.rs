@@ -1,4 +1,4 @@
-//! A file as text.
+//! Formats a dump as text.
 
 use std::fmt;
 

@@ -1,80 +1,80 @@
-//! The bytes of a file, front to back.
+//! A cursor over the bytes of a file ([`Cursor`]): numbers, strings, alignment, nested sections.
 
 use terrace_ir::{Diagnostic, Location};
 
 use crate::format::{ALIGNED, PADDING, Section};
 
-/// A result of reading; the error is not emitted yet.
+/// The result of reading; the error has not been emitted yet.
 pub(crate) type Result<T> = std::result::Result<T, Diagnostic>;
 
-/// A part of a file that is being read.
+/// A cursor over a part of a file.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'f> {
-    /// What is left of this part.
+    /// The remaining bytes of the part.
     rest: &'f [u8],
-    /// The offset in the file at which this part ends.
+    /// Offset in the file at which the part ends.
     end: usize,
-    /// All of the file.
+    /// The whole file.
     file: &'f [u8],
-    /// The location of the file, for errors.
+    /// Location of the file, for errors.
     location: Location,
 }
 
 impl<'f> Cursor<'f> {
-    /// All of a file.
+    /// Creates a cursor over a whole file.
     pub(crate) fn new(file: &'f [u8], location: Location) -> Self {
         Self { rest: file, end: file.len(), file, location }
     }
 
-    /// The part of the same file between two offsets, which must be in it.
+    /// Returns a cursor over the part of the file between two offsets, which must be in range.
     #[inline]
     pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
         Self { end: range.end, rest: &self.file[range], ..*self }
     }
 
-    /// The bytes that are left, and those behind the part.
+    /// Returns the remaining bytes of the file, beyond the end of the part.
     #[inline]
     pub(crate) fn behind(&self) -> &'f [u8] {
         &self.file[self.position()..]
     }
 
-    /// The next bytes, if that many are left.
+    /// Returns the next `N` bytes without advancing; `None` if fewer remain in the part.
     #[inline(always)]
     pub(crate) fn ahead<const N: usize>(&self) -> Option<&'f [u8; N]> {
         self.rest.first_chunk()
     }
 
-    /// Passes over bytes, which must be left.
+    /// Advances by `bytes` bytes, which must remain in the part.
     #[inline]
     pub(crate) fn skip(&mut self, bytes: usize) {
         self.rest = &self.rest[bytes..];
     }
 
-    /// The offset in the file of the next byte.
+    /// Returns the offset in the file of the next byte.
     #[inline]
     pub(crate) fn position(&self) -> usize {
         self.end - self.rest.len()
     }
 
-    /// The offset in the file at which the part ends.
+    /// Returns the offset in the file at which the part ends.
     #[inline]
     pub(crate) fn end(&self) -> usize {
         self.end
     }
 
-    /// How many bytes are left.
+    /// Returns the number of bytes that remain in the part.
     #[inline]
     pub(crate) fn left(&self) -> usize {
         self.rest.len()
     }
 
-    /// Whether no byte is left.
+    /// Whether the end of the part has been reached.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
-    /// An error at the place reached.
+    /// Creates an error with a note that gives the current offset.
     #[cold]
     pub(crate) fn error(self, message: impl Into<String>) -> Diagnostic {
         let place = format!("at byte {:#x} of the file", self.position());
@@ -113,14 +113,16 @@ impl<'f> Cursor<'f> {
         Ok(bytes)
     }
 
-    /// The eight bytes at an offset in the file as a number; 0 near the end.
+    /// Returns the eight bytes at an offset in the file as a little-endian number; 0 if fewer
+    /// follow.
     #[inline(always)]
     pub(crate) fn word_at(&self, offset: usize) -> u64 {
         let word = self.file.get(offset..).and_then(|rest| rest.first_chunk());
         word.map_or(0, |word| u64::from_le_bytes(*word))
     }
 
-    /// Reads an unsigned number: the low 0 bits of the first byte count the bytes that follow.
+    /// Reads an unsigned number in MLIR's variable-length encoding: the number of trailing zero
+    /// bits of the first byte is the number of bytes that follow.
     #[inline(always)]
     pub(crate) fn varint(&mut self) -> Result<u64> {
         let word = match self.rest.first_chunk() {
@@ -137,14 +139,15 @@ impl<'f> Cursor<'f> {
             self.rest = &self.rest[3..];
             Ok(word >> 3 & 0x1f_ffff)
         } else {
-            // Nothing but this place is told to others, so that it can be held in registers.
+            // The slow path takes the cursor by value, so that its fields can stay in registers.
             let (value, rest) = self.long_varint()?;
             self.rest = rest;
             Ok(value)
         }
     }
 
-    /// A number of four bytes or more, or near the end, and what follows it.
+    /// Decodes a number of four bytes or more, or one near the end. Returns it with the bytes that
+    /// follow.
     #[inline(never)]
     fn long_varint(mut self) -> Result<(u64, &'f [u8])> {
         let first = self.byte()?;
@@ -161,31 +164,31 @@ impl<'f> Cursor<'f> {
         Ok((value >> (more + 1), self.rest))
     }
 
-    /// Reads a number and a flag.
+    /// Reads a number with a flag in its lowest bit.
     #[inline]
     pub(crate) fn flagged(&mut self) -> Result<(u64, bool)> {
         let value = self.varint()?;
         Ok((value >> 1, value & 1 == 1))
     }
 
-    /// Reads the number of things that follow, each of which takes at least `bytes` bytes.
+    /// Reads the number of elements that follow, each of which takes at least `bytes` bytes.
     #[inline(always)]
     pub(crate) fn count(&mut self, bytes: usize) -> Result<usize> {
         let count = self.varint()?;
         self.check_count(count, bytes)
     }
 
-    /// Checks that `count` things of at least `bytes` bytes each can follow.
+    /// Checks that `count` elements of at least `bytes` bytes each can follow.
     #[inline(always)]
     pub(crate) fn check_count(&self, count: u64, bytes: usize) -> Result<usize> {
         if count.saturating_mul(bytes as u64) > self.left() as u64 {
-            // Reading them one by one would end with this error.
+            // The error that reading the elements one by one would end with.
             return Err(self.ended());
         }
         Ok(count as usize)
     }
 
-    /// Reads bytes up to a NUL, which is not among them.
+    /// Reads a NUL-terminated string. The terminator is not part of the result.
     pub(crate) fn string(&mut self) -> Result<&'f [u8]> {
         let Some(length) = self.rest.iter().position(|byte| *byte == 0) else {
             let message = "malformed null-terminated string, no null character found";
@@ -196,7 +199,7 @@ impl<'f> Cursor<'f> {
         Ok(text)
     }
 
-    /// Reads padding up to a multiple of `alignment` from the start of the file.
+    /// Reads padding up to a multiple of `alignment` bytes from the start of the file.
     pub(crate) fn align(&mut self, alignment: u64) -> Result<()> {
         if !alignment.is_power_of_two() {
             return Err(self.error("expected alignment to be a power-of-two"));
@@ -211,7 +214,7 @@ impl<'f> Cursor<'f> {
         Ok(())
     }
 
-    /// Reads a section; gives its id and its contents.
+    /// Reads the header of a section. Returns its id and its contents, and advances beyond it.
     pub(crate) fn section(&mut self) -> Result<(Section, Cursor<'f>)> {
         let id = self.byte()?;
         let length = self.varint()?;

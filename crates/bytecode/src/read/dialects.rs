@@ -1,4 +1,4 @@
-//! The names of dialects and operations.
+//! The section of dialects and operation names, and the mapping of both to the context.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -13,19 +13,19 @@ use super::strings::string_at;
 use crate::format::{Section, version};
 use crate::layout::{self, Part};
 
-/// A dialect that the file names.
+/// A dialect that the file refers to.
 pub(crate) struct Dialect<'f> {
     pub(crate) name: Cow<'f, str>,
-    /// The contents of the section with the version; in a box, since few dialects have one and a
-    /// file can name a dialect in each of its bytes.
+    /// The section with the version; `None` if the file has none. Boxed, because few dialects have
+    /// a version, and a hostile file can list a dialect per byte.
     version: Option<Box<Cursor<'f>>>,
     loaded: OnceLock<Box<Loaded>>,
 }
 
-/// A dialect that was needed.
+/// A dialect of the file, loaded in the context.
 pub(crate) struct Loaded {
     pub(crate) interface: Option<&'static dyn BytecodeDialect>,
-    /// The version that the file was written with; empty if it says none.
+    /// The version that the file was written with; empty if the file has none.
     pub(crate) version: Vec<u64>,
 }
 
@@ -33,26 +33,28 @@ pub(crate) struct Loaded {
 pub(crate) struct Name {
     dialect: u32,
     string: u32,
-    /// Whether who wrote the file knew the operation; `None` if the file does not say.
+    /// Whether the operation was registered when the file was written; `None` in files before
+    /// version 5.
     pub(crate) registered: Option<bool>,
     resolved: OnceLock<Box<ResolvedName>>,
 }
 
 impl Dialect<'_> {
-    /// Where the version is; `None` if the file says none.
+    /// Returns the range of the encoded version in the file; `None` if the file has none.
     pub(crate) fn version_bytes(&self) -> Option<std::ops::Range<usize>> {
         self.version.as_ref().map(|cursor| cursor.position()..cursor.end())
     }
 }
 
 impl Name {
-    /// The name in the context, if it was needed before.
+    /// Returns the name in the context; `None` if it has not been resolved yet.
     #[inline(always)]
     pub(crate) fn resolved(&self) -> Option<&ResolvedName> {
         self.resolved.get().map(|name| &**name)
     }
 
-    /// The numbers of the dialect and of the string behind the first dot.
+    /// Returns the indices of the dialect, and of the string with the rest of the name after the
+    /// first dot.
     pub(crate) fn parts(&self) -> (usize, usize) {
         (self.dialect as usize, self.string as usize)
     }
@@ -62,15 +64,16 @@ impl Name {
 pub(crate) struct ResolvedName {
     pub(crate) name: OpName,
     pub(crate) info: Option<&'static OpInfo>,
-    /// Whether such operations have a body of their own.
+    /// Whether the operation is isolated from above, which gives it a body of its own.
     pub(crate) own_body: bool,
-    /// Whether who wrote the file knew the operation; `None` if the file does not say.
+    /// Whether the operation was registered when the file was written; `None` in files before
+    /// version 5.
     pub(crate) registered: Option<bool>,
-    /// How the properties of such operations stand in the file.
+    /// The layout of its properties in the file.
     pub(crate) parts: Vec<Part>,
 }
 
-/// What the section of dialects holds.
+/// The contents of the section of dialects.
 pub(crate) struct Dialects<'f> {
     pub(crate) dialects: Vec<Dialect<'f>>,
     pub(crate) names: Vec<Name>,
@@ -94,7 +97,7 @@ pub(crate) fn read_dialects<'f>(
         dialects.push(Dialect { name, version, loaded: OnceLock::new() });
     }
     if file_version >= version::SHORT_ARGUMENTS {
-        // How many names there are; the groups say so, too.
+        // The total number of names, which is redundant: each group has a count.
         cursor.varint()?;
     }
     let mut names = Vec::new();
@@ -130,7 +133,7 @@ fn version_section<'f>(cursor: &mut Cursor<'f>) -> Result<Cursor<'f>> {
 }
 
 impl<'f> File<'f> {
-    /// The dialect at `index`, which is loaded now if it was not.
+    /// Returns the dialect at `index`, after loading it if necessary.
     pub(crate) fn dialect(&self, index: usize) -> Result<&Loaded> {
         let dialect = &self.dialects[index];
         if let Some(loaded) = dialect.loaded.get() {
@@ -170,20 +173,21 @@ impl<'f> File<'f> {
         Ok(Loaded { interface, version })
     }
 
-    /// The version of the dialect named `name` that the file says, if it was needed so far.
+    /// Returns the version of the dialect `name` in the file; `None` if the file has none or the
+    /// dialect cannot be loaded.
     pub(crate) fn version_of(&self, name: &str) -> Option<&[u64]> {
         let at = self.dialects.iter().position(|dialect| dialect.name == name)?;
         let loaded = self.dialect(at).ok()?;
         (!loaded.version.is_empty()).then_some(&loaded.version)
     }
 
-    /// The dialects of the file that were needed and have a version.
+    /// Returns the dialects that have been loaded and have a version in the file.
     pub(crate) fn versions(&self) -> impl Iterator<Item = &Loaded> {
         let loaded = self.dialects.iter().filter_map(|dialect| dialect.loaded.get());
         loaded.map(|loaded| &**loaded).filter(|loaded| !loaded.version.is_empty())
     }
 
-    /// The operation name at `index`.
+    /// Returns the operation name at `index`, after resolving it in the context if necessary.
     #[inline]
     pub(crate) fn name(&self, cursor: &Cursor<'_>, index: u64) -> Result<&ResolvedName> {
         let found = usize::try_from(index).ok().and_then(|at| self.names.get(at));

@@ -1,4 +1,5 @@
-//! Attributes and types, which are read when something refers to them.
+//! Decoding of attributes and types, on first use. The methods of [`File`] here are called by the
+//! body reader and by `fields`.
 
 use terrace_asm::MAX_DEPTH;
 use terrace_diag::SourceFile;
@@ -13,7 +14,7 @@ use super::file::File;
 use super::table::{Entries, Entry, EntryTable, Slot};
 use crate::builtin;
 
-/// Which of the two tables an entry is in.
+/// The table of attributes or the table of types.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
     Attributes,
@@ -30,7 +31,7 @@ impl Table {
 }
 
 impl Entries {
-    /// The entries of a table.
+    /// Returns one of the two tables.
     #[inline]
     pub(crate) fn of(&self, table: Table) -> &EntryTable {
         match table {
@@ -41,7 +42,7 @@ impl Entries {
 }
 
 impl<'f> File<'f> {
-    /// The id of an entry that operations refer to.
+    /// Returns the id of the entry `index`, which an operation refers to, decoding it if needed.
     #[inline(always)]
     fn entry(&self, cursor: &Cursor<'_>, table: Table, index: u64) -> Result<Id> {
         let found = usize::try_from(index).ok().and_then(|at| self.entries.of(table).slot(at));
@@ -52,19 +53,20 @@ impl<'f> File<'f> {
         }
     }
 
-    /// The attribute that operations refer to as `index`.
+    /// Returns the attribute that an operation refers to as `index`.
     #[inline(always)]
     pub(crate) fn attribute(&self, cursor: &Cursor<'_>, index: u64) -> Result<Attribute> {
         self.entry(cursor, Table::Attributes, index).map(Attribute::from_id)
     }
 
-    /// The type that operations refer to as `index`.
+    /// Returns the type that an operation refers to as `index`.
     #[inline(always)]
     pub(crate) fn ty(&self, cursor: &Cursor<'_>, index: u64) -> Result<Type> {
         self.entry(cursor, Table::Types, index).map(Type::from_id)
     }
 
-    /// The location that operations refer to as `index`.
+    /// Returns the location that an operation refers to as `index`; an error if the attribute is
+    /// not a location.
     #[inline(always)]
     pub(crate) fn location_at(&self, cursor: &Cursor<'_>, index: u64) -> Result<Location> {
         let attribute = self.attribute(cursor, index)?;
@@ -74,7 +76,8 @@ impl<'f> File<'f> {
         }
     }
 
-    /// The dictionary that operations refer to as `index`.
+    /// Returns the dictionary that an operation refers to as `index`; an error if the attribute is
+    /// not a dictionary.
     #[inline]
     pub(crate) fn dictionary(
         &self,
@@ -91,7 +94,7 @@ impl<'f> File<'f> {
         self.error(format!("expected attribute of type: mlir::{expected}, but got: {found}"))
     }
 
-    /// Reads an entry; other threads that need entries wait.
+    /// Decodes an entry under the lock of the tables.
     #[cold]
     pub(super) fn read_outermost(&self, table: Table, index: usize) -> Result<Id> {
         let guard = self.entries.reading.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -100,7 +103,8 @@ impl<'f> File<'f> {
         id
     }
 
-    /// Reads an entry if it was not read yet; `depth` entries are being read around it.
+    /// Decodes an entry unless that was done before. `depth` is the number of entries being decoded
+    /// around it.
     pub(super) fn read_entry(&self, table: Table, index: usize, depth: u32) -> Result<Id> {
         let slot = self.entries.of(table).slot(index).expect("the caller has looked");
         if let Some(id) = slot.id() {

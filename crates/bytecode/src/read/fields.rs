@@ -1,4 +1,5 @@
-//! The parts of attributes, types, properties and versions.
+//! The reader for the fields of attributes, types, properties and versions ([`FieldReader`]).
+//! Dialects call it through `BytecodeReader`.
 
 use terrace_ir::bytecode::BytecodeReader;
 use terrace_ir::{Attribute, Context, Diagnostic, Id, Ident, Location, StringAttr, Type, Uniqued};
@@ -8,21 +9,22 @@ use super::entries::Table;
 use super::file::File;
 use super::strings::string_at;
 
-/// Reads the parts of an attribute, a type, properties or a version.
+/// Reads the fields of an attribute, a type, properties or a version.
 pub(crate) struct FieldReader<'a, 'f> {
     pub(crate) file: &'a File<'f>,
     pub(crate) cursor: Cursor<'f>,
-    /// How many entries are being read around this one; `None` outside of entries.
+    /// Number of entries being decoded around this one; `None` outside of entries, where the lock
+    /// of the tables is not held.
     depth: Option<u32>,
 }
 
 impl<'a, 'f> FieldReader<'a, 'f> {
-    /// A reader of what is no entry.
+    /// Creates a reader of properties.
     pub(crate) fn new(file: &'a File<'f>, cursor: Cursor<'f>) -> Self {
         Self { file, cursor, depth: None }
     }
 
-    /// A reader of an entry, or of what is needed for one, with `depth` entries around it.
+    /// Creates a reader of an entry or a version, with `depth` entries being decoded around it.
     pub(crate) fn in_entry(file: &'a File<'f>, cursor: Cursor<'f>, depth: u32) -> Self {
         Self { file, cursor, depth: Some(depth) }
     }
@@ -40,7 +42,7 @@ impl<'a, 'f> FieldReader<'a, 'f> {
         }
     }
 
-    /// Reads a reference to an attribute of kind `T`, which MLIR calls `class`.
+    /// Reads a reference to an attribute of kind `T`. `class` is its C++ class, for the error.
     pub(crate) fn attribute_of<T: Uniqued>(&mut self, class: &str) -> Result<&'f T> {
         let attribute = self.attribute()?;
         match attribute.downcast::<T>(self.file.cx) {
@@ -49,37 +51,37 @@ impl<'a, 'f> FieldReader<'a, 'f> {
         }
     }
 
-    /// Reads a reference to an attribute that is a string.
+    /// Reads a reference to a string attribute.
     pub(crate) fn string_attribute(&mut self) -> Result<Ident> {
         let string = self.attribute_of::<StringAttr>("StringAttr")?;
         Ok(Ident::get(self.file.cx, &string.text()))
     }
 
-    /// Reads a reference to an attribute that is a location.
+    /// Reads a reference to a location.
     pub(crate) fn location(&mut self) -> Result<Location> {
         let attribute = self.attribute()?;
         attribute.as_location().ok_or_else(|| self.wrong_kind("LocationAttr", attribute))
     }
 
-    /// What is wrong with an attribute that is not of the class `class`.
+    /// Creates the error for an attribute that is not of the C++ class `class`.
     #[cold]
     pub(crate) fn wrong_kind(&self, class: &str, found: Attribute) -> Diagnostic {
         let found = found.to_text(self.file.cx);
         self.cursor.error(format!("expected mlir::{class}, but got: {found}"))
     }
 
-    /// Reads a number of 32 bits; greater ones lose their upper bits, as in MLIR.
+    /// Reads a number and keeps its low 32 bits, as MLIR does.
     #[inline]
     pub(crate) fn number(&mut self) -> Result<u32> {
         self.cursor.varint().map(|number| number as u32)
     }
 
-    /// Checks that `count` things of at least a byte each can follow.
+    /// Checks that `count` elements of at least one byte each can follow.
     pub(crate) fn check_count(&self, count: u64) -> Result<usize> {
         self.cursor.check_count(count, 1)
     }
 
-    /// Accounts for `bytes` bytes of memory for which few bytes of the file stand.
+    /// Reserves `bytes` bytes of memory for an attribute that is much larger than its encoding.
     pub(crate) fn take_memory(&self, bytes: usize) -> Result<()> {
         if self.file.take_memory(bytes) {
             return Ok(());
@@ -87,7 +89,7 @@ impl<'a, 'f> FieldReader<'a, 'f> {
         Err(self.cursor.error("wide integers take too much memory for a file of this size"))
     }
 
-    /// Reads a list of what `one` reads.
+    /// Reads a count, and then as many elements with `one`.
     pub(crate) fn list<T, L: FromIterator<T>>(
         &mut self,
         mut one: impl FnMut(&mut Self) -> Result<T>,

@@ -1,4 +1,4 @@
-//! A file that is being read.
+//! The tables of a file that is being read ([`File`]), shared by all threads that read it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -14,33 +14,33 @@ use super::strings;
 use super::table::{self, Entries};
 use crate::format::Section;
 
-/// Bytes of memory that wide integers may take whatever the size of the file.
+/// Bytes of memory for wide integers that any file may use, besides a multiple of its size.
 const WIDE_INTEGERS: usize = 16 << 20;
 
-/// A file that is being read: its tables, whose entries are looked at when they are needed.
+/// The tables of a file. Their entries are decoded when an operation first refers to them.
 pub(crate) struct File<'f> {
     pub(super) cx: &'f Context,
     pub(super) location: Location,
     pub(super) version: u64,
-    /// All of the file.
+    /// The whole file.
     pub(super) whole: Cursor<'f>,
     pub(super) strings: Vec<&'f [u8]>,
     pub(super) dialects: Vec<Dialect<'f>>,
     pub(super) names: Vec<Name>,
-    /// The contents of attributes and types.
+    /// The section with the contents of attributes and types.
     pub(super) contents: Cursor<'f>,
     pub(super) entries: Entries,
     pub(super) resources: Numbered,
     /// The resources of the file by dialect and key.
     pub(super) keys: ResourceKeys,
-    /// Where the properties are.
+    /// The ranges of the properties, as offsets in the file.
     pub(super) blobs: Vec<(u32, u32)>,
-    /// Bytes that wide integers may still take.
+    /// Bytes that wide integers may still allocate.
     wide: AtomicUsize,
 }
 
 impl<'f> File<'f> {
-    /// Reads the tables of a file.
+    /// Reads the tables of a file, and loads its dialects.
     pub(super) fn new(
         cx: &'f Context,
         location: Location,
@@ -55,7 +55,7 @@ impl<'f> File<'f> {
         let section = sections.required(Section::Dialect);
         let Dialects { dialects, names } =
             dialects::read_dialects(section, sections.version, &strings)?;
-        // Now, so that the order of loading does not depend on threads.
+        // Loaded here, so that the order of loading does not depend on threads.
         for dialect in &dialects {
             cx.get_or_load_dialect(&dialect.name);
         }
@@ -81,12 +81,12 @@ impl<'f> File<'f> {
         })
     }
 
-    /// An error that is of no place in the file.
+    /// Creates an error without a position in the file.
     pub(super) fn error(&self, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(self.location, message)
     }
 
-    /// Takes `bytes` bytes from what wide integers may take; `false` if it is used up.
+    /// Reserves `bytes` bytes for a wide integer. Returns `false` if the budget is used up.
     pub(super) fn take_memory(&self, bytes: usize) -> bool {
         let left = |left: usize| left.checked_sub(bytes);
         self.wide.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left).is_ok()

@@ -1,4 +1,4 @@
-//! Files of which isolated operations are read when somebody asks for them.
+//! Lazy loading: files whose isolated operations are read on demand ([`LazyFile`]).
 
 use terrace_asm::{ParseOptions, ParsedFile};
 use terrace_ir::{Body, Context, Op, OpRef, Reported, TraitFlags, ensure_sufficient_stack};
@@ -10,11 +10,12 @@ use super::sections::Sections;
 use super::{around, tasks, upgrade};
 use crate::format::Section;
 
-/// A file of bytecode that is read in parts (MLIR: `BytecodeReader` with lazy loading).
+/// A file of bytecode that is read on demand (MLIR: `BytecodeReader` with lazy loading).
 ///
-/// At first only symbol tables are read: modules, and the names and attributes of what is in them.
-/// The regions of other isolated operations, functions above all, are read when they are asked for,
-/// and what only they refer to with them.
+/// [`LazyFile::open`] reads symbol tables only: modules, and the names and attributes of the
+/// operations in them. The regions of other isolated operations, mostly functions, are read by
+/// [`LazyFile::materialize`] or [`LazyFile::finish`], and attributes and types when they are first
+/// referred to.
 pub struct LazyFile<'f> {
     sections: Sections<'f>,
     file: File<'f>,
@@ -22,22 +23,23 @@ pub struct LazyFile<'f> {
     tables: Vec<Table>,
 }
 
-/// An operation of a [`LazyFile`] whose regions are not read at first, if there is something in
-/// them.
+/// An isolated operation of a [`LazyFile`] that is not a symbol table, so that its regions are read
+/// on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LazyOp {
     table: u32,
     index: u32,
 }
 
-/// The isolated operations in one body that was read.
+/// The isolated operations in the body of one symbol table.
 struct Table {
-    /// The table around, and the operation there that has the body; `None` for the outermost one.
+    /// The index of the enclosing table, and the operation there that the body belongs to; `None`
+    /// for the outermost table.
     parent: Option<(u32, Op)>,
     ops: Vec<(Op, State)>,
 }
 
-/// How far the regions of an operation have been read.
+/// The state of the regions of an operation.
 enum State {
     Unread(Task),
     Read,
@@ -45,11 +47,12 @@ enum State {
 }
 
 impl<'f> LazyFile<'f> {
-    /// Reads the symbol tables of a file; `name` is its name. Errors go to [`Context::emit`].
+    /// Reads the symbol tables of a file. `name` is its name in diagnostics, which are emitted with
+    /// [`Context::emit`].
     ///
     /// # Errors
-    /// When the bytes are no bytecode, or what they describe cannot be. What is wrong with regions
-    /// that are not read yet is found later.
+    /// When the bytes are not bytecode, or what was read is malformed. Errors in unread regions are
+    /// reported when those are read.
     pub fn open(
         cx: &'f Context,
         name: &str,
@@ -70,13 +73,13 @@ impl<'f> LazyFile<'f> {
         Ok(Self { sections, file, body, tables })
     }
 
-    /// What was read so far, in a module around the file.
+    /// Returns the module with everything that has been read.
     pub fn body(&self) -> &Body {
         &self.body
     }
 
-    /// The isolated operations in the symbol tables but for symbol tables, table by table: those
-    /// whose regions were not read at first, and those with nothing in them.
+    /// Returns the isolated operations in the symbol tables that are not symbol tables themselves,
+    /// table by table. Operations with empty regions are included.
     pub fn ops(&self) -> impl Iterator<Item = LazyOp> {
         let tables = (0..).zip(&self.tables);
         tables.flat_map(|(table, held)| {
@@ -84,25 +87,25 @@ impl<'f> LazyFile<'f> {
         })
     }
 
-    /// How many bytes of operations have not been read.
+    /// Returns the total size of unread regions in bytes.
     pub fn unread_bytes(&self) -> usize {
         let ops = self.tables.iter().flat_map(|table| &table.ops);
         ops.map(|(_, state)| if let State::Unread(task) = state { task.bytes() } else { 0 }).sum()
     }
 
-    /// Whether the regions of `op` have not been read, or cannot be.
+    /// Whether the regions of `op` have not been read, or reading them has failed.
     pub fn is_unread(&self, op: LazyOp) -> bool {
         !matches!(self.tables[op.table as usize].ops[op.index as usize].1, State::Read)
     }
 
-    /// The operation, which has a name and attributes but no blocks while it is not read.
+    /// Returns the operation. It has a name and attributes, but no blocks until it is materialized.
     pub fn op(&self, op: LazyOp) -> OpRef<'_> {
         let path = self.path(op.table);
         let body = path.iter().rev().fold(&self.body, |body, op| body.child(*op).expect(TABLE));
         body.op(self.tables[op.table as usize].ops[op.index as usize].0)
     }
 
-    /// The operations around a table, the innermost first.
+    /// Returns the operations around a table, the innermost first.
     fn path(&self, table: u32) -> Vec<Op> {
         let parent = |(table, _): &(u32, Op)| self.tables[*table as usize].parent;
         std::iter::successors(self.tables[table as usize].parent, parent)
@@ -110,11 +113,12 @@ impl<'f> LazyFile<'f> {
             .collect()
     }
 
-    /// Reads the regions of `op` and all that is in them, if they were not read
-    /// (MLIR: `BytecodeReader::materialize`). Errors go to [`Context::emit`].
+    /// Reads the regions of `op` and everything in them, unless that was done before (MLIR:
+    /// `BytecodeReader::materialize`). Diagnostics are emitted with [`Context::emit`].
     ///
     /// # Errors
-    /// When what the bytes describe cannot be: the regions are left as far as they were read.
+    /// When the regions are malformed. What was read of them before the error stays in the
+    /// operation.
     pub fn materialize(&mut self, op: LazyOp) -> std::result::Result<OpRef<'_>, Reported> {
         let state = &mut self.tables[op.table as usize].ops[op.index as usize].1;
         match std::mem::replace(state, State::Read) {
@@ -139,11 +143,11 @@ impl<'f> LazyFile<'f> {
         result.map_err(|error| self.file.cx.emit(self.sections.explain(error)))
     }
 
-    /// Reads what is left; on the threads of the context, if it has several
-    /// (MLIR: `BytecodeReader::finalize`). Errors go to [`Context::emit`].
+    /// Reads all unread regions, on all threads of the context (MLIR: `BytecodeReader::finalize`).
+    /// Diagnostics are emitted with [`Context::emit`].
     ///
     /// # Errors
-    /// When what the bytes describe cannot be, or `options` ask for IR that is valid and it is not.
+    /// When regions are malformed, or `options` request verification and the IR is invalid.
     pub fn finish(mut self, options: &ParseOptions) -> std::result::Result<ParsedFile, Reported> {
         for table in 0..self.tables.len() {
             let mut left = Vec::new();
@@ -164,8 +168,8 @@ impl<'f> LazyFile<'f> {
 
 const TABLE: &str = "a symbol table that was read has a body";
 
-/// Reads the symbol tables among `tasks`, which are those of `body`, and lists the other isolated
-/// operations; those without a task have nothing in them.
+/// Reads the symbol tables among `tasks`, which are the tasks of `body`, and records the other
+/// isolated operations. Operations without a task have empty regions.
 fn read_table(
     reader: &mut BodyReader<'_, '_>,
     body: &mut Body,

@@ -1,4 +1,40 @@
-//! From bytecode to IR.
+//! Reads a file of MLIR bytecode into IR: [`read`] at once, [`LazyFile`] in parts. `terrace-opt`
+//! calls both; nothing in the file is trusted.
+//!
+//! ```text
+//!  `Sections::find`     header, and where each section is
+//!         │
+//!  `File::new`          tables: strings, dialects, operation names, resources; of attributes,
+//!         │             types and properties only their offsets (`table`)
+//!         │
+//!  `make_positions`     all file-line-column locations, on all threads (`positions`, `runs`)
+//!         │
+//!  `BodyReader`         the operations of one body; that of an isolated operation becomes a `Task`
+//!         │  ▲
+//!         ▼  │ tasks
+//!  `tasks::run`         the bodies of isolated operations on all threads, recursively
+//!         │
+//!  `upgrade`            the hooks of dialects for files of older versions
+//! ```
+//!
+//! **Entries on demand.** Attributes and types are decoded when an operation first refers to them
+//! (`entries`). The resulting id is kept in an atomic slot of the table, which all threads read
+//! without a lock; a mutex guards decoding. Properties are decoded for each operation name and kept
+//! in a small cache of each [`BodyReader`]. Fields are read by `fields`, which is also what
+//! dialects implement their encodings against.
+//!
+//! **Locations.** Nearly every operation has a file-line-column location of its own, the most
+//! frequent attribute by far. `positions` reads their encodings 8 bytes at a time, `runs` sorts
+//! them by merging the ascending runs in which the writer lists them, and the context takes them as
+//! one sorted table; a lookup in the uniquer for each is avoided.
+//!
+//! **Fast path.** `body/quick.rs` decodes operations of the usual form (at most 4 operands and
+//! results, no regions, successors or use-list orders) straight from words of 8 bytes. At anything
+//! unusual or malformed it stops before the operation, which `body/operation.rs` then reads in full
+//! generality, with the diagnostics. So only one of the two has to report errors.
+//!
+//! **Memory.** Every count in the file is checked against the bytes that are left before anything
+//! is allocated for it, so memory is bounded by a multiple of the size of the file.
 
 mod body;
 mod cursor;
@@ -25,7 +61,7 @@ use body::BodyReader;
 use file::File;
 use sections::Sections;
 
-/// The tables of a file as they stand in it, for those who take it apart.
+/// The tables of a file in their encoded form, for [`crate::Dump`].
 pub(crate) mod tables {
     pub(crate) use super::cursor::{Cursor, Result};
     pub(crate) use super::dialects::{Dialects, read_dialects};
@@ -42,19 +78,18 @@ pub(crate) use fields::FieldReader;
 pub use lazy::{LazyFile, LazyOp};
 pub(crate) use properties::segments;
 
-/// Whether these are the contents of a file of bytecode.
+/// Whether `bytes` begin like a file of MLIR bytecode.
 pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// Reads bytecode into a `builtin.module`, as [`terrace_asm::parse_range`] reads text; `name` is
-/// the name of the file. Errors go to [`Context::emit`].
+/// Reads bytecode into a `builtin.module`, as [`terrace_asm::parse_range`] does with text. `name`
+/// is the name of the file in diagnostics, which are emitted with [`Context::emit`].
 ///
-/// What is read is never trusted: whatever the bytes are, memory is bounded by a multiple of their
-/// number.
+/// The bytes are not trusted: for any input, the memory used is bounded by a multiple of its size.
 ///
 /// # Errors
-/// When the bytes are no bytecode, or what they describe cannot be.
+/// When the bytes are not bytecode, or are malformed, or describe invalid IR.
 pub fn read(
     cx: &Context,
     name: &str,
@@ -68,7 +103,7 @@ pub fn read(
     ParsedFile::new(body, location, options)
 }
 
-/// The location of the file named `name`.
+/// Returns the location of the file `name`.
 fn file_location(cx: &Context, name: &str) -> Location {
     cx.get_or_load_dialect("builtin");
     Location::file_line_col(cx, Ident::get(cx, name), 0, 0)
@@ -90,7 +125,7 @@ fn read_sections<'f>(
     Ok(body)
 }
 
-/// A module around a file, and its block.
+/// Creates an empty module to read a file into, and returns its block.
 fn around(cx: &Context, location: Location) -> (Body, Block) {
     let module = OpState::new(cx, OpName::get(cx, "builtin.module"), location);
     let mut body = Body::new(cx, module, 1);
@@ -99,7 +134,8 @@ fn around(cx: &Context, location: Location) -> (Body, Block) {
     (body, block)
 }
 
-/// Brings what was read up to date with the versions that dialects have now.
+/// Calls the upgrade hooks of dialects whose version in the file differs (MLIR:
+/// `upgradeFromVersion`).
 fn upgrade(file: &File<'_>, body: &mut Body) -> Result<()> {
     for loaded in file.versions() {
         if let Some(interface) = loaded.interface {

@@ -1,5 +1,6 @@
-//! Locations that are places in files: all of those of a file are made at once, without a search
-//! for each.
+//! Bulk decoding of file-line-column locations ("positions"): all positions of a source file are
+//! added to the context as one sorted table, instead of being uniqued one by one. Called by
+//! [`super::read`] before any operation is read.
 
 use std::ops::Range;
 
@@ -11,17 +12,18 @@ use super::file::File;
 use super::runs::{Place, Run, Runs, apart, merge};
 use crate::builtin::{FILE_LINE_COL, STRING};
 
-/// The places in files, by the numbers of the attributes that are the files' names.
+/// The positions found, by the number of the string attribute that names the source file.
 type Places = FxHashMap<u64, Runs>;
 
-/// How many entries a thread looks at together.
+/// Number of entries that one task decodes.
 const PIECE: usize = 1 << 14;
 
-/// A file gets its places this way if at least one in so many is in it.
+/// A source file is handled here if at least one position in `SHARE` belongs to it.
 const SHARE: usize = 8;
 
 impl File<'_> {
-    /// Makes the places in files that have many. What is malformed is left to whoever needs it.
+    /// Adds the positions of the source files that have many. Malformed entries are skipped: they
+    /// are reported if an operation refers to them.
     pub(super) fn make_positions(&self) {
         let Some(builtin) = self.dialects.iter().position(|dialect| dialect.name == "builtin")
         else {
@@ -46,12 +48,12 @@ impl File<'_> {
         }
     }
 
-    /// The places among the attributes numbered `piece`; `builtin` is the number of the builtin
-    /// dialect.
+    /// Decodes the positions among the attributes numbered `piece`. `builtin` is the index of the
+    /// builtin dialect.
     fn places(&self, builtin: usize, piece: Range<u32>) -> Places {
         let mut files = Places::default();
         let (mut beginning, mut runs) = (Beginning::none(), Runs::default());
-        // Most pieces are places in one file.
+        // Most pieces hold positions of a single source file.
         runs.reserve(piece.len());
         for mut left in self.entries.attributes.encoded_by(builtin, piece) {
             while let Some((number, start, end)) =
@@ -71,7 +73,8 @@ impl File<'_> {
         files
     }
 
-    /// Makes the places in the file whose name is the attribute `name`.
+    /// Adds the positions of the source file whose name is the attribute `name`. Returns `None`,
+    /// without having added them, if that attribute is malformed.
     fn make_positions_of(&self, name: u64, runs: &[Runs]) -> Option<()> {
         let entry = self.entries.attributes.get(usize::try_from(name).ok()?)?;
         let mut cursor = self.contents.part(entry.range);
@@ -93,8 +96,8 @@ impl File<'_> {
         Some(())
     }
 
-    /// Lines and columns of the places, of which there are `count`, one after the other; notes the
-    /// locations that they are.
+    /// Returns lines and columns of the `count` positions in ascending order, and stores their
+    /// locations in the slots of the attribute table.
     fn list(
         &self,
         parts: &[Part<'_>],
@@ -123,41 +126,42 @@ impl File<'_> {
     }
 }
 
-/// Places in the order of the file.
+/// Consecutive positions in ascending order.
 struct Part<'p> {
     places: &'p [Place],
-    /// 1 if the first one is the last one of the part before, 0 if not.
+    /// 1 if the first position equals the last one of the previous part, otherwise 0.
     again: usize,
-    /// The number of the first one among all places.
+    /// Index of the first position in the sorted table.
     number: u32,
 }
 
-/// The first byte of the entry of a place.
+/// The first byte of an encoded position.
 const KIND: u8 = (FILE_LINE_COL << 1 | 1) as u8;
 
-/// How the entry of a place begins, up to its line: the same way for all places in a file.
+/// The common prefix of the encoded positions of one source file: the code and the name of the
+/// file.
 #[derive(Clone, Copy)]
 struct Beginning {
-    /// The number of the attribute that is the file's name.
+    /// Number of the string attribute that names the source file.
     file: u64,
-    /// The bytes, and which bits of a word they are.
+    /// The prefix as a little-endian number, and the mask of its bytes.
     bytes: u64,
     mask: u64,
     size: u32,
 }
 
 impl Beginning {
-    /// The number of no file.
+    /// Stands for "no source file".
     const NONE: u64 = u64::MAX;
 
-    /// What no entry begins with.
+    /// Creates a prefix that no entry has.
     fn none() -> Self {
         Self { file: Self::NONE, bytes: 1, mask: 0, size: 0 }
     }
 
-    /// Adds the places that begin this way and are short, as most are, to `runs`; gives the first
-    /// entry that may be another place. Entries are numbers with the offsets at which they begin
-    /// and end.
+    /// Adds the positions with this prefix that take at most 8 bytes, as most do, to `runs`.
+    /// Returns the first entry that may be another position. Entries are numbers with the offsets
+    /// at which they begin and end.
     #[inline(never)]
     fn places(
         &self,
@@ -179,7 +183,8 @@ impl Beginning {
         })
     }
 
-    /// Line and column of an entry that its dialect encodes, if it is a place, and how it begins.
+    /// Decodes the line and column of an entry with another prefix. Returns them with the prefix;
+    /// `None` if the entry is not a position.
     fn of_other(mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
         let (word, start) = (cursor.word_at(cursor.position()), cursor.position());
         if cursor.varint().ok()? != FILE_LINE_COL {
@@ -196,8 +201,8 @@ impl Beginning {
     }
 }
 
-/// The number that a word begins with and how many bytes it takes: more than eight if it is not in
-/// the word.
+/// Decodes the number in the low bytes of `word`. Returns it with its size in bytes, which is more
+/// than 8 if the word does not hold the number.
 #[inline(always)]
 fn number_in(word: u64) -> (u32, u32) {
     const MASKS: [u64; 8] =

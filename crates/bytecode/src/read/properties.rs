@@ -1,4 +1,4 @@
-//! Properties of operations.
+//! Decoding of properties.
 
 use smallvec::SmallVec;
 use terrace_builtin::DenseArrayAttr;
@@ -14,15 +14,15 @@ use super::file::File;
 use crate::format::version;
 use crate::layout::{self, Part};
 
-/// The properties of an operation as a file gives them.
+/// The decoded properties of an operation.
 #[derive(Clone)]
 pub(crate) struct ReadProperties {
     pub(crate) value: PropertiesBuf,
-    /// What the verifier is to report.
+    /// Violations that the verifier is to report.
     pub(crate) issues: Vec<PropertyIssue>,
 }
 
-/// Reads the section of properties: where each one is.
+/// Reads the section of properties. Returns the range of each entry, as offsets in the file.
 pub(crate) fn read_blobs(mut cursor: Cursor<'_>) -> Result<Vec<(u32, u32)>> {
     let count = cursor.count(1)?;
     let mut blobs = Vec::with_capacity(count);
@@ -40,7 +40,7 @@ pub(crate) fn read_blobs(mut cursor: Cursor<'_>) -> Result<Vec<(u32, u32)>> {
 }
 
 impl<'f> File<'f> {
-    /// The properties with the number `index`, of an operation of this name.
+    /// Decodes the properties with the given index for an operation of this name.
     pub(crate) fn properties(
         &self,
         cursor: &Cursor<'f>,
@@ -119,7 +119,7 @@ impl FieldReader<'_, '_> {
         }
     }
 
-    /// Makes `attribute` the value of a property.
+    /// Sets a property to the value of `attribute`; `None` leaves it unset.
     fn set(
         &mut self,
         field: &'static PropertyInfo,
@@ -144,7 +144,7 @@ impl FieldReader<'_, '_> {
         }
     }
 
-    /// Reads numbers of which most are 0 into `sizes`, which are 0.
+    /// Reads an array of numbers that are mostly 0 into `sizes`, whose elements are 0.
     fn sparse_array(&mut self, sizes: &mut [i32]) -> Result<()> {
         let (count, sparse) = self.cursor.flagged()?;
         if !sparse {
@@ -184,7 +184,7 @@ impl FieldReader<'_, '_> {
     }
 }
 
-/// The lengths of groups that an attribute holds.
+/// Returns the segment sizes that a dense array attribute holds; empty for other attributes.
 pub(crate) fn segments(cx: &Context, attribute: Option<Attribute>) -> SmallVec<[i32; 8]> {
     let array = attribute.and_then(|attribute| attribute.downcast::<DenseArrayAttr>(cx));
     array.and_then(|array| array.as_i32s(cx)).into_iter().flatten().collect()

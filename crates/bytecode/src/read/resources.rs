@@ -1,4 +1,4 @@
-//! Blobs and other data that stand beside the operations.
+//! Reading of the resource sections into the context.
 
 use std::sync::Arc;
 
@@ -11,18 +11,18 @@ use super::sections::Sections;
 use super::strings::string_at;
 use crate::format::{Section, resource};
 
-/// The resources that attributes refer to by number: dialect and key in the context.
+/// The resources that attributes refer to by number: dialect, and key in the context.
 pub(crate) type Numbered = Vec<(String, Ident)>;
 
-/// The entries of one group.
+/// A cursor over the resources of one group: keys and sizes in `offsets`, data in `contents`.
 struct Entries<'f, 's> {
     offsets: Cursor<'f>,
     contents: Cursor<'f>,
     strings: &'s [&'f [u8]],
 }
 
-/// Reads both sections of resources into the context; `dialect` gives the names of dialects by
-/// their numbers. Gives the numbered resources, and all by their keys in the file.
+/// Reads both sections of resources into the context. `dialect` returns the name of a dialect by
+/// its index. Returns the numbered resources, and all of them by their keys in the file.
 pub(crate) fn read_resources<'f, 'd>(
     cx: &Context,
     sections: &Sections<'f>,
@@ -84,7 +84,7 @@ pub(crate) fn read_resources<'f, 'd>(
     Ok((numbered, keys))
 }
 
-/// Whether attributes of the dialect can refer to resources of its own.
+/// Whether attributes of the dialect can refer to resources.
 fn has_resources(dialect: &str) -> bool {
     matches!(dialect, "builtin" | "test")
 }
@@ -99,7 +99,7 @@ impl<'f> Entries<'f, '_> {
         string_at(&self.offsets, self.strings, index)
     }
 
-    /// Reads the entries of a group; those without contents have no value.
+    /// Reads the entries of a group, and passes them to `add`. An entry without data has no value.
     fn group(
         &mut self,
         mut add: impl FnMut(String, Option<ResourceValue>) -> Result<()>,

@@ -1,6 +1,6 @@
-//! Places in a file, found in the order of their numbers, put in the order of the file.
+//! Sorting of positions by merging ascending runs ([`Runs`]). Called by `positions`.
 
-/// A place and the number of the attribute that it is.
+/// A position in a source file, and the number of its attribute in the bytecode file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) line: u32,
@@ -8,18 +8,18 @@ pub(super) struct Place {
     pub(super) number: u32,
 }
 
-/// Places in the order of their numbers, which mostly is the order of the places for a while: a
-/// file numbers function by function, though the last function first.
+/// Positions in the order of their attribute numbers, split into ascending runs. The runs are long,
+/// because a writer numbers locations function by function, if from last to first.
 #[derive(Default)]
 pub(super) struct Runs {
     places: Vec<Place>,
-    /// Where places that ascend begin.
+    /// The beginnings of the ascending runs.
     begun: Vec<Begun>,
-    /// The last place, if there is one.
+    /// The last position added, 0 if none was.
     last: u64,
 }
 
-/// The number of a place, the place, and the one before it.
+/// The beginning of a run: index of its first position, that position, and the position before it.
 #[derive(Clone, Copy)]
 struct Begun {
     start: u32,
@@ -28,7 +28,7 @@ struct Begun {
 }
 
 impl Place {
-    /// The place as a number: what comes later in the file is greater.
+    /// Returns the position as a number that grows with line and column.
     #[inline]
     pub(super) fn at(&self) -> u64 {
         u64::from(self.line) << 32 | u64::from(self.col)
@@ -36,17 +36,17 @@ impl Place {
 }
 
 impl Runs {
-    /// Makes room for `count` places.
+    /// Reserves capacity for `count` positions.
     pub(super) fn reserve(&mut self, count: usize) {
         self.places.reserve(count);
     }
 
-    /// How many places there are.
+    /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Adds a place.
+    /// Appends a position.
     #[inline]
     pub(super) fn push(&mut self, place: Place) {
         let at = place.at();
@@ -58,7 +58,7 @@ impl Runs {
         self.places.push(place);
     }
 
-    /// The runs, in the order of their numbers.
+    /// Returns the runs in the order of the attribute numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = Run<'_>> {
         let end = Begun { start: self.places.len() as u32, first: 0, before: self.last };
         let next = self.begun.iter().skip(1).copied().chain([end]);
@@ -70,8 +70,8 @@ impl Runs {
     }
 }
 
-/// Places that ascend, at least one. Threads have found them: to look at none in vain, where they
-/// begin and end is known beside them.
+/// A nonempty run of ascending positions. Its bounds are stored beside the slice, because the
+/// positions are in the cache of the thread that found them.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'p> {
     pub(super) places: &'p [Place],
@@ -80,12 +80,12 @@ pub(super) struct Run<'p> {
 }
 
 impl<'p> Run<'p> {
-    /// The run of these places, which ascend.
+    /// Creates the run of `places`, which must ascend; `None` if it is empty.
     pub(super) fn of(places: &'p [Place]) -> Option<Self> {
         Some(Self { places, first: places.first()?.at(), last: places.last()?.at() })
     }
 
-    /// The places up to `at`, and those behind.
+    /// Splits the run into the positions up to `at` and the later ones; `None` for an empty half.
     fn split(self, at: u64) -> (Option<Self>, Option<Self>) {
         if self.last <= at {
             return (Some(self), None);
@@ -95,7 +95,8 @@ impl<'p> Run<'p> {
     }
 }
 
-/// As many of `runs` as do not overlap, in order, and the places of the others, in order.
+/// Separates `runs` into a maximal subset that does not overlap, sorted, and the positions of the
+/// other runs, sorted.
 pub(super) fn apart(mut runs: Vec<Run<'_>>) -> (Vec<Run<'_>>, Vec<Place>) {
     runs.sort_by_key(|run| run.last);
     let (mut apart, mut rest) = (Vec::with_capacity(runs.len()), Vec::new());
@@ -112,8 +113,7 @@ pub(super) fn apart(mut runs: Vec<Run<'_>>) -> (Vec<Run<'_>>, Vec<Place>) {
     (apart, rest)
 }
 
-/// Visits the places of two lists of runs in order, in as large parts as possible. The runs of each
-/// list are in order.
+/// Merges two sorted lists of runs, and visits the result in order, in slices as long as possible.
 pub(super) fn merge<'p>(a: Vec<Run<'p>>, b: Vec<Run<'p>>, mut visit: impl FnMut(Run<'p>)) {
     let (mut lower, mut higher) = (a.into_iter().peekable(), b.into_iter().peekable());
     while let Some(run) = lower.peek_mut() {
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn runs_are_merged_in_order() {
-        // Functions back to front, a place of each around them, and places that stand there twice.
+        // Functions from last to first, a position before each, and positions that occur twice.
         let lines = (0..40u32).rev().flat_map(|f| (10 * f + 2)..(10 * f + 9));
         let around = (0..40u32).map(|f| 10 * f + 1).chain([7, 7, 3, 399, 0]);
         let mut runs = [Runs::default(), Runs::default()];

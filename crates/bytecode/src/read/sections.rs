@@ -1,15 +1,15 @@
-//! The header and the sections of a file.
+//! The header and the sections of a file ([`Sections`]).
 
 use terrace_ir::{Diagnostic, Location};
 
 use super::cursor::{Cursor, Result};
 use crate::format::{self, MAGIC, Section, VERSION};
 
-/// The parts of a file, found but not read.
+/// The header of a file, and the ranges of its sections.
 pub(crate) struct Sections<'f> {
     pub(crate) version: u64,
     pub(crate) producer: &'f [u8],
-    /// The offset behind the producer.
+    /// Offset of the first byte after the producer string.
     pub(crate) header_end: usize,
     found: [Option<Cursor<'f>>; Section::ALL.len()],
     /// The sections in the order of the file.
@@ -17,7 +17,7 @@ pub(crate) struct Sections<'f> {
 }
 
 impl<'f> Sections<'f> {
-    /// Reads the header and finds the sections of a file.
+    /// Reads the header and locates the sections of a file.
     pub(crate) fn find(data: &'f [u8], location: Location) -> Result<Self> {
         let mut cursor = Cursor::new(data, location);
         if cursor.bytes(MAGIC.len() as u64).ok() != Some(MAGIC) {
@@ -70,17 +70,18 @@ impl<'f> Sections<'f> {
         Ok(())
     }
 
-    /// The contents of a section, if the file has it.
+    /// Returns the contents of a section, or `None` if the file does not have it.
     pub(crate) fn get(&self, section: Section) -> Option<Cursor<'f>> {
         self.found[section as usize]
     }
 
-    /// The contents of a section that is known to be there.
+    /// Returns the contents of a section that every file of this version has; [`Sections::find`]
+    /// has checked that.
     pub(crate) fn required(&self, section: Section) -> Cursor<'f> {
         self.get(section).expect("a required section was found")
     }
 
-    /// The error with a note that says what wrote the file.
+    /// Adds a note with the version and the producer of the file to an error.
     pub(crate) fn explain(&self, error: Diagnostic) -> Diagnostic {
         let (location, version) = (error.location(), self.version);
         let producer = terrace_ir::lossless::encode(self.producer);

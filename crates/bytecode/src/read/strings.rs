@@ -1,8 +1,8 @@
-//! The section of strings.
+//! The string table of a file.
 
 use super::cursor::{Cursor, Result};
 
-/// Reads the section of strings.
+/// Reads the string table. The strings are borrowed from the file.
 pub(crate) fn read_strings<'f>(mut cursor: Cursor<'f>) -> Result<Vec<&'f [u8]>> {
     let count = cursor.count(1)?;
     let mut sizes = Vec::with_capacity(count);
@@ -29,7 +29,7 @@ pub(crate) fn read_strings<'f>(mut cursor: Cursor<'f>) -> Result<Vec<&'f [u8]>> 
     Ok(strings)
 }
 
-/// The string at `index`.
+/// Returns the string at `index`. An invalid index is an error at the position of `cursor`.
 pub(crate) fn string_at<'f>(
     cursor: &Cursor<'_>,
     strings: &[&'f [u8]],

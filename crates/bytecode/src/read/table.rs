@@ -1,4 +1,5 @@
-//! Where the attributes and types of a file are, and what they are once they have been read.
+//! The tables of attributes and types: their offsets in the file, and their ids once they have been
+//! decoded. The main type is [`Entries`]; `entries` decodes.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -8,79 +9,83 @@ use terrace_ir::Id;
 
 use super::cursor::{Cursor, Result};
 
-/// The attributes and types of a file.
+/// The tables of attributes and of types.
 #[derive(Default)]
 pub(crate) struct Entries {
     pub(super) attributes: EntryTable,
     pub(super) types: EntryTable,
-    /// Held while entries are read.
+    /// Held by the thread that decodes entries.
     pub(super) reading: Mutex<()>,
 }
 
-/// The attributes or the types of a file, by their numbers.
+/// The attributes, or the types, of a file, by number.
 #[derive(Default)]
 pub(crate) struct EntryTable {
-    /// The offsets in the file at which the contents begin, and at which the last ones end.
+    /// The offset in the file at which each entry begins, and the offset at which the last one
+    /// ends.
     starts: Vec<u32>,
-    /// The number of the first of several entries with the same encoding: twice the number of the
-    /// dialect, plus one if its own encoding follows, not text.
+    /// The runs of entries with the same encoding: the number of the first entry, and twice the
+    /// number of the dialect, plus one if the entries are encoded by the dialect instead of as
+    /// text.
     encodings: Vec<(u32, u32)>,
     slots: Vec<Slot>,
 }
 
-/// Where an attribute or a type is in a file.
+/// The encoding and the position of an attribute or a type.
 pub(crate) struct Entry {
-    /// The number of the dialect.
+    /// Index of the dialect in the file.
     pub(crate) dialect: usize,
-    /// Whether the dialect's own encoding is used, not text.
+    /// Whether the dialect encodes the entry; otherwise it is text.
     pub(crate) custom: bool,
-    /// The offsets between which the contents are.
+    /// Offsets in the file between which the contents are.
     pub(crate) range: Range<usize>,
 }
 
-/// The id of an entry in the context; 0 until it was needed, [`READING`] while it is being read.
+/// The id of an entry in the context: 0 until it is decoded, [`READING`] while it is being decoded.
 #[derive(Default)]
 pub(super) struct Slot(AtomicU32);
 
-/// Stands for the id of an entry that is being read.
+/// The value of a slot whose entry is being decoded.
 const READING: u32 = u32::MAX;
 
 impl Slot {
-    /// The id, if the entry was read.
+    /// Returns the id, or `None` if the entry has not been decoded.
     #[inline]
     pub(super) fn id(&self) -> Option<Id> {
-        // What is behind the id was published by the context.
+        // Pairs with the release in `set`: the data of the id must be visible, too.
         match self.0.load(Ordering::Acquire) {
             READING => None,
             bits => Id::from_bits(bits),
         }
     }
 
-    /// Notes what the entry is; `None` if it could not be read.
+    /// Stores the id of the entry; `None` if it could not be decoded.
     #[inline]
     pub(super) fn set(&self, id: Option<Id>) {
         self.0.store(id.map_or(0, Id::to_bits), Ordering::Release);
     }
 
-    /// Notes that the entry is being read; `false` if it was already.
+    /// Marks the entry as being decoded. Returns `false` if it already was, which means that it
+    /// contains itself.
     pub(super) fn begin(&self) -> bool {
         self.0.swap(READING, Ordering::Relaxed) != READING
     }
 }
 
 impl EntryTable {
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub(crate) fn len(&self) -> usize {
         self.slots.len()
     }
 
-    /// The id of the entry `index`, or the place for it.
+    /// Returns the slot of the entry `index`; `None` if `index` is out of range.
     #[inline(always)]
     pub(super) fn slot(&self, index: usize) -> Option<&Slot> {
         self.slots.get(index)
     }
 
-    /// The entry `index`; a search for its encoding.
+    /// Returns the encoding and position of the entry `index`, with a binary search for the
+    /// encoding.
     pub(crate) fn get(&self, index: usize) -> Option<Entry> {
         let run = self.encodings.partition_point(|(first, _)| *first as usize <= index);
         let (_, encoding) = *self.encodings.get(run.checked_sub(1)?)?;
@@ -92,13 +97,13 @@ impl EntryTable {
         })
     }
 
-    /// All entries, in order.
+    /// Returns all entries in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Entry> {
         (0..self.len()).filter_map(|index| self.get(index))
     }
 
-    /// Those of the entries numbered `among` that `dialect` encodes itself: their numbers, the
-    /// offsets at which they begin, and at which they end, part by part.
+    /// Returns the entries numbered `among` that are encoded by `dialect`, run by run: for each
+    /// entry its number, and the offsets at which it begins and ends.
     pub(super) fn encoded_by(
         &self,
         dialect: usize,
@@ -116,8 +121,8 @@ impl EntryTable {
         })
     }
 
-    /// Reads the sizes of `count` entries that `dialect` encodes or writes as text; the contents of
-    /// all entries end at `end`.
+    /// Reads the sizes of `count` entries of `dialect`. The contents of all entries end at offset
+    /// `end`.
     fn read_group(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -139,7 +144,7 @@ impl EntryTable {
             }
             start += size as u32;
             self.starts.push(start);
-            // Those after it are mostly of the same kind, and small.
+            // Most of the following entries have the same encoding and small sizes.
             while last - self.starts.len() >= 4
                 && let Some(ends) = four_ends(cursor, custom)
                 && ends[3] <= end - start
@@ -153,8 +158,8 @@ impl EntryTable {
     }
 }
 
-/// Where four entries end behind the one before, if their sizes, which come next, take a byte each
-/// and have the flag `custom`.
+/// Returns the ends of the next four entries relative to their start, provided that each size takes
+/// one byte in the file and has the flag `custom`.
 #[inline(always)]
 fn four_ends(cursor: &Cursor<'_>, custom: bool) -> Option<[u32; 4]> {
     const EACH: u32 = 0x0101_0101;
@@ -163,12 +168,12 @@ fn four_ends(cursor: &Cursor<'_>, custom: bool) -> Option<[u32; 4]> {
     if word & (3 * EACH) != marks {
         return None;
     }
-    // The sums of the sizes up to each: below 256, since sizes are below 64.
+    // A multiplication adds up the sizes. Each is below 64, so that no sum reaches 256.
     let ends = (word >> 2 & (0x3f * EACH)).wrapping_mul(EACH);
     Some(ends.to_le_bytes().map(u32::from))
 }
 
-/// Reads the section with the sizes of entries; `contents` is that with the entries.
+/// Reads the section with the sizes of entries. `contents` is the section with the entries.
 pub(crate) fn read_offsets(
     mut cursor: Cursor<'_>,
     contents: Cursor<'_>,

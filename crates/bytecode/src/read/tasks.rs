@@ -1,4 +1,5 @@
-//! Isolated operations, whose bodies are read one by one or at the same time.
+//! Reading of the bodies of isolated operations, which are independent of each other, on all
+//! threads.
 
 use terrace_ir::{Body, ensure_sufficient_stack};
 
@@ -6,13 +7,14 @@ use super::body::{BodyReader, Task};
 use super::cursor::Result;
 use super::file::File;
 
-/// About how many bytes an operation takes.
+/// Average size of an operation in bytes, an estimate.
 const BYTES_PER_OP: usize = 12;
 
-/// How many bodies are read by all threads together.
+/// Number of bodies that are handed to the threads at once.
 const TOGETHER: usize = 1 << 14;
 
-/// Reads the bodies of isolated operations in `body`, and those in them; simple ones are shared.
+/// Reads the bodies of isolated operations in `body`, recursively. Equal simple bodies are shared
+/// afterwards.
 pub(super) fn run<'a, 'f>(
     file: &'a File<'f>,
     reader: &mut BodyReader<'a, 'f>,

@@ -1,20 +1,21 @@
-//! The orders of uses.
+//! Use-list orders: read from the file, applied when all uses exist.
 
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Use, Value};
 
 use super::cursor::{Cursor, Result};
 
-/// The order of the uses of one of several values.
+/// The use-list order of one of several values.
 pub(crate) struct UseOrder {
-    /// The number of the value among those of the operation or block.
+    /// Index of the value among the results or arguments.
     pub(crate) value: usize,
-    /// Whether the numbers are pairs of places that differ.
+    /// Whether `numbers` are pairs of indices that differ from the default order, instead of a full
+    /// permutation.
     pairs: bool,
     numbers: Vec<u32>,
 }
 
-/// Reads the orders of the uses of `values` values.
+/// Reads the use-list orders of an operation or block with `values` values.
 pub(crate) fn read_orders(
     cursor: &mut Cursor<'_>,
     values: usize,
@@ -43,21 +44,21 @@ fn invalid(cursor: &Cursor<'_>) -> terrace_ir::Diagnostic {
     cursor.error("parsed use-list orders were invalid and could not be applied")
 }
 
-/// The uses of `value` in the order in which they stand where nothing says another one: the last
-/// one of the file first. Operations were made in the order of the file.
+/// Returns the uses of `value` in the default order: the reverse of the file. Operation ids ascend
+/// in the order of the file.
 fn reference_order(body: &Body, value: Value) -> Vec<Use> {
     let mut uses: Vec<Use> = body.uses(value).collect();
     uses.sort_by_key(|use_| std::cmp::Reverse((body.user(*use_).index(), body.use_index(*use_))));
     uses
 }
 
-/// Puts the uses of `value` in the order in which they stand where nothing says another one.
+/// Puts the uses of `value` in the default order.
 pub(crate) fn sort_uses(body: &mut Body, value: Value) {
     let order = reference_order(body, value);
     body.reorder_uses(value, &order);
 }
 
-/// Puts the uses of `value` in the order that the file says.
+/// Puts the uses of `value` in the order that the file specifies.
 pub(crate) fn apply(
     body: &mut Body,
     value: Value,
@@ -74,10 +75,11 @@ pub(crate) fn apply(
     Ok(())
 }
 
-/// Where each of `count` uses goes; `None` if two would go to one place.
+/// Returns the index in the use list for each of `count` uses; `None` unless the result is a
+/// permutation.
 ///
-/// As in MLIR a pair says where the use at its first number goes, although the writer means the
-/// inverse; for exchanges that is the same.
+/// As in MLIR, a pair gives the target of the use at its first index, although the writer emits the
+/// inverse. Both are the same for transpositions.
 fn places(order: &UseOrder, count: usize) -> Option<Vec<u32>> {
     let places = if order.pairs {
         let mut places: Vec<u32> = (0..count as u32).collect();

@@ -1,8 +1,8 @@
-//! Operations, blocks and regions.
+//! The reader of operations, blocks and regions ([`BodyReader`]).
 //!
-//! A reader reads one body after the other. What nests in the same body is kept on a stack of its
-//! own; the regions of an isolated operation, which are a section and a body of their own, are left
-//! as a [`Task`], which any thread can do at any time.
+//! A reader reads one body after the other. Nested regions of the same body are kept on an explicit
+//! stack. The regions of an isolated operation, which have a section and a body of their own,
+//! become a [`Task`], which any thread can perform later.
 
 mod operation;
 mod quick;
@@ -21,78 +21,80 @@ use super::file::File;
 use super::properties::ReadProperties;
 use super::uses::{self, UseOrder};
 
-/// How many properties are remembered.
+/// Number of entries of the cache of decoded properties.
 const RECENT: usize = 256;
 
-/// The operation whose result stands for a value that is not defined yet.
+/// The operation whose result is a placeholder for a value that is not defined yet.
 const PLACEHOLDER: &str = "builtin.unrealized_conversion_cast";
 
-/// The regions of an isolated operation that are still to be read.
+/// The unread regions of an isolated operation.
 #[derive(Clone, Copy)]
 pub(crate) struct Task {
-    /// The operation in the body around.
+    /// The operation, in the enclosing body.
     pub(crate) op: Op,
-    /// Where the regions begin and end in the file, which has less than 4 GiB.
+    /// Offsets in the file between which the regions are; files are smaller than 4 GiB.
     section: (u32, u32),
-    /// How many regions there are around.
+    /// Nesting depth: number of enclosing regions.
     depth: u32,
 }
 
 impl Task {
-    /// How many bytes the regions take.
+    /// Returns the size of the regions in bytes.
     pub(crate) fn bytes(&self) -> usize {
         (self.section.1 - self.section.0) as usize
     }
 }
 
-/// Regions that are being read: those of one operation.
+/// The regions of one operation, which are being read.
 struct Frame<'f> {
     regions: SmallVec<[Region; 2]>,
-    /// How many of the regions have been begun.
+    /// Number of regions that have been begun.
     begun: usize,
-    /// Where the blocks of the region begin in [`BodyReader::blocks`].
+    /// Index in [`BodyReader::blocks`] of the first block of the current region.
     first_block: usize,
-    /// How many blocks of the region have been begun.
+    /// Number of blocks of the current region that have been begun.
     begun_blocks: usize,
     block: Option<Block>,
-    /// How many operations of the block are to come.
+    /// Number of unread operations of the block.
     operations: usize,
-    /// Where the values of the isolated operation around begin in [`BodyReader::scope`].
+    /// Index in [`BodyReader::scope`] of the first value of the enclosing isolated operation.
     scope: usize,
-    /// Where the values of the region begin in [`BodyReader::scope`], and which is the next one to
-    /// be defined.
+    /// Index in [`BodyReader::scope`] of the first value of the region, and of the next value to be
+    /// defined.
     first_value: usize,
     next_value: usize,
-    /// Where reading goes on behind the section of the regions.
+    /// The cursor to continue with after the section of the regions.
     after: Option<Cursor<'f>>,
-    /// Whether the regions are in a body of their own, for which the one around is suspended.
+    /// Whether the regions are in a body of their own, so that the enclosing body is on the stack
+    /// [`BodyReader::suspended`].
     suspends: bool,
 }
 
-/// A body that waits for one inside of it, and the operation that is to be made of that.
+/// An enclosing body, while the body of an operation in it is read; and that operation, which is
+/// not created yet.
 struct Suspended {
-    /// In the memory that the one inside gets again.
+    /// Boxed, because the box is reused for the inner body.
     body: Box<Body>,
     state: OpState,
     parts: Parts,
     end: End,
 }
 
-/// What is left to do at the end of a body.
+/// Work that is done when all of a body has been read.
 #[derive(Default)]
 struct End {
-    /// Operations whose results stood for values.
+    /// Operations whose results were placeholders, to be erased.
     placeholders: Vec<Op>,
     /// Values that were used before they were defined.
     unsorted: Vec<Value>,
     orders: Vec<(Value, UseOrder)>,
-    /// Where the values of the body begin in [`BodyReader::scope`].
+    /// Index in [`BodyReader::scope`] of the first value of the body.
     scope: usize,
-    /// What stands for values of bodies around.
+    /// The placeholder for values of enclosing bodies; `None` until one is referred to.
     outside: Option<Value>,
 }
 
-/// What an operation has beyond an [`OpState`].
+/// Parts of an operation that [`OpState`] does not have.
 #[derive(Default)]
 struct Parts {
     dictionary: Option<Handle<DictionaryAttr>>,
@@ -100,7 +102,7 @@ struct Parts {
     orders: Vec<UseOrder>,
 }
 
-/// The operation that is being read: parts that are used again for the next one.
+/// Buffers for the operation that is being read.
 #[derive(Default)]
 struct Scratch {
     results: Vec<Type>,
@@ -115,27 +117,27 @@ pub(crate) struct BodyReader<'a, 'f> {
     cursor: Cursor<'f>,
     body: Body,
     frames: Vec<Frame<'f>>,
-    /// How many regions are around those of the frames.
+    /// Number of regions around those of the frames.
     depth: u32,
-    /// The bodies that wait for one inside of them, the innermost last.
+    /// The enclosing bodies, the innermost last.
     suspended: Vec<Suspended>,
-    /// The values by their numbers: those of the regions around, the innermost last.
+    /// The values of the regions around by number, the innermost last; `None` if not defined yet.
     scope: Vec<Option<Value>>,
-    /// The blocks of the regions around.
+    /// The blocks of the regions around, the innermost last.
     blocks: Vec<Block>,
     end: End,
     scratch: Scratch,
-    /// Properties that were read lately: of operations of which name, and their numbers.
+    /// Direct-mapped cache of decoded properties, by operation name and number.
     properties: Box<[Option<(OpName, u64, ReadProperties)>]>,
     tasks: Vec<Task>,
-    /// Bodies that were read and may be shared.
+    /// Bodies that later operations may share.
     shared: SharedBodies,
     none: Type,
     placeholder: OpName,
 }
 
 impl<'a, 'f> BodyReader<'a, 'f> {
-    /// A reader of bodies of `file`.
+    /// Creates a reader of bodies of `file`.
     pub(crate) fn new(file: &'a File<'f>) -> Self {
         let placeholder = OpName::get(file.cx, PLACEHOLDER);
         let state = OpState::new(file.cx, placeholder, Location::unknown(file.cx));
@@ -158,7 +160,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         }
     }
 
-    /// Reads the operations of the file into `block` of `body`; gives what is left to do.
+    /// Reads the operations of the file into `block` of `body`. Returns the unread bodies of
+    /// isolated operations.
     pub(crate) fn read_file(
         &mut self,
         section: Cursor<'f>,
@@ -174,7 +177,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.read(body, Frame { block: Some(block), operations, ..Frame::default() })
     }
 
-    /// Reads the regions of the operation whose body is `body`; gives what is left to do.
+    /// Reads the regions of the operation that `body` belongs to. Returns the unread bodies of
+    /// isolated operations.
     pub(crate) fn read_task(&mut self, task: &Task, body: &mut Body) -> Result<Vec<Task>> {
         self.cursor = self.file.whole.part(task.section.0 as usize..task.section.1 as usize);
         self.depth = task.depth;
@@ -182,7 +186,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.read(body, Frame { regions, ..Frame::default() })
     }
 
-    /// Lets the operation of a task, all of which was read, share its body.
+    /// Replaces the body of the operation of a finished task by an equal one that was read before,
+    /// if possible.
     pub(crate) fn share(&mut self, task: &Task, body: &mut Body) {
         body.share_child(task.op, &mut self.shared);
     }
@@ -223,7 +228,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.frames.last_mut().expect("regions are being read")
     }
 
-    /// Does what can be done only when all of a body was read.
+    /// Performs the work that requires all of a body: erases placeholders, orders use lists.
     fn finish(&mut self) -> Result<()> {
         let End { placeholders, unsorted, orders, .. } = std::mem::take(&mut self.end);
         placeholders.into_iter().for_each(|op| self.body.erase(op));

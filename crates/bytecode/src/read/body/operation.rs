@@ -1,4 +1,4 @@
-//! One operation.
+//! Reading of operations in full generality.
 
 use terrace_asm::missing_properties;
 use terrace_ir::{Block, DictionaryAttr, Handle, Location, Op, OpState, PropertiesBuf};
@@ -10,19 +10,19 @@ use crate::read::dialects::ResolvedName;
 use crate::read::properties::ReadProperties;
 use crate::read::uses::{self, UseOrder};
 
-/// What is read of an operation at first, beside what is in the scratch space.
+/// The parts of an operation before its regions, except for those in [`Scratch`].
 struct Head {
     mask: u8,
     location: Location,
-    /// The number of the properties.
+    /// Index of the properties; `None` for an operation without properties.
     properties: Option<u64>,
     dictionary: Option<Handle<DictionaryAttr>>,
 }
 
 impl<'a, 'f> BodyReader<'a, 'f> {
-    /// Reads operations and puts them at the end of the innermost block, until one has regions or
-    /// all that the block has were read. What [`BodyReader::quick_operations`] does not read is
-    /// read here, in any case correctly, and with an error for what is wrong.
+    /// Reads operations, and appends them to the innermost block, until one has regions or the
+    /// block is complete. Operations that [`BodyReader::quick_operations`] declines are read here,
+    /// with all diagnostics.
     pub(super) fn operations(&mut self) -> Result<()> {
         let frame = self.frame();
         let (scope, block) = (frame.scope, frame.block.expect("operations are in blocks"));
@@ -35,7 +35,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             left -= 1;
             let mut cursor = self.cursor;
             let (name, head) = self.head(&mut cursor, scope)?;
-            // Without regions an isolated operation needs no body of its own: it can get none
+            // An isolated operation without regions needs no body, since regions cannot be added
             // later.
             let plain = head.mask & (mask::REGIONS | mask::SUCCESSORS) == 0;
             if plain && (self.file.version >= version::PROPERTIES || name.info.is_none()) {
@@ -51,8 +51,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         }
     }
 
-    /// Reads an operation up to its regions; types, operands, blocks and orders are left in the
-    /// scratch space.
+    /// Reads an operation up to its regions. Result types, operands, successors and use-list orders
+    /// are left in [`Scratch`].
     fn head(&mut self, cursor: &mut Cursor<'f>, scope: usize) -> Result<(&'a ResolvedName, Head)> {
         let index = cursor.varint()?;
         let name = self.file.name(cursor, index)?;
@@ -100,8 +100,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(())
     }
 
-    /// Makes an operation that has successors, regions or inherent attributes among the others;
-    /// gives where reading goes on.
+    /// Creates an operation that has successors, regions, or inherent attributes in its dictionary.
+    /// Returns the cursor to continue with.
     fn other_operation(
         &mut self,
         cursor: Cursor<'f>,
@@ -148,8 +148,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(())
     }
 
-    /// The properties with the number `index`, of an operation of this name. Few operations have
-    /// properties that others have not.
+    /// Returns the properties with the given index for an operation of this name. They are cached,
+    /// because most operations share theirs with others.
     fn properties(
         &mut self,
         cursor: &Cursor<'f>,
@@ -162,7 +162,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(self.held_properties(name, index).expect("read or held"))
     }
 
-    /// Reads properties and remembers them.
+    /// Decodes properties into the cache.
     #[cold]
     pub(super) fn hold_properties(
         &mut self,
@@ -175,8 +175,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(())
     }
 
-    /// The properties with the number `index`, of an operation of this name, if they were read
-    /// lately.
+    /// Returns the properties with the given index for an operation of this name, if they are
+    /// cached.
     #[inline(always)]
     pub(super) fn held_properties(
         &self,
@@ -187,7 +187,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         (*of == name.name && *number == index).then_some(read)
     }
 
-    /// Makes an operation without regions and successors of what is in the scratch space.
+    /// Creates an operation without regions and successors from [`Scratch`].
     fn plain_operation(
         &mut self,
         cursor: &Cursor<'f>,
@@ -228,7 +228,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(())
     }
 
-    /// Before version 5 the dictionary holds inherent attributes, too.
+    /// Moves inherent attributes from the dictionary, which holds them before version 5, to
+    /// `state`.
     fn inherent_attributes(&self, name: &ResolvedName, state: &mut OpState, parts: &mut Parts) {
         let (cx, info) = (self.file.cx, name.info);
         let Some(info) = info.filter(|_| self.file.version < version::PROPERTIES) else { return };
@@ -241,7 +242,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         parts.issues = missing_properties(cx, info, None, entries, &[]);
     }
 
-    /// Makes an operation at the end of the innermost block.
+    /// Creates an operation at the end of the innermost block.
     pub(super) fn create(&mut self, state: OpState, parts: Parts) -> Result<Op> {
         let op = self.body.create(state);
         if parts.dictionary.is_some() {
@@ -258,14 +259,15 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(op)
     }
 
-    /// As [`BodyReader::create`]; a simple body is shared with others like it.
+    /// Creates an operation like [`BodyReader::create`], and shares its body with an equal one if
+    /// possible.
     pub(super) fn create_sharing(&mut self, state: OpState, parts: Parts) -> Result<()> {
         let op = self.create(state, parts)?;
         self.body.share_child(op, &mut self.shared);
         Ok(())
     }
 
-    /// Makes the results of an operation the next values.
+    /// Numbers the results of an operation.
     fn define_results(&mut self, cursor: &Cursor<'f>, op: Op) -> Result<()> {
         let mut results = self.body.results(op);
         while let Some(value) = results.next() {
@@ -282,7 +284,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
     }
 }
 
-/// Where properties are remembered.
+/// Returns the index in the cache of properties.
 #[inline(always)]
 fn place_of(name: &ResolvedName, index: u64) -> usize {
     (index.wrapping_mul(31) + u64::from(name.name.id().to_bits())) as usize % RECENT

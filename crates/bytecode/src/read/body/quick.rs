@@ -1,7 +1,8 @@
-//! Operations as most are: of few parts and at hand, in files as they are written now.
+//! Fast path for operations of the usual form: few operands and results, no regions, successors or
+//! use-list orders, in files of version 5 or newer.
 //!
-//! Nothing here says what is wrong with a file: whatever is unusual is left to who reads
-//! everything.
+//! Code here reports no errors. An operation that is unusual or malformed is declined before
+//! anything of it has been created, and `operation` reads it in full generality.
 
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Block, DictionaryAttr, Id, PropertiesBuf, Type, Value};
@@ -12,16 +13,16 @@ use crate::read::dialects::ResolvedName;
 use crate::read::entries::Table;
 use crate::read::properties::ReadProperties;
 
-/// How many operands and results most operations have at most.
+/// Greatest number of operands, and of results, of an operation on the fast path.
 const MOST: usize = 4;
 
-/// What is left of the file.
+/// The remaining bytes of the file.
 #[derive(Clone, Copy)]
 struct Rest<'f>(&'f [u8]);
 
 impl<'f> BodyReader<'_, 'f> {
-    /// Reads operations of the innermost block up to one that is unusual, of which nothing is read;
-    /// gives how many are left of `left`.
+    /// Reads operations of the innermost block up to one that is unusual, which is left unread.
+    /// `left` is the number of operations to read; returns the number that remains.
     pub(super) fn quick_operations(&mut self, mut left: usize) -> usize {
         let frame = self.frames.last().expect("regions are being read");
         let (scope, mut next) = (frame.scope, frame.next_value);
@@ -29,7 +30,8 @@ impl<'f> BodyReader<'_, 'f> {
         if self.file.version < version::PROPERTIES || scope < self.end.scope {
             return left;
         }
-        // What is behind the part is at hand, too, so that its last numbers are nothing special.
+        // Reading may run past the part, so that its last numbers take the same path; `least`
+        // detects it.
         let bytes = self.cursor.behind();
         let least = bytes.len() - self.cursor.left();
         let mut rest = Rest(bytes);
@@ -45,8 +47,8 @@ impl<'f> BodyReader<'_, 'f> {
         left
     }
 
-    /// Reads one operation, after which `next` is the place of the next value; gives what is behind
-    /// it, which is at least `least` bytes.
+    /// Reads one operation, and advances `next`, the index of the next value. Returns the bytes
+    /// after the operation. It is declined (`None`) if fewer than `least` bytes follow.
     #[inline(always)]
     fn quick_operation(
         &mut self,
@@ -149,7 +151,7 @@ impl Rest<'_> {
         Some(*byte)
     }
 
-    /// Reads a number that is not near the end, of one byte mostly and of three at most.
+    /// Reads a number of at most three bytes, most likely of one. `None` near the end of the file.
     #[inline(always)]
     fn number(&mut self) -> Option<usize> {
         let word = u64::from_le_bytes(*self.0.first_chunk()?);
@@ -160,7 +162,7 @@ impl Rest<'_> {
         self.any_number()
     }
 
-    /// As [`Rest::number`], where nobody knows how many bytes it has.
+    /// Reads a number like [`Rest::number`], without a guess about its size.
     #[inline(always)]
     fn any_number(&mut self) -> Option<usize> {
         const MASKS: [u64; 4] = [0x7f, 0x3fff, 0x1f_ffff, 0];

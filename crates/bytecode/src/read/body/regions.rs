@@ -1,4 +1,4 @@
-//! Regions and blocks.
+//! Reading of regions and blocks.
 
 use terrace_asm::MAX_DEPTH;
 use terrace_ir::{Block, Location, OpState};
@@ -9,24 +9,24 @@ use crate::read::cursor::Result;
 use crate::read::dialects::ResolvedName;
 use crate::read::uses;
 
-/// About how many bytes an operation takes.
+/// Average size of an operation in bytes, an estimate.
 const MEAN_SIZE: usize = 8;
 
-/// How many bytes an operation takes at least.
+/// Least size of an operation in bytes.
 pub(super) const LEAST_SIZE: usize = 3;
 
-/// For so many operations there is room before any of them is read.
+/// Number of operations that a nested block reserves capacity for before any of them is read.
 const FEW: usize = 16;
 
-/// A body that has so many operations at most gets room for them when it is made: to make room
-/// later would leave a hole as large as each.
+/// Greatest number of operations for which a new body reserves capacity at once. Growing later
+/// would leave a hole of the same size in the heap.
 const FEW_AT_FIRST: usize = 2;
 
-/// The most bytes that a region takes in which there is no operation, if it has one block at most.
+/// Greatest size in bytes of a region without operations and with at most one block.
 const EMPTY_REGION: usize = 3;
 
 impl<'f> BodyReader<'_, 'f> {
-    /// Begins the next region of the innermost operation, or leaves that.
+    /// Begins the next region of the innermost operation; after the last one, leaves the operation.
     pub(super) fn begin_region(&mut self) -> Result<()> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let Some(region) = frame.regions.get(frame.begun).copied() else {
@@ -74,7 +74,8 @@ impl<'f> BodyReader<'_, 'f> {
         Ok(())
     }
 
-    /// Room for the operations of a block; where blocks are nested, what each says need not be so.
+    /// Reserves capacity for the operations of a block. The counts of nested blocks are limited,
+    /// because their sum is not bounded by the size of the file.
     pub(super) fn reserve_ops(&mut self, operations: usize) {
         let most = if self.frames.len() == 1 { operations } else { FEW };
         self.body.reserve_ops(operations.min(most));
@@ -125,7 +126,7 @@ impl<'f> BodyReader<'_, 'f> {
         Ok(())
     }
 
-    /// Leaves the regions of an operation, all of which were read.
+    /// Leaves the regions of an operation, all of which have been read.
     fn leave(&mut self) -> Result<()> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         if let Some(after) = frame.after {
@@ -143,7 +144,7 @@ impl<'f> BodyReader<'_, 'f> {
         self.create_sharing(state, parts)
     }
 
-    /// Makes the operation, and does or leaves for later its regions.
+    /// Creates the operation, and begins to read its regions or records a task for them.
     pub(super) fn regions(
         &mut self,
         name: &ResolvedName,
@@ -176,13 +177,13 @@ impl<'f> BodyReader<'_, 'f> {
             ..Frame::default()
         };
         match section {
-            // Tasks are operations of the outermost body.
+            // Tasks are for operations of the outermost body only.
             Some(section)
                 if name.own_body
                     && self.suspended.is_empty()
                     && section.left() > EMPTY_REGION * count =>
             {
-                // What a region and a block say of themselves takes as much as an operation.
+                // The headers of a region and of its block take as much as one operation.
                 let operations = (section.left() / LEAST_SIZE).saturating_sub(1);
                 if operations <= FEW_AT_FIRST {
                     state.region_body(&mut self.body).reserve_ops(operations);

@@ -1,4 +1,4 @@
-//! The values of regions by their numbers.
+//! Value numbering of the reader: definitions, uses, and placeholders for forward references.
 
 use terrace_ir::{Diagnostic, Location, Value};
 
@@ -6,8 +6,8 @@ use super::BodyReader;
 use crate::read::cursor::{Cursor, Result};
 
 impl<'f> BodyReader<'_, 'f> {
-    /// Makes `value` the next of the values that the innermost region announced; `count` are being
-    /// defined.
+    /// Assigns `value` the next value number of the innermost region. It is the first of `count`
+    /// values being defined.
     pub(super) fn define(&mut self, cursor: &Cursor<'f>, value: Value, count: usize) -> Result<()> {
         let frame = self.frames.last_mut().expect("regions are being read");
         let at = frame.next_value;
@@ -19,7 +19,7 @@ impl<'f> BodyReader<'_, 'f> {
                 }
                 Ok(())
             }
-            // Nothing can refer to values that were not announced.
+            // A region that announces no values: they cannot be referred to.
             None if at == frame.first_value => Ok(()),
             None => {
                 let (start, end) = (at - frame.scope, self.scope.len() - frame.scope);
@@ -36,7 +36,7 @@ impl<'f> BodyReader<'_, 'f> {
         self.end.unsorted.push(value);
     }
 
-    /// The value with the number `index`; a placeholder if it is not defined yet.
+    /// Returns the value with the number `index`; a placeholder if it is not defined yet.
     pub(super) fn value(&mut self, cursor: &Cursor<'f>, scope: usize, index: u64) -> Result<Value> {
         let at = usize::try_from(index).ok().and_then(|index| scope.checked_add(index));
         match at.and_then(|at| Some((at, *self.scope.get(at)?))) {
@@ -46,7 +46,8 @@ impl<'f> BodyReader<'_, 'f> {
         }
     }
 
-    /// Stands for a value that is not defined yet, or for all of those of bodies around.
+    /// Creates a placeholder for the value at index `at`. All values of enclosing bodies share one
+    /// placeholder.
     #[cold]
     fn missing_value(&mut self, at: usize) -> Value {
         let outside = at < self.end.scope;
@@ -57,7 +58,7 @@ impl<'f> BodyReader<'_, 'f> {
         let op = self.body.create_bare(self.placeholder, location, &[], &[self.none]);
         let value = self.body.result(op, 0);
         if outside {
-            // The verifier says what is wrong with it.
+            // The use is invalid, which the verifier reports.
             self.body.mark_outside_values();
             self.end.outside = Some(value);
         } else {
@@ -67,7 +68,7 @@ impl<'f> BodyReader<'_, 'f> {
     }
 }
 
-/// The error of values with the numbers `range` where only those below `end` were announced.
+/// Creates the error for values numbered `range` where the region announced only those below `end`.
 #[cold]
 fn too_many(cursor: Cursor<'_>, range: std::ops::Range<usize>, end: usize) -> Diagnostic {
     let (start, maximum) = (range.start, end.saturating_sub(1));
