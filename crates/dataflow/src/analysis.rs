@@ -1,4 +1,5 @@
-//! What an analysis says of operations, and what is known of values.
+//! The interface between a sparse forward analysis and its solver: [`Analysis`], implemented by
+//! `constants` and `ranges` and called by [`Solver`](crate::forward::Solver).
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
@@ -6,81 +7,87 @@ use terrace_ir::{Attribute, Body, OpRef, Value};
 
 use crate::constants::Constant;
 
-/// What an analysis says of single operations; the solver does the rest.
+/// The lattice and transfer functions of a sparse forward analysis (MLIR:
+/// `SparseForwardDataFlowAnalysis`).
 pub(crate) trait Analysis: Sync {
-    /// What is known of a value; the default says that nothing reaches it as far as is known.
+    /// The lattice element of a value. The default is the bottom: no definition of the value has
+    /// been reached.
     type State: Clone + PartialEq + Default + Send;
 
-    /// What is known if the value is one or the other; it says no more than each of them.
+    /// Returns the least upper bound of the two states.
     fn join(&self, a: &Self::State, b: &Self::State) -> Self::State;
 
-    /// What is known of a value that may come from anywhere.
-    fn anything(&self, body: &Body, value: Value) -> Self::State;
+    /// Returns the pessimistic state of a value whose definition is unknown (MLIR:
+    /// `setToEntryState`).
+    fn entry_state(&self, body: &Body, value: Value) -> Self::State;
 
-    /// Tells what is known of the results of `op`, whose regions do not matter.
+    /// Appends the states of the results of `op` to `set`. `op` is neither a call nor has regions.
     fn visit(
         &self,
         op: OpRef<'_>,
-        facts: Facts<'_, Self::State>,
-        set: &mut Found<Self::State>,
-    ) -> Visited;
+        states: States<'_, Self::State>,
+        set: &mut Updates<Self::State>,
+    ) -> VisitOutcome;
 
-    /// Tells what is known of `values`, arguments of regions of `op` or its results, which get
-    /// nothing that control brings.
-    fn visit_made(
+    /// Appends the states of `values`, which no control-flow edge defines, to `set` (MLIR:
+    /// `visitNonControlFlowArguments`). `values` are arguments of regions of `op` or results of
+    /// `op`, such as the induction variable of a loop.
+    fn visit_non_control_flow(
         &self,
         op: OpRef<'_>,
         values: &[Value],
-        facts: Facts<'_, Self::State>,
-        set: &mut Found<Self::State>,
+        states: States<'_, Self::State>,
+        set: &mut Updates<Self::State>,
     ) {
-        let _ = facts;
-        set.extend(values.iter().map(|value| (*value, self.anything(op.body(), *value))));
+        let _ = states;
+        set.extend(values.iter().map(|value| (*value, self.entry_state(op.body(), *value))));
     }
 
-    /// The constant that a value in this state is as far as control knows.
+    /// Returns the constant that branch conditions may assume of a value in this state.
     fn constant(&self, state: &Self::State) -> Constant;
 }
 
-/// Values and what is known of them.
-pub(crate) type Found<S> = SmallVec<[(Value, S); 1]>;
+/// Values with the states to join into their current ones.
+pub(crate) type Updates<S> = SmallVec<[(Value, S); 1]>;
 
-/// The constants that operands are, `None` for those that are not known to be one.
-pub(crate) type Operands = SmallVec<[Option<Attribute>; 4]>;
+/// The constants of an operation's operands in order; `None` for an operand that varies.
+pub(crate) type ConstantOperands = SmallVec<[Option<Attribute>; 4]>;
 
-/// What a visit of an operation has read and done besides telling what is known of results.
+/// The kind of values that a transfer function has read, and whether the operation was folded in
+/// place.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Visited {
-    /// It has read what is known of operands only.
+pub(crate) enum VisitOutcome {
+    /// Only states of operands were read.
     #[default]
-    Operands,
-    /// It has read what is known of another value, to which the operation folds. As in MLIR, changes of
-    /// that do not bring the operation up again; whatever else does finds them.
-    Others,
-    /// The operation folds in place. MLIR does that and sets its operands back, so that their uses
-    /// come before other ones.
-    InPlace,
+    ReadOperands,
+    /// The operation folds to a value that is no operand, whose state was read. As in MLIR, a
+    /// change of that state does not enqueue the operation; the next visit for another reason reads
+    /// the new state.
+    ReadOthers,
+    /// The operation folds in place. MLIR sets its operands back afterwards, which moves their uses
+    /// to the front of their use lists ([`UseOrder`](crate::use_order::UseOrder)).
+    FoldedInPlace,
 }
 
-/// What is known of the values of a body.
+/// The states of the values of one body.
 #[derive(Debug)]
-pub(crate) struct Facts<'f, S>(&'f [S]);
+pub(crate) struct States<'f, S>(&'f [S]);
 
-impl<S> Clone for Facts<'_, S> {
+impl<S> Clone for States<'_, S> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<S> Copy for Facts<'_, S> {}
+impl<S> Copy for States<'_, S> {}
 
-impl<'f, S> Facts<'f, S> {
-    /// What is known of values is in `states`, by slot.
+impl<'f, S> States<'f, S> {
+    /// Wraps `states`, indexed by value slot.
     pub(crate) fn new(states: &'f [S]) -> Self {
         Self(states)
     }
 
-    /// What is known of `value`.
+    /// Returns the state of `value`.
     #[inline]
     pub(crate) fn of(self, value: Value) -> &'f S {
         &self.0[value.slot()]

@@ -1,22 +1,21 @@
-//! What an analysis may assume of a program.
+//! The assumptions of an analysis about its program: [`Config`].
 
-/// What an analysis may assume of a program, and how far it looks (MLIR: `DataFlowConfig`).
+/// The assumptions of an analysis about its program (MLIR: `DataFlowConfig`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Config {
-    /// Whether nothing outside of the program refers to symbols in it that are not public.
+    /// Whether all uses of non-public symbols of the program are in the program.
     pub all_visible: bool,
-    /// Whether what is known is carried from calls to what they call, and back.
+    /// Whether states are propagated between calls and callees.
     pub interprocedural: bool,
 }
 
 impl Config {
-    /// Calls are looked through; `all_visible` says that nothing outside refers to symbols in the program
-    /// that are not public.
+    /// Creates the configuration of an interprocedural analysis.
     pub const fn new(all_visible: bool) -> Self {
         Self { all_visible, interprocedural: true }
     }
 
-    /// This, but calls are looked through only if `interprocedural` is true.
+    /// Returns the configuration with `interprocedural` replaced.
     pub const fn interprocedural(self, interprocedural: bool) -> Self {
         Self { interprocedural, ..self }
     }

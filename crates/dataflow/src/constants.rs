@@ -1,28 +1,28 @@
-//! Dead code and sparse constants: which blocks control may reach, and which values are constants
-//! there (MLIR: `DeadCodeAnalysis` and `SparseConstantPropagation`).
+//! Dead-code analysis and sparse constant propagation (MLIR: `DeadCodeAnalysis` with
+//! `SparseConstantPropagation`): [`Constants`], called by the `sccp` pass and by other analyses.
 
 use terrace_ir::fold::{Fold, FoldResult, FoldingDialects};
 use terrace_ir::{Attribute, Block, Body, Context, Op, OpName, OpRef, Value};
 
-use crate::analysis::{Analysis, Facts, Found, Operands, Visited};
+use crate::analysis::{Analysis, ConstantOperands, States, Updates, VisitOutcome};
 use crate::config::Config;
 use crate::program::{BodyId, children};
 use crate::solve::{Solved, solve};
 
-/// What is known of a value.
+/// The lattice of constants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Constant {
-    /// Nothing reaches the value as far as is known.
+    /// Bottom: no definition of the value has been reached.
     #[default]
     Unreached,
-    /// The value is this, as operations named so fold to it.
+    /// The value equals the attribute. The operation name selects the dialect that materializes it.
     Known(Attribute, OpName),
-    /// The value may be different ones.
+    /// Top: the value may differ from execution to execution.
     Varying,
 }
 
 impl Constant {
-    /// The attribute that the value is.
+    /// Returns the attribute that the value equals; `None` unless it is a known constant.
     pub fn attribute(self) -> Option<Attribute> {
         match self {
             Constant::Known(attribute, _) => Some(attribute),
@@ -39,45 +39,49 @@ impl Constant {
     }
 }
 
-/// The outcome of the analysis.
+/// The constants and reachable blocks of a program.
 pub struct Constants {
     solved: Solved<Constant>,
 }
 
 impl Constants {
-    /// Analyses everything in the root of `top`; values that come from outside may be anything.
-    /// `all_visible` says that nothing outside refers to symbols in it.
+    /// Analyses all operations nested in the root of `top`. `all_visible` excludes uses of its
+    /// symbols outside of it.
     pub fn new(top: &Body, all_visible: bool) -> Self {
         Self::with_config(top, Config::new(all_visible))
     }
 
-    /// Analyses everything in the root of `top`; values that come from outside may be anything.
+    /// Analyses all operations nested in the root of `top`. Arguments that unknown code passes
+    /// vary.
     pub fn with_config(top: &Body, config: Config) -> Self {
-        Self { solved: solve(&ByFolding::new(top.context()), top, config) }
+        Self { solved: solve(&FoldAnalysis::new(top.context()), top, config) }
     }
 
-    /// What is known of `value`, of the body numbered `body` in the order of
+    /// Returns the state of `value` of the body numbered `body` in
     /// [`Program::bodies`](crate::Program::bodies).
     pub fn of(&self, body: BodyId, value: Value) -> Constant {
         *self.solved.of(body).of(value)
     }
 
-    /// The bodies directly in the body numbered `body`, in program order: their operations in it, and
-    /// their numbers.
+    /// Returns the operations of the body numbered `body` that have bodies of their own, in program
+    /// order, with the numbers of these.
     pub fn children(&self, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
         children(&self.solved.children, body)
     }
 
-    /// Whether control may reach `block`.
+    /// Whether control may reach `block` of the body numbered `body`.
     pub fn is_reached(&self, body: BodyId, block: Block) -> bool {
         self.solved.is_reached(body, block)
     }
 }
 
-/// The constants among the operands of `op`, where `of` says what is known of values; `None` if one
-/// of them is not reached yet.
-pub(crate) fn operands(op: OpRef<'_>, mut of: impl FnMut(Value) -> Constant) -> Option<Operands> {
-    let mut constants = Operands::new();
+/// Returns the constants among the operands of `op`, whose states `of` returns; `None` if one of
+/// them is bottom.
+pub(crate) fn operands(
+    op: OpRef<'_>,
+    mut of: impl FnMut(Value) -> Constant,
+) -> Option<ConstantOperands> {
+    let mut constants = ConstantOperands::new();
     for value in op.operands() {
         match of(value) {
             Constant::Unreached => return None,
@@ -87,22 +91,23 @@ pub(crate) fn operands(op: OpRef<'_>, mut of: impl FnMut(Value) -> Constant) -> 
     Some(constants)
 }
 
-/// An operation gives what it folds to.
-pub(crate) struct ByFolding(FoldingDialects);
+/// The analysis whose transfer function is the fold hook of the operation.
+pub(crate) struct FoldAnalysis(FoldingDialects);
 
-impl ByFolding {
+impl FoldAnalysis {
     pub(crate) fn new(cx: &Context) -> Self {
         Self(FoldingDialects::of(cx))
     }
 
-    /// Tells what is known of the results of `op` as it folds, where `of` says what is known of values.
+    /// Calls `set` with the state of each result of `op`, folded with the operand states that `of`
+    /// returns.
     pub(crate) fn results(
         &self,
         op: OpRef<'_>,
         of: impl Fn(Value) -> Constant,
         mut set: impl FnMut(Value, Constant),
-    ) -> Visited {
-        let mut visited = Visited::Operands;
+    ) -> VisitOutcome {
+        let mut visited = VisitOutcome::ReadOperands;
         let Some(operands) = operands(op, &of) else { return visited };
         match self.0.fold(op, &operands) {
             Some(Fold::Results(results)) if results.len() == op.result_count() => {
@@ -111,7 +116,7 @@ impl ByFolding {
                         FoldResult::Constant(value) => Constant::Known(value, op.name()),
                         FoldResult::Value(value) => {
                             if !op.operands().any(|operand| operand == value) {
-                                visited = Visited::Others;
+                                visited = VisitOutcome::ReadOthers;
                             }
                             of(value)
                         }
@@ -120,7 +125,7 @@ impl ByFolding {
                 }
                 return visited;
             }
-            Some(Fold::InPlace(_)) => visited = Visited::InPlace,
+            Some(Fold::InPlace(_)) => visited = VisitOutcome::FoldedInPlace,
             _ => {}
         }
         op.results().for_each(|result| set(result, Constant::Varying));
@@ -128,24 +133,24 @@ impl ByFolding {
     }
 }
 
-impl Analysis for ByFolding {
+impl Analysis for FoldAnalysis {
     type State = Constant;
 
     fn join(&self, a: &Constant, b: &Constant) -> Constant {
         a.join(*b)
     }
 
-    fn anything(&self, _: &Body, _: Value) -> Constant {
+    fn entry_state(&self, _: &Body, _: Value) -> Constant {
         Constant::Varying
     }
 
     fn visit(
         &self,
         op: OpRef<'_>,
-        facts: Facts<'_, Constant>,
-        set: &mut Found<Constant>,
-    ) -> Visited {
-        self.results(op, |value| *facts.of(value), |result, known| set.push((result, known)))
+        states: States<'_, Constant>,
+        set: &mut Updates<Constant>,
+    ) -> VisitOutcome {
+        self.results(op, |value| *states.of(value), |result, known| set.push((result, known)))
     }
 
     fn constant(&self, state: &Constant) -> Constant {

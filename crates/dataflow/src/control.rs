@@ -1,4 +1,5 @@
-//! Where control goes (MLIR: `DeadCodeAnalysis`).
+//! Dead-code analysis (MLIR: `DeadCodeAnalysis`): the part of [`Solver`] that propagates
+//! reachability to successors, regions, callables and back to calls.
 
 use terrace_interfaces::{
     BranchOp, DynBranchOp, DynRegionBranchOp, DynRegionBranchTerminator, RegionBranchOp,
@@ -6,39 +7,39 @@ use terrace_interfaces::{
 };
 use terrace_ir::{Op, OpRef, RegionRef, TraitFlags};
 
-use crate::analysis::{Analysis, Operands};
+use crate::analysis::{Analysis, ConstantOperands};
 use crate::constants::operands;
 use crate::forward::{Edge, Solver};
 use crate::predecessors::Predecessors;
 use crate::program::BodyId;
-use crate::queue::{In, Item, Point, block_marks, op_marks, value_marks};
+use crate::work_list::{BodyIndex, Point, WorkItem, block_flags, op_flags, value_flags};
 
 impl<'a, A: Analysis> Solver<'a, A> {
-    /// Looks at `op`, from which control may go elsewhere.
+    /// Visits `op` during the initial walk along control flow.
     pub(crate) fn walk_control(&mut self, body: BodyId, op: Op) {
-        if self.queue.notes[(body, op)] & op_marks::CONTROL == 0 {
+        if self.work.tables[(body, op)] & op_flags::CONTROL_FLOW == 0 {
             return;
         }
         if let Some(block) = self.program.body(body).parent_block(op) {
-            self.queue.notes[(body, block)].marks |= block_marks::CONTROL;
+            self.work.tables[(body, block)].flags |= block_flags::CONTROL_WALKED;
         }
         self.visit_control(body, op);
     }
 
-    /// Looks where control goes from `op`, if it comes there.
+    /// Propagates control flow from `op` if its block is reachable and an input has changed.
     #[inline]
     pub(crate) fn visit_control(&mut self, body: BodyId, op: Op) {
-        let mark = self.queue.notes[(body, op)];
-        if mark & op_marks::CONTROL_DUE != 0 && self.is_reached(body, op) {
-            self.queue.notes[(body, op)] = mark & !op_marks::CONTROL_DUE;
-            self.control_from(body, op, mark);
+        let flags = self.work.tables[(body, op)];
+        if flags & op_flags::SUCCESSORS_PENDING != 0 && self.is_reached(body, op) {
+            self.work.tables[(body, op)] = flags & !op_flags::SUCCESSORS_PENDING;
+            self.control_from(body, op, flags);
         }
     }
 
-    /// Control goes on from `op`, of which `mark` is noted.
-    fn control_from(&mut self, body: BodyId, op: Op, mark: u8) {
+    /// Propagates control flow from `op`, whose flags are `flags`.
+    fn control_from(&mut self, body: BodyId, op: Op, flags: u8) {
         let view = self.program.body(body).op(op);
-        if mark & op_marks::CALL != 0 {
+        if flags & op_flags::CALL != 0 {
             self.control_to_callee(body, op);
         }
         if view.region_count() > 0 {
@@ -48,7 +49,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 self.control_to_entries(body, view);
             }
         }
-        if mark & op_marks::END != 0
+        if flags & op_flags::REGION_END != 0
             && let Some((outer, around)) = self.program.parent(body, op)
         {
             let around = self.program.body(outer).op(around);
@@ -62,12 +63,13 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// The constants among the operands of `op`; `None` if one of them is not reached yet.
-    fn known_operands(&mut self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
-        let facts = self.known.of(self.known_at[body]);
+    /// Returns the constants among the operands of `op` and registers `op` as a reader of them;
+    /// `None` if the state of an operand is still bottom.
+    fn known_operands(&mut self, body: BodyId, op: OpRef<'_>) -> Option<ConstantOperands> {
+        let states = self.states.of(self.state_ranges[body]);
         operands(op, |value| {
-            self.queue.notes[(body, value)].marks |= value_marks::CONTROL;
-            self.analysis.constant(facts.of(value))
+            self.work.tables[(body, value)].flags |= value_flags::READ_FOR_CONTROL;
+            self.analysis.constant(states.of(value))
         })
     }
 
@@ -79,7 +81,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             only = branch.successor_for(&operands);
         }
         let Some(from) = self.program.body(body).parent_block(op.id()) else { return };
-        let first = &mut self.queue.notes[(body, from)].edges;
+        let first = &mut self.work.tables[(body, from)].edges;
         if *first == 0 {
             *first = u32::try_from(self.edges.len() + 1).expect("there are fewer edges");
             self.edges.resize(self.edges.len() + op.successors().len(), Edge::default());
@@ -89,37 +91,40 @@ impl<'a, A: Analysis> Solver<'a, A> {
             if only.is_some_and(|only| only != to) {
                 continue;
             }
-            self.reach(body, to);
+            self.set_live(body, to);
             let Some(edge) = self.edges.get_mut(first + index) else { return };
             if edge.is_taken {
                 continue;
             }
             *edge = Edge::of(op, branch, index);
-            let is_read = self.queue.notes[(body, to)].marks & block_marks::EDGES_READ != 0;
-            // Edges to the same block are one.
+            let is_read = self.work.tables[(body, to)].flags & block_flags::EDGES_READ != 0;
+            // Several edges to the same block enqueue the block once.
             if is_read && !op.successors().take(index).any(|other| other == to) {
-                self.queue.push(Item::Values(Point::start(body, to)));
+                self.work.push(WorkItem::PointValues(Point::start(body, to)));
             }
         }
     }
 
-    /// Control comes to a call, and from there to what it calls.
+    /// Adds `call` to the predecessors of its callee; an unknown callee makes the predecessors of
+    /// the call's results unknown.
     fn control_to_callee(&mut self, body: BodyId, call: Op) {
         match self.survey.callee(body, call) {
             Some((outer, callable)) => self
                 .update_predecessors(Point::after(outer, callable), |callable| {
-                    callable.known.insert((In::body(body), call))
+                    callable.known.insert((BodyIndex::new(body), call))
                 }),
-            None => self.update_predecessors(Point::after(body, call), Predecessors::forget),
+            None => self.update_predecessors(Point::after(body, call), Predecessors::set_unknown),
         }
     }
 
-    /// Control comes to an operation of whose regions nothing is known, or to a callable, whose calls
-    /// bring it in.
+    /// Marks the entries of all regions of `op` as reachable. `op` is a callable, which first needs
+    /// a reachable or unknown call, or an operation whose control flow is unknown.
     fn control_to_entries(&mut self, body: BodyId, op: OpRef<'a>) {
         if self.kind(op).is_callable {
-            let calls =
-                self.predecessors_for(Point::after(body, op.id()), Item::control(body, op.id()));
+            let calls = self.predecessors_for(
+                Point::after(body, op.id()),
+                WorkItem::op_successors(body, op.id()),
+            );
             if !calls.unknown && calls.known.len() == 0 {
                 return;
             }
@@ -127,12 +132,12 @@ impl<'a, A: Analysis> Solver<'a, A> {
         for region in op.regions() {
             if let Some(entry) = region.entry() {
                 let inner = self.program.body_in(body, op.id());
-                self.reach(inner, entry.id());
+                self.set_live(inner, entry.id());
             }
         }
     }
 
-    /// Control comes into an operation with control flow between its regions.
+    /// Propagates control flow from a region-branch operation to its entry successors.
     fn control_to_regions(&mut self, body: BodyId, branch: DynRegionBranchOp<'a>) {
         let op: OpRef<'a> = *branch;
         let Some(operands) = self.known_operands(body, op) else { return };
@@ -141,7 +146,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Control comes to `end`, the end of a region of `branch`.
+    /// Propagates control flow from `end`, a terminator of a region of `branch`.
     fn control_from_region(
         &mut self,
         body: BodyId,
@@ -163,7 +168,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Control comes `from` there to `successor` of `op`.
+    /// Adds `from` to the predecessors of `successor`, which is a region of `op` or its results.
     fn enter(
         &mut self,
         body: BodyId,
@@ -177,38 +182,40 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 let Some(region) = op.region(index) else { return };
                 let Some(entry) = region.entry() else { return };
                 let inner = self.program.body_in(body, op.id());
-                self.reach(inner, entry.id());
+                self.set_live(inner, entry.id());
                 Point::start(inner, entry.id())
             }
         };
         self.update_predecessors(point, |predecessors| {
-            predecessors.join((In::body(from.0), from.1), successor.input_values(op).into_vec())
+            predecessors
+                .join((BodyIndex::new(from.0), from.1), successor.input_values(op).into_vec())
         });
     }
 
-    /// Control comes to `end`, the end of the callable at `callable`: its calls get their results.
+    /// Adds `end`, a terminator of the callable at `callable`, to the predecessors of the results
+    /// of each known call.
     fn control_to_calls(&mut self, body: BodyId, end: OpRef<'a>, callable: Point) {
-        let reader = Item::control(body, end.id());
+        let reader = WorkItem::op_successors(body, end.id());
         let count = self.predecessors_for(callable, reader).known.len();
         let gives_results = end.flags().contains(TraitFlags::RETURN_LIKE);
         for at in 0..count {
             let Some((caller, call)) = self.predecessors(callable).known.get(at) else { return };
             self.update_predecessors(Point::After(caller, call), |results| match gives_results {
-                true => results.known.insert((In::body(body), end.id())),
-                false => results.forget(),
+                true => results.known.insert((BodyIndex::new(body), end.id())),
+                false => results.set_unknown(),
             });
         }
     }
 }
 
-/// The number of `region` among those of its operation.
+/// Returns the index of `region` among the regions of its operation; `None` if it has no owner.
 pub(crate) fn region_index(region: RegionRef<'_>) -> Option<usize> {
     region.owner()?.regions().position(|other| other.id() == region.id())
 }
 
 impl Edge {
-    /// What comes along the edge of `op` to its successor at `index`; nothing is known if it is no
-    /// branch.
+    /// Creates the executable edge of `op` to its successor at `index`. If `op` does not implement
+    /// `BranchOpInterface`, all arguments count as produced by `op`.
     fn of(op: OpRef<'_>, branch: Option<DynBranchOp<'_>>, index: usize) -> Self {
         let Some(branch) = branch else {
             return Self { made: u32::MAX, is_taken: true, ..Self::default() };

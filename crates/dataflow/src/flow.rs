@@ -1,4 +1,5 @@
-//! Where control goes in a program, found once for the analyses that follow it.
+//! The control-flow graph of a whole program, restricted to executable edges: [`Flow`], the input
+//! of dense and of sparse backward analyses.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_interfaces::{
@@ -12,43 +13,43 @@ use crate::constants::Constants;
 use crate::control::region_index;
 use crate::program::{BodyId, Place, Program};
 
-/// Where control goes in a program: which blocks, edges, regions and callables it may reach, and from
-/// where (the outcome of MLIR's `DeadCodeAnalysis` together with `SparseConstantPropagation`).
+/// The executable control flow of a program: blocks, block edges, region edges and calls (the
+/// result of MLIR's `DeadCodeAnalysis` together with `SparseConstantPropagation`).
 ///
-/// Analyses of a program are built on it: [`DenseStates`](crate::DenseStates) for what holds at points of
-/// the program, [`BackwardStates`](crate::BackwardStates) for what is known of values from their uses.
+/// Analyses built on it are [`DenseStates`](crate::DenseStates), with a state for each program
+/// point, and [`BackwardStates`](crate::BackwardStates), with a state for each value.
 pub struct Flow<'a> {
     pub(crate) program: Program<'a>,
     pub(crate) constants: Constants,
     pub(crate) config: Config,
-    /// Callables that may be called from where nobody sees.
+    /// Callables that unknown code may call.
     pub(crate) open: FxHashSet<Place>,
-    /// By callable the calls of it that control reaches.
+    /// By callable its reachable calls.
     pub(crate) calls: FxHashMap<Place, Vec<Place>>,
-    /// By callable the ends that control reaches; `None` if one of them gives nothing back.
+    /// By callable its reachable terminators; `None` if one of them is not `ReturnLike`.
     pub(crate) ends: FxHashMap<Place, Option<Vec<Place>>>,
-    /// The edges between blocks that control may take.
+    /// The executable edges between blocks.
     pub(crate) edges: FxHashSet<(BodyId, Block, Block)>,
-    /// By operation and place, from where control comes into its regions and behind it.
+    /// By region-branch operation and successor, the reachable predecessors.
     pub(crate) region_edges: FxHashMap<(BodyId, Op, RegionPoint), Vec<RegionPredecessor>>,
 }
 
-/// From where control comes to a region, or behind the operation that the region is of.
+/// A predecessor of a region, or of the results of a region-branch operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionPredecessor {
     /// The body of [`RegionPredecessor::op`].
     pub body: BodyId,
-    /// The operation itself, or the end of one of its regions.
+    /// The region-branch operation itself, or a terminator of one of its regions.
     pub op: Op,
-    /// Whether that is the operation itself, or which region it ends.
+    /// The point that control comes from: the parent, or the region that `op` terminates.
     pub from: RegionPoint,
-    /// The values that get something that is passed.
+    /// The region arguments or results that the predecessor defines.
     pub inputs: Vec<Value>,
 }
 
 impl<'a> Flow<'a> {
-    /// Finds out where control goes in everything in the root of `top`. It takes a time that is
-    /// proportional to the size of the program in all but contrived cases.
+    /// Computes the control flow of all operations nested in the root of `top`. The time is linear
+    /// in the size of the program except in contrived cases.
     pub fn new(top: &'a Body, config: Config) -> Self {
         let mut flow = Self {
             program: Program::new(top),
@@ -64,22 +65,22 @@ impl<'a> Flow<'a> {
         flow
     }
 
-    /// The program.
+    /// Returns the program that was analysed.
     pub fn program(&self) -> &Program<'a> {
         &self.program
     }
 
-    /// What values are constants.
+    /// Returns the constants on which reachability is based.
     pub fn constants(&self) -> &Constants {
         &self.constants
     }
 
-    /// What the analyses assume.
+    /// Returns the assumptions of the analysis.
     pub fn config(&self) -> Config {
         self.config
     }
 
-    /// The operation `op` of the body numbered `body`.
+    /// Returns the operation `op` of the body numbered `body`.
     pub fn op(&self, body: BodyId, op: Op) -> OpRef<'a> {
         self.program.body(body).op(op)
     }
@@ -89,19 +90,19 @@ impl<'a> Flow<'a> {
         self.constants.is_reached(body, block)
     }
 
-    /// Whether control may reach the block of `op`; true of an operation in no block.
+    /// Whether control may reach the block of `op`; true for an operation in no block.
     pub fn is_reached(&self, body: BodyId, op: Op) -> bool {
         let block = self.program.body(body).parent_block(op);
         block.is_none_or(|block| self.constants.is_reached(body, block))
     }
 
-    /// Whether control may go from the end of the block `from` to the block `to`.
+    /// Whether the edge from the end of the block `from` to the block `to` is executable.
     pub fn is_taken(&self, body: BodyId, from: Block, to: Block) -> bool {
         self.edges.contains(&(body, from, to))
     }
 
-    /// The calls of the callable `op` that control may reach, in program order; `None` if there may be
-    /// others.
+    /// Returns the reachable calls of the callable `op` in program order; `None` if there may be
+    /// calls that are not known.
     pub fn calls_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         if self.open.contains(&(body, op)) {
             return None;
@@ -109,8 +110,8 @@ impl<'a> Flow<'a> {
         Some(self.calls.get(&(body, op)).map_or(&[], Vec::as_slice))
     }
 
-    /// The ends of the callable that the call `op` goes to from which control may come back, in program
-    /// order; `None` if it may come back from elsewhere.
+    /// Returns the reachable terminators of the callable that the call `op` refers to, in program
+    /// order; `None` if the callee is unknown or has a terminator that returns nothing.
     pub fn ends_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         let callee = self.program.callee(body, op)?;
         self.program.callable_region(callee.0, callee.1)?;
@@ -120,8 +121,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// From where control comes to the place `to` of the operation `op` with control flow between its
-    /// regions, in program order.
+    /// Returns the reachable predecessors of `to`, a region or the results of the region-branch
+    /// operation `op`, in program order.
     pub fn region_predecessors(
         &self,
         body: BodyId,
@@ -131,8 +132,8 @@ impl<'a> Flow<'a> {
         self.region_edges.get(&(body, op, to)).map_or(&[], Vec::as_slice)
     }
 
-    /// The operation that `region` of the body numbered `body` is of, in the block that it is in, and
-    /// the number of the region there.
+    /// Returns the operation that owns the region of `block`, in the body around it, and the index
+    /// of that region.
     pub(crate) fn owner(&self, body: BodyId, block: Block) -> Option<(BodyId, Op, usize)> {
         let region = terrace_ir::BlockRef::new(self.program.body(body), block).region()?;
         let index = region_index(region)?;
@@ -140,7 +141,8 @@ impl<'a> Flow<'a> {
         Some((outer, op, index))
     }
 
-    /// The operation `op`, as it is in the block around it if it is the root of a body.
+    /// Returns the operation `op`; for the root of a body, the same operation in the body around
+    /// it.
     pub fn place(&self, body: BodyId, op: Op) -> (BodyId, Op) {
         match op {
             Op::ROOT => self.program.parent_of_body(body).unwrap_or((body, op)),
@@ -148,9 +150,9 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// The values of which `value` is one, as far as control passes them on: those that branches, operations
-    /// with regions, calls and ends of callables pass; `None` if an operation makes it, or if it may come
-    /// from elsewhere.
+    /// Returns the values that control flow may forward to `value`: operands of branches,
+    /// region-branch operations, region terminators, calls and returns. `None` if `value` is
+    /// defined by an operation, or some of its sources are unknown.
     pub fn sources(&self, body: BodyId, value: Value) -> Option<Vec<(BodyId, Value)>> {
         let view = self.program.body(body);
         if let Some((op, index)) = view.result_of(value) {
@@ -222,7 +224,7 @@ impl<'a> Flow<'a> {
         self.sources_from_regions((outer, op), RegionPoint::Region(region), value)
     }
 
-    /// Whether `block` is the entry of the region that calls of the operation `callable` run.
+    /// Whether `block` is the entry of the callable region of the operation `callable`.
     pub(crate) fn is_callable_entry(&self, callable: Place, block: Block) -> bool {
         let run = self.program.callable_region(callable.0, callable.1);
         run.and_then(|run| run.entry()).is_some_and(|entry| entry.id() == block)

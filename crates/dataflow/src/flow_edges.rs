@@ -1,4 +1,5 @@
-//! Finding the edges that control takes, when it is known which blocks it reaches.
+//! The construction of [`Flow`]: collects executable edges once reachable blocks and constants are
+//! known.
 
 use terrace_interfaces::{
     BranchOp, DynBranchOp, DynRegionBranchOp, DynRegionBranchTerminator, RegionBranchOp,
@@ -6,19 +7,25 @@ use terrace_interfaces::{
 };
 use terrace_ir::{Op, OpRef, TraitFlags};
 
-use crate::analysis::Operands;
+use crate::analysis::ConstantOperands;
 use crate::constants::operands;
 use crate::control::region_index;
 use crate::flow::{Flow, RegionPredecessor};
 use crate::program::{BodyId, OpKind, OpKinds, Place};
 
 impl<'a> Flow<'a> {
-    /// Looks at each operation that control reaches for where it goes from there.
+    /// Adds the edges of each reachable operation, in program order.
     pub(crate) fn find(&mut self) {
         let (mut kinds, mut open) = (OpKinds::default(), Vec::new());
         let (count, all_visible) = (self.program.bodies().len(), self.config.all_visible);
         for id in 0..count {
-            self.program.open_callables(&mut kinds, id, all_visible, &mut open, |_, _, _| ());
+            self.program.callables_with_unknown_callers(
+                &mut kinds,
+                id,
+                all_visible,
+                &mut open,
+                |_, _, _| (),
+            );
         }
         self.open = open.into_iter().collect();
         for id in 0..count {
@@ -67,8 +74,9 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// The constants among the operands of `op`; `None` if one of them is not reached.
-    fn known_operands(&self, body: BodyId, op: OpRef<'_>) -> Option<Operands> {
+    /// Returns the constants among the operands of `op`; `None` if the state of an operand is
+    /// bottom.
+    fn known_operands(&self, body: BodyId, op: OpRef<'_>) -> Option<ConstantOperands> {
         operands(op, |value| self.constants.of(body, value))
     }
 
@@ -104,7 +112,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Control goes from `op`, which is at `from`, to `successor` of `around`.
+    /// Adds the edge from `op`, which is at the point `from`, to `successor` of `around`.
     fn enter(
         &mut self,
         around: Place,

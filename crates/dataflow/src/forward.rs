@@ -1,12 +1,29 @@
-//! The solver of sparse forward analyses (MLIR: `DataFlowSolver`).
+//! The solver of sparse forward analyses (MLIR: `DataFlowSolver`): [`Solver`], created by
+//! [`solve`](crate::solve) once per thread.
 //!
-//! Two analyses take turns: one follows control from blocks to blocks, regions and callables
-//! ([`control`](crate::control)), the other what is known of values from definitions to uses
-//! ([`sparse`](crate::sparse)). What operations fold to may depend on values behind their operands,
-//! changes of which do not bring them up, so that the order in which they are looked at shows: it is
-//! MLIR's. Each analysis first looks at everything in program order. Then what has changed brings up
-//! what has read it, first come, first served, and again each time; a visit is left out if nothing
-//! that the operation has read is new.
+//! Two mutually dependent analyses run in one solver, as in MLIR: dead-code analysis
+//! ([`control`](crate::control)) propagates reachability along blocks, regions and calls, and the
+//! value analysis ([`sparse`](crate::sparse)) propagates lattice states from definitions to uses.
+//!
+//! # Order of visits
+//!
+//! The solver reproduces the order of MLIR's `DataFlowSolver::initializeAndRun` because the fixed
+//! point depends on it. A fold hook may look through the definitions of its operands, and the
+//! operation is not a dependent of the values that the hook finds there; whether the operation is
+//! visited again after such a value has changed is therefore a matter of order. The order is:
+//!
+//! 1. Both analyses are initialized, dead-code analysis first. Each visits all operations in
+//!    program order, an operation before its regions ([`Solver::run`]).
+//! 2. Items are taken from a first-in-first-out work list. A change of a state enqueues its
+//!    dependents in the order of registration, then the users of the value in the order of its use
+//!    list (MLIR: `AbstractSparseLattice::onUpdate`). A user is enqueued for the analysis that read
+//!    the value first, then for the other.
+//! 3. Duplicates stay in the list, as in MLIR. A visit whose inputs have not changed since the last
+//!    one would compute the same states and is skipped.
+//! 4. Folds in place reorder use lists ([`UseOrder`]).
+//!
+//! Groups of bodies that neither control nor values connect do not influence each other's order, so
+//! that they are analysed independently ([`Groups`](crate::groups::Groups)).
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -14,60 +31,59 @@ use terrace_entity::EntityId;
 use terrace_interfaces::DynRegionBranchOp;
 use terrace_ir::{Block, Body, Op, OpRef, Value, bodies_coming, look_ahead};
 
-use crate::analysis::{Analysis, Facts, Found};
-use crate::known::{Known, KnownAt, UNKNOWN};
+use crate::analysis::{Analysis, States, Updates};
 use crate::ordered::OrderedSet;
-use crate::predecessors::{AllPredecessors, Predecessors};
+use crate::predecessors::{PredecessorTable, Predecessors};
 use crate::program::{BodyId, OpKind, OpKinds, Program};
-use crate::queue::{In, Item, Point, Queue, block_marks, value_marks};
+use crate::state_table::{NO_STATE, StateRange, StateTable};
 use crate::survey::Survey;
+use crate::use_order::UseOrder;
+use crate::work_list::{BodyIndex, Point, WorkItem, WorkList, block_flags, value_flags};
 
-/// After how many changes of what is known of a value it may be anything, so that the states of
-/// loops end: a lattice may be very high.
+/// The number of changes after which the state of a value becomes the pessimistic one. Bounds the
+/// analysis of loops: the lattice of ranges is too high to be climbed step by step.
 const MAX_CHANGES: u32 = 256;
 
 /// The most operations of a body whose memory is asked for before an item has something in it looked at.
 const SMALL: usize = 16;
 
-/// What comes along an edge between blocks.
+/// A control-flow edge between blocks, with the operands passed along it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Edge {
-    /// How many of the first arguments the operation makes itself.
+    /// The number of leading block arguments that the terminator produces itself.
     pub(crate) made: u32,
-    /// The operands that are passed to the other arguments: the first, and how many.
+    /// The first and the number of the operands passed to the remaining arguments.
     pub(crate) operands: (u32, u32),
-    /// Whether control may take it.
+    /// Whether the edge is executable.
     pub(crate) is_taken: bool,
-    /// Whether changes of the operands bring up the block.
+    /// Whether the target block depends on the operands.
     pub(crate) is_read: bool,
 }
 
-/// An analysis of groups of bodies of a program, one after the other, with what was found out so far.
+/// Solves an analysis for groups of bodies, one after the other.
 pub(crate) struct Solver<'a, A: Analysis> {
     pub(crate) analysis: &'a A,
     pub(crate) program: &'a Program<'a>,
     pub(crate) survey: &'a Survey,
     kinds: OpKinds,
-    /// What is known of the outermost body, and of those of the groups that were analysed since it was
-    /// last given away ([`Solver::take_known`]).
-    pub(crate) known: Known<A::State>,
-    /// Where what is known of each body begins.
-    pub(crate) known_at: Vec<KnownAt>,
-    /// How often the state of each value of the group has changed that had one before.
+    /// The states of the outermost body, and of the bodies of the groups analysed since the last
+    /// call of [`Solver::take_states`].
+    pub(crate) states: StateTable<A::State>,
+    /// By body the start of its entries in `states`.
+    pub(crate) state_ranges: Vec<StateRange>,
+    /// The number of changes of each value's state after the first one.
     changes: FxHashMap<(BodyId, Value), u32>,
     /// The operations of the outermost body that belong to the group, with their bodies.
-    outermost: Vec<(Op, Option<BodyId>)>,
-    pub(crate) queue: Queue,
-    /// Whether both analyses have looked at everything once.
+    top_level_ops: Vec<(Op, Option<BodyId>)>,
+    pub(crate) work: WorkList,
+    /// Whether the initial walks of both analyses are complete.
     is_initialized: bool,
-    /// The edges between blocks, those of a terminator side by side.
+    /// The edges between blocks; those of a terminator are consecutive.
     pub(crate) edges: Vec<Edge>,
-    predecessors: AllPredecessors,
-    /// Points other than users that depend on a value.
+    predecessors: PredecessorTable,
+    /// The points, other than users, to visit when a value changes; by `ValueEntry::dependents`.
     dependents: Vec<OrderedSet<Point>>,
-    /// The number of the time when operands of operations were last set again.
-    moved: FxHashMap<(BodyId, Op), usize>,
-    moves: usize,
+    use_order: UseOrder,
 }
 
 impl<'a, A: Analysis> Solver<'a, A> {
@@ -78,80 +94,79 @@ impl<'a, A: Analysis> Solver<'a, A> {
             program,
             survey,
             kinds: OpKinds::default(),
-            known: Known::new(),
-            known_at: vec![UNKNOWN; bodies],
+            states: StateTable::new(),
+            state_ranges: vec![NO_STATE; bodies],
             changes: FxHashMap::default(),
-            outermost: Vec::new(),
-            queue: Queue::new(bodies),
+            top_level_ops: Vec::new(),
+            work: WorkList::new(bodies),
             is_initialized: false,
             edges: Vec::new(),
-            predecessors: AllPredecessors::default(),
+            predecessors: PredecessorTable::default(),
             dependents: Vec::new(),
-            moved: FxHashMap::default(),
-            moves: 0,
+            use_order: UseOrder::default(),
         };
-        solver.add(0);
-        solver.queue.notes.stay();
+        solver.add_body(0);
+        solver.work.tables.pin_current();
         for entry in program.body(0).root().regions().filter_map(|region| region.entry()) {
-            solver.reach(0, entry.id());
+            solver.set_live(0, entry.id());
         }
         solver
     }
 
-    /// Makes room for what is known and noted of the body numbered `id`: nothing yet.
-    fn add(&mut self, id: BodyId) {
+    /// Appends entries for the body numbered `id` to the tables.
+    fn add_body(&mut self, id: BodyId) {
         let body = self.program.body(id);
-        self.known_at[id] = self.known.add(body);
-        self.queue.notes.add(id, body, self.survey.marks.of(id), block_marks::START_DUE);
+        self.state_ranges[id] = self.states.add(body);
+        self.work.tables.add(id, body, self.survey.flags.of(id), block_flags::ARGUMENTS_PENDING);
     }
 
-    /// Forgets what was noted of another group and makes room for `group`.
-    fn begin(&mut self, group: &[(BodyId, BodyId)]) {
+    /// Drops the records of the previous group and appends entries for the bodies of `group`.
+    fn begin_group(&mut self, group: &[(BodyId, BodyId)]) {
         self.is_initialized = false;
         self.edges.clear();
         self.dependents.clear();
         self.changes.clear();
         self.predecessors.clear();
-        self.queue.notes.clear();
-        group.iter().for_each(|(_, id)| self.add(*id));
-        self.outermost.clear();
-        if self.survey.is_apart {
+        self.work.tables.clear();
+        group.iter().for_each(|(_, id)| self.add_body(*id));
+        self.top_level_ops.clear();
+        if self.survey.has_only_isolated_ops {
             let around = |id| Some((self.program.parent_of_body(id)?, id));
             let around = group.iter().map_while(|(_, id)| around(*id));
             let around = around.take_while(|((around, _), _)| *around == 0);
-            self.outermost.extend(around.map(|((_, op), id)| (op, Some(id))));
+            self.top_level_ops.extend(around.map(|((_, op), id)| (op, Some(id))));
         } else {
             let ops = self.program.body(0).ops_below(Op::ROOT);
-            self.outermost.extend(ops.map(|op| (op, self.program.child_of(0, op))));
+            self.top_level_ops.extend(ops.map(|op| (op, self.program.child_of(0, op))));
         }
     }
 
-    /// What is known of the outermost body and of those of the groups that were analysed since this was
-    /// last asked for, which begin where [`Solver::known_at`] says.
-    pub(crate) fn take_known(&mut self) -> Known<A::State> {
-        let mut outermost = Known::new();
-        if self.survey.is_apart {
-            // All groups find the same of it.
+    /// Returns the states of the outermost body and of the groups analysed since the last call, to
+    /// be indexed with [`Solver::state_ranges`].
+    pub(crate) fn take_states(&mut self) -> StateTable<A::State> {
+        let mut outermost = StateTable::new();
+        if self.survey.has_only_isolated_ops {
+            // Every group computes the same states for the outermost body.
             let body = self.program.body(0);
-            outermost.values.extend_from_slice(&self.known.values[..body.value_end()]);
-            outermost.reached.extend_from_slice(&self.known.reached[..body.block_end()]);
+            outermost.values.extend_from_slice(&self.states.values[..body.value_end()]);
+            outermost.reached.extend_from_slice(&self.states.reached[..body.block_end()]);
         }
-        std::mem::replace(&mut self.known, outermost)
+        std::mem::replace(&mut self.states, outermost)
     }
 
-    /// Analyses `group`.
+    /// Analyses `group`, given as pairs of group and body.
     pub(crate) fn run(&mut self, group: &[(BodyId, BodyId)]) {
         let survey = self.survey;
         let root = self.program.body(0).root();
-        self.begin(group);
+        self.begin_group(group);
         self.walk(|_, body| survey.control.of(body).iter().copied(), Self::walk_control);
         for entry in root.regions().filter_map(|region| region.entry()) {
-            self.set_anything(0, entry.arguments().iter().copied());
+            self.set_to_entry_states(0, entry.arguments().iter().copied());
         }
         self.walk(|body, _| body.ops_below(Op::ROOT), Self::walk_values);
         self.is_initialized = true;
         let are_several = group.len() > 1;
-        while let Some(item) = self.queue.pending.pop_front() {
+        while let Some(item) = self.work.pending.pop_front() {
             if are_several {
                 bodies_coming(|ahead| self.small_body_coming(ahead));
             }
@@ -159,13 +174,13 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// What operations named as `op` are.
+    /// Returns the properties of operations with the name of `op`, cached by name.
     #[inline]
     pub(crate) fn kind(&mut self, op: OpRef<'_>) -> OpKind {
         OpKind::of(&mut self.kinds, op)
     }
 
-    /// The operation `op`, if it has control flow between its regions.
+    /// Returns the region-branch interface of `op`, if it implements that.
     pub(crate) fn region_branch<'o>(&mut self, op: OpRef<'o>) -> Option<DynRegionBranchOp<'o>> {
         self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
     }
@@ -175,22 +190,22 @@ impl<'a, A: Analysis> Solver<'a, A> {
     #[inline]
     fn small_body_coming(&self, ahead: usize) -> Option<&'a Body> {
         // The first one in the queue comes next.
-        let body_at = |ahead: usize| Some(self.queue.pending.get(ahead.checked_sub(1)?)?.body());
+        let body_at = |ahead: usize| Some(self.work.pending.get(ahead.checked_sub(1)?)?.body());
         let (before, body) = (body_at(ahead.checked_sub(1)?)?, body_at(ahead)?);
-        (before != body && self.survey.sizes[body] <= SMALL).then(|| self.program.body(body))
+        (before != body && self.survey.op_counts[body] <= SMALL).then(|| self.program.body(body))
     }
 
-    fn visit(&mut self, item: Item) {
+    fn visit(&mut self, item: WorkItem) {
         match item {
-            Item::Control(body, op) => self.visit_control(body.id(), op),
-            Item::ControlIn(body, block) => {
+            WorkItem::OpSuccessors(body, op) => self.visit_control(body.id(), op),
+            WorkItem::BlockSuccessors(body, block) => {
                 for op in self.program.body(body.id()).ops_in(block) {
                     self.visit_control(body.id(), op);
                 }
             }
-            Item::Values(Point::Start(body, block)) => self.visit_start(body.id(), block),
-            Item::Values(Point::After(body, op)) => self.visit_values(body.id(), op),
-            Item::ValuesIn(body, block) => {
+            WorkItem::PointValues(Point::Start(body, block)) => self.visit_start(body.id(), block),
+            WorkItem::PointValues(Point::After(body, op)) => self.visit_values(body.id(), op),
+            WorkItem::BlockValues(body, block) => {
                 for op in self.program.body(body.id()).ops_in(block) {
                     self.visit_values(body.id(), op);
                 }
@@ -198,19 +213,20 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Visits the operations of the outermost body that belong to the group, and those of the operations
-    /// that `ops` gives of other bodies, each body where it stands.
+    /// Calls `visit` for the operations of the outermost body that belong to the group, and after
+    /// each for the operations of its body, recursively. `ops` selects the operations of nested
+    /// bodies.
     fn walk<I: Iterator<Item = Op>>(
         &mut self,
         ops: impl Fn(&'a Body, BodyId) -> I,
         visit: fn(&mut Self, BodyId, Op),
     ) {
-        for at in 0..self.outermost.len() {
-            let (op, child) = self.outermost[at];
+        for at in 0..self.top_level_ops.len() {
+            let (op, child) = self.top_level_ops[at];
             let program = self.program;
             let body_of =
                 |(_, child): &(Op, Option<BodyId>)| child.map(|child| program.body(child));
-            bodies_coming(|ahead| self.outermost.get(at + ahead).and_then(body_of));
+            bodies_coming(|ahead| self.top_level_ops.get(at + ahead).and_then(body_of));
             visit(self, 0, op);
             if let Some(child) = child {
                 self.walk_body(child, &ops, visit);
@@ -244,19 +260,19 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Control comes to `block` (MLIR: `Executable::setToLive`).
-    pub(crate) fn reach(&mut self, body: BodyId, block: Block) {
-        let at = self.known_at[body].blocks + block.slot();
-        if std::mem::replace(&mut self.known.reached[at], true) {
+    /// Marks `block` as reachable and enqueues its operations (MLIR: `Executable::setToLive`).
+    pub(crate) fn set_live(&mut self, body: BodyId, block: Block) {
+        let at = self.state_ranges[body].blocks + block.slot();
+        if std::mem::replace(&mut self.states.reached[at], true) {
             return;
         }
         if self.is_initialized {
-            self.queue.push(Item::Values(Point::start(body, block)));
-            self.queue.push(Item::ControlIn(In::body(body), block));
-            self.queue.push(Item::ValuesIn(In::body(body), block));
-        } else if self.queue.notes[(body, block)].marks & block_marks::CONTROL != 0 {
-            // The walk along control has passed it; that along values is still to come.
-            self.queue.push(Item::ControlIn(In::body(body), block));
+            self.work.push(WorkItem::PointValues(Point::start(body, block)));
+            self.work.push(WorkItem::BlockSuccessors(BodyIndex::new(body), block));
+            self.work.push(WorkItem::BlockValues(BodyIndex::new(body), block));
+        } else if self.work.tables[(body, block)].flags & block_flags::CONTROL_WALKED != 0 {
+            // The control-flow walk has passed the block and the value walk has not reached it.
+            self.work.push(WorkItem::BlockSuccessors(BodyIndex::new(body), block));
         }
     }
 
@@ -268,22 +284,22 @@ impl<'a, A: Analysis> Solver<'a, A> {
 
     #[inline]
     pub(crate) fn is_block_reached(&self, body: BodyId, block: Block) -> bool {
-        self.known.reached[self.known_at[body].blocks + block.slot()]
+        self.states.reached[self.state_ranges[body].blocks + block.slot()]
     }
 
-    /// What is known of the values of the body numbered `body`.
+    /// Returns the states of the values of the body numbered `body`.
     #[inline]
-    pub(crate) fn facts(&self, body: BodyId) -> Facts<'_, A::State> {
-        self.known.of(self.known_at[body])
+    pub(crate) fn states_of(&self, body: BodyId) -> States<'_, A::State> {
+        self.states.of(self.state_ranges[body])
     }
 
-    pub(crate) fn get(&self, body: BodyId, value: Value) -> A::State {
-        self.facts(body).of(value).clone()
+    pub(crate) fn state(&self, body: BodyId, value: Value) -> A::State {
+        self.states_of(body).of(value).clone()
     }
 
-    /// Joins `state` into what is known of `value`.
-    pub(crate) fn set(&mut self, body: BodyId, value: Value, state: &A::State) {
-        let place = &mut self.known.values[self.known_at[body].values + value.slot()];
+    /// Joins `state` into the state of `value` and enqueues dependents on a change.
+    pub(crate) fn join_state(&mut self, body: BodyId, value: Value, state: &A::State) {
+        let place = &mut self.states.values[self.state_ranges[body].values + value.slot()];
         let mut joined = self.analysis.join(place, state);
         if joined == *place {
             return;
@@ -292,66 +308,72 @@ impl<'a, A: Analysis> Solver<'a, A> {
             let changes = self.changes.entry((body, value)).or_default();
             *changes += 1;
             if *changes > MAX_CHANGES {
-                let anything = self.analysis.anything(self.program.body(body), value);
-                joined = self.analysis.join(&joined, &anything);
+                let entry_state = self.analysis.entry_state(self.program.body(body), value);
+                joined = self.analysis.join(&joined, &entry_state);
             }
         }
         *place = joined;
-        let mark = self.queue.notes[(body, value)].marks;
-        if mark != 0 {
-            self.changed(body, value, mark);
+        let flags = self.work.tables[(body, value)].flags;
+        if flags != 0 {
+            self.on_update(body, value, flags);
         }
     }
 
-    /// What is known of `value` has changed (MLIR: `AbstractSparseLattice::onUpdate`).
-    fn changed(&mut self, body: BodyId, value: Value, mark: u8) {
-        if mark & value_marks::DEPENDENTS != 0 {
-            let points = &self.dependents[self.queue.notes[(body, value)].dependents as usize];
-            points.iter().for_each(|point| self.queue.push(Item::Values(point)));
+    /// Enqueues the dependents of `value` after a change of its state (MLIR:
+    /// `AbstractSparseLattice::onUpdate`).
+    fn on_update(&mut self, body: BodyId, value: Value, flags: u8) {
+        if flags & value_flags::HAS_DEPENDENTS != 0 {
+            let points = &self.dependents[self.work.tables[(body, value)].dependents as usize];
+            points.iter().for_each(|point| self.work.push(WorkItem::PointValues(point)));
         }
-        if mark & (value_marks::CONTROL | value_marks::VALUES) == 0 {
+        if flags & (value_flags::READ_FOR_CONTROL | value_flags::READ_FOR_VALUES) == 0 {
             return;
         }
         let view = self.program.body(body);
-        if mark & value_marks::MOVED == 0 {
-            return view.uses(value).for_each(|use_| self.changed_for(body, view.user(use_), mark));
+        if flags & value_flags::USES_REORDERED == 0 {
+            return view
+                .uses(value)
+                .for_each(|use_| self.enqueue_user(body, view.user(use_), flags));
         }
-        // Those that were set again come first, the last one in front.
         let mut users: Vec<Op> = view.uses(value).map(|use_| view.user(use_)).collect();
-        let moved = |op: &Op| std::cmp::Reverse(self.moved.get(&(body, *op)).copied());
-        users.sort_by_key(moved);
-        users.into_iter().for_each(|user| self.changed_for(body, user, mark));
+        self.use_order.sort(body, &mut users);
+        users.into_iter().for_each(|user| self.enqueue_user(body, user, flags));
     }
 
-    /// An operand of `user` that is marked so has changed.
-    fn changed_for(&mut self, body: BodyId, user: Op, mark: u8) {
-        let control = (mark & value_marks::CONTROL != 0).then_some(Item::control(body, user));
-        let values =
-            (mark & value_marks::VALUES != 0).then_some(Item::Values(Point::after(body, user)));
-        let order = match mark & value_marks::VALUES_FIRST {
+    /// Enqueues `user`, one of whose operands has the flags `flags` and has changed.
+    fn enqueue_user(&mut self, body: BodyId, user: Op, flags: u8) {
+        let control = (flags & value_flags::READ_FOR_CONTROL != 0)
+            .then_some(WorkItem::op_successors(body, user));
+        let values = (flags & value_flags::READ_FOR_VALUES != 0)
+            .then_some(WorkItem::PointValues(Point::after(body, user)));
+        let order = match flags & value_flags::VALUES_FIRST {
             0 => [control, values],
             _ => [values, control],
         };
-        order.into_iter().flatten().for_each(|item| self.queue.push(item));
+        order.into_iter().flatten().for_each(|item| self.work.push(item));
     }
 
-    pub(crate) fn set_found(&mut self, body: BodyId, found: Found<A::State>) {
-        found.iter().for_each(|(value, state)| self.set(body, *value, state));
+    pub(crate) fn join_updates(&mut self, body: BodyId, found: Updates<A::State>) {
+        found.iter().for_each(|(value, state)| self.join_state(body, *value, state));
     }
 
-    pub(crate) fn set_anything(&mut self, body: BodyId, values: impl IntoIterator<Item = Value>) {
+    pub(crate) fn set_to_entry_states(
+        &mut self,
+        body: BodyId,
+        values: impl IntoIterator<Item = Value>,
+    ) {
         let view = self.program.body(body);
         for value in values {
-            let state = self.analysis.anything(view, value);
-            self.set(body, value, &state);
+            let state = self.analysis.entry_state(view, value);
+            self.join_state(body, value, &state);
         }
     }
 
-    /// Changes of `value` bring up `point` (MLIR: `getLatticeElementFor`).
-    pub(crate) fn depend(&mut self, body: BodyId, value: Value, point: Point) {
-        let note = &mut self.queue.notes[(body, value)];
-        if note.marks & value_marks::DEPENDENTS == 0 {
-            note.marks |= value_marks::DEPENDENTS;
+    /// Registers `point` as a dependent of `value` (MLIR: `getLatticeElementFor`).
+    pub(crate) fn add_dependent(&mut self, body: BodyId, value: Value, point: Point) {
+        let note = &mut self.work.tables[(body, value)];
+        if note.flags & value_flags::HAS_DEPENDENTS == 0 {
+            note.flags |= value_flags::HAS_DEPENDENTS;
             note.dependents =
                 u32::try_from(self.dependents.len()).expect("they are no more than values");
             self.dependents.push(OrderedSet::default());
@@ -359,36 +381,37 @@ impl<'a, A: Analysis> Solver<'a, A> {
         self.dependents[note.dependents as usize].insert(point);
     }
 
-    /// The predecessors at `point`.
+    /// Returns the predecessors of `point`.
     pub(crate) fn predecessors(&mut self, point: Point) -> &mut Predecessors {
-        self.predecessors.get(&mut self.queue.notes, point)
+        self.predecessors.get(&mut self.work.tables, point)
     }
 
-    /// The predecessors at `point`, whose changes bring up `reader` (MLIR: `getOrCreateFor`).
-    pub(crate) fn predecessors_for(&mut self, point: Point, reader: Item) -> &Predecessors {
+    /// Returns the predecessors of `point` and registers `reader` as a dependent of them (MLIR:
+    /// `getOrCreateFor`).
+    pub(crate) fn predecessors_for(&mut self, point: Point, reader: WorkItem) -> &Predecessors {
         let predecessors = self.predecessors(point);
         predecessors.dependents.insert(reader);
         predecessors
     }
 
-    /// Changes the predecessors at `point`; `change` says whether it has.
+    /// Applies `change` to the predecessors of `point`, and enqueues their dependents if `change`
+    /// returns true.
     pub(crate) fn update_predecessors(
         &mut self,
         point: Point,
         change: impl FnOnce(&mut Predecessors) -> bool,
     ) {
-        let predecessors = self.predecessors.get(&mut self.queue.notes, point);
+        let predecessors = self.predecessors.get(&mut self.work.tables, point);
         if change(predecessors) {
-            predecessors.dependents.iter().for_each(|item| self.queue.push(item));
+            predecessors.dependents.iter().for_each(|item| self.work.push(item));
         }
     }
 
-    /// The uses by `op` of its operands come before other ones now.
-    pub(crate) fn set_again(&mut self, body: BodyId, op: Op) {
-        self.moves += 1;
-        self.moved.insert((body, op), self.moves);
+    /// Moves the uses by `op` to the front of the use lists of its operands.
+    pub(crate) fn move_uses_to_front(&mut self, body: BodyId, op: Op) {
+        self.use_order.move_to_front(body, op);
         for value in self.program.body(body).operands(op) {
-            self.queue.notes[(body, value)].marks |= value_marks::MOVED;
+            self.work.tables[(body, value)].flags |= value_flags::USES_REORDERED;
         }
     }
 }

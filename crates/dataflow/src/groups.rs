@@ -1,59 +1,61 @@
-//! Parts of a program that have nothing to do with each other.
+//! A partition of a program into groups that can be analysed independently: [`Groups`], built by
+//! [`Survey`](crate::survey::Survey).
 
 use crate::program::{BodyId, Program};
 
-/// Which operations of the outermost body belong together: neither control nor values go from one group
-/// to another. What comes of a group is the same whether others are looked at before it, after it, or on
-/// other threads: in each what has changed is looked at in the same order. Tables are needed for one of
-/// them only.
+/// A union-find structure over the bodies of a program. Two bodies are in one group if control or
+/// values may pass from one to the other. Within a group, work is done in the same order whether
+/// other groups are analysed before, after or in parallel, so that results do not depend on
+/// threads.
 pub(crate) struct Groups {
-    /// By body one of its group in front of it, itself if there is none.
-    before: Vec<BodyId>,
+    /// By body another body of its group with a lower number, or itself.
+    parents: Vec<BodyId>,
 }
 
 impl Groups {
-    /// Each body that is directly in the outermost one, with what is in it, is a group.
+    /// Puts each body directly in the outermost one, with everything nested in it, into a group of
+    /// its own.
     pub(crate) fn new(program: &Program<'_>) -> Self {
         let around = |id| program.parent_of_body(id).map(|(around, _)| around);
-        let before = |id| around(id).filter(|around| *around > 0).unwrap_or(id);
-        Self { before: (0..program.bodies().len()).map(before).collect() }
+        let parent = |id| around(id).filter(|around| *around > 0).unwrap_or(id);
+        Self { parents: (0..program.bodies().len()).map(parent).collect() }
     }
 
-    /// The first body of the group of `id`.
-    fn first(&mut self, mut id: BodyId) -> BodyId {
-        while self.before[id] != id {
-            self.before[id] = self.before[self.before[id]];
-            id = self.before[id];
+    /// Returns the lowest-numbered body of the group of `id`, and halves the path to it.
+    fn representative(&mut self, mut id: BodyId) -> BodyId {
+        while self.parents[id] != id {
+            self.parents[id] = self.parents[self.parents[id]];
+            id = self.parents[id];
         }
         id
     }
 
-    /// Control goes from one body to the other.
+    /// Merges the groups of `a` and `b`.
     pub(crate) fn join(&mut self, a: BodyId, b: BodyId) {
-        let (a, b) = (self.first(a), self.first(b));
-        self.before[a.max(b)] = a.min(b);
+        let (a, b) = (self.representative(a), self.representative(b));
+        self.parents[a.max(b)] = a.min(b);
     }
 
-    /// All bodies but the outermost with the numbers of their groups, one group behind the other, those of
-    /// each in order.
+    /// Returns all bodies but the outermost as pairs of group and body, sorted by group and then by
+    /// body. A group is numbered by its first body.
     pub(crate) fn into_bodies(mut self) -> Vec<(BodyId, BodyId)> {
-        let ids = 1..self.before.len();
-        // A group has the number of its first body, so that it is found at once where each begins.
-        let mut places = vec![0; self.before.len() + 1];
+        let ids = 1..self.parents.len();
+        // Counting sort: bodies per group, then the start of each group.
+        let mut starts = vec![0; self.parents.len() + 1];
         for id in ids.clone() {
-            let first = self.first(id);
-            self.before[id] = first;
-            places[first + 1] += 1;
+            let first = self.representative(id);
+            self.parents[id] = first;
+            starts[first + 1] += 1;
         }
-        let mut behind = 0;
-        for place in &mut places {
-            behind += *place;
-            *place = behind;
+        let mut next = 0;
+        for place in &mut starts {
+            next += *place;
+            *place = next;
         }
         let mut bodies = vec![(0, 0); ids.len()];
         for id in ids {
-            let place = &mut places[self.before[id]];
-            bodies[*place] = (self.before[id], id);
+            let place = &mut starts[self.parents[id]];
+            bodies[*place] = (self.parents[id], id);
             *place += 1;
         }
         bodies

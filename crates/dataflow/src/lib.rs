@@ -1,6 +1,11 @@
-//! Data-flow analyses: what is known of values and blocks wherever control comes from.
+//! Data-flow analyses of whole programs (MLIR: `lib/Analysis/DataFlow`).
 //!
-//! An analysis reads all bodies of a program at once and answers by body and value.
+//! A [`Program`] is an outermost body with all bodies nested in it, numbered by [`BodyId`]; results
+//! are queried by body and value, block or point. [`Constants`] (dead code and sparse constants)
+//! and [`IntRanges`] are sparse forward analyses, [`Liveness`] is a sparse backward one. [`Flow`]
+//! holds the reachable control-flow edges and is the basis of user-defined analyses:
+//! [`DenseStates`] solves a [`DenseAnalysis`], [`BackwardStates`] a [`BackwardAnalysis`]. Passes
+//! such as `sccp`, `int-range-optimizations` and `remove-dead-values` call this crate.
 #![forbid(unsafe_code)]
 
 mod analysis;
@@ -8,24 +13,25 @@ mod config;
 mod constants;
 mod control;
 mod dense;
+mod discovery;
 mod flow;
 mod flow_edges;
 mod forward;
 mod groups;
-mod known;
 mod liveness;
-mod notes;
-mod order;
 mod ordered;
 mod predecessors;
 mod program;
-mod queue;
 mod ranges;
+mod side_tables;
 mod solve;
 mod sparse;
 mod sparse_backward;
+mod state_table;
 mod survey;
 mod table;
+mod use_order;
+mod work_list;
 
 pub use config::Config;
 pub use constants::{Constant, Constants};

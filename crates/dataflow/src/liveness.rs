@@ -1,4 +1,8 @@
-//! Which values matter: a sparse backward analysis (MLIR: `RunLivenessAnalysis`).
+//! Liveness of values (MLIR: `RunLivenessAnalysis`): [`Liveness`], called by `remove-dead-values`.
+//!
+//! A sparse backward analysis with a two-point lattice. It needs no transfer functions to be
+//! iterated: one walk builds a graph of dependencies between values and marks the roots as live,
+//! and liveness is then propagated along the graph.
 
 use std::ops::Range;
 
@@ -13,30 +17,36 @@ use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
 use crate::constants::Constants;
 use crate::program::{BodyId, OpKinds, Program};
 
-/// A value of a body.
+/// A value with the number of its body.
 type Place = (BodyId, Value);
 
-/// The values that something depends on which can be observed: an effect, where control goes, or
-/// what a callable gives to those that are not known.
+/// The live values of a program: values on which a side effect, a control-flow decision or a result
+/// that unknown code may observe depends.
 pub struct Liveness<'a> {
     program: Program<'a>,
     live: FxHashSet<Place>,
-    /// By value those that matter if it does.
+    /// By value the values that are live if it is.
     sources: FxHashMap<Place, Vec<Place>>,
     calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
     open: FxHashSet<(BodyId, Op)>,
-    /// Whether control may come to the operation that is visited.
+    /// Whether control may reach the operation being visited.
     reached: bool,
 }
 
 impl<'a> Liveness<'a> {
-    /// Analyses everything in the root of `top`; `all_visible` says that nothing outside refers to
-    /// symbols in it.
+    /// Analyses all operations nested in the root of `top`. `all_visible` excludes uses of its
+    /// symbols outside of it.
     pub fn new(top: &'a Body, all_visible: bool) -> Self {
         let program = Program::new(top);
         let (mut kinds, mut open) = (OpKinds::default(), Vec::new());
         for id in 0..program.bodies().len() {
-            program.open_callables(&mut kinds, id, all_visible, &mut open, |_, _, _| ());
+            program.callables_with_unknown_callers(
+                &mut kinds,
+                id,
+                all_visible,
+                &mut open,
+                |_, _, _| (),
+            );
         }
         let mut liveness = Self {
             program,
@@ -52,33 +62,34 @@ impl<'a> Liveness<'a> {
                 liveness.calls.entry(callee).or_default().push((*body, *op));
             }
         }
-        // What control never comes to needs nothing, but to say which region would run.
+        // Operands of unreachable operations are not live, except those that select a region.
         let constants = Constants::new(top, all_visible);
         for (id, op) in ops {
             let block = liveness.program.body(id).parent_block(op);
             liveness.reached = block.is_none_or(|block| constants.is_reached(id, block));
             liveness.visit(id, op);
         }
-        liveness.spread();
+        liveness.propagate();
         liveness
     }
 
-    /// The program that was analysed.
+    /// Returns the program that was analysed.
     pub fn program(&mut self) -> &mut Program<'a> {
         &mut self.program
     }
 
-    /// Whether `value` of the body numbered `body` matters.
+    /// Whether `value` of the body numbered `body` is live.
     pub fn is_live(&self, body: BodyId, value: Value) -> bool {
         self.live.contains(&(body, value))
     }
 
-    /// Whether something in the program calls the callable `op` of the body numbered `body`.
+    /// Whether an operation of the program calls the callable `op` of the body numbered `body`.
     pub fn is_called(&self, body: BodyId, op: Op) -> bool {
         self.calls.contains_key(&(body, op))
     }
 
-    /// The calls of the callable `op` of the body numbered `body`; `None` if there may be others.
+    /// Returns the calls of the callable `op` of the body numbered `body`; `None` if there may be
+    /// calls that are not known.
     pub fn calls_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         if self.open.contains(&(body, op)) {
             return None;
@@ -94,8 +105,8 @@ impl<'a> Liveness<'a> {
         ops
     }
 
-    /// Makes everything live on which something live depends.
-    fn spread(&mut self) {
+    /// Makes all values live on which a live value depends.
+    fn propagate(&mut self) {
         let mut pending: Vec<Place> = self.live.iter().copied().collect();
         while let Some(value) = pending.pop() {
             for source in self.sources.get(&value).into_iter().flatten() {
@@ -106,12 +117,12 @@ impl<'a> Liveness<'a> {
         }
     }
 
-    fn depends(&mut self, value: Place, source: Place) {
+    fn add_dependency(&mut self, value: Place, source: Place) {
         self.sources.entry(value).or_default().push(source);
     }
 
-    /// Makes `value` live, if control may come to the operation that needs it.
-    fn needed(&mut self, id: BodyId, value: Value) {
+    /// Makes `value` live if the operation being visited, which uses it, is reachable.
+    fn mark_live_if_reached(&mut self, id: BodyId, value: Value) {
         if self.reached {
             self.live.insert((id, value));
         }
@@ -161,15 +172,15 @@ impl<'a> Liveness<'a> {
         self.operation(id, view, view, all);
     }
 
-    /// The operands at `range` of `user` matter if `op` must stay even if nothing uses its results, or
-    /// if one of these does.
+    /// Makes the operands `range` of `user` depend on the results of `op`, and live if `op` may not
+    /// be erased even without uses.
     fn operation(&mut self, id: BodyId, op: OpRef<'_>, user: OpRef<'_>, range: Range<usize>) {
-        let stays = !would_be_trivially_dead(op);
+        let must_stay = !would_be_trivially_dead(op);
         for operand in range.map(|at| user.operand(at)) {
-            if stays {
-                self.needed(id, operand);
+            if must_stay {
+                self.mark_live_if_reached(id, operand);
             }
-            op.results().for_each(|result| self.depends((id, result), (id, operand)));
+            op.results().for_each(|result| self.add_dependency((id, result), (id, operand)));
         }
     }
 
@@ -182,7 +193,7 @@ impl<'a> Liveness<'a> {
                 let range = op.body().operand_group(op.id(), passed.forwarded);
                 if range.contains(&at) {
                     let argument = op.body().arguments(*block)[passed.produced + at - range.start];
-                    self.depends((id, argument), (id, op.operand(at)));
+                    self.add_dependency((id, argument), (id, op.operand(at)));
                     forwarded = true;
                 }
             }
@@ -205,14 +216,15 @@ impl<'a> Liveness<'a> {
             let argument = at.checked_sub(passed.start).and_then(|at| arguments.get(at));
             match (argument, entry) {
                 (Some(argument), Some((inside, _))) if passed.contains(&at) => {
-                    self.depends((inside, *argument), (id, op.operand(at)));
+                    self.add_dependency((inside, *argument), (id, op.operand(at)));
                 }
-                _ => self.needed(id, op.operand(at)),
+                _ => self.mark_live_if_reached(id, op.operand(at)),
             }
         }
     }
 
-    /// What a callable returns matters if a call's result does.
+    /// Makes the operands of the return `op` depend on the results of the calls; live if there are
+    /// unknown calls.
     fn returned(&mut self, id: BodyId, op: OpRef<'_>) {
         let callable = match op.parent().map(|parent| parent.id()) {
             Some(Op::ROOT) => self.program.parent_of_body(id),
@@ -220,19 +232,19 @@ impl<'a> Liveness<'a> {
         };
         let calls = callable.and_then(|(body, op)| self.calls_of(body, op)).map(<[_]>::to_vec);
         let Some(calls) = calls else {
-            op.operands().for_each(|operand| self.needed(id, operand));
+            op.operands().for_each(|operand| self.mark_live_if_reached(id, operand));
             return;
         };
         for (body, call) in calls {
             let results: Vec<Value> = self.program.body(body).results(call).collect();
             for (operand, result) in op.operands().zip(results) {
-                self.depends((body, result), (id, operand));
+                self.add_dependency((body, result), (id, operand));
             }
         }
     }
 
-    /// What `op`, an operation with regions or a terminator in one, passes on matters if its target
-    /// does; its other operands say where control goes.
+    /// Makes forwarded operands of `op`, a region-branch operation or a terminator in one, depend
+    /// on the values that they define; the other operands decide where control goes.
     fn region_edges(
         &mut self,
         id: BodyId,
@@ -245,15 +257,15 @@ impl<'a> Liveness<'a> {
         let mut rest: Vec<bool> = vec![true; op.operand_count()];
         for (range, to) in edges {
             for (at, input) in range.zip(to.input_values(branch)) {
-                self.depends((id, input), (id, op.operand(at)));
+                self.add_dependency((id, input), (id, op.operand(at)));
                 rest[at] = false;
             }
         }
-        let acts = branch.result_count() == 0 && branch.regions().any(has_effects);
-        // They are needed as long as the operation stays.
+        let must_run = branch.result_count() == 0 && branch.regions().any(has_effects);
+        // Those operands are needed even in unreachable code, as long as the operation exists.
         self.reached = true;
         for at in (0..op.operand_count()).filter(|at| rest[*at]) {
-            if acts || is_terminator && !is_memory_effect_free(op) {
+            if must_run || is_terminator && !is_memory_effect_free(op) {
                 self.live.insert((id, op.operand(at)));
             }
             self.operation(id, branch, op, at..at + 1);

@@ -1,18 +1,18 @@
-//! Sets that remember in which order their members came.
+//! Sets with insertion order.
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-/// Up to how many members are compared one by one.
-const FEW: usize = 8;
+/// The number of leading members that are compared one by one instead of hashed.
+const LINEAR_SEARCH_LIMIT: usize = 8;
 
-/// A set whose members are in the order in which they were inserted (MLIR: `SetVector`).
+/// A set that iterates in insertion order (MLIR: `SetVector`).
 #[derive(Clone, Debug)]
 pub(crate) struct OrderedSet<T> {
     members: SmallVec<[T; 3]>,
-    /// Those behind the first few.
+    /// The members from index `LINEAR_SEARCH_LIMIT` on.
     rest: Option<Box<FxHashSet<T>>>,
 }
 
@@ -23,11 +23,12 @@ impl<T> Default for OrderedSet<T> {
 }
 
 impl<T: Copy + Eq + Hash> OrderedSet<T> {
-    /// Inserts `member` at the end; whether it was not there before. Constant time.
+    /// Appends `member` unless it is contained; returns whether it was appended. Constant time.
     pub(crate) fn insert(&mut self, member: T) -> bool {
-        let few = self.members.len().min(FEW);
+        let few = self.members.len().min(LINEAR_SEARCH_LIMIT);
         if self.members[..few].contains(&member)
-            || (self.members.len() >= FEW && !self.rest.get_or_insert_default().insert(member))
+            || (self.members.len() >= LINEAR_SEARCH_LIMIT
+                && !self.rest.get_or_insert_default().insert(member))
         {
             return false;
         }
@@ -35,17 +36,17 @@ impl<T: Copy + Eq + Hash> OrderedSet<T> {
         true
     }
 
-    /// The number of members.
+    /// Returns the number of members.
     pub(crate) fn len(&self) -> usize {
         self.members.len()
     }
 
-    /// The member at `index`, if there are as many.
+    /// Returns the member at `index` in insertion order; `None` if `index` is out of bounds.
     pub(crate) fn get(&self, index: usize) -> Option<T> {
         self.members.get(index).copied()
     }
 
-    /// The members, in order.
+    /// Iterates over the members in insertion order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = T> {
         self.members.iter().copied()
     }

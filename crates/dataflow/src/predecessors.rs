@@ -1,31 +1,33 @@
-//! From where control comes to points of a program.
+//! Predecessors of points that control enters other than by block edges: callables, results of
+//! calls, and regions and results of region-branch operations.
 
 use terrace_ir::{Op, Value};
 
-use crate::notes::Notes;
 use crate::ordered::OrderedSet;
-use crate::queue::{In, Item, Point, op_marks};
+use crate::side_tables::SideTables;
+use crate::work_list::{BodyIndex, Point, WorkItem, op_flags};
 
-/// From where control comes to a callable, to the results of a call, or to a region or the results of
-/// an operation with regions (MLIR: `PredecessorState`).
+/// The predecessors of a point (MLIR: `PredecessorState`): the calls of a callable, the returns of
+/// a call, or the operations that branch to a region or to the results of a region-branch
+/// operation.
 #[derive(Default)]
 pub(crate) struct Predecessors {
-    /// Control may also come from elsewhere.
+    /// Whether there may be predecessors that are not in `known`.
     pub(crate) unknown: bool,
-    pub(crate) known: OrderedSet<(In, Op)>,
-    /// By predecessor, the values that get something from it; none for calls.
+    pub(crate) known: OrderedSet<(BodyIndex, Op)>,
+    /// By predecessor, the values at the point that the predecessor defines; empty for calls.
     pub(crate) inputs: Vec<Vec<Value>>,
-    pub(crate) dependents: OrderedSet<Item>,
+    pub(crate) dependents: OrderedSet<WorkItem>,
 }
 
 impl Predecessors {
-    /// Control may come from anywhere; whether that is new.
-    pub(crate) fn forget(&mut self) -> bool {
+    /// Records that predecessors may be unknown; returns whether that changed anything.
+    pub(crate) fn set_unknown(&mut self) -> bool {
         !std::mem::replace(&mut self.unknown, true)
     }
 
-    /// Control comes `from` there, with something for `inputs`; whether that is new.
-    pub(crate) fn join(&mut self, from: (In, Op), inputs: Vec<Value>) -> bool {
+    /// Adds the predecessor `from`, which defines `inputs`; returns whether that changed anything.
+    pub(crate) fn join(&mut self, from: (BodyIndex, Op), inputs: Vec<Value>) -> bool {
         if self.known.insert(from) {
             self.inputs.push(inputs);
             return true;
@@ -36,29 +38,30 @@ impl Predecessors {
     }
 }
 
-/// Predecessors by point; which are those of a point is noted elsewhere.
+/// The predecessors of all points, numbered; [`SideTables`] map points to numbers.
 #[derive(Default)]
-pub(crate) struct AllPredecessors {
+pub(crate) struct PredecessorTable {
     all: Vec<Predecessors>,
 }
 
-impl AllPredecessors {
-    /// Forgets all predecessors: of no point some are noted that is asked for again.
+impl PredecessorTable {
+    /// Removes all predecessors. The numbers in the side tables must be cleared as well.
     pub(crate) fn clear(&mut self) {
         self.all.clear();
     }
 
-    /// The predecessors at `point`; new ones are unknown if the operation in front is marked as open.
+    /// Returns the predecessors of `point`, creating an entry on first access. A new entry is
+    /// `unknown` if the operation in front of the point has unknown callers.
     #[inline]
-    pub(crate) fn get(&mut self, notes: &mut Notes, point: Point) -> &mut Predecessors {
+    pub(crate) fn get(&mut self, tables: &mut SideTables, point: Point) -> &mut Predecessors {
         let number = match point {
-            Point::After(body, op) => notes.after(body.id(), op),
-            Point::Start(body, block) => &mut notes[(body.id(), block)].predecessors,
+            Point::After(body, op) => tables.after(body.id(), op),
+            Point::Start(body, block) => &mut tables[(body.id(), block)].predecessors,
         };
         if *number == 0 {
             *number = u32::try_from(self.all.len() + 1).expect("they are no more than points");
             let unknown = match point {
-                Point::After(body, op) => notes[(body.id(), op)] & op_marks::OPEN != 0,
+                Point::After(body, op) => tables[(body.id(), op)] & op_flags::UNKNOWN_CALLERS != 0,
                 Point::Start(..) => false,
             };
             self.all.push(Predecessors { unknown, ..Predecessors::default() });

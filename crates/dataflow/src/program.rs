@@ -1,4 +1,5 @@
-//! All bodies of a program, and what symbols in them refer to.
+//! The bodies of a whole program and the symbols in them: [`Program`], the basis of all analyses of
+//! this crate and of passes over symbols.
 
 use std::sync::OnceLock;
 
@@ -17,66 +18,67 @@ use terrace_ir::{
 pub use crate::table::BodyId;
 use crate::table::ByBody;
 
-/// An operation of a body of a program.
+/// An operation with the number of its body.
 pub(crate) type Place = (BodyId, Op);
 
-/// A body and everything in it, with the bodies numbered from the outside in. Any thread may ask it.
+/// A body with all bodies nested in it, numbered so that a body comes before those nested in it.
+/// Symbol lookups are cached; any thread may call them.
 pub struct Program<'a> {
-    bodies: Vec<Entry<'a>>,
-    /// The operations of each body that have bodies of their own, in program order. The bodies are
-    /// numbered in this order, too.
+    bodies: Vec<BodyEntry<'a>>,
+    /// The operations of each body that have bodies of their own, in program order. Bodies are
+    /// numbered in the same order.
     children: ByBody<Op>,
-    /// The numbers of those bodies, by [`Body::child_number`]; 0 where there is none.
-    numbers: ByBody<BodyId>,
-    /// What names refer to in the symbol tables of a body, by body: found when it is first asked for, if not
-    /// by [`Program::find_symbols`].
+    /// By [`Body::child_number`] the numbers of the nested bodies; 0 = none.
+    child_ids: ByBody<BodyId>,
+    /// By body its symbol tables, built on the first lookup or by [`Program::find_symbols`].
     symbols: Vec<OnceLock<SymbolTables>>,
 }
 
-/// What names refer to in symbol tables, by the operations that are the tables.
+/// The symbols of the symbol tables of one body, by the table's operation and the symbol's name.
 type SymbolTables = FxHashMap<Op, FxHashMap<Ident, Op>>;
 
-/// What operations of a name are, for names that were met lately.
+/// A cache of [`OpKind`]s by operation name.
 pub(crate) type OpKinds = OpNameCache<OpKind>;
 
-/// What operations of a name are.
+/// The interfaces that operations of one name implement, as far as analyses need them.
 #[derive(Clone, Copy)]
 pub struct OpKind {
-    /// Whether they call something.
+    /// Whether the operations implement `CallOpInterface`.
     pub is_call: bool,
-    /// Whether they can be called.
+    /// Whether the operations implement `CallableOpInterface`.
     pub is_callable: bool,
     pub(crate) is_region_branch: bool,
-    /// Whether their properties may refer to symbols.
-    refers: bool,
+    /// Whether the operations' properties may contain symbol references.
+    may_refer: bool,
 }
 
 impl OpKind {
-    /// What `op` is, by its name: out of `kinds`, if such an operation was met lately.
+    /// Returns the kind of `op`, from the cache `kinds` if an operation of that name is in it.
     #[inline]
     pub fn of(kinds: &mut OpNameCache<OpKind>, op: OpRef<'_>) -> Self {
         *kinds.get(op.name(), || Self {
             is_call: op.interface::<DynCallOp<'_>>().is_some(),
             is_callable: op.interface::<DynCallableOp<'_>>().is_some(),
             is_region_branch: op.interface::<DynRegionBranchOp<'_>>().is_some(),
-            refers: properties_may_refer(op),
+            may_refer: properties_may_refer(op),
         })
     }
 
-    /// The references to symbols in the attributes of `op`, which is of this kind, nested ones too, in
-    /// order.
+    /// Calls `visit` for each symbol reference in the attributes of `op`, nested ones included, in
+    /// order. `op` must be of this kind.
     #[inline]
     pub fn symbol_uses<'a>(self, op: OpRef<'a>, visit: impl FnMut(&'a SymbolRefAttr)) {
-        if self.refers || op.has_attributes() {
+        if self.may_refer || op.has_attributes() {
             symbol_uses(op, visit);
         }
     }
 }
 
 #[derive(Clone, Copy)]
-struct Entry<'a> {
+struct BodyEntry<'a> {
     body: &'a Body,
-    /// The body around it and the operation there that it is of.
+    /// The operation whose body this is, with the number of the body around it; `None` for the
+    /// outermost body.
     parent: Option<(BodyId, Op)>,
 }
 
@@ -84,12 +86,12 @@ struct Entry<'a> {
 const AHEAD: usize = 8;
 
 impl<'a> Program<'a> {
-    /// The program whose outermost operation is the root of `top`.
+    /// Creates the program whose outermost operation is the root of `top`.
     pub fn new(top: &'a Body) -> Self {
         let mut program = Self {
-            bodies: vec![Entry { body: top, parent: None }],
+            bodies: vec![BodyEntry { body: top, parent: None }],
             children: ByBody::default(),
-            numbers: ByBody::default(),
+            child_ids: ByBody::default(),
             symbols: Vec::new(),
         };
         let mut at = 0;
@@ -101,17 +103,17 @@ impl<'a> Program<'a> {
             let end = body.child_end();
             if end > 0 {
                 program.bodies.reserve(end);
-                program.numbers.fill(end, 0);
+                program.child_ids.fill(end, 0);
                 for op in body.ops_below(Op::ROOT) {
                     if let (Some(child), Some(number)) = (body.child(op), body.child_number(op)) {
-                        program.numbers.last_mut()[number] = program.bodies.len();
+                        program.child_ids.last_mut()[number] = program.bodies.len();
                         let parent = Some((at, op));
-                        program.bodies.push(Entry { body: child, parent });
+                        program.bodies.push(BodyEntry { body: child, parent });
                         program.children.push(op);
                     }
                 }
             }
-            program.numbers.end_body();
+            program.child_ids.end_body();
             program.children.end_body();
             at += 1;
         }
@@ -119,8 +121,8 @@ impl<'a> Program<'a> {
         program
     }
 
-    /// Finds what names refer to in bodies that have others in them, on the threads of the context, so that no
-    /// thread has to wait until another one has found it.
+    /// Builds the symbol tables of all bodies that have nested bodies, on the threads of the
+    /// context. Done up front so that lookups do not block on the thread that builds a table.
     pub(crate) fn find_symbols(&self) {
         for (id, held) in self.symbols.iter().enumerate() {
             if !self.has_children(id) {
@@ -136,23 +138,25 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The bodies, each behind the one around it.
+    /// Returns the bodies in the order of their numbers.
     pub fn bodies(&self) -> impl ExactSizeIterator<Item = &'a Body> {
         self.bodies.iter().map(|entry| entry.body)
     }
 
-    /// The body numbered `id`.
+    /// Returns the body numbered `id`.
     pub fn body(&self, id: BodyId) -> &'a Body {
         self.bodies[id].body
     }
 
-    /// The number of the body of the isolated operation `op` of the body numbered `body`.
+    /// Returns the number of the body of the isolated operation `op` of the body numbered `body`;
+    /// `None` if `op` has no body of its own.
     pub fn child_of(&self, body: BodyId, op: Op) -> Option<BodyId> {
         let number = self.body(body).child_number(op)?;
-        self.numbers.of(body).get(number).copied().filter(|id| *id > 0)
+        self.child_ids.of(body).get(number).copied().filter(|id| *id > 0)
     }
 
-    /// The number of the body that the regions of `op` of the body numbered `body` are in.
+    /// Returns the number of the body that holds the regions of `op` of the body numbered `body`:
+    /// its own body if it is isolated, else `body`.
     pub fn body_in(&self, body: BodyId, op: Op) -> BodyId {
         self.child_of(body, op).unwrap_or(body)
     }
@@ -162,12 +166,13 @@ impl<'a> Program<'a> {
         !self.children.of(body).is_empty()
     }
 
-    /// The operations that have bodies of their own, by the bodies that they are of.
+    /// Returns, by body, the operations that have bodies of their own.
     pub(crate) fn into_children(self) -> ByBody<Op> {
         self.children
     }
 
-    /// The operation around `op` of the body numbered `body`, across bodies.
+    /// Returns the operation around `op` of the body numbered `body`, across bodies; `None` for the
+    /// outermost operation.
     pub fn parent(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         match self.body(body).parent_op(op) {
             Some(parent) if parent == Op::ROOT => {
@@ -178,20 +183,26 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Whether the operation around `op` is a callable or has control flow between its regions.
-    pub(crate) fn runs_around(&self, kinds: &mut OpKinds, body: BodyId, op: Op) -> bool {
+    /// Whether the operation around `op` is a callable or a region-branch operation.
+    pub(crate) fn ends_control_flow_region(
+        &self,
+        kinds: &mut OpKinds,
+        body: BodyId,
+        op: Op,
+    ) -> bool {
         let Some((outer, around)) = self.parent(body, op) else { return false };
         let kind = OpKind::of(kinds, self.body(outer).op(around));
         kind.is_region_branch || kind.is_callable
     }
 
-    /// The operation that the body numbered `body` is of, in the body around it.
+    /// Returns the operation whose body is numbered `body`, in the body around it; `None` for the
+    /// outermost body.
     pub fn parent_of_body(&self, body: BodyId) -> Option<(BodyId, Op)> {
         self.bodies[body].parent
     }
 
-    /// The innermost operation with a symbol table around `op`.
-    fn table_around(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
+    /// Returns the nearest operation around `op` that is a symbol table.
+    fn nearest_symbol_table(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let mut at = self.parent(body, op);
         while let Some((body, op)) = at {
             if self.body(body).op(op).flags().contains(TraitFlags::SYMBOL_TABLE) {
@@ -213,13 +224,13 @@ impl<'a> Program<'a> {
         tables.get(&table)?.get(&name).map(|op| (at, *op))
     }
 
-    /// The operation that a reference made by `op` is to.
+    /// Resolves a symbol reference in `op`, from the nearest symbol table around `op`.
     pub fn lookup(
         &self,
         (body, op): (BodyId, Op),
         reference: &SymbolRefAttr,
     ) -> Option<(BodyId, Op)> {
-        let table = self.table_around(body, op)?;
+        let table = self.nearest_symbol_table(body, op)?;
         let mut found = self.lookup_in(table, reference.root)?;
         for name in &reference.nested {
             if !self.body(found.0).op(found.1).might_have(TraitFlags::SYMBOL_TABLE) {
@@ -230,7 +241,8 @@ impl<'a> Program<'a> {
         Some(found)
     }
 
-    /// The callable that the call `op` goes to, if it names a symbol that is known here.
+    /// Returns the callable that the call `op` refers to; `None` if it is not a symbol, or the
+    /// symbol is not in the program.
     pub fn callee(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let view = self.body(body).op(op);
         let Callee::Symbol(reference) = view.interface::<DynCallOp<'_>>()?.callee_of()? else {
@@ -240,14 +252,14 @@ impl<'a> Program<'a> {
         self.lookup((body, op), reference)
     }
 
-    /// The region of the callable that `op` is.
+    /// Returns the callable region of `op`; `None` if `op` is no callable or a declaration.
     pub fn callable_region(&self, body: BodyId, op: Op) -> Option<RegionRef<'a>> {
         callable_region(self.body(body).op(op))
     }
 
-    /// Whether nobody outside of the program can refer to nested symbols in the body numbered `body`;
-    /// `all_visible` says that nobody refers to any symbols in the program.
-    fn is_hidden(&self, body: BodyId, all_visible: bool) -> bool {
+    /// Whether code outside the program cannot refer to nested symbols of the body numbered `body`:
+    /// all symbol uses are visible, or a body around it is private or no symbol.
+    fn hides_nested_symbols(&self, body: BodyId, all_visible: bool) -> bool {
         let around = |id: &BodyId| self.bodies[*id].parent.map(|(around, _)| around);
         let hides = |id| {
             let root = self.body(id).root();
@@ -256,12 +268,13 @@ impl<'a> Program<'a> {
         all_visible || std::iter::successors(Some(body), around).any(hides)
     }
 
-    /// Adds to `open` the callables that operations of the body numbered `id` say may be called from where
-    /// nobody sees: public ones, and those that something other than a call refers to.
+    /// Appends to `open` the callables that unknown code may call: visible callables in the body
+    /// numbered `id`, and callables to which an operation of that body refers other than by calling
+    /// them.
     ///
-    /// `all_visible` says that nothing outside of the program refers to symbols in it. `visit` is called
-    /// for each operation.
-    pub(crate) fn open_callables(
+    /// `all_visible` excludes code outside the program. `visit` is called for each operation of the
+    /// body.
+    pub(crate) fn callables_with_unknown_callers(
         &self,
         kinds: &mut OpKinds,
         id: BodyId,
@@ -272,7 +285,7 @@ impl<'a> Program<'a> {
         let body = self.body(id);
         let is_open = |op: OpRef<'_>| match visibility(op) {
             None | Some("public") => true,
-            Some("nested") => !self.is_hidden(id, all_visible),
+            Some("nested") => !self.hides_nested_symbols(id, all_visible),
             Some(_) => false,
         };
         for op in body.ops_below(Op::ROOT) {
@@ -291,14 +304,15 @@ impl<'a> Program<'a> {
     }
 }
 
-/// The operations of the body numbered `body` that have bodies of their own, which are `all` of it, and the
-/// numbers of those.
+/// Returns the operations of the body numbered `body` that have bodies of their own, with the
+/// numbers of these; `all` is indexed by body.
 pub(crate) fn children(all: &ByBody<Op>, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
-    // The outermost body is number 0, and is in no other.
+    // Body 0 is the outermost one and is nested in no other.
     all.of(body).iter().copied().zip(all.range(body).start + 1..)
 }
 
-/// The symbol tables whose symbols are in `body`, where `names` gives the names of operations.
+/// Builds the symbol tables whose symbols are in `body`; `names` returns the symbol names of
+/// operations.
 fn symbol_tables(body: &Body, names: impl Fn(&[OpRef<'_>]) -> Vec<Option<Ident>>) -> SymbolTables {
     let is_table = |op: &Op| {
         body.op(*op).flags().contains(TraitFlags::SYMBOL_TABLE) && body.child(*op).is_none()
@@ -321,7 +335,7 @@ pub fn is_private(op: OpRef<'_>) -> bool {
     visibility(op) == Some("private")
 }
 
-/// The word for who may refer to the symbol `op`; `None` if it is public without saying so.
+/// Returns the visibility attribute of the symbol `op`; `None` if it has none, which means public.
 pub fn visibility(op: OpRef<'_>) -> Option<&str> {
     op.attribute(SYMBOL_VISIBILITY)?.downcast::<StringAttr>(op.context())?.as_str()
 }

@@ -1,4 +1,5 @@
-//! In which ranges integers are (MLIR: `IntegerRangeAnalysis`).
+//! Integer range analysis (MLIR: `IntegerRangeAnalysis`): [`IntRanges`], called by the integer
+//! range passes.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::folding::{constant_of, scalar_or_splat};
@@ -10,14 +11,14 @@ use terrace_ir::fold::FoldResult;
 use terrace_ir::{Body, Context, OpRef, TraitFlags, Type, Value};
 use terrace_numeric::Int;
 
-use crate::analysis::{Analysis, Facts, Found, Visited};
+use crate::analysis::{Analysis, States, Updates, VisitOutcome};
 use crate::config::Config;
-use crate::constants::{ByFolding, Constant};
+use crate::constants::{Constant, FoldAnalysis};
 use crate::program::BodyId;
 use crate::solve::{Solved, solve};
 
-/// The number of bits in which ranges of a type count: 64 for `index`, that of the elements for
-/// vectors and tensors; `None` for what is no integer (MLIR: `getStorageBitwidth`).
+/// Returns the bit width of ranges of type `ty`: 64 for `index`, the width of the elements for
+/// vectors and tensors; `None` if `ty` holds no integers (MLIR: `getStorageBitwidth`).
 pub fn storage_width(cx: &Context, ty: Type) -> Option<u32> {
     let element = element_type_or_self(cx, ty);
     if element.is_index() {
@@ -27,39 +28,40 @@ pub fn storage_width(cx: &Context, ty: Type) -> Option<u32> {
     width.filter(|width| *width > 0)
 }
 
-/// The outcome of the analysis: by value the range of the integers that it may be, for vectors and
-/// tensors of all elements.
+/// The integer ranges of the values of a program; the range of a vector or tensor covers all its
+/// elements.
 pub struct IntRanges {
-    solved: Solved<Ranged>,
+    solved: Solved<RangeState>,
 }
 
 impl IntRanges {
-    /// Analyses everything in the root of `top`, as [`Constants::new`](crate::Constants::new) does.
-    /// Control goes where ranges of one integer let it; with `folding` operations are folded, too,
-    /// and only what ranges and folding agree on is a constant
+    /// Analyses all operations nested in the root of `top`.
+    ///
+    /// A range with a single integer counts as a constant for control flow. With `folding`
+    /// operations are also folded, and a value is a constant only if its range and its fold agree
     /// (MLIR: `IntegerRangeAnalysis` with `SparseConstantPropagation`).
     pub fn new(top: &Body, all_visible: bool, folding: bool) -> Self {
-        let folding = folding.then(|| ByFolding::new(top.context()));
-        Self { solved: solve(&ByInference { folding }, top, Config::new(all_visible)) }
+        let folding = folding.then(|| FoldAnalysis::new(top.context()));
+        Self { solved: solve(&RangeAnalysis { folding }, top, Config::new(all_visible)) }
     }
 
-    /// The range of `value`, of the body numbered `body`; `None` if it is no integer, or control
-    /// never comes to it.
+    /// Returns the range of `value` of the body numbered `body`; `None` if it is no integer or
+    /// unreachable.
     pub fn of(&self, body: BodyId, value: Value) -> Option<&IntRange> {
         self.solved.of(body).of(value).range.as_ref()
     }
 }
 
-/// What is known of a value.
+/// The lattice element of a value; the default is bottom.
 #[derive(Clone, PartialEq, Default)]
-struct Ranged {
+struct RangeState {
     range: Option<IntRange>,
-    /// What control knows of it.
+    /// The constant that control flow may assume.
     constant: Constant,
 }
 
-impl Ranged {
-    /// The state of `value`, which is in `range`; of what is no integer nothing is known.
+impl RangeState {
+    /// Creates the state of `value` with this range; `None` stands for a value that is no integer.
     fn of(body: &Body, value: Value, range: Option<IntRange>) -> Self {
         let constant = match &range {
             Some(range) => constant_in(body, value, range).unwrap_or(Constant::Varying),
@@ -68,13 +70,14 @@ impl Ranged {
         Self { range, constant }
     }
 
-    /// The state of a value that may be anything.
-    fn anything(body: &Body, value: Value) -> Self {
+    /// Creates the top state of `value`.
+    fn unknown(body: &Body, value: Value) -> Self {
         Self { range: full(body, value), constant: Constant::Varying }
     }
 }
 
-/// The only integer in `range`, as the elements of `value` are attributes.
+/// Returns the only integer in `range` as an attribute of the element type of `value`; `None` if
+/// there are several.
 fn constant_in(body: &Body, value: Value, range: &IntRange) -> Option<Constant> {
     let cx = body.context();
     let element = element_type_or_self(cx, body.value_type(value));
@@ -86,31 +89,35 @@ fn constant_in(body: &Body, value: Value, range: &IntRange) -> Option<Constant> 
     Some(Constant::Known(attribute, name))
 }
 
-/// Operations say what the ranges of their results are.
-struct ByInference {
-    /// Also says what is known of results.
-    folding: Option<ByFolding>,
+/// The analysis whose transfer function is `InferIntRangeInterface`.
+struct RangeAnalysis {
+    /// The analysis that computes the constants besides ranges.
+    folding: Option<FoldAnalysis>,
 }
 
 fn full(body: &Body, value: Value) -> Option<IntRange> {
     storage_width(body.context(), body.value_type(value)).map(IntRange::full)
 }
 
-impl ByInference {
-    fn infer(&self, op: OpRef<'_>, facts: Facts<'_, Ranged>) -> Option<Vec<(Value, IntRange)>> {
+impl RangeAnalysis {
+    fn infer(
+        &self,
+        op: OpRef<'_>,
+        states: States<'_, RangeState>,
+    ) -> Option<Vec<(Value, IntRange)>> {
         let infer = op.interface::<DynInferIntRange<'_>>()?;
-        let operands: Vec<_> = op.operands().map(|value| facts.of(value).range.clone()).collect();
+        let operands: Vec<_> = op.operands().map(|value| states.of(value).range.clone()).collect();
         let mut found = Vec::new();
         infer.infer_ranges(&operands, &mut |value, range| found.push((value, range)));
         Some(found)
     }
 
-    /// The range of what a loop counts with, if its bounds leave any.
-    fn count(
+    /// Returns the range of an induction variable between its bounds; `None` if it is empty.
+    fn induction_range(
         &self,
         op: OpRef<'_>,
         variable: &InductionVariable,
-        facts: Facts<'_, Ranged>,
+        states: States<'_, RangeState>,
     ) -> Option<IntRange> {
         let cx = op.context();
         let width = storage_width(cx, op.body().value_type(variable.value))?;
@@ -119,7 +126,7 @@ impl ByInference {
                 FoldResult::Constant(value) => {
                     scalar_or_splat::<Int>(cx, value).map(|value| IntRange::constant(&value))
                 }
-                FoldResult::Value(value) => facts.of(value).range.clone(),
+                FoldResult::Value(value) => states.of(value).range.clone(),
             };
             let range = range.filter(|range| range.width() == width);
             let range = range.unwrap_or_else(|| IntRange::full(width));
@@ -135,10 +142,10 @@ impl ByInference {
     }
 }
 
-impl Analysis for ByInference {
-    type State = Ranged;
+impl Analysis for RangeAnalysis {
+    type State = RangeState;
 
-    fn join(&self, a: &Ranged, b: &Ranged) -> Ranged {
+    fn join(&self, a: &RangeState, b: &RangeState) -> RangeState {
         let range = match (&a.range, &b.range) {
             (Some(a), Some(b)) if a.width() == b.width() => Some(a.union(b)),
             (Some(one), _) | (None, Some(one)) => Some(one.clone()),
@@ -146,81 +153,89 @@ impl Analysis for ByInference {
         };
         let several = range.as_ref().is_some_and(|range| range.constant_value().is_none());
         let constant = if several { Constant::Varying } else { a.constant.join(b.constant) };
-        Ranged { range, constant }
+        RangeState { range, constant }
     }
 
-    fn anything(&self, body: &Body, value: Value) -> Ranged {
-        Ranged::anything(body, value)
+    fn entry_state(&self, body: &Body, value: Value) -> RangeState {
+        RangeState::unknown(body, value)
     }
 
-    fn visit(&self, op: OpRef<'_>, facts: Facts<'_, Ranged>, set: &mut Found<Ranged>) -> Visited {
-        let mut visited = Visited::default();
+    fn visit(
+        &self,
+        op: OpRef<'_>,
+        states: States<'_, RangeState>,
+        set: &mut Updates<RangeState>,
+    ) -> VisitOutcome {
+        let mut visited = VisitOutcome::default();
         if let Some(folding) = &self.folding {
-            let of = |value| facts.of(value).constant;
+            let of = |value| states.of(value).constant;
             visited = folding.results(op, of, |result, constant| {
-                set.push((result, Ranged { range: None, constant }));
+                set.push((result, RangeState { range: None, constant }));
             });
         }
         let results: Vec<Value> = op.results().collect();
-        self.ranges(op, &results, facts, set);
+        self.ranges(op, &results, states, set);
         visited
     }
 
-    fn visit_made(
+    fn visit_non_control_flow(
         &self,
         op: OpRef<'_>,
         values: &[Value],
-        facts: Facts<'_, Ranged>,
-        set: &mut Found<Ranged>,
+        states: States<'_, RangeState>,
+        set: &mut Updates<RangeState>,
     ) {
         if self.folding.is_some() {
-            let anything = Ranged { range: None, constant: Constant::Varying };
-            set.extend(values.iter().map(|value| (*value, anything.clone())));
+            let unknown = RangeState { range: None, constant: Constant::Varying };
+            set.extend(values.iter().map(|value| (*value, unknown.clone())));
         }
-        self.ranges(op, values, facts, set);
+        self.ranges(op, values, states, set);
     }
 
-    fn constant(&self, state: &Ranged) -> Constant {
+    fn constant(&self, state: &RangeState) -> Constant {
         state.constant
     }
 }
 
-impl ByInference {
-    /// Tells the ranges of `values`, arguments of regions of `op` or its results.
+impl RangeAnalysis {
+    /// Appends the states of `values`, arguments of regions of `op` or results of `op`, to `set`.
     fn ranges(
         &self,
         op: OpRef<'_>,
         values: &[Value],
-        facts: Facts<'_, Ranged>,
-        set: &mut Found<Ranged>,
+        states: States<'_, RangeState>,
+        set: &mut Updates<RangeState>,
     ) {
         let body = op.body();
-        if let Some(found) = self.infer(op, facts) {
+        if let Some(found) = self.infer(op, states) {
             for (value, range) in found.into_iter().filter(|(value, _)| values.contains(value)) {
-                let old = &facts.of(value).range;
+                let old = &states.of(value).range;
                 let grows = || old.as_ref().is_some_and(|old| old.union(&range) != *old);
-                // What goes round a loop might grow for ever.
+                // Widens to the full range at once: a loop-carried range could grow in as many
+                // steps as there are integers.
                 let range = match is_passed_on(body, value) && grows() {
                     true => full(body, value),
                     false => Some(range),
                 };
-                set.push((value, Ranged::of(body, value, range)));
+                set.push((value, RangeState::of(body, value, range)));
             }
             return;
         }
-        let counted = op.interface::<DynLoopLike<'_>>().map(|op| op.induction_variables());
-        let counted = counted.unwrap_or_default();
+        let variables = op.interface::<DynLoopLike<'_>>().map(|op| op.induction_variables());
+        let variables = variables.unwrap_or_default();
         for value in values {
-            let state = match counted.iter().find(|variable| variable.value == *value) {
-                Some(variable) => Ranged::of(body, *value, self.count(op, variable, facts)),
-                None => Ranged::anything(body, *value),
+            let state = match variables.iter().find(|variable| variable.value == *value) {
+                Some(variable) => {
+                    RangeState::of(body, *value, self.induction_range(op, variable, states))
+                }
+                None => RangeState::unknown(body, *value),
             };
             set.push((*value, state));
         }
     }
 }
 
-/// Whether `value` is a result that a terminator uses.
+/// Whether `value` is a result that a terminator uses, so that it may be loop-carried.
 fn is_passed_on(body: &Body, value: Value) -> bool {
     body.defining_op(value).is_some()
         && body

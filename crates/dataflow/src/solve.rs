@@ -1,4 +1,5 @@
-//! Analysing a program on threads.
+//! Solves a sparse forward analysis of a whole program on several threads: [`solve`], called by
+//! [`Constants`](crate::Constants) and [`IntRanges`](crate::IntRanges).
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -6,47 +7,48 @@ use std::ops::Range;
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Context, Load, Op};
 
-use crate::analysis::{Analysis, Facts};
+use crate::analysis::{Analysis, States};
 use crate::config::Config;
 use crate::forward::Solver;
-use crate::known::{Known, KnownAt, UNKNOWN};
 use crate::program::{BodyId, Program};
+use crate::state_table::{NO_STATE, StateRange, StateTable};
 use crate::survey::Survey;
 use crate::table::ByBody;
 
-/// The outcome of an analysis, by body, in the order of [`Program::bodies`].
+/// The fixed point of an analysis, by body as numbered in [`Program::bodies`].
 pub(crate) struct Solved<S> {
-    /// What is known of values and blocks, by piece of the work.
-    pieces: Vec<Known<S>>,
-    /// The piece of each body, and where it begins there.
-    places: Vec<(usize, KnownAt)>,
+    /// One state table per piece of parallel work.
+    pieces: Vec<StateTable<S>>,
+    /// By body the index into `pieces`, and the start of its entries there.
+    places: Vec<(usize, StateRange)>,
     /// The operations of each body that have bodies of their own.
     pub(crate) children: ByBody<Op>,
 }
 
 impl<S> Solved<S> {
-    /// What is known of the values of the body numbered `body`.
+    /// Returns the states of the values of the body numbered `body`.
     #[inline]
-    pub(crate) fn of(&self, body: BodyId) -> Facts<'_, S> {
+    pub(crate) fn of(&self, body: BodyId) -> States<'_, S> {
         let (piece, at) = self.places[body];
         self.pieces[piece].of(at)
     }
 
-    /// Whether control may reach `block`.
+    /// Whether control may reach `block` of the body numbered `body`.
     pub(crate) fn is_reached(&self, body: BodyId, block: Block) -> bool {
         let (piece, at) = self.places[body];
         self.pieces[piece].reached[at.blocks + block.slot()]
     }
 }
 
-/// Analyses everything in the root of `top`, on the threads of its context.
+/// Analyses all operations nested in the root of `top`, on the threads of its context.
 pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> Solved<A::State> {
     let program = Program::new(top);
     let survey = Survey::new(&program, config);
     let groups = survey.groups();
-    let ops = |group: &&[(_, BodyId)]| group.iter().map(|(_, id)| survey.sizes[*id]).sum();
+    let ops = |group: &&[(_, BodyId)]| group.iter().map(|(_, id)| survey.op_counts[*id]).sum();
     let mut pieces = pieces(top.context(), &groups.iter().map(ops).collect::<Vec<_>>());
-    // A group is not divided, so no thread should be left with a large one at the end.
+    // Largest first: a group is not divided, and a large one begun last would keep one thread busy
+    // alone.
     pieces.sort_by_key(|piece| Reverse(piece.ops));
     let found = top.context().map_in_order(
         &pieces,
@@ -56,17 +58,17 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> So
         || Solver::new(analysis, &program, &survey),
         |solver, piece| {
             let mut places = Vec::with_capacity(1 + piece.range.len());
-            places.push((0, solver.known_at[0]));
+            places.push((0, solver.state_ranges[0]));
             for group in &groups[piece.range.clone()] {
                 solver.run(group);
-                places.extend(group.iter().map(|(_, id)| (*id, solver.known_at[*id])));
+                places.extend(group.iter().map(|(_, id)| (*id, solver.state_ranges[*id])));
             }
-            (places, solver.take_known())
+            (places, solver.take_states())
         },
     );
     let mut solved = Solved {
         pieces: Vec::with_capacity(found.len()),
-        places: vec![(0, UNKNOWN); program.bodies().len()],
+        places: vec![(0, NO_STATE); program.bodies().len()],
         children: ByBody::default(),
     };
     for (places, known) in found {
@@ -78,8 +80,8 @@ pub(crate) fn solve<A: Analysis>(analysis: &A, top: &Body, config: Config) -> So
     solved
 }
 
-/// Cuts things with as many operations as `sizes` says into consecutive pieces of about the same number
-/// of operations, for the threads of `cx` to take one after the other; into one if they are not worth
+/// Divides elements of `sizes` operations into consecutive pieces of about equal numbers of
+/// operations, one per unit of parallel work. Returns a single piece if the work is too small for
 /// threads.
 fn pieces(cx: &Context, sizes: &[usize]) -> Vec<Piece> {
     let all: usize = sizes.iter().sum();
@@ -99,16 +101,16 @@ fn pieces(cx: &Context, sizes: &[usize]) -> Vec<Piece> {
     pieces
 }
 
-/// Some of several things.
+/// Consecutive groups that one thread analyses.
 struct Piece {
-    /// Which.
+    /// Indices into the list of groups.
     range: Range<usize>,
-    /// How many operations they have.
+    /// The number of operations in the groups.
     ops: usize,
 }
 
 impl Piece {
-    /// What it takes to work on it, where the first of the things is in `body`.
+    /// Returns the scheduling load of the piece, whose first group begins in `body`.
     fn load(&self, body: &Body) -> Load {
         let mut load = body.load();
         load.ops = self.ops;

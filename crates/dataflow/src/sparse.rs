@@ -1,19 +1,20 @@
-//! What is known of values, from where control comes
-//! (MLIR: `AbstractSparseForwardDataFlowAnalysis`).
+//! The value analysis (MLIR: `AbstractSparseForwardDataFlowAnalysis`): the part of [`Solver`] that
+//! propagates lattice states from definitions to results and block arguments.
 
 use terrace_interfaces::{
     CallOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint, region_operands,
 };
 use terrace_ir::{Block, BlockRef, Op, OpRef, Value};
 
-use crate::analysis::{Analysis, Found, Visited};
+use crate::analysis::{Analysis, Updates, VisitOutcome};
 use crate::control::region_index;
 use crate::forward::{Edge, Solver};
 use crate::program::BodyId;
-use crate::queue::{Item, Point, block_marks, op_marks, value_marks};
+use crate::work_list::{Point, WorkItem, block_flags, op_flags, value_flags};
 
 impl<'a, A: Analysis> Solver<'a, A> {
-    /// Looks at `op`, and at its block if it is the first there.
+    /// Visits `op` during the initial walk, and first the arguments of its block if `op` is the
+    /// first operation there.
     pub(crate) fn walk_values(&mut self, body: BodyId, op: Op) {
         if !self.is_reached(body, op) {
             return;
@@ -24,26 +25,27 @@ impl<'a, A: Analysis> Solver<'a, A> {
         {
             self.visit_start(body, block);
         }
-        let mark = self.queue.notes[(body, op)];
-        if mark & op_marks::VALUES_DUE != 0 {
-            self.values_of(body, op, mark);
+        let flags = self.work.tables[(body, op)];
+        if flags & op_flags::VALUES_PENDING != 0 {
+            self.values_of(body, op, flags);
         }
     }
 
-    /// Looks at what the results of `op` are, if control comes there.
+    /// Recomputes the states of the results of `op` if its block is reachable and an input has
+    /// changed.
     #[inline]
     pub(crate) fn visit_values(&mut self, body: BodyId, op: Op) {
-        let mark = self.queue.notes[(body, op)];
-        if mark & op_marks::VALUES_DUE != 0 && self.is_reached(body, op) {
-            self.values_of(body, op, mark);
+        let flags = self.work.tables[(body, op)];
+        if flags & op_flags::VALUES_PENDING != 0 && self.is_reached(body, op) {
+            self.values_of(body, op, flags);
         }
     }
 
-    /// Finds out what the results of `op` are, of which `mark` is noted.
-    fn values_of(&mut self, body: BodyId, op: Op, mark: u8) {
+    /// Computes the states of the results of `op`, whose flags are `flags`.
+    fn values_of(&mut self, body: BodyId, op: Op, flags: u8) {
         let view = self.program.body(body).op(op);
-        self.queue.notes[(body, op)] = mark & !op_marks::VALUES_DUE;
-        if mark & op_marks::REGION_BRANCH != 0
+        self.work.tables[(body, op)] = flags & !op_flags::VALUES_PENDING;
+        if flags & op_flags::REGION_BRANCH != 0
             && let Some(branch) = view.interface::<DynRegionBranchOp<'_>>()
         {
             let results: Vec<Value> = view.results().collect();
@@ -51,51 +53,51 @@ impl<'a, A: Analysis> Solver<'a, A> {
             return self.values_from_regions(point, body, branch, RegionPoint::Parent, &results);
         }
         for operand in view.operands() {
-            let mark = &mut self.queue.notes[(body, operand)].marks;
-            if *mark & (value_marks::CONTROL | value_marks::VALUES) == 0 {
-                *mark |= value_marks::VALUES_FIRST;
+            let flags = &mut self.work.tables[(body, operand)].flags;
+            if *flags & (value_flags::READ_FOR_CONTROL | value_flags::READ_FOR_VALUES) == 0 {
+                *flags |= value_flags::VALUES_FIRST;
             }
-            *mark |= value_marks::VALUES;
+            *flags |= value_flags::READ_FOR_VALUES;
         }
-        if mark & op_marks::CALL != 0 {
+        if flags & op_flags::CALL != 0 {
             return self.values_from_callee(body, view);
         }
-        let mut found = Found::new();
-        if mark & op_marks::CONTROL != 0 && view.region_count() > 0 {
+        let mut found = Updates::new();
+        if flags & op_flags::CONTROL_FLOW != 0 && view.region_count() > 0 {
             let results: Vec<Value> = view.results().collect();
-            self.analysis.visit_made(view, &results, self.facts(body), &mut found);
+            self.analysis.visit_non_control_flow(view, &results, self.states_of(body), &mut found);
         } else {
-            let visited = self.analysis.visit(view, self.facts(body), &mut found);
-            if visited != Visited::Operands {
-                // It is looked at whenever its turn comes.
-                self.queue.notes[(body, op)] |= op_marks::VALUES_DUE;
-                if visited == Visited::InPlace {
-                    self.set_again(body, op);
+            let visited = self.analysis.visit(view, self.states_of(body), &mut found);
+            if visited != VisitOutcome::ReadOperands {
+                // Inputs other than operands may have changed, so that no visit may be skipped.
+                self.work.tables[(body, op)] |= op_flags::VALUES_PENDING;
+                if visited == VisitOutcome::FoldedInPlace {
+                    self.move_uses_to_front(body, op);
                 }
             }
         }
-        self.set_found(body, found);
+        self.join_updates(body, found);
     }
 
-    /// Joins what is known of `from` into what is known of `to`, of another body maybe.
+    /// Joins the state of `from` into that of `to`; the two may be in different bodies.
     fn join(&mut self, from: (BodyId, Value), to: (BodyId, Value)) {
-        let state = self.get(from.0, from.1);
-        self.set(to.0, to.1, &state);
+        let state = self.state(from.0, from.1);
+        self.join_state(to.0, to.1, &state);
     }
 
-    /// Does that, and has changes of what is known of `from` bring up `point`.
+    /// Joins the state of `from` into that of `to`, and makes `point` a dependent of `from`.
     fn pass(&mut self, from: (BodyId, Value), to: (BodyId, Value), point: Point) {
-        self.depend(from.0, from.1, point);
+        self.add_dependent(from.0, from.1, point);
         self.join(from, to);
     }
 
-    /// The results of a call are what the ends of its callee give.
+    /// Joins the operands of the callee's terminators into the results of `call`.
     fn values_from_callee(&mut self, body: BodyId, call: OpRef<'a>) {
         let point = Point::after(body, call.id());
         let is_local = !self.survey.config.interprocedural;
-        let ends = self.predecessors_for(point, Item::Values(point));
+        let ends = self.predecessors_for(point, WorkItem::PointValues(point));
         if ends.unknown || is_local {
-            return self.set_anything(body, call.results());
+            return self.set_to_entry_states(body, call.results());
         }
         for at in 0..ends.known.len() {
             let Some((inner, end)) = self.predecessors(point).known.get(at) else { return };
@@ -107,47 +109,48 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Looks at what the arguments of `block` are, if control comes there.
+    /// Recomputes the states of the arguments of `block` if it is reachable and an input has
+    /// changed.
     pub(crate) fn visit_start(&mut self, body: BodyId, block: Block) {
         let view = self.program.body(body);
         let arguments = view.arguments(block);
         if arguments.is_empty() || !self.is_block_reached(body, block) {
             return;
         }
-        let mark = &mut self.queue.notes[(body, block)].marks;
-        if *mark & block_marks::START_DUE == 0 {
+        let flags = &mut self.work.tables[(body, block)].flags;
+        if *flags & block_flags::ARGUMENTS_PENDING == 0 {
             return;
         }
-        *mark &= !block_marks::START_DUE;
+        *flags &= !block_flags::ARGUMENTS_PENDING;
         let Some(region) = view.block_region(block) else { return };
         if view.first_block(region) == Some(block) {
             return self.values_at_entry(body, block);
         }
-        *mark |= block_marks::EDGES_READ;
+        *flags |= block_flags::EDGES_READ;
         for (op, index) in view.predecessor_edges(block) {
             let Some(edge) = self.edge(body, op, index) else { continue };
             let is_new = !std::mem::replace(&mut edge.is_read, true);
             let (made, (first, count)) = (edge.made as usize, edge.operands);
             let (made, passed) = arguments.split_at(made.min(arguments.len()));
-            self.set_anything(body, made.iter().copied());
+            self.set_to_entry_states(body, made.iter().copied());
             for (argument, at) in passed.iter().zip(first..first + count) {
                 let value = view.operand(op, at as usize);
                 if is_new {
-                    self.depend(body, value, Point::start(body, block));
+                    self.add_dependent(body, value, Point::start(body, block));
                 }
                 self.join((body, value), (body, *argument));
             }
         }
     }
 
-    /// The edge of `op` to its successor at `index`, if control takes it.
+    /// Returns the edge of `op` to its successor at `index`; `None` if it is not executable.
     fn edge(&mut self, body: BodyId, op: Op, index: usize) -> Option<&mut Edge> {
         let from = self.program.body(body).parent_block(op)?;
-        let first = self.queue.notes[(body, from)].edges.checked_sub(1)? as usize;
+        let first = self.work.tables[(body, from)].edges.checked_sub(1)? as usize;
         self.edges.get_mut(first + index).filter(|edge| edge.is_taken)
     }
 
-    /// The arguments of the entry of a region are what the operation around it says.
+    /// Computes the states of the arguments of `block`, the entry of a region.
     fn values_at_entry(&mut self, body: BodyId, block: Block) {
         let view = self.program.body(body);
         let arguments = view.arguments(block);
@@ -160,7 +163,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             None => None,
         };
         let Some((outer, around)) = around else {
-            return self.set_anything(body, arguments.iter().copied());
+            return self.set_to_entry_states(body, arguments.iter().copied());
         };
         let owner = self.program.body(outer).op(around);
         if let Some(run) = self.program.callable_region(outer, around)
@@ -173,22 +176,22 @@ impl<'a, A: Analysis> Solver<'a, A> {
             return self.values_from_regions(point, outer, branch, to, arguments);
         }
         if outer != body {
-            return self.set_anything(body, arguments.iter().copied());
+            return self.set_to_entry_states(body, arguments.iter().copied());
         }
-        let mut found = Found::new();
-        self.analysis.visit_made(owner, arguments, self.facts(body), &mut found);
-        self.set_found(body, found);
+        let mut found = Updates::new();
+        self.analysis.visit_non_control_flow(owner, arguments, self.states_of(body), &mut found);
+        self.join_updates(body, found);
     }
 
-    /// The arguments of a callable are what its calls pass, if all of them are known.
+    /// Joins the operands of all calls of `callable` into the arguments of its entry block.
     fn values_from_calls(&mut self, callable: (BodyId, Op), body: BodyId, entry: Block) {
         let point = Point::start(body, entry);
         let arguments = self.program.body(body).arguments(entry);
         let at = Point::after(callable.0, callable.1);
         let is_local = !self.survey.config.interprocedural;
-        let calls = self.predecessors_for(at, Item::Values(point));
+        let calls = self.predecessors_for(at, WorkItem::PointValues(point));
         if calls.unknown || is_local {
-            return self.set_anything(body, arguments.iter().copied());
+            return self.set_to_entry_states(body, arguments.iter().copied());
         }
         for index in 0..calls.known.len() {
             let Some((caller, call)) = self.predecessors(at).known.get(index) else { return };
@@ -201,7 +204,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// What comes to `values`, all that `branch` has at `to`, from its regions and from itself.
+    /// Joins what the predecessors of `to` pass into `values`, which are all arguments of a
+    /// region's entry or all results of `branch`.
     fn values_from_regions(
         &mut self,
         point: Point,
@@ -213,7 +217,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let op: OpRef<'a> = *branch;
         let (Point::Start(own, _) | Point::After(own, _)) = point;
         let own = own.id();
-        let predecessors = self.predecessors_for(point, Item::Values(point));
+        let predecessors = self.predecessors_for(point, WorkItem::PointValues(point));
         for at in 0..predecessors.known.len() {
             let predecessors = self.predecessors(point);
             let Some((from, end)) = predecessors.known.get(at) else { return };
@@ -224,15 +228,17 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 true => Some(branch.entry_operands(to)),
                 false => region_operands(end, to),
             };
-            let Some(range) = range else { return self.set_anything(own, values.iter().copied()) };
+            let Some(range) = range else {
+                return self.set_to_entry_states(own, values.iter().copied());
+            };
             let first = inputs.first().and_then(|first| values.iter().position(|v| v == first));
             let first = first.unwrap_or(0);
             if inputs.len() != values.len() {
                 let behind = (first + inputs.len()).min(values.len());
                 let made = [&values[..first], &values[behind..]].concat();
-                let mut found = Found::new();
-                self.analysis.visit_made(op, &made, self.facts(body), &mut found);
-                self.set_found(own, found);
+                let mut found = Updates::new();
+                self.analysis.visit_non_control_flow(op, &made, self.states_of(body), &mut found);
+                self.join_updates(own, found);
             }
             for (at, value) in range.zip(&values[first..]).take(inputs.len()) {
                 self.pass((from, end.operand(at)), (own, *value), point);

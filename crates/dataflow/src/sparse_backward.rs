@@ -1,4 +1,5 @@
-//! What is known of values from how they are used (MLIR: sparse backward data-flow analyses).
+//! Sparse backward analyses (MLIR: `AbstractSparseBackwardDataFlowAnalysis`): a
+//! [`BackwardAnalysis`] is solved into [`BackwardStates`].
 
 use std::collections::VecDeque;
 
@@ -15,33 +16,35 @@ use crate::flow::Flow;
 use crate::ordered::OrderedSet;
 use crate::program::{BodyId, Place};
 
-/// What an analysis says of single operations; [`BackwardStates`] does the rest.
+/// The lattice and transfer functions of a sparse backward analysis.
 ///
-/// A state is what is known of a value from its uses. Hooks add to the states of operands; there must be no end
-/// of states that grow, so that loops end. They are called again whenever what they have read has changed.
+/// The state of a value is computed from its uses. Hooks only move operand states up the lattice,
+/// which must have finite height for loops to terminate. A hook is called again whenever a state
+/// that it has read has changed.
 pub trait BackwardAnalysis {
-    /// What is known of a value; the default is that of a value of which nothing is used.
+    /// The lattice element of a value; the default is that of a value without relevant uses.
     type State: Clone + PartialEq + Default;
 
-    /// Adds `other` to `state`: the value is used as the other one is (MLIR: `meet`).
+    /// Combines the state `other` of a use into `state` (MLIR: `meet`).
     fn meet(&self, state: &mut Self::State, other: &Self::State);
 
-    /// Changes `state` to that of a value that goes where nobody sees (MLIR: `setToExitState`).
+    /// Sets `state` to that of a value that leaves the program (MLIR: `setToExitState`).
     fn set_to_exit(&self, state: &mut Self::State);
 
-    /// Adds to the states of `operands` of `op` what follows from those of `results`. It is called of
-    /// operations that pass nothing to blocks, regions and callables.
+    /// Updates the states of `operands` of `op` from those of `results`. Not called for branches,
+    /// region-branch operations, their terminators, calls with a known callee, and returns.
     fn visit(&self, op: OpRef<'_>, results: &[Self::State], operands: &mut [Self::State]);
 
-    /// Adds to `state`, that of the operand of `op` at `index`, that the operand decides where control goes.
+    /// Updates `state`, that of the operand of `op` at `index`, which `op` uses to decide where
+    /// control goes and forwards to no successor.
     fn visit_branch_operand(&self, op: OpRef<'_>, index: usize, state: &mut Self::State);
 
-    /// Adds to `state`, that of the operand of the call `op` at `index`, what follows if the call passes
-    /// the operand to nothing that is known.
+    /// Updates `state`, that of the operand of the call `op` at `index`, which is not forwarded to
+    /// a known callee.
     fn visit_call_operand(&self, op: OpRef<'_>, index: usize, state: &mut Self::State);
 
-    /// Adds to the states of `operands` of `call` what follows from those of `results`, where what is called is
-    /// not in the program, or calls are not looked through.
+    /// Updates the states of `operands` of `call` from those of `results` where the callee is
+    /// external, or the analysis is not interprocedural.
     fn visit_external_call(
         &self,
         call: OpRef<'_>,
@@ -55,7 +58,7 @@ pub trait BackwardAnalysis {
     }
 }
 
-/// What an analysis has found of the values of a program from their uses.
+/// The fixed point of a sparse backward analysis.
 pub struct BackwardStates<S> {
     nodes: FxHashMap<(BodyId, Value), Node<S>>,
 }
@@ -67,14 +70,15 @@ struct Node<S> {
 }
 
 impl<S: Clone + PartialEq + Default> BackwardStates<S> {
-    /// What `analysis` finds.
+    /// Solves `analysis` over the executable control flow of `flow`.
     pub fn new<A: BackwardAnalysis<State = S>>(flow: &Flow<'_>, analysis: &A) -> Self {
         let mut solver =
             Solver { flow, analysis, nodes: FxHashMap::default(), pending: VecDeque::new() };
-        let mut steps = flow.steps().into_iter();
+        let mut steps = flow.discovery_steps().into_iter();
         solver.visit_all(&steps.next().into_iter().flatten().collect());
         loop {
-            // What has changed so far comes before what is in the blocks that are found next.
+            // Items enqueued so far come before the operations of the blocks discovered next, as in
+            // MLIR.
             let count = solver.pending.len();
             let step = steps.next();
             if count == 0 && step.is_none() {
@@ -92,7 +96,7 @@ impl<S: Clone + PartialEq + Default> BackwardStates<S> {
         Self { nodes: solver.nodes }
     }
 
-    /// What is known of `value` of the body numbered `body`; `None` if no operation that control reaches
+    /// Returns the state of `value` of the body numbered `body`; `None` if no reachable operation
     /// has it as an operand or result.
     pub fn of(&self, body: BodyId, value: Value) -> Option<&S> {
         self.nodes.get(&(body, value)).map(|node| &node.state)
@@ -107,8 +111,8 @@ struct Solver<'f, 'a, A: BackwardAnalysis> {
 }
 
 impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
-    /// Looks at everything in `blocks` once: at operations before what is in them, at those of a block from the
-    /// last to the first.
+    /// Visits all operations in `blocks` once: an operation before its regions, the operations of a
+    /// block from last to first.
     fn visit_all(&mut self, blocks: &FxHashSet<(BodyId, Block)>) {
         let mut steps = vec![(0, Op::ROOT)];
         while let Some((body, op)) = steps.pop() {
@@ -134,14 +138,14 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         })
     }
 
-    /// The state of `value`, changes of which bring up `reader`.
+    /// Returns the state of `value` and registers `reader` as a dependent of it.
     fn read(&mut self, reader: Place, body: BodyId, value: Value) -> A::State {
         let node = self.node(body, value);
         node.dependents.insert(reader);
         node.state.clone()
     }
 
-    /// Changes the state of `value` as `change` does.
+    /// Applies `change` to the state of `value` and enqueues its dependents if that changed it.
     fn update(&mut self, body: BodyId, value: Value, change: impl FnOnce(&mut A::State)) {
         let node = self.node(body, value);
         let mut state = node.state.clone();
@@ -153,7 +157,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         }
     }
 
-    /// `to` of the operation `reader` is used as `from` is.
+    /// Meets the state of `from` into that of `to`, an operand of the operation `reader`.
     fn pass(&mut self, reader: Place, to: Value, from: (BodyId, Value)) {
         let (analysis, state) = (self.analysis, self.read(reader, from.0, from.1));
         self.update(reader.0, to, |to| analysis.meet(to, &state));
@@ -203,7 +207,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         });
     }
 
-    /// Has `visit` change the states of the operands of `op`.
+    /// Applies the transfer function `visit` to the operands of `op`.
     fn transfer(
         &mut self,
         body: BodyId,
@@ -236,7 +240,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         self.visit_rest(body, op, &rest);
     }
 
-    /// The operands of `op` that are left in `rest` decide where control goes.
+    /// Visits the operands of `op` marked in `rest`, which are forwarded to no successor.
     fn visit_rest(&mut self, body: BodyId, op: OpRef<'a>, rest: &[bool]) {
         let analysis = self.analysis;
         for at in (0..rest.len()).filter(|at| rest[*at]) {
@@ -252,7 +256,8 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
     ) {
         let flow = self.flow;
         let mut rest = vec![true; op.operand_count()];
-        // The inputs are arguments of regions or results of the operation around, whose bodies may differ.
+        // Inputs are region arguments or results of the operation around, which may belong to
+        // different bodies.
         let is_end = op.interface::<DynRegionBranchOp<'_>>().is_none();
         let branch = if is_end { op.parent() } else { Some(op) };
         for (range, to) in edges {
@@ -304,7 +309,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         }
     }
 
-    /// The operands of `end` go to the results of calls of `callable`.
+    /// Meets the states of the results of all calls of `callable` into the operands of `end`.
     fn visit_return(&mut self, body: BodyId, end: OpRef<'a>, callable: Place) {
         let (flow, analysis) = (self.flow, self.analysis);
         let Some(calls) = flow.calls_of(callable.0, callable.1) else {

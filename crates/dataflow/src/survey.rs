@@ -1,4 +1,5 @@
-//! What is to be known of a program before it is analysed.
+//! Facts that one walk over a program collects before the solver runs: [`Survey`], called by
+//! [`solve`](crate::solve).
 
 use terrace_entity::EntityId;
 use terrace_ir::{Op, OpRef, SymbolRefAttr};
@@ -6,30 +7,30 @@ use terrace_ir::{Op, OpRef, SymbolRefAttr};
 use crate::config::Config;
 use crate::groups::Groups;
 use crate::program::{BodyId, OpKinds, Place, Program};
-use crate::queue::{mark_of, op_marks};
 use crate::table::ByBody;
+use crate::work_list::{initial_flags, op_flags};
 
-/// What operations are, which callables are called from where nobody sees, and what calls call.
+/// Per-operation flags, call targets and groups of a program.
 pub(crate) struct Survey {
-    /// What may be assumed of the program.
+    /// The assumptions of the analysis.
     pub(crate) config: Config,
-    /// How many operations each body has.
-    pub(crate) sizes: Vec<usize>,
-    /// What is noted of operations ([`op_marks`]), by body and slot.
-    pub(crate) marks: ByBody<u8>,
-    /// The operations from which control may go elsewhere.
+    /// By body the number of its operations.
+    pub(crate) op_counts: Vec<usize>,
+    /// The initial [`op_flags`] by body and operation slot.
+    pub(crate) flags: ByBody<u8>,
+    /// The operations from which control may leave to another than the next one.
     pub(crate) control: ByBody<Op>,
-    /// Calls of known callables that have a region, sorted. Those of other callables have nothing to do with
-    /// each other.
+    /// Calls of known callables that have a region, sorted by operation within each body.
     callees: ByBody<Call>,
-    /// Whether operations of the outermost body do nothing but to have bodies of their own.
-    pub(crate) is_apart: bool,
-    /// All bodies but the outermost with the numbers of their groups, one group behind the other.
+    /// Whether the outermost body passes nothing between groups: its operations have at most a body
+    /// of their own, no operands, results or successors.
+    pub(crate) has_only_isolated_ops: bool,
+    /// All bodies but the outermost as pairs of group and body, sorted by group.
     bodies: Vec<(BodyId, BodyId)>,
 }
 
 impl Survey {
-    /// Looks at every operation of `program`, on the threads of its context.
+    /// Visits every operation of `program`, on the threads of its context.
     pub(crate) fn new(program: &Program<'_>, config: Config) -> Self {
         let cx = program.body(0).context();
         if SymbolRefAttr::exists(cx) {
@@ -40,18 +41,18 @@ impl Survey {
             &mut ids,
             |id, look| look.at(program.body(*id)),
             OpKinds::default,
-            |kinds, part: &mut Part, id| part.add(program, kinds, *id, config.all_visible),
+            |kinds, part: &mut SurveyPart, id| part.add(program, kinds, *id, config.all_visible),
         );
         let mut parts = parts.into_iter();
         let mut all = parts.next().unwrap_or_default();
-        all.make_room(parts.as_slice());
+        all.reserve_for(parts.as_slice());
         parts.for_each(|part| all.append(part));
-        let Part { sizes, mut marks, control, callees, open, connects } = all;
+        let SurveyPart { op_counts, mut flags, control, callees, open, links_groups } = all;
         for (body, op) in open {
-            marks.of_mut(body)[op.slot()] |= op_marks::OPEN;
+            flags.of_mut(body)[op.slot()] |= op_flags::UNKNOWN_CALLERS;
         }
         let bodies = 1..program.bodies().len();
-        let bodies = match connects {
+        let bodies = match links_groups {
             true => bodies.map(|id| (0, id)).collect(),
             false => {
                 let mut groups = Groups::new(program);
@@ -61,10 +62,19 @@ impl Survey {
                 groups.into_bodies()
             }
         };
-        Self { config, sizes, marks, control, callees, is_apart: !connects, bodies }
+        Self {
+            config,
+            op_counts,
+            flags,
+            control,
+            callees,
+            has_only_isolated_ops: !links_groups,
+            bodies,
+        }
     }
 
-    /// Bodies that belong together, but for the outermost one, which belongs to all: at least one group.
+    /// Returns the groups; at least one, which may be empty. The outermost body belongs to all of
+    /// them.
     pub(crate) fn groups(&self) -> Vec<&[(BodyId, BodyId)]> {
         let mut groups: Vec<_> = self.bodies.chunk_by(|a, b| a.0 == b.0).collect();
         if groups.is_empty() {
@@ -73,7 +83,8 @@ impl Survey {
         groups
     }
 
-    /// What `call` of `body` calls, if it is known and has a region.
+    /// Returns the callable that `call` of `body` refers to; `None` if it is unknown or has no
+    /// region.
     pub(crate) fn callee(&self, body: BodyId, call: Op) -> Option<Place> {
         let callees = self.callees.of(body);
         let at = callees.binary_search_by_key(&call, |call| call.op).ok()?;
@@ -85,38 +96,38 @@ impl Survey {
 struct Call {
     op: Op,
     callee: Place,
-    /// The body that the callable's region is in.
+    /// The body that holds the callable's region.
     inside: BodyId,
 }
 
-/// What is known of consecutive bodies.
+/// The survey of consecutive bodies, made by one thread.
 #[derive(Default)]
-struct Part {
-    sizes: Vec<usize>,
-    marks: ByBody<u8>,
+struct SurveyPart {
+    op_counts: Vec<usize>,
+    flags: ByBody<u8>,
     control: ByBody<Op>,
     callees: ByBody<Call>,
-    /// Callables that may be called from where nobody sees.
+    /// Callables that unknown code may call.
     open: Vec<Place>,
-    /// Whether operations of the outermost body do more than to have bodies of their own.
-    connects: bool,
+    /// Whether the outermost body may pass control or values between groups.
+    links_groups: bool,
 }
 
-impl Part {
-    /// Looks at the body numbered `id`, which is the next one.
+impl SurveyPart {
+    /// Surveys the body numbered `id`, which follows the bodies surveyed so far.
     fn add(&mut self, program: &Program<'_>, kinds: &mut OpKinds, id: BodyId, all_visible: bool) {
-        let Self { sizes, marks, control, callees, open, connects } = self;
+        let Self { op_counts, flags, control, callees, open, links_groups } = self;
         let body = program.body(id);
-        sizes.push(body.op_count());
-        marks.fill(body.op_end(), 0);
-        let noted = marks.last_mut();
-        program.open_callables(kinds, id, all_visible, open, |kinds, op, kind| {
-            let mark = mark_of(program, kinds, id, op, kind);
-            noted[op.id().slot()] = mark;
-            if mark & op_marks::CONTROL != 0 {
+        op_counts.push(body.op_count());
+        flags.fill(body.op_end(), 0);
+        let body_flags = flags.last_mut();
+        program.callables_with_unknown_callers(kinds, id, all_visible, open, |kinds, op, kind| {
+            let flags = initial_flags(program, kinds, id, op, kind);
+            body_flags[op.id().slot()] = flags;
+            if flags & op_flags::CONTROL_FLOW != 0 {
                 control.push(op.id());
             }
-            *connects |= id == 0 && !is_apart(program, op, mark);
+            *links_groups |= id == 0 && !only_holds_body(program, op, flags);
             if kind.is_call
                 && let Some(callee) = program.callee(id, op.id())
                 && program.callable_region(callee.0, callee.1).is_some()
@@ -126,34 +137,34 @@ impl Part {
             }
         });
         callees.last_mut().sort_unstable_by_key(|call| call.op);
-        marks.end_body();
+        flags.end_body();
         control.end_body();
         callees.end_body();
     }
 
-    /// Makes room for what `parts` know.
-    fn make_room(&mut self, parts: &[Self]) {
-        self.sizes.reserve_exact(parts.iter().map(|part| part.sizes.len()).sum());
-        self.marks.make_room(parts.iter().map(|part| &part.marks));
-        self.control.make_room(parts.iter().map(|part| &part.control));
-        self.callees.make_room(parts.iter().map(|part| &part.callees));
+    /// Reserves memory for appending `parts`.
+    fn reserve_for(&mut self, parts: &[Self]) {
+        self.op_counts.reserve_exact(parts.iter().map(|part| part.op_counts.len()).sum());
+        self.flags.reserve_for(parts.iter().map(|part| &part.flags));
+        self.control.reserve_for(parts.iter().map(|part| &part.control));
+        self.callees.reserve_for(parts.iter().map(|part| &part.callees));
     }
 
-    /// Adds what is known of the bodies behind.
-    fn append(&mut self, mut behind: Self) {
-        self.sizes.append(&mut behind.sizes);
-        self.marks.append(behind.marks);
-        self.control.append(behind.control);
-        self.callees.append(behind.callees);
-        self.open.append(&mut behind.open);
-        self.connects |= behind.connects;
+    /// Appends the survey of the bodies that follow.
+    fn append(&mut self, mut next: Self) {
+        self.op_counts.append(&mut next.op_counts);
+        self.flags.append(next.flags);
+        self.control.append(next.control);
+        self.callees.append(next.callees);
+        self.open.append(&mut next.open);
+        self.links_groups |= next.links_groups;
     }
 }
 
-/// Whether `op` of the outermost body, which is marked so, does nothing but to have a body of its own.
-fn is_apart(program: &Program<'_>, op: OpRef<'_>, mark: u8) -> bool {
-    let more = op_marks::CALL | op_marks::RESULTS | op_marks::END;
-    mark & more == 0
+/// Whether `op` of the outermost body, whose flags are `flags`, passes nothing between groups.
+fn only_holds_body(program: &Program<'_>, op: OpRef<'_>, flags: u8) -> bool {
+    let excluded = op_flags::CALL | op_flags::HAS_RESULTS | op_flags::REGION_END;
+    flags & excluded == 0
         && op.operand_count() == 0
         && op.successors().len() == 0
         && (op.region_count() == 0 || program.body(0).child(op.id()).is_some())

@@ -1,17 +1,19 @@
-//! Lists of things by the bodies that they are in.
+//! The number of a body, and [`ByBody`], a list grouped by body.
 
 use std::ops::Range;
 
-/// The number of a body in a program.
+/// The number of a body in a [`Program`](crate::Program): index into
+/// [`Program::bodies`](crate::Program::bodies).
 pub type BodyId = usize;
 
-/// Where things begin of bodies that a list does not have: far behind its end.
-pub(crate) const FAR: usize = usize::MAX / 2;
+/// A start index that makes every access through it out of bounds, and that does not overflow when
+/// a slot is added.
+pub(crate) const OUT_OF_RANGE: usize = usize::MAX / 2;
 
-/// Things in consecutive bodies, each body's in order.
+/// A list of elements grouped by body, for bodies numbered from 0 without gaps.
 pub(crate) struct ByBody<T> {
     all: Vec<T>,
-    /// Where those of each body end.
+    /// By body the index into `all` behind its last element.
     ends: Vec<usize>,
 }
 
@@ -22,23 +24,23 @@ impl<T> Default for ByBody<T> {
 }
 
 impl<T> ByBody<T> {
-    /// Adds something of the body that is the next one.
+    /// Appends `thing` to the group of the current body.
     pub(crate) fn push(&mut self, thing: T) {
         self.all.push(thing);
     }
 
-    /// What is next is of the body after.
+    /// Ends the group of the current body; further elements belong to the next body.
     pub(crate) fn end_body(&mut self) {
         self.ends.push(self.all.len());
     }
 
-    /// What was added of the body that is the next one.
+    /// Returns the elements of the current body.
     pub(crate) fn last_mut(&mut self) -> &mut [T] {
         let start = self.ends.last().copied().unwrap_or(0);
         &mut self.all[start..]
     }
 
-    /// Has `size` things of the next body, all of them `value`.
+    /// Appends `size` copies of `value` to the group of the current body.
     pub(crate) fn fill(&mut self, size: usize, value: T)
     where
         T: Clone,
@@ -46,8 +48,8 @@ impl<T> ByBody<T> {
         self.all.resize(self.all.len() + size, value);
     }
 
-    /// Makes room for the bodies of `all`.
-    pub(crate) fn make_room<'a>(&mut self, all: impl Iterator<Item = &'a Self> + Clone)
+    /// Reserves memory for appending all of `all`.
+    pub(crate) fn reserve_for<'a>(&mut self, all: impl Iterator<Item = &'a Self> + Clone)
     where
         T: 'a,
     {
@@ -55,26 +57,26 @@ impl<T> ByBody<T> {
         self.ends.reserve_exact(all.map(|others| others.ends.len()).sum());
     }
 
-    /// Adds the bodies of `others` behind those that are there.
+    /// Appends the groups of `others` as those of the following bodies.
     pub(crate) fn append(&mut self, mut others: Self) {
         let before = self.all.len();
         self.all.append(&mut others.all);
         self.ends.extend(others.ends.iter().map(|end| before + end));
     }
 
-    /// Where those of `body` are.
+    /// Returns the indices into `all` of the elements of `body`.
     pub(crate) fn range(&self, body: BodyId) -> Range<usize> {
         let start = body.checked_sub(1).map_or(0, |before| self.ends[before]);
         start..self.ends[body]
     }
 
-    /// The things of `body`.
+    /// Returns the elements of `body`.
     #[inline]
     pub(crate) fn of(&self, body: BodyId) -> &[T] {
         &self.all[self.range(body)]
     }
 
-    /// The things of `body`, to change.
+    /// Returns the elements of `body` for modification.
     pub(crate) fn of_mut(&mut self, body: BodyId) -> &mut [T] {
         let range = self.range(body);
         &mut self.all[range]

@@ -1,4 +1,4 @@
-//! States that come from what is behind (MLIR: `AbstractDenseBackwardDataFlowAnalysis`).
+//! The solver of dense backward analyses (MLIR: `AbstractDenseBackwardDataFlowAnalysis`).
 
 use terrace_interfaces::{
     DynCallOp, DynCallableOp, DynRegionBranchOp, DynRegionBranchTerminator, RegionBranchOp,
@@ -11,7 +11,7 @@ use crate::dense::{BlockEdge, CallAction, DenseAnalysis, ProgramPoint, RegionEdg
 use crate::flow::Flow;
 use crate::program::BodyId;
 
-/// The states that `analysis` finds.
+/// Solves `analysis` backward over `flow`.
 pub(crate) fn solve<A: DenseAnalysis>(flow: &Flow<'_>, analysis: &A) -> Nodes<A::State> {
     let mut solver = Backward { flow, analysis, nodes: Nodes::new() };
     solver.visit_all();
@@ -31,15 +31,15 @@ struct Backward<'f, 'a, A: DenseAnalysis> {
     nodes: Nodes<A::State>,
 }
 
-/// What is to be looked at first.
+/// An operation or block of the initial walk.
 enum Step {
     Op(BodyId, Op),
     Block(BodyId, Block),
 }
 
 impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
-    /// Looks at everything once: at operations before what is in them, at the end of a block before its
-    /// operations, at those from the last to the first.
+    /// Visits all operations and block ends once: an operation before its regions, the end of a
+    /// block before its operations, and these from last to first.
     fn visit_all(&mut self) {
         let mut steps = vec![Step::Op(0, Op::ROOT)];
         while let Some(step) = steps.pop() {
@@ -144,7 +144,7 @@ impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
         }
     }
 
-    /// Control leaves the region of `block` at its end.
+    /// Updates the state at the end of `block`, where control leaves its region.
     fn visit_exit(&mut self, point: ProgramPoint, body: BodyId, block: Block) {
         let (flow, analysis) = (self.flow, self.analysis);
         let set_to_boundary = |to: &mut A::State| analysis.set_to_boundary(to);
@@ -175,7 +175,8 @@ impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
         }
     }
 
-    /// Control goes from `from`, which is at `point`, to other places of `branch`.
+    /// Joins the states at the successors of `from`, a point of `branch`, into the state at
+    /// `point`.
     fn visit_regions(
         &mut self,
         point: ProgramPoint,

@@ -1,4 +1,4 @@
-//! States that come from what is in front (MLIR: `AbstractDenseForwardDataFlowAnalysis`).
+//! The solver of dense forward analyses (MLIR: `AbstractDenseForwardDataFlowAnalysis`).
 
 use terrace_interfaces::{DynCallOp, DynCallableOp, DynRegionBranchOp, RegionPoint};
 use terrace_ir::{Block, BlockRef, Op, OpRef};
@@ -8,7 +8,7 @@ use crate::dense::{BlockEdge, CallAction, DenseAnalysis, ProgramPoint, RegionEdg
 use crate::flow::Flow;
 use crate::program::BodyId;
 
-/// The states that `analysis` finds.
+/// Solves `analysis` forward over `flow`.
 pub(crate) fn solve<A: DenseAnalysis>(flow: &Flow<'_>, analysis: &A) -> Nodes<A::State> {
     let mut solver = Forward { flow, analysis, nodes: Nodes::new() };
     solver.visit_all();
@@ -39,7 +39,7 @@ struct Forward<'f, 'a, A: DenseAnalysis> {
 }
 
 impl<'a, A: DenseAnalysis> Forward<'_, 'a, A> {
-    /// Looks at everything once, in the order of the program: at operations before what is in them.
+    /// Visits all blocks and operations once in program order, an operation before its regions.
     fn visit_all(&mut self) {
         let flow = self.flow;
         let mut steps = vec![(0, Op::ROOT)];
@@ -134,7 +134,7 @@ impl<'a, A: DenseAnalysis> Forward<'_, 'a, A> {
         }
     }
 
-    /// Control comes to `block`, the entry of a region.
+    /// Updates the state at the start of `block`, the entry of a region.
     fn visit_entry(&mut self, point: ProgramPoint, body: BodyId, block: Block) {
         let (flow, analysis) = (self.flow, self.analysis);
         let set_to_boundary = |to: &mut A::State| analysis.set_to_boundary(to);
@@ -162,7 +162,8 @@ impl<'a, A: DenseAnalysis> Forward<'_, 'a, A> {
         }
     }
 
-    /// Control comes to `to`, which is at `point`, from other places of `branch`.
+    /// Joins the states at the predecessors of `to`, a point of `branch`, into the state at
+    /// `point`.
     fn visit_regions(
         &mut self,
         point: ProgramPoint,

@@ -1,4 +1,5 @@
-//! What holds at points of a program (MLIR: dense data-flow analyses).
+//! Dense analyses, with a state for each program point (MLIR: `DenseAnalysis.h`): a
+//! [`DenseAnalysis`] is solved into [`DenseStates`].
 
 mod backward;
 mod forward;
@@ -10,42 +11,43 @@ use terrace_ir::{Block, OpRef};
 pub use crate::dense::states::{DenseStates, ProgramPoint};
 use crate::program::BodyId;
 
-/// What a call does with control (MLIR: `CallControlFlowAction`).
+/// The control-flow edge of a call that a transfer function is applied to (MLIR:
+/// `CallControlFlowAction`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CallAction {
-    /// Control goes from the call into what it calls.
+    /// From the call into its callee.
     Enter,
-    /// Control comes back from what was called.
+    /// From a terminator of the callee back to the call.
     Exit,
-    /// What is called is not in the program, or calls are not looked through.
+    /// Across a call whose callee is external, or which the analysis does not enter.
     External,
 }
 
-/// What an analysis says of single operations and edges; [`DenseStates`] does the rest.
+/// The lattice and transfer functions of a dense analysis.
 ///
-/// A state is what holds at a point of a program. A forward analysis says how the state in front of an operation
-/// makes the one behind it, a backward analysis how the state behind it makes the one in front: `from` is the
-/// first of them and `to` the other. What a hook finds it adds to `to`; there must be no end of states that
-/// grow, so that loops end. Hooks are called again whenever `from` has changed.
+/// In a forward analysis a hook computes the state after an operation or edge from the state before
+/// it, in a backward analysis the reverse: `from` is the input and `to` the output. Hooks join into
+/// `to`; the lattice must have finite height for loops to terminate. A hook is called again
+/// whenever `from` has changed.
 pub trait DenseAnalysis {
-    /// What holds at a point; the default is that of a point that nothing is known of yet.
+    /// The lattice element of a point; the default is bottom.
     type State: Clone + PartialEq + Default;
 
-    /// Adds to `state` that `other` may hold as well (MLIR: `join` and `meet`).
+    /// Joins `other` into `state` (MLIR: `join` in forward, `meet` in backward analyses).
     fn join(&self, state: &mut Self::State, other: &Self::State);
 
-    /// Changes `state` to that of a point where control comes from, or goes to, places that nobody sees
-    /// (MLIR: `setToEntryState` and `setToExitState`).
+    /// Sets `state` to that of a point whose predecessors, or successors in a backward analysis,
+    /// are unknown (MLIR: `setToEntryState`, `setToExitState`).
     fn set_to_boundary(&self, state: &mut Self::State);
 
-    /// Adds to `to` what `op` of the body numbered `body` makes of `from`. It is called neither for operations
-    /// with control flow between their regions nor for calls: their edges have hooks of their own.
+    /// Joins into `to` the effect of `op` of the body numbered `body` on `from`. Not called for
+    /// region-branch operations and calls, whose edges have hooks of their own.
     fn visit(&self, body: BodyId, op: OpRef<'_>, from: &Self::State, to: &mut Self::State);
 
-    /// Adds to `to` what becomes of `from` where control goes between `call` and what it calls.
+    /// Joins into `to` the effect of an edge of `call` on `from`.
     ///
-    /// In a forward analysis `from` is the state in front of the call or at an end of what is called, in a
-    /// backward one the state at the entry of what is called or behind the call.
+    /// In a forward analysis `from` is the state before the call or at a terminator of the callee,
+    /// in a backward one the state at the entry of the callee or after the call.
     fn visit_call(
         &self,
         body: BodyId,
@@ -61,7 +63,7 @@ pub trait DenseAnalysis {
         }
     }
 
-    /// Adds to `to` what becomes of `from` where control goes along `edge` between regions of `branch`.
+    /// Joins into `to` the effect of an edge between regions of `branch` on `from`.
     fn visit_region_edge(
         &self,
         body: BodyId,
@@ -74,7 +76,7 @@ pub trait DenseAnalysis {
         self.join(to, from);
     }
 
-    /// Adds to `to` what becomes of `from` where control goes along `edge` between blocks.
+    /// Joins into `to` the effect of an edge between blocks on `from`.
     fn visit_block_edge(
         &self,
         body: BodyId,
@@ -87,20 +89,20 @@ pub trait DenseAnalysis {
     }
 }
 
-/// An edge along which control goes between regions of an operation, and between them and the operation.
+/// A control-flow edge between two regions of an operation, or between a region and the operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionEdge {
-    /// From where control comes: the operation, or the end of one of its regions.
+    /// The source: the operation, or a region whose end control leaves.
     pub from: RegionPoint,
-    /// Where it goes to: the entry of a region, or behind the operation.
+    /// The target: a region whose entry control reaches, or the point after the operation.
     pub to: RegionPoint,
 }
 
-/// An edge along which control goes between blocks.
+/// A control-flow edge between blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BlockEdge {
-    /// The block that control leaves at its end.
+    /// The block that control leaves.
     pub from: Block,
-    /// The block that it comes to.
+    /// The block that control enters.
     pub to: Block,
 }

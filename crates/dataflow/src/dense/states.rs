@@ -1,4 +1,5 @@
-//! States by point, and what is to be visited when they change.
+//! States by program point, and the work list of dense solvers: [`DenseStates`] is the public
+//! result, [`Nodes`] the solver's table.
 
 use std::collections::VecDeque;
 
@@ -10,20 +11,20 @@ use crate::flow::Flow;
 use crate::ordered::OrderedSet;
 use crate::program::BodyId;
 
-/// A point of a program: between two operations of a block, at its start, or at its end.
+/// A position in a block: before an operation or at the end of the block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ProgramPoint {
-    /// In front of the operation of the body.
+    /// Before the operation of the body with this number.
     Before(BodyId, Op),
-    /// At the end of the block of the body, behind its last operation.
+    /// At the end of the block, after its last operation.
     End(BodyId, Block),
-    /// Behind the outermost operation of the program.
+    /// After the outermost operation of the program.
     Behind,
 }
 
 impl ProgramPoint {
-    /// The point behind `op` of `body`, which is numbered `id`: in front of the next operation of the block,
-    /// or at the end of the block.
+    /// Returns the point after `op` of `body`, numbered `id`: before the next operation of the
+    /// block, or at the end of the block.
     pub fn after(body: &Body, id: BodyId, op: Op) -> Self {
         match (body.next_op(op), body.parent_block(op)) {
             (Some(next), _) => Self::Before(id, next),
@@ -32,18 +33,18 @@ impl ProgramPoint {
         }
     }
 
-    /// The point at the start of `block` of `body`, which is numbered `id`: in front of the first operation,
-    /// or at the end of a block without one.
+    /// Returns the point at the start of `block` of `body`, numbered `id`: before its first
+    /// operation, or at its end if it is empty.
     pub fn start(body: &Body, id: BodyId, block: Block) -> Self {
         body.first_op(block).map_or(Self::End(id, block), |first| Self::Before(id, first))
     }
 }
 
-/// The states at the points of a program that an analysis has found.
+/// The fixed point of a dense analysis: a state for each reachable program point.
 ///
 /// # Examples
 ///
-/// How many operations run at most on the way to the end of a block, counted up to a hundred:
+/// The greatest number of operations executed on a path to the end of a block, up to a hundred:
 ///
 /// ```
 /// use terrace_dataflow::{BodyId, Config, DenseAnalysis, DenseStates, Flow, ProgramPoint};
@@ -61,7 +62,7 @@ impl ProgramPoint {
 ///     fn set_to_boundary(&self, _: &mut u32) {}
 ///
 ///     fn visit(&self, _: BodyId, _: OpRef<'_>, from: &u32, to: &mut u32) {
-///         // The states of a loop must end.
+///         // The bound makes the lattice finite, so that loops terminate.
 ///         *to = (*to).max(from + 1).min(100);
 ///     }
 /// }
@@ -77,28 +78,28 @@ pub struct DenseStates<S> {
 }
 
 impl<S: Clone + PartialEq + Default> DenseStates<S> {
-    /// The states of a forward analysis: those at ends of blocks come from the start.
+    /// Solves a forward analysis: states are propagated from entries to ends of blocks.
     pub fn forward<A: DenseAnalysis<State = S>>(flow: &Flow<'_>, analysis: &A) -> Self {
         Self { nodes: forward::solve(flow, analysis) }
     }
 
-    /// The states of a backward analysis: those at starts of blocks come from the end.
+    /// Solves a backward analysis: states are propagated from ends to entries of blocks.
     pub fn backward<A: DenseAnalysis<State = S>>(flow: &Flow<'_>, analysis: &A) -> Self {
         Self { nodes: backward::solve(flow, analysis) }
     }
 
-    /// The state at `point`; `None` if the analysis never came there, since control does not.
+    /// Returns the state at `point`; `None` if the point is unreachable.
     pub fn at(&self, point: ProgramPoint) -> Option<&S> {
         let number = *self.nodes.numbers.get(&point)?;
         Some(&self.nodes.nodes[number].state)
     }
 }
 
-/// The states, by point, with what has read them.
+/// The states and dependents of points, and the work list.
 pub(crate) struct Nodes<S> {
     numbers: FxHashMap<ProgramPoint, usize>,
     nodes: Vec<Node<S>>,
-    /// What is to be visited, in this order.
+    /// The points to visit, in this order.
     pending: VecDeque<ProgramPoint>,
 }
 
@@ -109,7 +110,7 @@ struct Node<S> {
 }
 
 impl<S: Clone + PartialEq + Default> Nodes<S> {
-    /// No states.
+    /// Creates an empty table.
     pub(crate) fn new() -> Self {
         Self { numbers: FxHashMap::default(), nodes: Vec::new(), pending: VecDeque::new() }
     }
@@ -121,8 +122,8 @@ impl<S: Clone + PartialEq + Default> Nodes<S> {
         })
     }
 
-    /// Has `change` change the state at `point` with the one at `from`, changes of which are to bring up
-    /// `point` again (MLIR: `getLatticeFor` and `propagateIfChanged`).
+    /// Applies `change` to the states at `from` and `point` to update the latter, and registers
+    /// `point` as a dependent of `from` (MLIR: `getLatticeFor` and `propagateIfChanged`).
     pub(crate) fn update(
         &mut self,
         point: ProgramPoint,
@@ -136,7 +137,7 @@ impl<S: Clone + PartialEq + Default> Nodes<S> {
         self.set(to, state);
     }
 
-    /// Has `change` change the state at `point`.
+    /// Applies `change` to the state at `point`.
     pub(crate) fn change(&mut self, point: ProgramPoint, change: impl FnOnce(&mut S)) {
         let to = self.number(point);
         let mut state = self.nodes[to].state.clone();
@@ -152,7 +153,7 @@ impl<S: Clone + PartialEq + Default> Nodes<S> {
         }
     }
 
-    /// What is to be visited next.
+    /// Removes the next point from the work list.
     pub(crate) fn next(&mut self) -> Option<ProgramPoint> {
         self.pending.pop_front()
     }

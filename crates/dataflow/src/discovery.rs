@@ -1,4 +1,5 @@
-//! In which order it is found that control comes to blocks.
+//! The order in which MLIR discovers reachable blocks, for
+//! [`BackwardStates`](crate::BackwardStates), which shares a solver with dead-code analysis there.
 
 use rustc_hash::FxHashSet;
 use terrace_interfaces::{DynCallOp, DynCallableOp, DynRegionBranchOp, RegionPoint};
@@ -7,22 +8,23 @@ use terrace_ir::{Block, Op, OpRef};
 use crate::flow::Flow;
 use crate::program::BodyId;
 
-/// A block of a body.
+/// A block with the number of its body.
 type BlockPlace = (BodyId, Block);
 
 impl Flow<'_> {
-    /// The blocks that control reaches, in the order in which that is found, step by step: first those to
-    /// which it comes whatever values are, which are found before anything is known; then those that control
-    /// reaches from the blocks of the steps before. What analyses show that keep the order in which they meet
-    /// things depends on it.
-    pub(crate) fn steps(&self) -> Vec<Vec<BlockPlace>> {
+    /// Returns the reachable blocks in the order of their discovery, divided into steps.
+    ///
+    /// Step 0 are the blocks found while dead-code analysis is initialized, before any constant is
+    /// known; each further step are the blocks reached from those of earlier steps. The results of
+    /// analyses that keep the order in which they visit operations depend on these steps.
+    pub(crate) fn discovery_steps(&self) -> Vec<Vec<BlockPlace>> {
         let mut seen = FxHashSet::default();
         let first = self.first_step(&mut seen);
         let mut steps = vec![first, Vec::new()];
         let mut at = 0;
         while at < steps.len() {
             if at > 0 {
-                // A block may have been found in a step before.
+                // A block may have been discovered in an earlier step.
                 steps[at].retain(|block| seen.insert(*block));
             }
             for (body, block) in steps[at].clone() {
@@ -52,7 +54,8 @@ impl Flow<'_> {
             if block.is_none_or(|block| seen.contains(&(body, block))) {
                 let callee = self.program.callee(body, op);
                 let is_new = callee.is_some_and(|callee| !visited.contains(&callee));
-                // What is needed to know where control goes is not known yet.
+                // The states of operands are still bottom, so that a branch with operands has no
+                // successors yet.
                 if is_new || callee.is_none() && view.operand_count() == 0 {
                     let targets = self.targets(body, view).into_iter().map(|(target, _)| target);
                     step.extend(targets.filter(|target| seen.insert(*target)));
@@ -67,8 +70,9 @@ impl Flow<'_> {
         step
     }
 
-    /// The blocks to which control goes from `op` of the body numbered `body`, each with whether that takes
-    /// something to be found first: a value in the same block, or what is called.
+    /// Returns the blocks that control may enter from `op` of the body numbered `body`, each with
+    /// whether its discovery takes one more step: because it depends on a value of the same block,
+    /// or on the callee.
     fn targets(&self, body: BodyId, op: OpRef<'_>) -> Vec<(BlockPlace, bool)> {
         let mut targets = Vec::new();
         let view = self.program.body(body);
@@ -83,11 +87,11 @@ impl Flow<'_> {
             op.interface::<DynCallableOp<'_>>().is_some() && !self.open.contains(&(body, op.id()));
         let inner = self.program.body_in(body, op.id());
         for (index, region) in op.regions().enumerate() {
-            let comes = match is_branch {
-                true => self.comes((body, op.id()), index, (body, op.id())),
+            let enters = match is_branch {
+                true => self.enters_region((body, op.id()), index, (body, op.id())),
                 false => !is_closed,
             };
-            let entry = region.entry().filter(|_| comes);
+            let entry = region.entry().filter(|_| enters);
             targets.extend(entry.map(|entry| ((inner, entry.id()), is_branch && waits)));
         }
         if let Some(block) = block {
@@ -107,8 +111,8 @@ impl Flow<'_> {
             && self.op(outer, around).interface::<DynRegionBranchOp<'_>>().is_some()
         {
             for (index, region) in self.op(outer, around).regions().enumerate() {
-                let comes = self.comes((outer, around), index, (body, op.id()));
-                let entry = region.entry().filter(|_| comes);
+                let enters = self.enters_region((outer, around), index, (body, op.id()));
+                let entry = region.entry().filter(|_| enters);
                 targets.extend(entry.map(|entry| ((body, entry.id()), waits)));
             }
         }
@@ -116,8 +120,8 @@ impl Flow<'_> {
         targets
     }
 
-    /// Whether control comes from `end` to the region of `branch` at `index`.
-    fn comes(&self, branch: (BodyId, Op), index: usize, end: (BodyId, Op)) -> bool {
+    /// Whether `end` is a predecessor of the region of `branch` at `index`.
+    fn enters_region(&self, branch: (BodyId, Op), index: usize, end: (BodyId, Op)) -> bool {
         let from = self.region_predecessors(branch.0, branch.1, RegionPoint::Region(index));
         from.iter().any(|from| (from.body, from.op) == end)
     }

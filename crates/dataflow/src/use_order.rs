@@ -1,0 +1,36 @@
+//! The order of MLIR's use lists after folds in place: [`UseOrder`], used by
+//! [`Solver`](crate::forward::Solver).
+//!
+//! MLIR folds an operation in place and then sets its operands back to the original ones
+//! (`SparseConstantPropagation::visitOperation`). Setting an operand inserts its use at the front
+//! of the value's use list, so that the operation is enqueued before the other users when the value
+//! changes next. Here the IR is immutable during an analysis, and the move is recorded instead.
+
+use std::cmp::Reverse;
+
+use rustc_hash::FxHashMap;
+use terrace_ir::Op;
+
+use crate::program::BodyId;
+
+/// The operations whose uses of operands have moved to the front of the use lists.
+#[derive(Default)]
+pub(crate) struct UseOrder {
+    /// By operation the number of its last move, counted from 1.
+    last_moves: FxHashMap<(BodyId, Op), usize>,
+    moves: usize,
+}
+
+impl UseOrder {
+    /// Moves the uses by `op` to the front of the use lists of its operands.
+    pub(crate) fn move_to_front(&mut self, body: BodyId, op: Op) {
+        self.moves += 1;
+        self.last_moves.insert((body, op), self.moves);
+    }
+
+    /// Sorts `users`, given in the order of the use list of a value of `body`: users moved to the
+    /// front come first, the last one moved before the others; the rest keep their order.
+    pub(crate) fn sort(&self, body: BodyId, users: &mut [Op]) {
+        users.sort_by_key(|user| Reverse(self.last_moves.get(&(body, *user)).copied()));
+    }
+}
