@@ -15,9 +15,6 @@ use crate::{
 };
 
 /// Reads `-> types { … }`.
-///
-/// # Errors
-/// When the text is not that of a `memref.alloca_scope`.
 pub(crate) fn parse_alloca_scope(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let types = parser.parse_optional_arrow_types()?;
     state.add_results(&types);
@@ -27,9 +24,6 @@ pub(crate) fn parse_alloca_scope(parser: &mut OpAsmParser<'_>, state: &mut OpSta
 }
 
 /// Writes a `memref.alloca_scope`; its terminator only where there are results.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_alloca_scope(
     printer: &mut OpAsmPrinter<'_>,
     op: AllocaScopeOpRef<'_>,
@@ -92,9 +86,6 @@ fn print_rest(
 }
 
 /// Reads `%source[…], %destination[…], %count, %tag[…], %stride, %per_stride : types`.
-///
-/// # Errors
-/// When the text is not that of a `memref.dma_start`.
 pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (source, source_indices) = parse_place(parser)?;
     parser.parse_punct(",")?;
@@ -125,9 +116,6 @@ pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 }
 
 /// Writes a `memref.dma_start`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_dma_start(
     printer: &mut OpAsmPrinter<'_>,
     op: DmaStartOpRef<'_>,
@@ -150,9 +138,6 @@ pub(crate) fn print_dma_start(
 }
 
 /// Reads `%m[%i] : type { … }`.
-///
-/// # Errors
-/// When the text is not that of a `memref.generic_atomic_rmw`.
 pub(crate) fn parse_generic_atomic_rmw(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -170,9 +155,6 @@ pub(crate) fn parse_generic_atomic_rmw(
 }
 
 /// Writes a `memref.generic_atomic_rmw`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_generic_atomic_rmw(
     printer: &mut OpAsmPrinter<'_>,
     op: GenericAtomicRMWOpRef<'_>,
@@ -194,9 +176,6 @@ pub(crate) fn print_generic_atomic_rmw(
 }
 
 /// Reads `%m[%i], read, locality<3>, data : type`.
-///
-/// # Errors
-/// When the text is not that of a `memref.prefetch`.
 pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (memref, indices) = parse_place(parser)?;
     parser.parse_punct(",")?;
@@ -232,9 +211,6 @@ pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 }
 
 /// Writes a `memref.prefetch`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_prefetch(printer: &mut OpAsmPrinter<'_>, op: PrefetchOpRef<'_>) -> fmt::Result {
     let body = op.body();
     let mut operands = op.operands();
@@ -252,9 +228,6 @@ pub(crate) fn print_prefetch(printer: &mut OpAsmPrinter<'_>, op: PrefetchOpRef<'
 }
 
 /// Reads `%m (i, j) -> (j, i) : type to type`.
-///
-/// # Errors
-/// When the text is not that of a `memref.transpose`.
 pub(crate) fn parse_transpose(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let source = parser.parse_operand()?;
     let map: Handle<AffineMapAttr> = parse_bare_affine_map(parser)?;
@@ -269,9 +242,6 @@ pub(crate) fn parse_transpose(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 }
 
 /// Writes a `memref.transpose`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_transpose(
     printer: &mut OpAsmPrinter<'_>,
     op: TransposeOpRef<'_>,
@@ -292,9 +262,6 @@ pub(crate) fn print_transpose(
 }
 
 /// Reads `%a, %b : types`; the results have the types of the operands.
-///
-/// # Errors
-/// When the text is not that of a `memref.distinct_objects`.
 pub(crate) fn parse_distinct_objects(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -310,9 +277,6 @@ pub(crate) fn parse_distinct_objects(
 }
 
 /// Writes a `memref.distinct_objects`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_distinct_objects(
     printer: &mut OpAsmPrinter<'_>,
     op: DistinctObjectsOpRef<'_>,

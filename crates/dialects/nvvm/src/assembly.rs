@@ -105,10 +105,6 @@ fn print_signature(
 }
 
 /// Reads `A[%a] B[%b] C[%c, %d] {…} : (type, type, type) -> type`.
-///
-/// # Errors
-/// When the text is not that of an `nvvm.mma.sync`, or the elements of a factor are neither written
-/// nor told by its type.
 pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let fragments = parse_fragments(parser, &MMA)?;
     let attributes = parser.parse_optional_attr_dict()?;
@@ -139,9 +135,6 @@ pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 }
 
 /// Writes an `nvvm.mma.sync`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -> fmt::Result {
     let fragments: [Vec<Value>; 3] =
         [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];
@@ -162,10 +155,6 @@ pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -
 }
 
 /// Reads `A[%a] B[%b] C[%c] sparseMetadata[%m] selector[%s] {…} : (type, type, type) -> type`.
-///
-/// # Errors
-/// When the text is not that of an `nvvm.mma.sp.sync`, or the elements of a factor are neither
-/// written nor told by its type.
 pub(crate) fn parse_mma_sp_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let fragments = parse_fragments(parser, &MMA_SP)?;
     let attributes = parser.parse_optional_attr_dict()?;
@@ -190,9 +179,6 @@ pub(crate) fn parse_mma_sp_sync(parser: &mut OpAsmParser<'_>, state: &mut OpStat
 }
 
 /// Writes an `nvvm.mma.sp.sync`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_mma_sp_sync(printer: &mut OpAsmPrinter<'_>, op: MmaSpOpRef<'_>) -> fmt::Result {
     let fragments: [Vec<Value>; 3] =
         [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];

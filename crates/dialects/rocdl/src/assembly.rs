@@ -10,9 +10,6 @@ use crate::RawBufferLoadOpRef;
 
 /// Reads `%resource, %offset, %soffset, %aux : type`, with the data before if `stores`; gives the
 /// type of the data.
-///
-/// # Errors
-/// When the text is another one, or an operand is of another type.
 fn parse(parser: &mut OpAsmParser<'_>, state: &mut OpState, stores: bool) -> ParseResult<Type> {
     let operands = parser.parse_operands(if stores { 5 } else { 4 })?;
     parser.parse_punct(":")?;
@@ -34,9 +31,6 @@ fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, ty: Option<Type>) -> fmt
 }
 
 /// Reads `%resource, %offset, %soffset, %aux : type`.
-///
-/// # Errors
-/// When the text is not that of a `rocdl.raw.buffer.load`.
 pub(crate) fn parse_raw_buffer_load(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -47,9 +41,6 @@ pub(crate) fn parse_raw_buffer_load(
 }
 
 /// Writes a `rocdl.raw.buffer.load`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_raw_buffer_load(
     printer: &mut OpAsmPrinter<'_>,
     op: RawBufferLoadOpRef<'_>,
@@ -58,9 +49,6 @@ pub(crate) fn print_raw_buffer_load(
 }
 
 /// Reads `%data, %resource, %offset, %soffset, %aux : type`.
-///
-/// # Errors
-/// When the text is not that of an operation that stores in a buffer.
 pub(crate) fn parse_raw_buffer_store(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -69,9 +57,6 @@ pub(crate) fn parse_raw_buffer_store(
 }
 
 /// Writes an operation that stores in a buffer.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_raw_buffer_store(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     print(printer, op, op.operand_types().next())
 }

@@ -33,9 +33,6 @@ pub fn element(cx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// The type of a part of a composite.
-///
-/// # Errors
-/// When there is no such part.
 pub fn part(cx: &Context, ty: Type, index: i64) -> Result<Type, String> {
     let outside = || format!("index {index} out of bounds for '{}'", ty.to_text(cx));
     let (element, count) = if let Some(vector) = ty.downcast::<VectorType>(cx) {

@@ -100,9 +100,6 @@ impl Bundles {
 }
 
 /// Writes bundles in brackets.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_bundles<'a>(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

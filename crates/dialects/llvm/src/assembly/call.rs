@@ -94,9 +94,6 @@ fn parse_trailing(
 }
 
 /// Reads an `llvm.call`.
-///
-/// # Errors
-/// When the text is not that of a call.
 pub(crate) fn parse_call(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
@@ -184,9 +181,6 @@ fn print_call_type(
 }
 
 /// Writes an `llvm.call`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_call(printer: &mut OpAsmPrinter<'_>, op: CallOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     let operands: Vec<Value> = op.callee_operands().collect();
@@ -212,9 +206,6 @@ pub(crate) fn print_call(printer: &mut OpAsmPrinter<'_>, op: CallOpRef<'_>) -> f
 }
 
 /// Reads an `llvm.invoke`.
-///
-/// # Errors
-/// When the text is not that of an invocation.
 pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
@@ -250,9 +241,6 @@ pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
 }
 
 /// Writes an `llvm.invoke`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_invoke(printer: &mut OpAsmPrinter<'_>, op: InvokeOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     let operands: Vec<Value> = op.callee_operands().collect();
@@ -276,9 +264,6 @@ pub(crate) fn print_invoke(printer: &mut OpAsmPrinter<'_>, op: InvokeOpRef<'_>) 
 }
 
 /// Reads an `llvm.call_intrinsic`.
-///
-/// # Errors
-/// When the text is not that of a call of an intrinsic.
 pub(crate) fn parse_call_intrinsic(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -306,9 +291,6 @@ pub(crate) fn parse_call_intrinsic(
 }
 
 /// Writes an `llvm.call_intrinsic`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_call_intrinsic(
     printer: &mut OpAsmPrinter<'_>,
     op: CallIntrinsicOpRef<'_>,

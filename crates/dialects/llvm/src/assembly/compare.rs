@@ -58,9 +58,6 @@ fn print_comparison<E: EnumAttr>(
 }
 
 /// Reads an `llvm.icmp`.
-///
-/// # Errors
-/// When the text is not that of a comparison of integers.
 pub(crate) fn parse_icmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let predicate = parse_comparison::<ICmpPredicate>(parser, state)?;
     state.properties_mut().update::<ICmpProperties, _>(|p| p.predicate = predicate);
@@ -68,17 +65,11 @@ pub(crate) fn parse_icmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 }
 
 /// Writes an `llvm.icmp`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_icmp(printer: &mut OpAsmPrinter<'_>, op: ICmpOpRef<'_>) -> fmt::Result {
     print_comparison(printer, *op, op.predicate(), &["predicate"])
 }
 
 /// Reads an `llvm.fcmp`.
-///
-/// # Errors
-/// When the text is not that of a comparison of floats.
 pub(crate) fn parse_fcmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let predicate = parse_comparison::<FCmpPredicate>(parser, state)?;
     state.properties_mut().update::<FCmpProperties, _>(|p| p.predicate = predicate);
@@ -86,9 +77,6 @@ pub(crate) fn parse_fcmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 }
 
 /// Writes an `llvm.fcmp`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_fcmp(printer: &mut OpAsmPrinter<'_>, op: FCmpOpRef<'_>) -> fmt::Result {
     let plain = op.fastmath_flags() == FastmathFlags::NONE;
     let elided: &[&str] = if plain { &["predicate", "fastmathFlags"] } else { &["predicate"] };

@@ -8,9 +8,6 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use crate::{LLVMArrayType, LandingpadOpRef, LandingpadProperties};
 
 /// Reads `cleanup (catch %a : type) (filter %b : type) : type`.
-///
-/// # Errors
-/// When the text is not that of a landing pad.
 pub(crate) fn parse_landingpad(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cleanup = parser.parse_optional_keyword_str("cleanup");
     state.properties_mut().update::<LandingpadProperties, _>(|p| p.cleanup = cleanup);
@@ -30,9 +27,6 @@ pub(crate) fn parse_landingpad(parser: &mut OpAsmParser<'_>, state: &mut OpState
 }
 
 /// Writes an `llvm.landingpad`; a clause with an array is a filter.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_landingpad(
     printer: &mut OpAsmPrinter<'_>,
     op: LandingpadOpRef<'_>,

@@ -64,9 +64,6 @@ fn parse_vscale_range(
 }
 
 /// Reads an `llvm.func`.
-///
-/// # Errors
-/// When the text is not that of a function.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let linkage = LinkageAttr { linkage: parse_keyword(parser)? }.intern(cx);
@@ -107,9 +104,6 @@ const WRITTEN: &[&str] =
     &["linkage", "CConv", "visibility_", "comdat", "unnamed_addr", "vscale_range"];
 
 /// Writes an `llvm.func`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: LLVMFuncOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     printer.write_str(" ")?;

@@ -63,9 +63,6 @@ fn parse_types(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Type>> {
 }
 
 /// Reads an `llvm.mlir.global`.
-///
-/// # Errors
-/// When the text is not that of a global.
 pub(crate) fn parse_mlir_global(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let head = parse_head(parser)?;
@@ -120,9 +117,6 @@ fn print_initializer(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Resu
 }
 
 /// Writes an `llvm.mlir.global`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_mlir_global(
     printer: &mut OpAsmPrinter<'_>,
     op: GlobalOpRef<'_>,
@@ -166,9 +160,6 @@ pub(crate) fn print_mlir_global(
 }
 
 /// Reads an `llvm.mlir.alias`.
-///
-/// # Errors
-/// When the text is not that of an alias.
 pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let head = parse_head(parser)?;
@@ -192,9 +183,6 @@ pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState
 }
 
 /// Writes an `llvm.mlir.alias`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_mlir_alias(printer: &mut OpAsmPrinter<'_>, op: AliasOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     print_head(printer, p.linkage, p.visibility_, p.thread_local_, p.unnamed_addr)?;

@@ -9,9 +9,6 @@ use terrace_ir::{OpState, TypeAttr};
 use crate::{AllocaOpRef, AllocaProperties, LLVMPointerType};
 
 /// Reads `inalloca %size x type {…} : (size) -> pointer`.
-///
-/// # Errors
-/// When the text is not that of an allocation.
 pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let inalloca = parser.parse_optional_keyword_str("inalloca");
     let size = parser.parse_operand()?;
@@ -49,9 +46,6 @@ pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
 }
 
 /// Writes an `llvm.alloca`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_alloca(printer: &mut OpAsmPrinter<'_>, op: AllocaOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(if p.inalloca { " inalloca " } else { " " })?;

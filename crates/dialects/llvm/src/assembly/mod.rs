@@ -24,9 +24,6 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Handle, SymbolRefAttr};
 
 /// Reads a keyword of `E`; its default if none is next.
-///
-/// # Errors
-/// When the text starts like one but is not.
 pub(crate) fn parse_keyword<E: EnumAttr>(parser: &mut OpAsmParser<'_>) -> ParseResult<E> {
     Ok(parse_optional_enum(parser)?.unwrap_or_default())
 }

@@ -18,9 +18,6 @@ pub(super) struct CallSignature {
 
 impl CallSignature {
     /// Reads types and attributes, also for no results.
-    ///
-    /// # Errors
-    /// When the text is not that of a function type.
     pub(super) fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         let mut out = Self::default();
         parser.parse_list(Delimiter::Paren, "", |parser| {
@@ -71,9 +68,6 @@ fn attributes_at(
 }
 
 /// Writes types with their attributes, and `-> ()` where there is no result.
-///
-/// # Errors
-/// When writing fails.
 pub(super) fn print_signature(
     printer: &mut OpAsmPrinter<'_>,
     inputs: &[Type],

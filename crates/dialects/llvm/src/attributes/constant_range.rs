@@ -40,9 +40,6 @@ fn parse_bound(
 }
 
 /// Reads `<i8, -1, 3>`.
-///
-/// # Errors
-/// When the text is not that of a range.
 fn parse_constant_range(parser: &mut AsmParser<'_>) -> ParseResult<ConstantRangeAttr> {
     parser.parse_punct("<")?;
     let ty = parser.parse_type_of::<IntegerType>()?;

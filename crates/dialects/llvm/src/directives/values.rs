@@ -17,9 +17,6 @@ fn print_nothing(_: &mut OpAsmPrinter<'_>, _: OpRef<'_>, _: &[CustomArg]) -> fmt
 }
 
 /// The type at a position inside of an aggregate.
-///
-/// # Errors
-/// When there is nothing at the position.
 pub(crate) fn type_at(cx: &Context, container: Type, position: &[i64]) -> Result<Type, String> {
     if !is_compatible_type(cx, container) {
         return Err(format!("expected LLVM IR Dialect type, got '{}'", container.to_text(cx)));

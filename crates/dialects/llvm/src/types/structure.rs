@@ -102,9 +102,6 @@ fn parse_body(parser: &mut AsmParser<'_>) -> ParseResult<(StructBody, SourcePos)
 }
 
 /// Reads what follows `struct`.
-///
-/// # Errors
-/// When the text is not that of a structure, or contradicts what is known of the name.
 fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<LLVMStructType> {
     let start = parser.position();
     parser.parse_punct("<")?;

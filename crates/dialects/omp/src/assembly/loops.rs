@@ -17,9 +17,6 @@ const BODY: RegionPrint =
     RegionPrint { entry_arguments: false, terminators: true, empty_block: false };
 
 /// Reads `(%loop) %i : type in range(%count) { … } {…}`, the first parentheses if they are there.
-///
-/// # Errors
-/// When the text is not that of a loop.
 pub(crate) fn parse_canonical_loop(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -46,9 +43,6 @@ pub(crate) fn parse_canonical_loop(
 }
 
 /// Writes a loop.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_canonical_loop(
     printer: &mut OpAsmPrinter<'_>,
     op: CanonicalLoopOpRef<'_>,
@@ -72,9 +66,6 @@ pub(crate) fn print_canonical_loop(
 }
 
 /// Reads `(%loop) {…}`.
-///
-/// # Errors
-/// When the text is not that.
 pub(crate) fn parse_unroll_heuristic(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -94,9 +85,6 @@ pub(crate) fn parse_unroll_heuristic(
 }
 
 /// Writes a loop to unroll.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_unroll_heuristic(
     printer: &mut OpAsmPrinter<'_>,
     op: UnrollHeuristicOpRef<'_>,
@@ -119,9 +107,6 @@ fn parse_bounds(parser: &mut OpAsmParser<'_>, count: usize) -> ParseResult<Vec<U
 
 /// Reads `(%i) : type = (%a) to (%b) inclusive step (%c) collapse(1) tiles(2) { … } {…}`, without the
 /// words that do not hold.
-///
-/// # Errors
-/// When the text is not that of loops.
 pub(crate) fn parse_loop_nest(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut inductions = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     parser.parse_punct(":")?;
@@ -164,9 +149,6 @@ pub(crate) fn parse_loop_nest(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 }
 
 /// Writes loops; MLIR leaves out other attributes.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_loop_nest(
     printer: &mut OpAsmPrinter<'_>,
     op: LoopNestOpRef<'_>,

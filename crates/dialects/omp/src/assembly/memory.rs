@@ -9,9 +9,6 @@ use terrace_ir::{OpState, Type, TypeAttr, Value};
 use crate::{TargetAllocMemOpRef, TargetAllocMemProperties};
 
 /// Reads `%device : type, type(%parameter : type), %size {…}`.
-///
-/// # Errors
-/// When the text is not that.
 pub(crate) fn parse_target_allocmem(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -49,9 +46,6 @@ pub(crate) fn parse_target_allocmem(
 }
 
 /// Writes an allocation.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_target_allocmem(
     printer: &mut OpAsmPrinter<'_>,
     op: TargetAllocMemOpRef<'_>,

@@ -10,9 +10,6 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 use crate::{ExecuteRegionOpRef, ExecuteRegionProperties, IfOpRef, YieldOp};
 
 /// Reads `%condition -> (types) { … } else { … }`.
-///
-/// # Errors
-/// When the text is not that of an `scf.if`.
 pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let condition = parser.parse_operand()?;
     let i1 = IntegerType::get(parser.context(), 1).ty();
@@ -23,9 +20,6 @@ pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
 }
 
 /// Writes an `scf.if`; terminators only where there are results.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), op.operands())?;
@@ -37,9 +31,6 @@ pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::
 }
 
 /// Reads `-> types no_inline { … }`.
-///
-/// # Errors
-/// When the text is not that of an `scf.execute_region`.
 pub(crate) fn parse_execute_region(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -56,9 +47,6 @@ pub(crate) fn parse_execute_region(
 }
 
 /// Writes an `scf.execute_region`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_execute_region(
     printer: &mut OpAsmPrinter<'_>,
     op: ExecuteRegionOpRef<'_>,

@@ -10,9 +10,6 @@ use terrace_ir::{OpState, Type};
 use crate::{ForOpRef, ForProperties, YieldOp};
 
 /// Reads a loop.
-///
-/// # Errors
-/// When the text is not that of a loop.
 pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     if parser.parse_optional_keyword_str("unsigned") {
         state.properties_mut().update::<ForProperties, _>(|p| p.unsigned_cmp = true);
@@ -44,9 +41,6 @@ pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
 }
 
 /// Writes a loop.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());

@@ -20,9 +20,6 @@ fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResul
 }
 
 /// Reads a loop.
-///
-/// # Errors
-/// When the text is not that of a loop.
 pub(crate) fn parse_forall(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut arguments = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     let index = IndexType::get(parser.context()).ty();
@@ -76,9 +73,6 @@ fn all_are(
 }
 
 /// Writes a loop.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_forall(printer: &mut OpAsmPrinter<'_>, op: ForallOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());
@@ -115,9 +109,6 @@ pub(crate) fn print_forall(printer: &mut OpAsmPrinter<'_>, op: ForallOpRef<'_>) 
 }
 
 /// Reads the region of `scf.forall.in_parallel`, which has one block even if nothing is in it.
-///
-/// # Errors
-/// When the text in braces is no region.
 pub(crate) fn parse_forall_in_parallel(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -133,9 +124,6 @@ pub(crate) fn parse_forall_in_parallel(
 }
 
 /// Writes the region.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_forall_in_parallel(
     printer: &mut OpAsmPrinter<'_>,
     op: InParallelOpRef<'_>,

@@ -23,9 +23,6 @@ fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState, count: usize)
 }
 
 /// Reads a loop.
-///
-/// # Errors
-/// When the text is not that of a loop.
 pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut inductions = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     let index = IndexType::get(parser.context()).ty();
@@ -54,9 +51,6 @@ pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 }
 
 /// Writes a loop.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_parallel(printer: &mut OpAsmPrinter<'_>, op: ParallelOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());

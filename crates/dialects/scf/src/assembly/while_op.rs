@@ -10,9 +10,6 @@ use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, Regi
 use crate::WhileOpRef;
 
 /// Reads a loop.
-///
-/// # Errors
-/// When the text is not that of a loop.
 pub(crate) fn parse_while(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (mut arguments, mut operands) = (Vec::new(), Vec::new());
     parser.parse_list(Delimiter::OptionalParen, "", |parser| {
@@ -46,9 +43,6 @@ pub(crate) fn parse_while(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
 }
 
 /// Writes a loop.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_while(printer: &mut OpAsmPrinter<'_>, op: WhileOpRef<'_>) -> fmt::Result {
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else { return Ok(()) };
     let arguments = before.entry().map_or(&[][..], |block| block.arguments());

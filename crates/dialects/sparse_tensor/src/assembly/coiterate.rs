@@ -10,9 +10,6 @@ use super::{Head, bits, iterator_type, mismatch, parse_defined, print_defined};
 use crate::{CoIterateOpRef, CoIterateProperties, YieldOp};
 
 /// Reads a loop over several spaces.
-///
-/// # Errors
-/// When the text is not that of a `sparse_tensor.coiterate`.
 pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let spaces = parser.parse_operand_list(Delimiter::Paren)?;
@@ -49,9 +46,6 @@ pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 
 /// Writes a loop over several spaces; in generic form, if a region has too few arguments or its case
 /// is not told.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_coiterate(
     printer: &mut OpAsmPrinter<'_>,
     op: CoIterateOpRef<'_>,

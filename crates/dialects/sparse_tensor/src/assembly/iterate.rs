@@ -9,9 +9,6 @@ use super::{Head, bits, iterator_type, mismatch, print_defined};
 use crate::{IterateOpRef, IterateProperties, YieldOp};
 
 /// Reads a loop over one space.
-///
-/// # Errors
-/// When the text is not that of a `sparse_tensor.iterate`.
 pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (cx, name) = (parser.context(), parser.name_position());
     let wrong = |parser: &OpAsmParser<'_>, message: &str| Err(parser.error(name, message));
@@ -43,9 +40,6 @@ pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
 }
 
 /// Writes a loop over one space; in generic form, if its region has too few arguments.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_iterate(printer: &mut OpAsmPrinter<'_>, op: IterateOpRef<'_>) -> fmt::Result {
     let generic: OpRef<'_> = *op;
     let (Some(arguments), Some(region)) = (op.arguments(), generic.region(0)) else {

@@ -56,9 +56,6 @@ fn parse_expr(
 }
 
 /// Reads the map.
-///
-/// # Errors
-/// When the text is no such map.
 pub(super) fn parse(parser: &mut AsmParser<'_>) -> ParseResult<LevelMap> {
     let mut names = Names::default();
     parser.parse_list(Delimiter::OptionalSquare, " in symbol binding list", |parser| {

@@ -9,9 +9,6 @@ use terrace_ir::{OpRef, OpState};
 use crate::StructType;
 
 /// Reads `{…} %a, %b : !spirv.struct<(i32, i32)>`.
-///
-/// # Errors
-/// When the text is not that of arithmetic with two results.
 pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let operands = parser.parse_operands(2)?;
@@ -29,9 +26,6 @@ pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 }
 
 /// Writes arithmetic with two results.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_extended(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_all_attributes(op, &[])?;
@@ -41,9 +35,6 @@ pub(crate) fn print_extended(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> f
 }
 
 /// Reads `%a, %b : type`, or the types of all as those of a function.
-///
-/// # Errors
-/// When the text is not that of operands of one type.
 pub(crate) fn parse_same_type(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let at = parser.position();
     let parens = parser.parse_optional_punct("(");
@@ -66,9 +57,6 @@ pub(crate) fn parse_same_type(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 }
 
 /// Writes an operation whose operands and result have one type.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_same_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), op.operands())?;

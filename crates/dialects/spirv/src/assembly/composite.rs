@@ -35,9 +35,6 @@ fn part_type(
 }
 
 /// Reads `%composite[0 : i32] : type`.
-///
-/// # Errors
-/// When the text is not that of an extraction.
 pub(crate) fn parse_composite_extract(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -60,9 +57,6 @@ fn print_indices(printer: &mut OpAsmPrinter<'_>, indices: Handle<ArrayAttr>) -> 
 }
 
 /// Writes a `spirv.CompositeExtract`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_composite_extract(
     printer: &mut OpAsmPrinter<'_>,
     op: CompositeExtractOpRef<'_>,
@@ -74,9 +68,6 @@ pub(crate) fn print_composite_extract(
 }
 
 /// Reads `%object, %composite[0 : i32] : type into type`.
-///
-/// # Errors
-/// When the text is not that of an insertion.
 pub(crate) fn parse_composite_insert(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -95,9 +86,6 @@ pub(crate) fn parse_composite_insert(
 }
 
 /// Writes a `spirv.CompositeInsert`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_composite_insert(
     printer: &mut OpAsmPrinter<'_>,
     op: CompositeInsertOpRef<'_>,

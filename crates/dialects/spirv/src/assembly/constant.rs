@@ -13,9 +13,6 @@ use crate::{
 };
 
 /// Reads `1 : i32`, or `[…] : type` where the value has no type of its own.
-///
-/// # Errors
-/// When the text is not that of a constant.
 pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_attribute(None)?;
     let cx = parser.context();
@@ -33,9 +30,6 @@ pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 }
 
 /// Writes a `spirv.Constant`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_constant(printer: &mut OpAsmPrinter<'_>, op: ConstantOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_attribute(op.value(), TypeElision::Never)?;
@@ -47,9 +41,6 @@ pub(crate) fn print_constant(printer: &mut OpAsmPrinter<'_>, op: ConstantOpRef<'
 }
 
 /// Reads `@name spec_id(5) = 1 : i32`.
-///
-/// # Errors
-/// When the text is not that of a specialization constant.
 pub(crate) fn parse_spec_constant(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -74,9 +65,6 @@ pub(crate) fn parse_spec_constant(
 }
 
 /// Writes a `spirv.SpecConstant`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_spec_constant(
     printer: &mut OpAsmPrinter<'_>,
     op: SpecConstantOpRef<'_>,
@@ -94,9 +82,6 @@ pub(crate) fn print_spec_constant(
 }
 
 /// Reads `@name (@a, @b) : type`.
-///
-/// # Errors
-/// When the text is not that of a composite of specialization constants.
 pub(crate) fn parse_spec_constant_composite(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -119,9 +104,6 @@ pub(crate) fn parse_spec_constant_composite(
 }
 
 /// Writes a `spirv.SpecConstantComposite`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_spec_constant_composite(
     printer: &mut OpAsmPrinter<'_>,
     op: SpecConstantCompositeOpRef<'_>,
@@ -143,9 +125,6 @@ pub(crate) fn print_spec_constant_composite(
 }
 
 /// Reads `@name (@a) : type`.
-///
-/// # Errors
-/// When the text is not that of a composite of one specialization constant.
 pub(crate) fn parse_ext_spec_constant_composite_replicate(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -166,9 +145,6 @@ pub(crate) fn parse_ext_spec_constant_composite_replicate(
 }
 
 /// Writes a `spirv.EXT.SpecConstantCompositeReplicate`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_ext_spec_constant_composite_replicate(
     printer: &mut OpAsmPrinter<'_>,
     op: EXTSpecConstantCompositeReplicateOpRef<'_>,

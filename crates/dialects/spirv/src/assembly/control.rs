@@ -14,9 +14,6 @@ use crate::{
 };
 
 /// Reads `%condition [1, 2], ^bb1, ^bb2`.
-///
-/// # Errors
-/// When the text is not that of a conditional branch.
 pub(crate) fn parse_branch_conditional(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -53,9 +50,6 @@ pub(crate) fn parse_branch_conditional(
 }
 
 /// Writes a `spirv.BranchConditional`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_branch_conditional(
     printer: &mut OpAsmPrinter<'_>,
     op: BranchConditionalOpRef<'_>,
@@ -119,9 +113,6 @@ fn print_structured<E: EnumAttr>(
 }
 
 /// Reads a `spirv.mlir.selection`.
-///
-/// # Errors
-/// When the text is not that of a selection.
 pub(crate) fn parse_mlir_selection(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -132,9 +123,6 @@ pub(crate) fn parse_mlir_selection(
 }
 
 /// Writes a `spirv.mlir.selection`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_mlir_selection(
     printer: &mut OpAsmPrinter<'_>,
     op: SelectionOpRef<'_>,
@@ -143,9 +131,6 @@ pub(crate) fn print_mlir_selection(
 }
 
 /// Reads a `spirv.mlir.loop`.
-///
-/// # Errors
-/// When the text is not that of a loop.
 pub(crate) fn parse_mlir_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let control = parse_structured::<LoopControl>(parser, state, "loop_control")?;
     state.properties_mut().update::<LoopProperties, _>(|p| p.loop_control = control);
@@ -153,9 +138,6 @@ pub(crate) fn parse_mlir_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 }
 
 /// Writes a `spirv.mlir.loop`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_mlir_loop(printer: &mut OpAsmPrinter<'_>, op: LoopOpRef<'_>) -> fmt::Result {
     print_structured(printer, *op, op.loop_control())
 }

@@ -55,9 +55,6 @@ pub(crate) fn parse_keyword_case<E: EnumAttr>(
 }
 
 /// Writes a case as a string.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_string_case<E: EnumAttr>(
     printer: &mut OpAsmPrinter<'_>,
     value: E,

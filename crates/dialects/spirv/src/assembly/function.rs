@@ -14,9 +14,6 @@ use super::enums::{parse_string_case, print_string_case};
 use crate::{FuncOpRef, FuncProperties, GraphARMOpRef, GraphARMProperties};
 
 /// Reads `@name(%a: i32) -> i32 "None" attributes {…} { … }`.
-///
-/// # Errors
-/// When the text is not that of a function.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let name = parser.parse_symbol_name()?;
     let signature = parse_signature(parser, false)?;
@@ -33,9 +30,6 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 }
 
 /// Writes a `spirv.func`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(" ")?;
@@ -50,9 +44,6 @@ pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> f
 }
 
 /// Reads `@name(%a: !spirv.arm.tensor<…>) -> (…) attributes {…} { … }`.
-///
-/// # Errors
-/// When the text is not that of a graph.
 pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let name = parser.parse_symbol_name()?;
     let signature = parse_signature(parser, false)?;
@@ -68,9 +59,6 @@ pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState)
 }
 
 /// Writes a `spirv.ARM.Graph`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_arm_graph(
     printer: &mut OpAsmPrinter<'_>,
     op: GraphARMOpRef<'_>,

@@ -70,9 +70,6 @@ fn print_class(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, index: usize) -> f
 }
 
 /// Reads `"Class" %pointer ["Aligned", 4] : type`.
-///
-/// # Errors
-/// When the text is not that of a load.
 pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let class = parse_string_case(parser, "storage_class")?;
     let pointer = parser.parse_operand()?;
@@ -92,9 +89,6 @@ pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 }
 
 /// Writes a `spirv.Load`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: LoadOpRef<'_>) -> fmt::Result {
     let access = (op.memory_access(), op.alignment());
     printer.write_str(" ")?;
@@ -108,9 +102,6 @@ pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: LoadOpRef<'_>) -> f
 }
 
 /// Reads `"Class" %pointer, %value ["Aligned", 4] : type`.
-///
-/// # Errors
-/// When the text is not that of a store.
 pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let class = parse_string_case(parser, "storage_class")?;
     let operands = parser.parse_operands(2)?;
@@ -129,9 +120,6 @@ pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
 }
 
 /// Writes a `spirv.Store`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: StoreOpRef<'_>) -> fmt::Result {
     let access = (op.memory_access(), op.alignment());
     printer.write_str(" ")?;
@@ -145,9 +133,6 @@ pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: StoreOpRef<'_>) ->
 }
 
 /// Reads `"Class" %target, "Class" %source ["Volatile"], ["Volatile"] : type`.
-///
-/// # Errors
-/// When the text is not that of a copy.
 pub(crate) fn parse_copy_memory(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let target_class = parse_string_case(parser, "storage_class")?;
     let target = parser.parse_operand()?;
@@ -173,9 +158,6 @@ pub(crate) fn parse_copy_memory(parser: &mut OpAsmParser<'_>, state: &mut OpStat
 }
 
 /// Writes a `spirv.CopyMemory`, with all its blanks.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_copy_memory(
     printer: &mut OpAsmPrinter<'_>,
     op: CopyMemoryOpRef<'_>,
@@ -204,9 +186,6 @@ pub(crate) fn print_copy_memory(
 }
 
 /// Reads `"Class" %pointer, %value : type`.
-///
-/// # Errors
-/// When the text is not that of such a write.
 pub(crate) fn parse_intel_subgroup_block_write(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -223,9 +202,6 @@ pub(crate) fn parse_intel_subgroup_block_write(
 }
 
 /// Writes a `spirv.INTEL.SubgroupBlockWrite`, as MLIR does without the storage class.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_intel_subgroup_block_write(
     printer: &mut OpAsmPrinter<'_>,
     op: INTELSubgroupBlockWriteOpRef<'_>,

@@ -15,9 +15,6 @@ use crate::{
 };
 
 /// Reads `@name Logical GLSL450 requires #spirv.vce<…> attributes {…} { … }`.
-///
-/// # Errors
-/// When the text is not that of a module.
 pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let name = parser.parse_optional_symbol_name()?;
@@ -42,9 +39,6 @@ pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
 }
 
 /// Writes a `spirv.module`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_module(printer: &mut OpAsmPrinter<'_>, op: ModuleOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(" ")?;
@@ -93,9 +87,6 @@ fn print_interface(
 }
 
 /// Reads `"GLCompute" @function, @variable`.
-///
-/// # Errors
-/// When the text is not that of an entry point.
 pub(crate) fn parse_entry_point(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let model = parse_string_case(parser, "execution_model")?;
     let function = parser.parse_attribute_of::<SymbolRefAttr>(None)?;
@@ -107,9 +98,6 @@ pub(crate) fn parse_entry_point(parser: &mut OpAsmParser<'_>, state: &mut OpStat
 }
 
 /// Writes a `spirv.EntryPoint`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_entry_point(
     printer: &mut OpAsmPrinter<'_>,
     op: EntryPointOpRef<'_>,
@@ -120,9 +108,6 @@ pub(crate) fn print_entry_point(
 }
 
 /// Reads `@graph, @variable`.
-///
-/// # Errors
-/// When the text is not that of a graph's entry point.
 pub(crate) fn parse_arm_graph_entry_point(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -136,9 +121,6 @@ pub(crate) fn parse_arm_graph_entry_point(
 }
 
 /// Writes a `spirv.ARM.GraphEntryPoint`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_arm_graph_entry_point(
     printer: &mut OpAsmPrinter<'_>,
     op: GraphEntryPointARMOpRef<'_>,
@@ -147,9 +129,6 @@ pub(crate) fn print_arm_graph_entry_point(
 }
 
 /// Reads `@function "LocalSize", 32, 1, 1`.
-///
-/// # Errors
-/// When the text is not that of an execution mode.
 pub(crate) fn parse_execution_mode(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -171,9 +150,6 @@ pub(crate) fn parse_execution_mode(
 }
 
 /// Writes a `spirv.ExecutionMode`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_execution_mode(
     printer: &mut OpAsmPrinter<'_>,
     op: ExecutionModeOpRef<'_>,

@@ -52,9 +52,6 @@ fn print_decoration(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, elided: &[&st
 }
 
 /// Reads `@name initializer(@other) bind(0, 1) : !spirv.ptr<…>`.
-///
-/// # Errors
-/// When the text is not that of a global variable.
 pub(crate) fn parse_global_variable(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -83,9 +80,6 @@ pub(crate) fn parse_global_variable(
 }
 
 /// Writes a `spirv.GlobalVariable`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_global_variable(
     printer: &mut OpAsmPrinter<'_>,
     op: GlobalVariableOpRef<'_>,
@@ -107,9 +101,6 @@ pub(crate) fn print_global_variable(
 }
 
 /// Reads `init(%value) bind(0, 1) : !spirv.ptr<…>`.
-///
-/// # Errors
-/// When the text is not that of a variable.
 pub(crate) fn parse_variable(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut initializer = None;
     if parser.parse_optional_keyword_str("init") {
@@ -134,9 +125,6 @@ pub(crate) fn parse_variable(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
 }
 
 /// Writes a `spirv.Variable`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_variable(printer: &mut OpAsmPrinter<'_>, op: VariableOpRef<'_>) -> fmt::Result {
     if (*op).operand_count() > 0 {
         printer.write_str(" init(")?;
