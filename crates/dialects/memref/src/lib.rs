@@ -1,5 +1,16 @@
-//! The memref dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! The `memref` dialect: allocation, deallocation, element access and views (casts, subviews,
+//! reshapes) of buffers that a shape, a strided layout and a memory space describe.
+//!
+//! Level: buffers, below `tensor` and above pointers. Bufferization and `lower-affine`,
+//! `convert-linalg-to-loops` and `convert-vector-to-scf` lower to it; `expand-strided-metadata`
+//! turns its views into arithmetic on offsets and strides, and `finalize-memref-to-llvm` lowers it
+//! to `llvm`. `buffer-hoisting`, `buffer-loop-hoisting` and `promote-buffers-to-stack` move its
+//! allocations.
+//!
+//! To start with: `memref.alloc`, `memref.load`, `memref.subview`.
+//!
+//! Operations, types and attributes are declared in `generated`, which the importer writes from
+//! MLIR's records; `import/manifest.md` lists what it left out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_memref;

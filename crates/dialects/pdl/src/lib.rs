@@ -1,5 +1,13 @@
-//! The pdl dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! The `pdl` dialect: rewrite patterns as IR. A `pdl.pattern` declares operations, operands, types
+//! and attributes that are to be matched and ends in the rewrite that replaces them.
+//!
+//! Level: meta-IR, about operations of any dialect. PDLL and transform scripts create it; in MLIR
+//! `-convert-pdl-to-pdl-interp` lowers it to the matcher of `pdl_interp`.
+//!
+//! To start with: `pdl.pattern`, `pdl.operation`, `pdl.rewrite`.
+//!
+//! Operations, types and attributes are declared in `generated`, which the importer writes from
+//! MLIR's records; `import/manifest.md` lists what it left out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_pdl;

@@ -1,5 +1,15 @@
-//! The quant dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! The `quant` dialect: types of quantized values (storage type, expressed type, scales and zero
+//! points for a tensor, an axis or sub-channels) and the casts between quantized, expressed and
+//! storage values.
+//!
+//! Level: scalars and tensors, as importers of quantized models create it. In MLIR
+//! `-lower-quant-ops` turns the casts into `arith`, `linalg` and `tensor`, and
+//! `-strip-func-quant-types` removes the types from signatures.
+//!
+//! To start with: `quant.qcast`, `quant.dcast`, `quant.scast`.
+//!
+//! Operations, types and attributes are declared in `generated`, which the importer writes from
+//! MLIR's records; `import/manifest.md` lists what it left out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_quant;

@@ -1,5 +1,16 @@
-//! The vector dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! The `vector` dialect: vectors of any rank, of fixed or scalable length: contractions and
+//! reductions, transfers from and to memrefs and tensors with padding and masks, and shuffles,
+//! slices and transposes in registers.
+//!
+//! Level: from virtual vectors, which match a loop nest, down to the one-dimensional ones that
+//! hardware has. Vectorization of `linalg` and `affine` creates it; `convert-vector-to-scf` unrolls
+//! transfers into loops and `convert-vector-to-llvm` lowers the rest to `llvm`. MLIR also lowers it
+//! to `gpu`, `spirv`, `xegpu`, `arm_sme` and `amx`.
+//!
+//! To start with: `vector.transfer_read`, `vector.contract`, `vector.extract`.
+//!
+//! Operations, types and attributes are declared in `generated`, which the importer writes from
+//! MLIR's records; `import/manifest.md` lists what it left out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_vector;
