@@ -1,4 +1,5 @@
-//! The hand-written syntax of memref's operations.
+//! Parsers and printers of the `memref` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 use std::fmt;
 
@@ -14,7 +15,7 @@ use crate::{
     GenericAtomicRMWOpRef, PrefetchOpRef, PrefetchProperties, TransposeOpRef, TransposeProperties,
 };
 
-/// Reads `-> types { … }`.
+/// Parses `-> types { … }`.
 pub(crate) fn parse_alloca_scope(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let types = parser.parse_optional_arrow_types()?;
     state.add_results(&types);
@@ -23,7 +24,7 @@ pub(crate) fn parse_alloca_scope(parser: &mut OpAsmParser<'_>, state: &mut OpSta
     Ok(())
 }
 
-/// Writes a `memref.alloca_scope`; its terminator only where there are results.
+/// Prints a `memref.alloca_scope`, with its terminator only if it has results.
 pub(crate) fn print_alloca_scope(
     printer: &mut OpAsmPrinter<'_>,
     op: AllocaScopeOpRef<'_>,
@@ -41,19 +42,20 @@ pub(crate) fn print_alloca_scope(
     printer.print_all_attributes(*op, &[])
 }
 
-/// The type of indices.
+/// Returns the type `index`.
 fn index(parser: &OpAsmParser<'_>) -> Type {
     IndexType::get(parser.context()).ty()
 }
 
-/// Reads a memref and its indices, `%m[%i, %j]`.
+/// Parses a memref and its indices: `%m[%i, %j]`.
 fn parse_place(
     parser: &mut OpAsmParser<'_>,
 ) -> ParseResult<(UnresolvedOperand, Vec<UnresolvedOperand>)> {
     Ok((parser.parse_operand()?, parser.parse_operand_list(Delimiter::Square)?))
 }
 
-/// Writes the operands from `start` on as a memref and its indices; gives where the next one is.
+/// Prints the operands from number `start` on as a memref and as many indices as its rank; returns
+/// the number of the operand after these.
 fn print_place(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -71,7 +73,7 @@ fn print_place(
     Ok(start + 1 + rank)
 }
 
-/// Writes the operands from `start` on, each after `, `.
+/// Prints `count` operands (or as many as there are) from number `start` on, each after `, `.
 fn print_rest(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -85,7 +87,7 @@ fn print_rest(
     Ok(())
 }
 
-/// Reads `%source[…], %destination[…], %count, %tag[…], %stride, %per_stride : types`.
+/// Parses `%source[…], %destination[…], %count, %tag[…], %stride, %per_stride : types`.
 pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (source, source_indices) = parse_place(parser)?;
     parser.parse_punct(",")?;
@@ -115,7 +117,7 @@ pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     parser.resolve_operands(state, &stride, index)
 }
 
-/// Writes a `memref.dma_start`.
+/// Prints a `memref.dma_start`.
 pub(crate) fn print_dma_start(
     printer: &mut OpAsmPrinter<'_>,
     op: DmaStartOpRef<'_>,
@@ -137,7 +139,7 @@ pub(crate) fn print_dma_start(
     printer.print_types(types)
 }
 
-/// Reads `%m[%i] : type { … }`.
+/// Parses `%m[%i] : type { … }`.
 pub(crate) fn parse_generic_atomic_rmw(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -154,7 +156,7 @@ pub(crate) fn parse_generic_atomic_rmw(
     Ok(())
 }
 
-/// Writes a `memref.generic_atomic_rmw`.
+/// Prints a `memref.generic_atomic_rmw`.
 pub(crate) fn print_generic_atomic_rmw(
     printer: &mut OpAsmPrinter<'_>,
     op: GenericAtomicRMWOpRef<'_>,
@@ -175,7 +177,7 @@ pub(crate) fn print_generic_atomic_rmw(
     printer.print_all_attributes(*op, &[])
 }
 
-/// Reads `%m[%i], read, locality<3>, data : type`.
+/// Parses `%m[%i], read, locality<3>, data : type`.
 pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (memref, indices) = parse_place(parser)?;
     parser.parse_punct(",")?;
@@ -210,7 +212,7 @@ pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes a `memref.prefetch`.
+/// Prints a `memref.prefetch`.
 pub(crate) fn print_prefetch(printer: &mut OpAsmPrinter<'_>, op: PrefetchOpRef<'_>) -> fmt::Result {
     let body = op.body();
     let mut operands = op.operands();
@@ -227,7 +229,7 @@ pub(crate) fn print_prefetch(printer: &mut OpAsmPrinter<'_>, op: PrefetchOpRef<'
     printer.print_types(memref.map(|value| body.value_type(value)))
 }
 
-/// Reads `%m (i, j) -> (j, i) : type to type`.
+/// Parses `%m (i, j) -> (j, i) : type to type`.
 pub(crate) fn parse_transpose(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let source = parser.parse_operand()?;
     let map: Handle<AffineMapAttr> = parse_bare_affine_map(parser)?;
@@ -241,7 +243,7 @@ pub(crate) fn parse_transpose(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     Ok(())
 }
 
-/// Writes a `memref.transpose`.
+/// Prints a `memref.transpose`.
 pub(crate) fn print_transpose(
     printer: &mut OpAsmPrinter<'_>,
     op: TransposeOpRef<'_>,
@@ -261,7 +263,7 @@ pub(crate) fn print_transpose(
     printer.print_types(op.result_types())
 }
 
-/// Reads `%a, %b : types`; the results have the types of the operands.
+/// Parses `%a, %b : types`; the results have the types of the operands.
 pub(crate) fn parse_distinct_objects(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -276,7 +278,7 @@ pub(crate) fn parse_distinct_objects(
     Ok(())
 }
 
-/// Writes a `memref.distinct_objects`.
+/// Prints a `memref.distinct_objects`.
 pub(crate) fn print_distinct_objects(
     printer: &mut OpAsmPrinter<'_>,
     op: DistinctObjectsOpRef<'_>,

@@ -1,4 +1,4 @@
-//! The directives of memref's formats.
+//! Custom directives of the declarative formats of `memref`.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use terrace_ir::{OpRef, OpState, TypeAttr, UnitAttr};
 
 use crate::{GlobalOp, GlobalProperties};
 
-/// The type of a `memref.global` and what it starts with: `memref<2xf32> = dense<0.0>`.
+/// The directive for the type and initial value of a `memref.global`: `memref<2xf32> = dense<0.0>`.
 pub(crate) struct GlobalMemrefOpTypeAndInitialValue;
 
 impl Directive for GlobalMemrefOpTypeAndInitialValue {

@@ -1,10 +1,11 @@
-//! The types of results, as they follow from operands.
+//! Inference of result types.
 
 use terrace_builtin::types::Shape;
 use terrace_builtin::{IndexType, MemRefType};
 use terrace_ir::{Diagnostic, Handle, InferArgs, Types};
 
-/// The memory without shape, an offset, and sizes and strides for each dimension.
+/// Returns the types of the results of `memref.extract_strided_metadata`: a base buffer of rank 0,
+/// the offset, and a size and a stride for each dimension.
 pub(crate) fn extract_strided_metadata(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
     let cx = args.cx;
     let source = args.operands.first().and_then(|ty| ty.downcast::<MemRefType>(cx));

@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the `scf` operations.
 
 use terrace_arith::XOrIOp;
 use terrace_builtin::values::constant_integer;
@@ -6,7 +6,9 @@ use terrace_ir::{Attribute, Fold};
 
 use crate::IfOpRef;
 
-/// The branches of a negated condition change places.
+/// Folds an `scf.if` on a negation to one on the negated value with its regions swapped.
+///
+/// `if (xori %c, true) { A } else { B }` => `if %c { B } else { A }`.
 pub(crate) fn r#if(op: IfOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     let body = (*op).body();
     let not = body.defined_by::<XOrIOp>(op.condition())?;

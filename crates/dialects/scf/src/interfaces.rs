@@ -1,4 +1,4 @@
-//! Loops and conditionals as passes see them.
+//! Interfaces of the `scf` operations for control flow between regions, loops and speculation.
 
 use std::ops::Range;
 
@@ -16,7 +16,8 @@ use crate::{
     ParallelOpRef, WhileOpRef,
 };
 
-/// Control goes from the operation into a region and comes back.
+/// Returns the successors of an operation whose region `region` runs once: the region from the
+/// parent, the parent from the region.
 fn through(op: OpRef<'_>, region: usize, from: RegionPoint) -> RegionSuccessors {
     match from {
         RegionPoint::Parent => smallvec![RegionSuccessor::region(op, region)],
@@ -24,13 +25,13 @@ fn through(op: OpRef<'_>, region: usize, from: RegionPoint) -> RegionSuccessors 
     }
 }
 
-/// Control goes to a region that counts, whose arguments from `first` on get values, or leaves the
-/// operation.
+/// Returns the successors of a loop whose body may run any number of times: region 0, whose
+/// arguments from `first` on receive operands, and the parent.
 fn counted(op: OpRef<'_>, first: usize) -> RegionSuccessors {
     smallvec![RegionSuccessor::region_from(op, 0, first), RegionSuccessor::parent(op)]
 }
 
-/// What a known integer is.
+/// Returns the integer of a constant operand; `None` if it is not a constant or does not fit.
 fn known(op: OpRef<'_>, operand: Option<&Option<Attribute>>) -> Option<i64> {
     let value = (*operand?)?.downcast::<IntegerAttr>(op.context())?;
     value.value.to_i64()
@@ -70,7 +71,8 @@ impl RegionBranchOp for IfOpRef<'_> {
 }
 
 impl IfOpRef<'_> {
-    /// Where control goes if the condition does not hold.
+    /// Returns the successor if the condition is false: the else region, or the parent if there is
+    /// none.
     fn or_else(self) -> RegionSuccessor {
         match (*self).region(1).is_some_and(|region| !region.is_empty()) {
             true => RegionSuccessor::region(*self, 1),
@@ -106,7 +108,7 @@ impl RegionBranchOp for IndexSwitchOpRef<'_> {
 }
 
 impl IndexSwitchOpRef<'_> {
-    /// The number of the region that runs for `value`.
+    /// Returns the index of the region that runs for `value`; 0 is the default region.
     pub(crate) fn taken(self, value: i64) -> usize {
         self.cases().iter().position(|case| *case == value).map_or(0, |at| at + 1)
     }
@@ -145,7 +147,7 @@ impl LoopLike for ForOpRef<'_> {
 
 impl Speculatable for ForOpRef<'_> {
     fn speculatability(self) -> Speculatability {
-        // A step that might be zero might never come to an end.
+        // With a step of 0 the loop would not terminate.
         let step = constant_value((*self).body(), self.step());
         match known(*self, Some(&step)) {
             Some(1) => Speculatability::Recursively,
@@ -179,7 +181,7 @@ impl LoopLike for ParallelOpRef<'_> {
 
 impl RegionBranchOp for ForallOpRef<'_> {
     fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
-        // The body runs on many threads; nothing comes back to it.
+        // Each thread runs the body once, so the body is no successor of itself.
         let to = match from {
             RegionPoint::Parent => RegionPoint::Region(0),
             RegionPoint::Region(_) => RegionPoint::Parent,

@@ -1,4 +1,5 @@
-//! The syntax of operations that formats cannot say.
+//! Parsers and printers of the `shape` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 use std::fmt;
 
@@ -16,17 +17,17 @@ use crate::{
     WitnessType,
 };
 
-/// Reads a function as any.
+/// Parses a function in the common syntax of function-like operations.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Writes a function as any.
+/// Prints a function in the common syntax of function-like operations.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }
 
-/// Reads `%witness -> (types) { … } {…}`.
+/// Parses `%witness -> (types) { … } {…}`.
 pub(crate) fn parse_assuming(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let witness = parser.parse_operand()?;
     let cx = parser.context();
@@ -38,7 +39,7 @@ pub(crate) fn parse_assuming(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes ` %witness -> (types) { … } {…}`.
+/// Prints ` %witness -> (types) { … } {…}`, with the terminator only if there are results.
 pub(crate) fn print_assuming(printer: &mut OpAsmPrinter<'_>, op: AssumingOpRef<'_>) -> fmt::Result {
     let yields = op.result_count() > 0;
     printer.write_str(" ")?;
@@ -55,7 +56,7 @@ pub(crate) fn print_assuming(printer: &mut OpAsmPrinter<'_>, op: AssumingOpRef<'
     printer.print_all_attributes(*op, &[])
 }
 
-/// Reads `{…} [1, 2] : type`.
+/// Parses `{…} [1, 2] : type`.
 pub(crate) fn parse_const_shape(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let at = parser.position();
@@ -78,7 +79,7 @@ pub(crate) fn parse_const_shape(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Writes ` {…}[1, 2] : type`.
+/// Prints ` {…}[1, 2] : type`.
 pub(crate) fn print_const_shape(
     printer: &mut OpAsmPrinter<'_>,
     op: ConstShapeOpRef<'_>,
@@ -95,7 +96,7 @@ pub(crate) fn print_const_shape(
     printer.print_types((*op).result_types())
 }
 
-/// Reads `(%shape, %start) : type -> types { … } {…}`.
+/// Parses `(%shape, %start) : type -> types { … } {…}`.
 pub(crate) fn parse_reduce(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let operands = parser.parse_operand_list(Delimiter::Paren)?;
     let at = parser.position();
@@ -111,7 +112,7 @@ pub(crate) fn parse_reduce(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Writes `(%shape, %start) : type -> types { … } {…}`.
+/// Prints `(%shape, %start) : type -> types { … } {…}`.
 pub(crate) fn print_reduce(printer: &mut OpAsmPrinter<'_>, op: ReduceOpRef<'_>) -> fmt::Result {
     let body = op.body();
     let mut operands = op.operands();
@@ -129,7 +130,7 @@ pub(crate) fn print_reduce(printer: &mut OpAsmPrinter<'_>, op: ReduceOpRef<'_>) 
     printer.print_all_attributes(*op, &[])
 }
 
-/// Reads `@name attributes {…} { … } mapping {…}`.
+/// Parses `@name attributes {…} { … } mapping {…}`.
 pub(crate) fn parse_function_library(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -146,7 +147,7 @@ pub(crate) fn parse_function_library(
     Ok(())
 }
 
-/// Writes ` @name attributes {…} { … } mapping {…}`.
+/// Prints ` @name attributes {…} { … } mapping {…}`.
 pub(crate) fn print_function_library(
     printer: &mut OpAsmPrinter<'_>,
     op: FunctionLibraryOpRef<'_>,

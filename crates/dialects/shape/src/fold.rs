@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the `shape` operations; each function folds the operation with its name.
 
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::values::{constant_integer, type_of};
@@ -17,17 +17,17 @@ use crate::{
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// The extents of a constant shape.
+/// Returns the extents of a constant shape; `None` if the operand is not a constant.
 fn extents(cx: &Context, operand: Option<&Option<Attribute>>) -> Option<Vec<i64>> {
     Some((*operand?)?.downcast::<DenseElementsAttr>(cx)?.i64s(cx).collect())
 }
 
-/// The number that a constant size is.
+/// Returns the number of a constant size; `None` if the operand is not a constant.
 fn size(cx: &Context, operand: Option<&Option<Attribute>>) -> Option<i64> {
     (*operand?)?.downcast::<IntegerAttr>(cx)?.to_i64()
 }
 
-/// The constant shape with these extents.
+/// Returns the attribute of a constant shape with these extents.
 pub(crate) fn shape_constant(cx: &Context, extents: &[i64]) -> Option<Handle<DenseElementsAttr>> {
     let count = i64::try_from(extents.len()).ok()?;
     let ty = inferred::extents(cx, count);
@@ -46,7 +46,7 @@ fn holds(cx: &Context) -> Fold {
     IntegerAttr::bool(cx, true).into()
 }
 
-/// The extents of what two shapes broadcast to; `None` if they do not.
+/// Returns the extents that two shapes broadcast to; `None` if they do not.
 pub(crate) fn broadcast_extents(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
     let mut result = long.to_vec();
@@ -61,8 +61,8 @@ pub(crate) fn broadcast_extents(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     Some(result)
 }
 
-/// Whether shapes are known to be broadcastable: from behind, the extents other than 1 are one number, or
-/// one of them is unknown and there is no other.
+/// Whether shapes are known to be broadcastable: aligned at the last dimension, all extents of a
+/// dimension other than 1 are one number, or one of them is unknown and all others are 1.
 fn are_broadcastable(shapes: &[Vec<i64>]) -> bool {
     let rank = shapes.iter().map(Vec::len).max().unwrap_or(0);
     (1..=rank).all(|from_behind| {
@@ -77,7 +77,8 @@ fn are_broadcastable(shapes: &[Vec<i64>]) -> bool {
     })
 }
 
-/// The extents of a shape, as far as they are known of what it is the shape of.
+/// Returns the extents of a constant shape, or of the type whose shape `shape` is, with `DYNAMIC`
+/// for unknown ones.
 fn known_extents(body: &Body, shape: Value) -> Option<Vec<i64>> {
     let cx = body.context();
     if let Some(of) = body.defined_by::<ShapeOfOp>(shape) {
@@ -87,7 +88,7 @@ fn known_extents(body: &Body, shape: Value) -> Option<Vec<i64>> {
     extents(cx, Some(&constant_value(body, shape)))
 }
 
-/// A size and 0 are that size; the sum of two numbers.
+/// Folds the addition of 0 to the left operand, and that of two constants to their sum.
 pub(crate) fn add(op: AddOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, right) = (op.context(), size(op.context(), operands.get(1)));
     if right == Some(0) {
@@ -96,13 +97,13 @@ pub(crate) fn add(op: AddOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     size_fold(cx, size(cx, operands.first())?.wrapping_add(right?))
 }
 
-/// The product of two numbers.
+/// Folds the product of two constants.
 pub(crate) fn mul(op: MulOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     size_fold(cx, size(cx, operands.first())?.wrapping_mul(size(cx, operands.get(1))?))
 }
 
-/// The quotient of two numbers, rounded down.
+/// Folds the quotient of two constants, rounded down; a division by 0 is not folded.
 pub(crate) fn div(op: DivOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let (left, right) = (size(cx, operands.first())?, size(cx, operands.get(1))?);
@@ -111,12 +112,13 @@ pub(crate) fn div(op: DivOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     size_fold(cx, quotient - i64::from(down))
 }
 
-/// The last one of several shapes, if it is constant.
+/// Folds to the last operand if it is a constant.
 pub(crate) fn any(_: AnyOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some((*operands.last()?)?.into())
 }
 
-/// The constants at the end: the result if one does not hold, else they are left out.
+/// Folds to the last witness if it is a constant that does not hold, and removes constants that
+/// hold from the end.
 pub(crate) fn assuming_all(op: AssumingAllOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let mut end = operands.len();
@@ -136,7 +138,8 @@ pub(crate) fn assuming_all(op: AssumingAllOpRef<'_>, operands: Operands<'_>) -> 
     }
 }
 
-/// A shape alone, if it has the type of the result; what two constant shapes broadcast to.
+/// Folds a broadcast of one shape of the result's type to that shape, and that of two constant
+/// shapes to a constant.
 pub(crate) fn broadcast(op: BroadcastOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     match operands {
@@ -152,7 +155,7 @@ pub(crate) fn broadcast(op: BroadcastOpRef<'_>, operands: Operands<'_>) -> Optio
     }
 }
 
-/// The extents of one constant shape, then those of the other.
+/// Folds the concatenation of two constant shapes.
 pub(crate) fn concat(op: ConcatOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let mut all = extents(cx, operands.first())?;
@@ -160,22 +163,23 @@ pub(crate) fn concat(op: ConcatOpRef<'_>, operands: Operands<'_>) -> Option<Fold
     shape_fold(cx, &all)
 }
 
-/// The value of the constant.
+/// Folds to the value of the constant.
 pub(crate) fn const_shape(op: ConstShapeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     Some(Attribute::from(op.shape()).into())
 }
 
-/// The value of the constant.
+/// Folds to the value of the constant.
 pub(crate) fn const_size(op: ConstSizeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     Some(Attribute::from(op.value()).into())
 }
 
-/// The value of the constant.
+/// Folds to the value of the constant.
 pub(crate) fn const_witness(op: ConstWitnessOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     Some(IntegerAttr::bool(op.context(), op.passing()).into())
 }
 
-/// Shapes of which all but one are those of scalars, or whose extents are known to fit.
+/// Folds to a witness that holds if at most one shape is not known to be empty, or the shapes are
+/// known to be broadcastable.
 pub(crate) fn cstr_broadcastable(
     op: CstrBroadcastableOpRef<'_>,
     operands: Operands<'_>,
@@ -190,23 +194,24 @@ pub(crate) fn cstr_broadcastable(
     are_broadcastable(&all?).then(|| holds(cx))
 }
 
-/// Whether all are the same constant.
+/// Whether all operands are the same constant.
 fn are_same(operands: Operands<'_>) -> bool {
     let first = operands.first().copied().flatten();
     first.is_some() && operands.iter().all(|operand| *operand == first)
 }
 
-/// Constant shapes that are equal; those that are not will say so.
+/// Folds to a witness that holds if all shapes are the same constant; unequal ones are left to fail
+/// at run time.
 pub(crate) fn cstr_eq(op: CstrEqOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     are_same(operands).then(|| holds(op.context()))
 }
 
-/// A condition that is known is the witness.
+/// Folds to the constant condition.
 pub(crate) fn cstr_require(_: CstrRequireOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some((*operands.first()?)?.into())
 }
 
-/// The extent at a known index, if the type says it.
+/// Folds to the extent of the type at a constant index.
 pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let index = constant_integer((*op).body(), op.index())?;
     let shape = terrace_builtin::shaped::shape_of(op.context(), type_of(*op, op.value()))?;
@@ -214,26 +219,26 @@ pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     size_fold(op.context(), Some(extent).filter(|extent| *extent != DYNAMIC)?)
 }
 
-/// Constant extents are a constant shape.
+/// Folds constant extents to a constant shape.
 pub(crate) fn from_extents(op: FromExtentsOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let sizes: Option<Vec<i64>> = operands.iter().map(|operand| size(cx, Some(operand))).collect();
     shape_fold(cx, &sizes?)
 }
 
-/// An extent of a constant shape.
+/// Folds to the extent of a constant shape at a constant index.
 pub(crate) fn get_extent(op: GetExtentOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let index = usize::try_from(size(cx, operands.get(1))?).ok()?;
     size_fold(cx, *extents(cx, operands.first())?.get(index)?)
 }
 
-/// A constant index is a size of the same number.
+/// Folds a constant index to a constant size.
 pub(crate) fn index_to_size(_: IndexToSizeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some((*operands.first()?)?.into())
 }
 
-/// A constant size is an index of the same number; what is an index already stays that.
+/// Folds a constant size to a constant index, and an operand of type `index` to itself.
 pub(crate) fn size_to_index(op: SizeToIndexOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     match *operands.first()? {
         Some(number) => Some(number.into()),
@@ -241,7 +246,7 @@ pub(crate) fn size_to_index(op: SizeToIndexOpRef<'_>, operands: Operands<'_>) ->
     }
 }
 
-/// Fewer than two shapes fit each other.
+/// Folds to true for fewer than two shapes.
 pub(crate) fn is_broadcastable(
     op: IsBroadcastableOpRef<'_>,
     operands: Operands<'_>,
@@ -249,37 +254,38 @@ pub(crate) fn is_broadcastable(
     (operands.len() < 2).then(|| holds(op.context()))
 }
 
-/// The greater one of what is the same.
+/// Folds the maximum of a value and itself.
 pub(crate) fn max(op: MaxOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (op.lhs() == op.rhs()).then(|| op.lhs().into())
 }
 
-/// The lesser one of what is the same.
+/// Folds the minimum of a value and itself.
 pub(crate) fn min(op: MinOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (op.lhs() == op.rhs()).then(|| op.lhs().into())
 }
 
-/// The product of constant extents.
+/// Folds to the product of constant extents.
 pub(crate) fn num_elements(op: NumElementsOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let extents = extents(cx, operands.first())?;
     size_fold(cx, extents.into_iter().fold(1, i64::wrapping_mul))
 }
 
-/// The number of constant extents.
+/// Folds to the number of constant extents.
 pub(crate) fn rank(op: RankOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let extents = extents(op.context(), operands.first())?;
     size_fold(op.context(), i64::try_from(extents.len()).ok()?)
 }
 
-/// Whether constant shapes are equal.
+/// Folds the comparison of constant shapes.
 pub(crate) fn shape_eq(op: ShapeEqOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let known = operands.iter().all(Option::is_some);
     let same = operands.is_empty() || are_same(operands);
     known.then(|| IntegerAttr::bool(op.context(), same).into())
 }
 
-/// The parts of a constant shape are constant.
+/// Folds the parts of a constant shape split at a constant index, which counts from the end if
+/// negative.
 pub(crate) fn split_at(op: SplitAtOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let (all, at) = (extents(cx, operands.first())?, size(cx, operands.get(1))?);
@@ -290,7 +296,7 @@ pub(crate) fn split_at(op: SplitAtOpRef<'_>, operands: Operands<'_>) -> Option<F
     Some(Fold::results(parts.map(|part| FoldResult::Constant(part.into()))))
 }
 
-/// The constant shape, and what is a tensor of this type.
+/// Folds a constant shape to its extents, and an operand of the result's type to itself.
 pub(crate) fn to_extent_tensor(
     op: ToExtentTensorOpRef<'_>,
     operands: Operands<'_>,

@@ -1,4 +1,4 @@
-//! The hooks of the dialect.
+//! Hooks of the `shape` dialect.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,8 @@ use crate::{
     SizeType, WitnessType,
 };
 
-/// Operations that are not declared are accepted; `shape.lib` names libraries.
+/// The hooks of the dialect: unregistered operations are accepted, the attribute `shape.lib` is
+/// verified, and constants are materialized.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     allow_unknown_operations: true,
     verify_op_attribute: Some(verify_op_attribute),
@@ -22,7 +23,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Creates the constant `value` of type `ty`: of a shape, a size or a witness, else one of arith.
+/// Builds the constant `value` of type `ty`: of `shape` for a shape, size or witness, else of
+/// `arith`.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context();
     if constraints::is::<ShapeShapeOrExtentTensorType>(cx, ty) {
@@ -40,7 +42,7 @@ fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<
     terrace_arith::materialize_constant(builder, value, ty)
 }
 
-/// The libraries of functions that compute shapes.
+/// The attribute that names the libraries of shape functions of a symbol table.
 const LIBRARIES: &str = "shape.lib";
 
 fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
@@ -71,7 +73,7 @@ fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(
     verify_libraries(op, &tables, array)
 }
 
-/// Checks that the symbols are libraries, and that no two say something of one operation.
+/// Verifies that the symbols refer to libraries and that no two of these map the same operation.
 fn verify_libraries(
     op: OpRef<'_>,
     tables: &SymbolTables<'_>,

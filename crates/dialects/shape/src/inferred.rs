@@ -1,5 +1,5 @@
-//! The types that follow for results, and those that may be written instead: they may say less, or
-//! the same in another way.
+//! Inferred result types, and the check of written types against them: a written type may be less
+//! static or, like `!shape.shape` for extents, another form of the inferred one.
 
 use terrace_builtin::shaped::{DYNAMIC, shape_of};
 use terrace_builtin::values::not_inferred;
@@ -8,8 +8,8 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 
 use crate::{ShapeType, SizeType};
 
-/// Checks the only result against the `inferred` type; `suits` says whether it may be of the one
-/// that is written.
+/// Verifies that the type of the only result satisfies `suits`; `inferred` is the type named in the
+/// error.
 fn verify(op: OpRef<'_>, inferred: Type, suits: impl Fn(Type) -> bool) -> Result<(), Diagnostic> {
     match op.result_types().next() {
         Some(written) if !suits(written) => Err(not_inferred(op, &[inferred])),
@@ -21,22 +21,23 @@ fn is_size_or_index(ty: Type) -> bool {
     ty.is::<SizeType>() || ty.is_index()
 }
 
-/// A size if it may be an error, else an index.
+/// Returns `!shape.size` if the value may be an error, else `index`.
 pub(crate) fn size_if(cx: &Context, fails: bool) -> Type {
     if fails { SizeType.intern(cx).ty() } else { IndexType::get(cx).ty() }
 }
 
-/// `!shape.shape`.
+/// Returns the type `!shape.shape`.
 pub(crate) fn shape(cx: &Context) -> Type {
     ShapeType.intern(cx).ty()
 }
 
-/// `tensor<Nxindex>`.
+/// Returns the type `tensor<Nxindex>` for N = `count`.
 pub(crate) fn extents(cx: &Context, count: i64) -> Type {
     RankedTensorType::get(cx, &[count], IndexType::get(cx).ty()).ty()
 }
 
-/// Whether two types of shapes can stand for the same one: equal sizes, as far as known.
+/// Whether the shapes of two types may be equal: their ranks and static sizes are; true if one is
+/// unranked.
 fn extents_agree(cx: &Context, a: Type, b: Type) -> bool {
     let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
     match (shape_of(cx, a), shape_of(cx, b)) {
@@ -45,12 +46,12 @@ fn extents_agree(cx: &Context, a: Type, b: Type) -> bool {
     }
 }
 
-/// Checks a result that is a size or an index.
+/// Verifies that the result is a size or an index if `inferred` is.
 pub(crate) fn verify_size(op: OpRef<'_>, inferred: Type) -> Result<(), Diagnostic> {
     verify(op, inferred, |written| is_size_or_index(inferred) && is_size_or_index(written))
 }
 
-/// Checks the greater or lesser one of two sizes or shapes.
+/// Verifies the type of the maximum or minimum of two sizes or shapes.
 pub(crate) fn verify_extreme(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let mut operands = op.operand_types();
     let (Some(a), Some(b)) = (operands.next(), operands.next()) else { return Ok(()) };
@@ -61,7 +62,8 @@ pub(crate) fn verify_extreme(op: OpRef<'_>) -> Result<(), Diagnostic> {
     })
 }
 
-/// Checks a result that is a shape, or extents where these may have other sizes if `agreeing`.
+/// Verifies that the result is `inferred`, or that one of both is `!shape.shape`; if `agreeing`,
+/// extents may also differ in which sizes are static.
 pub(crate) fn verify_shape(
     op: OpRef<'_>,
     inferred: Type,
@@ -75,7 +77,7 @@ pub(crate) fn verify_shape(
     })
 }
 
-/// Checks what two sizes or shapes have in common.
+/// Verifies the type of the meet of two sizes or shapes.
 pub(crate) fn verify_meet(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let mut operands = op.operand_types();
     let (Some(a), Some(b)) = (operands.next(), operands.next()) else { return Ok(()) };

@@ -1,4 +1,5 @@
-//! What passes ask of the dialect's operations.
+//! Interfaces of the `shape` operations: control flow of `shape.assuming` and the function
+//! interface of `shape.func`.
 
 use smallvec::smallvec;
 use terrace_builtin::FunctionOp;

@@ -1,10 +1,10 @@
-//! The names of results.
+//! Suggested names of results in printed IR.
 
 use terrace_ir::NameValue;
 
 use crate::{ConstSizeOpRef, SplitAtOpRef};
 
-/// Names a constant by its value, `c42`.
+/// Names a constant by its value, for example `c42`.
 pub(crate) fn const_size(op: ConstSizeOpRef<'_>, name: NameValue<'_>) {
     let value = op.value();
     if value.is_absent() {
@@ -14,7 +14,7 @@ pub(crate) fn const_size(op: ConstSizeOpRef<'_>, name: NameValue<'_>) {
     op.results().for_each(|result| name(result, &format!("c{number}")));
 }
 
-/// Names the parts of a shape.
+/// Names the results `head` and `tail`.
 pub(crate) fn split_at(op: SplitAtOpRef<'_>, name: NameValue<'_>) {
     op.results().zip(["head", "tail"]).for_each(|(result, text)| name(result, text));
 }

@@ -1,4 +1,5 @@
-//! The verifiers of operations, by their names.
+//! Verifiers of the `shape` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 use terrace_builtin::values::type_of;
 use terrace_builtin::{DYNAMIC, TypeExt};
@@ -15,8 +16,8 @@ use crate::{
     ValueShapeType, YieldOpRef,
 };
 
-/// Checks that the result can be an error if an operand can (MLIR: `verifySizeOrIndexOp`,
-/// `verifyShapeOrExtentTensorOp`); `kind` is what the result is then.
+/// Verifies that the results have the type `T`, called `kind` in messages, if an operand can hold
+/// an error (MLIR: `verifySizeOrIndexOp`, `verifyShapeOrExtentTensorOp`).
 fn propagates<T: TypeOrAttrDef>(op: OpRef<'_>, kind: &str) -> Result<(), Diagnostic> {
     let may_fail =
         |ty: Type| ty.is::<SizeType>() || ty.is::<ShapeType>() || ty.is::<ValueShapeType>();
@@ -29,77 +30,78 @@ fn propagates<T: TypeOrAttrDef>(op: OpRef<'_>, kind: &str) -> Result<(), Diagnos
     )))
 }
 
-/// Checks a size that is computed from others.
+/// Verifies a size that is computed from other sizes.
 fn computed_size(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let fails = op.operand_types().any(|ty| ty.is::<SizeType>());
     verify_size(op, size_if(op.context(), fails))?;
     propagates::<SizeType>(op, "size")
 }
 
-/// Checks a size that says something of a shape.
+/// Verifies a size that is computed from a shape.
 fn size_of_shape(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let fails = op.operand_types().next().is_some_and(|ty| ty.is::<ShapeType>());
     verify_size(op, size_if(op.context(), fails))?;
     propagates::<SizeType>(op, "size")
 }
 
-/// Checks that a sum of sizes is a size.
+/// Verifies the type of a sum of sizes.
 pub(crate) fn add(op: AddOpRef<'_>) -> Result<(), Diagnostic> {
     computed_size(*op)
 }
 
-/// Checks that a quotient of sizes is a size.
+/// Verifies the type of a quotient of sizes.
 pub(crate) fn div(op: DivOpRef<'_>) -> Result<(), Diagnostic> {
     computed_size(*op)
 }
 
-/// Checks that a product of sizes is a size.
+/// Verifies the type of a product of sizes.
 pub(crate) fn mul(op: MulOpRef<'_>) -> Result<(), Diagnostic> {
     computed_size(*op)
 }
 
-/// Checks that the rank of a shape is a size.
+/// Verifies the type of the rank of a shape.
 pub(crate) fn rank(op: RankOpRef<'_>) -> Result<(), Diagnostic> {
     size_of_shape(*op)
 }
 
-/// Checks that the number of elements of a shape is a size.
+/// Verifies the type of the number of elements of a shape.
 pub(crate) fn num_elements(op: NumElementsOpRef<'_>) -> Result<(), Diagnostic> {
     size_of_shape(*op)
 }
 
-/// Checks that the extent of a shape is a size.
+/// Verifies the type of an extent of a shape.
 pub(crate) fn get_extent(op: GetExtentOpRef<'_>) -> Result<(), Diagnostic> {
     verify_size(*op, size_if(op.context(), false))?;
     propagates::<SizeType>(*op, "size")
 }
 
-/// Checks that the extent is of the type of the index.
+/// Verifies that the extent has the type of the index.
 pub(crate) fn dim(op: DimOpRef<'_>) -> Result<(), Diagnostic> {
     verify_size(*op, type_of(*op, op.index()))
 }
 
-/// Checks the type of the greater of two.
+/// Verifies the type of the maximum.
 pub(crate) fn max(op: MaxOpRef<'_>) -> Result<(), Diagnostic> {
     verify_extreme(*op)
 }
 
-/// Checks the type of the lesser of two.
+/// Verifies the type of the minimum.
 pub(crate) fn min(op: MinOpRef<'_>) -> Result<(), Diagnostic> {
     verify_extreme(*op)
 }
 
-/// Checks the type of what two have in common.
+/// Verifies the type of the meet.
 pub(crate) fn meet(op: MeetOpRef<'_>) -> Result<(), Diagnostic> {
     verify_meet(*op)
 }
 
-/// Checks that what shapes are broadcast to is a shape.
+/// Verifies that the result is `!shape.shape` if an operand can hold an error.
 pub(crate) fn broadcast(op: BroadcastOpRef<'_>) -> Result<(), Diagnostic> {
     propagates::<ShapeType>(*op, "shape")
 }
 
-/// Checks that the shape of a value with a shape is one, of another value a shape or its extents.
+/// Verifies that the shape of a `!shape.value_shape` is `!shape.shape`, and that of another value
+/// `!shape.shape` or its extents.
 pub(crate) fn shape_of(op: ShapeOfOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, ty) = (op.context(), type_of(*op, op.arg()));
     let inferred = match ty.is::<ValueShapeType>() {
@@ -113,7 +115,7 @@ pub(crate) fn shape_of(op: ShapeOfOpRef<'_>) -> Result<(), Diagnostic> {
     propagates::<ShapeType>(*op, "shape")
 }
 
-/// Checks that there are as many extents as the constant has.
+/// Verifies that the type has as many extents as the constant.
 pub(crate) fn const_shape(op: ConstShapeOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, shape) = (op.context(), op.shape());
     if shape.is_absent() {
@@ -123,7 +125,7 @@ pub(crate) fn const_shape(op: ConstShapeOpRef<'_>) -> Result<(), Diagnostic> {
     verify_shape(*op, extents(cx, count), false)
 }
 
-/// Checks that there are operands.
+/// Verifies that there is an operand.
 pub(crate) fn assuming_all(op: AssumingAllOpRef<'_>) -> Result<(), Diagnostic> {
     match (*op).operand_count() {
         0 => Err(op.error("no operands specified")),
@@ -131,7 +133,7 @@ pub(crate) fn assuming_all(op: AssumingAllOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks that there are shapes to compare.
+/// Verifies that there are at least two shapes.
 pub(crate) fn cstr_broadcastable(op: CstrBroadcastableOpRef<'_>) -> Result<(), Diagnostic> {
     match (*op).operand_count() {
         0 | 1 => Err(op.error("required at least 2 input shapes")),
@@ -139,12 +141,12 @@ pub(crate) fn cstr_broadcastable(op: CstrBroadcastableOpRef<'_>) -> Result<(), D
     }
 }
 
-/// Checks what the region yields.
+/// Verifies the types that the region yields.
 pub(crate) fn assuming_regions(op: AssumingOpRef<'_>) -> Result<(), Diagnostic> {
     verify_region_flow(*op, |_, found, wanted| found == wanted)
 }
 
-/// Checks that the parent's results are yielded.
+/// Verifies that the operands have the types of the parent's results.
 pub(crate) fn r#yield(op: YieldOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(parent) = (*op).parent() else { return Ok(()) };
     if parent.result_count() != (*op).operand_count() {
@@ -157,7 +159,8 @@ pub(crate) fn r#yield(op: YieldOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the arguments of the body: a number, an extent and what is reduced.
+/// Verifies the arguments of the region: an index, an extent and the values reduced, of the types
+/// of the initial values.
 pub(crate) fn reduce(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let arguments: Vec<_> = entry.argument_types().collect();

@@ -1,4 +1,5 @@
-//! Casts of tensors that what uses the result, or makes the source, need not know of.
+//! Static information that `tensor.cast` adds or removes; used by folds and patterns here and in
+//! other dialects.
 
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::types::RankedTensorType;
@@ -6,8 +7,8 @@ use terrace_ir::{Body, Context, Type, Value};
 
 use crate::CastOp;
 
-/// Whether both types are ranked and `from` says at least what `to` does
-/// (MLIR: `preservesStaticInformation`).
+/// Whether both types are ranked and `from` is at least as static as `to` (MLIR:
+/// `preservesStaticInformation`).
 pub fn preserves_static_information(cx: &Context, from: Type, to: Type) -> bool {
     let tensor = |ty: Type| ty.downcast::<RankedTensorType>(cx);
     let (Some(from), Some(to)) = (tensor(from), tensor(to)) else { return false };
@@ -17,8 +18,8 @@ pub fn preserves_static_information(cx: &Context, from: Type, to: Type) -> bool 
         && from.shape.iter().zip(&to.shape).all(|(a, b)| *a != DYNAMIC || *b == DYNAMIC)
 }
 
-/// What a cast casts, if what uses the cast loses nothing by taking that instead
-/// (MLIR: `canFoldIntoConsumerOp`).
+/// Returns the source of the cast that defines `value` if a user of the cast loses no static
+/// information by using the source (MLIR: `canFoldIntoConsumerOp`).
 pub fn foldable_source(body: &Body, value: Value) -> Option<Value> {
     let source = body.defined_by::<CastOp>(value)?.source();
     let types = [body.value_type(source), body.value_type(value)];

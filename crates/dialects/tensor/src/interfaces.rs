@@ -1,4 +1,5 @@
-//! Operations as passes see them.
+//! Interfaces of the `tensor` operations: speculation, destination style, subsets and integer
+//! ranges.
 
 use terrace_builtin::mixed::MixedSlice;
 use terrace_builtin::shaped::{known_sizes, rank};
@@ -45,7 +46,7 @@ impl ParallelCombining for ParallelInsertSliceOpRef<'_> {
     }
 }
 
-/// The part of a tensor that `slice` says.
+/// Returns `slice` in the form of the subset interface.
 fn hyperrectangle(cx: &Context, slice: &MixedSlice) -> HyperrectangularSlice {
     let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides]
         .map(|list| list.iter().map(|one| one.to_fold_result(cx)).collect());

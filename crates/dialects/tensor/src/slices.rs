@@ -1,11 +1,11 @@
-//! How slices are built.
+//! Construction of slices.
 
 use terrace_builtin::mixed::{MixedSlice, split};
 use terrace_ir::{Op, OpType, Rewriter, Type, Value};
 
 use crate::ExtractSliceOp;
 
-/// A new slice of `source`.
+/// Builds a `tensor.extract_slice` of type `ty` of `source`.
 pub(crate) fn build_extract(
     rewriter: &mut Rewriter<'_>,
     ty: Type,

@@ -1,4 +1,4 @@
-//! Patterns of allocations.
+//! Canonicalization of allocations.
 
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
@@ -8,7 +8,8 @@ use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Type, Value};
 use super::{memref, replace_by_cast};
 use crate::{AllocOp, AllocaOp, DeallocOp, ReallocOp, StoreOp};
 
-/// Declares the patterns of an allocation of sizes.
+/// Declares the canonicalization patterns of operations that allocate: constant sizes become
+/// static, and memory that is only written is removed.
 macro_rules! allocations {
     ($($name:ident: $op:ident;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {
@@ -44,8 +45,8 @@ pub(crate) fn realloc(set: &mut PatternSet) {
     });
 }
 
-/// The type of `allocated` with the sizes that are constants, and the other sizes; `None` if none
-/// is constant.
+/// Returns the type of `allocated` with constant `sizes` made static, and the remaining sizes;
+/// `None` if no size is constant.
 fn with_known_sizes(
     body: &Body,
     allocated: Value,
@@ -61,7 +62,8 @@ fn with_known_sizes(
     Some((new.ty(), values))
 }
 
-/// What is written and never read is not there.
+/// Erases an allocation that is only stored to and freed, together with the stores and
+/// deallocations.
 fn erase_unread(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let memory = body.result(op, 0);

@@ -1,4 +1,4 @@
-//! Patterns of reshapes of memrefs.
+//! Canonicalization of `memref.collapse_shape` and `memref.expand_shape`.
 
 use terrace_builtin::mixed::{fold_constants, mixed, split};
 use terrace_builtin::reshape::{
@@ -24,7 +24,7 @@ pub(crate) fn expand_shape(set: &mut PatternSet) {
     set.add::<ExpandShapeOp>("ExpandShapeOpMemRefCastFolder", expand_of_cast);
 }
 
-/// Whether all values have their elements one after the other.
+/// Whether all `values` are ranked memrefs with the identity layout.
 fn are_contiguous(body: &Body, values: &[Value]) -> bool {
     let contiguous = |value: &Value| {
         memref(body, *value).is_some_and(|ty| ty.has_identity_layout(body.context()))
@@ -32,7 +32,7 @@ fn are_contiguous(body: &Body, values: &[Value]) -> bool {
     values.iter().all(contiguous)
 }
 
-/// Two collapses are one.
+/// Merges two collapses into one: `collapse (collapse %x)` => `collapse %x`.
 fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -49,7 +49,7 @@ fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()
     Some(())
 }
 
-/// Two expansions are one.
+/// Merges two expansions into one: `expand (expand %x)` => `expand %x`.
 fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -69,7 +69,8 @@ fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// What was expanded and is collapsed is one of the two, or a cast.
+/// Replaces a collapse of an expansion by one collapse or one expansion of the source, by the
+/// ranks, or by a cast if they are equal.
 fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -101,7 +102,8 @@ fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Optio
     Some(())
 }
 
-/// What was collapsed and is expanded is one of the two.
+/// Replaces an expansion of a collapse by one collapse or one expansion of the source, by the
+/// ranks.
 fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -128,7 +130,8 @@ fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// What is cast is collapsed, not the cast.
+/// Moves a cast that loses static information behind the collapse: `collapse (cast %x)` => `cast
+/// (collapse %x)`.
 fn collapse_of_cast(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -145,7 +148,8 @@ fn collapse_of_cast(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// What is cast is expanded, not the cast, if the sizes that are known agree.
+/// Moves a cast that loses static information behind the expansion, `expand (cast %x)` => `cast
+/// (expand %x)`, if the static sizes agree with the type of the source.
 fn expand_of_cast(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);

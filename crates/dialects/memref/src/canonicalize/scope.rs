@@ -1,4 +1,4 @@
-//! Patterns of scopes for allocations on the stack.
+//! Canonicalization of `memref.alloca_scope`.
 
 use terrace_ir::effects::{Effect, EffectKind, Resource, own_effects};
 use terrace_ir::{Body, Mapping, Op, OpRef, OpType, PatternSet, Rewriter, TraitFlags, Value};
@@ -10,7 +10,7 @@ pub(crate) fn alloca_scope(set: &mut PatternSet) {
     set.add::<AllocaScopeOp>("AllocaScopeHoister", hoist);
 }
 
-/// Whether `op` is the last one before the terminator of the only block of its region.
+/// Whether `op` is the last operation before the terminator of the only block of its region.
 fn is_last(body: &Body, op: Op) -> bool {
     let next = body.next_op(op);
     let region = body.parent_region(op);
@@ -19,18 +19,19 @@ fn is_last(body: &Body, op: Op) -> bool {
     one_block && next.is_some_and(|next| body.next_op(next).is_none())
 }
 
-/// Whether what is allocated in `op` is freed where it ends.
+/// Whether `op` frees stack allocations in its regions when it ends (MLIR:
+/// `AutomaticAllocationScope`).
 fn is_scope(op: OpRef<'_>) -> bool {
     op.flags().contains(TraitFlags::ALLOCATION_SCOPE)
 }
 
-/// Whether the effect allocates on the stack.
+/// Whether `effect` is an allocation on the stack.
 fn is_on_stack(effect: &Effect) -> bool {
     effect.kind == EffectKind::Allocate && effect.resource == Resource::AUTOMATIC_ALLOCATION_SCOPE
 }
 
-/// Whether `op` itself, or something in it that no other scope is around, may allocate on the
-/// stack.
+/// Whether `op`, or an operation in its regions outside any nested scope, may allocate on the
+/// stack. Operations with unknown effects may.
 fn may_allocate(op: OpRef<'_>) -> bool {
     if is_scope(op) {
         return false;
@@ -47,7 +48,8 @@ fn children(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.regions().flat_map(|region| region.blocks().flat_map(|block| block.ops()))
 }
 
-/// A scope in which nothing is allocated, or that ends where the one around it does, is none.
+/// Replaces a scope by its operations if none of them may allocate on the stack, or if it is the
+/// last operation of an enclosing scope.
 fn inline(op: AllocaScopeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -60,7 +62,8 @@ fn inline(op: AllocaScopeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     rewriter.replace_by_region(op, region, &[])
 }
 
-/// What is allocated in a scope that ends where one further out does is allocated there.
+/// Moves allocations whose operands are defined outside to the enclosing scope, if this scope is
+/// the last operation of each region up to there.
 fn hoist(op: AllocaScopeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();

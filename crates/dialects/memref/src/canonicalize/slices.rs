@@ -1,4 +1,4 @@
-//! Patterns of views of parts of memory.
+//! Canonicalization of `memref.subview`, `memref.reinterpret_cast` and `memref.view`.
 
 use terrace_builtin::mixed::{Mixed, MixedSlice, fold_constants, mixed, split, statics};
 use terrace_builtin::shaped::DYNAMIC;
@@ -21,7 +21,8 @@ pub(crate) fn subview(set: &mut PatternSet) {
     set.add::<SubViewOp>("TrivialSubViewOpFolder", trivial_subview);
 }
 
-/// The type of the slice of `source`, of which the dimensions `kept` are kept.
+/// Returns the type of `slice` of `source` with only the dimensions `kept`; `None` if `source` has
+/// no strided layout.
 fn subview_type(
     cx: &Context,
     source: &MemRefType,
@@ -39,7 +40,7 @@ fn subview_type(
     Some(MemRefType::with_layout(cx, &shape, whole.element, Some(layout), whole.memory_space).ty())
 }
 
-/// A new subview of `source`.
+/// Builds a `memref.subview` of type `ty` of `source` and returns its result.
 fn build_subview(
     rewriter: &mut Rewriter<'_>,
     ty: Type,
@@ -52,7 +53,7 @@ fn build_subview(
     rewriter.body().result(new.op(), 0)
 }
 
-/// Constant offsets, sizes and strides are written down.
+/// Moves constant offsets, sizes and strides of a subview that is in bounds into the static lists.
 fn constant_arguments(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rewriter.body());
     let mut slice = mixed_slice!(view);
@@ -67,12 +68,13 @@ fn constant_arguments(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     Some(())
 }
 
-/// Whether an operand of the subview is a constant.
+/// Whether an operand of the subview is a constant, which [`constant_arguments`] handles first.
 fn has_constant(op: SubViewOpRef<'_>) -> bool {
     (*op).operands().any(|value| constant_integer((*op).body(), value).is_some())
 }
 
-/// A slice of a cast is a slice of what is cast.
+/// Takes the subview of the source of a cast that loses static information: `subview (cast %x)` =>
+/// `cast (subview %x)`.
 fn subview_of_cast(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rewriter.body());
     if has_constant(view) {
@@ -86,7 +88,7 @@ fn subview_of_cast(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A slice that is everything is its source, with another layout perhaps.
+/// Replaces a subview of the whole source, of static shape, by the source or by a cast of it.
 fn trivial_subview(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -108,7 +110,7 @@ pub(crate) fn reinterpret_cast(set: &mut PatternSet) {
     set.add::<ReinterpretCastOp>("ReinterpretCastOpConstantFolder", constant_reinterpretation);
 }
 
-/// `list` with what is constant, or what `known` says, written down.
+/// Returns `list` with static entries where `known` has a number or the value is a constant.
 fn written_down(body: &Body, list: &[Mixed], known: &[i64]) -> Vec<Mixed> {
     let one = |(one, number): (&Mixed, &i64)| match one.known(body) {
         _ if *number != DYNAMIC => Mixed::Static(*number),
@@ -118,7 +120,9 @@ fn written_down(body: &Body, list: &[Mixed], known: &[i64]) -> Vec<Mixed> {
     list.iter().zip(known).map(one).collect()
 }
 
-/// The base of memory is seen as the memory is, or is the memory.
+/// Lets a `memref.reinterpret_cast` of the base buffer of a `memref.extract_strided_metadata` use
+/// the source of the latter; if offset, sizes and strides are those of that source, replaces it by
+/// the source.
 fn of_metadata(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -156,7 +160,7 @@ fn of_metadata(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>) -> Option<()>
     Some(())
 }
 
-/// Constant offsets, sizes and strides are written down.
+/// Moves constant offsets, sizes and strides of a `memref.reinterpret_cast` into the static lists.
 fn constant_reinterpretation(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -187,7 +191,7 @@ pub(crate) fn view(set: &mut PatternSet) {
     set.add::<ViewOp>("ViewOpMemrefCastFolder", view_of_cast);
 }
 
-/// Constant sizes are written down.
+/// Moves constant sizes of a `memref.view` into its type.
 fn constant_view_sizes(op: ViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -204,7 +208,8 @@ fn constant_view_sizes(op: ViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A view of an allocation that was cast is a view of the allocation.
+/// Takes the view of an allocation instead of a cast of it: `view (cast (alloc))` => `view
+/// (alloc)`.
 fn view_of_cast(op: ViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

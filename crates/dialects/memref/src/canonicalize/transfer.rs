@@ -1,4 +1,4 @@
-//! Patterns of copies and of sizes.
+//! Canonicalization of `memref.copy` and `memref.dim`.
 
 use terrace_arith::IndexCastOp;
 use terrace_builtin::TypeExt;
@@ -24,7 +24,7 @@ pub(crate) fn dim(set: &mut PatternSet) {
     set.add::<DimOp>("DimOfMemRefReshape", dim_of_reshape);
 }
 
-/// Whether `value` can be used right behind `op`, which is in another place than its use.
+/// Whether `value` dominates the point right after `op`, judged by blocks and regions around `op`.
 fn is_available(body: &Body, value: Value, op: Op) -> bool {
     let home = body.value_block(value);
     match body.defining_op(value) {
@@ -46,7 +46,8 @@ fn is_available(body: &Body, value: Value, op: Op) -> bool {
     }
 }
 
-/// A size of what has been reshaped is an element of the shape.
+/// Replaces the size of a reshaped memref by a load from the shape operand:
+/// `dim (reshape %m(%s)), %i` => `load %s[%i]`.
 fn dim_of_reshape(op: DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -1,4 +1,4 @@
-//! Casts of memrefs that what uses the result need not know of.
+//! Folds that bypass `memref.cast` operands.
 
 use terrace_builtin::shaped::{DYNAMIC, has_rank};
 use terrace_builtin::types::MemRefType;
@@ -8,8 +8,8 @@ use terrace_ir::{Attribute, Body, Fold, OpRef, Type, Value};
 use super::Operands;
 use crate::{CastOp, CopyOpRef, StoreOpRef};
 
-/// Operands that are casts of ranked memrefs become what is cast, except `stored`, the value that
-/// `op` stores (MLIR: `memref::foldMemRefCast`).
+/// Folds `op` by replacing operands that are casts of ranked memrefs by the sources of the casts,
+/// except `stored`, the value that `op` stores (MLIR: `memref::foldMemRefCast`).
 pub fn fold_casts(op: OpRef<'_>, stored: Option<Value>) -> Option<Fold> {
     let (cx, body) = (op.context(), op.body());
     let cast = |value: Value| {
@@ -19,7 +19,8 @@ pub fn fold_casts(op: OpRef<'_>, stored: Option<Value>) -> Option<Fold> {
     replace_operands(op, cast)
 }
 
-/// Makes operands of `op` what `by` says, in place; `None` if it says so of none.
+/// Folds `op` in place by replacing each operand for which `by` returns a value; `None` if it
+/// returns none at all.
 fn replace_operands(op: OpRef<'_>, by: impl Fn(Value) -> Option<Value>) -> Option<Fold> {
     let operands: Vec<Option<Value>> = op.operands().map(by).collect();
     operands.iter().any(Option::is_some).then(|| {
@@ -32,7 +33,7 @@ fn replace_operands(op: OpRef<'_>, by: impl Fn(Value) -> Option<Value>) -> Optio
     })
 }
 
-/// Folds of operations that do nothing but lose casts.
+/// Declares the folds of operations whose only fold is [`fold_casts`].
 macro_rules! cast_folds {
     ($($name:ident: $op:ident;)*) => {$(
         pub(crate) fn $name(op: crate::$op<'_>, _: Operands<'_>) -> Option<Fold> {
@@ -54,20 +55,21 @@ pub(crate) fn store(op: StoreOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     fold_casts(*op, Some(op.value()))
 }
 
-/// Casts that lose nothing are not needed for copying.
+/// Folds a `memref.copy` by bypassing casts that only lose static information.
 pub(crate) fn copy(op: CopyOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     let body = (*op).body();
     replace_operands(*op, |value| foldable_source(body, value))
 }
 
-/// What a cast casts, if what uses the cast loses nothing by taking that instead.
+/// Returns the source of the cast that defines `value` if a user of the cast loses no static
+/// information by using the source.
 pub(crate) fn foldable_source(body: &Body, value: Value) -> Option<Value> {
     let cast = body.defined_by::<CastOp>(value)?;
     can_fold_into_consumer(*cast).then(|| cast.source())
 }
 
-/// Whether the type that `cast` casts from says at least what the type it casts to does
-/// (MLIR: `CastOp::canFoldIntoConsumerOp`).
+/// Whether the source type of `cast` is at least as static as its result type (MLIR:
+/// `CastOp::canFoldIntoConsumerOp`).
 fn can_fold_into_consumer(cast: OpRef<'_>) -> bool {
     let cx = cast.context();
     let memref = |ty: Type| ty.downcast::<MemRefType>(cx);

@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the `memref` operations; each function folds the operation with its name.
 
 mod casts;
 mod views;
@@ -19,13 +19,13 @@ use crate::{
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// The same promise made twice is made once.
+/// Folds `assume_alignment (assume_alignment %m, N), N` to the inner operation.
 pub(crate) fn assume_alignment(op: AssumeAlignmentOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let inner = (*op).body().defined_by::<AssumeAlignmentOp>(op.memref())?;
     (inner.alignment() == op.alignment()).then(|| inner.result().into())
 }
 
-/// A cast to the same type is none.
+/// Folds a cast to the same type to its source, and a cast of a cast to one cast.
 pub(crate) fn cast(op: CastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     if type_of(*op, op.source()) == type_of(*op, op.dest()) {
         return Some(op.source().into());
@@ -33,14 +33,15 @@ pub(crate) fn cast(op: CastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     fold_casts(*op, None)
 }
 
-/// The rank of a ranked memref is known.
+/// Folds the rank of a ranked memref to a constant.
 pub(crate) fn rank(op: RankOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let rank = shaped::rank(cx, type_of(*op, op.memref()))?;
     Some(Fold::from(Attribute::from(IntegerAttr::index(cx, rank as i64))))
 }
 
-/// A size that the type says, or that an operand of what makes the memref gives.
+/// Folds a size to the constant of the type, or to the operand of the allocation, view or subview
+/// that determines it.
 pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let folded = known_size(op);
     folded.map(|size| Fold::results([size])).or_else(|| fold_casts(*op, None))

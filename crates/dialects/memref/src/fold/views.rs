@@ -1,4 +1,4 @@
-//! What views of memory fold to.
+//! Folds of casts, views and reshapes of memrefs.
 
 use terrace_builtin::reshape::{is_inverse, reassociation};
 use terrace_builtin::shaped::{DYNAMIC, has_static_shape};
@@ -14,13 +14,14 @@ use crate::{
     ReinterpretCastOpRef, SubViewOp, SubViewOpRef, TransposeOp, TransposeOpRef, ViewOpRef,
 };
 
-/// The ranked type of a value in the body of `op`.
+/// Returns the type of `value` if it is a ranked memref.
 pub(crate) fn memref(op: OpRef<'_>, value: Value) -> Option<&MemRefType> {
     type_of(op, value).downcast(op.context())
 }
 
-/// The dimensions of the source that the result of a subview has, in order (MLIR: all but `getDroppedDims`);
-/// `None` if source or result has no strided layout, or no choice of dimensions gives the result's type.
+/// Returns the dimensions of the source that the result of a subview has, in order (MLIR: all but
+/// `getDroppedDims`); `None` if source or result has no strided layout, or no choice of dimensions
+/// has the result's type.
 pub fn kept_dims(op: SubViewOpRef<'_>) -> Option<Vec<usize>> {
     let cx = op.context();
     let (source, result) = (memref(*op, op.source())?, memref(*op, op.result())?);
@@ -28,7 +29,7 @@ pub fn kept_dims(op: SubViewOpRef<'_>) -> Option<Vec<usize>> {
     crate::verify::kept(op.static_sizes(), &from.strides, result.shape.len(), &to.strides)
 }
 
-/// A cast of a cast between memory spaces is one; to where it began, none.
+/// Folds a cast to the same type to its source, and a cast of a cast to one cast.
 pub(crate) fn memory_space_cast(op: MemorySpaceCastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     if type_of(*op, op.source()) == type_of(*op, op.dest()) {
         return Some(op.source().into());
@@ -37,7 +38,8 @@ pub(crate) fn memory_space_cast(op: MemorySpaceCastOpRef<'_>, _: Operands<'_>) -
     Some(Fold::operand(0, inner.source()))
 }
 
-/// What is seen through other views that begin at the same place is seen without them.
+/// Folds a reinterpretation of another reinterpretation, of a cast or of a subview at offset 0 to
+/// one of its source, and a reinterpretation that changes nothing to its source.
 pub(crate) fn reinterpret_cast(op: ReinterpretCastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (cx, body, source) = (op.context(), (*op).body(), op.source());
     let seen = if let Some(inner) = body.defined_by::<ReinterpretCastOp>(source) {
@@ -60,13 +62,13 @@ pub(crate) fn reinterpret_cast(op: ReinterpretCastOpRef<'_>, _: Operands<'_>) ->
     (same && op.static_offsets()[..] == [0]).then(|| source.into())
 }
 
-/// The map of a permutation that applies `inner` and then `outer`.
+/// Returns the permutation that applies `inner` first and `outer` second.
 fn after(outer: &AffineMap, inner: &AffineMap, cx: &terrace_ir::Context) -> Option<AffineMap> {
     let dims = outer.results.iter().map(|dim| inner.results.get(dim.as_dim(cx)? as usize).copied());
     Some(AffineMap::new(inner.num_dims, inner.num_symbols, dims.collect::<Option<Vec<_>>>()?))
 }
 
-/// Permutations one after the other are one; the identity is none.
+/// Folds a transpose by the identity to its source, and a transpose of a transpose to one.
 pub(crate) fn transpose(op: TransposeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let map = &op.permutation().data(cx).0;
@@ -82,7 +84,7 @@ pub(crate) fn transpose(op: TransposeOpRef<'_>, _: Operands<'_>) -> Option<Fold>
     }))
 }
 
-/// A view of all bytes as bytes is none.
+/// Folds a `memref.view` with byte shift 0 and the static type of its source to the source.
 pub(crate) fn view(op: ViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let ty = type_of(*op, op.result(0));
@@ -91,7 +93,7 @@ pub(crate) fn view(op: ViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (same && unmoved).then(|| op.source().into())
 }
 
-/// A slice that is everything is none.
+/// Folds a subview of the whole source, or one that repeats the subview it takes, to its source.
 pub(crate) fn subview(op: SubViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let (from, to) = (type_of(*op, op.source()), type_of(*op, op.result()));
@@ -104,7 +106,8 @@ pub(crate) fn subview(op: SubViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (all && from == to).then(|| op.source().into())
 }
 
-/// Sizes, strides and the offset that the type of the source says are constants.
+/// Folds the used sizes, strides and offset that are static in the type of the source to constants,
+/// and bypasses casts.
 pub(crate) fn extract_strided_metadata(
     op: ExtractStridedMetadataOpRef<'_>,
     _: Operands<'_>,
@@ -136,7 +139,7 @@ pub(crate) fn extract_strided_metadata(
     }))
 }
 
-/// What is collapsed and was expanded before.
+/// Folds a collapse that inverts an expansion to the source of the expansion.
 pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (body, source) = ((*op).body(), op.src());
     if type_of(*op, source) == type_of(*op, op.result()) {
@@ -147,7 +150,7 @@ pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>, _: Operands<'_>) -> Opt
     gives_back(*op, inner.src(), groups)
 }
 
-/// What is expanded and was collapsed before.
+/// Folds an expansion that inverts a collapse to the source of the collapse.
 pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (body, source) = ((*op).body(), op.src());
     if type_of(*op, source) == type_of(*op, op.result()) {
@@ -158,8 +161,8 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>, _: Operands<'_>) -> Option<
     gives_back(*op, inner.src(), groups)
 }
 
-/// `origin` if `op`, which reshapes by the first groups what was reshaped by the second ones, gives
-/// that back.
+/// Returns `origin` if `op` has its type and `op`'s groups, the first of `groups`, invert the
+/// reshape of `origin` by the second.
 fn gives_back(
     op: OpRef<'_>,
     origin: Value,

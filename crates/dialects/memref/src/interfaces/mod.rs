@@ -1,4 +1,4 @@
-//! Interfaces of memref's operations.
+//! Interfaces of the `memref` operations: control flow, symbols, ranges, memory slots and views.
 
 mod operations;
 mod slots;

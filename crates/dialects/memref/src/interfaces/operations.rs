@@ -1,4 +1,4 @@
-//! Symbols and sizes as passes see them.
+//! Interfaces for regions, symbol uses, speculation and integer ranges.
 
 use smallvec::smallvec;
 use terrace_builtin::shaped::{known_sizes, rank};

@@ -1,4 +1,5 @@
-//! Allocations on the stack and accesses to them as memory slots.
+//! Memory slots for `mem2reg` and `sroa`: `memref.alloca` allocates them, `memref.load` and
+//! `memref.store` access them.
 
 use terrace_builtin::types::MemRefType;
 use terrace_builtin::values::{constant_integer, element_of, integers, shape_of, type_of};
@@ -55,7 +56,7 @@ impl PromotableAccess for StoreOpRef<'_> {
     }
 }
 
-/// How many elements an allocation that is split may have.
+/// The largest number of elements of an allocation that `sroa` splits.
 const MAX_ELEMENTS: i64 = 16;
 
 impl DestructurableAllocation for AllocaOpRef<'_> {
@@ -90,7 +91,7 @@ impl DestructurableAllocation for AllocaOpRef<'_> {
     }
 }
 
-/// The constant position of an access.
+/// Returns the indices of an access as an array attribute; `None` if one is not a constant.
 fn position(op: OpRef<'_>, indices: impl Iterator<Item = Value>) -> Option<Attribute> {
     let cx = op.context();
     let number = |index| Some(IntegerAttr::index(cx, constant_integer(op.body(), index)?).attr());
@@ -98,8 +99,8 @@ fn position(op: OpRef<'_>, indices: impl Iterator<Item = Value>) -> Option<Attri
     Some(ArrayAttr::get(cx, numbers?).attr())
 }
 
-/// The change that makes `pointer` the memory of an access, which is the operand numbered `at`, and
-/// leaves out the indices behind it.
+/// Returns the in-place change that makes `pointer` operand number `at`, the memref of an access,
+/// and removes the indices behind it.
 fn access_to(at: usize, pointer: Value) -> InPlaceFold {
     let change = Fold::in_place(move |body, op| {
         body.set_operand(op, at, pointer);

@@ -1,4 +1,4 @@
-//! Operations that look at memory in another way.
+//! The source of each operation whose result is a view of the same memory.
 
 use terrace_interfaces::ViewLike;
 use terrace_ir::Value;

@@ -1,4 +1,4 @@
-//! Operations that read and write elements.
+//! Verifiers of operations that read and write elements.
 
 use terrace_arith::AtomicRMWKind;
 use terrace_builtin::TypeExt;
@@ -12,7 +12,7 @@ use crate::{
     PrefetchOpRef, StoreOpRef,
 };
 
-/// Checks the number of indices.
+/// Verifies that there is an index for each dimension.
 pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
     let rank = memref(*op, op.memref()).map_or(0, |ty| ty.shape.len());
     let found = op.indices().len();
@@ -24,7 +24,7 @@ pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the number of indices.
+/// Verifies that there is an index for each dimension.
 pub(crate) fn store(op: StoreOpRef<'_>) -> Result<(), Diagnostic> {
     let rank = memref(*op, op.memref()).map_or(0, |ty| ty.shape.len());
     match op.indices().len() == rank {
@@ -33,7 +33,7 @@ pub(crate) fn store(op: StoreOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the number of indices.
+/// Verifies that there is an index for each dimension.
 pub(crate) fn prefetch(op: PrefetchOpRef<'_>) -> Result<(), Diagnostic> {
     let rank = memref(*op, op.memref()).map_or(0, |ty| ty.shape.len());
     match op.indices().len() == rank {
@@ -42,7 +42,7 @@ pub(crate) fn prefetch(op: PrefetchOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the number of the tag's indices.
+/// Verifies that there is an index for each dimension of the tag.
 pub(crate) fn dma_wait(op: DmaWaitOpRef<'_>) -> Result<(), Diagnostic> {
     let rank = memref(*op, op.tag_mem_ref()).map_or(0, |ty| ty.shape.len());
     let found = op.tag_indices().len();
@@ -55,7 +55,7 @@ pub(crate) fn dma_wait(op: DmaWaitOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the number of indices and that the kind is one for the type.
+/// Verifies the number of indices and that the kind of arithmetic suits the element type.
 pub(crate) fn atomic_rmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicRMWKind::{
         Addf, Addi, Andi, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori, Xori,
@@ -75,7 +75,8 @@ pub(crate) fn atomic_rmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(format!("with kind '{kind}' expects {wanted}")))
 }
 
-/// Checks the argument of the body.
+/// Verifies the type of the block argument and that the region holds only operations without memory
+/// effects.
 pub(crate) fn generic_atomic_rmw(op: GenericAtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let types: Vec<_> = entry.argument_types().collect();
@@ -104,7 +105,7 @@ pub(crate) fn generic_atomic_rmw(op: GenericAtomicRMWOpRef<'_>) -> Result<(), Di
     Ok(())
 }
 
-/// Checks that the type is that of the operation around it.
+/// Verifies that the operand has the type of the result of the enclosing operation.
 pub(crate) fn atomic_yield(op: AtomicYieldOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, found) = (op.context(), op.operand_types().next());
     let wanted = op.parent().and_then(|parent| parent.result_types().next());

@@ -1,4 +1,4 @@
-//! Operations that make memory, and globals.
+//! Verifiers of allocations, globals and allocation scopes.
 
 use terrace_builtin::shaped::quoted;
 use terrace_builtin::values::verify_dynamic_sizes;
@@ -12,7 +12,7 @@ use crate::{
     AllocOpRef, AllocaOpRef, AllocaScopeOpRef, AssumeAlignmentOpRef, GlobalOpRef, ReallocOpRef,
 };
 
-/// Checks the operands of an allocation against the type of its result.
+/// Verifies the numbers of dynamic sizes and of layout symbols against the type of the result.
 fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
     let result = op.result_types().next();
@@ -32,12 +32,12 @@ fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnos
     }
 }
 
-/// Checks sizes and symbols.
+/// Verifies sizes and symbols.
 pub(crate) fn alloc(op: AllocOpRef<'_>) -> Result<(), Diagnostic> {
     allocation(*op, op.dynamic_sizes().len(), op.symbol_operands().len())
 }
 
-/// Checks sizes and symbols, and that something around it frees the memory.
+/// Verifies sizes and symbols, and that an enclosing operation frees the memory.
 pub(crate) fn alloca(op: AllocaOpRef<'_>) -> Result<(), Diagnostic> {
     let mut around = std::iter::successors(op.parent(), |op| op.parent());
     if !around.any(|around| around.has_trait::<AutomaticAllocationScope>()) {
@@ -46,7 +46,7 @@ pub(crate) fn alloca(op: AllocaOpRef<'_>) -> Result<(), Diagnostic> {
     allocation(*op, op.dynamic_sizes().len(), op.symbol_operands().len())
 }
 
-/// Checks that source and result differ in their sizes only.
+/// Verifies that source and result have the identity layout and differ only in their sizes.
 pub(crate) fn realloc(op: ReallocOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.source()), memref(*op, op.result(0))) else {
@@ -83,7 +83,7 @@ pub(crate) fn realloc(op: ReallocOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks that the alignment is a power of two.
+/// Verifies that the alignment is a power of two.
 pub(crate) fn assume_alignment(op: AssumeAlignmentOpRef<'_>) -> Result<(), Diagnostic> {
     match op.alignment().count_ones() == 1 {
         true => Ok(()),
@@ -91,13 +91,13 @@ pub(crate) fn assume_alignment(op: AssumeAlignmentOpRef<'_>) -> Result<(), Diagn
     }
 }
 
-/// Writes sizes as `2x3`.
+/// Formats a shape as `2x3`.
 fn sizes(shape: &[i64]) -> String {
     let texts: Vec<String> = shape.iter().map(i64::to_string).collect();
     texts.join("x")
 }
 
-/// Checks the type and what the memory starts with.
+/// Verifies that the type is a static memref and that the initial value fits it.
 pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let ty = op.r#type();
@@ -139,7 +139,7 @@ pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks what the region gives.
+/// Verifies the types that the region returns.
 pub(crate) fn alloca_scope_regions(op: AllocaScopeOpRef<'_>) -> Result<(), Diagnostic> {
     verify_region_flow(*op, |_, found, wanted| found == wanted)
 }

@@ -1,4 +1,4 @@
-//! Types that stand for the same memory.
+//! Verifiers of casts, and the compatibility of memref types.
 
 use terrace_builtin::types::UnrankedMemRefType;
 use terrace_builtin::values::{element_of, quoted, type_of, verify_cast};
@@ -8,12 +8,12 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use super::{memory_space_of, memref, verify_same_space};
 use crate::{CastOpRef, MemorySpaceCastOpRef, ReinterpretCastOpRef};
 
-/// Whether two values that stand in the same place of two types can be one.
+/// Whether two sizes, strides or offsets may be equal: they are, or one is `DYNAMIC`.
 fn agree(a: i64, b: i64) -> bool {
     a == b || a == DYNAMIC || b == DYNAMIC
 }
 
-/// Whether layouts are equal, or have strides and offsets that can be the same.
+/// Whether the layouts are equal or have strides and offsets that may be equal.
 fn layouts_agree(cx: &Context, from: &MemRefType, to: &MemRefType) -> bool {
     if from.layout == to.layout {
         return true;
@@ -25,8 +25,8 @@ fn layouts_agree(cx: &Context, from: &MemRefType, to: &MemRefType) -> bool {
         && strides.all(|(a, b)| agree(*a, *b))
 }
 
-/// Whether the types differ only in what is known, so that `memref.cast` makes one of the other
-/// (MLIR: `CastOp::areCastCompatible`).
+/// Whether `memref.cast` may convert one type to the other, that is, the types differ only in what
+/// is static (MLIR: `CastOp::areCastCompatible`).
 pub fn are_cast_compatible(cx: &Context, from: Type, to: Type) -> bool {
     let same = shaped::element_type_or_self(cx, from) == shaped::element_type_or_self(cx, to)
         && memory_space_of(cx, from) == memory_space_of(cx, to);
@@ -43,13 +43,13 @@ pub fn are_cast_compatible(cx: &Context, from: Type, to: Type) -> bool {
     }
 }
 
-/// Checks that one type can be cast to the other.
+/// Verifies that one type may be cast to the other.
 pub(crate) fn cast(op: CastOpRef<'_>) -> Result<(), Diagnostic> {
     let [from, to] = [op.source(), op.dest()].map(|value| type_of(*op, value));
     verify_cast(*op, are_cast_compatible(op.context(), from, to))
 }
 
-/// Checks that the types differ in their memory spaces only.
+/// Verifies that the types differ only in their memory spaces.
 pub(crate) fn memory_space_cast(op: MemorySpaceCastOpRef<'_>) -> Result<(), Diagnostic> {
     let (from, to) = (op.source(), op.dest());
     let shapes = match (memref(*op, from), memref(*op, to)) {
@@ -64,12 +64,12 @@ fn is_unranked(op: OpRef<'_>, value: terrace_ir::Value) -> bool {
     type_of(op, value).is::<UnrankedMemRefType>()
 }
 
-/// `wanted` as messages write it.
+/// Formats `wanted` for a message: `dynamic` or the number.
 fn known(wanted: i64) -> String {
     if wanted == DYNAMIC { "dynamic".into() } else { wanted.to_string() }
 }
 
-/// Checks sizes, offset and strides against the type of the result.
+/// Verifies memory space, element type, sizes, offset and strides against the type of the result.
 pub(crate) fn reinterpret_cast(op: ReinterpretCastOpRef<'_>) -> Result<(), Diagnostic> {
     let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
     let slice = terrace_builtin::slices::Slice { offsets, sizes, strides };

@@ -1,4 +1,5 @@
-//! What must hold of memref's operations beyond what their declarations say.
+//! Verifiers of the `memref` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod access;
 mod allocation;
@@ -19,12 +20,12 @@ use terrace_builtin::values::{quoted, type_of};
 use terrace_builtin::{MemRefType, UnrankedMemRefType};
 use terrace_ir::{Attribute, Context, Diagnostic, OpRef, Type, Value};
 
-/// The memref type of a value; `None` if it is unranked.
+/// Returns the type of `value` if it is a ranked memref.
 fn memref(op: OpRef<'_>, value: Value) -> Option<&MemRefType> {
     op.body().value_type(value).downcast(op.context())
 }
 
-/// Checks that two memrefs, called `names`, are in one memory space.
+/// Verifies that two memrefs, called `names` in messages, are in one memory space.
 fn verify_same_space(
     op: OpRef<'_>,
     names: [&str; 2],
@@ -41,12 +42,12 @@ fn verify_same_space(
     )))
 }
 
-/// The memory space of a ranked or unranked memref; `None` for the default one.
+/// Returns the memory space of a ranked or unranked memref; `None` for the default one.
 fn memory_space(op: OpRef<'_>, value: Value) -> Option<Attribute> {
     memory_space_of(op.context(), op.body().value_type(value))
 }
 
-/// The memory space of a memref type.
+/// Returns the memory space of a memref type; `None` for the default one.
 fn memory_space_of(cx: &Context, ty: Type) -> Option<Attribute> {
     match ty.downcast::<UnrankedMemRefType>(cx) {
         Some(unranked) => unranked.memory_space,

@@ -1,4 +1,4 @@
-//! Dimensions that are made one, and dimensions that are made of one.
+//! Verifiers of `memref.expand_shape` and `memref.collapse_shape`, and the types of their results.
 
 use std::ops::Range;
 
@@ -12,8 +12,8 @@ use terrace_ir::{Context, Diagnostic, Handle, OpRef, Type};
 use super::memref;
 use crate::{CollapseShapeOpRef, ExpandShapeOpRef};
 
-/// Checks that the groups hold all dimensions of `expanded` in order and have the sizes of
-/// `collapsed`.
+/// Verifies that the groups hold all dimensions of `expanded` in order and that the product of each
+/// group is the size in `collapsed`.
 fn verify_shape(
     op: OpRef<'_>,
     collapsed: &[i64],
@@ -73,7 +73,7 @@ fn verify_shape(
     }
 }
 
-/// In which direction an operation goes, for messages.
+/// The direction of a reshape, which decides the wording of messages.
 #[derive(Clone, Copy)]
 enum Words {
     Expansion,
@@ -95,8 +95,8 @@ impl Words {
     }
 }
 
-/// The type that `source` has with the dimensions of each group made one; `None` if they cannot be
-/// (MLIR: `computeCollapsedType`).
+/// Returns the type of `source` with each group of dimensions collapsed into one (MLIR:
+/// `computeCollapsedType`); `None` if the elements of a group are not contiguous.
 pub(crate) fn collapsed_type(
     cx: &Context,
     source: &MemRefType,
@@ -110,8 +110,8 @@ pub(crate) fn collapsed_type(
     Some(with_layout(cx, source, &shape, layout))
 }
 
-/// The type that `source` has with each dimension made those of its group, of these sizes; `None`
-/// if it has no strides (MLIR: `computeExpandedType`).
+/// Returns the type of `source` with each dimension expanded into its group, of sizes `shape`
+/// (MLIR: `computeExpandedType`); `None` if `source` has no strided layout.
 pub(crate) fn expanded_type(
     cx: &Context,
     source: &MemRefType,
@@ -125,7 +125,7 @@ pub(crate) fn expanded_type(
     Some(with_layout(cx, source, shape, layout))
 }
 
-/// The type with this shape, and the layout unless it is none.
+/// Returns `ty` with another shape and layout; `None` is the identity layout.
 fn with_layout(
     cx: &Context,
     ty: &MemRefType,
@@ -136,13 +136,13 @@ fn with_layout(
     MemRefType::with_layout(cx, shape, ty.element, layout, ty.memory_space).ty()
 }
 
-/// The dimensions of a group, which is contiguous.
+/// Returns the dimensions of a group as a range; a group is contiguous.
 fn range(group: &[i64]) -> Range<usize> {
     group.first().map_or(0..0, |first| *first as usize..*first as usize + group.len())
 }
 
-/// The layout of `source` with each dimension made those of its group, which have sizes by `shape`;
-/// `None` if the source has no strides.
+/// Returns the layout of `source` with each dimension expanded into its group, of sizes `shape`;
+/// `None` if `source` has no strided layout.
 fn expanded_layout(
     cx: &Context,
     source: &MemRefType,
@@ -161,8 +161,8 @@ fn expanded_layout(
     Some(StridedLayoutAttr { offset: layout.offset, strides: strides.into() })
 }
 
-/// The layout of `source` with the dimensions of each group made one; `None` if the elements of a
-/// group are known not to lie one after the other.
+/// Returns the layout of `source` with each group collapsed; `None` if the strides of a group prove
+/// its elements not contiguous.
 fn collapsed_layout(
     cx: &Context,
     source: &MemRefType,
@@ -198,7 +198,7 @@ fn collapsed_layout(
     Some(StridedLayoutAttr { offset: layout.offset, strides: strides.into() })
 }
 
-/// Checks the groups, the type of the result and the sizes that are given.
+/// Verifies the groups, the type of the result and the output shape.
 pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.src()), memref(*op, op.result())) else {
@@ -240,7 +240,7 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the groups and the type of the result.
+/// Verifies the groups and the type of the result.
 pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.src()), memref(*op, op.result())) else {

@@ -1,21 +1,21 @@
-//! `memref.dma_start`, whose operands are one list.
+//! The verifier of `memref.dma_start`, whose operands form a single list.
 
 use terrace_builtin::{MemRefType, TypeExt};
 use terrace_ir::{Diagnostic, OpRef, Type};
 
 use crate::DmaStartOpRef;
 
-/// The types of the operands, which are looked at one after the other.
+/// A cursor over the operand types of a `memref.dma_start`.
 struct Operands<'a> {
     op: OpRef<'a>,
     types: Vec<Type>,
     at: usize,
-    /// How many operands there are at least.
+    /// The number of operands required so far.
     least: usize,
 }
 
 impl Operands<'_> {
-    /// Checks that there are `more` operands than were thought before.
+    /// Requires `more` further operands and verifies that the operation has them.
     fn expect(&mut self, more: usize) -> Result<(), Diagnostic> {
         self.least += more;
         match self.types.len() < self.least {
@@ -24,7 +24,7 @@ impl Operands<'_> {
         }
     }
 
-    /// Checks that the next operand is a memref, and gives its rank.
+    /// Verifies that the next operand is a memref, called `what` in messages; returns its rank.
     fn memref(&mut self, what: &str) -> Result<usize, Diagnostic> {
         let ty =
             self.types.get(self.at).and_then(|ty| ty.downcast::<MemRefType>(self.op.context()));
@@ -35,7 +35,7 @@ impl Operands<'_> {
         }
     }
 
-    /// Checks that the next `count` operands are indices, or else says `message`.
+    /// Verifies that the next `count` operands are of type `index`, with `message` as the error.
     fn indices(&mut self, count: usize, message: &str) -> Result<(), Diagnostic> {
         let end = self.at + count;
         let types = self.types.get(self.at..end);
@@ -47,7 +47,7 @@ impl Operands<'_> {
     }
 }
 
-/// Checks the memrefs, the indices of each by its rank, and what comes after them.
+/// Verifies the memrefs, an index for each of their dimensions, the count and the optional strides.
 pub(crate) fn dma_start(op: DmaStartOpRef<'_>) -> Result<(), Diagnostic> {
     let types: Vec<Type> = op.operand_types().collect();
     let mut operands = Operands { op: *op, types, at: 0, least: 0 };

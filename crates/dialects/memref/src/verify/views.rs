@@ -1,4 +1,4 @@
-//! Operations that see memory in another way.
+//! Verifiers of views, reshapes and transposes of memrefs.
 
 use terrace_builtin::attributes::{AffineMapAttr, MemRefLayout, StridedLayoutAttr};
 use terrace_builtin::slices::{Slice, dropped_dims};
@@ -10,7 +10,7 @@ use terrace_ir::{Context, Diagnostic, Handle, OpRef};
 use super::{memref, verify_same_space};
 use crate::{DistinctObjectsOpRef, ReshapeOpRef, SubViewOpRef, TransposeOpRef, ViewOpRef};
 
-/// Checks that there are objects.
+/// Verifies that there are operands and that the results have their types.
 pub(crate) fn distinct_objects(op: DistinctObjectsOpRef<'_>) -> Result<(), Diagnostic> {
     if !op.operand_types().eq(op.result_types()) {
         return Err(op.error("operand types and result types must match"));
@@ -21,7 +21,7 @@ pub(crate) fn distinct_objects(op: DistinctObjectsOpRef<'_>) -> Result<(), Diagn
     }
 }
 
-/// Checks layouts, memory spaces and sizes.
+/// Verifies layouts, memory spaces and the number of dynamic sizes.
 pub(crate) fn view(op: ViewOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(base), Some(result)) = (memref(*op, op.source()), memref(*op, op.result(0))) else {
@@ -39,7 +39,7 @@ pub(crate) fn view(op: ViewOpRef<'_>) -> Result<(), Diagnostic> {
     verify_dynamic_sizes(*op, type_of(*op, op.result(0)), op.sizes().len())
 }
 
-/// Checks elements, layouts and the length of the shape.
+/// Verifies element types, layouts and the length of the shape operand.
 pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let types = [op.operand_types().next(), op.result_types().next()];
@@ -71,7 +71,8 @@ pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The type of the slice that `op` names of `source`, with all dimensions.
+/// Returns the type of `slice` of `source` with all dimensions; `None` if `source` has no strided
+/// layout.
 pub(crate) fn slice_type(
     cx: &Context,
     source: &MemRefType,
@@ -89,8 +90,7 @@ pub(crate) fn slice_type(
     Some(MemRefType { shape: slice.sizes.into(), layout, ..source.clone() })
 }
 
-/// Checks the slice, the type of the result and, as far as sizes are known, that the slice lies
-/// within the source.
+/// Verifies the slice, the type of the result and that a static slice is within the source.
 pub(crate) fn subview(op: SubViewOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.source()), memref(*op, op.result())) else {
@@ -129,7 +129,7 @@ pub(crate) fn subview(op: SubViewOpRef<'_>) -> Result<(), Diagnostic> {
     slice.verify_in_bounds(*op, &source.shape)
 }
 
-/// In what a type is not a slice's with dimensions left out.
+/// The first property in which a type differs from a rank-reduced slice type.
 enum Mismatch {
     Rank,
     Sizes,
@@ -137,7 +137,7 @@ enum Mismatch {
     Layout,
 }
 
-/// Checks that `found` is `wanted`, perhaps with dimensions of size 1 left out.
+/// Verifies that `found` is `wanted` with any number of dimensions of size 1 dropped.
 fn verify_reduced(op: OpRef<'_>, wanted: &MemRefType, found: &MemRefType) -> Result<(), Mismatch> {
     let cx = op.context();
     if found.shape.len() > wanted.shape.len() {
@@ -158,7 +158,7 @@ fn verify_reduced(op: OpRef<'_>, wanted: &MemRefType, found: &MemRefType) -> Res
     if same { Ok(()) } else { Err(Mismatch::Layout) }
 }
 
-/// The dimensions of `wanted` that `found` has, whose strides are `a` and `b`.
+/// Returns the dimensions of `wanted` that `found` keeps; `a` and `b` are their layouts.
 fn kept_dims(
     wanted: &MemRefType,
     a: &StridedLayoutAttr,
@@ -168,9 +168,9 @@ fn kept_dims(
     kept(&wanted.shape, &a.strides, found.shape.len(), &b.strides)
 }
 
-/// The dimensions with these sizes and strides that are kept where `rank` of them, with strides
-/// `found`, are left: of those of size 1, the ones are left out whose stride `found` lacks
-/// (MLIR: `computeMemRefRankReductionMask`).
+/// Returns the `rank` dimensions, of those with these sizes and strides, that a rank-reduced type
+/// with the strides `found` keeps; a dimension of size 1 is dropped if `found` lacks its stride
+/// (MLIR: `computeMemRefRankReductionMask`). `None` if no choice fits.
 pub(crate) fn kept(
     sizes: &[i64],
     strides: &[i64],
@@ -202,7 +202,7 @@ pub(crate) fn kept(
     (kept.len() == rank).then_some(kept)
 }
 
-/// Checks the permutation and the type of the result, whose layout may be written in any way.
+/// Verifies the permutation and the type of the result up to the spelling of its layout.
 pub(crate) fn transpose(op: TransposeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.r#in()), memref(*op, op.result(0))) else {
@@ -241,8 +241,8 @@ pub(crate) fn transpose(op: TransposeOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The type with its layout as a map, or without one if its elements lie one after the other
-/// (MLIR: `canonicalizeStridedLayout`).
+/// Returns the type with its layout as an affine map, or without layout if that is the row-major
+/// one (MLIR: `canonicalizeStridedLayout`).
 fn canonical(cx: &Context, ty: &MemRefType) -> Handle<MemRefType> {
     let layout = match (ty.layout, ty.strided_layout(cx)) {
         (Some(_), Some(strides)) => strides,

@@ -1,4 +1,4 @@
-//! `scf.if` and `scf.execute_region`.
+//! Syntax of `scf.if` and `scf.execute_region`.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, RegionPrint};
 
 use crate::{ExecuteRegionOpRef, ExecuteRegionProperties, IfOpRef, YieldOp};
 
-/// Reads `%condition -> (types) { … } else { … }`.
+/// Parses `%condition -> (types) { … } else { … }`.
 pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let condition = parser.parse_operand()?;
     let i1 = IntegerType::get(parser.context(), 1).ty();
@@ -19,7 +19,7 @@ pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     parse_branches::<YieldOp>(parser, state)
 }
 
-/// Writes an `scf.if`; terminators only where there are results.
+/// Prints an `scf.if`, with the terminators of its regions only if it has results.
 pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), op.operands())?;
@@ -30,7 +30,7 @@ pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::
     print_branches(printer, *op, results, &[])
 }
 
-/// Reads `-> types no_inline { … }`.
+/// Parses `-> types no_inline { … }`.
 pub(crate) fn parse_execute_region(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -46,7 +46,7 @@ pub(crate) fn parse_execute_region(
     Ok(())
 }
 
-/// Writes an `scf.execute_region`.
+/// Prints an `scf.execute_region`.
 pub(crate) fn print_execute_region(
     printer: &mut OpAsmPrinter<'_>,
     op: ExecuteRegionOpRef<'_>,

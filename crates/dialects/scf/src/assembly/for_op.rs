@@ -1,4 +1,5 @@
-//! `scf.for %i = %lower to %upper step %step iter_args(%a = %b) -> (types) : type { … }`.
+//! Syntax of `scf.for`: `%i = %lower to %upper step %step iter_args(%a = %b) -> (types) : type { …
+//! }`.
 
 use std::fmt;
 
@@ -9,7 +10,7 @@ use terrace_ir::{OpState, Type};
 
 use crate::{ForOpRef, ForProperties, YieldOp};
 
-/// Reads a loop.
+/// Parses an `scf.for`, including `unsigned` in front of the induction variable.
 pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     if parser.parse_optional_keyword_str("unsigned") {
         state.properties_mut().update::<ForProperties, _>(|p| p.unsigned_cmp = true);
@@ -40,7 +41,7 @@ pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Writes a loop.
+/// Prints an `scf.for`.
 pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());

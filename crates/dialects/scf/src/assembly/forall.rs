@@ -1,4 +1,5 @@
-//! `scf.forall (%i) in (%upper) shared_outs(%a = %b) -> (types) { … }` and its terminator.
+//! Syntax of `scf.forall`, `(%i) in (%upper) shared_outs(%a = %b) -> (types) { … }`, and of its
+//! terminator `scf.forall.in_parallel`.
 
 use std::fmt;
 
@@ -10,7 +11,8 @@ use terrace_ir::{Body, OpState, Value};
 
 use crate::{ForallOpRef, ForallProperties, InParallelOp, InParallelOpRef};
 
-/// Reads numbers and values in parentheses; the values become operands.
+/// Parses integers and values in parentheses, adds the values as operands of type `index`, and
+/// returns the integers (`DYNAMIC` in the place of a value) and the number of values.
 fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult<(Vec<i64>, i32)> {
     let MixedIndices { numbers, operands, .. } =
         parse_mixed_indices(parser, Delimiter::Paren, false)?;
@@ -19,7 +21,8 @@ fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResul
     Ok((numbers, operands.len() as i32))
 }
 
-/// Reads a loop.
+/// Parses an `scf.forall` in either form: `(%i) in (%upper)` with lower bounds 0 and steps 1, or
+/// `(%i) = (%lower) to (%upper) step (%step)`.
 pub(crate) fn parse_forall(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut arguments = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     let index = IndexType::get(parser.context()).ty();
@@ -58,7 +61,8 @@ pub(crate) fn parse_forall(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Whether all numbers are `wanted`, and those that values stand for are constants of it.
+/// Whether each of `numbers` equals `wanted`; for an entry `DYNAMIC`, whether the next of `values`
+/// is a constant that does.
 fn all_are(
     body: &Body,
     numbers: &[i64],
@@ -72,7 +76,7 @@ fn all_are(
     numbers.iter().all(|number| known(*number) == Some(wanted))
 }
 
-/// Writes a loop.
+/// Prints an `scf.forall`, in the short form if all lower bounds are 0 and all steps 1.
 pub(crate) fn print_forall(printer: &mut OpAsmPrinter<'_>, op: ForallOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());
@@ -108,7 +112,8 @@ pub(crate) fn print_forall(printer: &mut OpAsmPrinter<'_>, op: ForallOpRef<'_>) 
     printer.print_all_attributes(*op, &elided)
 }
 
-/// Reads the region of `scf.forall.in_parallel`, which has one block even if nothing is in it.
+/// Parses the region of an `scf.forall.in_parallel` and gives it an empty block if the text has
+/// none.
 pub(crate) fn parse_forall_in_parallel(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -123,7 +128,7 @@ pub(crate) fn parse_forall_in_parallel(
     Ok(())
 }
 
-/// Writes the region.
+/// Prints the region of an `scf.forall.in_parallel`.
 pub(crate) fn print_forall_in_parallel(
     printer: &mut OpAsmPrinter<'_>,
     op: InParallelOpRef<'_>,

@@ -1,4 +1,5 @@
-//! The hand-written syntax of scf's operations.
+//! Parsers and printers of the `scf` operations that have no declarative format; `generated` refers
+//! to them by name.
 
 mod conditional;
 mod for_op;

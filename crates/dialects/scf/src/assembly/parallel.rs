@@ -1,4 +1,4 @@
-//! `scf.parallel (%i) = (%lower) to (%upper) step (%step) init (%a) -> types { … }`.
+//! Syntax of `scf.parallel`: `(%i) = (%lower) to (%upper) step (%step) init (%a) -> types { … }`.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use terrace_ir::syntax::{
 
 use crate::{ParallelOpRef, ParallelProperties, ReduceOp};
 
-/// Reads as many operands in parentheses as there are induction variables.
+/// Parses `count` operands of type `index` in parentheses, one for each induction variable.
 fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState, count: usize) -> ParseResult {
     let at = parser.position();
     let operands: Vec<UnresolvedOperand> = parser.parse_operand_list(Delimiter::Paren)?;
@@ -22,7 +22,7 @@ fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState, count: usize)
     parser.resolve_operands(state, &operands, index)
 }
 
-/// Reads a loop.
+/// Parses an `scf.parallel`.
 pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut inductions = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     let index = IndexType::get(parser.context()).ty();
@@ -50,7 +50,7 @@ pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes a loop.
+/// Prints an `scf.parallel`.
 pub(crate) fn print_parallel(printer: &mut OpAsmPrinter<'_>, op: ParallelOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());

@@ -1,4 +1,4 @@
-//! `scf.while (%a = %b) : (types) -> types { … } do { … } attributes {…}`.
+//! Syntax of `scf.while`: `(%a = %b) : (types) -> types { … } do { … } attributes {…}`.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, Regi
 
 use crate::WhileOpRef;
 
-/// Reads a loop.
+/// Parses an `scf.while`.
 pub(crate) fn parse_while(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (mut arguments, mut operands) = (Vec::new(), Vec::new());
     parser.parse_list(Delimiter::OptionalParen, "", |parser| {
@@ -42,7 +42,7 @@ pub(crate) fn parse_while(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Writes a loop.
+/// Prints an `scf.while`.
 pub(crate) fn print_while(printer: &mut OpAsmPrinter<'_>, op: WhileOpRef<'_>) -> fmt::Result {
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else { return Ok(()) };
     let arguments = before.entry().map_or(&[][..], |block| block.arguments());

@@ -1,4 +1,4 @@
-//! Patterns of regions that run once, and of switches.
+//! Canonicalization of `scf.execute_region` and `scf.index_switch`.
 
 use terrace_builtin::values::constant_integer;
 use terrace_cf::BranchOp;
@@ -12,7 +12,8 @@ pub(crate) fn execute_region(set: &mut PatternSet) {
     set.add::<ExecuteRegionOp>("MultiBlockExecuteInliner", inline_blocks);
 }
 
-/// A region of several blocks takes the place of the operation, where several blocks may be.
+/// Replaces an `scf.execute_region` of several blocks by these blocks, unless it is marked
+/// `no_inline` or the parent allows one block only (or is another `scf` operation).
 fn inline_blocks(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     if op.view(body).no_inline() {
@@ -58,7 +59,8 @@ fn inline_blocks(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> Option<()>
     Some(())
 }
 
-/// A region of one block takes the place of the operation.
+/// Replaces an `scf.execute_region` of one block by the operations of that block, unless it is
+/// marked `no_inline`.
 fn inline_single_block(op: ExecuteRegionOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if op.view(rewriter.body()).no_inline() {
         return None;
@@ -72,7 +74,7 @@ pub(crate) fn index_switch(set: &mut PatternSet) {
     add_region_branch_patterns::<IndexSwitchOp>(set);
 }
 
-/// The case that a known index chooses takes the place of the operation.
+/// Replaces an `scf.index_switch` on a constant by the region of the case chosen.
 fn fold_constant_case(op: IndexSwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -1,4 +1,4 @@
-//! Patterns of `scf.if`.
+//! Canonicalization of `scf.if`.
 
 use terrace_arith::{ConstantOp, SelectOp, XOrIOp};
 use terrace_builtin::IntegerAttr;
@@ -23,7 +23,7 @@ pub(crate) fn r#if(set: &mut PatternSet) {
     add_region_branch_patterns::<IfOp>(set);
 }
 
-/// The truth value that `value` is, if it is constant.
+/// Returns the constant that the `i1` `value` has; `None` if it is not a constant.
 fn known(body: &Body, value: Value) -> Option<bool> {
     let constant = constant_value(body, value)?;
     constant.downcast::<IntegerAttr>(body.context())?.as_bool(body.context())
@@ -34,18 +34,20 @@ fn bool_constant(rewriter: &mut Rewriter<'_>, value: bool) -> Value {
     ConstantOp::build(rewriter, constant.into()).value(rewriter)
 }
 
-/// The regions, the second of which may be empty.
+/// Returns the then and else region; the else region may be empty.
 fn regions(body: &Body, op: Op) -> Option<(Region, Region)> {
     Some((body.region(op, 0)?, body.region(op, 1)?))
 }
 
-/// The terminator of the region's only block.
+/// Returns the `scf.yield` that terminates the first block of `region`; `None` if the block ends in
+/// another operation.
 fn end(body: &Body, region: Region) -> Option<Op> {
     let last = body.last_op(body.first_block(region)?)?;
     body.op(last).is::<YieldOp>().then_some(last)
 }
 
-/// The condition holds in one branch, and does not in the other.
+/// Replaces uses of the condition by `true` inside the then region and by `false` inside the else
+/// region.
 fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let condition = op.view(rewriter.body()).condition();
     if constant_value(rewriter.body(), condition).is_some() {
@@ -79,7 +81,10 @@ fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     changed.then_some(())
 }
 
-/// Results that come from outside in both branches are chosen in front.
+/// Replaces each result whose yielded values are both defined outside the branches by an
+/// `arith.select` on the condition in front of the `scf.if`.
+///
+/// `%r = scf.if %c { yield %a } else { yield %b }` => `%r = arith.select %c, %a, %b`.
 fn trivial_to_select(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -125,7 +130,7 @@ fn trivial_to_select(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// An else branch without results that does nothing is none.
+/// Removes the else region of an `scf.if` without results if it holds only its terminator.
 fn remove_empty_else(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -144,7 +149,7 @@ fn remove_empty_else(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The branch that a known condition chooses takes the place of the operation.
+/// Replaces an `scf.if` on a constant by the operations of the branch taken.
 fn remove_static_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -157,7 +162,8 @@ fn remove_static_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
     rewriter.replace_by_region(op, if holds { then } else { otherwise }, &[])
 }
 
-/// A result that is true or false as the condition is, or its opposite.
+/// Replaces a result that is `true` in one branch and `false` in the other by the condition or by
+/// its negation, and a result for which both branches yield the same value by that value.
 fn yield_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();

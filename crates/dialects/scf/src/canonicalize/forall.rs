@@ -1,4 +1,4 @@
-//! Patterns of `scf.forall`.
+//! Canonicalization of `scf.forall`, and of `tensor.dim` of its results.
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::IntegerAttr;
@@ -20,7 +20,7 @@ pub(crate) fn forall(set: &mut PatternSet) {
     set.add::<ForallOp>("ForallOpReplaceConstantInductionVar", replace_constant_variables);
 }
 
-/// The bounds and steps of dimensions.
+/// The lower bounds, upper bounds and steps of a loop, one entry for each dimension.
 #[derive(Clone, Default, PartialEq)]
 struct Bounds {
     lower: Vec<Mixed>,
@@ -47,7 +47,8 @@ impl Bounds {
         self.step.push(of.step[dim]);
     }
 
-    /// How often the dimension runs, if that is known.
+    /// Returns the number of iterations of dimension `dim`; `None` if a bound or the step is not a
+    /// constant.
     fn trip_count(&self, body: &Body, dim: usize) -> Option<i64> {
         if self.lower[dim].same(body, self.upper[dim]) {
             return Some(0);
@@ -57,7 +58,8 @@ impl Bounds {
         trip_count(lower?, upper?, step?)
     }
 
-    /// A new loop with these bounds and outputs.
+    /// Builds an `scf.forall` with these bounds, the given outputs and the mapping of `old`; its
+    /// region has no block yet.
     fn build(self, rewriter: &mut Rewriter<'_>, old: ForallOp, outputs: Vec<Value>) -> ForallOp {
         let body = rewriter.body();
         let mapping = old.view(body).mapping();
@@ -82,12 +84,12 @@ impl Bounds {
     }
 }
 
-/// The only block of the loop.
+/// Returns the only block of a loop.
 fn block_of(body: &Body, op: Op) -> Option<Block> {
     body.first_block(body.region(op, 0)?)
 }
 
-/// Moves the blocks of one loop into another.
+/// Moves the blocks of the loop `from` into the loop `to`.
 fn move_blocks(rewriter: &mut Rewriter<'_>, from: Op, to: Op) -> Option<()> {
     let body = rewriter.body_mut();
     let (from, to) = (body.region(from, 0)?, body.region(to, 0)?);
@@ -95,18 +97,20 @@ fn move_blocks(rewriter: &mut Rewriter<'_>, from: Op, to: Op) -> Option<()> {
     Some(())
 }
 
-/// The operations that put what threads compute together.
+/// Returns the operations of the `scf.forall.in_parallel` that terminates `block`.
 fn combining_ops(body: &Body, block: Block) -> Option<Vec<Op>> {
     let end = body.last_op(block).filter(|end| body.op(*end).is::<InParallelOp>())?;
     Some(body.ops_in(body.first_block(body.region(end, 0)?)?).collect())
 }
 
-/// What a combining operation puts together.
+/// Returns the shared output that a `tensor.parallel_insert_slice` writes to; `None` for another
+/// operation.
 fn target(body: &Body, op: Op) -> Option<Value> {
     Some(body.op(op).cast::<ParallelInsertSliceOp>()?.dest())
 }
 
-/// A size of what is put together is that of what it starts with.
+/// Replaces `tensor.dim` of a result by `tensor.dim` of the corresponding output, which has the
+/// same type.
 fn dim_of_forall(op: DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -119,7 +123,7 @@ fn dim_of_forall(op: DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Bounds and steps that are constant are written down.
+/// Moves constant operands of bounds and steps into the static lists.
 fn constant_bounds(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut bounds = Bounds::of(op.view(body));
@@ -142,7 +146,8 @@ fn constant_bounds(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Outputs that nothing is put into, or whose results nothing uses, are none.
+/// Removes each output whose result is unused or whose block argument no operation inserts into;
+/// its result becomes the initial value.
 fn drop_outputs(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -184,7 +189,7 @@ fn drop_outputs(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The value of a bound.
+/// Returns `bound` as a value, with an `arith.constant` for a static one.
 fn value_of(rewriter: &mut Rewriter<'_>, bound: Mixed) -> Value {
     match bound {
         Mixed::Dynamic(value) => value,
@@ -196,7 +201,8 @@ fn value_of(rewriter: &mut Rewriter<'_>, bound: Mixed) -> Value {
     }
 }
 
-/// Dimensions that run once are none, and a loop of which one does not run is none.
+/// Removes dimensions that run once, inlines a loop all of whose dimensions do, and replaces a loop
+/// with a dimension that never runs by its outputs. A loop with a mapping is left alone.
 fn drop_dimensions(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -242,7 +248,8 @@ fn drop_dimensions(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Replaces a loop that runs once by what is in it.
+/// Replaces a loop that runs once by its operations, with the induction variables set to the lower
+/// bounds and `tensor.insert_slice` in place of each `tensor.parallel_insert_slice`.
 fn inline(op: Op, bounds: &Bounds, outputs: &[Value], rewriter: &mut Rewriter<'_>) -> Option<()> {
     let mut values = Vec::new();
     for lower in &bounds.lower {
@@ -280,7 +287,7 @@ fn inline(op: Op, bounds: &Bounds, outputs: &[Value], rewriter: &mut Rewriter<'_
     Some(())
 }
 
-/// What counts a dimension that runs once is its lower bound.
+/// Replaces the uses of the induction variable of each dimension that runs once by its lower bound.
 fn replace_constant_variables(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let bounds = Bounds::of(op.view(body));
@@ -298,7 +305,9 @@ fn replace_constant_variables(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Opti
     Some(())
 }
 
-/// What is cast for the loop to start with is cast in the loop, and behind it.
+/// Moves casts of outputs that only lose static information into the loop.
+///
+/// `forall shared_outs(%a = cast %x)` => `cast (forall shared_outs(%a' = %x) { %a = cast %a' … })`.
 fn output_casts(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

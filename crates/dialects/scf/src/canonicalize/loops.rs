@@ -1,4 +1,4 @@
-//! Patterns of `scf.for`.
+//! Canonicalization of `scf.for`, and trip counts.
 
 use terrace_builtin::values::constant_integer;
 use terrace_interfaces::add_region_branch_patterns;
@@ -13,8 +13,8 @@ pub(crate) fn r#for(set: &mut PatternSet) {
     add_region_branch_patterns::<ForOp>(set);
 }
 
-/// How often a loop with these bounds runs, as MLIR counts it: with a step of 0 never; `None` if its
-/// step is negative.
+/// Returns the number of iterations of a loop with these bounds, counted as MLIR does: 0 for a step
+/// of 0; `None` for a negative step or if the difference of the bounds overflows.
 pub(super) fn trip_count(lower: i64, upper: i64, step: i64) -> Option<i64> {
     if upper <= lower || step == 0 {
         return Some(0);
@@ -24,7 +24,8 @@ pub(super) fn trip_count(lower: i64, upper: i64, step: i64) -> Option<i64> {
     Some(length / step + i64::from(length % step != 0))
 }
 
-/// How often a loop with these bounds runs, if that is known (MLIR: `constantTripCount`).
+/// Returns the number of iterations of a loop with these bounds (MLIR: `constantTripCount`); `None`
+/// if a bound, or the step where it matters, is not a constant. Equal bounds need not be constants.
 pub(super) fn constant_trip_count(
     body: &Body,
     lower: Value,
@@ -42,7 +43,8 @@ pub(super) fn constant_trip_count(
     trip_count(lower, upper, known(step)?)
 }
 
-/// How often the loop runs, if that is known.
+/// Returns the number of iterations of `op`; `None` if it is unknown, as for an unsigned comparison
+/// with a negative bound.
 fn trip_count_of(body: &Body, op: ForOp) -> Option<i64> {
     let view = op.view(body);
     let negative = |value| constant_integer(body, value).is_some_and(|value| value < 0);
@@ -53,7 +55,8 @@ fn trip_count_of(body: &Body, op: ForOp) -> Option<i64> {
     constant_trip_count(body, lower, upper, view.step())
 }
 
-/// A loop that never runs, runs once, or does nothing but give what is outside.
+/// Replaces a loop that never runs by its initial values, a loop that runs once by its body, and a
+/// loop with an empty body that yields values from outside by these values.
 fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -84,7 +87,11 @@ fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// What is cast for the loop to start with is cast in the loop, and behind it.
+/// Moves a cast of an initial value that only loses static information into the loop, one cast a
+/// time.
+///
+/// `for iter_args(%a = cast %x)` => `cast (for iter_args(%a' = %x) { %a = cast %a' … yield cast %y
+/// })`.
 fn init_cast(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

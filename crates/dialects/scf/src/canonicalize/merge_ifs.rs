@@ -1,4 +1,4 @@
-//! Patterns that make one conditional of two.
+//! Patterns that merge two `scf.if`s into one.
 
 use terrace_arith::{AndIOp, SelectOp, XOrIOp};
 use terrace_builtin::values::constant_integer;
@@ -7,25 +7,27 @@ use terrace_ir::{Block, Body, Op, OpType, Rewriter, Type, Value};
 use super::is_in;
 use crate::{IfOp, YieldOp};
 
-/// The blocks of a conditional; the second one may be missing.
+/// Returns the blocks of the then region and of the else region; the latter is `None` if the region
+/// is empty.
 fn blocks(body: &Body, op: Op) -> Option<(Block, Option<Block>)> {
     let (then, otherwise) = (body.region(op, 0)?, body.region(op, 1)?);
     Some((body.first_block(then)?, body.first_block(otherwise)))
 }
 
-/// What the block ends with.
+/// Returns the operands of the terminator of `block`.
 fn yielded(body: &Body, block: Block) -> Vec<Value> {
     body.last_op(block).map(|end| body.operands(end).collect()).unwrap_or_default()
 }
 
-/// Whether `a` is the negative of `b`.
+/// Whether `a` is `arith.xori` of `b` with a constant other than 0, so the negation of `b`.
 fn is_not(body: &Body, a: Value, b: Value) -> bool {
     body.defined_by::<XOrIOp>(a).is_some_and(|not| {
         not.lhs() == b && constant_integer(body, not.rhs()).is_some_and(|one| one != 0)
     })
 }
 
-/// Appends what is in `from` to `to`, and what they end with to one another.
+/// Moves the operations of `from` to the end of `to` and merges both `scf.yield`s into one with the
+/// operands of `to` first.
 fn append(rewriter: &mut Rewriter<'_>, from: Block, to: Block) -> Option<()> {
     let body = rewriter.body();
     let (first, second) = (body.last_op(to)?, body.last_op(from)?);
@@ -42,8 +44,10 @@ fn append(rewriter: &mut Rewriter<'_>, from: Block, to: Block) -> Option<()> {
     Some(())
 }
 
-/// A conditional behind one on the same condition, or its opposite, is part of it
-/// (MLIR: `CombineIfs`).
+/// Merges an `scf.if` into the `scf.if` right before it if both have the same condition or one the
+/// negation of the other (MLIR: `CombineIfs`).
+///
+/// `if %c { A } if %c { B }` => `if %c { A B }`.
 pub(super) fn adjacent(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let next = op.op();
     let body = rewriter.body();
@@ -105,8 +109,10 @@ pub(super) fn adjacent(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A conditional that holds nothing but another one is one on both conditions
-/// (MLIR: `CombineNestedIfs`).
+/// Merges an `scf.if` that holds only another `scf.if`, both without operations in their else
+/// regions, into one on the conjunction (MLIR: `CombineNestedIfs`).
+///
+/// `if %a { if %b { A } }` => `if %a & %b { A }`.
 pub(super) fn nested(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();

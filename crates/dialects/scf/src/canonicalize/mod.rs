@@ -1,4 +1,5 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns of the `scf` operations; each `pub(crate)` function adds those of the
+//! operation with its name.
 
 mod choices;
 mod conditional;
@@ -17,7 +18,7 @@ pub(crate) use while_loops::r#while;
 
 use terrace_ir::{Body, Op, Region};
 
-/// Whether `op` is in `region`, at any depth.
+/// Whether `op` is inside `region`, at any depth.
 fn is_in(body: &Body, op: Op, region: Region) -> bool {
     let mut at = body.parent_region(op);
     while let Some(around) = at {

@@ -1,4 +1,4 @@
-//! Patterns of `scf.parallel`.
+//! Canonicalization of `scf.parallel`.
 
 use terrace_ir::{Mapping, Op, OpType, PatternSet, Rewriter, Type, Value};
 
@@ -10,7 +10,7 @@ pub(crate) fn parallel(set: &mut PatternSet) {
     set.add::<ParallelOp>("MergeNestedParallelLoops", merge_nested);
 }
 
-/// The bounds and steps of dimensions.
+/// The lower bounds, upper bounds and steps of a loop, one entry for each dimension.
 #[derive(Default)]
 struct Bounds {
     lower: Vec<Value>,
@@ -31,7 +31,8 @@ impl Bounds {
     }
 }
 
-/// Dimensions that run once are none, and a loop of which one does not run is none.
+/// Removes dimensions that run once, inlines a loop all of whose dimensions do, and replaces a loop
+/// with a dimension that never runs by its initial values.
 fn drop_dimensions(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -73,7 +74,8 @@ fn drop_dimensions(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Replaces a loop that runs once by what is in it.
+/// Replaces a loop that runs once by copies of its operations and of the bodies of its reductions;
+/// `mapping` maps the induction variables to their lower bounds.
 fn inline(
     op: Op,
     inits: &[Value],
@@ -111,7 +113,8 @@ fn inline(
     Some(())
 }
 
-/// A loop that holds nothing but another one is one of all dimensions.
+/// Merges a loop that holds only another loop into one loop over the dimensions of both, if the
+/// inner bounds do not depend on the outer induction variables and neither loop reduces.
 fn merge_nested(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let outer = op.view(body);

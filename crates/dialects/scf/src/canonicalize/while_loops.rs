@@ -1,4 +1,4 @@
-//! Patterns of `scf.while`.
+//! Canonicalization of `scf.while`.
 
 use terrace_arith::{CmpIOp, CmpIPredicate, ConstantOp};
 use terrace_builtin::IntegerAttr;
@@ -16,7 +16,7 @@ pub(crate) fn r#while(set: &mut PatternSet) {
     add_region_branch_patterns::<WhileOp>(set);
 }
 
-/// The two blocks of a loop and the terminator of the first.
+/// The blocks of both regions of an `scf.while` and the `scf.condition` that terminates the first.
 struct Parts {
     before: Block,
     after: Block,
@@ -30,7 +30,8 @@ impl Parts {
         Some(Self { before, after, condition: body.last_op(before)? })
     }
 
-    /// What is passed on, and the arguments that get it.
+    /// Returns pairs of an operand that `scf.condition` forwards and the argument of the second
+    /// block that receives it.
     fn passed(&self, body: &Body) -> Vec<(Value, Value)> {
         let arguments = body.arguments(self.after).iter().copied();
         body.operands(self.condition).skip(1).zip(arguments).collect()
@@ -43,7 +44,8 @@ fn truth(rewriter: &mut Rewriter<'_>, holds: bool) -> Value {
     rewriter.value(constant)
 }
 
-/// The condition is true where it was passed on.
+/// Replaces an argument of the second block that receives the condition by `true`, since the block
+/// runs only then.
 fn condition_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let parts = Parts::of(body, op.op())?;
@@ -59,7 +61,7 @@ fn condition_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The comparison that holds exactly if `predicate` does not.
+/// Returns the predicate that holds exactly if `predicate` does not.
 fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
     use CmpIPredicate::*;
     match predicate {
@@ -76,7 +78,8 @@ fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
     }
 }
 
-/// A comparison that was the condition has the same outcome where its operands were passed on.
+/// Replaces a comparison in the second region that repeats the condition, or its inverse, on a
+/// forwarded operand by `true` or `false`.
 fn comparison_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let parts = Parts::of(body, op.op())?;
@@ -115,7 +118,7 @@ fn comparison_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A new loop with these results around the blocks of `op`.
+/// Builds an `scf.while` with results of these types and moves the blocks of `op` into it.
 fn rebuild(op: Op, types: &[Type], rewriter: &mut Rewriter<'_>) -> Option<Op> {
     let inits: Vec<Value> = rewriter.body().operands(op).collect();
     let new = WhileOp::build(rewriter, types, inits).op();
@@ -127,7 +130,8 @@ fn rebuild(op: Op, types: &[Type], rewriter: &mut Rewriter<'_>) -> Option<Op> {
     Some(new)
 }
 
-/// What is passed on is passed in the order in which it came.
+/// Reorders the operands of an `scf.condition` that forwards a permutation of the arguments of its
+/// block into the order of the arguments.
 fn align(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -137,7 +141,7 @@ fn align(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if came == passed || came.len() != passed.len() {
         return None;
     }
-    // The place of each argument among what is passed.
+    // The position of each argument among the forwarded operands.
     let places: Vec<usize> =
         came.iter().map(|v| passed.iter().position(|p| p == v)).collect::<Option<_>>()?;
     let types: Vec<Type> = came.iter().map(|value| body.value_type(*value)).collect();
@@ -152,7 +156,7 @@ fn align(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let result = body.result(new, at);
         body.replace_all_uses(old_results[*place], result);
     }
-    // What is in the loop is looked at again, in blocks of its own.
+    // The operations of the loop move into new blocks, so that the driver visits them again.
     let same: Vec<usize> = (0..came.len()).collect();
     let own = came.iter().map(|value| rewriter.body().value_location(*value)).collect();
     let of_loop = vec![location; came.len()];
@@ -172,8 +176,8 @@ fn align(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// What is done at the end of the first region if the loop goes on is done at the start of the
-/// second.
+/// Moves an `scf.if` on the condition at the end of the first region to the start of the second
+/// region, which runs exactly if the condition holds.
 fn move_if_down(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -195,7 +199,7 @@ fn move_if_down(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         None => Vec::new(),
     };
     let passed = parts.passed(body);
-    // What the branch uses of the first region has to be passed on.
+    // Values of the first region that the branch uses must be forwarded.
     let before = body.region(op, 0)?;
     let mut more: Vec<Value> = Vec::new();
     for user in body.ops_in(then_block) {

@@ -1,4 +1,4 @@
-//! Loops and what ends their bodies.
+//! Verifiers of the loops and of their terminators.
 
 use terrace_builtin::values::{constant_integer, verify_destinations};
 use terrace_builtin::{DYNAMIC, TypeExt};
@@ -15,13 +15,14 @@ fn operand_types(op: OpRef<'_>, skipped: usize) -> Vec<Type> {
     op.operand_types().skip(skipped).collect()
 }
 
-/// The operands of the first `scf.yield` that ends a block of the region.
+/// Returns the operands of the first `scf.yield` that terminates a block of `region`; empty if no
+/// block ends so.
 fn yielded(region: RegionRef<'_>) -> Vec<Value> {
     let point = terminators(region, "scf.yield").next();
     point.map_or_else(Vec::new, |point| point.operands().collect())
 }
 
-/// Checks that there are as many initial values as results.
+/// Verifies that an `scf.for` has as many initial values as results.
 pub(crate) fn r#for(op: ForOpRef<'_>) -> Result<(), Diagnostic> {
     if op.init_args().len() != op.result_count() {
         let message = "mismatch in number of loop-carried values and defined values";
@@ -30,7 +31,7 @@ pub(crate) fn r#for(op: ForOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks what the loop carries and its induction variable.
+/// Verifies the types of loop-carried values and of the induction variable of an `scf.for`.
 pub(crate) fn for_regions(op: ForOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());
@@ -65,7 +66,7 @@ pub(crate) fn for_regions(op: ForOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks how the regions end.
+/// Verifies that the regions of an `scf.while` end in `scf.condition` and `scf.yield`.
 pub(crate) fn r#while(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     let ends = [("before", "scf.condition"), ("after", "scf.yield")];
     for (region, (which, wanted)) in op.regions().zip(ends) {
@@ -83,7 +84,8 @@ pub(crate) fn r#while(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks what goes from the operands to the regions and between these.
+/// Verifies the types that are passed from the operands to the first region, from there to the
+/// second region and the results, and back.
 pub(crate) fn while_regions(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else { return Ok(()) };
     let results: Vec<Type> = op.result_types().collect();
@@ -105,7 +107,8 @@ pub(crate) fn while_regions(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     verify_loop(*op, &values)
 }
 
-/// Checks the numbers of bounds, arguments, reductions and results.
+/// Verifies that an `scf.parallel` has the same number of bounds, steps and arguments, and of
+/// reductions, initial values and results.
 pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let steps: Vec<Value> = op.step().collect();
@@ -165,7 +168,8 @@ pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the reductions: two arguments of the operand's type and the right end.
+/// Verifies that each reduction region has two arguments of the type of its operand and ends in
+/// `scf.reduce.return` of that type.
 pub(crate) fn reduce_regions(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
     let (regions, operands) = (op.region_count(), op.operand_count());
     if regions != operands {
@@ -192,7 +196,7 @@ pub(crate) fn reduce_regions(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks that the type is that of what is reduced.
+/// Verifies that the operand has the type of the arguments of the reduction.
 pub(crate) fn reduce_return(op: ReduceReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let first = op.block().and_then(|block| block.argument_types().next());
     match first.filter(|first| op.operand_types().next() != Some(*first)) {
@@ -204,7 +208,8 @@ pub(crate) fn reduce_return(op: ReduceReturnOpRef<'_>) -> Result<(), Diagnostic>
     }
 }
 
-/// Checks the numbers of one list of bounds (MLIR: `verifyListOfOperandsOrIntegers`).
+/// Verifies that one list of bounds, called `name` in messages, has `rank` entries and as many
+/// `DYNAMIC` ones as there are operands (MLIR: `verifyListOfOperandsOrIntegers`).
 fn bounds(
     op: OpRef<'_>,
     name: &str,
@@ -223,7 +228,8 @@ fn bounds(
     Ok(())
 }
 
-/// Checks outputs, arguments and bounds.
+/// Verifies the numbers and types of outputs, block arguments, bounds and mapping of an
+/// `scf.forall`.
 pub(crate) fn forall(op: ForallOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let outputs: Vec<Type> = op.outputs().map(|value| (*op).body().value_type(value)).collect();
@@ -258,13 +264,14 @@ pub(crate) fn forall(op: ForallOpRef<'_>) -> Result<(), Diagnostic> {
     bounds(*op, "step", rank, op.static_step(), op.dynamic_step().len())
 }
 
-/// Checks that the results are what the outputs become.
+/// Verifies that each result has the type of its output.
 pub(crate) fn forall_regions(op: ForallOpRef<'_>) -> Result<(), Diagnostic> {
     let count = op.operand_count();
     verify_destinations(*op, count - op.outputs().len()..count)
 }
 
-/// Checks what surrounds the terminator, and that what is in it combines into outputs.
+/// Verifies that the parent is an `scf.forall` and that each operation inside combines into one of
+/// the shared outputs.
 pub(crate) fn forall_in_parallel(op: InParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(parent) = op.parent() else { return Ok(()) };
     let Some(forall) = parent.cast::<ForallOp>() else {

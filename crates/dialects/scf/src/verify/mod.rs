@@ -1,4 +1,5 @@
-//! What must hold of scf's operations beyond what their declarations say.
+//! Verifiers of the `scf` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod loops;
 mod regions;
@@ -10,7 +11,7 @@ use terrace_interfaces::RegionPoint;
 use terrace_interfaces::flow::{terminators, verify_edge};
 use terrace_ir::{Diagnostic, OpRef, Type};
 
-/// Checks the edges from the `scf.yield`s of the regions to the results.
+/// Verifies that the operands of each `scf.yield` of the regions have the types of the results.
 fn yields_to_results(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let results: Vec<Type> = op.result_types().collect();
     for region in op.regions() {

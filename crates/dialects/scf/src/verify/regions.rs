@@ -1,4 +1,4 @@
-//! Conditionals, switches and regions that run once.
+//! Verifiers of conditionals, switches and `scf.execute_region`.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use terrace_ir::{Diagnostic, RegionRef};
 use super::yields_to_results;
 use crate::{ExecuteRegionOpRef, IfOpRef, IndexSwitchOpRef};
 
-/// Checks that there is an else block if there are results.
+/// Verifies that there is an else region if there are results.
 pub(crate) fn r#if(op: IfOpRef<'_>) -> Result<(), Diagnostic> {
     let has_else = op.region(1).is_some_and(|region| !region.is_empty());
     if op.result_count() > 0 && !has_else {
@@ -16,12 +16,12 @@ pub(crate) fn r#if(op: IfOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks what the regions yield.
+/// Verifies the types that the regions of an `scf.if` yield.
 pub(crate) fn if_regions(op: IfOpRef<'_>) -> Result<(), Diagnostic> {
     yields_to_results(*op)
 }
 
-/// Checks that there are blocks, the first without arguments.
+/// Verifies that the region has a block and that the first block has no arguments.
 pub(crate) fn execute_region(op: ExecuteRegionOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = (*op).region(0).and_then(|region| region.entry());
     let Some(entry) = entry else {
@@ -33,12 +33,13 @@ pub(crate) fn execute_region(op: ExecuteRegionOpRef<'_>) -> Result<(), Diagnosti
     Ok(())
 }
 
-/// Checks what the region yields.
+/// Verifies the types that the region of an `scf.execute_region` yields.
 pub(crate) fn execute_region_regions(op: ExecuteRegionOpRef<'_>) -> Result<(), Diagnostic> {
     yields_to_results(*op)
 }
 
-/// Checks the cases and how the regions end.
+/// Verifies that the cases are distinct, one for each region but the default one, and that each
+/// region ends in an `scf.yield` of the right number of values.
 pub(crate) fn index_switch(op: IndexSwitchOpRef<'_>) -> Result<(), Diagnostic> {
     let (cases, regions) = (op.cases(), op.region_count().saturating_sub(1));
     if cases.len() != regions {
@@ -88,7 +89,7 @@ fn switch_region(
     Ok(())
 }
 
-/// Checks what the regions yield.
+/// Verifies the types that the regions of an `scf.index_switch` yield.
 pub(crate) fn index_switch_regions(op: IndexSwitchOpRef<'_>) -> Result<(), Diagnostic> {
     yields_to_results(*op)
 }

@@ -1,4 +1,5 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns of the `shape` operations; each `pub(crate)` function adds those of
+//! the operation with its name.
 
 mod shapes;
 mod sizes;
@@ -17,7 +18,7 @@ use terrace_tensor::CastOp;
 
 use crate::ConstShapeOp;
 
-/// Operands that are there twice are left out.
+/// Adds the pattern that removes repeated operands of `O`.
 fn remove_duplicates<O: OpType>(set: &mut PatternSet) {
     set.add::<O>("RemoveDuplicateOperandsPattern", |op, rewriter| {
         let (mut seen, body) = (HashSet::new(), rewriter.body());
@@ -31,7 +32,8 @@ fn remove_duplicates<O: OpType>(set: &mut PatternSet) {
     });
 }
 
-/// The operands of `op` without casts that make an extent unknown, if there are any.
+/// Returns the operands of `op` with casts to `tensor<?xindex>` replaced by their sources; `None`
+/// if no operand is such a cast.
 fn without_casts(body: &Body, op: Op) -> Option<Vec<Value>> {
     let mut changed = false;
     let uncast = |operand: Value| {
@@ -44,7 +46,8 @@ fn without_casts(body: &Body, op: Op) -> Option<Vec<Value>> {
     changed.then_some(operands)
 }
 
-/// The operands of `op` that are not known to be shapes of scalars, if there are others.
+/// Returns the operands of `op` that are not known to be the empty shape of scalars; `None` if all
+/// are kept.
 fn without_empty(body: &Body, op: Op) -> Option<Vec<Value>> {
     let cx = body.context();
     let may_have_extents = |shape: &Value| {

@@ -1,4 +1,4 @@
-//! Patterns of shapes.
+//! Canonicalization of shapes.
 
 use terrace_arith::IndexCastOp;
 use terrace_builtin::TypeExt;
@@ -81,7 +81,8 @@ pub(crate) fn shape_of(set: &mut PatternSet) {
     });
 }
 
-/// The number of extents follows from those of the shapes.
+/// Gives a `shape.broadcast` to `tensor<?xindex>` a static number of extents, the largest of its
+/// operands, and casts the result back.
 fn know_rank(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context().clone();
@@ -103,7 +104,7 @@ fn know_rank(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Constant shapes among others are one.
+/// Merges two or more constant operands of a `shape.broadcast` into one.
 fn fold_constants(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context().clone();
@@ -127,14 +128,14 @@ fn fold_constants(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Creates a constant tensor of extents.
+/// Builds a `shape.const_shape` of type `tensor<Nxindex>`; `None` if the attribute cannot be built.
 fn constant_shape(rewriter: &mut Rewriter<'_>, extents: &[i64]) -> Option<ConstShapeOp> {
     let value = shape_constant(rewriter.context(), extents)?;
     let ty = inferred::extents(rewriter.context(), extents.len() as i64);
     Some(ConstShapeOp::build(rewriter, ty, value))
 }
 
-/// One shape broadcasts to itself, of another type.
+/// Replaces a `shape.broadcast` of one shape by that shape, converted to the type of the result.
 fn forward_single(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut shapes = op.view(body).shapes();
@@ -151,7 +152,7 @@ fn forward_single(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A cast of a shape is the shape of that type.
+/// Gives a `shape.shape_of` the type of extents that it is cast to.
 fn cast_of_shape(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context();
@@ -167,7 +168,7 @@ fn cast_of_shape(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The shape of what was reshaped is the shape that was asked for.
+/// Replaces the shape of a `tensor.reshape` by its shape operand, cast to the type of the result.
 fn shape_of_reshape(op: ShapeOfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context().clone();

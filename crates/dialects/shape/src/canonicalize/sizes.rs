@@ -1,4 +1,4 @@
-//! Patterns of sizes.
+//! Canonicalization of sizes.
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::types::RankedTensorType;
@@ -43,7 +43,7 @@ pub(crate) fn rank(set: &mut PatternSet) {
     });
 }
 
-/// Replaces `op` by `value`, which has its type.
+/// Replaces `op` by `value` if it has the type of the result.
 fn replace_by_same(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> Option<()> {
     let body = rewriter.body();
     if body.value_type(value) != body.value_type(body.result(op, 0)) {

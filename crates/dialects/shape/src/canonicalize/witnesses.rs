@@ -1,4 +1,4 @@
-//! Patterns of witnesses: of what is asked of shapes and what is done if it holds.
+//! Canonicalization of witnesses: of constraints on shapes and of the regions that assume them.
 
 use std::collections::HashSet;
 
@@ -59,12 +59,12 @@ pub(crate) fn is_broadcastable(set: &mut PatternSet) {
     remove_duplicates::<IsBroadcastableOp>(set);
 }
 
-/// The type of witnesses.
+/// Returns the type `!shape.witness`.
 fn witness(rewriter: &Rewriter<'_>) -> Type {
     WitnessType.intern(rewriter.context()).ty()
 }
 
-/// What is asked of shapes that are all the same one holds.
+/// Replaces a constraint whose operands are all the same value by a witness that holds.
 fn holds_of_equal(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let shapes: Vec<Value> = rewriter.body().operands(op).collect();
     if shapes.iter().any(|shape| *shape != shapes[0]) {
@@ -76,7 +76,7 @@ fn holds_of_equal(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Results that nothing uses are not yielded.
+/// Removes unused results of a `shape.assuming` and the yielded values behind them.
 fn remove_unused_results(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -108,7 +108,8 @@ fn remove_unused_results(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// What is done if a constant holds takes the place of the operation; MLIR does not ask whether it holds.
+/// Replaces a `shape.assuming` on a constant witness by the operations of its region. Whether the
+/// witness holds is ignored, as in MLIR.
 fn inline_assuming(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     body.defined_by::<ConstWitnessOp>(op.view(body).witness())?;
@@ -116,7 +117,7 @@ fn inline_assuming(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     rewriter.replace_by_region(op.op(), region, &[])
 }
 
-/// Witnesses that are put together of others are replaced by these.
+/// Replaces operands that are themselves `shape.assuming_all` by the operands of these.
 fn merge_assuming_all(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let (mut all, mut changed) = (Vec::new(), false);
@@ -136,7 +137,7 @@ fn merge_assuming_all(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// Constraints on shapes that a constraint on more shapes implies are left out.
+/// Removes each broadcastability constraint whose shapes are all among those of another one.
 fn drop_implied(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut constraints: Vec<(Op, Value, Vec<Value>)> = Vec::new();
@@ -172,7 +173,7 @@ fn drop_implied(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Equalities of shapes are put together to one, if they share shapes.
+/// Merges equality constraints that share a shape into one.
 fn merge_equalities(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut all: Vec<Value> = Vec::new();

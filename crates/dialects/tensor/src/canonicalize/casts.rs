@@ -1,4 +1,5 @@
-//! Patterns of casts.
+//! Canonicalization of `tensor.cast` and `tensor.bitcast`, and of casts in front of
+//! destination-style operations.
 
 use std::any::TypeId;
 
@@ -39,7 +40,8 @@ pub(crate) fn cast(set: &mut PatternSet) {
     set.add::<CastOp>("TensorCastExtractSlice", of_slice);
 }
 
-/// An operation that writes into operands does without casts that say less than what they cast.
+/// Lets a destination-style operation use the sources of casts that only lose static information,
+/// and casts its results back. `tensor.insert_slice` has a pattern of its own.
 fn without_casts(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = body.op(op);
@@ -78,8 +80,8 @@ fn without_casts(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// What two shapes, `None` for one without a rank, say together; `None` if they contradict each
-/// other.
+/// Returns the shape that both shapes imply together; the outer `None` if they contradict each
+/// other. An inner `None`, argument or result, is an unranked shape.
 fn join(a: Option<&[i64]>, b: Option<&[i64]>) -> Option<Option<Vec<i64>>> {
     let (Some(a), Some(b)) = (a, b) else { return Some(a.or(b).map(<[i64]>::to_vec)) };
     let one = |(a, b): (&i64, &i64)| match (*a, *b) {
@@ -90,7 +92,8 @@ fn join(a: Option<&[i64]>, b: Option<&[i64]>) -> Option<Option<Vec<i64>>> {
     all.filter(|_| a.len() == b.len()).map(Some)
 }
 
-/// Two casts are one, unless the type between says more than the others.
+/// Merges two casts into one, `cast (cast %x)` => `cast %x`, unless the type between them is more
+/// static than source and result together.
 fn chained(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -107,7 +110,9 @@ fn chained(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A slice that is cast to a type that says more is a slice of that type.
+/// Gives a slice the more static type that it is cast to:
+/// `cast (extract_slice %x) : tensor<?xf32> to tensor<4xf32>` =>
+/// `extract_slice %x : tensor<4xf32>`.
 fn of_slice(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

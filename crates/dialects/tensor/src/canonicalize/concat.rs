@@ -1,4 +1,4 @@
-//! Patterns of concatenations.
+//! Canonicalization of `tensor.concat`.
 
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_ir::{Body, OpType, PatternSet, Rewriter, Value};
@@ -19,7 +19,8 @@ pub(crate) fn concat(set: &mut PatternSet) {
     set.add::<ConcatOp>("InferConcatResultType", infer_result);
 }
 
-/// The shape that the inputs say the result has.
+/// Returns the shape of the result as far as the types of `inputs` determine it; `along` is the
+/// concatenated dimension. `None` if the sum of sizes overflows.
 fn inferred_shape(body: &Body, inputs: &[Value], along: usize) -> Option<Vec<i64>> {
     let first = tensor(body, *inputs.first()?)?;
     let mut shape = first.shape.to_vec();
@@ -36,7 +37,7 @@ fn inferred_shape(body: &Body, inputs: &[Value], along: usize) -> Option<Vec<i64
     Some(shape)
 }
 
-/// Inputs are cast to what the other inputs and the result say of them.
+/// Casts inputs to the static sizes that the other inputs and the result imply.
 fn infer_operands(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -49,7 +50,7 @@ fn infer_operands(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
             *size = *known;
         }
     }
-    // Along the dimension the size of one input follows from the others.
+    // The size of the only input of unknown size along the dimension follows from the total.
     let sizes: Vec<i64> = inputs
         .iter()
         .map(|input| Some(tensor(body, *input)?.shape[along]))
@@ -80,7 +81,7 @@ fn infer_operands(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The result has the type that the inputs say.
+/// Gives the result the static sizes that the inputs imply and casts it back.
 fn infer_result(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

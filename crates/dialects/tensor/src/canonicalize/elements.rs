@@ -1,4 +1,4 @@
-//! Patterns of single elements and of tensors made of them.
+//! Canonicalization of `tensor.extract`, `tensor.from_elements` and `tensor.generate`.
 
 use terrace_arith::IndexCastOp;
 use terrace_builtin::mixed::{fold_constants, mixed, split};
@@ -42,7 +42,8 @@ pub(crate) fn generate(set: &mut PatternSet) {
     set.add::<GenerateOp>("StaticTensorGenerate", static_generate);
 }
 
-/// An element of a generated tensor is what its region computes.
+/// Replaces an element of a `tensor.generate` without side effects by a copy of the operations of
+/// its region.
 fn extract_generated(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -66,7 +67,7 @@ fn extract_generated(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Extents that are constants are in the type.
+/// Moves constant extents of a `tensor.generate` into its type.
 fn static_generate(op: GenerateOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

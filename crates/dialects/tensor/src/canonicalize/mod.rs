@@ -1,4 +1,5 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns of the `tensor` operations; each `pub(crate)` function adds those of
+//! the operation with its name, `dialect` those of any operation.
 
 mod casts;
 mod concat;
@@ -21,17 +22,17 @@ use terrace_ir::{Body, Op, OpType, Rewriter, Type, Value};
 
 use crate::CastOp;
 
-/// The ranked tensor type of a value.
+/// Returns the type of `value` if it is a ranked tensor.
 fn tensor(body: &Body, value: Value) -> Option<&RankedTensorType> {
     body.value_type(value).downcast(body.context())
 }
 
-/// The type of `ty` with another shape.
+/// Returns `ty` with another shape.
 fn with_shape(body: &Body, ty: &RankedTensorType, shape: &[i64]) -> Type {
     RankedTensorType::with_encoding(body.context(), shape, ty.element, ty.encoding).ty()
 }
 
-/// `value` cast to `ty`, unless it has that type.
+/// Returns `value`, through a `tensor.cast` to `ty` unless it has that type.
 fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     if rewriter.body().value_type(value) == ty {
         return value;
@@ -40,8 +41,8 @@ fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     rewriter.body().result(cast, 0)
 }
 
-/// Replaces the result of `op` by the first one of `new`, cast to the result's type unless it has that. The types
-/// must differ only in which sizes are known.
+/// Replaces the result of `op` by the first result of `new`, with a `tensor.cast` if the types
+/// differ. The types may differ only in which sizes are static.
 pub fn replace_by_cast(rewriter: &mut Rewriter<'_>, op: Op, new: Op) {
     let body = rewriter.body();
     let (ty, value) = (body.value_type(body.result(op, 0)), body.result(new, 0));

@@ -1,4 +1,4 @@
-//! Patterns of padding.
+//! Canonicalization of `tensor.pad`.
 
 use terrace_affine::AffineApplyOp;
 use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split, statics};
@@ -23,7 +23,7 @@ pub(crate) fn pad(set: &mut PatternSet) {
     set.add::<PadOp>("FoldConsecutiveConstantPadding", twice);
 }
 
-/// How much is padded in front of and behind each dimension.
+/// The numbers of elements added in front of (`low`) and behind (`high`) each dimension.
 #[derive(Clone)]
 struct Padding {
     low: Vec<Mixed>,
@@ -35,7 +35,8 @@ impl Padding {
         Self { low: mixed(op.static_low(), op.low()), high: mixed(op.static_high(), op.high()) }
     }
 
-    /// The type of `source` padded, with sizes of `known` where nothing else is known.
+    /// Returns the type of the padded `source`, with the size of `known` for each dimension whose
+    /// size does not follow.
     fn result_type(&self, body: &Body, source: Value, known: &[i64]) -> Option<Type> {
         let ty = tensor(body, source)?;
         let (low, high) = (statics(&self.low), statics(&self.high));
@@ -50,7 +51,7 @@ impl Padding {
         Some(with_shape(body, ty, &sizes.map(size).collect::<Vec<i64>>()))
     }
 
-    /// A new operation that pads `source`; its region is empty yet.
+    /// Builds a `tensor.pad` of `source`; its region has no block yet.
     fn build(&self, rewriter: &mut Rewriter<'_>, ty: Type, source: Value, nofold: bool) -> PadOp {
         let [(before, low), (behind, high)] = [&self.low, &self.high].map(|list| split(list));
         let pad = PadOp::build(rewriter, ty, source, low, high, before, behind);
@@ -61,7 +62,7 @@ impl Padding {
     }
 }
 
-/// Padding by nothing is a cast.
+/// Replaces a padding by 0 everywhere by a cast.
 fn no_padding(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rewriter.body());
     let padding = Padding::of(view);
@@ -91,7 +92,7 @@ fn move_region(rewriter: &mut Rewriter<'_>, from: Op, to: Op) -> Option<()> {
     Some(())
 }
 
-/// What is cast is padded, not the cast.
+/// Pads the source of a cast that loses static information: `pad (cast %x)` => `cast (pad %x)`.
 fn source_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -112,7 +113,7 @@ fn source_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A cast to a type that says more is the type of what is padded.
+/// Gives a padding whose only user is a cast to a more static type that type.
 fn target_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -136,7 +137,8 @@ fn target_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The constant or outer value that all the padding is (MLIR: `getConstantPaddingValue`).
+/// Returns the padding value if it is a constant or defined outside the region (MLIR:
+/// `getConstantPaddingValue`).
 fn padding_value(op: PadOpRef<'_>) -> Option<Value> {
     let block = (*op).region(0)?.entry()?;
     let value = block.terminator()?.operands().next()?;
@@ -147,7 +149,10 @@ fn padding_value(op: PadOpRef<'_>) -> Option<Value> {
     (body.value_block(value) != Some(block.id())).then_some(value)
 }
 
-/// Two paddings of slices, of different dimensions, are one.
+/// Merges paddings of two nested slices by the same constant into one, if they pad different
+/// dimensions.
+///
+/// `pad[0, 2] (slice (pad[3, 0] (slice %x)))` => `pad[3, 2] (slice %x)`.
 fn orthogonal(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let outer = op.view(body);
@@ -212,7 +217,7 @@ fn orthogonal(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Constant paddings are written down, if a size of the result becomes known by that.
+/// Moves constant paddings into the static lists, if that makes a size of the result static.
 fn static_padding(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -234,7 +239,8 @@ fn static_padding(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The sum of two numbers, made by an operation if it is not known.
+/// Returns the sum of two numbers, as an `affine.apply` unless it is a constant or one of the
+/// values.
 fn added(rewriter: &mut Rewriter<'_>, outer: Mixed, inner: Mixed) -> Mixed {
     let body = rewriter.body();
     let cx = body.context().clone();
@@ -265,7 +271,7 @@ fn added(rewriter: &mut Rewriter<'_>, outer: Mixed, inner: Mixed) -> Mixed {
     Mixed::Dynamic(rewriter.body().result(apply, 0))
 }
 
-/// Two paddings by the same value are one.
+/// Merges two paddings by the same value into one: `pad[a] (pad[b] %x)` => `pad[a + b] %x`.
 fn twice(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let outer = op.view(body);

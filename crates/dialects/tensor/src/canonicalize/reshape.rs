@@ -1,4 +1,4 @@
-//! Patterns of reshapes of tensors.
+//! Canonicalization of `tensor.collapse_shape` and `tensor.expand_shape`.
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::DenseElementsAttr;
@@ -30,14 +30,15 @@ pub(crate) fn expand_shape(set: &mut PatternSet) {
     made_of_elements::<ExpandShapeOp>(set);
 }
 
-/// Adds the patterns of reshapes of what is the same everywhere or made of elements.
+/// Adds the patterns that turn the reshape of a splat constant, a `tensor.splat` or a
+/// `tensor.from_elements` into one of the reshaped type.
 fn made_of_elements<O: OpType>(set: &mut PatternSet) {
     set.add::<O>("FoldReshapeWithConstant", |op, rewriter| reshape_constant(op.op(), rewriter));
     set.add::<O>("FoldReshapeWithSplat", |op, rewriter| reshape_splat(op.op(), rewriter));
     set.add::<O>("FoldReshapeWithFromElements", |op, rewriter| reshape_elements(op.op(), rewriter));
 }
 
-/// Two collapses are one.
+/// Merges two collapses into one: `collapse (collapse %x)` => `collapse %x`.
 fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -53,7 +54,7 @@ fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()
     Some(())
 }
 
-/// Two expansions are one.
+/// Merges two expansions into one: `expand (expand %x)` => `expand %x`.
 fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -72,7 +73,8 @@ fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// What was expanded and is collapsed is one of the two, or a cast.
+/// Replaces a collapse of an expansion by one collapse or one expansion of the source, by the
+/// ranks, or by a cast if they are equal.
 fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -103,7 +105,8 @@ fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Optio
     Some(())
 }
 
-/// What was collapsed and is expanded is one of the two.
+/// Replaces an expansion of a collapse by one collapse or one expansion of the source, by the
+/// ranks.
 fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -129,7 +132,8 @@ fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// What is cast is collapsed, not the cast.
+/// Moves a cast that loses static information behind the collapse: `collapse (cast %x)` =>
+/// `cast (collapse %x)`.
 fn collapse_of_cast(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -147,8 +151,8 @@ fn collapse_of_cast(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// Sizes of the result that are constants are in the type, if what is expanded is a cast of what
-/// has these sizes.
+/// Moves constant sizes of the result into its type, if the source is cast from a type with the
+/// corresponding static sizes.
 fn static_expand(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -185,7 +189,7 @@ fn static_expand(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A reshape of a splat constant is one.
+/// Replaces the reshape of a splat constant by a splat constant.
 fn reshape_constant(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let constant = constant_value(body, body.operand(op, 0))?;
@@ -200,7 +204,7 @@ fn reshape_constant(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A reshape of a splat is one.
+/// Replaces the reshape of a `tensor.splat` by a `tensor.splat`.
 fn reshape_splat(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let splat = body.defined_by::<SplatOp>(body.operand(op, 0))?;
@@ -214,7 +218,7 @@ fn reshape_splat(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A reshape of elements is made of them.
+/// Replaces the reshape of a `tensor.from_elements` by a `tensor.from_elements`.
 fn reshape_elements(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body: &Body = rewriter.body();
     let made = body.defined_by::<FromElementsOp>(body.operand(op, 0))?;

@@ -1,4 +1,4 @@
-//! Patterns of sizes, and of tensors that are nothing but a shape.
+//! Canonicalization of `tensor.dim` and `tensor.empty`.
 
 use terrace_arith::IndexCastOp;
 use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split, values};
@@ -29,7 +29,8 @@ pub(crate) fn dim(set: &mut PatternSet) {
     set.add::<DimOp>("DimOfReshapeOp", dim_of_reshape);
 }
 
-/// A size of what has been reshaped is an element of the shape.
+/// Replaces the size of a reshaped tensor by an element of the shape operand:
+/// `dim (reshape %t(%s)), %i` => `extract %s[%i]`.
 fn dim_of_reshape(op: DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -53,7 +54,7 @@ pub(crate) fn empty(set: &mut PatternSet) {
     set.add::<EmptyOp>("ReplaceEmptyTensorStaticShapeDims", static_empty);
 }
 
-/// A cast of an empty tensor to a type that says more is one of that type.
+/// Gives a `tensor.empty` the more static type that it is cast to.
 fn cast_of_empty(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -71,7 +72,7 @@ fn cast_of_empty(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A size of an empty tensor is an operand of it.
+/// Replaces a dynamic size of a `tensor.empty` by its operand.
 fn dim_of_empty(op: DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -83,7 +84,7 @@ fn dim_of_empty(op: DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Sizes that are constants are in the type.
+/// Moves constant sizes of a `tensor.empty` into its type.
 fn static_empty(op: EmptyOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

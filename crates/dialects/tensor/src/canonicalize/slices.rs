@@ -1,4 +1,5 @@
-//! Patterns of slices.
+//! Canonicalization of `tensor.extract_slice`, `tensor.insert_slice` and
+//! `tensor.parallel_insert_slice`.
 
 use terrace_builtin::mixed::{Mixed, MixedSlice, split, statics};
 use terrace_builtin::mixed_slice;
@@ -19,8 +20,8 @@ pub(crate) fn extract_slice(set: &mut PatternSet) {
     set.add::<ExtractSliceOp>("ExtractSliceOpCastFolder", extract_of_cast);
 }
 
-/// The type of a slice with these sizes of something like `whole`, without the dimensions of size 1
-/// that `old` lacks (MLIR: `inferCanonicalRankReducedResultType`).
+/// Returns the type of a slice of `whole` with these sizes, without leading dimensions of size 1 as
+/// far as `rank` requires (MLIR: `inferCanonicalRankReducedResultType`).
 fn slice_type(body: &Body, whole: &RankedTensorType, sizes: &[Mixed], rank: usize) -> Type {
     let mut left = sizes.len().saturating_sub(rank);
     let mut shape = Vec::new();
@@ -34,7 +35,8 @@ fn slice_type(body: &Body, whole: &RankedTensorType, sizes: &[Mixed], rank: usiz
     with_shape(body, whole, &shape)
 }
 
-/// The sizes without the dimensions that the type of `old`, whose sizes were `before`, lacks.
+/// Returns the type of a slice of `whole` with these sizes, without the dimensions that `old`, a
+/// rank-reduced slice with the sizes `before`, lacks.
 fn reduced(
     body: &Body,
     old: &RankedTensorType,
@@ -50,7 +52,7 @@ fn reduced(
     with_shape(body, whole, &shape)
 }
 
-/// Constant offsets, sizes and strides are written down.
+/// Moves constant offsets, sizes and strides of a slice that is in bounds into the static lists.
 fn extract_constant(op: ExtractSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -66,12 +68,14 @@ fn extract_constant(op: ExtractSliceOp, rewriter: &mut Rewriter<'_>) -> Option<(
     Some(())
 }
 
-/// Whether an operand is a constant index.
+/// Whether an operand is a constant integer, which the patterns for constant arguments handle
+/// first.
 fn has_constant(op: OpRef<'_>) -> bool {
     op.operands().any(|value| constant_integer(op.body(), value).is_some())
 }
 
-/// A slice of a cast is a slice of what is cast.
+/// Takes the slice of the source of a cast that loses static information: `extract_slice (cast %x)`
+/// => `cast (extract_slice %x)`.
 fn extract_of_cast(op: ExtractSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -110,7 +114,7 @@ pub(crate) fn parallel_insert_slice(set: &mut PatternSet) {
     });
 }
 
-/// An `insert_slice` or a `parallel_insert_slice`.
+/// The parts of a `tensor.insert_slice`, or of a `tensor.parallel_insert_slice` if `parallel`.
 struct Insertion {
     op: Op,
     parallel: bool,
@@ -131,7 +135,8 @@ impl Insertion {
         Some(Self { op, parallel: true, source, dest, slice: mixed_slice!(insert) })
     }
 
-    /// `source` cast to `ty`, in front of the region of parallel insertions if in one.
+    /// Returns `source` cast to `ty`; for a parallel insertion the cast is in front of the
+    /// enclosing `in_parallel`.
     fn cast_source(&self, rewriter: &mut Rewriter<'_>, source: Value, ty: Type) -> Value {
         let parent = rewriter.body().parent_op(self.op).filter(|_| self.parallel);
         let at = InsertionPoint::Before(parent.unwrap_or(self.op));
@@ -156,7 +161,8 @@ impl Insertion {
     }
 }
 
-/// Constant offsets, sizes and strides are written down.
+/// Moves constant offsets, sizes and strides of an insertion that is in bounds into the static
+/// lists, and casts the source to the sizes.
 fn insert_constant(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut slice = insertion.slice.clone();
@@ -176,7 +182,8 @@ fn insert_constant(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// What is cast is put into what is cast.
+/// Lets an insertion use the sources of casts of its source and destination that only lose static
+/// information.
 fn insert_of_cast(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     if has_constant(body.op(insertion.op)) {
@@ -197,7 +204,7 @@ fn insert_of_cast(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<(
             slice.sizes[dim] = Mixed::Static(*size);
         }
     }
-    // What would not verify stays.
+    // An insertion that would not verify is left alone.
     let sizes = statics(&slice.sizes);
     dropped_dims(&sizes, &of.shape)?;
     let mut fits = sizes.iter().zip(&into.shape);
@@ -210,7 +217,7 @@ fn insert_of_cast(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<(
     Some(())
 }
 
-/// The source is cast to the sizes that are written down.
+/// Casts the source to the static sizes of the slice, if these are more static than its type.
 fn cast_source(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let (of, into) = (tensor(body, insertion.source)?, tensor(body, insertion.dest)?);

@@ -10,12 +10,13 @@ use crate::{
     ExtractOpRef, FromElementsOp, FromElementsOpRef, GatherOpRef, InsertOp, InsertOpRef, SplatOpRef,
 };
 
-/// The numbers of constant indices.
+/// Returns the indices as integers; `None` if one is not a constant or is negative.
 fn known_indices(cx: &Context, operands: Operands<'_>) -> Option<Vec<u64>> {
     operands.iter().map(|index| (*index)?.downcast::<IntegerAttr>(cx)?.value.to_u64()).collect()
 }
 
-/// Which element of a tensor of this shape is at `indices`.
+/// Returns the row-major position of the element at `indices` in a tensor of this shape; `None` if
+/// an index is out of bounds or a size is dynamic.
 fn linear(shape: &[i64], indices: &[u64]) -> Option<u64> {
     let dims = shape.iter().zip(indices);
     dims.into_iter().try_fold(0u64, |sum, (size, index)| {
@@ -24,7 +25,7 @@ fn linear(shape: &[i64], indices: &[u64]) -> Option<u64> {
     })
 }
 
-/// Whether both are the same constant indices.
+/// Whether both lists are constants, pairwise equal.
 fn same_constants(body: &Body, a: impl Iterator<Item = Value>, b: &[Value]) -> bool {
     let constant = |value: Value| terrace_ir::fold::constant_value(body, value);
     let a: Vec<Value> = a.collect();
@@ -32,7 +33,8 @@ fn same_constants(body: &Body, a: impl Iterator<Item = Value>, b: &[Value]) -> b
     a.len() == b.len() && a.iter().zip(b).all(same)
 }
 
-/// An element that is known.
+/// Folds an element of a constant, of a `tensor.from_elements` or of a `tensor.insert` at the same
+/// constant indices to its value.
 pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let (tensor, indices) = operands.split_first()?;
@@ -54,7 +56,7 @@ pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fo
     Some(elements.element_at(cx, at)?.into())
 }
 
-/// Elements that are all constant.
+/// Folds constant elements to a constant tensor.
 pub(crate) fn from_elements(op: FromElementsOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let elements: Vec<Attribute> = operands.iter().copied().collect::<Option<_>>()?;
@@ -67,12 +69,12 @@ pub(crate) fn from_elements(op: FromElementsOpRef<'_>, operands: Operands<'_>) -
     Some(Attribute::from(dense).into())
 }
 
-/// Elements of a splat.
+/// Folds a gather from a splat constant to a splat constant.
 pub(crate) fn gather(op: GatherOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     resized(op.context(), operands.first(), type_of(*op, op.result()))
 }
 
-/// An element that is there already.
+/// Folds an insertion into a splat constant of its own element to the destination.
 pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let dense = (*operands.get(1)?)?.downcast::<DenseElementsAttr>(cx)?;
@@ -80,7 +82,7 @@ pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold
     same.then(|| op.dest().into())
 }
 
-/// A constant everywhere.
+/// Folds a splat of a constant number with a static shape to a splat constant.
 pub(crate) fn splat(op: SplatOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let value = (*operands.first()?)?;

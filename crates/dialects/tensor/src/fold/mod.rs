@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the `tensor` operations; each function folds the operation with its name.
 
 mod elements;
 mod shapes;
@@ -14,7 +14,8 @@ use terrace_ir::{Attribute, Context, Fold, Type};
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// Elements of type `ty`, whose shape must be known, that are all those of the splat `operand`.
+/// Folds to a splat constant of type `ty`, which must have a static shape, with the element of the
+/// splat constant `operand`.
 fn resized(cx: &Context, operand: Option<&Option<Attribute>>, ty: Type) -> Option<Fold> {
     let elements = (*operand?)?.downcast::<DenseElementsAttr>(cx)?;
     let splat = has_static_shape(cx, ty).then(|| elements.resize_splat(cx, ty))??;

@@ -1,4 +1,4 @@
-//! Folds of operations on shapes.
+//! Folds of casts, reshapes, sizes and concatenations.
 
 use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_builtin::reshape::{is_inverse, reassociation};
@@ -15,7 +15,7 @@ use crate::{
     RankOpRef, ReshapeOp, ReshapeOpRef,
 };
 
-/// The operand, if it has the type of the result.
+/// Folds to `source` if it has the type of the result.
 fn unchanged(op: OpRef<'_>, source: Value) -> Option<Fold> {
     (type_of(op, source) == type_of(op, op.result(0))).then(|| source.into())
 }
@@ -28,14 +28,14 @@ pub(crate) fn cast(op: CastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     unchanged(*op, op.source())
 }
 
-/// One input is what is put together.
+/// Folds a concatenation of one input to the input.
 pub(crate) fn concat(op: ConcatOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let mut inputs = op.inputs();
     let only = inputs.next().filter(|_| inputs.len() == 0)?;
     unchanged(*op, only)
 }
 
-/// Padding by nothing.
+/// Folds a padding to its source if their types are equal and static, so that it adds no element.
 pub(crate) fn pad(op: PadOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     if op.nofold() || !has_static_shape(op.context(), type_of(*op, op.result())) {
         return None;
@@ -43,14 +43,15 @@ pub(crate) fn pad(op: PadOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     unchanged(*op, op.source())
 }
 
-/// The rank of a ranked tensor is known.
+/// Folds the rank of a ranked tensor to a constant.
 pub(crate) fn rank(op: RankOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let rank = shaped::rank(cx, type_of(*op, op.tensor()))?;
     Some(Attribute::from(IntegerAttr::index(cx, rank as i64)).into())
 }
 
-/// A size that is known, or that an operand of what makes the tensor gives.
+/// Folds a size to the constant of the type, or to the operand of the `tensor.generate` or slice
+/// that determines it.
 pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (cx, body, source) = (op.context(), (*op).body(), op.source());
     let index = usize::try_from(constant_integer(body, op.index())?).ok()?;
@@ -74,8 +75,8 @@ pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     foldable_source(body, source).map(|source| Fold::operand(0, source))
 }
 
-/// `origin` if `op`, which reshapes by the first groups what was reshaped by the second ones, gives
-/// that back.
+/// Returns `origin` if `op` has its type and `op`'s groups, the first of `groups`, invert the
+/// reshape of `origin` by the second.
 fn gives_back(op: OpRef<'_>, origin: Value, groups: [Handle<ArrayAttr>; 2]) -> Option<Fold> {
     let cx = op.context();
     if type_of(op, origin) != type_of(op, op.result(0)) {
@@ -85,14 +86,14 @@ fn gives_back(op: OpRef<'_>, origin: Value, groups: [Handle<ArrayAttr>; 2]) -> O
     is_inverse(shape_of(op, origin), &outer?, &inner?).then(|| origin.into())
 }
 
-/// A constant with another shape.
+/// Folds a reshape of a constant to a constant.
 fn reshaped(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let dense = (*operands.first()?)?.downcast::<DenseElementsAttr>(cx)?;
     Some(Attribute::from(dense.reshape(cx, type_of(op, op.result(0)))?).into())
 }
 
-/// What is collapsed and was expanded before.
+/// Folds a collapse that changes nothing, of a constant, or that inverts an expansion.
 pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     unchanged(*op, op.src()).or_else(|| reshaped(*op, operands)).or_else(|| {
         let inner = (*op).body().defined_by::<ExpandShapeOp>(op.src())?;
@@ -100,7 +101,7 @@ pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>, operands: Operands<'_>)
     })
 }
 
-/// What is expanded and was collapsed before.
+/// Folds an expansion that changes nothing, of a constant, or that inverts a collapse.
 pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     unchanged(*op, op.src()).or_else(|| reshaped(*op, operands)).or_else(|| {
         let inner = (*op).body().defined_by::<CollapseShapeOp>(op.src())?;
@@ -108,7 +109,8 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>, operands: Operands<'_>) -> 
     })
 }
 
-/// A reshape of a reshape, or to the shape that there is.
+/// Folds a reshape of a splat constant to a constant, a reshape of a reshape to one, and a reshape
+/// to the shape of the source to the source.
 pub(crate) fn reshape(op: ReshapeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body, source) = (op.context(), (*op).body(), op.source());
     if let Some(splat) = resized(cx, operands.first(), type_of(*op, op.result())) {

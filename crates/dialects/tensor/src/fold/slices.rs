@@ -9,7 +9,7 @@ use terrace_ir::{Fold, OpRef, Value};
 use super::{Operands, resized};
 use crate::{ExtractSliceOp, ExtractSliceOpRef, InsertSliceOp, InsertSliceOpRef};
 
-/// Whether the slice is all of `whole`, whose sizes are known and `part`'s.
+/// Whether `slice` covers all of `whole`, whose static type `part` shares.
 fn is_whole(op: OpRef<'_>, slice: &MixedSlice, whole: Value, part: Value) -> bool {
     let body = op.body();
     let ty = type_of(op, whole);
@@ -20,7 +20,9 @@ fn is_whole(op: OpRef<'_>, slice: &MixedSlice, whole: Value, part: Value) -> boo
         && sizes.into_iter().all(|(size, whole)| size.is(body, *whole))
 }
 
-/// A slice of everything, or of what was just put there.
+/// Folds a slice of a splat constant to a splat constant, a slice of the whole source to the
+/// source, and a slice that was inserted with the same offsets, sizes and strides to what was
+/// inserted.
 pub(crate) fn extract_slice(op: ExtractSliceOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     if let Some(splat) = resized(cx, operands.first(), type_of(*op, op.result())) {
@@ -35,7 +37,8 @@ pub(crate) fn extract_slice(op: ExtractSliceOpRef<'_>, operands: Operands<'_>) -
     (same && mixed_slice!(insert) == slice).then(|| insert.source().into())
 }
 
-/// A slice that is everything, or is there already, or is put over another one.
+/// Folds an insertion that covers the destination to its source, an insertion of the same or no
+/// elements to the destination, and an insertion over another one of the same slice to one.
 pub(crate) fn insert_slice(op: InsertSliceOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
     let slice = mixed_slice!(op);

@@ -1,4 +1,4 @@
-//! `tensor.gather` and `tensor.scatter`.
+//! Verifiers of `tensor.gather` and `tensor.scatter`.
 
 use terrace_builtin::types::RankedTensorType;
 use terrace_builtin::values::{quoted, shape_of, type_of};
@@ -6,7 +6,8 @@ use terrace_ir::{Diagnostic, OpRef, Type, Value};
 
 use crate::{GatherOpRef, ScatterOpRef};
 
-/// Checks the dimensions of `whole` that `indices` say the coordinates of.
+/// Verifies that `dims` are distinct, ascending dimensions of `whole`, one for each coordinate in
+/// the last dimension of `indices`. The names are those of messages.
 fn verify_dims(
     op: OpRef<'_>,
     (name, whole_name): (&str, &str),
@@ -42,7 +43,8 @@ fn verify_dims(
     Ok(())
 }
 
-/// The type of what is gathered, in full and with gathered dimensions left out.
+/// Returns the type of the gathered part of `whole`, first with size 1 in each of `dims`, then
+/// without these dimensions.
 fn gathered_types(op: OpRef<'_>, dims: &[i64], whole: Value, indices: Value) -> [Type; 2] {
     let cx = op.context();
     let lead = shape_of(op, indices).split_last().map_or(&[][..], |(_, lead)| lead);

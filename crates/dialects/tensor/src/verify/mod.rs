@@ -1,4 +1,5 @@
-//! What must hold of tensor's operations beyond their declarations.
+//! Verifiers of the `tensor` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod gather;
 mod regions;
@@ -14,7 +15,7 @@ pub(crate) use slices::{extract_slice, insert_slice, parallel_insert_slice};
 
 use terrace_builtin::shaped::DYNAMIC;
 
-/// The sum of two sizes, unknown if one is.
+/// Returns the sum of two sizes; `DYNAMIC` if one of them is.
 pub(crate) fn sum(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }

@@ -1,4 +1,4 @@
-//! `tensor.generate` and `tensor.pad`: a region computes elements.
+//! Verifiers of `tensor.generate` and `tensor.pad`, whose regions compute elements.
 
 use terrace_builtin::shaped::{DYNAMIC, TypeExt};
 use terrace_builtin::types::RankedTensorType;
@@ -12,7 +12,7 @@ pub(crate) fn generate(op: GenerateOpRef<'_>) -> Result<(), Diagnostic> {
     verify_dynamic_sizes(*op, type_of(*op, op.result()), op.dynamic_extents().len())
 }
 
-/// The only block of the operation's region.
+/// Returns the first block of the first region of `op`.
 fn block_of(op: OpRef<'_>) -> Option<BlockRef<'_>> {
     op.region(0).and_then(RegionRef::entry)
 }

@@ -1,4 +1,4 @@
-//! Shapes that follow from one another.
+//! Verifiers of casts, reshapes, concatenations and element accesses.
 
 use terrace_builtin::reshape::{collapsed_shape, reassociation, verify_groups, verify_sizes};
 use terrace_builtin::shaped::{self, DYNAMIC};
@@ -94,7 +94,8 @@ pub(crate) fn insert(op: InsertOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error("incorrect number of indices"))
 }
 
-/// Checks that `collapsed` is `expanded` with the dimensions of each group made one.
+/// Verifies that the type of `collapsed` is that of `expanded` with each group of dimensions
+/// collapsed into one.
 fn verify_reshape(
     op: OpRef<'_>,
     expanded: Value,

@@ -1,4 +1,4 @@
-//! Slices of tensors.
+//! Verifiers of slices of tensors.
 
 use terrace_builtin::shaped;
 use terrace_builtin::slices::{Slice, verify_rank_reduced};
@@ -8,7 +8,7 @@ use terrace_ir::{Diagnostic, OpRef, Type, Value};
 
 use crate::{ExtractSliceOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
 
-/// The type of `whole` with the sizes of a slice.
+/// Returns the type of `whole` with the sizes of a slice.
 fn slice_type(op: OpRef<'_>, whole: Value, sizes: &[i64]) -> Type {
     let cx = op.context();
     match type_of(op, whole).downcast::<RankedTensorType>(cx) {
@@ -17,7 +17,8 @@ fn slice_type(op: OpRef<'_>, whole: Value, sizes: &[i64]) -> Type {
     }
 }
 
-/// Checks a slice of `whole` whose elements are those of `part`.
+/// Verifies a slice of `whole` that has, or is filled from, the type `part`; `operands` are the
+/// numbers of dynamic offsets, sizes and strides.
 fn verify(
     op: OpRef<'_>,
     slice: Slice<'_>,
