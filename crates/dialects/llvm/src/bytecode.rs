@@ -1,4 +1,4 @@
-//! The llvm dialect in bytecode: debug information and annotations of loops.
+//! The bytecode encoding of debug information and loop annotations.
 
 use terrace_builtin::DistinctAttr;
 use terrace_builtin::parameter::Flags;
@@ -8,13 +8,13 @@ use terrace_ir::{Attribute, Diagnostic, Handle, StringAttr, TypeOrAttrDef, Uniqu
 
 use crate::*;
 
-/// A parameter as it stands in bytecode.
+/// A parameter of an attribute with its bytecode encoding.
 trait Field: Sized {
     fn write(&self, out: &mut dyn BytecodeWriter<'_>);
     fn read(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic>;
 }
 
-/// Numbers are written as they are.
+/// Declares the encoding of types that are a variable-width integer.
 macro_rules! number_fields {
     ($($ty:ty: |$value:ident| $write:expr, |$read:ident| $make:expr;)*) => {$(
         impl Field for $ty {
@@ -39,12 +39,12 @@ number_fields! {
     DwarfOperation: |value| value.0.into(), |read| Self(read as u32);
 }
 
-/// What is wrong with a number that stands for no value of an enumeration.
+/// Returns the error for a number that is no case of `E`.
 fn invalid<E: EnumAttr>(input: &dyn BytecodeReader<'_>, value: u64) -> Diagnostic {
     input.error(&format!("invalid {} value: {value}", E::INFO.name))
 }
 
-/// Reads a value of an enumeration.
+/// Reads a case of an enumeration.
 fn read_case<E: EnumAttr>(input: &mut dyn BytecodeReader<'_>) -> Result<E, Diagnostic> {
     let value = input.varint()?;
     let case = i64::try_from(value).ok().and_then(E::from_value);
@@ -60,7 +60,7 @@ impl Field for DIEmissionKind {
     }
 }
 
-/// What is absent has the value 0.
+/// `None` is encoded as 0.
 impl Field for Option<DINameTableKind> {
     fn write(&self, out: &mut dyn BytecodeWriter<'_>) {
         out.varint(self.map_or(0, |kind| kind.value() as u64));
@@ -71,7 +71,7 @@ impl Field for Option<DINameTableKind> {
     }
 }
 
-/// What is absent has no bits.
+/// `None` is encoded as 0, no flags.
 impl<E: EnumAttr> Field for Option<Flags<E>> {
     fn write(&self, out: &mut dyn BytecodeWriter<'_>) {
         out.varint(self.map_or(0, |flags| flags.0.value() as u64));
@@ -101,7 +101,7 @@ impl Field for bool {
     }
 }
 
-/// A string that must be there is no attribute of its own.
+/// A required string is encoded as a string, not as a reference to an attribute.
 impl Field for Handle<StringAttr> {
     fn write(&self, out: &mut dyn BytecodeWriter<'_>) {
         out.string(&self.data(out.context()).value);
@@ -112,7 +112,7 @@ impl Field for Handle<StringAttr> {
     }
 }
 
-/// The attribute as one of a kind.
+/// Returns `attribute` as a `T`; an error if it is another kind.
 fn typed<T: Uniqued>(
     input: &dyn BytecodeReader<'_>,
     attribute: Attribute,
@@ -166,7 +166,7 @@ impl<T: Uniqued> Field for Option<Handle<T>> {
     }
 }
 
-/// Writes whether there are elements and, if so, their number and the elements.
+/// Writes whether the list has elements and, if so, their number and the elements.
 fn write_list<T>(
     elements: &[T],
     out: &mut dyn BytecodeWriter<'_>,
@@ -180,7 +180,7 @@ fn write_list<T>(
     elements.iter().for_each(|element| write(element, out));
 }
 
-/// Reads what [`write_list`] wrote.
+/// Reads a list in the encoding of [`write_list`].
 fn read_list<T>(
     input: &mut dyn BytecodeReader<'_>,
     read: fn(&mut dyn BytecodeReader<'_>) -> Result<T, Diagnostic>,
@@ -198,7 +198,8 @@ impl Field for Vec<u64> {
     }
 }
 
-/// The elements of lists are written as if they could be absent.
+/// Returns the element of a list, an error if it is absent; elements have the encoding of optional
+/// attributes.
 fn present<T>(input: &dyn BytecodeReader<'_>, element: Option<T>) -> Result<T, Diagnostic> {
     element.ok_or_else(|| input.error("expected an attribute in a list"))
 }
@@ -227,11 +228,12 @@ impl<T: Uniqued> Field for Vec<Handle<T>> {
     }
 }
 
-/// The attributes with an encoding: its code, the parameters in order, and a parameter that it lacks:
-/// where that is given, text is left.
+/// Declares the attributes with an encoding: the code, the parameters in order, and an optional
+/// parameter that the encoding lacks. An attribute with a value for the latter is encoded as text.
 macro_rules! encodings {
     ($($code:literal => $ty:ident { $($field:ident),* $(,)? $(; lacks $lacks:ident)? };)*) => {
-        /// Writes the code and the parameters of an attribute that has an encoding.
+        /// Writes the code and parameters of an attribute; returns `false`, with nothing written,
+        /// if it has no encoding.
         fn write_attribute(attribute: Attribute, out: &mut dyn BytecodeWriter<'_>) -> bool {
             $(if let Some(data) = attribute.downcast::<$ty>(out.context()) {
                 $(if data.$lacks.is_some() {
@@ -268,7 +270,7 @@ impl BytecodeDialect for LlvmDialect {
     }
 }
 
-/// The attribute with these parameters, if they fit together.
+/// Builds and verifies the attribute with these parameters.
 fn make<T: TypeOrAttrDef>(
     input: &dyn BytecodeReader<'_>,
     data: T,

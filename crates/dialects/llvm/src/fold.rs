@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the `llvm` constants.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::folding::constant_of;
@@ -12,25 +12,27 @@ use crate::{
     ZeroOpRef,
 };
 
-/// A constant folds to its attribute.
+/// Folds a constant to its attribute.
 pub(crate) fn mlir_constant(op: ConstantOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     Some(op.value().into())
 }
 
-/// An address folds to the name of what is there.
+/// Folds an address to the symbol of the global.
 pub(crate) fn mlir_addressof(op: AddressOfOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     Some(op.global_name().attr().into())
 }
 
+/// Folds to the attribute of an undefined value.
 pub(crate) fn mlir_undef(op: UndefOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     Some(UndefAttr.intern(op.context()).attr().into())
 }
 
+/// Folds to the attribute of poison.
 pub(crate) fn mlir_poison(op: PoisonOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     Some(PoisonAttr.intern(op.context()).attr().into())
 }
 
-/// A zero folds to the number, or to an attribute of its own where there is none.
+/// Folds a zero to the number 0, or to the attribute `ZeroAttr` if the type is not numeric.
 pub(crate) fn mlir_zero(op: ZeroOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     let cx = op.context();
     let ty = type_of(*op, op.res());

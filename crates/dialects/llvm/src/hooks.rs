@@ -1,4 +1,4 @@
-//! What the dialect does beyond its declarations.
+//! Hooks of the `llvm` dialect.
 
 use terrace_builtin::{DenseElementsAttr, FloatAttr, IntegerAttr};
 use terrace_ir::syntax::{AsmParser, ParseResult};
@@ -11,7 +11,8 @@ use crate::{
     ZeroOp, is_compatible_type,
 };
 
-/// The hooks of the dialect.
+/// The hooks of the dialect: unregistered operations are accepted, folded constants are
+/// materialized, and unknown types are reported.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     allow_unknown_operations: true,
     materialize_constant: Some(materialize),
@@ -19,7 +20,8 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Creates what an operation was folded to.
+/// Builds the operation for a folded constant: an address, undef, poison, zero, or
+/// `llvm.mlir.constant`.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context();
     if let Some(name) = value.as_handle::<SymbolRefAttr>().filter(|_| ty.is::<LLVMPointerType>()) {
@@ -40,7 +42,7 @@ fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<
     fits.then(|| ConstantOp::build(builder, ty, value).op())
 }
 
-/// Whether the word starts a type that is written without a dialect.
+/// Whether `name` begins a builtin type, which has no dialect prefix.
 fn is_builtin(name: &str) -> bool {
     const WORDS: &[&str] =
         &["bf16", "complex", "index", "memref", "none", "tensor", "tf32", "tuple", "vector"];

@@ -1,4 +1,5 @@
-//! What the constraints of operands ask of types.
+//! Predicates and type transformers that the declarations in `generated` use as constraints between
+//! operands and results.
 
 pub use crate::types::{
     field, is_compatible_floating_point_type, is_compatible_outer_type, is_compatible_type,
@@ -10,13 +11,14 @@ use terrace_builtin::shaped::{element_type_of, num_elements};
 use terrace_builtin::{IntegerType, TypeExt, VectorType};
 use terrace_ir::{Context, OpRef, Type};
 
-/// The structure of a value and whether it was found.
+/// Returns the structure of a value of type `ty` and an `i1`, the result of operations with
+/// overflow.
 pub fn value_and_flag(cx: &Context, ty: Type) -> Option<Type> {
     let flag = IntegerType::get(cx, 1).ty();
     Some(crate::LLVMStructType::literal(cx, false, &[ty, flag]).ty())
 }
 
-/// The bits of a vector, as if it was not scalable.
+/// Returns the size of a vector in bits, with scalable sizes counted once; 0 for another type.
 fn bits(cx: &Context, ty: Type) -> u64 {
     let Some(vector) = ty.downcast::<VectorType>(cx) else { return 0 };
     let count = vector.shape.iter().map(|size| *size as u64).product::<u64>();
@@ -28,13 +30,13 @@ pub fn are_small_vectors(op: OpRef<'_>) -> bool {
     op.operand_types().chain(op.result_types()).all(|ty| bits(op.context(), ty) <= 1 << 17)
 }
 
-/// Whether what is inserted is scalable only if what it is inserted into is.
+/// Whether the inserted vector is scalable only if the destination is.
 pub fn inserts_fixed(op: OpRef<'_>) -> bool {
     let scalable: Vec<bool> = op.operand_types().map(|ty| is_scalable(op.context(), ty)).collect();
     !scalable.get(1).is_some_and(|source| *source) || scalable[0]
 }
 
-/// Whether what is extracted is scalable only if what it is extracted from is.
+/// Whether the extracted vector is scalable only if the source is.
 pub fn extracts_fixed(op: OpRef<'_>) -> bool {
     let scalable = |ty: Option<Type>| ty.is_some_and(|ty| is_scalable(op.context(), ty));
     !scalable(op.result_types().next()) || scalable(op.operand_types().next())

@@ -1,4 +1,5 @@
-//! Pairs of values that are combined to one, as reductions do.
+//! The pairwise combination of values that the kind of a reduction stands for; shared by verifiers,
+//! patterns and lowerings.
 
 use terrace_arith::{
     AddFOp, AddIOp, AndIOp, FastMathFlags, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp,
@@ -9,7 +10,7 @@ use terrace_ir::{Builder, OpType, Type, Value};
 
 use crate::CombiningKind;
 
-/// Whether elements of type `element` can be combined so.
+/// Whether elements of type `element` can be combined by `kind`.
 pub(crate) fn is_supported(kind: CombiningKind, element: Type) -> bool {
     match kind {
         CombiningKind::ADD | CombiningKind::MUL => element.is_int_or_index_or_float(),
@@ -21,8 +22,8 @@ pub(crate) fn is_supported(kind: CombiningKind, element: Type) -> bool {
     }
 }
 
-/// `a` and `b` combined by a new operation of arith, which has these flags if it is one on floats; `None` if
-/// such values are not combined so (MLIR: `makeArithReduction`).
+/// Combines `a` and `b` by a new `arith` operation, with these flags if it is one on floats (MLIR:
+/// `makeArithReduction`); `None` if the element type does not support `kind`.
 pub fn combine(
     builder: &mut Builder<'_>,
     kind: CombiningKind,

@@ -1,4 +1,4 @@
-//! What transfers do to memory: nothing, if it is tensors that they read or write.
+//! Memory effects of transfers, which read or write memory only if the base is a memref.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::values::type_of;

@@ -1,8 +1,8 @@
-//! What the dialect does beyond its declarations.
+//! Hooks of the `vector` dialect.
 
 use terrace_ir::DialectHooks;
 
-/// The hooks of the dialect: its constants are those of arith and ub.
+/// The hooks of the dialect; folded constants become `arith.constant` or `ub.poison`.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     materialize_constant: Some(terrace_arith::materialize_constant),
     ..DialectHooks::NONE

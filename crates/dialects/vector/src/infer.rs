@@ -1,11 +1,11 @@
-//! Types of results that follow from operands and attributes.
+//! Inference of result types.
 
 use terrace_builtin::types::VectorType;
 use terrace_ir::{Diagnostic, InferArgs, Types};
 
 use crate::ShuffleProperties;
 
-/// The rows of the first vector, as many as the mask selects.
+/// Returns the type of the first vector with as many rows as the mask selects.
 pub(crate) fn shuffle(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
     let failed = || Diagnostic::error(args.location, "failed to infer returned types");
     let ty = args.operands.first().and_then(|ty| ty.downcast::<VectorType>(args.cx));

@@ -1,4 +1,5 @@
-//! Interfaces of vector's operations.
+//! Interfaces of the `vector` operations: views, speculation, destination style, subsets and
+//! integer ranges.
 
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::shaped::element_type_or_self;
@@ -24,7 +25,7 @@ impl ViewLike for TypeCastOpRef<'_> {
     }
 }
 
-/// Transfers of tensors can run at any time.
+/// Returns `Always` for a transfer of a tensor and `Not` for one of memory.
 fn speculatability(op: terrace_ir::OpRef<'_>, base: terrace_ir::Value) -> Speculatability {
     match type_of(op, base).is_tensor() {
         true => Speculatability::Always,
@@ -56,7 +57,7 @@ impl DestinationStyle for TransferWriteOpRef<'_> {
     }
 }
 
-/// What a transfer of `vector` by `map` touches at most, from `indices` on
+/// Returns the part of the base, from `indices` on, that a transfer of `vector` by `map` may access
 /// (MLIR: `getTransferChunkAccessed`).
 fn chunk(
     op: OpRef<'_>,
@@ -102,7 +103,7 @@ impl SubsetOp for TransferWriteOpRef<'_> {
     }
 }
 
-/// Tells that the result has elements of the first operand.
+/// Sets the range of the result to that of the first operand, whose elements it has.
 fn same_elements(
     op: OpRef<'_>,
     operands: &[Option<IntRange>],

@@ -1,4 +1,4 @@
-//! What folds and patterns ask about vectors.
+//! Queries on vector types and values that folds and patterns share.
 
 use terrace_builtin::types::VectorType;
 use terrace_builtin::values::constant_integer;
@@ -8,28 +8,28 @@ use terrace_ir::{ArrayAttr, Body, Context, Handle, Type, Value};
 
 use crate::{BroadcastOp, ConstantMaskOp, CreateMaskOp};
 
-/// The vector type of a value; `None` for a scalar.
+/// Returns the type of `value` if it is a vector; `None` for a scalar.
 pub(crate) fn vector(body: &Body, value: Value) -> Option<&VectorType> {
     body.value_type(value).downcast(body.context())
 }
 
-/// The sizes of a vector; none for a scalar.
+/// Returns the sizes of a vector; empty for a scalar.
 pub(crate) fn shape(body: &Body, value: Value) -> &[i64] {
     vector(body, value).map_or(&[], |ty| &ty.shape)
 }
 
-/// The number of elements of a vector without scalable sizes; 1 for a scalar.
+/// Returns the number of elements of a vector, with scalable sizes counted once; 1 for a scalar.
 pub(crate) fn count(body: &Body, value: Value) -> i64 {
     shape(body, value).iter().product()
 }
 
-/// The vector type with these sizes of elements like those of `ty`.
+/// Returns the vector type with these sizes and the element type of `ty`.
 pub(crate) fn with_shape(cx: &Context, ty: &VectorType, shape: &[i64], scalable: &[bool]) -> Type {
     VectorType::scalable(cx, shape, scalable, ty.element).ty()
 }
 
-/// Whether all bits of a mask are set, or none is; `None` if neither is known
-/// (MLIR: `getMaskFormat`).
+/// Returns whether a mask has all lanes on (`true`) or all off (`false`); `None` if neither is
+/// known (MLIR: `getMaskFormat`).
 pub(crate) fn known_mask(body: &Body, mask: Value) -> Option<bool> {
     let cx = body.context();
     if let Some(constant) = constant_value(body, mask) {
@@ -55,25 +55,25 @@ pub(crate) fn known_mask(body: &Body, mask: Value) -> Option<bool> {
     mask.operands().any(none).then_some(false)
 }
 
-/// The scalar that all elements of `value` are, if an operation says so.
+/// Returns the scalar that `value` is a broadcast of.
 pub(crate) fn splat_of(body: &Body, value: Value) -> Option<Value> {
     let source = body.defined_by::<BroadcastOp>(value)?.source();
     vector(body, source).is_none().then_some(source)
 }
 
-/// The numbers of an array attribute.
+/// Returns the integers of an array attribute; empty if an element is not an integer.
 pub(crate) fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Vec<i64> {
     terrace_builtin::values::integers(cx, array.data(cx)).unwrap_or_default()
 }
 
-/// An array attribute of numbers.
+/// Returns an array attribute of `i64` integers.
 pub(crate) fn array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
     let attributes = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
     ArrayAttr::get(cx, attributes.collect::<Vec<_>>())
 }
 
-/// Which element of a vector of this shape the one at `position` is, or the first one in the
-/// part at `position`.
+/// Returns the row-major number of the element at `position`, or of the first element of the part
+/// there if the position is shorter than the shape.
 pub(crate) fn linear(shape: &[i64], position: &[i64]) -> i64 {
     let at = |dim: usize| position.get(dim).copied().unwrap_or(0);
     shape.iter().enumerate().fold(0, |sum, (dim, size)| sum * size + at(dim))

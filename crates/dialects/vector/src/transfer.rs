@@ -1,4 +1,5 @@
-//! What transfers between memory and vectors have in common (MLIR: `VectorTransferOpInterface`).
+//! A common view of `vector.transfer_read` and `vector.transfer_write` (MLIR:
+//! `VectorTransferOpInterface`), used by lowerings.
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::affine::AffineMap;
@@ -7,34 +8,36 @@ use terrace_ir::{Attribute, Body, Context, Op, OperandGroup, Type, Value};
 
 use crate::{TransferReadOp, TransferWriteOp};
 
-/// What reads and writes have in common, taken apart.
+/// The operands and attributes that reads and writes share.
 #[derive(Clone, Debug)]
 pub struct Transfer {
-    /// The operation.
+    /// The transfer operation.
     pub op: Op,
-    /// What is read or written.
+    /// The vector that is read or written.
     pub vector: Value,
     /// The type of `vector`.
     pub ty: VectorType,
-    /// The memory or tensor that is read from or written to.
+    /// The memref or tensor that is read from or written to.
     pub base: Value,
-    /// Where in `base` the first element is, by its dimensions.
+    /// The position of the first element in `base`, one index for each dimension.
     pub indices: Vec<Value>,
-    /// The dimension of `base` that each dimension of `vector` is, 0 for one that is broadcast.
+    /// The permutation map: for each dimension of `vector` the dimension of `base`, or 0 for a
+    /// broadcast one.
     pub map: AffineMap,
-    /// The mask of the elements that are moved; `None` for all.
+    /// The mask of the elements to transfer; `None` for all.
     pub mask: Option<Value>,
-    /// Whether what is moved is known to be in bounds, by the dimensions of `vector`.
+    /// For each dimension of `vector`, whether all accesses are known to be in bounds.
     pub in_bounds: Vec<bool>,
-    /// What a read gives where it is out of bounds; a write has none.
+    /// The value of elements read out of bounds; `None` for a write.
     pub padding: Option<Value>,
 }
 
 impl Transfer {
-    /// The operand of a transfer that is its mask.
+    /// The operand group of the mask.
     pub const MASK: OperandGroup = OperandGroup::of(3);
 
-    /// The parts of `op`; `None` if it is neither `vector.transfer_read` nor `vector.transfer_write`.
+    /// Returns the parts of `op`; `None` if it is neither `vector.transfer_read` nor
+    /// `vector.transfer_write`.
     pub fn of(body: &Body, op: Op) -> Option<Self> {
         let (cx, view) = (body.context(), body.op(op));
         let parts = match view.cast::<TransferReadOp>() {
@@ -71,8 +74,8 @@ impl Transfer {
     }
 }
 
-/// The type of the mask of a transfer of `vector` by `map`: a bit for each element that is moved,
-/// in the order of the base's dimensions (MLIR: `inferTransferOpMaskType`).
+/// Returns the type of the mask of a transfer of `vector` by `map`: an `i1` for each element
+/// transferred, in the order of the dimensions of the base (MLIR: `inferTransferOpMaskType`).
 pub(crate) fn mask_type(cx: &Context, vector: &VectorType, map: &AffineMap) -> Type {
     let at = |dim| (0..map.results.len()).find(|result| map.dim_at(cx, *result) == Some(dim));
     let places: Vec<usize> = (0..map.num_dims).filter_map(at).collect();

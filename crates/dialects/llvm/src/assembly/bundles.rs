@@ -9,7 +9,7 @@ use terrace_ir::{
     ArrayAttr, Attribute, Context, Handle, OpRef, OpState, StringAttr, Type, Value, lossless,
 };
 
-/// Bundles as they are read.
+/// Parsed operand bundles, before their operands are resolved.
 #[derive(Default)]
 pub(crate) struct Bundles {
     at: Option<SourcePos>,
@@ -19,10 +19,7 @@ pub(crate) struct Bundles {
 }
 
 impl Bundles {
-    /// Reads bundles in brackets, if they are next.
-    ///
-    /// # Errors
-    /// When the brackets hold something else.
+    /// Parses bundles in brackets; returns no bundles if the next token is not `[`.
     pub(crate) fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();
         if !parser.parse_optional_punct("[") {
@@ -58,20 +55,18 @@ impl Bundles {
         Ok(())
     }
 
-    /// The number of operands in each bundle.
+    /// Returns the number of operands of each bundle.
     pub(crate) fn sizes(&self) -> Vec<i32> {
         self.operands.iter().map(|operands| operands.len() as i32).collect()
     }
 
-    /// The tags, if there are bundles.
+    /// Returns the tags; `None` if there are no bundles.
     pub(crate) fn tags(&self, cx: &Context) -> Option<Handle<ArrayAttr>> {
         (!self.tags.is_empty()).then(|| ArrayAttr::get(cx, self.tags.clone()))
     }
 
-    /// Makes the values operands of `state`; gives how many there are.
-    ///
-    /// # Errors
-    /// When a bundle has not as many types as operands, or a value is of another type.
+    /// Adds the operands of all bundles to `state` and returns their number. Fails if a bundle has
+    /// different numbers of types and operands, or a value has another type.
     pub(crate) fn resolve(
         &self,
         parser: &mut OpAsmParser<'_>,
@@ -93,13 +88,13 @@ impl Bundles {
         Ok(self.sizes().iter().sum())
     }
 
-    /// All operands, and their types, for a format.
+    /// Returns all operands and their types, for a declarative format to resolve.
     pub(crate) fn into_parts(self) -> (Vec<UnresolvedOperand>, Vec<Type>) {
         (self.operands.concat(), self.types.concat())
     }
 }
 
-/// Writes bundles in brackets.
+/// Prints bundles in brackets.
 pub(crate) fn print_bundles<'a>(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

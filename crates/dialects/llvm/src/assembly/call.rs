@@ -1,4 +1,4 @@
-//! Calls.
+//! Syntax of `llvm.call`, `llvm.invoke` and `llvm.call_intrinsic`.
 
 use std::fmt;
 
@@ -16,15 +16,15 @@ use crate::{
     FastmathFlags, InvokeOpRef, InvokeProperties, LLVMVoidType, TailCallKindAttr,
 };
 
-/// What calls and invocations have in common.
+/// The callee and arguments of a call or invoke.
 struct Callee {
-    /// The symbol of a direct call.
+    /// The symbol of a direct call; `None` for an indirect one.
     symbol: Option<Handle<SymbolRefAttr>>,
-    /// The pointer of an indirect call, and the arguments.
+    /// The pointer of an indirect call, then the arguments.
     operands: Vec<UnresolvedOperand>,
 }
 
-/// Reads `@callee(%a, %b)` or `%callee(%a, %b)`.
+/// Parses `@callee(%a, %b)` or `%callee(%a, %b)`.
 fn parse_callee(parser: &mut OpAsmParser<'_>) -> ParseResult<Callee> {
     let mut operands: Vec<_> = parser.parse_optional_operand()?.into_iter().collect();
     let symbol = match operands.is_empty() {
@@ -35,7 +35,7 @@ fn parse_callee(parser: &mut OpAsmParser<'_>) -> ParseResult<Callee> {
     Ok(Callee { symbol, operands })
 }
 
-/// Reads `vararg(type)`, if it is next.
+/// Parses an optional `vararg(type)`.
 fn parse_vararg(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Handle<TypeAttr>>> {
     if !parser.parse_optional_keyword_str("vararg") {
         return Ok(None);
@@ -46,7 +46,8 @@ fn parse_vararg(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Handle<TypeA
     Ok(Some(ty))
 }
 
-/// Reads the types of a call, and makes its operands those of `state`.
+/// Parses the types of a call, resolves the operands of `callee` and adds them and the results to
+/// `state`.
 fn parse_call_type(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -75,7 +76,8 @@ fn parse_call_type(
     Ok(())
 }
 
-/// Reads the types of arguments and results, of which there is at most one.
+/// Parses the types of arguments and of at most one result; `wrong` is the message if there is no
+/// signature at `at`.
 fn parse_trailing(
     parser: &mut OpAsmParser<'_>,
     at: SourcePos,
@@ -93,7 +95,7 @@ fn parse_trailing(
     }
 }
 
-/// Reads an `llvm.call`.
+/// Parses an `llvm.call`.
 pub(crate) fn parse_call(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
@@ -116,7 +118,7 @@ pub(crate) fn parse_call(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// What calls and invocations do not write in their dictionaries.
+/// The attributes of calls and invokes that are not printed in the attribute dictionary.
 const WRITTEN: &[&str] = &[
     "callee",
     "TailCallKind",
@@ -129,7 +131,7 @@ const WRITTEN: &[&str] = &[
     "res_attrs",
 ];
 
-/// Writes `@callee(%a)` or `%callee(%a)`.
+/// Prints `@callee(%a)` or `%callee(%a)`.
 fn print_callee(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -160,7 +162,7 @@ fn print_vararg(printer: &mut OpAsmPrinter<'_>, ty: Option<Handle<TypeAttr>>) ->
     printer.write_str(")")
 }
 
-/// Writes ` : types`, with the pointer's type first if there is one.
+/// Prints ` : types`, with the type of the pointer first for an indirect call.
 fn print_call_type(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -180,7 +182,7 @@ fn print_call_type(
     print_signature(printer, inputs, &results, attributes.0, attributes.1)
 }
 
-/// Writes an `llvm.call`.
+/// Prints an `llvm.call`.
 pub(crate) fn print_call(printer: &mut OpAsmPrinter<'_>, op: CallOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     let operands: Vec<Value> = op.callee_operands().collect();
@@ -205,7 +207,7 @@ pub(crate) fn print_call(printer: &mut OpAsmPrinter<'_>, op: CallOpRef<'_>) -> f
     print_call_type(printer, *op, p.callee.is_some(), &operands, (p.arg_attrs, p.res_attrs))
 }
 
-/// Reads an `llvm.invoke`.
+/// Parses an `llvm.invoke`.
 pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
@@ -240,7 +242,7 @@ pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Writes an `llvm.invoke`.
+/// Prints an `llvm.invoke`.
 pub(crate) fn print_invoke(printer: &mut OpAsmPrinter<'_>, op: InvokeOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     let operands: Vec<Value> = op.callee_operands().collect();
@@ -263,7 +265,7 @@ pub(crate) fn print_invoke(printer: &mut OpAsmPrinter<'_>, op: InvokeOpRef<'_>) 
     print_call_type(printer, *op, p.callee.is_some(), &operands, (p.arg_attrs, p.res_attrs))
 }
 
-/// Reads an `llvm.call_intrinsic`.
+/// Parses an `llvm.call_intrinsic`.
 pub(crate) fn parse_call_intrinsic(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -290,7 +292,7 @@ pub(crate) fn parse_call_intrinsic(
     Ok(())
 }
 
-/// Writes an `llvm.call_intrinsic`.
+/// Prints an `llvm.call_intrinsic`.
 pub(crate) fn print_call_intrinsic(
     printer: &mut OpAsmPrinter<'_>,
     op: CallIntrinsicOpRef<'_>,

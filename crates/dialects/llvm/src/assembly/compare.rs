@@ -1,4 +1,4 @@
-//! Comparisons.
+//! Syntax of `llvm.icmp` and `llvm.fcmp`.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::{
     ICmpProperties, is_compatible_type,
 };
 
-/// Reads `"predicate" %a, %b {…} : type`; gives the predicate.
+/// Parses `"predicate" %a, %b {…} : type` and returns the predicate.
 fn parse_comparison<E: EnumAttr>(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -41,7 +41,7 @@ fn parse_comparison<E: EnumAttr>(
     Ok(value)
 }
 
-/// Writes `"predicate" %a, %b {…} : type`.
+/// Prints `"predicate" %a, %b {…} : type`.
 fn print_comparison<E: EnumAttr>(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -57,26 +57,26 @@ fn print_comparison<E: EnumAttr>(
     printer.print_types(op.operand_types().take(1))
 }
 
-/// Reads an `llvm.icmp`.
+/// Parses an `llvm.icmp`.
 pub(crate) fn parse_icmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let predicate = parse_comparison::<ICmpPredicate>(parser, state)?;
     state.properties_mut().update::<ICmpProperties, _>(|p| p.predicate = predicate);
     Ok(())
 }
 
-/// Writes an `llvm.icmp`.
+/// Prints an `llvm.icmp`.
 pub(crate) fn print_icmp(printer: &mut OpAsmPrinter<'_>, op: ICmpOpRef<'_>) -> fmt::Result {
     print_comparison(printer, *op, op.predicate(), &["predicate"])
 }
 
-/// Reads an `llvm.fcmp`.
+/// Parses an `llvm.fcmp`.
 pub(crate) fn parse_fcmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let predicate = parse_comparison::<FCmpPredicate>(parser, state)?;
     state.properties_mut().update::<FCmpProperties, _>(|p| p.predicate = predicate);
     Ok(())
 }
 
-/// Writes an `llvm.fcmp`.
+/// Prints an `llvm.fcmp`.
 pub(crate) fn print_fcmp(printer: &mut OpAsmPrinter<'_>, op: FCmpOpRef<'_>) -> fmt::Result {
     let plain = op.fastmath_flags() == FastmathFlags::NONE;
     let elided: &[&str] = if plain { &["predicate", "fastmathFlags"] } else { &["predicate"] };

@@ -1,4 +1,4 @@
-//! `llvm.landingpad`.
+//! Syntax of `llvm.landingpad`.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
 use crate::{LLVMArrayType, LandingpadOpRef, LandingpadProperties};
 
-/// Reads `cleanup (catch %a : type) (filter %b : type) : type`.
+/// Parses `cleanup (catch %a : type) (filter %b : type) : type`.
 pub(crate) fn parse_landingpad(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cleanup = parser.parse_optional_keyword_str("cleanup");
     state.properties_mut().update::<LandingpadProperties, _>(|p| p.cleanup = cleanup);
@@ -26,7 +26,7 @@ pub(crate) fn parse_landingpad(parser: &mut OpAsmParser<'_>, state: &mut OpState
     Ok(())
 }
 
-/// Writes an `llvm.landingpad`; a clause with an array is a filter.
+/// Prints an `llvm.landingpad`; a clause whose operand is an array is a filter.
 pub(crate) fn print_landingpad(
     printer: &mut OpAsmPrinter<'_>,
     op: LandingpadOpRef<'_>,

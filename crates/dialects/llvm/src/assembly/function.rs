@@ -1,4 +1,4 @@
-//! `llvm.func`.
+//! Syntax of `llvm.func`, and queries on its type.
 
 use std::fmt;
 
@@ -15,7 +15,8 @@ use crate::{
     VScaleRangeAttr, is_compatible_type,
 };
 
-/// The type of a function with this signature.
+/// Returns the function type of a signature; fails for more than one result or an argument that is
+/// not an LLVM type.
 fn function_type(
     parser: &OpAsmParser<'_>,
     signature: &Signature,
@@ -42,7 +43,7 @@ fn function_type(
     ty.try_intern(cx, parser.location_at(at))
 }
 
-/// Reads `vscale_range(1, 4)`, if it is next.
+/// Parses an optional `vscale_range(1, 4)`.
 fn parse_vscale_range(
     parser: &mut OpAsmParser<'_>,
 ) -> ParseResult<Option<Handle<VScaleRangeAttr>>> {
@@ -63,7 +64,7 @@ fn parse_vscale_range(
     Ok(Some(VScaleRangeAttr { min_range, max_range }.intern(parser.context())))
 }
 
-/// Reads an `llvm.func`.
+/// Parses an `llvm.func`.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let linkage = LinkageAttr { linkage: parse_keyword(parser)? }.intern(cx);
@@ -99,11 +100,11 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// What is written outside of the dictionary.
+/// The attributes that are not printed in the attribute dictionary.
 const WRITTEN: &[&str] =
     &["linkage", "CConv", "visibility_", "comdat", "unnamed_addr", "vscale_range"];
 
-/// Writes an `llvm.func`.
+/// Prints an `llvm.func`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: LLVMFuncOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     printer.write_str(" ")?;
@@ -135,20 +136,21 @@ pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: LLVMFuncOpRef<'_>) 
     print_function_body(printer, *op)
 }
 
-/// The results of a function: none, where LLVM IR has `void`.
+/// Returns the result types of a function; empty where LLVM IR has `void`.
 fn result_types(ty: Option<&LLVMFunctionType>) -> Vec<Type> {
     let result = ty.map(|ty| ty.return_type).filter(|ty| !ty.is::<LLVMVoidType>());
     result.into_iter().collect()
 }
 
 impl<'a> LLVMFuncOpRef<'a> {
-    /// The type of the function; `None` if the declaration does not hold one.
+    /// Returns the type of the function; `None` if the attribute `function_type` is absent or
+    /// another type.
     pub fn ty(self) -> Option<&'a LLVMFunctionType> {
         let (ty, cx) = (self.function_type(), self.context());
         if ty.is_absent() { None } else { ty.data(cx).0.downcast(cx) }
     }
 
-    /// Whether there is no body.
+    /// Whether the function is a declaration, without a body.
     pub fn is_external(self) -> bool {
         terrace_builtin::function::is_external(*self)
     }

@@ -1,4 +1,4 @@
-//! Globals and aliases.
+//! Syntax of `llvm.mlir.global` and `llvm.mlir.alias`.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{
     UnnamedAddr, Visibility,
 };
 
-/// What globals and aliases start with.
+/// The keywords in front of the name of a global or alias.
 struct Head {
     linkage: Handle<LinkageAttr>,
     visibility: Visibility,
@@ -51,7 +51,7 @@ fn print_head(
     print_keyword(printer, unnamed_addr.unwrap_or_default())
 }
 
-/// Reads `: type`, if it is next; there is at most one type.
+/// Parses an optional `: type`.
 fn parse_types(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Type>> {
     if !parser.parse_optional_punct(":") {
         return Ok(None);
@@ -62,7 +62,7 @@ fn parse_types(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Type>> {
     }
 }
 
-/// Reads an `llvm.mlir.global`.
+/// Parses an `llvm.mlir.global`.
 pub(crate) fn parse_mlir_global(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let head = parse_head(parser)?;
@@ -116,7 +116,7 @@ fn print_initializer(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Resu
     printer.print_region_of(region, RegionPrint { entry_arguments: false, ..Default::default() })
 }
 
-/// Writes an `llvm.mlir.global`.
+/// Prints an `llvm.mlir.global`.
 pub(crate) fn print_mlir_global(
     printer: &mut OpAsmPrinter<'_>,
     op: GlobalOpRef<'_>,
@@ -159,7 +159,7 @@ pub(crate) fn print_mlir_global(
     print_initializer(printer, *op)
 }
 
-/// Reads an `llvm.mlir.alias`.
+/// Parses an `llvm.mlir.alias`.
 pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let head = parse_head(parser)?;
@@ -182,7 +182,7 @@ pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState
     Ok(())
 }
 
-/// Writes an `llvm.mlir.alias`.
+/// Prints an `llvm.mlir.alias`.
 pub(crate) fn print_mlir_alias(printer: &mut OpAsmPrinter<'_>, op: AliasOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     print_head(printer, p.linkage, p.visibility_, p.thread_local_, p.unnamed_addr)?;

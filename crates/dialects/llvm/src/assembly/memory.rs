@@ -1,4 +1,4 @@
-//! `llvm.alloca`.
+//! Syntax of `llvm.alloca`.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{OpState, TypeAttr};
 
 use crate::{AllocaOpRef, AllocaProperties, LLVMPointerType};
 
-/// Reads `inalloca %size x type {…} : (size) -> pointer`.
+/// Parses `inalloca %size x type {…} : (size) -> pointer`.
 pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let inalloca = parser.parse_optional_keyword_str("inalloca");
     let size = parser.parse_operand()?;
@@ -45,7 +45,7 @@ pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Writes an `llvm.alloca`.
+/// Prints an `llvm.alloca`.
 pub(crate) fn print_alloca(printer: &mut OpAsmPrinter<'_>, op: AllocaOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(if p.inalloca { " inalloca " } else { " " })?;

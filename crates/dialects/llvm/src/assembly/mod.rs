@@ -1,4 +1,5 @@
-//! The hand-written syntax of the dialect's operations.
+//! Parsers and printers of the `llvm` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 mod bundles;
 mod call;
@@ -23,12 +24,12 @@ use terrace_builtin::property::{EnumAttr, parse_optional_enum, write_enum};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Handle, SymbolRefAttr};
 
-/// Reads a keyword of `E`; its default if none is next.
+/// Parses an optional keyword of `E`; returns the default case if no keyword is next.
 pub(crate) fn parse_keyword<E: EnumAttr>(parser: &mut OpAsmParser<'_>) -> ParseResult<E> {
     Ok(parse_optional_enum(parser)?.unwrap_or_default())
 }
 
-/// Writes a keyword and a blank, unless it is the default one.
+/// Prints a keyword and a space, unless it is the default case.
 pub(crate) fn print_keyword<E: EnumAttr>(printer: &mut OpAsmPrinter<'_>, value: E) -> fmt::Result {
     if value == E::default() {
         return Ok(());
@@ -37,10 +38,7 @@ pub(crate) fn print_keyword<E: EnumAttr>(printer: &mut OpAsmPrinter<'_>, value: 
     printer.write_str(" ")
 }
 
-/// Reads `(@name)` after a keyword.
-///
-/// # Errors
-/// When no symbol in parentheses is next.
+/// Parses `(@name)`, a symbol in parentheses.
 fn parse_symbol_in_parens(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<SymbolRefAttr>> {
     parser.parse_punct("(")?;
     let symbol = parser.parse_attribute_of::<SymbolRefAttr>(None)?;

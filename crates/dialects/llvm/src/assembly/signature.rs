@@ -1,4 +1,4 @@
-//! The types of calls, with attributes: `(i32 {llvm.zeroext}, ptr) -> i32`.
+//! Types of a call with attributes: `(i32 {llvm.zeroext}, ptr) -> i32`.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use terrace_ir::{ArrayAttr, Attribute, Context, DictionaryAttr, Handle, Ident, O
 
 type Attributes = Vec<(Ident, Attribute)>;
 
-/// What a call says about its arguments and results.
+/// The types and attributes of the arguments and results of a call.
 #[derive(Default)]
 pub(super) struct CallSignature {
     pub(super) inputs: Vec<Type>,
@@ -17,7 +17,7 @@ pub(super) struct CallSignature {
 }
 
 impl CallSignature {
-    /// Reads types and attributes, also for no results.
+    /// Parses types and attributes; `-> ()` is the form for no results.
     pub(super) fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         let mut out = Self::default();
         parser.parse_list(Delimiter::Paren, "", |parser| {
@@ -43,7 +43,7 @@ impl CallSignature {
         Ok(out)
     }
 
-    /// Puts the attributes into `arg_attrs` and `res_attrs`, if there are any.
+    /// Sets `arg_attrs` and `res_attrs`, each only if one of its dictionaries is not empty.
     pub(super) fn set_attributes(&self, cx: &Context, state: &mut OpState) {
         let lists = [("arg_attrs", &self.input_attributes), ("res_attrs", &self.result_attributes)];
         for (name, list) in lists {
@@ -55,7 +55,8 @@ impl CallSignature {
     }
 }
 
-/// The attributes at `index` of an array of dictionaries.
+/// Returns the entries of dictionary number `index` of `array`; empty if there is no such
+/// dictionary.
 fn attributes_at(
     cx: &Context,
     array: Option<Handle<ArrayAttr>>,
@@ -67,7 +68,7 @@ fn attributes_at(
         .map_or(&[], |dictionary| dictionary.entries())
 }
 
-/// Writes types with their attributes, and `-> ()` where there is no result.
+/// Prints types with their attributes, and `-> ()` if there is no result.
 pub(super) fn print_signature(
     printer: &mut OpAsmPrinter<'_>,
     inputs: &[Type],

@@ -1,4 +1,4 @@
-//! The checks of attributes.
+//! Verifiers of attributes; `generated` refers to them by name.
 
 use terrace_builtin::{DistinctAttr, IntegerAttr};
 use terrace_ir::{ArrayAttr, Attribute, Context, StringAttr};
@@ -15,12 +15,12 @@ fn check_id(id: Attribute, what: &str) -> Result<(), String> {
     Err(format!("id of an {what} must be a StringAttr or a DistrinctAttr"))
 }
 
-/// Checks that the scope's id is one.
+/// Verifies that the id of the scope is a string or a distinct attribute.
 pub(crate) fn verify_alias_scope(attr: &AliasScopeAttr, _: &Context) -> Result<(), String> {
     check_id(attr.id, "alias scope")
 }
 
-/// Checks that the domain's id is one.
+/// Verifies that the id of the domain is a string or a distinct attribute.
 pub(crate) fn verify_alias_scope_domain(
     attr: &AliasScopeDomainAttr,
     _: &Context,
@@ -28,7 +28,7 @@ pub(crate) fn verify_alias_scope_domain(
     check_id(attr.id, "alias scope domain")
 }
 
-/// Checks that each feature is switched on or off.
+/// Verifies that each feature is a name after `+` or `-`.
 pub(crate) fn verify_target_features(
     attr: &TargetFeaturesAttr,
     cx: &Context,
@@ -46,7 +46,7 @@ pub(crate) fn verify_target_features(
     Ok(())
 }
 
-/// Checks that the value is of the kind that the key asks for.
+/// Verifies that the value has the kind of attribute that the key requires.
 pub(crate) fn verify_mlir_module_flag(attr: &ModuleFlagAttr, cx: &Context) -> Result<(), String> {
     let key = attr.key.data(cx).text();
     let wrong = match &*key {

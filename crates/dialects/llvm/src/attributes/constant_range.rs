@@ -1,4 +1,4 @@
-//! `#llvm.constant_range`.
+//! The attribute `#llvm.constant_range`.
 
 use std::fmt;
 
@@ -15,14 +15,15 @@ use terrace_ods::attr;
     print = print_constant_range,
     verify = verify_constant_range,
 )]
+/// `#llvm.constant_range`: the integers from a lower bound up to, but without, an upper bound.
 pub struct ConstantRangeAttr {
-    /// The least integer.
+    /// The lower bound, included.
     pub lower: Handle<IntegerAttr>,
-    /// The end of the range.
+    /// The upper bound, excluded.
     pub upper: Handle<IntegerAttr>,
 }
 
-/// Reads an integer, of which only the lowest bits count.
+/// Parses an integer and truncates it to the width of `ty`.
 fn parse_bound(
     parser: &mut AsmParser<'_>,
     ty: Handle<IntegerType>,
@@ -39,7 +40,7 @@ fn parse_bound(
     Ok(IntegerAttr::from_int(cx, ty.ty(), value))
 }
 
-/// Reads `<i8, -1, 3>`.
+/// Parses `<i8, -1, 3>`.
 fn parse_constant_range(parser: &mut AsmParser<'_>) -> ParseResult<ConstantRangeAttr> {
     parser.parse_punct("<")?;
     let ty = parser.parse_type_of::<IntegerType>()?;

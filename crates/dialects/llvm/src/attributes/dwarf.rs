@@ -1,4 +1,4 @@
-//! Numbers of DWARF as parameters, written as their names.
+//! Parameters that hold numbers of DWARF and are printed as their names.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 
 use super::dwarf_names::{CALLING_CONVENTIONS, ENCODINGS, LANGUAGES, OPERATIONS, TAGS};
 
-/// A table of DWARF.
+/// A table of DWARF constants.
 struct Names {
-    /// What all names start with.
+    /// The prefix that all names share.
     prefix: &'static str,
-    /// What the table is about, in diagnostics.
+    /// The noun that diagnostics use for a constant of the table.
     what: &'static str,
     names: &'static [(u32, &'static str)],
 }
@@ -66,31 +66,31 @@ macro_rules! numbers {
 }
 
 numbers! {
-    /// The tag of an entry, `DW_TAG_member`.
+    /// The tag of a DWARF entry, for example `DW_TAG_member`.
     DwarfTag, "DW_TAG_", "tag", TAGS;
-    /// The encoding of a basic type, `DW_ATE_signed`.
+    /// The encoding of a basic type, for example `DW_ATE_signed`.
     DwarfEncoding, "DW_ATE_", "encoding", ENCODINGS;
-    /// The language of a compilation unit, `DW_LANG_C`.
+    /// The language of a compilation unit, for example `DW_LANG_C`.
     DwarfLanguage, "DW_LANG_", "language", LANGUAGES;
-    /// The calling convention of a subroutine, `DW_CC_normal`.
+    /// The calling convention of a subroutine, for example `DW_CC_normal`.
     DwarfCallingConvention, "DW_CC_", "calling convention", CALLING_CONVENTIONS;
-    /// An operation of an expression, `DW_OP_deref`.
+    /// An operation of a DWARF expression, for example `DW_OP_deref`.
     DwarfOperation, "DW_OP_", "operation encoding", OPERATIONS;
 }
 
 impl DwarfEncoding {
-    /// The number of the encoding called `name`.
+    /// Returns the encoding called `name`; `None` for an unknown name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.number(name).map(Self)
     }
 
-    /// Whether the encoding has a name.
+    /// Whether DWARF has a name for the encoding.
     pub fn is_named(self) -> bool {
         Self::NAMES.name(self.0).is_some()
     }
 }
 
 impl DwarfOperation {
-    /// Converts to a size and an encoding.
+    /// The operation that converts to a size and an encoding, an extension of LLVM.
     pub const CONVERT: Self = Self(0x1001);
 }

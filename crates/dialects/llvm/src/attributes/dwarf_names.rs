@@ -1,6 +1,6 @@
-//! Names of DWARF and their numbers.
+//! Names of DWARF constants, without their prefix, and their numbers.
 
-/// What stands behind `DW_TAG_`.
+/// The names behind `DW_TAG_`.
 #[rustfmt::skip]
 pub(super) const TAGS: &[(u32, &str)] = &[
     (0x00, "null"), (0x01, "array_type"), (0x02, "class_type"), (0x03, "entry_point"),
@@ -43,7 +43,7 @@ pub(super) const TAGS: &[(u32, &str)] = &[
     (0xb003, "BORLAND_Delphi_set"), (0xb004, "BORLAND_Delphi_variant"),
 ];
 
-/// What stands behind `DW_ATE_`.
+/// The names behind `DW_ATE_`.
 #[rustfmt::skip]
 pub(super) const ENCODINGS: &[(u32, &str)] = &[
     (0x01, "address"), (0x02, "boolean"), (0x03, "complex_float"), (0x04, "float"),
@@ -55,7 +55,7 @@ pub(super) const ENCODINGS: &[(u32, &str)] = &[
     (0x85, "HP_imaginary_float90"), (0x86, "HP_imaginary_float128"),
 ];
 
-/// What stands behind `DW_LANG_`.
+/// The names behind `DW_LANG_`.
 #[rustfmt::skip]
 pub(super) const LANGUAGES: &[(u32, &str)] = &[
     (0x01, "C89"), (0x02, "C"), (0x03, "Ada83"), (0x04, "C_plus_plus"), (0x05, "Cobol74"),
@@ -75,7 +75,7 @@ pub(super) const LANGUAGES: &[(u32, &str)] = &[
     (0xb000, "BORLAND_Delphi"),
 ];
 
-/// What stands behind `DW_CC_`.
+/// The names behind `DW_CC_`.
 #[rustfmt::skip]
 pub(super) const CALLING_CONVENTIONS: &[(u32, &str)] = &[
     (0x01, "normal"), (0x02, "program"), (0x03, "nocall"), (0x04, "pass_by_reference"),
@@ -91,7 +91,7 @@ pub(super) const CALLING_CONVENTIONS: &[(u32, &str)] = &[
     (0xff, "GDB_IBM_OpenCL"),
 ];
 
-/// What stands behind `DW_OP_`, and operations that only LLVM has.
+/// The names behind `DW_OP_`, including operations that only LLVM has.
 #[rustfmt::skip]
 pub(super) const OPERATIONS: &[(u32, &str)] = &[
     (0x03, "addr"), (0x06, "deref"), (0x08, "const1u"), (0x09, "const1s"), (0x0a, "const2u"),

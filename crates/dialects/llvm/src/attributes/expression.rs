@@ -1,4 +1,4 @@
-//! Operations of DWARF expressions.
+//! The attribute of an operation of a DWARF expression.
 
 use std::fmt;
 
@@ -16,10 +16,12 @@ use super::{DwarfEncoding, DwarfOperation};
     brackets = false,
     def = "LLVM_DIExpressionElemAttr",
 )]
+/// An operation of a DWARF expression with its arguments, for example `DW_OP_plus_uconst(4)`.
 pub struct DIExpressionElemAttr {
-    /// The operation.
+    /// The operation code.
     pub opcode: DwarfOperation,
-    /// The arguments: numbers, and encodings where values are converted.
+    /// The arguments: integers, or the number of an encoding for the second argument of a
+    /// conversion.
     pub arguments: Vec<u64>,
 }
 
@@ -36,7 +38,8 @@ fn parse_element(parser: &mut AsmParser<'_>) -> ParseResult<DIExpressionElemAttr
     Ok(DIExpressionElemAttr { opcode, arguments })
 }
 
-/// Reads an argument: the second of a conversion is an encoding, all others are numbers.
+/// Parses an argument: the name of an encoding behind the first argument of a conversion, an
+/// integer elsewhere.
 fn parse_argument(
     parser: &mut AsmParser<'_>,
     opcode: DwarfOperation,

@@ -1,4 +1,4 @@
-//! What the records leave out of attributes.
+//! Attributes and attribute parameters that the records do not declare in full.
 
 mod checks;
 mod constant_range;

@@ -1,4 +1,4 @@
-//! The members of type descriptors.
+//! The member list of TBAA type descriptors.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{Element, Handle};
 
 use crate::TBAAMemberAttr;
 
-/// The members of a type descriptor, `{<#desc, 0>, <#desc, 4>}`.
+/// The members of a type descriptor, for example `{<#desc, 0>, <#desc, 4>}`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TBAAMembers(pub Vec<Handle<TBAAMemberAttr>>);
 

@@ -1,4 +1,4 @@
-//! The destinations of switches and indirect branches.
+//! Custom directives for the destinations of switches and indirect branches.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use terrace_ir::{Block, OpRef, OpState};
 
 use crate::{IndirectBrOp, SwitchOp, SwitchProperties};
 
-/// The cases of an `llvm.switch`: `[1: ^bb1(…), 2: ^bb2]`.
+/// The directive for the cases of an `llvm.switch`: `[1: ^bb1(…), 2: ^bb2]`.
 pub(crate) struct SwitchOpCases;
 
 impl Directive for SwitchOpCases {
@@ -17,14 +17,15 @@ impl Directive for SwitchOpCases {
         CustomDirective { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
 }
 
-/// Destinations as they are read: the places of their blocks and of their operands.
+/// The numbers of operands of the destinations parsed so far.
 #[derive(Default)]
 struct Destinations {
     lengths: Vec<i32>,
 }
 
 impl Destinations {
-    /// Reads a destination into the operands and successors at these places.
+    /// Parses a destination and adds its operands, types and block to the groups with these
+    /// indices.
     fn parse(
         &mut self,
         parser: &mut OpAsmParser<'_>,
@@ -42,7 +43,8 @@ impl Destinations {
     }
 }
 
-/// The places of the operands and successors of a switch.
+/// The index of the flag in the operand groups of a switch; the next constants are those of the
+/// case operands and, among the successor groups, of the case destinations.
 const FLAG: usize = 0;
 const CASE_OPERANDS: usize = 2;
 const CASE_BLOCKS: usize = 1;
@@ -104,7 +106,7 @@ fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -
     printer.write_str("]")
 }
 
-/// The destinations of an `llvm.indirectbr`: `[^bb1, ^bb2(%a : i32)]`.
+/// The directive for the destinations of an `llvm.indirectbr`: `[^bb1, ^bb2(%a : i32)]`.
 pub(crate) struct IndirectBrOpSucessors;
 
 impl Directive for IndirectBrOpSucessors {

@@ -1,4 +1,4 @@
-//! Operands that are written in a way of their own: indices, bundles; and a keyword.
+//! Custom directives for indices, operand bundles and the linkage keyword.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::{
     AssumeOp, AssumeProperties, GEPOp, GEPProperties, IFuncOp, IFuncProperties, LinkageAttr,
 };
 
-/// The indices of an `llvm.getelementptr`: values and constants, `%i, 0, 2`.
+/// The directive for the indices of an `llvm.getelementptr`, values and constants: `%i, 0, 2`.
 pub(crate) struct GEPIndices;
 
 impl Directive for GEPIndices {
@@ -20,7 +20,7 @@ impl Directive for GEPIndices {
         CustomDirective { name: "GEPIndices", parse: parse_indices, print: print_indices };
 }
 
-/// What stands in the constant indices for one that is a value.
+/// The marker in the constant indices of an index that is a value.
 pub const DYNAMIC_INDEX: i32 = i32::MIN;
 
 fn parse_indices(
@@ -65,7 +65,7 @@ fn print_indices(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg])
     })
 }
 
-/// The bundles of an `llvm.intr.assume`.
+/// The directive for the operand bundles of an `llvm.intr.assume`.
 pub(crate) struct OpBundles;
 
 impl Directive for OpBundles {
@@ -95,7 +95,7 @@ fn print_op_bundles(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomAr
     print_bundles(printer, op, assume.op_bundle_tags(), assume.op_bundle_operands())
 }
 
-/// The linkage of an `llvm.mlir.ifunc`, which is always written.
+/// The directive for the linkage of an `llvm.mlir.ifunc`, which is always printed.
 pub(crate) struct LLVMLinkage;
 
 impl Directive for LLVMLinkage {

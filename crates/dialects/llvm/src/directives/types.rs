@@ -1,4 +1,4 @@
-//! Types inside types of the dialect, which are written without `!llvm.`.
+//! Types inside types of the dialect, which omit the prefix `!llvm.`.
 
 use std::fmt;
 
@@ -8,10 +8,7 @@ use terrace_ir::{Dialect, Type};
 
 use crate::{LLVMPPCFP128Type, LlvmDialect, is_compatible_type, is_llvm_type};
 
-/// Reads a type, of this dialect perhaps without `!llvm.`.
-///
-/// # Errors
-/// When no type is next.
+/// Parses a type; types of this dialect may omit `!llvm.`.
 pub(crate) fn parse_pretty(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     let at = parser.position();
     if let Some(ty) = parser.parse_optional_type()? {
@@ -23,7 +20,8 @@ pub(crate) fn parse_pretty(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     (known.parse)(parser, None).map(Type::from_id)
 }
 
-/// Writes a type, of this dialect without `!llvm.`; `!llvm.ppc_fp128` counts as a float.
+/// Prints a type, without `!llvm.` for types of this dialect other than `!llvm.ppc_fp128`, which
+/// prints as the floats do.
 pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
     let cx = out.context();
     let info = ty.id().kind().info();
@@ -34,7 +32,7 @@ pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
     info.hooks.short_syntax.map_or(Ok(()), |syntax| (syntax.print)(cx, ty.id(), out))
 }
 
-/// A type inside a type.
+/// The directive for a type inside a type.
 #[allow(non_upper_case_globals)]
 pub(crate) const PrettyLLVMType: ParameterDirective = ParameterDirective {
     parse: |parser, slots| {
@@ -44,17 +42,17 @@ pub(crate) const PrettyLLVMType: ParameterDirective = ParameterDirective {
     print: |out, shown| shown[0].get::<Type>().map_or(Ok(()), |ty| print_pretty(out, *ty)),
 };
 
-/// The parameters of a function, `i32, ...)`.
+/// The directive for the parameters of a function type: `i32, ...)`.
 #[allow(non_upper_case_globals)]
 pub(crate) const FunctionTypes: ParameterDirective =
     ParameterDirective { parse: parse_function_types, print: print_function_types };
 
-/// The parameters of a target's type, types before numbers.
+/// The directive for the parameters of a target extension type, types before integers.
 #[allow(non_upper_case_globals)]
 pub(crate) const ExtTypeParams: ParameterDirective =
     ParameterDirective { parse: parse_ext_params, print: print_ext_params };
 
-/// Sets the parameter number `index` of a directive.
+/// Sets the parameter number `index` of a directive; fails if it has another type.
 pub(super) fn set<P: 'static>(
     parser: &AsmParser<'_>,
     slots: &mut [&mut dyn Slot],

@@ -1,4 +1,5 @@
-//! Directives of operations on aggregates and vectors: types that follow from others.
+//! Custom directives of operations on aggregates and vectors, whose types are inferred and not
+//! printed.
 
 use std::fmt;
 
@@ -16,7 +17,7 @@ fn print_nothing(_: &mut OpAsmPrinter<'_>, _: OpRef<'_>, _: &[CustomArg]) -> fmt
     Ok(())
 }
 
-/// The type at a position inside of an aggregate.
+/// Returns the type at a position inside an aggregate; the error is the message of a diagnostic.
 pub(crate) fn type_at(cx: &Context, container: Type, position: &[i64]) -> Result<Type, String> {
     if !is_compatible_type(cx, container) {
         return Err(format!("expected LLVM IR Dialect type, got '{}'", container.to_text(cx)));
@@ -37,7 +38,7 @@ pub(crate) fn type_at(cx: &Context, container: Type, position: &[i64]) -> Result
     Ok(ty)
 }
 
-/// The type of what is extracted or inserted, which is not written.
+/// The directive that infers the type of the extracted or inserted value.
 pub(crate) struct InsertExtractValueElementType;
 
 impl Directive for InsertExtractValueElementType {
@@ -72,7 +73,7 @@ fn parse_element_type(
     Ok(true)
 }
 
-/// The type of a shuffled vector, which is not written.
+/// The directive that infers the type of a shuffled vector.
 pub(crate) struct ShuffleType;
 
 impl Directive for ShuffleType {

@@ -1,4 +1,4 @@
-//! Branches as passes see them.
+//! Successor operands and branch weights of the `llvm` terminators.
 
 use terrace_builtin::IntegerAttr;
 use terrace_interfaces::{BranchOp, SuccessorOperands, WeightedBranch};

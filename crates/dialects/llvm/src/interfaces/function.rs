@@ -1,4 +1,4 @@
-//! `llvm.func` is a function.
+//! The function and callable interfaces of `llvm.func`.
 
 use terrace_builtin::function::FunctionOp;
 use terrace_interfaces::CallableOp;

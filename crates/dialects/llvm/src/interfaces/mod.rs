@@ -1,4 +1,4 @@
-//! The interfaces of types and operations.
+//! Interfaces of the `llvm` types and operations.
 
 mod branches;
 mod function;

@@ -1,4 +1,4 @@
-//! What operations refer to.
+//! Verifiers of symbol uses.
 
 use terrace_ir::{Diagnostic, Handle, OpRef, SymbolRefAttr, SymbolTables, SymbolUser, Type};
 
@@ -9,7 +9,7 @@ use crate::{
     IFuncOpRef, LLVMFuncOp, LLVMFuncOpRef, LLVMPointerType, Linkage,
 };
 
-/// The address space of a pointer.
+/// Returns the address space of a pointer type.
 fn address_space(op: OpRef<'_>, ty: Type) -> Option<u32> {
     Some(ty.downcast::<LLVMPointerType>(op.context())?.address_space)
 }
@@ -84,7 +84,7 @@ impl SymbolUser for BlockAddressOpRef<'_> {
     }
 }
 
-/// Checks that the names are those of functions with bodies.
+/// Verifies that the names refer to functions with bodies.
 fn verify_structors(
     op: OpRef<'_>,
     tables: &SymbolTables<'_>,
@@ -118,7 +118,7 @@ impl SymbolUser for GlobalDtorsOpRef<'_> {
     }
 }
 
-/// Checks that a comdat is a selector.
+/// Verifies that `comdat` refers to a comdat selector.
 fn verify_comdat(
     op: OpRef<'_>,
     tables: &SymbolTables<'_>,
@@ -149,7 +149,7 @@ impl SymbolUser for IFuncOpRef<'_> {
             return Ok(());
         }
         let mut found = tables.lookup(resolver.data(cx));
-        // Aliases of aliases come to an end, or back.
+        // The limit ends a cycle of aliases.
         for _ in 0..64 {
             let Some(alias) = found.filter(|found| found.is::<AliasOp>()) else { break };
             let Some(target) = aliased(alias) else { return Ok(()) };
@@ -166,7 +166,7 @@ impl SymbolUser for IFuncOpRef<'_> {
     }
 }
 
-/// The symbol that an alias stands for, if its initializer gives the address of one.
+/// Returns the symbol that an alias refers to, if its initializer returns an `llvm.mlir.addressof`.
 fn aliased(alias: OpRef<'_>) -> Option<Handle<SymbolRefAttr>> {
     let last = alias.region(0)?.entry()?.last()?;
     let definition = last.body().defining_op(last.operands().next()?)?;

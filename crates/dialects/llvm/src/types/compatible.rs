@@ -1,4 +1,4 @@
-//! Which types LLVM IR has too.
+//! Compatibility of types with LLVM IR.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,13 @@ use crate::{
     LLVMArrayType, LLVMFunctionType, LLVMPPCFP128Type, LLVMPointerType, LLVMTargetExtType,
 };
 
-/// Whether the type is one of the dialect.
+/// Whether the type belongs to this dialect.
 pub fn is_llvm_type(ty: Type) -> bool {
     ty.kind().info().name.starts_with("llvm.")
 }
 
-/// Whether LLVM IR has a type like it, whatever it, or a vector, is made of
-/// (MLIR: `LLVM::isCompatibleOuterType`).
+/// Whether LLVM IR has this kind of type; element types are not checked (MLIR:
+/// `LLVM::isCompatibleOuterType`).
 pub fn is_compatible_outer_type(cx: &Context, ty: Type) -> bool {
     is_llvm_type(ty)
         || ty.is_signless_integer(cx)
@@ -31,13 +31,14 @@ fn is_compatible_builtin_float(cx: &Context, ty: Type) -> bool {
     ty.downcast::<FloatType>(cx).is_some_and(|ty| formats.contains(&ty.format))
 }
 
-/// Whether it is a floating-point type of LLVM IR (MLIR: `LLVM::isCompatibleFloatingPointType`).
+/// Whether the type is a floating-point type of LLVM IR (MLIR:
+/// `LLVM::isCompatibleFloatingPointType`).
 pub fn is_compatible_floating_point_type(cx: &Context, ty: Type) -> bool {
     is_compatible_builtin_float(cx, ty) || ty.is::<LLVMPPCFP128Type>()
 }
 
-/// Whether it is a vector of LLVM IR: of one dimension, with elements that LLVM IR allows
-/// (MLIR: `LLVM::isCompatibleVectorType`).
+/// Whether the type is a vector of LLVM IR: one dimension of integers, floats or pointers (MLIR:
+/// `LLVM::isCompatibleVectorType`).
 pub fn is_compatible_vector_type(cx: &Context, ty: Type) -> bool {
     ty.downcast::<VectorType>(cx).is_some_and(|vector| {
         vector.shape.len() == 1
@@ -47,7 +48,8 @@ pub fn is_compatible_vector_type(cx: &Context, ty: Type) -> bool {
     })
 }
 
-/// Whether LLVM IR has the type, with all that it is made of (MLIR: `LLVM::isCompatibleType`).
+/// Whether LLVM IR has the type, including all types it is made of (MLIR:
+/// `LLVM::isCompatibleType`).
 pub fn is_compatible_type(cx: &Context, ty: Type) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![ty];
@@ -83,7 +85,7 @@ pub fn is_loadable_type(cx: &Context, ty: Type) -> bool {
         && ty.downcast::<LLVMTargetExtType>(cx).is_none_or(LLVMTargetExtType::has_zero)
 }
 
-/// The type of a field of a structure.
+/// Returns the type of field number `index` of a structure.
 pub fn field(cx: &Context, ty: Type, index: usize) -> Option<Type> {
     ty.downcast::<LLVMStructType>(cx)?.fields().get(index).copied()
 }

@@ -1,4 +1,4 @@
-//! The types that the records do not declare in full.
+//! Types that the records do not declare in full.
 
 mod compatible;
 mod parts;
@@ -10,18 +10,18 @@ pub use structure::*;
 
 use terrace_ods::ty;
 
-/// `!llvm.void`: the result of functions without one.
+/// `!llvm.void`: the result type of functions that return no value.
 #[ty(name = "llvm.void")]
 pub struct LLVMVoidType;
 
-/// `!llvm.token`: values that cannot be inspected.
+/// `!llvm.token`: the type of values that cannot be inspected.
 #[ty(name = "llvm.token")]
 pub struct LLVMTokenType;
 
-/// `!llvm.label`: code that can be jumped to.
+/// `!llvm.label`: the type of basic blocks as branch targets.
 #[ty(name = "llvm.label")]
 pub struct LLVMLabelType;
 
-/// `!llvm.metadata`: metadata as operands.
+/// `!llvm.metadata`: the type of metadata as an operand.
 #[ty(name = "llvm.metadata")]
 pub struct LLVMMetadataType;

@@ -1,16 +1,16 @@
-//! The checks of types that are made of others.
+//! Verifiers of composite types.
 
 use terrace_ir::{Context, Type};
 
 use super::{LLVMLabelType, LLVMMetadataType, LLVMTokenType, LLVMVoidType};
 use crate::{LLVMArrayType, LLVMFunctionType};
 
-/// Whether it is a function type.
+/// Whether `ty` is a function type.
 pub(crate) fn is_func(ty: Type) -> bool {
     ty.is::<LLVMFunctionType>()
 }
 
-/// Whether it can be in an array or a structure, if it is no function type.
+/// Whether `ty`, unless it is a function type, may be the element of an array or structure.
 pub(crate) fn is_valid_element(ty: Type) -> bool {
     let out = ty.is::<LLVMVoidType>()
         || ty.is::<LLVMLabelType>()
@@ -19,7 +19,7 @@ pub(crate) fn is_valid_element(ty: Type) -> bool {
     !out
 }
 
-/// Checks the type of the elements.
+/// Verifies the element type.
 pub(crate) fn verify_array(ty: &LLVMArrayType, cx: &Context) -> Result<(), String> {
     if is_valid_element(ty.element_type) && !is_func(ty.element_type) {
         return Ok(());
@@ -27,7 +27,7 @@ pub(crate) fn verify_array(ty: &LLVMArrayType, cx: &Context) -> Result<(), Strin
     Err(format!("invalid array element type: '{}'", ty.element_type.to_text(cx)))
 }
 
-/// Checks the types of the result and of the parameters.
+/// Verifies the types of the result and of the parameters.
 pub(crate) fn verify_func(ty: &LLVMFunctionType, cx: &Context) -> Result<(), String> {
     let result = ty.return_type;
     if is_func(result) || result.is::<LLVMMetadataType>() || result.is::<LLVMLabelType>() {

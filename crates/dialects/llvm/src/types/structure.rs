@@ -1,4 +1,4 @@
-//! Structures: literal ones are what is in them, identified ones are their names.
+//! Structure types: a literal structure is identified by its body, an identified one by its name.
 
 use std::fmt;
 
@@ -10,36 +10,36 @@ use terrace_ods::ty;
 use super::{is_func, is_valid_element};
 use crate::directives::{parse_pretty, print_pretty};
 
-/// `!llvm.struct`: fields side by side.
+/// `!llvm.struct`: a structure of fields in sequence.
 ///
-/// A literal structure is the same as another one with the same body; an identified one is the
-/// same as that of the same name, and gets its body once (MLIR: `LLVMStructType`).
+/// A literal structure equals another one with the same body; an identified one equals that of the
+/// same name, and its body is set once (MLIR: `LLVMStructType`).
 #[ty(name = "llvm.struct", parse = parse_struct, print = print_struct, verify = verify_struct)]
 pub struct LLVMStructType {
-    /// The name of an identified structure.
+    /// The name of an identified structure; `None` for a literal one.
     pub name: Option<String>,
     /// The body of a literal structure.
     literal: Option<StructBody>,
-    /// The body of an identified structure; nothing inside if it is opaque for good.
+    /// The body of an identified structure, once set; `None` inside if the structure is opaque.
     identified: Late<Option<StructBody>>,
 }
 
-/// The fields of a structure.
+/// The body of a structure.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct StructBody {
-    /// Whether fields are not aligned.
+    /// Whether the fields are packed, without padding for alignment.
     pub packed: bool,
     /// The types of the fields.
     pub fields: Vec<Type>,
 }
 
 impl LLVMStructType {
-    /// The literal structure with this body.
+    /// Returns the literal structure with this body.
     pub fn literal(cx: &Context, packed: bool, fields: &[Type]) -> Handle<Self> {
         Self::of(None, Some(StructBody { packed, fields: fields.to_vec() })).intern(cx)
     }
 
-    /// The identified structure of this name, which may not have a body yet.
+    /// Returns the identified structure of this name, whose body may not be set yet.
     pub fn identified(cx: &Context, name: &str) -> Handle<Self> {
         Self::of(Some(name.to_owned()), None).intern(cx)
     }
@@ -48,23 +48,23 @@ impl LLVMStructType {
         Self { name, literal, identified: Late::new() }
     }
 
-    /// The body, unless the structure is opaque.
+    /// Returns the body; `None` for an opaque structure and one whose body is not set.
     pub fn body(&self) -> Option<&StructBody> {
         self.literal.as_ref().or_else(|| self.identified.get()?.as_ref())
     }
 
-    /// The types of the fields; there are none if the structure is opaque.
+    /// Returns the types of the fields; empty without a body.
     pub fn fields(&self) -> &[Type] {
         self.body().map_or(&[], |body| &body.fields)
     }
 
-    /// Whether fields are not aligned.
+    /// Whether the fields are packed, without padding for alignment.
     pub fn is_packed(&self) -> bool {
         self.body().is_some_and(|body| body.packed)
     }
 
-    /// Gives an identified structure its body, or none if it is opaque for good; `false` if it
-    /// already has another one.
+    /// Sets the body of an identified structure, `None` to make it opaque; returns `false` if a
+    /// different body is set already.
     pub fn set_body(&self, body: Option<StructBody>) -> bool {
         self.identified.set(body)
     }
@@ -84,7 +84,7 @@ impl Parameter for StructBody {
     }
 }
 
-/// Reads `packed (a, b)`; gives the place to report errors about it too.
+/// Parses `packed (a, b)`; also returns the position for errors about the body.
 fn parse_body(parser: &mut AsmParser<'_>) -> ParseResult<(StructBody, SourcePos)> {
     let start = parser.position();
     let packed = parser.parse_optional_keyword_str("packed");
@@ -101,7 +101,7 @@ fn parse_body(parser: &mut AsmParser<'_>) -> ParseResult<(StructBody, SourcePos)
     Ok((StructBody { packed, fields }, start))
 }
 
-/// Reads what follows `struct`.
+/// Parses the parameters behind `struct`.
 fn parse_struct(parser: &mut AsmParser<'_>) -> ParseResult<LLVMStructType> {
     let start = parser.position();
     parser.parse_punct("<")?;
@@ -153,7 +153,8 @@ fn parse_identified(parser: &mut AsmParser<'_>, name: String) -> ParseResult<LLV
     if data.set_body(body) { Ok(ty) } else { Err(parser.error(at, message)) }
 }
 
-/// Writes what follows `struct`; a structure inside itself is only named.
+/// Prints the parameters behind `struct`; inside itself an identified structure is printed as its
+/// name only.
 fn print_struct(ty: &LLVMStructType, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_str("<")?;
     let Some(name) = &ty.name else {

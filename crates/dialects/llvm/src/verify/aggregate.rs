@@ -1,4 +1,4 @@
-//! Parts of aggregates, addresses and vectors.
+//! Verifiers of operations on parts of aggregates, addresses and vectors.
 
 use terrace_builtin::VectorType;
 use terrace_ir::{Context, Diagnostic, Type};
@@ -10,7 +10,7 @@ use crate::{
     ShuffleVectorOpRef,
 };
 
-/// Checks that the result is what is at the position.
+/// Verifies that the result has the type at the position.
 pub(crate) fn extractvalue(op: ExtractValueOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let body = op.body();
@@ -26,7 +26,7 @@ pub(crate) fn extractvalue(op: ExtractValueOpRef<'_>) -> Result<(), Diagnostic> 
     )))
 }
 
-/// Checks that the value is of the type of what is at the position.
+/// Verifies that the value has the type at the position.
 pub(crate) fn insertvalue(op: InsertValueOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let body = op.body();
@@ -39,7 +39,8 @@ pub(crate) fn insertvalue(op: InsertValueOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(format!("Type mismatch: cannot insert {value} into {container}")))
 }
 
-/// Checks the indices: as many dynamic ones as there are values, and each where the type has one.
+/// Verifies that there is a value for each dynamic index and that the indices are valid for the
+/// element type.
 pub(crate) fn getelementptr(op: GEPOpRef<'_>) -> Result<(), Diagnostic> {
     let p = op.properties();
     let dynamic = p.raw_constant_indices.iter().filter(|index| **index == DYNAMIC_INDEX).count();
@@ -74,7 +75,7 @@ fn check_indices(cx: &Context, element: Type, indices: &[i32]) -> Result<(), Str
     Ok(())
 }
 
-/// Checks that scalable vectors are only splatted.
+/// Verifies that the shuffle of a scalable vector is a splat.
 pub(crate) fn shufflevector(op: ShuffleVectorOpRef<'_>) -> Result<(), Diagnostic> {
     let ty = op.body().value_type(op.v1());
     let scalable = ty.downcast::<VectorType>(op.context()).is_some_and(|ty| ty.is_scalable());

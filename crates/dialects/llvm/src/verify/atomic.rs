@@ -1,4 +1,4 @@
-//! Accesses to memory.
+//! Verifiers of loads, stores, atomic operations and fences.
 
 use terrace_builtin::{FloatType, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
@@ -9,7 +9,7 @@ use crate::{
     LoadOpRef, StoreOpRef, is_compatible_floating_point_type,
 };
 
-/// Whether a value of the type can be accessed atomically: of 2^n bits, at least eight.
+/// Whether a value of the type can be accessed atomically: a pointer, or 2^n bits and at least 8.
 fn is_atomic(cx: &Context, ty: Type) -> bool {
     let width = if let Some(integer) = ty.downcast::<IntegerType>(cx) {
         integer.width
@@ -21,7 +21,7 @@ fn is_atomic(cx: &Context, ty: Type) -> bool {
     width >= 8 && width.is_power_of_two()
 }
 
-/// Checks an access that may be atomic.
+/// Verifies an access that may be atomic; `unsupported` are the orderings that it cannot have.
 fn check_access(
     op: OpRef<'_>,
     ty: Type,
@@ -47,7 +47,7 @@ fn check_access(
     ensure(alignment.is_some(), op, "expected alignment for atomic access")
 }
 
-/// Checks how memory is read.
+/// Verifies type, ordering and alignment of a load.
 pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
     let (p, ty) = (op.properties(), op.body().value_type(op.res()));
     if p.dereferenceable.is_some() && !ty.is::<LLVMPointerType>() {
@@ -57,14 +57,14 @@ pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
     check_access(*op, ty, p.ordering, &unsupported, p.alignment, &p.syncscope)
 }
 
-/// Checks how memory is written.
+/// Verifies type, ordering and alignment of a store.
 pub(crate) fn store(op: StoreOpRef<'_>) -> Result<(), Diagnostic> {
     let (p, ty) = (op.properties(), op.body().value_type(op.value()));
     let unsupported = [AtomicOrdering::Acquire, AtomicOrdering::AcqRel];
     check_access(*op, ty, p.ordering, &unsupported, p.alignment, &p.syncscope)
 }
 
-/// Checks that the operation can be done on the type.
+/// Verifies that the type suits the operation, and the ordering.
 pub(crate) fn atomicrmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicBinOp::{Fadd, Fmax, Fmaximum, Fmin, Fminimum, Fsub, Xchg};
     let (cx, ty) = (op.context(), op.body().value_type(op.val()));
@@ -92,7 +92,7 @@ pub(crate) fn atomicrmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(!weak, *op, "expected at least 'monotonic' ordering")
 }
 
-/// Checks type and orderings.
+/// Verifies type and orderings.
 pub(crate) fn cmpxchg(op: AtomicCmpXchgOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicOrdering::{AcqRel, NotAtomic, Release, Unordered};
     let (cx, ty) = (op.context(), op.body().value_type(op.val()));
@@ -104,7 +104,7 @@ pub(crate) fn cmpxchg(op: AtomicCmpXchgOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(!releases, *op, "failure ordering cannot be 'release' or 'acq_rel'")
 }
 
-/// Checks that the fence orders something.
+/// Verifies that the ordering is at least acquire or release.
 pub(crate) fn fence(op: FenceOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicOrdering::{Monotonic, NotAtomic, Unordered};
     let weak = matches!(op.ordering(), NotAtomic | Unordered | Monotonic);

@@ -1,4 +1,4 @@
-//! Calls.
+//! Verifiers of calls.
 
 use terrace_ir::{
     ArrayAttr, Diagnostic, Handle, OpRef, StringAttr, SymbolTables, SymbolUser, Type, TypeAttr,
@@ -10,7 +10,7 @@ use crate::{
     LLVMPointerType, LLVMVoidType, LandingpadOp,
 };
 
-/// Checks that there are as many tags as bundles, and that they are strings.
+/// Verifies that there is a string tag for each operand bundle.
 pub(crate) fn check_bundles(
     op: OpRef<'_>,
     sizes: usize,
@@ -26,7 +26,7 @@ pub(crate) fn check_bundles(
     ensure_plain(strings, op, "operand bundle tag must be a StringAttr")
 }
 
-/// Checks the type of a variadic callee against arguments and results.
+/// Verifies the type of a variadic callee, if given, against the arguments and results.
 fn check_variadic(
     op: OpRef<'_>,
     ty: Option<Handle<TypeAttr>>,
@@ -67,17 +67,17 @@ fn check_variadic(
     }
 }
 
-/// The types of the arguments: of the operands without the pointer of an indirect call.
+/// Returns the types of the first `count` operands, without the pointer of an indirect call.
 fn argument_types(op: OpRef<'_>, count: usize, indirect: bool) -> Vec<Type> {
     op.operand_types().take(count).skip(usize::from(indirect)).collect()
 }
 
-/// Checks the operand bundles of a call.
+/// Verifies the operand bundles of a call.
 pub(crate) fn call(op: CallOpRef<'_>) -> Result<(), Diagnostic> {
     check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
 }
 
-/// Checks an invocation, and that a landing pad is where it unwinds to.
+/// Verifies an invoke, whose unwind destination must begin with a landing pad.
 pub(crate) fn invoke(op: InvokeOpRef<'_>) -> Result<(), Diagnostic> {
     let p = op.properties();
     let arguments = argument_types(*op, op.callee_operands().count(), p.callee.is_none());
@@ -92,7 +92,7 @@ pub(crate) fn invoke(op: InvokeOpRef<'_>) -> Result<(), Diagnostic> {
     check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
 }
 
-/// Checks the name of an intrinsic.
+/// Verifies that the name of the intrinsic begins with `llvm.`, and the operand bundles.
 pub(crate) fn call_intrinsic(op: CallIntrinsicOpRef<'_>) -> Result<(), Diagnostic> {
     let named = op.properties().intrin.starts_with("llvm.");
     ensure(named, *op, "intrinsic name must start with 'llvm.'")?;
@@ -137,7 +137,7 @@ impl SymbolUser for CallOpRef<'_> {
     }
 }
 
-/// Checks arguments and results of a call against the type of the callee.
+/// Verifies the arguments and results of a call against the type of the callee.
 fn check_callee(
     op: OpRef<'_>,
     ty: &LLVMFunctionType,

@@ -1,4 +1,4 @@
-//! Casts.
+//! Verifiers of casts.
 
 use terrace_builtin::{IntegerType, VectorType};
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
@@ -6,7 +6,7 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use super::{ensure, ensure_plain};
 use crate::{BitcastOpRef, LLVMPointerType, SExtOpRef, ZExtOpRef};
 
-/// The address space of a pointer or of a vector of pointers, and whether it is a vector.
+/// Returns the address space of a pointer or of a vector of pointers, and whether it is a vector.
 fn pointer(cx: &Context, ty: Type) -> Option<(u32, bool)> {
     let vector = ty.downcast::<VectorType>(cx);
     let element = vector.map_or(ty, |vector| vector.element);
@@ -14,7 +14,7 @@ fn pointer(cx: &Context, ty: Type) -> Option<(u32, bool)> {
     Some((pointer.address_space, vector.is_some()))
 }
 
-/// Checks that pointers become pointers of the same address space.
+/// Verifies that pointers are cast to pointers of the same address space.
 pub(crate) fn bitcast(op: BitcastOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, body) = (op.context(), op.body());
     let from = pointer(cx, body.value_type(op.arg()));
@@ -56,12 +56,12 @@ fn extension(op: OpRef<'_>) -> Result<(), Diagnostic> {
     ensure_plain(width(wide) > width(narrow), op, message)
 }
 
-/// Checks that the result is wider.
+/// Verifies that the result is wider than the operand.
 pub(crate) fn zext(op: ZExtOpRef<'_>) -> Result<(), Diagnostic> {
     extension(*op)
 }
 
-/// Checks that the result is wider.
+/// Verifies that the result is wider than the operand.
 pub(crate) fn sext(op: SExtOpRef<'_>) -> Result<(), Diagnostic> {
     extension(*op)
 }

@@ -1,4 +1,4 @@
-//! `llvm.mlir.constant`.
+//! The verifier of `llvm.mlir.constant`.
 
 use terrace_builtin::{
     DenseElementsAttr, ElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, TypeExt,
@@ -11,7 +11,7 @@ use crate::{
     ZeroAttr,
 };
 
-/// Checks that the value is one of the type.
+/// Verifies that the value suits the type.
 pub(crate) fn mlir_constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, ty) = (op.context(), op.body().value_type(op.res()));
     check(cx, op.value(), ty).map_err(|message| op.error(message))

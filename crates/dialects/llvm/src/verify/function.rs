@@ -1,4 +1,4 @@
-//! Functions and what is in them.
+//! Verifiers of functions, returns and landing pads.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::{
     is_compatible_outer_type,
 };
 
-/// Checks linkage and attributes, and what the body must be consistent in.
+/// Verifies linkage and attributes, and the consistency of the body.
 pub(crate) fn func(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     let linkage = p.linkage.map_or(Linkage::External, |linkage| linkage.data(cx).linkage);
@@ -28,7 +28,7 @@ pub(crate) fn func(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     check_body(op)
 }
 
-/// Checks that landing pads and resumptions are of one type, and block tags not given twice.
+/// Verifies that all landing pads and resumes have one type and that block tags are unique.
 fn check_body(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let (mut landing, mut tags) = (None, HashSet::new());
     let blocks = (*op).regions().flat_map(|region| region.blocks());
@@ -62,7 +62,7 @@ fn check_same(
     ensure_plain(*known.get_or_insert(ty) == ty, *op, message)
 }
 
-/// Checks that the arguments are of types of LLVM.
+/// Verifies that the arguments have LLVM types.
 pub(crate) fn func_regions(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let wrong = entry.argument_types().position(|ty| !is_compatible_outer_type(op.context(), ty));
@@ -72,7 +72,7 @@ pub(crate) fn func_regions(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the value against the result of the function.
+/// Verifies the operand against the result type of the function.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(function) = (*op).parent().and_then(OpRef::cast::<LLVMFuncOp>) else {
         return Ok(());
@@ -90,7 +90,7 @@ pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(message).with_note(location, "when returning from function"))
 }
 
-/// Checks the clauses of a landing pad.
+/// Verifies the clauses of a landing pad and the personality of its function.
 pub(crate) fn landingpad(op: LandingpadOpRef<'_>) -> Result<(), Diagnostic> {
     let function = (*op).parent().and_then(OpRef::cast::<LLVMFuncOp>);
     if let Some(function) = function {

@@ -1,4 +1,4 @@
-//! Globals and aliases.
+//! Verifiers of globals, aliases and ifuncs.
 
 use terrace_builtin::{DenseElementsAttr, ElementsAttr, FloatAttr, IntegerAttr, TypeExt};
 use terrace_ir::{
@@ -20,14 +20,14 @@ fn is_global_type(cx: &Context, ty: Type) -> bool {
     !out && is_compatible_outer_type(cx, ty)
 }
 
-/// Whether the operation stands where modules have theirs.
+/// Whether the parent of `op` is like a module: an isolated symbol table, or no parent at all.
 pub(crate) fn is_at_module_level(op: OpRef<'_>) -> bool {
     op.parent().is_none_or(|parent| {
         parent.might_have(TraitFlags::SYMBOL_TABLE) && parent.might_have(TraitFlags::ISOLATED)
     })
 }
 
-/// Whether the value is zero.
+/// Whether the value is 0, a splat of the integer 0, or an array of zeros.
 fn is_zero(cx: &Context, value: Attribute) -> bool {
     if let Some(integer) = value.downcast::<IntegerAttr>(cx) {
         return integer.value.is_zero();
@@ -45,7 +45,7 @@ fn is_zero(cx: &Context, value: Attribute) -> bool {
         || value.is::<ZeroAttr>()
 }
 
-/// Checks type, linkage and value of a global.
+/// Verifies type, linkage, value and position of a global.
 pub(crate) fn mlir_global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     if p.global_type.is_absent() || p.linkage.is_absent() {
@@ -87,24 +87,25 @@ pub(crate) fn mlir_global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     ensure_plain(aligned, *op, "alignment attribute is not a power of 2")
 }
 
-/// The operations in the initializer.
+/// Returns the operations of the initializer region.
 fn initializer(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     let region = op.region(0);
     region.into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
-/// The type of what an initializer gives.
+/// Returns the type that an initializer returns, the inner `None` for a return without operand;
+/// `None` if it has no return.
 fn returned(op: OpRef<'_>) -> Option<Option<Type>> {
     let last = initializer(op).last()?;
     last.is::<ReturnOp>().then(|| last.operand_types().next())
 }
 
-/// Whether nothing but its result comes of the operation.
+/// Whether the operation is a return or has no memory effects.
 fn is_pure(op: OpRef<'_>) -> bool {
     op.is::<ReturnOp>() || terrace_ir::effects::is_memory_effect_free(op)
 }
 
-/// Checks the initializer of a global.
+/// Verifies the initializer of a global.
 pub(crate) fn mlir_global_regions(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     let Some(result) = returned(*op) else { return Ok(()) };
@@ -145,7 +146,7 @@ fn check_linkage(
     Err(op.error(format!("'{word}' linkage not supported in {what}, available options: {options}")))
 }
 
-/// The linkages of resolvers.
+/// The linkages allowed for ifuncs, and for aliases too.
 const LINKAGES: &[Linkage] = &[
     Linkage::External,
     Linkage::Internal,
@@ -156,7 +157,7 @@ const LINKAGES: &[Linkage] = &[
     Linkage::LinkonceODR,
 ];
 
-/// Checks type and linkage of an alias.
+/// Verifies type and linkage of an alias.
 pub(crate) fn mlir_alias(op: AliasOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     if !p.alias_type.is_absent() {
@@ -170,7 +171,7 @@ pub(crate) fn mlir_alias(op: AliasOpRef<'_>) -> Result<(), Diagnostic> {
     check_linkage(*op, p.linkage, &allowed, "aliases", options)
 }
 
-/// Checks that the alias is of an address.
+/// Verifies that the initializer of an alias returns a pointer and has no side effects.
 pub(crate) fn mlir_alias_regions(op: AliasOpRef<'_>) -> Result<(), Diagnostic> {
     let pointer = returned(*op).flatten().is_some_and(|ty| ty.is::<LLVMPointerType>());
     ensure(pointer, *op, "initializer region must always return a pointer")?;
@@ -181,21 +182,21 @@ pub(crate) fn mlir_alias_regions(op: AliasOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the linkage.
+/// Verifies the linkage of an ifunc.
 pub(crate) fn mlir_ifunc(op: IFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let options = "private, internal, linkonce, weak, linkonce_odr, weak_odr, or external linkage";
     check_linkage(*op, op.linkage(), LINKAGES, "ifuncs", options)
 }
 
 impl LLVMTargetExtType {
-    /// Whether globals can be of the type.
+    /// Whether a global may have this target extension type.
     pub fn can_be_global(&self) -> bool {
         self.ext_type_name.starts_with("spirv.")
             || self.ext_type_name == "aarch64.svcount"
             || self.ext_type_name == "amdgcn.named.barrier"
     }
 
-    /// Whether the type has a zero, and values on the stack.
+    /// Whether the type has a zero initializer and may be allocated on the stack.
     pub fn has_zero(&self) -> bool {
         self.ext_type_name.starts_with("spirv.") || self.ext_type_name == "aarch64.svcount"
     }

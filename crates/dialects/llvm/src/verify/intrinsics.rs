@@ -1,4 +1,4 @@
-//! Intrinsics.
+//! Verifiers of intrinsics.
 
 use terrace_builtin::VectorType;
 use terrace_builtin::shaped::element_type_of;
@@ -7,7 +7,8 @@ use terrace_ir::{Diagnostic, OpRef, Type};
 use super::quoted;
 use crate::{LLVMPointerType, LLVMStructType, SincosOpRef, masked_gatherRef, masked_scatterRef};
 
-/// The vector of pointers with the shape of `ty`, in the address space of the pointers in `like`.
+/// Returns the vector of pointers with the shape of `ty` and the address space of the pointers in
+/// `like`.
 fn pointers_like(op: OpRef<'_>, ty: Type, like: Type) -> Option<Type> {
     let cx = op.context();
     let vector = ty.downcast::<VectorType>(cx)?;
@@ -26,19 +27,19 @@ fn check_pointers(op: OpRef<'_>, operand: usize, ty: Type, values: Type) -> Resu
     }
 }
 
-/// Checks that there is a pointer for each element of the result.
+/// Verifies that there is a pointer for each element of the result.
 pub(crate) fn intr_masked_gather(op: masked_gatherRef<'_>) -> Result<(), Diagnostic> {
     let body = op.body();
     check_pointers(*op, 1, body.value_type(op.ptrs()), body.value_type(op.res()))
 }
 
-/// Checks that there is a pointer for each element of the value.
+/// Verifies that there is a pointer for each element of the value.
 pub(crate) fn intr_masked_scatter(op: masked_scatterRef<'_>) -> Result<(), Diagnostic> {
     let body = op.body();
     check_pointers(*op, 2, body.value_type(op.ptrs()), body.value_type(op.value()))
 }
 
-/// Checks that the result has sine and cosine.
+/// Verifies that the result is a structure of two values of the operand's type.
 pub(crate) fn intr_sincos(op: SincosOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, body) = (op.context(), op.body());
     let (operand, result) = (body.value_type(op.val()), body.value_type(op.res()));

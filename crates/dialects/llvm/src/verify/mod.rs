@@ -1,4 +1,5 @@
-//! What must hold of the dialect's operations beyond their declarations.
+//! Verifiers of the `llvm` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod aggregate;
 mod atomic;
@@ -22,17 +23,17 @@ pub(crate) use module::*;
 
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 
-/// The text of a type in quotes.
+/// Returns the text of a type in single quotes.
 pub(crate) fn quoted(cx: &Context, ty: Type) -> String {
     format!("'{}'", ty.to_text(cx))
 }
 
-/// The error of `op`, unless `holds`.
+/// Returns an error at `op`, with its name in front of `message`, unless `holds`.
 pub(crate) fn ensure(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(op.error(message)) }
 }
 
-/// The error of `op` without its name, unless `holds`.
+/// Returns an error at `op`, without its name, unless `holds`.
 pub(crate) fn ensure_plain(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(op.plain_error(message)) }
 }

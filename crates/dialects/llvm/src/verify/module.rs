@@ -1,4 +1,4 @@
-//! What else stands in modules and in functions.
+//! Verifiers of other operations at the level of modules, and of single instructions.
 
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, SymbolRefAttr};
 
@@ -11,7 +11,7 @@ use crate::{
     SwitchOpRef, TailCallKind, ZeroAttr, ZeroOpRef,
 };
 
-/// Checks that only selectors are inside.
+/// Verifies that the region holds only comdat selectors.
 pub(crate) fn comdat_regions(op: ComdatOpRef<'_>) -> Result<(), Diagnostic> {
     let blocks = (*op).regions().flat_map(|region| region.blocks());
     for inner in blocks.flat_map(|block| block.ops()) {
@@ -38,22 +38,22 @@ fn check_structors(
     ensure_plain(known, op, "data element must be symbol or #llvm.zero")
 }
 
-/// Checks that there are as many priorities and data as functions.
+/// Verifies that the lists of functions, priorities and data have the same length.
 pub(crate) fn mlir_global_ctors(op: GlobalCtorsOpRef<'_>) -> Result<(), Diagnostic> {
     check_structors(*op, "ctors", [op.ctors(), op.priorities(), op.data()])
 }
 
-/// Checks that there are as many priorities and data as functions.
+/// Verifies that the lists of functions, priorities and data have the same length.
 pub(crate) fn mlir_global_dtors(op: GlobalDtorsOpRef<'_>) -> Result<(), Diagnostic> {
     check_structors(*op, "dtors", [op.dtors(), op.priorities(), op.data()])
 }
 
-/// Checks where the operation is.
+/// Verifies that the operation is at module level.
 pub(crate) fn linker_options(op: LinkerOptionsOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(is_at_module_level(*op), *op, "must appear at the module level")
 }
 
-/// Checks that the flags are flags.
+/// Verifies that all flags are module flag attributes.
 pub(crate) fn module_flags(op: ModuleFlagsOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, flags) = (op.context(), op.flags());
     let known =
@@ -61,12 +61,12 @@ pub(crate) fn module_flags(op: ModuleFlagsOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(known, *op, "expected a module flag attribute")
 }
 
-/// Checks the operand bundles.
+/// Verifies the operand bundles.
 pub(crate) fn intr_assume(op: AssumeOpRef<'_>) -> Result<(), Diagnostic> {
     check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
 }
 
-/// Checks that it is no tail call that must be one.
+/// Verifies that the tail call kind is not `musttail`.
 pub(crate) fn inline_asm(op: InlineAsmOpRef<'_>) -> Result<(), Diagnostic> {
     let kind = op.properties().tail_call_kind;
     let must =
@@ -75,7 +75,7 @@ pub(crate) fn inline_asm(op: InlineAsmOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(!must, *op, message)
 }
 
-/// Checks that the type has a zero.
+/// Verifies that a target extension type has a zero initializer.
 pub(crate) fn mlir_zero(op: ZeroOpRef<'_>) -> Result<(), Diagnostic> {
     let ty = op.body().value_type(op.res());
     let target = ty.downcast::<LLVMTargetExtType>(op.context());
@@ -83,7 +83,7 @@ pub(crate) fn mlir_zero(op: ZeroOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(target.is_none_or(LLVMTargetExtType::has_zero), *op, message)
 }
 
-/// Checks that values of the type can be on the stack.
+/// Verifies that a target extension type may be allocated on the stack.
 pub(crate) fn alloca(op: AllocaOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, ty) = (op.context(), op.properties().elem_type);
     if ty.is_absent() {
@@ -94,7 +94,7 @@ pub(crate) fn alloca(op: AllocaOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(target.is_none_or(LLVMTargetExtType::has_zero), *op, message)
 }
 
-/// Checks that there are as many values as destinations, of the type of the flag.
+/// Verifies that there is a case value of the type of the flag for each destination.
 pub(crate) fn switch(op: SwitchOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     let destinations = (*op).successors().count().saturating_sub(1);

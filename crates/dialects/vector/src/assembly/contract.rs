@@ -1,4 +1,5 @@
-//! `vector.contract`: maps, iterators and kind stand in a dictionary in front.
+//! Syntax of `vector.contract`, whose maps, iterator types and kind are a dictionary in front of
+//! the operands.
 
 use std::fmt;
 
@@ -10,7 +11,7 @@ use terrace_ir::{
 
 use crate::{CombiningKind, CombiningKindAttr, ContractionOpRef, IteratorType, IteratorTypeAttr};
 
-/// The attributes that stand in front.
+/// The attributes printed in the leading dictionary.
 const LEADING: &[&str] = &["indexing_maps", "iterator_types", "kind"];
 
 pub(crate) fn parse_contract(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
@@ -57,7 +58,7 @@ pub(crate) fn parse_contract(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// The vector of `i1` with the shape of `ty`.
+/// Returns the type of a mask for values of type `ty`: `i1` or a vector of `i1` of the same shape.
 fn mask_type(cx: &Context, ty: Type) -> Type {
     let bit = IntegerType::get(cx, 1).ty();
     match ty.downcast::<VectorType>(cx) {
@@ -126,7 +127,8 @@ pub(crate) fn print_contract(
     printer.print_types(op.result_types().take(1))
 }
 
-/// Iterator types as strings.
+/// Returns an array of iterator types with each replaced by its keyword as a string attribute, the
+/// form in which the text has them; another attribute is returned unchanged.
 fn with_strings(cx: &Context, value: Attribute) -> Attribute {
     let Some(array) = value.downcast::<ArrayAttr>(cx) else { return value };
     let text = |a: &Attribute| match a.downcast::<IteratorTypeAttr>(cx) {

@@ -1,4 +1,4 @@
-//! `vector.mask`: a region with one operation.
+//! Syntax of `vector.mask`, whose region is printed as the single operation that it masks.
 
 use std::fmt;
 
@@ -38,7 +38,8 @@ pub(crate) fn parse_mask(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Ends the block with a yield of what its only operation gives.
+/// Appends a `vector.yield` of the results of the only operation of `block`, unless the block ends
+/// in one.
 fn complete(body: &mut Body, block: Block, location: Location) {
     let last = body.last_op(block);
     if last.is_some_and(|last| body.op(last).is::<YieldOp>()) {

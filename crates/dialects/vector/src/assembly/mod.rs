@@ -1,4 +1,5 @@
-//! Syntax that formats cannot say.
+//! Parsers and printers of the `vector` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 mod contract;
 mod mask;

@@ -1,4 +1,4 @@
-//! `vector.outerproduct`: the result's type follows from the operands'.
+//! Syntax of `vector.outerproduct`, whose result type is inferred from the operand types.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! `vector.transfer_read` and `vector.transfer_write`.
+//! Syntax of `vector.transfer_read` and `vector.transfer_write`.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ fn resolve(
     Ok(())
 }
 
-/// A trailing `, %mask`.
+/// Parses a trailing `, %mask`, if there is one.
 fn parse_mask(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<UnresolvedOperand>> {
     match parser.parse_optional_punct(",") {
         true => Ok(Some(parser.parse_operand()?)),
@@ -33,7 +33,8 @@ fn parse_mask(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<UnresolvedOper
     }
 }
 
-/// The dictionary and the two types behind `:`, where the colon is.
+/// Parses the attribute dictionary and two types behind `:`; also returns the position of the
+/// colon.
 fn parse_types(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -53,13 +54,12 @@ fn parse_types(
     }
 }
 
-/// Whether elements can be read from or written to `ty`.
+/// Whether a transfer may read from or write to a value of type `ty`: a ranked memref or tensor.
 fn is_base(ty: Type) -> bool {
     ty.is::<MemRefType>() || ty.is::<RankedTensorType>()
 }
 
-/// Adds the permutation map and `in_bounds` where they are not given; gives the map, and the type
-/// of a mask.
+/// Adds the default `permutation_map` and `in_bounds` where the text has none; returns the map.
 fn complete(
     parser: &OpAsmParser<'_>,
     state: &mut OpState,
@@ -85,7 +85,7 @@ fn complete(
     Ok(map)
 }
 
-/// The last dimensions of the base, as many as the vector has.
+/// Returns the minor identity map: the last dimensions of the base, as many as the vector has.
 fn default_map(
     parser: &OpAsmParser<'_>,
     base: Type,
@@ -192,7 +192,8 @@ pub(crate) fn parse_transfer_write(
     Ok(())
 }
 
-/// Writes the attributes that are not what the text says anyway.
+/// Prints the attributes except a minor identity map and `in_bounds` that are all false, which are
+/// the defaults.
 fn print_attributes(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

@@ -1,4 +1,4 @@
-//! Patterns of broadcasts, of casts of shapes and of parts of both.
+//! Canonicalization of broadcasts, extractions and shape casts.
 
 use terrace_builtin::mixed::mixed;
 use terrace_builtin::values::constant_integer;
@@ -33,7 +33,7 @@ pub(crate) fn extract(set: &mut PatternSet) {
     set.add::<ExtractOp>("foldExtractFromFromElements", extract_elements);
 }
 
-/// A part of a broadcast is a broadcast.
+/// Replaces an extraction from a broadcast by a broadcast of the source to the type of the result.
 fn extract_broadcast(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -45,7 +45,8 @@ fn extract_broadcast(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     replace_by_broadcast(rewriter, op.op(), source)
 }
 
-/// A part of a mask is a mask.
+/// Replaces an extraction from a `vector.create_mask` by a mask of the remaining dimensions, or by
+/// a constant mask of zeros if the position is outside the bounds.
 fn extract_mask(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -80,7 +81,8 @@ fn extract_mask(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A part of what is put together from elements is put together from some of them.
+/// Replaces the extraction of a vector from a `vector.from_elements` by a `vector.from_elements` of
+/// the corresponding elements.
 fn extract_elements(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -104,7 +106,8 @@ pub(crate) fn shape_cast(set: &mut PatternSet) {
     set.add::<ShapeCastOp>("ShapeCastBroadcastFolder", of_broadcast);
 }
 
-/// A mask without trailing dimensions of size 1.
+/// Replaces a shape cast that drops trailing dimensions of size 1 of a mask by a mask of the
+/// smaller shape.
 fn mask_without_units(op: ShapeCastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -140,7 +143,8 @@ fn mask_without_units(op: ShapeCastOp, rewriter: &mut Rewriter<'_>) -> Option<()
     Some(())
 }
 
-/// A cast of a broadcast is a cast of what was broadcast, or a broadcast of it.
+/// Replaces a shape cast of a broadcast by a shape cast of the source, if the numbers of elements
+/// are equal, or by a broadcast of the source.
 fn of_broadcast(op: ShapeCastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -1,4 +1,4 @@
-//! Patterns of vectors put together from elements.
+//! Canonicalization of vectors made of single elements.
 
 use terrace_builtin::DYNAMIC;
 use terrace_ir::{OpType, PatternSet, Rewriter, Value};
@@ -19,7 +19,8 @@ pub(crate) fn from_elements(set: &mut PatternSet) {
     set.add::<FromElementsOp>("FromElementsToShapeCast", elements_of_vector);
 }
 
-/// All elements of a vector, or of a part of it, are it in another shape.
+/// Replaces a `vector.from_elements` of consecutive elements of one vector by a shape cast of that
+/// vector or of a part of it.
 fn elements_of_vector(op: FromElementsOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -44,7 +45,7 @@ fn elements_of_vector(op: FromElementsOp, rewriter: &mut Rewriter<'_>) -> Option
     }
     let source = source?;
     let sizes = shape(body, source).to_vec();
-    // How many leading dimensions the position of the part has.
+    // The number of leading dimensions in the position of the part.
     let mut rank = sizes.len();
     let mut size = 1;
     while size < elements.len() as i64 && rank > 0 {
@@ -73,7 +74,7 @@ pub(crate) fn to_elements(set: &mut PatternSet) {
     set.add::<ToElementsOp>("ToElementsOfBroadcast", elements_of_broadcast);
 }
 
-/// Elements of a broadcast are those of what was broadcast.
+/// Replaces the elements of a broadcast by elements of its source.
 fn elements_of_broadcast(op: ToElementsOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -127,7 +128,7 @@ pub(crate) fn insert(set: &mut PatternSet) {
     set.add::<InsertOp>("InsertChainFullyInitialized", initialized);
 }
 
-/// Inserts that give every element put a vector together.
+/// Replaces a chain of `vector.insert`s that sets every element by one `vector.from_elements`.
 fn initialized(op: InsertOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -135,7 +136,7 @@ fn initialized(op: InsertOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if ty.is_scalable() {
         return None;
     }
-    // The last of a chain does it.
+    // Only the last insertion of a chain matches.
     let is_insert = |user| body.op(user).cast::<InsertOp>();
     let continues = |user| is_insert(user).is_some_and(|user| user.dest() == view.result());
     if body.uses(view.result()).any(|user| continues(body.user(user))) {

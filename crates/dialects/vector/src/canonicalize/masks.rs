@@ -1,4 +1,4 @@
-//! Patterns of masks.
+//! Canonicalization of masks.
 
 use terrace_arith::SelectOp;
 use terrace_builtin::values::constant_integer;
@@ -11,7 +11,7 @@ pub(crate) fn create_mask(set: &mut PatternSet) {
     set.add::<CreateMaskOp>("CreateMaskFolder", constant);
 }
 
-/// The number that multiplies `vscale` in `value`.
+/// Returns N if `value` is `vector.vscale` times the constant N.
 fn vscale_factor(body: &terrace_ir::Body, value: Value) -> Option<i64> {
     if body.defined_by::<VectorScaleOp>(value).is_some() {
         return Some(1);
@@ -25,7 +25,8 @@ fn vscale_factor(body: &terrace_ir::Body, value: Value) -> Option<i64> {
     }
 }
 
-/// A mask with constant sizes is a constant.
+/// Replaces a `vector.create_mask` with constant sizes, or scalable sizes known to cover all or
+/// nothing, by a `vector.constant_mask`.
 fn constant(op: CreateMaskOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let ty = result_type(body, op.op())?;
@@ -63,7 +64,8 @@ pub(crate) fn mask(set: &mut PatternSet) {
     set.add::<MaskOp>("CanonializeEmptyMaskOp", empty_mask);
 }
 
-/// A mask of nothing gives what is yielded.
+/// Replaces a `vector.mask` without masked operation by the yielded values, or by an `arith.select`
+/// between these and `passthru`.
 fn empty_mask(op: MaskOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

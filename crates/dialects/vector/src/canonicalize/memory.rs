@@ -1,4 +1,4 @@
-//! Patterns of masked accesses to memory.
+//! Canonicalization of masked accesses to memory.
 
 use terrace_builtin::{DenseElementsAttr, ElementsAttr};
 use terrace_ir::fold::constant_value;
@@ -10,8 +10,8 @@ use crate::{
     StepOp, StoreOp,
 };
 
-/// Declares the pattern of a masked load: a full mask makes it a load, an empty one what is passed
-/// through.
+/// Declares the canonicalization of masked loads: a load with all lanes on becomes `vector.load`,
+/// one with all lanes off the pass-through value.
 macro_rules! loads {
     ($($name:ident: $op:ident, $pattern:literal;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {
@@ -41,7 +41,8 @@ loads! {
     expandload: ExpandLoadOp, "ExpandLoadFolder";
 }
 
-/// Declares the pattern of a masked store: a full mask makes it a store, an empty one nothing.
+/// Declares the canonicalization of masked stores: a store with all lanes on becomes
+/// `vector.store`, one with all lanes off is erased.
 macro_rules! stores {
     ($($name:ident: $op:ident, $pattern:literal;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {
@@ -94,11 +95,12 @@ pub(crate) fn gather(set: &mut PatternSet) {
     set.add::<GatherOp>("FoldContiguousGather", contiguous_gather);
 }
 
-/// Whether `base` is memory, whose elements lie one after the other in the last dimension.
+/// Whether `base` is a memref, whose elements are contiguous in the last dimension.
 fn is_memory(body: &Body, base: Value) -> bool {
     terrace_builtin::TypeExt::is_memref(body.value_type(base))
 }
 
+/// Replaces a gather from memory at consecutive indices by a `vector.maskedload`.
 fn contiguous_gather(op: GatherOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -131,6 +133,7 @@ pub(crate) fn scatter(set: &mut PatternSet) {
     set.add::<ScatterOp>("FoldContiguousScatter", contiguous_scatter);
 }
 
+/// Replaces a scatter to memory at consecutive indices by a `vector.maskedstore`.
 fn contiguous_scatter(op: ScatterOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -1,4 +1,5 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns of the `vector` operations; each `pub(crate)` function adds those of
+//! the operation with its name.
 
 mod casts;
 mod elements;
@@ -26,12 +27,12 @@ use terrace_ir::{Body, Op, OpType, Rewriter, Type, Value};
 use crate::shapes::vector;
 use crate::{BroadcastOp, ShapeCastOp};
 
-/// The vector type of the first result of `op`.
+/// Returns the type of the first result of `op` if it is a vector.
 fn result_type(body: &Body, op: Op) -> Option<&VectorType> {
     vector(body, body.result(op, 0))
 }
 
-/// Replaces `op` by a broadcast of `source` to the type of its result.
+/// Replaces `op` by a `vector.broadcast` of `source` to the type of its result.
 fn replace_by_broadcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> Option<()> {
     let ty: Type = rewriter.body().value_type(rewriter.body().result(op, 0));
     let new = BroadcastOp::build(rewriter, ty, source).op();
@@ -39,7 +40,7 @@ fn replace_by_broadcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> O
     Some(())
 }
 
-/// Replaces `op` by a cast of `source` to the shape of its result.
+/// Replaces `op` by a `vector.shape_cast` of `source` to the type of its result.
 fn replace_by_shape_cast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> Option<()> {
     let ty: Type = rewriter.body().value_type(rewriter.body().result(op, 0));
     let new = ShapeCastOp::build(rewriter, ty, source).op();
@@ -47,8 +48,7 @@ fn replace_by_shape_cast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> 
     Some(())
 }
 
-/// Whether a value of the type of `source` can be broadcast to `to`
-/// (MLIR: `isBroadcastableTo`).
+/// Whether `source` can be broadcast to `to` (MLIR: `isBroadcastableTo`).
 fn is_broadcastable(body: &Body, source: Value, to: &VectorType) -> bool {
     let Some(from) = vector(body, source) else {
         return body.value_type(source) == to.element;

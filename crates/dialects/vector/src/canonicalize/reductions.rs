@@ -1,4 +1,4 @@
-//! Patterns of contractions and reductions.
+//! Canonicalization of contractions and reductions.
 
 use terrace_arith::{AddFOp, AddIOp, FastMathFlags, SelectOp};
 use terrace_builtin::folding::scalar_or_splat;
@@ -20,7 +20,7 @@ pub(crate) fn contract(set: &mut PatternSet) {
     });
 }
 
-/// Whether `value` is a constant zero.
+/// Whether `value` is a constant 0 or a splat of 0, integer or float.
 fn is_zero(body: &Body, value: Value) -> bool {
     let cx = body.context();
     let Some(constant) = constant_value(body, value) else { return false };
@@ -28,7 +28,8 @@ fn is_zero(body: &Body, value: Value) -> bool {
         || scalar_or_splat::<Float>(cx, constant).is_some_and(|float| float.is_zero())
 }
 
-/// What is added to a contraction is what it starts with.
+/// Replaces the sum of a value and a contraction with accumulator 0 by a contraction that
+/// accumulates into the value.
 fn add_to_contract(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
@@ -48,13 +49,13 @@ fn add_to_contract(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The operation that masks `op`, and its mask.
+/// Returns the `vector.mask` around `op` and its mask; `None` if `op` is not masked.
 fn masking(body: &Body, op: Op) -> Option<(Op, Value)> {
     let around = body.op(body.parent_op(op)?).cast::<MaskOp>()?;
     Some(((*around).id(), around.mask()))
 }
 
-/// The element of `value` at the start of all dimensions.
+/// Extracts the element of `value` at position 0 of every dimension.
 fn first_element(rewriter: &mut Rewriter<'_>, value: Value) -> Value {
     let body = rewriter.body();
     let (ty, rank) =
@@ -67,7 +68,8 @@ pub(crate) fn reduction(set: &mut PatternSet) {
     set.add::<ReductionOp>("ElideSingleElementReduction", single_element);
 }
 
-/// A reduction of one element is the element.
+/// Replaces the reduction of a vector of one element by that element, combined with the
+/// accumulator.
 fn single_element(op: ReductionOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -100,7 +102,8 @@ pub(crate) fn multi_reduction(set: &mut PatternSet) {
     set.add::<MultiDimReductionOp>("ElideUnitDimsInMultiDimReduction", unit_dims);
 }
 
-/// A reduction of dimensions of size 1 is a change of shape.
+/// Replaces a reduction of dimensions of size 1 by a shape cast, or an extraction, of the source
+/// combined with the accumulator.
 fn unit_dims(op: MultiDimReductionOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -1,4 +1,4 @@
-//! Patterns of shuffles and of sequences.
+//! Canonicalization of `vector.shuffle` and `vector.step`.
 
 use terrace_arith::{CmpIOp, CmpIPredicate, ConstantOp};
 use terrace_builtin::folding::scalar_or_splat;
@@ -34,7 +34,7 @@ pub(crate) fn shuffle(set: &mut PatternSet) {
     });
 }
 
-/// A shuffle that takes from both operands in turn.
+/// Replaces a shuffle that takes rows from both operands in turn by `vector.interleave`.
 fn interleave(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -61,7 +61,8 @@ pub(crate) fn step(set: &mut PatternSet) {
     set.add::<StepOp>("StepCompareFolder", compared);
 }
 
-/// What comparing 0 to `lanes - 1` with `number` gives everywhere.
+/// Returns the result of comparing each of 0 to `lanes - 1` with `number`; `None` if it is not the
+/// same for all lanes.
 fn outcome(predicate: CmpIPredicate, lanes: u64, number: u64) -> Option<bool> {
     match predicate {
         CmpIPredicate::Ult => (number >= lanes).then_some(true),
@@ -74,7 +75,7 @@ fn outcome(predicate: CmpIPredicate, lanes: u64, number: u64) -> Option<bool> {
     }
 }
 
-/// The comparison of the operands the other way round.
+/// Returns the predicate for swapped operands.
 fn mirrored(predicate: CmpIPredicate) -> CmpIPredicate {
     match predicate {
         CmpIPredicate::Ult => CmpIPredicate::Ugt,
@@ -85,12 +86,13 @@ fn mirrored(predicate: CmpIPredicate) -> CmpIPredicate {
     }
 }
 
-/// The number that all elements of `value` are.
+/// Returns the integer that all elements of `value` equal; `None` if there is no such constant.
 fn splat_number(body: &Body, value: Value) -> Option<u64> {
     scalar_or_splat::<Int>(body.context(), constant_value(body, value)?)?.to_u64()
 }
 
-/// Comparisons of a sequence that are the same everywhere.
+/// Replaces comparisons of a `vector.step` with a constant that have one outcome for all lanes by a
+/// splat constant.
 fn compared(op: StepOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let ty = result_type(body, op.op())?;

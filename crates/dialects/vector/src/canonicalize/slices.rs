@@ -1,4 +1,4 @@
-//! Patterns of strided slices.
+//! Canonicalization of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
 use terrace_arith::{ConstantOp, SubIOp};
 use terrace_builtin::{DenseElementsAttr, IntegerAttr};
@@ -28,7 +28,7 @@ fn unit(strides: &[i64]) -> bool {
     strides.iter().all(|stride| *stride == 1)
 }
 
-/// A slice of a mask is a mask.
+/// Replaces a slice of a `vector.create_mask` by a mask whose sizes are reduced by the offsets.
 fn of_create_mask(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -50,6 +50,7 @@ fn of_create_mask(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Opt
     Some(())
 }
 
+/// Replaces a slice of a `vector.constant_mask` by a constant mask.
 fn of_constant_mask(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -71,7 +72,7 @@ fn of_constant_mask(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> O
     Some(())
 }
 
-/// A slice of a broadcast is a broadcast of a slice.
+/// Replaces a slice of a broadcast by a broadcast of the source or of a slice of it.
 fn of_broadcast(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -108,7 +109,8 @@ fn of_broadcast(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Optio
     replace_by_broadcast(rewriter, op.op(), slice)
 }
 
-/// A slice of whole parts is a part in another shape.
+/// Replaces a slice of size 1 in leading dimensions and of full size in the others by a
+/// `vector.extract` and a shape cast.
 fn contiguous(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -164,7 +166,8 @@ pub(crate) fn insert_strided_slice(set: &mut PatternSet) {
     set.add::<InsertStridedSliceOp>("InsertStridedSliceConstantFolder", insert_constant);
 }
 
-/// A constant inserted into a constant.
+/// Replaces the insertion of a constant slice into a constant vector by a constant, unless the
+/// vector is large and has other uses.
 fn insert_constant(op: InsertStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);

@@ -1,4 +1,4 @@
-//! Patterns of transfers between vectors and tensors.
+//! Canonicalization of transfers from and to tensors.
 
 use terrace_builtin::mixed_slice;
 use terrace_builtin::shaped::has_static_shape;
@@ -15,7 +15,8 @@ pub(crate) fn transfer_read(set: &mut PatternSet) {
     set.add::<TransferReadOp>("TransferReadAfterWriteToBroadcast", read_written);
 }
 
-/// What was just written, in another arrangement.
+/// Replaces a read of what the preceding `vector.transfer_write` wrote by a broadcast and a
+/// transpose of the vector.
 fn read_written(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context(), rewriter.body());
     let view = op.view(body);
@@ -32,7 +33,7 @@ fn read_written(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     }
     let from = vector(body, write.vector)?;
     let to = vector(body, read.vector)?;
-    // Where each dimension that is read comes from in what was written.
+    // The dimension of the written vector that each dimension read comes from.
     let source_of = |result: &terrace_builtin::AffineExpr| {
         let dim = result.as_dim(cx)?;
         write.map.results.iter().position(|written| written.as_dim(cx) == Some(dim))
@@ -77,7 +78,8 @@ pub(crate) fn transfer_write(set: &mut PatternSet) {
     set.add::<InsertSliceOp>("SwapExtractSliceOfTransferWrite", write_slice);
 }
 
-/// What is written over was not written.
+/// Makes a write bypass an earlier write to the same elements, if all writes between both are
+/// disjoint from it and have no other use.
 fn overwritten(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -106,7 +108,9 @@ fn overwritten(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A vector that is written to a slice, which is put back, is written to a slice of where it is put.
+/// Moves the write of a whole vector in front of the slice:
+/// `insert_slice (extract_slice (transfer_write %v, %t)) into %d` =>
+/// `insert_slice (transfer_write %v, extract_slice %d) into %d`.
 fn write_slice(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context(), rewriter.body());
     let insert = op.view(body);
@@ -168,7 +172,7 @@ fn write_slice(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The rank of a tensor.
+/// Returns the rank of a tensor; `None` for another value or an unranked one.
 fn shape_len(body: &terrace_ir::Body, value: Value) -> Option<usize> {
     let ty = body.value_type(value);
     ty.is_tensor().then(|| terrace_builtin::shaped::rank(body.context(), ty))?

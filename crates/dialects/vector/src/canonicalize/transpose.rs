@@ -1,4 +1,4 @@
-//! Patterns of transposes.
+//! Canonicalization of `vector.transpose`.
 
 use terrace_ir::{OpType, PatternSet, Rewriter, Value};
 
@@ -25,6 +25,7 @@ pub(crate) fn transpose(set: &mut PatternSet) {
     set.add::<TransposeOp>("FoldTransposeBroadcast", of_broadcast);
 }
 
+/// Replaces the transpose of a mask by a mask with permuted sizes.
 fn of_mask(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -43,7 +44,7 @@ fn of_mask(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Two transposes are one.
+/// Merges two transposes into one: `transpose (transpose %x, p), q` => `transpose %x, q(p)`.
 fn of_transpose(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -57,7 +58,7 @@ fn of_transpose(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Elements in another order.
+/// Replaces the transpose of a `vector.from_elements` by one with permuted elements.
 fn of_elements(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -80,8 +81,8 @@ fn of_elements(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A transpose within groups of dimensions that a broadcast has made is none
-/// (MLIR: `FoldTransposeBroadcast`).
+/// Replaces a transpose that only permutes dimensions added or stretched by a broadcast by a
+/// broadcast of the source (MLIR: `FoldTransposeBroadcast`).
 fn of_broadcast(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -92,7 +93,8 @@ fn of_broadcast(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let permutation = view.permutation();
     let to = result_type(body, op.op())?;
     let more = to.shape.len() - from.shape.len();
-    // Runs of stretched dimensions may be permuted among themselves, those in front too.
+    // Consecutive stretched dimensions, including those added in front, form one group and may be
+    // permuted within it.
     let is_stretched = |dim: usize| dim < more || from.shape[dim - more] == 1;
     let mut low = 0;
     while low < permutation.len() {

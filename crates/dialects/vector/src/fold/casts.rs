@@ -1,4 +1,4 @@
-//! Folds of operations that give other shapes or types to elements.
+//! Folds of bit casts, broadcasts, shape casts and transposes.
 
 use terrace_builtin::folding::scalar_or_splat;
 use terrace_builtin::shaped::TypeExt;
@@ -15,7 +15,8 @@ use crate::{
     TransposeOpRef,
 };
 
-/// A bitcast back is none; bits of a splat are those of a splat.
+/// Folds a bit cast to the same type to its source, a bit cast of a bit cast to one, and that of a
+/// splat constant to a splat constant.
 pub(crate) fn bitcast(op: BitCastOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
     if let Some(same) = unchanged(*op, op.source()) {
@@ -28,7 +29,8 @@ pub(crate) fn bitcast(op: BitCastOpRef<'_>, operands: Operands<'_>) -> Option<Fo
     repeated_bits(*op, (*operands.first()?)?).map(Fold::from)
 }
 
-/// The splat of wider elements that the bits of a splat are.
+/// Returns the splat of wider elements with the bits of the splat `constant`; `None` for other
+/// widths.
 fn repeated_bits(op: OpRef<'_>, constant: Attribute) -> Option<Attribute> {
     let cx = op.context();
     let ty = type_of(op, op.result(0));
@@ -53,7 +55,8 @@ fn repeated_bits(op: OpRef<'_>, constant: Attribute) -> Option<Attribute> {
     terrace_builtin::folding::constant_of(cx, ty, wide)
 }
 
-/// A broadcast to the same type is none; of a constant it is a splat.
+/// Folds a broadcast to the same type to its source, bypasses a shape cast that adds leading
+/// dimensions of size 1, and folds a constant to a splat constant.
 pub(crate) fn broadcast(op: BroadcastOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     if let Some(same) = unchanged(*op, op.source()) {
@@ -76,7 +79,7 @@ pub(crate) fn broadcast(op: BroadcastOpRef<'_>, operands: Operands<'_>) -> Optio
     Some(Attribute::from(dense.resize_splat(cx, ty)?).into())
 }
 
-/// Whether `to` is `from` with dimensions of size 1 in front.
+/// Whether `to` is `from` with dimensions of size 1 added in front.
 fn adds_leading_units(from: &VectorType, to: &VectorType) -> bool {
     let Some(more) = to.shape.len().checked_sub(from.shape.len()) else { return false };
     to.shape[more..] == from.shape[..]
@@ -85,7 +88,7 @@ fn adds_leading_units(from: &VectorType, to: &VectorType) -> bool {
         && !to.scalable[..more].contains(&true)
 }
 
-/// Whether the transpose moves dimensions of size 1 only.
+/// Whether the transpose changes only the positions of dimensions of size 1.
 pub(crate) fn moves_only_units(op: TransposeOpRef<'_>) -> bool {
     let Some(ty) = vector((*op).body(), op.vector()) else { return false };
     let is_unit = |dim: usize| ty.shape[dim] == 1 && !ty.scalable[dim];
@@ -94,7 +97,8 @@ pub(crate) fn moves_only_units(op: TransposeOpRef<'_>) -> bool {
     rest.is_sorted()
 }
 
-/// Casts of casts are one, of constants constants.
+/// Folds a shape cast to the same type to its source, a shape cast of a shape cast to one, and that
+/// of a constant or poison to a constant or poison.
 pub(crate) fn shape_cast(op: ShapeCastOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body, source) = (op.context(), (*op).body(), op.source());
     if let Some(same) = unchanged(*op, source) {
@@ -118,7 +122,7 @@ pub(crate) fn shape_cast(op: ShapeCastOpRef<'_>, operands: Operands<'_>) -> Opti
     reshaped(*op, operands).or_else(|| poison(cx, operands, 0).map(|_| new_poison(cx)))
 }
 
-/// A constant with another shape.
+/// Returns the constant operand with the shape of the result.
 fn reshaped(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let dense = (*operands.first()?)?.downcast::<DenseElementsAttr>(cx)?;
@@ -126,7 +130,8 @@ fn reshaped(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some(Attribute::from(dense.reshape(cx, ty)?).into())
 }
 
-/// A transpose of what is the same everywhere, or that moves nothing.
+/// Folds the transpose of a splat constant or poison to such a value, and a transpose that moves
+/// nothing to its source.
 pub(crate) fn transpose(op: TransposeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let constant = operands.first().copied().flatten();

@@ -1,4 +1,5 @@
-//! The fold of `vector.extract`: what is extracted is looked for where the vector comes from.
+//! The fold of `vector.extract`: searches the operations that define the vector for the extracted
+//! part.
 
 use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
 use terrace_builtin::values::type_of;
@@ -12,7 +13,7 @@ use crate::{
     InsertStridedSliceOp, ShapeCastOp, TransposeOp,
 };
 
-/// The position of a poison index.
+/// The position that denotes a poison index.
 const POISON: i64 = -1;
 
 pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
@@ -41,7 +42,7 @@ pub(crate) fn extract(op: ExtractOpRef<'_>, operands: Operands<'_>) -> Option<Fo
         .or_else(|| of_elements(op))
 }
 
-/// The position with constants written down, if there are any.
+/// Returns the position with constant values made static; `None` if no value is constant.
 pub(super) fn with_constants(
     body: &Body,
     statics: &[i64],
@@ -51,7 +52,7 @@ pub(super) fn with_constants(
     fold_constants(body, &mut position, |_| true).then_some(position)
 }
 
-/// The operation extracts from `source` at `position` instead.
+/// Returns the in-place fold that extracts from `source` at `position`.
 fn move_to(source: Value, position: Vec<Mixed>) -> Fold {
     Fold::in_place(move |body, op| {
         let (numbers, values) = split(&position);
@@ -62,17 +63,18 @@ fn move_to(source: Value, position: Vec<Mixed>) -> Fold {
     })
 }
 
-/// As [`move_to`], at a position that is known.
+/// Returns the in-place fold that extracts from `source` at the static `position`.
 fn move_to_static(source: Value, position: &[i64]) -> Fold {
     move_to(source, position.iter().map(|at| Mixed::Static(*at)).collect())
 }
 
-/// The position, if all of it is known.
+/// Returns the position if all of it is static.
 fn known_position<'a>(op: ExtractOpRef<'a>) -> Option<&'a [i64]> {
     let position: &'a [i64] = op.static_position();
     (!position.contains(&DYNAMIC)).then_some(position)
 }
 
+/// Returns the part of `constant` at the static position as a constant.
 fn of_constant(op: ExtractOpRef<'_>, constant: Attribute) -> Option<Attribute> {
     let (cx, body) = (op.context(), (*op).body());
     let dense = constant.downcast::<DenseElementsAttr>(cx)?;
@@ -96,7 +98,7 @@ fn of_constant(op: ExtractOpRef<'_>, constant: Attribute) -> Option<Attribute> {
     Some(DenseElementsAttr::from_attributes(cx, ty, elements?).ok()?.into())
 }
 
-/// Parts of parts, all at positions that are known.
+/// Folds nested extractions at static positions to one extraction from the outermost vector.
 fn of_extract(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     let mut position = known_position(op)?.to_vec();
@@ -111,11 +113,11 @@ fn of_extract(op: ExtractOpRef<'_>) -> Option<Fold> {
     found.map(|source| move_to_static(source, &position))
 }
 
-/// What was inserted there, or was there before something was inserted elsewhere, seen through
-/// transposes.
+/// Folds the extraction of an inserted part to an extraction from what was inserted, bypassing
+/// insertions elsewhere and transposes.
 fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
-    // Dimensions that are extracted as a whole have negative numbers by which they are told apart.
+    // Dimensions that are extracted whole have distinct negative numbers as their position.
     let mut position = known_position(op)?.to_vec();
     let mut rank = position.len();
     let rest: Vec<i64> =
@@ -156,7 +158,7 @@ fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
     found.then(|| move_to_static(at, &position[..rank]))
 }
 
-/// What was broadcast, or a part of it.
+/// Folds an extraction from a broadcast to the source or to an extraction from it.
 fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     let source = broadcast_source(body, op.source())?;
@@ -179,7 +181,7 @@ fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
     Some(move_to(source, rest.collect()))
 }
 
-/// What `value` is a broadcast of; a cast that puts dimensions of size 1 in front is one, too
+/// Returns the source of a broadcast, or of a shape cast that adds leading dimensions of size 1
 /// (MLIR: `isBroadcastLike`).
 fn broadcast_source(body: &Body, value: Value) -> Option<Value> {
     if let Some(broadcast) = body.defined_by::<BroadcastOp>(value) {
@@ -189,7 +191,8 @@ fn broadcast_source(body: &Body, value: Value) -> Option<Value> {
     shape(body, value).ends_with(shape(body, source)).then_some(source)
 }
 
-/// A part of what had another shape before.
+/// Folds an extraction from a shape cast to an extraction from its source, if the extracted part is
+/// contiguous and has the same shape there.
 fn of_shape_cast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     let cast = body.defined_by::<ShapeCastOp>(op.source())?;
@@ -214,7 +217,8 @@ fn of_shape_cast(op: ExtractOpRef<'_>) -> Option<Fold> {
     Some(move_to_static(cast.source(), &new))
 }
 
-/// A part of a slice.
+/// Folds an extraction from a slice to an extraction from the source at a position moved by the
+/// offsets.
 fn of_slice(op: ExtractOpRef<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let slice = body.defined_by::<ExtractStridedSliceOp>(op.source())?;
@@ -223,7 +227,7 @@ fn of_slice(op: ExtractOpRef<'_>) -> Option<Fold> {
         return None;
     }
     let offsets = numbers(cx, slice.offsets());
-    // What is extracted must be whole in what was sliced.
+    // The extracted dimensions must have their full size in the source of the slice.
     let (from, to) = (shape(body, slice.source()), shape(body, op.source()));
     if from[position.len()..] != to[position.len()..] {
         return None;
@@ -234,7 +238,8 @@ fn of_slice(op: ExtractOpRef<'_>) -> Option<Fold> {
     Some(move_to_static(slice.source(), &moved))
 }
 
-/// A part of what slices were inserted into.
+/// Folds an extraction from inserted slices to an extraction from the slice that covers the
+/// position, or from the vector below those that do not.
 fn of_inserted_slices(op: ExtractOpRef<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let position = known_position(op)?;
@@ -264,7 +269,7 @@ fn of_inserted_slices(op: ExtractOpRef<'_>) -> Option<Fold> {
     (at != op.source()).then(|| move_to_static(at, position))
 }
 
-/// A scalar that a vector was put together from.
+/// Folds the extraction of a scalar from a `vector.from_elements` to the element.
 fn of_elements(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     let made = body.defined_by::<FromElementsOp>(op.source())?;

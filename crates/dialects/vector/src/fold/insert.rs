@@ -10,7 +10,8 @@ use super::{Operands, new_poison};
 use crate::shapes::{count, linear, shape};
 use crate::{InsertOp, InsertOpRef};
 
-/// How many elements a constant may have that is made anew although the old one is needed.
+/// The largest number of elements of a constant that is folded although the original constant has
+/// other uses.
 pub(super) const LARGE: u64 = 256;
 
 pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
@@ -41,7 +42,8 @@ pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold
     constant(op, operands).filter(|_| known).map(Fold::from)
 }
 
-/// A constant inserted into a constant.
+/// Returns the constant that results from inserting a constant into a constant; `None` for a large
+/// one with other uses.
 fn constant(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Attribute> {
     let (cx, body) = (op.context(), (*op).body());
     let value = (*operands.first()?)?;

@@ -1,4 +1,4 @@
-//! Folds of accesses to memory.
+//! Folds of loads and stores, which bypass `memref.cast`.
 
 use terrace_ir::Fold;
 use terrace_memref::fold_casts;

@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the `vector` operations; each function folds the operation with its name.
 
 mod casts;
 mod extract;
@@ -29,17 +29,17 @@ use crate::{
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// The operand, if it has the type of the first result.
+/// Folds to `source` if it has the type of the first result.
 fn unchanged(op: OpRef<'_>, source: Value) -> Option<Fold> {
     (type_of(op, source) == type_of(op, op.result(0))).then(|| source.into())
 }
 
-/// The constant operand at `index`, if it is poison.
+/// Returns the constant operand at `index` if it is poison.
 fn poison(cx: &Context, operands: Operands<'_>, index: usize) -> Option<Attribute> {
     operands.get(index).copied().flatten().filter(|attribute| is_poison(cx, *attribute))
 }
 
-/// The poison of any type.
+/// Folds to poison.
 fn new_poison(cx: &Context) -> Fold {
     Fold::from(terrace_ub::PoisonAttr.intern(cx).attr())
 }
@@ -48,12 +48,12 @@ fn is_number(attribute: Attribute) -> bool {
     attribute.is::<IntegerAttr>() || attribute.is::<FloatAttr>()
 }
 
-/// The elements of type `ty` that are all `value`.
+/// Returns a constant of type `ty` whose elements all equal `value`.
 fn splat(cx: &Context, ty: Type, value: Attribute) -> Option<Attribute> {
     Some(DenseElementsAttr::from_attributes(cx, ty, [value]).ok()?.into())
 }
 
-/// A mask that is all set, or not at all.
+/// Folds a mask with all lanes on or all off to a splat constant.
 pub(crate) fn constant_mask(op: ConstantMaskOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let mask = known_mask((*op).body(), op.result0())?;
@@ -61,7 +61,8 @@ pub(crate) fn constant_mask(op: ConstantMaskOpRef<'_>, _: Operands<'_>) -> Optio
     Some(splat(cx, type_of(*op, op.result0()), bit)?.into())
 }
 
-/// Elements put together from all elements of a vector, or from constants.
+/// Folds all elements of one vector to that vector, and constants or poison to a constant or
+/// poison.
 pub(crate) fn from_elements(op: FromElementsOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let ty = type_of(*op, op.dest());
@@ -83,19 +84,20 @@ pub(crate) fn from_elements(op: FromElementsOpRef<'_>, operands: Operands<'_>) -
     Some(Attribute::from(dense).into())
 }
 
-/// What was put together is taken apart.
+/// Folds the elements of a `vector.from_elements` to its operands.
 pub(crate) fn to_elements(op: ToElementsOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let made = (*op).body().defined_by::<FromElementsOp>(op.source())?;
     Some(Fold::results(made.elements().map(Into::into)))
 }
 
-/// Nothing is reduced.
+/// Folds a one-dimensional reduction over no dimension to its source.
 pub(crate) fn multi_reduction(op: MultiDimReductionOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let rank = crate::shapes::shape((*op).body(), op.source()).len();
     (rank == 1 && op.reduction_dims().is_empty()).then(|| op.source().into())
 }
 
-/// A mask of nothing gives what is yielded; what is masked by nothing stands in front.
+/// Folds a `vector.mask` without masked operation to the yielded values; with all lanes on, moves
+/// the masked operation in front and removes the mask.
 pub(crate) fn mask(op: MaskOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
     let block = (*op).region(0)?.entry()?;

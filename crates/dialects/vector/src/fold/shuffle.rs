@@ -9,7 +9,8 @@ use super::{Operands, new_poison};
 use crate::ShuffleOpRef;
 use crate::shapes::shape;
 
-/// A shuffle that takes one operand as it is, or constants.
+/// Folds a shuffle that selects one whole operand to that operand, and a shuffle of constants or
+/// poison to a constant or poison.
 pub(crate) fn shuffle(op: ShuffleOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let mask = op.mask();

@@ -10,7 +10,7 @@ use crate::{
     ExtractStridedSliceOp, ExtractStridedSliceOpRef, InsertStridedSliceOp, InsertStridedSliceOpRef,
 };
 
-/// The position of the element numbered `at` of a vector of this shape.
+/// Returns the position, one index for each dimension, of the element with row-major number `at`.
 pub(crate) fn position(shape: &[i64], mut at: i64) -> Vec<i64> {
     let mut position = vec![0; shape.len()];
     for (dim, size) in shape.iter().enumerate().rev() {
@@ -29,7 +29,7 @@ pub(crate) fn extract_strided_slice(
         .or_else(|| of_constant(op, (*operands.first()?)?).map(Fold::from))
 }
 
-/// What was inserted there, or was there before something was inserted elsewhere.
+/// Folds a slice that was inserted as such to what was inserted, and bypasses insertions elsewhere.
 fn of_inserts(op: ExtractStridedSliceOpRef<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let unit = |strides: Vec<i64>| strides.iter().all(|stride| *stride == 1);
@@ -67,6 +67,7 @@ fn of_inserts(op: ExtractStridedSliceOpRef<'_>) -> Option<Fold> {
     }
 }
 
+/// Returns the slice of `constant` as a constant.
 fn of_constant(op: ExtractStridedSliceOpRef<'_>, constant: Attribute) -> Option<Attribute> {
     let (cx, body) = (op.context(), (*op).body());
     let dense = constant.downcast::<DenseElementsAttr>(cx)?;
@@ -88,7 +89,7 @@ fn of_constant(op: ExtractStridedSliceOpRef<'_>, constant: Attribute) -> Option<
     Some(DenseElementsAttr::from_attributes(cx, ty, elements?).ok()?.into())
 }
 
-/// A slice that is everything.
+/// Folds an insertion of the whole vector to the inserted value.
 pub(crate) fn insert_strided_slice(
     op: InsertStridedSliceOpRef<'_>,
     _: Operands<'_>,

@@ -10,7 +10,7 @@ use super::Operands;
 use crate::shapes::{known_mask, vector};
 use crate::{TransferReadOp, TransferReadOpRef, TransferWriteOp, TransferWriteOpRef};
 
-/// What both transfers have.
+/// The operands and attributes that reads and writes share.
 #[derive(Clone)]
 pub(crate) struct Transfer<'a> {
     pub(crate) op: OpRef<'a>,
@@ -22,7 +22,7 @@ pub(crate) struct Transfer<'a> {
     pub(crate) in_bounds: Vec<bool>,
 }
 
-/// Which dimensions are known to be in bounds.
+/// Returns the elements of a Boolean array.
 fn flags(cx: &Context, array: Handle<ArrayAttr>) -> Vec<bool> {
     let flag = |a: &Attribute| a.downcast::<IntegerAttr>(cx).is_some_and(|a| !a.value.is_zero());
     array.data(cx).0.iter().map(flag).collect()
@@ -55,7 +55,7 @@ impl<'a> Transfer<'a> {
         }
     }
 
-    /// The sizes of what is read from or written to.
+    /// Returns the shape of the base; empty if it is unranked.
     pub(crate) fn shape(&self) -> &'a [i64] {
         shape_of(self.op.context(), type_of(self.op, self.base)).unwrap_or_default()
     }
@@ -68,7 +68,8 @@ impl<'a> Transfer<'a> {
         self.in_bounds.iter().all(|flag| *flag)
     }
 
-    /// Which dimensions are in bounds, if more are than is said.
+    /// Returns `in_bounds` with the dimensions added that constants prove to be in bounds; `None`
+    /// if that adds no dimension.
     fn inferred_bounds(&self) -> Option<Handle<ArrayAttr>> {
         let (cx, body) = (self.op.context(), self.op.body());
         let ty = vector(body, self.vector)?;
@@ -89,12 +90,13 @@ impl<'a> Transfer<'a> {
         })
     }
 
-    /// Whether the mask says nothing.
+    /// Whether there is a mask with all lanes on.
     fn has_full_mask(&self) -> bool {
         self.mask.is_some_and(|mask| known_mask(self.op.body(), mask) == Some(true))
     }
 
-    /// Whether both transfers have the same place, without masks and out-of-bounds dimensions.
+    /// Whether both transfers, without masks, have equal indices, maps and vector types; the bases
+    /// are not compared.
     fn same_place(&self, other: &Self) -> bool {
         self.indices == other.indices
             && self.map == other.map
@@ -103,13 +105,13 @@ impl<'a> Transfer<'a> {
             && type_of(self.op, self.vector) == type_of(self.op, other.vector)
     }
 
-    /// Whether both write the same elements.
+    /// Whether both write the same elements of a base.
     pub(crate) fn same_target(&self, other: &Self) -> bool {
         self.same_place(other) && self.in_bounds == other.in_bounds
     }
 
-    /// Whether the transfers, of the same tensor, are known to be of different elements
-    /// (MLIR: `isDisjointTransferIndices`).
+    /// Whether the transfers, of the same tensor, are known to access different elements (MLIR:
+    /// `isDisjointTransferIndices`).
     pub(crate) fn is_disjoint(&self, other: &Self) -> bool {
         let (cx, body) = (self.op.context(), self.op.body());
         let (Some(ty), Some(_)) = (vector(body, self.vector), vector(body, other.vector)) else {
@@ -158,7 +160,7 @@ pub(crate) fn transfer_read(op: TransferReadOpRef<'_>, _: Operands<'_>) -> Optio
     })
 }
 
-/// What was written before where `read` reads.
+/// Returns the vector that a preceding write stored where `read` reads, past disjoint writes.
 fn written_before(read: &Transfer<'_>) -> Option<Value> {
     let body = read.op.body();
     if !read.has_tensor() {
@@ -196,7 +198,8 @@ pub(crate) fn transfer_write(op: TransferWriteOpRef<'_>, _: Operands<'_>) -> Opt
     fold_casts(*op, None)
 }
 
-/// The tensor that `write` leaves as it is, or makes equal to another one.
+/// Returns the tensor that the result of `write` equals, because the vector was read from the same
+/// place of it or is all of it.
 fn read_before(write: &Transfer<'_>) -> Option<Value> {
     let (cx, body) = (write.op.context(), write.op.body());
     if !write.has_tensor() || write.mask.is_some() {

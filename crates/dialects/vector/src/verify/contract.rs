@@ -1,4 +1,4 @@
-//! Contractions and outer products.
+//! Verifiers of contractions and outer products.
 
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::attributes::AffineMapAttr;
@@ -20,7 +20,7 @@ fn maps(op: ContractionOpRef<'_>) -> Vec<AffineMap> {
     maps.data(cx).0.iter().filter_map(map).collect()
 }
 
-/// Whether each iterator is a reduction.
+/// Returns, for each iterator, whether it is a reduction.
 fn reductions(op: ContractionOpRef<'_>) -> Vec<bool> {
     let (cx, types) = (op.context(), op.iterator_types());
     if types.is_absent() {
@@ -33,13 +33,14 @@ fn reductions(op: ContractionOpRef<'_>) -> Vec<bool> {
     types.data(cx).0.iter().map(reduces).collect()
 }
 
-/// Where the dimension `dim` stands in the results of `map`.
+/// Returns the position of dimension `dim` in the results of `map`.
 fn place(op: ContractionOpRef<'_>, map: &AffineMap, dim: usize) -> Option<usize> {
     let cx = op.context();
     (0..map.results.len()).find(|at| map.dim_at(cx, *at) == Some(dim as u32))
 }
 
-/// The extent of each iterator, as the shape of a vector.
+/// Returns the sizes of all iterators as a vector type; `None` if an iterator occurs in neither
+/// operand.
 pub(super) fn iteration_space(op: ContractionOpRef<'_>) -> Option<VectorType> {
     let maps = maps(op);
     let operands = [vector_of(*op, op.lhs())?, vector_of(*op, op.rhs())?];
@@ -127,7 +128,7 @@ fn verify_maps(
     Ok(())
 }
 
-/// Checks the type of the result, which has `free` dimensions.
+/// Verifies the type of the result, which has the `free` iterators that are not reductions.
 fn verify_result(
     op: ContractionOpRef<'_>,
     free: usize,

@@ -1,4 +1,4 @@
-//! Masks and operations under masks.
+//! Verifiers of masks and of masked operations.
 
 use terrace_builtin::types::{IntegerType, VectorType};
 use terrace_builtin::values::{has_declared_values, quoted, shape_of, type_of};
@@ -56,7 +56,7 @@ pub(crate) fn create_mask(op: CreateMaskOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The type of the mask that `op` takes; `None` if it cannot be masked.
+/// Returns the type of mask that `op` requires; `None` if it cannot be masked.
 fn expected_mask(op: OpRef<'_>) -> Option<Type> {
     if !has_declared_values(op) {
         return None;

@@ -1,4 +1,4 @@
-//! Loads and stores, gathers and scatters.
+//! Verifiers of loads, stores, gathers and scatters.
 
 use terrace_builtin::attributes::{AffineMapAttr, StridedLayoutAttr};
 use terrace_builtin::shaped;
@@ -20,7 +20,7 @@ fn verify_indices(op: OpRef<'_>, base: Value, count: usize) -> Result<(), Diagno
     fail_unless(op, count == rank, &format!("requires {rank} indices"))
 }
 
-/// Checks that elements of the vector lie side by side in memory.
+/// Verifies that the last dimension of `base` has stride 1, unless the vector has one element.
 fn verify_unit_stride(op: OpRef<'_>, base: Value, vector: Value) -> Result<(), Diagnostic> {
     let cx = op.context();
     let ty = type_of(op, vector);
@@ -32,7 +32,7 @@ fn verify_unit_stride(op: OpRef<'_>, base: Value, vector: Value) -> Result<(), D
     fail_unless(op, holds, "most minor memref dim must have unit stride")
 }
 
-/// Whether elements of the last dimension lie side by side (MLIR: `isLastMemrefDimUnitStride`).
+/// Whether the last dimension has stride 1 (MLIR: `isLastMemrefDimUnitStride`).
 fn has_unit_stride(cx: &Context, ty: &MemRefType) -> bool {
     let Some(layout) = ty.layout else { return true };
     if let Some(strided) = layout.downcast::<StridedLayoutAttr>(cx) {
@@ -52,7 +52,7 @@ fn has_unit_stride(cx: &Context, ty: &MemRefType) -> bool {
     }
 }
 
-/// What messages call the vector and the two types.
+/// The messages of `verify_access`, which depend on the operation.
 struct Words {
     lower_rank: &'static str,
     types: &'static str,

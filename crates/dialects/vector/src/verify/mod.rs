@@ -1,4 +1,5 @@
-//! What must hold of vector's operations beyond their declarations.
+//! Verifiers of the `vector` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod contract;
 mod masks;
@@ -24,7 +25,7 @@ use terrace_ir::{OpRef, Value};
 
 use crate::combine::is_supported;
 
-/// The vector type of a value; `None` if it is no vector.
+/// Returns the type of `value` if it is a vector.
 fn vector_of<'a>(op: OpRef<'a>, value: Value) -> Option<&'a VectorType> {
     type_of(op, value).downcast(op.context())
 }

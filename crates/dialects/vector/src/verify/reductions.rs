@@ -1,4 +1,4 @@
-//! Reductions and scans.
+//! Verifiers of reductions and scans.
 
 use terrace_builtin::types::VectorType;
 use terrace_builtin::values::{element_of, quoted, shape_of, type_of};

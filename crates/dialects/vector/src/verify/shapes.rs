@@ -1,4 +1,4 @@
-//! Operations that change the shape of vectors.
+//! Verifiers of operations that change the shape of vectors.
 
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::types::{MemRefType, VectorType};
@@ -90,7 +90,7 @@ pub(crate) fn shape_cast(op: ShapeCastOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// How many bits an element takes; an index takes 64.
+/// Returns the width of a type in bits; 64 for `index`.
 fn width(cx: &Context, ty: Type) -> i64 {
     ty.int_or_float_width(cx).map_or(64, i64::from)
 }

@@ -1,4 +1,4 @@
-//! Parts of vectors.
+//! Verifiers of extractions, insertions and strided slices.
 
 use terrace_builtin::shaped::DYNAMIC;
 use terrace_builtin::types::VectorType;
@@ -8,7 +8,7 @@ use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef};
 use super::vector_of;
 use crate::{ExtractOpRef, ExtractStridedSliceOpRef, InsertOpRef, InsertStridedSliceOpRef};
 
-/// The numbers of an array of integers.
+/// Returns the integers of an array attribute; empty if it is absent.
 fn numbers(op: OpRef<'_>, array: Handle<ArrayAttr>) -> Vec<i64> {
     let cx = op.context();
     if array.is_absent() {
@@ -26,7 +26,8 @@ fn verify_markers(op: OpRef<'_>, positions: &[i64], operands: usize) -> Result<(
     if markers == operands { Ok(()) } else { Err(op.error(MARKERS)) }
 }
 
-/// The first position that is no index of `shape`, from 1.
+/// Returns the number, from 1, of the first static position that is not an index into `shape`; -1,
+/// a poison index, is one.
 fn outside(positions: &[i64], shape: &[i64]) -> Option<usize> {
     let fits =
         |(position, size): (&i64, &i64)| *position == DYNAMIC || (-1..*size).contains(position);
@@ -53,7 +54,7 @@ pub(crate) fn extract(op: ExtractOpRef<'_>) -> Result<(), Diagnostic> {
     verify_extracted(op, positions.len())
 }
 
-/// Checks the type of what is left when the first `positions` dimensions are fixed.
+/// Verifies the type of the part that remains when the first `positions` dimensions are fixed.
 fn verify_extracted(op: ExtractOpRef<'_>, positions: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(source) = vector_of(*op, op.source()) else { return Ok(()) };
@@ -110,7 +111,8 @@ pub(crate) fn insert(op: InsertOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks that each value is at least `least` and less than `end`, which has `extra` more.
+/// Verifies that each value is at least `least` and less than the size of its dimension plus
+/// `extra`.
 fn verify_range(
     op: OpRef<'_>,
     name: &str,

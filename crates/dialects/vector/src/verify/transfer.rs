@@ -1,4 +1,4 @@
-//! Transfers between memory and vectors.
+//! Verifiers of `vector.transfer_read` and `vector.transfer_write`.
 
 use smallvec::SmallVec;
 use terrace_builtin::affine::AffineMap;
@@ -11,7 +11,7 @@ use super::vector_of;
 use crate::transfer::mask_type;
 use crate::{TransferReadOpRef, TransferWriteOpRef};
 
-/// The parts of a transfer.
+/// The operands and attributes that reads and writes share.
 struct Transfer<'a> {
     op: OpRef<'a>,
     base: Value,
@@ -21,7 +21,7 @@ struct Transfer<'a> {
     in_bounds: Handle<ArrayAttr>,
 }
 
-/// How many bits a number takes; an index takes 64.
+/// Returns the width of a type in bits; 64 for `index`.
 fn width(op: OpRef<'_>, ty: Type) -> u64 {
     match ty.int_or_float_width(op.context()) {
         Some(width) => width.into(),
@@ -77,7 +77,8 @@ impl Transfer<'_> {
         Ok(())
     }
 
-    /// Checks that the last dimensions of vector and elements fit each other.
+    /// Verifies that the last dimensions of the vector and of vector elements of the base fit each
+    /// other in bits.
     fn verify_widths(&self) -> Result<(), Diagnostic> {
         let op = self.op;
         let element = element_of(op, self.base);
@@ -195,7 +196,8 @@ pub(crate) fn transfer_write(op: TransferWriteOpRef<'_>) -> Result<(), Diagnosti
     verify_destination(op)
 }
 
-/// A tensor that is written is a result (MLIR: `DestinationStyleOpInterface`).
+/// Verifies that a write to a tensor has the tensor as its result (MLIR:
+/// `DestinationStyleOpInterface`).
 fn verify_destination(op: TransferWriteOpRef<'_>) -> Result<(), Diagnostic> {
     let base = type_of(*op, op.base());
     let tensors = usize::from(base.is::<RankedTensorType>());

@@ -1,4 +1,4 @@
-//! Arrays and structures.
+//! Data layout of arrays and structures.
 
 use std::collections::HashSet;
 
@@ -41,7 +41,7 @@ impl DataLayoutType for LLVMArrayType {
 }
 
 impl LLVMStructType {
-    /// Checks that no part of the structure is the structure itself, which would have no end.
+    /// Verifies that the structure does not contain itself by value, which has no finite size.
     fn check_finite(&self, cx: &Context) -> Result<(), DataLayoutError> {
         if self.name.is_none() {
             return Ok(());
@@ -65,7 +65,7 @@ impl LLVMStructType {
         Ok(())
     }
 
-    /// The largest ABI alignment of the fields; fields of a packed structure are not aligned.
+    /// Returns the largest ABI alignment of the fields in bytes; 1 for a packed structure.
     fn fields_alignment(&self, layout: &DataLayout) -> Result<u64, DataLayoutError> {
         self.check_finite(layout.context())?;
         if self.is_packed() {
@@ -76,7 +76,8 @@ impl LLVMStructType {
     }
 }
 
-/// A number of the entry about structures, in bytes.
+/// Returns the alignment in bytes of the first layout entry, the last number of the entry if
+/// `last`, else the first; 1 if there is no entry.
 fn entry_alignment(cx: &Context, entries: &[Entry], last: bool) -> u64 {
     let numbers = entries.first().map(|entry| numbers(cx, entry)).unwrap_or_default();
     let bits = if last { numbers.last() } else { numbers.first() };

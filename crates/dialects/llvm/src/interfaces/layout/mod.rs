@@ -1,4 +1,4 @@
-//! How the dialect's types are laid out.
+//! Data layout of the dialect's types.
 
 mod aggregate;
 mod pointer;
@@ -8,16 +8,14 @@ use terrace_builtin::{DenseElementsAttr, TypeExt};
 use terrace_data_layout::Entry;
 use terrace_ir::{Context, Diagnostic, Location};
 
-/// The numbers in the value of an entry.
+/// Returns the first four numbers of the value of an entry.
 fn numbers(cx: &Context, entry: &Entry) -> SmallVec<[u64; 4]> {
     let values = entry.value.downcast::<DenseElementsAttr>(cx);
     values.into_iter().flat_map(|v| v.i64s(cx)).map(|v| v as u64).take(4).collect()
 }
 
-/// The value of the entry, if it is a dense array of as many numbers as one of `counts`.
-///
-/// # Errors
-/// When it has another form.
+/// Returns the value of `entry`, which must be a dense array of integers with one of `counts`
+/// elements; `form` and `parts` describe it in the error.
 fn check_form<'c>(
     cx: &'c Context,
     entry: &Entry,
@@ -44,7 +42,8 @@ fn check_form<'c>(
     Ok(value)
 }
 
-/// Checks that the preferred alignment, the second of the numbers, is no smaller than the first.
+/// Verifies that the preferred alignment, the second number, is not smaller than the ABI alignment,
+/// the first.
 fn check_preferred(numbers: &[u64], location: Location) -> Result<(), Diagnostic> {
     match numbers {
         [abi, preferred, ..] if preferred < abi => Err(Diagnostic::error(

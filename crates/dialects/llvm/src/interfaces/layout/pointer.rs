@@ -1,4 +1,4 @@
-//! Pointers: 64 bits, or what the entry of their address space says.
+//! Data layout of pointers: 64 bits unless an entry for the address space says otherwise.
 
 use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, EntryList, TypeSize,
@@ -8,7 +8,8 @@ use terrace_ir::{Context, Diagnostic, Location};
 use super::{check_form, check_preferred, numbers};
 use crate::{LLVMPPCFP128Type, LLVMPointerType};
 
-/// What an entry holds: `[size, abi, preferred]` or `[size, abi, preferred, index]`, in bits.
+/// The index of a number in an entry `[size, abi, preferred]` or `[size, abi, preferred, index]`,
+/// all in bits.
 #[derive(Clone, Copy)]
 enum Part {
     Size,
@@ -24,8 +25,8 @@ impl LLVMPointerType {
         })
     }
 
-    /// A part of the layout in bits: the entry of the address space, then what holds for pointers
-    /// without one.
+    /// Returns a part of the layout in bits: from the entry of this address space, else from that
+    /// of address space 0, else 64.
     fn part(&self, cx: &Context, entries: &[Entry], part: Part) -> u64 {
         let own = self.entry(cx, entries);
         let default = || LLVMPointerType { address_space: 0 };
