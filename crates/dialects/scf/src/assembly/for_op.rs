@@ -1,5 +1,6 @@
-//! Syntax of `scf.for`: `%i = %lower to %upper step %step iter_args(%a = %b) -> (types) : type { …
-//! }`.
+//! Syntax of `scf.for`.
+//!
+//! `%i = %lower to %upper step %step iter_args(%a = %b) -> (types) : type { … }`
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
-//! Syntax of `scf.parallel`: `(%i) = (%lower) to (%upper) step (%step) init (%a) -> types { … }`.
+//! Syntax of `scf.parallel`.
+//!
+//! `(%i) = (%lower) to (%upper) step (%step) init (%a) -> types { … }`
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
-//! Syntax of `scf.while`: `(%a = %b) : (types) -> types { … } do { … } attributes {…}`.
+//! Syntax of `scf.while`.
+//!
+//! `(%a = %b) : (types) -> types { … } do { … } attributes {…}`
 
 use std::fmt;
 

@@ -307,7 +307,8 @@ fn replace_constant_variables(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Opti
 
 /// Moves casts of outputs that only lose static information into the loop.
 ///
-/// `forall shared_outs(%a = cast %x)` => `cast (forall shared_outs(%a' = %x) { %a = cast %a' … })`.
+/// `forall shared_outs(%a = cast %x)` =>
+/// `cast (forall shared_outs(%a' = %x) { %a = cast %a' … })`
 fn output_casts(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

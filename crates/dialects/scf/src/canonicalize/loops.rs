@@ -90,8 +90,8 @@ fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 /// Moves a cast of an initial value that only loses static information into the loop, one cast a
 /// time.
 ///
-/// `for iter_args(%a = cast %x)` => `cast (for iter_args(%a' = %x) { %a = cast %a' … yield cast %y
-/// })`.
+/// `for iter_args(%a = cast %x) { … yield %y }` =>
+/// `cast (for iter_args(%a' = %x) { %a = cast %a' … yield (cast %y) })`
 fn init_cast(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
