@@ -1,4 +1,4 @@
-//! What declarations of operations ask of types.
+//! Predicates on types that the declarations of operations use as constraints.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::element_type_of;
@@ -10,8 +10,8 @@ pub fn is_pointer_like(ty: Type) -> bool {
     ty.is_memref() || ty.is::<LLVMPointerType>()
 }
 
-/// The type of the data of a variable that is given as a value of type `ty`: what a pointer points
-/// to, which may not be known, or the type itself.
+/// Returns the type of the data behind a variable of type `ty`: the pointee of a pointer, or `ty`
+/// itself. `None` if a pointer does not state its pointee.
 pub fn data_type(cx: &Context, ty: Type) -> Option<Type> {
     match is_pointer_like(ty) {
         true => element_type_of(cx, ty),

@@ -1,5 +1,5 @@
-//! Maps and their operands, composed with what defines these (MLIR: `composeAffineMapAndOperands`,
-//! `canonicalizeMapAndOperands`).
+//! Composition of maps with the `affine.apply`s that define their operands (MLIR:
+//! `composeAffineMapAndOperands`, `canonicalizeMapAndOperands`).
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -10,21 +10,21 @@ use terrace_ir::{Context, OpRef, Value};
 use crate::AffineApplyOp;
 use crate::validity::{is_dim_in, is_symbol_in, map_of, scope};
 
-/// A map with its operands, those of dimensions first.
+/// A map with its operands, dimensions before symbols.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Applied {
     pub(crate) map: AffineMap,
     pub(crate) operands: Vec<Value>,
 }
 
-/// The integer that `value` is, if it is constant.
+/// Returns the integer value of `value` if it is a constant.
 pub(crate) fn constant_of(op: OpRef<'_>, value: Value) -> Option<i64> {
     let constant = constant_value(op.body(), value)?;
     constant.downcast::<IntegerAttr>(op.context())?.value.to_i64()
 }
 
 impl Applied {
-    /// The map on the first operands of `operands`, as many as it takes; `None` if there are fewer.
+    /// Pairs `map` with `operands`; `None` if their number differs from the inputs of the map.
     pub(crate) fn new(map: &AffineMap, operands: Vec<Value>) -> Option<Self> {
         let fits = operands.len() == map.num_inputs() as usize;
         fits.then(|| Self { map: map.clone(), operands })
@@ -38,8 +38,8 @@ impl Applied {
         &self.operands[self.map.num_dims as usize..]
     }
 
-    /// Makes symbols of dimensions that may be symbols, merges equal operands, drops unused ones and
-    /// puts in constants, as operands of `op`.
+    /// Canonicalizes the operands, as operands of `op`: turns dimensions that are valid symbols
+    /// into symbols, merges equal operands, drops unused ones and inlines constants.
     pub(crate) fn canonicalize(&mut self, op: OpRef<'_>) {
         if self.operands.is_empty() {
             return;
@@ -48,9 +48,9 @@ impl Applied {
         self.merge(op);
     }
 
-    /// Makes symbols of dimensions that may be symbols, and dimensions of symbols that may only be dimensions,
-    /// which only composing makes; each stands behind those that were there
-    /// (MLIR: `canonicalizePromotedSymbols`, `legalizeDemotedDims`).
+    /// Turns dimensions that are valid symbols into symbols, and symbols that are only valid
+    /// dimensions (a result of composing) into dimensions. Moved operands follow those already
+    /// present (MLIR: `canonicalizePromotedSymbols`, `legalizeDemotedDims`).
     fn sort(&mut self, op: OpRef<'_>) {
         let (cx, first_symbol) = (op.context(), self.map.num_dims as usize);
         if are_sorted(op, first_symbol, &self.operands) {
@@ -97,8 +97,8 @@ impl Applied {
         self.operands = operands;
     }
 
-    /// Puts the expressions of `affine.apply` in place of operands that it defines, until there are
-    /// none, canonicalizes and simplifies, as operands of `op`; whether simplifying has changed the map.
+    /// Inlines the maps of `affine.apply`s that define operands until none is left, then
+    /// canonicalizes and simplifies. Returns whether simplification has changed the map.
     pub(crate) fn compose(&mut self, op: OpRef<'_>) -> bool {
         let cx = op.context();
         if !self.map.results.is_empty() && are_applied(op, &self.operands) {
@@ -122,14 +122,14 @@ impl Applied {
         changed
     }
 
-    /// Composes, and canonicalizes what simplifying has left.
+    /// Composes, and canonicalizes again if simplification has changed the map.
     pub(crate) fn settle(&mut self, op: OpRef<'_>) {
         if self.compose(op) {
             self.canonicalize(op);
         }
     }
 
-    /// Replaces the first operand that `affine.apply` defines; whether there was one.
+    /// Inlines the first operand that an `affine.apply` defines; returns whether there was one.
     fn replace_one(
         &mut self,
         op: OpRef<'_>,
@@ -165,27 +165,27 @@ impl Applied {
     }
 }
 
-/// Whether some of these operands of `op` are defined by `affine.apply`.
+/// Whether an `affine.apply` defines any of the operands.
 pub(crate) fn are_applied(op: OpRef<'_>, operands: &[Value]) -> bool {
     operands.iter().any(|value| op.body().defined_by::<AffineApplyOp>(*value).is_some())
 }
 
-/// Whether composing `map`, on these operands of `op`, would change nothing, as far as that is seen at a
-/// glance.
+/// Whether composing `map` with these operands of `op` would surely change nothing. A cheap test:
+/// false does not mean that anything changes.
 pub(crate) fn is_settled(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
     map.is_simplified(op.context())
         && (map.results.is_empty() || !are_applied(op, operands))
         && is_canonical(op, map, operands)
 }
 
-/// Whether canonicalizing `map`, on these operands of `op`, would change nothing, as far as that is seen at
-/// a glance.
+/// Whether canonicalizing `map` with these operands of `op` would surely change nothing. A cheap
+/// test: false does not mean that anything changes.
 pub(crate) fn is_canonical(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
     operands.is_empty()
         || are_merged(op, map, operands) && are_sorted(op, map.num_dims as usize, operands)
 }
 
-/// Which of these operands of `op`, of which those from `first_symbol` on are symbols, should be symbols.
+/// For each operand, whether it is a valid symbol; operands from `first_symbol` on are symbols now.
 fn are_symbols<'o>(
     op: OpRef<'o>,
     first_symbol: usize,
@@ -197,14 +197,14 @@ fn are_symbols<'o>(
     })
 }
 
-/// Whether those of these operands of `op` are symbols that should be.
+/// Whether exactly the valid symbols among the operands are used as symbols.
 fn are_sorted(op: OpRef<'_>, first_symbol: usize, operands: &[Value]) -> bool {
     let mut should_be = are_symbols(op, first_symbol, operands).enumerate();
     should_be.all(|(at, is_symbol)| is_symbol == (at >= first_symbol))
 }
 
-/// Whether all operands of `op` are used by `map`, each is there once, and no symbol is constant, as far as
-/// that is seen at a glance.
+/// Whether `map` uses all operands, each occurs once, and no symbol is a constant. A cheap test,
+/// false for large maps.
 fn are_merged(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
     let (dims, symbols) = operands.split_at(map.num_dims as usize);
     are_few_and_distinct(dims)
@@ -213,16 +213,17 @@ fn are_merged(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
         && symbols.iter().all(|value| constant_of(op, *value).is_none())
 }
 
-/// Whether no value is there twice, as far as that is seen at a glance.
+/// Whether no value occurs twice. False for more than eight values.
 fn are_few_and_distinct(values: &[Value]) -> bool {
     let is_new = |(at, value): (usize, &Value)| !values[..at].contains(value);
     values.len() <= 8 && values.iter().enumerate().all(is_new)
 }
 
-/// Whether each dimension or symbol is used.
+/// For each dimension or symbol, whether the map uses it.
 type Used = SmallVec<[bool; 8]>;
 
-/// Which dimensions and symbols a map uses, as sets of bits; `None` if it uses many.
+/// Returns the dimensions and symbols that a map uses, as bit sets; `None` if there are too many
+/// for a bit set.
 fn used_bits(cx: &Context, map: &AffineMap) -> Option<[u64; 2]> {
     map.results.iter().try_fold([0, 0], |[dims, symbols], result| {
         let of_result = result.leaves(cx)?;
@@ -230,7 +231,7 @@ fn used_bits(cx: &Context, map: &AffineMap) -> Option<[u64; 2]> {
     })
 }
 
-/// Which dimensions and symbols a map uses.
+/// Returns for each dimension and symbol whether the map uses it.
 fn used(cx: &Context, map: &AffineMap) -> (Used, Used) {
     let mut dims: Used = smallvec![false; map.num_dims as usize];
     let mut symbols: Used = smallvec![false; map.num_symbols as usize];
@@ -246,7 +247,8 @@ fn used(cx: &Context, map: &AffineMap) -> (Used, Used) {
     (dims, symbols)
 }
 
-/// What takes the place of each input: what `inlined` gives, or the number of the first equal one.
+/// Returns a replacement expression per input and the number of inputs kept: the expression from
+/// `inlined`, or a leaf that equal inputs share. Kept inputs are appended to `operands`.
 fn remap(
     values: &[Value],
     used: &[bool],
@@ -273,7 +275,7 @@ fn remap(
     (all, count)
 }
 
-/// Numbers the inputs that are left, whose values are appended to `operands`.
+/// Renumbers the inputs that are left and appends their values to `operands`.
 fn prune(
     cx: &Context,
     values: &[Option<Value>],

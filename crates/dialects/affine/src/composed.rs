@@ -1,4 +1,4 @@
-//! Numbers that are affine in others, folded where they can be.
+//! Builders of affine expressions over values, composed and folded where possible.
 
 use terrace_builtin::mixed::Mixed;
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
@@ -7,14 +7,15 @@ use terrace_ir::{Builder, Op, OpType, Value};
 use crate::AffineApplyOp;
 use crate::compose::Applied;
 
-/// The number that `expr`, which has no dimensions, is where its symbols are `operands`: known, one of the
-/// values, or the result of a new `affine.apply`, which stands where `builder` does and whose map is composed
-/// with those of what defines its operands (MLIR: `makeComposedFoldedAffineApply`).
+/// Returns `expr`, an expression of symbols only, applied to `operands`: a constant, one of the
+/// values, or the result of a new `affine.apply` at the insertion point, whose map is composed with
+/// those of the operands' definitions (MLIR: `makeComposedFoldedAffineApply`).
 ///
-/// `at` is an operation in the same affine scope, which says what may be a dimension or a symbol.
+/// `at` is an operation in the same affine scope; it decides which values are valid dimensions and
+/// symbols.
 ///
 /// # Panics
-/// When `expr` has more symbols than there are operands.
+/// If `expr` has more symbols than there are operands.
 pub fn composed_apply(
     builder: &mut Builder<'_>,
     at: Op,
@@ -48,14 +49,15 @@ pub fn composed_apply(
     })
 }
 
-/// The result of a new `affine.apply` of `map`, which has one result, to `operands`, its dimensions and symbols,
-/// composed with what defines these (MLIR: `makeComposedAffineApply`).
+/// Builds an `affine.apply` of the single-result `map` to `operands` (dimensions, then symbols),
+/// composed with the `affine.apply`s that define them, and returns its result (MLIR:
+/// `makeComposedAffineApply`).
 ///
-/// The operation is there even where its result is a constant or one of the operands. `at` is an operation in
-/// the same affine scope, which says what may be a dimension or a symbol.
+/// The operation is built even if its result is a constant or one of the operands. `at` is an
+/// operation in the same affine scope; it decides which values are valid dimensions and symbols.
 ///
 /// # Panics
-/// When `map` does not take as many operands.
+/// If the number of operands differs from the inputs of `map`.
 pub fn unfolded_apply(
     builder: &mut Builder<'_>,
     at: Op,
@@ -68,14 +70,14 @@ pub fn unfolded_apply(
     apply(builder, applied)
 }
 
-/// What each result of `map` is on `operands`, its dimensions and symbols: the results of new `affine.apply`s,
-/// which stand where `builder` does and take no more operands than they need
-/// (MLIR: `makeCanonicalAffineApplies`).
+/// Builds one `affine.apply` per result of `map`, each with only the operands that it needs, and
+/// returns their results (MLIR: `makeCanonicalAffineApplies`).
 ///
-/// `at` is an operation in the same affine scope, which says what may be a dimension or a symbol.
+/// `at` is an operation in the same affine scope; it decides which values are valid dimensions and
+/// symbols.
 ///
 /// # Panics
-/// When `map` does not take as many operands.
+/// If the number of operands differs from the inputs of `map`.
 pub fn canonical_applies(
     builder: &mut Builder<'_>,
     at: Op,
@@ -92,7 +94,7 @@ pub fn canonical_applies(
     map.results.iter().map(one).collect()
 }
 
-/// The result of a new `affine.apply`.
+/// Builds an `affine.apply` and returns its result.
 fn apply(builder: &mut Builder<'_>, Applied { map, operands }: Applied) -> Value {
     let map = AffineMapAttr::get(builder.context(), map);
     let apply = AffineApplyOp::build(builder, map, operands);

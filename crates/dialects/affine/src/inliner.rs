@@ -1,4 +1,4 @@
-//! What may be inlined of affine operations, and into them.
+//! The inlining rules of the dialect.
 
 use terrace_interfaces::Inliner;
 use terrace_ir::effects::own_effects;
@@ -11,8 +11,9 @@ use crate::{
     AffineVectorStoreOp,
 };
 
-/// The answers of the affine dialect about inlining (MLIR: `AffineInlinerInterface`): in affine loops
-/// and conditionals what is inlined must have effects, and use indices, that these understand.
+/// The inlining rules of the dialect (MLIR: `AffineInlinerInterface`). Into an affine loop or
+/// conditional, only operations without side effects and affine accesses with valid indices are
+/// inlined.
 pub struct AffineInliner;
 
 impl Inliner for AffineInliner {
@@ -35,12 +36,12 @@ impl Inliner for AffineInliner {
     }
 }
 
-/// Whether `op` is a loop or a conditional of the dialect.
+/// Whether `op` is `affine.for`, `affine.parallel` or `affine.if`.
 fn is_structured(op: OpRef<'_>) -> bool {
     op.is::<AffineForOp>() || op.is::<AffineParallelOp>() || op.is::<AffineIfOp>()
 }
 
-/// The operands of the map of an access to memory.
+/// Returns the map operands of a memory access; `None` for any other operation.
 fn indices(op: OpRef<'_>) -> Option<Vec<Value>> {
     if let Some(op) = op.cast::<AffineLoadOp>() {
         return Some(op.indices().collect());
@@ -54,8 +55,9 @@ fn indices(op: OpRef<'_>) -> Option<Vec<Value>> {
     Some(op.cast::<AffineVectorStoreOp>()?.indices().collect())
 }
 
-/// Whether `value`, an index in a function, can be one in a loop: what is passed to the function is for
-/// the verifier to judge, and of what is computed only constants and sizes are indices everywhere.
+/// Whether `value`, an index in a function, remains a valid index once inlined into a loop.
+/// Function arguments are left to the verifier; of computed values only constants and sizes are
+/// valid everywhere.
 fn stays_index(op: OpRef<'_>, value: Value) -> bool {
     let body = op.body();
     let Some(definition) = body.defining_op(value) else { return true };

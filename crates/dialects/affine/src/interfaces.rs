@@ -1,4 +1,4 @@
-//! Loops and conditionals as passes see them.
+//! Interfaces of loops and conditionals: control flow, loops, ranges.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use terrace_numeric::Int;
 use crate::validity::map_of;
 use crate::{AffineApplyOpRef, AffineForOpRef, AffineIfOpRef, AffineParallelOpRef};
 
-/// The constant that a bound is, if it has one result and that is one.
+/// Returns a bound as a constant attribute if its map has a single constant result.
 fn constant(cx: &Context, map: Handle<AffineMapAttr>) -> Option<Attribute> {
     if map.is_absent() {
         return None;
@@ -24,7 +24,7 @@ fn constant(cx: &Context, map: Handle<AffineMapAttr>) -> Option<Attribute> {
 }
 
 impl AffineForOpRef<'_> {
-    /// The step; `None` if the attribute is missing.
+    /// Returns the step; `None` if the attribute is missing.
     pub fn step_value(self) -> Option<i64> {
         let step = self.step();
         if step.is_absent() { None } else { step.data(self.context()).value.to_i64() }
@@ -140,7 +140,8 @@ impl InferIntRange for AffineApplyOpRef<'_> {
     }
 }
 
-/// The range of an expression of dimensions and symbols in these ranges (MLIR: `inferAffineExpr`).
+/// Returns the range of an expression whose dimensions and symbols have the ranges `inputs` (MLIR:
+/// `inferAffineExpr`).
 fn range_of(cx: &Context, expr: AffineExpr, dims: u32, inputs: &[IntRange]) -> Option<IntRange> {
     let (op, lhs, rhs) = match expr.kind(cx) {
         AffineExprKind::Constant(value) => {

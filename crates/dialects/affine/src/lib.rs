@@ -1,5 +1,16 @@
-//! The affine dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! Affine loops, conditionals and memory accesses, for analyses that need exact bounds and
+//! subscripts.
+//!
+//! Bounds and subscripts are affine maps of induction variables (dimensions) and of values that are
+//! constant in the enclosing affine scope (symbols). The dialect works on memrefs, before `scf`. In
+//! MLIR, `convert-linalg-to-affine-loops` and `affine-raise-from-memref` produce it. The pass
+//! `lower-affine` turns it into `scf`, `memref`, `vector` and `arith`; `expand-strided-metadata`
+//! creates `affine.apply` for the arithmetic of views.
+//!
+//! To start with: `affine.for`, `affine.load`, `affine.apply`.
+//!
+//! Other crates build subscripts with [`composed_apply`]. The declarations are imported from the
+//! records of MLIR 22; `import/manifest.md` lists what the import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_affine;

@@ -1,4 +1,4 @@
-//! Operations that have no record: memory that is moved in the background.
+//! Operations without a record, declared by hand: asynchronous copies (DMA).
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::{AffineMap, AffineMapAttr, MemRefType, TypeExt};
@@ -7,12 +7,12 @@ use terrace_ods::operation;
 
 use crate::validity::{is_dim, is_symbol};
 
-/// `affine.dma_start`: starts moving elements of one memref into another, with a tag to wait for.
+/// `affine.dma_start`: starts copying elements of one memref to another, with a tag to wait for.
 ///
 /// The operands are the source and its indices, the destination and its indices, the tag and its
-/// indices, the number of elements and, if elements are not in one piece, the stride and the number
-/// of elements per stride. How many indices there are is said by the maps `src_map`, `dst_map` and
-/// `tag_map`, which are discardable attributes as in MLIR.
+/// indices, the number of elements and, for a strided copy, the stride and the number of elements
+/// per stride. The maps `src_map`, `dst_map` and `tag_map` determine the numbers of indices; they
+/// are discardable attributes, as in MLIR.
 #[operation(
     name = "affine.dma_start",
     assembly = custom(crate::assembly::parse_dma_start, crate::assembly::print_dma_start),
@@ -23,7 +23,8 @@ pub struct AffineDmaStartOp {
     operands: Variadic<AnyType>,
 }
 
-/// `affine.dma_wait`: waits until what an `affine.dma_start` with the same tag began is done.
+/// `affine.dma_wait`: blocks until the copy that an `affine.dma_start` with the same tag started is
+/// complete.
 ///
 /// The operands are the tag, its indices by the map `tag_map`, and the number of elements.
 #[operation(
@@ -36,25 +37,26 @@ pub struct AffineDmaWaitOp {
     operands: Variadic<AnyType>,
 }
 
-/// The attribute that holds the map of a place, by its name in messages.
+/// Returns the name of the attribute that holds the map of a place, `src_map` for `src`.
 pub(crate) fn map_name(place: &str) -> String {
     format!("{place}_map")
 }
 
-/// One of the places that an operation names: a memref, the map of its indices and their values.
+/// A place in memory that an operation accesses: a memref, the map of its indices and the inputs of
+/// that map.
 pub struct Place<'a> {
-    /// The memref.
+    /// The accessed memref.
     pub memref: Value,
-    /// The map that gives the indices.
+    /// The map from `indices` to the indices of the memref.
     pub map: &'a AffineMap,
     /// The dimensions and symbols of the map.
     pub indices: Vec<Value>,
 }
 
-/// The places named `names`, which are the first operands, and the operands after them.
+/// Splits the operands into the places `names`, which come first, and the remaining operands.
 ///
 /// # Errors
-/// When maps or operands are missing.
+/// If maps or operands are missing.
 pub fn places<'a, const N: usize>(
     op: OpRef<'a>,
     names: [&str; N],
@@ -76,11 +78,11 @@ pub fn places<'a, const N: usize>(
     Ok((found.try_into().unwrap_or_else(|_| unreachable!("one place for each name")), rest))
 }
 
-/// The message for operands that do not suit the maps.
+/// The message for operands that do not fit the maps.
 pub(crate) const INCORRECT: &str = "incorrect number of operands";
 
 impl Place<'_> {
-    /// Checks that the place is a memref (`what` in the message).
+    /// Checks that the place is a memref; `what` names it in the message.
     pub(crate) fn verify_memref(&self, op: OpRef<'_>, what: &str) -> Result<(), Diagnostic> {
         match op.body().value_type(self.memref).is::<MemRefType>() {
             true => Ok(()),
@@ -88,7 +90,7 @@ impl Place<'_> {
         }
     }
 
-    /// Checks the indices, which messages call `what`, in an operation that they call `name`.
+    /// Checks the indices, named `what` in messages, of an operation named `name` in messages.
     pub(crate) fn verify_indices(
         &self,
         op: OpRef<'_>,

@@ -1,5 +1,5 @@
-//! Which values may be dimensions and symbols of affine maps: constants and what does not change
-//! within the operation that is the affine scope, and for dimensions induction variables, too.
+//! Validity of values as dimensions and symbols of affine maps. Symbols are constants and values
+//! that do not change within the affine scope; dimensions may also be induction variables.
 
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{AffineMap, AffineMapAttr, DYNAMIC, MemRefType, TypeExt};
@@ -8,7 +8,7 @@ use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove};
 use terrace_ir::{Body, Diagnostic, Handle, OpRef, Region, Value};
 
-/// The region around `op` of the nearest operation that is an affine scope.
+/// Returns the region of the nearest enclosing affine scope that contains `op`.
 pub(crate) fn scope(op: OpRef<'_>) -> Option<Region> {
     let body = op.body();
     let mut region = body.parent_region(op.id());
@@ -22,19 +22,20 @@ pub(crate) fn scope(op: OpRef<'_>) -> Option<Region> {
     None
 }
 
-/// The region that holds the owner of `region`, if that may use values from outside of it.
+/// Returns the region that contains the owner of `region`; `None` if the owner is isolated from
+/// above.
 fn outer(body: &Body, region: Region) -> Option<Region> {
     let owner = body.region_owner(region)?;
     let isolated = body.op(owner).has_trait::<IsolatedFromAbove>();
     if isolated { None } else { body.parent_region(owner) }
 }
 
-/// The region of the block that has the value.
+/// Returns the region of the block that defines the value or has it as an argument.
 fn home(body: &Body, value: Value) -> Option<Region> {
     body.value_block(value).and_then(|block| body.block_region(block))
 }
 
-/// Whether the value is at the top of an affine scope.
+/// Whether the value is defined at the top level of an affine scope.
 fn is_top_level(body: &Body, value: Value) -> bool {
     let owner = home(body, value).and_then(|region| body.region_owner(region));
     owner.is_some_and(|owner| body.op(owner).has_trait::<AffineScope>())
@@ -66,7 +67,8 @@ pub(crate) fn is_symbol_in(body: &Body, value: Value, region: Option<Region>) ->
     beyond(region)
 }
 
-/// Whether the size that `op` asks for may be a symbol; `None` if it asks for none.
+/// Whether the size that `op` returns may be a symbol; `None` if `op` is not `memref.dim` or
+/// `tensor.dim`.
 fn dimension_of_shape(op: OpRef<'_>, region: Option<Region>) -> Option<bool> {
     if !matches!(op.name_str(), "memref.dim" | "tensor.dim") {
         return None;
@@ -103,7 +105,7 @@ fn dimension_of_shape(op: OpRef<'_>, region: Option<Region>) -> Option<bool> {
     }
 }
 
-/// The operands that are sizes of the result of an allocation or view.
+/// Returns the operands that are dynamic sizes of the result of an allocation or view.
 fn dynamic_sizes(op: OpRef<'_>) -> Vec<Value> {
     let Some(info) = op.info() else { return Vec::new() };
     let named = |name: &&str| info.operands.iter().position(|operand| operand.name == *name);
@@ -169,7 +171,7 @@ pub(crate) fn verify_inputs(
     Ok(())
 }
 
-/// The map that an attribute holds; `None` if an invalid operation has none.
+/// Returns the map of an attribute; `None` if an invalid operation lacks the attribute.
 pub fn map_of<'a>(op: OpRef<'a>, map: Handle<AffineMapAttr>) -> Option<&'a AffineMap> {
     (!map.is_absent()).then(|| &map.data(op.context()).0)
 }

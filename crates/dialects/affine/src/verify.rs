@@ -1,4 +1,4 @@
-//! What must hold of affine's operations beyond what their declarations say.
+//! Verifiers of operations, for constraints that the declarations do not express.
 
 use terrace_arith::AtomicRMWKind;
 use terrace_builtin::{
@@ -19,7 +19,7 @@ use crate::{
 
 const COUNTS: &str = "operand count and affine map dimension and symbol count must match";
 
-/// Checks operands against the map, which must have one result.
+/// Checks the operands against the map, which must have one result.
 pub(crate) fn apply(op: AffineApplyOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(map) = map_of(*op, op.map()) else { return Ok(()) };
     if op.operand_count() != map.num_inputs() as usize {
@@ -46,17 +46,17 @@ fn min_max(op: OpRef<'_>, map: Handle<AffineMapAttr>) -> Result<(), Diagnostic> 
     }
 }
 
-/// Checks operands against the map.
+/// Checks the operands against the map.
 pub(crate) fn min(op: AffineMinOpRef<'_>) -> Result<(), Diagnostic> {
     min_max(*op, op.map())
 }
 
-/// Checks operands against the map.
+/// Checks the operands against the map.
 pub(crate) fn max(op: AffineMaxOpRef<'_>) -> Result<(), Diagnostic> {
     min_max(*op, op.map())
 }
 
-/// Checks what the loop carries, its induction variable and its bounds.
+/// Checks the loop-carried values, the induction variable and the bounds.
 pub(crate) fn for_regions(op: AffineForOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());
@@ -105,7 +105,7 @@ pub(crate) fn for_regions(op: AffineForOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the operands against the set.
+/// Checks the operands against the integer set.
 pub(crate) fn r#if(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     let condition = op.condition();
     if condition.is_absent() {
@@ -121,7 +121,7 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     verify_inputs(*op, &values, set.num_dims as usize)
 }
 
-/// Checks what the regions yield.
+/// Checks the values that the regions yield.
 pub(crate) fn if_regions(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     let results: Vec<Type> = op.result_types().collect();
     if (*op).region(1).is_none_or(|region| region.is_empty()) {
@@ -136,7 +136,8 @@ pub(crate) fn if_regions(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks that the values are those that the operation around it gives.
+/// Checks that the parent is an affine loop or conditional whose results have the types of the
+/// operands.
 pub(crate) fn r#yield(op: AffineYieldOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(parent) = op.parent() else { return Ok(()) };
     if !matches!(parent.name_str(), "affine.for" | "affine.if" | "affine.parallel") {
@@ -152,7 +153,7 @@ pub(crate) fn r#yield(op: AffineYieldOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks what is accessed of a memref.
+/// Checks the map and the indices of a memory access against the memref.
 fn access(
     op: OpRef<'_>,
     memref: Value,
@@ -170,13 +171,13 @@ fn access(
     verify_inputs(op, indices, map.num_dims as usize)
 }
 
-/// The element type of a memref.
+/// Returns the element type of a memref; `None` if the value is not a memref.
 fn element(op: OpRef<'_>, memref: Value) -> Option<Type> {
     let ty = op.body().value_type(memref).downcast::<MemRefType>(op.context());
     ty.map(|ty| ty.element)
 }
 
-/// Checks the type and what is read.
+/// Checks the result type and the access.
 pub(crate) fn load(op: AffineLoadOpRef<'_>) -> Result<(), Diagnostic> {
     if op.result_types().next() != element(*op, op.memref()) {
         return Err(op.error("result type must match element type of memref"));
@@ -184,7 +185,7 @@ pub(crate) fn load(op: AffineLoadOpRef<'_>) -> Result<(), Diagnostic> {
     access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())
 }
 
-/// Checks the type and what is written.
+/// Checks the type of the stored value and the access.
 pub(crate) fn store(op: AffineStoreOpRef<'_>) -> Result<(), Diagnostic> {
     if op.operand_types().next() != element(*op, op.memref()) {
         return Err(op.error("value to store must have the same type as memref element type"));
@@ -192,7 +193,7 @@ pub(crate) fn store(op: AffineStoreOpRef<'_>) -> Result<(), Diagnostic> {
     access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())
 }
 
-/// Checks that a vector has elements of the memref's type.
+/// Checks that the vector and the memref have the same element type.
 fn vector_elements(op: OpRef<'_>, memref: Value, vector: Option<Type>) -> Result<(), Diagnostic> {
     let vector = vector.and_then(|ty| ty.downcast::<VectorType>(op.context()));
     match vector.map(|vector| vector.element) == element(op, memref) {
@@ -201,19 +202,19 @@ fn vector_elements(op: OpRef<'_>, memref: Value, vector: Option<Type>) -> Result
     }
 }
 
-/// Checks what is read and the type.
+/// Checks the access and the element type.
 pub(crate) fn vector_load(op: AffineVectorLoadOpRef<'_>) -> Result<(), Diagnostic> {
     access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())?;
     vector_elements(*op, op.memref(), op.result_types().next())
 }
 
-/// Checks what is written and the type.
+/// Checks the access and the element type.
 pub(crate) fn vector_store(op: AffineVectorStoreOpRef<'_>) -> Result<(), Diagnostic> {
     access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())?;
     vector_elements(*op, op.memref(), op.operand_types().next())
 }
 
-/// Checks what is prefetched.
+/// Checks the map and the indices.
 pub(crate) fn prefetch(op: AffinePrefetchOpRef<'_>) -> Result<(), Diagnostic> {
     let ty = (*op).body().value_type(op.memref()).downcast::<MemRefType>(op.context());
     let (Some(ty), Some(map)) = (ty, map_of(*op, op.map())) else { return Ok(()) };
@@ -229,7 +230,7 @@ pub(crate) fn prefetch(op: AffinePrefetchOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// How many elements an array has; none if it is not given.
+/// Returns the number of elements of an array; 0 if the array is absent.
 fn len_of(op: OpRef<'_>, array: Handle<ArrayAttr>) -> usize {
     if array.is_absent() { 0 } else { array.data(op.context()).0.len() }
 }
@@ -268,7 +269,7 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     verify_inputs(*op, &values[split..], upper.num_dims as usize)
 }
 
-/// Checks that the results of a parallel loop are such as can be reduced in its ways.
+/// Checks that each result type supports the kind of its reduction.
 fn verify_reductions(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let none = op.reductions().is_absent();
@@ -287,7 +288,8 @@ fn verify_reductions(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Whether values of type `ty` are reduced so (MLIR: `isResultTypeMatchAtomicRMWKind`).
+/// Whether a reduction of the given kind supports values of type `ty` (MLIR:
+/// `isResultTypeMatchAtomicRMWKind`).
 fn reduces(cx: &Context, kind: AtomicRMWKind, ty: Type) -> bool {
     use AtomicRMWKind::{
         Addf, Addi, Andi, Assign, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori,
@@ -318,14 +320,14 @@ pub(crate) fn dma_start(op: AffineDmaStartOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the tag.
+/// Checks the tag and its indices.
 pub(crate) fn dma_wait(op: AffineDmaWaitOpRef<'_>) -> Result<(), Diagnostic> {
     let ([tag], _) = places(*op, ["tag"])?;
     tag.verify_memref(*op, "tag")?;
     tag.verify_indices(*op, "index", "dma_wait")
 }
 
-/// Checks that there is a value for each size of a basis that is not known.
+/// Checks that there is a value for each dynamic size of a basis.
 fn verify_basis(op: OpRef<'_>, sizes: &[i64], values: usize) -> Result<(), Diagnostic> {
     match sizes.iter().filter(|size| **size == DYNAMIC).count() == values {
         true => Ok(()),
@@ -336,7 +338,7 @@ fn verify_basis(op: OpRef<'_>, sizes: &[i64], values: usize) -> Result<(), Diagn
     }
 }
 
-/// Checks the numbers of results and of sizes, and that known sizes are positive.
+/// Checks the numbers of results and sizes, and that static sizes are positive.
 pub(crate) fn delinearize_index(op: AffineDelinearizeIndexOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_basis();
     let results = op.result_count();
@@ -351,7 +353,7 @@ pub(crate) fn delinearize_index(op: AffineDelinearizeIndexOpRef<'_>) -> Result<(
     }
 }
 
-/// Checks the numbers of indices and of sizes.
+/// Checks the numbers of indices and sizes.
 pub(crate) fn linearize_index(op: AffineLinearizeIndexOpRef<'_>) -> Result<(), Diagnostic> {
     let (sizes, indices) = (op.static_basis(), op.multi_index().len());
     if indices != sizes.len() && indices != sizes.len() + 1 {

@@ -1,5 +1,14 @@
-//! The amdgpu dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! AMD GPUs: instructions of the hardware at the level of memrefs and vectors.
+//!
+//! The dialect wraps instructions that `rocdl` offers on LLVM types (raw buffer access, matrix
+//! cores, barriers, packed conversions) in operations on memrefs and vectors. In MLIR, kernels of
+//! `gpu` use it next to `vector`, and `convert-amdgpu-to-rocdl` lowers it; Terrace has no lowering
+//! for it yet.
+//!
+//! To start with: `amdgpu.raw_buffer_load`, `amdgpu.mfma`, `amdgpu.lds_barrier`.
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_amdgpu;

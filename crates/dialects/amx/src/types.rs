@@ -1,4 +1,4 @@
-//! The type that the records do not declare.
+//! The type `!amx.tile`, whose syntax and verifier are written by hand.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{Context, Handle, Type};
 use terrace_numeric::FloatFormat::{BF16, F16, F32};
 use terrace_ods::ty;
 
-/// `!amx.tile`: what a tile register holds, rows by columns.
+/// `!amx.tile`: the content of a tile register, rows by columns.
 #[ty(
     name = "amx.tile",
     parse = parse_tile,
@@ -17,9 +17,9 @@ use terrace_ods::ty;
     interfaces = [ShapedType],
 )]
 pub struct TileType {
-    /// The sizes; operations want two.
+    /// The sizes; operations require two of them, rows and columns.
     pub shape: Vec<i64>,
-    /// The type of the elements.
+    /// The element type.
     pub element: Type,
 }
 

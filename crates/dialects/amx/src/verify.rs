@@ -1,4 +1,4 @@
-//! The verifiers of operations, by their names.
+//! Verifiers of operations, found by the importer by their names.
 
 use terrace_builtin::shaped::element_type_of;
 use terrace_builtin::{MemRefType, TypeExt};
@@ -6,13 +6,13 @@ use terrace_ir::{Diagnostic, OpRef, Type, Value};
 
 use crate::{TileLoadOpRef, TileMulFOpRef, TileMulIOpRef, TileStoreOpRef, TileType, TileZeroOpRef};
 
-/// The most rows of a tile.
+/// The maximum number of rows of a tile.
 const ROWS: i64 = 16;
-/// The most bytes of a row, and what they are a multiple of.
+/// The maximum size of a row, and the granularity of that size, in bytes.
 const ROW_BYTES: i64 = 64;
 const BYTES_OF_COLUMN: i64 = 4;
 
-/// Rows and columns of a tile that fits into a register.
+/// Returns the rows and columns of a tile, or an error if the tile does not fit into a register.
 fn sizes(op: OpRef<'_>, tile: Type) -> Result<[i64; 2], Diagnostic> {
     let cx = op.context();
     let Some(tile) = tile.downcast::<TileType>(cx) else { return Err(op.error("bad tile")) };
@@ -28,17 +28,18 @@ fn sizes(op: OpRef<'_>, tile: Type) -> Result<[i64; 2], Diagnostic> {
     Ok([rows, columns])
 }
 
-/// The tile fits.
+/// Checks that the tile fits into a register.
 pub(crate) fn tile_zero(op: TileZeroOpRef<'_>) -> Result<(), Diagnostic> {
     sizes(*op, op.body().value_type(op.res())).map(drop)
 }
 
-/// The indices are those of an element, and where rows begin is known.
+/// Checks the number of indices, the tile, and that the distance between rows is known: from the
+/// stride operand or from a memref with unit innermost stride.
 pub(crate) fn tile_load(op: TileLoadOpRef<'_>) -> Result<(), Diagnostic> {
     transfer(*op, [op.base(), op.res()], op.indices().len(), op.stride().is_some())
 }
 
-/// As of a load.
+/// Checks the same as [`tile_load`].
 pub(crate) fn tile_store(op: TileStoreOpRef<'_>) -> Result<(), Diagnostic> {
     transfer(*op, [op.base(), op.val()], op.indices().len(), op.stride().is_some())
 }
@@ -69,7 +70,7 @@ fn transfer(
     }
 }
 
-/// The sizes and the types of elements go together.
+/// Checks that the sizes of the tiles agree and that both factors have the same element type.
 pub(crate) fn tile_mulf(op: TileMulFOpRef<'_>) -> Result<(), Diagnostic> {
     product(*op, [op.lhs(), op.rhs(), op.acc()], 2)?;
     let cx = op.context();
@@ -80,12 +81,13 @@ pub(crate) fn tile_mulf(op: TileMulFOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The sizes go together.
+/// Checks that the sizes of the tiles agree.
 pub(crate) fn tile_muli(op: TileMulIOpRef<'_>) -> Result<(), Diagnostic> {
     product(*op, [op.lhs(), op.rhs(), op.acc()], 4)
 }
 
-/// Checks the sizes of a product, of which an element takes `packed` of each of the factors.
+/// Checks the sizes of a matrix product in which `packed` neighbouring elements of each factor
+/// contribute to one element of the result.
 fn product(op: OpRef<'_>, tiles: [Value; 3], packed: i64) -> Result<(), Diagnostic> {
     let [lhs, rhs, acc] = tiles.map(|tile| sizes(op, op.body().value_type(tile)));
     let (lhs, rhs, [rows, columns]) = (lhs?, rhs?, acc?);

@@ -1,4 +1,4 @@
-//! Conversions between types of numbers.
+//! Conversions between numeric types.
 
 use terrace_builtin::constraints::{
     FloatLike, SignlessFixedWidthIntegerLike, or_memref, or_value_container,
@@ -17,17 +17,17 @@ use crate::flags::{FastMathFlags, IntegerOverflowFlags, RoundingMode};
 use crate::{canonicalize, fold};
 
 type_constraints! {
-    /// What `arith.bitcast` takes.
+    /// The constraint on operand and result of `arith.bitcast`.
     BitcastConstraint: "signless-integer-or-float-like or memref of signless-integer or float",
         |cx, ty| or_memref(cx, ty, |cx, ty| ty.is_signless_integer(cx) || ty.is_float());
-    /// What `arith.index_cast` takes.
+    /// The constraint on operand and result of `arith.index_cast`.
     IndexCastConstraint: "signless-integer-like or memref of signless-integer", |cx, ty| {
         or_value_container(cx, ty, |cx, ty| ty.is_signless_int_or_index(cx))
             || or_memref(cx, ty, |cx, ty| ty.is_signless_int_or_index(cx))
     };
 }
 
-/// The sizes of a tensor, `None` if it is unranked; of anything else no sizes.
+/// Returns the sizes of a tensor type, `None` if it is unranked, and no sizes for any other type.
 fn tensor_shape(cx: &Context, ty: Type) -> Option<&[i64]> {
     if ty.is_tensor() { shape_of(cx, ty) } else { Some(&[]) }
 }
@@ -37,11 +37,12 @@ fn same_tensor_dims(op: OpRef<'_>) -> bool {
         return true;
     };
     let (from, to) = (tensor_shape(op.context(), from), tensor_shape(op.context(), to));
-    // As in MLIR 22, unranked tensors do not even match each other.
+    // As in MLIR 22, two unranked tensor types do not match.
     from.is_some() && from == to
 }
 
-/// Whether both are not ranked tensors, or ranked ones with one encoding.
+/// Whether both types are ranked tensors with the same encoding, or at least one is not a ranked
+/// tensor.
 fn same_encoding(cx: &Context, a: Type, b: Type) -> bool {
     match (a.downcast::<RankedTensorType>(cx), b.downcast::<RankedTensorType>(cx)) {
         (Some(a), Some(b)) => a.encoding == b.encoding,
@@ -49,8 +50,8 @@ fn same_encoding(cx: &Context, a: Type, b: Type) -> bool {
     }
 }
 
-/// Whether the element types of operand and result satisfy `holds`, the shapes are compatible and
-/// the encodings are the same.
+/// Checks that the element types of operand and result satisfy `holds`, that their shapes are
+/// compatible and their encodings equal.
 fn check(op: OpRef<'_>, holds: fn(&Context, Type, Type) -> bool) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else {
@@ -93,7 +94,7 @@ fn to_or_from_index(op: OpRef<'_>) -> Result<(), Diagnostic> {
     check(op, |_, from, to| from.is_index() != to.is_index())
 }
 
-/// A conversion without attributes.
+/// Declares a conversion without attributes.
 macro_rules! casts {
     ($($(#[$doc:meta])* $op:ident $name:tt $from:ident => $to:ident, $verify:ident, $fold:ident $(, $canonicalize:ident)? $(=> $interface:ident)?;)*) => {$(
         $(#[$doc])*
@@ -119,27 +120,27 @@ macro_rules! casts {
 }
 
 casts! {
-    /// Wider integer, filled with zeros.
+    /// Zero-extends an integer to a wider integer type.
     ExtUIOp "arith.extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extui => InferIntRange;
-    /// Wider integer, filled with copies of the sign.
+    /// Sign-extends an integer to a wider integer type.
     ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extsi, extsi => InferIntRange;
-    /// Unsigned integer to float.
+    /// Converts an unsigned integer to a float.
     UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, uitofp;
-    /// Signed integer to float.
+    /// Converts a signed integer to a float.
     SIToFPOp "arith.sitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, sitofp;
-    /// Float to unsigned integer, rounded towards zero.
+    /// Converts a float to an unsigned integer, rounding towards zero.
     FPToUIOp "arith.fptoui" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptoui;
-    /// Float to signed integer, rounded towards zero.
+    /// Converts a float to a signed integer, rounding towards zero.
     FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptosi;
-    /// Between `index` and integers, sign-extended.
+    /// Converts between `index` and an integer type, with sign extension or truncation.
     IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_cast, index_cast => InferIntRange;
-    /// Between `index` and integers, zero-extended.
+    /// Converts between `index` and an integer type, with zero extension or truncation.
     IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_castui, index_castui => InferIntRange;
-    /// The same bits as another type of the same width.
+    /// Reinterprets the bits of a value as another type of the same width.
     BitcastOp "arith.bitcast" BitcastConstraint => BitcastConstraint, same_width, bitcast, bitcast;
 }
 
-/// Wider float.
+/// Converts a float to a wider float type.
 #[operation(
     name = "arith.extf",
     traits = [
@@ -153,14 +154,14 @@ casts! {
 pub struct ExtFOp {
     #[operand]
     r#in: FloatLike,
-    /// What may be assumed.
+    /// The assumptions that optimizations may make.
     #[attr]
     fastmath: Option<FastMathFlags>,
     #[result]
     out: FloatLike,
 }
 
-/// Narrower float.
+/// Converts a float to a narrower float type, with rounding.
 #[operation(
     name = "arith.truncf",
     traits = [
@@ -175,17 +176,17 @@ pub struct ExtFOp {
 pub struct TruncFOp {
     #[operand]
     r#in: FloatLike,
-    /// How it is rounded.
+    /// The rounding mode; to nearest, ties to even, if absent.
     #[attr]
     roundingmode: Option<RoundingMode>,
-    /// What may be assumed.
+    /// The assumptions that optimizations may make.
     #[attr]
     fastmath: Option<FastMathFlags>,
     #[result]
     out: FloatLike,
 }
 
-/// Narrower integer.
+/// Truncates an integer to a narrower integer type.
 #[operation(
     name = "arith.trunci",
     traits = [
@@ -201,14 +202,14 @@ pub struct TruncFOp {
 pub struct TruncIOp {
     #[operand]
     r#in: SignlessFixedWidthIntegerLike,
-    /// What does not overflow.
+    /// The overflow that cannot happen: signed, unsigned or both.
     #[attr(name = "overflowFlags", default = IntegerOverflowFlags::NONE)]
     overflow_flags: IntegerOverflowFlags,
     #[result]
     out: SignlessFixedWidthIntegerLike,
 }
 
-/// Wider float, multiplied by a power of two.
+/// Converts a float to a wider float type and multiplies it by a scale, a power of two.
 #[operation(
     name = "arith.scaling_extf",
     traits = [
@@ -223,14 +224,14 @@ pub struct ScalingExtFOp {
     r#in: FloatLike,
     #[operand]
     scale: FloatLike,
-    /// What may be assumed.
+    /// The assumptions that optimizations may make.
     #[attr]
     fastmath: Option<FastMathFlags>,
     #[result]
     out: FloatLike,
 }
 
-/// Narrower float, divided by a power of two.
+/// Divides a float by a scale, a power of two, and converts it to a narrower float type.
 #[operation(
     name = "arith.scaling_truncf",
     traits = [
@@ -245,10 +246,10 @@ pub struct ScalingTruncFOp {
     r#in: FloatLike,
     #[operand]
     scale: FloatLike,
-    /// How it is rounded.
+    /// The rounding mode; to nearest, ties to even, if absent.
     #[attr]
     roundingmode: Option<RoundingMode>,
-    /// What may be assumed.
+    /// The assumptions that optimizations may make.
     #[attr]
     fastmath: Option<FastMathFlags>,
     #[result]

@@ -1,4 +1,4 @@
-//! Comparisons.
+//! Comparisons of integers and floats.
 
 use terrace_builtin::constraints::{
     BoolLike, FloatLike, SignlessIntegerOrIndexLike, i1_same_shape,
@@ -12,7 +12,7 @@ use terrace_ods::operation;
 use crate::flags::{CmpFPredicate, CmpIPredicate, FastMathFlags};
 use crate::{canonicalize, fold};
 
-/// Comparison of integers.
+/// Compares two integers by a predicate; the result is an `i1`, or a shaped type of `i1`.
 #[operation(
     name = "arith.cmpi",
     traits = [
@@ -29,7 +29,7 @@ use crate::{canonicalize, fold};
     format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
 )]
 pub struct CmpIOp {
-    /// What is to hold.
+    /// The comparison predicate.
     #[attr]
     predicate: CmpIPredicate,
     #[operand]
@@ -40,7 +40,7 @@ pub struct CmpIOp {
     result: BoolLike,
 }
 
-/// Comparison of floats.
+/// Compares two floats by a predicate; the result is an `i1`, or a shaped type of `i1`.
 #[operation(
     name = "arith.cmpf",
     traits = [
@@ -56,14 +56,14 @@ pub struct CmpIOp {
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
 )]
 pub struct CmpFOp {
-    /// What is to hold.
+    /// The comparison predicate.
     #[attr]
     predicate: CmpFPredicate,
     #[operand]
     lhs: FloatLike,
     #[operand]
     rhs: FloatLike,
-    /// What may be assumed.
+    /// The assumptions that optimizations may make.
     #[attr(default = FastMathFlags::NONE)]
     fastmath: FastMathFlags,
     #[result]

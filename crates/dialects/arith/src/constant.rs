@@ -1,4 +1,4 @@
-//! Constants.
+//! The operation `arith.constant`.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use terrace_ir::op_traits::{ConstantLike, Pure};
 use terrace_ir::{Attribute, Context, Diagnostic, OpRef, OpView};
 use terrace_ods::operation;
 
-/// An integer, a float, or a vector or tensor of them, known when compiling.
+/// Materializes an integer or float constant, or a vector or tensor of constants.
 #[operation(
     name = "arith.constant",
     traits = [ConstantLike, Pure, AllTypesMatch(value, result), Check(verify_constant)],
@@ -29,9 +29,9 @@ pub struct ConstantOp {
     result: AnyType,
 }
 
-/// `%c4`, `%c4_i32`, `%true`, `%cst`.
+/// Returns the suggested name of the result: `c4`, `c4_i32`, `true`, `cst`.
 fn constant_name(properties: &ConstantProperties, cx: &Context) -> Cow<'static, str> {
-    // The printer also names what is not valid.
+    // The printer also names the results of invalid operations.
     let Some(int) = properties.value.downcast::<IntegerAttr>(cx) else { return "cst".into() };
     match int.ty.downcast::<IntegerType>(cx) {
         None => format!("c{}", int.value.display_signed()).into(),

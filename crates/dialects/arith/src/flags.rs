@@ -1,8 +1,8 @@
-//! The enumerations of the dialect.
+//! The enumerations of the dialect: predicates, fast-math and overflow flags, rounding modes.
 
 use terrace_ods::enum_attr;
 
-/// How integers are compared.
+/// A predicate of `arith.cmpi`.
 #[enum_attr(repr = i64)]
 pub enum CmpIPredicate {
     /// The operands are equal.
@@ -27,10 +27,11 @@ pub enum CmpIPredicate {
     Uge,
 }
 
-/// How floats are compared: ordered predicates are false if an operand is a NaN, unordered true.
+/// A predicate of `arith.cmpf`. If an operand is a NaN, ordered predicates are false and unordered
+/// ones true.
 #[enum_attr(repr = i64)]
 pub enum CmpFPredicate {
-    /// The predicate holds of no operands.
+    /// Always false, whatever the operands are.
     #[keyword = "false"]
     AlwaysFalse,
     /// No operand is a NaN, and they are equal.
@@ -61,49 +62,49 @@ pub enum CmpFPredicate {
     Une,
     /// An operand is a NaN.
     Uno,
-    /// The predicate holds of all operands.
+    /// Always true, whatever the operands are.
     #[keyword = "true"]
     AlwaysTrue,
 }
 
-/// What an atomic read-modify-write computes.
+/// The update that an atomic read-modify-write operation performs.
 #[enum_attr(repr = i64)]
 pub enum AtomicRMWKind {
-    /// Float addition.
+    /// Addition of floats.
     Addf,
-    /// Integer addition.
+    /// Addition of integers.
     Addi,
-    /// Bitwise and.
+    /// Bitwise and of integers.
     Andi,
-    /// The new value.
+    /// Replacement by the new value.
     Assign,
-    /// Float maximum, NaN if an operand is.
+    /// Float maximum that propagates NaNs.
     Maximumf,
-    /// Float maximum, of numbers where possible.
+    /// Float maximum that prefers numbers over NaNs.
     Maxnumf,
-    /// Signed maximum.
+    /// Maximum of signed integers.
     Maxs,
-    /// Unsigned maximum.
+    /// Maximum of unsigned integers.
     Maxu,
-    /// Float minimum, NaN if an operand is.
+    /// Float minimum that propagates NaNs.
     Minimumf,
-    /// Float minimum, of numbers where possible.
+    /// Float minimum that prefers numbers over NaNs.
     Minnumf,
-    /// Signed minimum.
+    /// Minimum of signed integers.
     Mins,
-    /// Unsigned minimum.
+    /// Minimum of unsigned integers.
     Minu,
-    /// Float multiplication.
+    /// Multiplication of floats.
     Mulf,
-    /// Integer multiplication.
+    /// Multiplication of integers.
     Muli,
-    /// Bitwise or.
+    /// Bitwise or of integers.
     Ori,
-    /// Bitwise exclusive or.
+    /// Bitwise exclusive or of integers.
     Xori,
 }
 
-/// What float operations may assume.
+/// The assumptions that optimizations of float operations may make.
 #[enum_attr(
     repr = i32,
     bits = true,
@@ -114,27 +115,27 @@ pub enum AtomicRMWKind {
     def = "Arith_FastMathAttr",
 )]
 pub enum FastMathFlags {
-    /// Nothing may be assumed.
+    /// No assumptions are allowed.
     None = 0,
     /// Operations may be reassociated.
     Reassoc = 1,
-    /// No value is a NaN.
+    /// Operands and results are assumed not to be NaNs.
     Nnan = 2,
-    /// No value is infinite.
+    /// Operands and results are assumed not to be infinite.
     Ninf = 4,
-    /// The sign of zero does not matter.
+    /// The sign of zero is insignificant.
     Nsz = 8,
-    /// Division may become multiplication by the reciprocal.
+    /// Division may be replaced by multiplication with the reciprocal.
     Arcp = 16,
-    /// Operations may be fused.
+    /// Operations may be contracted, for example into a fused multiply-add.
     Contract = 32,
-    /// Functions may be approximated.
+    /// Functions may be replaced by approximations.
     Afn = 64,
-    /// All of these may be assumed.
+    /// All of the assumptions above are allowed.
     Fast = 127,
 }
 
-/// What integer operations may assume.
+/// The kinds of integer overflow that are assumed not to happen.
 #[enum_attr(
     repr = i32,
     bits = true,
@@ -145,15 +146,15 @@ pub enum FastMathFlags {
     def = "Arith_IntegerOverflowAttr",
 )]
 pub enum IntegerOverflowFlags {
-    /// Nothing may be assumed.
+    /// Any overflow may happen.
     None = 0,
-    /// There is no signed overflow.
+    /// No signed overflow happens.
     Nsw = 1,
-    /// There is no unsigned overflow.
+    /// No unsigned overflow happens.
     Nuw = 2,
 }
 
-/// How floats are rounded.
+/// The direction in which inexact float results are rounded.
 #[enum_attr(repr = i32, summary = "Floating point rounding mode")]
 pub enum RoundingMode {
     /// To the nearest, ties to even.
@@ -162,7 +163,7 @@ pub enum RoundingMode {
     Downward,
     /// Towards positive infinity.
     Upward,
-    /// Towards zero.
+    /// Rounds towards zero.
     TowardZero,
     /// To the nearest, ties away from zero.
     ToNearestAway,

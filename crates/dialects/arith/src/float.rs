@@ -1,4 +1,4 @@
-//! Operations on floats.
+//! Arithmetic on floats.
 
 use terrace_builtin::constraints::FloatLike;
 use terrace_builtin::op_traits::{
@@ -10,7 +10,7 @@ use terrace_ods::operation;
 use crate::flags::FastMathFlags;
 use crate::{canonicalize, fold};
 
-/// An operation on two floats of one type.
+/// Declares an operation on two floats of the same type.
 macro_rules! binary {
     ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
@@ -28,7 +28,7 @@ macro_rules! binary {
             lhs: FloatLike,
             #[operand]
             rhs: FloatLike,
-            /// What may be assumed.
+            /// The assumptions that optimizations may make.
             #[attr(default = FastMathFlags::NONE)]
             fastmath: FastMathFlags,
             #[result]
@@ -38,27 +38,27 @@ macro_rules! binary {
 }
 
 binary! {
-    /// Float addition.
+    /// Adds two floats.
     AddFOp "arith.addf" [Commutative] { fold = fold::addf };
-    /// Float subtraction.
+    /// Subtracts the second float from the first.
     SubFOp "arith.subf" [] { fold = fold::subf };
-    /// Float multiplication.
+    /// Multiplies two floats.
     MulFOp "arith.mulf" [Commutative] { fold = fold::mulf, canonicalize = canonicalize::mulf };
-    /// Float division.
+    /// Divides the first float by the second.
     DivFOp "arith.divf" [] { fold = fold::divf, canonicalize = canonicalize::divf };
-    /// The remainder of float division.
+    /// Computes the remainder of a float division, with the sign of the dividend.
     RemFOp "arith.remf" [] { fold = fold::remf };
-    /// The greater of two floats; a NaN if one is, and -0.0 is less than +0.0.
+    /// Computes the maximum of two floats; a NaN if either operand is one. -0.0 is less than +0.0.
     MaximumFOp "arith.maximumf" [Commutative] { fold = fold::maximumf };
-    /// The greater of two floats; the other one if one is a NaN.
+    /// Computes the maximum of two floats; if one operand is a NaN, the other one.
     MaxNumFOp "arith.maxnumf" [Commutative] { fold = fold::maxnumf };
-    /// The lesser of two floats; a NaN if one is, and -0.0 is less than +0.0.
+    /// Computes the minimum of two floats; a NaN if either operand is one. -0.0 is less than +0.0.
     MinimumFOp "arith.minimumf" [Commutative] { fold = fold::minimumf };
-    /// The lesser of two floats; the other one if one is a NaN.
+    /// Computes the minimum of two floats; if one operand is a NaN, the other one.
     MinNumFOp "arith.minnumf" [Commutative] { fold = fold::minnumf };
 }
 
-/// The float with the other sign.
+/// Flips the sign of a float.
 #[operation(
     name = "arith.negf",
     traits = [
@@ -70,7 +70,7 @@ binary! {
 pub struct NegFOp {
     #[operand]
     operand: FloatLike,
-    /// What may be assumed.
+    /// The assumptions that optimizations may make.
     #[attr(default = FastMathFlags::NONE)]
     fastmath: FastMathFlags,
     #[result]

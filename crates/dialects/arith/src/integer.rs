@@ -1,4 +1,4 @@
-//! Operations on integers.
+//! Arithmetic and bitwise operations on integers.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::constraints::{BoolLike, SignlessIntegerOrIndexLike};
@@ -21,7 +21,7 @@ use terrace_ods::operation;
 use crate::flags::IntegerOverflowFlags;
 use crate::{canonicalize, fold};
 
-/// An operation on two integers of one type.
+/// Declares an operation on two integers of the same type.
 macro_rules! binary {
     ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] $(+ $also:ident)* { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
@@ -47,33 +47,33 @@ macro_rules! binary {
 }
 
 binary! {
-    /// Signed division, rounded up.
+    /// Divides signed integers, rounding up.
     CeilDivSIOp "arith.ceildivsi" [NoMemoryEffect] + Speculatable { fold = fold::ceildivsi };
-    /// Unsigned division, rounded up.
+    /// Divides unsigned integers, rounding up.
     CeilDivUIOp "arith.ceildivui" [NoMemoryEffect] + Speculatable { fold = fold::ceildivui };
-    /// Signed division, rounded down.
+    /// Divides signed integers, rounding down.
     FloorDivSIOp "arith.floordivsi" [Pure] { fold = fold::floordivsi };
-    /// The remainder of signed division, with the sign of the dividend.
+    /// Computes the remainder of a signed division, with the sign of the dividend.
     RemSIOp "arith.remsi" [Pure] { fold = fold::remsi };
-    /// The remainder of unsigned division.
+    /// Computes the remainder of an unsigned division.
     RemUIOp "arith.remui" [Pure] { fold = fold::remui };
-    /// Bitwise and.
+    /// Computes the bitwise and of two integers.
     AndIOp "arith.andi" [Pure, Commutative, Idempotent] { fold = fold::andi, canonicalize = canonicalize::andi };
-    /// Bitwise or.
+    /// Computes the bitwise or of two integers.
     OrIOp "arith.ori" [Pure, Commutative, Idempotent] { fold = fold::ori, canonicalize = canonicalize::ori };
-    /// Bitwise exclusive or.
+    /// Computes the bitwise exclusive or of two integers.
     XOrIOp "arith.xori" [Pure, Commutative] { fold = fold::xori, canonicalize = canonicalize::xori };
-    /// The greater of two signed integers.
+    /// Computes the maximum of two signed integers.
     MaxSIOp "arith.maxsi" [Pure, Commutative] { fold = fold::maxsi };
-    /// The greater of two unsigned integers.
+    /// Computes the maximum of two unsigned integers.
     MaxUIOp "arith.maxui" [Pure, Commutative] { fold = fold::maxui };
-    /// The lesser of two signed integers.
+    /// Computes the minimum of two signed integers.
     MinSIOp "arith.minsi" [Pure, Commutative] { fold = fold::minsi };
-    /// The lesser of two unsigned integers.
+    /// Computes the minimum of two unsigned integers.
     MinUIOp "arith.minui" [Pure, Commutative] { fold = fold::minui };
 }
 
-/// An operation on two integers of one type that may promise not to overflow.
+/// Declares an operation on two integers of the same type with overflow flags.
 macro_rules! overflowing {
     ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] $(+ $also:ident)* { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
@@ -92,7 +92,7 @@ macro_rules! overflowing {
             lhs: SignlessIntegerOrIndexLike,
             #[operand]
             rhs: SignlessIntegerOrIndexLike,
-            /// What does not overflow.
+            /// The overflow that cannot happen: signed, unsigned or both.
             #[attr(name = "overflowFlags", default = IntegerOverflowFlags::NONE)]
             overflow_flags: IntegerOverflowFlags,
             #[result]
@@ -102,17 +102,17 @@ macro_rules! overflowing {
 }
 
 overflowing! {
-    /// Integer addition.
+    /// Adds two integers, wrapping around on overflow.
     AddIOp "arith.addi" [Commutative] + LinearOp { fold = fold::addi, canonicalize = canonicalize::addi };
-    /// Integer subtraction.
+    /// Subtracts the second integer from the first, wrapping around on overflow.
     SubIOp "arith.subi" [] + LinearOp { fold = fold::subi, canonicalize = canonicalize::subi };
-    /// Integer multiplication.
+    /// Multiplies two integers, wrapping around on overflow.
     MulIOp "arith.muli" [Commutative] + LinearOp {
         fold = fold::muli,
         canonicalize = canonicalize::muli,
         result_names = name_multiple_of_vscale
     };
-    /// Shift to the left.
+    /// Shifts an integer to the left, filling with zeros.
     ShLIOp "arith.shli" [] { fold = fold::shli };
 }
 
@@ -140,14 +140,13 @@ impl LinearOp for MulIOpRef<'_> {
     }
 }
 
-/// Names the product of a constant and the number of which vectors of unknown length are multiples
-/// `c4_vscale`.
+/// Suggests the name `c4_vscale` for the product of 4 and `vector.vscale`.
 fn name_multiple_of_vscale(op: MulIOpRef<'_>, name: NameValue<'_>) {
     let (body, product) = (op.body(), op.result());
     if !body.value_type(product).is_index() {
         return;
     }
-    // The operation of another dialect is known by its name, as in MLIR.
+    // The operation of another dialect is identified by its name, as in MLIR.
     let is_vscale =
         |value| body.defining_op(value).is_some_and(|op| body.op(op).name_str() == "vector.vscale");
     let named = |a, b| constant_integer(body, a).filter(|_| is_vscale(b));
@@ -156,7 +155,7 @@ fn name_multiple_of_vscale(op: MulIOpRef<'_>, name: NameValue<'_>) {
     }
 }
 
-/// An operation on two integers of one type that may promise to lose no bits.
+/// Declares an operation on two integers of the same type with the flag `exact`.
 macro_rules! exact {
     ($($(#[$doc:meta])* $op:ident $name:tt [$($trait:ident),*] $(+ $also:ident)* { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
@@ -175,7 +174,7 @@ macro_rules! exact {
             lhs: SignlessIntegerOrIndexLike,
             #[operand]
             rhs: SignlessIntegerOrIndexLike,
-            /// Whether there is no remainder.
+            /// Whether the result is exact: no remainder, or no set bit shifted out.
             #[attr(Unit, name = "isExact")]
             is_exact: bool,
             #[result]
@@ -185,17 +184,17 @@ macro_rules! exact {
 }
 
 exact! {
-    /// Signed division, rounded towards zero.
+    /// Divides signed integers, rounding towards zero.
     DivSIOp "arith.divsi" [NoMemoryEffect] + Speculatable { fold = fold::divsi };
-    /// Unsigned division.
+    /// Divides unsigned integers, rounding towards zero.
     DivUIOp "arith.divui" [NoMemoryEffect] + Speculatable { fold = fold::divui };
-    /// Shift to the right that copies the sign.
+    /// Shifts an integer to the right, filling with copies of the sign bit.
     ShRSIOp "arith.shrsi" [Pure] { fold = fold::shrsi };
-    /// Shift to the right that fills with zeros.
+    /// Shifts an integer to the right, filling with zeros.
     ShRUIOp "arith.shrui" [Pure] { fold = fold::shrui };
 }
 
-/// Unsigned addition that tells whether it overflows.
+/// Adds two unsigned integers; the second result is the overflow flag.
 #[operation(
     name = "arith.addui_extended",
     traits = [
@@ -217,7 +216,7 @@ pub struct AddUIExtendedOp {
     overflow: BoolLike,
 }
 
-/// Multiplication with a product of twice the width, in two halves.
+/// Declares a multiplication whose product has twice the width, in two results.
 macro_rules! extended {
     ($($(#[$doc:meta])* $op:ident $name:tt { $($hook:ident = $value:path),* };)*) => {$(
         $(#[$doc])*
@@ -244,13 +243,14 @@ macro_rules! extended {
 }
 
 extended! {
-    /// Signed multiplication with both halves of the product.
+    /// Multiplies signed integers; the results are the lower and upper half of the product.
     MulSIExtendedOp "arith.mulsi_extended" { fold = fold::mulsi_extended, canonicalize = canonicalize::mulsi_extended };
-    /// Unsigned multiplication with both halves of the product.
+    /// Multiplies unsigned integers; the results are the lower and upper half of the product.
     MulUIExtendedOp "arith.mului_extended" { fold = fold::mului_extended, canonicalize = canonicalize::mului_extended };
 }
 
-/// Division that is defined for the divisor, if it is known.
+/// Implements speculation for divisions: speculatable if the divisor is a constant for which the
+/// division is defined.
 macro_rules! divisions {
     ($($op:ident => $is_defined:expr;)*) => {$(
         impl Speculatable for $op<'_> {

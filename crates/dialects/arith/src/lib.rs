@@ -1,4 +1,15 @@
-//! The arith dialect: arithmetic on integers and floats, on vectors and tensors of them too.
+//! Arithmetic on integers, `index` and floats, element by element on vectors and tensors.
+//!
+//! The dialect is independent of levels: frontends, `linalg` bodies, loops and address computations
+//! all use it, from the first module to the last step before LLVM. Integers are signless; the
+//! operation decides how to interpret the sign. The passes `arith-expand`,
+//! `arith-emulate-wide-int`, `arith-emulate-unsupported-floats`, `arith-int-range-narrowing` and
+//! `int-range-optimizations` stay within it; `convert-arith-to-llvm` leaves it.
+//!
+//! To start with: [`ConstantOp`], [`AddIOp`], [`CmpIOp`].
+//!
+//! The operations are declared by hand, by theme: `integer`, `float`, `cast`, `compare`, `select`,
+//! `constant`.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_arith;

@@ -1,4 +1,4 @@
-//! What is known of the integers that operations give.
+//! Integer ranges of results (MLIR: `InferIntRangeInterface`).
 
 use terrace_builtin::{DenseElementsAttr, IntegerAttr};
 use terrace_interfaces::int_range::{CmpPredicate, OverflowPromises, evaluate, infer};
@@ -9,10 +9,10 @@ use terrace_numeric::Int;
 use crate::fold::int_width;
 use crate::*;
 
-/// Whom ranges are told.
+/// The callback that receives the range of each result.
 type Set<'s> = &'s mut dyn FnMut(Value, IntRange);
 
-/// Operations whose range follows from those of two operands.
+/// Implements range inference for operations on two operands.
 macro_rules! binary {
     ($($op:ident => |$a:ident, $b:ident, $view:ident| $range:expr;)*) => {$(
         impl InferIntRange for $op<'_> {
@@ -72,7 +72,7 @@ fn predicate(predicate: CmpIPredicate) -> CmpPredicate {
     }
 }
 
-/// Conversions: the range in the width of the result.
+/// Implements range inference for conversions: the range, in the width of the result.
 macro_rules! casts {
     ($($op:ident => |$range:ident, $width:ident| $result:expr;)*) => {$(
         impl InferIntRange for $op<'_> {

@@ -1,4 +1,4 @@
-//! The choice between two values.
+//! The operation `arith.select`.
 
 use terrace_builtin::constraints::{AnyType, BoolLike, i1_same_shape};
 use terrace_builtin::op_traits::{Elementwise, Scalarizable, Tensorizable, Vectorizable};
@@ -9,8 +9,8 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Diagnostic, OpRef, OpState};
 use terrace_ods::operation;
 
-/// One of two values of any type, as a condition says; a condition with the shape of the values
-/// chooses element by element.
+/// Selects one of two values by a condition; a condition with the shape of the values selects
+/// element by element.
 #[operation(
     name = "arith.select",
     traits = [
@@ -44,7 +44,7 @@ fn condition_fits(op: OpRef<'_>) -> bool {
     if condition.is_signless_integer_of(cx, 1) {
         return true;
     }
-    // Types without a rank are left to the other checks.
+    // Unranked types are left to the other checks.
     match (shape_of(cx, condition), shape_of(cx, result)) {
         (Some(a), Some(b)) => a == b,
         _ => result.is_shaped(cx),
@@ -74,7 +74,7 @@ fn verify_select(op: SelectOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// `%c, %a, %b : type`, or `%c, %a, %b : condition type, type`.
+/// Parses `%c, %a, %b : type`, or `%c, %a, %b : condition type, type`.
 fn parse_select(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let operands = parser.parse_operands(3)?;
     let attributes = parser.parse_optional_attr_dict()?;

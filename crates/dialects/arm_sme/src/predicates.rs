@@ -1,17 +1,18 @@
-//! What must hold of operations, beyond the types of each operand.
+//! Predicates over several operands and results that the declarations use as constraints.
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Context, OpRef, Type};
 
-/// The tile whose rows and columns are such vectors.
+/// Returns the square scalable tile whose rows and columns have the vector type `ty`; `None` if
+/// `ty` is not a vector with a dimension.
 pub(crate) fn tile_of(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let size = *vector.shape.first()?;
     Some(VectorType::scalable(cx, &[size, size], &[true, true], vector.element).ty())
 }
 
-/// Whether each of the declared operands is there if another one is.
+/// Whether the operands with the given names are either all present or all absent.
 fn together(op: OpRef<'_>, operands: &[&str]) -> bool {
     let Some(info) = op.info() else { return true };
     let groups = info.operand_groups(op);
@@ -21,17 +22,18 @@ fn together(op: OpRef<'_>, operands: &[&str]) -> bool {
     present.all(|present| Some(present) == first)
 }
 
-/// Whether there are masks of both sides or of none.
+/// Whether both masks (`lhsMask`, `rhsMask`) are present, or neither.
 pub(crate) fn both_masks_or_none(op: OpRef<'_>) -> bool {
     together(op, &["lhsMask", "rhsMask"])
 }
 
-/// Whether there are a padding and a mask, or neither.
+/// Whether a padding and a mask are both present, or neither.
 pub(crate) fn padding_with_mask(op: OpRef<'_>) -> bool {
     together(op, &["padding", "mask"])
 }
 
-/// Whether the elements of the result are so many times as wide as those of the first operand.
+/// Whether the elements of the result are `times` as wide as those of the first operand. True if a
+/// width is unknown.
 fn wider(op: OpRef<'_>, times: u32) -> bool {
     let cx = op.context();
     let width = |ty: Option<Type>| element_type_or_self(cx, ty?).int_or_float_width(cx);
@@ -41,12 +43,12 @@ fn wider(op: OpRef<'_>, times: u32) -> bool {
     }
 }
 
-/// Whether the elements of the tile are twice as wide as the inputs'.
+/// Whether the elements of the tile are twice as wide as those of the inputs.
 pub(crate) fn elements_are_twice_as_wide(op: OpRef<'_>) -> bool {
     wider(op, 2)
 }
 
-/// Whether the elements of the tile are four times as wide as the inputs'.
+/// Whether the elements of the tile are four times as wide as those of the inputs.
 pub(crate) fn elements_are_four_times_as_wide(op: OpRef<'_>) -> bool {
     wider(op, 4)
 }

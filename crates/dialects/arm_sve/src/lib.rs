@@ -1,5 +1,13 @@
-//! The arm_sve dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! Arm SVE (Scalable Vector Extension): SIMD instructions on vectors of scalable size.
+//!
+//! The dialect is close to the machine: operations on types such as `vector<[4]xi32>`, most of them
+//! one LLVM intrinsic. In MLIR, patterns of `vector` produce it, and `convert-vector-to-llvm` with
+//! `enable-arm-sve` lowers it; Terrace has no lowering for it yet.
+//!
+//! To start with: `arm_sve.sdot`, `arm_sve.smmla`, `arm_sve.masked.addi`.
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_arm_sve;

@@ -1,4 +1,4 @@
-//! The syntax of operations that formats cannot say.
+//! Hand-written syntax of operations.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use terrace_ir::{OpState, Type, Value};
 use crate::types::value_type;
 use crate::{ExecuteOpRef, ExecuteProperties, FuncOpRef, TokenType};
 
-/// Reads a function as any.
+/// Parses a function in the syntax that all functions share.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Writes a function as any.
+/// Prints a function in the syntax that all functions share.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }
 
-/// Reads `[%token] (%value as %argument: type) -> types attributes {…} { … }`.
+/// Parses `[%token] (%value as %argument: type) -> types attributes {…} { … }`.
 pub(crate) fn parse_execute(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let token = TokenType.intern(cx).ty();
@@ -62,7 +62,7 @@ pub(crate) fn parse_execute(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     Ok(())
 }
 
-/// Writes ` [%token] (%value as %argument: type) -> types attributes {…} { … }`.
+/// Prints ` [%token] (%value as %argument: type) -> types attributes {…} { … }`.
 pub(crate) fn print_execute(printer: &mut OpAsmPrinter<'_>, op: ExecuteOpRef<'_>) -> fmt::Result {
     let body = op.body();
     let dependencies: Vec<Value> = op.dependencies().collect();

@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! The custom directives in the assembly formats of the dialect.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{OpRef, OpState};
 
 use crate::types::value_type;
 
-/// The type of what is waited for; what comes of a value is its type, of a token nothing.
+/// The type of the awaited operand: a token gives no result, a value one of its inner type.
 pub(crate) struct AwaitResultType;
 
 impl Directive for AwaitResultType {

@@ -1,4 +1,4 @@
-//! What passes ask of the dialect's operations.
+//! Interfaces of operations: functions, calls and region control flow.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ impl RegionBranchOp for ExecuteOpRef<'_> {
         match from {
             RegionPoint::Parent => smallvec![RegionSuccessor::region(*self, 0)],
             RegionPoint::Region(_) => {
-                // The first result is the token.
+                // The first result is the token, which is not an input from the region.
                 let after = RegionSuccessor::parent(*self);
                 let inputs = after.inputs.end - self.body_results().len()..after.inputs.end;
                 smallvec![RegionSuccessor { inputs, ..after }]

@@ -1,5 +1,17 @@
-//! The async dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! Asynchronous execution: regions that run concurrently, tokens and values that become available
+//! later.
+//!
+//! The dialect has two levels. The upper one (`async.execute`, `async.await`, `async.func`)
+//! describes concurrency by dependencies; the lower one (`async.runtime.*`, `async.coro.*`) makes
+//! reference counting and coroutines explicit. In MLIR, `async-parallel-for` produces the upper
+//! level from `scf.parallel`, `async-to-async-runtime` lowers it to the lower one, and
+//! `convert-async-to-llvm` ends in calls of a runtime library. Terrace has none of these passes
+//! yet.
+//!
+//! To start with: [`ExecuteOp`], [`AwaitOp`], [`FuncOp`].
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_async;

@@ -1,10 +1,10 @@
-//! The names of results.
+//! Suggested names of results.
 
 use terrace_ir::NameValue;
 
 use crate::ExecuteOpRef;
 
-/// Names the token and the results of the body.
+/// Suggests names for the token and for the results of the body.
 pub(crate) fn execute(op: ExecuteOpRef<'_>, name: NameValue<'_>) {
     let mut results = op.results();
     if let Some(token) = results.next() {

@@ -1,4 +1,4 @@
-//! Values that are there later.
+//! The type `!async.value`, whose syntax is written by hand.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Context, Handle, Type};
 use terrace_ods::ty;
 
-/// A value that is there later, `!async.value<f32>`.
+/// A value that becomes available later, `!async.value<f32>`.
 #[ty(name = "async.value", parse = parse, print = print, def = "Async_ValueType", summary = "async value type")]
 pub struct ValueType {
-    /// The type of the value.
+    /// The type of the available value.
     pub value: Type,
 }
 
 impl ValueType {
-    /// The type of values of type `value` that are there later.
+    /// Returns the type `!async.value<value>`.
     pub fn get(cx: &Context, value: Type) -> Handle<Self> {
         Self { value }.intern(cx)
     }
@@ -38,7 +38,7 @@ fn print(ty: &ValueType, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_str(">")
 }
 
-/// The type of the value that is there later.
+/// Returns the inner type of an `!async.value`; `None` for any other type.
 pub(crate) fn value_type(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<ValueType>(cx).map(|ty| ty.value)
 }

@@ -1,4 +1,4 @@
-//! The verifiers of operations, by their names.
+//! Verifiers of operations, found by the importer by their names.
 
 use terrace_builtin::function::function_type;
 use terrace_interfaces::flow::verify_region_flow;
@@ -7,7 +7,7 @@ use terrace_ir::{Diagnostic, Type};
 use crate::types::value_type;
 use crate::{AwaitOpRef, ExecuteOpRef, FuncOp, FuncOpRef, ReturnOpRef, TokenType, ValueType};
 
-/// What comes of a token is nothing, of a value its type.
+/// Checks that awaiting a token has no result, and awaiting a value has one of its inner type.
 pub(crate) fn r#await(op: AwaitOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(awaited) = (*op).operand_types().next() else { return Ok(()) };
@@ -26,7 +26,8 @@ pub(crate) fn r#await(op: AwaitOpRef<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// The body gets what the operands turn out to be, and the results are what it yields, later.
+/// Checks the types of the body: its arguments have the inner types of the operands, and it yields
+/// the inner types of the results.
 pub(crate) fn execute_regions(op: ExecuteOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     verify_region_flow(*op, |cx, found, wanted| {
@@ -43,7 +44,8 @@ pub(crate) fn execute_regions(op: ExecuteOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(message))
 }
 
-/// All results are there later; a token is the first.
+/// Checks that all results of the function are `!async.value`s, except for an optional token in
+/// front.
 pub(crate) fn func(op: FuncOpRef<'_>) -> Result<(), Diagnostic> {
     let results = function_type(*op).map_or(&[][..], |ty| &ty.results);
     if results.is_empty() {
@@ -67,7 +69,8 @@ pub(crate) fn func(op: FuncOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The function gives what is returned later, perhaps with a token in front.
+/// Checks that the returned values have the inner types of the function's results, not counting a
+/// token in front.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(parent) = op.parent().filter(|parent| parent.is::<FuncOp>()) else { return Ok(()) };
     let results = function_type(parent).map_or(&[][..], |ty| &ty.results);

@@ -1,4 +1,4 @@
-//! The syntax of `bufferization.alloc_tensor`.
+//! Hand-written syntax of `bufferization.alloc_tensor`.
 
 use std::fmt;
 

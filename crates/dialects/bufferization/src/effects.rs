@@ -1,4 +1,4 @@
-//! What operations do to memory.
+//! Side effects of operations that depend on operand types.
 
 use terrace_builtin::TypeExt;
 use terrace_ir::OpRef;
@@ -6,7 +6,7 @@ use terrace_ir::effects::{Effect, EffectKind};
 
 use crate::MaterializeInDestinationOp;
 
-/// The destination is written, if it is memory.
+/// Adds a write to the destination if that is a memref.
 pub(crate) fn materialize_in_destination(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     let Some(materialize) = op.cast::<MaterializeInDestinationOp>() else { return };
     if !op.body().value_type(materialize.dest()).is_tensor() {

@@ -1,4 +1,4 @@
-//! Attributes of the dialect on operations and on arguments of functions.
+//! Verification of the dialect's discardable attributes on operations and function arguments.
 
 use terrace_builtin::attributes::MemRefLayout;
 use terrace_builtin::function::{DynFunctionOp, is_external};
@@ -6,7 +6,7 @@ use terrace_builtin::predicates::is_bool;
 use terrace_ir::effects::{EffectKind, own_effects};
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef, StringAttr};
 
-/// The hooks of the dialect.
+/// The dialect's hooks.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     verify_op_attribute: Some(verify_op_attribute),
     verify_region_arg_attribute: Some(verify_argument_attribute),

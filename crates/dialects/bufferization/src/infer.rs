@@ -1,11 +1,11 @@
-//! Types of results that follow from operands.
+//! Inference of result types.
 
 use terrace_builtin::types::IntegerType;
 use terrace_ir::{Diagnostic, InferArgs, PropertiesRef, Types};
 
 use crate::DeallocOp;
 
-/// A bit for each value that is retained.
+/// Infers one `i1` result per retained value.
 pub(crate) fn dealloc(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
     let bit = IntegerType::get(args.cx, 1).ty();
     let properties: PropertiesRef<'_> = args.properties.as_ref();

@@ -1,5 +1,15 @@
-//! The bufferization dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! The boundary between tensors and buffers: conversion between both, allocation and deallocation.
+//!
+//! The dialect exists while a program moves from value semantics (tensors) to memory (memrefs), and
+//! it states the ownership of buffers. In MLIR, `one-shot-bufferize` inserts its operations and
+//! `ownership-based-buffer-deallocation` adds `bufferization.dealloc`; Terrace has neither yet. The
+//! passes `buffer-hoisting`, `buffer-loop-hoisting` and `promote-buffers-to-stack` work on the
+//! result; folds and patterns remove pairs of conversions, and leave `memref` operations.
+//!
+//! To start with: [`ToTensorOp`], [`ToBufferOp`], [`AllocTensorOp`].
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_bufferization;

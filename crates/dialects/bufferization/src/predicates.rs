@@ -1,9 +1,9 @@
-//! What must hold between the types of operands and results.
+//! Predicates over operands and results that the declarations use as constraints.
 
 use terrace_builtin::shaped;
 use terrace_ir::OpRef;
 
-/// The tensor and the buffer have the same shape and elements.
+/// Whether the tensor and the buffer have the same shape and element type.
 pub(crate) fn tensor_and_buffer_match(op: OpRef<'_>) -> bool {
     let cx = op.context();
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else {

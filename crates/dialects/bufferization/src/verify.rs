@@ -1,4 +1,4 @@
-//! What must hold of bufferization's operations beyond their declarations.
+//! Verifiers of operations, for constraints that the declarations do not express.
 
 use terrace_builtin::shaped::{self, DYNAMIC};
 use terrace_builtin::types::{

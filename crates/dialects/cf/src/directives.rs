@@ -1,4 +1,4 @@
-//! The directives of cf's formats.
+//! The custom directives in the assembly formats of the dialect.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ impl Directive for SwitchOpCases {
         CustomDirective { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
 }
 
-/// The places of the operands that the directive reads.
+/// The indices of the operand groups that the directive sets.
 const FLAG: usize = 0;
 const DEFAULT: usize = 1;
 const CASES: usize = 2;
@@ -64,7 +64,7 @@ fn print_cases(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -
     printer.print_destination(op, destinations.next(), switch.default_operands())?;
     let Some(values) = switch.case_values() else { return Ok(()) };
     let mut groups = switch.case_operands();
-    // The values are written without a sign, whatever their type is.
+    // Case values are printed without a sign, whatever their type is.
     for value in values.data(op.context()).ints(op.context()) {
         printer.write_str(",")?;
         printer.newline()?;

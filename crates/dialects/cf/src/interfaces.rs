@@ -1,4 +1,4 @@
-//! Branches as passes see them.
+//! Implementations of `BranchOpInterface`.
 
 use terrace_builtin::IntegerAttr;
 use terrace_interfaces::{BranchOp, SuccessorOperands};

@@ -1,11 +1,11 @@
-//! What must hold of cf's operations beyond what their declarations say.
+//! Verifiers of operations, for constraints that the declarations do not express.
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_ir::Diagnostic;
 
 use crate::SwitchOpRef;
 
-/// Checks that the case values are of the flag's type, and as many as the case destinations.
+/// Checks that the case values have the type of the flag and are as many as the case destinations.
 pub(crate) fn switch(op: SwitchOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let destinations = op.case_destinations().count();

@@ -32,9 +32,6 @@ pub(crate) fn parse_async(
 }
 
 /// Writes `async [%a, %b]`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_async(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

@@ -1,4 +1,4 @@
-//! Variables and what holds their data on the device: `varPtr(%a : memref<4xf32>)`.
+//! Directives for a variable and its copy on the device: `varPtr(%a : memref<4xf32>)`.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{OpRef, OpState, SymbolRefAttr, Type, TypeAttr};
 
 use crate::predicates::{data_type, is_pointer_like};
 
-/// Reads one of two keywords and `(`; the first is for pointers.
+/// Parses one of two keywords and `(`; the first keyword is for pointer-like variables.
 fn parse_start(parser: &mut OpAsmParser<'_>, [pointer, other]: [&str; 2]) -> ParseResult {
     if !parser.parse_optional_keyword_str(pointer) {
         parser.parse_keyword_str(other)?;
@@ -16,7 +16,7 @@ fn parse_start(parser: &mut OpAsmParser<'_>, [pointer, other]: [&str; 2]) -> Par
     parser.parse_punct("(")
 }
 
-/// Writes the keyword for the type of the value that `arg` names, `(` and the value.
+/// Prints the keyword that fits the type of the operand `arg`, then `(` and that operand.
 fn print_start(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -28,7 +28,7 @@ fn print_start(
     printer.print_values(op.body(), arg.values(op))
 }
 
-/// A variable, `varPtr(%a` or `var(%a`: its type follows.
+/// A variable, `varPtr(%a` or `var(%a`; `VarPtrType` continues with its type.
 pub(crate) struct Var;
 
 const VAR: [&str; 2] = ["varPtr", "var"];
@@ -55,7 +55,7 @@ fn print_var(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) 
     print_start(printer, op, var, VAR)
 }
 
-/// What holds the data on the device, `accPtr(%a : type)` or `accVar(%a : type)`.
+/// The data on the device, `accPtr(%a : type)` or `accVar(%a : type)`.
 pub(crate) struct AccVar;
 
 const ACC_VAR: [&str; 2] = ["accPtr", "accVar"];
@@ -88,7 +88,7 @@ fn print_acc_var(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomAr
     printer.write_str(")")
 }
 
-/// The type of a variable, `)` and that of its data, `varType(f32)`, unless the former tells it.
+/// The type of a variable and `)`, then `varType(f32)` unless the type of its data follows from it.
 pub(crate) struct VarPtrType;
 
 impl Directive for VarPtrType {

@@ -1,4 +1,4 @@
-//! Types of devices: `[#acc.device_type<nvidia>]`.
+//! Device types in clauses, `[#acc.device_type<nvidia>]`, and typed operands.
 
 use std::fmt;
 
@@ -11,17 +11,17 @@ use terrace_ir::{Attribute, Context, OpRef, Type};
 
 use crate::{DeviceType, DeviceTypeAttr};
 
-/// The type of device that stands for all that are not written.
+/// Returns `#acc.device_type<none>`, which stands for all device types not listed.
 pub(super) fn no_device(cx: &Context) -> Attribute {
     DeviceTypeAttr(DeviceType::None).intern(cx).attr()
 }
 
-/// Whether what is given without operands is given for no type of device in particular.
+/// Whether `devices` is the single entry `#acc.device_type<none>`.
 pub(super) fn is_only_none(cx: &Context, devices: &[Attribute]) -> bool {
     devices == [no_device(cx)]
 }
 
-/// The numbers of operands in the groups that the argument names.
+/// Returns the segment sizes stored in the property `arg`: operands per group.
 pub(super) fn segments(op: OpRef<'_>, arg: CustomArg) -> Vec<usize> {
     let cx = op.context();
     let array = arg.property(op).and_then(|array| array.downcast::<DenseArrayAttr>(cx));
@@ -29,7 +29,7 @@ pub(super) fn segments(op: OpRef<'_>, arg: CustomArg) -> Vec<usize> {
     sizes.map(|size| usize::try_from(size).unwrap_or(0)).collect()
 }
 
-/// Reads attributes and `]`, after `[`.
+/// Parses a list of attributes and `]`; the caller has consumed `[`.
 pub(super) fn parse_devices(parser: &mut OpAsmParser<'_>) -> ParseResult<Vec<Attribute>> {
     let mut devices = Vec::new();
     parser.parse_list(Delimiter::None, "", |parser| {
@@ -40,7 +40,7 @@ pub(super) fn parse_devices(parser: &mut OpAsmParser<'_>) -> ParseResult<Vec<Att
     Ok(devices)
 }
 
-/// Reads `[a, b], ` if it is there: the types of devices for which there are no operands.
+/// Parses an optional `[a, b],`: the device types whose clause has no operands.
 pub(super) fn parse_leading_devices(parser: &mut OpAsmParser<'_>) -> ParseResult<Vec<Attribute>> {
     if !parser.parse_optional_punct("[") {
         return Ok(Vec::new());
@@ -50,14 +50,14 @@ pub(super) fn parse_leading_devices(parser: &mut OpAsmParser<'_>) -> ParseResult
     Ok(devices)
 }
 
-/// Reads `[a]` if it is there, else it is no device in particular.
+/// Parses an optional `[a]`; returns `#acc.device_type<none>` if it is absent.
 pub(super) fn parse_device(parser: &mut OpAsmParser<'_>) -> ParseResult<Attribute> {
     parse_device_with(parser, |parser| {
         Ok(parser.parse_attribute_of::<DeviceTypeAttr>(None)?.attr())
     })
 }
 
-/// As [`parse_device`], where the verifier rejects what is no type of device.
+/// Parses as [`parse_device`] but accepts any attribute, which the verifier then checks.
 pub(super) fn parse_any_device(parser: &mut OpAsmParser<'_>) -> ParseResult<Attribute> {
     parse_device_with(parser, |parser| parser.parse_attribute(None))
 }
@@ -74,7 +74,7 @@ fn parse_device_with(
     Ok(device)
 }
 
-/// Writes `[a, b]`; nothing if there are none.
+/// Prints `[a, b]`, or nothing if `devices` is empty.
 pub(super) fn print_devices(printer: &mut OpAsmPrinter<'_>, devices: &[Attribute]) -> fmt::Result {
     if devices.is_empty() {
         return Ok(());
@@ -86,7 +86,7 @@ pub(super) fn print_devices(printer: &mut OpAsmPrinter<'_>, devices: &[Attribute
     printer.write_str("]")
 }
 
-/// Writes ` [a]`; nothing for no device in particular.
+/// Prints ` [a]`, or nothing for `#acc.device_type<none>`.
 pub(super) fn print_device(printer: &mut OpAsmPrinter<'_>, device: Attribute) -> fmt::Result {
     if device == no_device(printer.context()) {
         return Ok(());
@@ -95,8 +95,8 @@ pub(super) fn print_device(printer: &mut OpAsmPrinter<'_>, device: Attribute) ->
     print_devices(printer, &[device])
 }
 
-/// Writes `(`, the types of devices without operands, the operands for others and `)`; nothing if
-/// there is only the keyword.
+/// Prints `(`, the device types without operands, the operands by `print` and `)`. Prints nothing
+/// if the bare keyword says the same.
 pub(super) fn print_after_keyword(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -118,7 +118,7 @@ pub(super) fn print_after_keyword(
     printer.write_str(")")
 }
 
-/// Operands with their types as they are read.
+/// Parsed operands with their types.
 #[derive(Default)]
 pub(super) struct Typed {
     pub(super) operands: Vec<UnresolvedOperand>,
@@ -126,7 +126,7 @@ pub(super) struct Typed {
 }
 
 impl Typed {
-    /// Reads `%a : type`.
+    /// Parses `%a : type`.
     pub(super) fn parse(&mut self, parser: &mut OpAsmParser<'_>) -> ParseResult {
         self.operands.push(parser.parse_operand()?);
         parser.parse_punct(":")?;
@@ -134,12 +134,12 @@ impl Typed {
         Ok(())
     }
 
-    /// Reads `%a : type, %b : type`.
+    /// Parses `%a : type, %b : type`.
     pub(super) fn parse_list(&mut self, parser: &mut OpAsmParser<'_>) -> ParseResult {
         parser.parse_list(Delimiter::None, "", |parser| self.parse(parser))
     }
 
-    /// Reads `%a, %b : type, type`.
+    /// Parses `%a, %b : type, type`.
     pub(super) fn parse_apart(&mut self, parser: &mut OpAsmParser<'_>) -> ParseResult {
         parser.parse_list(Delimiter::None, "", |parser| {
             self.operands.push(parser.parse_operand()?);
@@ -150,7 +150,7 @@ impl Typed {
         Ok(())
     }
 
-    /// Makes them the operands that the argument names.
+    /// Stores the operands and their types in `parsed` under `arg`.
     pub(super) fn store(self, parsed: &mut Parsed, arg: CustomArg) {
         parsed.set_operands(arg, self.operands);
         parsed.set_types(arg, self.types);

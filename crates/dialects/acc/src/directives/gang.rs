@@ -1,4 +1,4 @@
-//! What a loop does with gangs: `({num=%a : i32, static=%b : i32} [#acc.device_type<host>])`.
+//! The `gang` clause of a loop: `({num=%a : i32, static=%b : i32} [#acc.device_type<host>])`.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use super::devices::{
 };
 use crate::{GangArgType, GangArgTypeAttr};
 
-/// The clause of a loop about gangs.
+/// The `gang` clause of a loop.
 pub(crate) struct GangClause;
 
 impl Directive for GangClause {
@@ -20,11 +20,12 @@ impl Directive for GangClause {
         CustomDirective { name: "GangClause", parse: parse_gang, print: print_gang };
 }
 
-/// What an operand says of gangs, and its keyword, in the order in which they are written.
+/// The kinds of gang operands and their keywords, in the order in which one round of parsing tries
+/// them.
 const KINDS: [(GangArgType, &str); 3] =
     [(GangArgType::Num, "num"), (GangArgType::Dim, "dim"), (GangArgType::Static, "static")];
 
-/// The arguments of the directive.
+/// The arguments of the directive by name.
 struct Arguments {
     operands: CustomArg,
     kinds: CustomArg,
@@ -40,7 +41,8 @@ impl Arguments {
     }
 }
 
-/// Reads `num=%a : i32, static=%b : i32`; `goes_on` if there were values before.
+/// Parses `num=%a : i32, static=%b : i32`; a comma comes first if `goes_on`, which is set once a
+/// value has been parsed.
 fn parse_values(
     parser: &mut OpAsmParser<'_>,
     typed: &mut Typed,

@@ -1,4 +1,4 @@
-//! What loops count with, and the constructs that they are combined with.
+//! Directives for the control of loops and for combined constructs.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use terrace_ir::{OpRef, OpState};
 
 use crate::{CombinedConstructsType, CombinedConstructsTypeAttr};
 
-/// The construct that a loop is combined with: `kernels`.
+/// The construct that a loop is combined with, for example `kernels`.
 pub(crate) struct CombinedConstructsLoop;
 
 impl Directive for CombinedConstructsLoop {
@@ -54,7 +54,7 @@ fn print_construct(
     known.map_or(Ok(()), |(_, keyword)| printer.write_str(keyword))
 }
 
-/// What a loop counts with, if it is not the loops inside that count, and its region:
+/// The induction variables and bounds of a loop, unless nested loops hold them, and its region:
 /// `control(%i : index) = (%a : index) to (%b : index) step (%c : index) { … }`.
 pub(crate) struct LoopControl;
 
@@ -63,10 +63,10 @@ impl Directive for LoopControl {
         CustomDirective { name: "LoopControl", parse: parse_control, print: print_control };
 }
 
-/// The keyword before each list of bounds, the bounds and their types.
+/// For each list of bounds, its keyword, operands and types.
 type Bounds = [(&'static str, CustomArg, CustomArg); 3];
 
-/// The region and the bounds that the arguments name.
+/// Splits the arguments of the directive into the index of the region and the bounds.
 fn arguments(args: &[CustomArg]) -> Option<(usize, Bounds)> {
     let &[CustomArg::Var(Var::Region(region)), lower, lowers, upper, uppers, step, steps] = args
     else {

@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! The custom directives in the assembly formats of the dialect.
 
 mod data;
 mod devices;

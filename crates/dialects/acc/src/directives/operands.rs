@@ -1,4 +1,4 @@
-//! Operands of clauses, each for a type of device, and keywords that may stand without operands.
+//! Directives for operands per device type and for keywords that may stand alone.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use super::devices::{
     print_device, segments,
 };
 
-/// Reads `%a : type [device], %b : type`.
+/// Parses `%a : type [device], %b : type`.
 fn parse_each(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -43,7 +43,7 @@ fn print_each(
     })
 }
 
-/// Operands, each for a type of device: `%a : i32 [#acc.device_type<nvidia>], %b : i32`.
+/// Operands with a device type each: `%a : i32 [#acc.device_type<nvidia>], %b : i32`.
 pub(crate) struct DeviceTypeOperands;
 
 impl Directive for DeviceTypeOperands {
@@ -61,7 +61,7 @@ impl Directive for DeviceTypeOperands {
     };
 }
 
-/// As `DeviceTypeOperands` in parentheses, or nothing: the keyword before says it for all devices.
+/// `DeviceTypeOperands` in parentheses, or only the keyword, which then holds for all device types.
 pub(crate) struct DeviceTypeOperandsWithKeywordOnly;
 
 impl Directive for DeviceTypeOperandsWithKeywordOnly {
@@ -85,7 +85,7 @@ fn parse_with_keyword(
         Typed::default().store(parsed, operands);
         return Ok(true);
     }
-    // MLIR forgets which devices are written here.
+    // MLIR drops the device types written here, too.
     parse_leading_devices(parser)?;
     parse_each(parser, state, parsed, (operands, devices))?;
     parser.parse_punct(")")?;
@@ -103,7 +103,7 @@ fn print_with_keyword(
     })
 }
 
-/// Groups of operands, each for a type of device: `{%a : i32, %b : i32} [#acc.device_type<host>]`.
+/// Groups of operands with a device type each: `{%a : i32, %b : i32} [#acc.device_type<host>]`.
 pub(crate) struct NumGangs;
 
 impl Directive for NumGangs {
@@ -111,7 +111,7 @@ impl Directive for NumGangs {
         CustomDirective { name: "NumGangs", parse: parse_groups, print: print_groups };
 }
 
-/// As `NumGangs`.
+/// The syntax of `NumGangs` under a second name.
 pub(crate) struct DeviceTypeOperandsWithSegment;
 
 impl Directive for DeviceTypeOperandsWithSegment {
@@ -122,7 +122,7 @@ impl Directive for DeviceTypeOperandsWithSegment {
     };
 }
 
-/// Groups of operands as they are read.
+/// Parsed groups of operands.
 #[derive(Default)]
 struct Groups {
     typed: Typed,
@@ -131,8 +131,8 @@ struct Groups {
 }
 
 impl Groups {
-    /// Reads groups of operands in braces, with what `start` reads before them, each with the device that
-    /// `device` reads.
+    /// Parses groups of operands in braces. `start` parses a prefix inside each brace, `device` the
+    /// device type behind it.
     fn parse(
         parser: &mut OpAsmParser<'_>,
         mut start: impl FnMut(&mut OpAsmParser<'_>) -> ParseResult,
@@ -152,7 +152,7 @@ impl Groups {
         Ok(groups)
     }
 
-    /// Makes them what the arguments name.
+    /// Stores operands, device types and segment sizes under their arguments.
     fn store(
         self,
         parser: &OpAsmParser<'_>,
@@ -179,7 +179,8 @@ fn parse_groups(
     Ok(true)
 }
 
-/// Writes groups of operands in braces, each with its device, `start` before those at a place.
+/// Prints groups of operands in braces with their device types; `start` returns the text before the
+/// operands of the group with that index.
 fn print_all_groups(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -205,7 +206,8 @@ fn print_groups(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg
     print_all_groups(printer, op, (operands, sizes), &devices.elements(op), |_| "")
 }
 
-/// What is waited for: `({devnum: %a : i32, %b : i32} [#acc.device_type<host>])`, or nothing.
+/// The operands of a `wait` clause, `({devnum: %a : i32, %b : i32} [#acc.device_type<host>])`, or
+/// only the keyword.
 pub(crate) struct WaitClause;
 
 impl Directive for WaitClause {
@@ -254,7 +256,7 @@ fn print_wait(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg])
     })
 }
 
-/// An operand in parentheses with its type, `(%a : i32)`, or nothing after the keyword.
+/// An operand in parentheses with its type, `(%a : i32)`, or only the keyword.
 pub(crate) struct OperandWithKeywordOnly;
 
 impl Directive for OperandWithKeywordOnly {
@@ -267,7 +269,7 @@ impl Directive for OperandWithKeywordOnly {
     };
 }
 
-/// Operands in parentheses, then their types, `(%a, %b : i32, i32)`, or nothing after the keyword.
+/// Operands in parentheses, then their types, `(%a, %b : i32, i32)`, or only the keyword.
 pub(crate) struct OperandsWithKeywordOnly;
 
 impl Directive for OperandsWithKeywordOnly {

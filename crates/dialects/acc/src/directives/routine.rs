@@ -1,4 +1,4 @@
-//! Clauses of routines.
+//! Directives for the clauses of `acc.routine`.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::devices::{
     print_devices,
 };
 
-/// Names that a routine is bound to: `@symbol [#acc.device_type<host>], "name"`.
+/// The names that a routine is bound to: `@symbol [#acc.device_type<host>], "name"`.
 pub(crate) struct BindName;
 
 impl Directive for BindName {
@@ -60,8 +60,8 @@ fn print_names(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]
     })
 }
 
-/// The gangs of a routine: `([#acc.device_type<host>], dim: 1 : i64 [#acc.device_type<nvidia>])`, or
-/// nothing after the keyword.
+/// The gangs of a routine, `([#acc.device_type<host>], dim: 1 : i64 [#acc.device_type<nvidia>])`,
+/// or only the keyword.
 pub(crate) struct RoutineGangClause;
 
 impl Directive for RoutineGangClause {
@@ -116,8 +116,8 @@ fn print_gangs(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]
     printer.write_str(")")
 }
 
-/// Types of devices, `([#acc.device_type<host>])`, or nothing: the keyword before stands for all.
-/// Directive and kind of attribute have one name.
+/// Device types, `([#acc.device_type<host>])`, or only the keyword, which then holds for all. The
+/// directive has the name of the attribute kind.
 pub(crate) type DeviceTypeArrayAttr = crate::DeviceTypeArrayAttr;
 
 impl Directive for DeviceTypeArrayAttr {

@@ -1,4 +1,4 @@
-//! Operations on data.
+//! Verifier of the data operations (`acc.copyin`, `acc.create`, …), driven by one table.
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Diagnostic, OpRef, Type, TypeAttr};
@@ -8,37 +8,37 @@ use crate::{
     DataClause as Clause, DataClauseAttr, DataClauseModifier as Modifier, DataClauseModifierAttr,
 };
 
-/// What is asked of an operation on data.
+/// The constraints on one data operation.
 struct Rule {
-    /// The operation.
+    /// The full name of the operation.
     op: &'static str,
-    /// What messages call it.
+    /// The name of the operation in messages.
     called: &'static str,
-    /// The clauses that it may stand for.
+    /// The clauses that the operation may represent.
     clauses: &'static [Clause],
-    /// What it takes part in.
+    /// The share of the clause that the operation represents.
     part: Part,
-    /// The modifiers that it may have.
+    /// The modifiers that the operation accepts.
     modifiers: Allowed,
 }
 
-/// How an operation relates to the clause of the program.
+/// The share of a clause that an operation represents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// It stands for the whole clause.
+    /// The operation represents the whole clause.
     Whole,
-    /// It is one of those that stand for the clause.
+    /// The clause was decomposed into several operations; this is one.
     One,
-    /// As `One`, if the clause is written in the program.
+    /// As `One`, but the clause need not match if the operation is `implicit`.
     OneIfWritten,
-    /// It stands for the whole clause, and what holds the data on the device is made by a recipe,
-    /// so that its type may be another one.
+    /// The operation represents the whole clause and names a recipe, which may change the type of
+    /// the data on the device.
     Recipe,
-    /// As `Recipe`, but the recipe is that of another operation.
+    /// As `Recipe`, but another operation holds the recipe.
     RecipeElsewhere,
 }
 
-/// The modifiers that an operation may have.
+/// The modifiers that an operation accepts.
 enum Allowed {
     None,
     These(&'static [Modifier]),
@@ -137,7 +137,7 @@ const RULES: &[Rule] = &[
 ];
 
 impl Rule {
-    /// The operation stands for one of its clauses.
+    /// Checks that `dataClause` is one of the clauses in the rule.
     fn check_clause(&self, op: OpRef<'_>) -> Result<(), Diagnostic> {
         let cx = op.context();
         let clause = op.attribute("dataClause").and_then(|a| a.downcast::<DataClauseAttr>(cx));
@@ -159,7 +159,7 @@ impl Rule {
         )))
     }
 
-    /// The operation has no modifiers but those that it may have.
+    /// Checks that the operation has only modifiers that the rule accepts.
     fn check_modifiers(&self, op: OpRef<'_>) -> Result<(), Diagnostic> {
         let cx = op.context();
         let held = op.attribute("modifiers");
@@ -182,7 +182,8 @@ impl Rule {
     }
 }
 
-/// The types of the variable and of what holds its data on the device.
+/// Returns the types of the variable and of its data on the device; an exit operation has no result
+/// and takes the latter first.
 fn variable(op: OpRef<'_>) -> (Option<Type>, Option<Type>) {
     let mut operands = op.operand_types();
     match op.result_types().next() {
@@ -194,8 +195,8 @@ fn variable(op: OpRef<'_>) -> (Option<Type>, Option<Type>) {
     }
 }
 
-/// The operation stands for a clause that it may stand for, its types fit each other, and it has
-/// the modifiers and the recipe that it must have.
+/// Verifies a data operation by its rule: clause, types, modifiers and recipe. Accepts any other
+/// operation.
 pub(crate) fn data_operation(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(rule) = RULES.iter().find(|rule| op.name().as_str(cx) == rule.op) else {

@@ -1,10 +1,10 @@
-//! Routines.
+//! Verifier of `acc.routine`.
 
 use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Handle};
 
 use crate::{DeviceType, DeviceTypeAttr, RoutineOpRef};
 
-/// The types of devices that are looked at beside that for all others; MLIR leaves the last out.
+/// The device types checked besides `none`. MLIR omits `radeon`, and so does this list.
 const DEVICES: [DeviceType; 5] = [
     DeviceType::Star,
     DeviceType::Default,
@@ -13,7 +13,7 @@ const DEVICES: [DeviceType; 5] = [
     DeviceType::Nvidia,
 ];
 
-/// A routine runs with one kind of parallelism on each type of device.
+/// Checks that a routine has at most one kind of parallelism per device type.
 pub(crate) fn routine(op: RoutineOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let clauses = [

@@ -1,4 +1,4 @@
-//! Loads, stores and prefetches: `%m[%i + 3]`.
+//! Syntax of loads, stores and prefetches: `%m[%i + 3]`.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::{
     AffineVectorStoreOpRef, AffineVectorStoreProperties,
 };
 
-/// A memref and what is accessed of it.
+/// A memref and its affine indices.
 struct Place {
     memref: UnresolvedOperand,
     indices: AffineExprs,
@@ -31,7 +31,7 @@ impl Place {
         AffineMapAttr::get(parser.context(), self.indices.map())
     }
 
-    /// Makes the memref and the values of the indices operands.
+    /// Resolves the memref and the values in the indices and adds them as operands.
     fn resolve(
         &self,
         parser: &mut OpAsmParser<'_>,
@@ -43,7 +43,7 @@ impl Place {
     }
 }
 
-/// Writes the operands from `start` on as a memref and what is accessed of it.
+/// Prints the operands from `start` on as a memref and its affine indices.
 fn print_place(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -60,16 +60,13 @@ fn print_place(
     printer.write_str("]")
 }
 
-/// Writes ` : ` and the type of the operand at `at`.
+/// Prints ` : ` and the type of the operand at index `at`.
 fn print_type_of(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, at: usize) -> fmt::Result {
     printer.write_str(" : ")?;
     printer.print_types(op.operand_types().nth(at))
 }
 
-/// Reads an `affine.load`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.load`.
 pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let place = Place::parse(parser)?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
@@ -81,10 +78,7 @@ pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Writes an `affine.load`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.load`.
 pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: AffineLoadOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     print_place(printer, *op, 0, op.map())?;
@@ -92,10 +86,7 @@ pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: AffineLoadOpRef<'_>
     print_type_of(printer, *op, 0)
 }
 
-/// Reads an `affine.store`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.store`.
 pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_operand()?;
     parser.parse_punct(",")?;
@@ -110,10 +101,7 @@ pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Writes an `affine.store`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.store`.
 pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: AffineStoreOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), op.operands().next())?;
@@ -123,10 +111,7 @@ pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: AffineStoreOpRef<'
     print_type_of(printer, *op, 1)
 }
 
-/// Reads an `affine.vector_load`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.vector_load`.
 pub(crate) fn parse_vector_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let place = Place::parse(parser)?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
@@ -140,10 +125,7 @@ pub(crate) fn parse_vector_load(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Writes an `affine.vector_load`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.vector_load`.
 pub(crate) fn print_vector_load(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineVectorLoadOpRef<'_>,
@@ -156,10 +138,7 @@ pub(crate) fn print_vector_load(
     printer.print_types(op.result_types())
 }
 
-/// Reads an `affine.vector_store`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.vector_store`.
 pub(crate) fn parse_vector_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_operand()?;
     parser.parse_punct(",")?;
@@ -175,10 +154,7 @@ pub(crate) fn parse_vector_store(parser: &mut OpAsmParser<'_>, state: &mut OpSta
     Ok(())
 }
 
-/// Writes an `affine.vector_store`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.vector_store`.
 pub(crate) fn print_vector_store(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineVectorStoreOpRef<'_>,
@@ -193,10 +169,7 @@ pub(crate) fn print_vector_store(
     printer.print_types(op.operand_types().next())
 }
 
-/// Reads an `affine.prefetch`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.prefetch`.
 pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let place = Place::parse(parser)?;
     parser.parse_punct(",")?;
@@ -232,10 +205,7 @@ pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes an `affine.prefetch`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.prefetch`.
 pub(crate) fn print_prefetch(
     printer: &mut OpAsmPrinter<'_>,
     op: AffinePrefetchOpRef<'_>,

@@ -1,4 +1,4 @@
-//! `affine.apply`, `affine.min` and `affine.max`: `#map(%a)[%b]`.
+//! Syntax of `affine.apply`, `affine.min` and `affine.max`: `#map(%a)[%b]`.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{
     AffineMinProperties,
 };
 
-/// Reads a map and its operands; gives the map, and how many dimensions and symbols there are.
+/// Parses a map and its operands; returns the map and the numbers of dimensions and symbols parsed.
 fn parse_map(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -38,10 +38,7 @@ fn print_map(
     printer.print_all_attributes(op, &["map"])
 }
 
-/// Reads an `affine.apply`.
-///
-/// # Errors
-/// When the text is not that of one, or there are not as many operands as the map has inputs.
+/// Parses an `affine.apply`. Reports an error if the operands do not fit the inputs of the map.
 pub(crate) fn parse_apply(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (map, (dims, symbols)) = parse_map(parser, state)?;
     let data = &map.data(parser.context()).0;
@@ -55,18 +52,12 @@ pub(crate) fn parse_apply(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Writes an `affine.apply`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.apply`.
 pub(crate) fn print_apply(printer: &mut OpAsmPrinter<'_>, op: AffineApplyOpRef<'_>) -> fmt::Result {
     print_map(printer, *op, op.map())
 }
 
-/// Reads an `affine.min`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.min`.
 pub(crate) fn parse_min(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (map, _) = parse_map(parser, state)?;
     state.add_result(index(parser));
@@ -74,18 +65,12 @@ pub(crate) fn parse_min(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Writes an `affine.min`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.min`.
 pub(crate) fn print_min(printer: &mut OpAsmPrinter<'_>, op: AffineMinOpRef<'_>) -> fmt::Result {
     print_map(printer, *op, op.map())
 }
 
-/// Reads an `affine.max`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.max`.
 pub(crate) fn parse_max(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (map, _) = parse_map(parser, state)?;
     state.add_result(index(parser));
@@ -93,10 +78,7 @@ pub(crate) fn parse_max(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Writes an `affine.max`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.max`.
 pub(crate) fn print_max(printer: &mut OpAsmPrinter<'_>, op: AffineMaxOpRef<'_>) -> fmt::Result {
     print_map(printer, *op, op.map())
 }

@@ -1,4 +1,4 @@
-//! Memory that is moved in the background: `%a[%i], %b[%j], %tag[0], %n : …`.
+//! Syntax of the DMA operations: `%a[%i], %b[%j], %tag[0], %n : …`.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::index;
 use crate::operations::{Place, map_name, places};
 use crate::{AffineDmaStartOpRef, AffineDmaWaitOpRef};
 
-/// A memref, `[` indices `]`.
+/// A parsed memref with its indices in brackets.
 struct Text {
     memref: UnresolvedOperand,
     indices: AffineExprs,
@@ -24,7 +24,8 @@ impl Text {
         Ok(Self { memref, indices })
     }
 
-    /// Makes memref and indices operands and the map the attribute of the place `name`.
+    /// Resolves memref and indices, adds them as operands and sets the map attribute of the place
+    /// `name`.
     fn resolve(
         &self,
         parser: &mut OpAsmParser<'_>,
@@ -47,7 +48,7 @@ fn print_place(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, place: &Place<'_>)
     printer.write_str("]")
 }
 
-/// Writes the operation; in generic form, if its operands do not suit its maps.
+/// Prints the operation, in generic form if its operands do not fit its maps.
 fn print<const N: usize>(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -66,10 +67,7 @@ fn print<const N: usize>(
     printer.print_types(places.iter().map(|place| op.body().value_type(place.memref)))
 }
 
-/// Reads an `affine.dma_start`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.dma_start`.
 pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut texts = Vec::with_capacity(3);
     for _ in 0..3 {
@@ -95,10 +93,7 @@ pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     parser.resolve_operands(state, &strides, index)
 }
 
-/// Writes an `affine.dma_start`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.dma_start`.
 pub(crate) fn print_dma_start(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineDmaStartOpRef<'_>,
@@ -106,10 +101,7 @@ pub(crate) fn print_dma_start(
     print(printer, *op, ["src", "dst", "tag"])
 }
 
-/// Reads an `affine.dma_wait`.
-///
-/// # Errors
-/// When the text is not that of one.
+/// Parses an `affine.dma_wait`.
 pub(crate) fn parse_dma_wait(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let tag = Text::parse(parser)?;
     parser.parse_punct(",")?;
@@ -128,10 +120,7 @@ pub(crate) fn parse_dma_wait(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     }
 }
 
-/// Writes an `affine.dma_wait`.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.dma_wait`.
 pub(crate) fn print_dma_wait(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineDmaWaitOpRef<'_>,

@@ -1,4 +1,4 @@
-//! `affine.for %i = 0 to %n step 2 iter_args(%a = %b) -> (types) { … }`.
+//! Syntax of `affine.for %i = 0 to %n step 2 iter_args(%a = %b) -> (types) { … }`.
 
 use std::fmt;
 
@@ -10,7 +10,8 @@ use terrace_ir::{Handle, OpRef, OpState, Type, Value};
 use super::{index, map_of};
 use crate::{AffineForOpRef, AffineForProperties, AffineYieldOp};
 
-/// Reads a bound: a value, a number, or a map with its operands, which become those of `state`.
+/// Parses a bound (a value, a number, or a map with operands), adds its operands to `state` and
+/// returns its map.
 fn parse_bound(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -58,7 +59,7 @@ fn parse_bound(
     }
 }
 
-/// Reads the step, 1 if there is none.
+/// Parses an optional step; 1 if absent.
 fn parse_step(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<IntegerAttr>> {
     let cx = parser.context();
     let index = IndexType::get(cx);
@@ -74,10 +75,7 @@ fn parse_step(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<IntegerAttr>> 
     Ok(step)
 }
 
-/// Reads a loop.
-///
-/// # Errors
-/// When the text is not that of a loop.
+/// Parses an `affine.for`.
 pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut induction = parser.parse_argument(false, false)?;
     induction.ty = index(parser);
@@ -141,10 +139,7 @@ fn print_bound(
     print_dims_and_symbols(printer, op.body(), values, data.num_dims as usize)
 }
 
-/// Writes a loop.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.for`.
 pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: AffineForOpRef<'_>) -> fmt::Result {
     let (Some(region), body, cx) = ((*op).region(0), op.body(), op.context()) else {
         return Ok(());

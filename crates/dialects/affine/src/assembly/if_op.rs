@@ -1,4 +1,4 @@
-//! `affine.if #set(%a)[%b] -> types { … } else { … }`.
+//! Syntax of `affine.if #set(%a)[%b] -> types { … } else { … }`.
 
 use std::fmt;
 
@@ -12,10 +12,7 @@ use terrace_ir::{OpState, Value};
 
 use crate::{AffineIfOpRef, AffineIfProperties, AffineYieldOp};
 
-/// Reads an `affine.if`.
-///
-/// # Errors
-/// When the text is not that of one, or there are not as many operands as the set has inputs.
+/// Parses an `affine.if`. Reports an error if the operands do not fit the inputs of the set.
 pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let set = parser.parse_attribute_of::<IntegerSetAttr>(None)?;
     let (dims, symbols) = parse_dims_and_symbols(parser, state)?;
@@ -36,10 +33,7 @@ pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// Writes an `affine.if`; terminators only where there are results.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.if`, with terminators only if it has results.
 pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: AffineIfOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     let condition = op.condition();

@@ -1,4 +1,4 @@
-//! The hand-written syntax of affine's operations.
+//! Hand-written syntax of the operations.
 
 mod access;
 mod apply;
@@ -18,12 +18,12 @@ use terrace_builtin::{AffineMap, AffineMapAttr, IndexType};
 use terrace_ir::syntax::OpAsmParser;
 use terrace_ir::{Context, Handle, Type};
 
-/// The type of indices.
+/// Returns the type of indices.
 fn index(parser: &OpAsmParser<'_>) -> Type {
     IndexType::get(parser.context()).ty()
 }
 
-/// The map that an attribute holds; `None` if an invalid operation has none.
+/// Returns the map of an attribute; `None` if an invalid operation lacks the attribute.
 fn map_of(cx: &Context, map: Handle<AffineMapAttr>) -> Option<&AffineMap> {
     (!map.is_absent()).then(|| &map.data(cx).0)
 }

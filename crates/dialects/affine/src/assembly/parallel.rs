@@ -1,4 +1,4 @@
-//! `affine.parallel (%i) = (0) to (min(%n, 4)) step (2) reduce ("addf") -> types { … }`.
+//! Syntax of `affine.parallel (%i) = (0) to (min(%n, 4)) step (2) reduce ("addf") -> types { … }`.
 
 use std::fmt;
 
@@ -14,10 +14,10 @@ use terrace_ir::{ArrayAttr, Attribute, Context, Handle, OpRef, OpState, Value};
 use super::{index, map_of};
 use crate::{AffineParallelOpRef, AffineParallelProperties, AffineYieldOp};
 
-/// The bounds of one side: all expressions, and how many of them each bound has.
+/// The bounds of one side: a map of all expressions, and the number of expressions per bound.
 type Bounds = (Handle<AffineMapAttr>, Handle<DenseElementsAttr>);
 
-/// Reads bounds in parentheses; their values become operands.
+/// Parses bounds in parentheses; `keyword` introduces a bound of several expressions.
 fn parse_bounds(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -43,8 +43,8 @@ fn parse_bounds(
     }
 }
 
-/// Makes the values of expressions operands, each once: a symbol that is a dimension, too, becomes
-/// that. Gives the map of the expressions.
+/// Resolves the values in expressions and adds each as an operand once; a symbol that is also a
+/// dimension becomes that dimension. Returns the map of the expressions.
 fn resolve_once(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -77,7 +77,7 @@ fn resolve_once(
     Ok(exprs.map().replace_dims_and_symbols(cx, &dim_exprs, &symbol_exprs, counts.0, counts.1))
 }
 
-/// An array of 64-bit integers.
+/// Returns an array attribute of 64-bit integers.
 fn integers(cx: &Context, values: impl IntoIterator<Item = i64>) -> Handle<ArrayAttr> {
     let ty = IntegerType::get(cx, 64);
     let values: Vec<Attribute> =
@@ -85,7 +85,7 @@ fn integers(cx: &Context, values: impl IntoIterator<Item = i64>) -> Handle<Array
     ArrayAttr::get(cx, values)
 }
 
-/// Reads the steps, which are all 1 if none are written.
+/// Parses optional steps; if absent, `rank` steps of 1.
 fn parse_steps(parser: &mut OpAsmParser<'_>, rank: usize) -> ParseResult<Handle<ArrayAttr>> {
     let cx = parser.context();
     if !parser.parse_optional_keyword_str("step") {
@@ -99,7 +99,7 @@ fn parse_steps(parser: &mut OpAsmParser<'_>, rank: usize) -> ParseResult<Handle<
     }
 }
 
-/// Reads the names of the reductions.
+/// Parses the optional names of the reductions.
 fn parse_reductions(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<ArrayAttr>> {
     let mut kinds = Vec::new();
     if parser.parse_optional_keyword_str("reduce") {
@@ -117,10 +117,7 @@ fn parse_reductions(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<ArrayAtt
     Ok(integers(parser.context(), kinds))
 }
 
-/// Reads a loop.
-///
-/// # Errors
-/// When the text is not that of a loop.
+/// Parses an `affine.parallel`.
 pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut inductions = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     let index = index(parser);
@@ -143,7 +140,7 @@ pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes bounds in parentheses; several expressions of one bound after the keyword.
+/// Prints bounds in parentheses; a bound of several expressions follows `keyword`.
 fn print_bounds(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -171,7 +168,7 @@ fn print_bounds(
     printer.write_str(")")
 }
 
-/// The numbers of an array of integers.
+/// Returns the integers in an array attribute; empty if the attribute is absent.
 fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Vec<i64> {
     if array.is_absent() {
         return Vec::new();
@@ -180,10 +177,7 @@ fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Vec<i64> {
     array.data(cx).0.iter().filter_map(number).collect()
 }
 
-/// Writes a loop.
-///
-/// # Errors
-/// When writing fails.
+/// Prints an `affine.parallel`.
 pub(crate) fn print_parallel(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineParallelOpRef<'_>,

@@ -1,4 +1,4 @@
-//! Patterns of conditionals.
+//! Canonicalization patterns of `affine.if`.
 
 use terrace_builtin::IntegerSet;
 use terrace_ir::{OpType, PatternSet, Rewriter};
@@ -10,7 +10,7 @@ pub(crate) fn r#if(set: &mut PatternSet) {
     set.add::<AffineIfOp>("AlwaysTrueOrFalseIf", decided);
 }
 
-/// An else block that does nothing is none.
+/// Erases an else block that holds only its terminator, if the operation has no results.
 fn dead_else(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let region = body.region(op.op(), 1)?;
@@ -22,7 +22,7 @@ fn dead_else(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A condition that always holds, or never does, is none.
+/// Replaces an `affine.if` whose condition is always true or always false by the taken branch.
 fn decided(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -44,7 +44,7 @@ fn decided(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     rewriter.replace_by_region(op, region, &[])
 }
 
-/// Whether the only constraint is `0 == 0`.
+/// Whether the only constraint of the set is `0 == 0`.
 fn is_trivial(set: &IntegerSet, cx: &terrace_ir::Context) -> bool {
     match &set.constraints[..] {
         [(expr, is_equality)] => *is_equality && expr.as_constant(cx) == Some(0),

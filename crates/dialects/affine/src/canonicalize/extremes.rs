@@ -1,4 +1,4 @@
-//! Patterns of minimum and maximum.
+//! Canonicalization patterns of `affine.min` and `affine.max`.
 
 use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr};
 use terrace_ir::{Handle, Op, OpType, PatternSet, Rewriter, Value};
@@ -8,7 +8,7 @@ use crate::compose::Applied;
 use crate::validity::map_of;
 use crate::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 
-/// The minimum or the maximum.
+/// The operation `affine.min` or `affine.max`, for patterns that treat both alike.
 trait Extreme: OpType {
     fn map_attr(body: &terrace_ir::Body, op: Op) -> Option<Handle<AffineMapAttr>>;
     fn make(rewriter: &mut Rewriter<'_>, map: Handle<AffineMapAttr>, operands: &[Value]) -> Op;
@@ -62,7 +62,7 @@ fn replace<O: Extreme>(op: Op, new: Applied, rewriter: &mut Rewriter<'_>) -> Opt
     Some(())
 }
 
-/// The extreme of one expression is that.
+/// Turns the minimum or maximum of one expression into `affine.apply`.
 fn single<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let old = applied::<O>(rewriter, op)?;
@@ -75,7 +75,7 @@ fn single<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Equal expressions count once.
+/// Removes duplicate expressions: `min(a, b, a) => min(a, b)`.
 fn deduplicate<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let mut new = applied::<O>(rewriter, op)?;
@@ -92,7 +92,8 @@ fn deduplicate<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     replace::<O>(op, new, rewriter)
 }
 
-/// What is an extreme of the same kind itself gives its expressions, behind the others.
+/// Inlines operands that are results of the same operation; their expressions follow the others:
+/// `min(a, min(b, c)) => min(a, b, c)`.
 fn merge<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let cx = rewriter.context();
@@ -129,7 +130,7 @@ fn merge<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     replace::<O>(op, Applied { map, operands: dim_values }, rewriter)
 }
 
-/// The expressions go in the order of their coefficients.
+/// Sorts the expressions by their coefficients, if all are linear.
 fn order<O: Extreme>(op: O, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let cx = rewriter.context();

@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns, by operation.
 
 mod branch;
 mod extremes;
@@ -18,7 +18,7 @@ use crate::{
     AffineVectorStoreOp,
 };
 
-/// The map and operands of `op` composed and simplified; `None` if that changes nothing.
+/// Composes and simplifies the map and operands of `op`; `None` if that changes nothing.
 fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<Applied> {
     if operands.len() != map.num_inputs() as usize {
         return None;
@@ -35,8 +35,8 @@ fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<Appl
     (new.map != *map || new.operands != operands).then_some(new)
 }
 
-/// Declares the pattern that composes the map of an operation with what defines its operands; they
-/// are those behind the declared operand numbered `$group` (MLIR: `SimplifyAffineOp`).
+/// Declares the pattern that composes the map of an operation with the `affine.apply`s that define
+/// its operands, which are operand group number `$group` (MLIR: `SimplifyAffineOp`).
 macro_rules! simplify {
     ($($name:ident: $op:ident, $operands:ident, $group:literal;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {
@@ -56,7 +56,7 @@ macro_rules! simplify {
     )*};
 }
 
-/// A copy of `op` without its discardable attributes, in no block yet.
+/// Clones `op` without its discardable attributes; the clone is in no block yet.
 fn bare_copy(op: Op, rewriter: &mut Rewriter<'_>) -> Op {
     let copy = rewriter.body_mut().clone_op(op, &mut Mapping::new());
     rewriter.body_mut().set_attributes(copy, &[]);

@@ -1,5 +1,5 @@
-//! What the ranges of induction variables say of quotients and remainders
-//! (MLIR: `simplifyMapWithOperands`).
+//! Simplification of quotients and remainders by the ranges of induction variables (MLIR:
+//! `simplifyMapWithOperands`).
 
 use smallvec::SmallVec;
 use terrace_builtin::{AffineExpr, AffineMap, BinaryKind};
@@ -9,10 +9,10 @@ use terrace_numeric::gcd;
 use crate::AffineForOp;
 use crate::validity::map_of;
 
-/// The least and the greatest value that something may have, where that is known.
+/// Lower and upper bound of a value, both inclusive; `None` if unknown.
 type Bounds = [Option<i64>; 2];
 
-/// What is known of an operand: its bounds, included, and what divides it.
+/// Facts about an operand: its inclusive bounds and a number that divides it.
 #[derive(Clone, Copy)]
 struct Known {
     low: Option<i64>,
@@ -22,7 +22,8 @@ struct Known {
 
 const UNKNOWN: Known = Known { low: None, high: None, divisor: 1 };
 
-/// `map` with simpler quotients and remainders, on these operands of `op`; `None` if that is the same map.
+/// Simplifies the quotients and remainders in `map`, whose operands are the operands of `op`;
+/// `None` if nothing changes.
 pub(super) fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<AffineMap> {
     let cx = op.context();
     if operands.is_empty() || !map.results.iter().any(|expr| expr.divides(cx)) {
@@ -33,9 +34,9 @@ pub(super) fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> 
     (results != map.results).then_some(AffineMap { results, ..*map })
 }
 
-/// The results of `map`, on these operands of `op`, without those that are never the greatest (or, if not
-/// `greatest`, the least); those with one value are constants
-/// (MLIR: `simplifyMinOrMaxExprWithOperands`).
+/// Returns the results of `map` that can be the maximum (the minimum unless `greatest`) for these
+/// operands of `op`. A result with a single possible value becomes a constant (MLIR:
+/// `simplifyMinOrMaxExprWithOperands`).
 pub(crate) fn without_redundant(
     op: OpRef<'_>,
     map: &AffineMap,
@@ -48,7 +49,7 @@ pub(crate) fn without_redundant(
     let inputs = Inputs::new(op, map, operands);
     let bounds: SmallVec<[Bounds; 4]> =
         map.results.iter().map(|expr| inputs.bounds(inputs.simplify(*expr))).collect();
-    // For the least everything is the other way round.
+    // A minimum is the negated maximum of the negated values.
     let ends = |[low, high]: Bounds| match greatest {
         true => (low, high),
         false => (high.map(|high| -high), low.map(|low| -low)),
@@ -72,7 +73,8 @@ pub(crate) fn without_redundant(
     kept.map(constant).collect()
 }
 
-/// What the bounds of a loop, as far as they are constant, say of its induction variable.
+/// Derives facts about `value` from the constant bounds and the step of the loop, if `value` is an
+/// induction variable.
 fn of_operand(body: &Body, value: Value) -> Known {
     let known = || {
         let (block, 0) = body.argument_of(value)? else { return None };
@@ -102,7 +104,7 @@ fn ceil(a: i64, by: i64) -> i64 {
     a.div_euclid(by) + i64::from(a.rem_euclid(by) != 0)
 }
 
-/// The operands of a map.
+/// The facts about the operands of a map.
 struct Inputs<'k> {
     cx: &'k Context,
     dims: u32,
@@ -119,7 +121,7 @@ impl<'k> Inputs<'k> {
         self.known.get(expr.as_dim(self.cx)? as usize).copied()
     }
 
-    /// The bounds of `expr` (MLIR: `getBoundForAffineExpr`, for both ends).
+    /// Returns the bounds of `expr` (MLIR: `getBoundForAffineExpr`, for both ends).
     fn bounds(&self, expr: AffineExpr) -> Bounds {
         if let Some((op, lhs, rhs)) = expr.as_binary(self.cx)
             && !matches!(op, BinaryKind::Add | BinaryKind::Mul)
@@ -145,7 +147,7 @@ impl<'k> Inputs<'k> {
         sums
     }
 
-    /// The bounds of the quotient or remainder of `lhs` by `by`.
+    /// Returns the bounds of the quotient or remainder of `lhs` by `by`.
     fn bounds_of_divided(&self, op: BinaryKind, lhs: AffineExpr, by: i64) -> Bounds {
         let inner = terrace_ir::ensure_sufficient_stack(|| self.bounds(lhs));
         match (op, inner) {
@@ -158,7 +160,7 @@ impl<'k> Inputs<'k> {
         }
     }
 
-    /// What is known to divide `expr`.
+    /// Returns the largest known divisor of `expr`.
     fn divisor(&self, expr: AffineExpr) -> i64 {
         match self.dim(expr) {
             Some(known) => known.divisor,
@@ -166,7 +168,7 @@ impl<'k> Inputs<'k> {
         }
     }
 
-    /// Whether `expr` is a number, or the variable of a loop, from 0 to below `end`.
+    /// Whether `expr` is a constant or a loop variable in the range `0..end`.
     fn is_below(&self, expr: AffineExpr, end: i64) -> bool {
         if let Some(value) = expr.as_constant(self.cx) {
             return (0..end).contains(&value);
@@ -175,7 +177,7 @@ impl<'k> Inputs<'k> {
         known.is_some_and(|(low, high)| low >= 0 && high < end)
     }
 
-    /// `expr` with simpler quotients and remainders.
+    /// Returns `expr` with simplified quotients and remainders.
     fn simplify(&self, expr: AffineExpr) -> AffineExpr {
         let cx = self.cx;
         if !expr.divides(cx) {
@@ -194,7 +196,8 @@ impl<'k> Inputs<'k> {
         }
     }
 
-    /// The quotient or remainder of `lhs` by `by`, if what is known makes it simpler.
+    /// Simplifies the quotient or remainder of `lhs` by `by`; `None` if the known facts do not
+    /// help.
     fn divided(&self, op: BinaryKind, lhs: AffineExpr, by: i64) -> Option<AffineExpr> {
         let cx = self.cx;
         if let [Some(low), Some(high)] = self.bounds(lhs) {
@@ -209,7 +212,8 @@ impl<'k> Inputs<'k> {
             }
         }
         if let Some((BinaryKind::Add, a, b)) = lhs.as_binary(cx) {
-            // A multiple of something, and less than that.
+            // `a + rest`, where `a` is a multiple of its divisor and `rest` is smaller than that
+            // divisor.
             let parts = |(a, rest): (AffineExpr, AffineExpr)| {
                 let divisor = self.divisor(a);
                 self.is_below(rest, divisor).then_some((a, divisor, rest))

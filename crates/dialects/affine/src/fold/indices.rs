@@ -1,4 +1,4 @@
-//! What indices fold to that are taken apart and put together.
+//! Folds of `affine.delinearize_index` and `affine.linearize_index`.
 
 use terrace_builtin::mixed::{Mixed, fold_constants, mixed, split};
 use terrace_builtin::{DYNAMIC, IntegerAttr};
@@ -11,7 +11,7 @@ use crate::{
     AffineLinearizeIndexOpRef,
 };
 
-/// The basis with constants written down, if there are any.
+/// Moves constant sizes from the dynamic into the static basis; `None` if no size is constant.
 fn with_constants(
     body: &Body,
     statics: &[i64],
@@ -25,7 +25,8 @@ fn index(cx: &Context, value: i64) -> FoldResult {
     Attribute::from(IntegerAttr::index(cx, value)).into()
 }
 
-/// The parts of an index that is known; one part is the index.
+/// Folds a constant index to its parts, and an operation with one result to the index itself.
+/// Constant sizes become static first.
 pub(crate) fn delinearize_index(
     op: AffineDelinearizeIndexOpRef<'_>,
     operands: Operands<'_>,
@@ -45,7 +46,7 @@ pub(crate) fn delinearize_index(
     }
     let basis = op.static_basis();
     let mut rest = *ints(cx, operands).first()?.as_ref()?;
-    // The first one bounds the index, if it is there.
+    // With a size per part, the first size is only an upper bound and not needed.
     let inner = &basis[(basis.len() + 1).saturating_sub(parts)..];
     let mut results = Vec::new();
     for size in inner.iter().rev() {
@@ -59,7 +60,7 @@ pub(crate) fn delinearize_index(
     Some(Fold::results(results.into_iter().rev()))
 }
 
-/// The index that known parts make; one part is the index.
+/// Folds constant parts to the linear index, and an operation with one part to that part.
 pub(crate) fn linearize_index(
     op: AffineLinearizeIndexOpRef<'_>,
     operands: Operands<'_>,

@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the operations.
 
 mod indices;
 
@@ -22,14 +22,14 @@ use crate::{
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// What an expression of known numbers is.
+/// The value of an expression whose inputs are known.
 enum Evaluated {
     Known(i64),
-    /// A quotient or remainder by what is not positive.
+    /// A quotient or remainder by a number that is not positive.
     Poison,
 }
 
-/// The integers among `operands`.
+/// Returns the operands that are constant integers; `None` for the rest.
 fn ints(cx: &Context, operands: Operands<'_>) -> SmallVec<[Option<i64>; 4]> {
     let one = |operand: &Option<Attribute>| {
         let attribute = (*operand)?;
@@ -38,8 +38,8 @@ fn ints(cx: &Context, operands: Operands<'_>) -> SmallVec<[Option<i64>; 4]> {
     operands.iter().map(one).collect()
 }
 
-/// What `expr` is for these dimensions and symbols; `None` if an operand of it is not known, or it
-/// overflows.
+/// Evaluates `expr` on the given dimensions and symbols; `None` if an input that it needs is
+/// unknown or on overflow.
 fn evaluate(
     cx: &Context,
     expr: AffineExpr,
@@ -66,7 +66,7 @@ fn evaluate(
     }
 }
 
-/// A dimension or symbol is its operand, and what is known is a constant.
+/// Folds an identity to its operand and an expression of constants to a constant.
 pub(crate) fn apply(op: AffineApplyOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let map = map_of(*op, op.map())?;
@@ -81,7 +81,8 @@ pub(crate) fn apply(op: AffineApplyOpRef<'_>, operands: Operands<'_>) -> Option<
     }
 }
 
-/// The map with known results as constants, and all of them if all are known.
+/// Replaces results of the map that are constant; also returns all values if every result is
+/// constant.
 fn partially(
     cx: &Context,
     map: &AffineMap,
@@ -104,8 +105,8 @@ fn partially(
     Some((AffineMap::new(map.num_dims, map.num_symbols, results), all))
 }
 
-/// What `choose` takes of the results of the map `attribute`, if all are known; otherwise the known
-/// expressions become constants in the map, which `set` changes.
+/// Folds to the value that `choose` picks if all results of `attribute` are constant. Otherwise
+/// replaces constant results in the map with `set`.
 fn extreme(
     op: OpRef<'_>,
     attribute: Handle<AffineMapAttr>,
@@ -127,21 +128,23 @@ fn extreme(
     Some(Fold::in_place(move |body, op| set(body, op, folded)))
 }
 
-/// The least of what is known; known expressions become constants.
+/// Folds to the minimum if all results of the map are constant; otherwise replaces the constant
+/// ones.
 pub(crate) fn min(op: AffineMinOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let least = |known: Vec<i64>| known.into_iter().min();
     let set = |body: &mut Body, op, map| AffineMinOp::from_op(op).set_map(body, map);
     extreme(*op, op.map(), operands, least, set)
 }
 
-/// The greatest of what is known; known expressions become constants.
+/// Folds to the maximum if all results of the map are constant; otherwise replaces the constant
+/// ones.
 pub(crate) fn max(op: AffineMaxOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let greatest = |known: Vec<i64>| known.into_iter().max();
     let set = |body: &mut Body, op, map| AffineMaxOp::from_op(op).set_map(body, map);
     extreme(*op, op.map(), operands, greatest, set)
 }
 
-/// The condition is composed with what defines its operands.
+/// Composes the condition with the `affine.apply`s that define its operands.
 pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let condition = op.condition();
@@ -177,7 +180,7 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     }))
 }
 
-/// What all results of `map` are, if all are known.
+/// Returns the values of all results of `map`; `None` if one is unknown.
 fn known_results(
     cx: &Context,
     map: &AffineMap,
@@ -191,7 +194,7 @@ fn known_results(
     map.results.iter().map(known).collect()
 }
 
-/// A bound of a loop, composed; a constant where all operands are known.
+/// Composes a bound of a loop; it becomes a constant if all its operands are constant.
 fn bound(
     op: OpRef<'_>,
     map: &AffineMap,
@@ -226,7 +229,8 @@ fn bound(
     changed(Applied { map, operands: operands.to_vec() })
 }
 
-/// How often a loop with constant bounds runs.
+/// Returns the number of iterations of a loop with constant bounds; `None` if a bound is not
+/// constant.
 pub(crate) fn trip_count(op: AffineForOpRef<'_>) -> Option<i64> {
     let cx = op.context();
     let low = map_of(*op, op.lower_bound_map())?.single_constant(cx)?;
@@ -236,7 +240,8 @@ pub(crate) fn trip_count(op: AffineForOpRef<'_>) -> Option<i64> {
     Some(span / step + i64::from(span % step != 0))
 }
 
-/// What a loop gives that does not run, or only passes values on.
+/// Returns the results of a loop that runs zero times, or whose body only forwards values that it
+/// carries or that are defined outside.
 fn results_of_loop(op: AffineForOpRef<'_>) -> Option<Vec<Value>> {
     if op.inits().len() == 0 {
         return None;
@@ -273,8 +278,8 @@ fn results_of_loop(op: AffineForOpRef<'_>) -> Option<Vec<Value>> {
     known.then_some(results)
 }
 
-/// The bounds are composed with what defines their operands; a loop that does nothing is what it
-/// starts with.
+/// Composes the bounds with the `affine.apply`s that define their operands. Folds a loop that
+/// computes nothing to its initial or forwarded values.
 pub(crate) fn r#for(op: AffineForOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let lower_values: SmallVec<[Value; 4]> = op.lower_bound_operands().collect();
     let upper_values: SmallVec<[Value; 4]> = op.upper_bound_operands().collect();
@@ -304,7 +309,7 @@ pub(crate) fn r#for(op: AffineForOpRef<'_>, operands: Operands<'_>) -> Option<Fo
     }))
 }
 
-/// The bounds of a parallel loop, composed with what defines their operands.
+/// Composes the bounds of a parallel loop with the `affine.apply`s that define their operands.
 pub(crate) fn parallel(op: AffineParallelOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let values: Vec<Value> = op.map_operands().collect();
     let lower_map = map_of(*op, op.lower_bounds_map())?;
@@ -331,7 +336,7 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>, _: Operands<'_>) -> Option<F
     }))
 }
 
-/// Folds of accesses to memory, which need not know of casts.
+/// Declares folds of memory accesses that look through `memref.cast`.
 macro_rules! accesses {
     ($($name:ident: $op:ident, $stored:expr;)*) => {$(
         pub(crate) fn $name(op: crate::$op<'_>, _: Operands<'_>) -> Option<Fold> {

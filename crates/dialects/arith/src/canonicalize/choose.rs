@@ -1,4 +1,4 @@
-//! Patterns of comparisons and choices.
+//! Canonicalization patterns of comparisons and selects.
 
 use terrace_builtin::folding::scalar_or_splat;
 use terrace_builtin::{IntegerAttr, TypeExt};
@@ -11,43 +11,46 @@ use terrace_ods::patterns;
 use super::{is_bool, same_type};
 use crate::*;
 
-/// Whether the predicate asks for equality.
+/// Whether the predicate is `eq` or `ne`.
 fn is_equality(predicate: CmpIPredicate) -> bool {
     matches!(predicate, CmpIPredicate::Eq | CmpIPredicate::Ne)
 }
 
 patterns! {
-    /// Extended values are equal if those that they are made of are.
+    /// Compares the sources of two sign extensions instead, for `eq` and `ne`.
     pub(crate) CmpIExtSI =
         CmpIOp(ExtSIOp(a), ExtSIOp(b)) { predicate: p } if is_equality(p) && same_type(body, a, b)
         => CmpIOp(a, b) { predicate: p };
 
-    /// Extended values are equal if those that they are made of are.
+    /// Compares the sources of two zero extensions instead, for `eq` and `ne`.
     pub(crate) CmpIExtUI =
         CmpIOp(ExtUIOp(a), ExtUIOp(b)) { predicate: p } if is_equality(p) && same_type(body, a, b)
         => CmpIOp(a, b) { predicate: p };
 
-    /// The same condition does not hold where it does not hold.
+    /// In the false operand of a select, replaces a nested select on the same condition by its
+    /// false operand: `select(p, a, select(p, b, c)) => select(p, a, c)`.
     pub(crate) RedundantSelectFalse =
         SelectOp(p, a, SelectOp(p, _, c)) => SelectOp(p, a, c);
 
-    /// The same condition holds where it holds.
+    /// In the true operand of a select, replaces a nested select on the same condition by its true
+    /// operand: `select(p, select(p, a, b), c) => select(p, a, c)`.
     pub(crate) RedundantSelectTrue =
         SelectOp(p, SelectOp(p, a, _), c) => SelectOp(p, a, c);
 
-    /// The choice by the opposite of a condition is the opposite one by the condition.
+    /// Drops the negation of a condition by swapping the operands:
+    /// `select(!p, a, b) => select(p, b, a)`.
     pub(crate) SelectNotCond =
         SelectOp(XOrIOp(p, const one: IntegerAttr), a, b) if is_bool(cx, one, true)
         => SelectOp(p, b, a);
 
-    /// A condition that chooses `false` or `true` is negated.
+    /// Turns `select(p, false, true)` into `xori(p, true)`.
     pub(crate) SelectI1ToNot =
         SelectOp(p, const no: IntegerAttr, const yes: IntegerAttr)
             if is_bool(cx, no, false) && is_bool(cx, yes, true)
         => XOrIOp(p, ConstantOp() { value: IntegerAttr::bool(cx, true).into() });
 }
 
-/// A condition that chooses 1 or 0 is extended, one that chooses 0 or 1 negated before.
+/// Turns `select(p, 1, 0)` into `extui(p)`, and `select(p, 0, 1)` into `extui(xori(p, true))`.
 pub(crate) struct SelectToExtUI;
 
 impl RewritePattern for SelectToExtUI {

@@ -1,4 +1,4 @@
-//! Comparisons of converted integers with constants.
+//! Canonicalization of float comparisons between a converted integer and a constant.
 
 use terrace_builtin::{FloatAttr, IntegerAttr, IntegerType};
 use terrace_ir::fold::constant_value;
@@ -8,14 +8,14 @@ use terrace_numeric::{Float, Int, RoundingMode};
 
 use crate::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
 
-/// A comparison of a converted integer with a constant compares integers.
+/// Turns a comparison of `sitofp(x)` or `uitofp(x)` with a constant into a comparison of integers.
 pub(crate) struct CmpFIntToFPConst;
 
-/// What a comparison of integers with a constant amounts to.
+/// The comparison of integers that is equivalent to a comparison of floats.
 enum Comparison {
-    /// It always has this outcome.
+    /// The outcome is the same for every integer.
     Decided(bool),
-    /// The integer is compared with this one.
+    /// A comparison of the integer with this constant.
     With(CmpIPredicate, Int),
 }
 
@@ -58,7 +58,8 @@ impl RewritePattern for CmpFIntToFPConst {
     }
 }
 
-/// Whether rounding the integer to the float's format cannot change the outcome.
+/// Whether rounding an integer of `width` bits to the format of `constant` cannot change the
+/// outcome of the comparison.
 fn is_exact_enough(constant: Float, width: u32, signed: bool) -> bool {
     let format = constant.format();
     let (width, mantissa) = (i64::from(width - u32::from(signed)), i64::from(format.precision()));
@@ -72,7 +73,7 @@ fn is_exact_enough(constant: Float, width: u32, signed: bool) -> bool {
     exponent < mantissa || exponent > width
 }
 
-/// The exponent of the highest bit of a finite number; very small for zero.
+/// Returns the exponent of the highest bit of a finite number; `i32::MIN` for zero.
 fn exponent_of(value: Float) -> i64 {
     if value.is_zero() {
         return i64::from(i32::MIN);
@@ -84,7 +85,8 @@ fn exponent_of(value: Float) -> i64 {
     if magnitude.is_infinite() { i64::from(i32::MAX) } else { i64::from(i32::MIN) }
 }
 
-/// The predicate on integers that says the same, whether NaNs satisfy it or not.
+/// Returns the integer predicate with the same outcome on numbers; ordered and unordered predicates
+/// map to the same one. `None` if the predicate only tests for NaNs or is constant.
 fn integer_predicate(predicate: CmpFPredicate, signed: bool) -> Option<CmpIPredicate> {
     use CmpFPredicate as F;
     use CmpIPredicate as P;

@@ -1,4 +1,4 @@
-//! Patterns of operations with two results of which one is not needed.
+//! Canonicalization patterns of operations with two results of which one is unused.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::folding::scalar_or_splat;
@@ -11,14 +11,15 @@ use terrace_numeric::Int;
 use crate::fold::int_constant;
 use crate::*;
 
-/// Makes the first result of `new` what that of `op` was, whose second one is not used.
+/// Replaces the first result of `op`, whose second result is unused, by the first result of `new`,
+/// and erases `op`.
 fn replace_first(rewriter: &mut Rewriter<'_>, op: Op, new: Op) {
     let (old, new) = (rewriter.body().result(op, 0), rewriter.body().result(new, 0));
     rewriter.replace_all_uses(old, new);
     rewriter.erase_op(op);
 }
 
-/// Whether `op`'s second result has no uses.
+/// Whether the second result of `op` has no uses.
 fn second_is_unused(rewriter: &Rewriter<'_>, op: Op) -> bool {
     !rewriter.body().has_uses(rewriter.body().result(op, 1))
 }
@@ -47,15 +48,15 @@ macro_rules! without_second_result {
 }
 
 without_second_result! {
-    /// An addition whose overflow nobody asks for is a plain one.
+    /// Turns `addui_extended` with an unused overflow flag into `addi`.
     AddUIExtendedToAddI: AddUIExtendedOp => AddIOp;
-    /// A multiplication of whose product only the lower half is used is a plain one.
+    /// Turns `mulsi_extended` with an unused upper half into `muli`.
     MulSIExtendedToMulI: MulSIExtendedOp => MulIOp;
-    /// A multiplication of whose product only the lower half is used is a plain one.
+    /// Turns `mului_extended` with an unused upper half into `muli`.
     MulUIExtendedToMulI: MulUIExtendedOp => MulIOp;
 }
 
-/// `x * 1` is `x`, extended with its sign.
+/// Turns `mulsi_extended(x, 1)` into `x` and, as the upper half, copies of the sign of `x`.
 pub(crate) struct MulSIExtendedRHSOne;
 
 impl RewritePattern for MulSIExtendedRHSOne {

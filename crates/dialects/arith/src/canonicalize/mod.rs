@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns, by operation.
 
 mod cast;
 mod choose;
@@ -19,7 +19,8 @@ use terrace_numeric::Int;
 use crate::IntegerOverflowFlags;
 use crate::fold::int_width;
 
-/// Lists of the patterns of operations, in the order in which they are tried.
+/// Defines for each operation the function that inserts its patterns, in the order in which they
+/// are tried.
 macro_rules! lists {
     ($($name:ident: $($pattern:ident),*;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {
@@ -57,7 +58,7 @@ pub(crate) fn cmpf(set: &mut PatternSet) {
     set.insert::<compare_float::CmpFIntToFPConst>();
 }
 
-/// What two scalar constants of one type give.
+/// Returns the constant `f(a, b)` of two scalar constants; `None` if their types differ.
 fn combined(
     cx: &Context,
     a: &IntegerAttr,
@@ -68,32 +69,32 @@ fn combined(
     Some(IntegerAttr::from_int(cx, a.ty, result).into())
 }
 
-/// The promises that both operations make.
+/// Returns the overflow flags that both operations have.
 fn both(a: IntegerOverflowFlags, b: IntegerOverflowFlags) -> IntegerOverflowFlags {
     a & b
 }
 
-/// Whether two values have the same type.
+/// Whether the two values have the same type.
 fn same_type(body: &Body, a: Value, b: Value) -> bool {
     body.value_type(a) == body.value_type(b)
 }
 
-/// Whether an integer, or every element, satisfies `is`.
+/// Whether a constant integer, or the value of a splat, satisfies `is`.
 fn is_int(cx: &Context, value: Attribute, is: impl Fn(&Int) -> bool) -> bool {
     folding::scalar_or_splat::<Int>(cx, value).is_some_and(|value| is(&value))
 }
 
-/// Whether `value` is the scalar `true`, or `false`.
+/// Whether `value` is the scalar `i1` constant `wanted`.
 fn is_bool(cx: &Context, value: &IntegerAttr, wanted: bool) -> bool {
     value.as_bool(cx) == Some(wanted)
 }
 
-/// The width of the integers that a value is, or is made of.
+/// Returns the width of the integer (or integer elements) of a value; 64 for `index`.
 fn width_of(body: &Body, value: Value) -> Option<u32> {
     int_width(body.context(), body.value_type(value))
 }
 
-/// The width of the integers that a type is, or is made of.
+/// Returns the width of an integer type or of integer elements; 64 for `index`.
 fn width(cx: &Context, ty: Type) -> Option<u32> {
     int_width(cx, ty)
 }

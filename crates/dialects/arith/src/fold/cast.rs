@@ -12,7 +12,7 @@ use crate::{
     TruncFOpRef, TruncIOp,
 };
 
-/// Folds a constant by `f`, which `None` leaves as it is.
+/// Folds a constant operand by `f`; `None` from `f` prevents the fold.
 fn converted<A: Number, B: Number>(
     op: OpRef<'_>,
     operands: Operands<'_>,
@@ -21,7 +21,7 @@ fn converted<A: Number, B: Number>(
     folding::fold_unary(op.context(), operands, result_type(op), f).map(Fold::from)
 }
 
-/// The operand of the operation that defines the operand of `op`, if that is a `T`.
+/// Returns the operand of the `T` that defines the operand of `op`.
 fn inner<T: OpType>(op: OpRef<'_>) -> Option<Value> {
     defined::<T>(op, op.operand(0)).map(|inner| inner.operand(0))
 }
@@ -63,7 +63,7 @@ pub(crate) fn trunci(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     converted(op, operands, |v: &Int| Some(v.trunc(to)))
 }
 
-/// The float in another format if nothing is lost.
+/// Converts the float to another format; `None` if the conversion is not exact.
 fn exactly(value: Float, format: FloatFormat, mode: Rounding) -> Option<Float> {
     if value.is_nan() {
         let (converted, lost) = value.convert(format);
@@ -173,7 +173,7 @@ pub(crate) fn bitcast(op: BitcastOpRef<'_>, operands: Operands<'_>) -> Option<Fo
     reinterpreted(cx, value, ty).map(Fold::from)
 }
 
-/// The number with the same bits as the scalar `value` of type `ty`.
+/// Returns the constant of type `ty` with the same bits as the scalar `value`.
 fn reinterpreted(cx: &Context, value: Attribute, ty: Type) -> Option<Attribute> {
     let bits = match value.downcast::<FloatAttr>(cx) {
         Some(float) => Int::from_u128(float.value.format().bit_width(), float.value.to_bits()),

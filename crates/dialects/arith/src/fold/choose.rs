@@ -1,4 +1,4 @@
-//! Folds of comparisons and choices.
+//! Folds of comparisons and selects.
 
 use std::cmp::Ordering;
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl CmpIPredicate {
-    /// Whether the predicate holds of two integers.
+    /// Whether the predicate holds for two integers.
     pub fn holds(self, a: &Int, b: &Int) -> bool {
         use CmpIPredicate as P;
         match self {
@@ -32,13 +32,13 @@ impl CmpIPredicate {
         }
     }
 
-    /// Whether the predicate holds of a value and itself.
+    /// Whether the predicate holds for equal operands.
     pub fn holds_of_equal(self) -> bool {
         use CmpIPredicate as P;
         matches!(self, P::Eq | P::Sle | P::Sge | P::Ule | P::Uge)
     }
 
-    /// The predicate that holds of the operands in the other order.
+    /// Returns the predicate with the same outcome after swapping the operands.
     pub fn swapped(self) -> Self {
         use CmpIPredicate as P;
         match self {
@@ -55,7 +55,7 @@ impl CmpIPredicate {
         }
     }
 
-    /// The predicate that holds where this one does not (MLIR: `invertPredicate`).
+    /// Returns the negated predicate (MLIR: `invertPredicate`).
     pub fn inverted(self) -> Self {
         use CmpIPredicate as P;
         match self {
@@ -74,7 +74,7 @@ impl CmpIPredicate {
 }
 
 impl CmpFPredicate {
-    /// Whether the predicate holds of two floats.
+    /// Whether the predicate holds for two floats.
     pub fn holds(self, a: Float, b: Float) -> bool {
         use CmpFPredicate as P;
         use Ordering::{Equal, Greater, Less};
@@ -140,7 +140,7 @@ pub(crate) fn cmpi(op: CmpIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
 }
 
 impl CmpIOp {
-    /// Compares the operands in the other order, with the predicate that says the same.
+    /// Swaps the operands and adjusts the predicate.
     fn swap(self, body: &mut Body) {
         let view = self.view(body);
         let (lhs, rhs, predicate) = (view.lhs(), view.rhs(), view.predicate());
@@ -154,7 +154,7 @@ pub(crate) fn cmpf(op: CmpFOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let float = |index: usize| Some(operands[index]?.downcast::<FloatAttr>(cx)?.value);
     let (mut lhs, mut rhs) = (float(0), float(1));
-    // With one NaN the other does not matter.
+    // If one operand is a NaN, the value of the other does not matter.
     if lhs.is_some_and(Float::is_nan) {
         rhs = lhs;
     }

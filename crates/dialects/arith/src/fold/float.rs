@@ -1,4 +1,4 @@
-//! Folds of operations on floats.
+//! Folds of float arithmetic.
 
 use terrace_builtin::folding;
 use terrace_ir::{Fold, OpRef};
@@ -7,7 +7,7 @@ use terrace_numeric::Float;
 use super::{Operands, defined, floats, known, result_type};
 use crate::{FastMathFlags, MulFOpRef, NegFOp, NegFOpRef};
 
-/// Whether the right operand is a float that satisfies `is` everywhere.
+/// Whether the right operand is a constant, or a splat, that satisfies `is`.
 fn rhs_is(op: OpRef<'_>, operands: Operands<'_>, is: impl Fn(Float) -> bool) -> bool {
     known::<Float>(op, operands, 1).is_some_and(is)
 }
@@ -55,7 +55,7 @@ pub(crate) fn remf(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     floats(op, operands, Float::rem)
 }
 
-/// Folds the choice of one of two floats, where a right operand that is `neutral` is never chosen.
+/// Folds a minimum or maximum; `neutral` holds for a right operand that never is the result.
 fn extremum(
     op: OpRef<'_>,
     operands: Operands<'_>,

@@ -1,4 +1,4 @@
-//! Folds of operations on integers.
+//! Folds of integer arithmetic.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::folding;
@@ -14,7 +14,7 @@ use crate::{
     SubIOp, SubIOpRef, XOrIOp, XOrIOpRef,
 };
 
-/// Whether the right operand is `value` everywhere.
+/// Whether the right operand is a constant, or a splat, that satisfies `is`.
 fn rhs_is(op: OpRef<'_>, operands: Operands<'_>, is: impl Fn(&Int) -> bool) -> bool {
     known::<Int>(op, operands, 1).is_some_and(|value| is(&value))
 }
@@ -67,7 +67,8 @@ pub(crate) fn muli(op: MulIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     ints(*op, operands, Int::mul)
 }
 
-/// Division of a product that does not overflow by one of its factors gives the other.
+/// Returns the other factor of a product without overflow that is divided by one of its factors:
+/// `(x * y) / y => x`.
 fn quotient_of_product(op: OpRef<'_>, flag: IntegerOverflowFlags) -> Option<Value> {
     let mul = defined::<MulIOp>(op, op.operand(0)).filter(|m| m.overflow_flags().contains(flag))?;
     let divisor = op.operand(1);
@@ -97,7 +98,7 @@ pub(crate) fn divsi(op: DivSIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> 
     divided(*op, operands, Int::sdiv_overflow)
 }
 
-/// Folds a division unless some divisor is zero or some quotient overflows.
+/// Folds a division of constants unless a divisor is zero or a quotient overflows.
 fn divided(
     op: OpRef<'_>,
     operands: Operands<'_>,
@@ -125,7 +126,7 @@ pub(crate) fn ceildivsi(op: CeilDivSIOpRef<'_>, operands: Operands<'_>) -> Optio
         if b.is_zero() || a.is_zero() {
             return (!b.is_zero()).then(|| (a.clone(), false));
         }
-        // It is computed with magnitudes, and those of the least integers overflow.
+        // MLIR computes with magnitudes, and that of the minimum integer overflows.
         let least = |x: &Int| *x == Int::signed_min(x.width());
         let overflow = a.is_negative() && least(a) || b.is_negative() && least(b);
         a.ceil_sdiv(b).map(|quotient| (quotient, overflow))
@@ -136,7 +137,7 @@ pub(crate) fn floordivsi(op: FloorDivSIOpRef<'_>, operands: Operands<'_>) -> Opt
     if rhs_is(*op, operands, Int::is_one) {
         return Some(op.lhs().into());
     }
-    // The last element decides.
+    // As in MLIR, only the last element decides whether the fold is valid.
     let mut bad = false;
     let folded = ints(*op, operands, |a, b| {
         bad = b.is_zero() || a.sdiv_overflow(b).is_none_or(|(_, overflow)| overflow);
@@ -145,7 +146,7 @@ pub(crate) fn floordivsi(op: FloorDivSIOpRef<'_>, operands: Operands<'_>) -> Opt
     folded.filter(|_| !bad)
 }
 
-/// Folds a remainder unless some divisor is zero.
+/// Folds a remainder of constants unless a divisor is zero.
 fn remainder(
     op: OpRef<'_>,
     operands: Operands<'_>,
@@ -165,7 +166,7 @@ pub(crate) fn remsi(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     remainder(op, operands, Int::srem)
 }
 
-/// What `value` is the complement of: the other operand of an `xori` with ones.
+/// If `value` is `xori(x, -1)`, returns `x` and the operand `-1`.
 fn complement_of(op: OpRef<'_>, value: Value) -> Option<(Value, Value)> {
     let xor = defined::<XOrIOp>(op, value)?;
     let ones = constant_value(op.body(), xor.rhs())?;
@@ -173,7 +174,7 @@ fn complement_of(op: OpRef<'_>, value: Value) -> Option<(Value, Value)> {
     ones.is_all_ones().then(|| (xor.lhs(), xor.rhs()))
 }
 
-/// The ones of the `xori` by which an operand is the complement of the other.
+/// If one operand is `xori` of the other and `-1`, returns the operand `-1` of that `xori`.
 fn complements(op: OpRef<'_>) -> Option<Value> {
     let (lhs, rhs) = (op.operand(0), op.operand(1));
     let one_of = |value, other| complement_of(op, value).filter(|(of, _)| *of == other);
@@ -206,7 +207,7 @@ pub(crate) fn ori(op: OrIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
         return Some(op.lhs().into());
     }
     if rhs_is(*op, operands, Int::is_all_ones) {
-        // Another constant, as in MLIR, and not the operand.
+        // MLIR returns the constant operand of this operation, not that of the inner one.
         return operands[1].map(Fold::from);
     }
     if let Some(ones) = complements(*op) {
@@ -235,7 +236,7 @@ pub(crate) fn xori(op: XOrIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     ints(*op, operands, Int::xor)
 }
 
-/// Folds a shift; the last amount decides whether it is in range.
+/// Folds a shift of constants; as in MLIR, only the last amount decides whether it is in range.
 fn shift(op: OpRef<'_>, operands: Operands<'_>, shift: impl Fn(&Int, u32) -> Int) -> Option<Fold> {
     if rhs_is(op, operands, Int::is_zero) {
         return Some(op.operand(0).into());
@@ -261,8 +262,8 @@ pub(crate) fn shrsi(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     shift(op, operands, Int::ashr)
 }
 
-/// Folds the choice of one of two integers, where `absorbing` chooses itself in any case and
-/// `neutral` never.
+/// Folds a minimum or maximum. `absorbing` always is the result, `neutral` never is; both take the
+/// bit width.
 fn extremum(
     op: OpRef<'_>,
     operands: Operands<'_>,
@@ -320,7 +321,8 @@ pub(crate) fn addui_extended(op: AddUIExtendedOpRef<'_>, operands: Operands<'_>)
     Some(Fold::results([sum.into(), carry.into()]))
 }
 
-/// Folds a multiplication with both halves of the product; `widen` makes operands twice as wide.
+/// Folds a multiplication of constants to both halves of the product; `widen` extends the operands
+/// to twice the width.
 fn extended_product(
     op: OpRef<'_>,
     operands: Operands<'_>,

@@ -1,7 +1,7 @@
-//! What the operations fold to.
+//! Folds of the operations.
 //!
-//! Operations on elements fold constants element by element; `None` as a number says that there is
-//! no constant. As in MLIR, some let the last element decide whether there is one.
+//! Elementwise operations fold constants element by element; `None` from the computation of an
+//! element prevents the fold. As in MLIR, for some operations only the last element decides.
 
 mod cast;
 mod choose;
@@ -21,16 +21,16 @@ use terrace_numeric::{Float, FloatFormat, Int};
 
 use crate::{ConstantOp, ConstantOpRef};
 
-/// The constants among the operands.
+/// The constant value of each operand; `None` if it is not constant.
 pub(crate) type Operands<'o> = &'o [Option<Attribute>];
 
-/// A constant folds to its value.
+/// Folds a constant to its value.
 pub(crate) fn constant(op: ConstantOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     Some(op.value().into())
 }
 
-/// Creates the constant of this type that an operation was folded to, or a poison; `None` if the
-/// attribute is of another type.
+/// Builds the constant of type `ty` that an operation was folded to, or a poison. `None` if `value`
+/// has another type.
 pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context();
     if folding::is_poison(cx, value) {
@@ -43,17 +43,18 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Opt
     Some(ConstantOp::build(builder, value).op())
 }
 
-/// The number that the operand at `index` is, or that all its elements are.
+/// Returns the value of the constant operand at `index`, or the value of its elements if it is a
+/// splat.
 fn known<N: Number>(op: OpRef<'_>, operands: Operands<'_>, index: usize) -> Option<N> {
     folding::scalar_or_splat(op.context(), (*operands.get(index)?)?)
 }
 
-/// The type of the first result.
+/// Returns the type of the first result.
 fn result_type(op: OpRef<'_>) -> Type {
     op.body().value_type(op.result(0))
 }
 
-/// The width of the integers that a type is, or is made of; `index` counts as 64 bits.
+/// Returns the width of an integer type or of integer elements; 64 for `index`.
 pub(crate) fn int_width(cx: &Context, ty: Type) -> Option<u32> {
     let element = element_type_or_self(cx, ty);
     if element.is_index() {
@@ -62,23 +63,24 @@ pub(crate) fn int_width(cx: &Context, ty: Type) -> Option<u32> {
     element.is_any_integer().then(|| element.int_or_float_width(cx)).flatten()
 }
 
-/// The format of the floats that a type is, or is made of.
+/// Returns the format of a float type or of float elements.
 fn float_format(cx: &Context, ty: Type) -> Option<FloatFormat> {
     element_type_or_self(cx, ty).float_format(cx)
 }
 
-/// The constant of integer type `ty` that is `value` everywhere, as far as there is one.
+/// Returns the constant (or splat) of integer type `ty` with this value; `None` if `ty` has no such
+/// constant.
 pub(crate) fn int_constant(cx: &Context, ty: Type, value: i64) -> Option<Attribute> {
     folding::constant_of(cx, ty, Int::from_i64(int_width(cx, ty)?, value))
 }
 
-/// Whether nothing is known of any operand, as of most operations.
+/// Whether no operand is constant, the most frequent case.
 #[inline]
 fn are_unknown(operands: Operands<'_>) -> bool {
     operands.iter().all(Option::is_none)
 }
 
-/// Folds two constant integers.
+/// Folds two constant integers, element by element.
 fn ints(
     op: OpRef<'_>,
     operands: Operands<'_>,
@@ -91,7 +93,7 @@ fn ints(
     folding::fold_binary(op.context(), operands, result, |a, b| Some(f(a, b))).map(Fold::from)
 }
 
-/// Folds two constant floats.
+/// Folds two constant floats, element by element.
 fn floats(
     op: OpRef<'_>,
     operands: Operands<'_>,
@@ -105,7 +107,7 @@ fn floats(
     folded.map(Fold::from)
 }
 
-/// The operation that defines `value`, if it is a `T`.
+/// Returns the operation that defines `value` if it is a `T`.
 fn defined<'a, T: OpType>(op: OpRef<'a>, value: Value) -> Option<T::Ref<'a>> {
     let body: &'a Body = op.body();
     body.defined_by::<T>(value)

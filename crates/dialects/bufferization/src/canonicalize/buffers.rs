@@ -1,4 +1,4 @@
-//! Patterns of the buffers of tensors.
+//! Canonicalization patterns of `bufferization.to_buffer` and of its users.
 
 use terrace_builtin::shaped::{DYNAMIC, shape_of};
 use terrace_builtin::types::{MemRefType, RankedTensorType, UnrankedMemRefType};
@@ -31,7 +31,8 @@ pub(crate) fn to_buffer(set: &mut PatternSet) {
     set.add::<ToBufferOp>("ToBufferToTensorFolding", buffer_of_buffer);
 }
 
-/// The buffer of a tensor that is cast is that of the tensor, cast.
+/// Moves a `tensor.cast` behind the buffer:
+/// `to_buffer(tensor.cast(t)) => memref.cast(to_buffer(t))`.
 fn buffer_of_cast(op: ToBufferOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context().clone();
@@ -52,16 +53,16 @@ fn buffer_of_cast(op: ToBufferOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Whether a cast from one type to the other cannot fail when it is run: nothing about where elements are has to
-/// be found out then.
+/// Whether a cast from one type to the other cannot fail at run time, because it adds no static
+/// offset or stride.
 fn cannot_fail(cx: &Context, from: &MemRefType, to: &MemRefType) -> bool {
     let (Some(a), Some(b)) = (from.strided_layout(cx), to.strided_layout(cx)) else { return false };
     let known = |(a, b): (&i64, &i64)| *a != DYNAMIC || *b == DYNAMIC;
     known((&a.offset, &b.offset)) && a.strides.iter().zip(&b.strides).all(known)
 }
 
-/// The buffer of what a buffer of another type holds is that buffer, cast, or a copy of it
-/// (MLIR: `foldToBufferToTensorPair`).
+/// Folds `to_buffer(to_tensor(m))` to `m`, to a `memref.cast` of it, or to a copy if the cast could
+/// fail (MLIR: `foldToBufferToTensorPair`).
 fn buffer_of_buffer(op: ToBufferOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context().clone();

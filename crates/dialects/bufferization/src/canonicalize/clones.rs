@@ -1,4 +1,4 @@
-//! Patterns of copies that are buffers of their own.
+//! Canonicalization patterns of `bufferization.clone`.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,8 @@ pub(crate) fn clone(set: &mut PatternSet) {
     set.add::<CloneOp>("SimplifyClones", simplify);
 }
 
-/// What frees `buffer`, if something does; `None` if several operations do (MLIR: `memref::findDealloc`).
+/// Returns the operation that frees `buffer`: `Some(None)` if no operation does, `None` if several
+/// do (MLIR: `memref::findDealloc`).
 fn freed_by(body: &Body, buffer: Value) -> Option<Option<Op>> {
     let users = body.uses(buffer).map(|use_| body.user(use_));
     let mut frees = users.filter(|user| has_effect_on(body.op(*user), EffectKind::Free, buffer));
@@ -21,8 +22,8 @@ fn freed_by(body: &Body, buffer: Value) -> Option<Option<Op>> {
     frees.next().is_none().then_some(first)
 }
 
-/// The buffer that `value` is a view of; any of them where views are views of each other, as they can be in a
-/// graph region.
+/// Returns the buffer that `value` is a view of. In a cycle of views, possible in a graph region,
+/// any of them.
 fn viewed(body: &Body, mut value: Value) -> Value {
     let mut seen = HashSet::new();
     while seen.insert(value)
@@ -35,7 +36,8 @@ fn viewed(body: &Body, mut value: Value) -> Value {
     value
 }
 
-/// A copy is what it is of, if one of the two is freed in the block, and nothing is between.
+/// Replaces a clone by its source and erases the deallocation of one of the two, if that
+/// deallocation is in the same block and nothing is freed in between. An unused clone is erased.
 fn simplify(op: CloneOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op_id = op.op();
     let body = rewriter.body();

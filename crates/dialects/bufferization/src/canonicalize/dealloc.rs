@@ -1,4 +1,4 @@
-//! Patterns of the operation that frees buffers of which no alias is retained.
+//! Canonicalization patterns of `bufferization.dealloc`.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -32,12 +32,12 @@ pub(crate) fn dealloc(set: &mut PatternSet) {
     set.add::<DeallocOp>("RemoveAllocDeallocPairWhenNoOtherUsers", erase_unused);
 }
 
-/// The buffers and the conditions under which they are freed.
+/// Returns the buffers and the conditions under which each is freed.
 fn freed(op: DeallocOpRef<'_>) -> Vec<(Value, Value)> {
     op.memrefs().zip(op.conditions()).collect()
 }
 
-/// Makes `op` free the buffers of `freed`; `None` if it does already.
+/// Sets the freed buffers and conditions of `op`; `None` if they are unchanged.
 fn update(op: DeallocOp, rewriter: &mut Rewriter<'_>, freed: &[(Value, Value)]) -> Option<()> {
     let (memrefs, conditions): (Vec<Value>, Vec<Value>) = freed.iter().copied().unzip();
     let view = op.view(rewriter.body());
@@ -52,7 +52,7 @@ fn update(op: DeallocOp, rewriter: &mut Rewriter<'_>, freed: &[(Value, Value)]) 
     Some(())
 }
 
-/// A buffer that is given twice is freed if one of the conditions holds.
+/// Merges duplicate buffers; the merged condition is the disjunction of both.
 fn free_once(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (mut once, mut places): (Vec<(Value, Value)>, _) = (Vec::new(), HashMap::new());
     for (memory, condition) in freed(op.view(rewriter.body())) {
@@ -72,7 +72,7 @@ fn free_once(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     update(op, rewriter, &once)
 }
 
-/// What is retained twice is retained once.
+/// Removes duplicate retained values.
 fn retain_once(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rewriter.body());
     let (mut once, mut seen) = (Vec::new(), HashMap::new());
@@ -95,7 +95,7 @@ fn retain_once(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Where nothing is freed nothing is to be freed later.
+/// Replaces an operation that frees no buffer by constants `false`.
 fn erase_empty(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rewriter.body());
     if view.memrefs().len() > 0 {
@@ -108,7 +108,7 @@ fn erase_empty(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The allocation of which `memory` is the base, if it is that; else `memory`.
+/// Returns the allocation whose base buffer is `memory`; `memory` if it is not such a base.
 fn allocation_of(body: &Body, memory: Value) -> Value {
     let base = body.defined_by::<ExtractStridedMetadataOp>(memory).map(|extract| extract.source());
     let is_allocation = |base: &Value| {
@@ -118,13 +118,13 @@ fn allocation_of(body: &Body, memory: Value) -> Value {
     base.filter(is_allocation).unwrap_or(memory)
 }
 
-/// Whether `op` does nothing but allocate.
+/// Whether allocating memory is the only side effect of `op`.
 fn only_allocates(body: &Body, op: Op) -> bool {
     own_effect_kinds(body.op(op))
         .is_some_and(|kinds| !kinds.is_empty() && kinds.none_but(EffectKind::Allocate))
 }
 
-/// A buffer that is only freed need not be allocated.
+/// Erases allocations whose only use is this deallocation.
 fn erase_unused(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let (mut unused, mut kept) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns, by operation.
 
 mod buffers;
 mod clones;
@@ -14,7 +14,7 @@ use terrace_arith::ConstantOp;
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Operand, Rewriter, Value};
 
-/// A constant of type `index`.
+/// Builds a constant of type `index`.
 fn index_constant(rewriter: &mut Rewriter<'_>, number: i64) -> Value {
     let constant = IntegerAttr::index(rewriter.context(), number);
     ConstantOp::build(rewriter, constant.into()).value(rewriter)

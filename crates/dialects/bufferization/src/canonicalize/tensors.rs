@@ -1,4 +1,4 @@
-//! Patterns of tensors that are allocated or read from a buffer.
+//! Canonicalization patterns of `bufferization.alloc_tensor` and of its sizes.
 
 use terrace_builtin::mixed::{fold_constants, mixed, split};
 use terrace_builtin::shaped::DYNAMIC;
@@ -26,7 +26,8 @@ pub(crate) fn alloc_tensor(set: &mut PatternSet) {
     set.add::<AllocTensorOp>("ReplaceStaticShapeDims", static_sizes);
 }
 
-/// A size of an allocated tensor is an operand of the allocation, or a size of what is copied.
+/// Replaces `tensor.dim` of an allocated tensor by the size operand, or by a `tensor.dim` of the
+/// copied tensor.
 fn dim_of_alloc(op: terrace_tensor::DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -49,7 +50,7 @@ fn dim_of_alloc(op: terrace_tensor::DimOp, rewriter: &mut Rewriter<'_>) -> Optio
     Some(())
 }
 
-/// Sizes that are constants are written down.
+/// Moves constant size operands into the type of the tensor.
 fn static_sizes(op: AllocTensorOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context().clone();

@@ -1,4 +1,4 @@
-//! Branches without a condition, and assertions.
+//! Canonicalization patterns of `cf.br` and `cf.assert`.
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::fold::constant_value;
@@ -25,7 +25,7 @@ pub(crate) fn br(set: &mut PatternSet) {
     });
 }
 
-/// What only this branch leads to comes in its place.
+/// Merges the destination block into the current block if this branch is its only predecessor.
 fn merge_destination(branch: BranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = branch.view(body);
@@ -34,7 +34,7 @@ fn merge_destination(branch: BranchOp, rewriter: &mut Rewriter<'_>) -> Option<()
         return None;
     }
     let values: Vec<Value> = view.operands().collect();
-    // Where control never comes, a block may get its own arguments.
+    // In unreachable code a block may pass its own arguments to itself; such a block is not merged.
     if values.iter().any(|value| body.arguments(dest).contains(value)) {
         return None;
     }
@@ -43,7 +43,7 @@ fn merge_destination(branch: BranchOp, rewriter: &mut Rewriter<'_>) -> Option<()
     Some(())
 }
 
-/// A branch to a block that only branches goes where that goes.
+/// Redirects a branch past a destination that only branches on: `br ^a; ^a: br ^b => br ^b`.
 fn pass_through(branch: BranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = branch.view(body);

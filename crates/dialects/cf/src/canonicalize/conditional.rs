@@ -1,4 +1,4 @@
-//! Conditional branches.
+//! Canonicalization patterns of `cf.cond_br`.
 
 use terrace_arith::SelectOp;
 use terrace_builtin::IntegerAttr;
@@ -27,7 +27,7 @@ fn if_false(branch: CondBranchOpRef<'_>) -> Target {
     Target::new(branch.false_dest(), branch.false_dest_operands())
 }
 
-/// Declares patterns, each a function of the branch.
+/// Declares a pattern for each function that rewrites the branch.
 macro_rules! conditional {
     ($($(#[$doc:meta])* $name:ident = $rewrite:ident;)*) => {$(
         $(#[$doc])*
@@ -44,17 +44,20 @@ macro_rules! conditional {
 }
 
 conditional! {
-    /// A condition that is known leaves one way.
+    /// Turns `cond_br true, ^a, ^b` into `br ^a`, and `cond_br false, ^a, ^b` into `br ^b`.
     SimplifyConstCondBranchPred = decide;
-    /// A branch to a block that only branches goes where that goes.
+    /// Redirects a conditional branch past destinations that only branch on.
     SimplifyPassThroughCondBranch = pass_through;
-    /// A condition between the same ways is none.
+    /// Turns a conditional branch whose destinations are the same block into `br`; operands that
+    /// differ become an `arith.select`.
     SimplifyCondBranchIdenticalSuccessors = merge_successors;
-    /// A condition that has been asked leaves one way.
+    /// Turns a conditional branch into `br` if its only predecessor has branched on the same
+    /// condition.
     SimplifyCondBranchFromCondBranchOnSameCondition = asked_before;
-    /// Where the condition holds, it is true.
+    /// Replaces the condition by `true` and `false` in the destinations that only this branch
+    /// reaches.
     CondBranchTruthPropagation = propagate;
-    /// A way that is never taken is none.
+    /// Turns a conditional branch with an unreachable destination into `br` to the other one.
     DropUnreachableCondBranch = drop_unreachable;
 }
 
@@ -90,7 +93,7 @@ fn pass_through(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()>
     Some(())
 }
 
-/// Whether every way to `block` comes from the end of `from`.
+/// Whether all predecessors of `block` are `from`.
 fn is_unique_predecessor(body: &Body, block: Block, from: Block) -> bool {
     body.predecessor_ops(block).all(|op| body.parent_block(op) == Some(from))
 }
@@ -136,7 +139,7 @@ fn propagate(branch: CondBranchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = branch.view(body);
     let (condition, ways) =
         (view.condition(), [(view.true_dest(), true), (view.false_dest(), false)]);
-    // The only use is that of the branch, most often.
+    // Fast path: usually the branch is the only user of the condition.
     let own = view.block().map(|block| block.id());
     if body.has_one_use(condition) && ways.iter().all(|(block, _)| Some(*block) != own) {
         return None;

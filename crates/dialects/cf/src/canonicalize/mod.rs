@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns, by operation.
 
 mod branch;
 mod conditional;
@@ -13,7 +13,7 @@ use terrace_ir::{Block, Body, Op, OpType, PropertiesBuf, Rewriter, Value};
 
 use crate::BranchOp;
 
-/// Where a branch goes, and what it passes.
+/// A successor of a branch: the block and the operands for its arguments.
 #[derive(Clone, PartialEq, Eq)]
 struct Target {
     block: Block,
@@ -27,7 +27,8 @@ impl Target {
         target
     }
 
-    /// Where control ends up if the block only branches on; `None` if it does more.
+    /// Returns the successor at the end of a block that only branches on; `None` if the block has
+    /// other operations.
     fn passed_through(&self, body: &Body) -> Option<Self> {
         let only = only_op(body, self.block)?;
         let branch = body.op(only).cast::<BranchOp>()?;
@@ -45,12 +46,12 @@ impl Target {
     }
 }
 
-/// The operation in `block`, if it is the only one.
+/// Returns the operation in `block` if it is the only one.
 fn only_op(body: &Body, block: Block) -> Option<Op> {
     body.last_op(block).filter(|op| body.first_op(block) == Some(*op))
 }
 
-/// Whether plain branches lead from `block` in a circle.
+/// Whether following unconditional branches from `block` ends in a cycle.
 fn is_in_cycle(body: &Body, block: Block) -> bool {
     let mut visited = vec![block];
     let mut at = block;
@@ -66,7 +67,7 @@ fn is_in_cycle(body: &Body, block: Block) -> bool {
     false
 }
 
-/// The only block that branches to `block`, by one successor of its terminator.
+/// Returns the predecessor of `block` if there is only one, with one edge.
 fn single_predecessor(body: &Body, block: Block) -> Option<Block> {
     let mut branches = body.predecessor_ops(block);
     let branch = branches.next()?;
@@ -78,8 +79,8 @@ fn replace_with_branch(rewriter: &mut Rewriter<'_>, op: Op, target: &Target) {
     replace_terminator::<BranchOp>(rewriter, op, None, std::slice::from_ref(target), |_| {});
 }
 
-/// Replaces the terminator `op` by an `O` on `flag` with these successors, whose operands are its
-/// groups in order; `set` changes its properties.
+/// Replaces the terminator `op` by an `O` on `flag` with these successors. The successor operands
+/// form the operand groups in order; `set` changes the properties.
 fn replace_terminator<O: OpType>(
     rewriter: &mut Rewriter<'_>,
     op: Op,

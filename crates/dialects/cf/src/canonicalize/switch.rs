@@ -1,4 +1,4 @@
-//! Switches.
+//! Canonicalization patterns of `cf.switch`.
 
 use terrace_builtin::attributes::DenseBuilder;
 use terrace_builtin::{DenseElementsAttr, IntegerAttr, VectorType};
@@ -18,7 +18,7 @@ pub(crate) fn switch(set: &mut PatternSet) {
     set.add::<SwitchOp>("", denied_before);
 }
 
-/// What a switch chooses from.
+/// The flag, default successor and cases of a switch.
 struct Choice {
     flag: Value,
     default: Target,
@@ -43,12 +43,12 @@ impl Choice {
         }
     }
 
-    /// Where control goes if the flag is `value`.
+    /// Returns the successor for this value of the flag.
     fn target(&self, value: &Int) -> &Target {
         self.cases.iter().find(|(case, _)| case == value).map_or(&self.default, |(_, to)| to)
     }
 
-    /// Replaces `switch` by this choice.
+    /// Rebuilds `switch` with this flag, default and cases.
     fn replace(self, rewriter: &mut Rewriter<'_>, switch: SwitchOp) -> Option<()> {
         let cx = rewriter.context();
         let ty = rewriter.body().value_type(self.flag);
@@ -71,7 +71,7 @@ impl Choice {
     }
 }
 
-/// The elements that hold the values of cases.
+/// Returns the attribute that holds the values of the cases.
 fn case_values(cx: &Context, ty: Type, values: &[Int]) -> Option<Handle<DenseElementsAttr>> {
     let shaped = VectorType::get(cx, &[values.len() as i64], ty).ty();
     let mut elements = DenseBuilder::new(cx, shaped).ok()?;
@@ -79,7 +79,7 @@ fn case_values(cx: &Context, ty: Type, values: &[Int]) -> Option<Handle<DenseEle
     elements.finish(cx).ok()
 }
 
-/// A switch without cases is a branch.
+/// Turns a switch without cases into `br`.
 fn only_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = switch.view(rewriter.body());
     if view.case_destinations().next().is_some() {
@@ -90,7 +90,7 @@ fn only_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Cases that do what the default does are none.
+/// Drops cases with the same destination and operands as the default.
 fn drop_cases_like_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = switch.view(rewriter.body());
     let default = view.default_destination();
@@ -107,7 +107,7 @@ fn drop_cases_like_default(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Opt
     choice.replace(rewriter, switch)
 }
 
-/// A flag that is known leaves one way.
+/// Turns a switch on a constant into `br`.
 fn decide(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = switch.view(rewriter.body());
     let value = constant_value(rewriter.body(), view.flag())?;
@@ -117,7 +117,7 @@ fn decide(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A way to a block that only branches goes where that goes.
+/// Redirects successors past blocks that only branch on.
 fn pass_through(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = switch.view(body);
@@ -140,14 +140,14 @@ fn pass_through(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     choice.replace(rewriter, switch)
 }
 
-/// The switch on the same flag that is the only one to lead here.
+/// Returns the switch on the same flag that ends the single predecessor of the block.
 fn switch_before(view: SwitchOpRef<'_>) -> Option<SwitchOpRef<'_>> {
     let body = view.body();
     let before = body.last_op(single_predecessor(body, view.block()?.id())?)?;
     body.op(before).cast::<SwitchOp>().filter(|before| before.flag() == view.flag())
 }
 
-/// Where the switch before has found a case, this one finds it, too.
+/// Turns a switch into `br` if the preceding switch on the same flag reaches it only by one case.
 fn asked_before(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = switch.view(rewriter.body());
     let block = view.block()?.id();
@@ -162,7 +162,8 @@ fn asked_before(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Where the switch before has found no case, this one has those cases no more.
+/// Drops the cases that the preceding switch on the same flag has already handled, if it reaches
+/// this block by its default.
 fn denied_before(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = switch.view(rewriter.body());
     let block = view.block()?.id();

@@ -20,9 +20,6 @@ use crate::{GPUFuncOpRef, GPUFuncProperties};
 const KERNEL: &str = "gpu.kernel";
 
 /// Reads `@name(%a: i32) workgroup(%b : memref<…>) private(…) kernel attributes {…} { … }`.
-///
-/// # Errors
-/// When the text is not that of a function.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let name = parser.parse_symbol_name()?;
@@ -55,9 +52,6 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 }
 
 /// Writes a `gpu.func`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: GPUFuncOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     printer.write_str(" ")?;

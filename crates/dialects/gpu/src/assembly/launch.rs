@@ -54,9 +54,6 @@ fn parse_symbol(
 }
 
 /// Reads `async [%t] clusters(…) in (…) blocks(…) in (…) threads(…) in (…) … { … } {…}`.
-///
-/// # Errors
-/// When the text is not that of a launch.
 pub(crate) fn parse_launch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let index = IndexType::get(cx).ty();
@@ -147,9 +144,6 @@ fn slice(values: &[Value], start: usize, count: usize) -> &[Value] {
 }
 
 /// Writes a `gpu.launch`.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_launch(printer: &mut OpAsmPrinter<'_>, op: LaunchOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     let dependencies: Vec<Value> = op.async_dependencies().collect();

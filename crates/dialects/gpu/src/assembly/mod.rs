@@ -35,9 +35,6 @@ fn attributes_of(parser: &OpAsmParser<'_>, arguments: &[Argument]) -> Option<Han
 }
 
 /// Writes ` keyword(%a : type {…})`, if there are values.
-///
-/// # Errors
-/// When writing fails.
 fn print_attributions(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

@@ -9,9 +9,6 @@ use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, Regi
 use crate::{WarpExecuteOnLane0OpRef, WarpExecuteOnLane0Properties, YieldOp};
 
 /// Reads `(%lane)[32] args(%a : type) -> (type) { … } {…}`.
-///
-/// # Errors
-/// When the text is not that of the operation.
 pub(crate) fn parse_warp_execute_on_lane_0(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -42,9 +39,6 @@ pub(crate) fn parse_warp_execute_on_lane_0(
 }
 
 /// Writes a `gpu.warp_execute_on_lane_0`; its terminator only where there are results.
-///
-/// # Errors
-/// When writing fails.
 pub(crate) fn print_warp_execute_on_lane_0(
     printer: &mut OpAsmPrinter<'_>,
     op: WarpExecuteOnLane0OpRef<'_>,
