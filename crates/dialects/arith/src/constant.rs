@@ -22,7 +22,7 @@ use terrace_ods::operation;
     result_name = constant_name,
 )]
 pub struct ConstantOp {
-    /// The value; its type is the result's.
+    /// The value, whose type is the type of the result.
     #[attr(TypedAttrInterface)]
     value: Attribute,
     #[result]

@@ -1,4 +1,4 @@
-//! Complex numbers as attributes.
+//! The attribute `#complex.number`.
 
 use std::fmt;
 
@@ -7,7 +7,8 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Context, Handle, Type};
 use terrace_ods::attr;
 
-/// A complex number, `#complex.number<:f32 1.0, -2.0> : complex<f32>` (MLIR: `complex::NumberAttr`).
+/// A complex number, `#complex.number<:f32 1.0, -2.0> : complex<f32>` (MLIR:
+/// `complex::NumberAttr`).
 #[attr(
     name = "complex.number",
     def = "NumberAttr",
@@ -18,9 +19,9 @@ use terrace_ods::attr;
 pub struct NumberAttr {
     /// The real part.
     pub real: Handle<FloatAttr>,
-    /// The imaginary part, of the type of the real one.
+    /// The imaginary part, which has the type of the real part.
     pub imag: Handle<FloatAttr>,
-    /// The complex type of these parts.
+    /// The complex type whose element type is that of the parts.
     #[param(self_type)]
     pub ty: Type,
 }

@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns of the operations.
 
 use terrace_builtin::shaped::TypeExt;
 use terrace_ir::{Op, OpType, PatternSet, Rewriter};
@@ -13,7 +13,8 @@ pub(crate) fn im(set: &mut PatternSet) {
     set.add::<ImOp>("FoldComponentNeg<ImOp, 1>", |op, rewriter| negated(op.op(), rewriter, 1));
 }
 
-/// A part of the negative of a number is the negative of the part.
+/// Turns `re(neg(create(a, b)))` into `arith.negf a`, and `im(neg(create(a, b)))` into
+/// `arith.negf b`; `index` is 0 for the real and 1 for the imaginary part.
 fn negated(op: Op, rewriter: &mut Rewriter<'_>, index: usize) -> Option<()> {
     let body = rewriter.body();
     let neg = body.defined_by::<NegOp>(body.operand(op, 0))?;
@@ -33,7 +34,8 @@ pub(crate) fn bitcast(set: &mut PatternSet) {
     });
 }
 
-/// Bits of bits are bits: those of a complex number, if one of the types is complex.
+/// Merges two bitcasts into one: `complex.bitcast` if one of the outer types is complex, else
+/// `arith.bitcast`.
 fn merged(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let inner = body.op(body.defining_op(body.operand(op, 0))?);

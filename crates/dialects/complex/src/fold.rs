@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the operations.
 
 use terrace_builtin::FloatAttr;
 use terrace_builtin::values::type_of;
@@ -8,7 +8,7 @@ use crate::*;
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// The real and the imaginary part of a constant.
+/// Returns the real and the imaginary part of a constant.
 fn parts(op: OpRef<'_>, constant: Option<Attribute>) -> Option<[f64; 2]> {
     let cx = op.context();
     let part = |part: &Attribute| Some(part.downcast::<FloatAttr>(cx)?.to_f64());
@@ -22,7 +22,7 @@ pub(crate) fn constant(op: ConstantOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     Some(Attribute::from(op.value()).into())
 }
 
-/// `(a - b) + b`, `b + (a - b)` and `a + 0`.
+/// Folds `(a - b) + b`, `b + (a - b)` and `a + 0` to `a`.
 pub(crate) fn add(op: AddOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
     for (difference, other) in [(op.lhs(), op.rhs()), (op.rhs(), op.lhs())] {
@@ -35,7 +35,7 @@ pub(crate) fn add(op: AddOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     (parts(*op, *operands.get(1)?)? == [0.0, 0.0]).then(|| op.lhs().into())
 }
 
-/// `(a + b) - b` and `a - 0`.
+/// Folds `(a + b) - b` and `a - 0` to `a`.
 pub(crate) fn sub(op: SubOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     if let Some(add) = (*op).body().defined_by::<AddOp>(op.lhs())
         && add.rhs() == op.rhs()
@@ -45,17 +45,17 @@ pub(crate) fn sub(op: SubOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     (parts(*op, *operands.get(1)?)? == [0.0, 0.0]).then(|| op.lhs().into())
 }
 
-/// `a * 1`.
+/// Folds `a * 1` to `a`.
 pub(crate) fn mul(op: MulOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     (parts(*op, *operands.get(1)?)? == [1.0, 0.0]).then(|| op.lhs().into())
 }
 
-/// `a / 1`.
+/// Folds `a / 1` to `a`.
 pub(crate) fn div(op: DivOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     (parts(*op, *operands.get(1)?)? == [1.0, 0.0]).then(|| op.lhs().into())
 }
 
-/// The operand of the operation of type `T` that defines the operand of `op`.
+/// Folds `op(T(a))` to `a`, for an operation that undoes `T`.
 fn undone<T: OpType>(op: OpRef<'_>) -> Option<Fold> {
     let body = op.body();
     let inner = body.op(body.defining_op(op.operand(0))?);
@@ -78,7 +78,8 @@ pub(crate) fn log(op: LogOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     undone::<ExpOp>(*op)
 }
 
-/// The part numbered `index` of a constant, or of what is put together.
+/// Folds a part of a constant or of `create(a, b)`; `index` is 0 for the real and 1 for the
+/// imaginary part.
 fn part(op: OpRef<'_>, operands: Operands<'_>, index: usize) -> Option<Fold> {
     if let Some(constant) = operands[0] {
         let parts = constant.downcast::<ArrayAttr>(op.context())?;
@@ -96,7 +97,7 @@ pub(crate) fn im(op: ImOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     part(*op, operands, 1)
 }
 
-/// Both parts of one number are it.
+/// Folds `create(re(z), im(z))` to `z`.
 pub(crate) fn create(op: CreateOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
     let real = (*body.defined_by::<ReOp>((*op).operand(0))?).operand(0);
@@ -104,7 +105,7 @@ pub(crate) fn create(op: CreateOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (real == imag).then(|| real.into())
 }
 
-/// Bits of the same type.
+/// Folds a bitcast between equal types to its operand.
 pub(crate) fn bitcast(op: BitcastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let operand = (*op).operand(0);
     (type_of(*op, operand) == type_of(*op, (*op).result(0))).then(|| operand.into())

@@ -1,15 +1,16 @@
-//! What the dialect does beyond its declarations.
+//! Dialect hooks.
 
 use terrace_builtin::ComplexType;
 use terrace_ir::{ArrayAttr, Attribute, Builder, DialectHooks, Op, OpType, Type};
 
 use crate::ConstantOp;
 
-/// The hooks of the dialect: its constants are pairs of numbers, else those of arith.
+/// The dialect's hooks.
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { materialize_constant: Some(materialize_constant), ..DialectHooks::NONE };
 
-/// Creates the constant `value` of type `ty`: one of complex for a pair of numbers, else one of arith.
+/// Builds the constant `value` of type `ty`: `complex.constant` for a pair of numbers, otherwise
+/// `arith.constant`. `None` if neither can represent it.
 pub fn materialize_constant(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context();
     let complex = ty.downcast::<ComplexType>(cx);

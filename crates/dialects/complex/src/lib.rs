@@ -1,5 +1,14 @@
-//! The complex dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! Arithmetic and elementary functions on complex numbers.
+//!
+//! Operations work on scalars of type `complex<f32>` and the like, at the level of `arith` and
+//! `math`; the bodies of `linalg.generic` carry them into tensors. `convert-complex-to-standard`
+//! expands them into `arith` and `math` on the two parts. (MLIR also has `convert-complex-to-llvm`
+//! and `convert-complex-to-libm`, which Terrace lacks.)
+//!
+//! To start with: [`CreateOp`], [`MulOp`], [`ReOp`].
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_complex;

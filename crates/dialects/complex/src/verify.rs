@@ -1,4 +1,4 @@
-//! What must hold of complex's operations beyond their declarations.
+//! Verifiers of operations, for constraints that the declarations do not express.
 
 use terrace_builtin::values::{quoted, type_of};
 use terrace_builtin::{ComplexType, FloatAttr, IntegerAttr, TypeExt, attr_type};
@@ -6,7 +6,7 @@ use terrace_ir::{Context, Diagnostic, Type};
 
 use crate::{BitcastOpRef, ConstantOpRef};
 
-/// Checks that the value is two numbers of the element type.
+/// Checks that the value is a pair of numbers of the element type.
 pub(crate) fn constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     if op.value().is_absent() {
@@ -35,7 +35,8 @@ pub(crate) fn constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The bits of a number of this type, and whether it is complex; `None` if it is no number.
+/// Returns the number of bits of a numeric type and whether it is complex; `None` for any other
+/// type.
 fn width(cx: &Context, ty: Type) -> Option<(u32, bool)> {
     match ty.downcast::<ComplexType>(cx) {
         Some(complex) => Some((complex.element.int_or_float_width(cx)? * 2, true)),
@@ -43,7 +44,7 @@ fn width(cx: &Context, ty: Type) -> Option<(u32, bool)> {
     }
 }
 
-/// Checks that the bits of a complex number are seen as another number, or the other way.
+/// Checks that one type is complex, the other is not, and both have the same number of bits.
 pub(crate) fn bitcast(op: BitcastOpRef<'_>) -> Result<(), Diagnostic> {
     let (from, to) = (type_of(*op, op.operand()), type_of(*op, op.result()));
     if from == to {

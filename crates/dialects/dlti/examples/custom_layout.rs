@@ -1,6 +1,6 @@
-//! Data layout of one's own: a specification with its own syntax, a type with its own entries and
-//! rule of compatibility (its alignment may only be relaxed in nested scopes), a dialect with entries
-//! that are not about types, and a scope for a machine whose bytes have 16 bits.
+//! A custom data layout: a specification with its own syntax, a type with its own entries and
+//! compatibility rule (nested scopes may only relax its alignment), a dialect with entries that are
+//! not about types, and a scope for a machine with 16-bit bytes.
 //!
 //! ```sh
 //! cargo run -p terrace-dlti --example custom_layout
@@ -40,16 +40,16 @@ use terrace_ods::{attr, dialect, operation, ty};
     print = print_spec,
 )]
 pub struct LayoutSpecAttr {
-    /// The entries.
+    /// The entries of the specification.
     pub entries: EntryList,
 }
 
-/// An entry: what is in `#my.layout_entry<…>`.
+/// An entry, the part in `#my.layout_entry<…>`.
 #[attr(name = "my.layout_entry", parse = parse_entry, print = print_entry)]
 pub struct LayoutEntryAttr {
-    /// What it is about.
+    /// The type or identifier that the entry describes.
     pub key: Key,
-    /// What it says: a string, or a dictionary of numbers and flags.
+    /// A string, or a dictionary of numbers and flags.
     pub value: Attribute,
 }
 
@@ -65,7 +65,7 @@ fn parse_entry(parser: &mut AsmParser<'_>) -> ParseResult<LayoutEntryAttr> {
     Ok(LayoutEntryAttr { key, value })
 }
 
-/// Reads `size = 42, prefer_large_alignment`.
+/// Parses `size = 42, prefer_large_alignment`.
 fn parse_properties(parser: &mut AsmParser<'_>) -> ParseResult<Attribute> {
     let mut properties: Vec<(Ident, Attribute)> = Vec::new();
     loop {
@@ -141,7 +141,7 @@ impl DataLayoutSpec for LayoutSpecAttr {
     }
 
     fn combine_with(&self, cx: &Context, outer: &[Attribute]) -> Option<Attribute> {
-        // Any specification will do around this one; what comes out is one of this kind.
+        // Outer specifications may be of any kind; the result is of this one.
         let entries = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(cx).map(|s| s.entries());
         let mut lists: Vec<&EntryList> = outer.iter().map(entries).collect::<Option<_>>()?;
         lists.push(&self.entries);
@@ -163,14 +163,14 @@ impl DataLayoutSpec for LayoutSpecAttr {
 
 // ---- a type with entries and a rule of compatibility --------------------------------------------
 
-/// A handle of some resource: 64 bits, or as many as the closest scope says.
+/// A handle of a resource: 64 bits, unless the nearest scope gives another size.
 ///
-/// Its alignment is what the scope says, by default its size; 64 bytes are better where large
-/// alignments are preferred. In nested scopes alignment may only be relaxed.
+/// Its alignment is given by the scope and defaults to its size; the preferred alignment is 64
+/// bytes if the scope prefers large alignments. Nested scopes may only relax the alignment.
 #[ty(name = "my.handle", interfaces = [DataLayoutType])]
 pub struct HandleType {}
 
-/// The property `name` in entries about handles.
+/// Returns the property `name` from entries about handles.
 fn property(cx: &Context, entries: &[Entry], name: &str) -> Option<Attribute> {
     let properties = entries.iter().filter_map(|e| e.value.downcast::<DictionaryAttr>(cx));
     properties.flat_map(|p| p.entries()).find(|(n, _)| n.as_str(cx) == name).map(|(_, v)| *v)
@@ -205,7 +205,7 @@ impl DataLayoutType for HandleType {
         layout: &DataLayout,
         entries: &[Entry],
     ) -> Result<u64, DataLayoutError> {
-        // Recursive queries go through the object, as about any other type.
+        // Recursive queries go through the layout object, as for any other type.
         let abi = layout.type_abi_alignment(HandleType {}.intern(layout.context()).ty())?;
         let large = property(layout.context(), entries, "prefer_large_alignment").is_some();
         Ok(if large { abi.max(64) } else { abi })
@@ -259,7 +259,7 @@ impl DataLayoutDialect for MyEntries {
         }
     }
 
-    /// The number of pages may be given anew; all else must stay.
+    /// Allows nested scopes to change the number of pages; any other entry must stay the same.
     fn combine(&self, cx: &Context, outer: Entry, inner: Entry) -> Option<Entry> {
         let anew = inner.key == Key::identifier(cx, "my.pages");
         (anew || outer.value == inner.value).then_some(inner)
@@ -268,7 +268,7 @@ impl DataLayoutDialect for MyEntries {
 
 // ---- a scope that redefines a hook --------------------------------------------------------------
 
-/// Code for a machine with bytes of 16 bits. Types need not know: the scope counts for them.
+/// A scope for a machine with bytes of 16 bits. Types need no change: the scope converts units.
 #[operation(
     name = "my.word_machine",
     traits = [IsolatedFromAbove, SingleBlock, NoTerminator],
@@ -285,7 +285,7 @@ impl DataLayoutOp for WordMachineOpRef<'_> {
     }
 }
 
-/// All of it.
+/// The example dialect with all of its parts.
 #[dialect(
     name = "my",
     ops = [WordMachineOp],
@@ -295,7 +295,7 @@ impl DataLayoutOp for WordMachineOpRef<'_> {
 )]
 pub struct MyDialect;
 
-// ---- in use -------------------------------------------------------------------------------------
+// ---- usage --------------------------------------------------------------------------------------
 
 const INPUT: &str = r#"
 module attributes {my.layout = #my.layout_spec<
@@ -325,7 +325,7 @@ fn read(cx: &Context, text: &str) -> Option<Body> {
     body.verify().is_ok().then_some(body)
 }
 
-/// What the layout says at the operation `name`.
+/// Describes the data layout at the operation `name`.
 fn describe(body: &Body, name: &str) -> String {
     let cx = body.context();
     let mut out = String::new();
@@ -380,7 +380,7 @@ mod tests {
             describe(&body, "here.outside"),
             "!my.handle: size 6, aligned to 16\ni64: size 8, aligned to 4\n\"little\", \"4k\"\n"
         );
-        // Half as many bytes as there would be of eight bits.
+        // Half the number of 8-bit bytes.
         assert_eq!(
             describe(&body, "here.inside"),
             "!my.handle: size 2, aligned to 4\ni64: size 4, aligned to 4\n\"little\", \"64k\"\n"

@@ -1,4 +1,4 @@
-//! `#dlti.dl_entry`.
+//! The attribute `#dlti.dl_entry`.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use terrace_ir::Attribute;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
 use terrace_ods::attr;
 
-/// One entry of a specification by itself.
+/// One entry of a specification as an attribute of its own.
 ///
-/// In a list of entries `key = value` says the same, and is what is printed.
+/// In a list of entries, `key = value` means the same and is the printed form.
 #[attr(
     name = "dlti.dl_entry",
     interfaces = [DataLayoutEntry],
@@ -18,9 +18,9 @@ use terrace_ods::attr;
     print = print,
 )]
 pub struct DataLayoutEntryAttr {
-    /// What it is about.
+    /// The type or identifier that the entry describes.
     pub key: Key,
-    /// What it says.
+    /// The value, whose meaning depends on the key.
     pub value: Attribute,
 }
 

@@ -1,4 +1,4 @@
-//! `#dlti.function_pointer_alignment`.
+//! The attribute `#dlti.function_pointer_alignment`.
 
 use terrace_ods::attr;
 
@@ -15,6 +15,6 @@ use terrace_ods::attr;
 pub struct FunctionPointerAlignmentAttr {
     /// The alignment of function pointers in bits.
     pub alignment: u64,
-    /// Whether it is a multiple of the alignment of the function pointed to.
+    /// Whether the alignment is a multiple of that of the function pointed to.
     pub function_dependent: bool,
 }

@@ -1,8 +1,13 @@
-//! The dlti dialect: attributes that say how types are laid out in memory and what the target of a
-//! compilation is.
+//! Data layout and target information: attributes with the sizes and alignments of types and with
+//! the properties of devices.
 //!
-//! What they mean is the core's (`terrace_data_layout`); here are the attributes that everybody
-//! uses, the names of entries that are not about types, and queries by a path of keys.
+//! The attributes are attached to modules and other scopes at any level; `#dlti.dl_spec` describes
+//! types, `#dlti.target_system_spec` devices. `terrace_data_layout` interprets them, and lowerings
+//! query the result: `finalize-memref-to-llvm` for sizes, the other LLVM conversions for the width
+//! of `index`. `set-llvm-module-datalayout` adds LLVM's form of the same information.
+//!
+//! The dialect has no operations. To start with: [`DataLayoutSpecAttr`], [`TargetSystemSpecAttr`],
+//! [`query()`], which follows a path of keys. The declarations are by hand.
 #![forbid(unsafe_code)]
 
 mod entry;
@@ -27,7 +32,7 @@ use terrace_data_layout::{DataLayoutDialect, DataLayoutSpec, attached_spec};
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_ods::dialect;
 
-/// Data layout and target information.
+/// Attributes for data layouts and target descriptions.
 #[dialect(
     name = "dlti",
     attributes = [
@@ -39,8 +44,8 @@ use terrace_ods::dialect;
 )]
 pub struct DltiDialect;
 
-/// Checks an attribute `dlti.…` of an operation. The scope that a specification is attached to
-/// checks what is in it; as in MLIR, a module does so before anything else about it is checked.
+/// Verifies a discardable attribute `dlti.…`. The scope that a specification is attached to
+/// verifies its entries; as in MLIR, a module does so before anything else is verified.
 fn verify_attached(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
     let cx = op.context();
     let name = name.as_str(cx);

@@ -1,4 +1,4 @@
-//! `#dlti.map`.
+//! The attribute `#dlti.map`.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use terrace_ods::attr;
 
 use crate::syntax::{Keys, check_keys, invalid, parse_entries, print_entries};
 
-/// Values by key: whatever is to be said about a target.
+/// A map from keys to values, for arbitrary properties of a target.
 ///
 /// Values may be maps themselves; [`query`](crate::query) follows a path of keys.
 #[attr(name = "dlti.map", interfaces = [DltiQuery], parse = parse, print = print)]
 pub struct MapAttr {
-    /// The keys and values.
+    /// The keys and their values.
     pub entries: EntryList,
 }
 
@@ -29,10 +29,10 @@ fn print(map: &MapAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
 }
 
 impl MapAttr {
-    /// The map with these entries.
+    /// Returns the map with these entries.
     ///
     /// # Errors
-    /// When a key is empty or given twice.
+    /// If a key is empty or occurs twice.
     pub fn try_get(cx: &Context, entries: &[Entry]) -> Result<Handle<Self>, String> {
         check_keys(cx, entries, Keys::Any)?;
         Ok(MapAttr { entries: EntryList::new(entries) }.intern(cx))

@@ -1,22 +1,22 @@
-//! Names of attributes and entries, and what the dialect says about the entries.
+//! Names of attributes and entries, and the verification of the dialect's entries.
 
 use terrace_data_layout::{DataLayoutDialect, Entry};
 use terrace_ir::{Context, Diagnostic, Location, StringAttr};
 
-/// The discardable attribute with a data layout specification.
+/// The discardable attribute that holds a data layout specification.
 pub const DL_SPEC: &str = "dlti.dl_spec";
-/// The discardable attribute with a map.
+/// The discardable attribute that holds a map.
 pub const MAP: &str = "dlti.map";
-/// The discardable attribute with the description of a target system.
+/// The discardable attribute that holds the description of a target system.
 pub const TARGET_SYSTEM_SPEC: &str = "dlti.target_system_spec";
 
 /// The entry for endianness: `"big"` or `"little"`.
 pub const ENDIANNESS: &str = "dlti.endianness";
-/// The value of [`ENDIANNESS`] that puts the most significant byte first.
+/// The value of [`ENDIANNESS`] for the most significant byte first.
 pub const BIG: &str = "big";
-/// The value of [`ENDIANNESS`] that puts the least significant byte first.
+/// The value of [`ENDIANNESS`] for the least significant byte first.
 pub const LITTLE: &str = "little";
-/// The entry for the mangling of names.
+/// The entry for the mangling mode of symbol names.
 pub const MANGLING_MODE: &str = "dlti.mangling_mode";
 /// The entry for the default memory space.
 pub const DEFAULT_MEMORY_SPACE: &str = "dlti.default_memory_space";
@@ -45,7 +45,7 @@ const ENTRIES: [&str; 9] = [
     LEGAL_INT_WIDTHS,
 ];
 
-/// The entries whose names start with `dlti.`: known ones, and identical where scopes are nested.
+/// The entries with the prefix `dlti.`: only known names, and equal values in nested scopes.
 pub(crate) struct DltiEntries;
 
 impl DataLayoutDialect for DltiEntries {

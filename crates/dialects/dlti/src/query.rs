@@ -1,9 +1,9 @@
-//! Looking up a value by a path of keys, from an operation outwards.
+//! Lookup of a value by a path of keys, from an operation outwards.
 
 use terrace_data_layout::{DltiQuery, Key};
 use terrace_ir::{Attribute, Diagnostic, Enclosing, OpRef};
 
-/// The first attribute of `op` that can be queried.
+/// Returns the first attribute of `op` that implements [`DltiQuery`].
 fn queryable(op: OpRef<'_>) -> Option<Attribute> {
     let cx = op.context();
     let can = |a: &Attribute| a.interface::<dyn DltiQuery>(cx).is_some();
@@ -15,15 +15,15 @@ fn queryable(op: OpRef<'_>) -> Option<Attribute> {
     })
 }
 
-/// The value at the path `keys`: the first key is looked up in the closest attribute that can be
-/// queried, of `op` or around it, and each further one in what the key before gave.
+/// Returns the value at the path `keys`. The first key is looked up in the nearest queryable
+/// attribute of `op` or an enclosing operation, each further key in the value of the key before.
 ///
-/// `around` are the operations that the body of `op` is nested in, from the outermost to the
-/// innermost: see [`OpRef::walk_enclosed`].
+/// `enclosing` are the operations that the body of `op` is nested in, outermost first: see
+/// [`OpRef::walk_enclosed`].
 ///
 /// # Errors
-/// When there are no keys, nothing can be queried, or a key leads nowhere; at `op`, in the words of
-/// `transform.dlti.query`, with a note at the operation with the attribute that was asked.
+/// If there are no keys, no attribute is queryable, or a key is not found. The diagnostic at `op`
+/// has the words of `transform.dlti.query` and a note at the operation with the queried attribute.
 pub fn query(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,

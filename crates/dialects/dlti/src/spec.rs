@@ -1,4 +1,4 @@
-//! `#dlti.dl_spec`.
+//! The attribute `#dlti.dl_spec`.
 
 use std::fmt;
 
@@ -13,8 +13,8 @@ use crate::syntax::{Keys, check_keys, invalid, parse_entries, print_entries};
 
 /// A data layout specification.
 ///
-/// Attached to a scope (a module) under the name `dlti.dl_spec` it says how types are laid out
-/// there. Keys are types, or names of a dialect in quotes.
+/// Attached to a scope (a module) as `dlti.dl_spec`, it determines the layout of types in that
+/// scope. Keys are types, or quoted names with the prefix of a dialect.
 ///
 /// ```mlir
 /// #dlti.dl_spec<i64 = dense<[32, 64]> : vector<2xi64>, index = 32, "dlti.endianness" = "little">
@@ -26,7 +26,7 @@ use crate::syntax::{Keys, check_keys, invalid, parse_entries, print_entries};
     print = print,
 )]
 pub struct DataLayoutSpecAttr {
-    /// The entries.
+    /// The entries of the specification.
     pub entries: EntryList,
 }
 
@@ -50,17 +50,17 @@ fn print(spec: &DataLayoutSpecAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
 }
 
 impl DataLayoutSpecAttr {
-    /// The specification with these entries.
+    /// Returns the specification with these entries, unchecked.
     pub fn get(cx: &Context, entries: &[Entry]) -> Handle<Self> {
         Handle::of_key(cx, &SpecKey(entries), |key| DataLayoutSpecAttr {
             entries: EntryList::new(key.0),
         })
     }
 
-    /// As [`DataLayoutSpecAttr::get`], checked.
+    /// Checks the entries and returns the specification as [`DataLayoutSpecAttr::get`] does.
     ///
     /// # Errors
-    /// When a key is empty or given twice.
+    /// If a key is empty or occurs twice.
     pub fn try_get(cx: &Context, entries: &[Entry]) -> Result<Handle<Self>, String> {
         check_keys(cx, entries, Keys::Any)?;
         Ok(Self::get(cx, entries))
@@ -86,7 +86,7 @@ impl DataLayoutSpec for DataLayoutSpecAttr {
         &self.entries
     }
 
-    /// Combines with specifications of the same kind only.
+    /// Combines only with specifications of the same kind.
     fn combine_with(&self, cx: &Context, outer: &[Attribute]) -> Option<Attribute> {
         let of_kind = |a: &Attribute| a.downcast::<DataLayoutSpecAttr>(cx).map(|s| &s.entries);
         let mut lists: Vec<&EntryList> = outer.iter().map(of_kind).collect::<Option<_>>()?;

@@ -1,4 +1,4 @@
-//! The lists of entries in angle brackets, which all container attributes share.
+//! Syntax and checks of the entry lists in angle brackets that all container attributes share.
 
 use std::fmt;
 
@@ -9,20 +9,20 @@ use terrace_ir::{Context, Diagnostic, StringAttr};
 
 use crate::DataLayoutEntryAttr;
 
-/// Which keys a list may have.
+/// The keys that a list may have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keys {
     /// Types and strings; the list may be empty.
     Any,
-    /// Strings; the list is not empty.
+    /// Strings only; the list must not be empty.
     Strings,
 }
 
-/// Reads `<key = value, …>`, where an entry may also be a `#dlti.dl_entry`.
+/// Parses `<key = value, …>`, where an entry may also be a `#dlti.dl_entry`.
 pub(crate) fn parse_entries(parser: &mut AsmParser<'_>, keys: Keys) -> ParseResult<Vec<Entry>> {
     let mut entries = Vec::new();
     if let Err(error) = parser.parse_punct("<") {
-        // As in MLIR 22 this error is reported, but the list counts as empty.
+        // As in MLIR 22, this error is reported, but parsing goes on with an empty list.
         if !error.is_closed() {
             parser.context().emit(error);
         }
@@ -69,7 +69,7 @@ fn optional_type_key(parser: &mut AsmParser<'_>) -> ParseResult<Option<Key>> {
     }
 }
 
-/// Writes `<key = value, …>`.
+/// Prints `<key = value, …>`.
 pub(crate) fn print_entries(entries: &EntryList, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_char('<')?;
     out.print_list(entries.as_slice(), |out, entry| {
@@ -80,7 +80,8 @@ pub(crate) fn print_entries(entries: &EntryList, out: &mut AsmPrinter<'_>) -> fm
     out.write_char('>')
 }
 
-/// What must hold of the keys of a specification, a map or a device: no empty string, none twice.
+/// Checks the keys of a specification, map or device: no empty string, no duplicates, no types if
+/// `keys` excludes them.
 pub(crate) fn check_keys(cx: &Context, entries: &[Entry], keys: Keys) -> Result<(), String> {
     let mut seen = indexmap::IndexSet::new();
     for entry in entries {
@@ -100,7 +101,7 @@ pub(crate) fn check_keys(cx: &Context, entries: &[Entry], keys: Keys) -> Result<
     Ok(())
 }
 
-/// The error `message` where the attribute being read starts.
+/// Creates an error at the start of the attribute being parsed.
 pub(crate) fn invalid(parser: &AsmParser<'_>, message: &str) -> Diagnostic {
     parser.error(parser.name_position(), message)
 }

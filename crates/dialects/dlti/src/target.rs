@@ -1,4 +1,4 @@
-//! `#dlti.target_device_spec` and `#dlti.target_system_spec`.
+//! The attributes `#dlti.target_device_spec` and `#dlti.target_system_spec`.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ const NO_ENTRIES: &str = "no DLTI entries provided";
     print = print_device,
 )]
 pub struct TargetDeviceSpecAttr {
-    /// The properties.
+    /// The properties of the device.
     pub entries: EntryList,
 }
 
@@ -45,10 +45,10 @@ fn check_device(cx: &Context, entries: &[Entry]) -> Result<(), String> {
 }
 
 impl TargetDeviceSpecAttr {
-    /// The device with these properties.
+    /// Returns the device with these properties.
     ///
     /// # Errors
-    /// When there are none, or a key is a type, empty or given twice.
+    /// If there are no entries, or a key is a type, empty or occurs twice.
     pub fn try_get(cx: &Context, entries: &[Entry]) -> Result<Handle<Self>, String> {
         check_device(cx, entries)?;
         Ok(TargetDeviceSpecAttr { entries: EntryList::new(entries) }.intern(cx))
@@ -116,10 +116,10 @@ fn check_system(cx: &Context, entries: &[Entry]) -> Result<(), String> {
 }
 
 impl TargetSystemSpecAttr {
-    /// The system with these devices.
+    /// Returns the system with these devices.
     ///
     /// # Errors
-    /// When there are none, a key is a type or given twice, or a value is no device.
+    /// If there are no entries, a key is a type or occurs twice, or a value is not a device.
     pub fn try_get(cx: &Context, entries: &[Entry]) -> Result<Handle<Self>, String> {
         check_system(cx, entries)?;
         Ok(TargetSystemSpecAttr { entries: EntryList::new(entries) }.intern(cx))

@@ -1,4 +1,4 @@
-//! The syntax of operations that formats cannot say.
+//! Hand-written syntax of operations.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use terrace_ir::{OpState, RegionRef};
 
 use crate::{DoOpRef, ForOpRef, FuncOpRef, IfOpRef, IncludeOpRef, IncludeProperties, YieldOp};
 
-/// Reads a function as any.
+/// Parses a function in the syntax that all functions share.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Writes a function as any.
+/// Prints a function in the syntax that all functions share.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }
 
-/// Reads `"file"` or `<"file">`.
+/// Parses `"file"` or `<"file">`.
 pub(crate) fn parse_include(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let standard = parser.parse_optional_punct("<");
     let Some(name) = parser.parse_optional_string() else {
@@ -37,7 +37,7 @@ pub(crate) fn parse_include(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     Ok(())
 }
 
-/// Writes ` "file"` or ` <"file">`.
+/// Prints ` "file"` or ` <"file">`.
 pub(crate) fn print_include(printer: &mut OpAsmPrinter<'_>, op: IncludeOpRef<'_>) -> fmt::Result {
     let (open, close) = if op.is_standard_include() { (" <", ">") } else { (" ", "") };
     printer.write_str(open)?;
@@ -45,7 +45,7 @@ pub(crate) fn print_include(printer: &mut OpAsmPrinter<'_>, op: IncludeOpRef<'_>
     printer.write_str(close)
 }
 
-/// Writes ` ` and a region without the label of its entry block.
+/// Prints a space and a region without the label of its entry block.
 fn print_region(
     printer: &mut OpAsmPrinter<'_>,
     region: RegionRef<'_>,
@@ -56,7 +56,7 @@ fn print_region(
     printer.print_region_of(region, options)
 }
 
-/// Reads `{ … } while { … } attributes {…}`.
+/// Parses `{ … } while { … } attributes {…}`.
 pub(crate) fn parse_do(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let held = parser.parse_region(state, &[], false)?;
     let body = state.region_body(parser.body());
@@ -71,7 +71,7 @@ pub(crate) fn parse_do(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// Writes ` { … } while { … } attributes {…}`.
+/// Prints ` { … } while { … } attributes {…}`.
 pub(crate) fn print_do(printer: &mut OpAsmPrinter<'_>, op: DoOpRef<'_>) -> fmt::Result {
     for (at, region) in (*op).regions().enumerate() {
         printer.write_str(if at > 0 { " while" } else { "" })?;
@@ -80,7 +80,7 @@ pub(crate) fn print_do(printer: &mut OpAsmPrinter<'_>, op: DoOpRef<'_>) -> fmt::
     printer.print_all_attributes_with_keyword(*op, &[])
 }
 
-/// Reads `%condition { … } else { … } {…}`.
+/// Parses `%condition { … } else { … } {…}`.
 pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let condition = parser.parse_operand()?;
     let i1 = IntegerType::get(parser.context(), 1).ty();
@@ -88,14 +88,14 @@ pub(crate) fn parse_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Par
     parse_branches::<YieldOp>(parser, state)
 }
 
-/// Writes ` %condition { … } else { … } {…}`.
+/// Prints ` %condition { … } else { … } {…}`.
 pub(crate) fn print_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), (*op).operands())?;
     print_branches(printer, *op, false, &[])
 }
 
-/// Reads `%i = %lower to %upper step %step : type { … } {…}`.
+/// Parses `%i = %lower to %upper step %step : type { … } {…}`.
 pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (mut induction, range) = parse_loop_range(parser)?;
     induction.ty = match parser.parse_optional_punct(":") {
@@ -108,7 +108,7 @@ pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Writes ` %i = %lower to %upper step %step  : type { … } {…}`.
+/// Prints ` %i = %lower to %upper step %step  : type { … } {…}`.
 pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());

@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! The custom directives in the assembly formats of the dialect.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use terrace_ir::{Attribute, Context, OpRef, OpState, Type, TypeAttr};
 use crate::OpaqueAttr;
 use crate::types::ArrayType;
 
-/// The type of the attribute that is the initial value of a variable of type `ty`.
+/// Returns the type of the initial value of a variable of type `ty`: a tensor for an array.
 pub(crate) fn initializer_type(cx: &Context, ty: Type) -> Type {
     match ty.downcast::<ArrayType>(cx) {
         Some(array) => RankedTensorType::get(cx, &array.shape, array.element_type).ty(),
@@ -18,7 +18,7 @@ pub(crate) fn initializer_type(cx: &Context, ty: Type) -> Type {
     }
 }
 
-/// Whether a variable can have the initial value.
+/// Whether the attribute is a valid initial value of a variable.
 pub(crate) fn is_initializer(cx: &Context, value: Attribute) -> bool {
     value.interface::<dyn ElementsAttr>(cx).is_some()
         || value.is::<IntegerAttr>()
@@ -26,7 +26,7 @@ pub(crate) fn is_initializer(cx: &Context, value: Attribute) -> bool {
         || value.is::<OpaqueAttr>()
 }
 
-/// The type of a variable and its initial value, `i32 = 42`.
+/// The type of a global variable and its initial value, `i32 = 42`.
 pub(crate) struct EmitCGlobalOpTypeAndInitialValue;
 
 impl Directive for EmitCGlobalOpTypeAndInitialValue {

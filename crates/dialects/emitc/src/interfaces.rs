@@ -1,4 +1,4 @@
-//! What the dialect's operations refer to, and what passes ask of them.
+//! Interface implementations of the operations: calls and references to symbols.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ impl CallOp for CallOpRef<'_> {
     }
 }
 
-/// The operation of kind `T` that `name` refers to, looked up from the tables that are nearest.
+/// Looks up `name` in the nearest symbol tables; `None` unless it refers to a `T`.
 fn find<'t, T: OpType>(tables: &SymbolTables<'t>, name: &SymbolRefAttr) -> Option<OpRef<'t>> {
     tables.lookup(name).filter(|found| found.is::<T>())
 }

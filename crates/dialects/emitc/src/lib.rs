@@ -1,5 +1,16 @@
-//! The emitc dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! C and C++ source code as IR: variables, pointers, expressions, control flow, classes.
+//!
+//! The dialect is the last level before C or C++ text: operations correspond to statements and
+//! expressions, types to C types (`!emitc.ptr`, `!emitc.array`, `!emitc.lvalue`, `!emitc.opaque`).
+//! In MLIR, `convert-arith-to-emitc`, `convert-func-to-emitc`, `convert-memref-to-emitc` and
+//! `convert-scf-to-emitc` produce it, `form-expressions` groups operators, and
+//! `mlir-translate --mlir-to-cpp` prints the source. Terrace reads, verifies and prints the dialect
+//! but has neither these passes nor the translation yet.
+//!
+//! To start with: [`CallOpaqueOp`], [`VariableOp`], [`ForOp`].
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_emitc;

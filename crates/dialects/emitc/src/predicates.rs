@@ -1,4 +1,4 @@
-//! Predicates on types: what C has, and what C++ code generation takes besides.
+//! Predicates on types that the declarations use as constraints: the types that C and C++ have.
 
 use terrace_builtin::{
     FloatType, IndexType, IntegerType, RankedTensorType, TupleType, TypeExt, UnrankedTensorType,
@@ -9,25 +9,25 @@ use terrace_numeric::FloatFormat;
 use crate::types::ArrayType;
 use crate::{LValueType, OpaqueType, PointerType, PtrDiffTType, SignedSizeTType, SizeTType};
 
-/// Whether the type is as wide as pointers are on the target.
+/// Whether the type is as wide as a pointer of the target (`size_t`, `ssize_t`, `ptrdiff_t`).
 pub(crate) fn is_pointer_wide(_: &Context, ty: Type) -> bool {
     ty.is::<SignedSizeTType>() || ty.is::<SizeTType>() || ty.is::<PtrDiffTType>()
 }
 
-/// Whether C has integers of the type.
+/// Whether the type is an integer type that C has.
 pub(crate) fn is_supported_integer(cx: &Context, ty: Type) -> bool {
     let width = ty.downcast::<IntegerType>(cx).map(|ty| ty.width);
     matches!(width, Some(1 | 8 | 16 | 32 | 64))
 }
 
-/// Whether C has floats of the type.
+/// Whether the type is a float type that C has.
 pub(crate) fn is_supported_float(cx: &Context, ty: Type) -> bool {
     const FORMATS: [FloatFormat; 4] =
         [FloatFormat::F16, FloatFormat::BF16, FloatFormat::F32, FloatFormat::F64];
     ty.downcast::<FloatType>(cx).is_some_and(|ty| FORMATS.contains(&ty.format))
 }
 
-/// Whether the type can be that of a number that indexes.
+/// Whether values of the type can be indices.
 pub(crate) fn is_integer_index_or_opaque(cx: &Context, ty: Type) -> bool {
     ty.is::<IndexType>()
         || ty.is::<OpaqueType>()
@@ -35,17 +35,17 @@ pub(crate) fn is_integer_index_or_opaque(cx: &Context, ty: Type) -> bool {
         || is_pointer_wide(cx, ty)
 }
 
-/// Whether the type is one of numbers, opaque, or a pointer.
+/// Whether the type is numeric, opaque or a pointer.
 pub(crate) fn is_fundamental(cx: &Context, ty: Type) -> bool {
     is_integer_index_or_opaque(cx, ty) || is_supported_float(cx, ty) || ty.is::<PointerType>()
 }
 
-/// Whether there can be arrays of the type.
+/// Whether the type can be the element type of an array.
 pub(crate) fn is_array_element(cx: &Context, ty: Type) -> bool {
     is_fundamental(cx, ty)
 }
 
-/// Whether values of the type can be written in C or C++.
+/// Whether values of the type can be expressed in C or C++.
 pub(crate) fn is_supported(cx: &Context, ty: Type) -> bool {
     if let Some(pointer) = ty.downcast::<PointerType>(cx) {
         return is_supported(cx, pointer.pointee);
@@ -66,17 +66,18 @@ pub(crate) fn is_supported(cx: &Context, ty: Type) -> bool {
     is_integer_index_or_opaque(cx, ty) || (ty.is_float() && is_supported_float(cx, ty))
 }
 
-/// The type of what an lvalue holds.
+/// Returns the value type of an lvalue type; `None` for any other type.
 pub(crate) fn value_type(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<LValueType>(cx).map(|ty| ty.value_type)
 }
 
-/// The type of pointers to what an lvalue holds.
+/// Returns the pointer type to the value type of an lvalue type.
 pub(crate) fn pointer_to_value(cx: &Context, ty: Type) -> Option<Type> {
     value_type(cx, ty).map(|pointee| PointerType { pointee }.intern(cx).ty())
 }
 
-/// The type of the lvalue that a pointer leads to, even if there can be none, as MLIR has it.
+/// Returns the lvalue type of the pointee. Like MLIR, does not check that such an lvalue type is
+/// valid.
 pub(crate) fn lvalue_of_pointee(cx: &Context, ty: Type) -> Option<Type> {
     let value_type = ty.downcast::<PointerType>(cx)?.pointee;
     Some(Handle::of(cx, LValueType { value_type }).ty())

@@ -1,4 +1,4 @@
-//! Arrays, and what must hold of other types.
+//! The type `!emitc.array`, and verifiers of other types.
 
 use std::fmt;
 
@@ -18,9 +18,9 @@ use crate::{LValueType, OpaqueType, PointerType};
     def = "EmitC_ArrayType",
 )]
 pub struct ArrayType {
-    /// The sizes, the outermost first.
+    /// The sizes, outermost dimension first.
     pub shape: Vec<i64>,
-    /// The type of the elements.
+    /// The element type.
     pub element_type: Type,
 }
 
@@ -59,7 +59,7 @@ fn verify_array(ty: &ArrayType, cx: &Context) -> Result<(), String> {
     }
 }
 
-/// An lvalue holds what C has, but no array.
+/// Checks that the value type is a type of C other than an array.
 pub(crate) fn verify_lvalue(ty: &LValueType, cx: &Context) -> Result<(), String> {
     if !is_supported(cx, ty.value_type) {
         let text = ty.value_type.to_text(cx);
@@ -71,7 +71,7 @@ pub(crate) fn verify_lvalue(ty: &LValueType, cx: &Context) -> Result<(), String>
     }
 }
 
-/// There is a name, which is not that of a pointer.
+/// Checks that the text of the type is not empty and is not a pointer type.
 pub(crate) fn verify_opaque(ty: &OpaqueType, _: &Context) -> Result<(), String> {
     if ty.value.is_empty() {
         return Err("expected non empty string in !emitc.opaque type".to_owned());
@@ -83,7 +83,7 @@ pub(crate) fn verify_opaque(ty: &OpaqueType, _: &Context) -> Result<(), String> 
     Ok(())
 }
 
-/// There are no pointers to lvalues.
+/// Checks that the pointee is not an lvalue type.
 pub(crate) fn verify_ptr(ty: &PointerType, _: &Context) -> Result<(), String> {
     match ty.pointee.is::<LValueType>() {
         true => Err("pointers to lvalues are not allowed".to_owned()),

@@ -1,4 +1,4 @@
-//! Calls, and functions as values.
+//! Direct and indirect calls, and functions as values.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use terrace_ods::operation;
 
 use crate::function::FuncOp;
 
-/// Calls a function by name.
+/// Calls a function by its symbol name.
 #[operation(
     name = "func.call",
     traits = [MemRefsNormalizable],
@@ -27,22 +27,22 @@ use crate::function::FuncOp;
     format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
 )]
 pub struct CallOp {
-    /// The function.
+    /// The symbol of the called function.
     #[attr(FlatSymbolRefAttr)]
     callee: Handle<SymbolRefAttr>,
-    /// The arguments.
+    /// The arguments of the call.
     #[operand]
     operands: Variadic<AnyType>,
-    /// Attributes of the arguments, if any has some.
+    /// The attributes of the arguments, one dictionary each, if any has attributes.
     #[attr(DictArrayAttr)]
     arg_attrs: Option<Handle<ArrayAttr>>,
-    /// Attributes of the results, if any has some.
+    /// The attributes of the results, one dictionary each, if any has attributes.
     #[attr(DictArrayAttr)]
     res_attrs: Option<Handle<ArrayAttr>>,
-    /// Whether the call is never replaced by the function's body.
+    /// Whether the inliner must leave the call alone.
     #[attr(Unit)]
     no_inline: bool,
-    /// What the function gives.
+    /// The results of the function.
     #[result]
     results: Variadic<AnyType>,
 }
@@ -83,7 +83,7 @@ impl SymbolUser for CallOpRef<'_> {
     }
 }
 
-/// Calls a function that is a value.
+/// Calls a function that is given as a value.
 #[operation(
     name = "func.call_indirect",
     traits = [
@@ -95,19 +95,19 @@ impl SymbolUser for CallOpRef<'_> {
     assembly = custom(parse_call_indirect, print_call_indirect),
 )]
 pub struct CallIndirectOp {
-    /// The function.
+    /// The called function, a value of function type.
     #[operand]
     callee: FunctionTypeLike,
-    /// The arguments.
+    /// The arguments of the call.
     #[operand]
     callee_operands: Variadic<AnyType>,
-    /// Attributes of the arguments, if any has some.
+    /// The attributes of the arguments, one dictionary each, if any has attributes.
     #[attr(DictArrayAttr)]
     arg_attrs: Option<Handle<ArrayAttr>>,
-    /// Attributes of the results, if any has some.
+    /// The attributes of the results, one dictionary each, if any has attributes.
     #[attr(DictArrayAttr)]
     res_attrs: Option<Handle<ArrayAttr>>,
-    /// What the function gives.
+    /// The results of the function.
     #[result]
     results: Variadic<AnyType>,
 }
@@ -185,7 +185,7 @@ fn print_call_indirect(
     printer.print_type(body.value_type(callee))
 }
 
-/// A function as a value.
+/// Materializes a reference to a function as a value.
 #[operation(
     name = "func.constant",
     fold = fold_constant,
@@ -195,7 +195,7 @@ fn print_call_indirect(
     result_names = name_constant,
 )]
 pub struct ConstantOp {
-    /// The function.
+    /// The symbol of the function.
     #[attr(FlatSymbolRefAttr)]
     value: Handle<SymbolRefAttr>,
     #[result]
@@ -203,7 +203,7 @@ pub struct ConstantOp {
 }
 
 fn name_constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
-    // The printer also names what is not valid.
+    // The printer also names the results of invalid operations.
     if let Some(result) = op.results().next() {
         name(result, "f");
     }
@@ -232,18 +232,18 @@ impl SymbolUser for ConstantOpRef<'_> {
     }
 }
 
-/// A function as a value folds to the reference to it.
+/// Folds to the symbol reference of the function.
 fn fold_constant(op: ConstantOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     Some(op.value().attr().into())
 }
 
-/// Creates the value that stands for a function.
+/// Builds the `func.constant` for a symbol reference; `None` if `value` or `ty` is of another kind.
 pub(crate) fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let reference = value.as_handle::<SymbolRefAttr>()?;
     ty.is::<FunctionType>().then(|| ConstantOp::build(builder, ty, reference).op())
 }
 
-/// A call of a function that is known is a direct one.
+/// Turns an indirect call of a `func.constant` into a direct call.
 fn canonicalize_call_indirect(set: &mut PatternSet) {
     set.add::<CallIndirectOp>("", |call, rewriter| {
         let (body, cx) = (rewriter.body(), rewriter.context());

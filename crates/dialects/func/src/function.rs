@@ -1,4 +1,4 @@
-//! `func.func` and `func.return`.
+//! The operations `func.func` and `func.return`.
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::function::{FunctionAttributes, parse_function, print_function};
@@ -17,9 +17,9 @@ use terrace_ir::{
 };
 use terrace_ods::operation;
 
-/// A function: a name, a type, and a body unless it is only declared here.
+/// A function: a symbol name, a type, and a body unless the function is only declared.
 ///
-/// The body's entry block has an argument for every input of the type.
+/// The entry block of the body has one argument per input of the type.
 #[operation(
     name = "func.func",
     traits = [
@@ -31,22 +31,22 @@ use terrace_ods::operation;
     builder = false,
 )]
 pub struct FuncOp {
-    /// The name.
+    /// The symbol name of the function.
     #[attr(SymbolName)]
     sym_name: Handle<StringAttr>,
-    /// The type, a function type.
+    /// The function type: inputs and results.
     #[attr(FunctionTypeAttr)]
     function_type: Handle<TypeAttr>,
-    /// Who may refer to it: everybody if it says nothing.
+    /// The visibility of the symbol; public if absent.
     #[attr(StrAttr)]
     sym_visibility: Option<Handle<StringAttr>>,
-    /// A dictionary of attributes for every argument, if any has some.
+    /// The attributes of the arguments, one dictionary each, if any has attributes.
     #[attr(DictArrayAttr)]
     arg_attrs: Option<Handle<ArrayAttr>>,
-    /// A dictionary of attributes for every result, if any has some.
+    /// The attributes of the results, one dictionary each, if any has attributes.
     #[attr(DictArrayAttr)]
     res_attrs: Option<Handle<ArrayAttr>>,
-    /// Whether calls are never replaced by the body.
+    /// Whether the inliner must leave calls of the function alone.
     #[attr(Unit)]
     no_inline: bool,
     /// The body; without blocks if the function is only declared.
@@ -55,7 +55,7 @@ pub struct FuncOp {
 }
 
 impl FuncOp {
-    /// Creates a function without a body; [`FuncOp::add_entry_block`] gives it one.
+    /// Builds a function without a body; [`FuncOp::add_entry_block`] adds one.
     pub fn build(
         builder: &mut Builder<'_>,
         name: &str,
@@ -74,7 +74,7 @@ impl FuncOp {
         FuncOp::from_op(builder.create_with_regions(state, 1))
     }
 
-    /// Creates a function with a body, which `build` fills; it gets the arguments.
+    /// Builds a function with an entry block; `build` fills it and receives the block arguments.
     pub fn define<const N: usize>(
         builder: &mut Builder<'_>,
         name: &str,
@@ -87,10 +87,11 @@ impl FuncOp {
         function
     }
 
-    /// Gives the function its entry block, in the function's own body, which is returned with it.
+    /// Adds the entry block, with an argument per input, to the function's own body. Returns that
+    /// body and the block.
     ///
     /// # Panics
-    /// When the operation is not in a body of its own, as functions are.
+    /// If the operation has no body of its own; every function built as usual has one.
     pub fn add_entry_block(self, body: &mut Body) -> (&mut Body, Block) {
         let inputs = self.view(body).ty().map(|ty| ty.inputs.clone()).unwrap_or_default();
         let location = body.location(self.op());
@@ -102,13 +103,13 @@ impl FuncOp {
 }
 
 impl<'a> FuncOpRef<'a> {
-    /// The function type; `None` if the declaration does not hold one.
+    /// Returns the function type; `None` if the attribute is missing or not a function type.
     pub fn ty(self) -> Option<&'a FunctionType> {
         let (ty, cx) = (self.function_type(), self.context());
         if ty.is_absent() { None } else { ty.data(cx).0.downcast(cx) }
     }
 
-    /// Whether there is no body.
+    /// Whether the function has no body.
     pub fn is_declaration(self) -> bool {
         self.body().is_empty()
     }
@@ -154,7 +155,7 @@ fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> std::fmt::Re
     print_function(printer, op)
 }
 
-/// Ends a function and gives it results.
+/// Returns values from a function.
 #[operation(
     name = "func.return",
     traits = [Pure, HasParent<FuncOp>, MemRefsNormalizable, ReturnLike, IsTerminator],

@@ -1,4 +1,4 @@
-//! Functions take the place of calls.
+//! The inlining rules of the dialect.
 
 use terrace_interfaces::Inliner;
 use terrace_ir::{Block, Body, Builder, Op, OpRef, RegionRef, Value};

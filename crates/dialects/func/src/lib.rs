@@ -1,4 +1,11 @@
-//! The func dialect: functions, calls and returns.
+//! Functions, direct and indirect calls, and returns.
+//!
+//! Nearly every program has this dialect at its top: a module of `func.func`s, whose bodies may mix
+//! dialects of any level. `inline` replaces calls by bodies, `llvm-request-c-wrappers` marks
+//! functions for C callers, and `convert-func-to-llvm` lowers the dialect.
+//!
+//! To start with: [`FuncOp`], [`CallOp`], [`ReturnOp`]. [`FuncOp::define`] builds a function with
+//! its body. The declarations are by hand.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_func;
@@ -13,7 +20,7 @@ pub use function::*;
 use terrace_ir::DialectHooks;
 use terrace_ods::dialect;
 
-/// Functions: named operations with a body, calls to them and values that stand for them.
+/// Functions with a name, calls of them, and references to them as values.
 #[dialect(
     name = "func",
     ops = [CallOp, CallIndirectOp, ConstantOp, FuncOp, ReturnOp],

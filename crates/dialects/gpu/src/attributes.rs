@@ -1,4 +1,4 @@
-//! The attributes that the records do not declare in full.
+//! The attribute `#gpu.object`, which the records do not declare in full.
 
 use terrace_ir::{Attribute, DictionaryAttr, Handle, StringAttr};
 use terrace_ods::attr;
@@ -6,7 +6,7 @@ use terrace_ods::attr;
 use crate::directives::Object;
 use crate::{CompilationTarget, KernelTableAttr};
 
-/// `#gpu.object`: a compiled module.
+/// `#gpu.object`: a compiled device module.
 #[attr(
     name = "gpu.object",
     format = "`<` $target `,` (`properties` `=` $properties^ `,`)? (`kernels` `=` $kernels^ `,`)? \
@@ -14,15 +14,15 @@ use crate::{CompilationTarget, KernelTableAttr};
     def = "GPU_ObjectAttr"
 )]
 pub struct ObjectAttr {
-    /// What the module was compiled for.
+    /// The target that the module was compiled for.
     pub target: Attribute,
-    /// The format of the bytes.
+    /// The format of the object code.
     #[param(default = CompilationTarget::Fatbin)]
     pub format: CompilationTarget,
-    /// The bytes.
+    /// The object code.
     pub object: Handle<StringAttr>,
-    /// The properties, if there are any.
+    /// Properties of the object; `None` if it has no properties.
     pub properties: Option<Handle<DictionaryAttr>>,
-    /// What is known of the kernels.
+    /// Metadata of the kernels in the object; `None` if unknown.
     pub kernels: Option<Handle<KernelTableAttr>>,
 }

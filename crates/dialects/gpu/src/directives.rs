@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! The custom directives in the assembly formats of the dialect.
 
 use std::fmt;
 
@@ -16,10 +16,8 @@ use crate::{
     AsyncTokenType, BinaryOp, BinaryProperties, CompilationTarget, LaunchFuncOp, SelectObjectAttr,
 };
 
-/// Reads `async [%a, %b]`; whether it is asynchronous, and what it waits for.
-///
-/// # Errors
-/// When an asynchronous operation has no result to name, or the brackets hold no operands.
+/// Parses an optional `async` and optional dependencies `[%a, %b]`. Reports an error if `async` is
+/// given but the operation has no result to name.
 pub(crate) fn parse_async(
     parser: &mut OpAsmParser<'_>,
 ) -> ParseResult<(bool, Vec<UnresolvedOperand>)> {
@@ -31,7 +29,7 @@ pub(crate) fn parse_async(
     Ok((is_async, parser.parse_operand_list(Delimiter::OptionalSquare)?))
 }
 
-/// Writes `async [%a, %b]`.
+/// Prints `async` if `is_async`, and the dependencies `[%a, %b]` if there are some.
 pub(crate) fn print_async(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -49,7 +47,7 @@ pub(crate) fn print_async(
     printer.write_str("]")
 }
 
-/// Whether an operation is asynchronous, and what it waits for: `async [%token]`.
+/// The keyword for asynchronous operations and their dependencies: `async [%token]`.
 pub(crate) struct AsyncDependencies;
 
 impl Directive for AsyncDependencies {
@@ -57,7 +55,8 @@ impl Directive for AsyncDependencies {
         CustomDirective { name: "AsyncDependencies", parse: parse_dependencies, print };
 }
 
-/// The places of the token among the results, and of the dependencies among the operands.
+/// Returns the indices of the token among the results and of the dependencies among the operand
+/// groups.
 fn places(args: &[CustomArg]) -> (usize, usize) {
     let (mut token, mut dependencies) = (0, 0);
     for arg in args {
@@ -93,7 +92,7 @@ fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> f
     print_async(printer, op, is_async, &dependencies)
 }
 
-/// The type of the sizes of a launch, `: i64`, if it is not `index`.
+/// The type of the launch sizes, `: i64`, unless it is `index`.
 pub(crate) struct LaunchDimType;
 
 impl Directive for LaunchDimType {
@@ -101,7 +100,7 @@ impl Directive for LaunchDimType {
         CustomDirective { name: "LaunchDimType", parse: parse_dim_type, print: print_dim_type };
 }
 
-/// The places of operands of a `gpu.launch_func`.
+/// Indices of operand groups of `gpu.launch_func`.
 const GRID_X: usize = 1;
 const CLUSTER_X: usize = 7;
 const KERNEL_OPERANDS: usize = 11;
@@ -125,7 +124,7 @@ fn parse_dim_type(
 }
 
 fn print_dim_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg]) -> fmt::Result {
-    // The printer also writes what is not valid.
+    // The printer also handles invalid operations.
     let group = op.info().and_then(|info| info.operand_group(op, GRID_X));
     let size = group.and_then(|(start, _)| op.operand_types().nth(start as usize));
     let Some(ty) = size.filter(|ty| !ty.is::<IndexType>()) else { return Ok(()) };
@@ -179,7 +178,7 @@ fn print_kernel_operands(
     printer.write_str(")")
 }
 
-/// The operation of a reduction, if it is a known one: directive and enumeration have one name.
+/// The optional keyword of a reduction. The directive has the name of the enumeration.
 pub(crate) type AllReduceOperation = crate::AllReduceOperation;
 
 impl Directive for AllReduceOperation {
@@ -219,7 +218,7 @@ fn print_reduction(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg
     }
 }
 
-/// What selects the object of a `gpu.binary`, `<handler>`, if it is not the default.
+/// The handler of a `gpu.binary` that selects its object, `<handler>`, unless it is the default.
 pub(crate) struct OffloadingHandler;
 
 impl Directive for OffloadingHandler {
@@ -258,7 +257,7 @@ fn print_handler(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, _: &[CustomArg])
     printer.write_str(">")
 }
 
-/// The format of an object and its bytes, `bin = "…"`; a fat binary is not named.
+/// The format and the bytes of an object, `bin = "…"`; the default format, fat binary, is omitted.
 #[allow(non_upper_case_globals)]
 pub(crate) const Object: ParameterDirective =
     ParameterDirective { parse: parse_object, print: print_object };

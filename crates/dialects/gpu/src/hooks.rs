@@ -1,17 +1,17 @@
-//! What the dialect does beyond its declarations.
+//! Dialect hooks.
 
 use terrace_builtin::{DenseArrayAttr, ModuleOp};
 use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRef, Type};
 
-/// The hooks of the dialect.
+/// The dialect's hooks.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     parse_type: Some(unknown_type),
     verify_op_attribute: Some(verify_op_attribute),
     ..DialectHooks::NONE
 };
 
-/// Reports a type that the dialect does not have.
+/// Reports a type name that the dialect does not have.
 fn unknown_type(
     _: &LoadedDialect,
     parser: &mut AsmParser<'_>,

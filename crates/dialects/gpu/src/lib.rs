@@ -1,5 +1,16 @@
-//! The gpu dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! GPU programming independent of vendors: kernels, launches, device modules, and thread
+//! operations.
+//!
+//! The dialect spans two levels. On the host, `gpu.launch` and `gpu.launch_func` start kernels and
+//! asynchronous tokens order them; on the device, `gpu.func`s in a `gpu.module` use thread ids,
+//! barriers, shuffles and matrix fragments. In MLIR, `convert-parallel-loops-to-gpu` and
+//! `gpu-kernel-outlining` produce it from `scf`, and `convert-gpu-to-nvvm`, `convert-gpu-to-rocdl`,
+//! `convert-gpu-to-spirv` and `gpu-to-llvm` lower it; Terrace has none of these passes yet.
+//!
+//! To start with: [`LaunchOp`], [`GPUFuncOp`], [`ThreadIdOp`].
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_gpu;

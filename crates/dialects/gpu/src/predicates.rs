@@ -1,10 +1,10 @@
-//! What declarations of operations ask of types.
+//! Functions on types that the declarations use in constraints.
 
 use terrace_ir::{Context, Type};
 
 use crate::MMAMatrixType;
 
-/// The type of the elements of a matrix.
+/// Returns the element type of a matrix; `None` for any other type.
 pub fn element(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<MMAMatrixType>(cx).map(|ty| ty.element)
 }

@@ -7,30 +7,30 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Context, Type, lossless};
 use terrace_ods::ty;
 
-/// `!gpu.async.token`: what asynchronous operations wait for.
+/// `!gpu.async.token`: the completion of an asynchronous operation.
 #[ty(name = "gpu.async.token")]
 pub struct AsyncTokenType;
 
-/// `!gpu.sparse.dntensor_handle`: a dense tensor of a sparse library.
+/// `!gpu.sparse.dntensor_handle`: a handle of a dense tensor in a sparse library.
 #[ty(name = "gpu.sparse.dntensor_handle")]
 pub struct SparseDnTensorHandleType;
 
-/// `!gpu.sparse.spmat_handle`: a sparse matrix.
+/// `!gpu.sparse.spmat_handle`: a handle of a sparse matrix.
 #[ty(name = "gpu.sparse.spmat_handle")]
 pub struct SparseSpMatHandleType;
 
-/// `!gpu.sparse.spgemmop_handle`: a multiplication of sparse matrices.
+/// `!gpu.sparse.spgemmop_handle`: a handle of a multiplication of sparse matrices.
 #[ty(name = "gpu.sparse.spgemmop_handle")]
 pub struct SparseSpGEMMOpHandleType;
 
-/// `!gpu.mma_matrix`: a matrix that a subgroup multiplies together.
+/// `!gpu.mma_matrix`: a matrix fragment that the threads of a subgroup hold together.
 #[ty(name = "gpu.mma_matrix", parse = parse_matrix, print = print_matrix, verify = verify_matrix)]
 pub struct MMAMatrixType {
-    /// The sizes.
+    /// The sizes, rows and columns.
     pub shape: Vec<i64>,
-    /// The type of the elements.
+    /// The element type.
     pub element: Type,
-    /// What the matrix is in a multiplication: `AOp`, `BOp` or `COp`.
+    /// The role of the matrix in a multiplication: `AOp`, `BOp` or `COp`.
     pub operand: String,
 }
 

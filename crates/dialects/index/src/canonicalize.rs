@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns of the operations.
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::fold::{Fold, FoldResult, constant_value, fold};
@@ -8,7 +8,8 @@ use crate::{
     AddOp, AndOp, CmpOp, ConstantOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp, SubOp, XOrOp,
 };
 
-/// Declares the pattern of operations whose operands may be taken together in any way.
+/// Declares the pattern that merges the constants of two associative operations:
+/// `op(op(x, c0), c1) => op(x, c2)`.
 macro_rules! associative {
     ($($name:ident: $op:ident;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {
@@ -38,7 +39,8 @@ associative! {
     xor: XOrOp;
 }
 
-/// What the constant of `op` and that of the same operation in front of it are together.
+/// Folds the constant operand of `op` with that of the same operation that defines its first
+/// operand; `None` unless both are constant.
 fn combined<O: OpType>(op: Op, rewriter: &Rewriter<'_>) -> Option<terrace_ir::Handle<IntegerAttr>> {
     let body = rewriter.body();
     let view = body.op(op);

@@ -1,5 +1,5 @@
-//! What the operations fold to. An index is as wide as the target says, so a constant is folded only
-//! if the result is the same with 32 and 64 bits.
+//! Folds of the operations. The width of `index` depends on the target, so a constant is folded
+//! only if the result is the same with 32 and 64 bits.
 
 use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_ir::fold::constant_value;
@@ -16,7 +16,7 @@ fn int<'a>(op: OpRef<'a>, operands: Operands<'_>, index: usize) -> Option<&'a In
     Some(&(*operands.get(index)?)?.downcast::<IntegerAttr>(op.context())?.value)
 }
 
-/// The index that 64 bits and 32 bits agree on.
+/// Folds two constants by `f` if the results with 64 and 32 bits agree.
 fn folded(
     op: OpRef<'_>,
     operands: Operands<'_>,
@@ -31,7 +31,7 @@ fn folded(
     agree.then(|| Attribute::from(IntegerAttr::from_int(cx, ty, wide)).into())
 }
 
-/// Declares folds of two operands.
+/// Declares folds of operations with two operands.
 macro_rules! binary {
     ($($name:ident = $f:expr;)*) => {$(
         pub(crate) fn $name(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
@@ -60,8 +60,8 @@ binary! {
     xor = |a, b| Some(a.xor(b));
 }
 
-/// The quotient rounded up, by negation where the signs differ, as MLIR does it: that of the least
-/// integer has the wrong sign.
+/// Divides, rounding up. As in MLIR, operands with different signs are negated first, so the
+/// quotient of the minimum integer has the wrong sign.
 fn ceil_divide(lhs: &Int, rhs: &Int) -> Option<Int> {
     let (one, minus_one) = (Int::one(lhs.width()), Int::all_ones(lhs.width()));
     if rhs.is_zero() || lhs.is_zero() {
@@ -74,12 +74,12 @@ fn ceil_divide(lhs: &Int, rhs: &Int) -> Option<Int> {
     lhs.neg().sdiv(rhs).map(|quotient| quotient.neg())
 }
 
-/// An amount of bits to shift by that is in range with 32 bits.
+/// Returns a shift amount that is in range with 32 bits.
 fn amount(by: &Int) -> Option<u32> {
     by.to_u64().filter(|by| *by < 32).map(|by| by as u32)
 }
 
-/// Folds to the left operand if the right one satisfies `neutral`.
+/// Folds to the left operand if the right operand is a constant that satisfies `neutral`.
 fn neutral(op: OpRef<'_>, operands: Operands<'_>, neutral: fn(&Int) -> bool) -> Option<Fold> {
     int(op, operands, 1).filter(|rhs| neutral(rhs)).map(|_| op.operand(0).into())
 }
@@ -102,7 +102,7 @@ pub(crate) fn mul(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     neutral(op, operands, Int::is_one)
 }
 
-/// Folds a conversion to `index`, where `extend` makes 64 bits.
+/// Folds a conversion of a constant to `index`; `extend` extends the constant to 64 bits.
 fn cast(op: OpRef<'_>, operands: Operands<'_>, extend: fn(&Int, u32) -> Int) -> Option<Fold> {
     let ty = op.result_types().next()?;
     let value = int(op, operands, 0)?;
@@ -130,7 +130,7 @@ pub(crate) fn bool_constant(op: BoolConstantOpRef<'_>, _: Operands<'_>) -> Optio
 }
 
 impl IndexCmpPredicate {
-    /// Whether the predicate holds of two integers.
+    /// Whether the predicate holds for two integers.
     fn holds(self, a: &Int, b: &Int) -> bool {
         use IndexCmpPredicate as P;
         match self {
@@ -147,7 +147,7 @@ impl IndexCmpPredicate {
         }
     }
 
-    /// Whether the predicate compares integers with a sign.
+    /// Whether the predicate is a signed comparison.
     fn is_signed(self) -> bool {
         use IndexCmpPredicate as P;
         matches!(self, P::SLT | P::SLE | P::SGT | P::SGE)
@@ -179,7 +179,8 @@ fn compare(op: CmpOpRef<'_>, operands: Operands<'_>) -> Option<bool> {
     (op.lhs() == op.rhs()).then_some(reflexive)
 }
 
-/// Compares a value that a minimum or maximum limits, where that decides.
+/// Decides a comparison of a minimum or maximum with a constant by the range of values that the
+/// limit leaves; `None` if the range does not decide it.
 fn compare_limited(op: CmpOpRef<'_>, rhs: &Int) -> Option<bool> {
     let body = op.body();
     let limited = body.op(body.defining_op(op.lhs())?);
@@ -204,7 +205,8 @@ fn compare_limited(op: CmpOpRef<'_>, rhs: &Int) -> Option<bool> {
     (wide == narrow).then_some(wide)
 }
 
-/// Whether the predicate holds, or does not, of all integers from `low` to `high` and `rhs`.
+/// Returns the outcome of the predicate for every integer in `low..=high` and `rhs`; `None` if the
+/// outcome varies.
 fn decided(
     predicate: IndexCmpPredicate,
     low: &Int,
@@ -218,7 +220,8 @@ fn decided(
     match predicate {
         P::EQ | P::NE if outside => Some(predicate == P::NE),
         P::EQ | P::NE => (low == high).then_some(predicate == P::EQ),
-        // The range says nothing of the other order unless all have the same sign.
+        // A signed range says nothing about unsigned order, and vice versa, unless it is within one
+        // sign.
         _ if predicate.is_signed() != signed && low.is_negative() != high.is_negative() => None,
         _ => {
             let (first, last) = (predicate.holds(low, rhs), predicate.holds(high, rhs));

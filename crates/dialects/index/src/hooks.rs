@@ -1,15 +1,16 @@
-//! What the dialect does beyond its declarations.
+//! Dialect hooks.
 
 use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_ir::{Attribute, Builder, DialectHooks, Op, OpType, Type};
 
 use crate::{BoolConstantOp, ConstantOp};
 
-/// The hooks of the dialect.
+/// The dialect's hooks.
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { materialize_constant: Some(materialize), ..DialectHooks::NONE };
 
-/// Creates the constant that an operation was folded to.
+/// Builds the constant that an operation was folded to: `index.bool.constant` for `i1`,
+/// `index.constant` for `index`.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     let cx = builder.context();
     let int = value.downcast::<IntegerAttr>(cx)?;

@@ -1,6 +1,6 @@
-//! What is known of the integers that operations give.
+//! Integer ranges of results (MLIR: `InferIntRangeInterface`).
 //!
-//! An index has 32 or 64 bits, depending on the target: a range must hold for both.
+//! The width of `index` is 32 or 64 bits, depending on the target; a range must hold for both.
 
 use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_interfaces::int_range::{CmpPredicate, OverflowPromises, evaluate, infer};
@@ -10,15 +10,15 @@ use terrace_numeric::Int;
 
 use crate::*;
 
-/// Whom ranges are told.
+/// The callback that receives the range of each result.
 type Set<'s> = &'s mut dyn FnMut(Value, IntRange);
 
-/// The bits of the narrowest index.
+/// The width of `index` on 32-bit targets, in bits.
 const LEAST_WIDTH: u32 = 32;
-/// The bits of the widest index, in which ranges count.
+/// The width of `index` on 64-bit targets, in bits; ranges have this width.
 const WIDTH: u32 = 64;
 
-/// Which bounds must agree in both widths, for those of 64 bits to be the answer.
+/// The bounds that must agree in both widths for the 64-bit range to be used alone.
 #[derive(Clone, Copy)]
 enum Reading {
     Signed,
@@ -26,7 +26,8 @@ enum Reading {
     Both,
 }
 
-/// The range of what `op` gives in both widths (MLIR: `inferIndexOp`).
+/// Infers the range of a result for both widths; their union if they disagree (MLIR:
+/// `inferIndexOp`).
 fn in_both_widths(
     op: impl Fn(&IntRange, &IntRange) -> IntRange,
     (lhs, rhs): (&IntRange, &IntRange),
@@ -51,7 +52,7 @@ fn plain(
     move |lhs, rhs| op(lhs, rhs, OverflowPromises::default())
 }
 
-/// Tells the range of the result of `op`, which has two operands.
+/// Infers the range of the result of `op`, which has two operands, and passes it to `set`.
 fn binary(
     op: OpRef<'_>,
     infer: impl Fn(&IntRange, &IntRange) -> IntRange,
@@ -184,7 +185,7 @@ impl InferIntRange for XOrOpRef<'_> {
     }
 }
 
-/// The number of bits of what a conversion gives.
+/// Returns the width in bits of the result of a conversion.
 fn width_of(op: OpRef<'_>) -> Option<u32> {
     let ty = op.result_types().next()?;
     let cx = op.context();

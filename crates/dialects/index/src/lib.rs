@@ -1,5 +1,14 @@
-//! The index dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! Arithmetic on the type `index`, whose width depends on the target.
+//!
+//! The dialect repeats the integer operations of `arith` for `index`, with semantics that hold for
+//! 32 and for 64 bits: constants fold only where both agree. It is used in address and size
+//! computations at any level. No pass of Terrace produces it; `convert-index-to-llvm` lowers it,
+//! with the width as an option or from the data layout. (MLIR also has `convert-index-to-spirv`.)
+//!
+//! To start with: [`ConstantOp`], [`AddOp`], [`CastSOp`].
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_index;

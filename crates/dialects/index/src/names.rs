@@ -1,10 +1,10 @@
-//! What index's operations call their results.
+//! Suggested names of results.
 
 use terrace_ir::NameValue;
 
 use crate::{BoolConstantOpRef, ConstantOpRef};
 
-/// Names a constant by its value, `idx42`.
+/// Suggests the name `idx42` for the constant 42.
 pub(crate) fn constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
     let value = op.value();
     if value.is_absent() {
@@ -14,7 +14,7 @@ pub(crate) fn constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
     op.results().for_each(|result| name(result, &format!("idx{number}")));
 }
 
-/// Names a constant `true` or `false`.
+/// Suggests the name `true` or `false`.
 pub(crate) fn bool_constant(op: BoolConstantOpRef<'_>, name: NameValue<'_>) {
     let text = if op.value() { "true" } else { "false" };
     op.results().for_each(|result| name(result, text));

@@ -1,4 +1,4 @@
-//! The syntax of operations that formats cannot say.
+//! Hand-written syntax of operations.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use terrace_ir::{ArrayAttr, OpState, StringAttr};
 use crate::directives::texts;
 use crate::{AttributeType, AttributesOpRef};
 
-/// The property that holds the names.
+/// The property that holds the attribute names.
 const NAMES: &str = "attributeValueNames";
 
-/// Reads `{"name" = %value, …}`.
+/// Parses `{"name" = %value, …}`.
 pub(crate) fn parse_attributes(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let (mut operands, mut names) = (Vec::new(), Vec::new());
@@ -37,7 +37,7 @@ pub(crate) fn parse_attributes(parser: &mut OpAsmParser<'_>, state: &mut OpState
     Ok(())
 }
 
-/// Writes `{"name" = %value, …}`; nothing if there are none.
+/// Prints `{"name" = %value, …}`, or nothing if there are no attributes.
 pub(crate) fn print_attributes(
     printer: &mut OpAsmPrinter<'_>,
     op: AttributesOpRef<'_>,

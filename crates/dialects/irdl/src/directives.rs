@@ -1,4 +1,4 @@
-//! The directives of the irdl dialect's formats.
+//! The custom directives in the assembly formats of the dialect.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, OpState, StringAttr, Type
 
 use crate::{AttributeType, RegionType, Variadicity, VariadicityArrayAttr, VariadicityAttr};
 
-/// A region of one block; nothing if that is empty.
+/// A region with one block, omitted if the block is empty.
 pub(crate) struct SingleBlockRegion;
 
 impl Directive for SingleBlockRegion {
@@ -34,7 +34,7 @@ fn parse_single_block(
     if body.last_block(held).is_none() {
         body.append_block(held, []);
     }
-    // The region is the only one that these operations have.
+    // The region is the only one of these operations.
     parsed.regions[0].push(held);
     Ok(read.is_some())
 }
@@ -52,7 +52,8 @@ fn print_single_block(
     }
 }
 
-/// The type of the values in a list: handles to regions where regions are listed.
+/// Returns the type of the listed values: region handles in `irdl.regions`, otherwise attribute
+/// handles.
 fn listed_type(cx: &Context, state: &OpState) -> Type {
     match state.name().as_str(cx) {
         "irdl.regions" => RegionType.intern(cx).ty(),
@@ -66,7 +67,7 @@ fn names_attribute(cx: &Context, names: &[String]) -> Attribute {
     ArrayAttr::get(cx, texts).attr()
 }
 
-/// The texts of an array of strings.
+/// Returns the strings in an array attribute; empty if there is no array.
 pub(crate) fn texts(cx: &Context, list: Option<Attribute>) -> Vec<String> {
     let list = list.and_then(|list| list.downcast::<ArrayAttr>(cx));
     let text = |held: &Attribute| {
@@ -76,7 +77,7 @@ pub(crate) fn texts(cx: &Context, list: Option<Attribute>) -> Vec<String> {
     list.map(|list| list.0.iter().map(text).collect()).unwrap_or_default()
 }
 
-/// `(name: %value, …)`.
+/// A list of named values, `(name: %value, …)`.
 pub(crate) struct NamedValueList;
 
 impl Directive for NamedValueList {
@@ -84,7 +85,7 @@ impl Directive for NamedValueList {
         CustomDirective { name: "NamedValueList", parse: parse_list, print: print_list };
 }
 
-/// `(name: %value, name: optional %value, …)`.
+/// A list of named values with variadicity, `(name: %value, name: optional %value, …)`.
 pub(crate) struct NamedValueListWithVariadicity;
 
 impl Directive for NamedValueListWithVariadicity {

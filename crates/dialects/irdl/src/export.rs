@@ -1,4 +1,4 @@
-//! The definition in IRDL of a dialect that is declared.
+//! Export of a declared dialect as IRDL text.
 
 mod names;
 mod operation;
@@ -9,13 +9,13 @@ use terrace_ir::{Class, Context, DialectInfo, Mnemonic, OpInfo};
 
 use names::{Symbols, fresh, is_name};
 
-/// The definition of `dialect` in IRDL, as text that [`load_dialects`](crate::load_dialects) takes
-/// where `dialect` itself is not registered.
+/// Returns the definition of `dialect` in IRDL. [`load_dialects`](crate::load_dialects) accepts the
+/// text in a context where `dialect` is not registered.
 ///
-/// IRDL says less than a declaration. Predicates that are no constraint of IRDL become `irdl.any`
-/// with a remark; optional attributes are in remarks, as are definitions that IRDL has no place for:
-/// those whose names have other characters than small letters, digits and underscores, and
-/// operations with successors or any number of regions.
+/// IRDL expresses less than a declaration. Predicates without a counterpart become `irdl.any` with
+/// a remark; optional attributes are listed in remarks. Definitions that IRDL cannot hold become
+/// remarks: those whose names have characters other than lower-case letters, digits and
+/// underscores, and operations with successors or a variadic number of regions.
 pub fn export_dialect(cx: &Context, dialect: &DialectInfo) -> String {
     let symbols = Symbols::new(dialect);
     let mut out = format!("// {}\nirdl.dialect @{} {{\n", dialect.summary, dialect.name);
@@ -58,10 +58,10 @@ fn export_kind(out: &mut String, symbols: &Symbols, class: Class, kind: &Mnemoni
     let _ = writeln!(out, "    irdl.parameters({})\n  }}", list.join(", "));
 }
 
-/// What is said of names that IRDL does not take.
+/// The remark for names that IRDL does not accept.
 const NO_NAME: &str = "names have small letters, digits and underscores only";
 
-/// Why IRDL cannot define the operation; `None` if it can.
+/// Returns the reason why IRDL cannot define the operation; `None` if it can.
 fn left_out(op: &OpInfo) -> Option<&'static str> {
     let mnemonic = op.name.split_once('.').map_or("", |(_, mnemonic)| mnemonic);
     if !is_name(mnemonic) {

@@ -1,4 +1,4 @@
-//! The names of the kinds of the builtin dialect, which has no list of them.
+//! Names of the builtin types and attributes, since the builtin dialect has no list of them.
 
 use terrace_ir::Class;
 
@@ -62,7 +62,7 @@ const ATTRIBUTES: &[&str] = &[
     "unknown_loc",
 ];
 
-/// Whether the builtin dialect has a type, or an attribute, of this name.
+/// Whether the builtin dialect has a type or attribute of this name.
 pub(crate) fn is_builtin(class: Class, name: &str) -> bool {
     let names = if class == Class::Type { TYPES } else { ATTRIBUTES };
     names.contains(&name)

@@ -1,4 +1,4 @@
-//! Traits of operations.
+//! Traits that limit how often an operation may occur in a definition.
 
 use terrace_ir::{Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo};
 
@@ -17,13 +17,13 @@ macro_rules! at_most_one {
 }
 
 at_most_one! {
-    /// The trait of definitions that list parameters at most once.
+    /// A definition lists parameters at most once.
     OneParameterList: ["irdl.parameters"];
-    /// The trait of definitions that list each part of an operation at most once.
+    /// A definition lists each part of an operation at most once.
     OneListEach: ["irdl.operands", "irdl.results", "irdl.attributes", "irdl.regions"];
 }
 
-/// None of `children` is there twice.
+/// Checks that none of the operations `children` occurs twice.
 fn verify(op: OpRef<'_>, children: &[&str]) -> Result<(), Diagnostic> {
     let Some(block) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! What must hold of operations beyond their declarations.
+//! Verifiers of operations, for constraints that the declarations do not express.
 
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, OpRef, StringAttr};
 
@@ -7,13 +7,13 @@ use crate::{
     ParametersOpRef, RegionOpRef, RegionsOpRef, ResultsOpRef, TypeOpRef, VariadicityArrayAttr,
 };
 
-/// A name in a definition consists of small letters, digits and single underscores.
+/// Checks the name of a definition: lower-case letters, digits and single underscores.
 fn verify_name(op: OpRef<'_>, what: &str, name: &str) -> Result<(), Diagnostic> {
     let problem = name_problem(name).map(|problem| format!("name of {what} {problem}"));
     problem.map_or(Ok(()), |problem| Err(op.plain_error(problem)))
 }
 
-/// What is wrong with the name of something in a definition, if anything is.
+/// Returns the reason why `name` is not a valid name in a definition; `None` if it is valid.
 pub(crate) fn name_problem(name: &str) -> Option<&'static str> {
     let Some(first) = name.chars().next() else { return Some("is empty") };
     if first == '_' || name.contains("__") {
@@ -26,7 +26,7 @@ pub(crate) fn name_problem(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The name of a definition, without the sigil that a type's or attribute's may have.
+/// Checks the name of a definition, without the optional sigil.
 fn verify_definition(op: OpRef<'_>, what: &str, sigil: &str) -> Result<(), Diagnostic> {
     let Some(name) = terrace_ir::symbol::symbol_name(op) else { return Ok(()) };
     let name = name.as_str(op.context());
@@ -34,7 +34,7 @@ fn verify_definition(op: OpRef<'_>, what: &str, sigil: &str) -> Result<(), Diagn
     verify_name(op, what, name)
 }
 
-/// The name is that of a dialect.
+/// Checks that the name is a valid dialect name.
 pub(crate) fn dialect(op: DialectOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(name) = terrace_ir::symbol::symbol_name(*op) else { return Ok(()) };
     let name = name.as_str(op.context());
@@ -47,29 +47,29 @@ pub(crate) fn dialect(op: DialectOpRef<'_>) -> Result<(), Diagnostic> {
     verify_name(*op, "dialect", name)
 }
 
-/// The name is one.
+/// Checks the name of a type definition.
 pub(crate) fn r#type(op: TypeOpRef<'_>) -> Result<(), Diagnostic> {
     verify_definition(*op, "type", "!")
 }
 
-/// The name is one.
+/// Checks the name of an attribute definition.
 pub(crate) fn attribute(op: AttributeOpRef<'_>) -> Result<(), Diagnostic> {
     verify_definition(*op, "attribute", "#")
 }
 
-/// The name is one.
+/// Checks the name of an operation definition.
 pub(crate) fn operation(op: OperationOpRef<'_>) -> Result<(), Diagnostic> {
     verify_definition(*op, "operation", "")
 }
 
-/// The texts of an array of strings.
+/// Returns the strings in an array attribute.
 fn texts(cx: &Context, list: Attribute) -> Vec<&str> {
     let list = list.downcast::<ArrayAttr>(cx);
     let text = |held: &Attribute| held.downcast::<StringAttr>(cx).and_then(StringAttr::as_str);
     list.map(|list| list.0.iter().filter_map(text).collect()).unwrap_or_default()
 }
 
-/// Every value has a name of its own.
+/// Checks that every value has a valid name and that names are unique.
 fn verify_names(op: OpRef<'_>, what: &str, names: Attribute) -> Result<(), Diagnostic> {
     let (count, names) = (op.operand_count(), texts(op.context(), names));
     if names.len() != count {
@@ -90,7 +90,7 @@ fn verify_names(op: OpRef<'_>, what: &str, names: Attribute) -> Result<(), Diagn
     Ok(())
 }
 
-/// It is said of every value how many there are.
+/// Checks that a variadicity is given for every value.
 fn verify_variadicity(
     op: OpRef<'_>,
     what: &str,
@@ -106,29 +106,29 @@ fn verify_variadicity(
     )))
 }
 
-/// Every parameter has a name.
+/// Checks that every parameter has a name.
 pub(crate) fn parameters(op: ParametersOpRef<'_>) -> Result<(), Diagnostic> {
     verify_names(*op, "parameter", op.names().attr())
 }
 
-/// Every operand has a name, and it is said how many there are.
+/// Checks that every operand has a name and a variadicity.
 pub(crate) fn operands(op: OperandsOpRef<'_>) -> Result<(), Diagnostic> {
     verify_variadicity(*op, "operand", op.variadicity().data(op.context()))?;
     verify_names(*op, "operand", op.names().attr())
 }
 
-/// Every result has a name, and it is said how many there are.
+/// Checks that every result has a name and a variadicity.
 pub(crate) fn results(op: ResultsOpRef<'_>) -> Result<(), Diagnostic> {
     verify_variadicity(*op, "result", op.variadicity().data(op.context()))?;
     verify_names(*op, "result", op.names().attr())
 }
 
-/// Every region has a name.
+/// Checks that every region has a name.
 pub(crate) fn regions(op: RegionsOpRef<'_>) -> Result<(), Diagnostic> {
     verify_names(*op, "region", op.names().attr())
 }
 
-/// Every attribute has a name.
+/// Checks that every attribute has a name.
 pub(crate) fn attributes(op: AttributesOpRef<'_>) -> Result<(), Diagnostic> {
     let names = op.attribute_value_names().data(op.context()).0.len();
     if names == op.operand_count() {
@@ -141,7 +141,7 @@ pub(crate) fn attributes(op: AttributesOpRef<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// There is a block at least, if anything is said.
+/// Checks that the number of blocks, if given, is at least one.
 pub(crate) fn region(op: RegionOpRef<'_>) -> Result<(), Diagnostic> {
     match op.number_of_blocks() {
         Some(count) if count < 1 => {
@@ -151,7 +151,7 @@ pub(crate) fn region(op: RegionOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The base is a definition or a name, which has a sigil.
+/// Checks that there is either a reference or a name with a sigil.
 pub(crate) fn base(op: BaseOpRef<'_>) -> Result<(), Diagnostic> {
     let name = op.base_name();
     if name.is_some() == op.base_ref().is_some() {
@@ -165,7 +165,7 @@ pub(crate) fn base(op: BaseOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Operands, results and regions have different names.
+/// Checks that operands, results and regions have different names.
 pub(crate) fn operation_regions(op: OperationOpRef<'_>) -> Result<(), Diagnostic> {
     const LISTS: [(&str, &str); 3] =
         [("irdl.operands", "operands"), ("irdl.results", "results"), ("irdl.regions", "regions")];

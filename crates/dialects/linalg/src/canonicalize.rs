@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization patterns of the operations.
 
 use smallvec::SmallVec;
 use terrace_builtin::TypeExt;
@@ -26,8 +26,8 @@ pub(crate) fn copy(set: &mut PatternSet) {
     });
 }
 
-/// An operation that only gives elements of its operands, each where it was, is what it gives
-/// (MLIR: `EraseIdentityLinalgOp`).
+/// Replaces an operation whose body only yields its arguments, with equal indexing maps, by the
+/// corresponding operands; inserts casts where types differ (MLIR: `EraseIdentityLinalgOp`).
 fn erase_identity(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = body.op(op);
@@ -38,7 +38,7 @@ fn erase_identity(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if !maps.windows(2).all(|pair| pair[0] == pair[1]) {
         return None;
     }
-    // The numbers of the operands whose elements are given.
+    // The operand indices of the yielded arguments.
     let argument = |value: Value| {
         body.argument_of(value).filter(|(at, _)| *at == block.id()).map(|(_, number)| number)
     };

@@ -1,4 +1,4 @@
-//! What operations do to memory: nothing, if it is tensors that they read and write.
+//! Side effects of operations: reads and writes of memref operands. Tensor operands have none.
 
 use terrace_builtin::TypeExt;
 use terrace_ir::effects::{Effect, EffectKind};
@@ -7,14 +7,14 @@ use terrace_ir::{OpRef, Value};
 use crate::SoftmaxOp;
 use crate::structured::Structured;
 
-/// An effect of `op` on all of `value`, if that is memory.
+/// Adds an effect on all of `value` if it is a memref.
 fn on_memory(op: OpRef<'_>, kind: EffectKind, value: Value, effects: &mut Vec<Effect>) {
     if op.body().value_type(value).is_memref() {
         effects.push(Effect { on_full_region: true, ..Effect::on(kind, value) });
     }
 }
 
-/// Inputs are read, outputs are written; an output is read, too, if the region uses what is in it.
+/// Adds reads of the inputs and writes of the outputs, and reads of outputs that the region uses.
 pub(crate) fn structured(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     let Some(structured) = Structured::of(op) else { return };
     for input in structured.inputs() {
@@ -31,14 +31,14 @@ pub(crate) fn structured(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     }
 }
 
-// The importer finds the effects of each family of declarations by a function with the family's name.
+// The importer finds the effects of a family of declarations by the family's name.
 
-/// The effects of operations whose region is made for them, as `linalg.fill`.
+/// Adds the effects of named operations, such as `linalg.fill`.
 pub(crate) fn named(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     structured(op, effects);
 }
 
-/// The effects of products of matrices, whose maps may be written, as `linalg.matmul`.
+/// Adds the effects of matrix products, such as `linalg.matmul`.
 pub(crate) fn product(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     structured(op, effects);
 }

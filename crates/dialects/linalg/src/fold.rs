@@ -1,4 +1,4 @@
-//! What the operations fold to.
+//! Folds of the operations.
 
 use terrace_ir::{Attribute, Fold, OpRef, Value};
 
@@ -6,13 +6,13 @@ use crate::{ContractOpRef, ElementwiseOpRef, GenericOpRef, TransposeOpRef};
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// An operation whose region is made for it, as `linalg.fill`, loses casts of memrefs
-/// (MLIR: `memref::foldMemRefCast`).
+/// Looks through `memref.cast`s of the operands of a named operation, such as `linalg.fill` (MLIR:
+/// `memref::foldMemRefCast`).
 pub(crate) fn named(op: OpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     terrace_memref::fold_casts(op, None)
 }
 
-/// A product of matrices loses casts of memrefs.
+/// Looks through `memref.cast`s of the operands of a matrix product.
 pub(crate) fn product(op: OpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     terrace_memref::fold_casts(op, None)
 }
@@ -29,7 +29,7 @@ pub(crate) fn elementwise(op: ElementwiseOpRef<'_>, _: Operands<'_>) -> Option<F
     terrace_memref::fold_casts(*op, None)
 }
 
-/// A transposition of a tensor that leaves its dimensions where they are is the tensor.
+/// Folds a transpose of a tensor by the identity permutation to its input.
 pub(crate) fn transpose(op: TransposeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let input: Value = op.input();
     let is_result = (*op).result_types().next() == Some((*op).body().value_type(input));

@@ -1,4 +1,4 @@
-//! Operations as passes see them.
+//! Interface implementations of the operations.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ impl SubsetOp for CopyOpRef<'_> {
         SubsetAccess::Insertion { source: 0, destination: 1 }
     }
 
-    /// None: MLIR compares what is copied with no slice, not even with all of the destination.
+    /// Returns `None`: MLIR treats the destination as no slice, not even as the whole tensor.
     fn accessed_slice(self) -> Option<HyperrectangularSlice> {
         None
     }

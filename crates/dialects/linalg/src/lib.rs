@@ -1,5 +1,18 @@
-//! The linalg dialect, imported from the records of MLIR 22; what it lacks is in
-//! `import/manifest.md`.
+//! Structured operations on tensors and buffers: perfect loop nests over operands, described by
+//! indexing maps and a scalar body.
+//!
+//! Named operations (`linalg.matmul`, convolutions, pooling) state the computation;
+//! `linalg.generic` covers all others. All work on tensors as well as on memrefs, before and after
+//! bufferization. `convert-elementwise-to-linalg` produces the dialect from `arith` and `math` on
+//! tensors, `linalg-generalize-named-ops` turns named operations into generic ones, and
+//! `convert-linalg-to-loops` lowers to `scf` and `memref`. Tiling, fusion and vectorization, which
+//! MLIR also has, are missing.
+//!
+//! To start with: [`GenericOp`], [`MatmulOp`], [`FillOp`]. [`Structured`] gives uniform access to
+//! all of them.
+//!
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_linalg;

@@ -1,4 +1,4 @@
-//! Names of block arguments.
+//! Suggested names of block arguments.
 
 use terrace_ir::{NameValue, OpRef, Region};
 
@@ -17,7 +17,7 @@ pub(crate) fn reduce_arguments(op: ReduceOpRef<'_>, _: Region, name: NameValue<'
     name_arguments(*op, "init", name);
 }
 
-/// Names the arguments for inputs `in`, those for outputs `output`.
+/// Suggests the name `in` for arguments of inputs, and `output` for those of outputs.
 fn name_arguments(op: OpRef<'_>, output: &str, name: NameValue<'_>) {
     let Some(block) = op.region(0).and_then(|region| region.entry()) else { return };
     let inputs = Structured::of(op).map_or(0, |structured| structured.input_count());

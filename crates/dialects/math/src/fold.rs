@@ -1,5 +1,5 @@
-//! What the operations fold to. Functions of floats are those of the system's library, in the
-//! precision of the operand: other formats than `f32` and `f64` are left alone.
+//! Folds of the operations. Float functions are computed by the system's library in the precision
+//! of the operand; formats other than `f32` and `f64` are not folded.
 
 use terrace_builtin::folding;
 use terrace_ir::{Attribute, Fold, OpRef, Type};
@@ -13,13 +13,13 @@ fn result_type(op: OpRef<'_>) -> Type {
     op.body().value_type(op.result(0))
 }
 
-/// The float that `single` or `double` makes of `value`, as its format says.
+/// Applies `single` or `double` to `value`, by its format; `None` for other formats.
 fn by_format(
     value: Float,
     single: impl Fn(f32) -> f32,
     double: impl Fn(f64) -> f64,
 ) -> Option<Float> {
-    // Some libraries leave signaling NaNs as they are.
+    // Some libraries return signaling NaNs unchanged.
     let value = value.quiet();
     let bits = value.to_bits();
     match value.format() {
@@ -48,7 +48,7 @@ fn int(op: OpRef<'_>, operands: Operands<'_>, f: impl Fn(&Int) -> Int) -> Option
     folded.map(Fold::from)
 }
 
-/// Declares folds of functions of one float, where the operand satisfies a condition.
+/// Declares folds of functions of one float, with an optional condition on the operand.
 macro_rules! functions {
     ($($name:ident = $single:expr, $double:expr $(, if $condition:expr)?;)*) => {$(
         pub(crate) fn $name(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
@@ -60,7 +60,7 @@ macro_rules! functions {
     )*};
 }
 
-/// Whether the sign bit is not set.
+/// Whether the sign bit is clear.
 fn unsigned(value: Float) -> bool {
     !value.is_negative()
 }
@@ -160,7 +160,8 @@ pub(crate) fn ipowi(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     folding::fold_binary(op.context(), operands, result_type(op), power).map(Fold::from)
 }
 
-/// The power of integers, as far as it is one.
+/// Computes an integer power. A negative exponent rounds towards zero; `None` if the base is zero
+/// then.
 fn power(base: &Int, exponent: &Int) -> Option<Int> {
     let width = base.width();
     let (one, minus_one) = (Int::from_i64(width, 1), Int::from_i64(width, -1));
@@ -188,7 +189,7 @@ fn power(base: &Int, exponent: &Int) -> Option<Int> {
     }
 }
 
-/// Folds a question about a scalar or a splat.
+/// Folds a predicate of a constant scalar or splat.
 fn is(op: OpRef<'_>, operands: Operands<'_>, holds: fn(Float) -> bool) -> Option<Fold> {
     let cx = op.context();
     folding::scalar_or_splat::<Float>(cx, (*operands.first()?)?)?;

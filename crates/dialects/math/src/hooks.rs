@@ -1,8 +1,8 @@
-//! What the dialect does beyond its declarations.
+//! Dialect hooks.
 
 use terrace_ir::DialectHooks;
 
-/// The hooks of the dialect: its constants are those of arith.
+/// The dialect's hooks; constants are materialized as `arith.constant`.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     materialize_constant: Some(terrace_arith::materialize_constant),
     ..DialectHooks::NONE

@@ -1,11 +1,11 @@
-//! Inverse hyperbolic functions by logarithms and roots, as the C library of GNU rounds them, which
-//! folds of MLIR call.
+//! Inverse hyperbolic functions with the rounding of the GNU C library, which MLIR's folds call.
 
-/// Declares the functions for a type of floats: beyond `$bound`, and below its inverse, the simplest
-/// formulas of the sine are exact; the bits from `$shift` on tell which numbers are above two.
+/// Declares the functions for a float type. Above `$bound` and below its inverse, the simplest
+/// formulas of `asinh` are exact; the bits from `$shift` on tell whether a number is greater than
+/// two.
 macro_rules! inverse_hyperbolic {
     ($float:ident, $asinh:ident, $acosh:ident, $bound:literal, $shift:literal) => {
-        /// The inverse hyperbolic sine.
+        /// Computes the inverse hyperbolic sine.
         pub(crate) fn $asinh(x: $float) -> $float {
             let a = x.abs();
             if !a.is_finite() || a < 1.0 / $bound {
@@ -23,7 +23,7 @@ macro_rules! inverse_hyperbolic {
             value.copysign(x)
         }
 
-        /// The inverse hyperbolic cosine.
+        /// Computes the inverse hyperbolic cosine.
         pub(crate) fn $acosh(x: $float) -> $float {
             if x < 1.0 {
                 -$float::NAN

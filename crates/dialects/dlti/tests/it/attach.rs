@@ -1,4 +1,4 @@
-//! Where the attributes may be, and what is checked there.
+//! Tests of the places where the attributes may be attached, and of their verification.
 
 use crate::common::{complaints, context, read_all};
 
@@ -69,7 +69,7 @@ fn kinds_of_attributes() {
             &[&format!("1:1: error: attribute '{name}' not supported by dialect")],
         );
     }
-    // What is in a module's specification comes first.
+    // Errors in a module's specification come first.
     rejects(
         "module attributes {dlti.dl_spec = #dlti.dl_spec<\"dlti.x\" = 1>, dlti.foo = 1, a = 1} {}",
         &["1:1: error: unknown data layout entry name: dlti.x"],
@@ -78,13 +78,13 @@ fn kinds_of_attributes() {
         "module attributes {dlti.map = #dlti.map<\"a\" = 1>, dlti.target_system_spec = \
          #dlti.target_system_spec<\"CPU\" = #dlti.target_device_spec<\"dlti.foo\" = 1>>} {}",
     );
-    // Elsewhere than on a scope the kind is checked only.
+    // On an operation that is not a scope, only the kind of attribute is checked.
     accepts("\"x.y\"() {dlti.dl_spec = #dlti.dl_spec<\"dlti.unknown\" = 1>} : () -> ()");
     rejects(
         "\"x.y\"() {dlti.dl_spec = 1} : () -> ()",
         &["1:1: error: 'dlti.dl_spec' is expected to be a #dlti.dl_spec attribute"],
     );
-    // As in MLIR 22 this is said, but the module counts as valid.
+    // As in MLIR 22 the error is reported, but the module counts as valid.
     let cx = context();
     let two = "module attributes {dlti.dl_spec = #dlti.dl_spec<\"a.b\" = 1>, foo.bar = \
                #dlti.dl_spec<\"a.b\" = 1>} {}";
@@ -153,7 +153,7 @@ fn nested_scopes_combine() {
         accepts(&nested(&format!("\"{name}\" = 1"), "\"other.name\" = 1"));
         rejects(&nested(&format!("\"{name}\" = 1"), &format!("\"{name}\" = 2")), conflict);
     }
-    // MLIR crashes whenever both say something about integers.
+    // MLIR crashes if both scopes have an entry for integers.
     let (i64_a, i64_b) = ("i64 = dense<64> : vector<1xi64>", "i64 = dense<32> : vector<1xi64>");
     rejects(&nested(i64_a, i64_b), conflict);
     rejects(&nested("index = 32", "index = 64"), conflict);
@@ -163,7 +163,7 @@ fn nested_scopes_combine() {
     );
     accepts(&nested(i64_a, i64_a));
     accepts(&nested(i64_a, "i32 = dense<32> : vector<1xi64>"));
-    // Across a scope that says nothing about it; notes from the inside out.
+    // Across a scope without an entry for it; notes go from the inside out.
     rejects(
         "module attributes {dlti.dl_spec = #dlti.dl_spec<\"a.b\" = 1>} {\n\
          module attributes {dlti.dl_spec = #dlti.dl_spec<\"a.c\" = 1>} {\n\

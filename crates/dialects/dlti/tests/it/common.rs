@@ -1,4 +1,4 @@
-//! Reading text, and what is said about it.
+//! Helpers that parse text and collect diagnostics.
 
 use std::sync::{Arc, Mutex};
 
@@ -24,13 +24,13 @@ fn lines(diagnostic: &Diagnostic, out: &mut Vec<String>) {
     diagnostic.notes.iter().for_each(|note| lines(note, out));
 }
 
-/// Reads and verifies a module; what is wrong with it, a line each.
+/// Parses and verifies a module; the error has one line per diagnostic.
 pub(crate) fn read(cx: &Context, text: &str) -> Result<Body, Vec<String>> {
     let (body, said) = read_all(cx, text);
     body.ok_or(said)
 }
 
-/// Reads and verifies a module; the module if it is valid, and everything that was said.
+/// Parses and verifies a module; returns it if it is valid, and all diagnostics.
 pub(crate) fn read_all(cx: &Context, text: &str) -> (Option<Body>, Vec<String>) {
     let said: Arc<Mutex<Vec<String>>> = Arc::default();
     let sink = Arc::clone(&said);
@@ -48,7 +48,7 @@ pub(crate) fn module(cx: &Context, text: &str) -> Body {
     read(cx, text).unwrap_or_else(|said| panic!("{text}: {said:?}"))
 }
 
-/// What is wrong with a module.
+/// Returns the diagnostics of a module that is invalid; none for a valid one.
 pub(crate) fn complaints(text: &str) -> Vec<String> {
     read(&context(), text).err().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Every function of the interfaces.
+//! Tests of every interface function.
 
 use crate::common::{complaints, context, ty};
 use terrace_builtin::{BuiltinDialect, IntegerAttr};
@@ -67,7 +67,7 @@ fn specifications() {
     ] {
         assert_eq!(identifier.unwrap().data(&cx).as_str(), Some(name));
     }
-    // Names come first; what is not of this kind does not combine.
+    // Identifiers come first; a specification of another kind does not combine.
     let outer = parse(&cx, "#dlti.dl_spec<i64 = 5, \"a.c\" = 6, i8 = 1>");
     let combined = spec.combine_with(&cx, &[outer]).unwrap();
     assert_eq!(
@@ -104,7 +104,7 @@ fn targets() {
     assert_eq!(device.query(&cx, Key::identifier(&cx, "L2")), Some(l2.value));
     assert!(TargetDeviceSpecAttr::try_get(&cx, &[]).is_err());
     assert!(TargetSystemSpecAttr::try_get(&cx, &[l2]).is_err());
-    // A dialect checks the devices that have its properties.
+    // A dialect verifies the devices that have its properties.
     cx.load::<HookDialect>();
     let bad = parse(&cx, "#dlti.target_device_spec<\"hook.cores\" = \"many\">");
     let bad = bad.interface::<dyn TargetDeviceSpec>(&cx).unwrap();
@@ -116,15 +116,15 @@ fn targets() {
         plain.verify_spec(&cx, unknown).unwrap_err().message(),
         "data layout specified for a type that does not support it"
     );
-    // Not loaded, so nobody knows.
+    // The dialect is not loaded, so nothing verifies its entries.
     let text = "module attributes {dlti.target_system_spec = #dlti.target_system_spec<\"C\" = \
                 #dlti.target_device_spec<\"hook.cores\" = \"many\">>} {}";
     assert_eq!(complaints(text), Vec::<String>::new());
 }
 
-// ---- a scope that redefines everything ----------------------------------------------------------
+// ---- a scope that overrides every hook ----------------------------------------------------------
 
-/// A scope with answers of its own.
+/// A scope that overrides every data layout hook.
 #[operation(
     name = "hook.scope",
     traits = [IsolatedFromAbove, NoTerminator],
@@ -136,7 +136,7 @@ pub(crate) struct HookScopeOp {
 }
 
 fn answer(cx: &Context, entry: Option<Entry>, text: &str) -> Option<Attribute> {
-    // Both the question and the entry show in the answer.
+    // The result shows both the query and the entry.
     let entry = entry.map_or("nothing".to_owned(), |e| e.value.to_text(cx));
     Some(StringAttr::get(cx, format!("{text}: {entry}")).attr())
 }
@@ -255,7 +255,7 @@ fn hooks_of_scopes() {
     assert!(interface.target_system_spec().unwrap().is::<TargetSystemSpecAttr>());
     let layout = DataLayout::of(scope, Enclosing::none()).unwrap();
     let i32 = ty(&cx, "i32");
-    // Even types without a layout have one here.
+    // This scope gives a layout even to types without one.
     for ty in [i32, ty(&cx, "tuple<>")] {
         for _ in 0..2 {
             assert_eq!(layout.type_size(ty), Ok(TypeSize::scalable(1)));

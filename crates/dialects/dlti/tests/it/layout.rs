@@ -1,4 +1,4 @@
-//! The object to ask: scopes, errors, threads.
+//! Tests of the data layout object: scopes, errors, threads.
 
 use crate::common::{context, module, ty};
 use terrace_data_layout::{DataLayout, DataLayoutError, DataLayouts, ScopeChain, TypeSize};
@@ -18,7 +18,7 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<
   }
 }"#;
 
-/// Calls `check` with each operation of this name and what is around it.
+/// Calls `check` with each operation of this name and its enclosing operations.
 fn at(root: OpRef<'_>, name: &str, mut check: impl FnMut(OpRef<'_>, Enclosing<'_>)) {
     let mut count = 0;
     root.walk_enclosed(Enclosing::none(), |op, enclosing| {
@@ -70,7 +70,7 @@ fn scopes_are_combined() {
             assert_eq!(layout.device_property(gpu, l1), None);
         }
     });
-    // The body by itself does not know what is around it.
+    // The body alone does not know its enclosing operations.
     at(body.root(), "x.z", |op, _| {
         let layout = DataLayout::of(op, Enclosing::none()).unwrap();
         assert_eq!(layout.type_abi_alignment(f64), Ok(8));
@@ -126,7 +126,7 @@ fn types_without_a_layout_are_errors() {
 fn what_does_not_fit_or_makes_no_sense_is_an_error() {
     let cx = context();
     let natural = DataLayout::natural(&cx);
-    // MLIR wraps around.
+    // MLIR wraps around on overflow.
     for _ in 0..2 {
         let large = natural.type_size(ty(&cx, "vector<[4611686018427387904]xi8>"));
         assert!(matches!(large, Err(DataLayoutError::TooLarge(_))), "the size in bits: {large:?}");
@@ -136,7 +136,7 @@ fn what_does_not_fit_or_makes_no_sense_is_an_error() {
     let large = ty(&cx, "vector<1000000000000x1000000000000xi32>");
     assert!(matches!(natural.type_size(large), Err(DataLayoutError::TooLarge(_))));
     assert!(matches!(natural.type_abi_alignment(large), Err(DataLayoutError::TooLarge(_))));
-    // MLIR crashes on these.
+    // MLIR crashes on these queries.
     assert_eq!(natural.type_size(ty(&cx, "vector<i32>")), Ok(TypeSize::fixed(4)));
     assert_eq!(natural.type_size(ty(&cx, "complex<i0>")), Ok(TypeSize::fixed(0)));
     let body = module(
@@ -174,7 +174,7 @@ fn many_types_from_many_threads() {
     });
 }
 
-/// Asks; in debug builds that panics with this message if a scope has changed since.
+/// Runs a query on a stale layout object; debug builds must panic with this message.
 fn ask_stale(ask: impl FnOnce()) {
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(ask));
     let said = result.err().map(|panic| panic.downcast_ref::<&str>().copied().unwrap_or_default());
@@ -191,7 +191,7 @@ fn a_change_of_the_scope_is_noticed() {
     let layout = DataLayout::of(body.root(), Enclosing::none()).unwrap();
     let shared = DataLayouts::new().of(body.root(), Enclosing::none()).unwrap();
     let spec = body.root().attribute("dlti.dl_spec");
-    // What is not about data layout may change.
+    // Attributes that are not about data layout may change.
     body.set_attribute(Op::ROOT, "my.attribute", spec).unwrap();
     assert!(layout.is_current(body.root(), Enclosing::none()));
     assert_eq!(layout.type_size(i8), Ok(TypeSize::fixed(1)));
@@ -201,7 +201,7 @@ fn a_change_of_the_scope_is_noticed() {
     ask_stale(|| _ = layout.type_size(i8));
     ask_stale(|| _ = layout.endianness());
     ask_stale(|| _ = shared.type_size(i8));
-    // As it was, it holds again.
+    // Restoring the attributes makes the object valid again.
     body.set_attribute(Op::ROOT, "dlti.dl_spec", spec).unwrap();
     assert!(layout.is_current(body.root(), Enclosing::none()));
     assert_eq!(layout.type_size(i8), Ok(TypeSize::fixed(1)));

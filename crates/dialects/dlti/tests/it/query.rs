@@ -1,4 +1,4 @@
-//! Queries by a path of keys; recorded ones of MLIR 22 are in `oracle/queries.txt`.
+//! Tests of queries by a path of keys; `oracle/queries.txt` has recorded results of MLIR 22.
 
 use crate::common::{context, module, ty};
 use terrace_data_layout::Key;
@@ -6,7 +6,7 @@ use terrace_diag::Place;
 use terrace_dlti::query;
 use terrace_ir::{Context, Enclosing, Walk};
 
-/// The answer to `keys` at the operation `x.y` of `text`: the value's text, or why there is none.
+/// Queries `keys` at the operation `x.y` of `text`; returns the text of the value or the error.
 fn ask(text: &str, keys: impl Fn(&Context) -> Vec<Key>) -> Result<String, String> {
     let cx = context();
     let body = module(&cx, text);
@@ -88,10 +88,10 @@ fn failures() {
     assert_eq!(ask(MAP, |_| vec![]), Err("no keys provided to attempt query with".into()));
 }
 
-/// What MLIR says, made by `oracle/generate_queries.py`.
+/// The results of MLIR, recorded by `oracle/generate_queries.py`.
 const QUERIES: &str = include_str!("../oracle/queries.txt");
 
-/// The value or the note, each with the place that it is reported at.
+/// Returns the value or the note, each with the location of its diagnostic.
 fn answer(text: &str, keys: &str) -> String {
     let cx = context();
     let body = module(&cx, text);

@@ -1,13 +1,14 @@
-//! How the attributes are written: every row of the tables of what MLIR 22 accepts and rejects.
+//! Tests of the attributes' syntax: every row of the tables of texts that MLIR 22 accepts or
+//! rejects.
 
 use crate::common::{context, module, read, read_all};
 
-/// The attribute as the value of `a` in an operation.
+/// Puts the attribute into an operation as the value of `a`.
 fn wrap(attribute: &str) -> String {
     format!("\"x.y\"() {{a = {attribute}}} : () -> ()")
 }
 
-/// What is printed for each attribute.
+/// Accepted attributes with their printed form; `=` if it is the same.
 const ACCEPTED: &[(&str, &str)] = &[
     ("#dlti.dl_entry<i32, 3 : i64>", "="),
     ("#dlti.dl_entry<\"k\", 3 : i64>", "="),
@@ -62,7 +63,7 @@ const ACCEPTED: &[(&str, &str)] = &[
     ),
 ];
 
-/// What is said about each attribute, with the column.
+/// Rejected attributes with their diagnostics, including columns.
 const REJECTED: &[(&str, &[&str])] = &[
     ("#dlti.dl_entry<\"k\" = 3>", &["1:32: error: expected ','"]),
     ("#dlti.dl_entry<\"k\">", &["1:32: error: expected ','"]),
@@ -155,7 +156,7 @@ fn accepted() {
         let op = body.root().region(0).unwrap().entry().unwrap().ops().next().unwrap();
         let expected = if *printed == "=" { text } else { printed };
         assert_eq!(op.attribute("a").unwrap().to_text(&cx), *expected);
-        // What is printed is read back as the same.
+        // The printed form parses to the same attribute.
         let again = terrace_asm::parse_attribute(&cx, expected).unwrap();
         assert_eq!(Some(again), op.attribute("a"));
     }
@@ -169,7 +170,7 @@ fn rejected() {
     }
 }
 
-/// As in MLIR 22.
+/// As in MLIR 22, parsing continues after the error.
 #[test]
 fn a_missing_list_is_an_error_and_an_empty_list() {
     for (text, column) in [("#dlti.dl_spec", 27), ("#dlti.map", 23)] {

@@ -1,4 +1,4 @@
-//! Functions, loops and branches.
+//! Verifiers of functions, loops and branches.
 
 use terrace_builtin::IntegerType;
 use terrace_builtin::function::function_type;
@@ -11,7 +11,7 @@ use crate::{
     YieldOp, YieldOpRef,
 };
 
-/// There is at most one result, which is no array, and no argument is an lvalue.
+/// Checks that the function has at most one result, which is not an array, and no lvalue arguments.
 pub(crate) fn func(op: FuncOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(ty) = function_type(*op) else { return Ok(()) };
     if ty.inputs.iter().any(|ty| ty.is::<LValueType>()) {
@@ -26,7 +26,7 @@ pub(crate) fn func(op: FuncOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// What is returned is what the function around returns.
+/// Checks that the returned value has the result type of the function.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(function) = (*op).parent().filter(|parent| parent.is::<FuncOp>()) else {
@@ -52,7 +52,8 @@ pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// A value is given where the operation around has a result.
+/// Checks that a value is yielded if and only if the parent has a result. A parent `emitc.do`
+/// checks its own regions.
 pub(crate) fn r#yield(op: YieldOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(parent) = (*op).parent().filter(|parent| !parent.is::<DoOp>()) else {
         return Ok(());
@@ -64,7 +65,7 @@ pub(crate) fn r#yield(op: YieldOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The body has one argument, of the type of the bounds.
+/// Checks that the body has one argument of the type of the bounds.
 pub(crate) fn for_regions(op: ForOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let mut types = entry.argument_types();
@@ -79,7 +80,8 @@ pub(crate) fn for_regions(op: ForOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The condition is one expression, and the body has no terminator.
+/// Checks that the condition region holds one `emitc.expression` of type `i1` and its
+/// `emitc.yield`, and that the body has no terminator.
 pub(crate) fn r#do(op: DoOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let entry = |at| (*op).region(at).and_then(|region: RegionRef<'_>| region.entry());
@@ -130,7 +132,7 @@ pub(crate) fn r#do(op: DoOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// There is a region for every value, and none gives a value.
+/// Checks that there is a region for every case value, and that no region yields a value.
 pub(crate) fn switch(op: SwitchOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let ty = op.body().value_type((*op).operand(0));

@@ -1,4 +1,4 @@
-//! What must hold of operations beyond their declarations.
+//! Verifiers of operations, for constraints that the declarations do not express.
 
 mod control;
 mod values;

@@ -1,4 +1,4 @@
-//! Operators, calls and constants.
+//! Verifiers of operators, calls and constants.
 
 use terrace_builtin::values::verify_cast;
 use terrace_builtin::{FloatAttr, IndexType, IntegerAttr, IntegerType};
@@ -13,18 +13,18 @@ use crate::{
     SubOpRef, SubscriptOpRef, VerbatimOpRef,
 };
 
-/// The types of the two operands.
+/// Returns the types of the two operands.
 fn operand_types(op: OpRef<'_>) -> (Type, Type) {
     let ty = |at| op.body().value_type(op.operand(at));
     (ty(0), ty(1))
 }
 
-/// Whether the type is one of integers, of any width, or opaque.
+/// Whether the type is an integer type of any width, or opaque.
 fn is_integer_or_opaque(ty: Type) -> bool {
     ty.is::<IntegerType>() || ty.is::<OpaqueType>()
 }
 
-/// A pointer is added to an integer only.
+/// Checks that a pointer is only added to an integer or an opaque value.
 pub(crate) fn add(op: AddOpRef<'_>) -> Result<(), Diagnostic> {
     let (lhs, rhs) = operand_types(*op);
     let (first, second) = (lhs.is::<PointerType>(), rhs.is::<PointerType>());
@@ -39,7 +39,8 @@ pub(crate) fn add(op: AddOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// From a pointer an integer or a pointer is subtracted, and no pointer from anything else.
+/// Checks that only integers and pointers are subtracted from a pointer, and no pointer from any
+/// other value.
 pub(crate) fn sub(op: SubOpRef<'_>) -> Result<(), Diagnostic> {
     let (lhs, rhs) = operand_types(*op);
     if !lhs.is::<PointerType>() {
@@ -63,7 +64,8 @@ pub(crate) fn sub(op: SubOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The result is a pointer to what the operand holds, which the declaration says.
+/// Checks that the result is a pointer to the value type of the operand, in the words of the
+/// declaration.
 pub(crate) fn address_of(op: AddressOfOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let held = value_type(cx, op.body().value_type((*op).operand(0)));
@@ -74,7 +76,7 @@ pub(crate) fn address_of(op: AddressOfOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The result is what the pointer leads to, which the declaration says.
+/// Checks that the result is an lvalue of the pointee, in the words of the declaration.
 pub(crate) fn dereference(op: DereferenceOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let pointer = op.body().value_type((*op).operand(0));
@@ -85,7 +87,7 @@ pub(crate) fn dereference(op: DereferenceOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The operator is `&` or `*`, and the types are those of it.
+/// Checks that the operator is `&` or `*` and that the types fit the operator.
 pub(crate) fn apply(op: ApplyOpRef<'_>) -> Result<(), Diagnostic> {
     let operand = op.body().value_type((*op).operand(0));
     let pointer = (*op).result_types().all(|ty| ty.is::<PointerType>());
@@ -100,14 +102,15 @@ pub(crate) fn apply(op: ApplyOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(problem))
 }
 
-/// A pointer or a number becomes one; an array of one dimension becomes a pointer.
+/// Checks that the types can be cast: numbers and pointers to each other, a one-dimensional array
+/// to a pointer.
 pub(crate) fn cast(op: CastOpRef<'_>) -> Result<(), Diagnostic> {
     let from = op.body().value_type((*op).operand(0));
     let compatible = (*op).result_types().all(|to| casts(op.context(), from, to));
     verify_cast(*op, compatible)
 }
 
-/// Callee and arguments are there, and no array is returned.
+/// Checks the callee, the arguments and that no result is an array.
 pub(crate) fn call_opaque(op: CallOpaqueOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     if op.callee().is_empty() {
@@ -145,7 +148,7 @@ pub(crate) fn call_opaque(op: CallOpaqueOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The value fits and is not empty.
+/// Checks that the value fits the type of the result and is not empty.
 pub(crate) fn constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
     let value = op.value();
     verify_initial_value(*op, value)?;
@@ -155,7 +158,7 @@ pub(crate) fn constant(op: ConstantOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// There is a text.
+/// Checks that the text is not empty.
 pub(crate) fn literal(op: LiteralOpRef<'_>) -> Result<(), Diagnostic> {
     match op.value().is_empty() {
         true => Err(op.error("value must not be empty")),
@@ -163,7 +166,7 @@ pub(crate) fn literal(op: LiteralOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Number and types of the indices fit what is indexed.
+/// Checks the number and types of the indices against the indexed value.
 pub(crate) fn subscript(op: SubscriptOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, body) = (op.context(), op.body());
     let value = body.value_type((*op).operand(0));
@@ -205,7 +208,7 @@ pub(crate) fn subscript(op: SubscriptOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The result holds what is indexed.
+/// Checks that the result type is `wanted`; `what` names the indexed value in the message.
 fn matches(op: OpRef<'_>, what: &str, wanted: Type, found: Option<Type>) -> Result<(), Diagnostic> {
     let cx: &Context = op.context();
     match found {
@@ -218,7 +221,8 @@ fn matches(op: OpRef<'_>, what: &str, wanted: Type, found: Option<Type>) -> Resu
     }
 }
 
-/// There is an operand for every `{}` of the text; without operands the text stands for itself.
+/// Checks that there is an operand for every `{}` in the text. Without operands, braces are plain
+/// text.
 pub(crate) fn verbatim(op: VerbatimOpRef<'_>) -> Result<(), Diagnostic> {
     let count = (*op).operand_count();
     if count == 0 {

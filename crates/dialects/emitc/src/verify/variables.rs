@@ -1,4 +1,4 @@
-//! Variables, fields and what is assigned to them.
+//! Verifiers of variables, fields and assignments.
 
 use terrace_builtin::{ElementsAttr, FloatAttr, IntegerAttr, attr_type};
 use terrace_ir::{Attribute, Diagnostic, OpRef, StringAttr};
@@ -8,7 +8,7 @@ use crate::predicates::{is_pointer_wide, is_supported, value_type};
 use crate::types::ArrayType;
 use crate::{AssignOpRef, ClassOp, FieldOpRef, GlobalOpRef, OpaqueAttr, VariableOpRef};
 
-/// The value is opaque, or of the type of what the result holds.
+/// Checks that the value is opaque or has the value type of the result.
 pub(super) fn verify_initial_value(op: OpRef<'_>, value: Attribute) -> Result<(), Diagnostic> {
     let cx = op.context();
     if value.is::<OpaqueAttr>() {
@@ -32,12 +32,12 @@ pub(super) fn verify_initial_value(op: OpRef<'_>, value: Attribute) -> Result<()
     )))
 }
 
-/// The initial value fits.
+/// Checks the initial value against the type of the variable.
 pub(crate) fn variable(op: VariableOpRef<'_>) -> Result<(), Diagnostic> {
     verify_initial_value(*op, op.value())
 }
 
-/// The variable is no argument, and holds values of the type.
+/// Checks that the assigned variable is not a block argument and holds values of the type.
 pub(crate) fn assign(op: AssignOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, body) = (op.context(), op.body());
     let (variable, value) = (op.var(), op.value());
@@ -63,7 +63,8 @@ pub(crate) fn assign(op: AssignOpRef<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// The type is one of C, the initial value is of it, and it is not defined both here and elsewhere.
+/// Checks that the type is one of C, that the initial value has it, and that the linkage specifiers
+/// do not conflict.
 pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let ty = op.r#type().data(cx).0;
@@ -109,7 +110,7 @@ fn verify_global_value(op: GlobalOpRef<'_>, initial: Attribute) -> Result<(), Di
     }
 }
 
-/// The field has a type of C and a name, and is in a class.
+/// Checks that the field has a type of C and a name, and that its parent is a class.
 pub(crate) fn field(op: FieldOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     if !is_supported(cx, op.r#type().data(cx).0) {

@@ -1,4 +1,4 @@
-//! `gpu.func`.
+//! Syntax of `gpu.func`.
 
 use std::fmt;
 
@@ -16,10 +16,10 @@ use super::{
 };
 use crate::{GPUFuncOpRef, GPUFuncProperties};
 
-/// The attribute that makes a function a kernel.
+/// The attribute that marks a function as a kernel.
 const KERNEL: &str = "gpu.kernel";
 
-/// Reads `@name(%a: i32) workgroup(%b : memref<…>) private(…) kernel attributes {…} { … }`.
+/// Parses `@name(%a: i32) workgroup(%b : memref<…>) private(…) kernel attributes {…} { … }`.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let name = parser.parse_symbol_name()?;
@@ -51,7 +51,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Writes a `gpu.func`.
+/// Prints a `gpu.func`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: GPUFuncOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     printer.write_str(" ")?;

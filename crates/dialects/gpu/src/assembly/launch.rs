@@ -1,4 +1,4 @@
-//! `gpu.launch`.
+//! Syntax of `gpu.launch`.
 
 use std::fmt;
 
@@ -13,14 +13,14 @@ use super::{WORKGROUP_ATTRIBUTIONS, parse_attributions, print_attributions, work
 use crate::directives::{parse_async, print_async};
 use crate::{AsyncTokenType, LaunchOpRef, LaunchProperties};
 
-/// The names and sizes of a space of indices.
+/// A parsed index space: arguments for ids and sizes, and the size operands.
 struct Space {
     ids: Vec<Argument>,
     sizes: Vec<Argument>,
     values: Vec<UnresolvedOperand>,
 }
 
-/// Reads `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`.
+/// Parses `(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`.
 fn parse_space(parser: &mut OpAsmParser<'_>, index: Type) -> ParseResult<Space> {
     let mut ids = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     parser.parse_keyword_str("in")?;
@@ -39,7 +39,7 @@ fn parse_space(parser: &mut OpAsmParser<'_>, index: Type) -> ParseResult<Space> 
     Ok(Space { ids, sizes, values })
 }
 
-/// Reads `keyword(@symbol)`, if it is next.
+/// Parses an optional `keyword(@symbol)`.
 fn parse_symbol(
     parser: &mut OpAsmParser<'_>,
     keyword: &str,
@@ -53,7 +53,7 @@ fn parse_symbol(
     Ok(Some(symbol))
 }
 
-/// Reads `async [%t] clusters(…) in (…) blocks(…) in (…) threads(…) in (…) … { … } {…}`.
+/// Parses `async [%t] clusters(…) in (…) blocks(…) in (…) threads(…) in (…) … { … } {…}`.
 pub(crate) fn parse_launch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let index = IndexType::get(cx).ty();
@@ -105,7 +105,7 @@ pub(crate) fn parse_launch(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Writes ` keyword(ids) in (size = value, …)`.
+/// Prints ` keyword(ids) in (size = value, …)`.
 fn print_space(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -137,13 +137,13 @@ fn print_symbol(
     printer.write_str(")")
 }
 
-/// Up to `count` values from `start` on.
+/// Returns up to `count` values from `start` on.
 fn slice(values: &[Value], start: usize, count: usize) -> &[Value] {
     let start = start.min(values.len());
     &values[start..(start + count).min(values.len())]
 }
 
-/// Writes a `gpu.launch`.
+/// Prints a `gpu.launch`.
 pub(crate) fn print_launch(printer: &mut OpAsmPrinter<'_>, op: LaunchOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     let dependencies: Vec<Value> = op.async_dependencies().collect();

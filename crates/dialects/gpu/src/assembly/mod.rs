@@ -1,4 +1,4 @@
-//! The hand-written syntax of the dialect's operations.
+//! Hand-written syntax of the operations.
 
 mod function;
 mod launch;
@@ -13,10 +13,7 @@ use std::fmt;
 use terrace_ir::syntax::{Argument, Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, OpRef, Value};
 
-/// Reads `keyword(%a : type {…})` if it is next.
-///
-/// # Errors
-/// When the parentheses hold something else.
+/// Parses an optional `keyword(%a : type {…})`: the memory attributions of a workgroup or a thread.
 fn parse_attributions(parser: &mut OpAsmParser<'_>, keyword: &str) -> ParseResult<Vec<Argument>> {
     match parser.parse_optional_keyword_str(keyword) {
         true => parser.parse_argument_list(Delimiter::Paren, true, true),
@@ -24,7 +21,7 @@ fn parse_attributions(parser: &mut OpAsmParser<'_>, keyword: &str) -> ParseResul
     }
 }
 
-/// The attributes of attributions, if any has some.
+/// Returns the attributes of the attributions; `None` if they have no attributes.
 fn attributes_of(parser: &OpAsmParser<'_>, arguments: &[Argument]) -> Option<Handle<ArrayAttr>> {
     if arguments.iter().all(|argument| argument.attributes.is_empty()) {
         return None;
@@ -34,7 +31,7 @@ fn attributes_of(parser: &OpAsmParser<'_>, arguments: &[Argument]) -> Option<Han
     Some(ArrayAttr::get(cx, all.collect::<Vec<Attribute>>()))
 }
 
-/// Writes ` keyword(%a : type {…})`, if there are values.
+/// Prints ` keyword(%a : type {…})`, or nothing if there are no values.
 fn print_attributions(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -57,18 +54,18 @@ fn print_attributions(
     printer.write_str(")")
 }
 
-/// The discardable attribute called `name`.
+/// Returns the discardable attribute `name`; `None` if absent.
 fn discardable(op: OpRef<'_>, name: &str) -> Option<Attribute> {
     let name = Ident::get(op.context(), name);
     op.attributes().iter().find(|(held, _)| *held == name).map(|(_, value)| *value)
 }
 
-/// The number of attributions to a workgroup that the operation says it has.
+/// Returns the number of workgroup attributions from the attribute of the operation; 0 if absent.
 pub(crate) fn workgroup_count(op: OpRef<'_>) -> usize {
     let count = discardable(op, WORKGROUP_ATTRIBUTIONS);
     let count = count.and_then(|c| c.downcast::<terrace_builtin::IntegerAttr>(op.context()));
     count.and_then(|count| count.to_u64()).and_then(|n| usize::try_from(n).ok()).unwrap_or(0)
 }
 
-/// The attribute that says how many attributions to a workgroup there are.
+/// The attribute with the number of workgroup attributions.
 const WORKGROUP_ATTRIBUTIONS: &str = "workgroup_attributions";

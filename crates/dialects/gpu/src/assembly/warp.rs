@@ -1,4 +1,4 @@
-//! `gpu.warp_execute_on_lane_0`.
+//! Syntax of `gpu.warp_execute_on_lane_0`.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, Regi
 
 use crate::{WarpExecuteOnLane0OpRef, WarpExecuteOnLane0Properties, YieldOp};
 
-/// Reads `(%lane)[32] args(%a : type) -> (type) { … } {…}`.
+/// Parses `(%lane)[32] args(%a : type) -> (type) { … } {…}`.
 pub(crate) fn parse_warp_execute_on_lane_0(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -38,7 +38,7 @@ pub(crate) fn parse_warp_execute_on_lane_0(
     Ok(())
 }
 
-/// Writes a `gpu.warp_execute_on_lane_0`; its terminator only where there are results.
+/// Prints a `gpu.warp_execute_on_lane_0`, with its terminator only if it has results.
 pub(crate) fn print_warp_execute_on_lane_0(
     printer: &mut OpAsmPrinter<'_>,
     op: WarpExecuteOnLane0OpRef<'_>,

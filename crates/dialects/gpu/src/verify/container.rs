@@ -1,11 +1,11 @@
-//! Modules with kernels in them: what is launched is there.
+//! Verifier of container modules: checks the launches in their functions.
 
 use terrace_builtin::DynFunctionOp;
 use terrace_ir::{Diagnostic, OpRef, SymbolRefAttr, SymbolTables};
 
 use crate::{BinaryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp, LaunchFuncOpRef};
 
-/// Checks the launches directly in the functions of a module.
+/// Checks the launches at the top level of the functions in a module.
 pub(crate) fn verify_container(module: OpRef<'_>) -> Result<(), Diagnostic> {
     let tables = SymbolTables::new(module);
     for function in module.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()) {
@@ -50,7 +50,7 @@ fn verify_launch(op: LaunchFuncOpRef<'_>, tables: &SymbolTables<'_>) -> Result<(
     }
 }
 
-/// The operands are what the kernel takes.
+/// Checks the operands of a launch against the inputs of the kernel.
 fn verify_operands(op: LaunchFuncOpRef<'_>, kernel: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(ty) = terrace_builtin::function::function_type(kernel) else { return Ok(()) };
     let operands: Vec<_> = op.kernel_operands().map(|value| op.body().value_type(value)).collect();

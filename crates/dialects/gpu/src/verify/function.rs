@@ -1,4 +1,4 @@
-//! Kernels, launches, and what ends them.
+//! Verifiers of kernels, launches and terminators.
 
 use terrace_builtin::function::function_type;
 use terrace_builtin::{MemRefType, VectorType};
@@ -10,10 +10,10 @@ use crate::{
     TerminatorOp, WarpExecuteOnLane0OpRef,
 };
 
-/// The ids and sizes that the body of a launch begins with, without and with clusters.
+/// The number of id and size arguments of a launch body, without and with clusters.
 const CONFIGURATION: [usize; 2] = [12, 18];
 
-/// Checks that the body starts with the arguments that the type says; attributions follow them.
+/// Checks that the entry block has the arguments of the function type, followed by attributions.
 pub(crate) fn func(op: GPUFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(ty) = function_type(*op) else { return Ok(()) };
@@ -43,7 +43,8 @@ pub(crate) fn func(op: GPUFuncOpRef<'_>) -> Result<(), Diagnostic> {
     attributions(*op, &types[count..], workgroup)
 }
 
-/// Attributions are memory of the workgroup, then private memory.
+/// Checks the memory spaces of the attributions: `workgroup` of them workgroup memory, the rest
+/// private.
 fn attributions(op: OpRef<'_>, types: &[Type], workgroup: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
     for (at, ty) in types.iter().enumerate() {
@@ -62,7 +63,7 @@ fn attributions(op: OpRef<'_>, types: &[Type], workgroup: usize) -> Result<(), D
     Ok(())
 }
 
-/// What is given back is what the function gives.
+/// Checks that the returned values have the result types of the function.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(function) = op.parent() else { return Ok(()) };
     let Some(ty) = function_type(function) else { return Ok(()) };
@@ -82,7 +83,7 @@ pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Sizes of clusters are given for all dimensions or for none.
+/// Checks that cluster sizes are given for all dimensions or for none.
 pub(crate) fn launch(op: LaunchOpRef<'_>) -> Result<(), Diagnostic> {
     let given = [op.cluster_size_x(), op.cluster_size_y(), op.cluster_size_z()];
     match given.iter().filter(|size| size.is_some()).count() {
@@ -91,7 +92,8 @@ pub(crate) fn launch(op: LaunchOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The body begins with ids and sizes, then attributions; its blocks end with a terminator or go on.
+/// Checks that the body begins with ids, sizes and attributions, and that its blocks end with
+/// `gpu.terminator` or a branch.
 pub(crate) fn launch_regions(op: LaunchOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let Some(entry) = region.entry() else { return Ok(()) };
@@ -112,7 +114,7 @@ pub(crate) fn launch_regions(op: LaunchOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Sizes of clusters are of one type.
+/// Checks that all cluster sizes have the same type.
 pub(crate) fn launch_func(op: LaunchFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = [op.cluster_size_x(), op.cluster_size_y(), op.cluster_size_z()];
     let mut types = sizes.into_iter().flatten().map(|value| op.body().value_type(value));
@@ -123,7 +125,7 @@ pub(crate) fn launch_func(op: LaunchFuncOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// What comes in and goes out is distributed over the lanes.
+/// Checks that operands and results are distributed over the lanes.
 pub(crate) fn warp_execute_on_lane_0(op: WarpExecuteOnLane0OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let arguments: Vec<Type> = op.operand_types().skip(1).collect();
@@ -143,7 +145,8 @@ pub(crate) fn warp_execute_on_lane_0(op: WarpExecuteOnLane0OpRef<'_>) -> Result<
     Ok(())
 }
 
-/// A value of every lane is a part of the whole, dimension by dimension.
+/// Checks that the vector `part` of a lane, multiplied by the number of lanes in the distributed
+/// dimensions, gives the vector `whole`.
 fn distributed(op: WarpExecuteOnLane0OpRef<'_>, whole: Type, part: Type) -> Result<(), Diagnostic> {
     let cx = op.context();
     if whole == part {

@@ -1,4 +1,4 @@
-//! Memory, copies and matrices.
+//! Verifiers of allocations, copies and matrix operations.
 
 use terrace_builtin::MemRefType;
 use terrace_builtin::attributes::layout_map;
@@ -11,7 +11,8 @@ use crate::{
     MemcpyOpRef, SubgroupMmaComputeOpRef, SubgroupMmaLoadMatrixOpRef, SubgroupMmaStoreMatrixOpRef,
 };
 
-/// As many sizes and symbols as the type leaves open.
+/// Checks that there are as many sizes and symbols as the type has dynamic dimensions and layout
+/// symbols.
 pub(crate) fn alloc(op: AllocOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(result) = op.result_types().next() else { return Ok(()) };
@@ -25,7 +26,7 @@ pub(crate) fn alloc(op: AllocOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Source and destination go together.
+/// Checks that source and destination have compatible element types and shapes.
 pub(crate) fn memcpy(op: MemcpyOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let type_of = |value| op.body().value_type(value);
@@ -39,7 +40,7 @@ pub(crate) fn memcpy(op: MemcpyOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The memory is the workgroup's, of a size that is not known.
+/// Checks that the result is in workgroup memory and has a dynamic size.
 pub(crate) fn dynamic_shared_memory(op: DynamicSharedMemoryOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(result) = op.result_types().next() else { return Ok(()) };
@@ -56,12 +57,12 @@ pub(crate) fn dynamic_shared_memory(op: DynamicSharedMemoryOpRef<'_>) -> Result<
     Ok(())
 }
 
-/// Whether the last dimension lies one element after the other.
+/// Whether the elements of the innermost dimension are contiguous.
 fn has_unit_stride(cx: &Context, ty: Type) -> bool {
     ty.downcast::<MemRefType>(cx).is_some_and(|memref| memref.has_unit_stride(cx))
 }
 
-/// The source's rows lie together.
+/// Checks that the rows of the source are contiguous.
 pub(crate) fn subgroup_mma_load_matrix(
     op: SubgroupMmaLoadMatrixOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -71,7 +72,7 @@ pub(crate) fn subgroup_mma_load_matrix(
     Err(op.plain_error("expected source memref most minor dim must have unit stride"))
 }
 
-/// The destination's rows lie together, and a result is stored.
+/// Checks that the rows of the destination are contiguous and that the matrix is a result (`COp`).
 pub(crate) fn subgroup_mma_store_matrix(
     op: SubgroupMmaStoreMatrixOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -88,7 +89,7 @@ pub(crate) fn subgroup_mma_store_matrix(
     Ok(())
 }
 
-/// The sizes fit, and the matrices are in order.
+/// Checks the sizes and the roles of the matrices.
 pub(crate) fn subgroup_mma_compute(op: SubgroupMmaComputeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let matrix = |value| op.body().value_type(value).downcast::<MMAMatrixType>(cx);

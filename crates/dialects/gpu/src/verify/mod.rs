@@ -1,4 +1,4 @@
-//! What must hold of the dialect's operations beyond their declarations.
+//! Verifiers of operations, for constraints that the declarations do not express.
 
 mod container;
 mod function;

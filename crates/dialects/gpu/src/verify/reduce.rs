@@ -1,4 +1,4 @@
-//! Reductions, and exchanges between lanes.
+//! Verifiers of reductions and of lane exchanges.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::element_type_or_self;
@@ -9,7 +9,7 @@ use crate::{
     SubgroupReduceOpRef, YieldOp,
 };
 
-/// Whether values of type `ty` can be combined so.
+/// Whether the reduction `op` supports values of type `ty`.
 fn combines(op: AllReduceOperation, ty: Type) -> bool {
     use AllReduceOperation as R;
     match op {
@@ -19,7 +19,7 @@ fn combines(op: AllReduceOperation, ty: Type) -> bool {
     }
 }
 
-/// There is an operation, or a body that combines two values.
+/// Checks that there is either an operation attribute or a body that combines two values.
 pub(crate) fn all_reduce_regions(op: AllReduceOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(region) = (*op).region(0) else { return Ok(()) };
@@ -66,7 +66,7 @@ pub(crate) fn all_reduce_regions(op: AllReduceOpRef<'_>) -> Result<(), Diagnosti
     }
 }
 
-/// The elements can be combined so, and clusters are powers of two.
+/// Checks that the reduction supports the element type and that the cluster size is a power of two.
 pub(crate) fn subgroup_reduce(op: SubgroupReduceOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(ty) = op.operand_types().next() else { return Ok(()) };
@@ -95,7 +95,7 @@ pub(crate) fn subgroup_reduce(op: SubgroupReduceOpRef<'_>) -> Result<(), Diagnos
     }
 }
 
-/// The offset is less than the width.
+/// Checks that the offset is less than the width.
 pub(crate) fn rotate(op: RotateOpRef<'_>) -> Result<(), Diagnostic> {
     if op.offset() < op.width() {
         return Ok(());
@@ -103,7 +103,7 @@ pub(crate) fn rotate(op: RotateOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(format!("offset must be in the range [0, {})", op.width())))
 }
 
-/// A lane is named if and only if it is asked for.
+/// Checks that a lane operand is present if and only if the broadcast is from a specific lane.
 pub(crate) fn subgroup_broadcast(op: SubgroupBroadcastOpRef<'_>) -> Result<(), Diagnostic> {
     let specific = op.broadcast_type() == BroadcastType::SpecificLane;
     match (specific, op.lane().is_some()) {

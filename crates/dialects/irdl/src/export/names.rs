@@ -1,17 +1,17 @@
-//! Names of definitions and of their parts.
+//! Names of definitions and of their parts in exported text.
 
 use indexmap::IndexMap;
 use terrace_ir::{Class, DialectInfo};
 
 use crate::verify::name_problem;
 
-/// Whether something in a definition can be called `name`.
+/// Whether IRDL accepts `name` as the name of a definition or of a part.
 pub(super) fn is_name(name: &str) -> bool {
     name_problem(name).is_none()
 }
 
-/// A name like `name` that is not among `taken`, which it is added to: `lowerBound` becomes
-/// `lower_bound`.
+/// Converts `name` to snake case (`lowerBound` to `lower_bound`), makes it unique among `taken` and
+/// adds it there.
 pub(super) fn fresh(name: &str, taken: &mut Vec<String>) -> String {
     let mut snake = String::new();
     for c in name.chars() {
@@ -34,7 +34,7 @@ pub(super) fn fresh(name: &str, taken: &mut Vec<String>) -> String {
 /// The symbols of a dialect's definitions.
 pub(super) struct Symbols {
     dialect: &'static str,
-    /// How often a name is used.
+    /// The number of definitions per name.
     counts: IndexMap<&'static str, usize>,
 }
 
@@ -49,7 +49,8 @@ impl Symbols {
         Self { dialect: dialect.name, counts }
     }
 
-    /// The symbol of a type or attribute: with its sigil if something else has the same name.
+    /// Returns the symbol of a type or attribute, with its sigil if another definition has the same
+    /// name.
     pub(super) fn of_kind(&self, class: Class, name: &str) -> String {
         let sigil = if class == Class::Type { '!' } else { '#' };
         match self.counts.get(name) {
@@ -58,13 +59,13 @@ impl Symbols {
         }
     }
 
-    /// Whether types of the kind `full` (`dialect.name`) are the dialect's own.
+    /// Whether the kind `full` (`dialect.name`) belongs to the exported dialect.
     pub(super) fn owns(&self, full: &str) -> bool {
         full.split_once('.').is_some_and(|(dialect, _)| dialect == self.dialect)
     }
 
-    /// The base that types of the kind `full` (`dialect.name`) have: a definition, or a name;
-    /// `None` if the definition is left out.
+    /// Returns the base for types of the kind `full` (`dialect.name`): a symbol for own
+    /// definitions, a name for others. `None` if the definition is left out.
     pub(super) fn base(&self, full: &str) -> Option<String> {
         match full.split_once('.') {
             Some((dialect, name)) if dialect == self.dialect => {

@@ -1,4 +1,4 @@
-//! The definition of an operation.
+//! Export of operation definitions.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use terrace_ir::{
 
 use super::names::{Symbols, fresh};
 
-/// Constraints on attributes that are those of a kind, and the kind.
+/// Attribute constraints that only test the kind, by their summary, and that kind.
 const ATTRIBUTE_BASES: &[(&str, &str)] = &[
     ("array attribute", "array"),
     ("dictionary of named attribute values", "dictionary"),
@@ -21,7 +21,7 @@ const ATTRIBUTE_BASES: &[(&str, &str)] = &[
     ("unit attribute", "unit"),
 ];
 
-/// Constraints on types that are those of some kinds, and the kinds.
+/// Type constraints that only test the kind, by their summary, and the accepted kinds.
 const TYPE_BASES: &[(&str, &[&str])] = &[
     ("tensor of any type values", &["tensor", "unranked_tensor"]),
     ("ranked or unranked memref of any type values", &["memref", "unranked_memref"]),
@@ -29,7 +29,7 @@ const TYPE_BASES: &[(&str, &[&str])] = &[
     ("function type", &["function"]),
 ];
 
-/// Constraints that are no more than the class that they name.
+/// Summaries of type constraints that accept every type of their class.
 const WHOLE_CLASSES: &[&str] = &[
     "integer",
     "vector of any type values",
@@ -37,14 +37,14 @@ const WHOLE_CLASSES: &[&str] = &[
     "memref of any type values",
 ];
 
-/// Writes the constraints of a definition and counts them.
+/// Writer of the constraints in a definition, which numbers them.
 struct Constraints<'w> {
     out: &'w mut String,
     count: usize,
 }
 
 impl Constraints<'_> {
-    /// Writes a constraint, with a remark unless that is empty, and gives its name.
+    /// Writes a constraint, with a remark unless that is empty, and returns its SSA name.
     fn add(&mut self, constraint: &str, remark: &str) -> String {
         let name = format!("%{}", self.count);
         self.count += 1;
@@ -94,7 +94,7 @@ pub(super) fn export(
     out.push_str("  }\n");
 }
 
-/// The list of operands or results.
+/// Writes the constraints of operands or results and returns the entries of their list.
 fn values(
     constraints: &mut Constraints<'_>,
     cx: &Context,
@@ -122,7 +122,7 @@ fn type_constraint(
 ) -> String {
     let summary = declared.summary;
     let built = declared.build.map(|build| build(cx));
-    // What is defined here cannot be read yet.
+    // A type that the exported text defines cannot be parsed yet.
     if let Some(ty) = built.filter(|ty| !symbols.owns(ty.kind().info().name)) {
         return constraints.add(&format!("is {}", ty.to_text(cx)), "");
     }
@@ -147,10 +147,11 @@ fn type_constraint(
     constraints.add("any", if summary == "any type" { "" } else { summary })
 }
 
-/// The list of attributes that must be given, and the names of the others.
+/// Writes the constraints of required attributes. Returns the entries of their list and the names
+/// of the optional attributes.
 fn attributes(constraints: &mut Constraints<'_>, op: &OpInfo) -> (Vec<String>, Vec<&'static str>) {
     let fields = op.properties.map_or(&[][..], |properties| properties.fields);
-    // IRDL asks for these itself.
+    // IRDL adds the segment sizes itself.
     let implied =
         |field: &&PropertyInfo| matches!(field.name, "operandSegmentSizes" | "resultSegmentSizes");
     let (required, optional): (Vec<&PropertyInfo>, Vec<_>) = fields
@@ -171,7 +172,7 @@ fn attributes(constraints: &mut Constraints<'_>, op: &OpInfo) -> (Vec<String>, V
     (required, optional.into_iter().map(|field| field.name).collect())
 }
 
-/// The list of regions.
+/// Writes the region constraints and returns the entries of their list.
 fn regions(
     constraints: &mut Constraints<'_>,
     declared: &[RegionInfo],

@@ -1,11 +1,11 @@
-//! References to definitions.
+//! Verification of references to type and attribute definitions.
 
 use terrace_ir::{Diagnostic, Handle, OpRef, SymbolRefAttr, SymbolTables, SymbolUser};
 
 use crate::{AttributeOp, BaseOpRef, DialectOp, ParametricOpRef, TypeOp};
 
-/// The definition of a type or an attribute that `op` refers to, looked up where its dialect is
-/// defined (MLIR: `lookupSymbolNearDialect`).
+/// Looks up the definition of a type or attribute that `op` refers to, in the symbol table next to
+/// the enclosing `irdl.dialect` (MLIR: `lookupSymbolNearDialect`).
 pub(crate) fn definition<'a>(
     op: OpRef<'_>,
     reference: Handle<SymbolRefAttr>,

@@ -1,4 +1,4 @@
-//! What the constraints of a definition say of an attribute, and how that is checked.
+//! Constraints of a loaded definition and their checker.
 
 use std::borrow::Cow;
 
@@ -7,46 +7,48 @@ use terrace_ir::{
     Attribute, Class, Context, DynamicAttr, DynamicType, Type, TypeAttr, ensure_sufficient_stack,
 };
 
-/// A constraint on an attribute, or on a type, which is an attribute as [`TypeAttr`]. Other
-/// constraints are meant by their places in the definition.
+/// A constraint on an attribute; a type counts as the attribute [`TypeAttr`]. References to other
+/// constraints are indices into the definition's `constraints`.
 pub(super) enum Constraint {
-    /// Everything satisfies it.
+    /// Accepts every attribute.
     Any,
-    /// Only this attribute satisfies it.
+    /// Accepts only this attribute.
     Is(Attribute),
-    /// What satisfies it is of the kind with this full name.
+    /// Accepts attributes of the kind with this full name.
     Base(Class, Box<str>),
-    /// What satisfies it satisfies all of these.
+    /// Accepts attributes that satisfy all of these constraints.
     AllOf(Vec<usize>),
-    /// What satisfies it satisfies one of these.
+    /// Accepts attributes that satisfy at least one of these constraints.
     AnyOf(Vec<usize>),
-    /// What satisfies it is of a dynamic kind with this full name, and its parameters satisfy these.
+    /// Accepts attributes of a dynamic kind with this full name whose parameters satisfy these
+    /// constraints.
     Parametric(Class, Box<str>, Vec<usize>),
 }
 
-/// Why an attribute does not satisfy a constraint.
+/// The reason why an attribute does not satisfy a constraint.
 #[derive(Clone, Copy)]
 pub(super) enum Failure<'d> {
-    /// None of several constraints is satisfied.
+    /// The attribute satisfies no alternative.
     None(Attribute),
-    /// The first one is expected.
+    /// The first attribute is expected; the second was found.
     Other(Attribute, Attribute),
     /// The attribute is not of this kind.
     Base(Class, &'d str, Attribute),
     /// The attribute is not of this dynamic kind.
     Parametric(Class, &'d str, Attribute),
-    /// The attribute is no type.
+    /// The attribute is not a type.
     NoType(Attribute),
-    /// The kind has so many parameters, and not as many as the second number.
+    /// The kind has the first number of parameters, but the second number is expected.
     Count(&'d str, usize, usize),
 }
 
-/// The attributes that the constraints of a definition stand for in one thing that is checked: each
-/// constraint stands for one attribute.
+/// The assignment of attributes to constraints during one check: a constraint stands for the same
+/// attribute everywhere.
 pub(super) struct Checker<'d> {
     cx: &'d Context,
     constraints: &'d [Constraint],
-    /// What a constraint stands for; if it stands for nothing, what it was not satisfied by.
+    /// Per constraint, its attribute if one has satisfied it, else the last failure; `None` if
+    /// unchecked.
     seen: Vec<Option<Result<Attribute, (Attribute, Failure<'d>)>>>,
 }
 
@@ -55,12 +57,13 @@ impl<'d> Checker<'d> {
         Self { cx, constraints, seen: vec![None; constraints.len()] }
     }
 
-    /// Checks that the constraint at `place` stands for `attribute`, or lets it.
+    /// Checks that constraint number `place` already stands for `attribute`, or assigns it if it
+    /// satisfies the constraint.
     pub(super) fn check(&mut self, place: usize, attribute: Attribute) -> Result<(), Failure<'d>> {
         match self.seen[place] {
             Some(Ok(held)) if held == attribute => return Ok(()),
             Some(Ok(held)) => return Err(Failure::Other(held, attribute)),
-            // What was not satisfied once is not later, when more constraints stand for something.
+            // A failed attribute stays failed: later assignments only narrow the constraint.
             Some(Err((held, failure))) if held == attribute => return Err(failure),
             _ => {}
         }
@@ -101,7 +104,7 @@ impl<'d> Checker<'d> {
         }
     }
 
-    /// The type in `attribute`, if types are asked for.
+    /// Returns the type in `attribute` if `class` is `Type`; fails if it is not a type.
     fn of_class(&self, class: Class, attribute: Attribute) -> Result<Option<Type>, Failure<'d>> {
         match (class, attribute.downcast::<TypeAttr>(self.cx)) {
             (Class::Type, Some(ty)) => Ok(Some(ty.0)),
@@ -111,7 +114,7 @@ impl<'d> Checker<'d> {
     }
 }
 
-/// The full name of the kind of `ty`, else of `attribute`, as MLIR calls it.
+/// Returns the full name of the kind of `ty` if given, else of `attribute`, as MLIR spells it.
 fn kind_name(cx: &Context, ty: Option<Type>, attribute: Attribute) -> Cow<'_, str> {
     let id = ty.map_or(attribute.id(), Type::id);
     if let Some(held) = cx.get::<DynamicAttr>(id) {
@@ -121,13 +124,13 @@ fn kind_name(cx: &Context, ty: Option<Type>, attribute: Attribute) -> Cow<'_, st
         return held.name.as_str(cx).into();
     }
     match ty.filter(|ty| ty.is::<FloatType>()) {
-        // MLIR has a kind for every format.
+        // MLIR has a kind per float format.
         Some(ty) => format!("builtin.{}", ty.to_text(cx)).into(),
         None => id.kind().info().name.into(),
     }
 }
 
-/// The parameters of `ty`, else of `attribute`, if it is of the dynamic kind called `name`.
+/// Returns the parameters of `ty` if given, else of `attribute`, if its dynamic kind is `name`.
 fn parameters<'c>(
     cx: &'c Context,
     ty: Option<Type>,
@@ -142,7 +145,7 @@ fn parameters<'c>(
 }
 
 impl Failure<'_> {
-    /// The message, as MLIR has it.
+    /// Returns MLIR's message for the failure.
     pub(super) fn message(self, cx: &Context) -> String {
         let text = |attribute: Attribute| attribute.to_text(cx);
         match self {
@@ -161,7 +164,7 @@ impl Failure<'_> {
                 format!("expected base type '{name}' but got '{}'", text(found))
             }
             Failure::Parametric(_, name, found) => {
-                // MLIR puts the names in this order here.
+                // MLIR prints the two parts in this order here.
                 let (dialect, name) = name.split_once('.').unwrap_or(("", name));
                 format!("expected base attribute '{name}.{dialect}' but got '{}'", text(found))
             }

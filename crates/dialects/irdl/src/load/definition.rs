@@ -1,4 +1,5 @@
-//! The definition of a type, an attribute or an operation: its constraints, and what they are on.
+//! Loaded definitions of types, attributes and operations: constraints and the parts that they
+//! apply to.
 
 use rustc_hash::FxHashMap;
 use terrace_ir::{
@@ -16,36 +17,36 @@ use crate::{
     VariadicityArrayAttr,
 };
 
-/// Operands or results that stand behind one name.
+/// The operands or results under one name.
 pub(super) struct Group {
-    /// The place of the constraint on their types.
+    /// The index of the constraint on their types.
     pub(super) constraint: usize,
     pub(super) variadicity: Variadicity,
 }
 
-/// What must hold of a region.
+/// The shape that a region must have.
 #[derive(Clone, Default)]
 pub(super) struct RegionShape {
-    /// The places of the constraints on the types of the arguments, if they are constrained.
+    /// The indices of the constraints on the argument types; `None` if unconstrained.
     pub(super) arguments: Option<Vec<usize>>,
-    /// The number of blocks, if it is given.
+    /// The number of blocks; `None` if unconstrained.
     pub(super) blocks: Option<usize>,
 }
 
-/// What the operations in a definition say.
+/// The contents of a definition, in a form for checking.
 #[derive(Default)]
 pub(super) struct Definition {
     pub(super) constraints: Vec<Constraint>,
-    /// The places of the constraints on parameters.
+    /// The indices of the constraints on parameters.
     parameters: Vec<usize>,
     pub(super) operands: Vec<Group>,
     pub(super) results: Vec<Group>,
-    /// The names of attributes and the places of the constraints on them.
+    /// The names of attributes and the indices of their constraints.
     pub(super) attributes: Vec<(String, usize)>,
     pub(super) regions: Vec<RegionShape>,
 }
 
-/// Reads a definition from its operations, in order.
+/// A visitor that builds a definition from its operations, in order.
 struct Reader<'r, 'a> {
     tables: &'r SymbolTables<'a>,
     read: Definition,
@@ -54,7 +55,7 @@ struct Reader<'r, 'a> {
 }
 
 impl Definition {
-    /// What the definition `op` says; `tables` are those around it.
+    /// Reads the definition `op`; `tables` are the enclosing symbol tables.
     pub(super) fn read(op: OpRef<'_>, tables: &SymbolTables<'_>) -> Result<Self, Diagnostic> {
         let mut reader = Reader {
             tables,
@@ -75,7 +76,7 @@ impl Definition {
         Ok(reader.read)
     }
 
-    /// Checks the parameters of a type or attribute; the text says what is wrong.
+    /// Checks the parameters of a type or attribute; the error is the message.
     pub(super) fn verify_parameters(
         &self,
         cx: &Context,
@@ -94,7 +95,7 @@ impl Definition {
 }
 
 impl Reader<'_, '_> {
-    /// The constraint that `op` is; `None` if it is none.
+    /// Returns the constraint that `op` defines; `None` if it is another operation.
     fn constraint(&self, op: OpRef<'_>) -> Result<Option<Constraint>, Diagnostic> {
         if op.is::<AnyOp>() {
             return Ok(Some(Constraint::Any));
@@ -129,7 +130,8 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Keeps what `op` lists, if it lists something.
+    /// Stores the parameters, operands, results, attributes or regions that `op` lists; ignores any
+    /// other operation.
     fn list(&mut self, op: OpRef<'_>) -> Result<(), Diagnostic> {
         let cx = op.context();
         if op.is::<ParametersOp>() {
@@ -155,7 +157,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// The places of the constraints that the operands of `op` are.
+    /// Returns the indices of the constraints that are operands of `op`.
     fn places(&self, op: OpRef<'_>) -> Result<Vec<usize>, Diagnostic> {
         let place = |(at, value)| {
             let place = self.places.get(&value).copied();
@@ -178,7 +180,7 @@ impl Reader<'_, '_> {
         Ok(self.places(op)?.into_iter().enumerate().map(group).collect())
     }
 
-    /// The class and the full name of the definition that `op` refers to.
+    /// Returns the class and the full name of the definition that `op` refers to.
     fn definition(
         &self,
         op: OpRef<'_>,
@@ -196,7 +198,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The constraint that something is of the kind `name`, which has a sigil.
+/// Returns the base constraint for the kind `name`, which begins with a sigil.
 fn base_by_name(op: OpRef<'_>, name: &str) -> Result<Constraint, Diagnostic> {
     let (class, what) = match name.starts_with('!') {
         true => (Class::Type, "type"),

@@ -1,4 +1,4 @@
-//! Dialects from their definitions: the operations of this dialect become a dialect of the context.
+//! Loading of dialects that are defined in IRDL.
 
 mod constraint;
 mod definition;
@@ -11,7 +11,7 @@ use terrace_ir::{Diagnostic, DynamicDialect, OpRef, Reported, SymbolTables, Walk
 use crate::{AttributeOp, DialectOp, OperationOp, TypeOp};
 use definition::Definition;
 
-/// The name of a definition, without the sigil that a type's or attribute's may have.
+/// Returns the name of a definition without the optional sigil of a type or attribute.
 pub(crate) fn definition_name(op: OpRef<'_>) -> Option<&str> {
     let name = symbol_name(op)?.as_str(op.context());
     let sigil = match () {
@@ -22,16 +22,15 @@ pub(crate) fn definition_name(op: OpRef<'_>) -> Option<&str> {
     Some(name.strip_prefix(sigil).unwrap_or(name))
 }
 
-/// Loads the dialects that are defined in `module` into its context: from then on their operations,
-/// types and attributes are read, printed and checked as those of any dialect
-/// (MLIR: `irdl::loadDialects`).
+/// Loads the dialects that are defined in `module` into its context. From then on their operations,
+/// types and attributes are parsed, printed and verified like those of any dialect (MLIR:
+/// `irdl::loadDialects`).
 ///
-/// The module must be valid. Several definitions of one dialect are put together.
+/// The module must be valid. Several definitions of one dialect are merged.
 ///
 /// # Errors
-/// When the context has a dialect of the name of one that is defined, when something is defined
-/// twice, or when a constraint cannot be checked; none of the dialects is loaded then. What is wrong
-/// is reported.
+/// If the context already has a dialect of one of the names, a definition occurs twice, or a
+/// constraint cannot be checked. The error has been reported, and no dialect is loaded.
 pub fn load_dialects(module: OpRef<'_>) -> Result<(), Reported> {
     let cx = module.context();
     let mut dialects = IndexMap::new();
@@ -58,7 +57,7 @@ pub fn load_dialects(module: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Adds what the `irdl.dialect` operation `op` defines to the dialect of its name.
+/// Adds the contents of the `irdl.dialect` operation `op` to the dialect of its name.
 fn define<'a>(
     op: OpRef<'a>,
     tables: &SymbolTables<'_>,

@@ -1,4 +1,4 @@
-//! Checks of operations by their definitions, in the order and the words of MLIR.
+//! Verification of operations by their loaded definitions, with MLIR's order and messages.
 
 use terrace_builtin::DenseArrayAttr;
 use terrace_ir::{Context, Diagnostic, OpRef, RegionRef, Type, TypeAttr};
@@ -7,12 +7,11 @@ use super::constraint::{Checker, Failure};
 use super::definition::{Definition, Group, RegionShape};
 use crate::Variadicity;
 
-/// The definition of an operation.
+/// The definition of an operation, as a verifier.
 pub(super) struct Operation(pub(super) Definition);
 
 impl Operation {
-    /// Checks `op`: what is wrong with its values and attributes, then, whether or not anything is,
-    /// with its regions.
+    /// Verifies operands, results and attributes, then the regions, even if the former are invalid.
     pub(super) fn verify(&self, op: OpRef<'_>) -> Result<(), Diagnostic> {
         let mut checker = Checker::new(op.context(), &self.0.constraints);
         let signature = self.verify_signature(op, &mut checker);
@@ -71,7 +70,7 @@ fn type_attribute(cx: &Context, ty: Type) -> terrace_ir::Attribute {
     TypeAttr::get(cx, ty).attr()
 }
 
-/// Checks the region at place `at` of `op`.
+/// Verifies region number `at` of `op`.
 fn verify_region<'d>(
     op: OpRef<'d>,
     at: usize,
@@ -106,7 +105,7 @@ fn verify_region<'d>(
     Ok(())
 }
 
-/// How many of the `count` operands or results stand behind each name.
+/// Returns the number of operands or results under each name; `count` is their total.
 fn segment_sizes(
     op: OpRef<'_>,
     groups: &[Group],
@@ -133,7 +132,7 @@ fn segment_sizes(
     groups.iter().map(size).collect()
 }
 
-/// The sizes that an attribute says.
+/// Returns the segment sizes that an attribute of `op` gives.
 fn given_sizes(
     op: OpRef<'_>,
     groups: &[Group],

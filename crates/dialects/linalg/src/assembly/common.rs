@@ -1,4 +1,4 @@
-//! The text that structured operations share: `ins(%a : T) outs(%b : U)` and results.
+//! The syntax that structured operations share: `ins(%a : T) outs(%b : U)` and results.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use terrace_ir::{Attribute, DictionaryAttr, Ident, OpRef, OpState, SetError, Typ
 
 use crate::structured::Structured;
 
-/// What [`parse`] read.
+/// The parts that [`parse`] has read.
 pub(super) struct Common {
-    /// Where the dictionary, or what follows the name, begins.
+    /// The position of the attribute dictionary, or of the token after the operation's name.
     pub(super) position: SourcePos,
     pub(super) inputs: Vec<Type>,
     pub(super) outputs: Vec<Type>,
 }
 
 impl Common {
-    /// The types of all operands.
+    /// Returns the types of all operands, inputs first.
     pub(super) fn types(&self) -> impl Iterator<Item = Type> + '_ {
         self.inputs.iter().chain(&self.outputs).copied()
     }
 }
 
-/// Reads properties in `<…>`, a dictionary, inputs and outputs, which become operands of `state`.
-/// `segments` says whether their numbers are a property of the operation.
+/// Parses properties in `<…>`, an attribute dictionary, inputs and outputs, and adds the latter as
+/// operands. `segments` is whether their numbers are stored in a property.
 pub(super) fn parse(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -57,7 +57,7 @@ pub(super) fn parse(
     Ok(Common { position, inputs, outputs })
 }
 
-/// Checks those of `attributes` that are declared by the operation.
+/// Verifies those of `attributes` that the operation declares.
 fn check_inherent(
     parser: &OpAsmParser<'_>,
     state: &OpState,
@@ -86,7 +86,7 @@ fn check_inherent(
     Ok(())
 }
 
-/// Reads `keyword(%a, %b : T, U)`, if it is next.
+/// Parses an optional `keyword(%a, %b : T, U)`.
 fn parse_operands(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -114,7 +114,7 @@ fn parse_operands(
     Ok(types)
 }
 
-/// Writes ` ins(…) outs(…)`, each only if there are operands.
+/// Prints ` ins(…) outs(…)`, each only if it has operands.
 pub(super) fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     let inputs =
         Structured::of(op).map_or(op.operand_count(), |structured| structured.input_count());

@@ -1,4 +1,4 @@
-//! `linalg.generic` and `linalg.yield`.
+//! Syntax of `linalg.generic` and `linalg.yield`.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, OpRef, OpS
 use super::common;
 use crate::{IteratorType, IteratorTypeAttr, YieldOpRef};
 
-/// The attributes that stand in front of the operands.
+/// The attributes that are printed in front of the operands.
 const LEADING: &[&str] = &["doc", "indexing_maps", "iterator_types", "library_call"];
 
 pub(crate) fn parse_generic(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
@@ -79,7 +79,7 @@ pub(crate) fn print_generic(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fm
     printer.print_optional_arrow_types(op.result_types())
 }
 
-/// The value of an attribute as it is written: iterator types are strings.
+/// Returns the printed form of an attribute: iterator types become strings.
 fn with_strings(op: OpRef<'_>, name: Ident, value: Attribute) -> Attribute {
     let cx = op.context();
     if name.as_str(cx) != "iterator_types" {

@@ -1,4 +1,4 @@
-//! The syntax of structured operations.
+//! Hand-written syntax of the structured operations.
 
 mod common;
 mod generic;

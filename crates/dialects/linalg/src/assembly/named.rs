@@ -1,4 +1,4 @@
-//! Named operations: what they compute is not in the text.
+//! Syntax of named operations, whose region is not part of the text.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use super::common::{self, Common};
 use crate::structured::{Computation, Function, Named, Scalars, attribute_maps, product_maps};
 use crate::{ElementwiseKind, ElementwiseKindAttr, TypeFn, TypeFnAttr, YieldOp};
 
-/// Attributes that the text says in another way or not at all.
+/// The attributes that are not printed, or printed in another form.
 const ELIDED: &[&str] =
     &["operandSegmentSizes", MEMOIZED, "indexing_maps", "kind", "iterator_types"];
 
@@ -30,7 +30,7 @@ pub(crate) fn parse_named(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// The attribute in which MLIR keeps the indexing maps of an operation; its generic form shows it.
+/// The attribute in which MLIR memoizes the indexing maps; visible in the generic form.
 const MEMOIZED: &str = "linalg.memoized_indexing_maps";
 
 fn memoize_maps(cx: &Context, state: &mut OpState, named: &Named) {
@@ -70,7 +70,7 @@ fn parse_rest(
     build_body(parser, state, common, computation)
 }
 
-/// Gives the operation the region that computes.
+/// Adds the region with the computation of the named operation.
 fn build_body(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -115,7 +115,8 @@ fn build_body(
     }
 }
 
-/// What a loop sees of an operand: the element of a memref or ranked tensor, else the operand.
+/// Returns the type of the block argument for an operand: the element type of a memref or ranked
+/// tensor, otherwise the type itself.
 pub(super) fn scalar_of(cx: &Context, ty: Type) -> Type {
     match ty.is::<MemRefType>() || ty.is::<RankedTensorType>() {
         true => shaped::element_type_or_self(cx, ty),
@@ -129,7 +130,7 @@ pub(crate) fn print_named(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt:
     printer.print_optional_arrow_types(op.result_types())
 }
 
-/// `indexing_maps = […]`, if it is next.
+/// Parses an optional `indexing_maps = […]`.
 fn parse_maps(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Attribute>> {
     if !parser.parse_optional_keyword_str("indexing_maps") {
         return Ok(None);
@@ -159,7 +160,7 @@ fn set_maps(parser: &OpAsmParser<'_>, state: &mut OpState, maps: Attribute) -> P
     Ok(())
 }
 
-/// The maps of matrix products where the text does not say them.
+/// Returns the indexing maps of a matrix product without explicit ones.
 fn default_maps(cx: &Context, name: &str) -> Option<Attribute> {
     Some(array_of(cx, product_maps(cx, name)?.into_iter()))
 }
@@ -169,7 +170,7 @@ fn array_of(cx: &Context, maps: impl Iterator<Item = AffineMap>) -> Attribute {
     ArrayAttr::get(cx, maps).attr()
 }
 
-/// The syntax of `matmul`, `batch_matmul` and `batch_reduce_matmul`.
+/// Parses `matmul`, `batch_matmul` or `batch_reduce_matmul`.
 pub(crate) fn parse_product(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let maps = parse_maps(parser)?;
     let common = common::parse(parser, state, true)?;
@@ -208,7 +209,7 @@ pub(crate) fn print_contract(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> f
     print_named(printer, op)
 }
 
-/// The function of an elementwise operation.
+/// Returns the function of an elementwise operation.
 fn function_of(kind: ElementwiseKind) -> Option<Function> {
     Function::ALL.get(kind as usize).copied()
 }

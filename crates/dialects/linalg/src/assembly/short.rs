@@ -1,5 +1,5 @@
-//! `map`, `reduce`, `transpose` and `broadcast`: a region of one operation may be written as that
-//! operation.
+//! Syntax of `map`, `reduce`, `transpose` and `broadcast`, with a short form for regions that hold
+//! one operation.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use super::named::scalar_of;
 use crate::YieldOp;
 use crate::structured::numbers;
 
-/// The operation that stands for a region, `{ arith.addf {…} }`.
+/// The operation of a short form, `{ arith.addf {…} }`.
 struct Payload {
     name: OpName,
     attributes: Vec<(Ident, Attribute)>,
@@ -35,7 +35,7 @@ fn parse_payload(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Payload>> {
     Ok(Some(Payload { name, attributes }))
 }
 
-/// The ranked tensors among the outputs become results.
+/// Adds the ranked tensor types among the outputs as result types.
 fn add_results(state: &mut OpState, common: &Common) {
     for ty in &common.outputs {
         if ty.is::<RankedTensorType>() {
@@ -44,7 +44,7 @@ fn add_results(state: &mut OpState, common: &Common) {
     }
 }
 
-/// Adds a region with arguments for `types`, which `build` fills.
+/// Adds a region whose arguments have the scalar types of `types`; `build` fills it.
 fn add_region(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -62,7 +62,7 @@ fn add_region(
     build(&mut Builder::at_end(body, block, location), &arguments);
 }
 
-/// Builds the operation of a short form, and yields its result of type `ty`.
+/// Builds the operation of a short form and yields its result of type `ty`.
 fn build_payload(builder: &mut Builder<'_>, payload: Payload, operands: &[Value], ty: Type) {
     let mut state = builder.state(payload.name);
     state.add_operands(operands);
@@ -73,7 +73,7 @@ fn build_payload(builder: &mut Builder<'_>, payload: Payload, operands: &[Value]
     YieldOp::build(builder, [result]);
 }
 
-/// `(%a: f32, %b: f32) { … }`.
+/// Parses `(%a: f32, %b: f32) { … }`.
 fn parse_body(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let arguments = parser.parse_argument_list(Delimiter::Paren, true, false)?;
     let region = parser.parse_region(state, &arguments, false)?;
@@ -81,7 +81,7 @@ fn parse_body(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult 
     Ok(())
 }
 
-/// `keyword = [0, 1]`, as a property of that name.
+/// Parses `keyword = [0, 1]` into the property of that name.
 fn parse_dimensions(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -115,7 +115,7 @@ pub(crate) fn parse_map(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     add_results(state, &common);
     let Some(payload) = payload else { return parse_body(parser, state) };
     if common.types().next().is_none() {
-        // The verifier says what is missing.
+        // The verifier reports the missing operation.
         let empty = parser.empty_region(state);
         state.adopt_region(empty);
         return Ok(());
@@ -147,7 +147,7 @@ pub(crate) fn parse_reduce(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// The last value, then the others in order.
+/// Returns the last value, then the others in order.
 fn last_first(values: &[Value]) -> Vec<Value> {
     let Some((last, rest)) = values.split_last() else { return Vec::new() };
     std::iter::once(last).chain(rest).copied().collect()
@@ -161,7 +161,7 @@ pub(crate) fn parse_broadcast(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     parse_move(parser, state, "dimensions")
 }
 
-/// An operation that only moves elements: its body yields the input.
+/// Parses an operation that only moves elements: its body yields the input.
 fn parse_move(parser: &mut OpAsmParser<'_>, state: &mut OpState, keyword: &str) -> ParseResult {
     let common = common::parse(parser, state, false)?;
     parse_dimensions(parser, state, keyword)?;
@@ -204,7 +204,7 @@ pub(crate) fn print_broadcast(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> 
     print_dimensions(printer, op, "dimensions")
 }
 
-/// Writes ` keyword = [0, 1] ` and the other attributes.
+/// Prints ` keyword = [0, 1] ` and the other attributes.
 fn print_dimensions(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, keyword: &str) -> fmt::Result {
     write!(printer, " {keyword} = [")?;
     printer.print_list(numbers(op, keyword), |p, number| write!(p, "{number}"))?;
@@ -216,7 +216,7 @@ fn block_of(op: OpRef<'_>) -> Option<BlockRef<'_>> {
     op.region(0).filter(|region| region.has_one_block())?.entry()
 }
 
-/// Whether the block is one operation on `operands` whose result is yielded.
+/// Whether the block holds one operation on `operands` and yields its result.
 fn is_short(block: BlockRef<'_>, operands: &[Value]) -> bool {
     let mut ops = block.ops();
     let (Some(payload), Some(last), None) = (ops.next(), ops.next(), ops.next()) else {
@@ -230,7 +230,7 @@ fn is_short(block: BlockRef<'_>, operands: &[Value]) -> bool {
         && last.operands().eq([payload.result(0)])
 }
 
-/// Writes ` { arith.addf }`.
+/// Prints ` { arith.addf }`.
 fn print_payload(printer: &mut OpAsmPrinter<'_>, block: Option<BlockRef<'_>>) -> fmt::Result {
     let Some(payload) = block.and_then(|block| block.ops().next()) else { return Ok(()) };
     write!(printer, " {{ {}", payload.name_str())?;
@@ -245,7 +245,7 @@ fn print_payload(printer: &mut OpAsmPrinter<'_>, block: Option<BlockRef<'_>>) ->
     printer.write_str(" }")
 }
 
-/// Writes the region on lines of its own.
+/// Prints the region on lines of its own.
 fn print_body(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     let Some(region) = op.region(0) else { return Ok(()) };
     printer.indent(true);

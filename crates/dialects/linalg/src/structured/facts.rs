@@ -1,5 +1,5 @@
-//! What is known of every structured operation: loops, indexing maps, inputs and outputs
-//! (MLIR: `LinalgStructuredInterface`).
+//! Uniform access to structured operations: loops, indexing maps, inputs and outputs (MLIR:
+//! `LinalgStructuredInterface`).
 
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::attributes::{AffineMapAttr, DenseArrayAttr};
@@ -10,7 +10,7 @@ use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, StringAttr, Type, Value};
 use super::table::Named;
 use crate::{IteratorType, IteratorTypeAttr};
 
-/// A structured operation: loops over operands, and a region that computes one point
+/// A view of a structured operation: loops over operands, and a region that computes one point
 /// (MLIR: `LinalgOp`).
 #[derive(Clone, Copy)]
 pub struct Structured<'a> {
@@ -18,7 +18,7 @@ pub struct Structured<'a> {
     input_count: usize,
 }
 
-/// Structured operations that are not in the table of named ones.
+/// Structured operations that are not in the table of named ones, sorted.
 const OTHERS: &[&str] = &[
     "batch_matmul",
     "batch_reduce_matmul",
@@ -32,17 +32,18 @@ const OTHERS: &[&str] = &[
     "transpose",
 ];
 
-/// The type of the operand `index` of `op`.
+/// Returns the type of operand number `index`.
 pub(crate) fn type_of(op: OpRef<'_>, index: usize) -> Type {
     op.body().value_type(op.operand(index))
 }
 
-/// How many dimensions of `ty` loops index: none of a vector, which is an element.
+/// Returns the number of dimensions of `ty` that loops index. A vector is an element, of rank 0.
 pub(crate) fn rank_of(cx: &Context, ty: Type) -> usize {
     shape_of(cx, ty).len()
 }
 
-/// The sizes of the dimensions of `ty` that loops index: none of a vector, which is an element.
+/// Returns the sizes of the dimensions of `ty` that loops index. A vector is an element, without
+/// dimensions.
 pub(crate) fn shape_of(cx: &Context, ty: Type) -> &[i64] {
     match ty.is::<VectorType>() {
         true => &[],
@@ -51,7 +52,7 @@ pub(crate) fn shape_of(cx: &Context, ty: Type) -> &[i64] {
 }
 
 impl<'a> Structured<'a> {
-    /// The structured operation that `op` is, if it is one.
+    /// Returns the view of `op`; `None` if it is not a structured operation.
     pub fn of(op: OpRef<'a>) -> Option<Self> {
         let mnemonic = op.name_str().strip_prefix("linalg.")?;
         if Named::of(op).is_none() && OTHERS.binary_search(&mnemonic).is_err() {
@@ -61,27 +62,27 @@ impl<'a> Structured<'a> {
         Some(Self { op, input_count: inputs as usize })
     }
 
-    /// The operation.
+    /// Returns the viewed operation.
     pub fn op(self) -> OpRef<'a> {
         self.op
     }
 
-    /// How many operands are inputs; the rest are outputs.
+    /// Returns the number of inputs; the operands behind them are outputs.
     pub fn input_count(self) -> usize {
         self.input_count
     }
 
-    /// The operands that are read (MLIR: `getDpsInputs`).
+    /// Returns the operands that are read (MLIR: `getDpsInputs`).
     pub fn inputs(self) -> impl ExactSizeIterator<Item = Value> + 'a {
         self.op.operands().take(self.input_count)
     }
 
-    /// The operands that are written (MLIR: `getDpsInits`).
+    /// Returns the operands that are written, which tensor results replace (MLIR: `getDpsInits`).
     pub fn outputs(self) -> impl ExactSizeIterator<Item = Value> + 'a {
         self.op.operands().skip(self.input_count)
     }
 
-    /// How each operand is indexed by the loops; `None` where the operation does not say
+    /// Returns the indexing map of each operand; `None` if an attribute is missing or malformed
     /// (MLIR: `getIndexingMapsArray`).
     pub fn indexing_maps(self) -> Option<Vec<AffineMap>> {
         let (op, cx) = (self.op, self.op.context());
@@ -124,7 +125,7 @@ impl<'a> Structured<'a> {
         }
     }
 
-    /// Whether each loop is parallel; `None` where the operation does not say
+    /// Returns for each loop whether it is parallel; `None` if an attribute is missing or malformed
     /// (MLIR: `getIteratorTypesArray`).
     pub fn parallel_loops(self) -> Option<Vec<bool>> {
         let (op, cx) = (self.op, self.op.context());
@@ -169,14 +170,14 @@ fn is_parallel(cx: &Context, iterator: Attribute) -> bool {
     }
 }
 
-/// The maps in an array of affine maps; `None` if it is something else.
+/// Returns the maps in an array of affine maps; `None` if the attribute is of another kind.
 pub(crate) fn attribute_maps(cx: &Context, attribute: Attribute) -> Option<Vec<AffineMap>> {
     let array = attribute.downcast::<ArrayAttr>(cx)?;
     let map = |a: &Attribute| a.downcast::<AffineMapAttr>(cx).map(|map| map.0.clone());
     array.0.iter().map(map).collect()
 }
 
-/// The numbers of a dense array attribute of `op`.
+/// Returns the integers in a dense array attribute of `op`; empty if it is absent.
 pub(crate) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
     let cx = op.context();
     let array = op.attribute(name).and_then(|a| a.downcast::<DenseArrayAttr>(cx));

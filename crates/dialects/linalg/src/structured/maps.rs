@@ -1,4 +1,4 @@
-//! The indexing maps of named operations.
+//! Indexing maps of named operations.
 
 use terrace_builtin::affine::{AffineExpr, AffineMap};
 use terrace_builtin::attributes::DenseElementsAttr;
@@ -8,7 +8,7 @@ use super::facts::{rank_of, type_of};
 use super::table::Named;
 
 impl Named {
-    /// How the operands of `op` are indexed by its loops.
+    /// Returns the indexing map of each operand of `op`.
     pub(crate) fn indexing_maps(&self, op: OpRef<'_>) -> Vec<AffineMap> {
         let cx = op.context();
         if self.is_elementwise() {
@@ -17,8 +17,8 @@ impl Named {
         self.loop_maps(cx, |name| op.attribute(name))
     }
 
-    /// How operands are indexed by the loops of an operation with these attributes, unless that
-    /// depends on their ranks.
+    /// Returns the indexing maps of an operation with these attributes, if they do not depend on
+    /// the ranks of operands.
     pub(crate) fn loop_maps(
         &self,
         cx: &Context,
@@ -30,7 +30,7 @@ impl Named {
     }
 }
 
-/// The identity for each operand, and no results for scalars.
+/// Returns the identity map for each operand, and a map without results for scalars.
 fn elementwise_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     let cx = op.context();
     let rank = |index| rank_of(cx, type_of(op, index)) as u32;
@@ -44,14 +44,14 @@ fn elementwise_maps(op: OpRef<'_>) -> Vec<AffineMap> {
         .collect()
 }
 
-/// The elements of `strides` or `dilations`; empty if they are not given.
+/// Returns the elements of `strides` or `dilations`; empty if absent.
 fn numbers(cx: &Context, attribute: Option<Attribute>) -> Vec<i64> {
     let elements = attribute.and_then(|a| a.downcast::<DenseElementsAttr>(cx));
     elements.map(|elements| elements.i64s(cx).collect()).unwrap_or_default()
 }
 
-/// The map `(0,1*s0+4*r0)` over `loops` dimensions; `window` has strides and dilations, each 1
-/// where it is not given.
+/// Parses a map such as `(0,1*s0+4*r0)` over `loops` dimensions. `window` holds strides and
+/// dilations, each 1 if absent.
 fn map_of(cx: &Context, text: &str, loops: u32, window: &[Vec<i64>; 2]) -> AffineMap {
     let text = text.trim_matches(['(', ')']);
     let results = text.split(',').filter(|result| !result.is_empty());
@@ -62,7 +62,7 @@ fn map_of(cx: &Context, text: &str, loops: u32, window: &[Vec<i64>; 2]) -> Affin
     AffineMap::new(loops, 0, results.map(expr).collect::<Vec<_>>())
 }
 
-/// `4` or `4*r0`.
+/// Parses a term, `4` or `4*r0`.
 fn term_of(cx: &Context, term: &str, window: &[Vec<i64>; 2]) -> AffineExpr {
     let number = |text: &str| text.parse::<usize>().unwrap_or_default();
     let Some((dim, factor)) = term.split_once('*') else {
@@ -74,8 +74,7 @@ fn term_of(cx: &Context, term: &str, window: &[Vec<i64>; 2]) -> AffineExpr {
     AffineExpr::dim(cx, number(dim) as u32).mul_constant(cx, factor)
 }
 
-/// The indexing maps of a product of matrices, unless it says other ones; `None` for other
-/// operations.
+/// Returns the default indexing maps of a matrix product; `None` for other operations.
 pub(crate) fn product_maps(cx: &Context, name: &str) -> Option<[AffineMap; 3]> {
     let (loops, maps): (u32, [&[u32]; 3]) = match name {
         "linalg.matmul" => (3, [&[0, 2], &[2, 1], &[0, 1]]),

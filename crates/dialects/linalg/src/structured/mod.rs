@@ -1,5 +1,5 @@
-//! What structured operations have in common: loops over operands that are indexed by affine maps,
-//! and a region that computes one point.
+//! The common model of structured operations: loops over operands that affine maps index, and a
+//! region that computes one point.
 
 mod facts;
 mod maps;

@@ -1,4 +1,5 @@
-//! What structured operations compute for one point of their loops (MLIR: `RegionBuilderHelper`).
+//! Builder of the scalar computation in the body of a structured operation (MLIR:
+//! `RegionBuilderHelper`).
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::shaped::TypeExt;
@@ -9,12 +10,12 @@ use terrace_numeric::FloatFormat;
 
 use super::table::{Computation, Function};
 
-/// Builds the operations of a body; what it computes are scalars.
+/// A builder of scalar operations.
 pub(crate) struct Scalars<'s, 'b> {
     pub(crate) builder: &'s mut Builder<'b>,
 }
 
-/// The class that decides which dialect computes.
+/// The class of types that decides which dialect computes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Complex,
@@ -24,7 +25,7 @@ enum Class {
 }
 
 impl Class {
-    /// The class that all of `types` are of.
+    /// Returns the class of `types`; `None` if they are not all of one class.
     fn of(cx: &Context, types: &[Type]) -> Option<Class> {
         let all = |test: fn(Type, &Context) -> bool| types.iter().all(|ty| test(*ty, cx));
         if all(|ty, _| ty.is_complex()) {
@@ -41,10 +42,11 @@ impl Class {
 }
 
 impl Scalars<'_, '_> {
-    /// What `computation` makes of the arguments of the body, the output being the last one.
+    /// Builds `computation` on the arguments of the body, of which the last is the output, and
+    /// returns its result.
     ///
     /// # Errors
-    /// When a function is not defined for the arguments' types; in MLIR's words.
+    /// If a function is not defined for the types of the arguments; the error is MLIR's message.
     pub(crate) fn compute(
         &mut self,
         computation: Computation,
@@ -86,10 +88,10 @@ impl Scalars<'_, '_> {
         self.function(Function::Sub, &[value, zero])
     }
 
-    /// `function` of `inputs`.
+    /// Builds `function` of `inputs` and returns its result.
     ///
     /// # Errors
-    /// When the function is not defined for the inputs' types; in MLIR's words.
+    /// If the function is not defined for the types of the inputs; the error is MLIR's message.
     pub(crate) fn function(
         &mut self,
         function: Function,
@@ -178,7 +180,7 @@ impl Scalars<'_, '_> {
         })
     }
 
-    /// `value` as a `to`; where there is no cast for that, a warning and the value itself.
+    /// Casts `value` to the type `to`. If no cast exists, warns and returns the value unchanged.
     fn cast(&mut self, to: Type, value: Value, signed: bool) -> Value {
         let from = self.type_of(value);
         if from == to {
@@ -217,7 +219,7 @@ impl Scalars<'_, '_> {
         self.op(name, &[value], to)
     }
 
-    /// A pseudo-random number between the first two inputs; the third is the seed.
+    /// Builds a pseudo-random number between the first two inputs; the third is the seed.
     fn random(&mut self, to: Type, inputs: &[Value]) -> Result<Value, String> {
         let &[min, max, seed] = inputs else { return Err("expected 3 inputs".to_owned()) };
         let cx = self.builder.context();
@@ -243,7 +245,7 @@ impl Scalars<'_, '_> {
         Ok(self.cast(to, result, true))
     }
 
-    /// One step of a linear congruential generator.
+    /// Builds one step of a linear congruential generator.
     fn congruence(&mut self, value: Value) -> Result<Value, String> {
         let ty = self.type_of(value);
         let i64_type = IntegerType::get(self.builder.context(), 64).ty();
@@ -279,7 +281,7 @@ impl Scalars<'_, '_> {
         self.builder.body().value_type(value)
     }
 
-    /// The result of a new operation with default properties.
+    /// Builds an operation with default properties and returns its result.
     fn op(&mut self, name: &str, operands: &[Value], result: Type) -> Value {
         let name = OpName::get(self.builder.context(), name);
         let mut state = self.builder.state(name);

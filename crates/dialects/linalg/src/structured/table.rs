@@ -1,9 +1,9 @@
-//! The named structured operations: the loops of each, how its operands are indexed by them, and
-//! what it computes (MLIR: `LinalgNamedStructuredOps.yaml`).
+//! The table of named structured operations: their loops, indexing maps and computations (MLIR:
+//! `LinalgNamedStructuredOps.yaml`).
 
 use terrace_ir::OpRef;
 
-/// What a named operation computes for one point of its loops.
+/// The computation of a named operation at one point of its loops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Computation {
     /// A function of the inputs.
@@ -12,13 +12,13 @@ pub(crate) enum Computation {
     MultiplyAdd,
     /// `out + (cast(in0) - cast(in2)) * (cast(in1) - cast(in3))`: the last inputs are zero points.
     QuantizedMultiplyAdd,
-    /// A function of the output and the input, which is cast.
+    /// A function of the output and the cast input.
     Pool(Function),
-    /// The input, cast.
+    /// The cast input.
     Copy,
-    /// The input.
+    /// The input itself.
     Fill,
-    /// A pseudo-random number from the loops' indices and a seed.
+    /// A pseudo-random number from the loop indices and a seed.
     FillRandom,
 }
 
@@ -80,7 +80,7 @@ impl Function {
         Function::Select,
     ];
 
-    /// How many inputs the function has.
+    /// Returns the number of inputs of the function.
     pub(crate) fn arity(self) -> usize {
         match self as usize {
             0..=12 => 1,
@@ -90,38 +90,38 @@ impl Function {
     }
 }
 
-/// One named operation.
+/// The table entry of a named operation.
 pub(crate) struct Named {
     /// The name without `linalg.`.
     mnemonic: &'static str,
-    /// A letter for each loop: `p` if it is parallel, `r` if it is a reduction. Empty for
-    /// elementwise operations, which have as many as the output has dimensions.
+    /// A letter per loop: `p` for parallel, `r` for reduction. Empty for elementwise operations,
+    /// which have a loop per dimension of the output.
     pub(crate) iterators: &'static str,
-    /// For each operand how it is indexed: `1*s0+4*r0` is loop 1 times the first stride plus
-    /// loop 4 times the first dilation, `()` a scalar.
+    /// The indexing map of each operand: `1*s0+4*r0` is loop 1 times the first stride plus loop 4
+    /// times the first dilation, `()` a scalar.
     pub(crate) maps: &'static str,
-    /// What is computed.
+    /// The computation at one point.
     pub(crate) computation: Computation,
 }
 
 impl Named {
-    /// Whether every operand is indexed by all loops, or is a scalar.
+    /// Whether each operand is indexed by all loops or is a scalar.
     pub(crate) fn is_elementwise(&self) -> bool {
         self.iterators.is_empty()
     }
 
-    /// Whether products are summed up over loops that each index operands alone
+    /// Whether the operation is a contraction: a sum of products with plain dimensions as indices
     /// (MLIR: `ContractionOpInterface`).
     pub(crate) fn is_contraction(&self) -> bool {
         matches!(self.computation, Computation::MultiplyAdd) && !self.maps.contains('+')
     }
 
-    /// The entry of a named operation.
+    /// Returns the entry of a named operation; `None` for other operations.
     pub(crate) fn of(op: OpRef<'_>) -> Option<&'static Named> {
         Self::by_name(op.name_str())
     }
 
-    /// The entry of the operation with this full name.
+    /// Returns the entry of the operation with this full name.
     pub(crate) fn by_name(name: &str) -> Option<&'static Named> {
         let mnemonic = name.strip_prefix("linalg.")?;
         let at = NAMED.binary_search_by(|named| named.mnemonic.cmp(mnemonic)).ok()?;
@@ -145,7 +145,7 @@ const fn elementwise(mnemonic: &'static str, function: Function) -> Named {
 use Computation::{MultiplyAdd, Pool, QuantizedMultiplyAdd};
 use Function::{Add, MaxSigned, MaxUnsigned, MinSigned, MinUnsigned};
 
-/// Sorted by name.
+/// All entries, sorted by mnemonic for binary search.
 static NAMED: [Named; 81] = [
     elementwise("abs", Function::Abs),
     elementwise("add", Function::Add),

@@ -1,4 +1,4 @@
-//! `pack` and `unpack`: tensors cut into tiles.
+//! Verifiers of `linalg.pack` and `linalg.unpack`.
 
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::types::RankedTensorType;
@@ -7,23 +7,23 @@ use terrace_ir::{Diagnostic, OpRef, Value};
 
 use crate::{PackOpRef, UnPackOpRef};
 
-/// How a tensor is cut.
+/// A tensor and its packed form, with the tiling that relates them.
 struct Packing<'a> {
     op: OpRef<'a>,
-    /// The tensor in one piece.
+    /// The tensor that is not tiled.
     unpacked: Value,
-    /// The tensor in tiles.
+    /// The tensor of tiles.
     packed: Value,
-    /// The dimensions that are cut.
+    /// The tiled dimensions.
     positions: &'a [i64],
-    /// Which outer dimension stands where; empty if none is moved.
+    /// The permutation of the outer dimensions; empty for the identity.
     outer: &'a [i64],
-    /// The sizes of tiles, [`DYNAMIC`] for those of `values`.
+    /// The tile sizes; [`DYNAMIC`] for those given by `values`.
     tiles: &'a [i64],
     values: Vec<Value>,
 }
 
-/// Whether all are dimensions of a tensor of this rank, and no one is there twice.
+/// Whether all `dims` are dimensions of a tensor of this rank, and distinct.
 fn are_dimensions(dims: &[i64], rank: usize) -> bool {
     let fits = |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| dim < rank);
     let unique = dims.iter().enumerate().all(|(at, dim)| !dims[..at].contains(dim));
@@ -31,7 +31,7 @@ fn are_dimensions(dims: &[i64], rank: usize) -> bool {
 }
 
 impl Packing<'_> {
-    /// The sizes of the tiles; values that are constants count as known.
+    /// Returns the tile sizes, with constant `values` filled in.
     fn known_tiles(&self) -> Vec<i64> {
         let mut values = self.values.iter();
         let mut known = |tile: i64| match tile {
@@ -44,7 +44,7 @@ impl Packing<'_> {
         self.tiles.iter().map(|tile| known(*tile)).collect()
     }
 
-    /// The shape of the tensor in tiles.
+    /// Returns the expected shape of the packed tensor.
     fn packed_shape(&self) -> Vec<i64> {
         let mut shape = shape_of(self.op, self.unpacked).to_vec();
         for (position, tile) in self.positions.iter().zip(self.tiles) {
@@ -112,7 +112,7 @@ impl Packing<'_> {
         Ok(())
     }
 
-    /// Whether some dimension is known not to be a number of whole tiles.
+    /// Whether a dimension surely is not a multiple of its tile size.
     fn has_partial_tiles(&self) -> bool {
         let (shape, packed) = (shape_of(self.op, self.unpacked), shape_of(self.op, self.packed));
         let outer_place = |dim: i64| match self.outer.iter().position(|other| *other == dim) {
@@ -132,7 +132,8 @@ impl Packing<'_> {
     }
 }
 
-/// Checks that the destination is the source in tiles, which are full unless there is a padding.
+/// Checks that the destination is the packed source, without partial tiles unless there is a
+/// padding value.
 pub(crate) fn pack(op: PackOpRef<'_>) -> Result<(), Diagnostic> {
     let packing = Packing {
         op: *op,
@@ -164,7 +165,7 @@ pub(crate) fn pack(op: PackOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks that the source is the destination in tiles.
+/// Checks that the source is the packed destination.
 pub(crate) fn unpack(op: UnPackOpRef<'_>) -> Result<(), Diagnostic> {
     let packing = Packing {
         op: *op,
@@ -178,7 +179,7 @@ pub(crate) fn unpack(op: UnPackOpRef<'_>) -> Result<(), Diagnostic> {
     packing.verify()
 }
 
-/// Whether shapes have one rank and no sizes that are known to differ.
+/// Whether the shapes have the same rank and no static sizes that differ.
 pub(super) fn are_compatible(a: &[i64], b: &[i64]) -> bool {
     let agree = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
     a.len() == b.len() && a.iter().zip(b).all(agree)

@@ -1,4 +1,4 @@
-//! Products of matrices and other contractions.
+//! Verifiers of matrix products and other contractions.
 
 use terrace_builtin::affine::AffineMap;
 use terrace_ir::{Context, Diagnostic, OpRef, Value};
@@ -6,12 +6,12 @@ use terrace_ir::{Context, Diagnostic, OpRef, Value};
 use crate::structured::{Structured, attribute_maps, product_maps, rank_of, type_of};
 use crate::{BatchMatmulOpRef, BatchReduceMatmulOpRef, ContractOpRef, MatmulOpRef};
 
-/// The dimensions that are the results of a map; `None` if a result is something else.
+/// Returns the dimensions that a map projects to; `None` if a result is not a dimension.
 fn dims(cx: &Context, map: &AffineMap) -> Option<Vec<u32>> {
     map.results.iter().map(|result| result.as_dim(cx)).collect()
 }
 
-/// The maps that the operation says, if they are not the usual ones, and those.
+/// Returns the indexing maps of `op` and the default ones, if they differ.
 fn own_maps(op: OpRef<'_>) -> Option<(Vec<AffineMap>, [AffineMap; 3])> {
     let cx = op.context();
     let usual = product_maps(cx, op.name_str())?;
@@ -19,12 +19,12 @@ fn own_maps(op: OpRef<'_>) -> Option<(Vec<AffineMap>, [AffineMap; 3])> {
     (maps != usual).then_some((maps, usual))
 }
 
-/// Whether all results of `map` are results of `usual`, which is over as many loops.
+/// Whether all results of `map` are results of `usual` and both have the same number of dimensions.
 fn is_among(map: &AffineMap, usual: &AffineMap) -> bool {
     map.num_dims == usual.num_dims && map.results.iter().all(|r| usual.results.contains(r))
 }
 
-/// Checks how the inputs are indexed, unless in the usual way.
+/// Checks the indexing maps of the inputs, unless they are the default ones.
 pub(crate) fn matmul(op: MatmulOpRef<'_>) -> Result<(), Diagnostic> {
     let Some((maps, usual)) = own_maps(*op) else { return Ok(()) };
     for (map, usual) in maps.iter().zip(&usual[..2]) {
@@ -39,14 +39,14 @@ pub(crate) fn matmul(op: MatmulOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks how inputs and output of a product of many matrices are indexed.
+/// Checks the indexing maps of a batched matrix product.
 fn verify_batch(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some((maps, usual)) = own_maps(op) else { return Ok(()) };
     let cx = op.context();
     let [lhs, rhs, output] = &maps[..] else {
         return Err(op.error("Indexing_map attribute must have 3 affine maps."));
     };
-    // The dimensions are the batch, rows, columns, and what is summed up.
+    // Dimensions: batch, row, column, reduction.
     let broadcasts: [&[&[u32]]; 2] = [&[&[3], &[0, 3], &[1, 3]], &[&[3], &[0, 3], &[3, 2]]];
     for ((map, usual), broadcasts) in [lhs, rhs].into_iter().zip(&usual).zip(broadcasts) {
         if map.results.len() > 3 {
@@ -83,7 +83,7 @@ pub(crate) fn batch_reduce_matmul(op: BatchReduceMatmulOpRef<'_>) -> Result<(), 
     verify_batch(*op)
 }
 
-/// Checks that every loop is parallel or sums up, and that one does.
+/// Checks that every loop is parallel or a reduction, and that there is a reduction.
 pub(crate) fn contract(op: ContractOpRef<'_>) -> Result<(), Diagnostic> {
     let (op, cx) = (*op, op.context());
     let fail = |message: String| Err(op.plain_error(message));
@@ -135,7 +135,7 @@ pub(crate) fn contract_regions(op: ContractOpRef<'_>) -> Result<(), Diagnostic> 
     verify_contraction(*op)
 }
 
-/// Checks that `op` sums up products over at least one loop (MLIR: `verifyContractionInterface`).
+/// Checks that `op` sums products over at least one loop (MLIR: `verifyContractionInterface`).
 pub(super) fn verify_contraction(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
     let cx = op.context();
@@ -156,7 +156,7 @@ pub(super) fn verify_contraction(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Names of what adds, and of what multiplies with it.
+/// Pairs of operation names: addition, and the multiplication that belongs to it.
 const RINGS: [(&str, &str); 4] = [
     ("arith.addf", "arith.mulf"),
     ("arith.addi", "arith.muli"),
@@ -164,7 +164,7 @@ const RINGS: [(&str, &str); 4] = [
     ("arith.ori", "arith.andi"),
 ];
 
-/// Whether the body adds the product of its first two arguments to the third, with casts.
+/// Whether the body adds the product of its first two arguments to the third, ignoring casts.
 fn sums_products(op: OpRef<'_>) -> bool {
     let Some(block) = op.region(0).and_then(|region| region.entry()) else { return false };
     let (&[a, b, c], Some(end)) = (block.arguments(), block.last()) else { return false };
@@ -187,7 +187,7 @@ fn operands<const N: usize>(op: OpRef<'_>) -> Option<[Value; N]> {
     op.operands().collect::<Vec<Value>>().try_into().ok()
 }
 
-/// The value that the casts before `value` begin with.
+/// Returns the value at the start of a chain of casts that ends in `value`.
 fn without_casts(op: OpRef<'_>, mut value: Value) -> Value {
     while let Some(cast) = op.body().defining_op(value).map(|op_id| op.body().op(op_id))
         && let Some([operand]) = operands(cast)
@@ -197,7 +197,7 @@ fn without_casts(op: OpRef<'_>, mut value: Value) -> Value {
     value
 }
 
-/// The operation that gives `value`, seen through casts.
+/// Returns the operation that defines `value`, looking through casts.
 fn definition(op: OpRef<'_>, value: Value) -> Option<OpRef<'_>> {
     let value = without_casts(op, value);
     op.body().defining_op(value).map(|op_id| op.body().op(op_id))

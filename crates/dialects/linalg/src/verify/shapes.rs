@@ -1,4 +1,4 @@
-//! `map`, `reduce`, `transpose` and `broadcast`: how shapes go together.
+//! Verifiers of the shapes in `map`, `reduce`, `transpose` and `broadcast`.
 
 use terrace_builtin::shaped;
 use terrace_ir::{Diagnostic, OpRef, Type};
@@ -11,7 +11,7 @@ fn shape(op: OpRef<'_>, index: usize) -> &[i64] {
     shaped::shape_of(op.context(), type_of(op, index)).unwrap_or_default()
 }
 
-/// `4, 9`, as messages of MLIR show sizes: an unknown one as the number that stands for it.
+/// Formats sizes as MLIR's messages do: `4, 9`, a dynamic size as its sentinel value.
 fn list(sizes: &[i64]) -> String {
     sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -1,5 +1,5 @@
-//! What must hold of every structured operation, once what is in it has been checked
-//! (MLIR: `DestinationStyleOpInterface`, `LinalgStructuredInterface`, and those of contractions).
+//! Verifiers that all structured operations share, run after their regions (MLIR:
+//! `DestinationStyleOpInterface`, `LinalgStructuredInterface`, `ContractionOpInterface`).
 
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::shaped::{self, DYNAMIC};
@@ -12,7 +12,7 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type, Value};
 use super::products::verify_contraction;
 use crate::structured::{Named, Structured, rank_of, shape_of};
 
-/// Checks a named operation: as any structured one, and by what it computes.
+/// Checks a named operation as a structured one, and as a contraction if it is one.
 pub(crate) fn named_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     structured_regions(op)?;
     match Named::of(op) {
@@ -21,13 +21,13 @@ pub(crate) fn named_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks a product of matrices.
+/// Checks a matrix product as a structured operation and as a contraction.
 pub(crate) fn product_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     structured_regions(op)?;
     verify_contraction(op)
 }
 
-/// Checks that the one output is filled with one scalar of its element type.
+/// Checks that the only output is filled with one scalar of its element type.
 pub(crate) fn fill(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let [value, output] = op.operands().collect::<Vec<Value>>()[..] else {
         return Err(op.plain_error("expected op with 1 input and 1 output"));
@@ -64,7 +64,7 @@ fn is_memref(ty: Type) -> bool {
     ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>()
 }
 
-/// The element of a memref or ranked tensor, else the type itself.
+/// Returns the element type of a memref or ranked tensor, otherwise the type itself.
 pub(super) fn element_or_self(op: OpRef<'_>, value: Value) -> Type {
     let (cx, ty) = (op.context(), op.body().value_type(value));
     match ty.is::<MemRefType>() || ty.is::<RankedTensorType>() {
@@ -119,7 +119,7 @@ fn verify_maps(structured: Structured<'_>) -> Result<(), Diagnostic> {
     verify_ranges(op, cx, &maps, &all)
 }
 
-/// Where all loops have known ranges, operands are as large as they are indexed.
+/// Checks the operand shapes against the index ranges, if all loops have known ranges.
 fn verify_ranges(
     op: OpRef<'_>,
     cx: &Context,

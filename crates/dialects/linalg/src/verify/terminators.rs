@@ -1,4 +1,4 @@
-//! Operations inside of structured ones.
+//! Verifiers of `linalg.yield` and `linalg.index`.
 
 use terrace_ir::{Diagnostic, OpRef};
 

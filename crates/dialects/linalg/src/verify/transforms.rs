@@ -1,4 +1,4 @@
-//! `softmax` and the transformations of Winograd's convolution.
+//! Verifiers of `linalg.softmax` and of the Winograd transforms.
 
 use terrace_builtin::DYNAMIC;
 use terrace_builtin::values::{shape_of, verify_destinations};
@@ -27,7 +27,7 @@ pub(crate) fn softmax_regions(op: SoftmaxOpRef<'_>) -> Result<(), Diagnostic> {
     verify_destinations(*op, 1..2)
 }
 
-/// The sizes of the output and of the filter.
+/// Returns the sizes of the output tile and of the filter.
 fn sizes(fmr: WinogradConv2DFmr) -> (i64, i64) {
     match fmr {
         WinogradConv2DFmr::F_2_3 => (2, 3),
@@ -79,7 +79,7 @@ pub(crate) fn winograd_input_transform(
     verify_output(*op, shape_of(*op, op.output()), &wanted)
 }
 
-/// Checks the sizes of tiles and the shape of the output.
+/// Checks the tile sizes and the shape of the output.
 pub(crate) fn winograd_output_transform(
     op: WinogradOutputTransformOpRef<'_>,
 ) -> Result<(), Diagnostic> {
