@@ -7,7 +7,7 @@ use crate::format::version;
 
 /// A part of the properties of an operation.
 #[derive(Clone, Copy)]
-pub(crate) enum Part {
+pub(crate) enum PropertyPart {
     /// An inherent attribute.
     Attribute(&'static PropertyInfo),
     /// A property that is not an attribute (MLIR: `Property`).
@@ -16,11 +16,13 @@ pub(crate) enum Part {
     Segments(&'static PropertyInfo),
 }
 
-impl Part {
+impl PropertyPart {
     /// Returns the description of the property.
     pub(crate) fn field(self) -> &'static PropertyInfo {
         match self {
-            Part::Attribute(field) | Part::Native(field) | Part::Segments(field) => field,
+            PropertyPart::Attribute(field)
+            | PropertyPart::Native(field)
+            | PropertyPart::Segments(field) => field,
         }
     }
 }
@@ -33,16 +35,18 @@ pub(crate) fn is_segments(field: &PropertyInfo) -> bool {
 /// Returns the parts of properties in the order of the file: attributes sorted by name, other
 /// properties in the order of declaration, segment sizes. Before version 6 the segment sizes are
 /// sorted among the attributes.
-pub(crate) fn parts(info: &'static PropertiesInfo, file_version: u64) -> Vec<Part> {
+pub(crate) fn parts(info: &'static PropertiesInfo, file_version: u64) -> Vec<PropertyPart> {
     let late = file_version >= version::SEGMENTS;
-    let mut attributes: Vec<(&str, Part)> = Vec::new();
+    let mut attributes: Vec<(&str, PropertyPart)> = Vec::new();
     let (mut natives, mut segments) = (Vec::new(), Vec::new());
     for field in info.fields {
         match legacy_name(field.name) {
-            Some(_) if late => segments.push(Part::Segments(field)),
-            Some(name) => attributes.push((name, Part::Segments(field))),
-            None if field.attribute => attributes.push((field.name, Part::Attribute(field))),
-            None => natives.push(Part::Native(field)),
+            Some(_) if late => segments.push(PropertyPart::Segments(field)),
+            Some(name) => attributes.push((name, PropertyPart::Segments(field))),
+            None if field.attribute => {
+                attributes.push((field.name, PropertyPart::Attribute(field)))
+            }
+            None => natives.push(PropertyPart::Native(field)),
         }
     }
     attributes.sort_by_key(|(name, _)| *name);

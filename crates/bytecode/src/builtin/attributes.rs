@@ -40,11 +40,11 @@ const DISTINCT: u64 = 21;
 /// is stored as text.
 #[inline]
 pub(crate) fn write_attribute<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
-    out.position(attribute) || write_other(attribute, out)
+    out.position(attribute) || write_non_position(attribute, out)
 }
 
 /// Writes an attribute that is not a file-line-column location.
-fn write_other<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
+fn write_non_position<'c>(attribute: Attribute, out: &mut impl BuiltinWriter<'c>) -> bool {
     let cx = out.context();
     if let Some(location) = attribute.as_location() {
         locations::write(location, out);

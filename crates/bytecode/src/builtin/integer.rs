@@ -28,7 +28,7 @@ pub(super) fn read_int(width: u32, input: &mut FieldReader<'_, '_>) -> Result<In
         _ => {
             let words: Vec<u64> = input.list(|input| input.signed().map(|word| word as u64))?;
             // A short encoding can stand for a type of millions of bits.
-            input.take_memory(width as usize / 8)?;
+            input.reserve_memory(width as usize / 8)?;
             Ok(Int::from_words(width, &words))
         }
     }

@@ -82,16 +82,16 @@ const BUILTIN_TYPES: &[(&str, &[Field])] = &[
 ];
 
 /// Number of bytes that are shown of data without a known form.
-const SHOWN: usize = 24;
+const MAX_HEX_BYTES: usize = 24;
 
-/// Formats bytes in hexadecimal, cut off after [`SHOWN`] bytes.
+/// Formats bytes in hexadecimal, cut off after [`MAX_HEX_BYTES`] bytes.
 pub(super) fn hex(bytes: &[u8]) -> String {
     let mut text = String::new();
-    for byte in bytes.iter().take(SHOWN) {
+    for byte in bytes.iter().take(MAX_HEX_BYTES) {
         let space = if text.is_empty() { "" } else { " " };
         let _ = write!(text, "{space}{byte:02x}");
     }
-    if bytes.len() > SHOWN {
+    if bytes.len() > MAX_HEX_BYTES {
         text.push_str(" …");
     }
     text
@@ -105,7 +105,7 @@ pub(super) fn quoted(bytes: &[u8]) -> String {
 impl<'f> Dump<'f> {
     /// Returns the group of an entry in the summary: the class of a builtin one, otherwise its
     /// dialect and encoding.
-    pub(super) fn sort(&self, table: Table, entry: &Entry) -> String {
+    pub(super) fn label(&self, table: Table, entry: &Entry) -> String {
         let name = &self.dialects.dialects[entry.dialect].name;
         if !entry.custom {
             return format!("{name}, text");

@@ -5,7 +5,7 @@ use crate::read::tables::{Cursor, Result, read_orders};
 
 /// The kind of an [`Item`].
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ItemKind {
     /// An operation; the field is the index of its name.
     Operation(u32),
     Region,
@@ -14,7 +14,7 @@ pub(super) enum Kind {
 
 /// The position of an operation, region or block in the file, without the items in it.
 pub(super) struct Item {
-    pub(super) kind: Kind,
+    pub(super) kind: ItemKind,
     /// Nesting depth: number of enclosing items.
     pub(super) depth: u32,
     /// Offset in the file, in bytes.
@@ -166,13 +166,13 @@ pub(super) fn read(mut section: Cursor<'_>, version: u64, names: usize) -> Resul
 }
 
 impl Walker<'_> {
-    fn push(&mut self, kind: Kind, start: usize) {
+    fn push(&mut self, kind: ItemKind, start: usize) {
         // Each operation nests three levels: operation, region, block.
         let outer = 3 * (self.frames.len() as u32 - 1);
         let depth = match kind {
-            Kind::Operation(_) => outer,
-            Kind::Region => outer - 2,
-            Kind::Block => outer - 1,
+            ItemKind::Operation(_) => outer,
+            ItemKind::Region => outer - 2,
+            ItemKind::Block => outer - 1,
         };
         let size = (self.cursor.position() - start) as u32;
         self.items.push(Item { kind, depth, start: start as u32, size });
@@ -194,7 +194,7 @@ impl Walker<'_> {
             // The header of the section counts as part of the operation.
             frame.after = Some(std::mem::replace(&mut self.cursor, contents));
         }
-        self.push(Kind::Operation(operation.name as u32), start);
+        self.push(ItemKind::Operation(operation.name as u32), start);
         if regions > 0 || frame.after.is_some() {
             self.frames.push(frame);
         }
@@ -204,7 +204,7 @@ impl Walker<'_> {
     fn region(&mut self) -> Result<()> {
         let start = self.cursor.position();
         let (blocks, _) = read_region(&mut self.cursor)?;
-        self.push(Kind::Region, start);
+        self.push(ItemKind::Region, start);
         if let Some(frame) = self.frames.last_mut() {
             frame.blocks = blocks;
         }
@@ -214,7 +214,7 @@ impl Walker<'_> {
     fn block(&mut self) -> Result<()> {
         let start = self.cursor.position();
         let block = read_block(&mut self.cursor, self.version)?;
-        self.push(Kind::Block, start);
+        self.push(ItemKind::Block, start);
         if let Some(frame) = self.frames.last_mut() {
             frame.operations = block.operations;
         }

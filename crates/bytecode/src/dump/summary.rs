@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::Dump;
 use super::fields::quoted;
-use super::operations::Kind;
+use super::operations::ItemKind;
 use crate::read::tables::Table;
 
 /// A line of the summary: items with the same label.
@@ -22,7 +22,7 @@ pub(super) struct Group {
 }
 
 /// Greatest number of rows of a table of single items.
-const MOST: usize = 20;
+const MAX_ROWS: usize = 20;
 
 impl Group {
     fn new(title: &'static str, found: impl Iterator<Item = (String, u64)>) -> Self {
@@ -39,8 +39,8 @@ impl Group {
         Self { title, rows }
     }
 
-    fn longest(mut self) -> Self {
-        self.rows.truncate(MOST);
+    fn largest(mut self) -> Self {
+        self.rows.truncate(MAX_ROWS);
         self
     }
 }
@@ -52,15 +52,15 @@ impl Dump<'_> {
             (0..self.dialects.names.len()).map(|index| self.operation_name(index)).collect();
         let operations = self.items.iter().map(|item| {
             let label = match item.kind {
-                Kind::Operation(name) => names[name as usize].clone(),
-                Kind::Region => "(regions)".to_owned(),
-                Kind::Block => "(blocks and arguments)".to_owned(),
+                ItemKind::Operation(name) => names[name as usize].clone(),
+                ItemKind::Region => "(regions)".to_owned(),
+                ItemKind::Block => "(blocks and arguments)".to_owned(),
             };
             (label, u64::from(item.size))
         });
-        let sorts = |table| {
+        let labels = |table| {
             let entries = self.entries.of(table).iter();
-            entries.map(move |entry| (self.sort(table, &entry), entry.range.len() as u64))
+            entries.map(move |entry| (self.label(table, &entry), entry.range.len() as u64))
         };
         let resources = self.resources.iter().map(|resource| {
             let (group, key) = (&resource.group, &resource.key);
@@ -69,10 +69,10 @@ impl Dump<'_> {
         let strings = self.strings.iter().map(|string| (quoted(string), string.len() as u64 + 1));
         let groups = [
             Group::new("IR: operations by name", operations),
-            Group::new("AttrType: attributes by sort", sorts(Table::Attributes)),
-            Group::new("AttrType: types by sort", sorts(Table::Types)),
-            Group::new("Resource: the largest", resources).longest(),
-            Group::new("String: the longest", strings).longest(),
+            Group::new("AttrType: attributes by sort", labels(Table::Attributes)),
+            Group::new("AttrType: types by sort", labels(Table::Types)),
+            Group::new("Resource: the largest", resources).largest(),
+            Group::new("String: the longest", strings).largest(),
         ];
         groups.into_iter().filter(|group| !group.rows.is_empty()).collect()
     }

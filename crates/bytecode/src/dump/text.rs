@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Dump;
 use super::fields::{hex, quoted};
-use super::operations::{Item, Kind, read_block, read_operation, read_region};
+use super::operations::{Item, ItemKind, read_block, read_operation, read_region};
 use crate::read::tables::Table;
 
 impl fmt::Display for Dump<'_> {
@@ -114,11 +114,11 @@ impl Dump<'_> {
         let mut cursor = self.whole.part(start..start + item.size as usize);
         const READ: &str = "the item was read before";
         match item.kind {
-            Kind::Region => {
+            ItemKind::Region => {
                 let (blocks, values) = read_region(&mut cursor).expect(READ);
                 write!(f, "region: blocks {blocks}, values {values}")?;
             }
-            Kind::Block => {
+            ItemKind::Block => {
                 let block = read_block(&mut cursor, self.version).expect(READ);
                 write!(f, "block: operations {}", block.operations)?;
                 for (ty, location) in &block.arguments {
@@ -127,7 +127,7 @@ impl Dump<'_> {
                 }
                 orders(block.orders, f)?;
             }
-            Kind::Operation(name) => {
+            ItemKind::Operation(name) => {
                 let operation = read_operation(&mut cursor, self.version).expect(READ);
                 write!(f, "{} at #{}", self.operation_name(name as usize), operation.location)?;
                 if let Some(attributes) = operation.attributes {

@@ -11,7 +11,7 @@ use super::fields::FieldReader;
 use super::file::File;
 use super::strings::string_at;
 use crate::format::{Section, version};
-use crate::layout::{self, Part};
+use crate::layout::{self, PropertyPart};
 
 /// A dialect that the file refers to.
 pub(crate) struct Dialect<'f> {
@@ -19,18 +19,18 @@ pub(crate) struct Dialect<'f> {
     /// The section with the version; `None` if the file has none. Boxed, because few dialects have
     /// a version, and a hostile file can list a dialect per byte.
     version: Option<Box<Cursor<'f>>>,
-    loaded: OnceLock<Box<Loaded>>,
+    loaded: OnceLock<Box<LoadedDialect>>,
 }
 
 /// A dialect of the file, loaded in the context.
-pub(crate) struct Loaded {
+pub(crate) struct LoadedDialect {
     pub(crate) interface: Option<&'static dyn BytecodeDialect>,
     /// The version that the file was written with; empty if the file has none.
     pub(crate) version: Vec<u64>,
 }
 
 /// The name of an operation in the file.
-pub(crate) struct Name {
+pub(crate) struct FileOpName {
     dialect: u32,
     string: u32,
     /// Whether the operation was registered when the file was written; `None` in files before
@@ -46,7 +46,7 @@ impl Dialect<'_> {
     }
 }
 
-impl Name {
+impl FileOpName {
     /// Returns the name in the context; `None` if it has not been resolved yet.
     #[inline(always)]
     pub(crate) fn resolved(&self) -> Option<&ResolvedName> {
@@ -70,13 +70,13 @@ pub(crate) struct ResolvedName {
     /// version 5.
     pub(crate) registered: Option<bool>,
     /// The layout of its properties in the file.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<PropertyPart>,
 }
 
 /// The contents of the section of dialects.
 pub(crate) struct Dialects<'f> {
     pub(crate) dialects: Vec<Dialect<'f>>,
-    pub(crate) names: Vec<Name>,
+    pub(crate) names: Vec<FileOpName>,
 }
 
 /// Reads the section of dialects.
@@ -114,7 +114,7 @@ pub(crate) fn read_dialects<'f>(
                 false => (cursor.varint()?, None),
             };
             string_at(&cursor, strings, string)?;
-            names.push(Name {
+            names.push(FileOpName {
                 dialect: dialect as u32,
                 string: string as u32,
                 registered,
@@ -134,7 +134,7 @@ fn version_section<'f>(cursor: &mut Cursor<'f>) -> Result<Cursor<'f>> {
 
 impl<'f> File<'f> {
     /// Returns the dialect at `index`, after loading it if necessary.
-    pub(crate) fn dialect(&self, index: usize) -> Result<&Loaded> {
+    pub(crate) fn dialect(&self, index: usize) -> Result<&LoadedDialect> {
         let dialect = &self.dialects[index];
         if let Some(loaded) = dialect.loaded.get() {
             return Ok(loaded);
@@ -143,7 +143,7 @@ impl<'f> File<'f> {
         Ok(dialect.loaded.get_or_init(|| Box::new(loaded)))
     }
 
-    fn load(&self, dialect: &Dialect<'f>) -> Result<Loaded> {
+    fn load(&self, dialect: &Dialect<'f>) -> Result<LoadedDialect> {
         let (cx, name) = (self.cx, &*dialect.name);
         let found = cx.get_or_load_dialect(name);
         if found.is_none() && !cx.allows_unregistered_dialects() {
@@ -170,7 +170,7 @@ impl<'f> File<'f> {
                 }
             };
         }
-        Ok(Loaded { interface, version })
+        Ok(LoadedDialect { interface, version })
     }
 
     /// Returns the version of the dialect `name` in the file; `None` if the file has none or the
@@ -182,7 +182,7 @@ impl<'f> File<'f> {
     }
 
     /// Returns the dialects that have been loaded and have a version in the file.
-    pub(crate) fn versions(&self) -> impl Iterator<Item = &Loaded> {
+    pub(crate) fn versions(&self) -> impl Iterator<Item = &LoadedDialect> {
         let loaded = self.dialects.iter().filter_map(|dialect| dialect.loaded.get());
         loaded.map(|loaded| &**loaded).filter(|loaded| !loaded.version.is_empty())
     }
@@ -201,7 +201,7 @@ impl<'f> File<'f> {
     }
 
     #[cold]
-    fn resolve_name<'n>(&self, name: &'n Name) -> Result<&'n ResolvedName> {
+    fn resolve_name<'n>(&self, name: &'n FileOpName) -> Result<&'n ResolvedName> {
         let dialect = &*self.dialects[name.dialect as usize].name;
         let mnemonic = lossless::encode(self.strings[name.string as usize]);
         let name_in_context = if mnemonic.is_empty() {
@@ -213,7 +213,7 @@ impl<'f> File<'f> {
         Ok(name.resolved.get_or_init(|| Box::new(self.resolved(name, name_in_context))))
     }
 
-    fn resolved(&self, in_file: &Name, name: OpName) -> ResolvedName {
+    fn resolved(&self, in_file: &FileOpName, name: OpName) -> ResolvedName {
         let info = name.info(self.cx);
         let own_body = info.is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED));
         let properties = info.and_then(|info| info.properties);

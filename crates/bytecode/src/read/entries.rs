@@ -110,7 +110,7 @@ impl<'f> File<'f> {
         if let Some(id) = slot.id() {
             return Ok(id);
         }
-        if !slot.begin() {
+        if !slot.mark_reading() {
             let what = table.name();
             return Err(self.error(format!("{what} #{index} contains itself")));
         }

@@ -82,8 +82,8 @@ impl<'a, 'f> FieldReader<'a, 'f> {
     }
 
     /// Reserves `bytes` bytes of memory for an attribute that is much larger than its encoding.
-    pub(crate) fn take_memory(&self, bytes: usize) -> Result<()> {
-        if self.file.take_memory(bytes) {
+    pub(crate) fn reserve_memory(&self, bytes: usize) -> Result<()> {
+        if self.file.reserve_memory(bytes) {
             return Ok(());
         }
         Err(self.cursor.error("wide integers take too much memory for a file of this size"))

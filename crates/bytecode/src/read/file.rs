@@ -6,7 +6,7 @@ use terrace_asm::ResourceKeys;
 use terrace_ir::{Context, Diagnostic, Location};
 
 use super::cursor::{Cursor, Result};
-use super::dialects::{self, Dialect, Dialects, Name};
+use super::dialects::{self, Dialect, Dialects, FileOpName};
 use super::properties;
 use super::resources::{self, Numbered};
 use super::sections::Sections;
@@ -15,7 +15,7 @@ use super::table::{self, Entries};
 use crate::format::Section;
 
 /// Bytes of memory for wide integers that any file may use, besides a multiple of its size.
-const WIDE_INTEGERS: usize = 16 << 20;
+const MIN_WIDE_INTEGERS: usize = 16 << 20;
 
 /// The tables of a file. Their entries are decoded when an operation first refers to them.
 pub(crate) struct File<'f> {
@@ -26,7 +26,7 @@ pub(crate) struct File<'f> {
     pub(super) whole: Cursor<'f>,
     pub(super) strings: Vec<&'f [u8]>,
     pub(super) dialects: Vec<Dialect<'f>>,
-    pub(super) names: Vec<Name>,
+    pub(super) names: Vec<FileOpName>,
     /// The section with the contents of attributes and types.
     pub(super) contents: Cursor<'f>,
     pub(super) entries: Entries,
@@ -36,7 +36,7 @@ pub(crate) struct File<'f> {
     /// The ranges of the properties, as offsets in the file.
     pub(super) blobs: Vec<(u32, u32)>,
     /// Bytes that wide integers may still allocate.
-    wide: AtomicUsize,
+    wide_integer_budget: AtomicUsize,
 }
 
 impl<'f> File<'f> {
@@ -77,7 +77,7 @@ impl<'f> File<'f> {
             resources,
             keys,
             blobs,
-            wide: AtomicUsize::new(WIDE_INTEGERS + 2 * bytes.len()),
+            wide_integer_budget: AtomicUsize::new(MIN_WIDE_INTEGERS + 2 * bytes.len()),
         })
     }
 
@@ -87,8 +87,8 @@ impl<'f> File<'f> {
     }
 
     /// Reserves `bytes` bytes for a wide integer. Returns `false` if the budget is used up.
-    pub(super) fn take_memory(&self, bytes: usize) -> bool {
+    pub(super) fn reserve_memory(&self, bytes: usize) -> bool {
         let left = |left: usize| left.checked_sub(bytes);
-        self.wide.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left).is_ok()
+        self.wide_integer_budget.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left).is_ok()
     }
 }

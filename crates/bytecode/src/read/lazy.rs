@@ -7,7 +7,7 @@ use super::body::{BodyReader, Task};
 use super::cursor::Result;
 use super::file::File;
 use super::sections::Sections;
-use super::{around, tasks, upgrade};
+use super::{empty_module, tasks, upgrade};
 use crate::format::Section;
 
 /// A file of bytecode that is read on demand (MLIR: `BytecodeReader` with lazy loading).
@@ -20,7 +20,7 @@ pub struct LazyFile<'f> {
     sections: Sections<'f>,
     file: File<'f>,
     body: Body,
-    tables: Vec<Table>,
+    tables: Vec<LazyTable>,
 }
 
 /// An isolated operation of a [`LazyFile`] that is not a symbol table, so that its regions are read
@@ -32,15 +32,15 @@ pub struct LazyOp {
 }
 
 /// The isolated operations in the body of one symbol table.
-struct Table {
+struct LazyTable {
     /// The index of the enclosing table, and the operation there that the body belongs to; `None`
     /// for the outermost table.
     parent: Option<(u32, Op)>,
-    ops: Vec<(Op, State)>,
+    ops: Vec<(Op, RegionState)>,
 }
 
 /// The state of the regions of an operation.
-enum State {
+enum RegionState {
     Unread(Task),
     Read,
     Failed(Reported),
@@ -62,7 +62,7 @@ impl<'f> LazyFile<'f> {
         let sections = Sections::find(bytes, location).map_err(|error| cx.emit(error))?;
         let read = || -> Result<_> {
             let file = File::new(cx, location, bytes, &sections)?;
-            let (mut body, block) = around(cx, location);
+            let (mut body, block) = empty_module(cx, location);
             let mut tables = Vec::new();
             let mut reader = BodyReader::new(&file);
             let tasks = reader.read_file(sections.required(Section::Ir), &mut body, block)?;
@@ -90,12 +90,13 @@ impl<'f> LazyFile<'f> {
     /// Returns the total size of unread regions in bytes.
     pub fn unread_bytes(&self) -> usize {
         let ops = self.tables.iter().flat_map(|table| &table.ops);
-        ops.map(|(_, state)| if let State::Unread(task) = state { task.bytes() } else { 0 }).sum()
+        ops.map(|(_, state)| if let RegionState::Unread(task) = state { task.bytes() } else { 0 })
+            .sum()
     }
 
     /// Whether the regions of `op` have not been read, or reading them has failed.
     pub fn is_unread(&self, op: LazyOp) -> bool {
-        !matches!(self.tables[op.table as usize].ops[op.index as usize].1, State::Read)
+        !matches!(self.tables[op.table as usize].ops[op.index as usize].1, RegionState::Read)
     }
 
     /// Returns the operation. It has a name and attributes, but no blocks until it is materialized.
@@ -121,13 +122,15 @@ impl<'f> LazyFile<'f> {
     /// operation.
     pub fn materialize(&mut self, op: LazyOp) -> std::result::Result<OpRef<'_>, Reported> {
         let state = &mut self.tables[op.table as usize].ops[op.index as usize].1;
-        match std::mem::replace(state, State::Read) {
-            State::Unread(task) => self.run(op.table, vec![task]).inspect_err(|error| {
-                self.tables[op.table as usize].ops[op.index as usize].1 = State::Failed(*error);
+        match std::mem::replace(state, RegionState::Read) {
+            RegionState::Unread(task) => self.run(op.table, vec![task]).inspect_err(|error| {
+                self.tables[op.table as usize].ops[op.index as usize].1 =
+                    RegionState::Failed(*error);
             })?,
-            State::Read => {}
-            State::Failed(error) => {
-                self.tables[op.table as usize].ops[op.index as usize].1 = State::Failed(error);
+            RegionState::Read => {}
+            RegionState::Failed(error) => {
+                self.tables[op.table as usize].ops[op.index as usize].1 =
+                    RegionState::Failed(error);
                 return Err(error);
             }
         }
@@ -152,10 +155,10 @@ impl<'f> LazyFile<'f> {
         for table in 0..self.tables.len() {
             let mut left = Vec::new();
             for (_, state) in &mut self.tables[table].ops {
-                match std::mem::replace(state, State::Read) {
-                    State::Unread(task) => left.push(task),
-                    State::Read => {}
-                    State::Failed(error) => return Err(error),
+                match std::mem::replace(state, RegionState::Read) {
+                    RegionState::Unread(task) => left.push(task),
+                    RegionState::Read => {}
+                    RegionState::Failed(error) => return Err(error),
                 }
             }
             self.run(table as u32, left)?;
@@ -175,16 +178,16 @@ fn read_table(
     body: &mut Body,
     parent: Option<(u32, Op)>,
     tasks: Vec<Task>,
-    tables: &mut Vec<Table>,
+    tables: &mut Vec<LazyTable>,
 ) -> Result<()> {
     let number = tables.len();
     let mut unread = tasks.into_iter().peekable();
     let isolated = body.ops_below(Op::ROOT).filter(|op| body.child(*op).is_some());
     let tasks: Vec<_> = isolated.map(|op| (op, unread.next_if(|task| task.op == op))).collect();
-    tables.push(Table { parent, ops: Vec::new() });
+    tables.push(LazyTable { parent, ops: Vec::new() });
     for (op, task) in tasks {
         if !body.op(op).flags().contains(TraitFlags::SYMBOL_TABLE) {
-            tables[number].ops.push((op, task.map_or(State::Read, State::Unread)));
+            tables[number].ops.push((op, task.map_or(RegionState::Read, RegionState::Unread)));
             continue;
         }
         let Some(task) = task else { continue };

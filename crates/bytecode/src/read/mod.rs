@@ -28,7 +28,7 @@
 //! them by merging the ascending runs in which the writer lists them, and the context takes them as
 //! one sorted table; a lookup in the uniquer for each is avoided.
 //!
-//! **Fast path.** `body/quick.rs` decodes operations of the usual form (at most 4 operands and
+//! **Fast path.** `body/fast.rs` decodes operations of the usual form (at most 4 operands and
 //! results, no regions, successors or use-list orders) straight from words of 8 bytes. At anything
 //! unusual or malformed it stops before the operation, which `body/operation.rs` then reads in full
 //! generality, with the diagnostics. So only one of the two has to report errors.
@@ -117,7 +117,7 @@ fn read_sections<'f>(
 ) -> Result<Body> {
     let file = File::new(cx, location, bytes, sections)?;
     file.make_positions();
-    let (mut body, block) = around(cx, location);
+    let (mut body, block) = empty_module(cx, location);
     let mut reader = BodyReader::new(&file);
     let tasks = reader.read_file(sections.required(Section::Ir), &mut body, block)?;
     tasks::run(&file, &mut reader, &mut body, tasks)?;
@@ -126,7 +126,7 @@ fn read_sections<'f>(
 }
 
 /// Creates an empty module to read a file into, and returns its block.
-fn around(cx: &Context, location: Location) -> (Body, Block) {
+fn empty_module(cx: &Context, location: Location) -> (Body, Block) {
     let module = OpState::new(cx, OpName::get(cx, "builtin.module"), location);
     let mut body = Body::new(cx, module, 1);
     let region = body.region(Op::ROOT, 0).expect("a module has a region");

@@ -9,17 +9,17 @@ use terrace_ir::{Ident, SourceLocations, lossless};
 
 use super::cursor::Cursor;
 use super::file::File;
-use super::runs::{Place, Run, Runs, apart, merge};
+use super::runs::{Position, Run, Runs, merge, split_disjoint};
 use crate::builtin::{FILE_LINE_COL, STRING};
 
 /// The positions found, by the number of the string attribute that names the source file.
-type Places = FxHashMap<u64, Runs>;
+type PositionsByFile = FxHashMap<u64, Runs>;
 
 /// Number of entries that one task decodes.
-const PIECE: usize = 1 << 14;
+const ENTRIES_PER_TASK: usize = 1 << 14;
 
-/// A source file is handled here if at least one position in `SHARE` belongs to it.
-const SHARE: usize = 8;
+/// A source file is handled here if at least one in `MIN_FRACTION` positions belongs to it.
+const MIN_FRACTION: usize = 8;
 
 impl File<'_> {
     /// Adds the positions of the source files that have many. Malformed entries are skipped: they
@@ -30,19 +30,21 @@ impl File<'_> {
             return;
         };
         let count = self.entries.attributes.len() as u32;
-        let pieces: Vec<Range<u32>> =
-            (0..count).step_by(PIECE).map(|first| first..count.min(first + PIECE as u32)).collect();
-        let read = |(): &mut (), piece: &Range<u32>| self.places(builtin, piece.clone());
+        let pieces: Vec<Range<u32>> = (0..count)
+            .step_by(ENTRIES_PER_TASK)
+            .map(|first| first..count.min(first + ENTRIES_PER_TASK as u32))
+            .collect();
+        let read = |(): &mut (), piece: &Range<u32>| self.positions(builtin, piece.clone());
         let read = self.cx.map_in_order(&pieces, Range::len, || (), read);
         let mut files: FxHashMap<u64, Vec<Runs>> = FxHashMap::default();
         for (name, runs) in read.into_iter().flatten() {
             files.entry(name).or_default().push(runs);
         }
-        let places = |runs: &[Runs]| runs.iter().map(Runs::len).sum::<usize>();
-        let count: usize = files.values().map(|runs| places(runs)).sum();
+        let positions = |runs: &[Runs]| runs.iter().map(Runs::len).sum::<usize>();
+        let count: usize = files.values().map(|runs| positions(runs)).sum();
         for (name, runs) in files {
-            let own = places(&runs);
-            if own * SHARE >= count && own > 0 {
+            let own = positions(&runs);
+            if own * MIN_FRACTION >= count && own > 0 {
                 self.make_positions_of(name, &runs);
             }
         }
@@ -50,26 +52,26 @@ impl File<'_> {
 
     /// Decodes the positions among the attributes numbered `piece`. `builtin` is the index of the
     /// builtin dialect.
-    fn places(&self, builtin: usize, piece: Range<u32>) -> Places {
-        let mut files = Places::default();
-        let (mut beginning, mut runs) = (Beginning::none(), Runs::default());
+    fn positions(&self, builtin: usize, piece: Range<u32>) -> PositionsByFile {
+        let mut files = PositionsByFile::default();
+        let (mut prefix, mut runs) = (Prefix::none(), Runs::default());
         // Most pieces hold positions of a single source file.
         runs.reserve(piece.len());
         for mut left in self.entries.attributes.encoded_by(builtin, piece) {
             while let Some((number, start, end)) =
-                beginning.places(&self.whole, &mut left, &mut runs)
+                prefix.positions(&self.whole, &mut left, &mut runs)
             {
                 let cursor = self.contents.part(start as usize..end as usize);
-                let Some((line, col, of)) = Beginning::of_other(cursor) else { continue };
-                if of.file != beginning.file && beginning.file != Beginning::NONE {
-                    files.insert(beginning.file, std::mem::take(&mut runs));
+                let Some((line, col, of)) = Prefix::decode(cursor) else { continue };
+                if of.file != prefix.file && prefix.file != Prefix::NONE {
+                    files.insert(prefix.file, std::mem::take(&mut runs));
                     runs = files.remove(&of.file).unwrap_or_default();
                 }
-                beginning = of;
-                runs.push(Place { line, col, number });
+                prefix = of;
+                runs.push(Position { line, col, number });
             }
         }
-        files.insert(beginning.file, runs);
+        files.insert(prefix.file, runs);
         files
     }
 
@@ -83,13 +85,17 @@ impl File<'_> {
         }
         let string = usize::try_from(cursor.varint().ok()?).ok()?;
         let file = Ident::get(self.cx, &lossless::encode(self.strings.get(string)?));
-        let (apart, rest) = apart(runs.iter().flat_map(Runs::iter).collect());
+        let (disjoint, rest) = split_disjoint(runs.iter().flat_map(Runs::iter).collect());
         let rest = rest.chunk_by(|a, b| a.at() < b.at()).filter_map(Run::of).collect();
         let (mut parts, mut count, mut end) = (Vec::new(), 0, None);
-        merge(apart, rest, |run| {
-            let again = usize::from(end == Some(run.first));
-            parts.push(Part { places: run.places, again, number: (count - again) as u32 });
-            count += run.places.len() - again;
+        merge(disjoint, rest, |run| {
+            let overlap = usize::from(end == Some(run.first));
+            parts.push(PositionSlice {
+                positions: run.positions,
+                overlap,
+                number: (count - overlap) as u32,
+            });
+            count += run.positions.len() - overlap;
             end = Some(run.last);
         });
         self.cx.add_positions(file, count, |locations| self.list(&parts, count, locations))?;
@@ -100,7 +106,7 @@ impl File<'_> {
     /// locations in the slots of the attribute table.
     fn list(
         &self,
-        parts: &[Part<'_>],
+        parts: &[PositionSlice<'_>],
         count: usize,
         locations: &SourceLocations,
     ) -> Vec<(u32, u32)> {
@@ -108,40 +114,40 @@ impl File<'_> {
         let mut left = &mut listed[..];
         let mut lists = Vec::with_capacity(parts.len());
         for part in parts {
-            let own = part.places.len() - part.again;
+            let own = part.positions.len() - part.overlap;
             lists.push((part, left.split_off_mut(..own).unwrap_or_default()));
         }
-        let list = |(): &mut (), (part, to): &mut (&Part<'_>, &mut [(u32, u32)])| {
-            for (number, place) in (part.number..).zip(part.places) {
-                if let Some(slot) = self.entries.attributes.slot(place.number as usize) {
+        let list = |(): &mut (), (part, to): &mut (&PositionSlice<'_>, &mut [(u32, u32)])| {
+            for (number, position) in (part.number..).zip(part.positions) {
+                if let Some(slot) = self.entries.attributes.slot(position.number as usize) {
                     slot.set(Some(locations.at(number).id()));
                 }
             }
-            for (to, place) in to.iter_mut().zip(&part.places[part.again..]) {
-                *to = (place.line, place.col);
+            for (to, position) in to.iter_mut().zip(&part.positions[part.overlap..]) {
+                *to = (position.line, position.col);
             }
         };
-        self.cx.map_in_order_mut(&mut lists, |(part, _)| part.places.len(), || (), list);
+        self.cx.map_in_order_mut(&mut lists, |(part, _)| part.positions.len(), || (), list);
         listed
     }
 }
 
 /// Consecutive positions in ascending order.
-struct Part<'p> {
-    places: &'p [Place],
+struct PositionSlice<'p> {
+    positions: &'p [Position],
     /// 1 if the first position equals the last one of the previous part, otherwise 0.
-    again: usize,
+    overlap: usize,
     /// Index of the first position in the sorted table.
     number: u32,
 }
 
 /// The first byte of an encoded position.
-const KIND: u8 = (FILE_LINE_COL << 1 | 1) as u8;
+const FIRST_BYTE: u8 = (FILE_LINE_COL << 1 | 1) as u8;
 
 /// The common prefix of the encoded positions of one source file: the code and the name of the
 /// file.
 #[derive(Clone, Copy)]
-struct Beginning {
+struct Prefix {
     /// Number of the string attribute that names the source file.
     file: u64,
     /// The prefix as a little-endian number, and the mask of its bytes.
@@ -150,7 +156,7 @@ struct Beginning {
     size: u32,
 }
 
-impl Beginning {
+impl Prefix {
     /// Stands for "no source file".
     const NONE: u64 = u64::MAX;
 
@@ -163,7 +169,7 @@ impl Beginning {
     /// Returns the first entry that may be another position. Entries are numbers with the offsets
     /// at which they begin and end.
     #[inline(never)]
-    fn places(
+    fn positions(
         &self,
         file: &Cursor<'_>,
         left: &mut impl Iterator<Item = (u32, u32, u32)>,
@@ -171,30 +177,30 @@ impl Beginning {
     ) -> Option<(u32, u32, u32)> {
         left.find(|(number, start, end)| {
             let word = file.word_at(*start as usize);
-            let (line, behind) = number_in(word.wrapping_shr(8 * self.size));
-            let (col, after) = number_in(word.wrapping_shr(8 * (self.size + behind)));
+            let (line, behind) = decode_number(word.wrapping_shr(8 * self.size));
+            let (col, after) = decode_number(word.wrapping_shr(8 * (self.size + behind)));
             let size = self.size + behind + after;
             let known = word & self.mask == self.bytes && end - start == size && size <= 8;
             if known {
-                runs.push(Place { line, col, number: *number });
+                runs.push(Position { line, col, number: *number });
                 return false;
             }
-            word as u8 == KIND || word == 0
+            word as u8 == FIRST_BYTE || word == 0
         })
     }
 
     /// Decodes the line and column of an entry with another prefix. Returns them with the prefix;
     /// `None` if the entry is not a position.
-    fn of_other(mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
+    fn decode(mut cursor: Cursor<'_>) -> Option<(u32, u32, Self)> {
         let (word, start) = (cursor.word_at(cursor.position()), cursor.position());
         if cursor.varint().ok()? != FILE_LINE_COL {
             return None;
         }
         let mut of = Self { file: cursor.varint().ok()?, ..Self::none() };
-        let begun = cursor.position() - start;
-        if begun <= 4 {
-            of.mask = (1 << (8 * begun)) - 1;
-            (of.bytes, of.size) = (word & of.mask, begun as u32);
+        let len = cursor.position() - start;
+        if len <= 4 {
+            of.mask = (1 << (8 * len)) - 1;
+            (of.bytes, of.size) = (word & of.mask, len as u32);
         }
         let (line, col) = (cursor.varint().ok()? as u32, cursor.varint().ok()? as u32);
         cursor.is_empty().then_some((line, col, of))
@@ -204,7 +210,7 @@ impl Beginning {
 /// Decodes the number in the low bytes of `word`. Returns it with its size in bytes, which is more
 /// than 8 if the word does not hold the number.
 #[inline(always)]
-fn number_in(word: u64) -> (u32, u32) {
+fn decode_number(word: u64) -> (u32, u32) {
     const MASKS: [u64; 8] =
         [0x7f, 0x3fff, 0x1f_ffff, 0xfff_ffff, u64::MAX, u64::MAX, u64::MAX, u64::MAX];
     let more = (word | 1 << 8).trailing_zeros();

@@ -12,7 +12,7 @@ use super::dialects::ResolvedName;
 use super::fields::FieldReader;
 use super::file::File;
 use crate::format::version;
-use crate::layout::{self, Part};
+use crate::layout::{self, PropertyPart};
 
 /// The decoded properties of an operation.
 #[derive(Clone)]
@@ -80,7 +80,11 @@ impl<'f> File<'f> {
 }
 
 impl FieldReader<'_, '_> {
-    fn properties(&mut self, value: PropertiesBuf, parts: &[Part]) -> Result<ReadProperties> {
+    fn properties(
+        &mut self,
+        value: PropertiesBuf,
+        parts: &[PropertyPart],
+    ) -> Result<ReadProperties> {
         let mut read = ReadProperties { value, issues: Vec::new() };
         for part in parts {
             self.part(*part, &mut read)?;
@@ -88,31 +92,31 @@ impl FieldReader<'_, '_> {
         Ok(read)
     }
 
-    fn part(&mut self, part: Part, read: &mut ReadProperties) -> Result<()> {
+    fn part(&mut self, part: PropertyPart, read: &mut ReadProperties) -> Result<()> {
         match part {
-            Part::Attribute(field) if field.presence == Presence::Required => {
+            PropertyPart::Attribute(field) if field.presence == Presence::Required => {
                 let attribute = self.attribute()?;
                 self.set(field, Some(attribute), read)
             }
-            Part::Attribute(field) => {
+            PropertyPart::Attribute(field) => {
                 let attribute = self.optional_attribute()?;
                 self.set(field, attribute, read)
             }
-            Part::Native(field) => match field.codec.encoding {
+            PropertyPart::Native(field) => match field.codec.encoding {
                 Some(encoding) => field.decode(encoding, &mut read.value, self),
                 None => {
                     let attribute = self.attribute()?;
                     self.set(field, Some(attribute), read)
                 }
             },
-            Part::Segments(field) if self.file.version >= version::SEGMENTS => {
+            PropertyPart::Segments(field) if self.file.version >= version::SEGMENTS => {
                 let held = field.get(self.file.cx, read.value.as_ref());
                 let mut sizes = segments(self.file.cx, held);
                 self.sparse_array(&mut sizes)?;
                 let attribute = DenseArrayAttr::i32s(self.file.cx, &sizes).into();
                 self.set(field, Some(attribute), read)
             }
-            Part::Segments(field) => {
+            PropertyPart::Segments(field) => {
                 let attribute = self.attribute()?;
                 self.set(field, Some(attribute), read)
             }

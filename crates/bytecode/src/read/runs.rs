@@ -2,7 +2,7 @@
 
 /// A position in a source file, and the number of its attribute in the bytecode file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Position {
     pub(super) line: u32,
     pub(super) col: u32,
     pub(super) number: u32,
@@ -12,22 +12,22 @@ pub(super) struct Place {
 /// because a writer numbers locations function by function, if from last to first.
 #[derive(Default)]
 pub(super) struct Runs {
-    places: Vec<Place>,
+    positions: Vec<Position>,
     /// The beginnings of the ascending runs.
-    begun: Vec<Begun>,
+    starts: Vec<RunStart>,
     /// The last position added, 0 if none was.
     last: u64,
 }
 
 /// The beginning of a run: index of its first position, that position, and the position before it.
 #[derive(Clone, Copy)]
-struct Begun {
+struct RunStart {
     start: u32,
     first: u64,
     before: u64,
 }
 
-impl Place {
+impl Position {
     /// Returns the position as a number that grows with line and column.
     #[inline]
     pub(super) fn at(&self) -> u64 {
@@ -38,33 +38,33 @@ impl Place {
 impl Runs {
     /// Reserves capacity for `count` positions.
     pub(super) fn reserve(&mut self, count: usize) {
-        self.places.reserve(count);
+        self.positions.reserve(count);
     }
 
     /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
-        self.places.len()
+        self.positions.len()
     }
 
     /// Appends a position.
     #[inline]
-    pub(super) fn push(&mut self, place: Place) {
-        let at = place.at();
-        if self.places.is_empty() || self.last >= at {
-            let start = self.places.len() as u32;
-            self.begun.push(Begun { start, first: at, before: self.last });
+    pub(super) fn push(&mut self, position: Position) {
+        let at = position.at();
+        if self.positions.is_empty() || self.last >= at {
+            let start = self.positions.len() as u32;
+            self.starts.push(RunStart { start, first: at, before: self.last });
         }
         self.last = at;
-        self.places.push(place);
+        self.positions.push(position);
     }
 
     /// Returns the runs in the order of the attribute numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = Run<'_>> {
-        let end = Begun { start: self.places.len() as u32, first: 0, before: self.last };
-        let next = self.begun.iter().skip(1).copied().chain([end]);
-        self.begun.iter().zip(next).map(|(begun, next)| Run {
-            places: &self.places[begun.start as usize..next.start as usize],
-            first: begun.first,
+        let end = RunStart { start: self.positions.len() as u32, first: 0, before: self.last };
+        let next = self.starts.iter().skip(1).copied().chain([end]);
+        self.starts.iter().zip(next).map(|(start, next)| Run {
+            positions: &self.positions[start.start as usize..next.start as usize],
+            first: start.first,
             last: next.before,
         })
     }
@@ -74,15 +74,15 @@ impl Runs {
 /// positions are in the cache of the thread that found them.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'p> {
-    pub(super) places: &'p [Place],
+    pub(super) positions: &'p [Position],
     pub(super) first: u64,
     pub(super) last: u64,
 }
 
 impl<'p> Run<'p> {
-    /// Creates the run of `places`, which must ascend; `None` if it is empty.
-    pub(super) fn of(places: &'p [Place]) -> Option<Self> {
-        Some(Self { places, first: places.first()?.at(), last: places.last()?.at() })
+    /// Creates the run of `positions`, which must ascend; `None` if it is empty.
+    pub(super) fn of(positions: &'p [Position]) -> Option<Self> {
+        Some(Self { positions, first: positions.first()?.at(), last: positions.last()?.at() })
     }
 
     /// Splits the run into the positions up to `at` and the later ones; `None` for an empty half.
@@ -90,27 +90,28 @@ impl<'p> Run<'p> {
         if self.last <= at {
             return (Some(self), None);
         }
-        let (before, after) = self.places.split_at(self.places.partition_point(|p| p.at() <= at));
+        let (before, after) =
+            self.positions.split_at(self.positions.partition_point(|p| p.at() <= at));
         (Self::of(before), Self::of(after))
     }
 }
 
 /// Separates `runs` into a maximal subset that does not overlap, sorted, and the positions of the
 /// other runs, sorted.
-pub(super) fn apart(mut runs: Vec<Run<'_>>) -> (Vec<Run<'_>>, Vec<Place>) {
+pub(super) fn split_disjoint(mut runs: Vec<Run<'_>>) -> (Vec<Run<'_>>, Vec<Position>) {
     runs.sort_by_key(|run| run.last);
-    let (mut apart, mut rest) = (Vec::with_capacity(runs.len()), Vec::new());
+    let (mut disjoint, mut rest) = (Vec::with_capacity(runs.len()), Vec::new());
     let mut end = None;
     for run in runs {
         if end < Some(run.first) {
             end = Some(run.last);
-            apart.push(run);
+            disjoint.push(run);
         } else {
-            rest.extend_from_slice(run.places);
+            rest.extend_from_slice(run.positions);
         }
     }
-    rest.sort_by_key(Place::at);
-    (apart, rest)
+    rest.sort_by_key(Position::at);
+    (disjoint, rest)
 }
 
 /// Merges two sorted lists of runs, and visits the result in order, in slices as long as possible.
@@ -147,31 +148,36 @@ mod tests {
         let mut runs = [Runs::default(), Runs::default()];
         let mut all = Vec::new();
         for (number, line) in (0..).zip(around.chain(lines)) {
-            let place = Place { line, col: line % 3, number };
-            all.push(place);
-            runs[usize::from(number > 100)].push(place);
+            let position = Position { line, col: line % 3, number };
+            all.push(position);
+            runs[usize::from(number > 100)].push(position);
         }
-        let (apart, rest) = apart(runs.iter().flat_map(Runs::iter).collect());
-        assert!(rest.len() < 60, "{} places do not fit", rest.len());
+        let (disjoint, rest) = split_disjoint(runs.iter().flat_map(Runs::iter).collect());
+        assert!(rest.len() < 60, "{} positions do not fit", rest.len());
         let mut merged = Vec::new();
-        merge(apart, rest.chunk_by(|a, b| a.at() < b.at()).filter_map(Run::of).collect(), |run| {
-            assert!(run.places.is_sorted_by(|a, b| a.at() < b.at()));
-            assert!(
-                Run::of(run.places).is_some_and(|of| (of.first, of.last) == (run.first, run.last))
-            );
-            merged.extend_from_slice(run.places);
-        });
-        assert!(merged.is_sorted_by_key(Place::at));
-        assert!(merged.len() == all.len() && all.iter().all(|place| merged.contains(place)));
+        merge(
+            disjoint,
+            rest.chunk_by(|a, b| a.at() < b.at()).filter_map(Run::of).collect(),
+            |run| {
+                assert!(run.positions.is_sorted_by(|a, b| a.at() < b.at()));
+                assert!(
+                    Run::of(run.positions)
+                        .is_some_and(|of| (of.first, of.last) == (run.first, run.last))
+                );
+                merged.extend_from_slice(run.positions);
+            },
+        );
+        assert!(merged.is_sorted_by_key(Position::at));
+        assert!(merged.len() == all.len() && all.iter().all(|position| merged.contains(position)));
     }
 
     #[test]
     fn there_may_be_nothing_to_merge() {
-        let place = [Place { line: 1, col: 1, number: 0 }];
-        let run = || Run::of(&place).into_iter().collect::<Vec<_>>();
+        let position = [Position { line: 1, col: 1, number: 0 }];
+        let run = || Run::of(&position).into_iter().collect::<Vec<_>>();
         for (a, b) in [(vec![], vec![]), (run(), vec![]), (vec![], run())] {
             let (count, mut seen) = (a.len() + b.len(), 0);
-            merge(a, b, |run| seen += run.places.len());
+            merge(a, b, |run| seen += run.positions.len());
             assert_eq!(seen, count);
         }
     }

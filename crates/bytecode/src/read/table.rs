@@ -67,7 +67,7 @@ impl Slot {
 
     /// Marks the entry as being decoded. Returns `false` if it already was, which means that it
     /// contains itself.
-    pub(super) fn begin(&self) -> bool {
+    pub(super) fn mark_reading(&self) -> bool {
         self.0.swap(READING, Ordering::Relaxed) != READING
     }
 }

@@ -11,7 +11,7 @@ use super::file::File;
 const BYTES_PER_OP: usize = 12;
 
 /// Number of bodies that are handed to the threads at once.
-const TOGETHER: usize = 1 << 14;
+const BODIES_PER_BATCH: usize = 1 << 14;
 
 /// Reads the bodies of isolated operations in `body`, recursively. Equal simple bodies are shared
 /// afterwards.
@@ -43,9 +43,9 @@ pub(super) fn run<'a, 'f>(
         .peekable();
     let size = |(task, _): &(&Task, &mut Body)| task.bytes() / BYTES_PER_OP;
     while work.peek().is_some() {
-        let mut together: Vec<_> = work.by_ref().take(TOGETHER).collect();
+        let mut batch: Vec<_> = work.by_ref().take(BODIES_PER_BATCH).collect();
         let results = file.cx.map_in_order_mut(
-            &mut together,
+            &mut batch,
             size,
             || BodyReader::new(file),
             |reader, (task, body)| one(reader, task, body),

@@ -66,10 +66,10 @@ pub(crate) fn apply(
     end: &Cursor<'_>,
 ) -> Result<()> {
     let reference = reference_order(body, value);
-    let places = places(order, reference.len()).ok_or_else(|| invalid(end))?;
+    let indices = indices(order, reference.len()).ok_or_else(|| invalid(end))?;
     let mut uses = reference.clone();
-    for (use_, place) in reference.into_iter().zip(places) {
-        uses[place as usize] = use_;
+    for (use_, index) in reference.into_iter().zip(indices) {
+        uses[index as usize] = use_;
     }
     body.reorder_uses(value, &uses);
     Ok(())
@@ -80,22 +80,22 @@ pub(crate) fn apply(
 ///
 /// As in MLIR, a pair gives the target of the use at its first index, although the writer emits the
 /// inverse. Both are the same for transpositions.
-fn places(order: &UseOrder, count: usize) -> Option<Vec<u32>> {
-    let places = if order.pairs {
-        let mut places: Vec<u32> = (0..count as u32).collect();
+fn indices(order: &UseOrder, count: usize) -> Option<Vec<u32>> {
+    let indices = if order.pairs {
+        let mut indices: Vec<u32> = (0..count as u32).collect();
         if order.numbers.len() % 2 == 1 {
             return None;
         }
         for pair in order.numbers.chunks_exact(2) {
-            *places.get_mut(pair[0] as usize)? = pair[1];
+            *indices.get_mut(pair[0] as usize)? = pair[1];
         }
-        places
+        indices
     } else {
         order.numbers.clone()
     };
     let mut taken = vec![false; count];
-    let free = places.iter().all(|place| {
-        taken.get_mut(*place as usize).is_some_and(|taken| !std::mem::replace(taken, true))
+    let free = indices.iter().all(|index| {
+        taken.get_mut(*index as usize).is_some_and(|taken| !std::mem::replace(taken, true))
     });
-    (free && places.len() == count).then_some(places)
+    (free && indices.len() == count).then_some(indices)
 }

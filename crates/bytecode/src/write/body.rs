@@ -6,11 +6,11 @@
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, OpRef, Region, Type, Value, ensure_sufficient_stack};
 
-use super::emitter::{Emitter, GATHERED, Gathered, Numbers};
-use super::met::{BodyOps, MetOp};
+use super::emitter::{Emitter, NumberSink, SMALL_BUFFER, SmallBuffer};
 use super::numbering::Numbering;
 use super::parts::dictionary;
 use super::recent::Recent;
+use super::records::{BodyRecords, OpRecord};
 use super::survey::Survey;
 use super::uses;
 use crate::format::{Section, mask, version};
@@ -19,23 +19,23 @@ use crate::format::{Section, mask, version};
 struct BodyWriter<'n, 'c> {
     numbering: &'n Numbering<'c>,
     /// Index in the section of properties, by property class.
-    blobs: &'n [u32],
+    properties: &'n [u32],
     body: &'c Body,
     /// The records of the operations.
-    met: BodyOps<'n>,
+    records: BodyRecords<'n>,
     /// Value numbers by slot.
     values: Vec<u32>,
     /// For each operation with regions, in textual order, whether the regions use a value from
     /// outside.
-    open: std::slice::Iter<'n, bool>,
+    captures: std::slice::Iter<'n, bool>,
     /// The encoded regions of the isolated operations in the body, in textual order.
     children: std::vec::IntoIter<Emitter>,
     /// Cache from types to their numbers.
     recent_types: Recent,
     /// Number of operations in each block of the regions being written.
-    counts: Vec<u32>,
+    op_counts: Vec<u32>,
     /// Index in its region by block slot; unused in regions of one block.
-    places: Vec<u32>,
+    block_indices: Vec<u32>,
 }
 
 /// Encodes the section of operations.
@@ -43,17 +43,17 @@ pub(crate) fn write_ir<'c>(
     root: OpRef<'c>,
     survey: &Survey<'c>,
     numbering: &Numbering<'c>,
-    blobs: &[u32],
+    properties: &[u32],
 ) -> Emitter {
     let mut out = Emitter::default();
     out.flagged(1, false);
-    BodyWriter::new(numbering, blobs, survey).operation(root.id(), 0, &mut out);
+    BodyWriter::new(numbering, properties, survey).operation(root.id(), 0, &mut out);
     out
 }
 
 /// Encodes the regions of the isolated operation that `survey` belongs to.
-fn write_regions(survey: &Survey<'_>, numbering: &Numbering<'_>, blobs: &[u32]) -> Emitter {
-    let mut writer = BodyWriter::new(numbering, blobs, survey);
+fn write_regions(survey: &Survey<'_>, numbering: &Numbering<'_>, properties: &[u32]) -> Emitter {
+    let mut writer = BodyWriter::new(numbering, properties, survey);
     let mut out = Emitter::default();
     out.reserve(survey.body.op_count() * 12);
     for region in survey.body.regions(Op::ROOT) {
@@ -63,9 +63,9 @@ fn write_regions(survey: &Survey<'_>, numbering: &Numbering<'_>, blobs: &[u32]) 
 }
 
 impl<'n, 'c> BodyWriter<'n, 'c> {
-    fn new(numbering: &'n Numbering<'c>, blobs: &'n [u32], survey: &'n Survey<'c>) -> Self {
+    fn new(numbering: &'n Numbering<'c>, properties: &'n [u32], survey: &'n Survey<'c>) -> Self {
         let write = |(): &mut (), child: &Survey<'c>| {
-            ensure_sufficient_stack(|| write_regions(child, numbering, blobs))
+            ensure_sufficient_stack(|| write_regions(child, numbering, properties))
         };
         let children = numbering.cx.map_bodies_in_order(
             &survey.children,
@@ -75,15 +75,15 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         );
         Self {
             numbering,
-            blobs,
+            properties,
             body: survey.body,
-            met: survey.ops(&numbering.met),
+            records: survey.ops(&numbering.records),
             values: vec![0; survey.body.value_end()],
-            open: survey.open().iter(),
+            captures: survey.captures().iter(),
             children: children.into_iter(),
             recent_types: Recent::default(),
-            counts: Vec::new(),
-            places: Vec::new(),
+            op_counts: Vec::new(),
+            block_indices: Vec::new(),
         }
     }
 
@@ -104,27 +104,27 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
     /// Encodes an operation. `values` is the first free value number where the operation stands.
     #[inline(always)]
     fn operation(&mut self, op: Op, values: u32, out: &mut Emitter) {
-        let (body, view, met) = (self.body, self.body.op(op), self.met.get(op));
+        let (body, view, record) = (self.body, self.body.op(op), self.records.get(op));
         let mut mask = 0;
         let mut has = |part: u8, present: bool| mask |= if present { part } else { 0 };
         let results = body.results(op);
-        has(mask::PROPERTIES, met.class().is_some());
+        has(mask::PROPERTIES, record.class().is_some());
         has(mask::RESULTS, results.len() > 0);
         has(mask::OPERANDS, body.operand_count(op) > 0);
         has(mask::USE_ORDERS, !self.are_ordered(results));
-        if !met.is_plain() {
+        if !record.is_plain() {
             has(mask::ATTRIBUTES, dictionary(view, self.numbering.version).is_some());
             has(mask::SUCCESSORS, body.successors(op).len() > 0);
             has(mask::REGIONS, view.region_count() > 0);
         }
-        let mut room = [0; GATHERED];
-        let mut gathered = Gathered::new(&mut room);
-        self.fields(op, met, mask, &mut gathered);
-        if !out.gathered(&gathered) {
-            self.fields(op, met, mask, out);
+        let mut room = [0; SMALL_BUFFER];
+        let mut small = SmallBuffer::new(&mut room);
+        self.fields(op, record, mask, &mut small);
+        if !out.append_small(&small) {
+            self.fields(op, record, mask, out);
         }
         if mask & mask::USE_ORDERS != 0 {
-            uses::write(body, &self.met, body.results(op), out);
+            uses::write(body, &self.records, body.results(op), out);
         }
         if mask & mask::REGIONS != 0 {
             self.regions(op, values, out);
@@ -136,23 +136,23 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
     #[inline(always)]
     fn are_ordered(&self, values: impl Iterator<Item = Value>) -> bool {
         self.numbering.version < version::USE_ORDERS
-            || uses::are_in_file_order(self.body, &self.met, values)
+            || uses::are_in_file_order(self.body, &self.records, values)
     }
 
     /// Writes the parts of an operation that are plain numbers. `mask` are the parts that are
     /// present.
     #[inline(always)]
-    fn fields(&mut self, op: Op, met: MetOp, mask: u8, out: &mut impl Numbers) {
+    fn fields(&mut self, op: Op, record: OpRecord, mask: u8, out: &mut impl NumberSink) {
         let (body, numbering) = (self.body, self.numbering);
-        out.number(numbering.names.number_of_place(self.met.name(met)));
+        out.number(numbering.names.number_at(self.records.name(record)));
         out.byte(mask);
-        out.number(numbering.attributes.number_of_place(met.location as usize));
+        out.number(numbering.attributes.number_at(record.location as usize));
         if mask & mask::ATTRIBUTES != 0 {
             let dictionary = dictionary(body.op(op), numbering.version).unwrap_or_default();
             out.number(numbering.attributes.number(dictionary.id()) as u32);
         }
-        if let Some(class) = self.met.class(met) {
-            out.number(self.blobs[class]);
+        if let Some(class) = self.records.class(record) {
+            out.number(self.properties[class]);
         }
         if mask & mask::RESULTS != 0 {
             let results = body.results(op);
@@ -172,14 +172,14 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             let successors = body.successors(op);
             out.number(successors.len() as u32);
             for block in successors {
-                out.number(self.place(block));
+                out.number(self.block_index(block));
             }
         }
     }
 
     /// Returns the index of a block in the region that is being written.
-    fn place(&self, block: Block) -> u32 {
-        self.places.get(block.slot()).copied().unwrap_or_default()
+    fn block_index(&self, block: Block) -> u32 {
+        self.block_indices.get(block.slot()).copied().unwrap_or_default()
     }
 
     fn regions(&mut self, op: Op, values: u32, out: &mut Emitter) {
@@ -194,7 +194,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             }
             return;
         }
-        let isolated = !self.open.next().expect("every region was surveyed");
+        let isolated = !self.captures.next().expect("every region was surveyed");
         out.flagged(count, isolated);
         let regions: Vec<Region> = self.body.regions(op).collect();
         let values = if isolated { 0 } else { values };
@@ -215,7 +215,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
     /// Encodes a region whose values are numbered from `values`.
     fn region(&mut self, region: Region, values: u32, out: &mut Emitter) {
         let body = self.body;
-        let first = self.counts.len();
+        let first = self.op_counts.len();
         let mut next = values;
         for block in body.blocks_in(region) {
             for value in body.arguments(block) {
@@ -230,22 +230,22 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
                 }
                 count += 1;
             }
-            self.counts.push(count);
+            self.op_counts.push(count);
         }
-        out.varint((self.counts.len() - first) as u64);
-        if self.counts.len() == first {
+        out.varint((self.op_counts.len() - first) as u64);
+        if self.op_counts.len() == first {
             return;
         }
-        if self.counts.len() - first > 1 {
-            self.places.resize(body.block_end(), 0);
-            for (place, block) in (0..).zip(body.blocks_in(region)) {
-                self.places[block.slot()] = place;
+        if self.op_counts.len() - first > 1 {
+            self.block_indices.resize(body.block_end(), 0);
+            for (index, block) in (0..).zip(body.blocks_in(region)) {
+                self.block_indices[block.slot()] = index;
             }
         }
         out.varint(u64::from(next - values));
         for (at, block) in (first..).zip(body.blocks_in(region)) {
             let arguments = body.arguments(block);
-            out.flagged(self.counts[at].into(), !arguments.is_empty());
+            out.flagged(self.op_counts[at].into(), !arguments.is_empty());
             if !arguments.is_empty() {
                 self.arguments(arguments, out);
             }
@@ -253,7 +253,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
                 self.operation(op, next, out);
             }
         }
-        self.counts.truncate(first);
+        self.op_counts.truncate(first);
     }
 
     fn arguments(&mut self, arguments: &[Value], out: &mut Emitter) {
@@ -279,7 +279,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         let ordered = self.are_ordered(arguments.iter().copied());
         out.byte(if ordered { 0 } else { mask::USE_ORDERS });
         if !ordered {
-            uses::write(body, &self.met, arguments.iter().copied(), out);
+            uses::write(body, &self.records, arguments.iter().copied(), out);
         }
     }
 }

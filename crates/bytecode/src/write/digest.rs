@@ -8,9 +8,9 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use terrace_ir::{Attribute, Body, Context, Op, OpName, OpRef, PropertiesRef, Region, Type};
 
-use super::met::{Met, MetOp};
 use super::parts::{dictionary, sole_properties};
 use super::recent::Recent;
+use super::records::{OpRecord, OpRecords};
 use super::survey::{Nested, survey};
 use crate::format::version;
 
@@ -18,13 +18,13 @@ use crate::format::version;
 pub(crate) struct Digest<'c> {
     /// The bodies, in the order in which they were visited.
     pub(super) bodies: Vec<BodyDigest<'c>>,
-    /// A record for each operation. [`MetOp::location`] is still the id of the location, and
-    /// [`Met::places`] counts the references to each entry of `firsts`.
-    pub(super) met: Met,
+    /// A record for each operation. [`OpRecord::location`] is still the id of the location, and
+    /// [`OpRecords::entities`] counts the references to each entry of `new_entities`.
+    pub(super) records: OpRecords,
     /// The references of all bodies, concatenated.
-    pub(super) mentions: Vec<Mention>,
-    /// The entities that the [`Mention::First`]s introduce, in the same order.
-    pub(super) firsts: Vec<First<'c>>,
+    pub(super) references: Vec<Reference>,
+    /// The entities that the [`Reference::NewEntity`]s introduce, in the same order.
+    pub(super) new_entities: Vec<NewEntity<'c>>,
 }
 
 /// A body, without the bodies of isolated operations in it.
@@ -32,37 +32,37 @@ pub(crate) struct BodyDigest<'c> {
     /// The operation that the body belongs to.
     pub(super) op: Op,
     pub(super) body: &'c Body,
-    /// Index of its first operation record in [`Met::ops`].
+    /// Index of its first operation record in [`OpRecords::ops`].
     pub(super) ops: usize,
-    /// Number of its references in [`Digest::mentions`].
-    pub(super) mentions: usize,
-    /// Range of its property classes in [`Met::classes`].
+    /// Number of its references in [`Digest::references`].
+    pub(super) references: usize,
+    /// Range of its property classes in [`OpRecords::classes`].
     pub(super) classes: Range<usize>,
     /// Data for bodies in which operations have regions; `None` for most bodies.
     pub(super) nested: Option<Box<Nested>>,
-    /// The isolated operations that the [`Mention::Children`] of this body stand for, in order.
+    /// The isolated operations that the [`Reference::Children`] of this body stand for, in order.
     pub(super) children: Vec<Op>,
 }
 
 /// A reference from a body to an entity, or a marker.
 #[derive(Clone, Copy)]
-pub(crate) enum Mention {
+pub(crate) enum Reference {
     /// A reference to the location of this operation.
     Location(Op),
     Attribute(Attribute),
-    /// The first reference to the next entry of [`Digest::firsts`]. Further references only raise
-    /// its count.
-    First,
+    /// The first reference to the next entry of [`Digest::new_entities`]. Further references only
+    /// raise its count.
+    NewEntity,
     /// Marks where the references of the bodies of the next `n` isolated operations belong.
     Children(u32),
 }
 
 /// An entity that most operations refer to again and again, so that its references are counted per
 /// digest.
-pub(crate) enum First<'c> {
+pub(crate) enum NewEntity<'c> {
     Name(OpName),
     Type(Type),
-    /// Properties, and the index of the operation name in [`Digest::firsts`].
+    /// Properties, and the index of the operation name in [`Digest::new_entities`].
     Properties(u32, PropertiesRef<'c>),
 }
 
@@ -71,12 +71,12 @@ const NAMES: usize = 64;
 const TYPES: usize = 32;
 
 /// An operation name that occurs in the digest.
-struct Named {
-    /// Index of the name in [`Digest::firsts`].
-    first: u32,
+struct NameEntry {
+    /// Index of the name in [`Digest::new_entities`].
+    entity: u32,
     /// Whether the operation is registered with properties.
     declared: bool,
-    /// Cache from inline properties (their bits plus 1) to their index in [`Digest::firsts`].
+    /// Cache from inline properties (their bits plus 1) to their index in [`Digest::new_entities`].
     classes: Recent,
 }
 
@@ -92,15 +92,15 @@ struct Digester<'c> {
     cx: &'c Context,
     version: u64,
     digest: Digest<'c>,
-    named: Vec<Named>,
-    /// Maps names to indices into `named`.
+    name_entries: Vec<NameEntry>,
+    /// Maps names to indices into `name_entries`.
     names: FxHashMap<OpName, u32>,
     recent_names: Recent<NAMES>,
     recent_types: Recent<TYPES>,
-    /// For each entry of [`Digest::firsts`], the `number` of the body that last listed it as a
-    /// property class; 0 = none.
+    /// For each entry of [`Digest::new_entities`], the `number` of the body that last listed it as
+    /// a property class; 0 = none.
     listed: Vec<u32>,
-    /// Number of the current body, from 1, and index of its first record in [`Met::ops`].
+    /// Number of the current body, from 1, and index of its first record in [`OpRecords::ops`].
     number: u32,
     start: usize,
     /// The operations with regions in the current region.
@@ -142,15 +142,15 @@ impl<'c> Digester<'c> {
         let some = ops / 8 + 64;
         let digest = Digest {
             bodies: Vec::with_capacity(64),
-            met: Met::with_capacity(ops, some),
-            mentions: Vec::with_capacity(ops + ops / 2 + 8),
-            firsts: Vec::with_capacity(some),
+            records: OpRecords::with_capacity(ops, some),
+            references: Vec::with_capacity(ops + ops / 2 + 8),
+            new_entities: Vec::with_capacity(some),
         };
         Self {
             cx,
             version,
             digest,
-            named: Vec::with_capacity(64),
+            name_entries: Vec::with_capacity(64),
             names: FxHashMap::default(),
             recent_names: Recent::default(),
             recent_types: Recent::default(),
@@ -168,12 +168,13 @@ impl<'c> Digester<'c> {
     /// region precede those nested in it, and the last region comes first. `whole` is set if `op`
     /// is the root operation of `body`, which is then visited, too.
     fn body(&mut self, body: &'c Body, op: Op, whole: bool) {
-        let (mentions, classes) = (self.digest.mentions.len(), self.digest.met.classes.len());
+        let (references, classes) =
+            (self.digest.references.len(), self.digest.records.classes.len());
         self.digest.bodies.push(BodyDigest {
             op,
             body,
-            ops: self.digest.met.add(body),
-            mentions: 0,
+            ops: self.digest.records.add(body),
+            references: 0,
             classes: classes..classes,
             nested: None,
             children: Vec::new(),
@@ -188,16 +189,16 @@ impl<'c> Digester<'c> {
         self.in_order = !whole && self.steps.len() < 2;
         self.steps(body);
         if !self.in_order {
-            let ops = &mut self.digest.met.ops[self.start..];
+            let ops = &mut self.digest.records.ops[self.start..];
             let (listed, nested) = survey(body, whole.then_some(op), ops);
-            self.digest.met.classes.truncate(classes);
-            self.digest.met.classes.extend(listed);
+            self.digest.records.classes.truncate(classes);
+            self.digest.records.classes.extend(listed);
             self.current().nested = Some(nested);
         }
-        let end = self.digest.met.classes.len();
-        let mentioned = self.digest.mentions.len() - mentions;
+        let end = self.digest.records.classes.len();
+        let count = self.digest.references.len() - references;
         let current = self.current();
-        (current.mentions, current.classes) = (mentioned, classes..end);
+        (current.references, current.classes) = (count, classes..end);
     }
 
     fn current(&mut self) -> &mut BodyDigest<'c> {
@@ -232,9 +233,9 @@ impl<'c> Digester<'c> {
     /// Records that the references of the body of `op` belong here.
     fn child(&mut self, op: Op) {
         self.current().children.push(op);
-        match self.digest.mentions.last_mut() {
-            Some(Mention::Children(count)) => *count += 1,
-            _ => self.digest.mentions.push(Mention::Children(1)),
+        match self.digest.references.last_mut() {
+            Some(Reference::Children(count)) => *count += 1,
+            _ => self.digest.references.push(Reference::Children(1)),
         }
     }
 
@@ -264,75 +265,75 @@ impl<'c> Digester<'c> {
         if sole.is_none() && view.region_count() > 0 {
             self.nested.push(op);
             self.in_order &= body.child(op).is_some();
-            let classes = self.digest.met.classes.len();
+            let classes = self.digest.records.classes.len();
             let current = self.current();
             let before = classes - current.classes.start;
             current.nested.get_or_insert_default().push(before);
         }
         let location = body.location(op).id().to_bits();
-        let name = self.named[named].first;
-        let met = MetOp::new(name, class, location, self.next, sole.is_some());
-        self.digest.met.set(self.start, op, met);
+        let name = self.name_entries[named].entity;
+        let record = OpRecord::new(name, class, location, self.next, sole.is_some());
+        self.digest.records.set(self.start, op, record);
         self.next += 1;
-        self.digest.mentions.push(Mention::Location(op));
+        self.digest.references.push(Reference::Location(op));
     }
 
     #[inline]
     fn attribute(&mut self, attribute: Attribute) {
-        self.digest.mentions.push(Mention::Attribute(attribute));
+        self.digest.references.push(Reference::Attribute(attribute));
     }
 
-    /// Records the first reference to an entity. Returns its index in [`Digest::firsts`].
-    fn first(&mut self, what: First<'c>) -> u32 {
-        self.digest.mentions.push(Mention::First);
-        self.digest.firsts.push(what);
-        self.digest.met.places.push(1);
+    /// Records the first reference to an entity. Returns its index in [`Digest::new_entities`].
+    fn new_entity(&mut self, what: NewEntity<'c>) -> u32 {
+        self.digest.references.push(Reference::NewEntity);
+        self.digest.new_entities.push(what);
+        self.digest.records.entities.push(1);
         self.listed.push(0);
-        self.digest.firsts.len() as u32 - 1
+        self.digest.new_entities.len() as u32 - 1
     }
 
     #[inline]
-    fn again(&mut self, first: u32) {
-        self.digest.met.places[first as usize] += 1;
+    fn count_again(&mut self, entity: u32) {
+        self.digest.records.entities[entity as usize] += 1;
     }
 
     #[inline(always)]
     fn ty(&mut self, ty: Type) {
         let key = ty.id().to_bits().into();
         match self.recent_types.get(key) {
-            Some(first) => self.again(first),
+            Some(entity) => self.count_again(entity),
             None => {
-                let first = self.first(First::Type(ty));
-                self.recent_types.set(key, first);
+                let entity = self.new_entity(NewEntity::Type(ty));
+                self.recent_types.set(key, entity);
             }
         }
     }
 
-    /// Returns the index of `name` in `named`.
+    /// Returns the index of `name` in `name_entries`.
     #[inline(always)]
     fn name(&mut self, name: OpName) -> usize {
         match self.recent_names.get(name.id().to_bits().into()) {
             Some(named) => {
-                self.again(self.named[named as usize].first);
+                self.count_again(self.name_entries[named as usize].entity);
                 named as usize
             }
-            None => self.other_name(name),
+            None => self.name_uncached(name),
         }
     }
 
     /// Does the work of [`Digester::name`] if `name` is not cached.
     #[cold]
-    fn other_name(&mut self, name: OpName) -> usize {
+    fn name_uncached(&mut self, name: OpName) -> usize {
         let named = match self.names.get(&name).copied() {
             Some(named) => {
-                self.again(self.named[named as usize].first);
+                self.count_again(self.name_entries[named as usize].entity);
                 named
             }
             None => {
                 let declared = name.info(self.cx).is_some_and(|info| info.properties.is_some());
-                let first = self.first(First::Name(name));
-                self.named.push(Named { first, declared, classes: Recent::default() });
-                let named = self.named.len() as u32 - 1;
+                let entity = self.new_entity(NewEntity::Name(name));
+                self.name_entries.push(NameEntry { entity, declared, classes: Recent::default() });
+                let named = self.name_entries.len() as u32 - 1;
                 self.names.insert(name, named);
                 named
             }
@@ -341,42 +342,42 @@ impl<'c> Digester<'c> {
         named as usize
     }
 
-    /// Returns the index in [`Digest::firsts`] of the properties of `op`, or `None` if it has none.
-    /// `sole` are its inline properties if `sole_properties` applies to `op`.
+    /// Returns the index in [`Digest::new_entities`] of the properties of `op`, or `None` if it has
+    /// none. `sole` are its inline properties if `sole_properties` applies to `op`.
     #[inline(always)]
     fn class(&mut self, op: OpRef<'c>, named: usize, sole: Option<u64>) -> Option<u32> {
-        let held = &self.named[named];
+        let held = &self.name_entries[named];
         if sole.is_some() && !held.declared {
             return None;
         }
-        let first = match sole.and_then(|bits| held.classes.get(bits.checked_add(1)?)) {
-            Some(first) => {
-                self.again(first);
-                first
+        let entity = match sole.and_then(|bits| held.classes.get(bits.checked_add(1)?)) {
+            Some(entity) => {
+                self.count_again(entity);
+                entity
             }
-            None => self.other_class(op, named)?,
+            None => self.class_uncached(op, named)?,
         };
-        if std::mem::replace(&mut self.listed[first as usize], self.number) != self.number {
-            self.digest.met.classes.push(first);
+        if std::mem::replace(&mut self.listed[entity as usize], self.number) != self.number {
+            self.digest.records.classes.push(entity);
         }
-        Some(first)
+        Some(entity)
     }
 
     /// Does the work of [`Digester::class`] if the properties are not cached.
-    fn other_class(&mut self, op: OpRef<'c>, named: usize) -> Option<u32> {
+    fn class_uncached(&mut self, op: OpRef<'c>, named: usize) -> Option<u32> {
         if self.version < version::PROPERTIES {
             return None;
         }
-        let (properties, held) = (op.properties(), &self.named[named]);
+        let (properties, held) = (op.properties(), &self.name_entries[named]);
         if !held.declared && matches!(properties, PropertiesRef::None) {
             return None;
         }
-        let first = self.first(First::Properties(held.first, properties));
+        let entity = self.new_entity(NewEntity::Properties(held.entity, properties));
         if let PropertiesRef::Inline(bits) = properties
             && let Some(key) = bits.checked_add(1)
         {
-            self.named[named].classes.set(key, first);
+            self.name_entries[named].classes.set(key, entity);
         }
-        Some(first)
+        Some(entity)
     }
 }

@@ -73,14 +73,14 @@ impl Emitter {
         self.parts.push(contents.bytes);
     }
 
-    /// Appends the bytes of `gathered`. Returns `false` and appends nothing if they did not fit
+    /// Appends the bytes of `small`. Returns `false` and appends nothing if they did not fit
     /// there.
     #[inline(always)]
-    pub(crate) fn gathered(&mut self, gathered: &Gathered<'_>) -> bool {
-        let fits = gathered.len <= GATHERED - 8;
+    pub(crate) fn append_small(&mut self, small: &SmallBuffer<'_>) -> bool {
+        let fits = small.len <= SMALL_BUFFER - 8;
         if fits {
-            let end = self.bytes.len() + gathered.len;
-            self.bytes.extend_from_slice(gathered.bytes);
+            let end = self.bytes.len() + small.len;
+            self.bytes.extend_from_slice(small.bytes);
             self.bytes.truncate(end);
         }
         fits
@@ -148,43 +148,43 @@ fn encode(value: u64) -> (u64, usize) {
     ((value << 1 | 1) << (len - 1), len as usize)
 }
 
-/// Capacity of [`Gathered`] in bytes.
-pub(crate) const GATHERED: usize = 64;
+/// Capacity of [`SmallBuffer`] in bytes.
+pub(crate) const SMALL_BUFFER: usize = 64;
 
 /// A buffer of fixed size for the few numbers of one operation. Unlike a `Vec`, it is not reloaded
 /// and checked for capacity at each number.
-pub(crate) struct Gathered<'r> {
+pub(crate) struct SmallBuffer<'r> {
     /// Borrowed, so that `len` can stay in a register.
-    bytes: &'r mut [u8; GATHERED],
+    bytes: &'r mut [u8; SMALL_BUFFER],
     /// Total size of the numbers in bytes, including those that did not fit.
     len: usize,
 }
 
-impl<'r> Gathered<'r> {
+impl<'r> SmallBuffer<'r> {
     /// Creates an empty buffer on top of `bytes`.
     #[inline]
-    pub(crate) fn new(bytes: &'r mut [u8; GATHERED]) -> Self {
+    pub(crate) fn new(bytes: &'r mut [u8; SMALL_BUFFER]) -> Self {
         Self { bytes, len: 0 }
     }
 }
 
 /// A destination of encoded numbers.
-pub(crate) trait Numbers {
+pub(crate) trait NumberSink {
     fn number(&mut self, value: u32);
     fn byte(&mut self, byte: u8);
 }
 
-impl Gathered<'_> {
+impl SmallBuffer<'_> {
     #[inline(always)]
     fn put(&mut self, word: u64, len: usize) {
-        if self.len <= GATHERED - 8 {
+        if self.len <= SMALL_BUFFER - 8 {
             self.bytes[self.len..self.len + 8].copy_from_slice(&word.to_le_bytes());
         }
         self.len += len;
     }
 }
 
-impl Numbers for Gathered<'_> {
+impl NumberSink for SmallBuffer<'_> {
     #[inline(always)]
     fn number(&mut self, value: u32) {
         let (word, len) = encode(value.into());
@@ -196,7 +196,7 @@ impl Numbers for Gathered<'_> {
     }
 }
 
-impl Numbers for Emitter {
+impl NumberSink for Emitter {
     fn number(&mut self, value: u32) {
         self.varint(value.into());
     }
@@ -227,12 +227,12 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_not_written() {
-        let (mut out, mut room) = (Emitter::default(), [0; GATHERED]);
-        let mut gathered = Gathered::new(&mut room);
-        (0..56).for_each(|_| gathered.number(1));
-        assert!(out.gathered(&gathered));
-        gathered.number(1);
-        assert!(!out.gathered(&gathered));
+        let (mut out, mut room) = (Emitter::default(), [0; SMALL_BUFFER]);
+        let mut small = SmallBuffer::new(&mut room);
+        (0..56).for_each(|_| small.number(1));
+        assert!(out.append_small(&small));
+        small.number(1);
+        assert!(!out.append_small(&small));
         assert_eq!(out.into_bytes(), [3; 56]);
     }
 }

@@ -5,9 +5,9 @@ use terrace_ir::bytecode::{BytecodeDialect, BytecodeWriter};
 use terrace_ir::{Attribute, Context, Ident, PositionReader, Type};
 
 use super::Strings;
-use super::emitter::{Emitter, GATHERED, Gathered, Numbers};
+use super::emitter::{Emitter, NumberSink, SMALL_BUFFER, SmallBuffer};
 use super::numbering::Numbering;
-use super::order::{Numbered, Order};
+use super::order::{NumberedItem, Order};
 use super::resources::ResourceNumbers;
 use crate::builtin::{BuiltinWriter, FILE_LINE_COL};
 
@@ -17,7 +17,7 @@ pub(super) struct FieldWriter<'a, 'c> {
     resources: &'a ResourceNumbers<'a>,
     strings: &'a mut Strings,
     out: &'a mut Emitter,
-    names: Names<'a, 'c>,
+    names: NameNumbers<'a, 'c>,
     positions: PositionReader<'c>,
 }
 
@@ -29,7 +29,7 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
         out: &'a mut Emitter,
     ) -> Self {
         let positions = PositionReader::new(numbering.cx);
-        Self { numbering, resources, strings, out, names: Names::new(numbering), positions }
+        Self { numbering, resources, strings, out, names: NameNumbers::new(numbering), positions }
     }
 
     /// Encodes the entries of a table, and appends their sizes to `offsets`.
@@ -37,14 +37,14 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
         &mut self,
         table: &Order,
         offsets: &mut Emitter,
-        write: impl Fn(&mut Self, &Numbered, Option<&'static dyn BytecodeDialect>) -> bool,
+        write: impl Fn(&mut Self, &NumberedItem, Option<&'static dyn BytecodeDialect>) -> bool,
     ) {
         for group in table.groups() {
             let dialect = group[0].dialect;
             let interface = self.numbering.dialects[dialect as usize];
             offsets.varint(u64::from(dialect));
             offsets.varint(group.len() as u64);
-            let entry = |out: &mut Self, item: &Numbered, offsets: &mut Emitter| {
+            let entry = |out: &mut Self, item: &NumberedItem, offsets: &mut Emitter| {
                 let start = out.out.len();
                 match item.text.checked_sub(1) {
                     None => {
@@ -57,17 +57,19 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
                 }
                 offsets.flagged((out.out.len() - start) as u64, item.text == 0);
             };
-            if group.len() <= PIECE || self.numbering.cx.thread_count() == 1 {
+            if group.len() <= ENTRIES_PER_TASK || self.numbering.cx.thread_count() == 1 {
                 group.iter().for_each(|item| entry(self, item, offsets));
                 continue;
             }
-            for (piece, Positions { contents, sizes, others }) in self.positions_of(group) {
+            for (piece, EncodedPositions { contents, sizes, others }) in
+                self.encode_positions(group)
+            {
                 let mut done = (0, 0);
                 for other in others {
                     self.out.bytes(&contents.as_bytes()[done.0..other.contents]);
                     offsets.bytes(&sizes.as_bytes()[done.1..other.sizes]);
                     done = (other.contents, other.sizes);
-                    entry(self, &piece[other.place], offsets);
+                    entry(self, &piece[other.index], offsets);
                 }
                 match done {
                     (0, 0) => {
@@ -85,12 +87,15 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
 
     /// Splits `group` into pieces and encodes the file-line-column locations of each, on all
     /// threads.
-    fn positions_of<'g>(&self, group: &'g [Numbered]) -> Vec<(&'g [Numbered], Positions)> {
+    fn encode_positions<'g>(
+        &self,
+        group: &'g [NumberedItem],
+    ) -> Vec<(&'g [NumberedItem], EncodedPositions)> {
         let (cx, numbering) = (self.numbering.cx, self.numbering);
-        let pieces: Vec<&[Numbered]> = group.chunks(PIECE).collect();
-        let names = || (PositionReader::new(cx), Names::new(numbering));
-        let write = |(positions, names): &mut (_, _), piece: &&'g [Numbered]| {
-            (*piece, Positions::of(piece, positions, names))
+        let pieces: Vec<&[NumberedItem]> = group.chunks(ENTRIES_PER_TASK).collect();
+        let names = || (PositionReader::new(cx), NameNumbers::new(numbering));
+        let write = |(positions, names): &mut (_, _), piece: &&'g [NumberedItem]| {
+            (*piece, EncodedPositions::of(piece, positions, names))
         };
         cx.map_in_order(&pieces, |piece| piece.len(), names, write)
     }
@@ -98,41 +103,41 @@ impl<'a, 'c> FieldWriter<'a, 'c> {
 
 /// The encoded file-line-column locations of some entries, and the other entries, which are not
 /// encoded yet.
-struct Positions {
+struct EncodedPositions {
     contents: Emitter,
     sizes: Emitter,
-    others: Vec<Other>,
+    others: Vec<OtherEntry>,
 }
 
 /// An entry that is not a file-line-column location.
-struct Other {
+struct OtherEntry {
     /// Index among the entries of the piece.
-    place: usize,
+    index: usize,
     /// Offset in `contents` at which the entry belongs.
     contents: usize,
     /// Offset in `sizes` at which the size of the entry belongs.
     sizes: usize,
 }
 
-impl Positions {
+impl EncodedPositions {
     /// Encodes the file-line-column locations among `items`.
     fn of<'c>(
-        items: &[Numbered],
+        items: &[NumberedItem],
         positions: &mut PositionReader<'c>,
-        names: &mut Names<'_, 'c>,
+        names: &mut NameNumbers<'_, 'c>,
     ) -> Self {
         let (mut contents, mut sizes) = (Emitter::default(), Emitter::default());
         contents.reserve(10 * items.len());
         sizes.reserve(items.len() + 8);
         let mut others = Vec::new();
-        for (place, item) in items.iter().enumerate() {
+        for (index, item) in items.iter().enumerate() {
             let start = contents.len();
             match positions.position(Attribute::from_id(item.id)) {
                 Some(position) => {
                     write_position(position, names, &mut contents);
                     sizes.flagged((contents.len() - start) as u64, true);
                 }
-                None => others.push(Other { place, contents: start, sizes: sizes.len() }),
+                None => others.push(OtherEntry { index, contents: start, sizes: sizes.len() }),
             }
         }
         Self { contents, sizes, others }
@@ -140,16 +145,16 @@ impl Positions {
 }
 
 /// Number of entries that one task encodes.
-const PIECE: usize = 1 << 12;
+const ENTRIES_PER_TASK: usize = 1 << 12;
 
 /// The numbers of the string attributes of names.
-struct Names<'a, 'c> {
+struct NameNumbers<'a, 'c> {
     numbering: &'a Numbering<'c>,
     /// The most recently used name, and its number.
     last: Option<(Ident, u64)>,
 }
 
-impl<'a, 'c> Names<'a, 'c> {
+impl<'a, 'c> NameNumbers<'a, 'c> {
     fn new(numbering: &'a Numbering<'c>) -> Self {
         Self { numbering, last: None }
     }
@@ -173,16 +178,16 @@ impl<'a, 'c> Names<'a, 'c> {
 #[inline]
 fn write_position(
     (file, line, col): (Ident, u32, u32),
-    names: &mut Names<'_, '_>,
+    names: &mut NameNumbers<'_, '_>,
     out: &mut Emitter,
 ) {
-    let mut room = [0; GATHERED];
-    let mut gathered = Gathered::new(&mut room);
+    let mut room = [0; SMALL_BUFFER];
+    let mut small = SmallBuffer::new(&mut room);
     for number in [FILE_LINE_COL as u32, names.number(file) as u32, line, col] {
-        gathered.number(number);
+        small.number(number);
     }
     // Four numbers take at most 36 bytes, so they fit.
-    out.gathered(&gathered);
+    out.append_small(&small);
 }
 
 impl<'c> BuiltinWriter<'c> for FieldWriter<'_, 'c> {

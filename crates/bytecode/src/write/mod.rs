@@ -16,28 +16,28 @@
 //!  └────────────────────────┘       └──────────────────────────┘        └────────────────────┘
 //! ```
 //!
-//! **Collecting** (`digest`) turns bodies into a flat list of [`Mention`](digest::Mention)s, which
-//! needs no shared state. A small direct-mapped cache (`recent`) recognizes names, types and
+//! **Collecting** (`digest`) turns bodies into a flat list of [`Reference`](digest::Reference)s,
+//! which needs no shared state. A small direct-mapped cache (`recent`) recognizes names, types and
 //! properties that were seen shortly before, so that only their counter goes up; only an unknown
-//! one is listed, as `First`, and described in [`Digest::firsts`](digest::Digest::firsts). The
-//! bodies of isolated operations are not entered: `Children(n)` marks the position in the list
-//! where those of the next `n` belong.
+//! one is listed, as `NewEntity`, and described in
+//! [`Digest::new_entities`](digest::Digest::new_entities). The bodies of isolated operations are
+//! not entered: `Children(n)` marks the position in the list where those of the next `n` belong.
 //!
 //! **Numbering** (`replay`) goes through the lists in the order in which MLIR visits the IR,
 //! because ties between equally frequent entities are broken by first use. For the module `@m` of
 //! functions `@f` and `@g` (regions are visited last to first):
 //!
 //! ```text
-//!  digest of    First  First     Location  First  First     Location  First     Location  Children
-//!  the root     name   props @m  @m        name   props @f  @f        props @g  @g        (2)
-//!                                                                                          │
-//!                                                          ┌────────────────┬──────────────┘
-//!  made by other threads meanwhile:                   digest of @g     digest of @f
+//!  digest of the root:
+//!    NewEntity (the name `builtin.module`), NewEntity (properties of @m), Location (of @m),
+//!    NewEntity (the name `func.func`),      NewEntity (properties of @f), Location (of @f),
+//!                                           NewEntity (properties of @g), Location (of @g),
+//!    Children(2) ────> digest of @g, digest of @f: made by other threads meanwhile
 //! ```
 //!
 //! At `Children` the replay takes the digests of `@g` and `@f` from the thread pool, which has made
 //! them meanwhile, replays them, and goes on. Digests of 4096 operations amortize the hand-over
-//! between threads. What a digest knows of each operation (`met`) is kept for phase 3, along with
+//! between threads. The record of each operation (`records`) is kept for phase 3, along with
 //! the shape of each body (`survey`): which regions use values from outside, and in which order
 //! properties occur.
 //!
@@ -49,12 +49,12 @@ mod body;
 mod digest;
 mod emitter;
 mod fields;
-mod met;
 mod numbering;
 mod order;
 mod parts;
 mod properties;
 mod recent;
+mod records;
 mod references;
 mod replay;
 mod resources;
@@ -127,14 +127,14 @@ pub fn write(root: OpRef<'_>, options: &WriteOptions) -> Result<Vec<u8>, Unsuppo
     let (offsets, entries) = entries(&numbering, &resources, &mut strings);
     out.section(Section::AttrTypeOffset, offsets);
     out.section(Section::AttrType, entries);
-    let blobs = blobs(&survey, &mut numbering, &resources, &mut strings);
-    out.section(Section::Ir, body::write_ir(root, &survey, &numbering, &blobs.numbers));
+    let properties = properties(&survey, &mut numbering, &resources, &mut strings);
+    out.section(Section::Ir, body::write_ir(root, &survey, &numbering, &properties.numbers));
     let (offsets, contents) = resources.write(options.elide_resources, &mut strings);
     out.section(Section::ResourceOffset, offsets);
     out.section(Section::Resource, contents);
     out.section(Section::String, strings.section());
     if options.version >= version::PROPERTIES {
-        out.section(Section::Properties, blobs.section);
+        out.section(Section::Properties, properties.section);
     }
     Ok(out.into_bytes())
 }
@@ -232,26 +232,26 @@ fn entries(
 }
 
 /// The encoded section of properties, and for each property class its index in that section.
-struct Blobs {
+struct PropertySection {
     section: Emitter,
     numbers: Vec<u32>,
 }
 
 /// Encodes the properties of all classes. They are written in the order of first use, and equal
 /// encodings are shared.
-fn blobs<'c>(
+fn properties<'c>(
     survey: &Survey<'c>,
     numbering: &mut Numbering<'c>,
     resources: &ResourceNumbers<'_>,
     strings: &mut Strings,
-) -> Blobs {
-    const NONE: u32 = u32::MAX;
+) -> PropertySection {
+    const UNWRITTEN: u32 = u32::MAX;
     let mut classes = std::mem::take(&mut numbering.properties);
-    let mut numbers = vec![NONE; classes.len()];
+    let mut numbers = vec![UNWRITTEN; classes.len()];
     let mut blobs: IndexSet<Box<[u8]>, FxBuildHasher> = IndexSet::default();
     let mut blob = Emitter::default();
-    survey.classes_in_order(&numbering.met, &mut |class| {
-        if numbers[class] != NONE {
+    survey.classes_in_order(&numbering.records, &mut |class| {
+        if numbers[class] != UNWRITTEN {
             return;
         }
         blob.clear();
@@ -267,5 +267,5 @@ fn blobs<'c>(
         section.varint(blob.len() as u64);
         section.bytes(blob);
     }
-    Blobs { section, numbers }
+    PropertySection { section, numbers }
 }

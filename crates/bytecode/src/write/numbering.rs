@@ -13,13 +13,13 @@ use terrace_ir::{
     Type, ensure_sufficient_stack, lossless,
 };
 
-use super::digest::{Digest, First};
-use super::met::Met;
+use super::digest::{Digest, NewEntity};
 use super::order::Order;
 use super::parts::{own_dialect, split};
 use super::properties::PropertyClasses;
 use super::recent::Recent;
-use super::references::{Recorder, Reference, Visitor};
+use super::records::OpRecords;
+use super::references::{PropertyReference, Recorder, Visitor};
 use super::survey::Survey;
 use crate::builtin;
 
@@ -30,11 +30,11 @@ pub(crate) struct Numbering<'c> {
     /// The dialects in the order of their numbers, with their encoders; `None` if a dialect
     /// implements no encoding.
     pub(crate) dialects: IndexMap<String, Option<&'static dyn BytecodeDialect>, FxBuildHasher>,
-    of_kind: FxHashMap<Kind, u32>,
+    dialect_by_kind: FxHashMap<Kind, u32>,
     /// The most recently used kind, and the number of its dialect.
     last_kind: Option<(Kind, u32)>,
     /// The number of the dialect of file-line-column locations, once it is known.
-    of_positions: Option<u32>,
+    dialect_of_positions: Option<u32>,
     pub(crate) attributes: Order,
     pub(crate) types: Order,
     pub(crate) names: Order,
@@ -46,7 +46,7 @@ pub(crate) struct Numbering<'c> {
     pub(crate) resources: IndexMap<String, IndexSet<Ident, FxBuildHasher>, FxBuildHasher>,
     pub(crate) properties: PropertyClasses<'c>,
     /// The records of all operations, one table for each digest.
-    pub(crate) met: Vec<Met>,
+    pub(crate) records: Vec<OpRecords>,
     /// The string attributes of names, which MLIR writes as attributes.
     pub(crate) name_attributes: FxHashMap<Ident, Attribute>,
     /// Cache from types to their index in `types`.
@@ -55,11 +55,11 @@ pub(crate) struct Numbering<'c> {
     last_name: Option<(Ident, usize)>,
     positions: PositionReader<'c>,
     /// The operation names in the order of first use.
-    met_names: Vec<MetName>,
+    names_in_order: Vec<NumberedName>,
 }
 
 /// An operation name, with the cache of its property classes.
-struct MetName {
+struct NumberedName {
     name: OpName,
     /// Cache from inline properties (their bits plus 1) to their class.
     recent: Recent,
@@ -73,9 +73,9 @@ impl<'c> Numbering<'c> {
             cx: root.context(),
             version,
             dialects: IndexMap::default(),
-            of_kind: FxHashMap::default(),
+            dialect_by_kind: FxHashMap::default(),
             last_kind: None,
-            of_positions: None,
+            dialect_of_positions: None,
             attributes: Order::default(),
             types: Order::default(),
             names: Order::default(),
@@ -83,12 +83,12 @@ impl<'c> Numbering<'c> {
             texts: Vec::new(),
             resources: IndexMap::default(),
             properties: PropertyClasses::default(),
-            met: Vec::new(),
+            records: Vec::new(),
             name_attributes: FxHashMap::default(),
             recent_types: Recent::default(),
             last_name: None,
             positions: PositionReader::new(root.context()),
-            met_names: Vec::new(),
+            names_in_order: Vec::new(),
         };
         // Most operations have a location of their own.
         numbering.attributes.reserve(root.body().total_op_count());
@@ -103,51 +103,56 @@ impl<'c> Numbering<'c> {
     }
 
     /// Counts `count` references to an entity. Returns the index of a name, the class of
-    /// properties, and 0 for a type. `places` are the results for the entities before it in the
+    /// properties, and 0 for a type. `entities` are the results for the entities before it in the
     /// same digest.
-    pub(super) fn first(&mut self, first: &First<'c>, count: u32, places: &[u32]) -> u32 {
-        match *first {
-            First::Name(name) => {
-                let (place, new) = self.names.meet(name.id());
+    pub(super) fn new_entity(
+        &mut self,
+        entity: &NewEntity<'c>,
+        count: u32,
+        entities: &[u32],
+    ) -> u32 {
+        match *entity {
+            NewEntity::Name(name) => {
+                let (index, new) = self.names.count(name.id());
                 if new {
-                    self.new_name(name, place);
+                    self.new_name(name, index);
                 }
-                self.names.items[place].count += count - 1;
-                place as u32
+                self.names.items[index].count += count - 1;
+                index as u32
             }
-            First::Type(ty) => {
+            NewEntity::Type(ty) => {
                 self.ty(ty, count);
                 0
             }
-            First::Properties(name, properties) => {
-                let class = self.class(places[name as usize] as usize, properties);
+            NewEntity::Properties(name, properties) => {
+                let class = self.class(entities[name as usize] as usize, properties);
                 self.properties.count(class as usize, count);
                 class
             }
         }
     }
 
-    fn new_name(&mut self, name: OpName, place: usize) {
+    fn new_name(&mut self, name: OpName, index: usize) {
         let dialect = self.dialect(split(name.as_str(self.cx)).0);
-        self.names.items[place].dialect = dialect;
+        self.names.items[index].dialect = dialect;
         self.op_names.insert(name.id(), name);
-        self.met_names.push(MetName { name, recent: Recent::default() });
+        self.names_in_order.push(NumberedName { name, recent: Recent::default() });
     }
 
     /// Returns the property class of operations whose name has the index `name`, creating it if it
     /// is new.
     fn class(&mut self, name: usize, properties: PropertiesRef<'c>) -> u32 {
-        let met = &mut self.met_names[name];
+        let numbered = &mut self.names_in_order[name];
         let key = match properties {
             PropertiesRef::Inline(bits) => bits.checked_add(1),
             _ => None,
         };
-        if let Some(class) = key.and_then(|key| met.recent.get(key)) {
+        if let Some(class) = key.and_then(|key| numbered.recent.get(key)) {
             return class;
         }
-        let (class, new) = self.properties.class(met.name, properties);
+        let (class, new) = self.properties.class(numbered.name, properties);
         if let Some(key) = key {
-            met.recent.set(key, class as u32);
+            numbered.recent.set(key, class as u32);
         }
         if new {
             self.new_class(class);
@@ -161,11 +166,11 @@ impl<'c> Numbering<'c> {
         self.properties.encode(class, self.cx, self.version, &mut recorder);
         for reference in &recorder.references {
             match reference {
-                Reference::Attribute(attribute) => {
+                PropertyReference::Attribute(attribute) => {
                     self.attribute(*attribute);
                 }
-                Reference::Type(ty) => self.ty(*ty, 1),
-                Reference::Resource(dialect, key) => self.resource(dialect, *key),
+                PropertyReference::Type(ty) => self.ty(*ty, 1),
+                PropertyReference::Resource(dialect, key) => self.resource(dialect, *key),
             }
         }
         self.properties.set_references(class, recorder.references);
@@ -176,11 +181,11 @@ impl<'c> Numbering<'c> {
         for (references, operations) in self.properties.references() {
             for reference in references {
                 match reference {
-                    Reference::Attribute(attribute) => {
-                        self.attributes.meet_again(attribute.id(), operations - 1);
+                    PropertyReference::Attribute(attribute) => {
+                        self.attributes.count_more(attribute.id(), operations - 1);
                     }
-                    Reference::Type(ty) => self.types.meet_again(ty.id(), operations - 1),
-                    Reference::Resource(..) => {}
+                    PropertyReference::Type(ty) => self.types.count_more(ty.id(), operations - 1),
+                    PropertyReference::Resource(..) => {}
                 }
             }
         }
@@ -201,14 +206,14 @@ impl<'c> Numbering<'c> {
     fn dialect_of(&mut self, id: Id) -> u32 {
         match self.last_kind {
             Some((last, dialect)) if last == id.kind() => dialect,
-            _ => self.dialect_of_other(id),
+            _ => self.dialect_of_uncached(id),
         }
     }
 
     /// Does the work of [`Numbering::dialect_of`] for a kind other than the most recent one.
-    fn dialect_of_other(&mut self, id: Id) -> u32 {
+    fn dialect_of_uncached(&mut self, id: Id) -> u32 {
         let kind = id.kind();
-        if let Some(dialect) = self.of_kind.get(&kind) {
+        if let Some(dialect) = self.dialect_by_kind.get(&kind) {
             self.last_kind = Some((kind, *dialect));
             return *dialect;
         }
@@ -216,7 +221,7 @@ impl<'c> Numbering<'c> {
             return self.dialect(dialect);
         }
         let dialect = self.dialect(split(kind.info().name).0);
-        self.of_kind.insert(kind, dialect);
+        self.dialect_by_kind.insert(kind, dialect);
         dialect
     }
 
@@ -228,24 +233,24 @@ impl<'c> Numbering<'c> {
     /// Counts a reference to an attribute. Returns its index in the order of first use.
     #[inline(always)]
     pub(super) fn attribute(&mut self, attribute: Attribute) -> usize {
-        let (place, new) = self.attributes.meet(attribute.id());
+        let (index, new) = self.attributes.count(attribute.id());
         if new {
-            self.new_attribute(attribute, place);
+            self.new_attribute(attribute, index);
         }
-        place
+        index
     }
 
     /// Counts a reference to the string attribute of a name.
     #[inline(always)]
     pub(super) fn name(&mut self, name: Ident) {
         match self.last_name {
-            Some((last, place)) if last == name => self.attributes.items[place].count += 1,
-            _ => self.other_name(name),
+            Some((last, index)) if last == name => self.attributes.items[index].count += 1,
+            _ => self.name_uncached(name),
         }
     }
 
     /// Does the work of [`Numbering::name`] for a name other than the most recent one.
-    fn other_name(&mut self, name: Ident) {
+    fn name_uncached(&mut self, name: Ident) {
         let cx = self.cx;
         let attribute = || StringAttr::from_text(cx, name.as_str(cx)).into();
         let attribute = *self.name_attributes.entry(name).or_insert_with(attribute);
@@ -255,41 +260,41 @@ impl<'c> Numbering<'c> {
     /// Counts `times` references to a type.
     pub(super) fn ty(&mut self, ty: Type, times: u32) {
         let key = ty.id().to_bits().into();
-        let place = match self.recent_types.get(key) {
-            Some(place) => place as usize,
+        let index = match self.recent_types.get(key) {
+            Some(index) => index as usize,
             None => {
-                let (place, new) = self.types.meet(ty.id());
-                self.types.items[place].count -= 1;
+                let (index, new) = self.types.count(ty.id());
+                self.types.items[index].count -= 1;
                 if new {
-                    self.new_type(ty, place);
+                    self.new_type(ty, index);
                 }
-                self.recent_types.set(key, place as u32);
-                place
+                self.recent_types.set(key, index as u32);
+                index
             }
         };
-        self.types.items[place].count += times;
+        self.types.items[index].count += times;
     }
 
     #[inline(always)]
-    fn new_attribute(&mut self, attribute: Attribute, place: usize) {
+    fn new_attribute(&mut self, attribute: Attribute, index: usize) {
         match self.positions.file(attribute) {
             Some(file) => {
                 // All file-line-column locations are of one kind, hence of one dialect.
-                let held = self.of_positions;
+                let held = self.dialect_of_positions;
                 let dialect = held.unwrap_or_else(|| self.dialect_of(attribute.id()));
-                self.of_positions = Some(dialect);
-                self.attributes.items[place].dialect = dialect;
+                self.dialect_of_positions = Some(dialect);
+                self.attributes.items[index].dialect = dialect;
                 self.name(file);
             }
-            None => self.parts_of_attribute(attribute, place),
+            None => self.fields_of_attribute(attribute, index),
         }
     }
 
     /// Counts what a new attribute refers to, or prints the attribute if its dialect does not
     /// encode it.
-    fn parts_of_attribute(&mut self, attribute: Attribute, place: usize) {
+    fn fields_of_attribute(&mut self, attribute: Attribute, index: usize) {
         let dialect = self.dialect_of(attribute.id());
-        self.attributes.items[place].dialect = dialect;
+        self.attributes.items[index].dialect = dialect;
         let interface = self.dialects[dialect as usize];
         let mut visitor = Visitor(self);
         let custom = ensure_sufficient_stack(|| match interface {
@@ -298,13 +303,13 @@ impl<'c> Numbering<'c> {
         });
         if !custom {
             let text = self.text(|printer| printer.print_attribute(attribute, TypeElision::Never));
-            self.attributes.items[place].text = text;
+            self.attributes.items[index].text = text;
         }
     }
 
-    fn new_type(&mut self, ty: Type, place: usize) {
+    fn new_type(&mut self, ty: Type, index: usize) {
         let dialect = self.dialect_of(ty.id());
-        self.types.items[place].dialect = dialect;
+        self.types.items[index].dialect = dialect;
         let interface = self.dialects[dialect as usize];
         let mut visitor = Visitor(self);
         let custom = ensure_sufficient_stack(|| match interface {
@@ -312,7 +317,7 @@ impl<'c> Numbering<'c> {
             None => builtin::write_type(ty, &mut visitor),
         });
         if !custom {
-            self.types.items[place].text = self.text(|printer| printer.print_type(ty));
+            self.types.items[index].text = self.text(|printer| printer.print_type(ty));
         }
     }
 

@@ -5,7 +5,7 @@ use terrace_ir::{Attribute, Id};
 
 /// An attribute, type or operation name, with its index in the bytecode file.
 #[derive(Clone, Copy)]
-pub(crate) struct Numbered {
+pub(crate) struct NumberedItem {
     pub(crate) id: Id,
     /// Index of the dialect in the file.
     pub(crate) dialect: u32,
@@ -15,15 +15,15 @@ pub(crate) struct Numbered {
     /// encoded by its dialect.
     pub(crate) text: u32,
     /// Index in the order of first use.
-    place: u32,
+    index: u32,
 }
 
 /// All attributes, all types or all operation names of a file. `items` is in the order of first
 /// use, and after [`Order::finish`] in the order of the numbers.
 #[derive(Default)]
 pub(crate) struct Order {
-    pub(crate) items: Vec<Numbered>,
-    places: Places,
+    pub(crate) items: Vec<NumberedItem>,
+    indices: PagedMap,
     /// Numbers by index in the order of first use; empty before [`Order::finish`].
     numbers: Vec<u32>,
 }
@@ -37,37 +37,37 @@ impl Order {
     /// Counts a reference to `id`. Returns its index in the order of first use, and whether this is
     /// the first reference; in that case the caller must set the dialect of the item.
     #[inline(always)]
-    pub(crate) fn meet(&mut self, id: Id) -> (usize, bool) {
+    pub(crate) fn count(&mut self, id: Id) -> (usize, bool) {
         let next = self.items.len() as u32 + 1;
-        let number = self.places.get_or_set(id, next);
+        let number = self.indices.get_or_set(id, next);
         if number != next {
-            let place = number as usize - 1;
-            self.items[place].count += 1;
-            return (place, false);
+            let index = number as usize - 1;
+            self.items[index].count += 1;
+            return (index, false);
         }
-        let place = next - 1;
-        self.items.push(Numbered { id, dialect: 0, count: 1, text: 0, place });
-        (place as usize, true)
+        let index = next - 1;
+        self.items.push(NumberedItem { id, dialect: 0, count: 1, text: 0, index });
+        (index as usize, true)
     }
 
     /// Counts `times` more references to `id`, which has been counted before.
-    pub(crate) fn meet_again(&mut self, id: Id, times: u32) {
-        let place = self.places.get(id) as usize - 1;
-        self.items[place].count += times;
+    pub(crate) fn count_more(&mut self, id: Id, times: u32) {
+        let index = self.indices.get(id) as usize - 1;
+        self.items[index].count += times;
     }
 
     /// Returns the number of `id` after [`Order::finish`]; `u64::MAX` if `id` was never counted.
     #[inline]
     pub(crate) fn number(&self, id: Id) -> u64 {
-        let place = (self.places.get(id) as usize).wrapping_sub(1);
-        self.numbers.get(place).map_or(u64::MAX, |number| u64::from(*number))
+        let index = (self.indices.get(id) as usize).wrapping_sub(1);
+        self.numbers.get(index).map_or(u64::MAX, |number| u64::from(*number))
     }
 
     /// Returns the number of the item with the given index in the order of first use; valid after
     /// [`Order::finish`].
     #[inline]
-    pub(crate) fn number_of_place(&self, place: usize) -> u32 {
-        self.numbers[place]
+    pub(crate) fn number_at(&self, index: usize) -> u32 {
+        self.numbers[index]
     }
 
     /// Assigns the numbers as MLIR does: sorts by falling reference count, then groups by dialect
@@ -103,12 +103,12 @@ impl Order {
         }
         self.numbers = vec![0; self.items.len()];
         for (number, item) in (0..).zip(&self.items) {
-            self.numbers[item.place as usize] = number;
+            self.numbers[item.index as usize] = number;
         }
     }
 
     /// Returns the runs of consecutive items of the same dialect.
-    pub(crate) fn groups(&self) -> impl Iterator<Item = &[Numbered]> {
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &[NumberedItem]> {
         self.items.chunk_by(|a, b| a.dialect == b.dialect)
     }
 }
@@ -116,18 +116,18 @@ impl Order {
 /// Number of ids in a page.
 const PAGE: usize = 1 << 10;
 /// Number of ids that a page lists before it becomes an array.
-const FEW: usize = 128;
+const MAX_LISTED: usize = 128;
 
 /// A map from ids to nonzero numbers: two levels of tables, segments of a million ids and pages in
 /// them.
 #[derive(Default)]
-struct Places(Vec<Vec<Page>>);
+struct PagedMap(Vec<Vec<Page>>);
 
 /// The numbers of [`PAGE`] consecutive ids.
 enum Page {
     /// A sorted list of the ids (relative to the page) with their numbers, for locations: their ids
     /// are positions in a source text, few of which occur.
-    Few(Vec<(u32, u32)>),
+    Sorted(Vec<(u32, u32)>),
     All(Box<[u32]>),
 }
 
@@ -136,7 +136,7 @@ impl Page {
     #[cold]
     fn new(id: Id) -> Self {
         match Attribute::from_id(id).as_location() {
-            Some(_) => Page::Few(Vec::new()),
+            Some(_) => Page::Sorted(Vec::new()),
             None => Page::All(vec![0; PAGE].into()),
         }
     }
@@ -144,8 +144,8 @@ impl Page {
     fn get(&self, at: usize) -> u32 {
         match self {
             Page::All(numbers) => numbers[at],
-            Page::Few(list) => match list.binary_search_by_key(&(at as u32), |held| held.0) {
-                Ok(place) => list[place].1,
+            Page::Sorted(list) => match list.binary_search_by_key(&(at as u32), |held| held.0) {
+                Ok(index) => list[index].1,
                 Err(_) => 0,
             },
         }
@@ -155,14 +155,14 @@ impl Page {
     #[inline(always)]
     fn get_or_set(&mut self, at: usize, number: u32) -> u32 {
         match self {
-            Page::All(numbers) => set_if_free(&mut numbers[at], number),
-            Page::Few(list)
+            Page::All(numbers) => set_if_unset(&mut numbers[at], number),
+            Page::Sorted(list)
                 if list.len() < list.capacity() && list.last().is_none_or(|l| l.0 < at as u32) =>
             {
                 list.push((at as u32, number));
                 number
             }
-            Page::Few(_) => self.insert(at, number),
+            Page::Sorted(_) => self.insert(at, number),
         }
     }
 
@@ -170,14 +170,14 @@ impl Page {
     /// `at`.
     #[cold]
     fn insert(&mut self, at: usize, number: u32) -> u32 {
-        if let Page::Few(list) = self {
+        if let Page::Sorted(list) = self {
             match list.binary_search_by_key(&(at as u32), |held| held.0) {
-                Ok(place) => return list[place].1,
-                Err(place) if list.len() < FEW => {
+                Ok(index) => return list[index].1,
+                Err(index) if list.len() < MAX_LISTED => {
                     if list.len() == list.capacity() {
-                        list.reserve_exact(FEW / 4);
+                        list.reserve_exact(MAX_LISTED / 4);
                     }
-                    list.insert(place, (at as u32, number));
+                    list.insert(index, (at as u32, number));
                     return number;
                 }
                 Err(_) => {}
@@ -191,14 +191,14 @@ impl Page {
 }
 
 #[inline]
-fn set_if_free(held: &mut u32, number: u32) -> u32 {
+fn set_if_unset(held: &mut u32, number: u32) -> u32 {
     if *held == 0 {
         *held = number;
     }
     *held
 }
 
-impl Places {
+impl PagedMap {
     /// Splits an id into segment, page of the segment, and index in the page.
     #[inline]
     fn split(id: Id) -> (usize, usize, usize) {
@@ -212,19 +212,19 @@ impl Places {
         let (segment, page, at) = Self::split(id);
         match self.0.get_mut(segment).and_then(|pages| pages.get_mut(page)) {
             Some(page) => page.get_or_set(at, number),
-            None => self.page(id).get_or_set(at, number),
+            None => self.create_page(id).get_or_set(at, number),
         }
     }
 
     /// Creates the page of `id`, and empty ones before it. Returns the page of `id`.
     #[cold]
-    fn page(&mut self, id: Id) -> &mut Page {
+    fn create_page(&mut self, id: Id) -> &mut Page {
         let (segment, page, _) = Self::split(id);
         if self.0.len() <= segment {
             self.0.resize_with(segment + 1, Vec::new);
         }
         let pages = &mut self.0[segment];
-        pages.resize_with(page, || Page::Few(Vec::new()));
+        pages.resize_with(page, || Page::Sorted(Vec::new()));
         pages.push(Page::new(id));
         &mut pages[page]
     }

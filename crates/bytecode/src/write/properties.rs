@@ -9,18 +9,18 @@ use smallvec::SmallVec;
 use terrace_ir::bytecode::BytecodeWriter;
 use terrace_ir::{Context, OpName, Presence, PropertiesRef};
 
-use super::references::Reference;
+use super::references::PropertyReference;
 use crate::format::version;
-use crate::layout::{self, Part};
+use crate::layout::{self, PropertyPart};
 use crate::read::segments;
 
 /// The identity of a property class: operation name and properties.
 #[derive(Clone, Copy, PartialEq)]
-struct Key<'c>(OpName, PropertiesRef<'c>);
+struct ClassKey<'c>(OpName, PropertiesRef<'c>);
 
-impl Eq for Key<'_> {}
+impl Eq for ClassKey<'_> {}
 
-impl Hash for Key<'_> {
+impl Hash for ClassKey<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);
         self.1.hash(state);
@@ -29,7 +29,7 @@ impl Hash for Key<'_> {
 
 /// A property class: its references, and its number of operations.
 struct Class {
-    references: Vec<Reference>,
+    references: Vec<PropertyReference>,
     /// Number of operations with these properties.
     operations: u32,
 }
@@ -37,15 +37,15 @@ struct Class {
 /// The property classes of all operations.
 #[derive(Default)]
 pub(crate) struct PropertyClasses<'c> {
-    classes: IndexMap<Key<'c>, Class, FxBuildHasher>,
+    classes: IndexMap<ClassKey<'c>, Class, FxBuildHasher>,
     /// The encoded parts of the properties of each registered operation.
-    parts: FxHashMap<OpName, Vec<Part>>,
+    parts: FxHashMap<OpName, Vec<PropertyPart>>,
 }
 
 impl<'c> PropertyClasses<'c> {
     /// Returns the class of operations named `name` with `properties`, and whether it is new.
     pub(crate) fn class(&mut self, name: OpName, properties: PropertiesRef<'c>) -> (usize, bool) {
-        let entry = self.classes.entry(Key(name, properties));
+        let entry = self.classes.entry(ClassKey(name, properties));
         let (class, new) = (entry.index(), matches!(entry, indexmap::map::Entry::Vacant(_)));
         entry.or_insert_with(|| Class { references: Vec::new(), operations: 0 });
         (class, new)
@@ -62,13 +62,13 @@ impl<'c> PropertyClasses<'c> {
     }
 
     /// Sets the entities that the properties of a class refer to.
-    pub(crate) fn set_references(&mut self, class: usize, references: Vec<Reference>) {
+    pub(crate) fn set_references(&mut self, class: usize, references: Vec<PropertyReference>) {
         self.classes[class].references = references;
     }
 
     /// Returns for each class the entities that its properties refer to, and its number of
     /// operations.
-    pub(crate) fn references(&self) -> impl Iterator<Item = (&[Reference], u32)> {
+    pub(crate) fn references(&self) -> impl Iterator<Item = (&[PropertyReference], u32)> {
         self.classes.values().map(|class| (&*class.references, class.operations))
     }
 
@@ -80,7 +80,7 @@ impl<'c> PropertyClasses<'c> {
         file_version: u64,
         out: &mut dyn BytecodeWriter<'c>,
     ) {
-        let Some((Key(name, properties), _)) = self.classes.get_index(class) else { return };
+        let Some((ClassKey(name, properties), _)) = self.classes.get_index(class) else { return };
         let (name, properties) = (*name, *properties);
         if let PropertiesRef::Attribute(attribute) = properties {
             return out.attribute(attribute);
@@ -94,22 +94,22 @@ impl<'c> PropertyClasses<'c> {
 }
 
 fn write_part<'c>(
-    part: Part,
+    part: PropertyPart,
     properties: PropertiesRef<'_>,
     cx: &'c Context,
     file_version: u64,
     out: &mut dyn BytecodeWriter<'c>,
 ) {
     let field = part.field();
-    if let (Part::Native(_), Some(encoding)) = (part, field.codec.encoding) {
+    if let (PropertyPart::Native(_), Some(encoding)) = (part, field.codec.encoding) {
         return field.encode(encoding, properties, out);
     }
     let attribute = field.get(cx, properties);
     match part {
-        Part::Attribute(_) if field.presence != Presence::Required => {
+        PropertyPart::Attribute(_) if field.presence != Presence::Required => {
             out.optional_attribute(attribute);
         }
-        Part::Segments(_) if file_version >= version::SEGMENTS => {
+        PropertyPart::Segments(_) if file_version >= version::SEGMENTS => {
             sparse_array(&segments(cx, attribute), out);
         }
         _ => out.attribute(attribute.unwrap_or_default()),

@@ -44,7 +44,7 @@ impl<'c> BytecodeWriter<'c> for Visitor<'_, 'c> {
 }
 
 /// An entity that properties refer to.
-pub(crate) enum Reference {
+pub(crate) enum PropertyReference {
     Attribute(Attribute),
     Type(Type),
     Resource(Cow<'static, str>, Ident),
@@ -53,7 +53,7 @@ pub(crate) enum Reference {
 /// Collects the references of properties.
 pub(super) struct Recorder<'c> {
     pub(super) cx: &'c Context,
-    pub(super) references: Vec<Reference>,
+    pub(super) references: Vec<PropertyReference>,
 }
 
 impl<'c> BytecodeWriter<'c> for Recorder<'c> {
@@ -65,15 +65,15 @@ impl<'c> BytecodeWriter<'c> for Recorder<'c> {
     fn bytes(&mut self, _: &[u8]) {}
     fn string(&mut self, _: &[u8]) {}
     fn attribute(&mut self, attribute: Attribute) {
-        self.references.push(Reference::Attribute(attribute));
+        self.references.push(PropertyReference::Attribute(attribute));
     }
     fn optional_attribute(&mut self, attribute: Option<Attribute>) {
-        self.references.extend(attribute.map(Reference::Attribute));
+        self.references.extend(attribute.map(PropertyReference::Attribute));
     }
     fn ty(&mut self, ty: Type) {
-        self.references.push(Reference::Type(ty));
+        self.references.push(PropertyReference::Type(ty));
     }
     fn resource(&mut self, dialect: &str, key: Ident) {
-        self.references.push(Reference::Resource(dialect.to_owned().into(), key));
+        self.references.push(PropertyReference::Resource(dialect.to_owned().into(), key));
     }
 }

@@ -4,24 +4,24 @@
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Body, Id, Op, ensure_sufficient_stack};
 
-use super::digest::{Digest, Mention};
-use super::met::Met;
+use super::digest::{Digest, Reference};
 use super::numbering::Numbering;
+use super::records::OpRecords;
 use super::survey::Survey;
 
 /// Number of operations, approximately, in one digest.
-const TOGETHER: usize = 1 << 12;
+const OPS_PER_DIGEST: usize = 1 << 12;
 
 impl<'c> Numbering<'c> {
     /// Replays the bodies of the isolated operations `ops` of `around`, which other threads digest
     /// meanwhile. Returns the operations with the surveys of their bodies.
-    fn bodies(&mut self, around: &'c Body, ops: &[Op]) -> Vec<(Op, Survey<'c>)> {
+    fn replay_bodies(&mut self, around: &'c Body, ops: &[Op]) -> Vec<(Op, Survey<'c>)> {
         let (cx, version) = (self.cx, self.version);
         let size = |op: &Op| around.child(*op).map_or(0, Body::op_count);
         let mut left = ops;
         let mut next = || {
             let (mut count, mut taken) = (0, 0);
-            while count < TOGETHER
+            while count < OPS_PER_DIGEST
                 && let Some(op) = left.get(taken)
             {
                 (count, taken) = (count + size(op), taken + 1);
@@ -51,36 +51,41 @@ impl<'c> Numbering<'c> {
     /// Numbers the references of `digest`. Appends each operation and the survey of its body to
     /// `surveys`.
     pub(super) fn replay(&mut self, digest: Digest<'c>, surveys: &mut Vec<(Op, Survey<'c>)>) {
-        let Digest { bodies, mut met, mentions, firsts } = digest;
-        let place = self.met.len();
-        self.met.push(Met::default());
-        let (mut mentions, mut firsts) = (mentions.iter(), firsts.iter().enumerate());
+        let Digest { bodies, mut records, references, new_entities } = digest;
+        let index = self.records.len();
+        self.records.push(OpRecords::default());
+        let (mut references, mut new_entities) =
+            (references.iter(), new_entities.iter().enumerate());
         for digest in bodies {
-            let ops = &mut met.ops[digest.ops..];
+            let ops = &mut records.ops[digest.ops..];
             let (mut children, mut left) = (Vec::new(), &digest.children[..]);
-            for mention in mentions.by_ref().take(digest.mentions) {
-                match mention {
-                    Mention::Location(op) => {
+            for reference in references.by_ref().take(digest.references) {
+                match reference {
+                    Reference::Location(op) => {
                         let location = &mut ops[op.slot()].location;
                         let id = Id::from_bits(*location).expect("it is that of a location");
                         *location = self.attribute(Attribute::from_id(id)) as u32;
                     }
-                    Mention::Attribute(attribute) => _ = self.attribute(*attribute),
-                    Mention::First => {
-                        let (at, first) = firsts.next().expect("there is one for each mention");
-                        met.places[at] = self.first(first, met.places[at], &met.places);
+                    Reference::Attribute(attribute) => _ = self.attribute(*attribute),
+                    Reference::NewEntity => {
+                        let (at, entity) =
+                            new_entities.next().expect("there is an entity for each reference");
+                        records.entities[at] =
+                            self.new_entity(entity, records.entities[at], &records.entities);
                     }
-                    Mention::Children(count) => {
+                    Reference::Children(count) => {
                         let (some, rest) = left.split_at(*count as usize);
                         left = rest;
-                        children.extend(ensure_sufficient_stack(|| self.bodies(digest.body, some)));
+                        children.extend(ensure_sufficient_stack(|| {
+                            self.replay_bodies(digest.body, some)
+                        }));
                     }
                 }
             }
             children.sort_by_key(|(op, _)| ops[op.slot()].number);
             let survey = Survey {
                 body: digest.body,
-                met: place,
+                records: index,
                 ops: digest.ops,
                 classes: digest.classes,
                 nested: digest.nested,
@@ -88,7 +93,7 @@ impl<'c> Numbering<'c> {
             };
             surveys.push((digest.op, survey));
         }
-        met.classes.iter_mut().for_each(|class| *class = met.places[*class as usize]);
-        self.met[place] = met;
+        records.classes.iter_mut().for_each(|class| *class = records.entities[*class as usize]);
+        self.records[index] = records;
     }
 }

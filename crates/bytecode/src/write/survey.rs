@@ -8,7 +8,7 @@ use std::ops::Range;
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Op, Value, ensure_sufficient_stack};
 
-use super::met::{BodyOps, Met, MetOp};
+use super::records::{BodyRecords, OpRecord, OpRecords};
 
 /// Number of recently listed property classes that are cached.
 const RECENT: usize = 64;
@@ -16,11 +16,11 @@ const RECENT: usize = 64;
 /// Facts about a body, without the bodies of isolated operations in it.
 pub(crate) struct Survey<'c> {
     pub(super) body: &'c Body,
-    /// Index into [`Numbering::met`](super::numbering::Numbering::met) of the records of its
-    /// operations, and index of its first record there.
-    pub(super) met: usize,
+    /// Index into [`Numbering::records`](super::numbering::Numbering::records) of the records of
+    /// its operations, and index of its first record there.
+    pub(super) records: usize,
     pub(super) ops: usize,
-    /// Range of its property classes in [`Met::classes`].
+    /// Range of its property classes in [`OpRecords::classes`].
     pub(super) classes: Range<usize>,
     /// Data for bodies in which operations have regions; `None` for most bodies.
     pub(super) nested: Option<Box<Nested>>,
@@ -33,7 +33,7 @@ pub(crate) struct Survey<'c> {
 pub(crate) struct Nested {
     /// For each operation with regions in this body, in textual order, whether the regions use a
     /// value from outside.
-    open: Vec<bool>,
+    captures: Vec<bool>,
     /// For each isolated operation with regions, the number of property classes listed before it.
     classes_before: Vec<u32>,
 }
@@ -48,21 +48,21 @@ impl Nested {
 impl Survey<'_> {
     /// For each operation with regions in this body, in textual order, whether the regions use a
     /// value from outside.
-    pub(super) fn open(&self) -> &[bool] {
-        self.nested.as_ref().map_or(&[], |nested| &nested.open)
+    pub(super) fn captures(&self) -> &[bool] {
+        self.nested.as_ref().map_or(&[], |nested| &nested.captures)
     }
 
-    /// Returns the records of the operations; `met` is
-    /// [`Numbering::met`](super::numbering::Numbering::met).
-    pub(super) fn ops<'n>(&self, met: &'n [Met]) -> BodyOps<'n> {
-        let Met { ops, places, .. } = &met[self.met];
-        BodyOps { ops: &ops[self.ops..], places }
+    /// Returns the records of the operations; `records` is
+    /// [`Numbering::records`](super::numbering::Numbering::records).
+    pub(super) fn ops<'n>(&self, records: &'n [OpRecords]) -> BodyRecords<'n> {
+        let OpRecords { ops, entities, .. } = &records[self.records];
+        BodyRecords { ops: &ops[self.ops..], entities }
     }
 
     /// Visits the property classes of all operations, nested bodies included, in the order of the
     /// file. A class may be visited repeatedly.
-    pub(crate) fn classes_in_order(&self, met: &[Met], visit: &mut dyn FnMut(usize)) {
-        let mut classes = &met[self.met].classes[self.classes.clone()];
+    pub(crate) fn classes_in_order(&self, records: &[OpRecords], visit: &mut dyn FnMut(usize)) {
+        let mut classes = &records[self.records].classes[self.classes.clone()];
         let all = |classes: &[u32], visit: &mut dyn FnMut(usize)| {
             classes.iter().for_each(|class| visit(*class as usize));
         };
@@ -73,7 +73,7 @@ impl Survey<'_> {
             (before, classes) = classes.split_at(*end as usize - at);
             at = *end as usize;
             all(before, visit);
-            ensure_sufficient_stack(|| child.classes_in_order(met, visit));
+            ensure_sufficient_stack(|| child.classes_in_order(records, visit));
         }
         all(classes, visit);
     }
@@ -82,7 +82,11 @@ impl Survey<'_> {
 /// Numbers the operations of a body in textual order: `root` and everything in it, or, without a
 /// `root`, everything but the operation that the body belongs to. Returns the property classes in
 /// that order, and the facts about operations with regions.
-pub(crate) fn survey(body: &Body, root: Option<Op>, ops: &mut [MetOp]) -> (Vec<u32>, Box<Nested>) {
+pub(crate) fn survey(
+    body: &Body,
+    root: Option<Op>,
+    ops: &mut [OpRecord],
+) -> (Vec<u32>, Box<Nested>) {
     let mut surveyor = Surveyor {
         body,
         ops,
@@ -102,7 +106,7 @@ pub(crate) fn survey(body: &Body, root: Option<Op>, ops: &mut [MetOp]) -> (Vec<u
 /// A walk through a body in textual order.
 struct Surveyor<'n, 'c> {
     body: &'c Body,
-    ops: &'n mut [MetOp],
+    ops: &'n mut [OpRecord],
     /// Number of the next operation.
     next: u32,
     classes: Vec<u32>,
@@ -131,11 +135,11 @@ impl Surveyor<'_, '_> {
 
     #[inline(always)]
     fn operation(&mut self, op: Op, depth: u32) -> u32 {
-        let met = &mut self.ops[op.slot()];
-        met.number = self.next;
+        let record = &mut self.ops[op.slot()];
+        record.number = self.next;
         self.next += 1;
-        let met = *met;
-        if let Some(class) = met.class() {
+        let record = *record;
+        if let Some(class) = record.class() {
             self.class(class);
         }
         let mut outermost = depth;
@@ -144,7 +148,7 @@ impl Surveyor<'_, '_> {
                 outermost = outermost.min(self.depth(value));
             }
         }
-        if met.is_plain() { outermost } else { outermost.min(self.inside(op, depth)) }
+        if record.is_plain() { outermost } else { outermost.min(self.inside(op, depth)) }
     }
 
     /// Lists a class, unless the cache holds it.
@@ -168,10 +172,10 @@ impl Surveyor<'_, '_> {
         if self.body.regions(op).len() == 0 {
             return depth;
         }
-        let at = self.nested.open.len();
-        self.nested.open.push(false);
+        let at = self.nested.captures.len();
+        self.nested.captures.push(false);
         let outermost = ensure_sufficient_stack(|| self.regions(op, depth + 1));
-        self.nested.open[at] = outermost <= depth;
+        self.nested.captures[at] = outermost <= depth;
         outermost
     }
 

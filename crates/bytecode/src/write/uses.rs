@@ -4,20 +4,20 @@ use terrace_entity::EntityId;
 use terrace_ir::{Body, Use, Value};
 
 use super::emitter::Emitter;
-use super::met::BodyOps;
+use super::records::BodyRecords;
 
 /// The order of the use list of a value: for each use, from the last one in the file to the first,
 /// its index in the list.
 pub(crate) struct UseOrder {
     /// Index of the value among the results or arguments.
     value: usize,
-    places: Vec<u32>,
+    indices: Vec<u32>,
 }
 
 /// Returns the position of a use in the file: the number of its operation, and a number that grows
 /// with the operand index.
 #[inline]
-fn key(body: &Body, ops: &BodyOps<'_>, use_: Use) -> (u32, usize) {
+fn position_in_file(body: &Body, ops: &BodyRecords<'_>, use_: Use) -> (u32, usize) {
     (ops.number(body.user(use_)), use_.slot())
 }
 
@@ -25,7 +25,7 @@ fn key(body: &Body, ops: &BodyOps<'_>, use_: Use) -> (u32, usize) {
 #[inline]
 pub(crate) fn are_in_file_order(
     body: &Body,
-    ops: &BodyOps<'_>,
+    ops: &BodyRecords<'_>,
     mut values: impl Iterator<Item = Value>,
 ) -> bool {
     values.all(|value| {
@@ -34,32 +34,36 @@ pub(crate) fn are_in_file_order(
 }
 
 /// Whether the use list of `value` is in the reverse order of the file.
-fn in_file_order(body: &Body, ops: &BodyOps<'_>, value: Value) -> bool {
+fn in_file_order(body: &Body, ops: &BodyRecords<'_>, value: Value) -> bool {
     let mut last = (u32::MAX, usize::MAX);
     body.uses(value).all(|use_| {
-        let before = std::mem::replace(&mut last, key(body, ops, use_));
+        let before = std::mem::replace(&mut last, position_in_file(body, ops, use_));
         before > last
     })
 }
 
 /// Returns the use-list orders to write: those of the values whose list is not in the default
 /// order.
-fn orders(body: &Body, ops: &BodyOps<'_>, values: impl Iterator<Item = Value>) -> Vec<UseOrder> {
+fn orders(
+    body: &Body,
+    ops: &BodyRecords<'_>,
+    values: impl Iterator<Item = Value>,
+) -> Vec<UseOrder> {
     let moved = |value: &Value| !in_file_order(body, ops, *value);
     let moved = values.enumerate().filter(|(_, value)| moved(value));
     let found: Vec<UseOrder> = moved
-        .map(|(number, value)| UseOrder { value: number, places: places(body, ops, value) })
+        .map(|(number, value)| UseOrder { value: number, indices: indices(body, ops, value) })
         .collect();
     if found.len() < 2 { found } else { in_table_order(found) }
 }
 
 /// Returns for each use of `value`, from the last one in the file to the first, its index in the
 /// use list.
-fn places(body: &Body, ops: &BodyOps<'_>, value: Value) -> Vec<u32> {
-    let keys: Vec<_> = body.uses(value).map(|use_| key(body, ops, use_)).collect();
-    let mut places: Vec<u32> = (0..keys.len() as u32).collect();
-    places.sort_by_key(|place| std::cmp::Reverse(keys[*place as usize]));
-    places
+fn indices(body: &Body, ops: &BodyRecords<'_>, value: Value) -> Vec<u32> {
+    let keys: Vec<_> = body.uses(value).map(|use_| position_in_file(body, ops, use_)).collect();
+    let mut indices: Vec<u32> = (0..keys.len() as u32).collect();
+    indices.sort_by_key(|index| std::cmp::Reverse(keys[*index as usize]));
+    indices
 }
 
 /// Sorts the orders as MLIR's hash table (`DenseMap`) iterates over them: by bucket of a table of
@@ -72,14 +76,14 @@ fn in_table_order(found: Vec<UseOrder>) -> Vec<UseOrder> {
             let size = table.len() * 2;
             let old = std::mem::take(&mut table);
             table.resize_with(size, || None);
-            old.into_iter().flatten().for_each(|order| put(&mut table, order));
+            old.into_iter().flatten().for_each(|order| insert(&mut table, order));
         }
-        put(&mut table, order);
+        insert(&mut table, order);
     }
     table.into_iter().flatten().collect()
 }
 
-fn put(table: &mut [Option<UseOrder>], order: UseOrder) {
+fn insert(table: &mut [Option<UseOrder>], order: UseOrder) {
     let mut at = order.value.wrapping_mul(37) % table.len();
     for step in 1.. {
         if table[at].is_none() {
@@ -95,7 +99,7 @@ fn put(table: &mut [Option<UseOrder>], order: UseOrder) {
 #[cold]
 pub(crate) fn write(
     body: &Body,
-    ops: &BodyOps<'_>,
+    ops: &BodyRecords<'_>,
     values: impl ExactSizeIterator<Item = Value>,
     out: &mut Emitter,
 ) {
@@ -108,18 +112,18 @@ pub(crate) fn write(
         if count != 1 {
             out.varint(order.value as u64);
         }
-        let places = (0u32..).zip(&order.places);
+        let indices = (0u32..).zip(&order.indices);
         let moved: Vec<(u32, u32)> =
-            places.filter(|(at, place)| at != *place).map(|(at, place)| (at, *place)).collect();
-        if moved.len() < order.places.len() / 2 {
+            indices.filter(|(at, index)| at != *index).map(|(at, index)| (at, *index)).collect();
+        if moved.len() < order.indices.len() / 2 {
             out.flagged(2 * moved.len() as u64, true);
-            for (at, place) in moved {
-                out.varint(place.into());
+            for (at, index) in moved {
+                out.varint(index.into());
                 out.varint(at.into());
             }
         } else {
-            out.flagged(order.places.len() as u64, false);
-            order.places.iter().for_each(|place| out.varint(u64::from(*place)));
+            out.flagged(order.indices.len() as u64, false);
+            order.indices.iter().for_each(|index| out.varint(u64::from(*index)));
         }
     }
 }

@@ -4,8 +4,8 @@
 //! stack. The regions of an isolated operation, which have a section and a body of their own,
 //! become a [`Task`], which any thread can perform later.
 
+mod fast;
 mod operation;
-mod quick;
 mod regions;
 mod values;
 
@@ -76,13 +76,13 @@ struct Suspended {
     /// Boxed, because the box is reused for the inner body.
     body: Box<Body>,
     state: OpState,
-    parts: Parts,
-    end: End,
+    parts: ExtraParts,
+    deferred: Deferred,
 }
 
 /// Work that is done when all of a body has been read.
 #[derive(Default)]
-struct End {
+struct Deferred {
     /// Operations whose results were placeholders, to be erased.
     placeholders: Vec<Op>,
     /// Values that were used before they were defined.
@@ -96,7 +96,7 @@ struct End {
 
 /// Parts of an operation that [`OpState`] does not have.
 #[derive(Default)]
-struct Parts {
+struct ExtraParts {
     dictionary: Option<Handle<DictionaryAttr>>,
     issues: Vec<PropertyIssue>,
     orders: Vec<UseOrder>,
@@ -125,7 +125,7 @@ pub(crate) struct BodyReader<'a, 'f> {
     scope: Vec<Option<Value>>,
     /// The blocks of the regions around, the innermost last.
     blocks: Vec<Block>,
-    end: End,
+    deferred: Deferred,
     scratch: Scratch,
     /// Direct-mapped cache of decoded properties, by operation name and number.
     properties: Box<[Option<(OpName, u64, ReadProperties)>]>,
@@ -150,7 +150,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             suspended: Vec::new(),
             scope: Vec::new(),
             blocks: Vec::new(),
-            end: End::default(),
+            deferred: Deferred::default(),
             scratch: Scratch::default(),
             properties: vec![None; RECENT].into(),
             tasks: Vec::new(),
@@ -173,7 +173,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         if arguments {
             return Err(self.cursor.error("unexpected arguments at the top level of the IR"));
         }
-        let operations = self.cursor.check_count(count, regions::LEAST_SIZE)?;
+        let operations = self.cursor.check_count(count, regions::MIN_OP_SIZE)?;
         self.read(body, Frame { block: Some(block), operations, ..Frame::default() })
     }
 
@@ -196,7 +196,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.frames.clear();
         self.scope.clear();
         self.blocks.clear();
-        self.end = End::default();
+        self.deferred = Deferred::default();
         std::mem::swap(&mut self.body, body);
         let operations = frame.operations;
         self.frames.push(frame);
@@ -230,7 +230,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
 
     /// Performs the work that requires all of a body: erases placeholders, orders use lists.
     fn finish(&mut self) -> Result<()> {
-        let End { placeholders, unsorted, orders, .. } = std::mem::take(&mut self.end);
+        let Deferred { placeholders, unsorted, orders, .. } = std::mem::take(&mut self.deferred);
         placeholders.into_iter().for_each(|op| self.body.erase(op));
         unsorted.into_iter().for_each(|value| uses::sort_uses(&mut self.body, value));
         for (value, order) in orders {

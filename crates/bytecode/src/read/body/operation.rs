@@ -3,7 +3,7 @@
 use terrace_asm::missing_properties;
 use terrace_ir::{Block, DictionaryAttr, Handle, Location, Op, OpState, PropertiesBuf};
 
-use super::{BodyReader, Parts, RECENT, Scratch};
+use super::{BodyReader, ExtraParts, RECENT, Scratch};
 use crate::format::{mask, version};
 use crate::read::cursor::{Cursor, Result};
 use crate::read::dialects::ResolvedName;
@@ -11,7 +11,7 @@ use crate::read::properties::ReadProperties;
 use crate::read::uses::{self, UseOrder};
 
 /// The parts of an operation before its regions, except for those in [`Scratch`].
-struct Head {
+struct OpHead {
     mask: u8,
     location: Location,
     /// Index of the properties; `None` for an operation without properties.
@@ -21,14 +21,14 @@ struct Head {
 
 impl<'a, 'f> BodyReader<'a, 'f> {
     /// Reads operations, and appends them to the innermost block, until one has regions or the
-    /// block is complete. Operations that [`BodyReader::quick_operations`] declines are read here,
+    /// block is complete. Operations that [`BodyReader::fast_operations`] declines are read here,
     /// with all diagnostics.
     pub(super) fn operations(&mut self) -> Result<()> {
         let frame = self.frame();
         let (scope, block) = (frame.scope, frame.block.expect("operations are in blocks"));
         let mut left = std::mem::take(&mut frame.operations);
         loop {
-            left = self.quick_operations(left);
+            left = self.fast_operations(left);
             if left == 0 {
                 return Ok(());
             }
@@ -43,23 +43,27 @@ impl<'a, 'f> BodyReader<'a, 'f> {
                 self.cursor = cursor;
             } else if head.mask & mask::REGIONS != 0 {
                 self.frame().operations = left;
-                self.cursor = self.other_operation(cursor, name, &head)?;
+                self.cursor = self.general_operation(cursor, name, &head)?;
                 return Ok(());
             } else {
-                self.cursor = self.other_operation(cursor, name, &head)?;
+                self.cursor = self.general_operation(cursor, name, &head)?;
             }
         }
     }
 
     /// Reads an operation up to its regions. Result types, operands, successors and use-list orders
     /// are left in [`Scratch`].
-    fn head(&mut self, cursor: &mut Cursor<'f>, scope: usize) -> Result<(&'a ResolvedName, Head)> {
+    fn head(
+        &mut self,
+        cursor: &mut Cursor<'f>,
+        scope: usize,
+    ) -> Result<(&'a ResolvedName, OpHead)> {
         let index = cursor.varint()?;
         let name = self.file.name(cursor, index)?;
         let mask = cursor.byte()?;
         let index = cursor.varint()?;
         let location = self.file.location_at(cursor, index)?;
-        let mut head = Head { mask, location, properties: None, dictionary: None };
+        let mut head = OpHead { mask, location, properties: None, dictionary: None };
         if mask & mask::ATTRIBUTES != 0 {
             let index = cursor.varint()?;
             head.dictionary = Some(self.file.dictionary(cursor, index)?);
@@ -102,15 +106,15 @@ impl<'a, 'f> BodyReader<'a, 'f> {
 
     /// Creates an operation that has successors, regions, or inherent attributes in its dictionary.
     /// Returns the cursor to continue with.
-    fn other_operation(
+    fn general_operation(
         &mut self,
         cursor: Cursor<'f>,
         name: &ResolvedName,
-        head: &Head,
+        head: &OpHead,
     ) -> Result<Cursor<'f>> {
         self.cursor = cursor;
         let orders = std::mem::take(&mut self.scratch.orders);
-        let mut parts = Parts { dictionary: head.dictionary, orders, issues: Vec::new() };
+        let mut parts = ExtraParts { dictionary: head.dictionary, orders, issues: Vec::new() };
         let mut state = OpState::with_info(name.name, name.info, head.location);
         state.add_operands(&self.scratch.operands);
         state.add_results(&self.scratch.results);
@@ -156,34 +160,34 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         name: &ResolvedName,
         index: u64,
     ) -> Result<&ReadProperties> {
-        if self.held_properties(name, index).is_none() {
-            self.hold_properties(cursor, name, index)?;
+        if self.cached_properties(name, index).is_none() {
+            self.cache_properties(cursor, name, index)?;
         }
-        Ok(self.held_properties(name, index).expect("read or held"))
+        Ok(self.cached_properties(name, index).expect("read or held"))
     }
 
     /// Decodes properties into the cache.
     #[cold]
-    pub(super) fn hold_properties(
+    pub(super) fn cache_properties(
         &mut self,
         cursor: &Cursor<'f>,
         name: &ResolvedName,
         index: u64,
     ) -> Result<()> {
         let read = self.file.properties(cursor, name, index)?;
-        self.properties[place_of(name, index)] = Some((name.name, index, read));
+        self.properties[cache_index(name, index)] = Some((name.name, index, read));
         Ok(())
     }
 
     /// Returns the properties with the given index for an operation of this name, if they are
     /// cached.
     #[inline(always)]
-    pub(super) fn held_properties(
+    pub(super) fn cached_properties(
         &self,
         name: &ResolvedName,
         index: u64,
     ) -> Option<&ReadProperties> {
-        let (of, number, read) = self.properties[place_of(name, index)].as_ref()?;
+        let (of, number, read) = self.properties[cache_index(name, index)].as_ref()?;
         (*of == name.name && *number == index).then_some(read)
     }
 
@@ -192,7 +196,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         &mut self,
         cursor: &Cursor<'f>,
         name: &ResolvedName,
-        head: &Head,
+        head: &OpHead,
         block: Block,
     ) -> Result<()> {
         let properties = match head.properties {
@@ -223,14 +227,19 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.define_results(cursor, op)?;
         if !self.scratch.orders.is_empty() {
             let orders = std::mem::take(&mut self.scratch.orders);
-            self.note_orders(op, orders);
+            self.record_orders(op, orders);
         }
         Ok(())
     }
 
     /// Moves inherent attributes from the dictionary, which holds them before version 5, to
     /// `state`.
-    fn inherent_attributes(&self, name: &ResolvedName, state: &mut OpState, parts: &mut Parts) {
+    fn inherent_attributes(
+        &self,
+        name: &ResolvedName,
+        state: &mut OpState,
+        parts: &mut ExtraParts,
+    ) {
         let (cx, info) = (self.file.cx, name.info);
         let Some(info) = info.filter(|_| self.file.version < version::PROPERTIES) else { return };
         if info.properties.is_none() {
@@ -243,7 +252,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
     }
 
     /// Creates an operation at the end of the innermost block.
-    pub(super) fn create(&mut self, state: OpState, parts: Parts) -> Result<Op> {
+    pub(super) fn create(&mut self, state: OpState, parts: ExtraParts) -> Result<Op> {
         let op = self.body.create(state);
         if parts.dictionary.is_some() {
             self.body.set_attribute_dictionary(op, parts.dictionary);
@@ -255,13 +264,13 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.body.insert_op(op, block, None);
         let cursor = self.cursor;
         self.define_results(&cursor, op)?;
-        self.note_orders(op, parts.orders);
+        self.record_orders(op, parts.orders);
         Ok(op)
     }
 
     /// Creates an operation like [`BodyReader::create`], and shares its body with an equal one if
     /// possible.
-    pub(super) fn create_sharing(&mut self, state: OpState, parts: Parts) -> Result<()> {
+    pub(super) fn create_sharing(&mut self, state: OpState, parts: ExtraParts) -> Result<()> {
         let op = self.create(state, parts)?;
         self.body.share_child(op, &mut self.shared);
         Ok(())
@@ -276,16 +285,16 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         Ok(())
     }
 
-    fn note_orders(&mut self, op: Op, orders: Vec<UseOrder>) {
+    fn record_orders(&mut self, op: Op, orders: Vec<UseOrder>) {
         for order in orders {
             let value = self.body.result(op, order.value);
-            self.end.orders.push((value, order));
+            self.deferred.orders.push((value, order));
         }
     }
 }
 
 /// Returns the index in the cache of properties.
 #[inline(always)]
-fn place_of(name: &ResolvedName, index: u64) -> usize {
+fn cache_index(name: &ResolvedName, index: u64) -> usize {
     (index.wrapping_mul(31) + u64::from(name.name.id().to_bits())) as usize % RECENT
 }

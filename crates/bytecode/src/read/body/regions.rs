@@ -3,24 +3,24 @@
 use terrace_asm::MAX_DEPTH;
 use terrace_ir::{Block, Location, OpState};
 
-use super::{BodyReader, End, Frame, Parts, Suspended, Task};
+use super::{BodyReader, Deferred, ExtraParts, Frame, Suspended, Task};
 use crate::format::{Section, version};
 use crate::read::cursor::Result;
 use crate::read::dialects::ResolvedName;
 use crate::read::uses;
 
 /// Average size of an operation in bytes, an estimate.
-const MEAN_SIZE: usize = 8;
+const MEAN_OP_SIZE: usize = 8;
 
 /// Least size of an operation in bytes.
-pub(super) const LEAST_SIZE: usize = 3;
+pub(super) const MIN_OP_SIZE: usize = 3;
 
 /// Number of operations that a nested block reserves capacity for before any of them is read.
-const FEW: usize = 16;
+const NESTED_CAPACITY: usize = 16;
 
 /// Greatest number of operations for which a new body reserves capacity at once. Growing later
 /// would leave a hole of the same size in the heap.
-const FEW_AT_FIRST: usize = 2;
+const SMALL_BODY: usize = 2;
 
 /// Greatest size in bytes of a region without operations and with at most one block.
 const EMPTY_REGION: usize = 3;
@@ -30,7 +30,7 @@ impl<'f> BodyReader<'_, 'f> {
     pub(super) fn begin_region(&mut self) -> Result<()> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let Some(region) = frame.regions.get(frame.begun).copied() else {
-            return self.leave();
+            return self.leave_op();
         };
         frame.begun += 1;
         frame.begun_blocks = 0;
@@ -44,7 +44,7 @@ impl<'f> BodyReader<'_, 'f> {
         frame.next_value = frame.first_value;
         self.scope.resize(frame.first_value + values, None);
         if self.frames.len() == 1 {
-            let values = values.min(self.cursor.left() / MEAN_SIZE);
+            let values = values.min(self.cursor.left() / MEAN_OP_SIZE);
             self.body.reserve_values(values);
             if blocks > 1 {
                 self.body.reserve_ops(values);
@@ -68,7 +68,7 @@ impl<'f> BodyReader<'_, 'f> {
         if arguments {
             self.arguments(block)?;
         }
-        let operations = self.cursor.check_count(count, LEAST_SIZE)?;
+        let operations = self.cursor.check_count(count, MIN_OP_SIZE)?;
         self.frame().operations = operations;
         self.reserve_ops(operations);
         Ok(())
@@ -77,7 +77,7 @@ impl<'f> BodyReader<'_, 'f> {
     /// Reserves capacity for the operations of a block. The counts of nested blocks are limited,
     /// because their sum is not bounded by the size of the file.
     pub(super) fn reserve_ops(&mut self, operations: usize) {
-        let most = if self.frames.len() == 1 { operations } else { FEW };
+        let most = if self.frames.len() == 1 { operations } else { NESTED_CAPACITY };
         self.body.reserve_ops(operations.min(most));
     }
 
@@ -106,7 +106,7 @@ impl<'f> BodyReader<'_, 'f> {
             uses::read_orders(&mut self.cursor, count, &mut orders)?;
             let arguments = self.body.arguments(block);
             let orders = orders.into_iter().map(|order| (arguments[order.value], order));
-            self.end.orders.extend(orders);
+            self.deferred.orders.extend(orders);
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl<'f> BodyReader<'_, 'f> {
     }
 
     /// Leaves the regions of an operation, all of which have been read.
-    fn leave(&mut self) -> Result<()> {
+    fn leave_op(&mut self) -> Result<()> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         if let Some(after) = frame.after {
             self.cursor = after;
@@ -137,10 +137,10 @@ impl<'f> BodyReader<'_, 'f> {
         }
         self.finish()?;
         let suspended = self.suspended.pop().expect("the frame says so");
-        let Suspended { mut body, mut state, parts, end } = suspended;
+        let Suspended { mut body, mut state, parts, deferred } = suspended;
         std::mem::swap(&mut self.body, &mut *body);
         state.put_own_body(body);
-        self.end = end;
+        self.deferred = deferred;
         self.create_sharing(state, parts)
     }
 
@@ -149,7 +149,7 @@ impl<'f> BodyReader<'_, 'f> {
         &mut self,
         name: &ResolvedName,
         mut state: OpState,
-        parts: Parts,
+        parts: ExtraParts,
     ) -> Result<()> {
         let (count, isolated) = self.cursor.flagged()?;
         let count = self.cursor.check_count(count, 1)?;
@@ -184,8 +184,8 @@ impl<'f> BodyReader<'_, 'f> {
                     && section.left() > EMPTY_REGION * count =>
             {
                 // The headers of a region and of its block take as much as one operation.
-                let operations = (section.left() / LEAST_SIZE).saturating_sub(1);
-                if operations <= FEW_AT_FIRST {
+                let operations = (section.left() / MIN_OP_SIZE).saturating_sub(1);
+                if operations <= SMALL_BODY {
                     state.region_body(&mut self.body).reserve_ops(operations);
                 }
                 let op = self.create(state, parts)?;
@@ -199,10 +199,10 @@ impl<'f> BodyReader<'_, 'f> {
         if name.own_body {
             let mut body = state.take_own_body(self.file.cx, None).expect("made above");
             frame.regions = state.regions().iter().copied().collect();
-            let end = End { scope: self.scope.len(), ..End::default() };
-            let end = std::mem::replace(&mut self.end, end);
+            let deferred = Deferred { scope: self.scope.len(), ..Deferred::default() };
+            let deferred = std::mem::replace(&mut self.deferred, deferred);
             std::mem::swap(&mut self.body, &mut *body);
-            self.suspended.push(Suspended { body, state, parts, end });
+            self.suspended.push(Suspended { body, state, parts, deferred });
             frame.suspends = true;
         } else {
             let op = self.create(state, parts)?;

@@ -32,15 +32,15 @@ impl<'f> BodyReader<'_, 'f> {
     #[cold]
     pub(super) fn resolve(&mut self, placeholder: Value, value: Value) {
         self.body.replace_all_uses(placeholder, value);
-        self.end.placeholders.extend(self.body.defining_op(placeholder));
-        self.end.unsorted.push(value);
+        self.deferred.placeholders.extend(self.body.defining_op(placeholder));
+        self.deferred.unsorted.push(value);
     }
 
     /// Returns the value with the number `index`; a placeholder if it is not defined yet.
     pub(super) fn value(&mut self, cursor: &Cursor<'f>, scope: usize, index: u64) -> Result<Value> {
         let at = usize::try_from(index).ok().and_then(|index| scope.checked_add(index));
         match at.and_then(|at| Some((at, *self.scope.get(at)?))) {
-            Some((at, Some(value))) if at >= self.end.scope => Ok(value),
+            Some((at, Some(value))) if at >= self.deferred.scope => Ok(value),
             Some((at, _)) => Ok(self.missing_value(at)),
             None => Err(cursor.error(format!("invalid value index: {index}"))),
         }
@@ -50,8 +50,8 @@ impl<'f> BodyReader<'_, 'f> {
     /// placeholder.
     #[cold]
     fn missing_value(&mut self, at: usize) -> Value {
-        let outside = at < self.end.scope;
-        if let Some(value) = self.end.outside.filter(|_| outside) {
+        let outside = at < self.deferred.scope;
+        if let Some(value) = self.deferred.outside.filter(|_| outside) {
             return value;
         }
         let location = Location::unknown(self.file.cx);
@@ -60,7 +60,7 @@ impl<'f> BodyReader<'_, 'f> {
         if outside {
             // The use is invalid, which the verifier reports.
             self.body.mark_outside_values();
-            self.end.outside = Some(value);
+            self.deferred.outside = Some(value);
         } else {
             self.scope[at] = Some(value);
         }

@@ -14,29 +14,29 @@ use crate::read::entries::Table;
 use crate::read::properties::ReadProperties;
 
 /// Greatest number of operands, and of results, of an operation on the fast path.
-const MOST: usize = 4;
+const MAX_VALUES: usize = 4;
 
 /// The remaining bytes of the file.
 #[derive(Clone, Copy)]
-struct Rest<'f>(&'f [u8]);
+struct Bytes<'f>(&'f [u8]);
 
 impl<'f> BodyReader<'_, 'f> {
     /// Reads operations of the innermost block up to one that is unusual, which is left unread.
     /// `left` is the number of operations to read; returns the number that remains.
-    pub(super) fn quick_operations(&mut self, mut left: usize) -> usize {
+    pub(super) fn fast_operations(&mut self, mut left: usize) -> usize {
         let frame = self.frames.last().expect("regions are being read");
         let (scope, mut next) = (frame.scope, frame.next_value);
         let block = frame.block.expect("operations are in blocks");
-        if self.file.version < version::PROPERTIES || scope < self.end.scope {
+        if self.file.version < version::PROPERTIES || scope < self.deferred.scope {
             return left;
         }
         // Reading may run past the part, so that its last numbers take the same path; `least`
         // detects it.
         let bytes = self.cursor.behind();
         let least = bytes.len() - self.cursor.left();
-        let mut rest = Rest(bytes);
+        let mut rest = Bytes(bytes);
         while left > 0 {
-            let Some(end) = self.quick_operation(rest, least, scope, &mut next, block) else {
+            let Some(end) = self.fast_operation(rest, least, scope, &mut next, block) else {
                 break;
             };
             rest = end;
@@ -50,31 +50,31 @@ impl<'f> BodyReader<'_, 'f> {
     /// Reads one operation, and advances `next`, the index of the next value. Returns the bytes
     /// after the operation. It is declined (`None`) if fewer than `least` bytes follow.
     #[inline(always)]
-    fn quick_operation(
+    fn fast_operation(
         &mut self,
-        mut rest: Rest<'f>,
+        mut rest: Bytes<'f>,
         least: usize,
         scope: usize,
         next: &mut usize,
         block: Block,
-    ) -> Option<Rest<'f>> {
-        const SPECIAL: u8 = mask::REGIONS | mask::SUCCESSORS | mask::USE_ORDERS;
+    ) -> Option<Bytes<'f>> {
+        const UNUSUAL: u8 = mask::REGIONS | mask::SUCCESSORS | mask::USE_ORDERS;
         let name = self.file.names.get(rest.number()?)?.resolved()?;
         let mask = rest.byte()?;
-        if mask & SPECIAL != 0 {
+        if mask & UNUSUAL != 0 {
             return None;
         }
-        let location = self.quick_attribute(rest.any_number()?)?.as_location()?;
+        let location = self.fast_attribute(rest.any_number()?)?.as_location()?;
         let mut dictionary = None;
         if mask & mask::ATTRIBUTES != 0 {
-            dictionary = Some(self.quick_attribute(rest.number()?)?.as_handle::<DictionaryAttr>()?);
+            dictionary = Some(self.fast_attribute(rest.number()?)?.as_handle::<DictionaryAttr>()?);
         }
         let properties = if mask & mask::PROPERTIES != 0 {
             let index = rest.number()? as u64;
-            if self.held_properties(name, index).is_none() {
-                self.hold_now(name, index)?;
+            if self.cached_properties(name, index).is_none() {
+                self.cache_properties_now(name, index)?;
             }
-            let ReadProperties { value, issues } = self.held_properties(name, index)?;
+            let ReadProperties { value, issues } = self.cached_properties(name, index)?;
             match value {
                 _ if !issues.is_empty() => return None,
                 PropertiesBuf::Inline(bits) => PropertiesBuf::Inline(*bits),
@@ -84,15 +84,15 @@ impl<'f> BodyReader<'_, 'f> {
             let info = name.info.and_then(|info| info.properties);
             info.map_or(PropertiesBuf::None, |info| info.default())
         };
-        let mut results = [Type::ABSENT; MOST];
+        let mut results = [Type::ABSENT; MAX_VALUES];
         let mut result_count = 0;
         if mask & mask::RESULTS != 0 {
             result_count = rest.number()?;
             for result in results.get_mut(..result_count)? {
-                *result = self.quick_type(rest.number()?)?;
+                *result = self.fast_type(rest.number()?)?;
             }
         }
-        let mut operands = [Value::new(1); MOST];
+        let mut operands = [Value::new(1); MAX_VALUES];
         let mut operand_count = 0;
         if mask & mask::OPERANDS != 0 {
             operand_count = rest.number()?;
@@ -118,32 +118,32 @@ impl<'f> BodyReader<'_, 'f> {
     }
 
     #[inline(always)]
-    fn quick_attribute(&self, index: usize) -> Option<Attribute> {
+    fn fast_attribute(&self, index: usize) -> Option<Attribute> {
         let id = self.file.entries.attributes.slot(index)?.id();
-        id.or_else(|| self.read_now(Table::Attributes, index)).map(Attribute::from_id)
+        id.or_else(|| self.read_entry_now(Table::Attributes, index)).map(Attribute::from_id)
     }
 
     #[inline(always)]
-    fn quick_type(&self, index: usize) -> Option<Type> {
+    fn fast_type(&self, index: usize) -> Option<Type> {
         let id = self.file.entries.types.slot(index)?.id();
-        id.or_else(|| self.read_now(Table::Types, index)).map(Type::from_id)
+        id.or_else(|| self.read_entry_now(Table::Types, index)).map(Type::from_id)
     }
 
     #[cold]
     #[inline(never)]
-    fn read_now(&self, table: Table, index: usize) -> Option<Id> {
+    fn read_entry_now(&self, table: Table, index: usize) -> Option<Id> {
         self.file.read_outermost(table, index).ok()
     }
 
     #[cold]
     #[inline(never)]
-    fn hold_now(&mut self, name: &ResolvedName, index: u64) -> Option<()> {
+    fn cache_properties_now(&mut self, name: &ResolvedName, index: u64) -> Option<()> {
         let cursor = self.cursor;
-        self.hold_properties(&cursor, name, index).ok()
+        self.cache_properties(&cursor, name, index).ok()
     }
 }
 
-impl Rest<'_> {
+impl Bytes<'_> {
     #[inline(always)]
     fn byte(&mut self) -> Option<u8> {
         let (byte, rest) = self.0.split_first()?;
@@ -162,7 +162,7 @@ impl Rest<'_> {
         self.any_number()
     }
 
-    /// Reads a number like [`Rest::number`], without a guess about its size.
+    /// Reads a number like [`Bytes::number`], without a guess about its size.
     #[inline(always)]
     fn any_number(&mut self) -> Option<usize> {
         const MASKS: [u64; 4] = [0x7f, 0x3fff, 0x1f_ffff, 0];
