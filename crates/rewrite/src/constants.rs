@@ -1,4 +1,5 @@
-//! Constants that folding makes: one of each, at the front of where they are visible.
+//! Uniquing of constants: [`ConstantFolder`] keeps one operation for each constant at the front of
+//! the region in which it is visible. Called by the greedy driver and by `sccp`.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,7 +11,9 @@ use terrace_ir::{
     TraitFlags, Type, Value,
 };
 
-/// Creates a constant where `builder` is, as the dialect of the operation named `name` makes them.
+/// Creates a constant operation at the insertion point of `builder` with the `materialize_constant`
+/// hook of the dialect of the operation `name`; `None` if the dialect has no hook or the hook
+/// fails.
 pub fn materialize(
     builder: &mut Builder<'_>,
     name: OpName,
@@ -22,52 +25,53 @@ pub fn materialize(
     (dialect.hooks.materialize_constant?)(builder, value, ty)
 }
 
-/// What makes constants the same.
+/// The identity of a constant: constants with equal keys are merged.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Key {
+struct ConstantKey {
     region: Region,
     dialect: Ident,
     value: Attribute,
     ty: Type,
 }
 
-impl Hash for Key {
+impl Hash for ConstantKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Hardly ever are there equal ones of other dialects or types.
+        // The dialect and the type rarely distinguish keys and are left out of the hash.
         (self.region, self.value).hash(state);
     }
 }
 
-/// The constants of a body that are known to it, of each one (MLIR: `OperationFolder`).
+/// The unique constants of a body (MLIR: `OperationFolder`).
 #[derive(Default)]
 pub struct ConstantFolder {
-    known: FxHashMap<Key, Op>,
-    /// The keys of the constants in `known`.
-    keys: Vec<Key>,
-    /// One more than the place of its key, by constant; 0 for what is not in `known`.
+    known: FxHashMap<ConstantKey, Op>,
+    /// The keys of the constants in `known`, by index.
+    keys: Vec<ConstantKey>,
+    /// By operation slot one more than the index of the constant's key in `keys`; 0 for an
+    /// operation that is not a unique constant.
     owned: Vec<u32>,
-    /// The regions into which constants of the operations in a region go.
+    /// By region the enclosing region whose entry block holds its constants.
     insertion_regions: FxHashMap<Region, Region>,
     dialects: OpNameCache<Ident>,
-    /// Constants that a key found whose dialect made another dialect's operation.
-    aliases: FxHashSet<Key>,
+    /// The keys under which `known` has a constant whose operation belongs to another dialect.
+    aliases: FxHashSet<ConstantKey>,
 }
 
-/// What became of a constant that the folder was shown.
-pub enum Known {
-    /// The constant is the one of its kind.
+/// The result of [`ConstantFolder::insert_known`].
+pub enum InsertOutcome {
+    /// The constant is the unique one of its key.
     Kept,
-    /// The constant was replaced by an earlier one and erased.
+    /// An equal constant has replaced the constant, which is erased.
     Replaced,
 }
 
 impl ConstantFolder {
-    /// A folder that knows no constants.
+    /// Creates a folder without constants.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Forgets all constants, to go on with another body of the same context.
+    /// Removes all constants, so that the folder can be used for another body of the same context.
     pub fn clear(&mut self) {
         self.known.clear();
         self.keys.clear();
@@ -81,7 +85,8 @@ impl ConstantFolder {
         *self.dialects.get(name, || Ident::get(cx, name.dialect(cx)))
     }
 
-    /// The region into which constants for operations in `region` go.
+    /// Returns the region that holds constants for operations in `region` (MLIR:
+    /// `getInsertionRegion`).
     fn insertion_region(&mut self, body: &Body, region: Region) -> Region {
         if let Some(known) = self.insertion_regions.get(&region) {
             return *known;
@@ -107,13 +112,13 @@ impl ConstantFolder {
         found
     }
 
-    /// The block at whose front constants for operations in `block` go.
+    /// Returns the region that holds constants for operations in `block`, and its entry block.
     fn insertion_block(&mut self, body: &Body, block: Block) -> Option<(Region, Block)> {
         let region = self.insertion_region(body, body.block_region(block)?);
         Some((region, body.first_block(region)?))
     }
 
-    /// Whether `op` is first in `block` or right behind a constant that the folder owns.
+    /// Whether `op` is first in `block` or directly follows a constant of the folder.
     fn is_in_place(&self, body: &Body, op: Op, block: Block) -> bool {
         match body.prev_op(op) {
             None => body.first_op(block) == Some(op),
@@ -121,28 +126,31 @@ impl ConstantFolder {
         }
     }
 
-    /// Takes note of the constant `op`, which gives `value`: an equal one replaces it, or it is
-    /// moved to the front unless it stands there with others.
-    pub fn insert_known(&mut self, body: &mut Body, op: Op, value: Attribute) -> Known {
-        let Some(block) = body.parent_block(op) else { return Known::Kept };
+    /// Registers the constant `op` with the value `value`. If an equal constant is registered, `op`
+    /// is replaced by it; else `op` is moved to the front of its insertion block, unless it is
+    /// among the constants there.
+    pub fn insert_known(&mut self, body: &mut Body, op: Op, value: Attribute) -> InsertOutcome {
+        let Some(block) = body.parent_block(op) else { return InsertOutcome::Kept };
         if self.owns(op) {
             if !self.is_in_place(body, op, block) {
                 let first = body.first_op(block);
                 body.move_op(op, block, first);
             }
-            return Known::Kept;
+            return InsertOutcome::Kept;
         }
-        let Some((region, front)) = self.insertion_block(body, block) else { return Known::Kept };
+        let Some((region, front)) = self.insertion_block(body, block) else {
+            return InsertOutcome::Kept;
+        };
         let dialect = self.dialect(body, body.name(op));
         let result = body.result(op, 0);
-        let key = Key { region, dialect, value, ty: body.value_type(result) };
+        let key = ConstantKey { region, dialect, value, ty: body.value_type(result) };
         let known = *self.known.entry(key).or_insert(op);
         if known != op {
             let by = body.result(known, 0);
             body.replace_all_uses(result, by);
             body.erase(op);
             forget_location(body, known);
-            return Known::Replaced;
+            return InsertOutcome::Replaced;
         }
         if block != front || !self.is_in_place(body, op, block) {
             let first = body.first_op(front);
@@ -152,16 +160,16 @@ impl ConstantFolder {
             }
         }
         self.own(op, key);
-        Known::Kept
+        InsertOutcome::Kept
     }
 
-    /// Whether `op` is one of the constants.
+    /// Whether `op` is a registered constant.
     fn owns(&self, op: Op) -> bool {
         self.owned.get(op.slot()).is_some_and(|place| *place > 0)
     }
 
-    /// Takes note of the key of a constant that is known.
-    fn own(&mut self, op: Op, key: Key) {
+    /// Records `key` as that of the constant `op`.
+    fn own(&mut self, op: Op, key: ConstantKey) {
         self.keys.push(key);
         if self.owned.len() <= op.slot() {
             self.owned.resize(op.slot() + 1, 0);
@@ -169,7 +177,7 @@ impl ConstantFolder {
         self.owned[op.slot()] = self.keys.len() as u32;
     }
 
-    /// To be called when `op` is erased.
+    /// Removes `op` from the registered constants; must be called whenever an operation is erased.
     pub fn erased(&mut self, op: Op) {
         let Some(place) = self.owned.get_mut(op.slot()).map(std::mem::take) else { return };
         if place == 0 {
@@ -181,9 +189,9 @@ impl ConstantFolder {
         }
     }
 
-    /// The constant `value` of type `ty` for operations in `block`, as the dialect of the operation
-    /// named `name` makes them: one that is known, or a new one at the front
-    /// (MLIR: `getOrCreateConstant`).
+    /// Returns the constant `value` of type `ty` for operations in `block`: a registered one, or a
+    /// new one at the front of the insertion block, materialized by the dialect of the operation
+    /// `name` (MLIR: `getOrCreateConstant`). `None` if it cannot be materialized.
     pub fn get_or_create(
         &mut self,
         body: &mut Body,
@@ -194,7 +202,7 @@ impl ConstantFolder {
     ) -> Option<Value> {
         let (region, front) = self.insertion_block(body, block)?;
         let dialect = self.dialect(body, name);
-        let key = Key { region, dialect, value, ty };
+        let key = ConstantKey { region, dialect, value, ty };
         if let Some(known) = self.known.get(&key).copied() {
             if body.parent_block(known) == Some(block) && !self.is_in_place(body, known, block) {
                 let first = body.first_op(block);
@@ -206,7 +214,7 @@ impl ConstantFolder {
         let mut builder = Builder::at_start(body, front, unknown);
         let made = materialize(&mut builder, name, value, ty)?;
         let made_by = self.dialect(body, body.name(made));
-        let other = Key { dialect: made_by, ..key };
+        let other = ConstantKey { dialect: made_by, ..key };
         let constant = match self.known.get(&other).copied() {
             Some(known) if made_by != dialect => {
                 body.erase(made);
@@ -226,7 +234,7 @@ impl ConstantFolder {
     }
 }
 
-/// A constant that stands for several has no location of its own.
+/// Sets the location of a constant that stands for several to unknown.
 fn forget_location(body: &mut Body, op: Op) {
     let unknown = Location::unknown(body.context());
     if body.location(op) != unknown {

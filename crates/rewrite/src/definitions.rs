@@ -1,5 +1,6 @@
-//! What defines the operands of an operation: which constants they are, and by which operations patterns
-//! are passed over that cannot match.
+//! Definitions of operands: [`OperandInfo`] finds which operands of an operation are constants, and
+//! which kinds of operations define them, so that the greedy driver skips patterns that cannot
+//! match.
 
 use rustc_hash::FxHashMap;
 use terrace_ir::fold::{Constants, constant_of};
@@ -8,57 +9,59 @@ use terrace_ir::{Body, Context, Op, OpName, OpNameCache, TraitFlags};
 
 use crate::frozen::FrozenPatterns;
 
-/// How many operands are looked at, the first ones.
+/// The number of leading operands whose definitions are compared with patterns.
 const COUNT: usize = 2;
 
-/// A set of what defines an operand, as far as patterns tell it apart: a bit for each.
+/// A bit set of kinds of definitions: one bit for any value, one for constants, one for each
+/// operation name that a pattern requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Defs(u64);
+pub(crate) struct DefSet(u64);
 
-impl Defs {
-    /// Anything, a block argument too.
+impl DefSet {
+    /// Any definition, block arguments included.
     pub(crate) const ANY: Self = Self(1);
     const ALL: Self = Self(u64::MAX);
     pub(crate) const CONSTANT: Self = Self(1 << 1);
     const FIRST_NAME: u32 = 2;
 
-    fn with(self, other: Self) -> Self {
+    fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether something is in both sets.
+    /// Whether the two sets have a common member.
     #[inline]
-    pub(crate) fn meet(self, other: Self) -> bool {
+    pub(crate) fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
-/// What defines the first operands of an operation, or what a pattern wants to define them.
-pub(crate) type Definitions = [Defs; COUNT];
+/// By leading operand the kind of its definition, or the kinds that a pattern accepts.
+pub(crate) type OperandDefs = [DefSet; COUNT];
 
-/// What is known of the operands of an operation.
-pub(crate) struct Operands {
+/// The constants and definitions among the operands of an operation.
+pub(crate) struct OperandInfo {
     pub(crate) constants: Constants,
-    pub(crate) definitions: Definitions,
+    pub(crate) definitions: OperandDefs,
 }
 
-impl Default for Operands {
-    /// Nothing is known, so that the operands may be defined by anything.
+impl Default for OperandInfo {
+    /// Returns the information that every pattern may match.
     fn default() -> Self {
-        Self { constants: Constants::new(), definitions: [Defs::ALL; COUNT] }
+        Self { constants: Constants::new(), definitions: [DefSet::ALL; COUNT] }
     }
 }
 
-impl Operands {
-    /// Those of `op`; what operations of a name define, `patterns` say and `defs` remembers.
+impl OperandInfo {
+    /// Collects the information for the operands of `op`; `defs` caches by operation name what
+    /// `patterns` distinguish.
     #[inline]
     pub(crate) fn of(
         body: &Body,
         op: Op,
         patterns: &FrozenPatterns,
-        defs: &mut OpNameCache<Defs>,
+        defs: &mut OpNameCache<DefSet>,
     ) -> Self {
-        let mut all = Self { constants: Constants::new(), definitions: [Defs::ANY; COUNT] };
+        let mut all = Self { constants: Constants::new(), definitions: [DefSet::ANY; COUNT] };
         for (at, value) in body.operands(op).enumerate() {
             let mut constant = None;
             if let Some(def) = body.defining_op(value) {
@@ -67,7 +70,7 @@ impl Operands {
                 if let Some(known) = all.definitions.get_mut(at) {
                     *known = defs;
                 }
-                if defs.meet(Defs::CONSTANT) {
+                if defs.intersects(DefSet::CONSTANT) {
                     constant = constant_of(body.op(def));
                 }
             }
@@ -77,38 +80,40 @@ impl Operands {
     }
 }
 
-/// The operations that patterns want to define operands, by the bits that stand for them.
+/// By name of an operation that a pattern requires as the definition of an operand, its bit.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names(FxHashMap<OpName, Defs>);
+pub(crate) struct DefinerBits(FxHashMap<OpName, DefSet>);
 
-impl Names {
-    /// What `defs` want, as `cx` names operations.
-    pub(crate) fn wanted(&mut self, cx: &Context, defs: &[OperandDef]) -> Definitions {
-        let mut wanted = [Defs::ANY; COUNT];
-        for (one, def) in wanted.iter_mut().zip(defs) {
+impl DefinerBits {
+    /// Returns the kinds of definitions that a pattern with the operand requirements `defs`
+    /// accepts.
+    pub(crate) fn required(&mut self, cx: &Context, defs: &[OperandDef]) -> OperandDefs {
+        let mut required = [DefSet::ANY; COUNT];
+        for (one, def) in required.iter_mut().zip(defs) {
             *one = match def {
-                OperandDef::Any => Defs::ANY,
-                OperandDef::Constant => Defs::CONSTANT,
+                OperandDef::Any => DefSet::ANY,
+                OperandDef::Constant => DefSet::CONSTANT,
                 OperandDef::Named(name) => self.bit(OpName::get(cx, name)),
             };
         }
-        wanted
+        required
     }
 
-    /// The bit of `name`; where there are none left, the pattern finds out by itself.
-    fn bit(&mut self, name: OpName) -> Defs {
-        let next = Defs::FIRST_NAME + self.0.len() as u32;
-        let next = 1u64.checked_shl(next).map_or(Defs::ANY, Defs);
+    /// Returns the bit of `name`; the bit of any definition if no other is left, so that the
+    /// pattern is always tried.
+    fn bit(&mut self, name: OpName) -> DefSet {
+        let next = DefSet::FIRST_NAME + self.0.len() as u32;
+        let next = 1u64.checked_shl(next).map_or(DefSet::ANY, DefSet);
         *self.0.entry(name).or_insert(next)
     }
 
-    /// What the results of operations named `name` are defined by; anything where that is not
-    /// registered, as it may be later.
-    pub(crate) fn of(&self, cx: &Context, name: OpName) -> Defs {
-        let Some(info) = name.info(cx) else { return Defs::ALL };
-        let defs = self.0.get(&name).map_or(Defs::ANY, |bit| bit.with(Defs::ANY));
+    /// Returns the kinds of definition that results of operations named `name` are. For an
+    /// unregistered operation all of them: it may be registered later.
+    pub(crate) fn of(&self, cx: &Context, name: OpName) -> DefSet {
+        let Some(info) = name.info(cx) else { return DefSet::ALL };
+        let defs = self.0.get(&name).map_or(DefSet::ANY, |bit| bit.union(DefSet::ANY));
         match info.flags.contains(TraitFlags::CONSTANT_LIKE) {
-            true => defs.with(Defs::CONSTANT),
+            true => defs.union(DefSet::CONSTANT),
             false => defs,
         }
     }

@@ -1,4 +1,5 @@
-//! Patterns by the operations that they match, the best first.
+//! Pattern sets prepared for matching: [`FrozenPatterns`] orders patterns by benefit for each
+//! operation name. Called by the greedy and the walk driver.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,17 +9,17 @@ use terrace_ir::fold::{FoldingDialects, may_fold};
 use terrace_ir::pattern::{Pattern, PatternRoot};
 use terrace_ir::{Context, OpInfo, OpName, PatternSet, TraitFlags};
 
-use crate::definitions::{Definitions, Defs, Names};
+use crate::definitions::{DefSet, DefinerBits, OperandDefs};
 
-/// The number of the next patterns.
+/// The number of the next pattern set.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
-/// Which patterns of a set are used, by their names and labels.
+/// A selection of patterns by their names and labels.
 #[derive(Clone, Debug, Default)]
 pub struct PatternFilter {
     /// If not empty, only patterns with one of these names or labels are used.
     pub enabled: Vec<String>,
-    /// Patterns with one of these names or labels are not used.
+    /// Patterns with one of these names or labels are left out.
     pub disabled: Vec<String>,
 }
 
@@ -29,69 +30,70 @@ impl PatternFilter {
     }
 }
 
-/// Patterns that no longer change, ordered to be tried (MLIR: `FrozenRewritePatternSet`).
+/// An immutable pattern set, ordered for matching (MLIR: `FrozenRewritePatternSet`).
 #[derive(Debug, Default)]
 pub struct FrozenPatterns {
     set: PatternSet,
-    /// A number that no others have; 0 if there are no patterns.
+    /// A process-wide unique number; 0 for the empty default set.
     number: u64,
-    /// The patterns in the orders in which they are tried.
-    orders: Vec<Entry>,
-    /// Which of `orders` are tried on operations of each name; those of any operation too.
-    by_name: FxHashMap<OpName, Order>,
-    /// Which of `orders` are of any operation.
-    any: Order,
-    /// The operations that patterns want to define operands.
-    names: Names,
-    /// The dialects that fold operations which have no hook of their own.
+    /// The patterns of each operation name in the order in which they are tried.
+    orders: Vec<OrderedPattern>,
+    /// By operation name the range of `orders` to try, patterns for any operation included.
+    by_name: FxHashMap<OpName, PatternRange>,
+    /// The range of `orders` with the patterns for any operation.
+    any: PatternRange,
+    /// The bits of the operation names that patterns require as definitions of operands.
+    names: DefinerBits,
+    /// The dialects that fold operations without a fold hook of their own.
     folding_dialects: FoldingDialects,
 }
 
-/// A pattern as it is tried.
+/// A pattern in the order of matching.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    /// The number of the pattern in its set.
+struct OrderedPattern {
+    /// Index of the pattern in its set.
     index: u32,
-    /// What defines the operands of operations that it matches.
-    wanted: Definitions,
+    /// The kinds of definitions of operands that the pattern accepts.
+    required: OperandDefs,
 }
 
-/// A part of the orders of a set: where it begins and where it ends.
-type Order = (u32, u32);
+/// Start and end of a range of `orders`.
+type PatternRange = (u32, u32);
 
-/// What the greedy driver asks of operations of a name.
+/// Facts about the operations of one name that the greedy driver needs.
 #[derive(Clone, Copy)]
-pub(crate) struct Rules {
-    /// The declaration; `None` if there is none yet.
+pub(crate) struct OpRules {
+    /// The registered information; `None` if the operation is unregistered.
     pub(crate) info: Option<&'static OpInfo>,
-    /// Whether the dialect is to be asked what the operations fold to.
-    pub(crate) asks_dialect: bool,
-    /// Whether the operations may fold; constants stay what they are.
+    /// Whether the dialect has a fold hook for operations without one of their own.
+    pub(crate) folds_by_dialect: bool,
+    /// Whether the operations may fold. False for constants.
     pub(crate) folds: bool,
-    /// Whether what the operations fold to, by hooks of their own, depends on nothing but what
-    /// [`Settled`](crate::settled::Settled) watches.
-    pub(crate) is_local: bool,
-    /// Whether folding, or which patterns are tried, depends on what defines the operands.
-    pub(crate) asks_operands: bool,
-    /// Whether nothing is ever done to the operations.
-    pub(crate) stay: bool,
-    order: Order,
+    /// Whether the operations' own fold hooks read only what
+    /// [`NoMatchCache`](crate::no_match_cache::NoMatchCache) tracks.
+    pub(crate) folds_locally: bool,
+    /// Whether folding or matching reads the definitions of operands.
+    pub(crate) reads_definitions: bool,
+    /// Whether the driver never changes the operations: they have no patterns, do not fold and are
+    /// never dead.
+    pub(crate) is_inert: bool,
+    order: PatternRange,
 }
 
-impl Rules {
-    /// Whether there are patterns to try.
+impl OpRules {
+    /// Whether some pattern may match.
     pub(crate) fn has_patterns(self) -> bool {
         self.order.0 < self.order.1
     }
 }
 
 impl FrozenPatterns {
-    /// The patterns of `set`, as `cx` names operations.
+    /// Prepares the patterns of `set` for `cx`.
     pub fn new(cx: &Context, set: PatternSet) -> Self {
         Self::filtered(cx, set, &PatternFilter::default())
     }
 
-    /// The patterns of `set` that `filter` accepts.
+    /// Prepares the patterns of `set` that `filter` accepts.
     pub fn filtered(cx: &Context, mut set: PatternSet, filter: &PatternFilter) -> Self {
         set.retain(|pattern| filter.accepts(pattern));
         let mut by_name: FxHashMap<OpName, Vec<u32>> = FxHashMap::default();
@@ -110,17 +112,17 @@ impl FrozenPatterns {
         }
         let benefit = |index: &u32| std::cmp::Reverse(set.patterns()[*index as usize].benefit);
         any.sort_by_key(benefit);
-        let (mut orders, mut names) = (Vec::new(), Names::default());
+        let (mut orders, mut names) = (Vec::new(), DefinerBits::default());
         let mut add = |list: &[u32]| {
             let start = orders.len() as u32;
             orders.extend(list.iter().map(|index| {
                 let pattern = &set.patterns()[*index as usize];
-                Entry { index: *index, wanted: names.wanted(cx, pattern.operands) }
+                OrderedPattern { index: *index, required: names.required(cx, pattern.operands) }
             }));
             (start, orders.len() as u32)
         };
         let by_name = by_name.into_iter().map(|(name, mut list)| {
-            // At equal benefit the operation's own come first.
+            // Patterns of the operation come before those of any operation with the same benefit.
             list.extend_from_slice(&any);
             list.sort_by_key(benefit);
             (name, add(&list))
@@ -132,63 +134,67 @@ impl FrozenPatterns {
         Self { set, number, orders, by_name, any, names, folding_dialects }
     }
 
-    /// A number that no other patterns have.
+    /// Returns the process-wide unique number of the set.
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
 
-    /// What the greedy driver asks of operations named `name`.
-    pub(crate) fn rules(&self, cx: &Context, name: OpName) -> Rules {
-        let asks_dialect = self.folding_dialects.has(cx, name);
+    /// Collects the facts about operations named `name`.
+    pub(crate) fn rules(&self, cx: &Context, name: OpName) -> OpRules {
+        let folds_by_dialect = self.folding_dialects.has(cx, name);
         let order = self.order(name);
-        let wants = |entry: &Entry| entry.wanted.iter().any(|wanted| *wanted != Defs::ANY);
+        let wants =
+            |entry: &OrderedPattern| entry.required.iter().any(|required| *required != DefSet::ANY);
         let info = name.info(cx);
         let constant = info.is_some_and(|info| info.flags.contains(TraitFlags::CONSTANT_LIKE));
-        let folds = !constant && (asks_dialect || info.is_some_and(may_fold));
+        let folds = !constant && (folds_by_dialect || info.is_some_and(may_fold));
         let locally = || Some(cx.loaded_dialect(name.dialect(cx))?.info().hooks.folds_locally);
-        let is_local = info.is_some() && !asks_dialect && (!folds || locally().unwrap_or_default());
-        let asks_operands = folds || self.entries(order).iter().any(wants);
+        let folds_locally =
+            info.is_some() && !folds_by_dialect && (!folds || locally().unwrap_or_default());
+        let reads_definitions = folds || self.entries(order).iter().any(wants);
         let lives = info.is_some_and(|info| !may_be_trivially_dead(info));
-        let stay = lives && !folds && self.entries(order).is_empty();
-        Rules { info, asks_dialect, folds, is_local, asks_operands, stay, order }
+        let is_inert = lives && !folds && self.entries(order).is_empty();
+        OpRules { info, folds_by_dialect, folds, folds_locally, reads_definitions, is_inert, order }
     }
 
-    /// What the results of operations named `name` are defined by, as patterns tell it apart.
-    pub(crate) fn defs(&self, cx: &Context, name: OpName) -> Defs {
+    /// Returns the kinds of definitions that results of operations named `name` are.
+    pub(crate) fn defs(&self, cx: &Context, name: OpName) -> DefSet {
         self.names.of(cx, name)
     }
 
-    fn order(&self, name: OpName) -> Order {
+    fn order(&self, name: OpName) -> PatternRange {
         self.by_name.get(&name).copied().unwrap_or(self.any)
     }
 
-    fn entries(&self, (start, end): Order) -> &[Entry] {
+    fn entries(&self, (start, end): PatternRange) -> &[OrderedPattern] {
         &self.orders[start as usize..end as usize]
     }
 
-    /// The patterns that may match operations named `name`, the best first.
+    /// Returns the patterns that may match operations named `name`, by descending benefit.
     pub fn of(&self, name: OpName) -> impl Iterator<Item = &Pattern> {
         let entries = self.entries(self.order(name)).iter();
         entries.map(|entry| &self.set.patterns()[entry.index as usize])
     }
 
-    /// The patterns of `rules`, the best first, but those that match no operation whose operands are
-    /// defined by `definitions`, if that is known.
+    /// Returns the patterns of `rules` by descending benefit. With `definitions`, those that do not
+    /// accept the operands' definitions are skipped.
     #[inline]
-    pub(crate) fn by(
+    pub(crate) fn applicable(
         &self,
-        rules: Rules,
-        definitions: Option<Definitions>,
+        rules: OpRules,
+        definitions: Option<OperandDefs>,
     ) -> impl Iterator<Item = &Pattern> {
         let entries = self.entries(rules.order).iter();
-        let may = move |entry: &&Entry| match definitions {
-            Some(defs) => entry.wanted.iter().zip(defs).all(|(wanted, def)| wanted.meet(def)),
+        let may = move |entry: &&OrderedPattern| match definitions {
+            Some(defs) => {
+                entry.required.iter().zip(defs).all(|(required, def)| required.intersects(def))
+            }
             None => true,
         };
         entries.filter(may).map(|entry| &self.set.patterns()[entry.index as usize])
     }
 
-    /// All patterns, in the order in which they were added.
+    /// Returns all patterns in the order in which they were added.
     pub fn patterns(&self) -> &[Pattern] {
         self.set.patterns()
     }

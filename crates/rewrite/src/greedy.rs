@@ -1,16 +1,28 @@
-//! The greedy driver: folds and patterns, until none applies any more.
+//! The greedy pattern driver (MLIR: `GreedyPatternRewriteDriver`): folds operations and applies
+//! patterns until a fixed point is reached. Its entry points are [`apply_patterns_greedily`] and
+//! [`apply_patterns_to_ops`], called by `canonicalize` and by passes with pattern sets of their
+//! own.
+//!
+//! The results depend on the order of visits, which is MLIR's: the initial operations are pushed so
+//! that they are popped in program order (`top_down`) or in reverse; a changed operation, its users
+//! and the definitions that it no longer uses are pushed on top. An iteration ends when the work
+//! list is empty and is followed by region simplification; the driver iterates until nothing has
+//! changed.
+//!
+//! An operation for which neither a fold nor a pattern applied is recorded in [`NoMatchCache`] and
+//! is skipped as long as nothing that it depends on changes.
 
+mod changed_ops;
 mod fold;
 mod listed;
 mod order;
 mod rewrite;
 mod state;
-mod touched;
 
+use changed_ops::ChangedOps;
 pub use listed::apply_patterns_to_ops;
 use order::add_ops_in;
-use state::State;
-use touched::Touched;
+use state::DriverState;
 
 use std::sync::Arc;
 
@@ -20,32 +32,32 @@ use terrace_ir::fold::constant_of;
 use terrace_ir::pattern::Listener;
 use terrace_ir::{Attribute, Body, Journal, Op, OpNameCache, Region, RegionRef, look_ahead};
 
-use crate::constants::{ConstantFolder, Known};
-use crate::definitions::{Defs, Operands};
-use crate::frozen::{FrozenPatterns, Rules};
+use crate::constants::{ConstantFolder, InsertOutcome};
+use crate::definitions::{DefSet, OperandInfo};
+use crate::frozen::{FrozenPatterns, OpRules};
+use crate::no_match_cache::NoMatchCache;
 use crate::region::{
     Liveness, RegionSimplification, erase_unreachable_blocks, has_nested_regions, simplify_in,
 };
-use crate::settled::Settled;
 use crate::worklist::Worklist;
 
-/// How the greedy driver works (MLIR: `GreedyRewriteConfig`).
+/// The options of the greedy driver (MLIR: `GreedyRewriteConfig`).
 #[derive(Clone, Debug)]
 pub struct GreedyConfig {
-    /// Whether operations are looked at from the top of the text down.
+    /// Whether operations are visited in program order; else in reverse.
     pub top_down: bool,
-    /// What is done to the blocks of regions after each iteration.
+    /// The simplification of regions after each iteration.
     pub region_simplification: RegionSimplification,
-    /// After how many iterations the driver stops; `None` for no limit.
+    /// The maximum number of iterations; `None` = unlimited.
     pub max_iterations: Option<u64>,
-    /// After how many rewritings an iteration stops; `None` for no limit.
+    /// The maximum number of pattern applications per iteration; `None` = unlimited.
     pub max_rewrites: Option<u64>,
     /// Whether operations are folded.
     pub fold: bool,
     /// Whether equal constants are merged.
     pub merge_constants: bool,
-    /// Whether patterns are tried on the operation that has the region, too: for those that change
-    /// arguments of its blocks.
+    /// Whether patterns are also applied to the operation that owns the region, for patterns that
+    /// change block arguments.
     pub owner: bool,
 }
 
@@ -63,37 +75,37 @@ impl Default for GreedyConfig {
     }
 }
 
-/// How many changes an iteration may make for each operation that there was.
+/// The maximum number of changes in an iteration per operation of the body.
 const CHANGES_PER_OP: u64 = 256;
 
-/// How a run of the greedy driver ended.
+/// The result of a run of the greedy driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Whether the driver stopped because nothing applied any more.
+    /// Whether the driver reached a fixed point within the limits.
     pub converged: bool,
-    /// Whether anything was changed.
+    /// Whether the body was changed.
     pub changed: bool,
 }
 
 impl Default for Outcome {
-    /// How a run ends that has nothing to do.
+    /// Returns the result of a run without any work.
     fn default() -> Self {
         Self { converged: true, changed: false }
     }
 }
 
 impl Outcome {
-    /// Makes this the outcome of two runs, of which `other` is the second.
+    /// Combines the result with that of a subsequent run.
     pub fn add(&mut self, other: Self) {
         self.converged &= other.converged;
         self.changed |= other.changed;
     }
 }
 
-/// Folds operations and applies `patterns` in `region` of `body` until nothing applies any more, or
-/// a limit is reached (MLIR: `applyPatternsGreedily`).
+/// Folds operations and applies `patterns` in `region` of `body` until a fixed point or a limit is
+/// reached (MLIR: `applyPatternsGreedily`).
 ///
-/// What is in the bodies of isolated operations in the region is left alone.
+/// Bodies of isolated operations in the region are not visited.
 pub fn apply_patterns_greedily(
     body: &mut Body,
     region: Region,
@@ -103,7 +115,7 @@ pub fn apply_patterns_greedily(
     apply_patterns_greedily_with(body, region, patterns, config, None)
 }
 
-/// As [`apply_patterns_greedily`]; `listener` is told of every change.
+/// Runs [`apply_patterns_greedily`] and notifies `listener` of every change.
 pub fn apply_patterns_greedily_with(
     body: &mut Body,
     region: Region,
@@ -121,8 +133,8 @@ pub fn apply_patterns_greedily_with(
     )
 }
 
-/// As [`apply_patterns_greedily_with`], in `tables`, which keep their room from run to run: for whoever
-/// goes through many small bodies.
+/// Runs [`apply_patterns_greedily_with`] in `tables`, whose memory is reused from run to run; for
+/// callers that process many small bodies.
 pub fn apply_patterns_greedily_in(
     tables: &mut GreedyTables,
     body: &mut Body,
@@ -140,15 +152,22 @@ pub fn apply_patterns_greedily_in(
     if tables.of != Some(of) {
         *tables = GreedyTables { of: Some(of), ..GreedyTables::default() };
     }
-    let GreedyTables { worklist, folder, settled, seeds, journal, rules, defs, liveness, .. } =
+    let GreedyTables { worklist, folder, no_match, seeds, journal, rules, defs, liveness, .. } =
         tables;
-    settled.clear();
+    no_match.clear();
     let listener = listener.map(|listener| listener as &mut dyn Listener);
     let actions = body.context().action_handler();
-    let touched = actions.clone().map(Touched::new);
-    let mut state =
-        State { worklist, scope, with_scope: config.owner, folder, settled, touched, listener };
-    // Whether simplifying regions would find nothing.
+    let changed_ops = actions.clone().map(ChangedOps::new);
+    let mut state = DriverState {
+        worklist,
+        scope,
+        includes_scope: config.owner,
+        folder,
+        no_match,
+        changed_ops,
+        listener,
+    };
+    // Whether region simplification would change nothing.
     let mut simple = false;
     let level = config.region_simplification;
     let mut iteration = 0;
@@ -163,7 +182,7 @@ pub fn apply_patterns_greedily_in(
         }
         body.start_recording_in(journal.take());
         state.worklist.reset(body.op_end());
-        state.settled.begin(body.op_end());
+        state.no_match.begin_iteration(body.op_end());
         state.folder.clear();
         let mut driver = Driver {
             body,
@@ -176,21 +195,21 @@ pub fn apply_patterns_greedily_in(
             rewrites: 0,
         };
         let moved = driver.seed(region, seeds);
-        simple = !moved && (simple || driver.has_nothing_to_do());
-        // Constants of unreachable blocks have been moved to the front by now. Later on, simplifying
-        // has left no such blocks.
+        simple = !moved && (simple || driver.is_finished());
+        // By now constants of unreachable blocks have been moved out of them. Later iterations
+        // begin without unreachable blocks because simplification has erased them.
         let mut again = false;
         if iteration == 1 || level == RegionSimplification::Disabled {
             again |= erase_unreachable_blocks(driver.body, region);
             driver.flush();
         }
-        again |= driver.process();
+        again |= driver.process_worklist();
         simple &= !again;
         if state.listener.is_none() {
             *journal = body.stop_recording();
         }
         if !simple {
-            let simplified = simplify_in(liveness, state.settled, body, region, level);
+            let simplified = simplify_in(liveness, state.no_match, body, region, level);
             simple = !simplified || level.is_idempotent();
             again |= simplified;
         }
@@ -209,37 +228,37 @@ pub fn apply_patterns_greedily_in(
     Outcome { converged, changed }
 }
 
-/// The tables of a run of the greedy driver, to be used again: what is in them is forgotten when a run
-/// begins, the memory that they take is not.
+/// Reusable memory for runs of the greedy driver. The contents are cleared when a run begins.
 #[derive(Default)]
 pub struct GreedyTables {
     worklist: Worklist,
     folder: ConstantFolder,
-    settled: Settled,
+    no_match: NoMatchCache,
     seeds: Vec<Op>,
     journal: Option<Box<Journal>>,
     liveness: Liveness,
-    /// What was asked of operations by their names.
-    rules: OpNameCache<Rules>,
-    /// What operations define, by their names, as patterns tell it apart.
-    defs: OpNameCache<Defs>,
-    /// The numbers of the context that the bodies of the runs were of and of the patterns.
+    /// By operation name the facts that the driver needs.
+    rules: OpNameCache<OpRules>,
+    /// By operation name the kinds of definitions that its results are.
+    defs: OpNameCache<DefSet>,
+    /// The numbers of the context and of the pattern set for which the caches are valid.
     of: Option<(u32, u64)>,
 }
 
 impl GreedyTables {
-    /// Whether the tables take less than a few megabytes: no body that they were used for was large.
+    /// Whether the tables are small enough to keep: they served only bodies of at most 65,536
+    /// operations.
     pub fn are_small(&self) -> bool {
-        self.worklist.room() <= 1 << 16
+        self.worklist.capacity() <= 1 << 16
     }
 }
 
 struct Driver<'d, 'l> {
     body: &'d mut Body,
-    state: &'d mut State<'l>,
+    state: &'d mut DriverState<'l>,
     patterns: &'d FrozenPatterns,
-    rules: &'d mut OpNameCache<Rules>,
-    defs: &'d mut OpNameCache<Defs>,
+    rules: &'d mut OpNameCache<OpRules>,
+    defs: &'d mut OpNameCache<DefSet>,
     config: &'d GreedyConfig,
     actions: &'d Option<Arc<dyn ActionHandler>>,
     rewrites: u64,
@@ -251,8 +270,8 @@ impl Driver<'_, '_> {
         self.body.drain_changes(|body, change| state.changed(body, change));
     }
 
-    /// Puts the operations in `region` on the list, and equal constants together; whether constants
-    /// were moved or merged.
+    /// Pushes the operations in `region` on the work list and merges equal constants; returns
+    /// whether constants were moved or merged.
     fn seed(&mut self, region: Region, ops: &mut Vec<Op>) -> bool {
         let before = self.body.change_count();
         if self.config.owner && self.config.top_down {
@@ -260,12 +279,12 @@ impl Driver<'_, '_> {
         }
         ops.clear();
         add_ops_in(self.body, region, self.config.top_down, ops);
-        // Most operations of a body that others are in are functions, which stay what they are. Elsewhere
-        // to ask each costs more than it gains.
-        let may_stay = self.body.child_bodies().next().is_some();
+        // In a body of isolated operations most are functions, which the driver never changes. In
+        // other bodies the lookup costs more than it saves.
+        let has_child_bodies = self.body.child_bodies().next().is_some();
         for op in ops.drain(..) {
             let merged = self.config.merge_constants && self.merge_constant(op);
-            if merged || may_stay && self.rules(op).stay {
+            if merged || has_child_bodies && self.rules(op).is_inert {
                 continue;
             }
             if self.config.top_down {
@@ -280,88 +299,94 @@ impl Driver<'_, '_> {
         self.body.change_count() > before
     }
 
-    /// Whether no operation is on the list, and there are no blocks and regions to simplify: with many functions
-    /// in a module that is worth a look.
-    fn has_nothing_to_do(&self) -> bool {
+    /// Whether the work list is empty and there are no blocks or nested regions to simplify; a
+    /// shortcut for the many functions of a module.
+    fn is_finished(&self) -> bool {
         self.state.worklist.is_empty()
             && self.body.has_only_single_blocks()
             && !has_nested_regions(self.body)
     }
 
-    /// Whether `op` is a constant that was replaced by an equal one.
+    /// Registers the constant `op`; returns whether it was replaced by an equal one.
     fn merge_constant(&mut self, op: Op) -> bool {
         let Some(value) = self.constant(op) else { return false };
         match self.state.folder.insert_known(self.body, op, value) {
-            Known::Replaced => {
+            InsertOutcome::Replaced => {
                 self.flush();
                 true
             }
-            Known::Kept => {
-                // That it was moved changes nothing for others.
+            InsertOutcome::Kept => {
+                // A move is no reason to revisit users.
                 self.body.drain_changes(|_, _| {});
                 false
             }
         }
     }
 
-    /// The constant that `op` gives, if it is one.
+    /// Returns the value of the constant `op`; `None` if it is no constant.
     #[inline]
     fn constant(&mut self, op: Op) -> Option<Attribute> {
         let name = self.body.name(op);
         let defs = self.defs.get(name, || self.patterns.defs(self.body.context(), name));
-        if defs.meet(Defs::CONSTANT) { constant_of(self.body.op(op)) } else { None }
+        if defs.intersects(DefSet::CONSTANT) { constant_of(self.body.op(op)) } else { None }
     }
 
-    /// Looks at operations until none is left, or until there were so many changes that there is no
-    /// end in sight; whether anything was changed.
+    /// Processes operations until the work list is empty or a limit is reached; returns whether
+    /// anything was changed.
     ///
-    /// In blocks to which control has ceased to come values may be made of each other, and patterns
-    /// apply to them for ever; these blocks go when the iteration ends.
-    fn process(&mut self) -> bool {
+    /// The number of changes is limited because patterns may apply forever in blocks that have
+    /// become unreachable: their values may be defined in terms of each other. Such blocks are
+    /// erased when the iteration ends.
+    fn process_worklist(&mut self) -> bool {
         let most = CHANGES_PER_OP * (self.body.op_count() as u64 + 16);
         let mut changes = 0;
         while changes < most && self.config.max_rewrites.is_none_or(|max| self.rewrites < max) {
             let Some(op) = self.state.worklist.pop() else { break };
             look_ahead();
-            changes += u64::from(self.look_at(op));
+            changes += u64::from(self.process(op));
         }
         changes > 0
     }
 
-    /// What is asked of `op`, by its name.
+    /// Returns the facts about operations with the name of `op`.
     #[inline]
-    fn rules(&mut self, op: Op) -> Rules {
+    fn rules(&mut self, op: Op) -> OpRules {
         let (cx, name) = (self.body.context(), self.body.name(op));
         let rules = self.rules.get(name, || self.patterns.rules(cx, name));
-        // The dialect may have been loaded meanwhile.
+        // The dialect may have been loaded since the facts were cached.
         if rules.info.is_none() && name.info(cx).is_some() {
             *rules = self.patterns.rules(cx, name);
         }
         *rules
     }
 
-    /// Erases, folds or rewrites `op`; whether it was changed.
-    fn look_at(&mut self, op: Op) -> bool {
-        if self.state.settled.has(op) && self.body.has_used_results(op) {
-            debug_assert!(!self.look_closer(op), "{:?} folds by what it may not", self.body.op(op));
+    /// Erases, folds or rewrites `op`, unless the no-match cache contains it; returns whether it
+    /// was changed.
+    fn process(&mut self, op: Op) -> bool {
+        if self.state.no_match.contains(op) && self.body.has_used_results(op) {
+            debug_assert!(
+                !self.process_uncached(op),
+                "{:?} folds by what it may not",
+                self.body.op(op)
+            );
             return false;
         }
-        self.look_closer(op)
+        self.process_uncached(op)
     }
 
-    /// Does that, whether something that bears on `op` has changed or not.
-    fn look_closer(&mut self, op: Op) -> bool {
+    /// Like [`Driver::process`], ignoring the no-match cache.
+    fn process_uncached(&mut self, op: Op) -> bool {
         let rules = self.rules(op);
         let is_scope = op == self.state.scope;
         if !is_scope && is_trivially_dead(self.body, op) {
             self.body.erase(op);
             self.flush();
-            self.tell(RewrittenBy::DeadCode, op);
+            self.report(RewrittenBy::DeadCode, op);
             return true;
         }
-        let operands = match rules.asks_operands {
-            true => Operands::of(self.body, op, self.patterns, self.defs),
-            false => Operands::default(),
+        let operands = match rules.reads_definitions {
+            true => OperandInfo::of(self.body, op, self.patterns, self.defs),
+            false => OperandInfo::default(),
         };
         let definitions = operands.definitions;
         let folds = rules.folds && self.config.fold && !is_scope;
@@ -371,16 +396,17 @@ impl Driver<'_, '_> {
         }
         let rewritten =
             if rules.has_patterns() { self.rewrite(op, rules, definitions) } else { None };
-        if rules.is_local && folded.is_none() && rewritten.is_none() && self.actions.is_none() {
-            self.state.settled.add(op);
+        if rules.folds_locally && folded.is_none() && rewritten.is_none() && self.actions.is_none()
+        {
+            self.state.no_match.insert(op);
         }
         rewritten == Some(true)
     }
 
-    /// Tells whoever wants to know what has become of `op`.
-    fn tell(&mut self, by: RewrittenBy<'_>, op: Op) {
-        if let Some(touched) = &mut self.state.touched {
-            touched.tell(by, self.body, op);
+    /// Reports the rewrite of `op` to the action handler, if there is one.
+    fn report(&mut self, by: RewrittenBy<'_>, op: Op) {
+        if let Some(changed_ops) = &mut self.state.changed_ops {
+            changed_ops.report(by, self.body, op);
         }
     }
 }

@@ -1,5 +1,7 @@
-//! Drivers that apply folds and patterns until nothing changes any more, and what belongs to them:
-//! the order in which operations are looked at decides the text that comes out, and is MLIR's.
+//! Pattern drivers (MLIR: `lib/Transforms/Utils`): the greedy driver ([`apply_patterns_greedily`]),
+//! the walk driver ([`walk_and_apply_patterns`]), dialect conversion ([`apply_conversion`]), and
+//! the region simplification and constant uniquing that they need. All visit operations in MLIR's
+//! order because the output depends on it.
 #![forbid(unsafe_code)]
 
 mod constants;
@@ -7,8 +9,8 @@ mod conversion;
 mod definitions;
 mod frozen;
 mod greedy;
+mod no_match_cache;
 mod region;
-mod settled;
 mod walk;
 mod worklist;
 

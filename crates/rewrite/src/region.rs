@@ -1,5 +1,5 @@
-//! Simplification of regions: unreachable blocks, dead code and arguments, equal blocks
-//! (MLIR: `simplifyRegions`).
+//! Region simplification: erases unreachable blocks, dead operations and dead arguments, and merges
+//! equal blocks (MLIR: `simplifyRegions`). Called by the greedy driver after each iteration.
 
 mod dead;
 mod merge;
@@ -12,39 +12,39 @@ use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_ir::{Block, Body, Op, Region};
 
-use crate::settled::Settled;
+use crate::no_match_cache::NoMatchCache;
 
-/// What is done to the blocks of regions (MLIR: `GreedySimplifyRegionLevel`).
+/// The extent of region simplification (MLIR: `GreedySimplifyRegionLevel`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RegionSimplification {
-    /// Nothing is done.
+    /// Regions are left unchanged.
     Disabled,
-    /// Unreachable blocks, dead operations and dead arguments go.
+    /// Erases unreachable blocks, dead operations and dead arguments.
     #[default]
     Normal,
-    /// Equal blocks are merged and arguments that always get the same value go, too.
+    /// Also merges equal blocks and removes arguments that always receive the same value.
     Aggressive,
 }
 
 impl RegionSimplification {
-    /// Whether simplifying once leaves nothing to simplify: what is live is so since other live
-    /// operations use it. Merged blocks may be equal to others.
+    /// Whether a second simplification never changes anything. Not so for merging: merged blocks
+    /// may make others equal.
     pub(crate) fn is_idempotent(self) -> bool {
         self != Self::Aggressive
     }
 }
 
-/// Simplifies `region` and those nested in it, not those of bodies of their own; whether anything
-/// was changed.
+/// Simplifies `region` and the regions nested in it, except those of bodies of isolated operations;
+/// returns whether anything was changed.
 pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplification) -> bool {
-    simplify_in(&mut Liveness::default(), &mut Settled::default(), body, region, level)
+    simplify_in(&mut Liveness::default(), &mut NoMatchCache::default(), body, region, level)
 }
 
-/// As [`simplify_regions`], in tables that keep their room; what may change because of it is not
-/// `settled` any more.
+/// Like [`simplify_regions`], reusing the memory of `live` and removing affected operations from
+/// `no_match`.
 pub(crate) fn simplify_in(
     live: &mut Liveness,
-    settled: &mut Settled,
+    no_match: &mut NoMatchCache,
     body: &mut Body,
     region: Region,
     level: RegionSimplification,
@@ -63,21 +63,21 @@ pub(crate) fn simplify_in(
     changed |= dead::remove_dead_code_in(live, body, region, &order);
     if level == RegionSimplification::Aggressive {
         if merge::merge_identical_blocks(body, region) {
-            settled.clear();
+            no_match.clear();
             changed = true;
         }
-        changed |= merge::drop_redundant_arguments(settled, body, region);
+        changed |= merge::drop_redundant_arguments(no_match, body, region);
     }
     changed
 }
 
-/// Whether `body` has regions besides those of its root: most have none.
+/// Whether `body` has regions besides those of its root; most bodies have none.
 pub(crate) fn has_nested_regions(body: &Body) -> bool {
-    // The first index is 1.
+    // Region indices start at 1.
     body.region_end() > body.regions(Op::ROOT).len() + 1
 }
 
-/// The regions of the operations in `blocks`, those of bodies of their own left out.
+/// Returns the regions of the operations in `blocks`, except those of isolated operations.
 fn nested_regions(body: &Body, blocks: &[Block]) -> SmallVec<[Region; 8]> {
     if !has_nested_regions(body) {
         return SmallVec::new();
@@ -86,13 +86,13 @@ fn nested_regions(body: &Body, blocks: &[Block]) -> SmallVec<[Region; 8]> {
     ops.flat_map(|op| body.regions(op)).collect()
 }
 
-/// Erases the blocks of `region` and of those nested in it to which control never comes; whether
-/// there were any (MLIR: `eraseUnreachableBlocks`).
+/// Erases the unreachable blocks of `region` and of the regions nested in it; returns whether there
+/// were any (MLIR: `eraseUnreachableBlocks`).
 pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
     !body.has_only_single_blocks() && erase_unreachable_in(body, region)
 }
 
-/// As [`erase_unreachable_blocks`], where some region may have more than one block.
+/// Like [`erase_unreachable_blocks`], for bodies in which some region may have more than one block.
 fn erase_unreachable_in(body: &mut Body, region: Region) -> bool {
     let mut changed = false;
     let mut pending: SmallVec<[Region; 8]> = smallvec![region];
@@ -105,7 +105,7 @@ fn erase_unreachable_in(body: &mut Body, region: Region) -> bool {
     changed
 }
 
-/// Erases the blocks of `region` that are not `reachable`; whether there were any.
+/// Erases the blocks of `region` that are not in `reachable`; returns whether there were any.
 fn erase_all_but(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
     if are_all(body, region, reachable) {
         return false;
@@ -117,13 +117,13 @@ fn erase_all_but(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
     true
 }
 
-/// Whether `blocks`, different blocks of `region`, are all that it has.
+/// Whether `blocks`, distinct blocks of `region`, are all of its blocks.
 fn are_all(body: &Body, region: Region, blocks: &[Block]) -> bool {
     body.first_block(region) == body.last_block(region)
         || blocks.len() == body.blocks_in(region).count()
 }
 
-/// The blocks that control may reach from `entry`, those first that fewer branches lead to.
+/// Returns the blocks reachable from `entry` in breadth-first order.
 fn reachable_blocks(body: &Body, entry: Block) -> SmallVec<[Block; 8]> {
     if body.next_block(entry).is_none() {
         return smallvec![entry];
@@ -145,7 +145,7 @@ fn reachable_blocks(body: &Body, entry: Block) -> SmallVec<[Block; 8]> {
     order
 }
 
-/// Whether `op` ends its block.
+/// Whether `op` is the terminator of its block.
 fn is_terminator(body: &Body, op: Op) -> bool {
     body.next_op(op).is_none() && body.op(op).flags().contains(terrace_ir::TraitFlags::TERMINATOR)
 }

@@ -1,4 +1,5 @@
-//! The walk driver: each operation once, in the order of the text.
+//! The walk driver: applies patterns to each operation once, in program order
+//! ([`walk_and_apply_patterns`]).
 
 use rustc_hash::FxHashSet;
 use terrace_ir::pattern::Listener;
@@ -6,13 +7,14 @@ use terrace_ir::{Block, Body, Op, Region, Rewriter, ensure_sufficient_stack};
 
 use crate::frozen::FrozenPatterns;
 
-/// Goes once through the operations in `region` of `body` and applies to each the first of `patterns`
-/// that matches, and tells `listener` of the changes; gives whether any did
-/// (MLIR: `walkAndApplyPatterns`).
+/// Applies to each operation in `region` of `body` the first of `patterns` that matches, notifies
+/// `listener` of the changes, and returns whether any pattern matched (MLIR:
+/// `walkAndApplyPatterns`).
 ///
-/// Nothing is folded or erased besides, what patterns make is not looked at, and blocks that control
-/// cannot reach are left out, as is what is in the bodies of isolated operations. A pattern may erase
-/// only the operation that it matches, with what is in it.
+/// An operation is visited after those in its regions. Operations are neither folded nor erased,
+/// those that patterns create are not visited, and unreachable blocks and bodies of isolated
+/// operations are skipped. A pattern may erase only the operation that it matches, with its
+/// regions.
 pub fn walk_and_apply_patterns(
     body: &mut Body,
     region: Region,
@@ -55,7 +57,7 @@ fn apply_first(body: &mut Body, op: Op, patterns: &FrozenPatterns) -> bool {
     patterns.of(name).any(|pattern| pattern.apply(op, &mut Rewriter::new(body, op, None)).is_some())
 }
 
-/// The blocks of `region` that control may come to.
+/// Returns the blocks of `region` that are reachable from its entry.
 pub(crate) fn reachable(body: &Body, region: Region) -> FxHashSet<Block> {
     let mut reached = FxHashSet::default();
     let mut pending: Vec<Block> = body.first_block(region).into_iter().collect();

@@ -1,69 +1,69 @@
-//! The operations that are still to be looked at.
+//! The work list of the greedy driver: [`Worklist`].
 
 use terrace_entity::EntityId;
 use terrace_ir::Op;
 
-/// A stack of operations, each of which is in it once.
+/// A stack of distinct operations.
 #[derive(Default)]
 pub(crate) struct Worklist {
-    /// The operations; `None` where one was removed.
+    /// The operations from bottom to top; `None` where one was removed.
     list: Vec<Option<Op>>,
-    /// One more than the place of an operation in the list, by operation; 0 if it is not in it.
-    places: Vec<u32>,
+    /// By operation slot one more than the operation's index in `list`; 0 if it is not in the list.
+    positions: Vec<u32>,
 }
 
 impl Worklist {
-    /// Empties the list, and makes room for as many operations.
+    /// Clears the list and reserves memory for operation slots below `ops`.
     pub(crate) fn reset(&mut self, ops: usize) {
         self.list.clear();
         self.list.reserve(ops);
-        self.places.clear();
-        self.places.resize(ops, 0);
+        self.positions.clear();
+        self.positions.resize(ops, 0);
     }
 
-    /// How many operations there is room for.
-    pub(crate) fn room(&self) -> usize {
-        self.places.capacity()
+    /// Returns the number of operation slots that fit without allocation.
+    pub(crate) fn capacity(&self) -> usize {
+        self.positions.capacity()
     }
 
-    /// Puts `op` on top, unless it is in the list: then it stays where it is.
+    /// Pushes `op`, unless it is in the list already, where it keeps its position.
     #[inline]
     pub(crate) fn push(&mut self, op: Op) {
-        let Some(place) = self.places.get_mut(op.slot()) else { return self.push_new(op) };
+        let Some(place) = self.positions.get_mut(op.slot()) else { return self.push_new(op) };
         if *place == 0 {
             self.list.push(Some(op));
             *place = self.list.len() as u32;
         }
     }
 
-    /// Puts `op` on top, which was made after the list was emptied.
+    /// Pushes `op`, whose slot is beyond those reserved.
     #[cold]
     fn push_new(&mut self, op: Op) {
-        self.places.resize(op.slot() + 1, 0);
+        self.positions.resize(op.slot() + 1, 0);
         self.push(op);
     }
 
-    /// Whether nothing was put in the list since it was emptied, or all of it was taken.
+    /// Whether the list has no entries.
     pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Takes the operation on top.
+    /// Pops the top operation.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Op> {
         while let Some(top) = self.list.pop() {
             if let Some(op) = top {
-                self.places[op.slot()] = 0;
+                self.positions[op.slot()] = 0;
                 return Some(op);
             }
         }
         None
     }
 
-    /// Takes `op` out of the list, if it is in it.
+    /// Removes `op` from the list, if it is in it.
     #[inline]
     pub(crate) fn remove(&mut self, op: Op) {
-        if let Some(place) = self.places.get_mut(op.slot())
+        if let Some(place) = self.positions.get_mut(op.slot())
             && *place > 0
         {
             self.list[*place as usize - 1] = None;
@@ -71,12 +71,12 @@ impl Worklist {
         }
     }
 
-    /// Turns the list round.
+    /// Reverses the order of the list.
     pub(crate) fn reverse(&mut self) {
         self.list.reverse();
         for (index, op) in self.list.iter().enumerate() {
             if let Some(op) = op {
-                self.places[op.slot()] = index as u32 + 1;
+                self.positions[op.slot()] = index as u32 + 1;
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Casts between what values were and what they are now.
+//! Unrealized conversion casts: their creation during a conversion and their resolution at its end
+//! ([`resolve`]).
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -9,13 +10,13 @@ use terrace_ir::{
 
 use super::TypeConverter;
 
-/// The operation that stands for a cast until somebody makes it.
+/// The operation that bridges two types until a type converter materializes the conversion.
 const CAST: &str = "builtin.unrealized_conversion_cast";
 
-/// Casts in the order in which they were made.
+/// Casts in order of creation.
 pub(super) type Casts = IndexSet<Op, FxBuildHasher>;
 
-/// Whether `op` is a cast.
+/// Whether `op` is an unrealized conversion cast.
 pub(super) fn is_cast(op: OpRef<'_>) -> bool {
     op.name_str() == CAST
 }
@@ -32,35 +33,34 @@ pub(super) fn cast(
     Builder::new(body, point, location).create_bare(name, values, types)
 }
 
-/// The values of `types` that `value` was cast from, if it is such a cast's only result.
-pub(super) fn source(body: &Body, value: Value, types: &[Type]) -> Option<Vec<Value>> {
+/// Returns the operands of the cast that defines `value`, if it has a single result and its
+/// operands have the types `types`.
+pub(super) fn cast_source(body: &Body, value: Value, types: &[Type]) -> Option<Vec<Value>> {
     let op = body.op(body.defining_op(value)?);
     let fits =
         is_cast(op) && op.result_count() == 1 && op.operand_types().eq(types.iter().copied());
     fits.then(|| op.operands().collect())
 }
 
-/// The block that all operands of `op` are arguments of, if there are any.
+/// Returns the block of which all operands of `op` are arguments; `None` if an operand is no block
+/// argument, or the blocks differ.
 pub(super) fn block_of_arguments(body: &Body, op: OpRef<'_>) -> Option<Block> {
     let mut blocks = op.operands().map(|value| Some(body.argument_of(value)?.0));
     let block = blocks.next()??;
     blocks.all(|other| other == Some(block)).then_some(block)
 }
 
-/// Removes `casts` that come back to where they started or have no uses, and lets `converter` make
-/// those that are left.
-///
-/// # Errors
-/// When a cast is left that nobody makes.
+/// Folds chains of `casts` that return to their original types, erases unused casts, and
+/// materializes the remaining ones with `converters`.
 pub(super) fn resolve(
     body: &mut Body,
     mut casts: Casts,
     converters: &[&TypeConverter],
 ) -> Result<(), Diagnostic> {
     for op in &casts {
-        shorten(body, *op);
+        fold_cast_chain(body, *op);
     }
-    // Casts may use each other, later ones those before.
+    // A cast may use the results of an earlier one.
     loop {
         let is_used = |op: &Op| body.has_used_results(*op);
         let dead: Vec<Op> = casts.iter().rev().copied().filter(|op| !is_used(op)).collect();
@@ -76,9 +76,9 @@ pub(super) fn resolve(
     Ok(())
 }
 
-/// Replaces the results of a cast by what it started from, if a chain of casts comes back to their
-/// types.
-fn shorten(body: &mut Body, op: Op) {
+/// Replaces the results of the cast `op` by the operands at the start of its chain of casts, if
+/// these have the types of the results.
+fn fold_cast_chain(body: &mut Body, op: Op) {
     let view = body.op(op);
     let before = |op: OpRef<'_>| {
         let inner = body.op(body.defining_op(op.operands().next()?)?);
@@ -96,14 +96,14 @@ fn shorten(body: &mut Body, op: Op) {
     }
 }
 
-/// Lets one of `converters` make the cast `op`.
+/// Replaces the cast `op` by a materialization of one of `converters`.
 fn materialize(body: &mut Body, op: Op, converters: &[&TypeConverter]) -> Result<(), Diagnostic> {
     let view = body.op(op);
     let values: Vec<Value> = view.operands().collect();
     let types: Vec<Type> = view.result_types().collect();
     if let [ty] = types[..] {
-        // What arguments were before is made of them last, at the start of their block; what other
-        // values were, right behind them.
+        // A source materialization of block arguments is inserted at the start of their block, of
+        // other values directly after their definition.
         let converted = converters.iter().any(|c| c.is_legal(body.context(), ty));
         let made_of = if converted { None } else { block_of_arguments(body, view) };
         let defined = values.first().and_then(|value| body.defining_op(*value));

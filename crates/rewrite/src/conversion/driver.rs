@@ -1,4 +1,5 @@
-//! What is looked at when, and what is done if something cannot be legalized.
+//! The conversion driver: the order in which operations are legalized, and the rollback of failed
+//! patterns ([`apply_conversion`]).
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -9,25 +10,25 @@ use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{Block, Body, Builder, Diagnostic, Op, OpName, Region, TraitFlags};
 
 use super::casts::{is_cast, resolve};
-use super::patterns::{ConversionPatterns, ConversionRewriter, touched};
-use super::pending::Pending;
+use super::deferred::DeferredChanges;
+use super::patterns::{ConversionPatterns, ConversionRewriter, changed_ops};
 use super::target::ConversionTarget;
 use crate::constants::materialize;
 
-/// Which operations may stay as they are.
+/// The operations that a conversion may leave unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConversionMode {
-    /// Those of which nothing is known (MLIR: `applyPartialConversion`).
+    /// Operations that the target does not declare illegal (MLIR: `applyPartialConversion`).
     Partial,
-    /// Legal ones only (MLIR: `applyFullConversion`).
+    /// Only operations that the target declares legal (MLIR: `applyFullConversion`).
     Full,
 }
 
-/// Converts the root of `body` and what is in it, but for what is in the bodies of isolated
+/// Legalizes the root of `body` and all operations in it, except those in bodies of isolated
 /// operations.
 ///
 /// # Errors
-/// When something that must be converted cannot be: what is to be said about it; the body is as it was.
+/// The diagnostic for the first operation that cannot be legalized; `body` is rolled back.
 pub fn apply_conversion(
     body: &mut Body,
     target: &ConversionTarget,
@@ -42,8 +43,8 @@ pub fn apply_conversion(
         patterns,
         mode,
         active: FxHashSet::default(),
-        fitting: FxHashMap::default(),
-        pending: Pending::default(),
+        matching: FxHashMap::default(),
+        deferred: DeferredChanges::default(),
         made: None,
         handler: None,
     };
@@ -51,7 +52,7 @@ pub fn apply_conversion(
     driver.made = driver.handler.is_some().then(Vec::new);
     let result = driver.run();
     if let Some(handler) = driver.handler.clone().filter(|_| result.is_ok()) {
-        driver.tell(&*handler);
+        driver.report(&*handler);
     }
     if result.is_err() {
         body.roll_back(start);
@@ -65,22 +66,24 @@ struct Driver<'d> {
     target: &'d ConversionTarget,
     patterns: &'d ConversionPatterns,
     mode: ConversionMode,
-    /// The patterns that are being applied: none is applied to what itself makes.
+    /// Indices of the patterns being applied; a pattern is not applied to operations that it
+    /// creates.
     active: FxHashSet<usize>,
-    /// The patterns that match operations of a name, in the order in which they are tried.
-    fitting: FxHashMap<OpName, Rc<[usize]>>,
-    /// What is done in the end.
-    pending: Pending,
-    /// What became of operations of a name, if somebody wants to know.
+    /// By operation name the indices of the matching patterns in the order in which they are tried.
+    matching: FxHashMap<OpName, Rc<[usize]>>,
+    /// The replacements to perform at the end.
+    deferred: DeferredChanges,
+    /// The operations created for each converted operation, by the name of the latter; `None`
+    /// without an action handler.
     made: Option<Vec<(OpName, Vec<Op>)>>,
-    /// Who is shown the patterns that are tried.
+    /// The handler that observes the application of patterns.
     handler: Option<Arc<dyn ActionHandler>>,
 }
 
 impl Driver<'_> {
     fn run(&mut self) -> Result<(), Diagnostic> {
-        for op in listed(self.body) {
-            if self.is_gone(op) || self.legalize(op) {
+        for op in ops_to_convert(self.body) {
+            if self.is_replaced_or_erased(op) || self.legalize(op) {
                 continue;
             }
             let view = self.body.op(op);
@@ -93,15 +96,15 @@ impl Driver<'_> {
             let message = format!("failed to legalize operation '{}'{why}", view.name_str());
             return Err(view.plain_error(message));
         }
-        let mut casts = std::mem::take(&mut self.pending).finish(self.body);
+        let mut casts = std::mem::take(&mut self.deferred).finish(self.body);
         casts.retain(|op| !self.body.is_erased(*op));
         let patterns = self.patterns.patterns.iter();
         let converters: Vec<_> = patterns.filter_map(|p| p.converter.as_deref()).collect();
         resolve(self.body, casts, &converters)
     }
 
-    /// Tells `handler` what was made of what.
-    fn tell(&mut self, handler: &dyn ActionHandler) {
+    /// Reports the operations created for each converted operation to `handler`.
+    fn report(&mut self, handler: &dyn ActionHandler) {
         for (name, mut made) in self.made.take().into_iter().flatten() {
             made.retain(|op| !self.body.is_erased(*op));
             let by = RewrittenBy::Conversion(name.as_str(self.body.context()));
@@ -110,11 +113,11 @@ impl Driver<'_> {
     }
 
     /// Whether `op` has been replaced or erased.
-    fn is_gone(&self, op: Op) -> bool {
-        self.body.is_erased(op) || self.pending.is_replaced(self.body, op)
+    fn is_replaced_or_erased(&self, op: Op) -> bool {
+        self.body.is_erased(op) || self.deferred.is_replaced(self.body, op)
     }
 
-    /// Makes `op` legal, if it is not and can be; whether it is now.
+    /// Legalizes `op` by folding or patterns; returns whether it is legal afterwards.
     fn legalize(&mut self, op: Op) -> bool {
         let view = self.body.op(op);
         if is_cast(view) || self.target.is_legal(view) == Some(true) {
@@ -123,12 +126,12 @@ impl Driver<'_> {
         self.fold(op) || self.apply_patterns(op)
     }
 
-    /// Folds `op`, as often as it goes, to values or to constants that are legal.
+    /// Folds `op` repeatedly, to values or to constants that can be legalized.
     fn fold(&mut self, op: Op) -> bool {
         if op == Op::ROOT || self.body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
             return false;
         }
-        let (mark, pending) = (self.body.mark(), self.pending.mark());
+        let (mark, deferred) = (self.body.mark(), self.deferred.mark());
         let Some(mut results) = fold_and_update(self.body, op) else { return false };
         while results.is_empty()
             && let Some(again) = fold_and_update(self.body, op)
@@ -141,7 +144,7 @@ impl Driver<'_> {
         match self.replace_by_fold(op, &results) {
             Some(()) => true,
             None => {
-                self.pending.forget(self.body, pending);
+                self.deferred.discard_after(self.body, deferred);
                 self.body.roll_back(mark);
                 false
             }
@@ -165,22 +168,23 @@ impl Driver<'_> {
             values.push(self.body.result(constant, 0));
             constants.push(constant);
         }
-        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.pending);
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.deferred);
         rewriter.replace_op(op, &values);
         constants.into_iter().all(|constant| self.legalize(constant)).then_some(())
     }
 
-    /// Applies the first pattern that leads to legal operations only.
+    /// Applies the first matching pattern whose results can all be legalized; the changes of failed
+    /// ones are rolled back.
     fn apply_patterns(&mut self, op: Op) -> bool {
         let name = self.body.name(op);
-        let fitting = match self.fitting.get(&name) {
-            Some(fitting) => fitting.clone(),
+        let matching = match self.matching.get(&name) {
+            Some(matching) => matching.clone(),
             None => {
-                let fitting = self.patterns.fitting(self.body.op(op).name_str());
-                self.fitting.entry(name).or_insert(fitting).clone()
+                let matching = self.patterns.matching(self.body.op(op).name_str());
+                self.matching.entry(name).or_insert(matching).clone()
             }
         };
-        fitting.iter().any(|at| self.apply(op, *at))
+        matching.iter().any(|at| self.apply(op, *at))
     }
 
     fn apply(&mut self, op: Op, at: usize) -> bool {
@@ -204,23 +208,23 @@ impl Driver<'_> {
     }
 
     fn apply_active(&mut self, op: Op, at: usize) -> bool {
-        let (mark, pending) = (self.body.mark(), self.pending.mark());
+        let (mark, deferred) = (self.body.mark(), self.deferred.mark());
         let (name, noted) = (self.body.name(op), self.made.as_ref().map_or(0, Vec::len));
         let pattern = &self.patterns.patterns[at];
-        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.pending);
+        let mut rewriter = ConversionRewriter::new(self.body, op, &mut self.deferred);
         let applied = rewriter
-            .adapted(op, pattern.converter.as_deref())
+            .converted_operands(op, pattern.converter.as_deref())
             .and_then(|operands| (pattern.convert)(op, &operands, &mut rewriter));
         let legal = applied.is_some() && {
-            let (made, changed) = touched(self.body.changes_since(mark));
+            let (made, changed) = changed_ops(self.body.changes_since(mark));
             if let Some(all) = &mut self.made {
                 all.push((name, made.clone()));
             }
             let mut all = made.into_iter().chain(changed);
-            all.all(|op| self.is_gone(op) || self.legalize(op))
+            all.all(|op| self.is_replaced_or_erased(op) || self.legalize(op))
         };
         if !legal {
-            self.pending.forget(self.body, pending);
+            self.deferred.discard_after(self.body, deferred);
             self.body.roll_back(mark);
             if let Some(all) = &mut self.made {
                 all.truncate(noted);
@@ -230,10 +234,10 @@ impl Driver<'_> {
     }
 }
 
-/// The root of `body` and the operations in it, outer ones first, without isolated ones, which are
-/// roots of bodies of their own; blocks that dominate others come before them, and those that control
-/// cannot reach are left out.
-fn listed(body: &Body) -> Vec<Op> {
+/// Returns the root of `body` and the operations in it, except those in bodies of isolated
+/// operations. An operation precedes its regions, a block those that it dominates; unreachable
+/// blocks are left out.
+fn ops_to_convert(body: &Body) -> Vec<Op> {
     let mut all = vec![Op::ROOT];
     let mut pending: Vec<Region> = body.regions(Op::ROOT).collect();
     pending.reverse();
@@ -253,7 +257,7 @@ fn listed(body: &Body) -> Vec<Op> {
     }
 }
 
-/// The operations directly in `region`, by blocks depth-first from the entry.
+/// Returns the operations directly in `region`, in depth-first order of blocks from the entry.
 fn ops_of(body: &Body, region: Region) -> Vec<Op> {
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut pending: Vec<Block> = body.first_block(region).into_iter().collect();

@@ -1,18 +1,19 @@
-//! Dialect conversion: operations that are not legal for a target are replaced by ones that are, and
-//! values get the types that the target has (MLIR: `DialectConversion`).
+//! Dialect conversion: rewrites operations that a target declares illegal, and converts the types
+//! of values (MLIR: `DialectConversion`). The entry point is [`apply_conversion`], called by
+//! lowering passes with a [`ConversionTarget`], [`ConversionPatterns`] and [`TypeConverter`]s.
 //!
-//! A replaced operation is there until the end, so that folds and patterns of those who use it see what
-//! it was, but patterns get as operands what these have become. A replaced value that has another type
-//! now is cast back to the old one for those who still use it then, by
-//! `builtin.unrealized_conversion_cast`.
-//! In the end casts that come back to where they started are gone; one that is left over is made by
-//! the type converter, or it is an error. So the IR is whole at any time, and undoing a pattern that
-//! did not lead to anything legal is rolling back the journal.
+//! A replaced operation stays in the body until the conversion ends, so that folds and patterns of
+//! its users see the original definition, while patterns receive the converted operands. If the
+//! type of a replacement differs, remaining uses are served by a
+//! `builtin.unrealized_conversion_cast` back to the original type. At the end chains of casts that
+//! return to their original types are folded; any other remaining cast is materialized by the type
+//! converter or is an error. The IR is therefore valid at any time, and a failed pattern is undone
+//! by rolling back the journal.
 
 mod casts;
+mod deferred;
 mod driver;
 mod patterns;
-mod pending;
 mod target;
 mod types;
 

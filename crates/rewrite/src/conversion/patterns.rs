@@ -1,4 +1,5 @@
-//! Patterns of conversion, and what they change the IR with.
+//! Conversion patterns and the rewriter passed to them: [`ConversionPatterns`] and
+//! [`ConversionRewriter`].
 
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
@@ -12,14 +13,14 @@ use terrace_ir::{
 };
 
 use super::TypeConverter;
-use super::casts::source;
-use super::pending::Pending;
+use super::casts::cast_source;
+use super::deferred::DeferredChanges;
 
-/// What a pattern of conversion does: it replaces or changes the operation, of which it gets the
-/// operands with converted types; `None` says that it does not match.
+/// The rewrite of a conversion pattern: replaces or modifies the operation, whose operands are
+/// passed with converted types. `None` means that the pattern does not match.
 pub type Conversion = dyn Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()> + Send + Sync;
 
-/// A pattern with the name of the operations that it matches, or of any.
+/// A pattern with the name of its root operation; `None` = any operation.
 pub(super) struct ConversionPattern {
     pub(super) name: &'static str,
     pub(super) root: Option<&'static str>,
@@ -28,7 +29,7 @@ pub(super) struct ConversionPattern {
     pub(super) convert: Box<Conversion>,
 }
 
-/// Patterns of conversion in the order in which they were added (MLIR: `RewritePatternSet` with
+/// A list of conversion patterns in order of addition (MLIR: `RewritePatternSet` with
 /// `ConversionPattern`s).
 #[derive(Default)]
 pub struct ConversionPatterns {
@@ -36,13 +37,13 @@ pub struct ConversionPatterns {
 }
 
 impl ConversionPatterns {
-    /// A set without patterns.
+    /// Creates an empty list.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a pattern for operations of type `O`, whose operands `converter` converts; without one
-    /// they are what they have become so far.
+    /// Adds a pattern for operations of type `O`. Its operands are converted by `converter`;
+    /// without one they are the current replacements of the original operands.
     pub fn add<O: OpType>(
         &mut self,
         converter: Option<&Arc<TypeConverter>>,
@@ -53,8 +54,8 @@ impl ConversionPatterns {
         })
     }
 
-    /// As [`ConversionPatterns::add`], for operations of this name: for patterns that come from
-    /// tables.
+    /// Adds a pattern for operations named `root`, for patterns generated from tables; otherwise
+    /// like [`ConversionPatterns::add`].
     pub fn add_named(
         &mut self,
         root: &'static str,
@@ -79,8 +80,8 @@ impl ConversionPatterns {
         self
     }
 
-    /// Gives the patterns that were added last, behind those that have one, the name that is shown
-    /// when they are tried; others are called as the operations that they match.
+    /// Sets the debug name of every pattern added since the last call (MLIR: `setDebugName`).
+    /// Unnamed patterns use the name of their root operation.
     pub fn called(&mut self, name: &'static str) -> &mut Self {
         let unnamed = |pattern: &&mut ConversionPattern| {
             pattern.name == pattern.root.unwrap_or("any operation")
@@ -89,7 +90,7 @@ impl ConversionPatterns {
         self
     }
 
-    /// Adds a pattern for any operation.
+    /// Adds a pattern for operations of any name.
     pub fn add_any(
         &mut self,
         converter: Option<&Arc<TypeConverter>>,
@@ -101,16 +102,17 @@ impl ConversionPatterns {
         self.push(None, converter, Box::new(convert))
     }
 
-    /// The patterns that match operations named `name`, those of more benefit first.
-    pub(super) fn fitting(&self, name: &str) -> Rc<[usize]> {
+    /// Returns the indices of the patterns that match operations named `name`, by descending
+    /// benefit; patterns of equal benefit in order of addition.
+    pub(super) fn matching(&self, name: &str) -> Rc<[usize]> {
         let all = &self.patterns;
         let fits = |at: &usize| all[*at].root.is_none_or(|root| root == name);
-        let mut fitting: Vec<usize> = (0..all.len()).filter(fits).collect();
-        fitting.sort_by_key(|at| std::cmp::Reverse(all[*at].benefit));
-        fitting.into()
+        let mut matching: Vec<usize> = (0..all.len()).filter(fits).collect();
+        matching.sort_by_key(|at| std::cmp::Reverse(all[*at].benefit));
+        matching.into()
     }
 
-    /// Adds the patterns of `set`, which convert no types.
+    /// Adds the rewrite patterns of `set`, which convert no types.
     pub fn add_set(&mut self, set: PatternSet) -> &mut Self {
         for pattern in set.into_patterns() {
             let root = match pattern.root {
@@ -131,16 +133,16 @@ impl ConversionPatterns {
     }
 }
 
-/// What a pattern of conversion changes the IR with (MLIR: `ConversionPatternRewriter`): a
-/// [`Builder`] in front of the operation matched, or, for the root of a body, in no place.
+/// The rewriter passed to conversion patterns (MLIR: `ConversionPatternRewriter`): a [`Builder`]
+/// whose insertion point is before the matched operation; detached if that is the root of a body.
 pub struct ConversionRewriter<'b> {
     builder: Builder<'b>,
-    /// What is done only when the conversion is done.
-    pending: &'b mut Pending,
+    /// The replacements deferred to the end of the conversion.
+    deferred: &'b mut DeferredChanges,
 }
 
 impl<'b> ConversionRewriter<'b> {
-    pub(super) fn new(body: &'b mut Body, op: Op, pending: &'b mut Pending) -> Self {
+    pub(super) fn new(body: &'b mut Body, op: Op, deferred: &'b mut DeferredChanges) -> Self {
         let builder = match op {
             Op::ROOT => {
                 let location = body.location(op);
@@ -148,10 +150,10 @@ impl<'b> ConversionRewriter<'b> {
             }
             op => Builder::before(body, op),
         };
-        Self { builder, pending }
+        Self { builder, deferred }
     }
 
-    /// As [`Pending::cast`].
+    /// Creates a cast that is resolved at the end of the conversion.
     fn cast(
         &mut self,
         point: InsertionPoint,
@@ -159,44 +161,44 @@ impl<'b> ConversionRewriter<'b> {
         values: &[Value],
         types: &[Type],
     ) -> Op {
-        self.pending.cast(self.builder.body_mut(), point, location, values, types)
+        self.deferred.cast(self.builder.body_mut(), point, location, values, types)
     }
 
-    /// Replaces `op` by `values`, one for each result; where types differ, those who still use the
-    /// results in the end get them cast back.
+    /// Replaces `op` by `values`, one for each result. Uses that remain at the end of the
+    /// conversion receive a cast to the original type where types differ.
     ///
-    /// An operation without regions is there until the conversion is done, so that folds and patterns
-    /// of those who use it see what it was.
+    /// An operation without regions stays in the body until the conversion ends, so that folds and
+    /// patterns of its users see the original definition.
     ///
     /// # Panics
-    /// When there are not as many values as results.
+    /// If the number of values differs from that of results.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let body = self.builder.body_mut();
         let results: Vec<Value> = body.results(op).collect();
         assert_eq!(results.len(), values.len(), "one value for each result");
         if !results.is_empty() && body.op(op).region_count() == 0 {
-            return self.pending.replace(body, op, values);
+            return self.deferred.replace(body, op, values);
         }
         for (result, value) in results.into_iter().zip(values) {
             if body.has_uses(result) {
-                let by = self.pending.cast_back(body, op, *value, body.value_type(result));
+                let by = self.deferred.cast_back(body, op, *value, body.value_type(result));
                 body.replace_all_uses(result, by);
             }
         }
         body.erase(op);
     }
 
-    /// Erases `op`, whose results have no uses.
+    /// Erases `op`, whose results must have no uses.
     ///
     /// # Panics
-    /// When a result has uses.
+    /// If a result has uses.
     pub fn erase_op(&mut self, op: Op) {
         self.body_mut().erase(op);
     }
 
-    /// Gives the arguments of `block` the types that `converter` makes of theirs; those who use them
-    /// get them cast back. `None`, and nothing is changed, if a type cannot be converted
-    /// (MLIR: `applySignatureConversion`).
+    /// Replaces the arguments of `block` by ones with the types that `converter` returns; existing
+    /// uses receive casts to the original types. `None`, without any change, if a type cannot be
+    /// converted (MLIR: `applySignatureConversion`).
     pub fn convert_arguments(&mut self, block: Block, converter: &TypeConverter) -> Option<()> {
         let cx = self.context().clone();
         let body = self.builder.body();
@@ -226,22 +228,23 @@ impl<'b> ConversionRewriter<'b> {
         Some(())
     }
 
-    /// Converts the arguments of all blocks of `region`, as [`ConversionRewriter::convert_arguments`]
-    /// does (MLIR: `convertRegionTypes`).
+    /// Converts the arguments of all blocks of `region` (MLIR: `convertRegionTypes`). `None` if a
+    /// type cannot be converted.
     pub fn convert_region(&mut self, region: Region, converter: &TypeConverter) -> Option<()> {
         let blocks: Vec<Block> = self.body().blocks_in(region).collect();
         blocks.into_iter().try_for_each(|block| self.convert_arguments(block, converter))
     }
 
-    /// The operands of `op` with the types that `converter` makes of theirs, cast where they are not
-    /// there yet; `None` if a type becomes none or several.
-    pub(super) fn adapted(
+    /// Returns the current operands of `op`, cast to the types that `converter` returns where they
+    /// differ; `None` if a type is not converted to exactly one.
+    pub(super) fn converted_operands(
         &mut self,
         op: Op,
         converter: Option<&TypeConverter>,
     ) -> Option<Vec<Value>> {
         let cx = self.context().clone();
-        let operands = self.body().op(op).operands().map(|value| self.pending.current(value));
+        let operands =
+            self.body().op(op).operands().map(|value| self.deferred.replacement_of(value));
         let operands: Vec<Value> = operands.collect();
         let Some(converter) = converter else { return Some(operands) };
         let location = self.body().location(op);
@@ -250,28 +253,28 @@ impl<'b> ConversionRewriter<'b> {
             .into_iter()
             .zip(types)
             .map(|(value, old)| {
-                let wanted = converter.convert_one(&cx, old)?;
+                let required = converter.convert_one(&cx, old)?;
                 let ty = self.body().value_type(value);
-                Some(if wanted == ty { value } else { self.as_type(value, wanted, location) })
+                Some(if required == ty { value } else { self.cast_to(value, required, location) })
             })
             .collect()
     }
 
-    /// `value` with the type `ty`: what it was cast from, or a cast.
-    fn as_type(&mut self, value: Value, ty: Type, location: Location) -> Value {
+    /// Returns `value` as a value of type `ty`: the operand of the cast that defines it, an
+    /// existing cast, or a new one.
+    fn cast_to(&mut self, value: Value, ty: Type, location: Location) -> Value {
         let body = self.builder.body();
-        if let Some(from) = source(body, value, &[ty]) {
+        if let Some(from) = cast_source(body, value, &[ty]) {
             return from[0];
         }
-        if let Some(cast) = self.pending.made(body, &[value], &[ty]) {
+        if let Some(cast) = self.deferred.existing_cast(body, &[value], &[ty]) {
             return body.result(cast, 0);
         }
-        if let Some((block, parts)) = self.pending.arguments_of(body, value) {
-            if let Some(cast) = self.pending.made(body, &parts, &[ty]) {
+        if let Some((block, parts)) = self.deferred.source_arguments(body, value) {
+            if let Some(cast) = self.deferred.existing_cast(body, &parts, &[ty]) {
                 return body.result(cast, 0);
             }
-            // What several arguments stand for is made of these, and what it was before is made of
-            // that.
+            // Cast the arguments to the new type, and that value back to the original one.
             let old = body.value_type(value);
             let made = self.cast(InsertionPoint::AtStart(block), location, &parts, &[ty]);
             let made_value = self.body().result(made, 0);
@@ -305,9 +308,9 @@ impl DerefMut for ConversionRewriter<'_> {
     }
 }
 
-/// The operations that `changes` made and inserted, in order, and those that they changed in place;
-/// operations that were only moved do not count.
-pub(super) fn touched(changes: &[Change]) -> (Vec<Op>, Vec<Op>) {
+/// Returns the operations that `changes` create and insert, in order, and the existing operations
+/// that they modify in place. Moves do not count.
+pub(super) fn changed_ops(changes: &[Change]) -> (Vec<Op>, Vec<Op>) {
     let mut created: FxHashSet<Op> = FxHashSet::default();
     let (mut made, mut changed) = (Vec::new(), Vec::new());
     for change in changes {

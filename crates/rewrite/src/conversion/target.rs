@@ -1,46 +1,46 @@
-//! What is legal.
+//! The description of legality: [`ConversionTarget`], passed to
+//! [`apply_conversion`](super::apply_conversion).
 
 use rustc_hash::FxHashMap;
 use terrace_ir::{OpRef, OpType};
 
-/// Answers whether one operation is legal; `None` leaves it to earlier settings.
-type Check = Box<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
+/// A dynamic legality check; `None` defers to earlier checks.
+type LegalityCheck = Box<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 
 enum Legality {
     Legal,
     Illegal,
-    Dynamic(Vec<Check>),
+    Dynamic(Vec<LegalityCheck>),
 }
 
-/// Which operations may be there after a conversion (MLIR: `ConversionTarget`).
-///
-/// What is said of an operation counts more than what is said of its dialect.
+/// The legal operations of a conversion (MLIR: `ConversionTarget`). A setting for an operation
+/// overrides that for its dialect.
 #[derive(Default)]
 pub struct ConversionTarget {
     ops: FxHashMap<&'static str, Legality>,
     dialects: FxHashMap<&'static str, Legality>,
-    unknown: Option<Check>,
+    unknown: Option<LegalityCheck>,
 }
 
 impl ConversionTarget {
-    /// A target of which nothing is known.
+    /// Creates a target without settings.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// All operations of `dialects` are legal.
+    /// Declares all operations of `dialects` legal.
     pub fn legal_dialects(&mut self, dialects: &[&'static str]) -> &mut Self {
         self.dialects.extend(dialects.iter().map(|name| (*name, Legality::Legal)));
         self
     }
 
-    /// No operation of `dialects` is legal.
+    /// Declares all operations of `dialects` illegal.
     pub fn illegal_dialects(&mut self, dialects: &[&'static str]) -> &mut Self {
         self.dialects.extend(dialects.iter().map(|name| (*name, Legality::Illegal)));
         self
     }
 
-    /// Operations of `dialects` are legal where `check` says so.
+    /// Declares operations of `dialects` legal where `check` returns true.
     pub fn dynamically_legal_dialects(
         &mut self,
         dialects: &[&'static str],
@@ -48,31 +48,31 @@ impl ConversionTarget {
     ) -> &mut Self {
         for name in dialects {
             let check = check.clone();
-            let check: Check = Box::new(move |op| Some(check(op)));
+            let check: LegalityCheck = Box::new(move |op| Some(check(op)));
             self.dialects.insert(name, Legality::Dynamic(vec![check]));
         }
         self
     }
 
-    /// Operations of type `O` are legal.
+    /// Declares operations of type `O` legal.
     pub fn legal_op<O: OpType>(&mut self) -> &mut Self {
         self.ops.insert(O::INFO.name, Legality::Legal);
         self
     }
 
-    /// Operations of type `O` are not legal.
+    /// Declares operations of type `O` illegal.
     pub fn illegal_op<O: OpType>(&mut self) -> &mut Self {
         self.ops.insert(O::INFO.name, Legality::Illegal);
         self
     }
 
-    /// Operations of type `O` are legal where `check` says so; where it gives `None`, earlier checks
-    /// are asked.
+    /// Declares operations of type `O` legal where `check` returns `Some(true)`; `None` defers to
+    /// the check that was set before.
     pub fn dynamically_legal_op<O: OpType>(
         &mut self,
         check: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
     ) -> &mut Self {
-        let check: Check = Box::new(check);
+        let check: LegalityCheck = Box::new(check);
         match self.ops.entry(O::INFO.name).or_insert(Legality::Legal) {
             Legality::Dynamic(checks) => checks.push(check),
             other => *other = Legality::Dynamic(vec![check]),
@@ -80,7 +80,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Operations that nothing is said of are legal where `check` says so.
+    /// Declares operations without a setting legal where `check` returns true.
     pub fn dynamically_legal_unknown(
         &mut self,
         check: impl Fn(OpRef<'_>) -> bool + Send + Sync + 'static,
@@ -89,7 +89,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Whether `op` is legal; `None` if that is not known.
+    /// Returns the legality of `op`; `None` if it is unknown.
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<bool> {
         let name = op.name_str();
         let dialect = op.name().dialect(op.context());

@@ -1,33 +1,33 @@
-//! How types are converted.
+//! Type conversion: [`TypeConverter`], used by conversion patterns and by the resolution of casts.
 
 use terrace_ir::{Builder, Context, Mapping, Op, OpRef, Type, Value};
 
 use super::ConversionRewriter;
 
-/// What becomes of a type: `None` if the rule is not about it, an empty `Some(None)` if it has no
-/// counterpart.
-type Rule = Box<dyn Fn(&Context, Type) -> Option<Option<Vec<Type>>> + Send + Sync>;
+/// A conversion rule: `None` if the rule does not apply to the type, `Some(None)` if the type
+/// cannot be converted.
+type TypeRule = Box<dyn Fn(&Context, Type) -> Option<Option<Vec<Type>>> + Send + Sync>;
 
-/// Makes a value of the type from these.
+/// A function that creates a value of the given type from other values; `None` if it does not
+/// apply.
 type Materialization = Box<dyn Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync>;
 
-/// How types, and with them values, become those of a target (MLIR: `TypeConverter`).
-///
-/// Rules that were added later are asked first.
+/// Rules that convert types to those of a target, and materializations that convert values (MLIR:
+/// `TypeConverter`). Rules added later are tried first.
 #[derive(Default)]
 pub struct TypeConverter {
-    rules: Vec<Rule>,
+    rules: Vec<TypeRule>,
     materializations: Vec<Materialization>,
 }
 
 impl TypeConverter {
-    /// A converter without rules.
+    /// Creates a converter without rules.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a rule that gives one type; `Some(None)` says that the type cannot be converted, `None`
-    /// that other rules are to say.
+    /// Adds a rule with a single result type. `Some(None)` means that the type cannot be converted,
+    /// `None` that the rule does not apply.
     pub fn rule(
         &mut self,
         rule: impl Fn(&Context, Type) -> Option<Option<Type>> + Send + Sync + 'static,
@@ -35,7 +35,7 @@ impl TypeConverter {
         self.rule_to_many(move |cx, ty| rule(cx, ty).map(|ty| ty.map(|ty| vec![ty])))
     }
 
-    /// Adds a rule that gives any number of types.
+    /// Adds a rule with any number of result types.
     pub fn rule_to_many(
         &mut self,
         rule: impl Fn(&Context, Type) -> Option<Option<Vec<Type>>> + Send + Sync + 'static,
@@ -44,7 +44,7 @@ impl TypeConverter {
         self
     }
 
-    /// Adds what makes a value of a type from others, where a cast is left over.
+    /// Adds a materialization, which replaces a cast that remains at the end of the conversion.
     pub fn materialization(
         &mut self,
         make: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
@@ -53,12 +53,12 @@ impl TypeConverter {
         self
     }
 
-    /// The types that `ty` becomes; `None` if it cannot be converted.
+    /// Returns the types that `ty` is converted to; `None` if it cannot be converted.
     pub fn convert(&self, cx: &Context, ty: Type) -> Option<Vec<Type>> {
         self.rules.iter().rev().find_map(|rule| rule(cx, ty)).flatten()
     }
 
-    /// The type that `ty` becomes; `None` if it becomes no single one.
+    /// Returns the type that `ty` is converted to; `None` unless it is exactly one.
     pub fn convert_one(&self, cx: &Context, ty: Type) -> Option<Type> {
         match self.convert(cx, ty)?[..] {
             [ty] => Some(ty),
@@ -66,7 +66,7 @@ impl TypeConverter {
         }
     }
 
-    /// The types that `types` become, each a single one.
+    /// Converts each of `types` to exactly one type; `None` if one of them cannot be.
     pub fn convert_all(
         &self,
         cx: &Context,
@@ -75,18 +75,18 @@ impl TypeConverter {
         types.into_iter().map(|ty| self.convert_one(cx, ty)).collect()
     }
 
-    /// Whether `ty` stays as it is.
+    /// Whether `ty` is converted to itself.
     pub fn is_legal(&self, cx: &Context, ty: Type) -> bool {
         self.convert_one(cx, ty) == Some(ty)
     }
 
-    /// Whether the types of all operands and results of `op` stay as they are.
+    /// Whether the types of all operands and results of `op` are converted to themselves.
     pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
         let cx = op.context();
         op.operand_types().chain(op.result_types()).all(|ty| self.is_legal(cx, ty))
     }
 
-    /// Makes a value of type `ty` from `values`, if a materialization does.
+    /// Creates a value of type `ty` from `values` with the first materialization that applies.
     pub(super) fn materialize(
         &self,
         builder: &mut Builder<'_>,
@@ -97,8 +97,8 @@ impl TypeConverter {
     }
 }
 
-/// Replaces `op` by a copy on `operands` whose results have the converted types; gives the copy
-/// (MLIR: `convertOpResultTypes`).
+/// Replaces `op` by a copy with the operands `operands` and converted result types, and returns the
+/// copy (MLIR: `convertOpResultTypes`). `None` if a result type cannot be converted.
 pub fn convert_types_generically(
     op: Op,
     operands: &[Value],

@@ -1,4 +1,4 @@
-//! Folding one operation.
+//! The folding of one operation by the greedy driver.
 
 use smallvec::SmallVec;
 use terrace_ir::action::RewrittenBy;
@@ -7,19 +7,20 @@ use terrace_ir::{Builder, Op, Value};
 
 use super::Driver;
 use crate::constants::materialize;
-use crate::frozen::Rules;
+use crate::frozen::OpRules;
 
 impl Driver<'_, '_> {
-    /// Whether `op`, whose operands are `constants`, was folded; `None` if it does not fold.
-    pub(super) fn fold(&mut self, op: Op, rules: Rules, constants: Constants) -> Option<bool> {
-        let Rules { info, asks_dialect, .. } = rules;
-        let folded = fold_and_update_with(self.body, op, info, asks_dialect, constants);
+    /// Folds `op`, whose constant operands are `constants`. `None` if it does not fold,
+    /// `Some(false)` if a constant could not be materialized.
+    pub(super) fn fold(&mut self, op: Op, rules: OpRules, constants: Constants) -> Option<bool> {
+        let OpRules { info, folds_by_dialect, .. } = rules;
+        let folded = fold_and_update_with(self.body, op, info, folds_by_dialect, constants);
         let results = folded?;
         if results.is_empty() {
             self.flush();
-            // Also where the operation folds to itself.
+            // Also if the operation folds to itself.
             self.state.add(self.body, op);
-            self.tell(RewrittenBy::Fold, op);
+            self.report(RewrittenBy::Fold, op);
             return Some(true);
         }
         let Some(values) = self.materialize(op, &results) else { return Some(false) };
@@ -31,12 +32,12 @@ impl Driver<'_, '_> {
         self.flush();
         self.body.erase(op);
         self.flush();
-        self.tell(RewrittenBy::Fold, op);
+        self.report(RewrittenBy::Fold, op);
         Some(true)
     }
 
-    /// Makes values of what `op` folds to; `None`, and nothing is left behind, if a constant cannot
-    /// be made.
+    /// Returns the values that `op` folds to, with constants materialized before `op`. `None`,
+    /// without any change, if a constant cannot be materialized.
     fn materialize(&mut self, op: Op, results: &[FoldResult]) -> Option<SmallVec<[Value; 1]>> {
         let mut values = SmallVec::new();
         let mut made: SmallVec<[Op; 1]> = SmallVec::new();

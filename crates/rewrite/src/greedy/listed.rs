@@ -1,17 +1,17 @@
-//! The greedy driver on operations that are listed.
+//! The greedy driver for a given list of operations.
 
 use terrace_ir::{Body, Op, OpNameCache};
 
-use super::{Driver, GreedyConfig, Outcome, State, Touched};
+use super::{ChangedOps, Driver, DriverState, GreedyConfig, Outcome};
 use crate::constants::ConstantFolder;
 use crate::frozen::FrozenPatterns;
-use crate::settled::Settled;
+use crate::no_match_cache::NoMatchCache;
 use crate::worklist::Worklist;
 
-/// Folds `ops` of `body`, applies `patterns` to them, the last one first, and goes on with what that
-/// changes (MLIR: `applyOpPatternsGreedily`).
+/// Folds `ops` of `body` and applies `patterns` to them, the last operation first, and processes
+/// operations affected by the changes (MLIR: `applyOpPatternsGreedily`).
 ///
-/// Constants stay where they are, and the blocks of regions as they are.
+/// Constants are not moved, and regions are not simplified.
 pub fn apply_patterns_to_ops(
     body: &mut Body,
     ops: &[Op],
@@ -19,13 +19,13 @@ pub fn apply_patterns_to_ops(
     config: &GreedyConfig,
 ) -> Outcome {
     let actions = body.context().action_handler();
-    let mut state = State {
+    let mut state = DriverState {
         worklist: &mut Worklist::default(),
         folder: &mut ConstantFolder::new(),
-        settled: &mut Settled::default(),
+        no_match: &mut NoMatchCache::default(),
         scope: Op::ROOT,
-        with_scope: false,
-        touched: actions.clone().map(Touched::new),
+        includes_scope: false,
+        changed_ops: actions.clone().map(ChangedOps::new),
         listener: None,
     };
     ops.iter().for_each(|op| state.worklist.push(*op));
@@ -40,7 +40,7 @@ pub fn apply_patterns_to_ops(
         actions: &actions,
         rewrites: 0,
     };
-    let changed = driver.process();
+    let changed = driver.process_worklist();
     let converged = driver.state.worklist.pop().is_none();
     body.stop_recording();
     Outcome { converged, changed }

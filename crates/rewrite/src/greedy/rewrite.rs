@@ -1,26 +1,26 @@
-//! Trying patterns on one operation.
+//! The application of patterns to one operation by the greedy driver.
 
 use terrace_ir::action::{Action, RewrittenBy};
 use terrace_ir::{Body, InsertionPoint, Op, Rewriter};
 
 use super::Driver;
-use crate::definitions::Definitions;
-use crate::frozen::Rules;
+use crate::definitions::OperandDefs;
+use crate::frozen::OpRules;
 
 impl Driver<'_, '_> {
-    /// Whether a pattern was applied to `op`, whose operands are defined by `definitions`; `None` if there
-    /// is none to try.
+    /// Applies the first matching pattern to `op`, whose operands have the definitions
+    /// `definitions`; returns whether one matched. `None` if there is no pattern to try.
     pub(super) fn rewrite(
         &mut self,
         op: Op,
-        rules: Rules,
-        definitions: Definitions,
+        rules: OpRules,
+        definitions: OperandDefs,
     ) -> Option<bool> {
-        // Whoever is shown what is tried is shown patterns that cannot match, too.
+        // An action handler observes every attempt, also those that cannot match.
         let definitions = self.actions.is_none().then_some(definitions);
-        let mut patterns = self.patterns.by(rules, definitions);
+        let mut patterns = self.patterns.applicable(rules, definitions);
         let mut next = patterns.next();
-        if next.is_none() || is_made_of_itself(self.body, op) {
+        if next.is_none() || uses_own_result(self.body, op) {
             return None;
         }
         let (point, location) = (InsertionPoint::Before(op), self.body.location(op));
@@ -42,7 +42,7 @@ impl Driver<'_, '_> {
                 handler.completed(Action::PATTERN);
             }
             if applied {
-                self.tell(RewrittenBy::Pattern(pattern.name), op);
+                self.report(RewrittenBy::Pattern(pattern.name), op);
                 return Some(true);
             }
             rewriter.set_point(point);
@@ -52,7 +52,7 @@ impl Driver<'_, '_> {
     }
 }
 
-/// Whether `op` uses its own results: of such operations patterns would make more and more.
-fn is_made_of_itself(body: &Body, op: Op) -> bool {
+/// Whether `op` uses its own results. Patterns could apply to such an operation forever.
+fn uses_own_result(body: &Body, op: Op) -> bool {
     body.result_count(op) > 0 && body.operands(op).any(|value| body.defining_op(value) == Some(op))
 }

@@ -1,42 +1,43 @@
-//! What the driver has to look at, as changes of the body bear on it.
+//! The reaction of the greedy driver to changes: [`DriverState`] is the listener that pushes
+//! affected operations on the work list.
 
 use smallvec::SmallVec;
 use terrace_ir::pattern::Listener;
 use terrace_ir::{Body, Change, Op, Value};
 
-use super::touched::Touched;
+use super::changed_ops::ChangedOps;
 use crate::constants::ConstantFolder;
+use crate::no_match_cache::NoMatchCache;
 use crate::region::has_nested_regions;
-use crate::settled::Settled;
 use crate::worklist::Worklist;
 
-/// What changes of the body bear on.
-pub(super) struct State<'l> {
+/// The work list and the caches that changes of the body affect.
+pub(super) struct DriverState<'l> {
     pub(super) worklist: &'l mut Worklist,
     pub(super) folder: &'l mut ConstantFolder,
-    pub(super) settled: &'l mut Settled,
-    /// The operation that has the region; those around are not looked at.
+    pub(super) no_match: &'l mut NoMatchCache,
+    /// The operation that owns the region; operations around it are not visited.
     pub(super) scope: Op,
-    /// Whether the operation that has the region is looked at.
-    pub(super) with_scope: bool,
-    /// What was changed, if somebody wants to know.
-    pub(super) touched: Option<Touched>,
-    /// Who else is told.
+    /// Whether `scope` itself is visited.
+    pub(super) includes_scope: bool,
+    /// The record for the action handler; `None` without one.
+    pub(super) changed_ops: Option<ChangedOps>,
+    /// The caller's listener.
     pub(super) listener: Option<&'l mut dyn Listener>,
 }
 
-impl State<'_> {
-    /// Adds `op` and the operations around it; those that are in none of the region yet are left to the next
-    /// iteration, as in MLIR.
+impl DriverState<'_> {
+    /// Pushes `op` and the operations around it, up to the scope. An operation that is in no region
+    /// of the scope yet is left to the next iteration, as in MLIR.
     #[inline]
     pub(super) fn add(&mut self, body: &Body, op: Op) {
         if body.is_erased(op) {
             return;
         }
-        if !self.with_scope && !has_nested_regions(body) {
-            // Only the scope is around.
+        if !self.includes_scope && !has_nested_regions(body) {
+            // Only the scope encloses `op`.
             if op != self.scope {
-                self.settled.forget(op);
+                self.no_match.remove(op);
                 self.worklist.push(op);
             }
             return;
@@ -44,19 +45,19 @@ impl State<'_> {
         let mut around: SmallVec<[Op; 8]> = SmallVec::new();
         let mut at = op;
         while at != self.scope {
-            self.settled.forget(at);
+            self.no_match.remove(at);
             around.push(at);
             let Some(parent) = body.parent_op(at) else { return };
             at = parent;
         }
         around.into_iter().for_each(|op| self.worklist.push(op));
-        if self.with_scope {
+        if self.includes_scope {
             self.worklist.push(at);
         }
     }
 
-    /// Adds what defined the operands of `op`, which has just lost them, where at most one
-    /// operation uses it now: it may be dead, or match what looks at the number of uses.
+    /// Pushes the definitions of the operands that `op` has just lost, if at most one operation
+    /// still uses them: they may be dead, or match patterns that count uses.
     fn add_definitions(&mut self, body: &Body, op: Op) {
         let definitions: SmallVec<[(Value, Op); 4]> = body.erased_operand_definitions(op).collect();
         for (value, definition) in definitions {
@@ -69,29 +70,29 @@ impl State<'_> {
     }
 }
 
-impl Listener for State<'_> {
+impl Listener for DriverState<'_> {
     #[inline]
     fn changed(&mut self, body: &Body, change: &Change) {
         if let Some(listener) = &mut self.listener {
             listener.changed(body, change);
         }
-        if let Some(touched) = &mut self.touched {
-            touched.note(change);
+        if let Some(changed_ops) = &mut self.changed_ops {
+            changed_ops.record(change);
         }
         match *change {
             Change::OpInserted(op) | Change::SuccessorChanged { op, .. } => self.add(body, op),
             Change::OperandChanged { op, .. } | Change::OperandsReplaced { op, .. } => {
-                self.settled.operands_changed(body, op);
+                self.no_match.operands_changed(body, op);
                 self.add(body, op);
             }
             Change::NameChanged { op, .. }
             | Change::AttributesChanged { op, .. }
             | Change::PropertiesChanged { op, .. } => {
-                self.settled.changed(body, op);
+                self.no_match.op_changed(body, op);
                 self.add(body, op);
             }
             Change::ValueTypeChanged { value, .. } => {
-                self.settled.clear();
+                self.no_match.clear();
                 if let Some(op) = body.defining_op(value) {
                     self.add(body, op);
                 }

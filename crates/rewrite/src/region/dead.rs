@@ -1,5 +1,5 @@
-//! Dead operations and block arguments, found by liveness from the bottom up: what is used only by
-//! what is dead is dead, cycles too.
+//! Dead-code elimination in regions: [`remove_dead_code`] computes the [`Liveness`] of operations
+//! and block arguments from uses to definitions, so that cycles of dead values are found as well.
 
 use std::ops::Range;
 
@@ -12,41 +12,41 @@ use terrace_ir::{Block, Body, Op, Region, Value};
 
 use super::{are_all, has_nested_regions, is_terminator, reachable_blocks};
 
-/// What was proven to be live so far: tables to be used again, which keep their room.
+/// The set of live operations and values; its memory is reused from run to run.
 #[derive(Default)]
 pub(crate) struct Liveness {
     /// Whether operations of the body have regions.
     nested: bool,
     ops: Vec<bool>,
     values: Vec<Uses>,
-    /// Operands that are passed to arguments not known to be used, each with the next one that is
-    /// passed to the same argument.
+    /// The operands forwarded to arguments that are not known to be live: linked lists, each entry
+    /// with the index of the next operand forwarded to the same argument.
     passed: Vec<(Value, u32)>,
-    /// Values that turned out to be used after somebody had asked.
-    late: Vec<Value>,
-    /// The operations that were found dead and not proven to be live since.
+    /// Values that became live after their definition was visited; a work list.
+    newly_used: Vec<Value>,
+    /// The number of visited operations that are not known to be live.
     dead: usize,
-    /// Whether there are blocks to which control does not come.
-    unreached: bool,
-    /// Arguments that were not used when their blocks were visited.
-    unused: Vec<Value>,
+    /// Whether some block is unreachable.
+    has_unreachable_blocks: bool,
+    /// The arguments that were not live when their block was visited.
+    unused_arguments: Vec<Value>,
 }
 
-/// What is known of the uses of a value by what is live.
+/// The liveness of one value.
 #[derive(Clone, Copy)]
 struct Uses {
     used: bool,
-    /// Whether somebody has asked when there were none.
-    asked: bool,
-    /// The first of the operands `passed` to the argument.
+    /// Whether its definition was visited while it was not live.
+    queried: bool,
+    /// Index into `passed` of the first operand forwarded to the argument; `NONE` = none.
     first: u32,
 }
 
-/// The end of a list.
+/// The index that ends a linked list.
 const NONE: u32 = u32::MAX;
 
 impl Liveness {
-    /// Forgets what was known, to begin with `body`.
+    /// Clears the set for `body`.
     fn reset(&mut self, body: &Body) {
         fn fill<T: Clone>(table: &mut Vec<T>, len: usize, with: T) {
             table.clear();
@@ -54,11 +54,11 @@ impl Liveness {
         }
         self.nested = has_nested_regions(body);
         fill(&mut self.ops, body.op_end(), false);
-        fill(&mut self.values, body.value_end(), Uses { used: false, asked: false, first: NONE });
+        fill(&mut self.values, body.value_end(), Uses { used: false, queried: false, first: NONE });
         self.passed.clear();
-        self.late.clear();
-        self.unused.clear();
-        (self.dead, self.unreached) = (0, false);
+        self.newly_used.clear();
+        self.unused_arguments.clear();
+        (self.dead, self.has_unreachable_blocks) = (0, false);
     }
 
     fn op(&self, op: Op) -> bool {
@@ -71,19 +71,20 @@ impl Liveness {
 
     fn use_value(&mut self, value: Value) {
         let uses = &mut self.values[value.slot()];
-        if !std::mem::replace(&mut uses.used, true) && uses.asked {
-            self.late.push(value);
+        if !std::mem::replace(&mut uses.used, true) && uses.queried {
+            self.newly_used.push(value);
         }
     }
 
-    /// Whether something is dead, as far as all that is live is known.
-    fn is_something_dead(&self) -> bool {
+    /// Whether some operation or argument is dead. Valid after propagation.
+    fn has_dead(&self) -> bool {
         self.dead > 0 || self.has_dead_arguments()
     }
 
-    /// Whether some arguments are dead, or may be since control does not come to their blocks.
+    /// Whether some argument is dead, or may be because its block is unreachable.
     fn has_dead_arguments(&self) -> bool {
-        self.unreached || !self.unused.iter().all(|value| self.is_used(*value))
+        self.has_unreachable_blocks
+            || !self.unused_arguments.iter().all(|value| self.is_used(*value))
     }
 
     fn region(&mut self, body: &Body, region: Region) {
@@ -92,9 +93,9 @@ impl Liveness {
         }
     }
 
-    /// Visits those blocks of `region` to which control comes, `reachable`, of which the first is the
-    /// entry. In any order the result is the same; backwards most uses are met before what they use,
-    /// above all in the order of the text, where few branches lead back.
+    /// Visits the blocks `reachable` of `region`, whose first is the entry. The order does not
+    /// affect the result; in reverse program order most uses are visited before their definitions,
+    /// which saves work.
     fn blocks(&mut self, body: &Body, region: Region, reachable: &[Block]) {
         let [entry, others @ ..] = reachable else { return };
         if are_all(body, region, reachable) {
@@ -104,7 +105,7 @@ impl Liveness {
                 self.block_with_arguments(body, block);
             }
         } else {
-            self.unreached = true;
+            self.has_unreachable_blocks = true;
             others.iter().rev().for_each(|block| self.block_with_arguments(body, *block));
         }
         self.block(body, *entry);
@@ -113,7 +114,7 @@ impl Liveness {
     fn block_with_arguments(&mut self, body: &Body, block: Block) {
         self.block(body, block);
         let arguments = body.arguments(block).iter().copied();
-        self.unused.extend(arguments.filter(|value| !self.values[value.slot()].used));
+        self.unused_arguments.extend(arguments.filter(|value| !self.values[value.slot()].used));
     }
 
     fn block(&mut self, body: &Body, block: Block) {
@@ -141,21 +142,22 @@ impl Liveness {
             self.set_op(body, op);
         } else {
             self.dead += 1;
-            body.results(op).for_each(|result| self.values[result.slot()].asked = true);
+            body.results(op).for_each(|result| self.values[result.slot()].queried = true);
         }
     }
 
-    /// Notes that `op` is live, and so uses its operands.
+    /// Marks `op` as live, and with it its operands.
     fn set_op(&mut self, body: &Body, op: Op) {
         self.ops[op.slot()] = true;
         body.operands(op).for_each(|operand| self.use_value(operand));
     }
 
-    /// What a branch passes to an argument is used if that is; the other operands are.
+    /// Marks the operands of a terminator as live, except those forwarded to block arguments, which
+    /// are live only if the argument is.
     fn visit_terminator(&mut self, body: &Body, op: Op) {
         let mut arguments = body.successors(op).flat_map(|block| body.arguments(block));
         if arguments.all(|argument| self.is_used(*argument)) {
-            // Whatever is passed where, it is used.
+            // All arguments are live, and so is every operand.
             return body.operands(op).for_each(|operand| self.use_value(operand));
         }
         let branch = body.op(op).interface::<DynBranchOp<'_>>();
@@ -183,7 +185,7 @@ impl Liveness {
         }
     }
 
-    /// Notes that `operand` is used if `argument` is.
+    /// Makes `operand` live if `argument` is or becomes so.
     fn pass(&mut self, argument: Value, operand: Value) {
         let uses = &mut self.values[argument.slot()];
         if uses.used {
@@ -191,12 +193,12 @@ impl Liveness {
         }
         let number = self.passed.len() as u32;
         self.passed.push((operand, std::mem::replace(&mut uses.first, number)));
-        uses.asked = true;
+        uses.queried = true;
     }
 
-    /// Follows what turned out to be used later than somebody asked.
-    fn follow(&mut self, body: &Body) {
-        while let Some(value) = self.late.pop() {
+    /// Propagates liveness from values that became live after their definition was visited.
+    fn propagate(&mut self, body: &Body) {
+        while let Some(value) = self.newly_used.pop() {
             match body.defining_op(value) {
                 Some(op) if !self.op(op) => {
                     self.dead -= 1;
@@ -215,16 +217,16 @@ impl Liveness {
     }
 }
 
-/// Erases dead operations and block arguments in `region` and those nested in it; whether there
-/// were any (MLIR: `runRegionDCE`).
+/// Erases dead operations and block arguments in `region` and in nested regions; returns whether
+/// there were any (MLIR: `runRegionDCE`).
 pub fn remove_dead_code(body: &mut Body, region: Region) -> bool {
     let Some(entry) = body.first_block(region) else { return false };
     let reachable = reachable_blocks(body, entry);
     remove_dead_code_in(&mut Liveness::default(), body, region, &reachable)
 }
 
-/// As [`remove_dead_code`], where control comes to the blocks `reachable`, of which the first is the
-/// entry, in tables that keep their room.
+/// Like [`remove_dead_code`], for the reachable blocks `reachable`, whose first is the entry,
+/// reusing the memory of `live`.
 pub(super) fn remove_dead_code_in(
     live: &mut Liveness,
     body: &mut Body,
@@ -237,12 +239,12 @@ pub(super) fn remove_dead_code_in(
     }
     live.reset(body);
     live.blocks(body, region, reachable);
-    live.follow(body);
-    if !live.is_something_dead() {
+    live.propagate(body);
+    if !live.has_dead() {
         return false;
     }
     let arguments = live.has_dead_arguments();
-    // What is dead in one region may be used by what is dead in another.
+    // Erased together: a dead operation of one region may use a dead one of another.
     let (mut dead, mut regions) = (Vec::new(), smallvec![region]);
     find_dead(body, reachable, live, &mut dead, &mut regions);
     let mut at = 1;
@@ -265,8 +267,8 @@ pub(super) fn remove_dead_code_in(
     changed
 }
 
-/// Whether nothing in `block` is dead, as far as that is seen at a glance, where no region has more than one
-/// block: nothing is used in front of where it is made, so that the last of what is dead has no uses.
+/// Whether no operation in `block` is trivially dead. That suffices if no region has several blocks
+/// and definitions precede uses: the last dead operation would have no uses.
 fn is_alive(body: &Body, block: Block) -> bool {
     let inner = |region| {
         let entry = body.first_block(region);
@@ -277,8 +279,8 @@ fn is_alive(body: &Body, block: Block) -> bool {
         && ops.all(|op| !is_trivially_dead(body, op) && body.regions(op).all(inner))
 }
 
-/// Adds what is dead in `blocks`, of one region, to `dead`, and the regions of what stays to `regions`;
-/// what is passed to dead arguments is not passed any more.
+/// Appends the dead operations of `blocks`, which are all in one region, to `dead`, and the regions
+/// of live ones to `regions`. Removes the operands forwarded to dead arguments.
 fn find_dead(
     body: &mut Body,
     blocks: &[Block],
@@ -289,7 +291,7 @@ fn find_dead(
     let arguments = blocks.len() > 1 && live.has_dead_arguments();
     for block in blocks {
         if arguments && let Some(terminator) = body.last_op(*block) {
-            erase_dead_passed(body, terminator, live);
+            erase_operands_of_dead_arguments(body, terminator, live);
         }
         for op in body.ops_in(*block) {
             if !live.op(op) {
@@ -301,7 +303,7 @@ fn find_dead(
     }
 }
 
-/// Erases the dead arguments of the blocks of `region`; whether there were any.
+/// Erases the dead arguments of the blocks of `region`; returns whether there were any.
 fn erase_dead_arguments(body: &mut Body, region: Region, live: &Liveness) -> bool {
     let mut changed = false;
     let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).skip(1).collect();
@@ -316,8 +318,8 @@ fn erase_dead_arguments(body: &mut Body, region: Region, live: &Liveness) -> boo
     changed
 }
 
-/// Erases what `terminator` passes to dead arguments.
-fn erase_dead_passed(body: &mut Body, terminator: Op, live: &Liveness) {
+/// Erases the operands that `terminator` forwards to dead arguments.
+fn erase_operands_of_dead_arguments(body: &mut Body, terminator: Op, live: &Liveness) {
     let successors: SmallVec<[Block; 2]> = body.successors(terminator).collect();
     for (index, block) in successors.into_iter().enumerate().rev() {
         for at in (0..body.arguments(block).len()).rev() {

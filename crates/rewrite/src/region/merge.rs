@@ -1,4 +1,5 @@
-//! Merging of equal blocks, and arguments that always get the same value.
+//! Block merging and removal of redundant block arguments, the parts of region simplification that
+//! only the aggressive level performs.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -7,21 +8,22 @@ use terrace_interfaces::{DynBranchOp, append_passed, erase_passed, passed_value}
 use terrace_ir::{Block, Body, Op, Region, Value};
 
 use super::nested_regions;
-use crate::settled::Settled;
+use crate::no_match_cache::NoMatchCache;
 
-/// An operand that differs between blocks that are equal otherwise: the number of the operation in
-/// the block and that of its operand.
-type Place = (usize, usize);
+/// The position of an operand that differs between otherwise equal blocks: index of the operation
+/// in its block, index of the operand.
+type OperandPosition = (usize, usize);
 
-/// Blocks that are equal but for some operands.
+/// A set of blocks that are equal except for some operands.
 struct Cluster {
     leader: Block,
     others: Vec<Block>,
-    /// Where operands differ, in order.
-    differing: Vec<Place>,
+    /// The operands that differ, sorted.
+    differing: Vec<OperandPosition>,
 }
 
-/// Merges equal blocks in `region` and those nested in it; whether there were any.
+/// Merges equal blocks in `region` and in nested regions; returns whether there were any (MLIR:
+/// `mergeIdenticalBlocks`).
 pub(super) fn merge_identical_blocks(body: &mut Body, region: Region) -> bool {
     let mut changed = false;
     let mut pending: SmallVec<[Region; 8]> = smallvec![region];
@@ -63,7 +65,8 @@ fn merge_in(body: &mut Body, blocks: &[Block]) -> bool {
     changed
 }
 
-/// Adds `block` to `cluster` if it equals the leader but for operands from outside.
+/// Adds `block` to `cluster` if it equals the leader except for operands defined outside the
+/// blocks.
 fn join(body: &Body, cluster: &mut Cluster, block: Block) -> bool {
     let Some(differing) = differences(body, cluster.leader, block) else { return false };
     cluster.others.push(block);
@@ -73,9 +76,9 @@ fn join(body: &Body, cluster: &mut Cluster, block: Block) -> bool {
     true
 }
 
-/// Where in its block `value` is defined, if it is defined in `block`: operation and number, or the
-/// number of the argument.
-fn place_in(body: &Body, block: Block, value: Value) -> Option<(Option<usize>, usize)> {
+/// Returns the position of the definition of `value` in `block`: index of the operation (`None` for
+/// an argument) and index of the result or argument. `None` if it is defined elsewhere.
+fn position_in(body: &Body, block: Block, value: Value) -> Option<(Option<usize>, usize)> {
     if body.value_block(value) != Some(block) {
         return None;
     }
@@ -85,8 +88,9 @@ fn place_in(body: &Body, block: Block, value: Value) -> Option<(Option<usize>, u
     }
 }
 
-/// The operands that differ between two blocks; `None` if more does.
-fn differences(body: &Body, a: Block, b: Block) -> Option<Vec<Place>> {
+/// Returns the positions of the operands in which two blocks differ; `None` if they differ in
+/// anything else.
+fn differences(body: &Body, a: Block, b: Block) -> Option<Vec<OperandPosition>> {
     let types = |block| body.arguments(block).iter().map(|v| body.value_type(*v));
     if !types(a).eq(types(b)) {
         return None;
@@ -95,7 +99,7 @@ fn differences(body: &Body, a: Block, b: Block) -> Option<Vec<Place>> {
     if ops_a.len() != ops_b.len() {
         return None;
     }
-    let mut places = Vec::new();
+    let mut positions = Vec::new();
     for (at, (x, y)) in ops_a.iter().zip(&ops_b).enumerate() {
         let (left, right) = (body.op(*x), body.op(*y));
         if left.name() != right.name()
@@ -121,22 +125,23 @@ fn differences(body: &Body, a: Block, b: Block) -> Option<Vec<Place>> {
             if body.value_type(v) != body.value_type(w) {
                 return None;
             }
-            match (place_in(body, a, v), place_in(body, b, w)) {
+            match (position_in(body, a, v), position_in(body, b, w)) {
                 (Some(x), Some(y)) if x == y => {}
                 (None, None)
-                    if !is_of_predecessor(body, a, v) && !is_of_predecessor(body, b, w) =>
+                    if !is_defined_by_predecessor(body, a, v)
+                        && !is_defined_by_predecessor(body, b, w) =>
                 {
-                    places.push((at, number));
+                    positions.push((at, number));
                 }
                 _ => return None,
             }
         }
     }
-    Some(places)
+    Some(positions)
 }
 
-/// Whether `value` is made by a terminator that branches to `block`.
-fn is_of_predecessor(body: &Body, block: Block, value: Value) -> bool {
+/// Whether `value` is a result of a terminator that branches to `block`.
+fn is_defined_by_predecessor(body: &Body, block: Block, value: Value) -> bool {
     body.defining_op(value).is_some_and(|op| body.predecessor_ops(block).any(|p| p == op))
 }
 
@@ -156,18 +161,19 @@ fn merge(body: &mut Body, cluster: &Cluster) -> bool {
     for block in &cluster.others {
         body.replace_all_block_uses(*block, cluster.leader);
     }
-    // Their operations may use each other's results in any order.
+    // Erased as a set: their operations may use each other's results in any order.
     body.erase_block_set(&cluster.others);
     true
 }
 
-/// Gives the leader arguments for the operands that differ, and makes predecessors pass them.
+/// Adds arguments to the leader for the operands that differ, and the corresponding operands to all
+/// predecessors.
 fn add_arguments(body: &mut Body, cluster: &Cluster, all: &[Block]) {
-    let operand = |body: &Body, block: Block, (op, number): Place| {
+    let operand = |body: &Body, block: Block, (op, number): OperandPosition| {
         let op = body.ops_in(block).nth(op).expect("equal blocks have as many operations");
         (op, body.operand(op, number))
     };
-    // For each column, the values by block.
+    // By differing operand its values in all blocks.
     let columns: Vec<Vec<Value>> = cluster
         .differing
         .iter()
@@ -201,9 +207,10 @@ fn add_arguments(body: &mut Body, cluster: &Cluster, all: &[Block]) {
     }
 }
 
-/// Replaces arguments that every predecessor passes the same value to; whether there were any.
+/// Removes arguments to which every predecessor forwards the same value; returns whether there were
+/// any (MLIR: `dropRedundantArguments`).
 pub(super) fn drop_redundant_arguments(
-    settled: &mut Settled,
+    no_match: &mut NoMatchCache,
     body: &mut Body,
     region: Region,
 ) -> bool {
@@ -213,18 +220,18 @@ pub(super) fn drop_redundant_arguments(
         let blocks: SmallVec<[Block; 8]> = body.blocks_in(region).collect();
         for block in blocks {
             pending.extend(nested_regions(body, &[block]));
-            changed |= drop_redundant_arguments_of(settled, body, block);
+            changed |= drop_redundant_arguments_of(no_match, body, block);
         }
     }
     changed
 }
 
-fn drop_redundant_arguments_of(settled: &mut Settled, body: &mut Body, block: Block) -> bool {
+fn drop_redundant_arguments_of(no_match: &mut NoMatchCache, body: &mut Body, block: Block) -> bool {
     let mut changed = false;
     for at in (0..body.arguments(block).len()).rev() {
         let Some(value) = only_passed(body, block, at) else { continue };
         let argument = body.arguments(block)[at];
-        body.uses(argument).for_each(|use_| settled.operands_changed(body, body.user(use_)));
+        body.uses(argument).for_each(|use_| no_match.operands_changed(body, body.user(use_)));
         body.replace_all_uses(argument, value);
         let mut branches: Vec<Op> = body.predecessor_ops(block).collect();
         branches.sort_unstable();
@@ -241,7 +248,8 @@ fn drop_redundant_arguments_of(settled: &mut Settled, body: &mut Body, block: Bl
     changed
 }
 
-/// The value that every predecessor of `block` passes to its argument numbered `at`.
+/// Returns the value that every predecessor of `block` forwards to its argument `at`; `None` if
+/// there are several.
 fn only_passed(body: &Body, block: Block, at: usize) -> Option<Value> {
     let mut only = None;
     for op in body.predecessor_ops(block) {

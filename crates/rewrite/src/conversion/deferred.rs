@@ -1,36 +1,39 @@
-//! What is done only when a conversion is done.
+//! Replacements that a conversion defers to its end: [`DeferredChanges`], held by the conversion
+//! driver.
 
 use rustc_hash::FxHashMap;
 use terrace_ir::{Block, Body, InsertionPoint, Location, Op, Type, Value};
 
 use super::casts::{Casts, block_of_arguments, cast};
 
-/// What a conversion puts off until its end, so that folds and patterns see what there was before: the
-/// operations that were replaced, whose results those who are converted later still use.
+/// The replaced operations of a conversion and the casts that it has created. A replaced operation
+/// stays in the body until the conversion ends, so that folds and patterns of its users see the
+/// original definition.
 #[derive(Default)]
-pub(super) struct Pending {
-    /// The casts that keep the IR whole. Others, of earlier conversions, are operations as any.
+pub(super) struct DeferredChanges {
+    /// The casts created by this conversion. Casts of earlier conversions are treated as ordinary
+    /// operations.
     casts: Casts,
-    /// What results were replaced by.
+    /// By result of a replaced operation its replacement.
     values: FxHashMap<Value, Value>,
-    /// The operations that were replaced, in order.
+    /// The replaced operations in order of replacement.
     replaced: Vec<Op>,
 }
 
-/// How far a conversion was.
+/// A state of [`DeferredChanges`] to return to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     casts: usize,
     replaced: usize,
 }
 
-impl Pending {
+impl DeferredChanges {
     pub(super) fn mark(&self) -> Mark {
         Mark { casts: self.casts.len(), replaced: self.replaced.len() }
     }
 
-    /// Forgets what came after `mark`, before `body` is rolled back.
-    pub(super) fn forget(&mut self, body: &Body, mark: Mark) {
+    /// Discards casts and replacements recorded after `mark`; must precede the rollback of `body`.
+    pub(super) fn discard_after(&mut self, body: &Body, mark: Mark) {
         self.casts.truncate(mark.casts);
         for op in self.replaced.drain(mark.replaced..) {
             for result in body.results(op) {
@@ -39,25 +42,26 @@ impl Pending {
         }
     }
 
-    /// What `value` has become so far.
-    pub(super) fn current(&self, value: Value) -> Value {
+    /// Returns the last value in the chain of replacements of `value`; `value` itself if it was not
+    /// replaced.
+    pub(super) fn replacement_of(&self, value: Value) -> Value {
         let next = |value: &Value| self.values.get(value).copied();
         std::iter::successors(Some(value), next).last().unwrap_or(value)
     }
 
-    /// The results of `op` are replaced by `values`.
+    /// Records `values` as the replacements of the results of `op`.
     pub(super) fn replace(&mut self, body: &Body, op: Op, values: &[Value]) {
         self.values.extend(body.results(op).zip(values.iter().copied()));
         self.replaced.push(op);
     }
 
-    /// Whether `op` was replaced and is there only for those who look at it.
+    /// Whether `op` has been replaced and is kept only until the conversion ends.
     pub(super) fn is_replaced(&self, body: &Body, op: Op) -> bool {
         body.results(op).next().is_some_and(|result| self.values.contains_key(&result))
     }
 
-    /// Lets those who use the results of replaced operations use what these have become, cast where
-    /// types differ, and erases the operations; gives all casts.
+    /// Replaces the uses of the results of replaced operations, with casts where types differ,
+    /// erases these operations, and returns all casts.
     pub(super) fn finish(mut self, body: &mut Body) -> Casts {
         let mut replaced = std::mem::take(&mut self.replaced);
         replaced.retain(|op| !body.is_erased(*op));
@@ -65,7 +69,7 @@ impl Pending {
         for op in &replaced {
             for result in body.results(*op).collect::<Vec<_>>() {
                 if body.has_uses(result) {
-                    let by = self.current(result);
+                    let by = self.replacement_of(result);
                     let by = self.cast_back(body, *op, by, body.value_type(result));
                     body.replace_all_uses(result, by);
                 }
@@ -75,7 +79,7 @@ impl Pending {
         self.casts
     }
 
-    /// Creates a cast that goes when the conversion is done, if it can.
+    /// Creates a cast that is resolved at the end of the conversion.
     pub(super) fn cast(
         &mut self,
         body: &mut Body,
@@ -89,8 +93,13 @@ impl Pending {
         made
     }
 
-    /// The cast of `values` to `types` that was made already.
-    pub(super) fn made(&self, body: &Body, values: &[Value], types: &[Type]) -> Option<Op> {
+    /// Returns the cast of `values` to `types` if this conversion has created one.
+    pub(super) fn existing_cast(
+        &self,
+        body: &Body,
+        values: &[Value],
+        types: &[Type],
+    ) -> Option<Op> {
         let mut users = body.uses(*values.first()?).map(|use_| body.user(use_));
         users.find(|user| {
             let view = body.op(*user);
@@ -100,9 +109,13 @@ impl Pending {
         })
     }
 
-    /// The block with the several arguments that `value` was cast from, if it is the only result of a cast that
-    /// was made already.
-    pub(super) fn arguments_of(&self, body: &Body, value: Value) -> Option<(Block, Vec<Value>)> {
+    /// Returns the block arguments from which a cast of this conversion makes `value`, with their
+    /// block; `None` unless there are several.
+    pub(super) fn source_arguments(
+        &self,
+        body: &Body,
+        value: Value,
+    ) -> Option<(Block, Vec<Value>)> {
         let op = body.op(body.defining_op(value)?);
         let several = op.result_count() == 1 && op.operand_count() > 1;
         if !several || !self.casts.contains(&op.id()) {
@@ -111,12 +124,13 @@ impl Pending {
         Some((block_of_arguments(body, op)?, op.operands().collect()))
     }
 
-    /// `value`, by which a result of `op` of type `ty` is replaced, with that type.
+    /// Returns `value`, which replaces a result of `op` of type `ty`, cast to `ty` if its type
+    /// differs.
     pub(super) fn cast_back(&mut self, body: &mut Body, op: Op, value: Value, ty: Type) -> Value {
         if body.value_type(value) == ty {
             return value;
         }
-        let made = self.made(body, &[value], &[ty]).filter(|made| {
+        let made = self.existing_cast(body, &[value], &[ty]).filter(|made| {
             body.parent_block(*made) == body.parent_block(op) && body.is_before_in_block(*made, op)
         });
         let back = made.unwrap_or_else(|| {

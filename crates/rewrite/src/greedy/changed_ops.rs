@@ -1,24 +1,24 @@
-//! What the driver has changed, for those who are shown actions.
+//! The operations changed by a rewrite, for action handlers: [`ChangedOps`].
 
 use std::sync::Arc;
 
 use terrace_ir::action::{ActionHandler, Rewriting, RewrittenBy};
 use terrace_ir::{Body, Change, Op};
 
-/// The operations made and erased since somebody was told.
-pub(super) struct Touched {
+/// The operations inserted and erased since the last report.
+pub(super) struct ChangedOps {
     handler: Arc<dyn ActionHandler>,
     made: Vec<Op>,
     erased: Vec<Op>,
 }
 
-impl Touched {
-    /// What `handler` will be told of.
+impl ChangedOps {
+    /// Creates an empty record to report to `handler`.
     pub(super) fn new(handler: Arc<dyn ActionHandler>) -> Self {
         Self { handler, made: Vec::new(), erased: Vec::new() }
     }
 
-    pub(super) fn note(&mut self, change: &Change) {
+    pub(super) fn record(&mut self, change: &Change) {
         match *change {
             Change::OpInserted(op) => self.made.push(op),
             Change::OpErased(op) => self.erased.push(op),
@@ -26,8 +26,8 @@ impl Touched {
         }
     }
 
-    /// Tells of what has been done to `op` and beside it.
-    pub(super) fn tell(&mut self, by: RewrittenBy<'_>, body: &Body, op: Op) {
+    /// Reports the rewrite of `op` with the recorded operations, and clears the record.
+    pub(super) fn report(&mut self, by: RewrittenBy<'_>, body: &Body, op: Op) {
         if !self.erased.contains(&op) {
             self.made.push(op);
         }
