@@ -1,5 +1,5 @@
-//! Writes the dialect reference of the book, and the index of operations by their C++ names, into a
-//! folder: what the declarations say.
+//! Writes the dialect reference of the book, and the index of operations by C++ name, to the folder
+//! given as argument.
 #![forbid(unsafe_code)]
 
 use std::fmt::Write;
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Files and their contents.
+/// Returns the paths and contents of all pages.
 fn generate() -> Vec<(PathBuf, String)> {
     let registry = terrace_dialects::registry();
     let links = Links::between(&registry);
@@ -46,7 +46,7 @@ fn generate() -> Vec<(PathBuf, String)> {
     files
 }
 
-/// `arith.addui_extended` is `arith::AddUIExtendedOp` in C++: for readers who come from there.
+/// Returns the index of operations by their C++ class name, for users of MLIR.
 fn cpp_names<'a>(dialects: impl Iterator<Item = &'a DialectInfo>) -> String {
     let mut rows = Vec::new();
     for dialect in dialects {

@@ -1,10 +1,10 @@
-//! Command lines in LLVM's style.
+//! Conversion of LLVM-style command lines to the conventions of `clap`.
 
 use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, Command};
 
-/// A boolean as LLVM's command lines write it.
+/// Parses a boolean with LLVM's spellings.
 pub(crate) fn boolean(text: &str) -> Result<bool, String> {
     match text {
         "true" | "TRUE" | "True" | "1" => Ok(true),
@@ -13,11 +13,11 @@ pub(crate) fn boolean(text: &str) -> Result<bool, String> {
     }
 }
 
-/// Brings a command line of LLVM's style into the usual one that `command` takes: long flags may have one dash
-/// (`-verify-each`), and switches a value (`--mlir-print-op-generic=false`).
+/// Converts an LLVM-style command line for `command`: long flags may have a single dash
+/// (`-verify-each`), and switches may have a value (`--mlir-print-op-generic=false`).
 ///
 /// # Errors
-/// When the value of a switch is no boolean.
+/// When the value of a switch is not a boolean.
 pub(crate) fn normalize(
     command: &Command,
     args: impl Iterator<Item = OsString>,
@@ -41,7 +41,7 @@ pub(crate) fn normalize(
                 "for the --{name} option: '{value}' is invalid value for boolean argument! Try 0 or 1"
             )
         })?;
-        // The last one counts.
+        // As in LLVM, the last occurrence of a switch wins.
         out.retain(|earlier| *earlier != flag);
         if on {
             out.push(flag);

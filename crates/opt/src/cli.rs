@@ -1,4 +1,5 @@
-//! The command line.
+//! The command line of `terrace-opt` ([`Cli`]), parsed by `clap`. Doc comments of the fields are
+//! printed by `--help`.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -8,7 +9,7 @@ use terrace_asm::PrintFlags;
 use terrace_bytecode::WriteOptions;
 use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
 
-/// Reads MLIR text or bytecode, verifies it and writes it back.
+/// Reads MLIR text or bytecode, runs passes, verifies the result and writes it.
 #[derive(Parser, Debug)]
 #[command(
     name = "terrace-opt",
@@ -18,11 +19,12 @@ use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
     before_help = "OVERVIEW: MLIR modular optimizer driver"
 )]
 pub struct Cli {
-    /// The file to read; `-` is standard input.
+    /// Name of the file to read, or `-` for standard input.
     #[arg(default_value = "-")]
     pub input: PathBuf,
 
-    /// The file to write, whole or not at all; `-` is standard output.
+    /// Name of the file to write, or `-` for standard output. The file is replaced only if the run
+    /// succeeds.
     #[arg(short, long = "output", value_name = "FILE", default_value = "-")]
     pub output: PathBuf,
 
@@ -30,16 +32,16 @@ pub struct Cli {
     #[arg(long)]
     pub allow_unregistered_dialect: bool,
 
-    /// Process the parts of the input between lines with the marker one by one.
+    /// Split the input at lines that consist of the marker, and process each part on its own.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true,
           default_missing_value = DEFAULT_SPLIT_MARKER)]
     pub split_input_file: Option<String>,
 
-    /// What to write between the parts of the output.
+    /// Separator line between the parts of the output.
     #[arg(long, value_name = "MARKER", default_value = DEFAULT_SPLIT_MARKER)]
     pub output_split_marker: String,
 
-    /// Load the dialects that this file defines in IRDL before anything is read.
+    /// Load the dialects that this file defines in IRDL before reading the input.
     #[arg(long, value_name = "FILE", require_equals = true)]
     pub irdl_file: Option<PathBuf>,
 
@@ -48,71 +50,72 @@ pub struct Cli {
           default_missing_value = "all")]
     pub verify_diagnostics: Option<Verification>,
 
-    /// Verify after parsing and after every pass.
+    /// Verify the IR after parsing and after every pass.
     #[arg(long, value_name = "BOOL", default_value_t = true, num_args = 0..=1,
           require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
           value_parser = crate::arguments::boolean)]
     pub verify_each: bool,
 
-    /// Print the input, read it back and compare, before any pass.
+    /// Before any pass, print the input, parse the result and check that both are equal.
     #[arg(long)]
     pub verify_roundtrip: bool,
 
-    /// Do not verify what was read.
+    /// Skip verification after parsing.
     #[arg(long)]
     pub mlir_very_unsafe_disable_verifier_on_parsing: bool,
 
-    /// List the passes and stop.
+    /// List all passes with their options, and exit.
     #[arg(long)]
     pub list_passes: bool,
 
-    /// List the registered dialects and stop.
+    /// List the registered dialects, and exit.
     #[arg(long)]
     pub show_dialects: bool,
 
-    /// Print the definition of a registered dialect in IRDL and stop.
+    /// Print the definition of a registered dialect in IRDL, and exit.
     #[arg(long, value_name = "DIALECT", require_equals = true)]
     pub export_irdl: Option<String>,
 
-    /// Show the reference of an operation, a type (`!…`), an attribute (`#…`) or a dialect and stop.
+    /// Print the reference of an operation, a type (`!…`), an attribute (`#…`) or a dialect, and
+    /// exit.
     #[arg(long, value_name = "NAME", num_args = 1)]
     pub help_op: Option<String>,
 
-    /// Do not put the input into a module of its own.
+    /// Do not wrap the input in a module.
     #[arg(long)]
     pub no_implicit_module: bool,
 
-    /// How errors are shown.
+    /// Style of diagnostics.
     #[arg(long, help_heading = "Diagnostics", value_enum, default_value = "mlir")]
     pub diagnostic_style: DiagnosticStyle,
 
-    /// Whether errors are coloured; `auto` looks at the terminal and at NO_COLOR.
+    /// Whether to colour diagnostics; `auto` does so on terminals unless NO_COLOR is set.
     #[arg(long, value_enum, default_value = "auto", help_heading = "Diagnostics")]
     pub color: Colour,
 
-    /// Leave notes out.
+    /// Omit the notes of diagnostics.
     #[arg(long, help_heading = "Diagnostics")]
     pub mlir_disable_diagnostic_notes: bool,
 
-    /// Accepted for compatibility: a diagnostic never has a stack trace.
+    /// Accepted for compatibility with mlir-opt, without effect: diagnostics have no stack traces.
     #[arg(long, help_heading = "Diagnostics")]
     pub mlir_print_stacktrace_on_diagnostic: bool,
 
-    /// Add to errors at operations a note that shows the operation.
+    /// Add a note that shows the operation to errors at operations.
     #[arg(long, help_heading = "Diagnostics", value_name = "BOOL", default_value_t = true, num_args = 0..=1,
           require_equals = true, default_missing_value = "true", action = clap::ArgAction::Set,
           value_parser = crate::arguments::boolean)]
     pub mlir_print_op_on_diagnostic: bool,
 
-    /// Print the data layout of these types in each scope, instead of the IR.
+    /// Print the data layout of these types in each scope instead of the IR.
     #[arg(long, value_name = "TYPE,…", require_equals = true)]
     pub print_data_layout: Option<String>,
 
-    /// The passes to run as a pipeline in text: `builtin.module(func.func(cse))`.
+    /// Pass pipeline to run, in textual form: `builtin.module(func.func(cse))`.
     #[arg(long, help_heading = "Passes", value_name = "PIPELINE")]
     pub pass_pipeline: Option<String>,
 
-    /// Print the pipeline of passes before it is run.
+    /// Print the pass pipeline before running it.
     #[arg(long, help_heading = "Passes")]
     pub dump_pass_pipeline: bool,
 
@@ -132,7 +135,7 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_ir_after_all: bool,
 
-    /// Print the IR after passes only if they have changed it.
+    /// Print the IR after a pass only if the pass changed it.
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_ir_after_change: bool,
 
@@ -140,82 +143,85 @@ pub struct Cli {
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_ir_after_failure: bool,
 
-    /// Print the IR of the whole program around passes.
+    /// Print the whole module around passes, not only the operation that the pass runs on.
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_ir_module_scope: bool,
 
-    /// Write to a file when passes run and patterns are tried, on one thread; `-` is standard output.
+    /// Log the execution of passes and patterns to this file, or `-` for standard output. Implies a
+    /// single thread.
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub log_actions_to: Option<String>,
 
-    /// Write to a file when passes and patterns begin and end, as a trace that browsers show, on one
-    /// thread; `-` is standard output.
+    /// Write the start and end times of passes and patterns to this file, or `-` for standard
+    /// output, in the trace format of browsers. Implies a single thread.
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub profile_actions_to: Option<String>,
 
-    /// Write to a file a page that shows what passes have changed, what patterns were tried, and how
-    /// long all took, on one thread; of several inputs the last one.
+    /// Write an HTML page to this file that shows the changes by each pass, the patterns tried and
+    /// their run times. Implies a single thread; of a split input, the last part is shown.
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub trace_html: Option<PathBuf>,
 
-    /// Do not say on a terminal how far passes are that take longer than a second.
+    /// Do not show progress on the terminal when passes take longer than a second.
     #[arg(long, help_heading = "Passes")]
     pub no_progress: bool,
 
-    /// Skip the first actions of a kind, or take no more than so many: `apply-pattern-skip=10`,
-    /// `pass-execution-count=1`; on one thread.
+    /// Skip the first N actions of a kind, or execute at most N: `apply-pattern-skip=10`,
+    /// `pass-execution-count=1`. Implies a single thread.
     #[arg(long, help_heading = "Passes", value_name = "COUNTER=N,…", value_delimiter = ',')]
     pub mlir_debug_counter: Vec<String>,
 
-    /// Show how often the actions with counters have begun.
+    /// Print the number of executions of each action that has a counter.
     #[arg(long, help_heading = "Passes")]
     pub mlir_print_debug_counter: bool,
 
-    /// Write to this file what runs the pipeline again, if it fails.
+    /// If a pass fails, write a reproducer to this file: the input with the pipeline.
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub mlir_pass_pipeline_crash_reproducer: Option<String>,
 
-    /// With that, write the program as it was before the pass that fails, and run only that pass.
+    /// With --mlir-pass-pipeline-crash-reproducer: write the IR before the failing pass, and a
+    /// pipeline of only that pass.
     #[arg(long, help_heading = "Passes")]
     pub mlir_pass_pipeline_local_reproducer: bool,
 
-    /// Write the output to this file, with what runs the pipeline on it.
+    /// Write the output to this file together with the pipeline, as a reproducer.
     #[arg(long, help_heading = "Passes", value_name = "FILE")]
     pub mlir_generate_reproducer: Option<String>,
 
-    /// Run the pipeline that the input asks for itself, before other passes.
+    /// Run the pipeline that a reproducer contains before other passes.
     #[arg(long, help_heading = "Passes")]
     pub run_reproducer: bool,
 
-    /// Report what passes have counted.
+    /// Print the statistics of passes.
     #[arg(long, help_heading = "Passes")]
     pub mlir_pass_statistics: bool,
 
-    /// How that is shown.
+    /// Order of the statistics of passes.
     #[arg(long, help_heading = "Passes", value_enum, default_value = "pipeline")]
     pub mlir_pass_statistics_display: crate::statistics::StatisticsDisplay,
 
-    /// Report how long reading, passes and writing take.
+    /// Print the run times of parser, passes and output.
     #[arg(long, help_heading = "Passes")]
     pub mlir_timing: bool,
 
-    /// How times are shown.
+    /// Order of the run times.
     #[arg(long, help_heading = "Passes", value_enum, default_value = "tree")]
     pub mlir_timing_display: crate::timing::TimingDisplay,
 
-    /// How the report on times is written.
+    /// Format of the run times.
     #[arg(long, help_heading = "Passes", value_enum, default_value = "text")]
     pub mlir_output_format: crate::timing::OutputFormat,
 
-    /// The passes to run, in order; see `PassFlags::take`.
+    /// The passes to run, in order. Filled by [`crate::PassFlags::take`], because `clap` does not
+    /// keep the order of different flags.
     #[arg(skip)]
     pub passes: crate::PassFlags,
 
-    /// Use one thread.
+    /// Use a single thread.
     #[arg(long)]
     pub mlir_disable_threading: bool,
 
-    /// Use up to this many threads; as many as the machine has if not given.
+    /// Greatest number of threads; the default is the number of processors.
     #[arg(long, value_name = "COUNT")]
     pub threads: Option<std::num::NonZeroUsize>,
 
@@ -223,23 +229,24 @@ pub struct Cli {
     #[arg(long, help_heading = "Bytecode")]
     pub emit_bytecode: bool,
 
-    /// The version of bytecode to write, 0 to 6; the newest if not given.
+    /// Version of the bytecode to write, 0 to 6; the default is the newest.
     #[arg(long, help_heading = "Bytecode", value_name = "VERSION")]
     pub emit_bytecode_version: Option<u64>,
 
-    /// What bytecode says has written it.
+    /// Producer string in the header of bytecode.
     #[arg(long, help_heading = "Bytecode", value_name = "TEXT")]
     pub emit_bytecode_producer: Option<String>,
 
-    /// Leave the contents of resources out of bytecode.
+    /// Omit the contents of resources from bytecode.
     #[arg(long, help_heading = "Bytecode")]
     pub elide_resource_data_from_bytecode: bool,
 
-    /// List the parts of a file of bytecode instead of its IR: sections, tables, what takes the space.
+    /// Print the sections and tables of a bytecode file and the largest items in them, instead of
+    /// its IR.
     #[arg(long, help_heading = "Bytecode")]
     pub dump_bytecode: bool,
 
-    /// As --dump-bytecode, as a page with a picture of what takes the space.
+    /// Like --dump-bytecode, as an HTML page with a picture of the sections.
     #[arg(long, help_heading = "Bytecode")]
     pub dump_bytecode_html: bool,
 
@@ -247,15 +254,15 @@ pub struct Cli {
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_op_generic: bool,
 
-    /// Print locations.
+    /// Print the locations of operations.
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_debuginfo: bool,
 
-    /// With --mlir-print-debuginfo: in a readable form that cannot be read back.
+    /// With --mlir-print-debuginfo: print locations in a readable form that cannot be parsed.
     #[arg(long, help_heading = "Printing")]
     pub mlir_pretty_debuginfo: bool,
 
-    /// Print without aliases.
+    /// Print attributes, types and locations in place instead of through aliases.
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_local_scope: bool,
 
@@ -263,11 +270,11 @@ pub struct Cli {
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_skip_regions: bool,
 
-    /// Print the users of every value in comments.
+    /// Print the users of every value as comments.
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_value_users: bool,
 
-    /// Give every value of the output a name of its own.
+    /// Give every value a name that is unique in the whole output.
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_unique_ssa_ids: bool,
 
@@ -275,29 +282,29 @@ pub struct Cli {
     #[arg(long, help_heading = "Printing")]
     pub mlir_use_nameloc_as_prefix: bool,
 
-    /// Show invalid operations around passes in the form that valid ones have.
+    /// Do not fall back to the generic form for invalid operations when printing around passes.
     #[arg(long, help_heading = "Printing")]
     pub mlir_print_assume_verified: bool,
 
-    /// Abbreviate elements attributes with more elements than this.
+    /// Elide the contents of elements attributes with more than N elements.
     #[arg(long, help_heading = "Printing", value_name = "N")]
     pub mlir_elide_elementsattrs_if_larger: Option<u64>,
 
-    /// Leave out resources whose text is longer than this.
+    /// Elide the contents of resources whose text has more than N characters.
     #[arg(long, help_heading = "Printing", value_name = "N")]
     pub mlir_elide_resource_strings_if_larger: Option<u64>,
 
-    /// Print elements attributes with more elements than this in hexadecimal; -1: none.
+    /// Print elements attributes with more than N elements in hexadecimal; -1 turns this off.
     #[arg(long, help_heading = "Printing", value_name = "N", allow_negative_numbers = true)]
     pub mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
 }
 
-/// Which diagnostics `--verify-diagnostics` checks.
+/// The set of diagnostics that `--verify-diagnostics` checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Verification {
-    /// All must be expected.
+    /// All diagnostics must be expected.
     All,
-    /// Those that are expected must be there; others are ignored.
+    /// Every expected diagnostic must occur; unexpected ones are ignored.
     OnlyExpected,
 }
 
@@ -310,19 +317,19 @@ impl From<Verification> for VerifyLevel {
     }
 }
 
-/// Whether errors are coloured.
+/// The condition for coloured diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Colour {
     /// On a terminal, unless the variable `NO_COLOR` is set.
     Auto,
-    /// In any case.
+    /// Always, even in files and pipes.
     Always,
-    /// In no case.
+    /// Never, even on a terminal.
     Never,
 }
 
 impl Colour {
-    /// Whether what goes to the standard error stream is coloured.
+    /// Whether output to the standard error stream is coloured.
     pub fn on_stderr(self) -> bool {
         let unwanted = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         match self {
@@ -333,17 +340,17 @@ impl Colour {
     }
 }
 
-/// How errors are shown.
+/// The style in which diagnostics are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum DiagnosticStyle {
-    /// As `mlir-opt` shows them.
+    /// The style of `mlir-opt`: location, message, source line.
     Mlir,
-    /// With the source around them, as `rustc` does.
+    /// The style of `rustc`: source lines with labels.
     Pretty,
 }
 
 impl Cli {
-    /// How many threads to use.
+    /// Returns the number of threads to use.
     pub(crate) fn thread_count(&self) -> usize {
         let one_by_one = self.log_actions_to.is_some()
             || self.profile_actions_to.is_some()
@@ -356,7 +363,7 @@ impl Cli {
         self.threads.map_or_else(available, usize::from)
     }
 
-    /// How bytecode is written.
+    /// Returns the options for writing bytecode.
     pub fn bytecode_options(&self) -> WriteOptions {
         let mut options = WriteOptions {
             elide_resources: self.elide_resource_data_from_bytecode,
@@ -371,7 +378,7 @@ impl Cli {
         options
     }
 
-    /// The flags of the printer.
+    /// Returns the flags of the printer.
     pub fn print_flags(&self) -> PrintFlags {
         let mut flags = PrintFlags {
             generic: self.mlir_print_op_generic,

@@ -1,4 +1,4 @@
-//! What the program says about itself, not about a place in a file.
+//! Errors of the program itself, which have no location.
 
 use std::io;
 
@@ -10,7 +10,7 @@ pub(crate) fn complain(message: &str) -> Reported {
     Reported::elsewhere()
 }
 
-/// An error of the operating system without Rust's number behind it.
+/// Formats an error of the operating system without the error number that Rust appends.
 pub(crate) fn describe(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()

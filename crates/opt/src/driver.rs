@@ -1,4 +1,5 @@
-//! From an input to an output.
+//! The driver: from an input file through parser, passes and printer to an output file. The entry
+//! point is [`run`].
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
@@ -26,14 +27,14 @@ use crate::reference;
 use crate::roundtrip::verify_roundtrip;
 use crate::timing::Timing;
 
-/// The state of the diagnostic handler, shared with the contexts.
+/// The diagnostic handler, shared by all contexts of the run.
 struct Reporter {
     sources: SourceManager,
     style: DiagnosticStyle,
     colour: bool,
     notes: bool,
     expected: Mutex<Option<ExpectedDiagnostics>>,
-    /// Whether checking diagnostics against the expected ones has found a difference.
+    /// Whether a diagnostic differed from the expected ones.
     unexpected: Mutex<bool>,
 }
 
@@ -47,7 +48,7 @@ impl Reporter {
             }
         };
         crate::progress::clear();
-        // Without a terminal there is nobody to tell.
+        // A failure to write to standard error cannot be reported.
         let _ = io::stderr().write_all(&text);
     }
 
@@ -74,17 +75,17 @@ impl Reporter {
     }
 }
 
-/// Writes to standard output; nothing is left to tell if nobody reads it.
+/// Writes to standard output. Errors are ignored, because the reader of a pipe may have exited.
 fn show(text: &str) -> Result<(), Reported> {
     let _ = io::stdout().write_all(text.as_bytes());
     Ok(())
 }
 
-/// Reads, verifies and prints as `cli` asks for, with the dialects of `registry`; of `passes` only
-/// their list is asked for here.
+/// Reads, verifies, transforms and prints as `cli` requests, with the dialects of `registry`.
+/// `passes` are only used for `--list-passes`; the passes to run are in [`Cli::passes`].
 ///
 /// # Errors
-/// When an input is not valid, or a file cannot be read or written.
+/// When an input is invalid, a pass fails, or a file cannot be read or written.
 pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Result<(), Reported> {
     if let Some(name) = &cli.help_op {
         let text = reference::about(registry, name).map_err(|error| complain(&error))?;
@@ -220,7 +221,7 @@ fn run_chunk(
     if cli.verify_roundtrip {
         verify_roundtrip(&cx, &body, implicit_module)?;
     }
-    // What is printed on its own stands in no block.
+    // The top operation is printed as an operation outside of any block.
     body.detach_op(top);
     let result = crate::run::run_passes(cli, &mut body, &timing);
     let report = || {
@@ -255,13 +256,13 @@ fn run_chunk(
     report();
     let written = written?;
     if cli.split_input_file.is_none() {
-        // The process ends, and gives its memory back faster than it could be freed.
+        // The process is about to exit; the operating system frees the memory faster.
         std::mem::forget((body, cx));
     }
     written.map_err(|error| cannot_write(cli, &error))
 }
 
-/// Reads text or bytecode.
+/// Parses text or bytecode.
 fn parse(
     cx: &Context,
     file: &SourceFile,
@@ -275,7 +276,7 @@ fn parse(
     }
 }
 
-/// Loads the dialects that the file at `path` defines into `cx` (MLIR: `loadIRDLDialects`).
+/// Loads the dialects that the IRDL file at `path` defines into `cx` (MLIR: `loadIRDLDialects`).
 fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Reported> {
     if !cx.knows_dialect(IrdlDialect::info().name) {
         let mut registry = DialectRegistry::new();
@@ -289,7 +290,7 @@ fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Repor
     terrace_irdl::load_dialects(defined.body.root())
 }
 
-/// Says that the output cannot be written; nothing if it is a pipe that nobody reads any more.
+/// Reports that the output cannot be written, except for a pipe whose reader has exited.
 fn cannot_write(cli: &Cli, error: &io::Error) -> Reported {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Reported::elsewhere();
@@ -301,7 +302,7 @@ fn cannot_write(cli: &Cli, error: &io::Error) -> Reported {
     complain(&format!("error: cannot write {output}: {}", describe(error)))
 }
 
-/// Whether the output would be shown on a terminal.
+/// Whether the output goes to a terminal.
 fn output_is_terminal(cli: &Cli) -> bool {
     cli.output == Path::new("-") && io::stdout().is_terminal()
 }

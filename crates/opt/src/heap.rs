@@ -1,23 +1,25 @@
-//! How the heap grows.
+//! Configuration of glibc's allocator for many threads.
 
 use std::hint::black_box;
 
 use terrace_ir::ThreadPool;
 
-/// Whether memory is from glibc, as far as this library can tell.
+/// Whether the allocator is glibc's, as far as can be determined at compile time.
 const GLIBC: bool = cfg!(all(target_os = "linux", target_env = "gnu", not(feature = "mimalloc")));
-/// Bytes just below the most up to which glibc learns from freed memory that such pieces are not worth asking the
-/// system for.
+/// Size in bytes of a block whose release raises the threshold from which glibc requests blocks
+/// from the system (at most 32 MiB).
 const LEARNED: usize = 31 << 20;
-/// How many bytes a thread's part of the heap has at least before it works on something.
+/// Minimum size in bytes of a thread's arena before the thread begins to work.
 const READY: usize = 4 << 20;
 
-/// Up to `count` threads whose parts of the heap grow by megabytes.
+/// Creates a pool of up to `count` threads, and prevents their arenas from growing page by page.
 ///
-/// In glibc every thread but the first one lets its part grow page by page, each time by a call of the system during
-/// which no other thread gets a page. It keeps what was freed, though, and learns how much to keep from the
-/// largest piece that was freed (`M_MMAP_THRESHOLD` and `M_TRIM_THRESHOLD` in mallopt(3)). What is
-/// freed here was never touched: it takes addresses and no memory.
+/// By default, glibc extends the arena of every thread but the main one by single pages, each with
+/// an `mprotect` call that blocks the other threads. Arenas keep what was freed, though, up to
+/// thresholds that glibc derives from the largest freed block (`M_MMAP_THRESHOLD` and
+/// `M_TRIM_THRESHOLD` in mallopt(3)). So a large block is allocated and freed, first once for the
+/// thresholds, then per thread. The blocks are never touched, so they take address space and no
+/// memory.
 pub(crate) fn threads(count: usize) -> ThreadPool {
     let pool = ThreadPool::new(count);
     if !GLIBC {

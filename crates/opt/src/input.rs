@@ -1,4 +1,4 @@
-//! Reading input files.
+//! Input files: read on all threads if large.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,9 +10,9 @@ use terrace_ir::ThreadPool;
 
 use crate::complaint::describe;
 
-/// From how many bytes on a file is large.
+/// Minimum size in bytes of a file that is read in parts.
 const LARGE: u64 = 4 << 20;
-/// How many bytes of a large file are read at a time: as many as a large page of memory has.
+/// Size in bytes of a part: that of a huge page.
 const PART: usize = 2 << 20;
 
 /// Reads the file at `path`, a large one on the threads of `pool`; `-` is standard input.
@@ -23,7 +23,7 @@ pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String>
         return Ok(SourceFile::new("<stdin>", bytes));
     }
     let name = path.to_string_lossy();
-    // What goes wrong with parts says the whole again.
+    // On an error the file is read again as a whole, which reports it.
     if let Ok(Some(memory)) = read_in_parts(path, pool) {
         return Ok(SourceFile::in_memory(&*name, memory));
     }
@@ -32,9 +32,9 @@ pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String>
     Ok(SourceFile::new(&*name, bytes))
 }
 
-/// Reads a large file into memory of its own, which consists of large pages where the system has them, with every
-/// thread reading parts of it: what takes the time is the memory that is touched for the first time. `None` for
-/// other files, and where files cannot be read so.
+/// Reads a large file into anonymous memory, with huge pages where available, on all threads. Most
+/// of the time goes into page faults, which the threads share. Returns `None` for small files, and
+/// where positioned reads are not available.
 fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<MmapMut>> {
     if !cfg!(unix) {
         return Ok(None);
@@ -46,7 +46,7 @@ fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<MmapMut>> 
     }
     let Ok(len) = usize::try_from(about.len()) else { return Ok(None) };
     let mut memory = MmapMut::map_anon(len)?;
-    // Small pages do as well.
+    // Best effort: small pages work as well.
     #[cfg(target_os = "linux")]
     let _ = memory.advise(memmap2::Advice::HugePage);
     let parts = memory.chunks_mut(PART).enumerate().collect();
@@ -55,7 +55,7 @@ fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<MmapMut>> 
     Ok(Some(memory))
 }
 
-/// Fills `part` with what is in `file` from `start` on.
+/// Fills `part` with the contents of `file` from offset `start`.
 #[cfg(unix)]
 fn read_at(file: &File, part: &mut [u8], start: u64) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, part, start)

@@ -1,4 +1,5 @@
-//! The IR as it is before and after passes (MLIR: `--mlir-print-ir-…`).
+//! Printing of the IR before and after passes (MLIR: `--mlir-print-ir-…`). The main type is
+//! [`PrintIr`], an instrument of the pass manager.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -11,7 +12,7 @@ use terrace_pass::{Instrument, Moment, Step, body_at};
 
 use crate::cli::Cli;
 
-/// Which passes the IR is printed around.
+/// A set of passes around which the IR is printed.
 #[derive(Clone, Default)]
 struct Which {
     all: bool,
@@ -24,7 +25,7 @@ impl Which {
     }
 }
 
-/// Prints the IR around passes to the standard error stream.
+/// An instrument that prints the IR around passes to the standard error stream.
 pub(crate) struct PrintIr {
     before: Which,
     after: Which,
@@ -33,13 +34,13 @@ pub(crate) struct PrintIr {
     module_scope: bool,
     assume_verified: bool,
     flags: PrintFlags,
-    /// The hash of the text before a pass, by the address of its body.
+    /// Hash of the text before a running pass, by address of the pass's body.
     before_hash: Mutex<HashMap<usize, u64>>,
     hasher: RandomState,
 }
 
 impl PrintIr {
-    /// The instrument that `cli` asks for, if it does.
+    /// Creates the instrument that `cli` requests; `None` if it requests none.
     pub(crate) fn of(cli: &Cli) -> Option<Self> {
         let which = |all: bool, names: &[String]| Which { all, names: names.to_vec() };
         let print = Self {
@@ -57,7 +58,7 @@ impl PrintIr {
         (asked(&print.before) || asked(&print.after) || print.after_failure).then_some(print)
     }
 
-    /// A hash of the text of the body's root.
+    /// Returns a hash of the text of the body's root.
     fn hash(&self, body: &Body) -> u64 {
         let flags = PrintFlags { generic: true, debug_info: false, ..self.flags.clone() };
         self.hasher.hash_one(terrace_asm::print_op(body.root(), &flags).unwrap_or_default())
@@ -78,7 +79,7 @@ impl PrintIr {
         let shown = if self.module_scope { top } else { body };
         let flags = PrintFlags {
             local_scope: self.flags.local_scope || (nested && !self.module_scope),
-            // What is not valid has no other form that can be relied on.
+            // Custom printers may rely on the invariants of valid operations.
             generic: self.flags.generic || !(self.assume_verified || is_valid(shown)),
             ..self.flags.clone()
         };
@@ -86,12 +87,12 @@ impl PrintIr {
         let text = text.trim_end_matches('\n');
         let end = if shown.root().name_str() == "builtin.module" { "\n\n\n" } else { "\n\n" };
         crate::progress::clear();
-        // Nothing is left to tell if nobody reads it.
+        // A failure to write to standard error cannot be reported.
         let _ = write!(std::io::stderr().lock(), "// -----// {header} //----- //\n{text}{end}");
     }
 }
 
-/// Whether the root of `body` is valid; nothing is said about what is wrong.
+/// Whether the root of `body` is valid. Diagnostics of the verifier are discarded.
 fn is_valid(body: &Body) -> bool {
     body.context().capture(|| body.verify()).0.is_ok()
 }

@@ -1,11 +1,11 @@
-//! `--print-data-layout`: the layout of types, per scope.
+//! The tables of `--print-data-layout`: sizes and alignments of types in each scope.
 
 use std::fmt::Write;
 
 use terrace_data_layout::{DataLayout, DataLayoutError, DynDataLayoutOp, TypeSize};
 use terrace_ir::{Body, Diagnostic, Enclosing, OpRef, Type, Walk};
 
-/// A table for each scope in `body`, the outermost first.
+/// Returns a table for each scope in `body`, the outermost first.
 ///
 /// # Errors
 /// When one of `types` has no layout in a scope.

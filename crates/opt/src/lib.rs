@@ -1,4 +1,5 @@
-//! The optimizer driver as a library: the reader's own tool with the reader's own dialects is
+//! The optimizer driver (MLIR: `mlir-opt`, `MlirOptMain`) as a library. A tool with dialects of its
+//! own is
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -40,7 +41,7 @@ pub use cli::{Cli, DiagnosticStyle};
 pub use driver::run;
 pub use passes::PassFlags;
 
-/// The passes that come with Terrace.
+/// Returns the registry of all passes that are part of Terrace.
 pub fn default_passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     terrace_transforms::register(&mut passes);
@@ -50,22 +51,22 @@ pub fn default_passes() -> PassRegistry {
     passes
 }
 
-/// Runs the driver on the process's command line with the dialects of `registry` and the passes
-/// that Terrace brings.
+/// Runs the driver on the command line of the process, with the dialects of `registry` and the
+/// passes of Terrace.
 ///
-/// Gives failure (1) when an input is not valid or a flag is not understood, as `mlir-opt` does.
+/// Returns failure (1) if an input is invalid or a flag is unknown, as `mlir-opt` does.
 pub fn main_with(registry: DialectRegistry) -> ExitCode {
     main_with_passes(registry, &default_passes())
 }
 
-/// As [`main_with`], with the passes of `passes`.
+/// Runs the driver like [`main_with`], with the passes of `passes`.
 pub fn main_with_passes(registry: DialectRegistry, passes: &PassRegistry) -> ExitCode {
     match command_line(std::env::args_os(), passes) {
         Ok(cli) => ExitCode::from(u8::from(run(&cli, &registry, passes).is_err())),
         Err(error) => {
-            // Asking for help is no error.
+            // `--help` and `--version` are errors in `clap`, but go to standard output.
             let code = u8::from(error.use_stderr());
-            // Nothing is left to tell if the terminal is gone.
+            // A failure to write to the terminal cannot be reported.
             let _ = error.print();
             ExitCode::from(code)
         }

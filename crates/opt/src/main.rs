@@ -1,4 +1,4 @@
-//! `terrace-opt`: reads MLIR, verifies it, transforms it and prints it.
+//! The tool `terrace-opt`: reads MLIR, transforms it, verifies it and prints it.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "mimalloc")]

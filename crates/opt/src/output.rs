@@ -1,23 +1,22 @@
-//! Where the result goes: standard output, or a file that appears whole or not at all.
+//! The output of the driver ([`Output`]): standard output, or a file that is replaced atomically.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// The place that the result is written to.
+/// A destination for the result.
 pub(crate) enum Output {
-    /// The result goes to standard output.
+    /// The standard output stream.
     Stdout(BufWriter<io::Stdout>),
-    /// The result goes to a temporary file beside the one to be written, which it replaces at the
-    /// end.
+    /// A temporary file, which replaces the file at the path when the run succeeds.
     File(BufWriter<NamedTempFile>, PathBuf),
-    /// The result goes to something that is no regular file, as `/dev/null`.
+    /// A file that is not a regular one, such as `/dev/null`.
     Device(BufWriter<std::fs::File>),
 }
 
 impl Output {
-    /// Opens `path`; `-` is standard output.
+    /// Opens `path` for writing; `-` is standard output.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         if path == Path::new("-") {
             return Ok(Output::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())));
@@ -36,7 +35,7 @@ impl Output {
         Ok(Output::File(BufWriter::with_capacity(1 << 16, file), path.to_owned()))
     }
 
-    /// Makes what was written last.
+    /// Flushes the output, and replaces the destination by the temporary file.
     pub(crate) fn keep(self) -> io::Result<()> {
         match self {
             Output::Stdout(mut out) => out.flush(),
@@ -46,8 +45,8 @@ impl Output {
                 #[cfg(unix)]
                 {
                     use std::os::unix::fs::PermissionsExt;
-                    // Temporary files are private; results are as any new file, or as the one
-                    // that they replace.
+                    // Temporary files are private. The result gets the permissions of the
+                    // file that it replaces, or those of a new file.
                     let mode = path.metadata().map_or(0o644, |m| m.permissions().mode());
                     file.as_file().set_permissions(std::fs::Permissions::from_mode(mode))?;
                 }
@@ -57,7 +56,7 @@ impl Output {
         }
     }
 
-    /// Whether what is written shows at once, so that a failure later cannot take it back.
+    /// Whether written bytes are visible immediately, so that they remain after an error.
     pub(crate) fn is_stream(&self) -> bool {
         !matches!(self, Output::File(..))
     }

@@ -19,7 +19,7 @@ pub(crate) fn list(passes: &PassRegistry) -> String {
     out
 }
 
-/// What `--help` says of passes, and examples.
+/// Returns the section on passes of `--help`, and examples.
 pub(crate) fn help(passes: &PassRegistry) -> String {
     let mut out = String::from("Passes, run in the order of the command line:\n");
     match list(passes) {
@@ -36,7 +36,7 @@ pub(crate) fn help(passes: &PassRegistry) -> String {
     out
 }
 
-/// What is said of a flag that is none, with the names that are most like it.
+/// Returns the error for an unknown flag, with suggestions of similar names.
 pub(crate) fn unknown(flag: &str, command: &Command, passes: &PassRegistry) -> String {
     let flag = flag.split('=').next().unwrap_or(flag);
     let name = flag.trim_start_matches('-');
@@ -53,7 +53,7 @@ pub(crate) fn unknown(flag: &str, command: &Command, passes: &PassRegistry) -> S
     message
 }
 
-/// How like a name must be to be suggested, from 0 to 1.
+/// Minimum similarity of a suggested name, from 0 to 1.
 const LIKE: f64 = 0.6;
 
 /// The passes that a command line asks for.
@@ -111,8 +111,8 @@ impl PassFlags {
     /// The pipeline of `text`, or that of the passes given, in order.
     ///
     /// # Errors
-    /// What is to be written if the text is none of a pipeline, a pass has no such option, or rejects
-    /// the value of one.
+    /// What is to be written if the text is none of a pipeline, a pass has no such option, or
+    /// rejects the value of one.
     pub fn pipeline(&self, text: Option<&str>) -> Result<Pipeline, String> {
         if let Some(text) = text {
             if !self.flags.is_empty() {

@@ -1,4 +1,4 @@
-//! How far a long run is, on a terminal.
+//! The progress display for long runs on a terminal ([`Display`]).
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,35 +12,37 @@ use terrace_pass::{Instrument, Moment, Progress, Step};
 
 use crate::cli::Cli;
 
-/// How long a run takes before anything is shown.
+/// Duration of a run from which the display appears.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often what is shown is renewed.
+/// Interval between updates of the display.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// Whether a line is shown that others should not write behind.
+/// Whether the display is visible, so that other output must clear it first.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Takes the line away, so that something else can be written to the standard error stream.
+/// Clears the display, before other output goes to the standard error stream.
 pub(crate) fn clear() {
     if SHOWN.swap(false, Ordering::Relaxed) {
-        // Without a terminal there is nobody to tell.
+        // A failure to write to the terminal cannot be reported.
         let _ = std::io::stderr().write_all(b"\r\x1b[K");
     }
 }
 
-/// The pass that has begun last.
+/// The name of the pass that began last.
 type Current = Arc<Mutex<&'static str>>;
 
-/// A line that says which pass runs on how many bodies, as long as this lives.
+/// A line on the terminal with the current pass and the number of finished bodies. It is removed
+/// when the display is dropped.
 pub(crate) struct Display {
     current: Current,
-    /// Nothing is sent; that it is gone says that the run is over.
+    /// The thread ends when this sender is dropped; no message is sent.
     running: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Display {
-    /// The display that `cli` allows, for work on bodies of `cx`; none if nobody would see it.
+    /// Starts the display for passes on bodies of `cx`. Returns `None` if `cli` forbids it or the
+    /// standard error stream is not a terminal.
     pub(crate) fn start(cli: &Cli, cx: &Context) -> Option<Self> {
         let wanted = !cli.no_progress && std::io::stderr().is_terminal();
         wanted.then(|| {
@@ -65,7 +67,7 @@ impl Display {
         })
     }
 
-    /// Who tells of passes as they begin.
+    /// Returns an instrument that records the current pass.
     pub(crate) fn instrument(&self) -> Box<dyn Instrument> {
         Box::new(Watch(Arc::clone(&self.current)))
     }
@@ -75,13 +77,13 @@ impl Drop for Display {
     fn drop(&mut self) {
         self.running = None;
         if let Some(thread) = self.thread.take() {
-            // What a display fails with is nothing to fail with.
+            // A panic of the display thread does not concern the run.
             let _ = thread.join();
         }
     }
 }
 
-/// The line that is shown: bodies are counted from 1.
+/// Formats the line; the bodies are counted from 1.
 fn line(pass: &str, bodies: Option<(usize, usize)>, time: Duration) -> String {
     let bodies = match bodies {
         Some((done, all)) => format!(" (body {} of {all})", done + 1),

@@ -1,4 +1,5 @@
-//! Files that hold a program with the pipeline to run on it.
+//! Reproducers: files that contain IR together with the pipeline to run on it. [`Reproducer`] reads
+//! and writes them, [`Failures`] creates one when a pass fails.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,20 +7,21 @@ use terrace_asm::{ExternalResources, PrintFlags, ResourceValue};
 use terrace_ir::{Body, Diagnostic, Location, Op, Reported};
 use terrace_pass::{Instrument, Moment, Step, body_at};
 
-/// The provider of the resources that say what to run.
+/// The group of external resources that contains the pipeline.
 const GROUP: &str = "mlir_reproducer";
 
-/// What a file says is to be run on it.
+/// The pipeline of a reproducer, and the options to run it with.
 #[derive(Clone, Debug)]
 pub(crate) struct Reproducer {
-    /// The pipeline as text.
+    /// The pipeline in textual form.
     pub(crate) pipeline: String,
     pub(crate) disable_threading: bool,
     pub(crate) verify_each: bool,
 }
 
 impl Reproducer {
-    /// Takes out of the resources of `body`'s context what to run; `None` if they do not say.
+    /// Takes the pipeline out of the external resources of `body`'s context; `None` if they contain
+    /// none.
     pub(crate) fn take(body: &Body) -> Result<Option<Self>, Reported> {
         let cx = body.context();
         let Some(entries) = ExternalResources::of(cx).take(GROUP) else { return Ok(None) };
@@ -47,7 +49,7 @@ impl Reproducer {
         Ok(Some(found))
     }
 
-    /// The text of `body` with what is to be run on it.
+    /// Returns the text of `body` with the pipeline.
     pub(crate) fn text(&self, body: &Body) -> String {
         let resources = ExternalResources::of(body.context());
         let before = resources.take(GROUP);
@@ -63,7 +65,7 @@ impl Reproducer {
         text.unwrap_or_default()
     }
 
-    /// Writes the text of `body` with what is to be run on it to the file at `path`.
+    /// Writes the text of `body` with the pipeline to the file at `path`.
     pub(crate) fn write(&self, body: &Body, path: &str) -> Result<(), Reported> {
         save(path, &self.text(body))
     }
@@ -76,25 +78,27 @@ fn save(path: &str, text: &str) -> Result<(), Reported> {
     })
 }
 
-/// Takes note of the passes that fail; with `local`, of the program before each of them.
+/// An instrument that records failing passes and, if `local`, the IR before the current pass.
 #[derive(Clone)]
 pub(crate) struct Failures {
     path: String,
     local: bool,
     template: Reproducer,
     failed: Arc<Mutex<Vec<(Location, String)>>>,
-    /// The text before the pass that runs, if failures are local.
+    /// The reproducer for the running pass; used only if `local`.
     before: Arc<Mutex<String>>,
 }
 
 impl Failures {
-    /// Notes for the file at `path`; `template` says how the pipeline is run.
+    /// Creates an instrument that writes to the file at `path`. `template` is the reproducer of the
+    /// whole pipeline.
     pub(crate) fn new(path: &str, local: bool, template: Reproducer) -> Self {
         let (failed, before) = Default::default();
         Self { path: path.to_owned(), local, template, failed, before }
     }
 
-    /// Writes the file if a pass has failed: `text` is the program before the pipeline.
+    /// If a pass has failed, writes the reproducer and reports that. `text` is the reproducer of
+    /// the whole pipeline, made before the run.
     pub(crate) fn report(&self, body: &Body, text: &str) -> Result<(), Reported> {
         let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((location, _)) = failed.first() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Whether text and bytecode give back what was written.
+//! The check of `--verify-roundtrip`.
 
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_bytecode::WriteOptions;
@@ -7,8 +7,8 @@ use terrace_ir::{Body, Context, Diagnostic, Reported};
 
 use crate::complaint::complain;
 
-/// Writes `body` as text and as bytecode, reads that back and compares the texts
-/// (MLIR: `--verify-roundtrip`).
+/// Writes `body` as text and as bytecode, reads both back, and compares the texts (MLIR:
+/// `--verify-roundtrip`).
 pub(crate) fn verify_roundtrip(
     cx: &Context,
     body: &Body,

@@ -1,4 +1,4 @@
-//! Running the passes that a command line asks for.
+//! Setup of the pass manager from the command line. The entry point is [`run_passes`].
 
 use terrace_ir::{Body, Reported};
 use terrace_pass::{PassManager, Pipeline};
@@ -12,7 +12,7 @@ use crate::reproducer::{Failures, Reproducer};
 use crate::statistics;
 use crate::timing::Timing;
 
-/// Runs the passes that `cli` asks for on `body`.
+/// Runs the passes that `cli` requests on `body`, with the instruments that it requests.
 pub(crate) fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<(), Reported> {
     let actions = Actions::install(cli, body.context())?;
     let result = run_all(cli, body, timing, &actions);

@@ -1,22 +1,22 @@
-//! What passes have counted (MLIR: `--mlir-pass-statistics`).
+//! The report on the statistics of passes (MLIR: `--mlir-pass-statistics`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use terrace_pass::{Element, Pipeline};
 
-/// How statistics are shown.
+/// The order of the statistics report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum StatisticsDisplay {
-    /// Passes are sorted by name, and equal ones added up.
+    /// Passes are sorted by name; the statistics of equal ones are added up.
     List,
-    /// Passes stand where they are in the pipeline.
+    /// Passes are listed in the order of the pipeline.
     Pipeline,
 }
 
 type Counted = Vec<(&'static str, &'static str, u64)>;
 
-/// The report on the passes of `pipeline`; passes that count nothing are left out.
+/// Returns the report on the passes of `pipeline`. Passes without statistics are omitted.
 pub(crate) fn report(pipeline: &Pipeline, display: StatisticsDisplay) -> String {
     let line = "===-------------------------------------------------------------------------===";
     let title = "... Pass statistics report ...";

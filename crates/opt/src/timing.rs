@@ -1,4 +1,5 @@
-//! How long reading, passes and writing take (MLIR: `--mlir-timing`).
+//! The report on run times (MLIR: `--mlir-timing`). [`Timing`] collects them, partly as an
+//! instrument of the pass manager.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -10,53 +11,55 @@ use indexmap::IndexMap;
 use terrace_ir::{Body, Op};
 use terrace_pass::{Instrument, Moment, Step, body_at};
 
-/// How times are shown.
+/// The order of the timing report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum TimingDisplay {
-    /// One line for each name, the longest first.
+    /// A line per name, the longest time first.
     List,
-    /// A line for each name within what it is part of.
+    /// A tree of pipelines and passes.
     Tree,
 }
 
-/// How reports are written.
+/// The format of the timing report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum OutputFormat {
-    /// For people.
+    /// A table for humans.
     Text,
-    /// For programs.
+    /// JSON for other programs.
     Json,
 }
 
-/// What time is spent on: its name, and the address of the pass of the pipeline, 0 if it is none.
+/// A phase that is measured: its name, and the address of its step in the pipeline (0 = not a
+/// pass).
 type Part = (String, usize);
 
-/// The time spent on something and on its parts.
+/// The time of a phase, and of the phases nested in it.
 #[derive(Default)]
 struct Node {
     time: Duration,
     parts: IndexMap<Part, Node>,
 }
 
-/// Times that are being collected.
+/// Collector of run times.
 #[derive(Clone, Default)]
 pub(crate) struct Timing {
     root: Arc<Mutex<Node>>,
-    /// The passes that each thread is in, the innermost last.
+    /// The running passes of each thread, the innermost last.
     running: Arc<Mutex<HashMap<ThreadId, Vec<Running>>>>,
 }
 
-/// A pass that is running.
+/// A running pass.
 struct Running {
     start: Instant,
-    /// What its time is added to, from the outermost part on.
+    /// The phases that its time is added to, the outermost first.
     path: Vec<Part>,
-    /// How many parts of the path are those of the pass around, which counts for itself.
+    /// Number of leading phases of the path that belong to the enclosing pass, which measures its
+    /// own time.
     around: usize,
 }
 
 impl Timing {
-    /// Adds `time` to what `path` names but for its first `around` parts.
+    /// Adds `time` to the phases of `path`, except for the first `around` ones.
     fn add(&self, path: &[Part], around: usize, time: Duration) {
         let mut root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
         let mut at = &mut *root;
@@ -68,7 +71,7 @@ impl Timing {
         }
     }
 
-    /// Runs `work` and adds its time as that of `name`.
+    /// Runs `work`, and adds its run time to the phase `name`.
     pub(crate) fn measure<R>(&self, name: &str, work: impl FnOnce() -> R) -> R {
         let start = Instant::now();
         let result = work();
@@ -76,7 +79,7 @@ impl Timing {
         result
     }
 
-    /// The report, where all took `total`.
+    /// Returns the report; `total` is the run time of the process.
     pub(crate) fn report(
         &self,
         total: Duration,
@@ -99,7 +102,7 @@ impl Timing {
     }
 }
 
-/// The names in `node` with their times, the longest first.
+/// Returns the phases under `node` with their total times, the longest first.
 fn sorted(node: &Node, total: Duration) -> Vec<(String, Duration)> {
     let mut flat: IndexMap<String, Duration> = IndexMap::new();
     flatten(node, &mut flat);
@@ -114,9 +117,9 @@ fn flatten(node: &Node, flat: &mut IndexMap<String, Duration>) {
     }
 }
 
-/// A report that is being written.
+/// A report being written.
 struct Report {
-    /// The seconds that all took.
+    /// Total run time in seconds.
     total: f64,
     out: String,
 }
@@ -176,7 +179,7 @@ impl Report {
         }
     }
 
-    /// Begins an object; `end` ends the line.
+    /// Writes the beginning of a JSON object; `end` ends the line.
     fn entry(&mut self, name: &str, depth: usize, seconds: f64, end: &str) {
         let (percent, indent) = (self.percent(seconds), "  ".repeat(depth));
         let _ = writeln!(

@@ -1,4 +1,4 @@
-//! Flags, files and exit codes.
+//! Tests of flags, files and exit codes of `terrace-opt`.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn run(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("terrace-opt runs");
-    // The program may stop before it reads its input.
+    // The program may exit before it has read its input.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     child.wait_with_output().expect("terrace-opt ends")
 }
@@ -165,7 +165,7 @@ fn what_is_printed_reads_back() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
 
-/// A program on which `symbol-dce` fails where it is nested in a function.
+/// IR on which `symbol-dce` fails when nested in a function.
 const FAILING: &str =
     "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %a : i32\n}\n";
 
@@ -264,7 +264,7 @@ fn passes_that_count_nothing_have_no_statistics() {
     assert!(text(&output.stderr).ends_with("===\n\n"), "{}", text(&output.stderr));
 }
 
-/// Those of a file of bytecode that are the same share a body.
+/// Equal functions read from bytecode share a body.
 #[test]
 fn modules_that_share_bodies_are_changed_one_by_one() {
     let same = "module {\n  module {\n    module {}\n    \"a.b\"() : () -> ()\n  }\n}\n".repeat(4);

@@ -1,4 +1,4 @@
-//! The page of `--trace-html`: what it says, without times.
+//! Tests of the data on the page of `--trace-html`, without times.
 
 use std::path::Path;
 use std::process::Command;
@@ -25,7 +25,7 @@ func.func private @helper(%a: i32, %b: i32) -> i32 {
 }
 ";
 
-/// The page that a run with these flags writes, and what the run prints.
+/// Returns the page that a run with these flags writes, and the output of the run.
 fn page(folder: &Path, flags: &[&str]) -> (String, String) {
     page_about(INPUT, folder, flags)
 }
@@ -44,7 +44,7 @@ fn page_about(text: &str, folder: &Path, flags: &[&str]) -> (String, String) {
     (std::fs::read_to_string(page).expect("a page"), text)
 }
 
-/// The data of a page, with a line for each object, and without times.
+/// Returns the data of a page, with a line per object, without times.
 fn data(page: &str) -> String {
     let start = page.split_once("type=\"application/json\">").expect("data").1;
     let data = start.split_once("</script>").expect("an end").0;

@@ -1,27 +1,27 @@
-//! Counters that say which actions are taken (MLIR: `--mlir-debug-counter`).
+//! Debug counters, which select the actions that are executed (MLIR: `--mlir-debug-counter`).
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-/// How often actions of a kind have begun, and which of them are taken.
+/// The number of actions of a kind so far, and the range of them that is executed.
 #[derive(Clone, Copy)]
 struct Counter {
     count: i64,
-    /// How many are skipped first; all are taken if negative.
+    /// Number of actions that are skipped first; negative = execute all.
     skip: i64,
-    /// How many are taken then; all if negative.
+    /// Number of actions that are executed after those; negative = no limit.
     most: i64,
 }
 
-/// Counters by the tags of actions.
+/// Debug counters by tag of the actions.
 pub(super) struct Counters(Mutex<BTreeMap<String, Counter>>);
 
 impl Counters {
-    /// The counters that texts like `apply-pattern-skip=3` set; `None` if there are none.
+    /// Parses settings like `apply-pattern-skip=3`; `None` if there are no settings.
     ///
     /// # Errors
-    /// What is wrong with one.
+    /// Returns the message for a malformed setting.
     pub(super) fn parse(texts: &[String]) -> Result<Option<Self>, String> {
         let mut counters: BTreeMap<String, Counter> = BTreeMap::new();
         for text in texts {
@@ -49,7 +49,7 @@ impl Counters {
         Ok((!counters.is_empty()).then(|| Self(Mutex::new(counters))))
     }
 
-    /// Counts an action; whether it is taken.
+    /// Counts an action. Returns whether to execute it.
     pub(super) fn take(&self, tag: &str) -> bool {
         let mut counters = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(counter) = counters.get_mut(tag) else { return true };

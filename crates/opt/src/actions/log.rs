@@ -8,7 +8,7 @@ use terrace_ir::action::Action;
 
 use super::{Out, describe};
 
-/// Writes a line when an action begins, and when it is completed.
+/// Writes a line when an action begins, and one when it is completed.
 pub(super) struct ActionLog {
     out: Mutex<Out>,
     flags: PrintFlags,
@@ -41,7 +41,7 @@ impl ActionLog {
 
     fn line(&self, text: &str) {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nothing is left to tell if nobody reads it.
+        // Errors are ignored, because the reader of a pipe may have exited.
         let _ = writeln!(out, "[thread {}] {text}", self.program);
     }
 

@@ -1,4 +1,5 @@
-//! What is done with the actions of a context: a log, a profile, or counters that decide.
+//! Observers of the actions of a context: log, profile, debug counters and the page of
+//! `--trace-html`. The main type is [`Actions`].
 
 mod counters;
 mod log;
@@ -18,7 +19,7 @@ use crate::cli::Cli;
 use crate::complaint::complain;
 use crate::story::Story;
 
-/// Those who are shown actions.
+/// The observers that the command line requests.
 #[derive(Default)]
 pub(crate) struct Actions {
     log: Option<ActionLog>,
@@ -28,7 +29,7 @@ pub(crate) struct Actions {
 }
 
 impl Actions {
-    /// Shows the actions of `cx` to those that `cli` asks for.
+    /// Creates the observers that `cli` requests, and sets them as the action handler of `cx`.
     pub(crate) fn install(cli: &Cli, cx: &Context) -> Result<Arc<Self>, Reported> {
         let create = |path: &String| {
             let out = create(path);
@@ -57,15 +58,15 @@ impl Actions {
             || self.story.is_some()
     }
 
-    /// The story that is told of passes, if one is.
+    /// Returns the story for `--trace-html`; `None` if it is not requested.
     pub(crate) fn story(&self) -> Option<Arc<Story>> {
         self.story.clone()
     }
 
-    /// Ends what is written, and shows the counters if `cli` asks for them.
+    /// Completes the output of the observers, and prints the debug counters if `cli` requests that.
     ///
     /// # Errors
-    /// When a file cannot be written, which is said.
+    /// When a file cannot be written, after reporting that.
     pub(crate) fn finish(&self, cli: &Cli) -> Result<(), Reported> {
         if let Some(profile) = &self.profile {
             profile.finish();
@@ -110,10 +111,10 @@ impl ActionHandler for Actions {
     }
 }
 
-/// Where text goes that nobody has to read.
+/// An output stream whose errors are ignored.
 type Out = Box<dyn Write + Send>;
 
-/// The file at `path`; `-` is standard output.
+/// Creates the file at `path`; `-` is standard output.
 fn create(path: &str) -> std::io::Result<Out> {
     Ok(match path {
         "-" => Box::new(std::io::stdout()),
@@ -121,7 +122,7 @@ fn create(path: &str) -> std::io::Result<Out> {
     })
 }
 
-/// What `action` is, without what it is done to.
+/// Describes `action` in MLIR's words, without the operation that it applies to.
 fn describe(action: Action<'_>) -> String {
     match action {
         Action::Pass { title, op } => {

@@ -1,4 +1,4 @@
-//! When actions begin and end, as a trace that browsers show (MLIR: `--profile-actions-to`).
+//! The profile of actions, as a trace for browsers (MLIR: `--profile-actions-to`).
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -7,13 +7,13 @@ use terrace_ir::action::Action;
 
 use super::{Out, describe};
 
-/// Writes an event of the Trace Event Format when an action begins, and when it is completed.
+/// Writes an event in the Trace Event Format when an action begins, and one when it is completed.
 pub(super) struct ActionProfile {
     out: Mutex<(Out, State)>,
     start: Instant,
 }
 
-/// How far the list of events is written.
+/// The state of the JSON array of events.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Empty,
@@ -35,11 +35,11 @@ impl ActionProfile {
         self.event(tag, 'E', "");
     }
 
-    /// Ends the list of events.
+    /// Closes the array of events.
     pub(super) fn finish(&self) {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         let (out, state) = &mut *out;
-        // Nothing is left to tell if nobody reads it.
+        // Errors are ignored, because the reader of a pipe may have exited.
         let _ = match std::mem::replace(state, State::Finished) {
             State::Empty => writeln!(out, "[]"),
             State::Begun => writeln!(out, "\n]"),
@@ -54,7 +54,7 @@ impl ActionProfile {
         let (out, state) = &mut *out;
         let before = if *state == State::Empty { "[" } else { ",\n" };
         *state = State::Begun;
-        // Passes run on one thread where actions are looked at.
+        // Observed passes run on a single thread, so that its id is constant.
         let event = format!(
             "{{\"name\": \"{tag}\", \"cat\": \"PERF\", \"ph\": \"{phase}\", \"pid\": 0, \"tid\": 0, \
              \"ts\": {time}{more}}}"

@@ -1,19 +1,20 @@
-//! Links between the pages of the dialect reference.
+//! Links between the pages of the dialect reference ([`Links`]).
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 use terrace_ir::{DialectInfo, DialectRegistry, OpInfo, TypeConstraint};
 
-/// Where the pages of the reference tell of what; nowhere by default.
+/// The link targets of the dialect reference; by default there are no links.
 #[derive(Default)]
 pub struct Links {
-    /// Page and anchor by full name, with the sigil that a type's or attribute's has.
+    /// Page and anchor by full name. Names of types and attributes include the sigil.
     places: HashMap<String, String>,
     interfaces: bool,
 }
 
-/// The names of a dialect's definitions as its page has them, in that order.
+/// Returns the headings on the page of a dialect, in order: the full names of operations,
+/// attributes and types.
 fn headings(dialect: &DialectInfo) -> impl Iterator<Item = String> {
     let mut ops: Vec<&str> = dialect.ops.iter().map(|op| op.name).collect();
     ops.sort_unstable();
@@ -24,14 +25,15 @@ fn headings(dialect: &DialectInfo) -> impl Iterator<Item = String> {
     ops.into_iter().map(str::to_owned).chain(kinds)
 }
 
-/// The anchor that mdBook gives a heading.
+/// Returns the anchor that mdBook generates for a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
     kept.collect::<String>().to_lowercase()
 }
 
 impl Links {
-    /// The links between the pages of all dialects of `registry` and the page of interfaces.
+    /// Creates the links between the pages of all dialects of `registry` and the page of
+    /// interfaces.
     pub fn between(registry: &DialectRegistry) -> Self {
         let mut places = HashMap::new();
         for dialect in registry.iter() {
@@ -49,7 +51,8 @@ impl Links {
         Self { places, interfaces: true }
     }
 
-    /// `text` as a link to what is called `name`, if a page tells of it.
+    /// Returns `text` as a link to the definition of `name`, or `text` itself if no page defines
+    /// it.
     fn to(&self, name: &str, text: &str) -> String {
         match self.places.get(name) {
             Some(place) => format!("[{text}]({place})"),
@@ -57,12 +60,12 @@ impl Links {
         }
     }
 
-    /// The name of an operation.
+    /// Returns the name of an operation as a link.
     pub(super) fn op(&self, op: &OpInfo) -> String {
         self.to(op.name, &format!("`{}`", op.name))
     }
 
-    /// The name of an interface.
+    /// Returns the name of an interface as a link.
     pub(super) fn interface(&self, name: &str) -> String {
         match self.interfaces {
             true => format!("[`{name}`](interfaces.md#{})", anchor(name)),
@@ -70,7 +73,8 @@ impl Links {
         }
     }
 
-    /// What `text` says of the types that satisfy `constraint`.
+    /// Returns `text`, the description of `constraint`, as a link to the type that it requires, if
+    /// that is a single one.
     pub(super) fn constraint(&self, constraint: &TypeConstraint, text: &str) -> String {
         match &constraint.class {
             Some(class) => self.to(&format!("!{}", (class.name)()), text),
@@ -78,7 +82,7 @@ impl Links {
         }
     }
 
-    /// The page of interfaces: each with the operations of `registry` that have it.
+    /// Returns the page of interfaces: each with the operations of `registry` that declare it.
     pub fn interfaces_page(&self, registry: &DialectRegistry) -> String {
         let mut interfaces: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         let mut ops: Vec<&OpInfo> =

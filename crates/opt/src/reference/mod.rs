@@ -1,5 +1,5 @@
-//! The reference of dialects, as Markdown, from what their declarations say: the pages of the book
-//! (`cargo xtask codegen`) and what `--help-op` shows.
+//! The dialect reference as Markdown, generated from the declarations of dialects: the pages of the
+//! book (`cargo xtask codegen`) and the output of `--help-op`.
 
 mod links;
 
@@ -11,16 +11,17 @@ use terrace_ir::{
     Arity, Assembly, DialectInfo, DialectRegistry, Mnemonic, OpInfo, Presence, ValueInfo,
 };
 
-/// How many names are suggested for one that is not known.
+/// Greatest number of suggestions for an unknown name.
 const SUGGESTIONS: usize = 3;
 
-/// How like a name must be to be suggested, from 0 to 1.
+/// Minimum similarity of a suggested name, from 0 to 1.
 const LIKE: f64 = 0.5;
 
-/// The documentation of `name`: an operation, a type (`!`) or attribute (`#`), or a dialect.
+/// Returns the documentation of `name`: an operation, a type (`!`), an attribute (`#`) or a
+/// dialect.
 ///
 /// # Errors
-/// When nothing has that name; the message names what is called alike.
+/// When `name` is unknown; the message suggests similar names.
 pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
     let (mut names, links) = (Vec::new(), Links::default());
     for info in registry.iter() {
@@ -47,7 +48,7 @@ pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
     let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
     let likeness = |other: &String| {
         let whole = strsim::normalized_damerau_levenshtein(name, other);
-        // `transpose` stands for `linalg.transpose`.
+        // `transpose` finds `linalg.transpose`.
         if last(other) == name { 1.0 } else { whole }
     };
     names.retain(|other| likeness(other) > LIKE);
@@ -60,8 +61,7 @@ pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
     Err(message)
 }
 
-/// `text` without the links of Rust's documentation, which lead nowhere outside of it: of
-/// ``[`AddIOp`]`` and `[adds](crate::add)` their words are left.
+/// Replaces rustdoc links in `text` by their link text: ``[`AddIOp`]`` and `[adds](crate::add)`.
 fn without_links(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -92,7 +92,7 @@ fn without_links(text: &str) -> String {
     out
 }
 
-/// The page of one dialect.
+/// Returns the page of a dialect.
 pub fn dialect(dialect: &DialectInfo, links: &Links) -> String {
     let mut out = format!("# The `{}` dialect\n\n{}\n", dialect.name, dialect.summary);
     paragraph(&mut out, dialect.description);
@@ -132,7 +132,7 @@ fn kind_text(sigil: char, dialect: &str, kind: &Mnemonic) -> String {
     out
 }
 
-/// What is said about an operation; the first line is its name.
+/// Returns the documentation of an operation; the first line is its name.
 pub fn operation(op: &OpInfo, links: &Links) -> String {
     let mut out = format!("`{}`\n\n{}\n", op.name, op.summary);
     paragraph(&mut out, op.description);
@@ -143,7 +143,7 @@ pub fn operation(op: &OpInfo, links: &Links) -> String {
         Assembly::Custom(_) => out.push_str("\nSyntax: hand-written.\n"),
         Assembly::Generic => out.push_str("\nSyntax: generic form only.\n"),
     }
-    // Conditions that the declaration itself states have no name.
+    // Predicates written in the declaration have no name.
     let named = op.traits.iter().filter(|t| !t.name.contains(' '));
     let traits: Vec<String> = named.map(|t| format!("`{}`", t.name)).collect();
     if !traits.is_empty() {

@@ -1,32 +1,32 @@
-//! Data as JSON that may stand in a page.
+//! A writer of JSON that can be embedded in HTML ([`Json`]).
 
 use std::fmt::{Display, Write};
 
-/// JSON in the making.
+/// A JSON text being written.
 #[derive(Default)]
 pub(super) struct Json(String);
 
 impl Json {
-    /// The text.
+    /// Returns the text written so far.
     pub(super) fn into_string(self) -> String {
         self.0
     }
 
-    /// Writes a comma if something stands before that needs one.
+    /// Writes a comma if the previous value requires one.
     fn separate(&mut self) {
         if !self.0.is_empty() && !self.0.ends_with(['[', '{', ':']) {
             self.0.push(',');
         }
     }
 
-    /// Writes a number, or a word that JSON knows.
+    /// Writes a number or a keyword.
     pub(super) fn plain(&mut self, value: impl Display) -> &mut Self {
         self.separate();
         let _ = write!(self.0, "{value}");
         self
     }
 
-    /// Writes a text; `<` is escaped so that the page does not end there.
+    /// Writes a string. `<` is escaped, so that the string cannot end the surrounding HTML element.
     pub(super) fn text(&mut self, text: &str) -> &mut Self {
         self.separate();
         self.0.push('"');
@@ -45,14 +45,14 @@ impl Json {
         self
     }
 
-    /// Writes the name of a member, whose value comes next.
+    /// Writes the name of a member, whose value must follow.
     pub(super) fn name(&mut self, name: &str) -> &mut Self {
         self.text(name);
         self.0.push(':');
         self
     }
 
-    /// Writes a list of what `write` writes of each item.
+    /// Writes an array; `write` writes each item.
     pub(super) fn list<T>(
         &mut self,
         items: impl IntoIterator<Item = T>,
@@ -67,7 +67,7 @@ impl Json {
         self
     }
 
-    /// Writes an object of the members that `write` writes.
+    /// Writes an object; `write` writes its members.
     pub(super) fn object(&mut self, write: impl FnOnce(&mut Self)) -> &mut Self {
         self.separate();
         self.0.push('{');

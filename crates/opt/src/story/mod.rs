@@ -1,5 +1,5 @@
-//! A page that tells what passes have done (`--trace-html`): the pipeline with times and changes, the
-//! IR side by side, which patterns were tried and what they have made.
+//! The page of `--trace-html`: the pipeline with times and changes, the IR side by side, and the
+//! patterns tried. The main type is [`Story`], an instrument and action observer.
 
 mod json;
 mod page;
@@ -21,35 +21,36 @@ use self::snapshot::{Unit, units};
 use self::tree::Tree;
 use crate::complaint::complain;
 
-/// What passes have done so far; passes run one after the other where it is told.
+/// The collected data of a run on a single thread.
 pub(crate) struct Story {
     path: PathBuf,
     state: Mutex<State>,
 }
 
-/// What has been told.
+/// The data collected so far.
 #[derive(Default)]
 struct State {
     tree: Tree,
     page: Page,
-    /// The passes that are running, outer ones first.
+    /// The running passes, the outermost first.
     running: Vec<Running>,
-    /// What has made operations, by name; places in this are the numbers of [`Running::made`].
+    /// The names of patterns that created operations. [`Running::made`] holds indices into this
+    /// set.
     makers: IndexSet<String>,
 }
 
-/// A pass that is running.
+/// A running pass.
 struct Running {
     node: usize,
     target: String,
     start: Instant,
     before: Vec<Unit>,
-    /// What has made the operations that are new, by its number.
+    /// The operations created by the pass, with the index of their creator in [`State::makers`].
     made: IndexMap<OpKey, usize>,
 }
 
 impl Story {
-    /// A story that is written to the file at `path` in the end.
+    /// Creates a story that [`Story::finish`] writes to the file at `path`.
     pub(crate) fn new(path: PathBuf) -> Self {
         Self { path, state: Mutex::default() }
     }
@@ -58,14 +59,14 @@ impl Story {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at an action before it is taken.
+    /// Records an action before it is executed.
     pub(crate) fn begins(&self, action: Action<'_>) {
         if let Action::Pattern { name, .. } = action {
             self.state().count(name, |counts| counts.tried += 1);
         }
     }
 
-    /// Learns of a change.
+    /// Records a change by a pattern.
     pub(crate) fn rewritten(&self, rewriting: Rewriting<'_>) {
         let name = match rewriting.by {
             RewrittenBy::Pattern(name) => name.to_owned(),
@@ -78,7 +79,7 @@ impl Story {
         let (maker, _) = state.makers.insert_full(name);
         let Some(running) = state.running.last_mut() else { return };
         let key = |op: &Op| OpKey::of(OpRef::new(rewriting.body, *op));
-        // Ids of what was erased may be those of what was made.
+        // The id of an erased operation may have been reused for a new one.
         for op in rewriting.erased {
             running.made.swap_remove(&key(op));
         }
@@ -98,7 +99,7 @@ impl Story {
 }
 
 impl State {
-    /// Changes how often the pattern `name` was tried or applied in the pass that is running.
+    /// Updates the counts of the pattern `name` in the running pass.
     fn count(&mut self, name: &str, change: impl Fn(&mut tree::Counts)) {
         if let Some(running) = self.running.last() {
             self.tree.count(running.node, name, change);
@@ -126,7 +127,7 @@ impl State {
                 running.made.get(&op).copied()
             });
         self.tree.ended(running.node, time, lines, failed);
-        // What passes in a pass have made, that pass has made.
+        // Operations that a nested pass created count as created by the enclosing pass, too.
         if let Some(outer) = self.running.last_mut() {
             outer.made.extend(running.made);
         }

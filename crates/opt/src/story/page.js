@@ -4,7 +4,7 @@ const lines = data.texts.map(one => one.text.split("\n"));
 const main = document.getElementById("main");
 let chosen = 0, node = -1;
 
-/// An element with attributes and children, which may be texts.
+/// Creates an element with attributes and children (elements or strings).
 function make(name, attributes, ...children) {
   const svg = ["svg", "g", "rect", "text", "path", "defs", "marker"].includes(name);
   const one = svg ? document.createElementNS("http://www.w3.org/2000/svg", name)
@@ -24,7 +24,7 @@ const isIn = (inner, outer) => {
   return outer < 0;
 };
 
-/// Text with values, symbols and blocks that can be clicked.
+/// Returns `text` with clickable values, symbols and blocks.
 function code(text) {
   const parts = text.split(/(%[\w$.-]+(?:#\d+)?|@[\w$.-]+|\^bb\d+)/);
   return parts.map((part, at) => at % 2 === 0 ? part
@@ -56,7 +56,8 @@ function showTree() {
   }));
 }
 
-/// Appends what `show` makes of the first `count` of `items`, and a button for as many more.
+/// Appends the first `count` of `items`, converted by `show`, and a button that appends `count`
+/// more.
 function appendSome(parent, items, count, show) {
   const rest = items.slice(count);
   const more = make("button", { onclick: () => { more.remove(); appendSome(parent, rest, count, show); } },
@@ -211,7 +212,7 @@ function graph(text) {
   return svg;
 }
 
-/// What is found, as a list that leads to steps: of step, unit, side and line.
+/// Shows search results as links to steps; each is a tuple of step, unit, side and line.
 function showHits(title, hits, more) {
   main.replaceChildren(make("h3", {}, title), ...hits.map(([step, unit, side, line]) => {
     const one = data.steps[step].units[unit];

@@ -1,4 +1,4 @@
-//! What a page shows, and the page.
+//! The contents of the page of `--trace-html` ([`Page`]), and their conversion to HTML.
 
 use std::time::Duration;
 
@@ -10,24 +10,24 @@ use super::json::Json;
 use super::snapshot::{Graph, Unit};
 use super::tree::{Node, Tree};
 
-/// How many bytes of IR a page has at most; changes beyond are counted only.
+/// Greatest size in bytes of the IR on a page. Changes beyond are only counted.
 const MOST_BYTES: usize = 16 << 20;
-/// How many bytes a unit may have to be shown.
+/// Greatest size in bytes of a unit that is shown.
 const MOST_BYTES_OF_UNIT: usize = 1 << 20;
-/// How long lines of a unit are compared at most; after that the rest counts as changed.
+/// Time limit for comparing the lines of a unit. After that, the remaining lines count as changed.
 const LONGEST_COMPARISON: Duration = Duration::from_millis(500);
 
-/// The runs of passes that have changed something.
+/// The executions of passes that have changed the IR.
 #[derive(Default)]
 pub(super) struct Page {
     steps: Vec<Run>,
     texts: IndexMap<String, Graph>,
     bytes: usize,
-    /// How many changed units are not shown.
+    /// Number of changed units that are not shown.
     left_out: usize,
 }
 
-/// A pass has run and changed something.
+/// An execution of a pass that has changed the IR.
 struct Run {
     node: usize,
     target: String,
@@ -36,18 +36,18 @@ struct Run {
     left_out: usize,
 }
 
-/// A unit that was changed.
+/// A changed unit.
 struct ChangedUnit {
     title: String,
     before: Option<usize>,
     after: Option<usize>,
     pieces: Vec<Piece>,
-    /// Lines after with the numbers of what has made what begins there.
+    /// Lines of the new text on which a created operation begins, with the index of its creator.
     made: Vec<(u32, usize)>,
 }
 
 impl Page {
-    /// Takes down what a pass has done: how many lines it has changed.
+    /// Records an execution of a pass. Returns the number of changed lines.
     pub(super) fn step(
         &mut self,
         node: usize,
@@ -76,7 +76,7 @@ impl Page {
         lines
     }
 
-    /// Adds a unit to `run` if it has changed; how many lines have.
+    /// Adds a unit to `run` if it has changed. Returns the number of changed lines.
     fn compare(
         &mut self,
         run: &mut Run,
@@ -90,7 +90,7 @@ impl Page {
             return 0;
         }
         let pieces = pieces(&old, &new);
-        // Another order of definitions may show in names only.
+        // Reordered definitions may differ only in the names of values.
         let changed = pieces.iter().map(Piece::changed).sum::<usize>().max(1) as u64;
         let longest = old.len().max(new.len());
         if longest > MOST_BYTES_OF_UNIT || self.bytes + old.len() + new.len() > MOST_BYTES {
@@ -107,7 +107,7 @@ impl Page {
         changed
     }
 
-    /// The number of the text of `unit`.
+    /// Returns the index of the text of `unit` in `texts`, adding it if it is new.
     fn text(&mut self, unit: Unit) -> usize {
         if let Some(at) = self.texts.get_index_of(&unit.text) {
             return at;
@@ -116,7 +116,7 @@ impl Page {
         self.texts.insert_full(unit.text, unit.graph).0
     }
 
-    /// The page as HTML, with all that it needs in it.
+    /// Returns the page as a self-contained HTML document.
     pub(super) fn to_html(&self, tree: &Tree, makers: &IndexSet<String>) -> String {
         include_str!("page.html")
             .replace("/*STYLE*/", include_str!("page.css"))
@@ -144,16 +144,16 @@ impl Page {
     }
 }
 
-/// What lines before and lines after have to do with each other.
+/// The relation between lines of the old and of the new text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {
     Changed,
     Same,
-    /// But for the names of values, they are the same.
+    /// The lines are equal except for the names of values.
     Renamed,
 }
 
-/// Lines before and lines after, as many as these numbers say.
+/// A number of old lines, and the number of new lines that correspond to them.
 struct Piece {
     old: usize,
     new: usize,
@@ -161,13 +161,13 @@ struct Piece {
 }
 
 impl Piece {
-    /// How many lines were changed, other than by names of values.
+    /// Returns the number of changed lines, not counting changes of value names.
     fn changed(&self) -> usize {
         if self.relation == Relation::Changed { self.old.max(self.new) } else { 0 }
     }
 }
 
-/// What the lines of `old` and `new` have in common.
+/// Compares the lines of `old` and `new`.
 fn pieces(old: &str, new: &str) -> Vec<Piece> {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
     let nameless = |lines: &[&str]| lines.iter().map(|line| without_names(line)).collect();
@@ -193,7 +193,7 @@ fn pieces(old: &str, new: &str) -> Vec<Piece> {
     pieces
 }
 
-/// A line with `%` in place of the names of values.
+/// Replaces the names of values in a line by `%`.
 fn without_names(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;

@@ -1,38 +1,38 @@
-//! The IR at a moment, in units: isolated operations, and what is beside them.
+//! Snapshots of the IR before and after a pass, split into units ([`Unit`]).
 
 use rustc_hash::FxHashMap;
 use terrace_asm::{OpKey, OpPosition, PrintFlags, print_op, print_op_with_positions};
 use terrace_ir::{Block, Body, OpRef, Value, Walk, WalkOrder};
 
-/// A part of the IR that is shown by itself.
+/// A part of the IR that is shown by itself: an isolated operation, or everything outside of them.
 pub(super) struct Unit {
-    /// The operation, or what is beside the isolated ones.
+    /// Name of the isolated operation; marked for the unit of everything else.
     pub(super) title: String,
     pub(super) text: String,
-    /// The operations by the lines on which they begin.
+    /// The operations with the lines on which they begin.
     pub(super) ops: Vec<(OpKey, u32)>,
     pub(super) graph: Graph,
 }
 
-/// Where control and values go, by lines.
+/// Control flow and use-def edges between lines.
 #[derive(Default)]
 pub(super) struct Graph {
     pub(super) blocks: Vec<GraphBlock>,
-    /// The lines of definitions and of their uses.
+    /// Pairs of lines: of a definition, and of a use of it.
     pub(super) values: Vec<(u32, u32)>,
 }
 
 /// A block of a function.
 pub(super) struct GraphBlock {
-    /// The first line.
+    /// Index of its first line.
     pub(super) first: u32,
-    /// The line behind the last one.
+    /// Index of the line after its last one.
     pub(super) end: u32,
-    /// The places of the successors among the blocks.
+    /// Indices into [`Graph::blocks`] of the successors.
     pub(super) successors: Vec<u32>,
 }
 
-/// What `op` is called: its name, and its symbol if it has one.
+/// Returns the title of `op`: its name and, if it has one, its symbol.
 pub(super) fn title(op: OpRef<'_>) -> String {
     match terrace_ir::symbol::symbol_name(op) {
         Some(symbol) => format!("{} @{}", op.name_str(), symbol.as_str(op.context())),
@@ -40,7 +40,8 @@ pub(super) fn title(op: OpRef<'_>) -> String {
     }
 }
 
-/// The parts of the root of `body`: the isolated operations in it, or itself if there are none.
+/// Splits the root of `body` into a unit for each isolated operation in it and a unit for the
+/// rest. Without isolated operations, the root is a single unit.
 pub(super) fn units(body: &Body) -> Vec<Unit> {
     let root = body.root();
     if body.child_bodies().next().is_none() {
@@ -64,7 +65,7 @@ fn unit(op: OpRef<'_>) -> Unit {
     Unit { title: title(op), text, ops, graph }
 }
 
-/// The lines on which operations begin.
+/// Returns the lines on which operations begin.
 fn lines_of(text: &str, positions: &[OpPosition]) -> Vec<(OpKey, u32)> {
     let (mut line, mut seen) = (0, 0);
     let one = |position: &OpPosition| {
@@ -75,7 +76,7 @@ fn lines_of(text: &str, positions: &[OpPosition]) -> Vec<(OpKey, u32)> {
     positions.iter().map(one).collect()
 }
 
-/// What is in the root of `body` beside isolated operations.
+/// Returns the unit of everything in the root of `body` outside of isolated operations.
 fn frame(body: &Body) -> Unit {
     let root = body.root();
     let header = print_op(root, &flags().skip_regions(true)).unwrap_or_default();
@@ -99,11 +100,12 @@ fn frame(body: &Body) -> Unit {
     Unit { title, text, ops: Vec::new(), graph: Graph::default() }
 }
 
-/// The number of lines above which no graph is made.
+/// Greatest number of lines for which a graph is created.
 const MOST_LINES: u32 = 2000;
 
 impl Graph {
-    /// The graph of `op`, whose text has so many lines, from the lines of the operations in it.
+    /// Creates the graph of `op`, whose text has `count` lines. `lines` are the lines of the
+    /// operations in it.
     fn of(op: OpRef<'_>, lines: &[(OpKey, u32)], count: u32) -> Self {
         let mut graph = Graph::default();
         if count > MOST_LINES {
@@ -118,7 +120,7 @@ impl Graph {
         let mut first = 1;
         for (at, block) in blocks.iter().enumerate() {
             let next = blocks.get(at + 1).and_then(|next| line(next.ops().next()?));
-            // A label stands in front of the first operation.
+            // The label of a block is on the line before its first operation.
             let end = next.map_or(count.saturating_sub(1), |line| line.saturating_sub(1));
             let successors = block.last().map(|op| op.successors()).into_iter().flatten();
             let successors = successors.filter_map(|block| places.get(&block).copied()).collect();
@@ -131,7 +133,7 @@ impl Graph {
             None => {
                 let block = body.value_block(value)?;
                 match places.get(&block) {
-                    // The arguments of the first block stand in the first line.
+                    // The arguments of the entry block are on the first line.
                     Some(0) => Some(0),
                     Some(at) => Some(graph.blocks[*at as usize].first),
                     None => line(body.op(body.region_owner(body.block_region(block)?)?)),

@@ -1,4 +1,4 @@
-//! The passes of a pipeline, with what they have cost and done.
+//! The tree of pipelines and passes, with times and numbers of changes ([`Tree`]).
 
 use std::time::Duration;
 
@@ -6,34 +6,34 @@ use indexmap::IndexMap;
 use terrace_ir::{Body, Op};
 use terrace_pass::{Step, body_at};
 
-/// How often a pattern was tried, and how often it applied.
+/// The numbers of attempts and of applications of a pattern.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
     pub(super) tried: u64,
     pub(super) fired: u64,
 }
 
-/// A pass, or the operations that passes are nested in.
+/// A pass, or an operation that passes are nested in.
 #[derive(Default)]
 pub(super) struct Node {
     pub(super) name: String,
-    /// The options of a pass as pipelines in text have them.
+    /// The options of a pass, in the form of textual pipelines.
     pub(super) options: String,
     pub(super) parent: Option<usize>,
     pub(super) is_pass: bool,
     pub(super) time: Duration,
     pub(super) runs: u64,
-    /// In how many runs something was changed.
+    /// Number of executions that changed the IR.
     pub(super) changed: u64,
-    /// How many lines of text were changed.
+    /// Number of changed lines of text.
     pub(super) lines: u64,
     pub(super) failed: u64,
     pub(super) patterns: IndexMap<String, Counts>,
-    /// The place of the pass in its pipeline, as an address.
+    /// Address of the step in its pipeline; 0 for pipelines that a pass has created.
     step: usize,
 }
 
-/// The passes and what they are nested in, each behind what it is in.
+/// All nodes; each parent precedes its children.
 #[derive(Default)]
 pub(super) struct Tree {
     pub(super) nodes: Vec<Node>,
@@ -51,8 +51,9 @@ impl Tree {
         })
     }
 
-    /// The node of the pass of `step`, which runs on what `path` leads to in `top`, within the pass of
-    /// the node `outer` if there is one.
+    /// Returns the node of `step`, which runs on the operation at `path` in `top`, creating it if
+    /// it is new. `outer` is the node of the enclosing pass; `None` for passes of the main
+    /// pipeline.
     pub(super) fn node(
         &mut self,
         outer: Option<usize>,
@@ -65,7 +66,7 @@ impl Tree {
             let name = body_at(top, &path[..len]).root().name_str().to_owned();
             parent = Some(self.find(Node { name, parent, ..Node::default() }));
         }
-        // Pipelines within passes come and go.
+        // Steps of nested pipelines have no lasting address.
         let place = if outer.is_none() { std::ptr::from_ref(step).addr() } else { 0 };
         self.find(Node {
             name: step.info.name.to_owned(),
@@ -77,7 +78,7 @@ impl Tree {
         })
     }
 
-    /// Changes how often the pattern `name` was tried or applied in the pass of `node`.
+    /// Updates the counts of the pattern `name` in the pass `node`.
     pub(super) fn count(&mut self, node: usize, name: &str, change: impl Fn(&mut Counts)) {
         let patterns = &mut self.nodes[node].patterns;
         match patterns.get_mut(name) {
@@ -86,7 +87,7 @@ impl Tree {
         }
     }
 
-    /// Notes that the pass of `node` has run, taken `time` and changed so many lines.
+    /// Records an execution of the pass `node`.
     pub(super) fn ended(&mut self, node: usize, time: Duration, lines: u64, failed: bool) {
         let node = &mut self.nodes[node];
         node.time += time;
