@@ -1,42 +1,44 @@
-//! Branches between blocks.
+//! Branches between blocks: [`BranchOp`], its verification, and the modification of successor
+//! operands.
 
 use terrace_ir::{Attribute, Block, Body, Diagnostic, Op, OperandGroup, Value};
 use terrace_ods::interface;
 
-/// What a branch passes to the arguments of a successor (MLIR: `SuccessorOperands`).
+/// The values that a branch passes to the arguments of a successor (MLIR: `SuccessorOperands`).
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorOperands {
-    /// How many of the first arguments the operation makes itself.
+    /// The number of leading arguments that the operation produces itself.
     pub produced: usize,
-    /// The operands that it passes to the arguments after those.
+    /// The operands forwarded to the remaining arguments.
     pub forwarded: OperandGroup,
 }
 
 impl SuccessorOperands {
-    /// The operands `forwarded` are passed, and nothing else.
+    /// Creates successor operands without produced ones.
     pub const fn new(forwarded: OperandGroup) -> Self {
         Self { produced: 0, forwarded }
     }
 }
 
-/// A terminator that passes operands to the blocks that it goes to (MLIR: `BranchOpInterface`).
+/// A terminator that forwards operands to its successor blocks (MLIR: `BranchOpInterface`).
 #[interface(verify = verify)]
 pub trait BranchOp {
-    /// What is passed to the successor at `index`.
+    /// Returns the operands of the successor at `index` (MLIR: `getSuccessorOperands`).
     fn successor_operands(self, index: usize) -> SuccessorOperands;
 
-    /// The successor that is taken if these operands are known; `None` if that is not known.
+    /// Returns the successor that is taken, given the constants among the operands; `None` if these
+    /// do not decide it (MLIR: `getSuccessorForOperands`).
     fn successor_for(self, operands: &[Option<Attribute>]) -> Option<Block> {
         let _ = operands;
         None
     }
 }
 
-/// A branch whose successors may have weights: how likely each is taken
-/// (MLIR: `WeightedBranchOpInterface`).
+/// A branch with weights, the relative frequencies of its successors (MLIR:
+/// `WeightedBranchOpInterface`).
 #[interface(verify = verify_weights)]
 pub trait WeightedBranch {
-    /// The weights, one for each successor, if there are any.
+    /// Returns one weight per successor; `None` if there are no weights.
     fn weights(self) -> Option<Vec<i32>>;
 }
 
@@ -53,7 +55,7 @@ fn verify_weights(op: DynWeightedBranch<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// Checks that what is passed to each successor suits its arguments.
+/// Checks that the number and the types of successor operands match the block arguments.
 fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
     for (index, block) in op.successors().enumerate() {
         let (made, mut passed) = passed(op, index);
@@ -76,8 +78,8 @@ fn verify(op: DynBranchOp<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// How many arguments of its successor at `index` the branch `op` makes itself, and the values that it
-/// passes to those after them.
+/// Returns the number of arguments of the successor at `index` that `op` produces, and the values
+/// that it forwards to the arguments after those.
 fn passed<'a>(
     op: DynBranchOp<'a>,
     index: usize,
@@ -87,23 +89,23 @@ fn passed<'a>(
     (produced, range.map(move |at| op.operand(at)))
 }
 
-/// The values that the branch `op` passes to its successor at `index`, in the order of the
-/// arguments; `None` for those that it makes itself.
+/// Returns the values that the branch `op` passes to its successor at `index`, by argument; `None`
+/// for an argument that `op` produces.
 pub fn passed_values(op: DynBranchOp<'_>, index: usize) -> Vec<Option<Value>> {
     let (made, passed) = passed(op, index);
     std::iter::repeat_n(None, made).chain(passed.map(Some)).collect()
 }
 
-/// The value that the branch `op` passes to the argument numbered `argument` of its successor at
-/// `index`; `None` if it makes that itself, or passes nothing.
+/// Returns the value that the branch `op` forwards to `argument`, the index of an argument of its
+/// successor at `index`. `None` if `op` produces the argument.
 pub fn passed_value(op: DynBranchOp<'_>, index: usize, argument: usize) -> Option<Value> {
     let passed = op.successor_operands(index);
     let mut range = op.body().operand_group(op.id(), passed.forwarded);
     range.nth(argument.checked_sub(passed.produced)?).map(|at| op.operand(at))
 }
 
-/// The successor and the number of the argument to which `op` passes its operand at `index`
-/// (MLIR: `getSuccessorBlockArgument`).
+/// Returns the successor block to which `op` forwards its operand at `index`, with the index of the
+/// block argument (MLIR: `getSuccessorBlockArgument`). `None` if the operand is not forwarded.
 pub fn argument_for(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)> {
     op.successors().enumerate().find_map(|(at, block)| {
         let passed = op.successor_operands(at);
@@ -113,8 +115,8 @@ pub fn argument_for(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)>
     })
 }
 
-/// Takes away what the branch `op` passes to the argument numbered `argument` of its successor at
-/// `index`.
+/// Erases the operand that the branch `op` forwards to `argument`, the index of an argument of its
+/// successor at `index`.
 pub fn erase_passed(body: &mut Body, op: Op, index: usize, argument: usize) {
     let Some(branch) = body.op(op).interface::<DynBranchOp<'_>>() else { return };
     let passed = branch.successor_operands(index);
@@ -123,12 +125,12 @@ pub fn erase_passed(body: &mut Body, op: Op, index: usize, argument: usize) {
     }
 }
 
-/// Makes the branch `op` pass `value` to a new last argument of its successor at `index`.
+/// Appends `value` to the operands of the successor of `op` at `index`.
 pub fn append_passed(body: &mut Body, op: Op, index: usize, value: Value) {
     change_passed(body, op, index, |values| values.push(value));
 }
 
-/// Makes the branch `op` pass `passed` to its successor at `index`, after what it makes itself.
+/// Replaces the operands that `op` forwards to its successor at `index` by `passed`.
 pub fn set_passed(body: &mut Body, op: Op, index: usize, passed: &[Value]) {
     change_passed(body, op, index, |values| *values = passed.to_vec());
 }

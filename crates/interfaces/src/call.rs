@@ -1,40 +1,41 @@
-//! Calls and what is called.
+//! Calls and callables: [`CallOp`] and [`CallableOp`].
 
 use std::ops::Range;
 
 use terrace_ir::{Attribute, OpRef, RegionRef, Type, Value};
 use terrace_ods::interface;
 
-/// What is called (MLIR: `CallInterfaceCallable`).
+/// The target of a call (MLIR: `CallInterfaceCallable`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
-    /// The symbol of this reference is called.
+    /// A reference to the symbol that is called.
     Symbol(Attribute),
-    /// What this value refers to is called.
+    /// A value that holds the callable.
     Value(Value),
 }
 
-/// An operation that transfers control to a callable and comes back (MLIR: `CallOpInterface`).
+/// An operation that transfers control to a callable, which returns control to it (MLIR:
+/// `CallOpInterface`).
 #[interface]
 pub trait CallOp {
-    /// What is called; `None` if the operation does not say.
+    /// Returns the target; `None` if the operation has none.
     fn callee_of(self) -> Option<Callee>;
 
-    /// The operands that are passed as arguments.
+    /// Returns the range of the operands that are passed as arguments.
     fn call_arguments(self) -> Range<usize>;
 }
 
-/// An operation with a region that calls run (MLIR: `CallableOpInterface`).
+/// An operation with a region that calls execute (MLIR: `CallableOpInterface`).
 #[interface]
 pub trait CallableOp<'a> {
-    /// The region that is run; `None` if the callable is only declared.
+    /// Returns the region that calls execute; `None` for a declaration.
     fn callable_region(self) -> Option<RegionRef<'a>>;
 
-    /// The types of the results that calls get.
+    /// Returns the result types of calls.
     fn callable_results(self) -> Vec<Type>;
 }
 
-/// The region of the callable `op`, if it is one with a region.
+/// Returns the callable region of `op`; `None` if `op` is no callable or a declaration.
 pub fn callable_region(op: OpRef<'_>) -> Option<RegionRef<'_>> {
     op.interface::<DynCallableOp<'_>>()?.callable_region()
 }

@@ -1,21 +1,21 @@
-//! Operations that compute into operands.
+//! Destination-passing style: [`DestinationStyle`] and [`ParallelCombining`].
 
 use std::ops::Range;
 
 use terrace_ir::{Body, Value};
 use terrace_ods::interface;
 
-/// An operation whose results are what it makes of operands that it writes into, one each
-/// (MLIR: `DestinationStyleOpInterface`).
+/// An operation that computes its results into operands, its inits (MLIR:
+/// `DestinationStyleOpInterface`).
 #[interface]
 pub trait DestinationStyle {
-    /// The numbers of the operands that are written into; those that are tensors have a result each,
-    /// in order.
+    /// Returns the indices of the operands that are computed into; those that are tensors are tied
+    /// to the results, in order.
     fn inits(self) -> Range<usize>;
 }
 
-/// What the result `value` of a destination-style operation is computed into
-/// (MLIR: `getTiedOpOperand`); `None` if the operation writes into memory, too.
+/// Returns the init operand to which `value` is tied (MLIR: `getTiedOpOperand`). `None` if `value`
+/// is no result of a destination-style operation, or if some inits of that are buffers.
 pub fn destination_of(body: &Body, value: Value) -> Option<Value> {
     let (op, index) = body.result_of(value)?;
     let inits = body.op(op).interface::<DynDestinationStyle<'_>>()?.inits();
@@ -23,10 +23,10 @@ pub fn destination_of(body: &Body, value: Value) -> Option<Value> {
     (inits.len() == body.result_count(op)).then(|| body.operand(op, place))
 }
 
-/// An operation that stands where the threads of a parallel loop come together and says what comes
-/// of its operands there (MLIR: `ParallelCombiningOpInterface`).
+/// A terminator that combines the contributions of the threads of a parallel loop (MLIR:
+/// `ParallelCombiningOpInterface`).
 #[interface]
 pub trait ParallelCombining {
-    /// The operands that are written into.
+    /// Returns the indices of the operands that are written to.
     fn updated_destinations(self) -> Range<usize>;
 }

@@ -1,20 +1,21 @@
-//! What must hold where control goes from regions to regions, in MLIR's words: the checks of
-//! `RegionBranchOpInterface` and `LoopLikeOpInterface`.
+//! Verification of region control flow and of loop-carried values, with MLIR's diagnostics: the
+//! checks of `RegionBranchOpInterface` and `LoopLikeOpInterface`. Called by the verifiers of those
+//! interfaces.
 
 use terrace_ir::{Context, Diagnostic, OpRef, RegionRef, TraitFlags, Type, Value};
 
 use crate::{DynRegionBranchOp, RegionBranchOp, RegionPoint, region_operands};
 
-/// The types of values.
+/// Returns the types of `values`.
 fn types(op: OpRef<'_>, values: &[Value]) -> Vec<Type> {
     values.iter().map(|value| op.body().value_type(*value)).collect()
 }
 
-/// Checks one edge: the types that `point`, the operation `op` or a terminator in it, passes are
-/// those that `target` takes.
+/// Checks one control-flow edge: the types `passed` by `point`, which is `op` or a terminator in
+/// it, must equal those that `target` receives, `wanted`.
 ///
 /// # Errors
-/// When their number or a type differs, with a note at `point`.
+/// If the number of types or a type differs, with a note at `point`.
 pub fn verify_edge(
     op: OpRef<'_>,
     point: OpRef<'_>,
@@ -25,7 +26,7 @@ pub fn verify_edge(
     verify_converted_edge(op, (point, passed), (target, wanted), |_, found, wanted| found == wanted)
 }
 
-/// As [`verify_edge`], with types that `suits` allows, too.
+/// Like [`verify_edge`], but types are compared with `suits`.
 fn verify_converted_edge(
     op: OpRef<'_>,
     (point, passed): (OpRef<'_>, &[Type]),
@@ -61,12 +62,12 @@ fn verify_converted_edge(
     Ok(())
 }
 
-/// Checks all edges of an operation that says where control goes in it; `suits` is given the type
-/// of what is passed and of what gets it (MLIR: `verifyTypesAlongControlFlowEdges`,
-/// `areTypesCompatible`).
+/// Checks all control-flow edges of a region-branch operation. `suits` compares the type of a
+/// successor operand with that of the argument or result it is forwarded to (MLIR:
+/// `verifyTypesAlongControlFlowEdges`, `areTypesCompatible`).
 ///
 /// # Errors
-/// When numbers or types differ along an edge.
+/// If the number of types or a type differs along an edge.
 pub fn verify_region_flow(
     op: OpRef<'_>,
     suits: fn(&Context, Type, Type) -> bool,
@@ -94,7 +95,7 @@ pub fn verify_region_flow(
     Ok(())
 }
 
-/// The terminators of a region's blocks that are named `name`.
+/// Returns the last operations of the blocks of `region` that are named `name`.
 pub fn terminators<'a>(
     region: RegionRef<'a>,
     name: &'static str,
@@ -103,32 +104,33 @@ pub fn terminators<'a>(
     last.filter(move |op| op.name_str() == name)
 }
 
-/// The types of the arguments of a region's first block, without the first `skipped`.
+/// Returns the types of the entry arguments of `region`, without the first `skipped`.
 pub fn argument_types(region: RegionRef<'_>, skipped: usize) -> Vec<Type> {
     let entry = region.entry();
     entry.map_or_else(Vec::new, |block| block.argument_types().skip(skipped).collect())
 }
 
-/// What a loop carries from one iteration to the next.
+/// The loop-carried values of a loop, for [`verify_loop`].
 pub struct LoopValues<'v> {
-    /// What it starts with.
+    /// The initial values.
     pub inits: &'v [Value],
-    /// The arguments of the body.
+    /// The region arguments that hold the values during an iteration.
     pub arguments: &'v [Value],
-    /// How many arguments the body lacks at least, because it has not even its own.
+    /// The number of arguments that the region lacks; nonzero if it has fewer than its induction
+    /// variables.
     pub missing: usize,
-    /// What an iteration ends with, if that is known.
+    /// The values yielded at the end of an iteration; empty if unknown.
     pub yielded: &'v [Value],
-    /// The results, where they are what the loop carries.
+    /// The results of the loop; `None` if they are no loop-carried values.
     pub results: Option<&'v [Value]>,
 }
 
-/// Checks what a loop carries (MLIR: `verifyLoopLikeOpInterface`).
+/// Checks the numbers and types of loop-carried values (MLIR: `verifyLoopLikeOpInterface`).
 ///
 /// # Errors
-/// When numbers or types differ.
+/// If numbers or types differ.
 pub fn verify_loop(op: OpRef<'_>, values: &LoopValues<'_>) -> Result<(), Diagnostic> {
-    // Counted without a sign, as MLIR does.
+    // Wraps around below zero, like MLIR's unsigned count in the diagnostic.
     let count = (values.arguments.len() as u64).wrapping_sub(values.missing as u64);
     let differ = |what: &str, a: u64, b: u64| match a == b {
         true => Ok(()),

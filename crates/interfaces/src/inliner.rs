@@ -1,49 +1,52 @@
-//! What dialects say of inlining their operations.
+//! The dialect interface of inlining: [`Inliner`].
 
 use terrace_ir::{Block, Body, Op, OpRef, RegionRef, Value};
 
-/// A dialect's answers about inlining (MLIR: `DialectInlinerInterface`). Dialects without it are
-/// never inlined.
+/// The rules of a dialect for inlining (MLIR: `DialectInlinerInterface`). Operations of dialects
+/// without the interface are never inlined.
 pub trait Inliner: Send + Sync {
-    /// Whether a call may be replaced by what is called.
+    /// Whether `call`, an operation of the dialect, may be replaced by the body of `callable`
+    /// (MLIR: `isLegalToInline`).
     fn may_inline_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
         let _ = (call, callable);
         false
     }
 
-    /// Whether an operation of the dialect may be copied into `region`, or into an operation that is.
+    /// Whether `op`, an operation of the dialect, may be inlined into `region` or into a region
+    /// nested in it.
     fn may_inline_op(&self, op: OpRef<'_>, region: RegionRef<'_>) -> bool {
         let _ = (op, region);
         false
     }
 
-    /// Whether what is in `callable` may be put into `region` of an operation of the dialect.
+    /// Whether the body of `callable` may be inlined into `region` of an operation of the dialect.
     fn may_inline_into(&self, region: RegionRef<'_>, callable: OpRef<'_>) -> bool {
         let _ = (region, callable);
         false
     }
 
-    /// Whether the operations in `op` are to be asked, too.
+    /// Whether the operations nested in `op` must be legal to inline as well (MLIR:
+    /// `shouldAnalyzeRecursively`).
     fn looks_into(&self, op: OpRef<'_>) -> bool {
         let _ = op;
         true
     }
 
-    /// Replaces the terminator `op` of what was inlined, which has several blocks, by one that goes
-    /// to `next` and passes it what the call gave.
+    /// Replaces the terminator `op` of an inlined region with several blocks by a branch to `next`
+    /// that forwards the results of the call (MLIR: `handleTerminator`).
     fn replace_terminator_by_branch(&self, body: &mut Body, op: Op, next: Block) {
         let _ = (body, op, next);
     }
 
-    /// The values that the call gives where the terminator `op` ends the only block of what was
-    /// inlined.
+    /// Returns the values that replace the results of the call, given the terminator `op` of an
+    /// inlined region with a single block (MLIR: `handleTerminator`).
     fn returned(&self, op: OpRef<'_>) -> Vec<Value> {
         op.operands().collect()
     }
 }
 
-/// The answers of a dialect whose operations may all be inlined, and into whose regions everything
-/// may.
+/// The rules of a dialect whose operations may all be inlined, and into whose regions any operation
+/// may be.
 pub struct Inlinable;
 
 impl Inliner for Inlinable {

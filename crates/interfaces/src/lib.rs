@@ -1,5 +1,10 @@
-//! What operations of different dialects have in common, as far as passes ask for it: branches,
-//! regions between which control goes, calls, loops, casts.
+//! Operation interfaces shared by dialects (MLIR: `lib/Interfaces`): branches, region control flow,
+//! calls, loops, memory slots, subsets, destination style, integer ranges, speculation and
+//! inlining.
+//!
+//! Dialects implement the traits; analyses and passes query them through the `Dyn…` views that
+//! `#[interface]` generates. [`flow`] verifies types along control-flow edges, [`int_range::infer`]
+//! holds the transfer functions of integer arithmetic.
 #![forbid(unsafe_code)]
 
 mod branch;

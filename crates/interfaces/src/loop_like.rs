@@ -1,4 +1,4 @@
-//! Loops.
+//! Loops: [`LoopLike`] and queries about values defined in loops.
 
 use std::ops::Range;
 
@@ -6,39 +6,40 @@ use terrace_ir::fold::FoldResult;
 use terrace_ir::{Body, Op, OpRef, Value};
 use terrace_ods::interface;
 
-/// A value that a loop counts with: it starts at the lower bound, and as long as it is below the
-/// upper one the loop goes on with a step more.
+/// An induction variable with its bounds. It starts at `lower`, is increased by `step` after each
+/// iteration, and stays below `upper`.
 #[derive(Clone, Copy, Debug)]
 pub struct InductionVariable {
-    /// The argument of the body.
+    /// The region argument that holds the variable.
     pub value: Value,
-    /// What it starts with.
+    /// The inclusive lower bound.
     pub lower: FoldResult,
-    /// What it stays below.
+    /// The exclusive upper bound.
     pub upper: FoldResult,
-    /// How much comes on each time.
+    /// The increment per iteration.
     pub step: FoldResult,
 }
 
-/// An operation with regions that run repeatedly (MLIR: `LoopLikeOpInterface`).
+/// An operation with regions that are executed repeatedly (MLIR: `LoopLikeOpInterface`).
 #[interface]
 pub trait LoopLike {
-    /// The numbers of the regions that run repeatedly.
+    /// Returns the indices of the regions that are executed repeatedly.
     fn loop_regions(self) -> Vec<usize>;
 
-    /// What the loop counts with, as far as it says.
+    /// Returns the induction variables; empty if the loop has none or does not declare them.
     fn induction_variables(self) -> Vec<InductionVariable> {
         Vec::new()
     }
 
-    /// The operands that the results, and as many arguments at the end of the only region, begin
-    /// with; `None` if iterations hand nothing on in this way (MLIR: `getInitsMutable`).
+    /// Returns the range of the operands that initialize the loop-carried values; these correspond
+    /// to the results and to the last arguments of the only region. `None` if the loop carries no
+    /// values in this way (MLIR: `getInitsMutable`).
     fn iteration_operands(self) -> Option<Range<usize>> {
         None
     }
 }
 
-/// Whether `value` is defined in a region of `op`, at whatever depth.
+/// Whether `value` is defined in a region of `op`, at any depth.
 pub fn is_defined_within(body: &Body, value: Value, op: Op) -> bool {
     let mut at = body.value_block(value).and_then(|block| body.block_region(block));
     while let Some(region) = at {
@@ -51,7 +52,7 @@ pub fn is_defined_within(body: &Body, value: Value, op: Op) -> bool {
     false
 }
 
-/// Whether `value` is defined outside of all regions of the loop `op` that run repeatedly
+/// Whether `value` is defined outside the regions of the loop `op` that are executed repeatedly
 /// (MLIR: `isDefinedOutsideOfLoop`).
 pub fn is_defined_outside(op: DynLoopLike<'_>, value: Value) -> bool {
     let body = op.body();

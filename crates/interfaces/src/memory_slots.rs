@@ -1,60 +1,62 @@
-//! Memory that values can take the place of.
+//! Memory slots, which SROA splits and `mem2reg` replaces by values.
 
 use terrace_ir::fold::InPlaceFold;
 use terrace_ir::{Attribute, OpState, Type, Value};
 use terrace_ods::interface;
 
-/// A place in memory for one value (MLIR: `MemorySlot`).
+/// A memory location that holds one value (MLIR: `MemorySlot`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MemorySlot {
-    /// What refers to the memory.
+    /// The pointer to the memory.
     pub pointer: Value,
-    /// The type of the value in it.
+    /// The type of the value in the slot.
     pub element: Type,
 }
 
-/// An operation that allocates slots which values may take the place of
-/// (MLIR: `PromotableAllocationOpInterface`).
+/// An operation that allocates slots which may be promoted to values (MLIR:
+/// `PromotableAllocationOpInterface`).
 #[interface]
 pub trait PromotableAllocation {
-    /// The slots that may be promoted, if all that uses them can do without.
+    /// Returns the slots that may be promoted if all their uses can be removed.
     fn promotable_slots(self) -> Vec<MemorySlot>;
 
-    /// The constant that `slot` holds before anything is stored in it.
+    /// Returns the constant that stands for the value of `slot` before the first store.
     fn default_value(self, slot: MemorySlot) -> Attribute;
 }
 
 /// An operation that loads from a slot or stores to it (MLIR: `PromotableMemOpInterface`).
 #[interface]
 pub trait PromotableAccess {
-    /// The result that is what `slot` holds, if the operation loads it.
+    /// Returns the result that holds the value loaded from `slot`; `None` if the operation does not
+    /// load it.
     fn loaded_from(self, slot: MemorySlot) -> Option<Value>;
 
-    /// The value that `slot` holds then, if the operation stores to it.
+    /// Returns the value stored to `slot`; `None` if the operation does not store to it.
     fn stored_to(self, slot: MemorySlot) -> Option<Value>;
 
-    /// Whether the operation uses `slot` for nothing else.
+    /// Whether all uses of `slot` by the operation are loads and stores that promotion removes.
     fn can_do_without(self, slot: MemorySlot) -> bool;
 }
 
-/// An operation that allocates slots whose elements may be slots of their own
-/// (MLIR: `DestructurableAllocationOpInterface`).
+/// An operation that allocates slots which may be split into one slot per element (MLIR:
+/// `DestructurableAllocationOpInterface`).
 #[interface]
 pub trait DestructurableAllocation {
-    /// The allocations that may be split.
+    /// Returns the slots that may be split.
     fn destructurable_slots(self) -> Vec<MemorySlot>;
 
-    /// The description of an allocation for the element at `index` of `slot`, which is its only
-    /// result; `None` if there is no such element.
+    /// Returns the state of an allocation for the element at `index` of `slot`, whose only result
+    /// is the new pointer; `None` if there is no such element.
     fn element_allocation(self, slot: MemorySlot, index: Attribute) -> Option<OpState>;
 }
 
 /// An operation that accesses one element of a slot (MLIR: `DestructurableAccessorOpInterface`).
 #[interface]
 pub trait DestructurableAccess {
-    /// The index of the element of `slot` that is accessed, if it is known and nothing else is.
+    /// Returns the index of the accessed element of `slot`; `None` if it is not constant or more
+    /// than that element is accessed.
     fn accessed_element(self, slot: MemorySlot) -> Option<Attribute>;
 
-    /// The change that makes the operation access what `pointer` refers to, which is the element.
+    /// Returns the in-place change that makes the operation access the element through `pointer`.
     fn rewired(self, slot: MemorySlot, pointer: Value) -> InPlaceFold;
 }

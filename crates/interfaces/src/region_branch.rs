@@ -1,4 +1,5 @@
-//! Control flow between the regions of an operation.
+//! Control flow between the regions of an operation: [`RegionBranchOp`] and
+//! [`RegionBranchTerminator`].
 
 use std::ops::Range;
 
@@ -6,13 +7,13 @@ use smallvec::SmallVec;
 use terrace_ir::{Attribute, OpRef, TraitFlags, Value};
 use terrace_ods::interface;
 
-/// A place that control comes from or goes to: the operation itself, or one of its regions
-/// (MLIR: `RegionBranchPoint`, `RegionSuccessor`).
+/// A source or target of region control flow: the operation itself, or one of its regions (MLIR:
+/// `RegionBranchPoint`, `RegionSuccessor`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionPoint {
-    /// Control comes into the operation, or leaves it.
+    /// As a source the entry of the operation, as a target its results.
     Parent,
-    /// Control leaves the end of the region with this number, or comes to its entry.
+    /// As a source a terminator of the region with this index, as a target its entry.
     Region(usize),
 }
 
@@ -25,44 +26,45 @@ impl RegionPoint {
     }
 }
 
-/// Where control may go, and the values that it brings something for.
+/// A target of region control flow, with the values that the edge defines (MLIR:
+/// `RegionSuccessor`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionSuccessor {
-    /// The place that control goes to.
+    /// The target of the edge.
     pub to: RegionPoint,
-    /// Which arguments of the region's entry, or results of the operation, get the values passed.
+    /// The range of the region's arguments, or of the operation's results, that receive the
+    /// successor operands.
     pub inputs: Range<usize>,
 }
 
-/// Where control may go: mostly to one or two places.
+/// Targets of region control flow; rarely more than two.
 pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
 
 impl RegionSuccessor {
-    /// Control goes to the region numbered `index` of `op`, and all arguments of its entry get
-    /// values.
+    /// Creates an edge to the region `index` of `op` that defines all its entry arguments.
     pub fn region(op: OpRef<'_>, index: usize) -> Self {
         Self::region_from(op, index, 0)
     }
 
-    /// Control goes to the region numbered `index` of `op`, and the arguments of its entry from the one
-    /// numbered `first` on get values.
+    /// Creates an edge to the region `index` of `op` that defines its entry arguments from `first`
+    /// on.
     pub fn region_from(op: OpRef<'_>, index: usize, first: usize) -> Self {
         let entry = op.region(index).and_then(|region| region.entry());
         let count = entry.map_or(0, |entry| entry.arguments().len());
         Self { to: RegionPoint::Region(index), inputs: first.min(count)..count }
     }
 
-    /// Control leaves `op`, and all its results get values.
+    /// Creates an edge to the results of `op` that defines all of them.
     pub fn parent(op: OpRef<'_>) -> Self {
         Self { to: RegionPoint::Parent, inputs: 0..op.result_count() }
     }
 
-    /// Control goes to `to`, and nothing is passed.
+    /// Creates an edge to `to` that defines no values.
     pub fn without_inputs(to: RegionPoint) -> Self {
         Self { to, inputs: 0..0 }
     }
 
-    /// The arguments or results that get the values passed, if control comes from `op` or a region of it.
+    /// Returns the arguments or results that the edge defines, for an edge of the operation `op`.
     pub fn input_values(&self, op: OpRef<'_>) -> SmallVec<[Value; 4]> {
         match self.to {
             RegionPoint::Parent => self.inputs.clone().map(|at| op.result(at)).collect(),
@@ -75,48 +77,54 @@ impl RegionSuccessor {
     }
 }
 
-/// An operation between whose regions control goes (MLIR: `RegionBranchOpInterface`).
+/// An operation that transfers control between its regions (MLIR: `RegionBranchOpInterface`).
 #[interface]
 pub trait RegionBranchOp {
-    /// Where control may go from `from`: on entry if that is the operation itself, else from the
-    /// end of a region.
+    /// Returns the targets of control flow from `from`: from the entry of the operation, or from
+    /// the terminators of a region (MLIR: `getSuccessorRegions`).
     fn successors_of(self, from: RegionPoint) -> RegionSuccessors;
 
-    /// Where control may go on entry if these operands are known.
+    /// Returns the targets on entry, given the constants among the operands (MLIR:
+    /// `getEntrySuccessorRegions`).
     fn entry_successors(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
         let _ = operands;
         self.successors_of(RegionPoint::Parent)
     }
 
-    /// The operands that are passed on entry to `to`.
+    /// Returns the range of operands that are forwarded to `to` on entry (MLIR:
+    /// `getEntrySuccessorOperands`).
     fn entry_operands(self, to: RegionPoint) -> Range<usize> {
         let _ = to;
         0..0
     }
 
-    /// How often the region numbered `index` may run at least, and at most if that is known, if
-    /// these operands are known.
+    /// Returns the minimum and the maximum number of executions of the region `index`, given the
+    /// constants among the operands; the maximum is `None` if it is unknown (MLIR:
+    /// `getRegionInvocationBounds`).
     fn invocation_bounds(self, index: usize, operands: &[Option<Attribute>]) -> (u64, Option<u64>) {
         let _ = (index, operands);
         (0, None)
     }
 }
 
-/// A terminator that passes operands to other regions or the operation around
+/// A terminator that forwards operands to other regions or to the results of the operation around
 /// (MLIR: `RegionBranchTerminatorOpInterface`).
 #[interface]
 pub trait RegionBranchTerminator {
-    /// The operands that are passed to `to`.
+    /// Returns the range of operands that are forwarded to `to` (MLIR:
+    /// `getMutableSuccessorOperands`).
     fn passed_to(self, to: RegionPoint) -> Range<usize>;
 
-    /// Where control may go if these operands are known; `None` if that is as if they were not.
+    /// Returns the targets of control flow, given the constants among the operands (MLIR:
+    /// `getSuccessorRegions`). `None` if the constants exclude no target.
     fn successors_for(self, operands: &[Option<Attribute>]) -> Option<Vec<RegionPoint>> {
         let _ = operands;
         None
     }
 }
 
-/// The operands that the terminator `op` passes to `to`; `None` if it passes nothing on.
+/// Returns the range of operands that the terminator `op` forwards to `to`. `None` if `op` neither
+/// implements [`RegionBranchTerminator`] nor is `ReturnLike`.
 pub fn region_operands(op: OpRef<'_>, to: RegionPoint) -> Option<Range<usize>> {
     if let Some(terminator) = op.interface::<DynRegionBranchTerminator<'_>>() {
         return Some(terminator.passed_to(to));
@@ -124,8 +132,8 @@ pub fn region_operands(op: OpRef<'_>, to: RegionPoint) -> Option<Range<usize>> {
     op.flags().contains(TraitFlags::RETURN_LIKE).then(|| 0..op.operand_count())
 }
 
-/// Whether control may come to a region of `op` again that it has come from
-/// (MLIR: `RegionBranchOpInterface::hasLoop`).
+/// Whether a region of `op` may be executed more than once per execution of `op` (MLIR:
+/// `RegionBranchOpInterface::hasLoop`).
 pub fn has_loop(op: DynRegionBranchOp<'_>) -> bool {
     let regions = |from| {
         op.successors_of(from).into_iter().filter_map(|successor| match successor.to {

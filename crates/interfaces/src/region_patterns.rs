@@ -1,5 +1,5 @@
-//! Patterns of all operations between whose regions control goes: what is passed in vain is not
-//! passed.
+//! Canonicalization patterns for all region-branch operations: [`add_region_branch_patterns`]
+//! forwards, merges and removes successor inputs.
 
 use std::ops::Range;
 
@@ -12,8 +12,9 @@ use crate::{
     region_operands,
 };
 
-/// Adds the patterns that all operations of type `O` have which implement
-/// [`RegionBranchOp`](crate::RegionBranchOp) (MLIR: `populateRegionBranchOpInterfaceCanonicalizationPatterns`).
+/// Adds the patterns for operations of type `O`, which implement
+/// [`RegionBranchOp`](crate::RegionBranchOp) (MLIR:
+/// `populateRegionBranchOpInterfaceCanonicalizationPatterns`).
 pub fn add_region_branch_patterns<O: OpType>(set: &mut PatternSet) {
     set.add::<O>("MakeRegionBranchOpSuccessorInputsDead", |op, rewriter| {
         forward_values(op.op(), rewriter)
@@ -26,30 +27,31 @@ pub fn add_region_branch_patterns<O: OpType>(set: &mut PatternSet) {
     });
 }
 
-/// The size of groups of inputs from which on they are not searched for equal types before the flow is computed.
-const MANY: usize = 8;
+/// The number of inputs of a group from which on the search for two of equal type, which is
+/// quadratic, is skipped.
+const TYPE_SEARCH_LIMIT: usize = 8;
 
-/// Operands that are passed along an edge of the flow of control.
+/// The successor operands of one control-flow edge.
 struct Edge {
-    /// The operation, or a terminator in one of its regions.
+    /// The region-branch operation, or a terminator in one of its regions.
     point: Op,
-    /// The number of the first operand that is passed.
+    /// Index of the first successor operand.
     first: usize,
-    /// Where they go: which of the targets that is.
+    /// Index into `Flow::targets`.
     target: usize,
 }
 
-/// Arguments of the entry of a region, or results of the operation, that get values, in order.
+/// A successor with its inputs: entry arguments of a region, or results of the operation.
 struct Target {
     to: RegionPoint,
     values: SmallVec<[Value; 4]>,
-    /// Which of the arguments or results they are.
+    /// The range of the arguments or results.
     range: Range<usize>,
-    /// The number that the first of them has among all inputs.
+    /// The number of inputs in the targets before this one.
     first: usize,
 }
 
-/// The flow of control through an operation.
+/// The control flow of a region-branch operation. Inputs are numbered over all targets.
 #[derive(Default)]
 struct Flow {
     edges: SmallVec<[Edge; 4]>,
@@ -57,8 +59,8 @@ struct Flow {
 }
 
 impl Flow {
-    /// The flow through `op`; `None` if something is passed that its target does not take, if that is not
-    /// known, or if nothing is passed anywhere.
+    /// Computes the control flow of `op`. `None` if it has no inputs, is unknown, or has an edge
+    /// whose operands do not match the inputs.
     fn of(op: OpRef<'_>) -> Option<Self> {
         let branch = op.interface::<DynRegionBranchOp<'_>>()?;
         let mut flow = Flow::default();
@@ -79,7 +81,8 @@ impl Flow {
         (!flow.targets.is_empty()).then_some(flow)
     }
 
-    /// Adds the edge from `point` to a successor in `op`; `None` if it does not pass what its target takes.
+    /// Adds the edge from `point` to `to`; `None` if the number of operands differs from that of
+    /// inputs.
     fn add(
         &mut self,
         op: OpRef<'_>,
@@ -104,17 +107,17 @@ impl Flow {
         (*range == to.inputs && values.len() == range.len()).then_some(())
     }
 
-    /// How many inputs there are.
+    /// Returns the number of inputs of all targets.
     fn count(&self) -> usize {
         self.targets.last().map_or(0, |last| last.first + last.values.len())
     }
 
-    /// The inputs in order.
+    /// Returns the inputs in the order of their numbers.
     fn inputs(&self) -> impl Iterator<Item = Value> + '_ {
         self.targets.iter().flat_map(|target| &target.values).copied()
     }
 
-    /// The number of the input that `value` is.
+    /// Returns the number of the input `value`; `None` if it is no input.
     fn input_of(&self, body: &Body, value: Value) -> Option<usize> {
         self.targets.iter().find_map(|target| {
             let first = target.values[0];
@@ -132,7 +135,7 @@ impl Flow {
         })
     }
 
-    /// What is passed to the input with this number: the operands, by their operations and numbers.
+    /// Returns the operands forwarded to an input, each as operation and operand index.
     fn sources(&self, input: usize) -> impl Iterator<Item = (Op, usize)> + '_ {
         let target = self.targets.partition_point(|target| target.first <= input) - 1;
         let at = input - self.targets[target].first;
@@ -140,8 +143,9 @@ impl Flow {
         edges.map(move |edge| (edge.point, edge.first + at))
     }
 
-    /// The only value that may come to the input with this number, through other inputs too; `seen` says by
-    /// input for which one it was looked at last.
+    /// Returns the only value from outside that may reach an input, also through other inputs;
+    /// `None` if there are several. `seen` holds, by input, one more than the input for which it
+    /// was last visited.
     fn only_value(&self, body: &Body, input: usize, seen: &mut [u32]) -> Option<Value> {
         let number = input as u32 + 1;
         let mut only = None;
@@ -163,14 +167,15 @@ impl Flow {
     }
 }
 
-/// The results of `op`, and the arguments of the entry of each of its regions: what may be inputs.
+/// Returns the results of `op` and the entry arguments of each of its regions, which are the
+/// possible inputs.
 fn groups_of_inputs(op: OpRef<'_>) -> impl Iterator<Item = SmallVec<[Value; 4]>> + '_ {
     let entries = op.regions().filter_map(|region| region.entry());
     let arguments = entries.map(|entry| entry.arguments().into());
     std::iter::once(op.results().collect()).chain(arguments)
 }
 
-/// An input to which only one value from outside comes is that value.
+/// Replaces inputs that only one value from outside can reach by that value.
 fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let flow = Flow::of(body.op(op))?;
@@ -187,14 +192,14 @@ fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     (!replaced.is_empty()).then_some(())
 }
 
-/// Two inputs that always get the same values are one.
+/// Replaces an input by an earlier one of its target if all edges forward the same value to both.
 fn merge_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let type_of = |value: &Value| body.value_type(*value);
     let may_be_equal = |values: &[Value]| {
         let mut others = values.iter().enumerate().skip(1);
         others.any(|(at, value)| {
-            at > MANY || values[..at].iter().any(|v| type_of(v) == type_of(value))
+            at > TYPE_SEARCH_LIMIT || values[..at].iter().any(|v| type_of(v) == type_of(value))
         })
     };
     if !groups_of_inputs(body.op(op)).any(|values| may_be_equal(&values)) {
@@ -218,7 +223,7 @@ fn merge_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     (!replaced.is_empty()).then_some(())
 }
 
-/// Inputs that nothing uses get no values any more.
+/// Removes unused inputs together with the operands forwarded to them.
 fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = body.op(op);
@@ -232,7 +237,7 @@ fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     if flow.inputs().all(|input| body.has_uses(input)) {
         return None;
     }
-    // Inputs and operands that are tied to each other are removed together or not at all.
+    // An operand may be forwarded to several inputs, and is removed with all of them or not at all.
     let mut takers: FxHashMap<(Op, usize), Vec<usize>> = FxHashMap::default();
     for input in 0..flow.count() {
         for source in flow.sources(input) {
@@ -278,8 +283,8 @@ fn remove_dead_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Replaces `op` by one like it that has no results which are `dead`; those have no uses
-/// (MLIR: `eraseOpResults`).
+/// Replaces `op` by a copy without the results in `dead`, which must have no uses (MLIR:
+/// `eraseOpResults`).
 pub fn erase_op_results(op: Op, dead: &FxHashSet<Value>, rewriter: &mut Rewriter<'_>) {
     let body = rewriter.body();
     let kept: Vec<Value> = body.results(op).filter(|result| !dead.contains(result)).collect();

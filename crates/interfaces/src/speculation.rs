@@ -1,4 +1,4 @@
-//! What may be executed where it was not before.
+//! Speculative execution: [`Speculatable`] and [`is_speculatable`].
 
 use terrace_ir::{OpRef, TraitFlags};
 use terrace_ods::interface;
@@ -6,23 +6,24 @@ use terrace_ods::interface;
 /// Whether an operation may be executed speculatively (MLIR: `Speculatability`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speculatability {
-    /// The operation must not be: it might be undefined, or not end.
+    /// Never: execution may have undefined behaviour or not terminate.
     Not,
-    /// The operation may be.
+    /// Always: execution has no such behaviour.
     Always,
-    /// The operation may be if all operations in it may be.
+    /// If all operations in the regions of the operation may be.
     Recursively,
 }
 
-/// An operation that may be executed speculatively depending on what it looks like
-/// (MLIR: `ConditionallySpeculatable`).
+/// An operation whose speculatability depends on its operands or attributes (MLIR:
+/// `ConditionallySpeculatable`).
 #[interface]
 pub trait Speculatable {
-    /// Whether this operation may be.
+    /// Returns the speculatability of this instance.
     fn speculatability(self) -> Speculatability;
 }
 
-/// Whether `op` may be executed where control would not have come to it (MLIR: `isSpeculatable`).
+/// Whether `op` may be executed where the original program would not execute it (MLIR:
+/// `isSpeculatable`).
 pub fn is_speculatable(op: OpRef<'_>) -> bool {
     let mut pending = vec![op];
     while let Some(op) = pending.pop() {

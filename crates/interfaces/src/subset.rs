@@ -1,62 +1,62 @@
-//! Operations on parts of tensors.
+//! Accesses to subsets of tensors: [`SubsetOp`], and index arithmetic by which slices are compared:
+//! [`LinearOp`].
 
 use terrace_ir::Value;
 use terrace_ir::fold::FoldResult;
 use terrace_ods::interface;
 
-/// What an operation does with a part of a tensor.
+/// The kind of access to a subset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SubsetAccess {
-    /// The only result is the part of a tensor (MLIR: `SubsetExtractionOpInterface`).
+    /// The only result is the subset (MLIR: `SubsetExtractionOpInterface`).
     Extraction {
-        /// The number of the operand that is the tensor.
+        /// Index of the tensor operand.
         source: usize,
     },
-    /// The only result is the tensor with the part replaced (MLIR: `SubsetInsertionOpInterface`).
+    /// The only result is the tensor with the subset replaced (MLIR: `SubsetInsertionOpInterface`).
     Insertion {
-        /// The number of the operand that takes the place of the part.
+        /// Index of the operand that is inserted.
         source: usize,
-        /// The number of the operand that is the tensor.
+        /// Index of the tensor operand.
         destination: usize,
     },
 }
 
-/// A part of a tensor that begins somewhere in each dimension and goes on in steps
-/// (MLIR: `HyperrectangularSlice`).
+/// A strided slice of a tensor (MLIR: `HyperrectangularSlice`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HyperrectangularSlice {
-    /// Where the part begins, for each dimension.
+    /// By dimension the index of the first element.
     pub offsets: Vec<FoldResult>,
-    /// How many elements the part has in each dimension.
+    /// By dimension the number of elements.
     pub sizes: Vec<FoldResult>,
-    /// How far elements of the part are from each other in each dimension.
+    /// By dimension the distance of consecutive elements.
     pub strides: Vec<FoldResult>,
 }
 
-/// An operation that reads or replaces a part of a tensor, and touches nothing else of it
-/// (MLIR: `SubsetOpInterface`).
+/// An operation that extracts or inserts a subset of a tensor and accesses nothing else (MLIR:
+/// `SubsetOpInterface`).
 #[interface]
 pub trait SubsetOp {
-    /// What the operation does with the part.
+    /// Returns the kind of access.
     fn subset_access(self) -> SubsetAccess;
 
-    /// The part, if it is one that offsets, sizes and strides say.
+    /// Returns the accessed slice; `None` if the subset is no strided slice.
     fn accessed_slice(self) -> Option<HyperrectangularSlice>;
 }
 
-/// A sum of multiples of values.
+/// A linear combination of values plus a constant.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LinearSum {
-    /// What is added to the multiples.
+    /// The constant term.
     pub constant: i64,
-    /// The values with how often each is added.
+    /// The values with their coefficients.
     pub terms: Vec<(Value, i64)>,
 }
 
-/// An operation whose only result, an index, is a sum of multiples of its operands
-/// (MLIR: the equalities of `ValueBoundsOpInterface`).
+/// An operation whose only result is an index and a linear combination of its operands (MLIR: the
+/// equalities of `ValueBoundsOpInterface`).
 #[interface]
 pub trait LinearOp {
-    /// The sum that the result is; `None` if it is none.
+    /// Returns the linear combination; `None` if this instance is not linear.
     fn linear_sum(self) -> Option<LinearSum>;
 }

@@ -1,12 +1,12 @@
-//! Views of memory.
+//! Views of memory: [`ViewLike`].
 
 use terrace_ir::Value;
 use terrace_ods::interface;
 
-/// An operation whose first result is another view of the memory of an operand
-/// (MLIR: `ViewLikeOpInterface`).
+/// An operation whose first result is a view of the memory of an operand (MLIR:
+/// `ViewLikeOpInterface`).
 #[interface]
 pub trait ViewLike {
-    /// The operand that is viewed (MLIR: `getViewSource`).
+    /// Returns the operand that is viewed (MLIR: `getViewSource`).
     fn view_source(self) -> Value;
 }

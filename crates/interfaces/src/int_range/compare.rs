@@ -1,10 +1,10 @@
-//! What ranges say of comparisons.
+//! Comparisons of ranges: [`evaluate`].
 
 use terrace_numeric::Int;
 
 use super::IntRange;
 
-/// A comparison of integers (MLIR: `intrange::CmpPredicate`).
+/// An integer comparison predicate (MLIR: `intrange::CmpPredicate`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are those of arith.cmpi")]
 pub enum CmpPredicate {
@@ -38,8 +38,8 @@ impl CmpPredicate {
     }
 }
 
-/// What comparing an integer of `lhs` with one of `rhs` gives, if it is the same for all of them
-/// (MLIR: `evaluatePred`).
+/// Returns the result of comparing any integer of `lhs` with any of `rhs`; `None` if it depends on
+/// the integers (MLIR: `evaluatePred`).
 pub fn evaluate(predicate: CmpPredicate, lhs: &IntRange, rhs: &IntRange) -> Option<bool> {
     if is_true(predicate, lhs, rhs) {
         return Some(true);
@@ -62,7 +62,7 @@ fn is_true(predicate: CmpPredicate, lhs: &IntRange, rhs: &IntRange) -> bool {
             (Some(a), Some(b)) => a == b,
             _ => false,
         },
-        // Different by both readings: neither leaves values that both may have.
+        // The ranges are disjoint both as signed and as unsigned integers.
         Ne => {
             let apart = |less, greater| is_true(less, lhs, rhs) || is_true(greater, lhs, rhs);
             apart(Slt, Sgt) && apart(Ult, Ugt)
@@ -71,7 +71,7 @@ fn is_true(predicate: CmpPredicate, lhs: &IntRange, rhs: &IntRange) -> bool {
 }
 
 impl IntRange {
-    /// What an `i1` is that is `value`, or unknown.
+    /// Returns the range of an `i1` with the value `value`; `None` = unknown.
     pub fn of_bool(value: Option<bool>) -> Self {
         let one = |value| Int::from_bool(value);
         Self::from_unsigned(one(value == Some(true)), one(value != Some(false)))

@@ -1,4 +1,4 @@
-//! The ranges of what arithmetic gives (MLIR: `InferIntRangeCommon`).
+//! Transfer functions of integer arithmetic on ranges (MLIR: `InferIntRangeCommon`).
 
 use terrace_numeric::Int;
 
@@ -6,12 +6,12 @@ use super::IntRange;
 
 pub use super::shift::{shl, shrs, shru};
 
-/// What an operation promises of overflow.
+/// Overflow flags of an operation: whether the program guarantees that no overflow occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OverflowPromises {
-    /// Whether there is none of signed integers.
+    /// Whether there is no signed overflow.
     pub nsw: bool,
-    /// Whether there is none of unsigned integers.
+    /// Whether there is no unsigned overflow.
     pub nuw: bool,
 }
 
@@ -19,7 +19,8 @@ fn range(min: Int, max: Int, signed: bool) -> IntRange {
     if signed { IntRange::from_signed(min, max) } else { IntRange::from_unsigned(min, max) }
 }
 
-/// From what the lower operands give to what the upper ones do; everything if one overflows.
+/// Returns the range from `op` of the operands `low` to `op` of the operands `high`, for a
+/// monotonic `op`; the full range if either overflows.
 fn bounds(
     op: impl Fn(&Int, &Int) -> Option<Int>,
     low: (&Int, &Int),
@@ -32,7 +33,8 @@ fn bounds(
     }
 }
 
-/// The least and the greatest of what all pairs give; everything if one gives nothing.
+/// Returns the range from the least to the greatest result of `op` over all pairs of bounds; the
+/// full range if a pair has no result.
 pub(super) fn extremes(
     op: impl Fn(&Int, &Int) -> Option<Int>,
     lhs: [&Int; 2],
@@ -54,46 +56,48 @@ pub(super) fn extremes(
     range(min, max, signed)
 }
 
-/// The value, unless it overflowed, where the nearest bound is meant if that cannot be.
-fn unless((value, overflow): (Int, bool), saturated: Option<Int>) -> Option<Int> {
+/// Returns the value if it did not overflow, else `saturated`.
+fn unless_overflow((value, overflow): (Int, bool), saturated: Option<Int>) -> Option<Int> {
     if overflow { saturated } else { Some(value) }
 }
 
-/// The bound that a signed result beyond the range is nearest to.
+/// Returns the signed bound that a result which overflows in this direction saturates to.
 pub(super) fn signed_bound(width: u32, negative: bool) -> Int {
     if negative { Int::signed_min(width) } else { Int::signed_max(width) }
 }
 
-/// The range of sums.
+/// Returns the range of `lhs + rhs`.
 pub fn add(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
     let width = lhs.width();
-    let uadd =
-        |a: &Int, b: &Int| unless(a.uadd_overflow(b), promises.nuw.then(|| Int::all_ones(width)));
+    let uadd = |a: &Int, b: &Int| {
+        unless_overflow(a.uadd_overflow(b), promises.nuw.then(|| Int::all_ones(width)))
+    };
     let sadd = |a: &Int, b: &Int| {
         let bound = promises.nsw.then(|| signed_bound(width, a.is_negative()));
-        unless(a.sadd_overflow(b), bound)
+        unless_overflow(a.sadd_overflow(b), bound)
     };
     let unsigned = bounds(uadd, (&lhs.umin, &rhs.umin), (&lhs.umax, &rhs.umax), false);
     let signed = bounds(sadd, (&lhs.smin, &rhs.smin), (&lhs.smax, &rhs.smax), true);
     unsigned.intersection(&signed)
 }
 
-/// The range of differences.
+/// Returns the range of `lhs - rhs`.
 pub fn sub(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
     let width = lhs.width();
-    let usub =
-        |a: &Int, b: &Int| unless(a.usub_overflow(b), promises.nuw.then(|| Int::zero(width)));
+    let usub = |a: &Int, b: &Int| {
+        unless_overflow(a.usub_overflow(b), promises.nuw.then(|| Int::zero(width)))
+    };
     let ssub = |a: &Int, b: &Int| {
         let bound = promises.nsw.then(|| signed_bound(width, a.is_negative()));
-        unless(a.ssub_overflow(b), bound)
+        unless_overflow(a.ssub_overflow(b), bound)
     };
     let unsigned = bounds(usub, (&lhs.umin, &rhs.umax), (&lhs.umax, &rhs.umin), false);
     let signed = bounds(ssub, (&lhs.smin, &rhs.smax), (&lhs.smax, &rhs.smin), true);
     unsigned.intersection(&signed)
 }
 
-/// The range of a size of what has these sizes, `None` for those that are not known, where the number of
-/// the size is in `index` (MLIR: `inferShapedDimOpInterface`).
+/// Returns the range of the size of a dimension (MLIR: `inferShapedDimOpInterface`). `sizes` are
+/// the sizes by dimension, `None` for dynamic ones; `index` is the range of the dimension's index.
 pub fn size(sizes: Option<&[Option<i64>]>, index: Option<&IntRange>) -> IntRange {
     const WIDTH: u32 = 64;
     let natural = || IntRange::from_signed(Int::zero(WIDTH), Int::signed_max(WIDTH));
@@ -109,21 +113,22 @@ pub fn size(sizes: Option<&[Option<i64>]>, index: Option<&IntRange>) -> IntRange
     ranges.reduce(|a, b| a.union(&b)).unwrap_or_else(natural)
 }
 
-/// The range of products.
+/// Returns the range of `lhs * rhs`.
 pub fn mul(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
     let width = lhs.width();
-    let umul =
-        |a: &Int, b: &Int| unless(a.umul_overflow(b), promises.nuw.then(|| Int::all_ones(width)));
+    let umul = |a: &Int, b: &Int| {
+        unless_overflow(a.umul_overflow(b), promises.nuw.then(|| Int::all_ones(width)))
+    };
     let smul = |a: &Int, b: &Int| {
         let negative = a.is_negative() != b.is_negative();
-        unless(a.smul_overflow(b), promises.nsw.then(|| signed_bound(width, negative)))
+        unless_overflow(a.smul_overflow(b), promises.nsw.then(|| signed_bound(width, negative)))
     };
     let unsigned = extremes(umul, [&lhs.umin, &lhs.umax], [&rhs.umin, &rhs.umax], false);
     let signed = extremes(smul, [&lhs.smin, &lhs.smax], [&rhs.smin, &rhs.smax], true);
     unsigned.intersection(&signed)
 }
 
-/// The range of unsigned quotients, where `fix` rounds one: dividend, divisor, quotient.
+/// Returns the range of unsigned quotients; `fix` rounds one, given dividend, divisor and quotient.
 fn div_unsigned(
     lhs: &IntRange,
     rhs: &IntRange,
@@ -141,20 +146,20 @@ fn div_unsigned(
     IntRange::from_unsigned(least, lhs.umax.clone())
 }
 
-/// The range of unsigned quotients.
+/// Returns the range of unsigned quotients, rounded down.
 pub fn divu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     div_unsigned(lhs, rhs, |_, _, quotient| Some(quotient))
 }
 
-/// The range of unsigned quotients, rounded up.
+/// Returns the range of unsigned quotients, rounded up.
 pub fn ceildivu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     div_unsigned(lhs, rhs, |a, b, quotient| match a.urem(b)?.is_zero() {
         true => Some(quotient),
-        false => unless(quotient.uadd_overflow(&Int::one(quotient.width())), None),
+        false => unless_overflow(quotient.uadd_overflow(&Int::one(quotient.width())), None),
     })
 }
 
-/// The range of signed quotients, where `fix` rounds one: dividend, divisor, quotient.
+/// Returns the range of signed quotients; `fix` rounds one, given dividend, divisor and quotient.
 fn div_signed(
     lhs: &IntRange,
     rhs: &IntRange,
@@ -163,7 +168,7 @@ fn div_signed(
     if !is_positive(&rhs.smin) && !rhs.smax.is_negative() {
         return IntRange::full(lhs.width());
     }
-    let div = |a: &Int, b: &Int| fix(a, b, unless(a.sdiv_overflow(b)?, None)?);
+    let div = |a: &Int, b: &Int| fix(a, b, unless_overflow(a.sdiv_overflow(b)?, None)?);
     extremes(div, [&lhs.smin, &lhs.smax], [&rhs.smin, &rhs.smax], true)
 }
 
@@ -171,21 +176,21 @@ fn is_positive(value: &Int) -> bool {
     !value.is_negative() && !value.is_zero()
 }
 
-/// The range of signed quotients, rounded towards zero.
+/// Returns the range of signed quotients, rounded towards zero.
 pub fn divs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     div_signed(lhs, rhs, |_, _, quotient| Some(quotient))
 }
 
-/// The range of signed quotients, rounded up.
+/// Returns the range of signed quotients, rounded up.
 pub fn ceildivs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     let fix = |a: &Int, b: &Int, quotient: Int| {
-        // It is the negated quotient of the negated dividend there, which wraps around.
+        // MLIR computes the negated quotient of the negated dividend, which wraps around here.
         if *a == Int::signed_min(a.width()) && b.sgt(&Int::one(b.width())) {
             return Some(quotient.neg());
         }
         let up = !a.srem(b)?.is_zero() && a.is_negative() == b.is_negative();
         match up {
-            true => unless(quotient.sadd_overflow(&Int::one(quotient.width())), None),
+            true => unless_overflow(quotient.sadd_overflow(&Int::one(quotient.width())), None),
             false => Some(quotient),
         }
     };
@@ -194,23 +199,23 @@ pub fn ceildivs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     if lhs.smin != least || !lhs.smax.sgt(&lhs.smin) {
         return all;
     }
-    // The quotient of the least integer may have another sign than those of its neighbours.
+    // The quotient of the least integer may differ in sign from those of its neighbours.
     let rest = IntRange::from_signed(least.add(&Int::one(lhs.width())), lhs.smax.clone());
     all.union(&div_signed(&rest, rhs, fix))
 }
 
-/// The range of signed quotients, rounded down.
+/// Returns the range of signed quotients, rounded down.
 pub fn floordivs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     div_signed(lhs, rhs, |a, b, quotient| {
         let down = !a.srem(b)?.is_zero() && a.is_negative() != b.is_negative();
         match down {
-            true => unless(quotient.ssub_overflow(&Int::one(quotient.width())), None),
+            true => unless_overflow(quotient.ssub_overflow(&Int::one(quotient.width())), None),
             false => Some(quotient),
         }
     })
 }
 
-/// The range of signed remainders.
+/// Returns the range of signed remainders.
 pub fn rems(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     let width = lhs.width();
     let divisor = match (is_positive(&rhs.smin), rhs.smax.is_negative()) {
@@ -218,13 +223,13 @@ pub fn rems(lhs: &IntRange, rhs: &IntRange) -> IntRange {
         (_, true) => rhs.smin.abs(),
         _ => return IntRange::full(width),
     };
-    let swept = |from: &Int, to: &Int| {
+    let unwrapped = |from: &Int, to: &Int| {
         let (from, to) = (from.srem(&divisor)?, to.srem(&divisor)?);
         from.sle(&to).then_some((from, to))
     };
     if rhs.smin == rhs.smax
         && lhs.smax.sub(&lhs.smin).ult(&divisor)
-        && let Some((min, max)) = swept(&lhs.smin, &lhs.smax)
+        && let Some((min, max)) = unwrapped(&lhs.smin, &lhs.smax)
     {
         return IntRange::from_signed(min, max);
     }
@@ -234,10 +239,10 @@ pub fn rems(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     IntRange::from_signed(min, max)
 }
 
-/// The range of unsigned remainders.
+/// Returns the range of unsigned remainders.
 pub fn remu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     let width = lhs.width();
-    let swept = || {
+    let unwrapped = || {
         let by = &rhs.umax;
         let (from, to) = (lhs.umin.urem(by)?, lhs.umax.urem(by)?);
         let once = lhs.umax.sub(&lhs.umin).ult(by) && from.ule(&to);
@@ -245,7 +250,7 @@ pub fn remu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     };
     if !rhs.umin.is_zero()
         && rhs.umin == rhs.umax
-        && let Some(range) = swept()
+        && let Some(range) = unwrapped()
     {
         return range;
     }
@@ -253,27 +258,27 @@ pub fn remu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     IntRange::from_unsigned(Int::zero(width), below.umin(&lhs.umax).clone())
 }
 
-/// The range of the greater of two signed integers.
+/// Returns the range of the signed maximum.
 pub fn maxs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     IntRange::from_signed(lhs.smin.smax(&rhs.smin).clone(), lhs.smax.smax(&rhs.smax).clone())
 }
 
-/// The range of the greater of two unsigned integers.
+/// Returns the range of the unsigned maximum.
 pub fn maxu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     IntRange::from_unsigned(lhs.umin.umax(&rhs.umin).clone(), lhs.umax.umax(&rhs.umax).clone())
 }
 
-/// The range of the lesser of two signed integers.
+/// Returns the range of the signed minimum.
 pub fn mins(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     IntRange::from_signed(lhs.smin.smin(&rhs.smin).clone(), lhs.smax.smin(&rhs.smax).clone())
 }
 
-/// The range of the lesser of two unsigned integers.
+/// Returns the range of the unsigned minimum.
 pub fn minu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     IntRange::from_unsigned(lhs.umin.umin(&rhs.umin).clone(), lhs.umax.umin(&rhs.umax).clone())
 }
 
-/// The bits that all integers of a range have in common, with zeros and with ones behind them.
+/// Returns the bounds of `of` with all bits below their common prefix cleared and set.
 fn widened(of: &IntRange) -> [Int; 2] {
     let differing = of.width() - of.umin.xor(&of.umax).leading_zeros();
     let low = Int::all_ones(of.width()).lshr(of.width() - differing);
@@ -285,17 +290,17 @@ fn bitwise(lhs: &IntRange, rhs: &IntRange, op: impl Fn(&Int, &Int) -> Int) -> In
     extremes(|a, b| Some(op(a, b)), [&a, &b], [&c, &d], false)
 }
 
-/// The range of bitwise and.
+/// Returns the range of `lhs & rhs`.
 pub fn and(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     bitwise(lhs, rhs, Int::and)
 }
 
-/// The range of bitwise or.
+/// Returns the range of `lhs | rhs`.
 pub fn or(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     bitwise(lhs, rhs, Int::or)
 }
 
-/// The range of bitwise exclusive or.
+/// Returns the range of `lhs ^ rhs`.
 pub fn xor(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     let ([a, b], [c, d]) = (widened(lhs), widened(rhs));
     let varying = a.xor(&b).or(&c.xor(&d));

@@ -1,4 +1,5 @@
-//! Ranges that integers are in, and the interface of operations that know them of their results.
+//! Integer ranges: [`IntRange`] and the interface [`InferIntRange`], used by integer range
+//! analysis.
 
 mod compare;
 pub mod infer;
@@ -12,22 +13,21 @@ use terrace_ods::interface;
 pub use compare::{CmpPredicate, evaluate};
 pub use infer::OverflowPromises;
 
-/// The bounds of an integer, read as unsigned and as signed, all included
-/// (MLIR: `ConstantIntRanges`).
+/// The unsigned and signed bounds of an integer, all inclusive (MLIR: `ConstantIntRanges`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IntRange {
-    /// The least value without a sign.
+    /// The unsigned minimum.
     pub umin: Int,
-    /// The greatest value without a sign.
+    /// The unsigned maximum.
     pub umax: Int,
-    /// The least value with a sign.
+    /// The signed minimum.
     pub smin: Int,
-    /// The greatest value with a sign.
+    /// The signed maximum.
     pub smax: Int,
 }
 
 impl IntRange {
-    /// All integers of `width` bits (MLIR: `maxRange`).
+    /// Returns the range of all integers of `width` bits (MLIR: `maxRange`).
     pub fn full(width: u32) -> Self {
         Self {
             umin: Int::zero(width),
@@ -37,13 +37,14 @@ impl IntRange {
         }
     }
 
-    /// Only `value`.
+    /// Returns the range that contains only `value`.
     pub fn constant(value: &Int) -> Self {
         let value = || value.clone();
         Self { umin: value(), umax: value(), smin: value(), smax: value() }
     }
 
-    /// What `min` and `max` bound as unsigned integers, with what that says of the signed ones.
+    /// Returns the range from `min` to `max` of unsigned integers. The signed bounds follow if both
+    /// have the same sign bit, else they are those of all integers.
     pub fn from_unsigned(min: Int, max: Int) -> Self {
         let (smin, smax) = match min.is_negative() == max.is_negative() {
             true => (min.smin(&max).clone(), min.smax(&max).clone()),
@@ -52,7 +53,8 @@ impl IntRange {
         Self { umin: min, umax: max, smin, smax }
     }
 
-    /// What `min` and `max` bound as signed integers, with what that says of the unsigned ones.
+    /// Returns the range from `min` to `max` of signed integers. The unsigned bounds follow if both
+    /// have the same sign bit, else they are those of all integers.
     pub fn from_signed(min: Int, max: Int) -> Self {
         let (umin, umax) = match min.is_negative() == max.is_negative() {
             true => (min.umin(&max).clone(), min.umax(&max).clone()),
@@ -61,12 +63,12 @@ impl IntRange {
         Self { umin, umax, smin: min, smax: max }
     }
 
-    /// The number of bits of the integers.
+    /// Returns the bit width of the integers.
     pub fn width(&self) -> u32 {
         self.umin.width()
     }
 
-    /// The least range with both in it (MLIR: `rangeUnion`).
+    /// Returns the smallest range that contains both ranges (MLIR: `rangeUnion`).
     pub fn union(&self, other: &Self) -> Self {
         Self {
             umin: self.umin.umin(&other.umin).clone(),
@@ -76,7 +78,7 @@ impl IntRange {
         }
     }
 
-    /// What is in both.
+    /// Returns the intersection of the two ranges.
     pub fn intersection(&self, other: &Self) -> Self {
         Self {
             umin: self.umin.umax(&other.umin).clone(),
@@ -86,7 +88,7 @@ impl IntRange {
         }
     }
 
-    /// The only integer in the range, if there is one.
+    /// Returns the only integer in the range; `None` if there are several.
     pub fn constant_value(&self) -> Option<&Int> {
         if self.width() == 0 {
             return None;
@@ -96,17 +98,15 @@ impl IntRange {
     }
 }
 
-/// An operation that knows in which ranges its results, and arguments of its regions, are
-/// (MLIR: `InferIntRangeInterface`).
+/// An operation that computes the ranges of its results and region arguments from those of its
+/// operands (MLIR: `InferIntRangeInterface`).
 #[interface]
 pub trait InferIntRange {
-    /// Tells `set` the ranges of results and arguments whose range is known if the operands are in
-    /// these ones; `None` stands for what is no integer, or for an operand that nothing has reached
-    /// yet.
+    /// Calls `set` with each result or region argument whose range can be inferred. An operand
+    /// range is `None` if the operand is no integer or has not been reached yet.
     fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange));
 
-    /// The attributes by which the operation shows what is known of its operands, if it does: for tests
-    /// of analyses.
+    /// Returns attributes that show the operand ranges, for test operations only; empty by default.
     fn shown(self, operands: &[Option<IntRange>]) -> Vec<(&'static str, Attribute)> {
         let _ = operands;
         Vec::new()

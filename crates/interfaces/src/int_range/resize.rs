@@ -1,12 +1,12 @@
-//! Ranges of integers that become wider or narrower.
+//! Ranges of extended and truncated integers.
 
 use terrace_numeric::Int;
 
 use super::IntRange;
 
 impl IntRange {
-    /// The range in `width` bits, with zeros added to the unsigned and signs to the signed bounds
-    /// (MLIR: `extRange`).
+    /// Returns the range with its unsigned bounds zero-extended and its signed bounds sign-extended
+    /// to `width` bits (MLIR: `extRange`).
     pub fn ext(&self, width: u32) -> Self {
         Self {
             umin: self.umin.zext(width),
@@ -16,17 +16,17 @@ impl IntRange {
         }
     }
 
-    /// The range of the integers extended by zeros (MLIR: `extUIRange`).
+    /// Returns the range of the zero-extended integers (MLIR: `extUIRange`).
     pub fn zext(&self, width: u32) -> Self {
         Self::from_unsigned(self.umin.zext(width), self.umax.zext(width))
     }
 
-    /// The range of the integers extended by their sign (MLIR: `extSIRange`).
+    /// Returns the range of the sign-extended integers (MLIR: `extSIRange`).
     pub fn sext(&self, width: u32) -> Self {
         Self::from_signed(self.smin.sext(width), self.smax.sext(width))
     }
 
-    /// The range of the low `width` bits of the integers (MLIR: `truncRange`).
+    /// Returns the range of the low `width` bits of the integers (MLIR: `truncRange`).
     pub fn trunc(&self, width: u32) -> Self {
         let full = Self::full(width);
         let (umin, umax) = match self.umin.lshr(width) == self.umax.lshr(width) {
@@ -40,8 +40,9 @@ impl IntRange {
         Self { umin, umax, smin, smax }
     }
 
-    /// Whether what is taken away, with the sign that is left, is the same for all integers of the
-    /// range, or all ones and all zeros.
+    /// Whether truncation keeps the order of the signed bounds: the truncated bits and the
+    /// remaining sign bit are equal in both bounds, or all ones in the lower and all zeros in the
+    /// upper bound.
     fn signed_bounds_survive(&self, width: u32) -> bool {
         let high = |value: &Int| value.ashr(width.saturating_sub(1));
         let (min, max) = (high(&self.smin), high(&self.smax));

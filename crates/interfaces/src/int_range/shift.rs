@@ -5,13 +5,13 @@ use terrace_numeric::Int;
 use super::IntRange;
 use super::infer::{OverflowPromises, extremes, signed_bound};
 
-/// The number of bits to shift by; `None` if it is not less than the width.
+/// Returns the number of bits to shift by; `None` if it is not less than the width.
 fn count(by: &Int) -> Option<u32> {
     let count = by.to_u64()?;
     (count < u64::from(by.width())).then_some(count as u32)
 }
 
-/// `value` shifted to the left by `by`, if no bit is lost, or the sign where there is one.
+/// Shifts `value` left by `by`; `None` if a set bit, or for `signed` the sign, would be lost.
 fn lossless(value: &Int, by: &Int, signed: bool) -> Option<Int> {
     let count = count(by)?;
     let kept = match signed {
@@ -22,7 +22,7 @@ fn lossless(value: &Int, by: &Int, signed: bool) -> Option<Int> {
     kept.then(|| value.shl(count))
 }
 
-/// The range of integers shifted to the left.
+/// Returns the range of `lhs << rhs`.
 pub fn shl(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
     let width = lhs.width();
     let unsigned = |a: &Int, b: &Int| {
@@ -36,13 +36,13 @@ pub fn shl(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRan
     unsigned.intersection(&extremes(signed, [&lhs.smin, &lhs.smax], counts, true))
 }
 
-/// The range of integers shifted to the right, filled with their sign.
+/// Returns the range of `lhs >> rhs`, filled with the sign bit.
 pub fn shrs(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     let shift = |a: &Int, b: &Int| Some(a.ashr(count(b)?));
     extremes(shift, [&lhs.smin, &lhs.smax], [&rhs.umin, &rhs.umax], true)
 }
 
-/// The range of integers shifted to the right, filled with zeros.
+/// Returns the range of `lhs >> rhs`, filled with zeros.
 pub fn shru(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     let shift = |a: &Int, b: &Int| Some(a.lshr(count(b)?));
     extremes(shift, [&lhs.umin, &lhs.umax], [&rhs.umin, &rhs.umax], false)
