@@ -1,4 +1,4 @@
-//! Who is told of passes as they run (MLIR: `PassInstrumentation`).
+//! Instruments, which observe the execution of passes (MLIR: `PassInstrumentation`).
 
 use std::sync::Arc;
 
@@ -6,24 +6,24 @@ use terrace_ir::{Body, Op};
 
 use crate::pipeline::Step;
 
-/// When an instrument is told.
+/// The moment at which an instrument is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
-    /// The pass is about to run.
+    /// Before the pass runs.
     Before,
-    /// The pass has run.
+    /// After the pass has run successfully.
     After,
-    /// The pass has failed, or left invalid IR.
+    /// After the pass has failed, or left invalid IR.
     AfterFailed,
 }
 
-/// Something that looks on while passes run.
+/// An observer of the execution of passes.
 pub trait Instrument: Send + Sync {
-    /// Looks at the operation that `path` leads to from the root of `top`, before or after the pass
-    /// of `step` runs on it.
+    /// Called before or after the pass of `step` runs on the operation at `path` below the root of
+    /// `top`.
     fn at(&self, moment: Moment, step: &Step, top: &Body, path: &[Op]);
 
-    /// Whether `top` must be the whole program: then nothing runs at the same time.
+    /// Whether `top` must be the whole program. Passes then run one at a time.
     fn needs_top(&self) -> bool {
         false
     }
@@ -39,36 +39,38 @@ impl<I: Instrument + ?Sized> Instrument for Arc<I> {
     }
 }
 
-/// The body of the operation that `path` leads to from the root of `top`.
+/// Returns the body of the operation at `path` below the root of `top`. Each element of `path` is
+/// an operation in the body of the previous one.
 ///
 /// # Panics
-/// When `path` does not lead from body to body.
+/// When an operation on the path has no body of its own.
 pub fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
     path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
 }
 
-/// As [`body_at`], to change.
+/// Returns the body of the operation at `path` below the root of `top` mutably; see [`body_at`].
 ///
 /// # Panics
-/// When `path` does not lead from body to body.
+/// When an operation on the path has no body of its own.
 pub fn body_at_mut<'b>(top: &'b mut Body, path: &[Op]) -> &'b mut Body {
     path.iter().fold(top, |body, op| body.child_mut(*op).expect("a path leads through bodies"))
 }
 
-/// The bodies of the operations that `paths` lead to from the root of `top`, to change, in the order of
-/// `paths`: disjoint borrows, so no operation may be in another.
+/// Returns the bodies of the operations at `paths` below the root of `top` mutably, in the order of
+/// `paths`. The borrows are disjoint, so no operation may be nested in another.
 ///
 /// # Panics
-/// When a path is empty, does not lead from body to body, leads into the operation of another, or is there
-/// twice.
+/// When a path is empty or a duplicate, leads into the operation of another path, or contains an
+/// operation without a body of its own.
 pub fn bodies_at_mut<'b>(top: &'b mut Body, paths: &[&[Op]]) -> Vec<&'b mut Body> {
     let mut sorted: Vec<(&[Op], usize)> = paths.iter().copied().zip(0..).collect();
     sorted.sort_unstable();
     let mut found: Vec<Option<&mut Body>> = paths.iter().map(|_| None).collect();
-    // Bodies with the paths that lead through them, all of them with the same first `depth` operations.
+    // Bodies with the paths that lead through them. The paths of an entry agree in their first
+    // `depth` operations.
     let mut pending = vec![(top, &*sorted, 0)];
     while let Some((body, paths, depth)) = pending.pop() {
-        // Operations mostly come in the order of their ids.
+        // Fast path: bodies mostly have the order of the ids.
         let mut next = 0;
         for (op, child) in body.bodies_mut() {
             let leads = |(path, _): &(&[Op], usize)| path.get(depth) == Some(&op);

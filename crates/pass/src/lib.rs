@@ -1,8 +1,8 @@
-//! Passes: named transformations of operations, with options, in pipelines that follow the nesting of
-//! the IR.
+//! Passes: named transformations of operations with options, and pipelines that follow the nesting
+//! of the IR.
 //!
-//! A pass runs on an isolated operation. It may change what is in it, and nothing else, so that a
-//! pipeline of nested operations runs on all of them at the same time.
+//! A pass runs on an isolated operation, and may only change what is nested in it. So the passes of
+//! a nested pipeline run on all its operations at the same time.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_pass;

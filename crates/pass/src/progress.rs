@@ -1,11 +1,11 @@
-//! How far work on many bodies is, for whoever shows it.
+//! Progress of passes over bodies, for a display. Passes count; `terrace-opt` shows.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use terrace_ir::Context;
 
-/// How many bodies there are to work on, and how many are done.
+/// The numbers of bodies to process and of processed ones.
 #[derive(Debug, Default)]
 pub struct Progress {
     all: AtomicUsize,
@@ -13,14 +13,14 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// How many bodies are done, and how many there are, of those that are being worked on; nothing
-    /// if none are.
+    /// Returns the numbers of processed and of all bodies of the current group; `None` if all are
+    /// processed.
     pub fn get(&self) -> Option<(usize, usize)> {
         let (done, all) = (self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed));
         (done < all).then_some((done, all))
     }
 
-    /// Counts `bodies` to be worked on; if all before are done, they are forgotten.
+    /// Adds `bodies` bodies to process. Restarts counting if all earlier ones are processed.
     pub fn begin(&self, bodies: usize) {
         if self.get().is_none() {
             self.all.store(0, Ordering::Relaxed);
@@ -29,18 +29,18 @@ impl Progress {
         self.all.fetch_add(bodies, Ordering::Relaxed);
     }
 
-    /// Counts one body as done.
+    /// Counts one body as processed.
     pub fn end_one(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Makes those who work on bodies of `cx` count them here.
+    /// Registers this counter for passes on bodies of `cx`.
     pub fn install(self: &Arc<Self>, cx: &Context) {
         let installed = cx.extension::<Installed>();
         *installed.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(self));
     }
 
-    /// Where the bodies of `cx` are counted, if they are.
+    /// Returns the counter registered in `cx`; `None` if there is no display.
     pub fn of(cx: &Context) -> Option<Arc<Self>> {
         cx.extension::<Installed>().0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,4 +1,5 @@
-//! Running pipelines.
+//! Execution of pipelines. The entry point is [`PassManager::run`]; passes call back through
+//! [`Target`](crate::Target) to run nested pipelines.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,7 +16,7 @@ use crate::progress::Progress;
 use crate::registry::PassRegistry;
 use crate::target::Target;
 
-/// How pipelines are run (MLIR: `PassManager`).
+/// The settings with which pipelines are run (MLIR: `PassManager`).
 pub struct PassManager<'r> {
     registry: &'r PassRegistry,
     verify_each: bool,
@@ -23,18 +24,18 @@ pub struct PassManager<'r> {
 }
 
 impl<'r> PassManager<'r> {
-    /// A manager that verifies after every pass.
+    /// Creates a manager that verifies after every pass.
     pub fn new(registry: &'r PassRegistry) -> Self {
         Self { registry, verify_each: true, instruments: Vec::new() }
     }
 
-    /// Verifies after every pass (the default), or not.
+    /// Sets whether to verify after every pass; the default is `true`.
     pub fn verify_each(&mut self, verify: bool) -> &mut Self {
         self.verify_each = verify;
         self
     }
 
-    /// Tells `instrument` of every pass before and after it runs.
+    /// Adds an instrument, which is called before and after every pass.
     pub fn instrument(&mut self, instrument: Box<dyn Instrument>) -> &mut Self {
         self.instruments.push(instrument);
         self
@@ -64,23 +65,23 @@ impl<'r> PassManager<'r> {
     }
 }
 
-/// What is around the operation that a pipeline runs on.
+/// The context of the operation that a pipeline runs on.
 #[derive(Clone, Default)]
 pub(crate) struct Around {
-    /// The scopes of data layout.
+    /// The enclosing data layout scopes.
     pub(crate) scopes: ScopeChain,
-    /// How many operations there are.
+    /// Nesting depth: number of enclosing operations.
     pub(crate) depth: usize,
 }
 
 impl Around {
-    /// What is around the operations in the root of `body`.
+    /// Returns the context of operations directly in the root of `body`.
     pub(crate) fn inside(&self, body: &Body) -> Self {
         Self { scopes: self.scopes.extended(body.root()), depth: self.depth + 1 }
     }
 }
 
-/// A run of a pipeline.
+/// An execution of a pipeline.
 pub(crate) struct Run<'r> {
     pub(crate) registry: &'r PassRegistry,
     verify_each: bool,
@@ -89,7 +90,7 @@ pub(crate) struct Run<'r> {
 }
 
 impl Run<'_> {
-    /// Runs `pipeline` on the operation that `path` leads to from the root of `top`.
+    /// Runs `pipeline` on the operation at `path` below the root of `top`.
     pub(crate) fn pipeline(
         &self,
         pipeline: &Pipeline,
@@ -106,7 +107,7 @@ impl Run<'_> {
                 }
                 Element::Nested(nested) => nested,
             };
-            // Neighbours with names visit each operation once, together.
+            // As in MLIR, adjacent pipelines with op names visit each operation only once.
             let mut together = vec![first];
             while first.anchor != Anchor::Any
                 && let Some(Element::Nested(next)) = elements.peek()
@@ -121,8 +122,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Checks, if passes are verified, what no nested operation says alone: references to symbols of
-    /// the outermost operation.
+    /// Verifies symbol uses of the outermost operation, if passes are verified. The verification of
+    /// nested operations does not cover them.
     fn verify_outermost(&self, top: &Body, path: &[Op], around: &Around) -> Result<(), Reported> {
         let root = top.root();
         let outermost = path.is_empty() && around.depth == 0;
@@ -192,7 +193,7 @@ impl Run<'_> {
             result
         };
         if self.instruments.iter().any(|instrument| instrument.needs_top()) {
-            // Whoever is told sees all of the program, so one after the other.
+            // The instrument reads the whole IR, so no other pass may run at the same time.
             let mut result = Ok(());
             for (at, (op, _)) in targets.iter().enumerate() {
                 path.push(*op);
@@ -219,7 +220,8 @@ impl Run<'_> {
     }
 }
 
-/// The operations directly in the root of `body` with the pipelines to run on them, sorted by id.
+/// Returns the operations directly in the root of `body` that a pipeline runs on, with these
+/// pipelines, sorted by id.
 fn targets<'p>(
     body: &Body,
     pipelines: &[&'p Pipeline],
@@ -250,7 +252,7 @@ fn targets<'p>(
     Ok(targets)
 }
 
-/// Whether all passes of a pipeline of any operations can run on `op`.
+/// Whether all passes of a pipeline with anchor `any` can run on `op`.
 fn runs_on(pipeline: &Pipeline, op: OpRef<'_>) -> bool {
     let isolated = op.info().is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED));
     isolated
@@ -260,12 +262,12 @@ fn runs_on(pipeline: &Pipeline, op: OpRef<'_>) -> bool {
         })
 }
 
-/// What `work` gives; if it panics, what it has said then.
+/// Runs `work`. Returns the message of the panic if it panics.
 fn caught<T>(
     target: &mut Target<'_>,
     work: impl FnOnce(&mut Target<'_>) -> T,
 ) -> Result<T, String> {
-    // What a panic leaves behind is shown at most: the pipeline ends.
+    // Unwind-safe: after a panic the pipeline ends, and the body is at most printed.
     catch_unwind(AssertUnwindSafe(|| work(target))).map_err(|payload| {
         let text = payload.downcast_ref::<String>().cloned();
         text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))

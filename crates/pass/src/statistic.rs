@@ -1,18 +1,18 @@
-//! What passes count.
+//! Statistics of passes.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A number that a pass adds to while it runs, on any thread (MLIR: `Pass::Statistic`).
+/// A counter of a pass, which any thread can increment (MLIR: `Pass::Statistic`).
 #[derive(Debug, Default)]
 pub struct Statistic(AtomicU64);
 
 impl Statistic {
-    /// Adds `count`.
+    /// Adds `count` to the counter.
     pub fn add(&self, count: u64) {
         self.0.fetch_add(count, Ordering::Relaxed);
     }
 
-    /// The sum of what was added.
+    /// Returns the value of the counter.
     pub fn value(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }

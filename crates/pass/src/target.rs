@@ -1,4 +1,4 @@
-//! What a pass gets to work on.
+//! The interface of a pass to the IR ([`Target`]), and to pipelines on nested bodies ([`Runner`]).
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::pipeline::Pipeline;
 use crate::registry::PassRegistry;
 use crate::run::{Around, Run};
 
-/// The operation that a pass works on: the root of a body.
+/// The operation that a pass works on: the root of a body of its own.
 pub struct Target<'a> {
     pub(crate) body: &'a mut Body,
     pub(crate) around: Around,
@@ -17,50 +17,50 @@ pub struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// The body of the operation; the operation is its root.
+    /// Returns the body, whose root is the operation.
     pub fn body(&self) -> &Body {
         self.body
     }
 
-    /// The body of the operation, to change.
+    /// Returns the body mutably.
     pub fn body_mut(&mut self) -> &mut Body {
         self.body
     }
 
-    /// The context of the operation's body.
+    /// Returns the context of the body.
     pub fn context(&self) -> &Context {
         self.body.context()
     }
 
-    /// Emits an error at the operation, with `message` behind its name.
+    /// Emits an error at the operation. The message is prefixed with the operation's name.
     pub fn error(&self, message: impl Into<String>) -> Reported {
         self.emit(self.body.root().error(message.into()))
     }
 
-    /// Emits `diagnostic`; the pass fails by returning what this gives.
+    /// Emits `diagnostic`. A pass fails by returning the result.
     pub fn emit(&self, diagnostic: Diagnostic) -> Reported {
         self.context().emit(diagnostic)
     }
 
-    /// The scopes of data layout around the operation, with what they say.
+    /// Returns the data layout scopes around the operation.
     pub fn outer_scopes(&self) -> &ScopeChain {
         &self.around.scopes
     }
 
-    /// The data layout in the operation itself.
+    /// Returns the data layout inside the operation.
     ///
     /// # Errors
-    /// When the specifications around do not combine.
+    /// When the enclosing layout specifications cannot be combined.
     pub fn data_layout(&self) -> Result<SharedDataLayout, DataLayoutError> {
         self.run.layouts.within(self.context(), &self.around.scopes.extended(self.body.root()))
     }
 
-    /// The data layouts that this pipeline has asked for.
+    /// Returns the cache of data layouts that all passes of a run share.
     pub fn data_layouts(&self) -> &DataLayouts {
         &self.run.layouts
     }
 
-    /// The passes that are known, for passes that make pipelines of their own.
+    /// Returns the registry, for passes that construct pipelines.
     pub fn registry(&self) -> &'a PassRegistry {
         self.run.registry
     }
@@ -68,29 +68,30 @@ impl<'a> Target<'a> {
     /// Runs `pipeline` on the operation.
     ///
     /// # Errors
-    /// When a pass of it fails.
+    /// When a pass in it fails.
     pub fn run_pipeline(&mut self, pipeline: &Pipeline) -> Result<(), Reported> {
         self.run.pipeline(pipeline, self.body, &mut Vec::new(), &self.around)
     }
 
-    /// The body, to change, and what runs pipelines on it and on what is in it meanwhile.
+    /// Splits the target into the body and a runner, which runs pipelines on operations in the body
+    /// while the pass modifies others.
     pub fn split(&mut self) -> (&mut Body, Runner<'a>) {
         let around = Arc::new(self.around.clone());
         (self.body, Runner { run: self.run, around })
     }
 
-    /// Whether somebody is told what passes do, in which order: an instrument or an action handler.
+    /// Whether an instrument or an action handler observes passes, so that their order is visible.
     pub fn is_watched(&self) -> bool {
         !self.run.instruments.is_empty() || self.context().action_handler().is_some()
     }
 
-    /// Whether nothing is around the operation: all of the program is in it.
+    /// Whether the operation has no parent, so that the whole program is in it.
     pub fn is_outermost(&self) -> bool {
         self.around.depth == 0
     }
 }
 
-/// Runs pipelines on bodies that are at one place in a target, on any thread.
+/// Runs pipelines on operations at a fixed position in a target, on any thread.
 #[derive(Clone)]
 pub struct Runner<'a> {
     run: &'a Run<'a>,
@@ -98,11 +99,11 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// A runner for the operation that `path` leads to, from body to body, from the root of `top`, for which
-    /// this one is.
+    /// Returns a runner for the operation at `path` below the root of `top`. This runner must be
+    /// the one for the root.
     ///
     /// # Panics
-    /// When `path` does not lead from body to body.
+    /// When an operation on the path has no body of its own.
     #[must_use]
     pub fn at(&self, top: &Body, path: &[Op]) -> Self {
         let (mut around, mut body) = ((*self.around).clone(), top);
@@ -116,7 +117,7 @@ impl Runner<'_> {
     /// Runs `pipeline` on the root of `body`.
     ///
     /// # Errors
-    /// When a pass of it fails.
+    /// When a pass in it fails.
     pub fn run_pipeline(&self, pipeline: &Pipeline, body: &mut Body) -> Result<(), Reported> {
         self.run.pipeline(pipeline, body, &mut Vec::new(), &self.around)
     }
