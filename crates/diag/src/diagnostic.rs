@@ -1,23 +1,24 @@
-//! What is said to the user: severity, place, message, notes.
+//! Diagnostics ([`Diagnostic`]): severity, place, message, notes. All crates create them; `render`
+//! and `pretty` print them.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// How bad what a diagnostic says is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Severity {
-    /// The diagnostic is attached to another one, to explain it.
+    /// An explanation, attached to another diagnostic.
     Note,
-    /// The diagnostic is information that was asked for.
+    /// Information that the user has requested.
     Remark,
-    /// Something is suspicious, but the work goes on.
+    /// A suspicious input; processing continues.
     Warning,
-    /// The input is wrong, or the work failed.
+    /// An invalid input, or a failure.
     Error,
 }
 
 impl Severity {
-    /// The word that diagnostics begin with: `error`, `warning`, `remark`, `note`.
+    /// Returns the word that diagnostics begin with: `error`, `warning`, `remark` or `note`.
     pub fn as_str(self) -> &'static str {
         match self {
             Severity::Note => "note",
@@ -34,12 +35,13 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A point in a file: line and column count from 1, the column in bytes.
+/// A position in a file: line and column, both counted from 1, the column in bytes.
 ///
-/// A 0 is allowed (MLIR locations may hold one) and points at nothing that could be quoted.
+/// MLIR locations may contain a 0 for either. Such a position is printed, but its source line is
+/// not quoted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// The file's name, as the source manager knows it.
+    /// The name of the file, by which the source manager finds it.
     pub file: Arc<str>,
     /// The line, counted from 1.
     pub line: u32,
@@ -48,7 +50,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position `file:line:col`.
+    /// Creates the position `file:line:col`.
     pub fn new(file: impl Into<Arc<str>>, line: u32, col: u32) -> Position {
         Position { file: file.into(), line, col }
     }
@@ -60,20 +62,20 @@ impl fmt::Display for Position {
     }
 }
 
-/// The place of a diagnostic as the user sees it.
+/// The place of a diagnostic in the form in which it is printed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Place {
-    /// Nothing is known about the place.
+    /// An unknown place.
     #[default]
     Unknown,
-    /// A location without a file, as it is written: `loc("name")`.
+    /// A location without a file, in textual form: `loc("name")`.
     Described(Arc<str>),
-    /// A point in a file.
+    /// A position in a file.
     At(Position),
 }
 
 impl Place {
-    /// The point in a file, if there is one.
+    /// Returns the position in a file; `None` for other places.
     pub fn position(&self) -> Option<&Position> {
         match self {
             Place::At(position) => Some(position),
@@ -81,7 +83,7 @@ impl Place {
         }
     }
 
-    /// Writes what stands before `error: ` and what stands between it and the message.
+    /// Writes the first line: place, severity and message.
     pub(crate) fn write_headline(
         &self,
         f: &mut impl fmt::Write,
@@ -108,26 +110,26 @@ impl From<Option<Position>> for Place {
     }
 }
 
-/// A message for the user, with the notes that belong to it.
+/// A message for the user, with its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "a diagnostic does nothing until it is emitted"]
 pub struct Diagnostic {
-    /// How bad what the diagnostic says is.
+    /// The severity of the message.
     pub severity: Severity,
-    /// The place that the diagnostic is about.
+    /// The place that the message refers to.
     pub place: Place,
-    /// How many bytes to underline from the place on; 0 or 1 is a mere caret.
+    /// Number of bytes to underline from the place on; 0 and 1 give a caret.
     pub underline: u32,
-    /// From where the place was called or inlined (a call-site location), the innermost caller first.
+    /// The call sites of the place (from a call-site location), the innermost caller first.
     pub callers: Vec<Place>,
-    /// The message, without a final full stop or line end.
+    /// The message, without a final full stop or newline.
     pub message: String,
-    /// The notes that explain the diagnostic, in order.
+    /// The notes that explain the message, in order.
     pub notes: Vec<Diagnostic>,
 }
 
 impl Diagnostic {
-    /// A diagnostic at `place`, without notes.
+    /// Creates a diagnostic without notes.
     pub fn new(
         severity: Severity,
         place: impl Into<Place>,
@@ -143,63 +145,64 @@ impl Diagnostic {
         }
     }
 
-    /// An error at `place`, without notes.
+    /// Creates an error without notes.
     pub fn error(place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Error, place, message)
     }
 
-    /// A warning at `place`, without notes.
+    /// Creates a warning without notes.
     pub fn warning(place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, place, message)
     }
 
-    /// A remark at `place`, without notes.
+    /// Creates a remark without notes.
     pub fn remark(place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Remark, place, message)
     }
 
-    /// Adds a note at a place of its own.
+    /// Adds a note with a place of its own.
     pub fn with_note(self, place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         self.with_notes([Diagnostic::new(Severity::Note, place, message)])
     }
 
-    /// Adds a note at the diagnostic's own place and callers; the source is then not quoted again.
+    /// Adds a note with the place and callers of the diagnostic itself. The source line is not
+    /// quoted again.
     pub fn with_note_here(self, message: impl Into<String>) -> Diagnostic {
         let note = Diagnostic::new(Severity::Note, self.place.clone(), message)
             .with_callers(self.callers.clone());
         self.with_notes([note])
     }
 
-    /// Adds `notes` behind those of the diagnostic.
+    /// Appends `notes` to the notes of the diagnostic.
     pub fn with_notes(mut self, notes: impl IntoIterator<Item = Diagnostic>) -> Diagnostic {
         self.notes.extend(notes);
         self
     }
 
-    /// Says from where the place was called, the innermost caller first.
+    /// Appends the call sites of the place, the innermost caller first.
     pub fn with_callers(mut self, callers: impl IntoIterator<Item = Place>) -> Diagnostic {
         self.callers.extend(callers);
         self
     }
 
-    /// Underlines `bytes` bytes from the place on.
+    /// Sets the number of bytes to underline from the place on.
     pub fn with_underline(mut self, bytes: usize) -> Diagnostic {
         self.underline = u32::try_from(bytes).unwrap_or(u32::MAX);
         self
     }
 
-    /// The point in a file, if there is one.
+    /// Returns the position in a file; `None` if the place is not in a file.
     pub fn position(&self) -> Option<&Position> {
         self.place.position()
     }
 
-    /// Whether this is an error.
+    /// Whether the severity is [`Severity::Error`].
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 }
 
-/// The lines of the message and its notes, without quoting the source.
+/// Formats the messages of the diagnostic, its callers and its notes without quoting the source.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.place.write_headline(f, self.severity, &self.message)?;

@@ -1,16 +1,16 @@
 //! Source maps, diagnostics and their renderers.
 //!
-//! This crate knows nothing of IR. It holds what every layer above needs to talk to its user:
+//! This crate does not depend on the IR. It provides what all other crates need for diagnostics:
 //!
-//! - [`SourceFile`] and [`SourceManager`]: the bytes that were read, and where their lines begin;
-//!   [`split`](split()) cuts a file the way `--split-input-file` does.
-//! - [`Diagnostic`]: a message with a severity, a [`Place`], call sites and notes.
-//! - [`render`](mod@render): the text that `mlir-opt` prints, byte for byte.
-//! - [`pretty`]: the same diagnostic the way rustc would draw it.
-//! - [`lossless`]: any bytes as text and back, for names that are not UTF-8.
-//! - [`verify`]: `expected-error {{…}}` comments, matched against what was emitted.
+//! - [`SourceFile`] and [`SourceManager`]: the contents of files, and lookup of lines and columns;
+//! - [`split`](split()): the parts of a file for `--split-input-file`;
+//! - [`Diagnostic`]: a message with a severity, a [`Place`], call sites and notes;
+//! - [`render`](mod@render): the text that `mlir-opt` prints, byte for byte;
+//! - [`pretty`]: the same diagnostic in the style of rustc;
+//! - [`lossless`]: a reversible mapping of arbitrary bytes to text, for names that are not UTF-8;
+//! - [`verify`]: the check of diagnostics against `expected-error {{…}}` comments.
 //!
-//! Columns count bytes from 1, lines count from 1 and end at `\n`, as in MLIR.
+//! Lines and columns count from 1, columns in bytes; lines end at `\n`, as in MLIR.
 #![forbid(unsafe_code)]
 
 pub mod diagnostic;

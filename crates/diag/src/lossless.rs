@@ -1,20 +1,22 @@
-//! Any bytes as text and back, so that names can be `&str` although MLIR's are bytes.
+//! A reversible mapping of arbitrary bytes to text, so that names can be `&str` although MLIR's
+//! names are byte strings.
 //!
-//! Bytes that are UTF-8 stand for themselves. Every other byte `b` becomes the private character
-//! `U+10FF00 + b`, as does each byte of a genuine character of that range, so that the way back
-//! is unambiguous (the idea of Python's PEP 383). What is written for users, a file's name or
-//! a symbol in a message, goes through [`decode`] last.
+//! Valid UTF-8 is mapped to itself. Every other byte `b` is mapped to the private character
+//! `U+10FF00 + b`. A genuine character of that range is treated as invalid: each of its bytes is
+//! mapped, which makes the mapping reversible (as in Python's PEP 383). Output for users, such as
+//! file names and symbols in messages, passes through [`decode`] last.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// The character that stands for byte 0.
+/// The character that byte 0 is mapped to.
 const FIRST: u32 = 0x10_FF00;
 
-/// The first byte of the UTF-8 of every character of the reserved range.
+/// The first UTF-8 byte of all characters of the reserved range.
 const LEAD: u8 = 0xF4;
 
-/// Whether `rest` begins with the UTF-8 of a reserved character; which byte it stands for.
+/// Returns the byte that the reserved character at the start of `rest` represents; `None` if
+/// another character is there.
 fn reserved(rest: &[u8]) -> Option<u8> {
     match rest {
         [LEAD, 0x8F, high @ 0xBC..=0xBF, low @ 0x80..=0xBF, ..] => Some(high << 6 | (low & 0x3F)),
@@ -22,7 +24,7 @@ fn reserved(rest: &[u8]) -> Option<u8> {
     }
 }
 
-/// The text that stands for `bytes`; [`decode`] gives them back.
+/// Maps `bytes` to text; [`decode`] is the inverse.
 pub fn encode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) if !may_hold_reserved(bytes) => Cow::Borrowed(text),
@@ -30,10 +32,10 @@ pub fn encode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Whether there is a byte in `bytes` with which a reserved character begins.
+/// Whether `bytes` contain a byte with which reserved characters begin.
 #[inline]
 fn may_hold_reserved(bytes: &[u8]) -> bool {
-    // Most texts are names, which are read before a search has begun.
+    // Most texts are short names, for which the setup of `memchr` costs more than the search.
     match bytes.len() {
         0..16 => bytes.contains(&LEAD),
         _ => memchr::memchr(LEAD, bytes).is_some(),
@@ -60,12 +62,12 @@ fn encode_slowly(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes that `text` stands for.
+/// Returns the bytes that `text` represents.
 pub fn decode(text: &str) -> Cow<'_, [u8]> {
     decode_bytes(text.as_bytes())
 }
 
-/// As [`decode`], for text that is held as its bytes: whole characters of UTF-8.
+/// Returns the bytes that a text represents, like [`decode`], for a text held as UTF-8 bytes.
 pub fn decode_bytes(text: &[u8]) -> Cow<'_, [u8]> {
     if memchr::memchr(LEAD, text).is_none() {
         return Cow::Borrowed(text);
@@ -83,10 +85,11 @@ pub fn decode_bytes(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(bytes)
 }
 
-/// Compares the bytes that two texts stand for.
+/// Compares the bytes that two texts represent.
 #[inline]
 pub fn compare(a: &str, b: &str) -> Ordering {
-    // Up to the first difference both stand for the same; ASCII after it stands for itself.
+    // Up to the first difference, both represent the same bytes; ASCII characters represent
+    // themselves.
     let (left, right) = (a.as_bytes(), b.as_bytes());
     let differ = left.iter().zip(right).position(|(left, right)| left != right);
     match differ.map(|at| (left[at], right[at])) {
@@ -102,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    /// Bytes of which many are of characters near the reserved range.
+    /// Generates byte strings with many bytes of characters in and near the reserved range.
     fn bytes() -> impl Strategy<Value = Vec<u8>> {
         let byte = prop_oneof![
             any::<u8>(),

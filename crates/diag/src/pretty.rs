@@ -1,7 +1,8 @@
-//! Diagnostics drawn the way rustc draws them, for `--diagnostic-style=pretty`.
+//! Diagnostics in the style of rustc, for `--diagnostic-style=pretty`. The entry point is
+//! [`render_pretty`].
 //!
-//! The content is that of [`render`](mod@crate::render); only the form differs. Where MLIR sets a caret,
-//! the token that begins there is underlined.
+//! The contents are those of [`render`](mod@crate::render). Instead of a caret, the token at the
+//! position is underlined.
 
 use annotate_snippets::renderer::{DEFAULT_TERM_WIDTH, DecorStyle};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -10,14 +11,14 @@ use crate::diagnostic::{Diagnostic, Place, Position, Severity};
 use crate::render::{CALL_STACK_LIMIT, called_from};
 use crate::source::{SourceFile, SourceManager};
 
-/// How diagnostics are drawn.
+/// The options of [`render_pretty`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PrettyOptions {
-    /// Whether ANSI colours are used.
+    /// Whether to use ANSI colours.
     pub colour: bool,
-    /// Whether lines are drawn with Unicode characters rather than ASCII ones.
+    /// Whether to draw lines with Unicode characters instead of ASCII.
     pub unicode: bool,
-    /// The number of columns to which long source lines are cut.
+    /// Number of columns to which long source lines are cut.
     pub width: usize,
 }
 
@@ -27,7 +28,7 @@ impl Default for PrettyOptions {
     }
 }
 
-/// Draws a diagnostic, its callers and its notes. The text ends with a line end.
+/// Formats a diagnostic with its callers and notes. The text ends with a newline.
 pub fn render_pretty(
     diagnostic: &Diagnostic,
     sources: &SourceManager,
@@ -61,7 +62,8 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// A note with a place of its own gets its own drawing; another one is a line below the last one.
+/// Adds a note: as a group with its own source line, or, at the same place as `previous`, as a line
+/// below the last group.
 fn add_note(
     groups: &mut Vec<Group<'static>>,
     note: &Diagnostic,
@@ -79,7 +81,8 @@ fn add_note(
     }
 }
 
-/// Adds what the place says: a piece of source, or a file and line, or a location's text.
+/// Adds the place of a diagnostic to a group: a source snippet, or a file and line, or the text of
+/// a location.
 fn add_place(
     group: Group<'static>,
     diagnostic: &Diagnostic,
@@ -117,7 +120,7 @@ fn snippet(
     let (before, from) = line.split_at(column);
     let width = if underline > 1 { underline.min(from.len()) } else { token_len(from) };
     let (marked, after) = from.split_at(width);
-    // Replacing bytes that are not UTF-8 changes lengths, so each part is measured afterwards.
+    // Replacing invalid UTF-8 changes lengths, so the parts are measured after conversion.
     let mut text = String::from_utf8_lossy(before).into_owned();
     let start = text.len();
     text += &String::from_utf8_lossy(marked);
@@ -131,8 +134,8 @@ fn snippet(
     )
 }
 
-/// The length of the token that a piece of a line begins with: a name with its sigil, a string, or else
-/// one character.
+/// Returns the length of the token at the start of `text`: a name with its sigil, a string, or a
+/// single character.
 fn token_len(text: &[u8]) -> usize {
     let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte);
     let name_len = |text: &[u8]| text.iter().take_while(|&&byte| is_name(byte)).count();

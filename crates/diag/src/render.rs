@@ -1,4 +1,4 @@
-//! The text that `mlir-opt` prints for a diagnostic, byte for byte.
+//! Diagnostics as `mlir-opt` prints them, byte for byte. The entry point is [`render`].
 //!
 //! ```text
 //! file:line:col: error: message
@@ -6,14 +6,14 @@
 //!       ^~~~
 //! ```
 //!
-//! What decides whether the source is quoted:
+//! The source line is quoted under these conditions:
 //!
-//! - the file must be in the source manager (or loadable) and have that line and column;
-//! - a note at the very place of the diagnostic or note before it does not quote it again;
-//! - a line with a byte beyond ASCII gets no caret line, since columns count bytes.
+//! - the file is in the source manager, or can be loaded, and has the line and column;
+//! - a note does not have the same place as the diagnostic or the note before it;
+//! - for the line with the caret: the source line is ASCII, since columns count bytes.
 //!
-//! Callers of a call-site location become notes `called from`, at most ten. The callers of a *note* are
-//! not listed. Source lines are copied as the bytes they are, so the result need not be UTF-8.
+//! Callers of a call-site location are printed as notes `called from`, at most ten, but not those
+//! of a *note*. Source lines are copied bytewise, so the result need not be UTF-8.
 
 use std::io::{self, Write};
 
@@ -21,25 +21,26 @@ use crate::diagnostic::{Diagnostic, Place, Position, Severity};
 use crate::lossless;
 use crate::source::SourceManager;
 
-/// How many callers of a call-site location are listed.
+/// Greatest number of callers that are printed.
 pub const CALL_STACK_LIMIT: usize = 10;
 
 const TAB_STOP: usize = 8;
 
-/// The text of a diagnostic, its callers and its notes.
+/// Formats a diagnostic with its callers and notes.
 pub fn render(diagnostic: &Diagnostic, sources: &SourceManager) -> Vec<u8> {
     let mut out = Vec::new();
     write_diagnostic(&mut out, diagnostic, sources).expect("writing to a vector does not fail");
     out
 }
 
-/// Like [`render`], with what is not UTF-8 in the quoted source replaced by U+FFFD.
+/// Formats a diagnostic like [`render`], with invalid UTF-8 in the quoted source replaced by
+/// U+FFFD.
 pub fn render_to_string(diagnostic: &Diagnostic, sources: &SourceManager) -> String {
     String::from_utf8(render(diagnostic, sources))
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
-/// Writes the text of a diagnostic, its callers and its notes.
+/// Writes a diagnostic with its callers and notes.
 pub fn write_diagnostic(
     out: &mut dyn Write,
     diagnostic: &Diagnostic,
@@ -50,7 +51,7 @@ pub fn write_diagnostic(
     for caller in callers {
         write_one(out, &called_from(caller), Some(sources))?;
     }
-    // A note is compared with the outermost caller, for that is what was quoted last.
+    // The first note is compared with the outermost caller, which was quoted last.
     let mut previous: (&Place, &[Place]) =
         (callers.last().unwrap_or(&diagnostic.place), Default::default());
     for note in &diagnostic.notes {
@@ -61,12 +62,12 @@ pub fn write_diagnostic(
     Ok(())
 }
 
-/// The note that stands for a caller.
+/// Returns the note for a caller.
 pub(crate) fn called_from(caller: &Place) -> Diagnostic {
     Diagnostic::new(Severity::Note, caller.clone(), "called from")
 }
 
-/// Writes one message, with the source line if there are sources to take it from.
+/// Writes one message, and quotes the source line if `sources` are given.
 fn write_one(
     out: &mut dyn Write,
     diagnostic: &Diagnostic,
@@ -110,7 +111,7 @@ fn write_source(
         _ if index > caret && index - caret < underline => b'~',
         _ => b' ',
     };
-    // Behind the last byte there is room for the caret, not for the underline.
+    // The caret, but not the underline, may be after the last byte.
     let mut carets = expand_tabs(line, mark);
     if caret == line.len() {
         carets.push(b'^');
@@ -120,8 +121,8 @@ fn write_source(
     out.write_all(b"\n")
 }
 
-/// `shown(i)` for every index of a line, repeated up to the next tab stop where the line has a tab
-/// (which itself shows as a space).
+/// Returns `shown(i)` for every index `i` of a line. For a tab, the value is repeated up to the
+/// next tab stop; a tab itself is shown as a space.
 fn expand_tabs(line: &[u8], shown: impl Fn(usize) -> u8) -> Vec<u8> {
     let mut out = Vec::with_capacity(line.len() + 1);
     for (index, &byte) in line.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Source files, and the line and column of every byte in them.
+//! Source files ([`SourceFile`]) and their collection ([`SourceManager`]), with lookup of lines and
+//! columns.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -8,10 +9,10 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 
 use crate::diagnostic::Position;
 
-/// One input: a name and its bytes. Cloning shares both.
+/// A source file: a name and its bytes. Clones share both.
 ///
-/// The bytes need not be UTF-8: MLIR reads any file and complains about the token that is wrong.
-/// Where the lines begin is computed when somebody first asks, so a file without errors pays nothing.
+/// The bytes need not be UTF-8: as in MLIR, invalid tokens are errors of the lexer. The table of
+/// lines is computed on first use, so files without diagnostics do not need it.
 #[derive(Clone)]
 pub struct SourceFile {
     inner: Arc<Inner>,
@@ -21,18 +22,19 @@ struct Inner {
     name: Arc<str>,
     bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
     line_starts: OnceLock<Vec<usize>>,
-    /// The index of the line asked for last: the next question is mostly about it or the next one.
+    /// Index of the line of the last query. The next query mostly has the same line or the
+    /// following one.
     recent: AtomicUsize,
 }
 
 impl SourceFile {
-    /// A file called `name` (as diagnostics shall print it) that holds `bytes`.
+    /// Creates a file from a copy of `bytes`. `name` is the name in diagnostics.
     pub fn new(name: impl Into<Arc<str>>, bytes: impl Into<Vec<u8>>) -> SourceFile {
         Self::in_memory(name, bytes.into())
     }
 
-    /// A file called `name` whose bytes stay where they are: in `memory`, such as a mapping, which is
-    /// dropped with the last clone.
+    /// Creates a file whose bytes stay in `memory`, such as a memory mapping, which is dropped with
+    /// the last clone. `name` is the name in diagnostics.
     pub fn in_memory(
         name: impl Into<Arc<str>>,
         memory: impl AsRef<[u8]> + Send + Sync + 'static,
@@ -42,22 +44,22 @@ impl SourceFile {
         SourceFile { inner: Arc::new(Inner { name, bytes, line_starts, recent }) }
     }
 
-    /// The name that diagnostics print.
+    /// Returns the name for diagnostics.
     pub fn name(&self) -> &Arc<str> {
         &self.inner.name
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     pub fn bytes(&self) -> &[u8] {
         (*self.inner.bytes).as_ref()
     }
 
-    /// The contents as text, or nothing when they are not UTF-8.
+    /// Returns the contents as text; `None` if they are not valid UTF-8.
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(self.bytes()).ok()
     }
 
-    /// The length of the file in bytes.
+    /// Returns the length of the file in bytes.
     pub fn len(&self) -> usize {
         self.bytes().len()
     }
@@ -67,12 +69,13 @@ impl SourceFile {
         self.bytes().is_empty()
     }
 
-    /// How many lines there are; the one after the last `\n` counts, even when it is empty.
+    /// Returns the number of lines. The last `\n` begins another line, even if that is empty.
     pub fn line_count(&self) -> u32 {
         saturate(self.line_starts().len())
     }
 
-    /// Line and column, both from 1, of a byte offset. An offset beyond the end means the end.
+    /// Returns line and column of a byte offset, both counted from 1. Offsets beyond the end are
+    /// treated as the end.
     pub fn line_col(&self, offset: usize) -> (u32, u32) {
         let recent = self.inner.recent.load(Ordering::Relaxed);
         let mut line = recent;
@@ -83,9 +86,9 @@ impl SourceFile {
         position
     }
 
-    /// As [`SourceFile::line_col`], for those who ask often: `line` is the index of the line asked for
-    /// last, whatever it says, and becomes that of this one. Threads that ask about the same file do
-    /// not wait for each other then.
+    /// Returns line and column of a byte offset like [`SourceFile::line_col`]. `line` is a cache of
+    /// the caller: the line index of the previous query, of any value, which is updated. Unlike a
+    /// cache in the file, it causes no contention between threads.
     #[inline]
     pub fn line_col_near(&self, offset: usize, line: &mut usize) -> (u32, u32) {
         let offset = offset.min(self.len());
@@ -94,30 +97,31 @@ impl SourceFile {
         (saturate(*line + 1), saturate(offset - starts[*line] + 1))
     }
 
-    /// The position of a byte offset, for a diagnostic.
+    /// Returns the position of a byte offset, for a diagnostic.
     pub fn position(&self, offset: usize) -> Position {
         let (line, col) = self.line_col(offset);
         Position::new(self.name().clone(), line, col)
     }
 
-    /// The byte offset of a line and column; nothing when the line has no such column.
+    /// Returns the byte offset of a line and column; `None` if the line does not have the column.
     ///
-    /// The column just behind a line's last byte exists (that is where a missing token is reported).
-    /// As in MLIR, a carriage return ends what can be pointed at.
+    /// The column after the last byte of a line is valid; a missing token is reported there. As in
+    /// MLIR, a carriage return ends the valid columns.
     pub fn offset_of(&self, line: u32, col: u32) -> Option<usize> {
         let start = self.line_start(line)?;
         let skip = usize::try_from(col.checked_sub(1)?).ok()?;
         (skip <= self.line_text(line)?.len()).then_some(start + skip)
     }
 
-    /// The bytes of a line, up to the first `\n` or `\r`.
+    /// Returns the bytes of a line, up to the first `\n` or `\r`; `None` if the file has fewer
+    /// lines.
     pub fn line_text(&self, line: u32) -> Option<&[u8]> {
         let rest = &self.bytes()[self.line_start(line)?..];
         let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         Some(&rest[..end])
     }
 
-    /// The offset at which a line begins.
+    /// Returns the offset of the first byte of a line; `None` if the file has fewer lines.
     pub fn line_start(&self, line: u32) -> Option<usize> {
         let index = usize::try_from(line.checked_sub(1)?).ok()?;
         self.line_starts().get(index).copied()
@@ -137,10 +141,10 @@ impl fmt::Debug for SourceFile {
     }
 }
 
-/// The index of the line in which `offset` is; `near` is one that is likely near to it.
+/// Returns the index of the line that contains `offset`. `near` is a hint.
 #[inline]
 fn line_of(starts: &[usize], offset: usize, near: usize) -> usize {
-    // The first bytes of the near line and of the next two.
+    // The starts of the line `near` and of the two lines after it.
     if let Some([first, second, third]) = starts.get(near..).and_then(|starts| starts.first_chunk())
     {
         if (*first..*second).contains(&offset) {
@@ -157,21 +161,21 @@ fn saturate(value: usize) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)
 }
 
-/// A file of a [`SourceManager`].
+/// An identifier of a file in a [`SourceManager`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct FileId(u32);
 
 impl FileId {
-    /// The number of files that were added before this one.
+    /// Returns the number of files that were added before this one.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Reads a file that a location names but that nobody added.
+/// A function that reads the file with a given name.
 type Loader = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
 
-/// The files that diagnostics may quote. A clone refers to the same files.
+/// A collection of files that diagnostics may quote. Clones refer to the same collection.
 #[derive(Clone, Default)]
 pub struct SourceManager {
     files: Arc<RwLock<Files>>,
@@ -182,7 +186,7 @@ pub struct SourceManager {
 struct Files {
     list: Vec<SourceFile>,
     by_name: HashMap<Arc<str>, FileId>,
-    /// Names that the loader could not read, so that it is asked only once.
+    /// Names that the loader could not read; it is called once for each name.
     missing: HashSet<Arc<str>>,
 }
 
@@ -200,42 +204,42 @@ impl Files {
 }
 
 impl SourceManager {
-    /// A manager without files that never looks for any.
+    /// Creates an empty manager without a loader.
     pub fn new() -> SourceManager {
         SourceManager::default()
     }
 
-    /// A manager that, as `mlir-opt` does, opens from disk whatever file a location names.
+    /// Creates a manager that reads missing files from disk, as `mlir-opt` does.
     pub fn reading_from_disk() -> SourceManager {
         SourceManager::with_loader(|name| {
-            // Only regular files: reading a directory fails, reading a pipe could block for ever.
+            // Only regular files: reading a pipe could block forever.
             Path::new(name).is_file().then(|| std::fs::read(name).ok()).flatten()
         })
     }
 
-    /// A manager that asks `loader` for the bytes of a file that it does not hold.
+    /// Creates a manager that calls `loader` for the bytes of missing files.
     pub fn with_loader(
         loader: impl Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static,
     ) -> SourceManager {
         SourceManager { files: Arc::default(), loader: Some(Arc::new(loader)) }
     }
 
-    /// Adds a file. Of two files with one name the first is the one that [`Self::find`] finds.
+    /// Adds a file. If several files have the same name, [`Self::find`] returns the first.
     pub fn add(&self, file: SourceFile) -> FileId {
         self.write().add(file)
     }
 
-    /// The file with this id; nothing when the id came from another manager.
+    /// Returns the file with this id; `None` if the id belongs to another manager.
     pub fn get(&self, id: FileId) -> Option<SourceFile> {
         self.read().list.get(id.index()).cloned()
     }
 
-    /// The file with this name, among those that were added or already loaded.
+    /// Returns the file named `name`; `None` unless it was added or loaded before.
     pub fn find(&self, name: &str) -> Option<SourceFile> {
         self.read().find(name).cloned()
     }
 
-    /// The file with this name, loaded if it must be and can be.
+    /// Returns the file named `name`, loading it if necessary; `None` if it cannot be loaded.
     pub fn resolve(&self, name: &str) -> Option<SourceFile> {
         {
             let files = self.read();
@@ -246,7 +250,7 @@ impl SourceManager {
                 return None;
             }
         }
-        // The loader runs without the lock: it is the user's code, and may be slow.
+        // The loader is user code and may be slow, so it is called without the lock.
         let loaded = self.loader.as_ref()?(name);
         let mut files = self.write();
         if let Some(file) = files.find(name) {

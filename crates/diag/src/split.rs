@@ -1,16 +1,17 @@
-//! Cutting one file into several inputs, as `--split-input-file` does.
+//! Splitting of a file into several inputs, for `--split-input-file`. The entry point is [`split`].
 //!
-//! The rule is MLIR 22's, with its rough edges, because tests are written against it:
+//! The rules are those of MLIR 22, including their irregularities, because tests depend on them:
 //!
-//! - The marker counts wherever its text stands, not only at the beginning of a line, and whatever
-//!   follows it: of `// ------` the last dash and of `foo // ----- bar` the ` bar` is the beginning of
-//!   the next chunk.
-//! - At least one byte must follow the marker, and it must not be `0`. Otherwise, and wherever the
-//!   marker stands without its last two bytes, there is only a *near miss*: a warning, no cut.
-//! - Nothing is cut while the chunk so far is empty. A marker at the very beginning of the file therefore
-//!   becomes a chunk that begins with the marker's last two bytes (and will not parse).
+//! - The marker is recognized anywhere, not only at the beginning of a line, and regardless of what
+//!   follows. In `// ------`, the next chunk begins with the last dash; in `foo // ----- bar`, it
+//!   begins with ` bar`.
+//! - At least one byte other than `0` must follow the marker. Otherwise, and where the last two
+//!   bytes of the marker are missing, the place is a *near miss*, which causes a warning and no
+//!   split.
+//! - The file is not split while the current chunk is empty. So a marker at the beginning of the
+//!   file starts a chunk with the last two bytes of the marker, which cannot be parsed.
 //!
-//! The chunks are ranges of the original file: MLIR 22 reports positions in the file, not in the chunk.
+//! The chunks are ranges of the original file, because MLIR 22 reports positions in that.
 
 use std::ops::Range;
 
@@ -19,45 +20,45 @@ use memchr::memmem;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::SourceFile;
 
-/// The marker of `--split-input-file` when the user gives none.
+/// The marker of `--split-input-file` without a value.
 pub const DEFAULT_SPLIT_MARKER: &str = "// -----";
 
-/// How many bytes at the marker's end may differ for it to count as a near miss.
+/// Number of bytes at the end of the marker that may differ in a near miss.
 const CHECKED_TAIL: usize = 2;
 
-/// One input among several in a file.
+/// One of the inputs in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chunk {
-    /// Where the chunk's bytes are in the file.
+    /// Range of the chunk in the file, in bytes.
     pub range: Range<usize>,
-    /// The line of the chunk's first byte, from 1.
+    /// Line of the first byte of the chunk, counted from 1.
     pub first_line: u32,
 }
 
 impl Chunk {
-    /// The bytes of the chunk, which is one of `file`.
+    /// Returns the bytes of the chunk, which must be one of `file`.
     pub fn bytes<'a>(&self, file: &'a SourceFile) -> &'a [u8] {
         &file.bytes()[self.range.clone()]
     }
 
-    /// The name that MLIR 22 gives to the chunk's buffer, when it has to name it.
+    /// Returns MLIR 22's name for the buffer of the chunk.
     pub fn buffer_name(&self, file: &SourceFile) -> String {
         format!("within split at {}:{} offset ", file.name(), self.first_line)
     }
 }
 
-/// The parts of a file, as [`split`] found them.
+/// The result of [`split`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
-    /// The inputs in order; none when the file is empty.
+    /// The inputs in order; empty if the file is empty.
     pub chunks: Vec<Chunk>,
-    /// Offsets of what looked like a marker but is none.
+    /// Offsets of text that resembles a marker.
     pub near_misses: Vec<usize>,
 }
 
 impl Split {
-    /// The warnings that `mlir-opt` prints before it reads the first chunk (never verified against
-    /// `expected-warning`).
+    /// Returns the warnings that `mlir-opt` prints before it reads the first chunk. They are not
+    /// matched with `expected-warning`.
     pub fn warnings(&self, file: &SourceFile) -> Vec<Diagnostic> {
         let message = "near miss with file split marker";
         let warn = |&offset| Diagnostic::new(Severity::Warning, file.position(offset), message);
@@ -65,10 +66,10 @@ impl Split {
     }
 }
 
-/// Cuts a file at `marker`. An empty marker means not to cut: one chunk, which is the file.
+/// Splits a file at `marker`. With an empty marker, the file is a single chunk.
 ///
-/// A marker of one or two bytes (on which MLIR 22 misbehaves) cuts wherever it stands, and knows no
-/// near misses.
+/// A marker of one or two bytes, for which MLIR 22 misbehaves, splits at every occurrence and has
+/// no near misses.
 pub fn split(file: &SourceFile, marker: &str) -> Split {
     let text = file.bytes();
     if marker.is_empty() {
@@ -106,7 +107,7 @@ pub fn split(file: &SourceFile, marker: &str) -> Split {
     Split { chunks: ranges.into_iter().map(chunk).collect(), near_misses }
 }
 
-/// The ranges between the occurrences of `separator`.
+/// Returns the ranges between the occurrences of `separator`.
 fn pieces<'a>(text: &'a [u8], separator: &'a [u8]) -> impl Iterator<Item = Range<usize>> + 'a {
     let mut start = 0;
     let found = memmem::find_iter(text, separator).map(Some).chain(std::iter::once(None));
@@ -122,7 +123,7 @@ mod tests {
 
     type Found = (Vec<(u32, String)>, Vec<(u32, u32)>);
 
-    /// The chunks with their lines, and the near misses.
+    /// Returns the chunks with their lines, and the near misses.
     fn cut_at(text: &str, marker: &str) -> Found {
         let file = SourceFile::new("f", text);
         let split = split(&file, marker);

@@ -1,33 +1,33 @@
-//! The comments that announce a diagnostic: `expected-error@+1 {{…}}` and its kin.
+//! The comments that announce a diagnostic, such as `expected-error@+1 {{…}}` ([`Designator`]).
 //!
-//! As in MLIR there is at most one on a line, and it ends the line: the text between the first `{{` and
-//! the final `}}` is what is expected, braces in it included.
+//! As in MLIR, a line has at most one, which ends the line: the expected text is everything between
+//! the first `{{` and the final `}}`, including other braces.
 
 use std::ops::Range;
 
 use crate::diagnostic::Severity;
 
-/// One comment, as it is written.
+/// A comment that announces a diagnostic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Designator {
     pub(super) severity: Severity,
-    /// Whether the text may hold regular expressions.
+    /// Whether the text may contain regular expressions.
     pub(super) is_regex: bool,
     pub(super) target: Target,
-    /// Where in the line `expected-…` begins.
+    /// Offset of `expected-…` in the line.
     pub(super) start: usize,
-    /// Where in the line the text between the braces is.
+    /// Range of the text between the braces in the line.
     pub(super) text: Range<usize>,
 }
 
-/// The line at which an expected diagnostic is to be.
+/// The line of an announced diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
-    /// The comment's own line, plus this.
+    /// The line of the comment, plus this number.
     Offset(i64),
-    /// The last line before it that has no comment of this kind.
+    /// The closest line before the comment that has no such comment.
     Above,
-    /// The next line that has no comment of this kind.
+    /// The closest line after the comment that has no such comment.
     Below,
     /// No line: the diagnostic has no position in a file.
     Unknown,
@@ -38,7 +38,7 @@ const PREFIX: &[u8] = b"expected-";
 const SEVERITIES: [Severity; 4] =
     [Severity::Error, Severity::Note, Severity::Remark, Severity::Warning];
 
-/// The comment in a line, if there is one.
+/// Parses the comment in a line; `None` if the line has none.
 pub(super) fn find(line: &[u8]) -> Option<Designator> {
     let line = trim_end(line);
     let end = line.len().checked_sub(2)?;
@@ -80,7 +80,7 @@ impl Cursor<'_> {
         while self.eat(b" ") {}
     }
 
-    /// Reads the line designator after the `@`.
+    /// Parses the target after the `@`.
     fn target(&mut self) -> Option<Target> {
         let words =
             [("above", Target::Above), ("below", Target::Below), ("unknown", Target::Unknown)];
@@ -103,7 +103,7 @@ impl Cursor<'_> {
     }
 }
 
-/// The value of a number as LLVM reads it: octal after a leading 0; 0 when it is malformed or too big.
+/// Parses a number as LLVM does: a leading 0 means octal; malformed and large numbers give 0.
 fn number(digits: &[u8]) -> i64 {
     let radix = if digits.len() > 1 && digits[0] == b'0' { 8 } else { 10 };
     let text = std::str::from_utf8(digits).unwrap_or_default();

@@ -1,16 +1,18 @@
-//! The engine behind `--verify-diagnostics`: what a test announces against what is emitted.
+//! The check of `--verify-diagnostics`: announced diagnostics against emitted ones. The main type
+//! is [`ExpectedDiagnostics`].
 //!
-//! A comment `expected-error {{text}}` announces an error whose message contains `text`, on its own line;
-//! `expected-warning`, `-note` and `-remark` likewise. `@+2`, `@-1`, `@above`, `@below` move the line,
-//! `@unknown` stands for a diagnostic without a position in a file. In `expected-error-re`
-//! what stands in `{{…}}` inside the text is a POSIX extended regular expression.
+//! A comment `expected-error {{text}}` announces an error on its own line whose message contains
+//! `text`; `expected-warning`, `-note` and `-remark` work likewise. `@+2`, `@-1`, `@above` and
+//! `@below` select another line, `@unknown` a diagnostic without a position in a file. In the text
+//! of `expected-error-re`, every `{{…}}` is a POSIX extended regular expression.
 //!
-//! The rules are MLIR 22's: the first announcement that fits wins, even if it has been met before;
-//! a note is matched like any other diagnostic; callers are not matched; an announcement that fits
-//! but for its severity is named. About missing `@unknown` diagnostics it complains twice.
+//! The rules are MLIR 22's: the first matching announcement wins, even if it has been matched
+//! before; notes are matched like other diagnostics; callers are not matched; an announcement that
+//! matches except for its severity is mentioned in the error. Missing `@unknown` diagnostics are
+//! reported twice.
 //!
-//! A verified file is verified as a whole, also when it is split: make one [`ExpectedDiagnostics`], not one
-//! per chunk.
+//! A file is checked as a whole, even if it is split: use one [`ExpectedDiagnostics`], not one per
+//! chunk.
 
 mod designator;
 mod ere;
@@ -24,21 +26,21 @@ use self::designator::{Designator, Target};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::source::{SourceFile, SourceManager};
 
-/// Which differences from the expected diagnostics are complaints.
+/// The differences from the announced diagnostics that are errors.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum VerifyLevel {
-    /// Diagnostics that are missing, and those that nothing announced.
+    /// Missing diagnostics, and diagnostics that were not announced.
     #[default]
     All,
-    /// Diagnostics that are missing only.
+    /// Only missing diagnostics.
     OnlyExpected,
 }
 
-/// The diagnostics that files announce, and which of them have been seen.
+/// The announced diagnostics of files, and which of them have been emitted.
 #[derive(Clone, Default, Debug)]
 pub struct ExpectedDiagnostics {
     level: VerifyLevel,
-    /// Where to look for files that diagnostics name and nobody added.
+    /// The source of files that diagnostics refer to, but were not added.
     sources: Option<SourceManager>,
     files: Vec<FileExpectations>,
     unknown: Vec<Expectation>,
@@ -53,9 +55,9 @@ struct FileExpectations {
 #[derive(Clone, Debug)]
 struct Expectation {
     severity: Severity,
-    /// The line that is meant; may be none of the file's. Unused for `@unknown`.
+    /// The line of the diagnostic, possibly outside of the file. Unused for `@unknown`.
     line: i64,
-    /// Where it was announced, for complaints; unknown for `@unknown`.
+    /// The place of the comment, for errors; unknown for `@unknown`.
     place: Place,
     text: Box<[u8]>,
     regex: Option<Regex>,
@@ -63,34 +65,35 @@ struct Expectation {
 }
 
 impl ExpectedDiagnostics {
-    /// Expectations of nothing yet.
+    /// Creates an empty set of announcements.
     pub fn new(level: VerifyLevel) -> ExpectedDiagnostics {
         ExpectedDiagnostics { level, ..ExpectedDiagnostics::default() }
     }
 
-    /// The diagnostics that one file announces, and the complaints about malformed announcements.
+    /// Parses the announcements of a file. Also returns the errors for malformed ones.
     pub fn parse(file: &SourceFile) -> (ExpectedDiagnostics, Vec<Diagnostic>) {
         let mut expected = ExpectedDiagnostics::new(VerifyLevel::All);
         let errors = expected.add_file(file);
         (expected, errors)
     }
 
-    /// Sets what to complain about.
+    /// Sets the differences that are errors.
     #[must_use]
     pub fn with_level(mut self, level: VerifyLevel) -> ExpectedDiagnostics {
         self.level = level;
         self
     }
 
-    /// Reads announcements also from other files that a diagnostic names, as MLIR does.
+    /// Sets the source of other files that diagnostics refer to. Announcements in them are checked,
+    /// too, as in MLIR.
     #[must_use]
     pub fn with_sources(mut self, sources: SourceManager) -> ExpectedDiagnostics {
         self.sources = Some(sources);
         self
     }
 
-    /// Adds what a file announces; returns the complaints about malformed announcements, each of which
-    /// makes the verification fail.
+    /// Adds the announcements of a file. Returns the errors for malformed ones, each of which makes
+    /// the check fail.
     #[must_use = "a malformed announcement makes the verification fail"]
     pub fn add_file(&mut self, file: &SourceFile) -> Vec<Diagnostic> {
         let mut list: Vec<Expectation> = Vec::new();
@@ -119,7 +122,7 @@ impl ExpectedDiagnostics {
                 Target::Offset(by) => expectation.line = index + by,
                 Target::Above => expectation.line = last_plain_line,
                 Target::Below => {
-                    // If no such line follows, the last line is meant.
+                    // Without such a line, the last line is used.
                     expectation.line = i64::from(file.line_count());
                     for_next_line.push(list.len());
                 }
@@ -135,7 +138,7 @@ impl ExpectedDiagnostics {
         errors
     }
 
-    /// Compares a diagnostic and each of its notes with what is expected; returns the complaints.
+    /// Compares a diagnostic and its notes with the announced ones. Returns the errors.
     #[must_use = "a complaint makes the verification fail"]
     pub fn check(&mut self, diagnostic: &Diagnostic) -> Vec<Diagnostic> {
         let mut complaints = Vec::new();
@@ -183,7 +186,7 @@ impl ExpectedDiagnostics {
         });
     }
 
-    /// The expectations of a file, which is read if it has not been yet.
+    /// Returns the index of a file, reading it if necessary; `None` if it cannot be read.
     fn file_index(&mut self, name: &str, complaints: &mut Vec<Diagnostic>) -> Option<usize> {
         let known = self.files.iter().position(|file| &*file.name == name);
         if known.is_some() {
@@ -194,11 +197,11 @@ impl ExpectedDiagnostics {
         Some(self.files.len() - 1)
     }
 
-    /// The complaints about what was announced and did not come.
+    /// Returns the errors for announced diagnostics that were not emitted.
     #[must_use = "a complaint makes the verification fail"]
     pub fn finish(self) -> Vec<Diagnostic> {
         let of_files = self.files.iter().flat_map(|file| &file.list);
-        // As MLIR does, which looks at these once for files and once for none.
+        // MLIR reports these once for the files and once for diagnostics without a file.
         let all = of_files.chain(&self.unknown).chain(&self.unknown);
         all.filter(|expectation| !expectation.seen).map(Expectation::missing).collect()
     }
@@ -237,7 +240,7 @@ impl Expectation {
     }
 }
 
-/// The expression for a text in which `{{…}}` are regular expressions and the rest stands for itself.
+/// Compiles a text in which each `{{…}}` is a regular expression and the rest is literal.
 fn compile(text: &[u8]) -> Result<Regex, String> {
     let mut pattern = String::from("(?s-u)");
     let mut rest = text;
@@ -251,7 +254,7 @@ fn compile(text: &[u8]) -> Result<Regex, String> {
         rest = &rest[end + 2..];
     }
     ere::push_literal(&mut pattern, rest);
-    // What is left to fail is the size of the compiled expression.
+    // The only remaining error is the size limit of compiled expressions.
     Regex::new(&pattern).map_err(|error| format!("invalid regex: {error}"))
 }
 

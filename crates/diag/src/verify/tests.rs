@@ -1,10 +1,11 @@
-//! Tests of expected diagnostics.
+//! Tests of the check of expected diagnostics.
 
 use super::*;
 use crate::diagnostic::Position;
 use crate::render::render_to_string;
 
-/// Verifies emitted diagnostics against a file `x.mlir`; the complaints as `mlir-opt` prints them.
+/// Checks emitted diagnostics against a file `x.mlir`. Returns the errors as `mlir-opt` prints
+/// them.
 fn verify(text: &str, level: VerifyLevel, emitted: &[Diagnostic]) -> String {
     let sources = SourceManager::new();
     let file = SourceFile::new("x.mlir", text);

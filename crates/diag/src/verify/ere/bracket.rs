@@ -1,14 +1,14 @@
 //! Bracket expressions: `[a-z]`, `[^]x]`, `[[:alpha:]_]`.
 //!
-//! The characters are collected in a set of bytes and written out one by one, so that nothing of the
-//! notation's own rules (the place of `]` and `-`, the classes) is left for `regex` to read otherwise.
+//! The characters are collected in a set of bytes, and written one by one. So none of the special
+//! rules of bracket expressions (the positions of `]` and `-`, the classes) depends on `regex`.
 
 use super::{EreError, Parser, push_byte};
 
 impl Parser<'_> {
-    /// A bracket expression, whose `[` has been read.
+    /// Parses a bracket expression after its `[`.
     pub(super) fn bracket(&mut self) -> Result<(), EreError> {
-        // The two word boundaries look like brackets.
+        // The notation of word boundaries looks like a bracket expression.
         if self.eat(b"[:<:]]") {
             self.out.push_str(r"\b{start}");
             return Ok(());
@@ -34,7 +34,7 @@ impl Parser<'_> {
             return Err(EreError::Brackets);
         }
         self.out.push_str("(?:");
-        // A class is never empty before it is negated: each way through the above adds to it.
+        // The set is never empty here: every path above adds an element or fails.
         self.out.push_str(if negated { "[^" } else { "[" });
         for byte in (0..=u8::MAX).filter(|&byte| set[usize::from(byte)]) {
             push_byte(self.out, byte);
@@ -43,7 +43,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// One character, range, class or equivalence class of a bracket expression.
+    /// Parses a character, range, class or equivalence class.
     fn bracket_term(&mut self, set: &mut [bool; 256]) -> Result<(), EreError> {
         if self.sees(b"-") {
             return Err(EreError::Range);
@@ -72,7 +72,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// One character, plain or as `[.x.]`.
+    /// Parses a character, plain or as `[.x.]`.
     fn symbol(&mut self) -> Result<u8, EreError> {
         if self.eat(b"[.") {
             return self.collating_element(b".]");
@@ -80,7 +80,7 @@ impl Parser<'_> {
         self.next().ok_or(EreError::Brackets)
     }
 
-    /// The character before `close`, whatever it is. Names of characters are not known here.
+    /// Parses a collating element up to `close`, which must be a single character.
     fn collating_element(&mut self, close: &[u8]) -> Result<u8, EreError> {
         let start = self.at;
         while !self.eat(close) {
@@ -92,7 +92,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A class such as `[:alpha:]`, whose `[:` has been read.
+    /// Parses a class such as `[:alpha:]` after its `[:`.
     fn class(&mut self, set: &mut [bool; 256]) -> Result<(), EreError> {
         let start = self.at;
         if self.peek().is_none() {

@@ -1,15 +1,16 @@
-//! POSIX extended regular expressions, as LLVM understands them, translated for the `regex` crate.
+//! Translation of POSIX extended regular expressions, in LLVM's dialect, to the syntax of the
+//! `regex` crate. The entry point is [`push_ere`].
 //!
-//! The two notations differ in details that matter to somebody whose test moves from one tool to the
-//! other: `\d` is a plain `d`, `[\d]` holds a backslash, `x|` is an error. So the pattern is parsed here, by
-//! POSIX's rules and with LLVM's error messages, and written out again in a form that leaves `regex` no choice.
-//! The result matches bytes. Not translated: back references and the long names of collating elements.
+//! The notations differ in details: in POSIX, `\d` is a plain `d`, `[\d]` contains a backslash,
+//! `x|` is an error. So the pattern is parsed by POSIX's rules, with LLVM's error messages, and
+//! written in a form that is unambiguous for `regex`. The result matches bytes. Back references and
+//! the names of collating elements are not supported.
 
 mod bracket;
 
 use std::fmt::Write as _;
 
-/// What is wrong with a pattern.
+/// An error in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum EreError {
     Empty,
@@ -28,7 +29,7 @@ pub(super) enum EreError {
 }
 
 impl EreError {
-    /// LLVM's words for it, where it has some.
+    /// Returns LLVM's message for the error, if LLVM has one.
     pub(super) fn message(self) -> &'static str {
         match self {
             EreError::Empty => "empty (sub)expression",
@@ -48,13 +49,13 @@ impl EreError {
     }
 }
 
-/// The largest count in `{…}`.
+/// Greatest count in a repetition `{…}`.
 const MAX_REPETITION: u32 = 255;
 
-/// How deep parentheses may nest, well below the limit of `regex`.
+/// Greatest nesting depth of parentheses, below the limit of `regex`.
 const MAX_DEPTH: usize = 100;
 
-/// Appends a pattern that matches just these bytes.
+/// Appends a pattern that matches exactly these bytes.
 pub(super) fn push_literal(out: &mut String, text: &[u8]) {
     for &byte in text {
         push_byte(out, byte);
@@ -69,9 +70,9 @@ fn push_byte(out: &mut String, byte: u8) {
     }
 }
 
-/// Appends the translation of an extended regular expression, as a group of its own.
+/// Appends the translation of an extended regular expression as a non-capturing group.
 ///
-/// The whole must be compiled with the flags `(?s-u)`.
+/// The resulting pattern must be compiled with the flags `(?s-u)`.
 pub(super) fn push_ere(out: &mut String, pattern: &[u8]) -> Result<(), EreError> {
     out.push_str("(?:");
     Parser { pattern, at: 0, groups: 0, open: Vec::new(), out }.alternation(false)?;
@@ -83,7 +84,7 @@ struct Parser<'a> {
     pattern: &'a [u8],
     at: usize,
     groups: u32,
-    /// The numbers of the groups that are open.
+    /// The numbers of the groups that are not closed yet.
     open: Vec<u32>,
     out: &'a mut String,
 }
@@ -109,7 +110,7 @@ impl Parser<'_> {
         found
     }
 
-    /// `a|b|c`, up to the end or (in a group) the closing parenthesis, which stays.
+    /// Parses `a|b|c` up to the end or, in a group, up to the closing parenthesis.
     fn alternation(&mut self, in_group: bool) -> Result<(), EreError> {
         loop {
             let start = self.at;
@@ -126,7 +127,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One atom with its repetition.
+    /// Parses an atom with its repetition.
     fn expression(&mut self) -> Result<(), EreError> {
         let Some(first) = self.next() else { return Err(EreError::Empty) };
         match first {
@@ -181,7 +182,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Whether a back reference may name this group.
+    /// Whether a back reference may refer to this group.
     fn is_closed_group(&self, number: u8) -> bool {
         let number = u32::from(number);
         number <= self.groups && !self.open.contains(&number)

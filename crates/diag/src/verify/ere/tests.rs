@@ -1,8 +1,8 @@
-//! Tests of regular expressions.
+//! Tests of the translation of regular expressions.
 
 use super::*;
 
-/// Whether the pattern is found in the text.
+/// Whether the pattern matches a part of the text.
 fn found(pattern: &str, text: &str) -> Result<bool, EreError> {
     let mut out = String::from("(?s-u)");
     push_ere(&mut out, pattern.as_bytes())?;
