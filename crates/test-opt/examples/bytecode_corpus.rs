@@ -1,9 +1,9 @@
-//! Compares bytecode with what `cargo xtask bytecode` recorded of MLIR: folders with `N.mlir`,
-//! the text that MLIR read, `N.expected`, the text that it wrote, and `N.mlirbc`, the bytecode that it
-//! wrote.
+//! Compares bytecode with that of MLIR, as `cargo xtask bytecode` recorded it: folders with
+//! `N.mlir`, the text that MLIR read, `N.expected`, the text that it wrote, and `N.mlirbc`, its
+//! bytecode.
 //!
-//! `bytecode_corpus [--show N] [--out FOLDER] FOLDER…`: shows the first N differences and writes our
-//! bytecode into FOLDER.
+//! `bytecode_corpus [--show N] [--out FOLDER] FOLDER…` shows the first N differences and writes
+//! Terrace's bytecode into FOLDER.
 #![forbid(unsafe_code)]
 
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Context, DialectRegistry};
 
-/// What was compared, and how often it was the same.
+/// The number of files compared, and of each kind of match.
 #[derive(Default)]
 struct Counts {
     files: usize,

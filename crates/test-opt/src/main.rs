@@ -1,4 +1,4 @@
-//! `terrace-test-opt`: `terrace-opt` with the test dialect and the test passes.
+//! The program `terrace-test-opt`: `terrace-opt` with the test dialect and the test passes.
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {

@@ -1,16 +1,16 @@
-//! One test per file: `terrace-test-opt` runs on `tests/files/*.mlir` with the flags of each of the
-//! `// RUN:` lines that the file begins with, and what it prints is compared with the snapshot.
+//! One test per file: `terrace-test-opt` runs on `tests/files/*.mlir` with the flags of each
+//! `// RUN:` line at the start of the file, and its output is compared with the snapshot.
 //!
-//! To accept what it prints now: `INSTA_UPDATE=always cargo test -p terrace-test-opt --test files`.
-//! Some files only: `cargo test -p terrace-test-opt --test files -- PART_OF_A_NAME`. What MLIR
-//! prints for the same files: `cargo xtask oracle`.
+//! To accept the current output: `INSTA_UPDATE=always cargo test -p terrace-test-opt --test files`.
+//! Some files only: `cargo test -p terrace-test-opt --test files -- PART_OF_A_NAME`. MLIR's output
+//! for the same files: `cargo xtask oracle`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// Standard output, standard error and exit code of each run, as one text.
+/// Returns standard output, standard error and exit code of each run as one text.
 fn run(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("a test file is readable text");
     text.lines().map_while(|line| line.strip_prefix("// RUN:")).map(|f| run_with(path, f)).collect()

@@ -1,5 +1,6 @@
-//! Asks `mlir-opt` what it folds expressions to: `folds [--record] [--oracle PROGRAM]` shows those
-//! that Terrace folds to something else, or writes down the answers (`cargo xtask folds`).
+//! Compares folds of expressions with `mlir-opt`: `folds [--record] [--oracle PROGRAM]` lists the
+//! expressions that Terrace folds differently, or records the oracle's answers
+//! (`cargo xtask folds`).
 
 use std::error::Error;
 use std::io::Write;
@@ -38,7 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the oracle makes of the expressions of a block; nothing for those that it crashes on.
+/// Runs the oracle on the expressions of a block, one by one if it crashes on the whole block; an
+/// empty string stands for an expression that it crashes on.
 fn ask(oracle: &str, block: u64) -> Result<Vec<String>, Box<dyn Error>> {
     if let Some(printed) = run(oracle, &module(block))? {
         return Ok(functions(&printed).into_iter().map(str::to_owned).collect());
@@ -57,7 +59,7 @@ fn run(oracle: &str, text: &str) -> Result<Option<String>, Box<dyn Error>> {
     let mut run = Command::new(oracle);
     run.arg("--canonicalize").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut run = run.spawn()?;
-    // A program that crashed does not read to the end.
+    // A crashed program does not read its whole input.
     let _ = run.stdin.take().ok_or("no input")?.write_all(text.as_bytes());
     let output = run.wait_with_output()?;
     Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned()))

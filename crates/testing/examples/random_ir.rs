@@ -1,6 +1,6 @@
-//! Tries passes on random modules: `random_ir N [SEED]` until N functions were made
-//! (`cargo xtask random-ir`); `random_ir --oracle N [SEED]` compares N modules with `mlir-opt`;
-//! `random_ir --show SEED` shows a module, with its pipeline in the first line.
+//! Tests passes on random modules (`cargo xtask random-ir`). `random_ir N [SEED]` tests N
+//! functions, `random_ir --oracle N [SEED]` compares N modules with `mlir-opt`, and
+//! `random_ir --show SEED` prints a module with its pipeline in the first line.
 
 use std::error::Error;
 use std::io::Write;
@@ -34,7 +34,7 @@ fn context(threads: usize) -> Context {
     cx
 }
 
-/// Modules that one pair of contexts sees: what they know only grows.
+/// The number of modules per pair of contexts; a context never frees types and attributes.
 const SHARED: u64 = 2000;
 
 fn try_all(count: u64, seed: u64) -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Operations whose effects, ranges and control flow passes look at.
+//! Test operations for analyses of effects, ranges and control flow.
 
 use std::fmt;
 
@@ -27,18 +27,18 @@ use crate::{
     TestWithBoundsOpRef,
 };
 
-/// Reads memory.
+/// An operation that reads memory.
 #[operation(name = "test.op_with_memread", effects = [read])]
 pub struct OpWithMemread {
     #[result]
     result: AnyType,
 }
 
-/// Writes memory.
+/// An operation that writes memory.
 #[operation(name = "test.op_with_memwrite", effects = [write])]
 pub struct OpWithMemwrite {}
 
-/// Is what its region yields.
+/// An operation that returns what its region yields.
 #[operation(
     name = "test.cse_of_single_block_op",
     traits = [SingleBlock, SingleBlockImplicitTerminator<RegionYieldOp>, Pure],
@@ -53,7 +53,7 @@ pub struct CseOfSingleBlockOp {
     region: SingleBlockRegion,
 }
 
-/// Runs its region once.
+/// An operation that runs its region once.
 #[operation(
     name = "test.any_cond",
     traits = [HasRecursiveMemoryEffects],
@@ -103,7 +103,8 @@ impl BranchOp for TestInternalBranchOpRef<'_> {
     }
 }
 
-/// Is the sum of its operands, those of the lists twice and thrice, and four times its blocks.
+/// An operation that folds to the sum of its operands, those of the lists counted twice and three
+/// times, and four times the number of its blocks.
 #[operation(
     name = "test.fold_with_fold_adaptor",
     traits = [AttrSizedOperandSegments, NoTerminator],
@@ -138,7 +139,7 @@ fn fold_sum(op: TestOpFoldWithFoldAdaptorRef<'_>, operands: &[Option<Attribute>]
     Some(Attribute::from(IntegerAttr::i32(cx, all as i32)).into())
 }
 
-/// Its region's argument is between its attributes.
+/// An operation whose region argument has the range given by its attributes.
 #[operation(
     name = "test.with_bounds_region",
     traits = [NoTerminator],
@@ -158,7 +159,7 @@ pub struct TestWithBoundsRegionOp {
     region: SingleBlockRegion,
 }
 
-/// Reads `{…} %argument: type {…}`.
+/// Parses `{…} %argument: type {…}`.
 fn parse_bounds_region(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let argument = parser.parse_argument(true, false)?;
@@ -182,7 +183,7 @@ fn print_bounds_region(
         .print_region_of(region, RegionPrint { entry_arguments: false, ..RegionPrint::default() })
 }
 
-/// The range that four attributes say, each a bound.
+/// Returns the range with the bounds in four attributes.
 fn between(op: terrace_ir::OpRef<'_>, bounds: [Handle<IntegerAttr>; 4]) -> IntRange {
     let [umin, umax, smin, smax] = bounds.map(|bound| bound.data(op.context()).value.clone());
     IntRange { umin, umax, smin, smax }

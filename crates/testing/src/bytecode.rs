@@ -1,4 +1,4 @@
-//! The test dialect in bytecode: it has a version.
+//! The bytecode interface of the test dialect, which has a version.
 
 use terrace_ir::Diagnostic;
 use terrace_ir::bytecode::{BytecodeDialect, BytecodeReader};

@@ -1,21 +1,21 @@
-//! Files of bytecode that MLIR wrote of the texts in `crates/test-opt/tests/files`; recorded with
+//! Bytecode files that MLIR wrote for the texts in `crates/test-opt/tests/files`; recorded with
 //! `cargo xtask bytecode --record-sample`.
 
-/// A recorded file.
+/// A recorded bytecode file.
 pub struct Entry {
     /// The text that MLIR read, from standard input.
     pub text: &'static [u8],
-    /// Whether the locations were taken out before it was written.
+    /// Whether locations were stripped before writing.
     pub stripped: bool,
     /// The bytes that MLIR wrote.
     pub bytecode: &'static [u8],
 }
 
-/// Entry after entry: a byte that says whether locations are left out, then text and bytecode, each
-/// behind its length in four bytes. An empty text is that of the entry before.
+/// The record, entry after entry: a byte that is nonzero if locations are stripped, then text and
+/// bytecode, each after its length in four bytes. An empty text repeats that of the entry before.
 static SAMPLE: &[u8] = include_bytes!("bytecode_sample.bin");
 
-/// All recorded files.
+/// Returns all recorded files.
 ///
 /// # Panics
 /// If the record is damaged.
@@ -31,7 +31,7 @@ pub fn entries() -> Vec<Entry> {
     entries
 }
 
-/// Bytes behind their number, and what follows.
+/// Splits off a length-prefixed part; returns its bytes and the rest.
 fn part(bytes: &'static [u8]) -> (&'static [u8], &'static [u8]) {
     let (length, rest) = bytes.split_first_chunk::<4>().expect("a length");
     rest.split_at(u32::from_le_bytes(*length) as usize)

@@ -1,4 +1,4 @@
-//! A call of the test dialect.
+//! The call operation of the test dialect.
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::function::{function_type, verify_call};

@@ -6,8 +6,8 @@ use terrace_ir::Context;
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, RegionSimplification};
 use terrace_transforms::{canonicalization_patterns, canonicalize};
 
-/// A function that reads a module, canonicalizes it as the pass does, and prints it; what is wrong with
-/// the text is its error.
+/// Returns a function that parses a module, canonicalizes it as the pass does, and prints it. The
+/// function fails with the diagnostics of the parser.
 pub fn canonicalizer() -> impl Fn(&str) -> Result<String, String> {
     let cx = Context::with_registry(crate::registry());
     move |text| {

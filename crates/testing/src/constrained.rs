@@ -1,4 +1,4 @@
-//! Operations on types that constraints made of others accept.
+//! Test operations for composed type constraints.
 
 use terrace_builtin::constraints::{
     AnyI16, AnyInteger, AnyType, AnyTypeOf, Complex, F32, F64, I16, I32, NestedTupleOf, SI32,
@@ -11,7 +11,7 @@ use terrace_ods::operation;
 
 use crate::{TestBitEnum, TestEnum};
 
-/// Integers of several kinds.
+/// An operation with results of several integer types.
 #[operation(name = "test.int_types")]
 pub struct IntTypesOp {
     #[result]
@@ -24,7 +24,7 @@ pub struct IntTypesOp {
     any_int: AnyInteger,
 }
 
-/// Tensors of several ranks.
+/// An operation with tensors of several ranks.
 #[operation(name = "test.nd_tensor_of")]
 pub struct NDTensorOfOp {
     #[operand]
@@ -39,42 +39,42 @@ pub struct NDTensorOfOp {
     arg4: Tensor4DOf<I16>,
 }
 
-/// A tuple.
+/// An operation with a tuple.
 #[operation(name = "test.tuple_32_bit")]
 pub struct TupleOp {
     #[result]
     result: TupleOf<AnyTypeOf<(I32, F32)>>,
 }
 
-/// A tuple in which tuples may be.
+/// An operation with a tuple that may contain tuples.
 #[operation(name = "test.nested_tuple_32_bit")]
 pub struct NestedTupleOp {
     #[result]
     result: NestedTupleOf<AnyTypeOf<(I32, F32)>>,
 }
 
-/// A complex number.
+/// An operation with a complex number.
 #[operation(name = "test.complex_f64")]
 pub struct ComplexF64Op {
     #[result]
     result: Complex<F64>,
 }
 
-/// A tensor of complex numbers.
+/// An operation with a tensor of complex numbers.
 #[operation(name = "test.complex_f64_tensor")]
 pub struct ComplexF64TensorOp {
     #[result]
     result: TensorOf<Complex<F64>>,
 }
 
-/// A memref of which the size is known.
+/// An operation with a memref of static shape.
 #[operation(name = "test.takes_static_memref")]
 pub struct TakesStaticMemRefOp {
     #[operand]
     x: StaticShapeMemRefOf<AnyType>,
 }
 
-/// An enumeration as an attribute.
+/// An operation with an enumeration as attribute.
 #[operation(name = "test.op_with_enum", format = "$value (`tag` $tag^)? attr-dict")]
 pub struct OpWithEnum {
     #[attr]
@@ -83,7 +83,7 @@ pub struct OpWithEnum {
     tag: Option<Attribute>,
 }
 
-/// Bits as an attribute.
+/// An operation with a bit enumeration as attribute.
 #[operation(name = "test.op_with_bit_enum", format = "$value (`tag` $tag^)? attr-dict")]
 pub struct OpWithBitEnum {
     #[attr]

@@ -1,4 +1,4 @@
-//! Operations with regions, and what ends these.
+//! Test operations with regions, and their terminators.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ use terrace_ir::{
 use terrace_ods::operation;
 
 terrace_builtin::attribute_kinds! {
-    /// An integer of any type.
+    /// An integer attribute of any type.
     AnyInteger(Handle<IntegerAttr>) "arbitrary integer attribute",
         class |_, t| t.as_handle(),
         check |_, t| t.is::<IntegerAttr>(),
@@ -32,14 +32,14 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check |_, t| t.is::<SymbolRefAttr>(),
         type |_| None;
-    /// An affine map.
+    /// An affine map attribute.
     AffineMapKind(Handle<AffineMapAttr>) "AffineMap attribute",
         class |_, t| t.as_handle(),
         check |_, t| t.is::<AffineMapAttr>(),
         type |_| None;
 }
 
-/// A region in which order does not matter.
+/// An operation with a graph region.
 #[operation(
     name = "test.graph_region",
     traits = [NoTerminator, HasOnlyGraphRegion],
@@ -50,7 +50,7 @@ pub struct GraphRegionOp {
     region: AnyRegion,
 }
 
-/// A loop in whose body order does not matter.
+/// A loop whose body is a graph region.
 #[operation(
     name = "test.graph_loop",
     traits = [HasOnlyGraphRegion, RecursivelySpeculatable, HasRecursiveMemoryEffects],
@@ -66,7 +66,7 @@ pub struct GraphLoopOp {
     body: SingleBlockRegion,
 }
 
-/// A block that nothing ends.
+/// An operation with a block without a terminator.
 #[operation(
     name = "test.single_no_terminator_op",
     traits = [NoTerminator, SingleBlock, HasOnlyGraphRegion],
@@ -77,7 +77,7 @@ pub struct SingleNoTerminatorOp {
     my_region: SingleBlockRegion,
 }
 
-/// Gives an element of what is around.
+/// A terminator that yields one value to the parent.
 #[operation(
     name = "test.region_yield",
     traits = [IsTerminator, Pure, ReturnLike],
@@ -88,7 +88,7 @@ pub struct RegionYieldOp {
     result: AnyType,
 }
 
-/// Ends a region of [`RegionIfOp`].
+/// The terminator of the regions of [`RegionIfOp`].
 #[operation(
     name = "test.region_if_yield",
     traits = [IsTerminator, ReturnLike],
@@ -99,7 +99,7 @@ pub struct RegionIfYieldOp {
     results: Variadic<AnyType>,
 }
 
-/// One of two regions is carried out, then a third.
+/// A conditional that runs one of two regions, then a third.
 #[operation(
     name = "test.region_if",
     traits = [SingleBlock, SingleBlockImplicitTerminator<RegionIfYieldOp>, HasRecursiveMemoryEffects],
@@ -119,7 +119,7 @@ pub struct RegionIfOp {
     join_region: AnyRegion,
 }
 
-/// Reads `%a: type -> type then {…} else {…} join {…}`.
+/// Parses `%a: type -> type then {…} else {…} join {…}`.
 fn parse_region_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let at = parser.position();
     let operands = parser.parse_operand_list(terrace_ir::syntax::Delimiter::None)?;
@@ -152,7 +152,7 @@ fn print_region_if(printer: &mut OpAsmPrinter<'_>, op: RegionIfOpRef<'_>) -> fmt
     printer.print_all_attributes(*op, &[])
 }
 
-/// Goes on in one of two places.
+/// A branch to one of two successors.
 #[operation(
     name = "test.internal_br",
     traits = [IsTerminator, AttrSizedOperandSegments],
@@ -169,7 +169,7 @@ pub struct TestInternalBranchOp {
     error: Block,
 }
 
-/// A function whose arguments may have attributes that callers heed.
+/// A function whose argument attributes affect the conversion of callers.
 #[operation(
     name = "test.conversion_func_op",
     traits = [Symbol, IsolatedFromAbove],
@@ -201,7 +201,7 @@ fn print_function_op(printer: &mut OpAsmPrinter<'_>, op: ConversionFuncOpRef<'_>
     print_function(printer, op)
 }
 
-/// Calls a function, with conversions.
+/// A call that conversions rewrite.
 #[operation(name = "test.conversion_call_op")]
 pub struct ConversionCallOp {
     #[operand]
@@ -216,7 +216,7 @@ pub struct ConversionCallOp {
     results: Variadic<AnyType>,
 }
 
-/// Becomes a call.
+/// An operation that canonicalizes to a call.
 #[operation(name = "test.fold_to_call_op", canonicalize = fold_to_call)]
 pub struct FoldToCallOp {
     #[attr(FlatSymbolRefAttr)]
@@ -232,7 +232,7 @@ fn fold_to_call(set: &mut PatternSet) {
     });
 }
 
-/// A location beside a value.
+/// An operation with a location as attribute.
 #[operation(name = "test.attr_with_loc")]
 pub struct TestAttrWithLoc {
     #[attr(AnyAttr)]
@@ -241,7 +241,7 @@ pub struct TestAttrWithLoc {
     value: Attribute,
 }
 
-/// An element of a tuple.
+/// An operation that extracts an element of a tuple.
 #[operation(name = "test.get_tuple_element")]
 pub struct GetTupleElementOp {
     #[operand]
@@ -252,7 +252,7 @@ pub struct GetTupleElementOp {
     result: AnyType,
 }
 
-/// What is known of a value's range.
+/// A query for a bound of a value, for a pass of MLIR that Terrace does not have.
 #[operation(name = "test.reify_bound")]
 pub struct ReifyBoundOp {
     #[operand]
@@ -273,7 +273,7 @@ pub struct ReifyBoundOp {
     result: Index,
 }
 
-/// Whether two values compare so at compile time.
+/// A comparison of bounds of two values, for a pass of MLIR that Terrace does not have.
 #[operation(name = "test.compare")]
 pub struct CompareOp {
     #[operand]

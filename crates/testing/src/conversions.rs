@@ -1,4 +1,4 @@
-//! Conversions with settings that only tests need.
+//! Test passes for conversions with options that the public passes do not have.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry.insert(TestWideIntPass::INFO);
 }
 
-/// Do operations on wide integers in functions whose names begin with a prefix by narrow ones.
+/// Emulate wide integers by narrow ones in functions whose names have a prefix.
 #[cfg(feature = "all")]
 #[pass(name = "test-arith-emulate-wide-int", anchor = "func.func", run = emulate_wide)]
 struct TestWideIntPass {
@@ -51,7 +51,7 @@ fn emulate_wide(pass: &TestWideIntPass, target: &mut Target<'_>) -> PassResult {
     terrace_dialect_transforms::emulate_wide_integers(target.body_mut(), widest, bridge)
 }
 
-/// Give functions wider integers instead of narrow ones.
+/// Widen narrow integers in functions.
 #[pass(name = "test-emulate-narrow-int", run = emulate_narrow)]
 struct TestNarrowTypesPass {
     /// arith computation bit width
@@ -77,7 +77,7 @@ fn emulate_narrow(pass: &TestNarrowTypesPass, target: &mut Target<'_>) -> PassRe
     convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
-/// `ty` with integers of at least `least` bits.
+/// Returns `ty` with every integer widened to at least `least` bits.
 fn widened(cx: &Context, ty: Type, least: u32) -> Type {
     if let Some(function) = ty.downcast::<FunctionType>(cx) {
         let all = |types: &[Type]| -> Vec<Type> {
@@ -95,7 +95,8 @@ fn widened(cx: &Context, ty: Type, least: u32) -> Type {
     }
 }
 
-/// Replace operations `test_create_broadcast` by broadcasts along their dimensions `broadcast_dims`.
+/// Replace operations `test_create_broadcast` by broadcasts along their dimensions
+/// `broadcast_dims`.
 #[pass(name = "test-create-vector-broadcast", anchor = "func.func", run = create_broadcasts)]
 struct TestBroadcastPass {}
 
@@ -119,7 +120,7 @@ fn create_broadcasts(_: &TestBroadcastPass, target: &mut Target<'_>) -> PassResu
     Ok(())
 }
 
-/// Broadcasts along the first dimensions, and puts the dimensions in order then.
+/// Broadcasts along leading dimensions, then transposes them into place.
 fn broadcast(body: &mut Body, op: Op) -> Option<Value> {
     let cx = body.context().clone();
     let view = body.op(op);

@@ -1,4 +1,4 @@
-//! Operations whose formats leave attributes to functions.
+//! Test operations whose formats pass attributes to custom directives.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use terrace_ods::operation;
 
 use crate::properties::argument;
 
-/// Attributes by a directive.
+/// An operation with attributes in a directive.
 #[operation(
     name = "test.format_custom_directive_attributes",
     format = "custom<CustomDirectiveAttributes>($attr, $opt_attr) attr-dict"
@@ -23,7 +23,7 @@ pub struct FormatCustomDirectiveAttributes {
     opt_attr: Option<Handle<IntegerAttr>>,
 }
 
-/// The dictionary by a directive.
+/// An operation with the attribute dictionary in a directive.
 #[operation(
     name = "test.format_custom_directive_attrdict",
     format = "custom<CustomDirectiveAttrDict>(attr-dict)"
@@ -35,7 +35,7 @@ pub struct FormatCustomDirectiveAttrDict {
     opt_attr: Option<Handle<IntegerAttr>>,
 }
 
-/// A directive behind a directive.
+/// An operation with two adjacent directives, which tests spacing.
 #[operation(
     name = "test.format_custom_directive_spacing",
     format = "custom<CustomDirectiveSpacing>($attr1) custom<CustomDirectiveSpacing>($attr2) \
@@ -48,7 +48,7 @@ pub struct FormatCustomDirectiveSpacing {
     attr2: Handle<StringAttr>,
 }
 
-/// A directive that says whether the group is there.
+/// An operation with an optional group that a directive anchors.
 #[operation(
     name = "test.optional_custom_attr",
     format = "(custom<OptionalCustomParser>($attr)^):(`bar`)? attr-dict"
@@ -58,7 +58,7 @@ pub struct OptionalCustomAttrOp {
     attr: Option<Handle<IntegerAttr>>,
 }
 
-/// Reads an attribute of class `T` for an argument.
+/// Parses an attribute of class `T` for an argument.
 fn parse_attribute<T: Uniqued>(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -75,7 +75,7 @@ fn parse_attribute<T: Uniqued>(
     }
 }
 
-/// Writes the attribute that is an argument, behind `before`; nothing if it is absent.
+/// Prints `before` and the attribute of an argument, or nothing if it is absent.
 fn print_attribute(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -90,7 +90,7 @@ fn print_attribute(
     printer.print_attribute(attribute, TypeElision::Never)
 }
 
-/// `1 : i64, 2 : i64`.
+/// The syntax `1 : i64, 2 : i64`.
 pub struct CustomDirectiveAttributes;
 
 impl Directive for CustomDirectiveAttributes {
@@ -110,7 +110,7 @@ impl Directive for CustomDirectiveAttributes {
     };
 }
 
-/// `{a, b = 1}`.
+/// The syntax `{a, b = 1}`.
 pub struct CustomDirectiveAttrDict;
 
 impl Directive for CustomDirectiveAttrDict {
@@ -124,7 +124,7 @@ impl Directive for CustomDirectiveAttrDict {
     };
 }
 
-/// `"text"`.
+/// A string, `"text"`, without a space in front.
 pub struct CustomDirectiveSpacing;
 
 impl Directive for CustomDirectiveSpacing {
@@ -137,7 +137,7 @@ impl Directive for CustomDirectiveSpacing {
     };
 }
 
-/// `foo true`, or nothing.
+/// An optional keyword with attribute, `foo true`.
 pub struct OptionalCustomParser;
 
 impl Directive for OptionalCustomParser {

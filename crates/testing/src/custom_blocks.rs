@@ -1,4 +1,4 @@
-//! Operations whose formats leave regions and successors to functions.
+//! Test operations whose formats pass regions and successors to custom directives.
 
 use terrace_ir::constraints::AnyRegion;
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Var};
@@ -6,7 +6,7 @@ use terrace_ir::op_traits::IsTerminator;
 use terrace_ir::syntax::RegionPrint;
 use terrace_ods::operation;
 
-/// Regions by a directive.
+/// An operation with regions in a directive.
 #[operation(
     name = "test.format_custom_directive_regions",
     format = "custom<CustomDirectiveRegions>($region, $other_regions) attr-dict"
@@ -18,7 +18,7 @@ pub struct FormatCustomDirectiveRegions {
     other_regions: Variadic<AnyRegion>,
 }
 
-/// Successors by a directive.
+/// An operation with successors in a directive.
 #[operation(
     name = "test.format_custom_directive_successors",
     traits = [IsTerminator],
@@ -31,7 +31,7 @@ pub struct FormatCustomDirectiveSuccessors {
     successors: Variadic<Block>,
 }
 
-/// The places of two regions or successors.
+/// Returns the indices of two regions or successors.
 fn places(args: &[CustomArg]) -> [usize; 2] {
     let place = |index: usize| match args.get(index) {
         Some(CustomArg::Var(Var::Region(at) | Var::Successor(at))) => usize::from(*at),
@@ -40,7 +40,7 @@ fn places(args: &[CustomArg]) -> [usize; 2] {
     [place(0), place(1)]
 }
 
-/// `{…}, {…}`; more regions than two are written, but not read.
+/// Two regions, `{…}, {…}`; further regions are printed, but not parsed.
 pub struct CustomDirectiveRegions;
 
 impl Directive for CustomDirectiveRegions {
@@ -64,7 +64,7 @@ impl Directive for CustomDirectiveRegions {
     };
 }
 
-/// `^a, ^b`, where the second one counts twice.
+/// Two successors, `^a, ^b`; parsing adds the second one twice.
 pub struct CustomDirectiveSuccessors;
 
 impl Directive for CustomDirectiveSuccessors {

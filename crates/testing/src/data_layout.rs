@@ -1,5 +1,5 @@
-//! What data layout is tested with: a scope, a type, an operation to annotate, and the pass that
-//! annotates it.
+//! Test declarations for data layout: a scope, a type, an operation with a query, and the pass that
+//! answers it.
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::{DenseArrayAttr, IndexType, IntegerAttr, IntegerType, Signedness};
@@ -17,15 +17,14 @@ use terrace_ir::{
 use terrace_ods::{operation, ty};
 use terrace_pass::{Options, Pass, PassInfo, Target};
 
-/// Is annotated with what the data layout says about its result's type.
+/// An operation that the test pass annotates with the data layout of its result type.
 #[operation(name = "test.data_layout_query")]
 pub struct DataLayoutQueryOp {
     #[result]
     res: AnyType,
 }
 
-/// A scope of data layout without any meaning, which looks for specifications under their usual
-/// names only.
+/// A data layout scope that reads specifications only from the usual attribute names.
 #[operation(
     name = "test.op_with_data_layout",
     traits = [IsolatedFromAbove],
@@ -48,16 +47,16 @@ impl DataLayoutOp for OpWithDataLayoutOpRef<'_> {
     }
 }
 
-/// A type whose layout is what entries about any type of its kind say: `["size", 10]`,
-/// `["alignment", 20]`, `["preferred", 30]` and `["index", 40]`. Of several the greatest counts;
-/// without one it is 1.
+/// A type with the layout of the entries for its kind: `["size", 10]`, `["alignment", 20]`,
+/// `["preferred", 30]` and `["index", 40]`. The maximum of several entries counts; the default is
+/// 1.
 #[ty(name = "test.test_type_with_layout", interfaces = [DataLayoutType])]
 pub struct TestTypeWithLayout {
-    /// Distinguishes the types.
+    /// A number that distinguishes types.
     pub key: u32,
 }
 
-/// The parts of an entry.
+/// Splits an entry into its kind and its number.
 fn parts(cx: &Context, entry: Entry) -> Option<(&str, u64)> {
     let [kind, value] = &*entry.value.downcast::<ArrayAttr>(cx)?.0 else { return None };
     let kind = kind.downcast::<StringAttr>(cx)?.as_str()?;
@@ -99,7 +98,7 @@ impl DataLayoutType for TestTypeWithLayout {
         Ok(Some(extract(layout, entries, "index")))
     }
 
-    /// Alignment may only be relaxed in nested scopes.
+    /// Nested scopes may only relax the alignment.
     fn are_compatible(
         &self,
         cx: &Context,
@@ -138,7 +137,8 @@ impl DataLayoutType for TestTypeWithLayout {
     }
 }
 
-/// `--test-data-layout-query`: annotates `test.data_layout_query` operations in functions.
+/// The pass `--test-data-layout-query`, which annotates `test.data_layout_query` operations in
+/// functions.
 pub static TEST_DATA_LAYOUT_QUERY: PassInfo = PassInfo {
     name: "test-data-layout-query",
     summary: "Test data layout queries",
@@ -157,14 +157,14 @@ impl Pass for TestDataLayoutQuery {
     }
 }
 
-/// What to write on an operation, or the scopes around a nested body.
+/// A result of the walk: attributes for an operation, or the enclosing scopes of a nested body.
 enum Found {
     Query(Op, Vec<(&'static str, Attribute)>),
     Nested(Op, ScopeChain),
 }
 
-/// Annotates the operations of `body`, then those of the bodies in it. Nesting is as deep as the
-/// reader allows.
+/// Annotates the operations of `body`, then recurses into nested bodies. The parser limits the
+/// depth.
 fn annotate(body: &mut Body, outer: &ScopeChain) -> Result<(), Diagnostic> {
     let mut found = Vec::new();
     let mut result = Ok(());

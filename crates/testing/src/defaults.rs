@@ -1,4 +1,4 @@
-//! Operations with defaults of every form, and names that builders use themselves.
+//! Test operations with defaults of every form, and with field names that builders use themselves.
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::AnyType;
@@ -9,7 +9,8 @@ use terrace_ir::constraints::AnyRegion;
 use terrace_ir::{ArrayAttr, Context, Handle, Type, Types};
 use terrace_ods::{attr, enum_attr, operation, ty};
 
-/// Arrays as lists, and defaults that are shown, hidden and made in a context.
+/// An operation with arrays as lists, and with defaults that are printed, elided or built from the
+/// context.
 #[operation(
     name = "test.defaults",
     format = "$permutation (`sizes` $sizes^)? (`flags` $flags^)? (`whole` qualified($bytes)^)? \
@@ -34,25 +35,25 @@ pub struct DefaultsOp {
     number: Handle<IntegerAttr>,
 }
 
-/// Floats as a list.
+/// An operation with a list of floats.
 #[operation(name = "test.floats", format = "$floats attr-dict")]
 pub struct FloatsOp {
     #[attr(DenseF32ArrayAttr)]
     floats: Handle<DenseArrayAttr>,
 }
 
-/// A type without parameters, so that its values need not say it.
+/// A type without parameters, which formats can leave out.
 #[ty(name = "test.token")]
 pub struct TokenType;
 
-/// A type of which only one is used.
+/// A type with a default instance, which formats can leave out.
 #[ty(name = "test.sized_token", build = |cx| SizedTokenType { size: 8 }.intern(cx).ty())]
 pub struct SizedTokenType {
-    /// The number of bits.
+    /// The size in bits.
     pub size: u32,
 }
 
-/// Values whose types need not be written.
+/// An operation whose operand types are left out.
 #[operation(name = "test.tokens", format = "$token `,` $sized attr-dict")]
 pub struct TokensOp {
     #[operand]
@@ -65,7 +66,7 @@ pub struct TokensOp {
     new_sized: SizedTokenType,
 }
 
-/// Names that are those of a builder's own parameters and variables.
+/// An operation whose operands have the names of a builder's own parameters and variables.
 #[operation(name = "test.builder_names", builder = true)]
 pub struct BuilderNamesOp {
     #[operand]
@@ -84,7 +85,7 @@ pub struct BuilderNamesOp {
     regions: Variadic<AnyRegion>,
 }
 
-/// The type of each of a shape's elements.
+/// Returns the element type once per element of a static shape.
 fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
     let [ty] = types else { return None };
     let count: i64 = shape_of(cx, *ty)?.iter().product();
@@ -92,7 +93,7 @@ fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
     Some(Types::from_elem(element_type_or_self(cx, *ty), count))
 }
 
-/// A type that says how many operands there are.
+/// An operation whose result type determines the number of operands.
 #[operation(
     name = "test.from_elements",
     traits = [
@@ -108,29 +109,29 @@ pub struct FromElementsOp {
     result: AnyType,
 }
 
-/// A name whose second part starts with a digit.
+/// An operation whose name has a part that begins with a digit.
 #[operation(name = "test.2d.numbers", format = "$kind attr-dict")]
 pub struct NumbersOp {
     #[attr]
     kind: SameValues,
 }
 
-/// Cases without a keyword, and two of one value.
+/// An enumeration with a case without a keyword and with two cases of equal value.
 #[enum_attr(repr = i32)]
 pub enum SameValues {
-    /// Nothing is said.
+    /// The case without a keyword.
     #[keyword = ""]
     Nothing = 0,
-    /// The word.
+    /// The number as a word.
     One = 1,
-    /// The digit.
+    /// The same number in another language.
     Uno = 1,
 }
 
-/// Brackets that are there without elements, too.
+/// An attribute with brackets even for an empty list.
 #[attr(name = "test.numbers", format = "`<` `[` (`]`) : ($numbers^ `]`)? `>`")]
 pub struct NumbersAttr {
-    /// What is in the brackets.
+    /// The numbers in the brackets.
     #[param(default = Vec::new())]
     pub numbers: Vec<i32>,
 }

@@ -1,4 +1,4 @@
-//! Operations whose formats leave parts to functions.
+//! Test operations whose formats pass operands and types to custom directives.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Arity, OpRef, OpState, Type};
 use terrace_ods::operation;
 
-/// Operands by a directive.
+/// An operation with operands in a directive.
 #[operation(
     name = "test.format_custom_directive_operands",
     traits = [AttrSizedOperandSegments],
@@ -24,7 +24,7 @@ pub struct FormatCustomDirectiveOperands {
     var_operands: Variadic<I64>,
 }
 
-/// Operands and their types by a directive.
+/// An operation with operands and their types in a directive.
 #[operation(
     name = "test.format_custom_directive_operands_and_types",
     traits = [AttrSizedOperandSegments],
@@ -40,7 +40,7 @@ pub struct FormatCustomDirectiveOperandsAndTypes {
     var_operands: Variadic<AnyType>,
 }
 
-/// Types of results by a directive.
+/// An operation with result types in a directive.
 #[operation(
     name = "test.format_custom_directive_results",
     traits = [AttrSizedResultSegments],
@@ -56,7 +56,7 @@ pub struct FormatCustomDirectiveResults {
     var_results: Variadic<AnyType>,
 }
 
-/// Types of results, which another directive looks at.
+/// An operation with result types in a directive, to which a second directive refers.
 #[operation(
     name = "test.format_custom_directive_results_with_type_refs",
     traits = [AttrSizedResultSegments],
@@ -73,7 +73,7 @@ pub struct FormatCustomDirectiveResultsWithTypeRefs {
     var_results: Variadic<AnyType>,
 }
 
-/// An operand that may be absent, and whether it is.
+/// An operation with an optional operand to which a directive refers.
 #[operation(
     name = "test.format_custom_directive_with_optional_operand_ref",
     format = "($opt_operand^)? `:` custom<CustomDirectiveOptionalOperandRef>(ref($opt_operand)) \
@@ -84,7 +84,7 @@ pub struct FormatCustomDirectiveWithOptionalOperandRef {
     opt_operand: Optional<I64>,
 }
 
-/// `%a, %b -> (%c)`.
+/// The syntax `%a, %b -> (%c)`.
 pub struct CustomDirectiveOperands;
 
 impl Directive for CustomDirectiveOperands {
@@ -95,7 +95,7 @@ impl Directive for CustomDirectiveOperands {
     };
 }
 
-/// The places of three operands or results, and whether they are results.
+/// Returns the indices of three operands or results, and whether they are results.
 fn places(args: &[CustomArg]) -> ([usize; 3], bool) {
     let one = |arg: &CustomArg| match arg {
         CustomArg::Var(Var::Operand(at))
@@ -154,7 +154,7 @@ fn print_operands(
     printer.write_str(if groups[variadic].1 > 0 { ")" } else { " -> ()" })
 }
 
-/// `: i32, i64 -> (f32)`.
+/// The syntax `: i32, i64 -> (f32)`.
 pub struct CustomDirectiveResults;
 
 impl Directive for CustomDirectiveResults {
@@ -165,7 +165,7 @@ impl Directive for CustomDirectiveResults {
     };
 }
 
-/// `%a, %b -> (%c) : i32, i64 -> (f32)`.
+/// The syntax `%a, %b -> (%c) : i32, i64 -> (f32)`.
 pub struct CustomDirectiveOperandsAndTypes;
 
 impl Directive for CustomDirectiveOperandsAndTypes {
@@ -233,7 +233,7 @@ fn print_types(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]
     printer.write_str(")")
 }
 
-/// `type_refs_capture : i32, i64 -> (f32)`, as the types are.
+/// The syntax `type_refs_capture : i32, i64 -> (f32)`, with the types referred to.
 pub struct CustomDirectiveWithTypeRefs;
 
 impl Directive for CustomDirectiveWithTypeRefs {
@@ -257,7 +257,7 @@ impl Directive for CustomDirectiveWithTypeRefs {
     };
 }
 
-/// `1` if the operand is there.
+/// A digit, `1` if the operand referred to is present.
 pub struct CustomDirectiveOptionalOperandRef;
 
 impl Directive for CustomDirectiveOptionalOperandRef {

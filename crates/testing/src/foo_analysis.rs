@@ -1,4 +1,4 @@
-//! The exclusive or of the attributes `foo` on the way to an operation.
+//! A test analysis that combines the attributes `foo` on the paths to an operation by exclusive or.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::IntegerAttr;
@@ -10,8 +10,8 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry.insert(TestFooAnalysisPass::INFO);
 }
 
-/// Print the state behind operations with a tag: the exclusive or of the numbers `foo` up to there,
-/// of all ways that lead to a block; ways back count nothing.
+/// Print the state after tagged operations: the exclusive or of the numbers `foo` on all paths,
+/// back edges excluded.
 #[pass(name = "test-foo-analysis", anchor = "func.func", run = analyse)]
 struct TestFooAnalysisPass {}
 
@@ -45,8 +45,7 @@ fn analyse(_: &TestFooAnalysisPass, target: &mut Target<'_>) -> PassResult {
     Ok(())
 }
 
-/// The blocks that `entry` leads to, each after those that lead to it, as far as there are no ways
-/// back.
+/// Returns the blocks reachable from `entry` in topological order, ignoring back edges.
 fn in_order(body: &Body, entry: Block) -> Vec<Block> {
     let successors = |block: Block| -> Vec<Block> {
         body.last_op(block).into_iter().flat_map(|last| body.successors(last)).collect()

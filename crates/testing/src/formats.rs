@@ -1,4 +1,4 @@
-//! Operations that use every element of declarative formats.
+//! Test operations for every element of declarative formats.
 
 use terrace_builtin::TupleType;
 use terrace_builtin::constraints::{AnyMemRef, AnyType, I64};
@@ -10,7 +10,7 @@ use terrace_ir::op_traits::{
 use terrace_ir::{Attribute, Context, Handle, StringAttr, SymbolRefAttr, Type};
 use terrace_ods::{enum_attr, operation};
 
-/// Declares operations that are nothing but their formats.
+/// Declares operations that differ only in format, traits and fields.
 macro_rules! formats {
     ($($(#[$meta:meta])* $ident:ident $name:literal [$($traits:tt)*] $format:literal
         { $($fields:tt)* })*) => {$(
@@ -28,20 +28,20 @@ fn tuple_of(cx: &Context, ty: Type) -> Option<Type> {
     Some(TupleType::get(cx, &[ty]).ty())
 }
 
-/// Cases far apart.
+/// An enumeration with cases far apart.
 #[enum_attr(repr = i64)]
 pub enum SomeI64Enum {
-    /// Five.
+    /// The case five.
     Case5 = 5,
-    /// Ten.
+    /// The case ten.
     Case10 = 10,
-    /// 2^32, under MLIR's name.
+    /// The case 2^32, under MLIR's misspelled name.
     #[keyword = "caseLarse"]
     CaseLarse = 4294967296,
 }
 
 formats! {
-    /// Keywords and punctuation.
+    /// Keywords and punctuation in a format.
     FormatLiteralOp "test.format_literal_op" []
         "`keyword_$.` `->` `:` `,` `=` `<` `>` `(` `)` `[` `]` `` `(` ` ` `)` `?` `+` `*` ` ` \
          `{` `\n` `}` attr-dict" {}
@@ -49,59 +49,59 @@ formats! {
     FormatAttrOp "test.format_attr_op" [] "$attr attr-dict" {
         #[attr] attr: i64,
     }
-    /// An attribute that may be absent, in parentheses.
+    /// An optional attribute in parentheses.
     FormatOptAttrAOp "test.format_opt_attr_op_a" [] "(`(` $opt_attr^ `)`)? attr-dict" {
         #[attr] opt_attr: Option<i64>,
     }
-    /// An attribute that may be absent.
+    /// An optional attribute as its own anchor.
     FormatOptAttrBOp "test.format_opt_attr_op_b" [] "($opt_attr^)? attr-dict" {
         #[attr] opt_attr: Option<i64>,
     }
-    /// A symbol's name.
+    /// A symbol name as attribute.
     FormatSymbolNameAttrOp "test.format_symbol_name_attr_op" [] "$attr attr-dict" {
         #[attr(SymbolName)] attr: Handle<StringAttr>,
     }
-    /// A symbol's name that may be absent.
+    /// An optional symbol name.
     FormatOptSymbolNameAttrOp "test.format_opt_symbol_name_attr_op" []
         "($opt_attr^)? attr-dict" {
         #[attr(SymbolName)] opt_attr: Option<Handle<StringAttr>>,
     }
-    /// A symbol that may be absent.
+    /// An optional symbol reference.
     FormatOptSymbolRefAttrOp "test.format_opt_symbol_ref_attr_op" [] "($opt_attr^)? attr-dict" {
         #[attr] opt_attr: Option<Handle<SymbolRefAttr>>,
     }
-    /// A dictionary behind its keyword.
+    /// An attribute dictionary after its keyword.
     FormatAttrDictWithKeywordOp "test.format_attr_dict_w_keyword" [] "attr-dict-with-keyword" {
         #[attr] attr: i64,
         #[attr] opt_attr: Option<i64>,
     }
-    /// Types that need not be written.
+    /// Types that can be built and are left out.
     FormatBuildableTypeOp "test.format_buildable_type_op" [] "$buildable attr-dict" {
         #[operand] buildable: I64,
         #[result] buildable_res: I64,
     }
-    /// All regions.
+    /// All regions at once.
     FormatRegionAOp "test.format_region_a_op" [] "regions attr-dict" {
         #[region] region: AnyRegion,
     }
-    /// A region.
+    /// A region by name.
     FormatRegionBOp "test.format_region_b_op" [] "$region attr-dict" {
         #[region] region: AnyRegion,
     }
-    /// A region that may be empty.
+    /// An optional region in a group.
     FormatRegionCOp "test.format_region_c_op" [] "(`region` $region^)? attr-dict" {
         #[region] region: AnyRegion,
     }
-    /// Any number of regions.
+    /// A variadic number of regions.
     FormatVariadicRegionAOp "test.format_variadic_region_a_op" [] "$regions attr-dict" {
         #[region] regions: Variadic<AnyRegion>,
     }
-    /// Any number of regions, and whether there are some.
+    /// A variadic number of regions as an anchor.
     FormatVariadicRegionBOp "test.format_variadic_region_b_op" []
         "($regions^ `found_regions`)? attr-dict" {
         #[region] regions: Variadic<AnyRegion>,
     }
-    /// A region with a terminator that need not be written.
+    /// A region whose implicit terminator is left out.
     FormatImplicitTerminatorRegionAOp "test.format_implicit_terminator_region_a_op"
         [SingleBlockImplicitTerminator<TestReturnOp>] "$region attr-dict" {
         #[region] region: AnyRegion,
@@ -116,17 +116,17 @@ formats! {
         #[result] buildable_res: I64,
         #[result] result: AnyMemRef,
     }
-    /// The types of results as those of a function.
+    /// The types of two results as a function type.
     FormatResultCOp "test.format_result_c_op" []
         "functional-type($buildable_res, $result) attr-dict" {
         #[result] buildable_res: I64,
         #[result] result: AnyMemRef,
     }
-    /// Any number of results.
+    /// A variadic number of results.
     FormatVariadicResult "test.format_variadic_result" [] "`:` type($result) attr-dict" {
         #[result] result: Variadic<I64>,
     }
-    /// Groups of results.
+    /// Two variadic groups of results.
     FormatMultipleVariadicResults "test.format_multiple_variadic_results"
         [AttrSizedResultSegments]
         "`:` `(` type($result0) `)` `,` `(` type($result1) `)` attr-dict" {
@@ -143,48 +143,48 @@ formats! {
         #[operand] buildable: I64,
         #[operand] operand: AnyMemRef,
     }
-    /// Operands and all types.
+    /// Named operands and all types.
     FormatOperandCOp "test.format_operand_c_op" []
         "$buildable `,` $operand `:` type(operands) attr-dict" {
         #[operand] buildable: I64,
         #[operand] operand: AnyMemRef,
     }
-    /// Operands and the type of one.
+    /// Named operands and the type of one.
     FormatOperandDOp "test.format_operand_d_op" []
         "$buildable `,` $operand `:` type($operand) attr-dict" {
         #[operand] buildable: I64,
         #[operand] operand: AnyMemRef,
     }
-    /// Operands and their types one by one.
+    /// Named operands and their types, one by one.
     FormatOperandEOp "test.format_operand_e_op" []
         "$buildable `,` $operand `:` type($buildable) `,` type($operand) attr-dict" {
         #[operand] buildable: I64,
         #[operand] operand: AnyMemRef,
     }
-    /// Any number of successors.
+    /// A variadic number of successors.
     FormatSuccessorAOp "test.format_successor_a_op" [IsTerminator] "$targets attr-dict" {
         #[successor] targets: Variadic<Block>,
     }
-    /// Any number of operands.
+    /// A variadic number of operands.
     FormatVariadicOperand "test.format_variadic_operand" []
         "$operand `:` type($operand) attr-dict" {
         #[operand] operand: Variadic<I64>,
     }
-    /// Groups of operands.
+    /// Two variadic groups of operands.
     FormatMultipleVariadicOperands "test.format_multiple_variadic_operands"
         [AttrSizedOperandSegments]
         "` ` `(` $a `)` `,` `(` $b `:` type($b) `)` attr-dict" {
         #[operand] a: Variadic<I64>,
         #[operand] b: Variadic<AnyType>,
     }
-    /// Groups of operands with their types.
+    /// Two variadic groups of operands with their types.
     FormatTwoVariadicOperandsNoBuildableTypeOp
         "test.format_two_variadic_operands_no_buildable_type_op" [AttrSizedOperandSegments]
         "`(` $a `:` type($a) `)` `->` `(` $b `:` type($b) `)` attr-dict" {
         #[operand] a: Variadic<AnyType>,
         #[operand] b: Variadic<AnyType>,
     }
-    /// Operands and results that may be absent.
+    /// Optional operands and results, outside of a group.
     FormatOptionalOperandResultAOp "test.format_optional_operand_result_a_op"
         [AttrSizedOperandSegments]
         "`(` $optional `:` type($optional) `)` `:` type($optional_res) (`[` $variadic^ `]`)? \
@@ -193,7 +193,7 @@ formats! {
         #[operand] variadic: Variadic<I64>,
         #[result] optional_res: Optional<I64>,
     }
-    /// The same in a group.
+    /// Optional operands and results in a group.
     FormatOptionalOperandResultBOp "test.format_optional_operand_result_b_op"
         [AttrSizedOperandSegments]
         "(`(` $optional^ `:` type($optional) `)`)? `:` type($optional_res) (`[` $variadic^ `]`)? \
@@ -202,13 +202,13 @@ formats! {
         #[operand] variadic: Variadic<I64>,
         #[result] optional_res: Optional<I64>,
     }
-    /// Groups of operands whose lengths are in an attribute.
+    /// Nested groups of operands, whose lengths are an attribute.
     FormatVariadicOfVariadicOperand "test.format_variadic_of_variadic_operand" []
         "$operand `:` type($operand) attr-dict" {
         #[operand(segments = operand_segments)] operand: VariadicOfVariadic<I64>,
         #[attr] operand_segments: Vec<i32>,
     }
-    /// One type for all.
+    /// The same type for all values.
     FormatAllTypesMatchVarOp "test.format_all_types_match_var"
         [AllTypesMatch(value1, value2, result)]
         "attr-dict $value1 `,` $value2 `:` type($value1)" {
@@ -216,61 +216,61 @@ formats! {
         #[operand] value2: AnyType,
         #[result] result: AnyType,
     }
-    /// The type of an attribute for all.
+    /// The type of an attribute for all values.
     FormatAllTypesMatchAttrOp "test.format_all_types_match_attr"
         [AllTypesMatch(value1, value2, result)] "attr-dict $value1 `,` $value2" {
         #[attr(TypedAttrInterface)] value1: Attribute,
         #[operand] value2: AnyType,
         #[result] result: AnyType,
     }
-    /// A type that follows from an operand's.
+    /// A result type that follows from an operand type.
     FormatTypesMatchVarOp "test.format_types_match_var"
         [TypesMatchWith("result type matches operand", value, result, same)]
         "attr-dict $value `:` type($value)" {
         #[operand] value: AnyType,
         #[result] result: AnyType,
     }
-    /// Types that follow from operands'.
+    /// Result types that follow from operand types.
     FormatTypesMatchVariadicOp "test.format_types_match_variadic"
         [TypesMatchWith("result type matches operand", value, result, same)]
         "attr-dict $value `:` type($value)" {
         #[operand] value: Variadic<AnyType>,
         #[result] result: Variadic<AnyType>,
     }
-    /// A type that follows from an attribute's.
+    /// A result type that follows from the type of an attribute.
     FormatTypesMatchAttrOp "test.format_types_match_attr"
         [TypesMatchWith("result type matches constant", value, result, same)]
         "attr-dict $value" {
         #[attr(TypedAttrInterface)] value: Attribute,
         #[result] result: AnyType,
     }
-    /// A type made of an operand's.
+    /// A result type built from an operand type.
     FormatTypesMatchContextOp "test.format_types_match_context"
         [TypesMatchWith("tuple result type matches operand type", value, result, tuple_of)]
         "attr-dict $value `:` type($value)" {
         #[operand] value: AnyType,
         #[result] result: AnyType,
     }
-    /// A flag that is a keyword.
+    /// A unit attribute as a keyword.
     FormatOptionalUnitAttr "test.format_optional_unit_attribute" []
         "(`is_optional` $is_optional^)? attr-dict" {
         #[attr(Unit)] is_optional: bool,
     }
-    /// A flag that is written as one.
+    /// A unit attribute that is not elided.
     FormatOptionalUnitAttrNoElide "test.format_optional_unit_attribute_no_elide" []
         "($is_optional^)? attr-dict" {
         #[attr(Unit)] is_optional: bool,
     }
-    /// An enumeration that may be absent.
+    /// An optional enumeration as attribute.
     FormatOptionalEnumAttr "test.format_optional_enum_attr" [] "($attr^)? attr-dict" {
         #[attr] attr: Option<SomeI64Enum>,
     }
-    /// One or the other.
+    /// An optional group with an alternative.
     FormatOptionalWithElse "test.format_optional_else" []
         "(`then` $is_first_branch_present^):(`else`)? attr-dict" {
         #[attr(Unit, name = "isFirstBranchPresent")] is_first_branch_present: bool,
     }
-    /// A literal behind a group.
+    /// A literal after an optional group.
     FormatLiteralFollowingOptionalGroup "test.format_literal_following_optional_group" []
         "(`(` $value^ `)`)? `:` $type attr-dict" {
         #[attr] r#type: Type,
@@ -282,7 +282,7 @@ formats! {
         #[attr(Unit)] keyword: bool,
         #[attr(Unit, name = "otherKeyword")] other_keyword: bool,
     }
-    /// Operands behind keywords in any order.
+    /// Clauses with an operand each, in any order.
     OIListSimple "test.oilist_with_simple_args" [AttrSizedOperandSegments]
         "oilist( `keyword` $arg0 `:` type($arg0) | `otherKeyword` $arg1 `:` type($arg1) \
          | `thirdKeyword` $arg2 `:` type($arg2) ) attr-dict" {
@@ -290,7 +290,7 @@ formats! {
         #[operand] arg1: Optional<AnyType>,
         #[operand] arg2: Optional<AnyType>,
     }
-    /// Lists behind keywords in any order.
+    /// Clauses with operand lists, in any order.
     OIListVariadic "test.oilist_variadic_with_parens" [AttrSizedOperandSegments]
         "oilist( `keyword` `(` $arg0 `:` type($arg0) `)` | `otherKeyword` `(` $arg1 `:` \
          type($arg1) `)` | `thirdKeyword` `(` $arg2 `:` type($arg2) `)` ) attr-dict" {
@@ -300,7 +300,7 @@ formats! {
     }
 }
 
-/// The end of a region, in generic form.
+/// A terminator in generic form.
 #[operation(name = "test.return", traits = [IsTerminator])]
 pub struct TestReturnOp {
     #[operand]

@@ -1,4 +1,4 @@
-//! Operations whose formats leave types to inference, or leave them out.
+//! Test operations with type inference in their formats, and with omitted types.
 
 use terrace_builtin::IntegerType;
 use terrace_builtin::constraints::{AnyType, I32, I64};
@@ -11,7 +11,7 @@ use terrace_ir::op_traits::{
 use terrace_ir::{BlockRef, Diagnostic, InferArgs, Types};
 use terrace_ods::operation;
 
-/// A result of type `i16`.
+/// An operation whose result type is inferred as `i16`.
 #[operation(name = "test.format_infer_type", format = "attr-dict", infer = an_i16)]
 pub struct FormatInferTypeOp {
     #[result]
@@ -22,7 +22,7 @@ fn an_i16(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
     Ok(Types::from_elem(IntegerType::get(args.cx, 16).ty(), 1))
 }
 
-/// Results of the operands' types, which are all written.
+/// Result types inferred from the operand types, all of which are printed.
 #[operation(
     name = "test.format_infer_type_all_operands_and_types",
     format = "`(` operands `)` attr-dict `:` type(operands)",
@@ -35,7 +35,7 @@ pub struct FormatInferAllTypesOp {
     outs: Variadic<AnyType>,
 }
 
-/// The same with the operands by name.
+/// Result types inferred from the types of named operands.
 #[operation(
     name = "test.format_infer_type_all_types_one_operand",
     format = "`(` $args `)` attr-dict `:` type(operands)",
@@ -48,14 +48,14 @@ pub struct FormatInferAllTypesOneOperandOp {
     outs: Variadic<AnyType>,
 }
 
-/// As above, by an interface with other arguments in MLIR.
+/// The same inference as in `test.format_infer_type`, for another interface method of MLIR.
 #[operation(name = "test.format_infer_type2", format = "attr-dict", infer = an_i16)]
 pub struct FormatInferType2Op {
     #[result]
     result: AnyType,
 }
 
-/// Results of the operands' types.
+/// Result types inferred from all operand types.
 #[operation(
     name = "test.format_infer_type_all_types",
     format = "`(` operands `)` attr-dict `:` type(operands)",
@@ -68,7 +68,7 @@ pub struct FormatInferTypeAllTypesOp {
     outs: Variadic<AnyType>,
 }
 
-/// The same with two lists of operands, as long as each other.
+/// Result types inferred from two operand lists of equal length.
 #[operation(
     name = "test.format_infer_type_all_types_two_operands",
     traits = [SameVariadicOperandSize],
@@ -84,7 +84,7 @@ pub struct FormatInferAllTypesTwoOperandsOp {
     outs: Variadic<AnyType>,
 }
 
-/// The same with the types beside the lists.
+/// Result types inferred from operand lists with their own types.
 #[operation(
     name = "test.format_infer_type_variadic_operands",
     traits = [AttrSizedOperandSegments],
@@ -100,7 +100,7 @@ pub struct FormatInferTypeVariadicOperandsOp {
     outs: Variadic<AnyType>,
 }
 
-/// A list of operands of the result's type.
+/// A list of operands with the type of the result.
 #[operation(
     name = "test.format_infer_variadic_type_from_non_variadic",
     traits = [SameOperandsAndResultType],
@@ -113,7 +113,7 @@ pub struct FormatInferVariadicTypeFromNonVariadic {
     result: AnyType,
 }
 
-/// Results of the types of the region's arguments.
+/// Result types inferred from the types of the region's arguments.
 #[operation(
     name = "test.format_infer_type_regions",
     format = "$region attr-dict",
@@ -138,7 +138,7 @@ fn the_operands(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
     Ok(args.operands.into())
 }
 
-/// Types of results, one of which may be absent.
+/// An optional group with result types, anchored on the optional result.
 #[operation(
     name = "test.format_optional_result_a_op",
     traits = [AttrSizedResultSegments],
@@ -151,7 +151,7 @@ pub struct FormatOptionalResultAOp {
     variadic: Variadic<I64>,
 }
 
-/// As above.
+/// A second name for the format of `test.format_optional_result_a_op`.
 #[operation(
     name = "test.format_optional_result_b_op",
     traits = [AttrSizedResultSegments],
@@ -164,7 +164,7 @@ pub struct FormatOptionalResultBOp {
     variadic: Variadic<I64>,
 }
 
-/// As a function's.
+/// An optional group with the result types as a function type.
 #[operation(
     name = "test.format_optional_result_c_op",
     traits = [AttrSizedResultSegments],
@@ -177,7 +177,7 @@ pub struct FormatOptionalResultCOp {
     variadic: Variadic<I64>,
 }
 
-/// A flag that is a keyword, as a property.
+/// A unit property as a keyword.
 #[operation(
     name = "test.format_optional_unit_property",
     format = "(`is_optional` $is_optional^)? attr-dict"
@@ -187,7 +187,7 @@ pub struct FormatOptionalUnitProperty {
     is_optional: bool,
 }
 
-/// A flag that is written as one, as a property.
+/// A unit property that is not elided.
 #[operation(
     name = "test.format_optional_unit_property_no_elide",
     format = "($is_optional^)? attr-dict"
@@ -197,7 +197,7 @@ pub struct FormatOptionalUnitPropertyNoElide {
     is_optional: bool,
 }
 
-/// A dictionary of what need not be given.
+/// Optional properties in the property dictionary.
 #[operation(name = "test.format_optional_prop_dict", format = "prop-dict attr-dict")]
 pub struct FormatOptionalPropDict {
     #[property(ArrayProp, default = Vec::new())]

@@ -1,4 +1,4 @@
-//! The test dialect, test passes and helpers of tests.
+//! The test dialect, the test passes and helpers of tests.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_testing;
@@ -49,7 +49,7 @@ pub use defaults::*;
 pub use directives::*;
 pub use formats::*;
 pub use inferred::*;
-// `OIListWithKeywordsOnlyOp` has properties of this name, too.
+// Imported by path, since `OIListWithKeywordsOnlyOp` has properties of this name, too.
 pub use inferred::OIListWithKeywordsOnlyProperties;
 pub use memory::*;
 pub use nested::*;
@@ -65,7 +65,7 @@ use terrace_ir::{DialectHooks, DialectRegistry};
 use terrace_ods::dialect;
 use terrace_pass::PassRegistry;
 
-/// Operations, types and attributes to test the core with. What is not declared is accepted in
+/// Operations, types and attributes for testing the core. Undeclared operations are accepted in
 /// generic form.
 #[dialect(
     name = "test",
@@ -134,7 +134,7 @@ use terrace_pass::PassRegistry;
 )]
 pub struct TestDialect;
 
-/// A registry with the dialects that come with Terrace and the test dialect.
+/// Returns a registry with all dialects of Terrace and the test dialect.
 pub fn registry() -> DialectRegistry {
     let mut registry = terrace_dialects::registry();
     registry.insert::<TestDialect>();
@@ -143,7 +143,7 @@ pub fn registry() -> DialectRegistry {
     registry
 }
 
-/// The test passes.
+/// Returns a registry of all passes, including the test passes.
 pub fn passes() -> PassRegistry {
     let mut passes = PassRegistry::new();
     terrace_transforms::register(&mut passes);

@@ -1,4 +1,4 @@
-//! Operations that read and write memory.
+//! Test operations that read and write memory.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use terrace_ods::operation;
 
 use crate::control::SymbolRefKind;
 
-/// Reads one buffer and writes another.
+/// An operation that reads one buffer and writes another.
 #[operation(
     name = "test.buffer_based",
     format = "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` \
@@ -34,7 +34,7 @@ pub struct BufferBasedOp {
     output: AnyType,
 }
 
-/// Reads one buffer and writes another, element by element.
+/// An operation with a region that reads one buffer and writes another, element by element.
 #[operation(
     name = "test.region_buffer_based",
     format = "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` $region \
@@ -49,7 +49,7 @@ pub struct RegionBufferBasedOp {
     region: AnyRegion,
 }
 
-/// Copies a buffer.
+/// An operation that copies a buffer.
 #[operation(
     name = "test.copy",
     format = "`(` $source `,` $target `)` `:` `(` type($source) `,` type($target) `)` attr-dict"
@@ -61,7 +61,7 @@ pub struct CopyOp {
     target: AnyRankedOrUnrankedMemRef,
 }
 
-/// Allocates several slots.
+/// An allocation of several memory slots.
 #[operation(
     name = "test.multi_slot_alloca",
     interfaces = [
@@ -74,7 +74,7 @@ pub struct MultiSlotAllocaOp {
     results: Variadic<AnyMemRef>,
 }
 
-/// Calls a function, and stores before or after.
+/// A call with a store before or after it.
 #[operation(
     name = "test.call_and_store",
     interfaces = [terrace_interfaces::CallOp],
@@ -99,7 +99,7 @@ pub struct CallAndStoreOp {
     results: Variadic<AnyType>,
 }
 
-/// Calls a function elsewhere.
+/// A call of a function on a device, with an operand that is not forwarded.
 #[operation(
     name = "test.call_on_device",
     interfaces = [terrace_interfaces::CallOp],
@@ -121,7 +121,7 @@ pub struct CallOnDeviceOp {
     results: Variadic<AnyType>,
 }
 
-/// Stores before or after what is in it.
+/// A region operation with a store before or after its region.
 #[operation(
     name = "test.store_with_a_region",
     traits = [SingleBlock],
@@ -138,7 +138,7 @@ pub struct StoreWithARegionOp {
     body: SingleBlockRegion,
 }
 
-/// Stores before or after what is in it, which may run several times or not at all.
+/// A loop with a store before or after its region, which runs any number of times.
 #[operation(
     name = "test.store_with_a_loop_region",
     traits = [SingleBlock],
@@ -170,7 +170,7 @@ impl RegionBranchOp for StoreWithALoopRegionOpRef<'_> {
     }
 }
 
-/// Ends a region of [`StoreWithARegionOp`] or [`StoreWithALoopRegionOp`].
+/// The terminator of [`StoreWithARegionOp`] and [`StoreWithALoopRegionOp`].
 #[operation(
     name = "test.store_with_a_region_terminator",
     traits = [IsTerminator, Pure, ReturnLike],
@@ -178,7 +178,7 @@ impl RegionBranchOp for StoreWithALoopRegionOpRef<'_> {
 )]
 pub struct StoreWithARegionTerminatorOp {}
 
-/// Writes to its destinations.
+/// An operation that writes to its destination operands.
 #[operation(
     name = "test.destination_style_op",
     traits = [AttrSizedOperandSegments],

@@ -1,4 +1,4 @@
-//! Attributes and types within each other, with and without their prefixes.
+//! Nested attributes and types, printed with and without their prefixes.
 
 use std::fmt;
 use terrace_builtin::constraints::TypeOf;
@@ -7,81 +7,81 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Handle, Type};
 use terrace_ods::{attr, operation, ty};
 
-/// A number, a type and numbers.
+/// An attribute of a number, a type and a list of numbers.
 #[attr(name = "test.cmpnd_a", parse = parse_attribute, print = print_attribute)]
 pub struct CompoundAAttr {
-    /// The number.
+    /// The number, an `i32`.
     pub width: i32,
-    /// The type.
+    /// The type parameter.
     pub one_type: Type,
-    /// The numbers.
+    /// The list of numbers.
     pub numbers: Vec<i64>,
 }
 
-/// An attribute in an attribute.
+/// An attribute that contains an attribute.
 #[attr(
     name = "test.cmpnd_nested",
     def = "CompoundAttrNested",
     format = "`<` `nested` `=` $nested `>`"
 )]
 pub struct CompoundNestedAttr {
-    /// What is in it.
+    /// The contained attribute.
     #[param(cpp = "::test::CompoundAAttr")]
     pub nested: Handle<CompoundAAttr>,
 }
 
-/// An attribute of the operation's own class.
+/// An operation with an attribute of known class.
 #[operation(name = "test.format_compound_attr", format = "$compound attr-dict-with-keyword")]
 pub struct FormatCompoundAttr {
     #[attr]
     compound: Handle<CompoundAAttr>,
 }
 
-/// As above, with an attribute in it.
+/// An operation with a nested attribute of known class.
 #[operation(name = "test.format_nested_attr", format = "$nested attr-dict-with-keyword")]
 pub struct FormatNestedAttr {
     #[attr]
     nested: Handle<CompoundNestedAttr>,
 }
 
-/// A number, a type and numbers.
+/// A type with a number, a type and a list of numbers.
 #[ty(name = "test.cmpnd_a", parse = parse_type, print = print_type)]
 pub struct CompoundAType {
-    /// The number.
+    /// The number, an `i32`.
     pub width: i32,
-    /// The type.
+    /// The type parameter.
     pub one_type: Type,
-    /// The numbers.
+    /// The list of numbers.
     pub numbers: Vec<i64>,
 }
 
-/// A number and a type in a type.
+/// A type with a number and a type.
 #[ty(
     name = "test.cmpnd_inner",
     def = "CompoundNestedInnerType",
     format = "`<` $some_int $cmpd_a `>`"
 )]
 pub struct CompoundNestedInnerType {
-    /// The number.
+    /// The number parameter.
     pub some_int: i32,
-    /// The type.
+    /// The contained type.
     #[param(cpp = "::test::CompoundAType")]
     pub cmpd_a: Handle<CompoundAType>,
 }
 
-/// A type in a type.
+/// A type that contains a type.
 #[ty(
     name = "test.cmpnd_nested_outer",
     def = "CompoundNestedOuterType",
     format = "`<` `i` $inner `>`"
 )]
 pub struct CompoundNestedOuterType {
-    /// What is in it.
+    /// The contained type.
     #[param(cpp = "::test::CompoundNestedInnerType")]
     pub inner: Handle<CompoundNestedInnerType>,
 }
 
-/// A type without its prefix.
+/// An operation whose type is printed without its prefix.
 #[operation(
     name = "test.format_cpmd_nested_type",
     format = "$nested `nested` type($nested) attr-dict-with-keyword"
@@ -91,7 +91,7 @@ pub struct FormatNestedType {
     nested: TypeOf<CompoundNestedOuterType>,
 }
 
-/// A type with its prefix all the same.
+/// An operation whose type is printed with its prefix.
 #[operation(
     name = "test.format_qual_cpmd_nested_type",
     format = "$nested `nested` qualified(type($nested)) attr-dict-with-keyword"
@@ -103,7 +103,7 @@ pub struct FormatQualifiedNestedType {
 
 type Parts = (i32, Type, Vec<i64>);
 
-/// `<1, i32, [5, 6]>`.
+/// Parses `<1, i32, [5, 6]>`.
 fn parse_parts(parser: &mut AsmParser<'_>) -> ParseResult<Parts> {
     parser.parse_punct("<")?;
     let at = parser.position();

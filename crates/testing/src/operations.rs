@@ -1,4 +1,4 @@
-//! Operations that check nothing but what their declarations say.
+//! Test operations that are verified by their declarations only.
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::constraints::I32;
@@ -10,7 +10,7 @@ use terrace_ir::op_traits::{AttrSizedOperandSegments, AttrSizedResultSegments};
 use terrace_ir::{Handle, RegionRef};
 use terrace_ods::operation;
 
-/// Groups of operands.
+/// An operation with groups of operands.
 #[operation(name = "test.attr_sized_operands", traits = [AttrSizedOperandSegments])]
 pub struct AttrSizedOperandOp {
     #[operand]
@@ -23,7 +23,7 @@ pub struct AttrSizedOperandOp {
     d: Variadic<I32>,
 }
 
-/// Groups of results.
+/// An operation with groups of results.
 #[operation(name = "test.attr_sized_results", traits = [AttrSizedResultSegments])]
 pub struct AttrSizedResultOp {
     #[result]
@@ -36,7 +36,7 @@ pub struct AttrSizedResultOp {
     d: Variadic<I32>,
 }
 
-/// Required attributes of several types.
+/// An operation with required attributes of several types.
 #[operation(name = "test.int_attrs")]
 pub struct IntAttrOp {
     #[attr(AnyI32Attr)]
@@ -49,7 +49,7 @@ pub struct IntAttrOp {
     si32_attr: Handle<IntegerAttr>,
 }
 
-/// A region with two blocks.
+/// The constraint on regions with two blocks.
 pub struct TwoBlockRegion;
 
 impl RegionConstraint for TwoBlockRegion {
@@ -58,7 +58,7 @@ impl RegionConstraint for TwoBlockRegion {
     }));
 }
 
-/// Regions of fixed sizes.
+/// An operation with regions of fixed sizes.
 #[operation(name = "test.sized_region_op")]
 pub struct SizedRegionOp {
     #[region]
@@ -67,7 +67,7 @@ pub struct SizedRegionOp {
     single: SingleBlockRegion,
 }
 
-/// Numbers that are not negative.
+/// An operation with non-negative integer attributes.
 #[operation(name = "test.non_negative_int_attr")]
 pub struct NonNegIntAttrOp {
     #[attr(ConfinedAttr<IntNonNegative>)]
@@ -76,7 +76,7 @@ pub struct NonNegIntAttrOp {
     i64attr: i64,
 }
 
-/// Numbers from one on.
+/// An operation with positive integer attributes.
 #[operation(name = "test.positive_int_attr")]
 pub struct PositiveIntAttrOp {
     #[attr(ConfinedAttr<IntPositive>)]

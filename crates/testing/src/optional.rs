@@ -1,4 +1,4 @@
-//! Operations whose formats have parts in any order, or none.
+//! Test operations with optional parts and clauses in any order.
 
 use terrace_builtin::constraints::{AnyType, F80, I32};
 use terrace_builtin::property::{SymbolName, Unit};
@@ -8,7 +8,7 @@ use terrace_ods::operation;
 
 use crate::SomeI64Enum;
 
-/// Clauses with lists, flags and directives.
+/// An operation with clauses of lists, flags and directives.
 #[operation(
     name = "test.oilist_custom",
     traits = [AttrSizedOperandSegments],
@@ -25,14 +25,14 @@ pub struct OIListCustom {
     nowait: bool,
 }
 
-/// Clauses that say nothing.
+/// An operation with clauses without content.
 #[operation(
     name = "test.oilist_allowed_literal",
     format = "oilist( `foo` | `bar` ) `buzz` attr-dict"
 )]
 pub struct OIListAllowedLiteral;
 
-/// Three dots.
+/// An operation with an ellipsis in its format.
 #[operation(
     name = "test.ellipsis",
     format = "`(` $operands (`...` $variadic^)? `)` attr-dict `:` type($operands) `...`"
@@ -44,7 +44,7 @@ pub struct EllipsisOp {
     variadic: bool,
 }
 
-/// Attributes with defaults, which are not written.
+/// An operation with default-valued attributes, which are elided.
 #[operation(
     name = "test.format_optional_default_attrs",
     format = "($str^)? ($sym^)? ($e^)? attr-dict"
@@ -58,14 +58,14 @@ pub struct FormatOptionalDefaultAttrs {
     e: SomeI64Enum,
 }
 
-/// An enumeration with a default.
+/// An operation with a default-valued enumeration.
 #[operation(name = "test.format_optional_default_enum_attr", format = "($e^)? attr-dict")]
 pub struct FormatOptionalDefaultEnumAttr {
     #[attr(default = SomeI64Enum::Case5)]
     e: SomeI64Enum,
 }
 
-/// A result of one type that may be absent.
+/// An operation with an optional result of a known type.
 #[operation(
     name = "test.format_optional_result_d_op",
     format = "(`:` type($optional)^)? attr-dict"
@@ -75,7 +75,7 @@ pub struct FormatOptionalResultDOp {
     optional: Optional<F80>,
 }
 
-/// `(%a) `, or nothing.
+/// An optional operand in parentheses, `(%a) `.
 pub struct CustomOptionalOperand;
 
 impl Directive for CustomOptionalOperand {

@@ -1,4 +1,4 @@
-//! Passes that do little, to see what is done with them.
+//! Minimal passes for testing the pass manager.
 
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
         .insert(TestInvalidParentPass::INFO);
 }
 
-/// Count operations.
+/// Count the operations.
 #[pass(name = "test-stats-pass", run = count)]
 struct TestStatisticPass {
     /// Number of ops processed
@@ -50,7 +50,7 @@ fn do_nothing<P>(_: &P, _: &mut Target<'_>) -> PassResult {
     Ok(())
 }
 
-/// Remark on functions.
+/// Emit a remark on each function.
 #[pass(name = "test-interface-pass", run = remark)]
 struct TestInterfacePass {}
 
@@ -64,10 +64,10 @@ fn remark(_: &TestInterfacePass, target: &mut Target<'_>) -> PassResult {
     Ok(())
 }
 
-/// Fail.
+/// Fail on every run.
 #[pass(name = "test-pass-failure", run = fail)]
 struct TestFailurePass {
-    /// Whether to say so
+    /// Whether to emit a diagnostic
     #[option(default = false)]
     gen_diagnostics: bool,
 }
@@ -82,13 +82,13 @@ fn fail(pass: &TestFailurePass, target: &mut Target<'_>) -> PassResult {
     }
 }
 
-/// Put an invalid operation into functions.
+/// Insert an invalid operation into functions.
 #[pass(name = "test-pass-create-invalid-ir", anchor = "func.func", run = make_invalid)]
 struct TestInvalidIrPass {
-    /// Whether to do so
+    /// Whether to insert the operation
     #[option(default = true)]
     emit_invalid_ir: bool,
-    /// Whether to fail
+    /// Whether to fail the pass
     #[option(default = true)]
     signal_pass_failure: bool,
 }
@@ -98,14 +98,14 @@ fn make_invalid(pass: &TestInvalidIrPass, target: &mut Target<'_>) -> PassResult
     let entry = body.root().region(0).and_then(|region| region.entry()).map(|block| block.id());
     if let Some(entry) = entry.filter(|_| pass.emit_invalid_ir) {
         let (cx, unknown) = (body.context().clone(), Location::unknown(body.context()));
-        // It has none of the attributes that it must have.
+        // The operation lacks all of its required attributes.
         let name = OpName::get(&cx, "test.int_attrs");
         Builder::at_start(body, entry, unknown).create_bare(name, &[], &[]);
     }
     if pass.signal_pass_failure { Err(Reported::elsewhere()) } else { Ok(()) }
 }
 
-/// Call a function that does not exist, from functions.
+/// Insert calls of an undefined function into functions.
 #[pass(name = "test-pass-invalid-parent", anchor = "func.func", run = call_nobody)]
 struct TestInvalidParentPass {}
 
@@ -121,7 +121,7 @@ fn call_nobody(_: &TestInvalidParentPass, target: &mut Target<'_>) -> PassResult
     Ok(())
 }
 
-/// Panic.
+/// Panic on every run.
 #[pass(name = "test-pass-panic", run = panic)]
 struct TestPanicPass {}
 
@@ -129,7 +129,7 @@ fn panic(_: &TestPanicPass, target: &mut Target<'_>) -> PassResult {
     panic!("there are {} operations", target.body().op_count());
 }
 
-/// Print how operations, regions and blocks are nested.
+/// Print the nesting of operations, regions and blocks.
 #[pass(name = "test-print-nesting", run = print_nesting)]
 struct TestPrintNestingPass {}
 
@@ -174,7 +174,7 @@ fn nesting(op: OpRef<'_>, depth: usize, out: &mut String) {
     }
 }
 
-/// Print where operands come from, and what uses results.
+/// Print the definitions of operands and the users of results.
 #[pass(name = "test-print-defuse", run = print_uses)]
 struct TestPrintDefUsePass {}
 

@@ -1,4 +1,4 @@
-//! Operations with properties in MLIR's strict sense.
+//! Test operations with properties that are not attributes.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Context, OpInfo, OpRef, OpState, PropertyInfo};
 use terrace_ods::{enum_attr, operation};
 
-/// Properties of several types, and an attribute among them.
+/// An operation with properties of several types and an attribute.
 #[operation(
     name = "test.with_properties",
     format = "`a` `=` $a `,` `b` `=` $b `,` `c` `=` $c `,` `flag` `=` $flag `,` `array` `=` $array \
@@ -34,7 +34,7 @@ pub struct TestOpWithProperties {
     array32: Vec<i32>,
 }
 
-/// Properties with defaults.
+/// An operation with default-valued properties.
 #[operation(
     name = "test.with_default_valued_properties",
     format = "($a^) : (`na`)? ($b^)? ($c^)? ($unit^)? attr-dict"
@@ -50,7 +50,7 @@ pub struct TestOpWithDefaultValuedProperties {
     unit: bool,
 }
 
-/// Properties that may be absent.
+/// An operation with optional properties.
 #[operation(
     name = "test.with_optional_properties",
     format = "(`anAttr` `=` $an_attr^)? (`simple` `=` $simple^)? (`simplei8` `=` $simplei8^)? \
@@ -82,7 +82,7 @@ pub struct TestOpWithOptionalProperties {
     maybe_unit: Option<bool>,
 }
 
-/// Lists of properties.
+/// An operation with array properties.
 #[operation(
     name = "test.with_array_properties",
     format = "`ints` `=` $ints `strings` `=` $strings `nested` `=` $nested `opt` `=` $opt \
@@ -106,7 +106,7 @@ pub struct TestOpWithArrayProperties {
     has_default: Vec<i64>,
 }
 
-/// A number that is not negative.
+/// The predicate of non-negative numbers.
 pub struct NonNegative;
 
 impl ValuePredicate<i64> for NonNegative {
@@ -116,7 +116,7 @@ impl ValuePredicate<i64> for NonNegative {
     }
 }
 
-/// A number from 0 to 5.
+/// The predicate of numbers from 0 to 5.
 pub struct BetweenZeroAndFive;
 
 impl ValuePredicate<i64> for BetweenZeroAndFive {
@@ -126,7 +126,7 @@ impl ValuePredicate<i64> for BetweenZeroAndFive {
     }
 }
 
-/// A list with an element.
+/// The predicate of lists with at least one element.
 pub struct NonEmpty;
 
 impl ValuePredicate<Vec<i64>> for NonEmpty {
@@ -136,7 +136,7 @@ impl ValuePredicate<Vec<i64>> for NonEmpty {
     }
 }
 
-/// A list with an element, and none of them negative.
+/// The predicate of non-empty lists without negative numbers.
 pub struct NonEmptyNonNegative;
 
 impl ValuePredicate<Vec<i64>> for NonEmptyNonNegative {
@@ -149,7 +149,7 @@ impl ValuePredicate<Vec<i64>> for NonEmptyNonNegative {
 type NonNegativeProp = ConfinedProp<NonNegative>;
 type NonEmptyNonNegativeProp = ConfinedProp<NonEmptyNonNegative, ArrayProp<NonNegativeProp>>;
 
-/// Properties of which more must hold.
+/// An operation with predicates on its properties.
 #[operation(name = "test.op_with_property_predicates", format = "prop-dict attr-dict")]
 pub struct TestOpWithPropertyPredicates {
     #[property(NonNegativeProp)]
@@ -172,7 +172,7 @@ pub struct TestOpWithPropertyPredicates {
     unconstrained: i64,
 }
 
-/// A property that a directive reads and writes.
+/// An operation with a property in a directive.
 #[operation(
     name = "test.using_property_in_custom",
     format = "custom<UsingPropertyInCustom>($prop) attr-dict"
@@ -182,7 +182,7 @@ pub struct TestOpUsingPropertyInCustom {
     prop: Vec<i64>,
 }
 
-/// As above, and one in the dictionary of properties.
+/// An operation with a property in a directive and one in the property dictionary.
 #[operation(
     name = "test.using_property_in_custom_and_other",
     format = "custom<UsingPropertyInCustom>($prop) prop-dict attr-dict"
@@ -194,7 +194,7 @@ pub struct TestOpUsingPropertyInCustomAndOther {
     other: i64,
 }
 
-/// The property that is an argument of a directive.
+/// Returns the property that an argument of a directive names.
 pub(crate) fn argument(
     info: Option<&'static OpInfo>,
     arg: Option<&CustomArg>,
@@ -203,7 +203,7 @@ pub(crate) fn argument(
     info?.properties?.fields.get(usize::from(*index))
 }
 
-/// A property as it is written by default.
+/// Parses a property in its default syntax.
 fn parse_property(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -223,7 +223,7 @@ fn print_property(
     argument(op.info(), args.first()).map_or(Ok(()), |field| field.print(printer, op.properties()))
 }
 
-/// `[1, 2]`.
+/// The syntax `[1, 2]`.
 pub struct UsingPropertyInCustom;
 
 impl Directive for UsingPropertyInCustom {
@@ -234,7 +234,7 @@ impl Directive for UsingPropertyInCustom {
     };
 }
 
-/// A property that a directive looks at.
+/// An operation with a property to which a directive refers.
 #[operation(
     name = "test.using_property_ref_in_custom",
     format = "custom<IntProperty>($first) `+` custom<SumProperty>($second, ref($first)) attr-dict"
@@ -246,7 +246,7 @@ pub struct UsingPropertyRefInCustomOp {
     second: i64,
 }
 
-/// `1`.
+/// A number, `1`.
 pub struct IntProperty;
 
 impl Directive for IntProperty {
@@ -254,7 +254,7 @@ impl Directive for IntProperty {
         CustomDirective { name: "IntProperty", parse: parse_property, print: print_property };
 }
 
-/// `4 = 5`, the sum with the property referred to.
+/// The syntax `4 = 5`: a property and its sum with the property referred to.
 pub struct SumProperty;
 
 impl Directive for SumProperty {
@@ -285,7 +285,8 @@ fn print_sum(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) 
     write!(printer, " = {}", p.first.wrapping_add(p.second))
 }
 
-/// Groups of operands and results, their sizes in no dictionary.
+/// An operation with groups of operands and results, whose segment sizes are elided from the
+/// property dictionary.
 #[operation(
     name = "test.variadic_segment_prop",
     traits = [AttrSizedOperandSegments, AttrSizedResultSegments],
@@ -302,60 +303,60 @@ pub struct TestOpVariadicSegmentProp {
     b2: Variadic<I64>,
 }
 
-/// No properties, but a place for them.
+/// An operation with a property dictionary in its format but without properties.
 #[operation(name = "test.empty_properties", format = "prop-dict attr-dict")]
 pub struct TestOpWithEmptyProperties {}
 
-/// An enumeration.
+/// An enumeration of three cases.
 #[enum_attr(
     repr = i32, attr = "test.enum", brackets = false, summary = "a test enum",
     cpp = "test::TestEnum"
 )]
 pub enum TestEnum {
-    /// The first.
+    /// The first case.
     First,
-    /// The second.
+    /// The second case.
     Second,
-    /// The third.
+    /// The third case.
     Third,
 }
 
-/// An enumeration as a property.
+/// An operation with an enumeration as property.
 #[operation(name = "test.op_with_enum_prop", format = "$value attr-dict")]
 pub struct OpWithEnumProp {
     #[property]
     value: TestEnum,
 }
 
-/// Bits.
+/// An enumeration of bits.
 #[enum_attr(
     repr = i32, bits = true, attr = "test.bit_enum", summary = "a test bit enum",
     cpp = "test::TestBitEnum"
 )]
 pub enum TestBitEnum {
-    /// May be read.
+    /// The permission to read.
     Read = 1,
-    /// May be written.
+    /// The permission to write.
     Write = 2,
-    /// May be executed.
+    /// The permission to execute.
     Execute = 4,
 }
 
-/// The enumeration as a property that takes the attribute, too.
+/// An operation with an enumeration property that also accepts the attribute.
 #[operation(name = "test.op_with_enum_prop_attr_form", format = "prop-dict attr-dict")]
 pub struct OpWithEnumPropAttrForm {
     #[property(EnumPropWithAttrForm)]
     value: TestEnum,
 }
 
-/// As above, shown as the attribute.
+/// An operation with an enumeration property that is printed as the attribute.
 #[operation(name = "test.op_with_enum_prop_attr_form_always", format = "prop-dict attr-dict")]
 pub struct OpWithEnumPropAttrFormAlways {
     #[property(EnumPropInAttrForm)]
     value: TestEnum,
 }
 
-/// Bits with a name in front.
+/// An operation with bit enumerations after the enumeration's name.
 #[operation(name = "test.op_with_bit_enum_prop_named", format = "$value1 ($value2^)? attr-dict")]
 pub struct OpWithBitEnumPropNamed {
     #[property(NamedEnumProp)]
@@ -364,7 +365,7 @@ pub struct OpWithBitEnumPropNamed {
     value2: TestBitEnum,
 }
 
-/// Bits as properties.
+/// An operation with bit enumerations as properties.
 #[operation(
     name = "test.op_with_bit_enum_prop",
     format = "$value1 ($value2^)? attr-dict `:` `(` `)`"

@@ -1,16 +1,16 @@
-//! Numbers that look random and are the same every time.
+//! A deterministic pseudo-random number generator.
 
-/// A source of numbers (SplitMix64): equal seeds give equal numbers on every machine.
+/// A pseudo-random number generator (SplitMix64): equal seeds give equal numbers on every machine.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The source of numbers that `seed` names.
+    /// Creates a generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -19,28 +19,28 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// The next 128 bits.
+    /// Returns the next 128 bits.
     pub fn wide_bits(&mut self) -> u128 {
         u128::from(self.bits()) << 64 | u128::from(self.bits())
     }
 
-    /// A number below `end`.
+    /// Returns a number in `0..end`.
     ///
     /// # Panics
-    /// When `end` is 0.
+    /// If `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.bits() % end as u64) as usize
     }
 
-    /// Whether something happens that happens in `percent` of 100 cases.
+    /// Returns true with a probability of `percent` percent.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of `items`.
+    /// Returns one of `items`.
     ///
     /// # Panics
-    /// When there are none.
+    /// If `items` is empty.
     pub fn pick<'i, T>(&mut self, items: &'i [T]) -> &'i T {
         &items[self.below(items.len())]
     }

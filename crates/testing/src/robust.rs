@@ -1,4 +1,4 @@
-//! What must hold for any bytes; the fuzz targets and the regression test ask it.
+//! Properties that hold for any input bytes; fuzz targets and the regression test check them.
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, DialectRegistry, OpRef, Walk, WalkOrder, WalkResult};
 
-/// Reading and verifying end, with IR or with errors that can be shown.
+/// Parses and verifies `bytes`, with and without unregistered dialects, and renders all
+/// diagnostics. Must neither panic nor hang.
 pub fn read(registry: DialectRegistry, bytes: &[u8]) {
     for unregistered in [false, true] {
         let cx = Context::with_registry(registry.clone());
@@ -22,14 +23,16 @@ pub fn read(registry: DialectRegistry, bytes: &[u8]) {
     }
 }
 
-/// What is valid prints; in generic form it reads back, and what that prints is the same when read
-/// once more. The first text may differ, since MLIR writes some things in a way that it reads as
-/// something else: a float that overflowed as `0x0 : f4E2M1FN`, which is zero, and `loc("":1)` as
-/// `loc("":1:0)`, which is in a file named `-`. Attributes and types of unknown dialects are left
-/// out: MLIR prints `#a<b<1>, c<2>>` as `#a.b<1>, c<2>`.
+/// Prints valid input; its generic form must parse, and printing that again must give the same
+/// text.
+///
+/// The custom form may differ, since MLIR prints some inputs in a way that it parses differently: a
+/// float that overflowed as `0x0 : f4E2M1FN`, which is zero, and `loc("":1)` as `loc("":1:0)`,
+/// which is in a file named `-`. Attributes and types of unknown dialects are skipped: MLIR prints
+/// `#a<b<1>, c<2>>` as `#a.b<1>, c<2>`.
 ///
 /// # Panics
-/// If it does not.
+/// If the property does not hold.
 pub fn round_trip(registry: DialectRegistry, bytes: &[u8]) {
     let Some((_cx, body)) = valid(registry.clone(), bytes) else { return };
     let _ = terrace_asm::print_op(body.root(), &PrintFlags::default());
@@ -52,8 +55,8 @@ fn print_generic(body: &Body) -> String {
     terrace_asm::print_op(body.root(), &generic).expect("the operation can be printed")
 }
 
-/// Whether something in `text` looks like an attribute or type of a dialect that nobody registered,
-/// or that takes any.
+/// Whether `text` may contain an attribute or type of a dialect that is unregistered or accepts
+/// unknown types.
 fn has_opaque(registry: &DialectRegistry, text: &str) -> bool {
     text.split(['#', '!']).skip(1).any(|rest| {
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(0);
@@ -62,7 +65,7 @@ fn has_opaque(registry: &DialectRegistry, text: &str) -> bool {
     })
 }
 
-/// Whether an operation that nobody declared is named like one of a dialect in `registry`.
+/// Whether an unregistered operation has the prefix of a dialect in `registry`.
 fn has_misnamed(registry: &DialectRegistry, body: &Body) -> bool {
     let cx = body.context();
     let misnamed = |op: OpRef<'_>| {
@@ -73,7 +76,7 @@ fn has_misnamed(registry: &DialectRegistry, body: &Body) -> bool {
     body.root().walk(order, found) == WalkResult::Interrupted
 }
 
-/// The IR that `bytes` are, if they are valid; operations of unknown dialects are.
+/// Parses `bytes`; `None` unless they are valid. Unregistered dialects are allowed.
 pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)> {
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);
@@ -84,17 +87,18 @@ pub fn valid(registry: DialectRegistry, bytes: &[u8]) -> Option<(Context, Body)>
     Some((cx, body))
 }
 
-/// Bytecode is read and what is valid is written: [`read_bytecode`], then [`write_bytecode`].
+/// Reads bytecode and, if it is valid, writes it: [`read_bytecode`], then [`write_bytecode`].
 ///
 /// # Panics
-/// If what was written cannot be read, or gives a file of another size.
+/// If the written file cannot be read, or its copy has another size.
 pub fn bytecode(registry: DialectRegistry, bytes: &[u8]) {
     if let Some(body) = read_bytecode(registry.clone(), bytes) {
         write_bytecode(registry, &body);
     }
 }
 
-/// Reading bytecode and verifying end, with IR, which is given, or with errors that can be shown.
+/// Reads and verifies bytecode, rendering all diagnostics; `None` if it is invalid. Must neither
+/// panic nor hang.
 pub fn read_bytecode(registry: DialectRegistry, bytes: &[u8]) -> Option<Body> {
     let cx = Context::with_registry(registry);
     cx.allow_unregistered_dialects(true);
@@ -105,13 +109,15 @@ pub fn read_bytecode(registry: DialectRegistry, bytes: &[u8]) -> Option<Body> {
     terrace_bytecode::read(&cx, "input.mlirbc", bytes, &options).ok().map(|file| file.body)
 }
 
-/// What is valid is written, and that is read and written again. Texts are not compared: few bytes can stand
-/// for one without end. Attributes and types of unknown dialects are left out, as in [`round_trip`]: MLIR
-/// cannot read its `#a.map<!b<->>` either; and so are operations that no dialect has, but whose names begin with one:
-/// `matvec` of a dialect `linalg.maps` is one of `linalg` when it is read again, in MLIR, too.
+/// Writes valid IR as bytecode, reads that and writes it again. Sizes are compared, not texts: a
+/// few bytes of bytecode can stand for an unbounded text.
+///
+/// Attributes and types of unknown dialects are skipped, as in [`round_trip`]: MLIR cannot read its
+/// own `#a.map<!b<->>` either. So are unregistered operations with the prefix of a dialect:
+/// `matvec` of a dialect `linalg.maps` is read as one of `linalg`, in MLIR, too.
 ///
 /// # Panics
-/// If what was written cannot be read, or gives a file of another size.
+/// If the written file cannot be read, or its copy has another size.
 pub fn write_bytecode(registry: DialectRegistry, body: &Body) {
     let options = WriteOptions::default();
     let written = terrace_bytecode::write(body.root(), &options).expect("a known version");
@@ -125,8 +131,8 @@ pub fn write_bytecode(registry: DialectRegistry, body: &Body) {
     assert_eq!(written.len(), once_more.len(), "writing is not stable");
 }
 
-/// The file `base` of bytecode with the bytes of its sections changed as `edits` say (section, place,
-/// what to do, value), so that lengths still fit and reading gets far.
+/// Applies `edits` (section, offset, action, value) to the sections of the bytecode file `base`,
+/// keeping lengths consistent so that the reader gets far.
 pub fn edited(base: &[u8], edits: &[u8]) -> Vec<u8> {
     let Some(mut parts) = sections(base) else { return base.to_vec() };
     for edit in edits.chunks_exact(5) {
@@ -152,7 +158,7 @@ pub fn edited(base: &[u8], edits: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The header of a file, and its sections by id.
+/// Splits a file into its header and its sections by id.
 fn sections(base: &[u8]) -> Option<(Vec<u8>, Vec<(u8, Vec<u8>)>)> {
     let header = base.get(5..)?.iter().position(|byte| *byte == 0)? + 6;
     let (mut rest, mut sections) = (&base[header..], Vec::new());
@@ -161,7 +167,7 @@ fn sections(base: &[u8]) -> Option<(Vec<u8>, Vec<(u8, Vec<u8>)>)> {
         let contents = if id & 0x80 == 0 {
             contents
         } else {
-            // The padding stays in front.
+            // Keep the padding in front.
             let (alignment, padded) = varint(contents)?;
             let at = (base.len() - padded.len()) as u64;
             padded.get((at.next_multiple_of(alignment.max(1)) - at) as usize..)?
@@ -173,7 +179,7 @@ fn sections(base: &[u8]) -> Option<(Vec<u8>, Vec<(u8, Vec<u8>)>)> {
     Some((base[..header].to_vec(), sections)).filter(|(_, sections)| !sections.is_empty())
 }
 
-/// The number that `bytes` start with, and what is behind it.
+/// Parses a variable-width integer; returns it and the rest.
 fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let more = bytes.first()?.trailing_zeros() as usize;
     let (held, rest) = bytes.split_at_checked(more + 1)?;

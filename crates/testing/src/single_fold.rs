@@ -1,4 +1,4 @@
-//! Folding alone, without patterns and repetition.
+//! A test pass that folds without patterns and iteration.
 
 use indexmap::IndexSet;
 use terrace_ir::fold::{FoldResult, fold_and_update};
@@ -12,7 +12,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     registry.insert(TestSingleFoldPass::INFO);
 }
 
-/// Fold each operation once, and erase constants that were made for nothing.
+/// Fold each operation once and erase unused new constants.
 #[pass(name = "test-single-fold", run = fold_once)]
 struct TestSingleFoldPass {}
 
@@ -21,7 +21,7 @@ fn fold_once(_: &TestSingleFoldPass, target: &mut Target<'_>) -> PassResult {
     Ok(())
 }
 
-/// Folds the operations in the root of `body`, the last first, so that constants come in their order.
+/// Folds the operations in the root of `body`, last first, so that constants are in order.
 fn fold_body(body: &mut Body) {
     let ops: Vec<Op> = body.ops_below(Op::ROOT).collect();
     let (mut folder, mut made) = (ConstantFolder::new(), IndexSet::new());
@@ -41,7 +41,8 @@ fn fold_body(body: &mut Body) {
     }
 }
 
-/// The values that take the place of the results of `op`; `None` if it does not fold, or is changed in place.
+/// Returns the values that replace the results of `op`; `None` if it does not fold or folds in
+/// place.
 fn folded(
     body: &mut Body,
     folder: &mut ConstantFolder,
@@ -57,7 +58,7 @@ fn folded(
             let value = folder.get_or_create(body, block, name, constant, ty)?;
             let constant = body.defining_op(value)?;
             made.insert(constant);
-            // Constants stand in front of what uses them, the last one that was asked for first.
+            // Move the constant to the start of the block, as each newly requested constant is.
             let first = body.first_op(block);
             if body.parent_block(constant) == Some(block) && first != Some(constant) {
                 body.move_op(constant, block, first);

@@ -1,4 +1,4 @@
-//! Structs as properties, with kinds of their own.
+//! Test operations with structs as properties and custom property kinds.
 
 use std::fmt;
 
@@ -10,41 +10,41 @@ use terrace_ir::{
 };
 use terrace_ods::operation;
 
-/// A text and a number.
+/// A property of a text and a number.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Labelled {
-    /// The text.
+    /// The text of the property.
     pub label: String,
-    /// The number.
+    /// The number of the property.
     pub value: i32,
 }
 
-/// Two numbers.
+/// A property of two numbers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Versioned {
-    /// The first.
+    /// The first number.
     pub value1: i32,
-    /// The second.
+    /// The second number.
     pub value2: i32,
 }
 
 stored_property!(Labelled, Versioned);
 
-/// A property that is written in a way of its own.
+/// An operation with a property in custom syntax.
 #[operation(name = "test.with_nice_properties", format = "$prop attr-dict")]
 pub struct TestOpWithNiceProperties {
     #[property(Nice)]
     prop: Labelled,
 }
 
-/// A property that is a string in generic form.
+/// An operation with a property that is a string in generic form.
 #[operation(name = "test.with_wrapped_properties", format = "prop-dict attr-dict")]
 pub struct TestOpWithWrappedProperties {
     #[property(Wrapped)]
     prop: String,
 }
 
-/// Two numbers.
+/// An operation with a property of two numbers.
 #[operation(name = "test.with_versioned_properties", format = "$prop attr-dict")]
 pub struct TestOpWithVersionedProperties {
     #[property(Pair)]
@@ -84,7 +84,7 @@ fn parse_text(parser: &mut OpAsmParser<'_>) -> ParseResult<String> {
     Ok(String::from_utf8_lossy(&parser.parse_string()?).into_owned())
 }
 
-/// `"label" is 3`.
+/// The property kind with the syntax `"label" is 3`.
 pub struct Nice;
 
 impl PropertyKind<Labelled> for Nice {
@@ -116,7 +116,7 @@ impl PropertyKind<Labelled> for Nice {
     }
 }
 
-/// A string.
+/// The property kind that wraps a string.
 pub struct Wrapped;
 
 impl PropertyKind<String> for Wrapped {
@@ -140,7 +140,7 @@ impl PropertyKind<String> for Wrapped {
     }
 }
 
-/// `3 | 4`.
+/// The property kind with the syntax `3 | 4`.
 pub struct Pair;
 
 impl PropertyKind<Versioned> for Pair {

@@ -1,11 +1,11 @@
-//! Texts that tests read in several ways: the test files, and changes to a text.
+//! Inputs of parser tests: the test files, and variations of a text.
 
 use std::path::Path;
 
-/// The contents of the `.mlir` files in `crates/test-opt/tests/files`, of which there are more than 50.
+/// Returns the contents of the `.mlir` files in `crates/test-opt/tests/files`.
 ///
 /// # Panics
-/// When the folder or a file cannot be read, or there are fewer files.
+/// If a file cannot be read, or if there are at most 50 files.
 pub fn test_files() -> Vec<Vec<u8>> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../test-opt/tests/files"));
     let entries = std::fs::read_dir(folder).expect("the folder is there");
@@ -17,7 +17,8 @@ pub fn test_files() -> Vec<Vec<u8>> {
     files
 }
 
-/// Changes to a text: a byte less, or one more, or the end cut off, at about 24 places all over it.
+/// Returns about 24 variations of a text: a byte removed, a byte inserted, or the end cut off, at
+/// places spread over the text.
 pub fn variants(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let step = (text.len() / 24).max(1);
     (0..text.len()).step_by(step).enumerate().map(|(number, at)| {

@@ -1,4 +1,4 @@
-//! Operations that transformations are tested with.
+//! Test operations for folds, canonicalization, speculation and ranges.
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::IntegerAttr;
@@ -45,21 +45,21 @@ impl LoopLike for crate::GraphLoopOpRef<'_> {
     }
 }
 
-/// May run at any time.
+/// An operation that may be speculated.
 #[operation(name = "test.always_speculatable_op", traits = [Pure])]
 pub struct AlwaysSpeculatableOp {
     #[result]
     result: I32,
 }
 
-/// Must not run where it did not.
+/// An operation that must not be speculated.
 #[operation(name = "test.never_speculatable_op")]
 pub struct NeverSpeculatableOp {
     #[result]
     result: I32,
 }
 
-/// May run at any time if the operand is constant.
+/// An operation that may be speculated if its operand is constant.
 #[operation(
     name = "test.conditionally_speculatable_op",
     traits = [NoMemoryEffect],
@@ -81,7 +81,7 @@ impl Speculatable for ConditionallySpeculatableOpRef<'_> {
     }
 }
 
-/// May run at any time if what is in it may.
+/// An operation that may be speculated if its region may.
 #[operation(
     name = "test.recursively_speculatable_op",
     traits = [HasRecursiveMemoryEffects, RecursivelySpeculatable],
@@ -93,7 +93,7 @@ pub struct RecursivelySpeculatableOp {
     region: AnyRegion,
 }
 
-/// Goes away with everything in it.
+/// An operation that canonicalization erases together with its region.
 #[operation(name = "test.op_with_region_pattern", canonicalize = remove_with_region)]
 pub struct OpWithRegionPattern {
     #[region]
@@ -107,14 +107,14 @@ fn remove_with_region(set: &mut PatternSet) {
     });
 }
 
-/// Has a region and no effects.
+/// An operation with a region and without side effects.
 #[operation(name = "test.op_with_region_fold_no_side_effect", traits = [NoMemoryEffect])]
 pub struct OpWithRegionFoldNoSideEffect {
     #[region]
     region: AnyRegion,
 }
 
-/// Is its operand.
+/// An operation with a region that folds to its operand.
 #[operation(name = "test.op_with_region_fold", fold = fold_region)]
 pub struct OpWithRegionFold {
     #[operand]
@@ -129,7 +129,7 @@ fn fold_region(op: OpWithRegionFoldRef<'_>, _: &[Option<Attribute>]) -> Option<F
     Some(op.operand().into())
 }
 
-/// Is its operands.
+/// An operation that folds to its operands.
 #[operation(name = "test.op_with_variadic_results_and_folder", fold = fold_variadic)]
 pub struct OpWithVariadicResultsAndFolder {
     #[operand]
@@ -145,7 +145,7 @@ fn fold_variadic(
     Some(Fold::results((*op).operands().map(Into::into)))
 }
 
-/// Takes its operands in any order.
+/// An operation with commutative operands.
 #[operation(name = "test.op_commutative", traits = [Commutative])]
 pub struct OpCommutative {
     #[operand]
@@ -160,14 +160,14 @@ pub struct OpCommutative {
     result: I32,
 }
 
-/// Is 42, as the dialect's own pattern says.
+/// An operation that a pattern of the dialect replaces by 42.
 #[operation(name = "test.dialect_canonicalizable")]
 pub struct DialectCanonicalizable {
     #[result]
     result: I32,
 }
 
-/// The patterns of the dialect.
+/// Inserts the canonicalization patterns of the dialect.
 pub(crate) fn canonicalize(set: &mut PatternSet) {
     set.add::<DialectCanonicalizable>("dialectCanonicalizationPattern", |op, rewriter| {
         let value = IntegerAttr::i32(rewriter.context(), 42);
@@ -177,7 +177,7 @@ pub(crate) fn canonicalize(set: &mut PatternSet) {
     });
 }
 
-/// Is between its attributes.
+/// An operation whose result range is given by its attributes.
 #[operation(
     name = "test.with_bounds",
     traits = [Pure],
@@ -197,7 +197,7 @@ pub struct TestWithBoundsOp {
     fake_val: AnyType,
 }
 
-/// One more than the operand.
+/// An operation that adds one to its operand.
 #[operation(
     name = "test.increment",
     traits = [Pure, AllTypesMatch(value, result)],
@@ -219,7 +219,7 @@ impl InferIntRange for TestIncrementOpRef<'_> {
     }
 }
 
-/// Shows the bounds of its operand.
+/// An operation that is annotated with the range of its operand.
 #[operation(
     name = "test.reflect_bounds",
     traits = [AllTypesMatch(value, result)],

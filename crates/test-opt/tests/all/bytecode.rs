@@ -1,5 +1,5 @@
-//! Bytecode that MLIR wrote is read, and written again byte for byte; that of a text is written from the
-//! text as MLIR did.
+//! Tests that MLIR's bytecode is read and written again byte for byte, and that texts give the
+//! bytecode that MLIR wrote for them.
 
 use terrace_asm::{ParseOptions, ParsedFile, PrintFlags, print_op};
 use terrace_bytecode::WriteOptions;
@@ -19,7 +19,7 @@ fn context(threads: usize) -> Context {
     cx
 }
 
-/// As the recorded file was written.
+/// Returns the options with which the recorded file was written.
 fn options(bytecode: &[u8]) -> WriteOptions {
     let version = u64::from(bytecode[4] >> 1);
     WriteOptions { version, producer: "MLIR22.1.8".to_owned(), ..WriteOptions::default() }
@@ -61,7 +61,7 @@ fn texts_are_written_as_mlir_writes_them() {
         if bytes.expect("a known version") != entry.bytecode {
             different.push(shown.into_owned());
         }
-        // Before version 5 properties of operations that are not registered are lost.
+        // Before version 5, properties of unregistered operations are lost.
         if entry.bytecode[4] >> 1 < 5 {
             continue;
         }
@@ -74,7 +74,7 @@ fn texts_are_written_as_mlir_writes_them() {
 
 #[test]
 fn edited_files_do_no_harm() {
-    // A generator of numbers that are good enough.
+    // A linear congruential generator.
     let mut state = 1u64;
     let mut byte = || {
         state =
@@ -87,8 +87,9 @@ fn edited_files_do_no_harm() {
     }
 }
 
-/// The operations of `linalg` in a recorded file become some of a dialect `linalg.memoized_indexing_maps`, which
-/// nobody registered: its files cannot be read, since their operations look like some of `linalg`.
+/// The operations of `linalg` in a recorded file become operations of an unregistered dialect
+/// `linalg.memoized_indexing_maps`. Its files cannot be read, since their operations look like
+/// those of `linalg`.
 #[test]
 fn operations_that_are_named_like_a_dialects() {
     let entries = bytecode_sample::entries();

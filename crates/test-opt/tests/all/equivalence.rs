@@ -1,10 +1,10 @@
-//! Which operations count as the same, as CSE asks it.
+//! Tests of the equivalence of operations that CSE uses.
 
 use terrace_diag::SourceFile;
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{Context, OpRef};
 
-/// Whether the last two operations of a function with the arguments `%a, %b: i32` are the same.
+/// Whether the last two operations of a function with the arguments `%a, %b: i32` are equivalent.
 fn same(operations: &str) -> bool {
     let cx = Context::with_registry(terrace_testing::registry());
     let text = format!("func.func @f(%a: i32, %b: i32) {{\n{operations}\nreturn\n}}");

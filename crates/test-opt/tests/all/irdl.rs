@@ -1,4 +1,4 @@
-//! The definitions in IRDL of all dialects that come with Terrace load where those are not.
+//! Tests that the IRDL export of each dialect loads in a context without that dialect.
 
 use std::sync::{Arc, Mutex};
 
@@ -6,7 +6,7 @@ use terrace_asm::ParseOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Context, DialectInfo, DialectRegistry};
 
-/// What is wrong with the definition of `dialect`, one of `all`.
+/// Returns the errors of loading the definition of `dialect`, one of `all`.
 fn problems(all: &DialectRegistry, dialect: &'static DialectInfo) -> Vec<String> {
     let text = terrace_irdl::export_dialect(&Context::with_registry(all.clone()), dialect);
     let mut others = DialectRegistry::new();

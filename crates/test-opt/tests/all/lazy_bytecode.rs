@@ -1,4 +1,4 @@
-//! Files of bytecode that are read in parts are the same as those that are read at once.
+//! Tests that bytecode read lazily gives the same as bytecode read at once.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ fn context(threads: usize) -> Context {
     cx
 }
 
-/// A module with functions, and one with another function in it.
+/// Returns a module with functions and a nested module with another function.
 fn module(additions: usize) -> String {
     let mut text = String::from("module {\n");
     let mut function = |name: &str| {

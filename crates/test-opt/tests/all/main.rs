@@ -1,4 +1,5 @@
-//! Tests that go through all test files or dialects; one program, since each holds all of them.
+//! Tests of all test files or dialects. They share one program, since each program links all
+//! dialects.
 
 mod bytecode;
 mod equivalence;

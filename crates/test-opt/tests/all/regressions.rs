@@ -1,5 +1,5 @@
-//! What fuzzing found, and what is likely to be found: files in `fuzz/regressions`, and texts that
-//! are too large to keep.
+//! Regression tests of inputs that fuzzing found, and of similar ones: files in `fuzz/regressions`,
+//! and texts that are too large to keep.
 
 use terrace_testing::robust;
 
@@ -20,7 +20,7 @@ fn files() {
     assert!(count > 0, "no files");
 }
 
-/// Texts of all that nests, `depth` levels of it.
+/// Returns texts with each nesting construct, `depth` levels deep.
 fn nests(depth: usize) -> Vec<String> {
     let nest = |open: &str, inner: &str, close: &str| {
         format!("{}{inner}{}", open.repeat(depth), close.repeat(depth))
@@ -60,7 +60,7 @@ fn deep_nests() {
     }
 }
 
-/// Without a bound these take gigabytes: an integer of the type has two mebibytes.
+/// Without a limit these inputs take gigabytes: an integer of the type has two mebibytes.
 #[test]
 fn many_wide_integers() {
     let list = |text: fn(usize) -> String| (0..3000).map(text).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! Which operations last, or next, access the memory that values refer to.
+//! The lattice of operations that last, or next, access the memory that values refer to.
 
 use rustc_hash::FxHashMap;
 use terrace_dataflow::{BodyId, CallAction, RegionEdge};
@@ -9,27 +9,27 @@ use terrace_ir::{Op, OpRef, Value};
 use crate::CallAndStoreOp;
 use crate::dataflow::underlying::UnderlyingValues;
 
-/// The operations that may be the ones that access memory, by the value that refers to it; `None` if others
-/// may be, too. Nothing is said of values that are not in it.
+/// For each value that refers to memory, the operations that may be its accesses; `None` if others
+/// are possible, too. The state says nothing about values without an entry.
 #[derive(Clone, PartialEq, Default)]
 pub(super) struct Accesses(FxHashMap<(BodyId, Value), Option<Vec<(BodyId, Op)>>>);
 
-/// Which effects of an operation count.
+/// The accesses that an analysis takes into account.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Counted {
     All,
     AllButReads,
 }
 
-/// Whether the call is a `test.call_and_store` that stores where it enters, or leaves, what it calls.
+/// Whether the call is a `test.call_and_store` that stores at this side of the call.
 pub(super) fn stores_at_call(call: OpRef<'_>, action: CallAction) -> bool {
     call.cast::<CallAndStoreOp>().is_some_and(|store| {
         action == if store.store_before_call() { CallAction::Enter } else { CallAction::Exit }
     })
 }
 
-/// Whether an operation that stores before its region, if `before` says so, or else behind it, does so along
-/// `edge`.
+/// Whether an operation with a region stores along `edge`: on entering it if `before`, else on
+/// leaving it.
 pub(super) fn stores_at_edge(before: bool, edge: RegionEdge) -> bool {
     match before {
         true => edge.from == RegionPoint::Parent,
@@ -38,12 +38,12 @@ pub(super) fn stores_at_edge(before: bool, edge: RegionEdge) -> bool {
 }
 
 impl Accesses {
-    /// The operations that access what `value` refers to, if they are known.
+    /// Returns the accesses of the memory behind `value`, if they are known.
     pub(super) fn of(&self, value: (BodyId, Value)) -> Option<&[(BodyId, Op)]> {
         self.0.get(&value)?.as_deref()
     }
 
-    /// These or `other` may be the accesses.
+    /// Joins `other` into this state: the union of possible accesses.
     pub(super) fn join(&mut self, other: &Self) {
         for (value, operations) in &other.0 {
             let known = self.0.entry(*value).or_insert_with(|| Some(Vec::new()));
@@ -60,12 +60,13 @@ impl Accesses {
         }
     }
 
-    /// Others may be the ones that access what something is said of.
+    /// Makes all recorded accesses unknown.
     pub(super) fn forget(&mut self) {
         self.0.values_mut().for_each(|operations| *operations = None);
     }
 
-    /// Adds what `op` makes of `from`; nothing as long as it is not known what it accesses.
+    /// Joins `from`, updated by the side effects of `op`, into this state. Does nothing while a value
+    /// that `op` accesses has no single underlying value.
     pub(super) fn visit(
         &mut self,
         values: &UnderlyingValues<'_, '_>,
@@ -87,7 +88,8 @@ impl Accesses {
         self.0.extend(accessed.into_iter().map(|value| (value, Some(vec![(body, op.id())]))));
     }
 
-    /// Adds what `call`, which is taken to access all that it is passed, makes of `from`.
+    /// Joins `from`, updated by an external `call`, into this state. The call is assumed to access the
+    /// memory behind all its arguments.
     pub(super) fn visit_external(
         &mut self,
         values: &UnderlyingValues<'_, '_>,

@@ -1,4 +1,4 @@
-//! Which operations were the last to change memory.
+//! The test pass for a forward analysis: the last operations that modified memory.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
     registry.insert(TestLastModifiedPass::INFO);
 }
 
-/// Show which operations were the last to change the memory that operands of operations with a tag refer to.
+/// Show the last modifications of the memory that operands of tagged operations refer to.
 #[pass(name = "test-last-modified", run = show)]
 struct TestLastModifiedPass {
     /// perform interprocedural analysis
@@ -64,7 +64,7 @@ fn show(pass: &TestLastModifiedPass, target: &mut Target<'_>) -> PassResult {
 
 struct LastModified<'v> {
     values: &'v UnderlyingValues<'v, 'v>,
-    /// Whether calls of what is not known write all that they are passed.
+    /// Whether calls of external functions write through all their operands.
     calls_write: bool,
 }
 
@@ -95,7 +95,7 @@ impl DenseAnalysis for LastModified<'_> {
             CallAction::External if self.calls_write => {
                 return to.visit_external(self.values, body, call, from);
             }
-            // As in MLIR's pass nothing is said of what was before.
+            // As in MLIR's pass, all accesses become unknown, not only those of the arguments.
             CallAction::External => return to.forget(),
             CallAction::Enter | CallAction::Exit => {}
         }
@@ -121,7 +121,7 @@ impl DenseAnalysis for LastModified<'_> {
         if stores {
             self.visit(body, op, from, to);
         }
-        // As in MLIR's pass what was before may also be the last.
+        // As in MLIR's pass, the state before the edge remains possible even after a store.
         to.join(from);
     }
 }

@@ -1,4 +1,4 @@
-//! Passes that show what data-flow analyses find.
+//! Test passes that print the results of data-flow analyses.
 
 mod accesses;
 mod last_modified;
@@ -17,7 +17,7 @@ pub(crate) fn register(registry: &mut PassRegistry) {
     written_to::register(registry);
 }
 
-/// The operations of `program`, each after those in it, otherwise in order.
+/// Returns the operations of `program` in post-order.
 fn post_order(program: &Program<'_>) -> Vec<(BodyId, Op)> {
     let (mut order, mut pending) = (Vec::new(), vec![(0, Op::ROOT)]);
     while let Some((body, op)) = pending.pop() {
@@ -32,7 +32,7 @@ fn post_order(program: &Program<'_>) -> Vec<(BodyId, Op)> {
     order
 }
 
-/// The text of the attribute `name` of `op`, if it is a string.
+/// Returns the string attribute `name` of `op`; `None` if it is absent or of another kind.
 fn text(op: OpRef<'_>, name: &str) -> Option<String> {
     let value = op.attribute(name)?.downcast::<StringAttr>(op.context())?;
     Some(value.text().into_owned())

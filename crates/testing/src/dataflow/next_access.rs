@@ -1,4 +1,4 @@
-//! Which operations are the next to access memory.
+//! The test pass for a backward analysis: the next operations that access memory.
 
 use rustc_hash::FxHashMap;
 use terrace_asm::{PrintFlags, print_op};
@@ -18,8 +18,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
     registry.insert(TestNextAccessPass::INFO);
 }
 
-/// Note at operations with a name which operations are the next to access the memory that their operands
-/// refer to.
+/// Annotate named operations with the next accesses of the memory that their operands refer to.
 #[pass(name = "test-next-access", run = note)]
 struct TestNextAccessPass {
     /// perform interprocedural analysis
@@ -63,7 +62,7 @@ fn note(pass: &TestNextAccessPass, target: &mut Target<'_>) -> PassResult {
 
 fn set(body: &mut Body, id: BodyId, children: &[FxHashMap<Op, BodyId>], found: &Found) {
     for (op, name, value) in found.get(&id).into_iter().flatten() {
-        // They are discardable; other operations do not take them.
+        // The attributes are discardable; an operation that rejects one is left alone.
         let _ = body.set_attribute(*op, name, Some(*value));
     }
     if children[id].is_empty() {
@@ -76,7 +75,7 @@ fn set(body: &mut Body, id: BodyId, children: &[FxHashMap<Op, BodyId>], found: &
     }
 }
 
-/// What is known, to be shown in attributes.
+/// The analysis results, to be shown as attributes.
 struct Shown<'f, 'a> {
     flow: &'f Flow<'a>,
     values: &'f UnderlyingValues<'f, 'a>,
@@ -84,7 +83,7 @@ struct Shown<'f, 'a> {
 }
 
 impl Shown<'_, '_> {
-    /// The accesses to what the operands of `op` refer to that are the next ones from `point`.
+    /// Returns the next accesses, from `point` on, of the memory behind each operand of `op`.
     fn at(&self, body: BodyId, op: OpRef<'_>, point: ProgramPoint) -> Attribute {
         let cx = op.context();
         let text = |text: &str| StringAttr::from_text(cx, text).attr();
@@ -98,7 +97,7 @@ impl Shown<'_, '_> {
         ArrayAttr::get(cx, next.collect::<Vec<_>>()).attr()
     }
 
-    /// The same for the entries of the regions that control may go to from `op`.
+    /// Returns the same for the entries of the successor regions of `op`.
     fn at_entries(&self, body: BodyId, op: OpRef<'_>) -> Option<Attribute> {
         let branch = op.interface::<DynRegionBranchOp<'_>>()?;
         let inner = self.flow.program().body_in(body, op.id());
@@ -126,7 +125,7 @@ impl Shown<'_, '_> {
 
 struct NextAccess<'v> {
     values: &'v UnderlyingValues<'v, 'v>,
-    /// Whether calls of what is not known read all that they are passed.
+    /// Whether calls of external functions read through all their operands.
     calls_read: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What values refer to, behind control that passes them on.
+//! Resolution of block arguments and results to the values that control flow forwards to them.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_dataflow::{BodyId, Flow};
 use terrace_ir::Value;
 
-/// The values behind values of a program, each found when it is first asked for.
+/// A memoized map from values to their underlying values.
 pub(super) struct UnderlyingValues<'f, 'a> {
     flow: &'f Flow<'a>,
     known: RefCell<FxHashMap<(BodyId, Value), Option<(BodyId, Value)>>>,
@@ -17,8 +17,8 @@ impl<'f, 'a> UnderlyingValues<'f, 'a> {
         Self { flow, known: RefCell::default() }
     }
 
-    /// The value that is passed on to where `value` of the body numbered `body` is; `None` if that is none, or
-    /// one of several.
+    /// Returns the only value that control flow forwards to `value` of body number `body`, directly
+    /// or through other values; `None` if several values or no value may arrive there.
     pub(super) fn of(&self, body: BodyId, value: Value) -> Option<(BodyId, Value)> {
         let place = (body, value);
         *self.known.borrow_mut().entry(place).or_insert_with(|| self.find(place))
@@ -32,7 +32,7 @@ impl<'f, 'a> UnderlyingValues<'f, 'a> {
                 Some(sources) => {
                     pending.extend(sources.into_iter().filter(|source| seen.insert(*source)));
                 }
-                // Each is met once.
+                // The worklist visits each value once.
                 None if found.is_some() => return None,
                 None => found = Some((body, value)),
             }

@@ -1,4 +1,4 @@
-//! Where values are stored.
+//! The test pass for a sparse backward analysis: the stores that a value reaches.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ pub(super) fn register(registry: &mut PassRegistry) {
     registry.insert(TestWrittenToPass::INFO);
 }
 
-/// Show which stores write what follows from operands and results of operations with a tag.
+/// Show the stores that values derived from tagged operations reach.
 #[pass(name = "test-written-to", run = show)]
 struct TestWrittenToPass {
     /// perform interprocedural analysis
@@ -44,7 +44,7 @@ fn show(pass: &TestWrittenToPass, target: &mut Target<'_>) -> PassResult {
 }
 
 struct WrittenTo {
-    /// Whether calls of what is not known write all that they are passed.
+    /// Whether calls of external functions write through all their operands.
     calls_write: bool,
 }
 
@@ -63,7 +63,7 @@ impl BackwardAnalysis for WrittenTo {
     }
 
     fn set_to_exit(&self, state: &mut Vec<String>) {
-        // As in MLIR's pass what was found before is forgotten.
+        // MLIR's pass drops the state before, too.
         state.clear();
     }
 

@@ -1,4 +1,4 @@
-//! Expressions of arith.
+//! Random expressions of `arith`.
 
 use super::constants::{Element, FORMATS, Function, Shape};
 
@@ -25,7 +25,7 @@ const INTS: &[&str] = &[
     "minui",
 ];
 
-/// An operation on integers, perhaps one of another one's result.
+/// Writes an integer operation, sometimes on the result of another one.
 pub(super) fn integers(f: &mut Function<'_>) {
     let element = Element::any_int(f.random);
     let lhs = f.operand(element);
@@ -52,7 +52,7 @@ fn int_operation(f: &mut Function<'_>, element: Element, lhs: &str) -> String {
     f.op(&format!("arith.{name} {lhs}, {rhs}{flags} : {ty}"), &ty)
 }
 
-/// An operation with two results.
+/// Writes an operation with two results.
 pub(super) fn extended(f: &mut Function<'_>) {
     let element = Element::any_int(f.random);
     let name = *f.random.pick(&["addui_extended", "mulsi_extended", "mului_extended"]);
@@ -69,7 +69,7 @@ pub(super) fn extended(f: &mut Function<'_>) {
     }
 }
 
-/// A conversion.
+/// Writes a conversion between types.
 pub(super) fn casts(f: &mut Function<'_>) {
     match f.random.below(9) {
         0..2 => int_casts(f),
@@ -161,7 +161,7 @@ const CMPF: &[&str] = &[
     "une", "uno", "true",
 ];
 
-/// A comparison, or a choice.
+/// Writes a comparison or a select.
 pub(super) fn comparisons(f: &mut Function<'_>) {
     match f.random.below(10) {
         0..4 => compare(f, "cmpi", CMPI, Element::any_int),
@@ -200,7 +200,7 @@ const FLOATS: &[&str] = &[
     "mulf", "divf",
 ];
 
-/// An operation on floats.
+/// Writes a float operation, sometimes on the result of another one.
 pub(super) fn floats(f: &mut Function<'_>) {
     let element = Element::any_float(f.random);
     let ty = f.ty(element);

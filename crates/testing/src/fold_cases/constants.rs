@@ -1,10 +1,10 @@
-//! Functions of one expression, and the constants in them.
+//! The writer of functions with one expression, and random constants.
 
 use std::fmt::Write;
 
 use crate::random::Random;
 
-/// A format of floats: its name, the bits of its exponent and of its mantissa, and the exponent of 1.
+/// A float format: name, exponent bits, mantissa bits and exponent bias.
 pub(super) struct Format(pub(super) &'static str, u32, u32, u32);
 
 pub(super) static FORMATS: &[Format] = &[
@@ -33,7 +33,7 @@ impl Format {
         self.1 + self.2 + u32::from(self.0 != "f8E8M0FNU")
     }
 
-    /// The bits of a number, often a special one.
+    /// Returns the bits of a random float, often a special one.
     fn bits(&self, random: &mut Random) -> u128 {
         let &Self(name, exponent_bits, mantissa_bits, one) = self;
         let ones = |count: u32| (1u128 << count) - 1;
@@ -63,7 +63,7 @@ impl Format {
     }
 }
 
-/// What a value is made of.
+/// The element type of a value.
 #[derive(Clone, Copy)]
 pub(super) enum Element {
     Int(u32),
@@ -80,7 +80,7 @@ impl Element {
         }
     }
 
-    /// A number as it is written in the text.
+    /// Returns a random constant in its textual form.
     fn literal(self, random: &mut Random) -> String {
         match self {
             Element::Float(format) => format!("0x{:X}", format.bits(random)),
@@ -105,7 +105,7 @@ impl Element {
     }
 }
 
-/// An integer of `width` bits, often a special one.
+/// Returns a random integer of `width` bits, often a special one.
 fn int(width: u32, random: &mut Random) -> i128 {
     let min = i128::MIN >> (128 - width);
     let any = random.wide_bits() as i128;
@@ -125,7 +125,7 @@ fn int(width: u32, random: &mut Random) -> i128 {
     (value << (128 - width)) >> (128 - width)
 }
 
-/// What values of an expression have in common.
+/// The common shape of the values in an expression.
 #[derive(Clone, Copy)]
 pub(super) enum Shape {
     Scalar,
@@ -151,7 +151,7 @@ impl Shape {
     }
 }
 
-/// A function that is being written.
+/// A function under construction.
 pub(super) struct Function<'r> {
     pub(super) random: &'r mut Random,
     pub(super) shape: Shape,
@@ -177,7 +177,7 @@ impl<'r> Function<'r> {
         }
     }
 
-    /// The type of values of `element`.
+    /// Returns the type of values with this element type.
     pub(super) fn ty(&self, element: Element) -> String {
         self.shape.of(&element.text())
     }
@@ -187,7 +187,7 @@ impl<'r> Function<'r> {
         format!("%{}", self.values)
     }
 
-    /// A constant; now and then an argument, or poison.
+    /// Writes an operand and returns its name: mostly a constant, sometimes an argument or poison.
     pub(super) fn operand(&mut self, element: Element) -> String {
         match self.random.below(100) {
             0..4 => self.argument(element),
@@ -200,7 +200,7 @@ impl<'r> Function<'r> {
         }
     }
 
-    /// Something that is not known.
+    /// Adds an argument, whose value folds cannot know, and returns its name.
     pub(super) fn argument(&mut self, element: Element) -> String {
         let ty = self.ty(element);
         let name = format!("%x{}", self.arguments.len());
@@ -208,7 +208,7 @@ impl<'r> Function<'r> {
         name
     }
 
-    /// A constant.
+    /// Writes a constant and returns its name.
     pub(super) fn constant(&mut self, element: Element) -> String {
         let (name, ty) = (self.fresh(), self.ty(element));
         let count = match self.shape {
@@ -231,7 +231,7 @@ impl<'r> Function<'r> {
         name
     }
 
-    /// Adds the operation `text`, which has one result of the type `ty`; its name.
+    /// Writes the operation `text` with one result of type `ty` and returns its name.
     pub(super) fn op(&mut self, text: &str, ty: &str) -> String {
         let name = self.fresh();
         let _ = writeln!(self.text, "  {name} = {text}");
@@ -239,7 +239,7 @@ impl<'r> Function<'r> {
         name
     }
 
-    /// Adds the operation `text`, which has two results of the types `ty`.
+    /// Writes the operation `text` with two results of the types `ty`.
     pub(super) fn op_of_two(&mut self, text: &str, ty: [&str; 2]) {
         let name = self.fresh();
         let _ = writeln!(self.text, "  {name}:2 = {text}");
@@ -247,7 +247,7 @@ impl<'r> Function<'r> {
         self.results = vec![result(0), result(1)];
     }
 
-    /// The text of the function, which gives the results of the last operation.
+    /// Returns the text of the function, which returns the results of the last operation.
     pub(super) fn finish(self, index: u64) -> String {
         let (names, types): (Vec<String>, Vec<String>) = self.results.into_iter().unzip();
         let (names, types) = (names.join(", "), types.join(", "));

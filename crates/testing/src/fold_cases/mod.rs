@@ -1,5 +1,5 @@
-//! Expressions of constants, and what MLIR folds them to: `fold_answers.bin` has a hash of what
-//! `mlir-opt --canonicalize` makes of each (`cargo xtask folds --record` writes it).
+//! Random expressions of constants and MLIR's folds of them: `fold_answers.bin` holds a hash of the
+//! output of `mlir-opt --canonicalize` for each (`cargo xtask folds --record` writes it).
 
 mod arith;
 mod constants;
@@ -8,19 +8,19 @@ mod other;
 use crate::random::Random;
 use constants::Function;
 
-/// How many expressions there are.
+/// The number of expressions.
 pub const COUNT: u64 = 200_000;
 
-/// How many of them are in a module.
+/// The number of expressions per module.
 pub const BLOCK: u64 = 250;
 
-/// Hashes of what MLIR makes of the expressions.
+/// The recorded hashes.
 static ANSWERS: &[u8] = include_bytes!("../fold_answers.bin");
 
-/// The size of what is recorded of a block: a hash of all its answers and a short one of each.
+/// The size of the record of a block in bytes: a hash of all its answers and a short hash of each.
 const RECORD: usize = 8 + 2 * BLOCK as usize;
 
-/// The expression numbered `index` as a function, in the text that MLIR reads.
+/// Returns expression number `index` as the text of a function.
 pub fn expression(index: u64) -> String {
     let mut random = Random::new(index.wrapping_mul(0x2545_F491_4F6C_DD1D) ^ 0x7E44);
     let mut function = Function::new(&mut random);
@@ -36,12 +36,12 @@ pub fn expression(index: u64) -> String {
     function.finish(index)
 }
 
-/// The expressions of block `block` as a module.
+/// Returns the expressions of block `block` as a module.
 pub fn module(block: u64) -> String {
     (block * BLOCK..(block + 1) * BLOCK).map(expression).collect()
 }
 
-/// The functions of a printed module, one of each expression.
+/// Splits a printed module into its functions, one per expression.
 pub fn functions(printed: &str) -> Vec<&str> {
     const START: &str = "  func.func @";
     let starts: Vec<usize> = printed.match_indices(START).map(|(at, _)| at).collect();
@@ -50,7 +50,7 @@ pub fn functions(printed: &str) -> Vec<&str> {
     starts.iter().zip(ends).map(|(start, end)| &printed[*start..end]).collect()
 }
 
-/// What is recorded of the functions of a block; one that is empty counts as unknown.
+/// Returns the record of the functions of a block; an empty function counts as unknown.
 pub fn record(functions: &[&str]) -> Vec<u8> {
     let mut all = Hash::default();
     functions.iter().for_each(|function| all.add(function));
@@ -59,13 +59,12 @@ pub fn record(functions: &[&str]) -> Vec<u8> {
     out
 }
 
-/// The expressions of block `block` for which `functions` are not what MLIR has made of them;
-/// nothing if all of them are.
+/// Returns the expressions of block `block` whose `functions` differ from MLIR's answers.
 pub fn differences(block: u64, functions: &[&str]) -> Vec<u64> {
     let start = block as usize * RECORD;
     let recorded = &ANSWERS[start..start + RECORD];
     let short = |at: usize| u16::from_le_bytes([recorded[8 + 2 * at], recorded[9 + 2 * at]]);
-    // What MLIR crashed on is left out.
+    // Expressions that MLIR crashed on are not compared.
     let known = |at: usize| short(at) != UNKNOWN;
     let compared: Vec<&str> =
         functions.iter().enumerate().map(|(at, text)| if known(at) { *text } else { "" }).collect();
@@ -75,11 +74,11 @@ pub fn differences(block: u64, functions: &[&str]) -> Vec<u64> {
     let differs = |at: &usize| compared.get(*at).is_none_or(|text| short_hash(text) != short(*at));
     let found: Vec<u64> =
         (0..BLOCK as usize).filter(differs).map(|at| block * BLOCK + at as u64).collect();
-    // The short hashes are equal by chance: some of the block it is.
+    // The block differs, but all short hashes collide: report its first expression.
     if found.is_empty() { vec![block * BLOCK] } else { found }
 }
 
-/// The hash FNV-1a of 64 bits.
+/// The 64-bit FNV-1a hash.
 struct Hash(u64);
 
 impl Default for Hash {
@@ -96,7 +95,7 @@ impl Hash {
     }
 }
 
-/// What stands for the short hash of an answer that is not known.
+/// The short hash of an unknown answer.
 const UNKNOWN: u16 = 0;
 
 fn short_hash(text: &str) -> u16 {

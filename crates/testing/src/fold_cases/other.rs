@@ -1,9 +1,9 @@
-//! Expressions of math and index. Functions that the system's library computes are left out, since
-//! libraries differ in the last bit.
+//! Random expressions of `math` and `index`. Functions of the system's math library are left out,
+//! since libraries differ in the last bit.
 
 use super::constants::{Element, Function, Shape};
 
-/// An operation of math with an exact result.
+/// Writes an operation of `math` with an exact result.
 pub(super) fn math(f: &mut Function<'_>) {
     match f.random.below(10) {
         0..3 => {
@@ -70,7 +70,7 @@ const BINARY: &[&str] = &[
 
 const PREDICATES: &[&str] = &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
-/// An operation of index.
+/// Writes an operation of `index`.
 pub(super) fn index(f: &mut Function<'_>) {
     f.shape = Shape::Scalar;
     let lhs = f.operand(Element::Index);

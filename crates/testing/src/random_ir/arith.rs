@@ -1,4 +1,4 @@
-//! Operations of arith that are defined whatever their operands are.
+//! Random operations of `arith` that are defined for all operands.
 
 use super::generate::{Generator, Scope, width};
 

@@ -1,8 +1,8 @@
-//! Functions of several blocks.
+//! Random functions with several blocks.
 
 use super::generate::{Generator, Scope};
 
-/// A block that can be gone to.
+/// A block that terminators can branch to.
 struct Target {
     label: String,
     arguments: Vec<(String, &'static str)>,
@@ -26,7 +26,7 @@ impl Generator {
         Target { label, arguments }
     }
 
-    /// The text that goes to `target` with some values.
+    /// Returns the text of a successor with operands for its arguments.
     fn to(&mut self, scope: &mut Scope, target: &Target) -> String {
         let types: Vec<&str> = target.arguments.iter().map(|(_, ty)| *ty).collect();
         match types.is_empty() {
@@ -38,7 +38,7 @@ impl Generator {
         }
     }
 
-    /// Writes blocks that go forwards, and loops that count.
+    /// Writes blocks with forward branches and counting loops.
     pub(super) fn blocks(&mut self, scope: &mut Scope, results: &[&str]) {
         let count = 2 + self.random.below(5);
         let targets: Vec<Target> =
@@ -63,7 +63,7 @@ impl Generator {
         }
     }
 
-    /// Writes a terminator that goes to one of `targets`.
+    /// Writes a terminator that branches to some of `targets`.
     fn jump(&mut self, scope: &mut Scope, targets: &[Target]) {
         let first = self.random.below(targets.len());
         let second = self.random.below(targets.len());

@@ -1,4 +1,4 @@
-//! Passes tried on random modules.
+//! Tests of passes on random modules.
 
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::SourceFile;
@@ -9,7 +9,7 @@ use super::generate::module;
 use super::interpret::behaviours;
 use crate::random::Random;
 
-/// Passes that keep what public functions do.
+/// Passes that preserve the behaviour of public functions.
 const PASSES: &[&str] = &[
     "canonicalize",
     "cse",
@@ -38,19 +38,18 @@ const PASSES: &[&str] = &[
     "inline{default-pipeline=cse,canonicalize max-iterations=2}",
 ];
 
-/// The pass whose result is not compared with what was before. Its rules, which are MLIR's, make
-/// signed operations narrower where operands and results fit as unsigned integers:
-/// `arith.maxsi %x, %y : i32` of values from 0 to 199 becomes `arith.maxsi %a, %b : i8`, for which 199
-/// is negative.
+/// The pass whose result is not compared with the input. Its rules, which are MLIR's, narrow signed
+/// operations whose operands and results fit as unsigned integers: `arith.maxsi %x, %y : i32` of
+/// values from 0 to 199 becomes `arith.maxsi %a, %b : i8`, for which 199 is negative.
 const CHANGES_VALUES: &str = "arith-int-range-narrowing";
 
-/// Passes that look at symbols, and so run on modules only.
+/// Passes that need symbol tables and therefore run on modules only.
 const ON_MODULES: &[&str] = &["inline", "symbol", "remove-dead-values"];
 
-/// How many operations a function may run for.
+/// The maximum number of operations that a call may execute.
 const STEPS: u32 = 20_000;
 
-/// The passes of a pipeline on modules that `seed` names.
+/// Returns the passes of a random pipeline on modules.
 pub fn random_pipeline(seed: u64) -> Vec<String> {
     let mut random = Random::new(seed ^ 0x9A55);
     let first = PASSES[(seed % PASSES.len() as u64) as usize];
@@ -71,7 +70,7 @@ fn read(cx: &Context, text: &str) -> Result<Body, String> {
     said(cx, || terrace_asm::parse(cx, &file, &ParseOptions::default()))
 }
 
-/// What `work` gives; if it fails, what it has said.
+/// Runs `work`; on failure returns its diagnostics.
 fn said<T, E>(cx: &Context, work: impl FnOnce() -> Result<T, E>) -> Result<T, String> {
     let (result, said) = cx.capture(work);
     result.map_err(|_| said.iter().map(|one| one.resolve(cx).to_string()).collect())
@@ -87,22 +86,22 @@ fn print(body: &Body) -> Result<String, String> {
     terrace_asm::print_op(body.root(), &PrintFlags::default()).map_err(|error| error.to_string())
 }
 
-/// What `passes` make of the module in `text`.
+/// Runs `passes` on the module in `text` and prints the result.
 ///
 /// # Errors
-/// What was said if one fails.
+/// The diagnostics, if parsing or a pass fails.
 pub fn check_pipeline(cx: &Context, text: &str, passes: &str) -> Result<String, String> {
     let mut body = read(cx, text)?;
     run(&crate::passes(), &mut body, passes)?;
     print(&body)
 }
 
-/// Tries a random pipeline on a random module: after each pass the module is valid and its functions
-/// do what they did, and the text is the same in the context `one` and in `other`, which has more
-/// threads. Gives the number of functions.
+/// Runs a random pipeline on a random module. After each pass, the module must be valid and its
+/// functions must behave as before, and the text must be the same in `one` as in `other`, a context
+/// with more threads. Returns the number of functions.
 ///
 /// # Errors
-/// What is wrong, with the module and the passes.
+/// The failed check, with the module and the passes.
 pub fn check(one: &Context, other: &Context, seed: u64) -> Result<usize, String> {
     let (text, count) = module(seed);
     let passes = random_pipeline(seed);

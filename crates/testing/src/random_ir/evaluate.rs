@@ -1,20 +1,20 @@
-//! What operations of arith compute.
+//! Evaluation of `arith` operations.
 
 use terrace_arith::{CmpIOp, CmpIPredicate};
 use terrace_ir::OpRef;
 
 use super::word::{Word, cut};
 
-/// What an operation does is not defined.
+/// The error for undefined behaviour.
 pub(super) struct Undefined;
 
-/// The word as a signed integer of `width` bits.
+/// Sign-extends a word of `width` bits.
 pub(super) fn signed(word: u64, width: u32) -> i64 {
     let shift = 64 - width.min(64);
     ((word << shift) as i64) >> shift
 }
 
-/// What `op` gives of operands of `from` bits; its first result has `to` bits.
+/// Evaluates `op` on operands of `from` bits; its first result has `to` bits.
 pub(super) fn evaluate(
     op: OpRef<'_>,
     operands: &[Word],
@@ -28,9 +28,8 @@ pub(super) fn evaluate(
     if let Some(word) = one_decides(name, operands, from) {
         return Ok(vec![word]);
     }
-    // A division by poison gives poison, so that it may be done where it was not before:
-    // `loop-invariant-code-motion` takes divisions by `ori %x, 1` out of loops that do not run, whatever
-    // %x is.
+    // A division by poison gives poison, so that it may be speculated: `loop-invariant-code-motion`
+    // hoists divisions by `ori %x, 1` out of loops that do not run, whatever %x is.
     let Some(words) = operands.iter().map(|word| word.int()).collect::<Option<Vec<u64>>>() else {
         return Ok(vec![unknown(operands); op.result_count()]);
     };
@@ -66,12 +65,12 @@ pub(super) fn evaluate(
     Ok(vec![Word::Int(cut(word, to))])
 }
 
-/// What is known of a result that depends on `operands`, not all of which are known.
+/// Returns the unknown result of an operation some of whose `operands` are not known.
 fn unknown(operands: &[Word]) -> Word {
     if operands.contains(&Word::Poison) { Word::Poison } else { Word::Any }
 }
 
-/// What `arith.select` gives of `operands`.
+/// Evaluates `arith.select` on `operands`.
 fn select(operands: &[Word]) -> Word {
     match operands[0] {
         Word::Int(condition) => operands[if condition != 0 { 1 } else { 2 }],
@@ -79,9 +78,9 @@ fn select(operands: &[Word]) -> Word {
     }
 }
 
-/// What the operation `name` on integers of `width` bits gives, if one operand decides that whatever
-/// integer the other one is. MLIR makes one `scf.if` on `arith.andi` of two that are nested, of which the
-/// inner one did not run if the outer condition was false.
+/// Evaluates the operation `name` on integers of `width` bits if one operand decides the result
+/// even if the other one is unknown or poison. MLIR merges nested `scf.if`s into one on
+/// `arith.andi`, although the inner condition was not evaluated if the outer one was false.
 fn one_decides(name: &str, operands: &[Word], width: u32) -> Option<Word> {
     let deciding = Word::Int(match name {
         "andi" => 0,

@@ -1,46 +1,46 @@
-//! Modules with random functions, as text.
+//! The generator of random modules, as text.
 
 use std::fmt::Write;
 
 use crate::random::Random;
 
-/// The types of values.
+/// The types of values, weighted by repetition.
 pub(super) const TYPES: &[&str] = &["i32", "i32", "i64", "i1", "i8", "index"];
 
-/// The number of bits of a value.
+/// Returns the width of a type in bits.
 pub(super) fn width(ty: &str) -> u32 {
     ty.strip_prefix('i').and_then(|digits| digits.parse().ok()).unwrap_or(64)
 }
 
-/// What can be called.
+/// The signature of a function that can be called.
 struct Signature {
     name: String,
     arguments: Vec<&'static str>,
     results: Vec<&'static str>,
 }
 
-/// A value that can be used.
+/// A value in scope.
 #[derive(Clone)]
 pub(super) struct Known {
     pub(super) name: String,
     pub(super) ty: String,
 }
 
-/// What is visible where text is being written.
+/// The values in scope at the insertion point.
 #[derive(Default)]
 pub(super) struct Scope {
     pub(super) values: Vec<Known>,
-    /// Operations without effects, to be written again.
+    /// Operations without side effects, which may be written again for CSE.
     repeatable: Vec<(String, String)>,
 }
 
 impl Scope {
-    /// How much is visible.
+    /// Returns a mark of the current scope.
     pub(super) fn mark(&self) -> (usize, usize) {
         (self.values.len(), self.repeatable.len())
     }
 
-    /// Forgets what has become visible since `mark`.
+    /// Drops the values added since `mark`.
     pub(super) fn back_to(&mut self, mark: (usize, usize)) {
         self.values.truncate(mark.0);
         self.repeatable.truncate(mark.1);
@@ -51,17 +51,17 @@ impl Scope {
     }
 }
 
-/// A module that is being written.
+/// The state of the module under construction.
 pub(super) struct Generator {
     pub(super) random: Random,
     pub(super) text: String,
     functions: Vec<Signature>,
     names: usize,
-    /// How many more calls the function may have: they multiply.
+    /// The number of calls that the function may still have; calls multiply run time.
     calls: usize,
 }
 
-/// The text of the module that `seed` names, and the number of its functions with a body.
+/// Returns the text of the module for `seed`, and the number of its functions with a body.
 pub fn module(seed: u64) -> (String, usize) {
     let mut generator = Generator {
         random: Random::new(seed ^ 0x5EED_0F1B),
@@ -78,7 +78,7 @@ pub fn module(seed: u64) -> (String, usize) {
     (generator.text, count)
 }
 
-/// Makes results visible.
+/// Adds results to the scope.
 pub(super) fn close(scope: &mut Scope, names: &[String], types: &[&str]) {
     names.iter().zip(types).for_each(|(name, ty)| scope.add(name, ty));
 }
@@ -102,7 +102,7 @@ impl Generator {
         format!("%{}", self.names)
     }
 
-    /// Writes an operation without effects; the name of its result.
+    /// Writes an operation without side effects and returns the name of its result.
     pub(super) fn pure(&mut self, scope: &mut Scope, op: String, ty: &str) -> String {
         let name = self.fresh();
         self.line(&format!("{name} = {op}"));
@@ -111,7 +111,7 @@ impl Generator {
         name
     }
 
-    /// Writes a constant; its name.
+    /// Writes a constant and returns its name.
     pub(super) fn constant(&mut self, scope: &mut Scope, value: i64, ty: &str) -> String {
         let op = match ty {
             "i1" => format!("arith.constant {}", value & 1 != 0),
@@ -120,12 +120,12 @@ impl Generator {
         self.pure(scope, op, ty)
     }
 
-    /// A value of type `ty`: one that is visible, or a new constant.
+    /// Returns a value of type `ty`: one in scope, or a new constant.
     pub(super) fn value(&mut self, scope: &mut Scope, ty: &str) -> String {
         if self.random.chance(80) {
             let fitting: Vec<&Known> = scope.values.iter().filter(|v| v.ty == ty).collect();
             if !fitting.is_empty() {
-                // Rather what was made last.
+                // Prefer recent values.
                 let far = self.random.below(fitting.len()).min(self.random.below(fitting.len()));
                 return fitting[fitting.len() - 1 - far].name.clone();
             }
@@ -169,7 +169,7 @@ impl Generator {
         self.functions.push(Signature { name: format!("f{number}"), arguments, results });
     }
 
-    /// Writes a terminator that passes `values`.
+    /// Writes a terminator that forwards `values`.
     pub(super) fn finish(&mut self, name: &str, values: &[String], types: &[&str]) {
         match values {
             [] => self.line(name),
@@ -218,20 +218,20 @@ impl Generator {
         close(scope, &names, types);
     }
 
-    /// Names for results of these types, and the text in front of the operation that has them.
+    /// Returns names for results of these types, and the text in front of their operation.
     pub(super) fn open(&mut self, types: &[&str]) -> (Vec<String>, String) {
         let names: Vec<String> = types.iter().map(|_| self.fresh()).collect();
         let text = if names.is_empty() { String::new() } else { names.join(", ") + " = " };
         (names, text)
     }
 
-    /// Calls a function that nothing is known of.
+    /// Writes a call of an external function.
     fn outside_call(&mut self, scope: &mut Scope) {
         let value = self.value(scope, "i32");
         self.with_results(scope, &format!("func.call @seen({value}) : (i32) -> i32"), &["i32"]);
     }
 
-    /// Makes a place in memory, or reads or writes one.
+    /// Writes an allocation, a load or a store.
     fn memory(&mut self, scope: &mut Scope) {
         let places: Vec<&Known> =
             scope.values.iter().filter(|v| v.ty.starts_with("memref")).collect();

@@ -1,4 +1,4 @@
-//! A small interpreter, of what random modules and what passes make of them consist of.
+//! An interpreter for the operations of random modules and of their transformed forms.
 
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType};
 use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
@@ -14,24 +14,24 @@ use super::evaluate::{Undefined, evaluate, signed};
 use super::word::{Word, cut};
 use rustc_hash::FxHashMap;
 
-/// What a function does: the values that it gives, and those that it has shown to the outside.
+/// The observable behaviour of a call: its results, and the arguments of external calls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Behaviour {
-    /// It ends.
+    /// The call returns.
     Ends {
-        /// What it gives.
+        /// The returned values.
         results: Vec<Word>,
-        /// What it has passed to functions without a body, in order.
+        /// The arguments of external calls, in order.
         seen: Vec<Word>,
     },
-    /// What it does is not defined, so that it may become anything.
+    /// The behaviour is undefined, so any transformation is allowed.
     Undefined,
-    /// It did not end within the steps allowed.
+    /// The call did not return within the allowed steps.
     Endless,
 }
 
 impl Behaviour {
-    /// Whether a function with this behaviour may become one with the behaviour `after`.
+    /// Whether a transformation may change this behaviour into `after`.
     pub fn may_become(&self, after: &Behaviour) -> bool {
         let refines = |before: &[Word], after: &[Word]| {
             let fits = |(before, after): (&Word, &Word)| before.may_become(*after);
@@ -48,7 +48,7 @@ impl Behaviour {
     }
 }
 
-/// How a function stops before its end.
+/// The reason for stopping early.
 enum Stop {
     Undefined,
     Fuel,
@@ -62,11 +62,11 @@ impl From<Undefined> for Stop {
 
 type Flow<T> = Result<T, Stop>;
 
-/// What is read in a body while it runs.
+/// The values of a body during execution.
 type Values = FxHashMap<Value, Word>;
 
-/// What the public functions of a module do, by name, called with values that `seed` names, each a
-/// few times and at most `steps` operations long.
+/// Calls each public function of a module several times, with arguments chosen by `seed` and at
+/// most `steps` operations per call. Returns the behaviours by function name.
 pub fn behaviours(module: &Body, seed: u64, steps: u32) -> Vec<(String, Vec<Behaviour>)> {
     let mut functions: FxHashMap<String, &Body> = FxHashMap::default();
     for body in module.child_bodies() {
@@ -108,18 +108,18 @@ fn entry(function: OpRef<'_>) -> Option<Block> {
     Some(function.region(0)?.entry()?.id())
 }
 
-/// The number of bits of a type's values.
+/// Returns the width of a type in bits.
 fn width(body: &Body, ty: Type) -> u32 {
     ty.downcast::<IntegerType>(body.context()).map_or(64, |int| int.width)
 }
 
-/// What an operation does next.
+/// The continuation after an operation.
 enum Next {
     Op,
     Block(Block, Vec<Word>),
-    /// The terminator of a region, with what it passes on.
+    /// The terminator of a region, with its forwarded operands.
     Leave(Vec<Word>),
-    /// `scf.condition`.
+    /// The operands of `scf.condition`.
     Decide(bool, Vec<Word>),
 }
 
@@ -141,7 +141,7 @@ impl Machine<'_> {
 
     fn call(&mut self, function: &Body, arguments: Vec<Word>) -> Flow<Vec<Word>> {
         let Some(region) = function.root().region(0).filter(|region| !region.is_empty()) else {
-            // Nothing is known of it: what it gives depends on all that came before.
+            // The result of an external call depends on all external calls before.
             self.seen.extend(&arguments);
             let mut random = crate::random::Random::new(self.seen.len() as u64);
             return Ok(vec![Word::Int(random.below(7) as u64)]);
@@ -235,7 +235,7 @@ impl Machine<'_> {
         Ok(Next::Op)
     }
 
-    /// Runs the region at `index`, which has no arguments, to its end.
+    /// Runs region number `index`, which has no arguments, to its end.
     fn inside(&mut self, values: &mut Values, op: OpRef<'_>, index: usize) -> Flow<Vec<Word>> {
         match op.region(index).filter(|region| !region.is_empty()) {
             Some(region) => self.leave(values, region, Vec::new()),
@@ -314,12 +314,12 @@ impl Machine<'_> {
     }
 }
 
-/// What decides where control or memory accesses go, which must be known.
+/// Returns a word that decides a branch or an address; undefined behaviour if it is unknown.
 fn decided(word: Word) -> Flow<u64> {
     word.int().ok_or(Stop::Undefined)
 }
 
-/// The place in memory of an element: where it begins, and an index.
+/// Returns the address of an element: a base plus an index.
 fn place(operands: &[Word]) -> Flow<usize> {
     let mut place = 0;
     for operand in operands {
@@ -328,10 +328,10 @@ fn place(operands: &[Word]) -> Flow<usize> {
     Ok(place as usize)
 }
 
-/// Whether what runs in `op` is not decided, where nothing can be seen of it but its results: these
-/// are poison, so that it may run where it did not before. `loop-invariant-code-motion` takes an `scf.if`
-/// out of loops that do not run, whatever its condition is, and `remove-dead-values` leaves one that only
-/// allocates for itself with poison as its condition.
+/// Whether the branch that `op` takes is unknown and only its results are observable. The results
+/// are then poison, so that the operation may be speculated: `loop-invariant-code-motion` hoists an
+/// `scf.if` out of loops that do not run, whatever its condition, and `remove-dead-values` leaves
+/// an `scf.if` with only local allocations with poison as its condition.
 fn undecided(op: OpRef<'_>, operands: &[Word]) -> bool {
     let deciding = match op.name_str() {
         "scf.if" | "scf.index_switch" => 1,

@@ -1,5 +1,5 @@
-//! Random modules: functions with control flow in blocks and in regions, calls and memory, and an
-//! interpreter that says what they do, so that passes can be tried on them.
+//! Random modules with control flow in blocks and regions, calls and memory, and an interpreter
+//! that determines their behaviour, for differential tests of passes.
 
 mod arith;
 mod blocks;

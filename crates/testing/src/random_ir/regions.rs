@@ -1,4 +1,4 @@
-//! Operations with regions.
+//! Random operations with regions.
 
 use super::generate::{Generator, Scope, close};
 
@@ -7,7 +7,7 @@ impl Generator {
         (0..self.random.below(most + 1)).map(|_| self.ty()).collect()
     }
 
-    /// Writes what is in a region, which yields values of these types.
+    /// Writes the contents of a region that yields values of these types.
     fn region(&mut self, scope: &mut Scope, depth: usize, types: &[&str]) {
         let mark = scope.mark();
         self.ops(scope, depth - 1, 4);
@@ -33,7 +33,7 @@ impl Generator {
         close(scope, &names, &types);
     }
 
-    /// The text that gives arguments `names` their first values.
+    /// Returns the names of loop-carried arguments and the text of their initial values.
     fn initial(&mut self, scope: &mut Scope, types: &[&str]) -> (Vec<String>, String) {
         let first = self.values(scope, types);
         let names: Vec<String> = types.iter().map(|_| self.fresh()).collect();
@@ -98,7 +98,7 @@ impl Generator {
         close(scope, &names, &types);
     }
 
-    /// A loop that counts up to a few.
+    /// Writes an `scf.while` loop with a small trip count.
     pub(super) fn while_op(&mut self, scope: &mut Scope, depth: usize) {
         let mut types = self.region_types(2);
         types.insert(0, "i32");

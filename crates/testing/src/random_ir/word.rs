@@ -1,21 +1,21 @@
-//! What values are while a function runs.
+//! The values of the interpreter.
 
-/// What is known of an integer while a function runs.
+/// The knowledge of an integer during execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Word {
-    /// It is this one.
+    /// A known integer.
     Int(u64),
-    /// It may be any, another one for each of its uses.
+    /// Any integer, possibly a different one for each use.
     ///
-    /// A cast that loses bits of an `index` gives this: MLIR folds `index_cast(index_cast(x))` to `x`, as
-    /// if nothing were lost in between.
+    /// The result of casting an `index` to fewer bits than it needs: MLIR folds
+    /// `index_cast(index_cast(x))` to `x`, as if no bits were lost in between.
     Any,
-    /// It is poison, and so is what is made of it.
+    /// A poison value, which operations propagate.
     Poison,
 }
 
 impl Word {
-    /// The integer, if it is known.
+    /// Returns the integer if it is known.
     pub fn int(self) -> Option<u64> {
         match self {
             Word::Int(int) => Some(int),
@@ -23,7 +23,7 @@ impl Word {
         }
     }
 
-    /// Whether a value that is this may become one that is `after`.
+    /// Whether a transformation may replace this value by `after`.
     pub fn may_become(self, after: Word) -> bool {
         match self {
             Word::Int(_) => self == after,
@@ -33,7 +33,7 @@ impl Word {
     }
 }
 
-/// The lowest `width` bits.
+/// Truncates to the lowest `width` bits.
 pub(super) fn cut(bits: u64, width: u32) -> u64 {
     if width >= 64 { bits } else { bits & ((1 << width) - 1) }
 }

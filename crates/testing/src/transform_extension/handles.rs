@@ -1,4 +1,4 @@
-//! Operations on handles.
+//! Test operations of the transform dialect on handles.
 
 use terrace_builtin::property::Unit;
 use terrace_dialects::transform::I64ArrayAttr;
@@ -12,7 +12,7 @@ use terrace_dialects::transform::{
 use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
-/// Says whether the interpreter has the state.
+/// Reports whether the interpreter has the test extension.
 #[operation(
     name = "transform.test_check_if_test_extension_present",
     traits = [TransformOpInterface],
@@ -24,7 +24,7 @@ pub struct TestCheckExtensionOp {
     operand: TransformHandleTypeInterface,
 }
 
-/// Makes the operand stand for the operation itself.
+/// Maps the operand handle to the transform operation itself.
 #[operation(
     name = "transform.test_remap_operand_to_self",
     traits = [TransformOpInterface],
@@ -38,7 +38,7 @@ pub struct TestRemapOperandOp {
     out: Optional<TransformHandleTypeInterface>,
 }
 
-/// Gives a handle to itself, or its operand.
+/// Returns a handle to the transform operation itself, or its operand.
 #[operation(
     name = "transform.test_produce_self_handle_or_forward_operand",
     traits = [TransformOpInterface],
@@ -52,7 +52,7 @@ pub struct TestForwardOperandOp {
     res: TransformHandleTypeInterface,
 }
 
-/// Gives a handle to a value of its own.
+/// Returns a value handle to its own operand.
 #[operation(
     name = "transform.test_produce_value_handle_to_self_operand",
     traits = [TransformOpInterface],
@@ -66,7 +66,7 @@ pub struct TestValueOfOperandOp {
     out: TransformValueHandleTypeInterface,
 }
 
-/// Gives a handle to a result.
+/// Returns a value handle to a result of the payload.
 #[operation(
     name = "transform.test_produce_value_handle_to_result",
     traits = [TransformOpInterface],
@@ -82,7 +82,7 @@ pub struct TestValueOfResultOp {
     out: TransformValueHandleTypeInterface,
 }
 
-/// Gives a handle to an argument of the block around.
+/// Returns a value handle to an argument of the payload's parent block.
 #[operation(
     name = "transform.test_produce_value_handle_to_argument_of_parent_block",
     traits = [TransformOpInterface],
@@ -98,7 +98,7 @@ pub struct TestValueOfArgumentOp {
     out: TransformValueHandleTypeInterface,
 }
 
-/// Uses up its first operand.
+/// Consumes its first operand.
 #[operation(
     name = "transform.test_consume_operand",
     traits = [TransformOpInterface],
@@ -114,7 +114,7 @@ pub struct TestConsumeOperandOp {
     allow_repeated_handles: bool,
 }
 
-/// Uses up its operand, one payload at a time.
+/// Consumes its operand, one payload operation at a time.
 #[operation(
     name = "transform.test_consume_operand_each",
     traits = [TransformOpInterface],
@@ -126,7 +126,7 @@ pub struct TestConsumeEachOp {
     target: TransformHandleTypeInterface,
 }
 
-/// Uses up its operand if it stands for operations of a name.
+/// Consumes its operand if the payload operations have a given name, else fails.
 #[operation(
     name = "transform.test_consume_operand_of_op_kind_or_fail",
     traits = [TransformOpInterface],
@@ -140,7 +140,7 @@ pub struct TestConsumeKindOp {
     op_kind: String,
 }
 
-/// Matches operations of a name.
+/// Matches payload operations with a given name.
 #[operation(
     name = "transform.test_succeed_if_operand_of_op_kind",
     traits = [MatchOpInterface, SingleOpMatcherOpTrait],
@@ -154,7 +154,7 @@ pub struct TestMatchKindOp {
     op_kind: String,
 }
 
-/// Gives what the operand stands for in reverse.
+/// Returns the payload operations in reverse order.
 #[operation(
     name = "transform.test_reverse_payload_ops",
     traits = [TransformOpInterface],
@@ -168,7 +168,7 @@ pub struct TestReverseOp {
     result: TransformHandleTypeInterface,
 }
 
-/// Says something and erases what the operand stands for.
+/// Emits a remark and erases the payload operations.
 #[operation(
     name = "transform.test_emit_remark_and_erase_operand",
     traits = [TransformOpInterface],
@@ -184,7 +184,7 @@ pub struct TestEraseOperandOp {
     fail_after_erase: bool,
 }
 
-/// Makes less than its results stand for.
+/// Returns fewer payloads than it has results.
 #[operation(
     name = "transform.test_wrong_number_of_results",
     traits = [TransformOpInterface],
@@ -202,7 +202,7 @@ pub struct TestWrongResultsOp {
     c: TransformHandleTypeInterface,
 }
 
-/// Makes something once only.
+/// Returns payloads for only one of several applications.
 #[operation(
     name = "transform.test_wrong_number_of_multi_results",
     traits = [TransformOpInterface],
@@ -216,7 +216,7 @@ pub struct TestWrongMultiResultsOp {
     result: TransformHandleTypeInterface,
 }
 
-/// Makes something for each result.
+/// Returns a payload for each result.
 #[operation(
     name = "transform.test_correct_number_of_multi_results",
     traits = [TransformOpInterface],
@@ -232,7 +232,7 @@ pub struct TestMultiResultsOp {
     result2: TransformHandleTypeInterface,
 }
 
-/// Fails for some of what it is about.
+/// Fails silenceably for some payload operations.
 #[operation(
     name = "transform.test_mixed_success_and_silenceable",
     traits = [TransformOpInterface],
@@ -244,7 +244,7 @@ pub struct TestMixedSuccessOp {
     target: TransformHandleTypeInterface,
 }
 
-/// Gives another handle to the same.
+/// Returns another handle to the same payload.
 #[operation(
     name = "transform.test_copy_payload",
     traits = [TransformOpInterface],
@@ -258,7 +258,7 @@ pub struct TestCopyPayloadOp {
     copy: TransformHandleTypeInterface,
 }
 
-/// Says how many handles there are to what is inside.
+/// Reports the number of handles to operations nested in the payload.
 #[operation(
     name = "transform.test_report_number_of_tracked_handles_nested_under",
     traits = [TransformOpInterface],
@@ -270,7 +270,7 @@ pub struct TestReportHandlesOp {
     target: TransformHandleTypeInterface,
 }
 
-/// Tiles and fuses, and gives the fused producer's value too.
+/// Tiles and fuses, and also returns the value of the fused producer.
 #[operation(
     name = "transform.test.fuse_and_yield",
     traits = [TransformOpInterface],

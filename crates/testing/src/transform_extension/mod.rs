@@ -1,6 +1,7 @@
-//! What the test library adds to the transform dialect.
+//! The operations and types that the test library adds to the transform dialect.
 //!
-//! Nothing carries scripts out here: the operations are for their text and for the verifier.
+//! Terrace has no interpreter for transform scripts; the operations serve tests of syntax and
+//! verification.
 
 mod handles;
 mod params;
@@ -27,7 +28,7 @@ pub struct TestDialectParamType;
 impl TransformParamType for TestDialectParamType {}
 
 terrace_builtin::type_constraints! {
-    /// Parameters of the test dialect's own type; the message is empty as that of MLIR.
+    /// The constraint on parameters of the test type; like MLIR's, it has an empty message.
     TestDialectParam: "", |_, t| t.is::<TestDialectParamType>(), build |cx| TestDialectParamType.intern(cx).ty();
 }
 

@@ -1,4 +1,4 @@
-//! Operations on parameters and on handles to nothing.
+//! Test operations of the transform dialect on parameters and on null handles.
 
 use super::TestDialectParam;
 use terrace_builtin::constraints::AnyType;
@@ -11,7 +11,7 @@ use terrace_dialects::transform::{
 use terrace_ir::Attribute;
 use terrace_ods::operation;
 
-/// Makes nothing for one result and something for another.
+/// Returns a null payload for one result and a real one for another.
 #[operation(
     name = "transform.test_mixed_null_and_non_null_results",
     traits = [TransformOpInterface],
@@ -27,7 +27,7 @@ pub struct TestMixedResultsOp {
     non_null: TransformHandleTypeInterface,
 }
 
-/// Adds to a parameter.
+/// Adds a number to a parameter.
 #[operation(
     name = "transform.test_add_to_param",
     traits = [TransformOpInterface],
@@ -43,7 +43,7 @@ pub struct TestAddToParamOp {
     result: TestDialectParam,
 }
 
-/// Gives the number of operations of the test dialect.
+/// Returns the number of payload operations of the test dialect.
 #[operation(
     name = "transform.test_produce_param_with_number_of_test_ops",
     traits = [TransformOpInterface],
@@ -57,7 +57,7 @@ pub struct TestCountTestOpsOp {
     result: TestDialectParam,
 }
 
-/// Gives an attribute as a parameter.
+/// Returns an attribute as a parameter.
 #[operation(
     name = "transform.test_produce_param",
     traits = [TransformOpInterface],
@@ -71,7 +71,7 @@ pub struct TestProduceParamOp {
     result: TransformParamTypeInterface,
 }
 
-/// Gives a parameter, or its operand.
+/// Returns a parameter, or its operand.
 #[operation(
     name = "transform.test_produce_transform_param_or_forward_operand",
     traits = [TransformOpInterface],
@@ -93,7 +93,7 @@ pub struct TestParamOrForwardOp {
     param: TransformParamTypeInterface,
 }
 
-/// Gives a handle to nothing.
+/// Returns a handle to a null operation.
 #[operation(
     name = "transform.test_produce_null_payload",
     traits = [TransformOpInterface],
@@ -105,7 +105,7 @@ pub struct TestNullPayloadOp {
     out: TransformHandleTypeInterface,
 }
 
-/// Gives a parameter without attribute.
+/// Returns a parameter without an attribute.
 #[operation(
     name = "transform.test_produce_null_param",
     traits = [TransformOpInterface],
@@ -117,7 +117,7 @@ pub struct TestNullParamOp {
     out: TransformParamTypeInterface,
 }
 
-/// Gives a handle to no value.
+/// Returns a handle to a null value.
 #[operation(
     name = "transform.test_produce_null_value",
     traits = [TransformOpInterface],

@@ -1,4 +1,4 @@
-//! Operations that scripts consist of.
+//! Test operations of the transform dialect for scripts as a whole.
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::property::Unit;
@@ -16,7 +16,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{Ident, OpRef, OpState, StringAttr};
 use terrace_ods::operation;
 
-/// Adds state to the interpreter.
+/// Adds the test extension to the interpreter.
 #[operation(
     name = "transform.test_add_test_extension",
     traits = [TransformOpInterface],
@@ -28,7 +28,7 @@ pub struct TestAddExtensionOp {
     message: String,
 }
 
-/// Removes state from the interpreter.
+/// Removes the test extension from the interpreter.
 #[operation(
     name = "transform.test_remove_test_extension",
     traits = [TransformOpInterface],
@@ -37,7 +37,7 @@ pub struct TestAddExtensionOp {
 )]
 pub struct TestRemoveExtensionOp {}
 
-/// Has the effects that its attributes say.
+/// Has the side effects that its attributes list.
 #[operation(
     name = "transform.test_required_memory_effects",
     traits = [TransformOpInterface],
@@ -57,7 +57,7 @@ pub struct TestRequiredEffectsOp {
     out: TransformHandleTypeInterface,
 }
 
-/// Rewrites what the operand stands for.
+/// Rewrites the payload with a tracking rewriter.
 #[operation(
     name = "transform.test_tracked_rewrite",
     traits = [TransformOpInterface],
@@ -69,7 +69,7 @@ pub struct TestTrackedRewriteOp {
     r#in: TransformHandleTypeInterface,
 }
 
-/// Says that one thing was replaced by another.
+/// Notifies the interpreter that one payload operation has replaced another.
 #[operation(
     name = "transform.test_notify_payload_op_replaced",
     traits = [TransformOpInterface],
@@ -83,7 +83,7 @@ pub struct TestNotifyReplacedOp {
     replacement: TransformHandleTypeInterface,
 }
 
-/// Makes what it is about invalid.
+/// Makes the payload invalid.
 #[operation(
     name = "transform.test_produce_invalid_ir",
     traits = [TransformOpInterface],
@@ -95,7 +95,7 @@ pub struct TestInvalidIrOp {
     target: TransformHandleTypeInterface,
 }
 
-/// Carries its region out several times.
+/// Applies its region several times.
 #[operation(
     name = "transform.test_re_enter_region",
     traits = [TransformOpInterface],
@@ -109,7 +109,7 @@ pub struct TestReEnterRegionOp {
     body: AnyRegion,
 }
 
-/// Looks at what the interpreter was started with.
+/// Checks the initial state of the interpreter.
 #[operation(
     name = "transform.test_initializer_extension",
     traits = [TransformOpInterface],
@@ -121,7 +121,7 @@ pub struct TestInitializerOp {
     r#type: Option<String>,
 }
 
-/// Two regions without meaning.
+/// Has two regions without a meaning.
 #[operation(
     name = "transform.test_transform_op_with_regions",
     traits = [TransformOpInterface],
@@ -135,7 +135,7 @@ pub struct TestWithRegionsOp {
     second: AnyRegion,
 }
 
-/// Ends a block and goes on anywhere.
+/// Terminates a block with any number of successors.
 #[operation(
     name = "transform.test_branching_transform_op_terminator",
     traits = [IsTerminator, TransformOpInterface],
@@ -146,7 +146,7 @@ pub struct TestBranchingOp {
     succ: Variadic<Block>,
 }
 
-/// Does nothing, and may say so.
+/// Does nothing, or emits a message.
 #[operation(
     name = "transform.test_transform_op",
     traits = [TransformOpInterface],
@@ -162,7 +162,7 @@ pub struct TestTransformOp {
     inside: Variadic<AnyRegion>,
 }
 
-/// Stands for something to transform, where scripts transform scripts.
+/// Serves as payload for scripts that transform scripts.
 #[operation(
     name = "transform.test_dummy_payload_op",
     traits = [TransformOpInterface],
@@ -176,7 +176,7 @@ pub struct TestDummyPayloadOp {
     results: Variadic<AnyType>,
 }
 
-/// Claims that a script may begin with it.
+/// Declares itself a possible top-level operation of a script without the required interface.
 #[operation(
     name = "transform.test_transform_unrestricted_op_no_interface",
     traits = [PossibleTopLevelTransformOpTrait, TransformOpInterface],
@@ -191,7 +191,7 @@ pub struct TestUnrestrictedOp {
     inside: Variadic<AnyRegion>,
 }
 
-/// A type converter of tests.
+/// Selects the type converter of tests.
 #[operation(
     name = "transform.apply_conversion_patterns.transform.test_type_converter",
     traits = [TypeConverterBuilderOpInterface],
@@ -199,7 +199,7 @@ pub struct TestUnrestrictedOp {
 )]
 pub struct TestTypeConverterOp {}
 
-/// Says nothing of the operands.
+/// Adds effects for the results only, none for the operands.
 fn makes_results(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     produces_handle(op.results(), effects);
 }
@@ -214,7 +214,7 @@ fn required_effects(op: TestRequiredEffectsOpRef<'_>, effects: &mut Vec<Effect>)
     if op.modifies_payload() { modifies_payload(effects) } else { only_reads_payload(effects) }
 }
 
-/// Reads a string, if there is one, as the attribute `message`.
+/// Parses an optional string as the attribute `message`.
 fn parse_message(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let at = parser.position();
     let Some(message) = parser.parse_optional_attribute(None)? else { return Ok(()) };

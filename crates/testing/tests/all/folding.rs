@@ -1,10 +1,10 @@
-//! Expressions of constants fold to what MLIR folds them to.
+//! Tests that expressions of constants fold as in MLIR.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use terrace_testing::fold_cases::{BLOCK, COUNT, differences, expression, functions, module};
 
-/// The expressions that fold to something else, with what they fold to.
+/// Returns the expressions that fold differently, with their folds.
 fn wrong(next: &AtomicU64) -> Vec<String> {
     let canonicalize = terrace_testing::canonicalizer();
     let mut found = Vec::new();

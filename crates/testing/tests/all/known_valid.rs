@@ -1,4 +1,4 @@
-//! What the verifier found valid is checked again after a change, and only then.
+//! Tests that the verifier re-checks changed bodies, and only those.
 
 use std::sync::{Arc, Mutex};
 
@@ -26,7 +26,7 @@ module {
 }
 ";
 
-/// The module of [`TEXT`], found valid, and where errors go.
+/// Parses the module [`TEXT`], verifies it and captures its errors.
 fn module() -> (Body, Arc<Mutex<Vec<String>>>) {
     let cx = Context::with_registry(terrace_dialects::registry());
     let body = terrace_asm::parse(&cx, &SourceFile::new("f.mlir", TEXT), &ParseOptions::default());
@@ -40,12 +40,12 @@ fn module() -> (Body, Arc<Mutex<Vec<String>>>) {
     (body, errors)
 }
 
-/// What is in the function `@f`.
+/// The parts of the function `@f`.
 struct Function {
     blocks: [Block; 2],
     /// Both arguments, the sum, the product and the argument of the second block.
     values: [Value; 5],
-    /// The sum, the product, the branch and the end.
+    /// The sum, the product, the branch and the return.
     ops: [Op; 4],
 }
 
@@ -80,13 +80,13 @@ fn text(body: &Body, value: &str) -> Attribute {
     StringAttr::get(body.context(), value).attr()
 }
 
-/// Gives a function another symbol name.
+/// Sets the symbol name of a function.
 fn rename(function: &mut Body, name: &str) {
     let name = text(function, name);
     function.set_attribute(Op::ROOT, "sym_name", Some(name)).expect("a name");
 }
 
-/// Makes an operation that is in no block.
+/// Creates an operation that is in no block.
 fn new_op(body: &mut Body) -> Op {
     let cx = body.context().clone();
     let mut state = OpState::new(&cx, OpName::get(&cx, "t.new"), Location::unknown(&cx));
@@ -216,7 +216,7 @@ fn symbols_are_looked_up_again_when_another_function_changes() {
     let (mut module, errors) = module();
     let [f, _] = functions(&mut module);
     rename(f, "h");
-    // By itself it is valid, and the function that calls it has not changed.
+    // The function is valid by itself, and its caller has not changed.
     f.verify().expect("it is valid");
     assert!(f.is_known_valid());
     assert!(module.verify().is_err());

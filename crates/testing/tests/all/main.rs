@@ -1,4 +1,5 @@
-//! Tests of what the core does with all dialects; one program, since each holds all of them.
+//! Tests of the core with all dialects. They share one program, since each program links all
+//! dialects.
 
 mod folding;
 mod known_valid;
@@ -14,8 +15,8 @@ use std::sync::{Arc, Mutex};
 
 use terrace_ir::{Context, Diagnostic};
 
-/// A context of all dialects, which uses `threads` threads for little work, too, and what is said in it,
-/// as `show` puts it.
+/// Returns a context with all dialects that uses `threads` threads even for little work, and a list
+/// that collects its diagnostics as `show` formats them.
 fn listening(
     threads: usize,
     show: impl Fn(&Context, Diagnostic) -> String + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! Passes that `#[pass]` declares, and what becomes of those that panic.
+//! Tests of passes that `#[pass]` declares, and of passes that panic.
 
 use terrace_asm::ParseOptions;
 use terrace_diag::SourceFile;

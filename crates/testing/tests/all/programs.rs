@@ -1,11 +1,12 @@
-//! Formats as programs read what the interpreter of their elements reads, and say the same.
+//! Tests that compiled formats parse like the interpreter of their elements, with the same
+//! diagnostics.
 
 use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_diag::SourceFile;
 use terrace_ir::Context;
 use terrace_testing::texts::{test_files, variants};
 
-/// What reading `text` gives, as text with locations, and what is said about it.
+/// Parses `text`; returns the printed result with locations, and the diagnostics.
 fn read(text: &[u8], compile_formats_after: u8) -> (Option<String>, Vec<String>) {
     let cx = Context::with_registry(terrace_testing::registry());
     cx.allow_unregistered_dialects(true);

@@ -1,4 +1,4 @@
-//! Passes keep what random functions do.
+//! Tests that passes preserve the behaviour of random functions.
 
 use terrace_asm::{ParseOptions, parse};
 use terrace_diag::SourceFile;
@@ -19,7 +19,7 @@ fn passes_keep_what_functions_do() {
     assert!(functions > 500);
 }
 
-/// What a function does with these operations, which give `%r`.
+/// Returns the behaviours of a function with these operations, which returns `%r`.
 fn behaviours_of(ty: &str, ops: &str) -> Vec<Behaviour> {
     let text = format!(
         "func.func @f(%a: index) -> {ty} {{
@@ -51,7 +51,7 @@ fn a_lossy_cast_from_index_may_be_undone() {
         %r = arith.addi %a, %z : index";
     assert!(may_become("index", back, same));
     assert!(!may_become("index", same, back));
-    // Nothing is lost of an integer that fits.
+    // An integer that fits loses no bits.
     let kept = "%t = arith.constant 7 : index
         %r = arith.index_cast %t : index to i8";
     let other = "%r = arith.addi %0, %1 : i8";

@@ -1,4 +1,4 @@
-//! A text that is read on several threads gives what reading it in order gives, and the same is said.
+//! Tests that parsing on several threads gives the same result and diagnostics as parsing in order.
 
 use std::fmt::Write;
 
@@ -7,8 +7,8 @@ use terrace_diag::SourceFile;
 use terrace_ir::Context;
 use terrace_testing::texts::{test_files, variants};
 
-/// What reading `text` gives: as text with and without locations, in the names of the dialects that
-/// were loaded, and what is said about it.
+/// The outcome of parsing: the text with and without locations, the names of the loaded dialects,
+/// and the diagnostics.
 type Outcome = (Option<[String; 2]>, Vec<&'static str>, Vec<String>);
 
 fn read(text: &[u8], threads: usize, verify: bool) -> Outcome {
@@ -44,7 +44,7 @@ fn files_are_read_the_same() {
     }
 }
 
-/// A module of 60 functions with `special` in one of them; `names` says what their values are called.
+/// Returns a module of 60 functions with `special` in one of them and `after` behind them.
 fn module(special: &str, after: &str) -> String {
     let mut text = String::from(
         "!t = i32\n#a = affine_map<(d0) -> (d0 + 1)>\n#known = distinct[0]<unit>\nmodule @m {\n",
@@ -69,7 +69,8 @@ fn module(special: &str, after: &str) -> String {
 fn what_depends_on_other_text_is_read_the_same() {
     for special in [
         "",
-        // New things: dialects, resources, distinct attributes, mutable types, wide integers.
+        // Newly created entities: dialects, resources, distinct attributes, mutable types, wide
+        // integers.
         "%1 = math.absi %a : i32",
         "\"k.op\"() {r = dense_resource<r> : tensor<1xi8>, s = dense_resource<s> : tensor<1xi8>} : () -> ()",
         "\"k.op\"() {d = distinct[0]<unit>, e = distinct[1]<unit>} : () -> ()",
@@ -115,7 +116,7 @@ fn generic_text_is_read_the_same() {
     let text = terrace_asm::print_op(body.expect("it is right").root(), &flags).expect("printed");
     compare(text.as_bytes());
     variants(text.as_bytes()).for_each(|text| compare(&text));
-    // Names of values are seen from inside where regions are not isolated.
+    // Regions that are not isolated see the names of outer values.
     let inside =
         text.replacen("({\n", "({\n\"k.first\"() : () -> ()\n%0 = \"k.op\"() : () -> i32\n", 1);
     compare(inside.as_bytes());

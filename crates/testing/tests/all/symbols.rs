@@ -1,4 +1,4 @@
-//! References to symbols are right or wrong wherever what they refer to stands, on every number of
+//! Tests that references to symbols are verified alike wherever the symbol stands, on any number of
 //! threads.
 
 use std::fmt::Write;
@@ -10,8 +10,8 @@ use crate::listening;
 
 const FUNCTIONS: usize = 400;
 
-/// Functions of which each calls the one `distance` behind it, if there is one, twice and in a loop, and
-/// reads a global; then `more`.
+/// Returns functions that each call the function `distance` further on, if there is one, twice and
+/// in a loop, and read a global; then `more`.
 fn functions(distance: isize, more: &str) -> String {
     let mut text = String::from("module {\nmemref.global @global : memref<2xi32>\n");
     for function in 0..FUNCTIONS {
@@ -29,7 +29,7 @@ fn functions(distance: isize, more: &str) -> String {
     text + more + "}\n"
 }
 
-/// What is said about `text` on `threads` threads.
+/// Returns the diagnostics of verifying `text` on `threads` threads.
 fn verify(text: &str, threads: usize) -> Vec<String> {
     let (cx, said) = listening(threads, |_, diagnostic| diagnostic.message().to_owned());
     let options = ParseOptions { verify: false, ..ParseOptions::default() };
@@ -40,7 +40,7 @@ fn verify(text: &str, threads: usize) -> Vec<String> {
     said
 }
 
-/// A function that begins with `op`, in which `%a` is a number.
+/// Returns a function that begins with `op`, which may use the number `%a`.
 fn user(op: &str) -> String {
     format!("func.func @user(%a: i32) {{\n  {op}\n  return\n}}\n")
 }

@@ -1,4 +1,4 @@
-//! What is said and written does not depend on the number of threads.
+//! Tests that output and diagnostics do not depend on the number of threads.
 
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use terrace_testing::random_ir::check_pipeline;
 
 use crate::listening;
 
-/// Functions of 40 operations in a module in a module; `wrong` says which return too little.
+/// Returns functions of 40 operations in a nested module; those in `wrong` return too few values.
 fn functions(wrong: &[usize]) -> String {
     let mut text = String::from(
         "module {\nmodule @inner attributes {a.b = dense_resource<r> : tensor<1xi8>} {\n",
@@ -43,7 +43,7 @@ fn functions(wrong: &[usize]) -> String {
     text
 }
 
-/// What verifying and printing `text` on `threads` threads says and writes.
+/// Verifies and prints `text` on `threads` threads; returns validity, text and diagnostics.
 fn run(text: &str, threads: usize) -> (bool, Vec<String>, Vec<String>) {
     let (cx, said) = listening(threads, |cx, diagnostic| diagnostic.resolve(cx).to_string());
     let file = SourceFile::new("test.mlir", text);
@@ -146,8 +146,8 @@ fn a_capture_takes_what_is_emitted_in_it() {
     }
 }
 
-/// Functions that call each other: groups of two to five, private ones that get constants only, and some
-/// that call themselves.
+/// Returns functions that call each other: groups of two to five, private ones that only receive
+/// constants, and recursive ones.
 fn calling() -> String {
     let mut text = String::new();
     for group in 0..60 {
@@ -162,7 +162,7 @@ fn calling() -> String {
              ^bb2:\n  return %x : i32\n}}\n"
         );
         for caller in 0..=group % 4 {
-            // The function of another group, which makes one of the two.
+            // Every seventh group also calls a function of another group, which joins the two.
             let other = if group % 7 == 0 { group * 3 % 60 } else { group };
             let _ = write!(
                 text,
@@ -188,7 +188,7 @@ fn passes_over_calls_give_the_same_on_every_number_of_threads() {
         };
         let one = text(1);
         if passes == "sccp" {
-            // What is known of the arguments has come from the callers.
+            // The constant of the callers has reached the callee's argument.
             assert!(one.contains("arith.constant 22 : i32"), "{one}");
         }
         for threads in [2, 8] {
@@ -197,7 +197,7 @@ fn passes_over_calls_give_the_same_on_every_number_of_threads() {
     }
 }
 
-/// What `inline` with options makes of a program, and what it says.
+/// Runs `inline` with options on a program; returns the result and the diagnostics.
 fn inlined(text: &str, passes: &str, threads: usize) -> (Result<String, String>, Vec<String>) {
     let cx = Context::with_registry(terrace_testing::registry());
     cx.set_thread_count(threads);
@@ -245,8 +245,9 @@ fn inlining_gives_the_same_on_every_number_of_threads() {
     }
 }
 
-/// Functions on eight levels that call those of the next level twice, one of which is private; every third
-/// level calls itself, directly or by another one. Some are never called, others only by what is never run.
+/// Returns functions on eight levels that call those of the next level twice, one of which is
+/// private; every third level is recursive, directly or indirectly. Some are never called, others
+/// only from dead code.
 fn levels() -> String {
     let mut text = String::from("func.func private @outside(i32)\n");
     for level in 0..8 {
@@ -293,8 +294,8 @@ fn levels() -> String {
     text
 }
 
-/// What inlining in [`levels`] gives, what is said about it, and whether it fails: each function is
-/// canonicalized and reported, and `failing` fails.
+/// Inlines in [`levels`], where each function is canonicalized and reported and the function
+/// `failing` fails. Returns bytecode, diagnostics and whether the pass failed.
 fn inlined_levels(threads: usize, ahead: bool, failing: &str) -> (Vec<u8>, Vec<String>, bool) {
     let (cx, said) = listening(threads, |_, diagnostic| diagnostic.message().to_owned());
     let file = SourceFile::new("test.mlir", levels());
@@ -335,7 +336,7 @@ fn inlining_by_levels_gives_what_one_component_after_the_other_gives() {
         assert_eq!(by_level_said, said, "{threads} threads");
         assert!(by_level == written, "{threads} threads");
     }
-    // What comes behind the failure in order is not said, whatever was done by then.
+    // Diagnostics behind the failure in order are dropped, whatever had been done by then.
     let (_, said, failed) = inlined_levels(1, false, "f4_3");
     assert!(failed && said.len() > 20, "{said:?}");
     for threads in [1, 2, 8] {

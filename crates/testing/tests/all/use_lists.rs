@@ -1,5 +1,5 @@
-//! The order of use lists is MLIR's after parsing, building and replacing: passes see it and
-//! bytecode writes it.
+//! Tests that the order of use lists is MLIR's after parsing, building and replacing; passes see it
+//! and bytecode stores it.
 
 use terrace_asm::ParseOptions;
 use terrace_diag::SourceFile;
@@ -13,7 +13,7 @@ fn parse(text: &str) -> Body {
         .expect("the text is right")
 }
 
-/// The operation named `name`.
+/// Returns the operation named `name`.
 fn op(body: &Body, name: &str) -> Op {
     let mut found = None;
     body.root().walk_all(|op| {
@@ -24,7 +24,7 @@ fn op(body: &Body, name: &str) -> Op {
     found.expect("there is one")
 }
 
-/// The users of `value` in the order of its list, each with the number of the operand.
+/// Returns the users of `value` in list order, each with the number of the operand.
 fn users(body: &Body, value: Value) -> Vec<String> {
     let name = |op| body.name(op).as_str(body.context()).to_owned();
     body.uses(value).map(|u| format!("{} {}", name(body.user(u)), body.use_index(u))).collect()
@@ -107,8 +107,8 @@ fn what_is_built_uses_its_operands_in_order() {
     assert_eq!(users(&body, value), ["t.x 0", "t.y 1", "t.y 0", "t.x 1"]);
 }
 
-/// Blocks that one block dominates come in the order in which a depth-first search reaches them, not
-/// that of the region.
+/// Blocks with the same immediate dominator come in the order of a depth-first search, not in that
+/// of the region.
 #[test]
 fn elimination_follows_the_dominator_tree_as_it_is_searched() {
     let mut body = parse(

@@ -1,4 +1,4 @@
-//! Attributes and properties of which more must hold than their types say.
+//! Tests of constraints on the values of attributes and properties.
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::property::{
@@ -13,7 +13,7 @@ use crate::support::{Dialects, errors, round_trip};
 #[dialect(name = "confined", ops = [AllocOp])]
 struct ConfinedDialect;
 
-/// A text of a few characters.
+/// A predicate on strings of at most three characters.
 struct Short;
 
 impl ValuePredicate<Handle<StringAttr>> for Short {

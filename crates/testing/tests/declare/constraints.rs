@@ -1,4 +1,4 @@
-//! What declarations say about regions, successors, shapes and attributes; adaptors; hooks.
+//! Tests of constraints on regions, successors, shapes and attributes, of adaptors and of hooks.
 
 use terrace_builtin::constraints::{AnyShaped, AnyType, I32};
 use terrace_builtin::{IndexType, IntegerType};
@@ -26,7 +26,7 @@ struct RegionsOp {
     few: MaxSizedRegion<1>,
 }
 
-/// A block without arguments.
+/// The constraint on blocks without arguments.
 struct Plain;
 
 impl SuccessorConstraint for Plain {
@@ -67,7 +67,7 @@ struct GroupsOp {
     weight: i64,
 }
 
-/// The operation has an even number of operands, and a body of as many operations.
+/// A trait: an even number of operands, and as many operations in the body.
 struct Paired;
 
 impl OpTrait for Paired {
@@ -195,7 +195,7 @@ fn operands_have_names_before_the_operation_exists() {
     let adaptor = GroupsOp::adaptor(&types, properties.as_ref());
     assert_eq!((adaptor.first(), adaptor.one()), (&[index, index][..], i32));
     assert_eq!((adaptor.last(), adaptor.properties().weight), (Some(index), 4));
-    // By name, where the operation is known as a type parameter only.
+    // Lookup by name, for generic code.
     assert_eq!((adaptor.get("one"), adaptor.group("first").len()), (Some(&i32), 2));
     assert_eq!((adaptor.get("none"), adaptor.operands()), (None, &types[..]));
 }

@@ -1,4 +1,4 @@
-//! Defaults of attributes, and builders of operations with inconvenient names.
+//! Tests of default values of attributes, and of builders of operations with inconvenient names.
 
 use terrace_builtin::IntegerType;
 use terrace_ir::{ArrayAttr, Builder, Location, OpType};

@@ -1,4 +1,4 @@
-//! The dialect that the tests declare.
+//! The dialect that the tests of declarations use.
 
 use terrace_builtin::constraints::{AnyType, I32, Index, TypeOf};
 use terrace_builtin::property::{Stripped, Unit};
@@ -11,7 +11,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Handle, OpRef, OpState, Type};
 use terrace_ods::{attr, dialect, enum_attr, interface, operation, properties, ty};
 
-/// Everything the macros can declare.
+/// A dialect with everything that the macros can declare.
 #[dialect(
     name = "demo",
     ops = [
@@ -23,12 +23,12 @@ use terrace_ods::{attr, dialect, enum_attr, interface, operation, properties, ty
 )]
 pub(crate) struct DemoDialect;
 
-/// How much an operation costs.
+/// The interface of operations with a cost.
 #[interface]
 pub(crate) trait Cost {
-    /// The cost of one run.
+    /// Returns the cost of one run.
     fn total(self) -> i64;
-    /// The cost of `times` runs.
+    /// Returns the cost of `times` runs.
     fn scaled(self, times: i64) -> i64 {
         self.total() * times
     }
@@ -147,7 +147,7 @@ pub(crate) struct ClausesOp {
     beta: bool,
 }
 
-/// `[%a -> %b]`.
+/// The syntax `[%a -> %b]`.
 pub(crate) struct Arrow;
 
 impl Directive for Arrow {

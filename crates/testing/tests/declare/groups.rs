@@ -1,4 +1,4 @@
-//! Operands in groups of groups: `VariadicOfVariadic`.
+//! Tests of nested operand groups: `VariadicOfVariadic`.
 
 use terrace_builtin::constraints::{AnyType, I32};
 use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed, Var};
@@ -16,7 +16,7 @@ const DIALECTS: Dialects = |registry| {
     registry.insert::<GroupsDialect>();
 };
 
-/// Groups among other operands, in a format that may leave them out.
+/// An operation with nested groups next to other operands, in an optional group of its format.
 #[operation(
     name = "groups.table",
     traits = [AttrSizedOperandSegments],
@@ -33,7 +33,8 @@ struct TableOp {
     row_sizes: Vec<i32>,
 }
 
-/// The lengths are in a struct of its own; types are built, and written as a function's.
+/// An operation with the group lengths in its own property; result types are built and printed as a
+/// function type.
 #[operation(
     name = "groups.lines",
     format = "$first `,` $lines attr-dict `:` functional-type($lines, results)"
@@ -54,7 +55,7 @@ struct LinesProperties {
     sizes: Vec<i32>,
 }
 
-/// A directive reads and writes the groups; their types are known.
+/// An operation with nested groups of known type in a directive.
 #[operation(name = "groups.cells", format = "custom<Bars>($cells) attr-dict")]
 struct CellsOp {
     #[operand(segments = sizes)]
@@ -63,7 +64,7 @@ struct CellsOp {
     sizes: Vec<i32>,
 }
 
-/// All operands as one list: the dictionary has the lengths.
+/// An operation that prints all operands as one list; the dictionary holds the lengths.
 #[operation(name = "groups.plain", format = "operands attr-dict `:` type(operands)")]
 struct PlainOp {
     #[operand(segments = sizes)]
@@ -72,7 +73,7 @@ struct PlainOp {
     sizes: Vec<i32>,
 }
 
-/// `| %a %b | %c`.
+/// The syntax `| %a %b | %c`.
 struct Bars;
 
 impl Directive for Bars {

@@ -1,4 +1,4 @@
-//! Interfaces, section by section of MLIR's document about them.
+//! Tests of interfaces, section by section of MLIR's document on them.
 
 use std::any::{Any, TypeId};
 use std::ops::Deref;
@@ -15,19 +15,19 @@ use crate::support::{Dialects, context, errors, parse};
 
 // ---- dialect interfaces -------------------------------------------------------------------------
 
-/// What inlining asks a dialect.
+/// A dialect interface for inlining.
 trait Inliner: Send + Sync {
     /// Whether `op` may be inlined.
     fn is_legal(&self, _op: OpRef<'_>) -> bool {
         false
     }
-    /// What a call costs.
+    /// Returns the cost of a call.
     fn call_cost(&self) -> u32 {
         10
     }
 }
 
-/// Operations with zero inputs may be inlined.
+/// The rule that operations without inputs may be inlined.
 struct NoInputs;
 
 impl Inliner for NoInputs {
@@ -46,13 +46,13 @@ impl Inliner for NoInputs {
 )]
 struct FaceDialect;
 
-/// Implements the interface itself, with the defaults.
+/// A dialect that implements the interface itself, with the defaults.
 #[dialect(name = "other", ops = [ForeignOp], interfaces = [Inliner])]
 struct OtherDialect;
 
 impl Inliner for OtherDialect {}
 
-/// Implements nothing.
+/// A dialect that does not implement the interface.
 #[dialect(name = "third")]
 struct ThirdDialect;
 
@@ -60,7 +60,7 @@ const DIALECTS: Dialects = |registry| {
     registry.insert::<FaceDialect>().insert::<OtherDialect>().insert::<ThirdDialect>();
 };
 
-/// A module with one of each operation.
+/// Returns a module with one of each operation.
 fn module(cx: &Context) -> Body {
     let text = "%0 = face.source\n%1 = face.sum %0, %0\nface.plain\nother.foreign\n";
     parse(cx, text).expect("parses")
@@ -114,12 +114,12 @@ fn collections_of_dialect_interfaces() {
 
 // ---- attribute, operation and type interfaces ---------------------------------------------------
 
-/// What has inputs.
+/// The interface of operations, types and attributes with inputs.
 #[interface(verify = check_inputs)]
 pub(crate) trait Inputs {
-    /// How many.
+    /// Returns the number of inputs.
     fn input_count(self) -> usize;
-    /// How many pairs of them there are.
+    /// Returns the number of pairs of inputs.
     fn pairs(self) -> usize {
         let count = self.input_count();
         count * count.saturating_sub(1) / 2
@@ -136,11 +136,11 @@ fn check_inputs(inputs: DynInputs<'_>) -> Result<(), Diagnostic> {
 /// An interface that extends another one.
 #[interface]
 pub(crate) trait Reduction: Inputs {
-    /// What it starts from; the same for all of the kind.
+    /// Returns the initial value, which depends only on the kind.
     fn identity() -> i64 {
         0
     }
-    /// What is made of one more.
+    /// Combines the value so far with one more.
     fn step(self, so_far: i64, value: i64) -> i64;
 }
 
@@ -191,7 +191,7 @@ impl Inputs for BadOpRef<'_> {
 #[operation(name = "other.foreign", format = "attr-dict")]
 struct ForeignOp {}
 
-/// What is there for an operation of `face` that declares nothing: one input.
+/// The fallback for operations of `face` that declare no interface: one input.
 fn fallback(
     _: &Context,
     name: OpName,
@@ -201,7 +201,7 @@ fn fallback(
     (interface == TypeId::of::<InputsTable>()).then_some(const { &InputsTable::of::<OneInput>() })
 }
 
-/// An operation of any kind, seen as one with one input.
+/// A view of any operation as one with one input.
 #[derive(Clone, Copy)]
 struct OneInput<'a>(OpRef<'a>);
 
@@ -285,11 +285,11 @@ fn external_models_of_operations() {
     assert_eq!(DynInputs::new(*inputs, const { &InputsTable::of::<OneInput>() }).pairs(), 0);
 }
 
-/// Types and attributes with a size.
+/// The interface of types and attributes with a size.
 trait Sized {
-    /// The size.
+    /// Returns the size of one.
     fn size(&self) -> u32;
-    /// The size of several.
+    /// Returns the size of several.
     fn size_of(&self, count: u32) -> u32 {
         self.size() * count
     }

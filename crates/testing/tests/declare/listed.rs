@@ -1,4 +1,4 @@
-//! Declarations that their dialect does not list, or lists twice.
+//! Tests of declarations that their dialect does not list, or lists twice.
 
 use terrace_ir::{Context, DialectRegistry};
 use terrace_ods::{dialect, ty};

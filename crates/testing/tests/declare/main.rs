@@ -1,5 +1,5 @@
-//! The declaration macros, from declarations to text and back: a dialect that uses every part of
-//! their surface.
+//! Tests of the declaration macros, from declarations to text and back: a dialect that uses every
+//! part of their surface.
 
 mod confined;
 mod constraints;
@@ -70,7 +70,7 @@ fn regions_with_implicit_terminators_and_successors() {
 
 #[test]
 fn properties_in_a_struct_of_their_own() {
-    // The space behind is MLIR's: a `prop-dict` without entries leaves it.
+    // The trailing space is MLIR's: it remains of a `prop-dict` without entries.
     round_trip("  demo.props 5 \"five\" \n");
     round_trip("  demo.props 5 \"five\" flag red <{extra = 7 : i64}> {a = 1 : i32}\n");
 }
@@ -96,7 +96,7 @@ fn user_defined_directives() {
 #[test]
 fn types_and_attributes_with_parameters() {
     round_trip("  %0 = demo.make : !demo.box<!demo.box<i32>>\n");
-    // Where the class is known, prefix and mnemonic are left out.
+    // Prefix and mnemonic are left out where the class is known.
     round_trip(
         "  %0 = demo.make : !demo.box<i32>\n  demo.unbox %0 : <i32>\n  \
          demo.unbox %0 at <1, 2> : <i32>\n",

@@ -1,4 +1,5 @@
-//! Every message of the verifier that no file test has, each from an operation that breaks one rule.
+//! Tests of every verifier message without a file test, each with an operation that breaks one
+//! rule.
 
 use terrace_builtin::constraints::AnyType;
 use terrace_builtin::op_traits::{
@@ -107,7 +108,7 @@ const DIALECTS: Dialects = |registry| {
     registry.insert::<MessagesDialect>();
 };
 
-/// Values of some types.
+/// Declares values of several types.
 const VALUES: &str = "%i, %j, %v, %t, %s = \"builtin.unrealized_conversion_cast\"() : () -> \
                       (i32, i64, vector<2xi32>, tensor<2xi32>, tensor<3xi32>)\n";
 

@@ -1,5 +1,6 @@
-//! Types and attributes with every kind of parameter and format. Formats, text and messages are
-//! those of MLIR's test dialect, so that `mlir-opt` can be asked (`!test` there, `!shape` here).
+//! Tests of types and attributes with every kind of parameter and format. Formats, texts and
+//! messages are those of MLIR's test dialect (`!test` there, `!shape` here), so that `mlir-opt` can
+//! serve as oracle.
 
 use std::fmt;
 
@@ -13,7 +14,7 @@ use terrace_ods::{attr, dialect, enum_attr, operation, ty};
 
 use crate::support::{Dialects, errors, round_trip};
 
-/// Parameters.
+/// A dialect of types and attributes with parameters.
 #[dialect(
     name = "shape",
     ops = [UseOp],
@@ -98,7 +99,7 @@ struct CustomType {
     b: i64,
 }
 
-/// `1 + 2`.
+/// The syntax `1 + 2`.
 const PLUS: ParameterDirective = ParameterDirective { parse: parse_plus, print: print_plus };
 
 fn parse_plus(parser: &mut AsmParser<'_>, slots: &mut [&mut dyn Slot]) -> ParseResult {
@@ -201,7 +202,7 @@ struct NestedAttr {
     inner: Handle<PairAttr>,
 }
 
-/// How much.
+/// An enumeration of levels.
 #[enum_attr(repr = i32)]
 enum Level {
     Low,
@@ -220,7 +221,7 @@ struct MixedAttr {
     level: Option<Level>,
 }
 
-/// Uses attributes and types where their kind is known.
+/// An operation with attributes and types of known class.
 #[operation(
     name = "shape.use",
     format = "$pair (`level` $level^)? attr-dict `:` qualified(type($out))"
@@ -238,14 +239,14 @@ const DIALECTS: Dialects = |registry| {
     registry.insert::<ShapeDialect>();
 };
 
-/// Types and attributes that are printed as they are written.
+/// Checks that types and attributes are printed as they are written.
 fn same(texts: &[&str]) {
     for text in texts {
         round_trip(DIALECTS, &format!("  module attributes {{shape.a = {text}}} {{\n  }}\n"));
     }
 }
 
-/// What is said about a type or attribute, with the columns of its text.
+/// Returns the diagnostics of a type or attribute, with columns relative to its text.
 fn wrong(text: &str) -> Vec<String> {
     errors(DIALECTS, &format!("module attributes {{shape.a = {text}}} {{}}"))
 }
@@ -353,7 +354,7 @@ fn recursive_types() {
     same(&[
         "[tuple<!shape.rec<a, tuple<!shape.rec<a>>>>, tuple<!shape.rec<a, tuple<!shape.rec<a>>>>]",
     ]);
-    // So deep that the printer goes on with another stack.
+    // Nesting so deep that the printer switches to another stack.
     let (open, close) = ("tuple<".repeat(200), ">".repeat(200));
     same(&[&format!("!shape.rec<a, {open}!shape.rec<a>{close}>")]);
     assert_eq!(

@@ -1,5 +1,5 @@
-//! Properties that are plain Rust: changed in place, shared, nested, converted by hand; the example
-//! of MLIR's introduction of properties.
+//! Tests of properties that are plain Rust: changed in place, shared, nested, converted by hand;
+//! after the example in MLIR's introduction to properties.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,7 +13,7 @@ use terrace_ods::{dialect, operation, properties};
 
 use crate::support::{Dialects, context, errors, generic, parse, round_trip};
 
-/// The dialect's data: strings that operations share.
+/// A dialect with data of its own: strings that operations share.
 #[dialect(name = "props", ops = [FancyOp, NestedOp, MixedOp])]
 #[derive(Default)]
 struct PropsDialect {
@@ -21,7 +21,7 @@ struct PropsDialect {
 }
 
 impl PropsDialect {
-    /// The one copy of `text`.
+    /// Returns the single copy of `text`.
     fn string(&self, text: &str) -> Arc<String> {
         let mut pool = self.pool.lock().expect("not poisoned");
         Arc::clone(pool.entry(text.to_owned()).or_insert_with(|| Arc::new(text.to_owned())))
@@ -45,7 +45,7 @@ struct FancyOp {
     properties: Fancy,
 }
 
-/// A field of another struct.
+/// A struct that is a field of another struct.
 #[properties]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Point {
@@ -55,7 +55,7 @@ struct Point {
     y: i32,
 }
 
-/// A temperature, in text with its unit.
+/// A temperature, printed with its unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Celsius(i16);
 
@@ -85,14 +85,14 @@ impl PropValue for Celsius {
     }
 }
 
-/// A struct within the properties.
+/// An operation with a struct within its properties.
 #[operation(name = "props.nested", format = "$point attr-dict")]
 struct NestedOp {
     #[property(Nested, default = Point::default())]
     point: Point,
 }
 
-/// Attributes and properties in one operation.
+/// An operation with attributes and properties.
 #[operation(
     name = "props.mixed",
     format = "$heat `in` $place (`loud` $loud^)? (`with` $extra^)? attr-dict"
@@ -133,7 +133,7 @@ fn changed_in_place_and_shared() {
     assert!(generic(&body).contains(
         "\"props.fancy\"() <{a = -1 : i64, array = array<i64: -33, 42>, label = \"some string\"}>"
     ));
-    // A copy has its own vector and shares the string; both go when the operations go.
+    // A copy has its own vector and shares the string; both are freed with their operations.
     let copy = body.clone_body();
     fancy.update_properties(&mut body, |p| p.array.clear());
     assert_eq!(fancy.view(&copy).properties().array, [-33, 42]);
@@ -165,7 +165,7 @@ fn attributes_and_properties_mixed() {
     let (cx, _) = context(DIALECTS);
     let text = "props.mixed 20 degrees in \"Ulm\" {loud, extra = 9}";
     let body = parse(&cx, text).expect("parses");
-    // An attribute of that name in the dictionary is the operation's; a property stays away.
+    // An attribute of that name in the dictionary is discardable; the property is unchanged.
     assert!(
         generic(&body).contains(
             "<{extra = 9 : i64, heat = 293 : i16, loud = false, place = \"Ulm\"}> {loud}"

@@ -1,4 +1,4 @@
-//! Reading and printing text with some dialects.
+//! Helpers that parse and print text with given dialects.
 
 use std::sync::{Arc, Mutex};
 
@@ -7,10 +7,10 @@ use terrace_builtin::BuiltinDialect;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, DialectRegistry};
 
-/// Registers the dialects of a test.
+/// A function that registers the dialects of a test.
 pub(crate) type Dialects = fn(&mut DialectRegistry);
 
-/// A context with `dialects`, and where its errors go.
+/// Returns a context with `dialects` and the list of its errors.
 pub(crate) fn context(dialects: Dialects) -> (Context, Arc<Mutex<Vec<String>>>) {
     let mut registry = DialectRegistry::new();
     registry.insert::<BuiltinDialect>();
@@ -24,19 +24,19 @@ pub(crate) fn context(dialects: Dialects) -> (Context, Arc<Mutex<Vec<String>>>) 
     (cx, errors)
 }
 
-/// The module of `text`.
+/// Parses `text` as a module; `None` on errors.
 pub(crate) fn parse(cx: &Context, text: &str) -> Option<Body> {
     let file = SourceFile::new("test.mlir", text);
     terrace_asm::parse(cx, &file, &ParseOptions::default()).ok()
 }
 
-/// The generic form.
+/// Returns the generic form of a body.
 pub(crate) fn generic(body: &Body) -> String {
     terrace_asm::print_op(body.root(), &PrintFlags { generic: true, ..Default::default() })
         .expect("the operation can be printed")
 }
 
-/// Reads `text`, checks it, and expects it to be printed as it is, and to survive generic form.
+/// Checks that `text` is valid and printed unchanged, and that it survives generic form.
 pub(crate) fn round_trip(dialects: Dialects, text: &str) {
     let (cx, errors) = context(dialects);
     let text = format!("module {{\n{text}}}\n");
@@ -54,7 +54,7 @@ pub(crate) fn round_trip(dialects: Dialects, text: &str) {
     assert_eq!(print(&again), text);
 }
 
-/// What goes wrong when `text` is read and checked.
+/// Returns the errors of parsing and verifying `text`.
 pub(crate) fn errors(dialects: Dialects, text: &str) -> Vec<String> {
     let (cx, errors) = context(dialects);
     if let Some(body) = parse(&cx, text) {
