@@ -65,8 +65,8 @@ impl Accesses {
         self.0.values_mut().for_each(|operations| *operations = None);
     }
 
-    /// Joins `from`, updated by the side effects of `op`, into this state. Does nothing while a value
-    /// that `op` accesses has no single underlying value.
+    /// Joins `from`, updated by the side effects of `op`, into this state. Does nothing while a
+    /// value that `op` accesses has no single underlying value.
     pub(super) fn visit(
         &mut self,
         values: &UnderlyingValues<'_, '_>,
@@ -88,8 +88,8 @@ impl Accesses {
         self.0.extend(accessed.into_iter().map(|value| (value, Some(vec![(body, op.id())]))));
     }
 
-    /// Joins `from`, updated by an external `call`, into this state. The call is assumed to access the
-    /// memory behind all its arguments.
+    /// Joins `from`, updated by an external `call`, into this state. The call is assumed to access
+    /// the memory behind all its arguments.
     pub(super) fn visit_external(
         &mut self,
         values: &UnderlyingValues<'_, '_>,

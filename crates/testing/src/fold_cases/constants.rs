@@ -200,7 +200,7 @@ impl<'r> Function<'r> {
         }
     }
 
-    /// Adds an argument, whose value folds cannot know, and returns its name.
+    /// Adds an argument, whose value is unknown to folds, and returns its name.
     pub(super) fn argument(&mut self, element: Element) -> String {
         let ty = self.ty(element);
         let name = format!("%x{}", self.arguments.len());

@@ -70,7 +70,7 @@ fn scopes_are_combined() {
             assert_eq!(layout.device_property(gpu, l1), None);
         }
     });
-    // The body alone does not know its enclosing operations.
+    // A body alone has no information on its enclosing operations.
     at(body.root(), "x.z", |op, _| {
         let layout = DataLayout::of(op, Enclosing::none()).unwrap();
         assert_eq!(layout.type_abi_alignment(f64), Ok(8));
