@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Adds the patterns for operations of type `O`, which implement
-/// [`RegionBranchOp`](crate::RegionBranchOp) (MLIR:
+/// [`RegionBranchOp`] (MLIR:
 /// `populateRegionBranchOpInterfaceCanonicalizationPatterns`).
 pub fn add_region_branch_patterns<O: OpType>(set: &mut PatternSet) {
     set.add::<O>("MakeRegionBranchOpSuccessorInputsDead", |op, rewriter| {

@@ -1,4 +1,5 @@
-//! Work on a body and, apart from each other, on those of the isolated operations in it.
+//! Work on a body and on the bodies nested in it, in parallel: [`for_each_body`], used by most
+//! passes of this crate.
 
 use std::ptr;
 
@@ -8,18 +9,19 @@ use terrace_ir::{
 use terrace_pass::Progress;
 use terrace_rewrite::{ConversionMode, ConversionPatterns, ConversionTarget, apply_conversion};
 
-/// Runs `work` on `body`, then on all bodies in it, on the threads of the context if there is enough to
-/// do; gives the outcomes, from the outside in and in program order, whatever the number of threads.
+/// Runs `work` on `body`, then on all bodies nested in it, on the threads of the context if there
+/// is enough work. Returns the results by body, outer bodies first, in program order, independent
+/// of threads.
 pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R + Sync)) -> Vec<R> {
     let work = |(): &mut (), outcomes: &mut Vec<R>, body: &mut Body| outcomes.push(work(body));
     fold_bodies(body, &|| (), &work, &|outcomes, mut later| outcomes.append(&mut later))
 }
 
-/// Converts the root of `body` and what is in it, isolated operations too; what is legal is `target`'s to
-/// say, and operations of which it says nothing may stay (MLIR: `applyPartialConversion`).
+/// Converts the root of `body` and everything in it, isolated operations included. Operations of
+/// which `target` does not declare the legality may remain (MLIR: `applyPartialConversion`).
 ///
 /// # Errors
-/// When something that must be converted cannot be; the first that cannot is reported.
+/// If an illegal operation cannot be converted; the first one is reported.
 pub fn convert_bodies(
     body: &mut Body,
     target: &ConversionTarget,
@@ -31,9 +33,9 @@ pub fn convert_bodies(
     outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| body.context().emit(error))
 }
 
-/// As [`for_each_body`], where `work` adds what comes of a body to what came of those before it, and `add` adds
-/// up such sums; gives the sum of all. `work` may leave something for other bodies to use again, such as tables
-/// that have room: every thread has one of its own, made by `state`.
+/// Like [`for_each_body`], but `work` adds its result to an accumulator, and `add` combines the
+/// accumulators in order. Each thread has a state made by `state`, which `work` may use to reuse
+/// memory.
 pub(crate) fn fold_bodies<S, R: Default + Send>(
     body: &mut Body,
     state: &(impl Fn() -> S + Sync),
@@ -66,8 +68,9 @@ pub(crate) fn fold_bodies<S, R: Default + Send>(
     sum
 }
 
-/// The operations of `body` that implement `I`, outer ones first; those in bodies in it not included.
-pub(crate) fn implementing<'a, I: OpInterface<'a>>(body: &'a Body) -> Vec<Op> {
+/// Returns the operations of `body` that implement `I`, outer ones first; nested bodies are not
+/// searched.
+pub(crate) fn ops_implementing<'a, I: OpInterface<'a>>(body: &'a Body) -> Vec<Op> {
     let mut found = Vec::new();
     body.root().walk(WalkOrder::Pre, |op| {
         if !ptr::eq(op.body(), body) {
@@ -81,7 +84,7 @@ pub(crate) fn implementing<'a, I: OpInterface<'a>>(body: &'a Body) -> Vec<Op> {
     found
 }
 
-/// The operands of `op` and of the operations in it, but for those in other bodies.
+/// Returns the operands of `op` and of the operations nested in it, except those in other bodies.
 pub(crate) fn operands_within(body: &Body, op: Op) -> Vec<Value> {
     let mut operands = Vec::new();
     let mut pending = vec![op];
@@ -93,9 +96,9 @@ pub(crate) fn operands_within(body: &Body, op: Op) -> Vec<Value> {
     operands
 }
 
-/// Erases operations, each with those that lead to its body from the root of `top`; those of one body that
-/// stand next to each other in `ops` are erased together. Does nothing where a body is gone with what was
-/// erased before.
+/// Erases operations, each given with the path to its body from the root of `top`: the operations
+/// that own the bodies on the way. Consecutive operations of one body are erased as a set. A path
+/// through an operation that has been erased before is skipped.
 pub(crate) fn erase_at(top: &mut Body, ops: &[(&[Op], Op)]) {
     for together in ops.chunk_by(|a, b| a.0 == b.0) {
         let mut path = together[0].0.iter();

@@ -1,4 +1,5 @@
-//! Canonicalization: folds and canonicalization patterns until nothing applies any more.
+//! Canonicalization: applies folds and canonicalization patterns until a fixed point
+//! ([`canonicalize`]).
 
 use smallvec::SmallVec;
 use terrace_ir::{Body, Context, Idle, Op, PatternSet, Region};
@@ -8,8 +9,8 @@ use terrace_rewrite::{
 
 use crate::bodies::fold_bodies;
 
-/// The patterns of canonicalization of all loaded dialects, then of their operations: of dialects in
-/// descending order of their names, of operations the last registered ones first, as MLIR has them.
+/// Collects the canonicalization patterns of all loaded dialects, then of their operations, in
+/// MLIR's order: dialects by descending name, operations in reverse order of registration.
 pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
     let mut set = PatternSet::new();
     let mut dialects: Vec<_> = cx.loaded_dialects().collect();
@@ -28,19 +29,19 @@ pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
     set
 }
 
-/// Canonicalizes what is in the root of `body`, in the bodies of isolated operations too
-/// (MLIR: the pass `canonicalize`).
+/// Canonicalizes the root of `body`, nested bodies included (MLIR: the pass `canonicalize`).
 ///
-/// A body after the other gives what one run over all of them gives, since neither constants nor
-/// uses reach from one into another; a limit of rewritings is for each.
+/// Bodies are processed one by one. The result equals that of one run over all of them because
+/// neither constants nor uses reach from one body into another; a limit of rewrites applies to each
+/// body.
 pub fn canonicalize(body: &mut Body, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
     canonicalize_in(&Pool::default(), body, patterns, config)
 }
 
-/// Tables that runs have left to be used again, if they are small.
+/// A pool of tables for reuse, which holds only small ones.
 pub(crate) type Pool = Idle<Box<GreedyTables>>;
 
-/// Tables out of a pool, to which they come back.
+/// Tables borrowed from a pool, returned on drop.
 struct Pooled<'p> {
     tables: Box<GreedyTables>,
     pool: &'p Pool,
@@ -60,7 +61,7 @@ impl Drop for Pooled<'_> {
     }
 }
 
-/// As [`canonicalize`], in tables of `pool`: for whoever has many bodies, one after the other.
+/// Like [`canonicalize`], with tables from `pool`; for callers that canonicalize many bodies.
 pub(crate) fn canonicalize_in(
     pool: &Pool,
     body: &mut Body,

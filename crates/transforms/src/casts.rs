@@ -1,17 +1,17 @@
-//! Casts between types that no dialect has decided yet.
+//! Reconciliation of unrealized conversion casts.
 
 use terrace_builtin::UnrealizedConversionCastOp;
 use terrace_ir::{Body, Op, OpRef, Value};
 
 use crate::bodies::for_each_body;
 
-/// Removes chains of `builtin.unrealized_conversion_cast` that come back to the types that they
-/// started from, and those without uses (MLIR: `reconcileUnrealizedCasts`).
+/// Replaces chains of `builtin.unrealized_conversion_cast` that return to their original types by
+/// the original values, and erases unused casts (MLIR: `reconcileUnrealizedCasts`).
 pub fn reconcile_unrealized_casts(body: &mut Body) {
     for_each_body(body, &reconcile);
 }
 
-/// The cast whose results are all that `op` casts, in order.
+/// Returns the cast whose results are exactly the operands of `op`, in order.
 fn cast_before(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let body = op.body();
     let before = body.op(body.defining_op(op.operands().next()?)?);

@@ -1,5 +1,9 @@
-//! Elimination of common subexpressions: an operation that does what an earlier one did is replaced
-//! by it.
+//! Common subexpression elimination: replaces an operation by an equivalent one that dominates it
+//! ([`eliminate_common_subexpressions`]).
+//!
+//! Available expressions are kept in a scoped hash table ([`KnownExpressions`]) while the dominator
+//! tree is walked. Side effects are summarized on the way: an operation that only reads is replaced
+//! by one of the same block if no operation between them may write.
 
 use smallvec::SmallVec;
 use terrace_ir::dominance::{DominatorTree, has_ssa_dominance};
@@ -15,24 +19,24 @@ use terrace_ir::{
 
 use crate::bodies::fold_bodies;
 
-/// What the elimination has done.
+/// The numbers of changes made by the elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CseOutcome {
-    /// How many operations were replaced by earlier ones.
+    /// The number of operations replaced by equivalent ones.
     pub replaced: u64,
-    /// How many operations were erased since nothing used them.
+    /// The number of operations erased because nothing used them.
     pub dead: u64,
 }
 
-/// Replaces operations in the root of `body`, and in the bodies in it, by earlier ones that do the
-/// same, and erases operations that are trivially dead (MLIR: the pass `cse`).
+/// Replaces operations in the root of `body`, nested bodies included, by equivalent dominating
+/// ones, and erases trivially dead operations (MLIR: the pass `cse`).
 ///
-/// Nothing is moved; an operation that only reads is replaced by one of the same block with no
-/// writing between them.
+/// Operations are not moved. An operation that reads is replaced only by one of the same block
+/// without a write between them.
 pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     let unknown = Location::unknown(body.context());
     let work = |tables: &mut Tables, outcome: &mut CseOutcome, body: &mut Body| {
-        if nothing_changes(body) {
+        if all_effects_unknown(body) {
             return;
         }
         let mut driver = Driver { tables, unknown, outcome };
@@ -51,46 +55,46 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     })
 }
 
-/// What has room for the operations of a body.
+/// Reusable memory for one body at a time.
 #[derive(Default)]
 struct Tables {
-    known: Known,
-    /// `None` while it is in use.
+    known: KnownExpressions,
+    /// `None` while a region uses it.
     tree: Option<Box<DominatorTree>>,
     /// The operations to erase at the end, in order.
     erased: Vec<Op>,
 }
 
-/// The operations seen in this scope and those around it, by their hashes: a table whose latest entries
-/// are forgotten first.
+/// A hash table of the operations available in the current scope. Scopes are left by removing the
+/// latest entries.
 #[derive(Default)]
-struct Known {
-    /// One more than the number of the latest entry in each bucket, 0 if there is none; a power of two
-    /// of them, or none yet.
+struct KnownExpressions {
+    /// By bucket one more than the index of the latest entry; 0 = empty. The length is a power of
+    /// two or 0.
     buckets: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<Expression>,
 }
 
-/// An operation to replace others by.
-struct Entry {
+/// An operation that may replace equivalent ones.
+struct Expression {
     op: Op,
     hash: u32,
-    /// How many writing operations were before it in its block.
+    /// The number of writing operations before it in its block.
     writers: u32,
-    /// As the bucket was before this entry.
-    before: u32,
+    /// The value of its bucket before the insertion: the next entry of the chain.
+    previous: u32,
 }
 
-impl Known {
-    /// Where in the table an operation with the hash `hash` is, or comes to be.
+impl KnownExpressions {
+    /// Returns the bucket for `hash`.
     #[inline]
     fn bucket(&self, hash: u32) -> usize {
         hash as usize & (self.buckets.len() - 1)
     }
 
-    /// The latest entry that equals `op`.
+    /// Returns the latest entry equivalent to `op`.
     #[inline]
-    fn find(&self, body: &Body, op: Op, hash: u32) -> Option<&Entry> {
+    fn find(&self, body: &Body, op: Op, hash: u32) -> Option<&Expression> {
         let options =
             EquivalenceOptions { ignore_locations: true, ..EquivalenceOptions::default() };
         let mut at = self.buckets[self.bucket(hash)];
@@ -99,7 +103,7 @@ impl Known {
             if entry.hash == hash && is_equivalent(body.op(entry.op), body.op(op), options) {
                 return Some(entry);
             }
-            at = entry.before;
+            at = entry.previous;
         }
         None
     }
@@ -108,11 +112,11 @@ impl Known {
     fn insert(&mut self, op: Op, hash: u32, writers: u32) {
         let number = self.entries.len() as u32 + 1;
         let bucket = self.bucket(hash);
-        let before = std::mem::replace(&mut self.buckets[bucket], number);
-        self.entries.push(Entry { op, hash, writers, before });
+        let previous = std::mem::replace(&mut self.buckets[bucket], number);
+        self.entries.push(Expression { op, hash, writers, previous });
     }
 
-    /// Makes sure that there is room for another entry.
+    /// Ensures capacity for one more entry.
     #[inline]
     fn reserve(&mut self) {
         if self.entries.len() == self.buckets.len() {
@@ -127,12 +131,12 @@ impl Known {
         self.buckets.resize(count, 0);
         for (number, entry) in (1..).zip(&mut self.entries) {
             let bucket = &mut self.buckets[entry.hash as usize & (count - 1)];
-            entry.before = std::mem::replace(bucket, number);
+            entry.previous = std::mem::replace(bucket, number);
         }
     }
 
-    /// Forgets the entries made since there were `count`.
-    fn leave(&mut self, count: usize) {
+    /// Removes all entries but the first `count`.
+    fn truncate(&mut self, count: usize) {
         if count == 0 && self.entries.len() > self.buckets.len() / 8 {
             self.entries.clear();
             return self.buckets.fill(0);
@@ -141,53 +145,54 @@ impl Known {
             && let Some(entry) = self.entries.pop()
         {
             let bucket = self.bucket(entry.hash);
-            self.buckets[bucket] = entry.before;
+            self.buckets[bucket] = entry.previous;
         }
     }
 }
 
 struct Driver<'t> {
     tables: &'t mut Tables,
-    /// The location of what is nowhere.
+    /// The unknown location.
     unknown: Location,
     outcome: &'t mut CseOutcome,
 }
 
 impl Driver<'_> {
-    /// Looks at what is in `region`; gives its effects, but for those in several blocks.
+    /// Eliminates in `region`. Returns its effects, or `UNSEEN` if it has several blocks.
     fn region(&mut self, body: &mut Body, region: Region) -> EffectSummary {
         let Some(entry) = body.first_block(region) else { return EffectSummary::NONE };
         if body.next_block(entry).is_none() {
             let scope = self.tables.known.entries.len();
             let effects = self.block(body, entry);
-            self.tables.known.leave(scope);
+            self.tables.known.truncate(scope);
             return effects;
         }
         if !has_ssa_dominance(body, entry) {
             return EffectSummary::UNSEEN;
         }
-        // The tree is taken, since regions in this one need others.
+        // Taken out of the tables because nested regions need a tree of their own.
         let mut tree = self.tables.tree.take().unwrap_or_default();
         tree.build(body, region);
-        // What was known before each block around, and where the tree below that ends.
+        // For each block on the path from the root of the dominator tree: the pre-order number of
+        // the last block that it dominates, and the number of entries before it.
         let mut around: SmallVec<[(u32, usize); 8]> = SmallVec::new();
         for (at, &(block, last)) in (0..).zip(tree.pre_order()) {
             while around.last().is_some_and(|(last, _)| *last < at)
                 && let Some((_, known)) = around.pop()
             {
-                self.tables.known.leave(known);
+                self.tables.known.truncate(known);
             }
             around.push((last, self.tables.known.entries.len()));
             self.block(body, block);
         }
         self.tables.tree = Some(tree);
         if let Some((_, known)) = around.first() {
-            self.tables.known.leave(*known);
+            self.tables.known.truncate(*known);
         }
         EffectSummary::UNSEEN
     }
 
-    /// Looks at the operations of `block`; gives their effects.
+    /// Eliminates in `block` and returns its effects.
     fn block(&mut self, body: &mut Body, block: Block) -> EffectSummary {
         let mut next = body.first_op(block);
         let mut writers = 0;
@@ -202,7 +207,7 @@ impl Driver<'_> {
             };
             all = all.and(effects);
             if effects == EffectSummary::UNKNOWN {
-                // That is neither replaced nor erased.
+                // An operation of unknown effects is neither replaced nor erased.
                 writers += 1;
                 continue;
             }
@@ -220,7 +225,8 @@ impl Driver<'_> {
         all
     }
 
-    /// Looks at what is in the regions of `op`, and gives its effects, but for those of what is in a body of its own.
+    /// Eliminates in the regions of `op` and returns the effects of `op`; those of operations in a
+    /// body of its own are `UNSEEN`.
     fn effects(&mut self, body: &mut Body, op: Op, info: Option<&OpInfo>) -> EffectSummary {
         let flags = info.map(|info| info.flags);
         let inner = if body.regions(op).len() > 0 {
@@ -240,8 +246,8 @@ impl Driver<'_> {
         own.and(inner)
     }
 
-    /// Looks at what is in the regions of `op`, of which there are some, and gives the effects there. It sees what is
-    /// known around it unless it may be `isolated`.
+    /// Eliminates in the regions of `op`, which has some, and returns their effects. Expressions
+    /// known outside are available unless `op` may be isolated from above.
     #[cold]
     fn nested(&mut self, body: &mut Body, op: Op, isolated: bool) -> EffectSummary {
         let around = isolated.then(|| std::mem::take(&mut self.tables.known));
@@ -258,7 +264,8 @@ impl Driver<'_> {
         all
     }
 
-    /// Replaces or erases `op`, which has the given effects, if it can be.
+    /// Replaces or erases `op`, whose effects are `effects`, if possible, or adds it to the known
+    /// expressions.
     #[inline(always)]
     fn simplify(&mut self, body: &mut Body, op: Op, effects: EffectSummary, writers: u32) {
         if !body.has_used_results(op) && would_be_dead(body.op(op), effects) {
@@ -287,7 +294,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Makes `by`, which does the same and comes earlier, what `op` was.
+    /// Replaces the results of `op` by those of the equivalent `by`.
     #[cold]
     fn replace(&mut self, body: &mut Body, op: Op, by: Op) {
         let ordered = body.parent_block(op).is_none_or(|block| has_ssa_dominance(body, block));
@@ -296,7 +303,8 @@ impl Driver<'_> {
                 body.replace_all_uses(old, new);
                 continue;
             }
-            // Elsewhere an earlier operation may use the result, and was looked at with it.
+            // Without dominance an operation before `op` may use its results. Such a user has been
+            // recorded with these operands, and keeps them.
             let known = &self.tables.known;
             body.replace_uses_if(old, new, |body, use_| {
                 let user = body.user(use_);
@@ -314,9 +322,10 @@ impl Driver<'_> {
     }
 }
 
-/// Whether the effects of all operations below the root are unknown, so that none is replaced or erased. Only asked of
-/// what holds other bodies, as a module of functions: elsewhere the first operations mostly do more.
-fn nothing_changes(body: &Body) -> bool {
+/// Whether the effects of all operations below the root are unknown, so that none is replaced or
+/// erased. Checked only for bodies with nested bodies, such as modules of functions; elsewhere the
+/// first operations usually decide.
+fn all_effects_unknown(body: &Body) -> bool {
     let mut seen = None;
     let is_unknown = |name: OpName| {
         let info = || name.info(body.context());
@@ -326,7 +335,7 @@ fn nothing_changes(body: &Body) -> bool {
     body.child_end() > 0 && body.names_below_root().all(is_unknown)
 }
 
-/// Whether `op`, which has the given effects, could be erased if nothing used its results.
+/// Whether `op`, whose effects are `effects`, may be erased if its results are unused.
 #[inline]
 fn would_be_dead(op: OpRef<'_>, effects: EffectSummary) -> bool {
     match effects.is_seen() {
@@ -335,8 +344,8 @@ fn would_be_dead(op: OpRef<'_>, effects: EffectSummary) -> bool {
     }
 }
 
-/// Whether `op`, which has the given effects, reads from memory; `None` if it does more than that, or has regions of
-/// several blocks, so that it is not replaced.
+/// Whether `op`, whose effects are `effects`, reads memory. `None` if it has other effects or a
+/// region of several blocks, which excludes its replacement.
 fn reads(op: OpRef<'_>, effects: EffectSummary) -> Option<bool> {
     let kinds = effects.kinds();
     let says = has_own_effects(op);
@@ -363,12 +372,12 @@ fn reads(op: OpRef<'_>, effects: EffectSummary) -> Option<bool> {
     (says && only_reads(op)).then_some(true)
 }
 
-/// As much of the hash of `op` as is kept.
+/// Returns the low 32 bits of the hash of `op`.
 fn hash_of(body: &Body, op: Op) -> u32 {
     hash_op(body, op) as u32
 }
 
-/// Whether `op` itself is known to read, and to have no other effects.
+/// Whether the known effects of `op` itself are reads only, and at least one.
 fn only_reads(op: OpRef<'_>) -> bool {
     let kinds = own_effect_kinds(op);
     kinds.is_some_and(|kinds| !kinds.is_empty() && kinds.none_but(EffectKind::Read))

@@ -1,4 +1,5 @@
-//! Transformations of IR of any dialect, as functions and as passes.
+//! Dialect-independent transformations (MLIR: `lib/Transforms`), as functions and as passes;
+//! [`register`] adds the passes to a registry.
 #![forbid(unsafe_code)]
 
 mod bodies;

@@ -1,10 +1,11 @@
-//! Where operations come from.
+//! Removal of locations ([`strip_locations`]).
 
 use terrace_ir::{Body, Location, Op};
 
 use crate::bodies::for_each_body;
 
-/// Forgets where the root of `body` and what is in it come from (MLIR: the pass `strip-debuginfo`).
+/// Sets the locations of the root of `body` and of everything in it to unknown (MLIR: the pass
+/// `strip-debuginfo`).
 pub fn strip_locations(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         let unknown = Location::unknown(body.context());

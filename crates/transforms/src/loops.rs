@@ -1,4 +1,5 @@
-//! Moving what is the same in every iteration out of loops, and what only one branch needs into it.
+//! Loop-invariant code motion ([`move_loop_invariant_code`]) and control-flow sinking
+//! ([`sink_control_flow`]).
 
 use std::collections::VecDeque;
 
@@ -13,8 +14,8 @@ use terrace_ir::{Block, Body, Op, Region, TraitFlags, Value, ensure_sufficient_s
 
 use crate::bodies::{for_each_body, operands_within};
 
-/// Moves operations out of loops in the root of `body`, and in the bodies in it, that are the same in
-/// every iteration, inner loops first (MLIR: `moveLoopInvariantCode`).
+/// Hoists loop-invariant operations out of the loops in the root of `body`, nested bodies included,
+/// inner loops first (MLIR: `moveLoopInvariantCode`).
 pub fn move_loop_invariant_code(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         for op in post_order(body) {
@@ -25,7 +26,7 @@ pub fn move_loop_invariant_code(body: &mut Body) {
     });
 }
 
-/// The operations of `body` but its root, inner ones first.
+/// Returns the operations of `body` except its root in post-order: nested ones first.
 pub(crate) fn post_order(body: &Body) -> Vec<Op> {
     let mut ops = Vec::new();
     let visit = |region: Region, ops: &mut Vec<Op>| collect(body, region, ops);
@@ -42,7 +43,7 @@ fn collect(body: &Body, region: Region, ops: &mut Vec<Op>) {
     }
 }
 
-/// Moves what is the same in every iteration of the loop `op` in front of it.
+/// Moves loop-invariant operations of the loop `op` before it.
 fn hoist(body: &mut Body, op: Op) {
     let Some(view) = body.op(op).interface::<DynLoopLike<'_>>() else { return };
     let regions: Vec<Region> =
@@ -56,7 +57,7 @@ fn hoist(body: &mut Body, op: Op) {
             }
             let block = body.parent_block(op).expect("a loop is in a block");
             body.move_op(candidate, block, Some(op));
-            // What uses it may be the same in every iteration now, too.
+            // Users of the moved operation may have become loop-invariant.
             for result in body.results(candidate) {
                 let users = body.uses(result).map(|use_| body.user(use_));
                 pending.extend(users.filter(|user| body.parent_region(*user) == Some(region)));
@@ -65,7 +66,7 @@ fn hoist(body: &mut Body, op: Op) {
     }
 }
 
-/// Whether `candidate`, in the loop `op`, can be executed in front of it instead.
+/// Whether `candidate`, an operation in the loop `op`, may be executed before the loop.
 fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
     let view = body.op(candidate);
     let ends = view.flags().contains(TraitFlags::TERMINATOR);
@@ -79,8 +80,9 @@ fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
     operands_within(body, candidate).into_iter().all(outside)
 }
 
-/// Moves operations in the root of `body`, and in the bodies in it, into the one region of a branch
-/// that needs them, where it runs at most once (MLIR: the pass `control-flow-sink`); gives how many.
+/// Sinks operations in the root of `body`, nested bodies included, into the only region that uses
+/// them, if it is executed at most once (MLIR: the pass `control-flow-sink`); returns the number of
+/// moved operations.
 pub fn sink_control_flow(body: &mut Body) -> usize {
     let outcomes = for_each_body(body, &|body: &mut Body| {
         let ops = post_order(body);
@@ -89,7 +91,8 @@ pub fn sink_control_flow(body: &mut Body) -> usize {
     outcomes.into_iter().sum()
 }
 
-/// Moves operations into the regions of `op` that run at most once.
+/// Sinks operations into those regions of `op` that are executed at most once; returns their
+/// number.
 fn sink_into(body: &mut Body, op: Op) -> usize {
     let Some(branch) = body.op(op).interface::<DynRegionBranchOp<'_>>() else { return 0 };
     let operands = constant_operands(body.op(op));
@@ -124,7 +127,8 @@ fn sink_into_region(body: &mut Body, region: Region) -> usize {
     count
 }
 
-/// Whether all users of `op`, which is outside of `region`, come after its first block `front`.
+/// Whether all users of `op`, which is outside `region`, are in `region` and dominated by its first
+/// block `front`.
 fn all_users_in(body: &Body, op: Op, region: Region, front: Block) -> bool {
     let dominance = Dominance::new(body);
     let mut users = body.results(op).flat_map(|result| body.uses(result));

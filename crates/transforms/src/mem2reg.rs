@@ -1,4 +1,8 @@
-//! Values in place of memory that holds one value at a time.
+//! Promotion of memory slots to values ([`promote_memory_slots`], MLIR: `Mem2Reg`).
+//!
+//! A slot is promoted if all its uses are loads and stores of the whole slot in one region. Block
+//! arguments are added in the iterated dominance frontier of the stores where the slot is live, and
+//! the dominator tree is walked with the current value of the slot.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_interfaces::{
@@ -10,14 +14,14 @@ use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Rewriter, Val
 use terrace_pass::{OptionInfo, PassInfo, Target};
 use terrace_rewrite::materialize;
 
-use crate::bodies::{for_each_body, implementing};
+use crate::bodies::{for_each_body, ops_implementing};
 
 pub(crate) static MEM2REG: PassInfo = PassInfo {
     name: "mem2reg",
     title: "Mem2Reg",
     summary: "Promote memory slots into values",
     anchor: None,
-    // MLIR 22 has the option, which changes nothing there.
+    // MLIR 22 declares the option and ignores it.
     options: &[OptionInfo::bool("region-simplify", true, "Accepted for compatibility")],
     create: |_| {
         Box::new(|target: &mut Target<'_>| {
@@ -27,8 +31,8 @@ pub(crate) static MEM2REG: PassInfo = PassInfo {
     },
 };
 
-/// Makes values of slots in memory that are only loaded and stored, in the root of `body` and in the
-/// bodies in it, until none is left that can be (MLIR: `tryToPromoteMemorySlots`); how many.
+/// Promotes memory slots in the root of `body`, nested bodies included, until no slot can be
+/// promoted (MLIR: `tryToPromoteMemorySlots`); returns their number.
 pub fn promote_memory_slots(body: &mut Body) -> usize {
     let counts = for_each_body(body, &|body: &mut Body| {
         let mut count = 0;
@@ -40,9 +44,9 @@ pub fn promote_memory_slots(body: &mut Body) -> usize {
     counts.into_iter().sum()
 }
 
-/// Promotes each slot that can be; how many, if any.
+/// Promotes every slot that can be promoted; returns their number, `None` if there were none.
 fn promote_all(body: &mut Body) -> Option<usize> {
-    let allocations = implementing::<DynPromotableAllocation<'_>>(body);
+    let allocations = ops_implementing::<DynPromotableAllocation<'_>>(body);
     let mut count = 0;
     for allocation in allocations {
         let slots = body.op(allocation).interface::<DynPromotableAllocation<'_>>();
@@ -58,8 +62,8 @@ fn promote_all(body: &mut Body) -> Option<usize> {
     (count > 0).then_some(count)
 }
 
-/// Makes `allocation` do without the slots behind `pointers`, which nothing uses; what is left of it is
-/// put in front of `place`.
+/// Removes the results `pointers`, which have no uses, from `allocation`. The remaining allocation
+/// is inserted before `place`.
 pub(crate) fn free_slots(body: &mut Body, allocation: Op, pointers: &FxHashSet<Value>, place: Op) {
     if pointers.is_empty() {
         return;
@@ -75,8 +79,8 @@ fn access(body: &Body, op: Op) -> Option<DynPromotableAccess<'_>> {
     body.op(op).interface()
 }
 
-/// Replaces what `slot` of `allocation` holds by values; `None`, and nothing is changed, if something
-/// needs the memory.
+/// Replaces the contents of `slot` of `allocation` by values. `None`, without any change, if the
+/// slot cannot be promoted.
 fn promote(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
     let region = body.parent_region(allocation)?;
     let users: FxHashSet<Op> = body.uses(slot.pointer).map(|use_| body.user(use_)).collect();
@@ -102,16 +106,17 @@ fn promote(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
         default: None,
         users,
         merges,
-        ends: FxHashMap::default(),
+        values_at_end: FxHashMap::default(),
     };
     for (block, dominator) in order {
-        promotion.block(block, dominator)?;
+        promotion.promote_block(block, dominator)?;
     }
-    promotion.rest()?;
+    promotion.finish()?;
     Some(())
 }
 
-/// The blocks of `region` that control comes to, each with what dominates it, dominators first.
+/// Returns the reachable blocks of `region` in pre-order of the dominator tree, each with its
+/// immediate dominator.
 fn dominator_order(body: &Body, region: Region) -> Vec<(Block, Option<Block>)> {
     let dominance = Dominance::new(body);
     let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
@@ -130,8 +135,8 @@ fn dominator_order(body: &Body, region: Region) -> Vec<(Block, Option<Block>)> {
     order
 }
 
-/// The blocks in which different values may come together that are still needed
-/// (MLIR: `computeMergePoints`).
+/// Returns the blocks that need an argument for the value of the slot: different values reach them,
+/// and the slot is live there (MLIR: `computeMergePoints`).
 fn merge_points(
     body: &Body,
     region: Region,
@@ -157,7 +162,7 @@ fn merge_points(
         }
     }
     let mut live_in: FxHashSet<Block> = FxHashSet::default();
-    // Before the allocation there is no memory: in a loop each turn has its own.
+    // The slot is not live before its allocation; in a loop every iteration allocates a new one.
     let start = body.value_block(slot.pointer);
     while let Some(block) = live.pop() {
         if Some(block) == start || !live_in.insert(block) {
@@ -166,7 +171,7 @@ fn merge_points(
         let before = body.predecessor_ops(block).filter_map(|op| body.parent_block(op));
         live.extend(before.filter(|block| !defining.contains(block)));
     }
-    // The dominance frontier, again and again.
+    // The iterated dominance frontier.
     let mut merges = FxHashSet::default();
     let mut pending: Vec<Block> = blocks.iter().copied().filter(|b| defining.contains(b)).collect();
     let frontier = |of: Block| {
@@ -188,7 +193,7 @@ fn merge_points(
     merges
 }
 
-/// A slot that is being replaced by values.
+/// The promotion of one slot in progress.
 struct Promotion<'b> {
     body: &'b mut Body,
     allocation: Op,
@@ -196,12 +201,12 @@ struct Promotion<'b> {
     default: Option<Value>,
     users: FxHashSet<Op>,
     merges: FxHashSet<Block>,
-    /// What the slot holds at the end of blocks, if anything was stored.
-    ends: FxHashMap<Block, Option<Value>>,
+    /// By block the value of the slot at its end; `None` if nothing was stored.
+    values_at_end: FxHashMap<Block, Option<Value>>,
 }
 
 impl Promotion<'_> {
-    /// `value`, or what the slot holds at first (MLIR: `getOrCreateDefaultValue`).
+    /// Returns `value`, or the slot's default value (MLIR: `getOrCreateDefaultValue`).
     fn or_default(&mut self, value: Option<Value>) -> Option<Value> {
         if let Some(value) = value.or(self.default) {
             return Some(value);
@@ -217,9 +222,10 @@ impl Promotion<'_> {
         self.default
     }
 
-    /// Replaces accesses in `block`, which `dominator` dominates.
-    fn block(&mut self, block: Block, dominator: Option<Block>) -> Option<()> {
-        let mut held = dominator.and_then(|dominator| self.ends.get(&dominator).copied().flatten());
+    /// Replaces the accesses in `block`, whose immediate dominator is `dominator`.
+    fn promote_block(&mut self, block: Block, dominator: Option<Block>) -> Option<()> {
+        let mut held =
+            dominator.and_then(|dominator| self.values_at_end.get(&dominator).copied().flatten());
         if self.merges.contains(&block) {
             let location = self.body.value_location(self.slot.pointer);
             held = Some(self.body.add_block_argument(block, self.slot.element, location));
@@ -227,22 +233,23 @@ impl Promotion<'_> {
         let ops: Vec<Op> = self.body.ops_in(block).collect();
         for op in ops {
             if self.users.contains(&op) {
-                held = self.access(op, held)?;
+                held = self.erase_access(op, held)?;
             }
         }
-        self.ends.insert(block, held);
+        self.values_at_end.insert(block, held);
         let end = self.body.last_op(block)?;
-        self.pass(end, held)
+        self.forward_to_successors(end, held)
     }
 
-    /// Erases the access `op` of the slot, which holds `held` before; what it holds then.
-    fn access(&mut self, op: Op, held: Option<Value>) -> Option<Option<Value>> {
+    /// Erases the access `op` of the slot, whose value before is `held`; returns the value after
+    /// it.
+    fn erase_access(&mut self, op: Op, held: Option<Value>) -> Option<Option<Value>> {
         let view = access(self.body, op)?;
         let (loaded, stored) = (view.loaded_from(self.slot), view.stored_to(self.slot));
         if let Some(loaded) = loaded {
             let value = self.or_default(held)?;
             self.body.replace_all_uses(loaded, value);
-            for held in self.ends.values_mut().filter(|end| **end == Some(loaded)) {
+            for held in self.values_at_end.values_mut().filter(|end| **end == Some(loaded)) {
                 *held = Some(value);
             }
         }
@@ -250,14 +257,13 @@ impl Promotion<'_> {
         Some(stored.or(held))
     }
 
-    /// Passes something on from blocks that control never comes to, and erases what is left there,
-    /// and the memory.
-    fn rest(&mut self) -> Option<()> {
-        self.unreachable_branches()?;
+    /// Completes the promotion: handles unreachable blocks and erases an unused default value.
+    fn finish(&mut self) -> Option<()> {
+        self.complete_unreachable_branches()?;
         let users: Vec<Op> =
             self.body.uses(self.slot.pointer).map(|use_| self.body.user(use_)).collect();
         for user in users {
-            self.access(user, None)?;
+            self.erase_access(user, None)?;
         }
         if let Some(default) = self.default
             && !self.body.has_uses(default)
@@ -268,10 +274,9 @@ impl Promotion<'_> {
         Some(())
     }
 
-    /// Makes branches in blocks that control never comes to pass what the slot holds at first to the
-    /// blocks in which values come together.
-    fn unreachable_branches(&mut self) -> Option<()> {
-        let visited = |block: &Block| self.ends.contains_key(block);
+    /// Makes branches in unreachable blocks forward the default value to merge points.
+    fn complete_unreachable_branches(&mut self) -> Option<()> {
+        let visited = |block: &Block| self.values_at_end.contains_key(block);
         let before = self.merges.iter().flat_map(|merge| self.body.predecessor_ops(*merge));
         let mut branches: Vec<Op> = before
             .filter(|op| !self.body.parent_block(*op).as_ref().is_some_and(visited))
@@ -279,13 +284,14 @@ impl Promotion<'_> {
         branches.sort_unstable();
         branches.dedup();
         for branch in branches {
-            self.pass(branch, None)?;
+            self.forward_to_successors(branch, None)?;
         }
         Some(())
     }
 
-    /// Makes `branch`, at whose end the slot holds `held`, pass that on.
-    fn pass(&mut self, branch: Op, held: Option<Value>) -> Option<()> {
+    /// Appends `held`, the value of the slot, to the operands that `branch` forwards to merge
+    /// points.
+    fn forward_to_successors(&mut self, branch: Op, held: Option<Value>) -> Option<()> {
         let successors: Vec<Block> = self.body.successors(branch).collect();
         for (at, to) in successors.into_iter().enumerate() {
             if self.merges.contains(&to) {

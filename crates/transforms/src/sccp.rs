@@ -1,25 +1,24 @@
-//! Sparse conditional constant propagation.
+//! Sparse conditional constant propagation ([`propagate_constants`]).
 
 use terrace_dataflow::{BodyId, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack, look_ahead};
 use terrace_rewrite::ConstantFolder;
 
-/// Replaces values in the root of `body`, and in the bodies in it, that can only be one constant by
-/// that, and erases what is not needed any more (MLIR: the pass `sccp`).
+/// Replaces values in the root of `body`, nested bodies included, that are constant by constant
+/// operations, and erases operations that are dead then (MLIR: the pass `sccp`).
 ///
-/// Blocks to which control never comes stay as they are. `all_visible` says that nothing outside
-/// refers to symbols in it.
+/// Unreachable blocks are left unchanged. `all_visible` excludes uses of symbols from outside.
 pub fn propagate_constants(body: &mut Body, all_visible: bool) {
     let constants = Constants::new(body, all_visible);
     rewrite_body(&mut Tables::default(), body, 0, &constants);
 }
 
-/// What has room for a body.
+/// Reusable memory for one body at a time.
 #[derive(Default)]
 struct Tables {
     folder: ConstantFolder,
-    /// The blocks to go through, the next one at the end.
+    /// The blocks to visit, the next one last.
     pending: Vec<Block>,
 }
 
@@ -31,7 +30,7 @@ fn rewrite_body(tables: &mut Tables, body: &mut Body, id: BodyId, constants: &Co
         return;
     }
     let cx = body.context().clone();
-    // Both are in program order.
+    // Both lists are in program order.
     let children = body.bodies_mut().filter_map(|(op, child)| {
         let (_, id) = ids.find(|(at, _)| *at == op)?;
         Some((id, child))
@@ -84,7 +83,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Goes on with the blocks of the last region of `op`, then with those of the others.
+    /// Pushes the blocks of the regions of `op`; those of the last region are visited first.
     fn push_regions(&mut self, op: Op) {
         for region in self.body.regions(op) {
             let at = self.tables.pending.len();
@@ -93,7 +92,7 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Whether `value`, which is defined in `block`, is a constant and was replaced.
+    /// Replaces `value`, which is defined in `block`, if it is constant; returns whether it was.
     fn replace(&mut self, block: Block, value: Value) -> bool {
         let Constant::Known(attribute, name) = self.constants.of(self.id, value) else {
             return false;

@@ -1,4 +1,4 @@
-//! Sorting what is in no order yet.
+//! Topological sorting of blocks without SSA dominance ([`sort_topologically`]).
 
 use rustc_hash::FxHashSet;
 use terrace_ir::dominance::has_ssa_dominance;
@@ -6,9 +6,9 @@ use terrace_ir::{Block, Body, Op, TraitFlags};
 
 use crate::bodies::{for_each_body, operands_within};
 
-/// Puts operations in blocks without dominance behind those whose results they use, in the root of
-/// `body` and in the bodies in it (MLIR: the pass `topological-sort`). A circle is cut at the first
-/// operation of it.
+/// Moves operations behind the definitions of their operands in all blocks without SSA dominance in
+/// the root of `body`, nested bodies included (MLIR: the pass `topological-sort`). A cycle is
+/// broken at its first operation.
 pub fn sort_topologically(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         let mut ops = vec![Op::ROOT];
@@ -22,7 +22,8 @@ pub fn sort_topologically(body: &mut Body) {
     });
 }
 
-/// Sorts the operations of `block` but its terminator; those that can go next stay in their order.
+/// Sorts the operations of `block`, except its terminator; operations that are ready keep their
+/// relative order.
 fn sort_block(body: &mut Body, block: Block) {
     let is_end = |op: &Op| body.op(*op).flags().contains(TraitFlags::TERMINATOR);
     let mut left: Vec<Op> = body.ops_in(block).collect();
@@ -41,7 +42,7 @@ fn sort_block(body: &mut Body, block: Block) {
             moved = true;
         }
         if !moved {
-            // All that is left is in circles or waits for one.
+            // All remaining operations are in cycles or depend on one.
             let first = rest.remove(0);
             waiting.remove(&first);
             body.move_op(first, block, end);
@@ -50,7 +51,7 @@ fn sort_block(body: &mut Body, block: Block) {
     }
 }
 
-/// Whether nothing in `op` uses a result of an operation that waits, but its own.
+/// Whether no operand in `op` depends on an operation in `waiting`, other than `op` itself.
 fn is_ready(body: &Body, block: Block, op: Op, waiting: &FxHashSet<Op>) -> bool {
     operands_within(body, op).into_iter().all(|value| {
         let Some(mut at) = body.defining_op(value) else { return true };

@@ -1,4 +1,4 @@
-//! Memory of several values as memory of one each (MLIR: scalar replacement of aggregates).
+//! Scalar replacement of aggregates ([`destructure_memory_slots`], MLIR: `SROA`).
 
 use rustc_hash::FxHashSet;
 use terrace_interfaces::{
@@ -8,7 +8,7 @@ use terrace_interfaces::{
 use terrace_ir::{Attribute, Body, Op, OpState, Value};
 use terrace_pass::{PassInfo, Target};
 
-use crate::bodies::{for_each_body, implementing};
+use crate::bodies::{for_each_body, ops_implementing};
 use crate::mem2reg::free_slots;
 
 pub(crate) static SROA: PassInfo = PassInfo {
@@ -25,9 +25,9 @@ pub(crate) static SROA: PassInfo = PassInfo {
     },
 };
 
-/// Gives elements of slots in memory that are accessed one by one memory of their own, in the root
-/// of `body` and in the bodies in it, until nothing is left to split
-/// (MLIR: `tryToDestructureMemorySlots`); how many slots were split.
+/// Splits memory slots in the root of `body`, nested bodies included, whose elements are accessed
+/// individually into one slot per element, until none can be split (MLIR:
+/// `tryToDestructureMemorySlots`); returns the number of split slots.
 pub fn destructure_memory_slots(body: &mut Body) -> usize {
     let counts = for_each_body(body, &|body: &mut Body| {
         let mut count = 0;
@@ -42,25 +42,25 @@ pub fn destructure_memory_slots(body: &mut Body) -> usize {
     counts.into_iter().sum()
 }
 
-/// Splits each slot that can be; how many.
+/// Splits every slot that can be split; returns their number.
 fn split_all(body: &mut Body) -> usize {
-    let allocations = implementing::<DynDestructurableAllocation<'_>>(body);
+    let allocations = ops_implementing::<DynDestructurableAllocation<'_>>(body);
     let mut count = 0;
     for op in allocations {
         let allocation = body.op(op).interface::<DynDestructurableAllocation<'_>>();
         let slots = allocation.map(DestructurableAllocation::destructurable_slots);
-        // An allocation of several slots is another one then.
+        // Splitting one of several slots replaces the allocation, which ends the search.
         let split = slots.into_iter().flatten().any(|slot| split(body, op, slot).is_some());
         count += usize::from(split);
     }
     count
 }
 
-/// Replaces `slot` of `allocation` by memory for each element that is accessed; `None`, and nothing is
-/// changed, if something accesses more than one.
+/// Replaces `slot` of `allocation` by one allocation for each accessed element. `None`, without any
+/// change, if a user accesses more than one element.
 fn split(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
     let view = body.op(allocation).interface::<DynDestructurableAllocation<'_>>()?;
-    // What is allocated, and by what, in the order of the uses.
+    // The accessed elements with the states of their allocations, in the order of their uses.
     let mut elements: Vec<(Attribute, OpState)> = Vec::new();
     let mut accesses: Vec<(Op, usize)> = Vec::new();
     for use_ in body.uses(slot.pointer) {

@@ -1,4 +1,5 @@
-//! Symbols that nobody needs, and who may see them.
+//! Transformations of symbols: elimination of dead symbols ([`erase_dead_symbols`]), visibility and
+//! operation counts.
 
 use rustc_hash::FxHashSet;
 use terrace_dataflow::{BodyId, Program, is_private, visibility};
@@ -9,17 +10,17 @@ use terrace_ir::{Body, Diagnostic, Op, OpRef, StringAttr, TraitFlags, ensure_suf
 
 use crate::bodies::erase_at;
 
-/// A place in a program.
+/// An operation with the number of its body.
 type Place = (BodyId, Op);
 
-/// The symbols that are needed, of a program.
-struct Liveness<'a> {
+/// The live symbols of a program, with a work list.
+struct SymbolLiveness<'a> {
     program: Program<'a>,
     live: FxHashSet<Place>,
     pending: Vec<Place>,
-    /// Whether an operation was met that may be a symbol table, and is not known.
+    /// Whether an unregistered operation, which may be a symbol table, was visited.
     unknown_table: bool,
-    /// Whether what is directly in the outermost table is not seen from outside.
+    /// Whether symbols directly in the outermost table are invisible from outside.
     top_is_hidden: bool,
 }
 
@@ -27,14 +28,14 @@ fn is_public(op: OpRef<'_>) -> bool {
     visibility(op).is_none_or(|text| text == "public")
 }
 
-impl Liveness<'_> {
-    fn add(&mut self, place: Place) {
+impl SymbolLiveness<'_> {
+    fn mark_live(&mut self, place: Place) {
         if self.live.insert(place) {
             self.pending.push(place);
         }
     }
 
-    /// Whether what is directly in the table of `table` is not seen from outside of the program.
+    /// Whether symbols directly in `table` are invisible from outside the program.
     fn is_hidden(&self, table: Place) -> bool {
         if table == (0, Op::ROOT) {
             return self.top_is_hidden;
@@ -51,21 +52,21 @@ impl Liveness<'_> {
         ensure_sufficient_stack(|| outer.is_none_or(|outer| self.is_hidden(outer)))
     }
 
-    /// Makes what is always needed in the table of `table` live.
-    fn table(&mut self, table: Place) {
+    /// Marks the operations in `table` that are no symbols or may not be erased as live.
+    fn visit_table(&mut self, table: Place) {
         let hidden = self.is_hidden(table);
-        let ops: Vec<Place> = self.directly_in(table);
+        let ops: Vec<Place> = self.ops_directly_in(table);
         for place in ops {
             let op = self.program.body(place.0).op(place.1);
             let discardable = (hidden || is_private(op)) && !is_public(op);
             if !is_symbol(op) || !discardable {
-                self.add(place);
+                self.mark_live(place);
             }
         }
     }
 
-    /// The operations directly in the first region of the operation at `place`.
-    fn directly_in(&self, place: Place) -> Vec<Place> {
+    /// Returns the operations directly in the first region of the operation at `place`.
+    fn ops_directly_in(&self, place: Place) -> Vec<Place> {
         let Some(region) = self.program.body(place.0).op(place.1).region(0) else {
             return Vec::new();
         };
@@ -73,53 +74,53 @@ impl Liveness<'_> {
         region.blocks().flat_map(|b| b.ops()).map(|op| (body, op.id())).collect()
     }
 
-    /// Makes live what the operation at `place` and those in it refer to, down to other tables.
-    fn references(&mut self, place: Place) {
+    /// Marks the symbols to which the operation at `place` and those nested in it refer as live;
+    /// nested symbol tables are visited as such.
+    fn visit_op(&mut self, place: Place) {
         let op = self.program.body(place.0).op(place.1);
         let mut found = Vec::new();
         symbol_uses(op, |reference| found.push(reference));
         for reference in found {
-            // Every part of a nested reference is needed.
+            // Every component of a nested reference is live.
             let mut part =
                 terrace_ir::SymbolRefAttr { root: reference.root, nested: Default::default() };
             let nested = reference.nested.iter().copied();
             for next in std::iter::once(None).chain(nested.map(Some)) {
                 part.nested.extend(next);
                 if let Some(symbol) = self.program.lookup(place, &part) {
-                    self.add(symbol);
+                    self.mark_live(symbol);
                 }
             }
         }
         self.unknown_table |= may_be_symbol_table(op);
         if op.flags().contains(TraitFlags::SYMBOL_TABLE) {
-            return self.table(place);
+            return self.visit_table(place);
         }
         for region in op.regions() {
             let body = self.program.body_in(place.0, place.1);
             let inner: Vec<Op> = region.blocks().flat_map(|b| b.ops()).map(|op| op.id()).collect();
-            inner.into_iter().for_each(|op| self.references((body, op)));
+            inner.into_iter().for_each(|op| self.visit_op((body, op)));
         }
     }
 }
 
-/// Erases the symbols in the root of `body`, and in the symbol tables in it, that are not public and
-/// that nothing needed refers to; gives their number. `all_visible` says that nothing outside refers
-/// to symbols in it.
+/// Erases the symbols in the root of `body`, nested symbol tables included, that are not public and
+/// to which nothing live refers; returns their number. `all_visible` excludes uses from outside.
 ///
 /// # Errors
-/// When an operation may be a symbol table and it is not known.
+/// If an unregistered operation may be a symbol table.
 pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, Diagnostic> {
     let dead = {
-        let mut liveness = Liveness {
+        let mut liveness = SymbolLiveness {
             program: Program::new(body),
             live: FxHashSet::default(),
             pending: Vec::new(),
             unknown_table: false,
             top_is_hidden: all_visible || !is_symbol(body.root()) || is_private(body.root()),
         };
-        liveness.table((0, Op::ROOT));
+        liveness.visit_table((0, Op::ROOT));
         while let Some(place) = liveness.pending.pop() {
-            liveness.references(place);
+            liveness.visit_op(place);
             if liveness.unknown_table {
                 let op = liveness.program.body(place.0).op(place.1);
                 return Err(op.plain_error(
@@ -136,13 +137,13 @@ pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, Dia
     Ok(count)
 }
 
-/// The symbols that are not needed, each with the operations that lead to its body, and none in
-/// another.
-fn dead_symbols(liveness: &Liveness<'_>) -> Vec<(Vec<Op>, Op)> {
+/// Returns the dead symbols with the paths to their bodies; symbols nested in dead ones are left
+/// out.
+fn dead_symbols(liveness: &SymbolLiveness<'_>) -> Vec<(Vec<Op>, Op)> {
     let mut dead = Vec::new();
     let mut tables: Vec<(Vec<Op>, Place)> = vec![(Vec::new(), (0, Op::ROOT))];
     while let Some((path, table)) = tables.pop() {
-        for place in liveness.directly_in(table) {
+        for place in liveness.ops_directly_in(table) {
             let op = liveness.program.body(place.0).op(place.1);
             if is_symbol(op) && !liveness.live.contains(&place) {
                 dead.push((path.clone(), place.1));
@@ -160,7 +161,7 @@ fn dead_symbols(liveness: &Liveness<'_>) -> Vec<(Vec<Op>, Op)> {
     dead
 }
 
-/// Makes all symbols directly in the root of `body` private, but those whose names `exclude` has.
+/// Makes all symbols directly in the root of `body` private, except those named in `exclude`.
 pub fn privatize_symbols(body: &mut Body, exclude: &[String]) {
     let cx = body.context().clone();
     let private = StringAttr::from_text(&cx, "private").attr();
@@ -173,12 +174,12 @@ pub fn privatize_symbols(body: &mut Body, exclude: &[String]) {
         }
     }
     for op in symbols {
-        // Visibility is a string attribute wherever it is declared.
+        // Cannot fail: visibility is a string attribute in every declaration.
         let _ = body.set_attribute(op, SYMBOL_VISIBILITY, Some(private));
     }
 }
 
-/// The operations of each name in the root of `body` and in the bodies in it, the root too.
+/// Counts the operations in the root of `body`, nested bodies and the root included, by name.
 pub fn count_operations(body: &Body) -> std::collections::BTreeMap<String, u64> {
     let mut counts = std::collections::BTreeMap::new();
     let mut count = |op: OpRef<'_>| *counts.entry(op.name_str().to_owned()).or_default() += 1;

@@ -1,4 +1,4 @@
-//! Operations as a graph in Graphviz's language.
+//! The graph of an operation in the DOT language of Graphviz ([`op_graph`]).
 
 use std::fmt::Write;
 
@@ -12,16 +12,16 @@ use terrace_ir::{
     ensure_sufficient_stack,
 };
 
-/// What a graph shows.
+/// The contents of a graph.
 #[derive(Clone, Debug)]
 pub struct GraphOptions {
-    /// How many characters of an attribute or type are shown.
+    /// The number of bytes after which the text of an attribute or type is truncated.
     pub label_length: usize,
     /// Whether attributes are shown.
     pub attributes: bool,
-    /// Whether there are edges from each operation to the next one.
+    /// Whether edges connect consecutive operations of a block.
     pub control_flow: bool,
-    /// Whether there are edges from values to their uses.
+    /// Whether edges connect values with their uses.
     pub data_flow: bool,
     /// Whether types of values are shown.
     pub types: bool,
@@ -34,10 +34,10 @@ impl Default for GraphOptions {
     }
 }
 
-/// The number of elements above which they are left out.
-const MOST_ELEMENTS: u64 = 16;
+/// The number of elements above which elements are replaced by dots.
+const MAX_ELEMENTS: u64 = 16;
 
-/// The graph of `op` and what is in it, as a digraph of Graphviz (MLIR: the pass `view-op-graph`).
+/// Returns a DOT digraph of `op` and everything nested in it (MLIR: the pass `view-op-graph`).
 pub fn op_graph(op: OpRef<'_>, options: &GraphOptions) -> String {
     let mut kinds = IndexSet::new();
     op.walk(WalkOrder::Post, |op| {
@@ -61,14 +61,14 @@ pub fn op_graph(op: OpRef<'_>, options: &GraphOptions) -> String {
     graph.out
 }
 
-/// A value of one of several bodies.
+/// A value with the address of its body.
 type ValueKey = (usize, Value);
 
 fn key(body: &Body, value: Value) -> ValueKey {
     (std::ptr::from_ref(body).addr(), value)
 }
 
-/// A node, or a cluster with a node that stands for it.
+/// A node, or a cluster with the invisible node at which its edges end.
 #[derive(Clone, Copy)]
 struct Node {
     number: u32,
@@ -77,14 +77,14 @@ struct Node {
 
 struct Graph<'o> {
     options: &'o GraphOptions,
-    /// The names of operations, for their colours.
+    /// The names of operations; the index determines the colour.
     kinds: IndexSet<OpName>,
     names: ValueNames,
     out: String,
     depth: usize,
-    /// How many nodes and clusters there are.
+    /// The number of nodes and clusters written.
     numbers: u32,
-    /// By value the node that it comes from, and what it is called there.
+    /// By value the node that defines it, and its port there.
     nodes: FxHashMap<ValueKey, (Node, String)>,
     control: Vec<(Node, Node)>,
     data: Vec<(ValueKey, Node, String)>,
@@ -100,7 +100,7 @@ impl Graph<'_> {
         let _ = writeln!(self.out, "{:1$}{text}", "", 2 * self.depth);
     }
 
-    /// Writes a cluster with `label` and what `inside` writes.
+    /// Writes a cluster with the label `label` and the contents that `inside` writes.
     fn cluster(&mut self, label: &str, inside: impl FnOnce(&mut Self)) -> Node {
         let cluster = self.number();
         self.line(&format!("subgraph cluster_{cluster} {{"));
@@ -214,7 +214,7 @@ impl Graph<'_> {
         label
     }
 
-    /// The attributes of `op`, sorted by name, on a line each.
+    /// Returns the attributes of `op`, sorted by name, one per line.
     fn attributes(&self, op: OpRef<'_>) -> String {
         if !self.options.attributes {
             return String::new();
@@ -240,14 +240,14 @@ impl Graph<'_> {
             if elements.is_splat() {
                 return escaped(&attribute.to_text(cx));
             }
-            if num_elements(cx, ty).is_some_and(|count| count > MOST_ELEMENTS) {
+            if num_elements(cx, ty).is_some_and(|count| count > MAX_ELEMENTS) {
                 let rank = rank(cx, ty).unwrap_or(0);
                 let (open, close) = ("[".repeat(rank), "]".repeat(rank));
                 return format!("{open}...{close} : {}", self.type_text(body, ty));
             }
         }
         let array = attribute.downcast::<ArrayAttr>(cx);
-        if array.is_some_and(|array| array.0.len() as u64 > MOST_ELEMENTS) {
+        if array.is_some_and(|array| array.0.len() as u64 > MAX_ELEMENTS) {
             return "[...]".to_owned();
         }
         self.shortened(&attribute.to_text(cx))
@@ -267,7 +267,7 @@ impl Graph<'_> {
         }
     }
 
-    /// The name of a value, with its type if types are shown.
+    /// Returns the name of a value, followed by its type if types are shown.
     fn value(&mut self, body: &Body, value: Value) -> String {
         let name = escaped(&self.names.name(body, value));
         match self.options.types {
@@ -276,7 +276,7 @@ impl Graph<'_> {
         }
     }
 
-    /// What a value is called as a part of a node.
+    /// Returns the port name of a value in a node: `what` and the value's name.
     fn port(&mut self, what: &str, body: &Body, value: Value) -> String {
         let name = self.names.name(body, value);
         format!("{what}_{}", name.trim_start_matches('%').replace('#', "_"))
@@ -296,7 +296,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Writes an edge; clusters have no parts to begin or end at.
+    /// Writes an edge. Edges of clusters have no ports.
     fn edge(&mut self, from: Node, from_port: &str, to: Node, to_port: &str, style: &str) {
         let mut attributes = Vec::new();
         if let Some(cluster) = to.cluster {
@@ -313,7 +313,7 @@ impl Graph<'_> {
     }
 }
 
-/// The text with a backslash in front of what means something in a label.
+/// Escapes the characters of `text` that have a meaning in labels.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,5 @@
-//! The places in a text of the IR as locations.
+//! The pass `snapshot-op-locations`: prints the IR and uses the positions in that text as
+//! locations.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
@@ -36,7 +37,7 @@ pub(super) struct LocationSnapshot {
 }
 
 fn take(pass: &LocationSnapshot, target: &mut Target<'_>) -> PassResult {
-    // What is in another operation is printed without aliases.
+    // A nested operation is printed without aliases, which belong to the outermost one.
     let local = pass.print_local_scope || !target.is_outermost();
     let flags = PrintFlags::new()
         .debug_info(pass.print_debuginfo)
@@ -58,16 +59,17 @@ fn take(pass: &LocationSnapshot, target: &mut Target<'_>) -> PassResult {
     })
 }
 
-/// Gives the root of `body` and what is in it the places in its text as locations, as if that were
-/// the file `name`; the text. With a `tag` the old locations stay beside the new ones. `None` if the
-/// text cannot be made (MLIR: `generateLocationsFromIR`).
+/// Prints the root of `body` and sets the locations of all operations to their positions in the
+/// text, which is attributed to the file `name`. With a `tag` the positions are fused with the old
+/// locations. Returns the text; `None` if it cannot be printed (MLIR: `generateLocationsFromIR`).
 pub fn snapshot_locations(
     body: &mut Body,
     name: &str,
     tag: Option<&str>,
     flags: &PrintFlags,
 ) -> Option<String> {
-    // Operations are told apart by where their bodies are, of which each has its own from here on.
+    // Operations are identified by the address of their body. Mutable access to each body unshares
+    // it, so that addresses are unique.
     for_each_body(body, &|_: &mut Body| ());
     let (text, positions) = print_op_with_positions(body.root(), flags).ok()?;
     let mut places: FxHashMap<OpKey, (u32, u32)> = FxHashMap::default();
@@ -98,7 +100,7 @@ fn relocate(body: &mut Body, places: &FxHashMap<OpKey, (u32, u32)>, name: &str, 
     }
 }
 
-/// What the text is written to, and the name of that.
+/// Opens the output and returns it with its name; `None` stands for standard output.
 fn open(name: &str) -> io::Result<(String, Option<File>)> {
     if name == "-" {
         return Ok((name.to_owned(), None));
@@ -126,7 +128,7 @@ fn write(out: Option<File>, text: &str) -> io::Result<()> {
     if let Some(mut file) = out {
         return file.write_all(text.as_bytes());
     }
-    // Nothing is left to tell if nobody reads it.
+    // A closed standard output is no error.
     let _ = io::stdout().write_all(text.as_bytes());
     Ok(())
 }

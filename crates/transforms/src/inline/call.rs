@@ -1,4 +1,5 @@
-//! Replacing one call by what it calls.
+//! The inlining of one call: legality checks ([`is_legal`]) and the replacement of the call by the
+//! body of the callee ([`inline_call`]).
 
 use rustc_hash::FxHashMap;
 use terrace_dataflow::OpKind;
@@ -10,10 +11,10 @@ use terrace_ir::{
 
 use super::graph::Kinds;
 
-/// The answers of the loaded dialects.
+/// The inliner interfaces of the loaded dialects.
 pub(super) type Inliners<'c> = DialectInterfaces<'c, dyn Inliner>;
 
-/// Whether all dialects agree that `callable` takes the place of `call`.
+/// Whether the dialects allow to replace `call` by the body of `callable`.
 pub(super) fn is_legal(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
     let legal_call = inliners.for_op(call).is_some_and(|i| i.may_inline_call(call, callable));
     let Some(into) = call.block().and_then(|block| block.region()) else { return false };
@@ -21,13 +22,13 @@ pub(super) fn is_legal(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef
     let legal_region = inliner.is_some_and(|inliner| inliner.may_inline_into(into, callable));
     legal_call
         && legal_region
-        && gives_results(inliners, call, callable)
-        && is_legal_inside(inliners, callable, into)
+        && returns_results(inliners, call, callable)
+        && are_nested_ops_legal(inliners, callable, into)
 }
 
-/// Whether what ends the only block of `callable` gives the results of `call`; `ub.unreachable` does
-/// not, for which MLIR crashes.
-fn gives_results(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+/// Whether the terminator of a single-block `callable` returns as many values as `call` has
+/// results. `ub.unreachable` does not; MLIR crashes in this case.
+fn returns_results(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
     let Some(region) = callable.region(0).filter(|region| region.has_one_block()) else {
         return true;
     };
@@ -37,8 +38,8 @@ fn gives_results(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) 
     })
 }
 
-/// Whether the operations in `op` may be put into `region`.
-fn is_legal_inside(inliners: &Inliners<'_>, op: OpRef<'_>, region: RegionRef<'_>) -> bool {
+/// Whether all operations nested in `op` may be inlined into `region`.
+fn are_nested_ops_legal(inliners: &Inliners<'_>, op: OpRef<'_>, region: RegionRef<'_>) -> bool {
     let mut pending: Vec<OpRef<'_>> = vec![op];
     while let Some(around) = pending.pop() {
         for op in around.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()) {
@@ -54,8 +55,8 @@ fn is_legal_inside(inliners: &Inliners<'_>, op: OpRef<'_>, region: RegionRef<'_>
     true
 }
 
-/// Whether the call passes and gets what the callable takes and gives.
-pub(super) fn fits(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> bool {
+/// Whether the operand and result types of the call equal those of the callable.
+pub(super) fn types_match(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> bool {
     let Some(entry) = callable.callable_region().and_then(|region| region.entry()) else {
         return false;
     };
@@ -65,7 +66,8 @@ pub(super) fn fits(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> bool {
     passed.eq(entry.argument_types()) && call.result_types().eq(results)
 }
 
-/// The calls in `blocks` and what is nested in them, the last block first, as MLIR collects them.
+/// Returns the calls in `blocks` and in nested regions, the last block first, which is MLIR's
+/// order.
 pub(super) fn calls_in(kinds: &mut Kinds, body: &Body, blocks: Vec<Block>) -> Vec<Op> {
     let mut calls = Vec::new();
     let mut pending = blocks;
@@ -82,8 +84,8 @@ pub(super) fn calls_in(kinds: &mut Kinds, body: &Body, blocks: Vec<Block>) -> Ve
     calls
 }
 
-/// Puts a copy of what the root of `callee` does in the place of `call` of `body`, which is erased.
-/// Gives the calls that are new.
+/// Replaces `call` of `body` by a copy of the callable region of the root of `callee`, and returns
+/// the calls in the copy.
 pub(super) fn inline_call(
     cx: &Context,
     inliners: &Inliners<'_>,
@@ -144,7 +146,7 @@ pub(super) fn inline_call(
     made
 }
 
-/// Copies the blocks of `source` of `callee` in front of `before` in `region`.
+/// Copies the blocks of `source` of `callee` to `region`, before the block `before`.
 fn copy_blocks(
     body: &mut Body,
     callee: &Body,
@@ -163,8 +165,9 @@ fn copy_blocks(
     blocks
 }
 
-/// The location `callee` as called from `caller`: what was called before stays the innermost.
-fn stacked(cx: &Context, callee: Location, caller: Location) -> Location {
+/// Returns the call-site location of `callee` called from `caller`; if `callee` is a call site
+/// already, `caller` becomes its outermost caller.
+fn stacked_location(cx: &Context, callee: Location, caller: Location) -> Location {
     let mut calls = Vec::new();
     let mut last = callee;
     while let Some(call) = last.downcast::<CallSiteLoc>(cx) {
@@ -175,11 +178,11 @@ fn stacked(cx: &Context, callee: Location, caller: Location) -> Location {
     calls.into_iter().rev().fold(first, |at, callee| Location::call_site(cx, callee, at))
 }
 
-/// Makes all locations in `blocks` those of what was called at `caller`.
+/// Replaces all locations in `blocks` by call-site locations with the caller `caller`.
 fn set_locations(cx: &Context, body: &mut Body, blocks: &[Block], caller: Location) {
     let mut known: FxHashMap<Location, Location> = FxHashMap::default();
     let mut at = |location: Location| {
-        *known.entry(location).or_insert_with(|| stacked(cx, location, caller))
+        *known.entry(location).or_insert_with(|| stacked_location(cx, location, caller))
     };
     let mut pending: Vec<Block> = blocks.to_vec();
     while let Some(block) = pending.pop() {

@@ -1,4 +1,13 @@
-//! How many references there are to callables, and which callables die when there are none.
+//! Reference counts of callables, by which the inliner finds callables to erase.
+//!
+//! The sequential inliner updates [`RefCounts`] directly. The parallel one processes the components
+//! of a level at the same time, but must take the same decisions and produce the same list of dead
+//! callables in the same order as the sequential one. Each component therefore records its changes
+//! as [`RefCountEvent`]s in a [`DeferredRefCounts`], which answers queries from the global counts
+//! of before the level and, for a recursive component, from own copies of its members' counts; that
+//! suffices because until the turn of a component only the component itself changes the counts of
+//! its callables. The events of all components are finally replayed into [`RefCounts`] in the order
+//! of the components.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -6,56 +15,57 @@ use smallvec::SmallVec;
 use super::by_node::ByNode;
 use super::graph::NodeId;
 
-/// How many references there are to callables.
-pub(super) type Uses = ByNode<u32>;
+/// By callable the number of references to it.
+pub(super) type References = ByNode<u32>;
 
-/// What happens to callables.
-pub(super) enum Event {
-    /// A callable holds so many references to others now.
-    Holds(NodeId, Uses),
-    /// A callable was found to be dead.
+/// A change of references.
+pub(super) enum RefCountEvent {
+    /// The references held by a callable have been counted anew.
+    SetReferences(NodeId, References),
+    /// A callable was found without references.
     Dead(NodeId),
-    /// The callable `into` got a copy of `from` in place of a call.
+    /// A call of `from` in `into` was replaced by a copy of the body of `from`.
     Inlined { from: NodeId, into: NodeId },
 }
 
-/// What happens in a component, in order: mostly little.
-pub(super) type Events = SmallVec<[Event; 2]>;
+/// The changes in a component in order; rarely more than two.
+pub(super) type RefCountEvents = SmallVec<[RefCountEvent; 2]>;
 
-/// Who takes note of what happens in the callables of a component.
-pub(super) trait Ledger {
-    /// Takes note of `event`.
-    fn note(&mut self, event: Event);
-    /// Whether nothing refers to a callable of the component that can then be erased.
+/// A receiver of the reference changes of one component of the call graph.
+pub(super) trait RefCountSink {
+    /// Records the change `event`.
+    fn record(&mut self, event: RefCountEvent);
+    /// Whether the callable `id` of the component has no references and may be erased.
     fn is_dead(&self, id: NodeId) -> bool;
-    /// Whether there is one reference to a callable of the component, without which it can be erased.
+    /// Whether the callable `id` of the component has a single reference and may be erased without
+    /// it.
     fn has_one_use(&self, id: NodeId) -> bool;
 }
 
-/// The references that a callable holds, and those to it.
+/// The references held by a callable, and the number of references to it.
 #[derive(Clone)]
-pub(super) struct Count {
-    /// How many references to each callable it holds.
-    pub(super) uses: Uses,
-    /// How many references there are to it; `None` if it must stay whatever there is.
+pub(super) struct CallableCount {
+    /// By callable the number of references that this callable holds.
+    pub(super) uses: References,
+    /// The number of references to this callable; `None` if it may not be erased.
     pub(super) use_count: Option<u64>,
 }
 
-/// What is known of the callables of a program.
+/// The reference counts of all callables of a program.
 #[derive(Default)]
-pub(super) struct Counts {
-    /// By the numbers of the callables.
-    pub(super) of: Vec<Count>,
-    /// Callables to erase, in the order in which they were found to be dead.
+pub(super) struct RefCounts {
+    /// The counts by [`NodeId`].
+    pub(super) of: Vec<CallableCount>,
+    /// The callables to erase, in the order in which they were found dead.
     pub(super) dead: Vec<NodeId>,
 }
 
-/// Where the counts of callables are.
-trait Book {
-    /// The count of a callable, if it is kept here.
-    fn count_mut(&mut self, id: NodeId) -> Option<&mut Count>;
+/// A store of reference counts that events are applied to.
+trait RefCountStore {
+    /// Returns the count of a callable; `None` if the store does not hold it.
+    fn count_mut(&mut self, id: NodeId) -> Option<&mut CallableCount>;
 
-    fn add_uses(&mut self, uses: &Uses, more: bool) {
+    fn add_references_to(&mut self, uses: &References, more: bool) {
         for (used, count) in uses.iter() {
             if let Some(of) = self.count_mut(used) {
                 of.add(u64::from(*count), more);
@@ -63,24 +73,25 @@ trait Book {
         }
     }
 
-    /// Counts how many references to each callable a callable holds now.
-    fn set_uses(&mut self, id: NodeId, uses: Uses) {
+    /// Replaces the references held by the callable `id` by `uses`.
+    fn set_references(&mut self, id: NodeId, uses: References) {
         let Some(of) = self.count_mut(id) else { return };
         let old = std::mem::take(&mut of.uses);
-        self.add_uses(&old, false);
-        self.add_uses(&uses, true);
+        self.add_references_to(&old, false);
+        self.add_references_to(&uses, true);
         if let Some(of) = self.count_mut(id) {
             of.uses = uses;
         }
     }
 
-    /// Counts what a copy of `from` in place of a call holds; whether `from` is dead now.
+    /// Updates the counts for a copy of `from` that replaces a call in `into`; returns whether that
+    /// was the last reference to `from`.
     fn inlined(&mut self, from: NodeId, into: NodeId) -> bool {
         let Some(callee) = self.count_mut(from) else { return false };
         let last = callee.use_count == Some(1);
         callee.add(1, false);
         let uses = std::mem::take(&mut callee.uses);
-        self.add_uses(&uses, true);
+        self.add_references_to(&uses, true);
         if let Some(caller) = self.count_mut(into) {
             for (used, count) in uses.iter() {
                 *caller.uses.entry(used) += count;
@@ -90,7 +101,7 @@ trait Book {
             }
         }
         if last {
-            self.add_uses(&uses, false);
+            self.add_references_to(&uses, false);
         }
         if let Some(callee) = self.count_mut(from) {
             match last {
@@ -102,14 +113,14 @@ trait Book {
     }
 }
 
-impl Book for Counts {
-    fn count_mut(&mut self, id: NodeId) -> Option<&mut Count> {
+impl RefCountStore for RefCounts {
+    fn count_mut(&mut self, id: NodeId) -> Option<&mut CallableCount> {
         self.of.get_mut(id)
     }
 }
 
-impl Count {
-    /// Counts `count` references to the callable more, or less.
+impl CallableCount {
+    /// Adds `count` references to the callable, or removes them unless `more`.
     fn add(&mut self, count: u64, more: bool) {
         if let Some(total) = &mut self.use_count {
             *total = if more { *total + count } else { total.saturating_sub(count) };
@@ -117,14 +128,14 @@ impl Count {
     }
 }
 
-impl Ledger for Counts {
-    fn note(&mut self, event: Event) {
+impl RefCountSink for RefCounts {
+    fn record(&mut self, event: RefCountEvent) {
         match event {
-            Event::Holds(id, uses) => self.set_uses(id, uses),
-            // Something may refer to it after all, of what was not known when it was found.
-            Event::Dead(id) if self.is_dead(id) => self.dead.push(id),
-            Event::Dead(_) => {}
-            Event::Inlined { from, into } => {
+            RefCountEvent::SetReferences(id, uses) => self.set_references(id, uses),
+            // In a replay a callable may have gained references that its component did not know of.
+            RefCountEvent::Dead(id) if self.is_dead(id) => self.dead.push(id),
+            RefCountEvent::Dead(_) => {}
+            RefCountEvent::Inlined { from, into } => {
                 if self.inlined(from, into) {
                     self.dead.push(from);
                 }
@@ -141,54 +152,53 @@ impl Ledger for Counts {
     }
 }
 
-/// What happens in a component, to be noted when it is its turn: until then only it itself changes how many
-/// references there are to its callables.
-pub(super) struct Later<'c> {
-    counts: &'c Counts,
-    /// The callables of the component, if they call each other.
-    members: FxHashMap<NodeId, Count>,
-    pub(super) events: Events,
+/// The reference counts as seen by one component, with the events to replay at its turn.
+pub(super) struct DeferredRefCounts<'c> {
+    counts: &'c RefCounts,
+    /// Copies of the counts of the component's callables, if it is recursive.
+    members: FxHashMap<NodeId, CallableCount>,
+    pub(super) events: RefCountEvents,
 }
 
-impl<'c> Later<'c> {
-    pub(super) fn new(counts: &'c Counts, component: &[NodeId]) -> Self {
+impl<'c> DeferredRefCounts<'c> {
+    pub(super) fn new(counts: &'c RefCounts, component: &[NodeId]) -> Self {
         let recursive = match component {
             [id] => counts.of[*id].uses.contains(*id),
             _ => true,
         };
         let members = component.iter().filter(|_| recursive);
         let members = members.map(|id| (*id, counts.of[*id].clone())).collect();
-        Self { counts, members, events: Events::new() }
+        Self { counts, members, events: RefCountEvents::new() }
     }
 
-    fn count(&self, id: NodeId) -> &Count {
+    fn count(&self, id: NodeId) -> &CallableCount {
         self.members.get(&id).unwrap_or_else(|| &self.counts.of[id])
     }
 }
 
-impl Book for Later<'_> {
-    fn count_mut(&mut self, id: NodeId) -> Option<&mut Count> {
+impl RefCountStore for DeferredRefCounts<'_> {
+    fn count_mut(&mut self, id: NodeId) -> Option<&mut CallableCount> {
         self.members.get_mut(&id)
     }
 }
 
-impl Ledger for Later<'_> {
-    fn note(&mut self, event: Event) {
+impl RefCountSink for DeferredRefCounts<'_> {
+    fn record(&mut self, event: RefCountEvent) {
         match &event {
-            // Nothing has happened yet.
-            Event::Holds(id, uses)
+            // Unchanged since the global count.
+            RefCountEvent::SetReferences(id, uses)
                 if self.events.is_empty() && self.counts.of[*id].uses == *uses =>
             {
                 return;
             }
-            Event::Holds(id, uses) if self.members.contains_key(id) => {
-                self.set_uses(*id, uses.clone());
+            RefCountEvent::SetReferences(id, uses) if self.members.contains_key(id) => {
+                self.set_references(*id, uses.clone());
             }
-            Event::Holds(..) => {}
-            Event::Inlined { from, into } => {
+            RefCountEvent::SetReferences(..) => {}
+            RefCountEvent::Inlined { from, into } => {
                 self.inlined(*from, *into);
             }
-            Event::Dead(_) => {}
+            RefCountEvent::Dead(_) => {}
         }
         self.events.push(event);
     }

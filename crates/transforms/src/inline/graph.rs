@@ -1,4 +1,5 @@
-//! The call graph: callables with a body, and which of them call which.
+//! The call graph ([`Graph`]): callables with bodies, the calls between them, strongly connected
+//! components and levels (MLIR: `CallGraph`).
 
 use std::ptr;
 
@@ -11,36 +12,36 @@ use terrace_ir::{Body, Ident, Load, Op, OpNameCache, OpRef, SymbolRefAttr, Trait
 use terrace_pass::body_at;
 
 use super::by_node::ByNode;
-use super::counts::{Count, Counts, Event, Ledger, Uses};
+use super::counts::{CallableCount, RefCountEvent, RefCountSink, RefCounts, References};
 
-/// The number of a callable in the graph.
+/// Index of a callable in [`Graph::nodes`].
 pub(super) type NodeId = usize;
 
-/// Callables that call each other, of which most call no other.
+/// A strongly connected component of the call graph; usually a single callable.
 pub(super) type Component = SmallVec<[NodeId; 2]>;
 
-/// The operations that lead to a callable's body from the outermost one.
+/// The operations that own the bodies on the way from the outermost body to that of a callable.
 type Path = SmallVec<[Op; 4]>;
 
-/// What was found in a callable.
+/// The calls and references in one callable.
 #[derive(Default)]
-struct Found {
+struct CallableSummary {
     calls: ByNode<()>,
-    uses: Uses,
+    uses: References,
     has_children: bool,
-    /// Whether something that is no call refers to a callable, or a call that is not in `calls`.
-    refers: bool,
+    /// Whether the callable refers to a callable other than by a call in `calls`.
+    may_get_calls: bool,
 }
 
-/// What an operation in a symbol table is.
-struct Symbol {
+/// The properties of an operation in a symbol table that matter here.
+struct SymbolInfo {
     name: Option<Ident>,
     is_callable: bool,
-    /// Whether it can be erased when nothing refers to it.
+    /// Whether the symbol may be erased if nothing refers to it.
     is_discardable: bool,
 }
 
-impl Symbol {
+impl SymbolInfo {
     fn of(op: OpRef<'_>, all_visible: bool) -> Self {
         let visibility = visibility(op);
         Self {
@@ -53,59 +54,60 @@ impl Symbol {
     }
 }
 
-/// A callable that has a body of its own.
+/// A callable with a body of its own.
 pub(super) struct Node {
-    /// The operations that lead to the callable's body from the outermost one.
+    /// The path to the callable's body from the outermost one.
     pub(super) path: Path,
-    /// The symbol table that names in the callable are looked up in.
+    /// Index of the symbol table that resolves names in the callable.
     table: usize,
-    /// What the callable calls, in order.
+    /// The callees in the order of their first calls.
     pub(super) calls: ByNode<()>,
-    /// Whether other callables are nested in it.
+    /// Whether callables are nested in it.
     pub(super) has_children: bool,
 }
 
-/// The callables of a program, in the order in which they are met (MLIR: `CallGraph`).
+/// The callables of a program in program order, and their calls (MLIR: `CallGraph`).
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     tables: Vec<Table>,
-    /// Whether something in a callable refers to a callable other than by a call that is known here: it may
-    /// become a call.
+    /// Whether a callable refers to another one other than by a known call, so that optimization
+    /// may turn the reference into a call.
     pub(super) may_get_calls: bool,
 }
 
-/// What operations are, by their names.
+/// A cache of operation kinds by name.
 pub(super) type Kinds = OpNameCache<OpKind>;
 
-/// What names in a symbol table refer to.
-type Table = FxHashMap<Ident, Named>;
+/// By name the callables and nested symbol tables in a symbol table.
+type Table = FxHashMap<Ident, NamedSymbol>;
 
-/// What a name refers to that matters here.
+/// A callable or a symbol table.
 #[derive(Clone, Copy)]
-enum Named {
+enum NamedSymbol {
     Callable(NodeId),
-    /// The symbol table with this number.
+    /// Index of a symbol table.
     Table(usize),
 }
 
-/// The callable that `reference` refers to where names are looked up in the table numbered `table`.
-fn find(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<NodeId> {
+/// Resolves `reference` in the symbol table numbered `table`.
+fn resolve_in(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<NodeId> {
     let mut found = *tables[table].get(&reference.root)?;
     for name in reference.nested.iter() {
-        let Named::Table(inner) = found else { return None };
+        let NamedSymbol::Table(inner) = found else { return None };
         found = *tables[inner].get(name)?;
     }
     match found {
-        Named::Callable(id) => Some(id),
-        Named::Table(_) => None,
+        NamedSymbol::Callable(id) => Some(id),
+        NamedSymbol::Table(_) => None,
     }
 }
 
 impl Graph {
-    /// The callables in `top`, and how many references there are to each.
-    pub(super) fn new(top: &Body, all_visible: bool) -> (Self, Counts) {
+    /// Builds the call graph of `top` and counts the references to each callable. `all_visible`
+    /// excludes references from outside.
+    pub(super) fn new(top: &Body, all_visible: bool) -> (Self, RefCounts) {
         let mut graph = Self { nodes: Vec::new(), tables: Vec::new(), may_get_calls: false };
-        let mut counts = Counts::default();
+        let mut counts = RefCounts::default();
         let mut others = Vec::new();
         graph.add_body(top, (&[], all_visible), &mut counts, &mut others);
         let always_live = graph.referred_to_by(&others);
@@ -114,13 +116,13 @@ impl Graph {
             &ids,
             |id, look| look.at(graph.body(top, *id)),
             Kinds::default,
-            |kinds, id| graph.look_into(kinds, top, *id),
+            |kinds, id| graph.summarize(kinds, top, *id),
         );
         for (id, found) in found.into_iter().enumerate() {
             let node = &mut graph.nodes[id];
             (node.calls, node.has_children) = (found.calls, found.has_children);
-            graph.may_get_calls |= found.refers;
-            counts.note(Event::Holds(id, found.uses));
+            graph.may_get_calls |= found.may_get_calls;
+            counts.record(RefCountEvent::SetReferences(id, found.uses));
         }
         for id in always_live {
             counts.of[id].use_count = None;
@@ -128,19 +130,20 @@ impl Graph {
         (graph, counts)
     }
 
-    /// The body of a callable.
+    /// Returns the body of the callable `id`.
     fn body<'b>(&self, top: &'b Body, id: NodeId) -> &'b Body {
         body_at(top, &self.nodes[id].path)
     }
 
-    /// Adds the callables directly in the symbol table that is the root of a body, and those of
-    /// tables in it; gives the number of the table, if the root is one. What is in tables and no callable is
-    /// added to `others`, with the number of the table.
+    /// Adds the callables directly in the symbol table that is the root of `body`, and those of
+    /// nested symbol tables. Returns the index of the table; `None` if the root is no symbol table.
+    /// Operations in tables that are no callables are appended to `others`, with the index of their
+    /// table.
     fn add_body<'b>(
         &mut self,
         body: &'b Body,
         (path, all_visible): (&[Op], bool),
-        counts: &mut Counts,
+        counts: &mut RefCounts,
         others: &mut Vec<(usize, OpRef<'b>)>,
     ) -> Option<usize> {
         let root = body.root();
@@ -156,7 +159,7 @@ impl Graph {
             &ops,
             |op| body.child(op.id()).map_or(Load::from(0), Body::load),
             || (),
-            |(), op| Symbol::of(*op, all_visible),
+            |(), op| SymbolInfo::of(*op, all_visible),
         );
         self.tables[table].reserve(ops.len());
         self.nodes.reserve(ops.len());
@@ -168,10 +171,10 @@ impl Graph {
             let Some(child) = body.child(op.id()) else { continue };
             let path: Path = path.iter().copied().chain([op.id()]).collect();
             let named = match symbol.is_callable {
-                true => Some(Named::Callable(self.nodes.len())),
-                false => {
-                    self.add_body(child, (&path, all_visible), counts, others).map(Named::Table)
-                }
+                true => Some(NamedSymbol::Callable(self.nodes.len())),
+                false => self
+                    .add_body(child, (&path, all_visible), counts, others)
+                    .map(NamedSymbol::Table),
             };
             if let (Some(named), Some(name)) = (named, symbol.name) {
                 self.tables[table].insert(name, named);
@@ -184,18 +187,20 @@ impl Graph {
                     has_children: false,
                 });
                 let use_count = symbol.is_discardable.then_some(0);
-                counts.of.push(Count { uses: Uses::default(), use_count });
+                counts.of.push(CallableCount { uses: References::default(), use_count });
             }
         }
         Some(table)
     }
 
-    /// The callables that something outside of callables refers to.
+    /// Returns the callables to which operations outside callables refer.
     fn referred_to_by(&self, others: &[(usize, OpRef<'_>)]) -> FxHashSet<NodeId> {
         let mut found = FxHashSet::default();
         for (table, op) in others {
             let mut add = |op| {
-                symbol_uses(op, |reference| found.extend(find(&self.tables, *table, reference)));
+                symbol_uses(op, |reference| {
+                    found.extend(resolve_in(&self.tables, *table, reference))
+                });
             };
             match op.body().child(op.id()) {
                 Some(_) => add(*op),
@@ -205,21 +210,28 @@ impl Graph {
         found
     }
 
-    /// What the call `op` in the callable `from` calls, if that has a body.
+    /// Returns the callee of the call `op` in the callable `from`; `None` if it is unknown or has
+    /// no body.
     pub(super) fn resolve(&self, from: NodeId, op: OpRef<'_>) -> Option<NodeId> {
         let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
             return None;
         };
         let reference = reference.downcast::<SymbolRefAttr>(op.context())?;
-        find(&self.tables, self.nodes[from].table, reference)
+        resolve_in(&self.tables, self.nodes[from].table, reference)
     }
 
-    /// Adds the references of `op`, which is in the callable `from`, to callables to `uses`; whether there
-    /// were any.
-    fn add_references(&self, from: NodeId, op: OpRef<'_>, kind: OpKind, uses: &mut Uses) -> bool {
+    /// Adds the references of `op`, which is in the callable `from`, to callables to `uses`;
+    /// returns whether there were any.
+    fn add_references(
+        &self,
+        from: NodeId,
+        op: OpRef<'_>,
+        kind: OpKind,
+        uses: &mut References,
+    ) -> bool {
         let mut any = false;
         kind.symbol_uses(op, |reference| {
-            if let Some(used) = find(&self.tables, self.nodes[from].table, reference) {
+            if let Some(used) = resolve_in(&self.tables, self.nodes[from].table, reference) {
                 *uses.entry(used) += 1;
                 any = true;
             }
@@ -227,16 +239,17 @@ impl Graph {
         any
     }
 
-    /// Finds what a callable calls and refers to, and whether others are in it.
-    fn look_into(&self, kinds: &mut Kinds, top: &Body, id: NodeId) -> Found {
+    /// Collects the calls and references in the callable `id`.
+    fn summarize(&self, kinds: &mut Kinds, top: &Body, id: NodeId) -> CallableSummary {
         let body = self.body(top, id);
-        let mut found = Found::default();
+        let mut found = CallableSummary::default();
         each_nested(body.root(), &mut |op| {
-            if holds_nothing(op) {
+            if has_no_references(op) {
                 return;
             }
             let kind = OpKind::of(kinds, op);
-            found.refers |= self.add_references(id, op, kind, &mut found.uses) && !kind.is_call;
+            found.may_get_calls |=
+                self.add_references(id, op, kind, &mut found.uses) && !kind.is_call;
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
                 found.has_children |= kind.is_callable;
                 if let Some(callee) = kind.is_call.then(|| self.resolve(id, op)).flatten() {
@@ -244,23 +257,28 @@ impl Graph {
                 }
             }
         });
-        found.refers |= found.uses.iter().any(|(used, _)| !found.calls.contains(used));
+        found.may_get_calls |= found.uses.iter().any(|(used, _)| !found.calls.contains(used));
         found
     }
 
-    /// How many references to each callable a callable with this body holds.
-    pub(super) fn count(&self, kinds: &mut Kinds, body: &Body, id: NodeId) -> Uses {
-        let mut uses = Uses::default();
+    /// Counts the references held by the callable `id` with the body `body`.
+    pub(super) fn count_references(
+        &self,
+        kinds: &mut Kinds,
+        body: &Body,
+        id: NodeId,
+    ) -> References {
+        let mut uses = References::default();
         each_nested(body.root(), &mut |op| {
-            if !holds_nothing(op) {
+            if !has_no_references(op) {
                 self.add_references(id, op, OpKind::of(kinds, op), &mut uses);
             }
         });
         uses
     }
 
-    /// The strongly connected components, callees before callers, by Tarjan's algorithm: what was
-    /// entered last comes first.
+    /// Returns the strongly connected components, callees before callers, by Tarjan's algorithm;
+    /// the callables of a component are in reverse order of their discovery.
     pub(super) fn components(&self) -> Vec<Component> {
         let count = self.nodes.len();
         let (mut number, mut low) = (vec![0usize; count], vec![0usize; count]);
@@ -270,7 +288,7 @@ impl Graph {
             if number[start] > 0 {
                 continue;
             }
-            // The callables that are being visited, with the number of the next call to follow.
+            // The depth-first search stack: callables with the index of the next call to follow.
             let mut visiting = vec![(start, 0)];
             while let Some((node, edge)) = visiting.last_mut() {
                 let node = *node;
@@ -308,10 +326,11 @@ impl Graph {
         components
     }
 
-    /// The numbers of `components`, those that call none first, then those that only call these, and so on.
+    /// Groups the numbers of `components` by level: first those without callees outside, then those
+    /// that call only earlier levels.
     pub(super) fn levels(&self, components: &[Component]) -> Vec<Vec<usize>> {
         let mut levels: Vec<Vec<usize>> = Vec::new();
-        // How many levels a callable and what it calls take; 0 as long as its component is ahead.
+        // By callable one more than the level of its component; 0 = not assigned yet.
         let mut heights = vec![0; self.nodes.len()];
         for (number, component) in components.iter().enumerate() {
             let callees = component.iter().flat_map(|id| self.nodes[*id].calls.iter());
@@ -326,14 +345,14 @@ impl Graph {
     }
 }
 
-/// Whether `op` has no regions, no attributes and no properties but such as are 0 when packed, as no
-/// reference is: it refers to nothing.
+/// Whether `op` has no regions, no attributes, and properties that pack to 0, which excludes
+/// references.
 #[inline]
-fn holds_nothing(op: OpRef<'_>) -> bool {
+fn has_no_references(op: OpRef<'_>) -> bool {
     op.sole_properties() == Some(0)
 }
 
-/// Visits `op` and everything in it, other bodies too.
+/// Visits `op` and everything nested in it, in all bodies.
 fn each_nested<'a>(op: OpRef<'a>, visit: &mut impl FnMut(OpRef<'a>)) {
     op.walk_all(visit);
 }

@@ -1,4 +1,12 @@
-//! Inlining: calls are replaced by what they call, callees before callers.
+//! The inliner: replaces calls by the bodies of their callees, callees before callers
+//! ([`inline_calls`], MLIR: `Inliner`).
+//!
+//! The strongly connected components of the call graph are processed bottom-up. For each, its
+//! callables are optimized, and calls in them are inlined as long as that changes something.
+//! Callables without remaining references are erased at the end. Components of one level of the
+//! graph are independent and may be processed in parallel; their diagnostics and reference changes
+//! are then applied in the order of the components, so that the result equals the sequential one
+//! (see [`counts`]).
 
 mod by_node;
 mod call;
@@ -11,37 +19,38 @@ use terrace_interfaces::{DynCallOp, DynCallableOp};
 use terrace_ir::{Body, Context, Diagnostic, Load, Op, OpRef, TraitFlags};
 use terrace_pass::bodies_at_mut;
 
-use call::{Inliners, calls_in, fits, inline_call, is_legal};
-use counts::{Counts, Event, Events, Later, Ledger};
+use call::{Inliners, calls_in, inline_call, is_legal, types_match};
+use counts::{DeferredRefCounts, RefCountEvent, RefCountEvents, RefCountSink, RefCounts};
 use graph::{Component, Graph, Kinds, NodeId};
 
 use crate::bodies::erase_at;
 
-/// How much is inlined.
+/// The limits and the mode of inlining.
 #[derive(Clone, Copy, Debug)]
 pub struct InlineConfig {
-    /// How often the callables of a component of the call graph are gone through.
+    /// The maximum number of rounds of optimization and inlining per component.
     pub max_iterations: u64,
-    /// How many percent of the caller's operations a callee may have; `None` for any number.
+    /// The maximum size of a callee in percent of the caller's number of operations; `None` =
+    /// unlimited.
     pub threshold: Option<u64>,
-    /// Whether callables may be worked on before it is their turn, several at once: what comes out is the same,
-    /// but not the order in which an action handler or an instrument is told of passes.
+    /// Whether independent components are processed in parallel. The IR produced is the same, but
+    /// not the order in which action handlers and instrumentations observe passes.
     pub ahead: bool,
 }
 
-/// Replaces calls in `top` by what they call, where the dialects agree; callables that nothing
-/// refers to any more are erased (MLIR: the pass `inline`).
+/// Inlines calls in `top` where the dialects allow it, and erases callables without remaining
+/// references (MLIR: the pass `inline`).
 ///
-/// `all_visible` says that nothing outside refers to symbols in it. `optimizers` is given callables with a
-/// body, by the operations that lead to them from the outermost one, and gives for each what optimizes it:
-/// that is run on the callable's body before calls in it are looked at (MLIR:
-/// `Inliner::Impl::optimizeSCC`), on several at once where that gives the same.
+/// `all_visible` excludes references from outside to symbols in `top`. `optimizers` is called once
+/// with the paths of the callables to optimize and returns one function for each, which is run on
+/// the callable's body before its calls are inlined (MLIR: `Inliner::Impl::optimizeSCC`), for
+/// several callables at once if `config` allows.
 ///
 /// # Errors
-/// What an optimizer gives.
+/// The first error of an optimizer.
 ///
 /// # Panics
-/// When `optimizers` gives none for a callable.
+/// If `optimizers` does not return a function for each path.
 pub fn inline_calls<O, E>(
     top: &mut Body,
     all_visible: bool,
@@ -55,7 +64,7 @@ where
     let cx = top.context().clone();
     let (graph, counts) = Graph::new(top, all_visible);
     let components = graph.components();
-    let inlining = Inlining {
+    let driver = Driver {
         cx: &cx,
         graph: &graph,
         config,
@@ -63,17 +72,17 @@ where
     };
     let paths: Vec<&[Op]> = graph.nodes.iter().map(|node| &*node.path).collect();
     let bodies = bodies_at_mut(top, &paths).into_iter().map(Some).collect();
-    // Where calls come up unforeseen, what is inlined is what is there by then.
+    // If references may become calls, a component depends on all those before it.
     let dead = match config.ahead && !graph.may_get_calls {
-        true => inlining.by_level(&components, bodies, counts)?,
-        false => inlining.one_by_one(&components, bodies, counts)?,
+        true => driver.run_by_level(&components, bodies, counts)?,
+        false => driver.run_in_order(&components, bodies, counts)?,
     };
     let path = |id: &NodeId| graph.nodes[*id].path.split_last().map(|(op, around)| (around, *op));
     erase_at(top, &dead.iter().filter_map(path).collect::<Vec<_>>());
     Ok(())
 }
 
-/// What optimizes callables, by their numbers; nothing optimizes those that others are nested in.
+/// Returns the optimizers by callable; `None` for a callable in which others are nested.
 fn optimizers_of<O>(
     graph: &Graph,
     components: &[Component],
@@ -91,36 +100,36 @@ fn optimizers_of<O>(
     optimizers
 }
 
-/// The bodies of callables, by their numbers, but of those whose turn it is.
+/// By callable its body; `None` while its component is being processed.
 type Bodies<'b> = [Option<&'b mut Body>];
 
-/// Callables with their bodies: mostly one.
+/// Callables with their bodies; usually one.
 type Members<'b> = SmallVec<[(NodeId, &'b mut Body); 1]>;
 
-/// A component of the call graph that is being worked on.
-struct Turn<'b> {
-    /// The number of the component.
+/// A component of the call graph that is being processed.
+struct ActiveComponent<'b> {
+    /// Index of the component.
     number: usize,
     /// Its callables with their bodies.
     members: Members<'b>,
-    /// Those that were found to be dead.
+    /// Members that were found without references.
     dead: Members<'b>,
 }
 
-impl<'b> Turn<'b> {
-    fn begin(number: usize, components: &[Component], bodies: &mut Bodies<'b>) -> Self {
+impl<'b> ActiveComponent<'b> {
+    fn take(number: usize, components: &[Component], bodies: &mut Bodies<'b>) -> Self {
         let component = components[number].iter();
         let members = component.filter_map(|node| Some((*node, bodies[*node].take()?))).collect();
         Self { number, members, dead: Members::new() }
     }
 
-    fn end(self, bodies: &mut Bodies<'b>) {
+    fn restore(self, bodies: &mut Bodies<'b>) {
         let mut put = |(node, body): (NodeId, &'b mut Body)| bodies[node] = Some(body);
         self.members.into_iter().for_each(&mut put);
         self.dead.into_iter().for_each(put);
     }
 
-    /// Moves the members of which `is_dead` holds to the dead ones.
+    /// Moves the members for which `is_dead` returns true to the dead ones.
     fn move_dead(&mut self, is_dead: impl Fn(NodeId) -> bool) {
         if self.members.iter().any(|(node, _)| is_dead(*node)) {
             let members = std::mem::take(&mut self.members).into_iter();
@@ -138,20 +147,20 @@ impl<'b> Turn<'b> {
     }
 }
 
-/// What a thread keeps to work with.
-struct Tools<'c> {
+/// The caches of one thread.
+struct ThreadState<'c> {
     cx: &'c Context,
     kinds: Kinds,
-    /// The answers of the dialects, and of how many.
+    /// The inliner interfaces of the loaded dialects, and the number of these.
     inliners: (usize, Inliners<'c>),
 }
 
-impl<'c> Tools<'c> {
+impl<'c> ThreadState<'c> {
     fn new(cx: &'c Context) -> Self {
         Self { cx, kinds: Kinds::default(), inliners: (cx.loaded_count(), Inliners::new(cx)) }
     }
 
-    /// Asks for the answers of the dialects again, if there are more dialects.
+    /// Collects the interfaces again if dialects have been loaded meanwhile.
     fn update(&mut self) {
         let count = self.cx.loaded_count();
         if self.inliners.0 != count {
@@ -160,102 +169,114 @@ impl<'c> Tools<'c> {
     }
 }
 
-/// A call to be looked at.
+/// A call that may be inlined.
 #[derive(Clone, Copy)]
-struct Site {
+struct CallSite {
     call: Op,
-    /// The place of the caller among the members of the component.
+    /// Index of the caller among the members of the component.
     caller: usize,
     callee: NodeId,
-    /// The inlining that brought the call, as a place in the history.
+    /// Index into the history of the inlining that created the call.
     from: Option<usize>,
 }
 
-struct Inlining<'i, O> {
+struct Driver<'i, O> {
     cx: &'i Context,
     graph: &'i Graph,
     config: &'i InlineConfig,
-    /// By the numbers of callables.
+    /// By callable its optimizer.
     optimizers: Vec<Option<O>>,
 }
 
-impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
-    /// Inlines in one component after the other; gives the callables to erase.
-    fn one_by_one(
+impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Driver<'_, O> {
+    /// Processes the components one after the other and returns the callables to erase.
+    fn run_in_order(
         &self,
         components: &[Component],
         mut bodies: Vec<Option<&mut Body>>,
-        mut counts: Counts,
+        mut counts: RefCounts,
     ) -> Result<Vec<NodeId>, E> {
-        let mut tools = Tools::new(self.cx);
+        let mut thread = ThreadState::new(self.cx);
         for number in 0..components.len() {
-            let mut turn = Turn::begin(number, components, &mut bodies);
-            self.work(&mut tools, &bodies, &mut turn, &mut counts)?;
-            turn.end(&mut bodies);
+            let mut active = ActiveComponent::take(number, components, &mut bodies);
+            self.process_component(&mut thread, &bodies, &mut active, &mut counts)?;
+            active.restore(&mut bodies);
         }
         Ok(counts.dead)
     }
 
-    /// Inlines in all components of a level at once, and emits and counts afterwards as if it had been in one
-    /// after the other: all references are calls that are known, so what happens in a component depends only
-    /// on components of levels below. Gives the callables to erase.
-    fn by_level(
+    /// Processes all components of a level in parallel, then emits diagnostics and replays
+    /// reference changes in the order of the components; returns the callables to erase. Requires
+    /// that all references are known calls, so that a component depends only on lower levels.
+    fn run_by_level(
         &self,
         components: &[Component],
         mut bodies: Vec<Option<&mut Body>>,
-        mut counts: Counts,
+        mut counts: RefCounts,
     ) -> Result<Vec<NodeId>, E> {
-        let mut tools = Tools::new(self.cx);
-        let mut outcomes: Vec<Option<Outcome<E>>> = components.iter().map(|_| None).collect();
+        let mut thread = ThreadState::new(self.cx);
+        let mut results: Vec<Option<ComponentResult<E>>> =
+            components.iter().map(|_| None).collect();
         for level in self.graph.levels(components) {
-            let turns = level.iter().map(|at| Turn::begin(*at, components, &mut bodies));
-            let mut turns: Vec<Turn<'_>> = turns.collect();
-            let work = |tools: &mut Tools<'_>, turn: &mut Turn<'_>| {
-                let mut later = Later::new(&counts, &components[turn.number]);
-                let work = || self.work(tools, &bodies, turn, &mut later);
-                let (result, emitted) = self.cx.capture(work);
-                Outcome { result, emitted, events: later.events }
+            let active_components =
+                level.iter().map(|at| ActiveComponent::take(*at, components, &mut bodies));
+            let mut active_components: Vec<ActiveComponent<'_>> = active_components.collect();
+            let process = |thread: &mut ThreadState<'_>, active: &mut ActiveComponent<'_>| {
+                let mut deferred = DeferredRefCounts::new(&counts, &components[active.number]);
+                let run = || self.process_component(thread, &bodies, active, &mut deferred);
+                let (result, diagnostics) = self.cx.capture(run);
+                ComponentResult { result, diagnostics, events: deferred.events }
             };
-            let done: Vec<Outcome<E>> = match self
+            let done: Vec<ComponentResult<E>> = match self
                 .cx
-                .worth_threads(turns.iter().map(|turn| turn.load().ops))
+                .worth_threads(active_components.iter().map(|active| active.load().ops))
             {
-                true => {
-                    self.cx.map_in_order_mut(&mut turns, Turn::load, || Tools::new(self.cx), work)
-                }
-                false => turns.iter_mut().map(|turn| work(&mut tools, turn)).collect(),
+                true => self.cx.map_in_order_mut(
+                    &mut active_components,
+                    ActiveComponent::load,
+                    || ThreadState::new(self.cx),
+                    process,
+                ),
+                false => active_components
+                    .iter_mut()
+                    .map(|active| process(&mut thread, active))
+                    .collect(),
             };
-            for (turn, outcome) in turns.into_iter().zip(done) {
-                outcomes[turn.number] = Some(outcome);
-                turn.end(&mut bodies);
+            for (active, component_result) in active_components.into_iter().zip(done) {
+                results[active.number] = Some(component_result);
+                active.restore(&mut bodies);
             }
         }
-        for outcome in outcomes.into_iter().flatten() {
-            outcome.emitted.into_iter().for_each(|diagnostic| {
+        for component_result in results.into_iter().flatten() {
+            component_result.diagnostics.into_iter().for_each(|diagnostic| {
                 self.cx.emit(diagnostic);
             });
-            outcome.events.into_iter().for_each(|event| counts.note(event));
-            outcome.result?;
+            component_result.events.into_iter().for_each(|event| counts.record(event));
+            component_result.result?;
         }
         Ok(counts.dead)
     }
 
-    /// Optimizes the callables of a component and inlines calls in them, as often as that brings something.
-    fn work(
+    /// Optimizes the callables of a component and inlines calls in them, until nothing changes or
+    /// the limit of iterations is reached.
+    fn process_component(
         &self,
-        tools: &mut Tools<'_>,
+        thread: &mut ThreadState<'_>,
         bodies: &Bodies<'_>,
-        turn: &mut Turn<'_>,
-        ledger: &mut impl Ledger,
+        active: &mut ActiveComponent<'_>,
+        ref_counts: &mut impl RefCountSink,
     ) -> Result<(), E> {
         let mut iteration = 0;
         loop {
-            for (node, body) in &mut turn.members {
+            for (node, body) in &mut active.members {
                 let Some(optimize) = &self.optimizers[*node] else { continue };
                 optimize(body)?;
-                ledger.note(Event::Holds(*node, self.graph.count(&mut tools.kinds, body, *node)));
+                ref_counts.record(RefCountEvent::SetReferences(
+                    *node,
+                    self.graph.count_references(&mut thread.kinds, body, *node),
+                ));
             }
-            let inlined = self.inline(tools, bodies, turn, ledger);
+            let inlined = self.inline(thread, bodies, active, ref_counts);
             iteration += 1;
             if !inlined || iteration >= self.config.max_iterations {
                 return Ok(());
@@ -263,87 +284,91 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
         }
     }
 
-    /// Inlines calls in the callables of a component; whether there were any.
+    /// Inlines calls in the callables of a component; returns whether there were any.
     fn inline(
         &self,
-        tools: &mut Tools<'_>,
+        thread: &mut ThreadState<'_>,
         bodies: &Bodies<'_>,
-        turn: &mut Turn<'_>,
-        ledger: &mut impl Ledger,
+        active: &mut ActiveComponent<'_>,
+        ref_counts: &mut impl RefCountSink,
     ) -> bool {
-        let found = turn.dead.len();
-        turn.move_dead(|node| ledger.is_dead(node));
-        turn.dead[found..].iter().for_each(|(node, _)| ledger.note(Event::Dead(*node)));
-        let before_dead = &turn.dead[..found];
+        let found = active.dead.len();
+        active.move_dead(|node| ref_counts.is_dead(node));
+        active.dead[found..]
+            .iter()
+            .for_each(|(node, _)| ref_counts.record(RefCountEvent::Dead(*node)));
+        let before_dead = &active.dead[..found];
         let mut sites = Vec::new();
-        for (at, (node, body)) in turn.members.iter().enumerate() {
+        for (at, (node, body)) in active.members.iter().enumerate() {
             let regions = body.regions(Op::ROOT);
             let blocks = regions.flat_map(|region| body.blocks_in(region)).collect();
-            let calls = calls_in(&mut tools.kinds, body, blocks);
+            let calls = calls_in(&mut thread.kinds, body, blocks);
             self.add_sites(&mut sites, (body, *node), calls, (at, None));
         }
-        // What was inlined, and what brought the call.
+        // Each inlining with its callee and the index of the inlining that created the call.
         let mut history: Vec<(NodeId, Option<usize>)> = Vec::new();
-        // The places of the members, where a call can lead from one to another.
-        let others = turn.members.iter().enumerate().filter(|_| turn.members.len() > 1);
+        // By callable its index among the members; empty if there is only one, which cannot be
+        // inlined into itself.
+        let others = active.members.iter().enumerate().filter(|_| active.members.len() > 1);
         let places: FxHashMap<NodeId, usize> = others.map(|(at, (node, _))| (*node, at)).collect();
-        // The members whose last call was replaced by what they are.
-        let mut in_place: FxHashSet<NodeId> = FxHashSet::default();
+        // The members whose last call has been replaced by their body.
+        let mut inlined_last_use: FxHashSet<NodeId> = FxHashSet::default();
         let mut at = 0;
         while at < sites.len() {
-            let site: Site = sites[at];
+            let site: CallSite = sites[at];
             at += 1;
             let before = std::iter::successors(site.from, |at| history[*at].1);
             let in_history = before.into_iter().any(|at| history[at].0 == site.callee);
-            if in_history || in_place.contains(&turn.members[site.caller].0) {
+            if in_history || inlined_last_use.contains(&active.members[site.caller].0) {
                 continue;
             }
             let member = places.get(&site.callee).copied();
             let (caller, callee) = match (member, &bodies[site.callee]) {
                 (Some(member), _) => {
-                    // No callable is inlined in itself.
-                    let pair = turn.members.get_disjoint_mut([site.caller, member]);
+                    // A callable is not inlined into itself.
+                    let pair = active.members.get_disjoint_mut([site.caller, member]);
                     let Ok([caller, callee]) = pair else { continue };
                     (caller, Some(&*callee.1))
                 }
-                (None, Some(callee)) => (&mut turn.members[site.caller], Some(&**callee)),
+                (None, Some(callee)) => (&mut active.members[site.caller], Some(&**callee)),
                 (None, None) => {
                     let callee = before_dead.iter().find(|dead| dead.0 == site.callee);
-                    (&mut turn.members[site.caller], callee.map(|dead| &*dead.1))
+                    (&mut active.members[site.caller], callee.map(|dead| &*dead.1))
                 }
             };
             let (caller, body) = (caller.0, &mut *caller.1);
-            let fits = |callee: &&Body| self.should_inline(site, (body, caller), callee);
-            let Some(callee) = callee.filter(fits) else { continue };
-            let Some(calls) = inline_site(tools, site.call, body, callee) else { continue };
+            let types_match = |callee: &&Body| self.should_inline(site, (body, caller), callee);
+            let Some(callee) = callee.filter(types_match) else { continue };
+            let Some(calls) = inline_site(thread, site.call, body, callee) else { continue };
             history.push((site.callee, site.from));
             let from = Some(history.len() - 1);
             self.add_sites(&mut sites, (body, caller), calls, (site.caller, from));
-            if member.is_some() && ledger.has_one_use(site.callee) {
-                in_place.insert(site.callee);
+            if member.is_some() && ref_counts.has_one_use(site.callee) {
+                inlined_last_use.insert(site.callee);
             }
-            ledger.note(Event::Inlined { from: site.callee, into: caller });
+            ref_counts.record(RefCountEvent::Inlined { from: site.callee, into: caller });
         }
-        turn.move_dead(|node| in_place.contains(&node));
+        active.move_dead(|node| inlined_last_use.contains(&node));
         !history.is_empty()
     }
 
-    /// Adds those of `calls` in the callable `node` that go to known ones to `sites`.
+    /// Appends those of `calls` in the callable `node` whose callee is known to `sites`.
     fn add_sites(
         &self,
-        sites: &mut Vec<Site>,
+        sites: &mut Vec<CallSite>,
         (body, node): (&Body, NodeId),
         calls: Vec<Op>,
         (caller, from): (usize, Option<usize>),
     ) {
         sites.extend(calls.into_iter().filter_map(|call| {
             let callee = self.graph.resolve(node, body.op(call))?;
-            Some(Site { call, caller, callee, from })
+            Some(CallSite { call, caller, callee, from })
         }));
     }
 
-    /// Whether a call is to be inlined: not if the callee, as it was at first, calls itself or the caller.
-    fn should_inline(&self, site: Site, (caller, id): (&Body, NodeId), callee: &Body) -> bool {
+    /// Whether a call is to be inlined. The callee must not call itself or the caller in the
+    /// initial call graph.
+    fn should_inline(&self, site: CallSite, (caller, id): (&Body, NodeId), callee: &Body) -> bool {
         let calls = &self.graph.nodes[site.callee].calls;
         if calls.contains(site.callee) || calls.contains(id) {
             return false;
@@ -368,31 +393,34 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Inlining<'_, O> {
     }
 }
 
-/// What came of a component: what is to be emitted and noted at its turn.
-struct Outcome<E> {
+/// The result of one component, to be applied at its turn: diagnostics to emit and reference
+/// changes to replay.
+struct ComponentResult<E> {
     result: Result<(), E>,
-    emitted: Vec<Diagnostic>,
-    events: Events,
+    diagnostics: Vec<Diagnostic>,
+    events: RefCountEvents,
 }
 
-/// Inlines a call if the dialects agree; gives the calls that are new.
+/// Inlines a call if the dialects allow it, and returns the calls in the inlined body; `None` if
+/// they do not.
 fn inline_site(
-    tools: &mut Tools<'_>,
+    thread: &mut ThreadState<'_>,
     call: Op,
     caller: &mut Body,
     callee: &Body,
 ) -> Option<Vec<Op>> {
-    tools.update();
-    let inliners = &tools.inliners.1;
+    thread.update();
+    let inliners = &thread.inliners.1;
     let (at, callable) = (caller.op(call), callee.root());
-    let fits = fits(at.interface::<DynCallOp<'_>>()?, callable.interface::<DynCallableOp<'_>>()?);
-    if !fits || !is_legal(inliners, at, callable) {
+    let types_match =
+        types_match(at.interface::<DynCallOp<'_>>()?, callable.interface::<DynCallableOp<'_>>()?);
+    if !types_match || !is_legal(inliners, at, callable) {
         return None;
     }
-    Some(inline_call(tools.cx, inliners, &mut tools.kinds, caller, call, callee))
+    Some(inline_call(thread.cx, inliners, &mut thread.kinds, caller, call, callee))
 }
 
-/// Whether the region of `call` may get blocks like those of `callable`.
+/// Whether several blocks may be inlined into the region of `call`.
 fn allows_blocks(call: OpRef<'_>, callable: OpRef<'_>) -> bool {
     call.parent().is_some_and(|parent| {
         parent.name() == callable.name() || !parent.might_have(TraitFlags::SINGLE_BLOCK)

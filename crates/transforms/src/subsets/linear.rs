@@ -1,4 +1,4 @@
-//! Where slices are, as far as sums of multiples of values tell.
+//! Comparison of slices by linear index expressions ([`equivalent`], [`disjoint`]).
 
 use std::collections::BTreeMap;
 
@@ -7,18 +7,18 @@ use terrace_interfaces::{DynLinearOp, HyperrectangularSlice, LinearOp};
 use terrace_ir::fold::{FoldResult, constant_value};
 use terrace_ir::{Body, Value};
 
-/// After how many operations an index is taken as it is.
-const MOST_STEPS: usize = 256;
+/// The number of operations after which an index is treated as opaque.
+const MAX_STEPS: usize = 256;
 
-/// A sum of multiples of values that are no such sums themselves.
+/// A linear combination of opaque values plus a constant.
 #[derive(Default)]
-struct Sum {
+struct LinearExpr {
     constant: i64,
     terms: BTreeMap<Value, i64>,
 }
 
-impl Sum {
-    /// Adds `times` times `number`; `None` if that is no sum of multiples, or too large.
+impl LinearExpr {
+    /// Adds `times` times `number`; `None` on overflow or for a constant that is no integer.
     fn add(&mut self, body: &Body, number: FoldResult, times: i64) -> Option<()> {
         let known = |constant: terrace_ir::Attribute| {
             constant.downcast::<IntegerAttr>(body.context())?.value.to_i64()
@@ -40,7 +40,7 @@ impl Sum {
             }
             steps += 1;
             let sum = || {
-                let op = body.defining_op(value).filter(|_| steps <= MOST_STEPS)?;
+                let op = body.defining_op(value).filter(|_| steps <= MAX_STEPS)?;
                 let index = body.value_type(value).is_index();
                 body.op(op).interface::<DynLinearOp<'_>>().filter(|_| index)?.linear_sum()
             };
@@ -57,23 +57,23 @@ impl Sum {
         Some(())
     }
 
-    /// The number that the sum is, if it depends on no value.
+    /// Returns the value of the expression; `None` if it depends on a value.
     fn known(&self) -> Option<i64> {
         self.terms.values().all(|times| *times == 0).then_some(self.constant)
     }
 }
 
-/// The number that `number` is, if it is known.
+/// Returns the value of `number` if it is constant.
 fn constant(body: &Body, number: FoldResult) -> Option<i64> {
-    let mut sum = Sum::default();
+    let mut sum = LinearExpr::default();
     sum.add(body, number, 1)?;
     sum.known()
 }
 
-/// Whether both numbers are known to be equal.
+/// Whether the two numbers are provably equal.
 fn equal(body: &Body, a: FoldResult, b: FoldResult) -> bool {
     let difference = || {
-        let mut sum = Sum::default();
+        let mut sum = LinearExpr::default();
         sum.add(body, a, 1)?;
         sum.add(body, b, -1)?;
         sum.known()
@@ -81,7 +81,7 @@ fn equal(body: &Body, a: FoldResult, b: FoldResult) -> bool {
     a == b || difference() == Some(0)
 }
 
-/// Whether the slices are known to be the same (MLIR: `areEquivalentSlices`).
+/// Whether the slices are provably equal (MLIR: `areEquivalentSlices`).
 pub(super) fn equivalent(
     body: &Body,
     a: &HyperrectangularSlice,
@@ -93,13 +93,13 @@ pub(super) fn equivalent(
     })
 }
 
-/// Whether the slices are known to have no element in common (MLIR: `areOverlappingSlices`).
+/// Whether the slices are provably disjoint (MLIR: `areOverlappingSlices`).
 pub(super) fn disjoint(body: &Body, a: &HyperrectangularSlice, b: &HyperrectangularSlice) -> bool {
     let dims = a.offsets.len().min(b.offsets.len());
     (0..dims).any(|dim| ends_before(body, a, b, dim) || ends_before(body, b, a, dim))
 }
 
-/// Whether `a` is known to end where `b` begins, or before, in the dimension `dim`.
+/// Whether `a` provably ends at or before the start of `b` in the dimension `dim`.
 fn ends_before(
     body: &Body,
     a: &HyperrectangularSlice,
@@ -108,7 +108,7 @@ fn ends_before(
 ) -> bool {
     let distance = || {
         let (size, stride) = (*a.sizes.get(dim)?, *a.strides.get(dim)?);
-        let mut sum = Sum::default();
+        let mut sum = LinearExpr::default();
         sum.add(body, a.offsets[dim], 1)?;
         match (constant(body, size), constant(body, stride)) {
             (_, Some(stride)) => sum.add(body, size, stride)?,

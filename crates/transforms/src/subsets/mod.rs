@@ -1,8 +1,9 @@
-//! Parts of tensors that a loop takes out, changes and puts back are handed on from iteration to
-//! iteration instead.
+//! Hoisting of loop-invariant subsets ([`hoist_loop_invariant_subsets`]): a slice that every
+//! iteration extracts from a loop-carried tensor and inserts back becomes a loop-carried value of
+//! its own.
 
-mod carry;
 mod linear;
+mod loop_values;
 
 use terrace_builtin::TypeExt;
 use terrace_interfaces::{
@@ -13,11 +14,11 @@ use terrace_ir::{Body, Op, Use, Value, ensure_sufficient_stack};
 
 use crate::bodies::{for_each_body, operands_within};
 use crate::loops::post_order;
-use carry::{carry, inits, place_of, repeated_block};
+use loop_values::{add_loop_carried_value, inits, iter_arg_index, loop_block};
 
-/// Moves, in the root of `body` and in the bodies in it, what takes a part of a tensor out in front
-/// of the loop and what puts it back behind it, where each iteration does both with the same part
-/// (MLIR: `hoistLoopInvariantSubsets`).
+/// Hoists pairs of extraction and insertion of the same slice out of the loops in the root of
+/// `body`, nested bodies included: the extraction before the loop, the insertion behind it (MLIR:
+/// `hoistLoopInvariantSubsets`).
 pub fn hoist_loop_invariant_subsets(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
         for op in post_order(body) {
@@ -36,7 +37,7 @@ fn hoist(body: &mut Body, mut op: Op) {
     }
 }
 
-/// An operation on a part of a tensor.
+/// An operation that accesses a subset of a tensor.
 #[derive(Clone)]
 struct Subset {
     op: Op,
@@ -60,36 +61,36 @@ impl Subset {
     }
 }
 
-/// What takes a part out and what puts it back, as far as they were found.
+/// An extraction and an insertion of equivalent subsets; incomplete while being collected.
 #[derive(Default)]
-struct Pair {
+struct SubsetPair {
     extraction: Option<Subset>,
     insertion: Option<Subset>,
 }
 
-/// The operations on what an argument of a loop becomes in an iteration. All these tensors are taken
-/// for one: each comes from the one before by putting a part in.
+/// The subset operations on a loop-carried tensor in one iteration. The versions of the tensor
+/// between insertions are treated as one.
 #[derive(Default)]
 struct Subsets {
     all: Vec<Subset>,
-    pairs: Vec<Pair>,
+    pairs: Vec<SubsetPair>,
 }
 
 impl Subsets {
-    /// Adds what uses the argument `argument` of the loop `op`, up to the end of an iteration; `None`
-    /// if there is another use, or no single way to the end.
+    /// Collects the users of `argument`, an argument of the loop `op`, along the chain of
+    /// insertions to the terminator. `None` if there is another use, or no single chain.
     fn collect(&mut self, body: &Body, op: Op, argument: Value, pair: bool) -> Option<()> {
-        let place = place_of(body, op, argument)?;
+        let place = iter_arg_index(body, op, argument)?;
         let mut value = argument;
         let end = loop {
-            if let Some(end) = only_end(body, value) {
+            if let Some(end) = only_use_by_terminator(body, value) {
                 break end;
             }
             let mut next = None;
             for use_ in body.uses(value) {
                 let user = body.user(use_);
                 if body.op(user).interface::<DynLoopLike<'_>>().is_some() {
-                    next = Some(self.through(body, user, use_)?);
+                    next = Some(self.collect_nested_loop(body, user, use_)?);
                     continue;
                 }
                 let subset = Subset::of(body, user)?;
@@ -109,14 +110,15 @@ impl Subsets {
             }
             value = next?;
         };
-        let last = body.last_op(repeated_block(body, op)?);
+        let last = body.last_op(loop_block(body, op)?);
         (last == Some(body.user(end)) && body.use_index(end) == place).then_some(())
     }
 
-    /// Adds what the loop `op`, which begins with `use_`, does; its result.
-    fn through(&mut self, body: &Body, op: Op, use_: Use) -> Option<Value> {
+    /// Collects the subset operations in the nested loop `op`, to which `use_` passes the tensor;
+    /// returns the corresponding result of that loop.
+    fn collect_nested_loop(&mut self, body: &Body, op: Op, use_: Use) -> Option<Value> {
         let at = body.use_index(use_).checked_sub(inits(body, op).start)?;
-        let arguments = body.arguments(repeated_block(body, op)?);
+        let arguments = body.arguments(loop_block(body, op)?);
         let first = arguments.len().checked_sub(body.result_count(op))?;
         let argument = *arguments.get(first + at)?;
         ensure_sufficient_stack(|| self.collect(body, op, argument, false))?;
@@ -125,21 +127,26 @@ impl Subsets {
 
     fn add_to_pair(&mut self, body: &Body, subset: &Subset) {
         let extracts = matches!(subset.access, SubsetAccess::Extraction { .. });
-        let fits = |pair: &Pair| {
+        let fits = |pair: &SubsetPair| {
             let other = if extracts { &pair.insertion } else { &pair.extraction };
             other.as_ref().is_some_and(|other| other.compare(body, subset, linear::equivalent))
         };
         let known = self.pairs.iter().position(fits);
         let at = known.unwrap_or_else(|| {
-            self.pairs.push(Pair::default());
+            self.pairs.push(SubsetPair::default());
             self.pairs.len() - 1
         });
         let pair = &mut self.pairs[at];
         *if extracts { &mut pair.extraction } else { &mut pair.insertion } = Some(subset.clone());
     }
 
-    /// Whether all others are known to touch nothing of what these two do.
-    fn apart(&self, body: &Body, extraction: &Subset, insertion: &Subset) -> bool {
+    /// Whether all other subset operations are provably disjoint from `extraction` and `insertion`.
+    fn is_disjoint_from_others(
+        &self,
+        body: &Body,
+        extraction: &Subset,
+        insertion: &Subset,
+    ) -> bool {
         self.all.iter().filter(|other| other.op != extraction.op && other.op != insertion.op).all(
             |other| {
                 other.compare(body, extraction, linear::disjoint)
@@ -149,18 +156,18 @@ impl Subsets {
     }
 }
 
-/// The only use of `value`, if that is by a terminator that hands it on.
-fn only_end(body: &Body, value: Value) -> Option<Use> {
+/// Returns the only use of `value` if it is by a terminator that forwards it.
+fn only_use_by_terminator(body: &Body, value: Value) -> Option<Use> {
     let use_ = body.uses(value).next().filter(|_| body.has_one_use(value))?;
     region_operands(body.op(body.user(use_)), RegionPoint::Parent)?;
     Some(use_)
 }
 
-/// Hoists what is done to the value numbered `at` that the loop `op` hands on; the loop that there is
-/// then.
+/// Hoists the subset pairs of the loop-carried value `at` of the loop `op`; returns the loop, which
+/// may be a new one.
 fn hoist_at(body: &mut Body, mut op: Op, at: usize) -> Op {
     let argument = |body: &Body, op: Op| {
-        let arguments = body.arguments(repeated_block(body, op)?);
+        let arguments = body.arguments(loop_block(body, op)?);
         let first = arguments.len().checked_sub(body.result_count(op))?;
         arguments.get(first + at).copied()
     };
@@ -170,18 +177,18 @@ fn hoist_at(body: &mut Body, mut op: Op, at: usize) -> Op {
         return op;
     }
     for pair in &subsets.pairs {
-        let Pair { extraction: Some(extraction), insertion: Some(insertion) } = pair else {
+        let SubsetPair { extraction: Some(extraction), insertion: Some(insertion) } = pair else {
             continue;
         };
-        if subsets.apart(body, extraction, insertion) {
+        if subsets.is_disjoint_from_others(body, extraction, insertion) {
             op = hoist_pair(body, op, at, extraction, insertion).unwrap_or(op);
         }
     }
     op
 }
 
-/// Moves `extraction` in front of the loop `op` and `insertion` behind it, if nothing else of them is
-/// of one iteration only; the loop that there is then.
+/// Moves `extraction` before the loop `op` and `insertion` behind it, if all other operands are
+/// loop-invariant; returns the new loop.
 fn hoist_pair(
     body: &mut Body,
     op: Op,
@@ -195,12 +202,12 @@ fn hoist_pair(
     let changed = body.operand(insertion.op, source);
     let same_type = body.value_type(part) == body.value_type(changed);
     if !same_type
-        || !can_leave(body, op, extraction.op, &[whole])
-        || !can_leave(body, op, insertion.op, &[source, destination])
+        || !can_hoist(body, op, extraction.op, &[whole])
+        || !can_hoist(body, op, insertion.op, &[source, destination])
     {
         return None;
     }
-    let new = carry(body, op, part, changed);
+    let new = add_loop_carried_value(body, op, part, changed);
     let block = body.parent_block(new)?;
     let next = body.next_op(new);
     body.move_op(extraction.op, block, Some(new));
@@ -217,9 +224,9 @@ fn hoist_pair(
     Some(new)
 }
 
-/// Whether all that `inner` uses, but for its operands of these numbers, is defined outside of the
-/// loop `op`.
-fn can_leave(body: &Body, op: Op, inner: Op, but: &[usize]) -> bool {
+/// Whether all values that `inner` uses, except its operands with indices in `but`, are defined
+/// outside the loop `op`.
+fn can_hoist(body: &Body, op: Op, inner: Op, but: &[usize]) -> bool {
     let Some(around) = body.op(op).interface::<DynLoopLike<'_>>() else { return false };
     let outside =
         |value| is_defined_within(body, value, inner) || is_defined_outside(around, value);

@@ -1,36 +1,37 @@
-//! Loops that hand one more value on from iteration to iteration.
+//! Loop-carried values: the correspondence of inits, arguments and results of a loop, and the
+//! addition of a value ([`add_loop_carried_value`]).
 
 use terrace_interfaces::{DynLoopLike, LoopLike};
 use terrace_ir::{Block, Body, Builder, Op, OperandGroup, Type, Value};
 
-/// The block that a loop repeats, if it is one and the loop hands values on.
-pub(super) fn repeated_block(body: &Body, op: Op) -> Option<Block> {
+/// Returns the block of a loop with a single block that carries values; `None` for other loops.
+pub(super) fn loop_block(body: &Body, op: Op) -> Option<Block> {
     let view = body.op(op).interface::<DynLoopLike<'_>>()?;
     view.iteration_operands()?;
     let block = body.first_block(body.region(op, 0)?)?;
     body.next_block(block).is_none().then_some(block)
 }
 
-/// What the argument `argument` of a loop's block begins as, is at the end of an iteration, and in
-/// the end: an operand of the loop, one of the terminator, a result, all of this number.
-pub(super) fn place_of(body: &Body, op: Op, argument: Value) -> Option<usize> {
-    let block = repeated_block(body, op)?;
+/// Returns the number of the loop-carried value whose argument is `argument`: index of the init, of
+/// the terminator's operand and of the result.
+pub(super) fn iter_arg_index(body: &Body, op: Op, argument: Value) -> Option<usize> {
+    let block = loop_block(body, op)?;
     let arguments = body.arguments(block);
     let first = arguments.len().checked_sub(body.result_count(op))?;
     arguments[first..].iter().position(|one| *one == argument)
 }
 
-/// The numbers of the loop's operands that iterations begin with.
+/// Returns the range of the loop's init operands.
 pub(super) fn inits(body: &Body, op: Op) -> std::ops::Range<usize> {
     let view = body.op(op).interface::<DynLoopLike<'_>>();
     view.and_then(|view| view.iteration_operands()).unwrap_or(0..0)
 }
 
-/// Makes the loop `op` hand on one more value: it begins as `init`, in whose place the loop uses the
-/// new argument, and is `yielded` at the end of an iteration; gives the new loop, which takes the
-/// place of `op` (MLIR: `replaceWithAdditionalYields`).
-pub(super) fn carry(body: &mut Body, op: Op, init: Value, yielded: Value) -> Op {
-    let old_block = repeated_block(body, op).expect("a loop of one block that hands values on");
+/// Adds a loop-carried value to the loop `op` with the initial value `init`, whose uses in the loop
+/// become uses of the new argument, and the value `yielded` at the end of an iteration. Returns the
+/// new loop, which replaces `op` (MLIR: `replaceWithAdditionalYields`).
+pub(super) fn add_loop_carried_value(body: &mut Body, op: Op, init: Value, yielded: Value) -> Op {
+    let old_block = loop_block(body, op).expect("a loop of one block that hands values on");
     let (new, inits) = create(body, op, init);
     let mut types: Vec<Type> =
         body.arguments(old_block).iter().map(|one| body.value_type(*one)).collect();
@@ -61,8 +62,8 @@ pub(super) fn carry(body: &mut Body, op: Op, init: Value, yielded: Value) -> Op 
     new
 }
 
-/// A loop like `op`, in front of it and still without a block, that begins with `init` too, and all
-/// that it begins with.
+/// Creates a loop like `op` before it, without a block and with the additional init `init`; returns
+/// it with all its inits.
 fn create(body: &mut Body, op: Op, init: Value) -> (Op, Vec<Value>) {
     let view = body.op(op);
     let (name, properties) = (view.name(), view.properties().to_buf());
@@ -80,7 +81,7 @@ fn create(body: &mut Body, op: Op, init: Value) -> (Op, Vec<Value>) {
     let mut inits: Vec<Value> =
         body.op(new).operands().collect::<Vec<_>>()[inits(body, op)].to_vec();
     inits.push(init);
-    // They are the operands that the declaration names last.
+    // The inits are the last operand group of the declaration.
     let last = body.op(new).info().map_or(0, |info| info.operands.len().saturating_sub(1));
     body.set_operand_group(new, OperandGroup::of(last), &inits);
     (new, inits)
