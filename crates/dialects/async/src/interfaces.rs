@@ -1,4 +1,4 @@
-//! Interfaces of operations: functions, calls and region control flow.
+//! Implementation of `RegionBranchOpInterface` for `async.execute`.
 
 use std::ops::Range;
 

@@ -4,7 +4,7 @@
 //! The attributes are attached to modules and other scopes at any level; `#dlti.dl_spec` describes
 //! types, `#dlti.target_system_spec` devices. `terrace_data_layout` interprets them, and lowerings
 //! query the result: `finalize-memref-to-llvm` for sizes, the other LLVM conversions for the width
-//! of `index`. `set-llvm-module-datalayout` adds LLVM's form of the same information.
+//! of `index`. (`set-llvm-module-datalayout` instead attaches a layout string in LLVM's syntax.)
 //!
 //! The dialect has no operations. To start with: [`DataLayoutSpecAttr`], [`TargetSystemSpecAttr`],
 //! [`query()`], which follows a path of keys. The declarations are by hand.

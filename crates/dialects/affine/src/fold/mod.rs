@@ -194,7 +194,8 @@ fn known_results(
     map.results.iter().map(known).collect()
 }
 
-/// Composes a bound of a loop; it becomes a constant if all its operands are constant.
+/// Composes a bound of a loop and drops results that can never be the maximum (the minimum unless
+/// `greatest`). The bound becomes a constant if all its operands are; `None` if nothing changes.
 fn bound(
     op: OpRef<'_>,
     map: &AffineMap,

@@ -62,7 +62,7 @@ fn has_unit_stride(cx: &Context, ty: Type) -> bool {
     ty.downcast::<MemRefType>(cx).is_some_and(|memref| memref.has_unit_stride(cx))
 }
 
-/// Checks that the rows of the source are contiguous.
+/// Checks that the innermost dimension of the source is contiguous.
 pub(crate) fn subgroup_mma_load_matrix(
     op: SubgroupMmaLoadMatrixOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -72,7 +72,8 @@ pub(crate) fn subgroup_mma_load_matrix(
     Err(op.plain_error("expected source memref most minor dim must have unit stride"))
 }
 
-/// Checks that the rows of the destination are contiguous and that the matrix is a result (`COp`).
+/// Checks that the innermost dimension of the destination is contiguous and that the matrix is a
+/// result (`COp`).
 pub(crate) fn subgroup_mma_store_matrix(
     op: SubgroupMmaStoreMatrixOpRef<'_>,
 ) -> Result<(), Diagnostic> {

@@ -4,7 +4,7 @@ use terrace_ir::{Diagnostic, Handle, OpRef, SymbolRefAttr, SymbolTables, SymbolU
 
 use crate::{AttributeOp, BaseOpRef, DialectOp, ParametricOpRef, TypeOp};
 
-/// Looks up the definition of a type or attribute that `op` refers to, in the symbol table next to
+/// Looks up the definition of a type or attribute that `op` refers to, in the symbol table around
 /// the enclosing `irdl.dialect` (MLIR: `lookupSymbolNearDialect`).
 pub(crate) fn definition<'a>(
     op: OpRef<'_>,
