@@ -1,4 +1,5 @@
-//! Implementation of `RegionBranchOpInterface` for `async.execute`.
+//! Interface implementations of the operations: functions and the region control flow of
+//! `async.execute`.
 
 use std::ops::Range;
 
