@@ -1,4 +1,4 @@
-//! Patterns of canonicalization.
+//! Canonicalization of `omp.atomic.update`.
 
 use terrace_ir::{OpType, PatternSet, Rewriter};
 
@@ -8,7 +8,8 @@ pub(crate) fn atomic_update(set: &mut PatternSet) {
     set.add::<AtomicUpdateOp>("AtomicUpdateOp", simplify);
 }
 
-/// An update that gives what it takes does nothing, and one that computes nothing writes.
+/// Erases an `omp.atomic.update` that yields its argument, and replaces one that yields a value
+/// from outside by an `omp.atomic.write`.
 fn simplify(op: AtomicUpdateOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let update = op.view(body);

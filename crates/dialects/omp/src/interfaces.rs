@@ -1,4 +1,5 @@
-//! The symbols that operations refer to.
+//! Verifiers of symbol uses: privatizers, reductions, mappers, copy functions and critical
+//! sections.
 
 use terrace_ir::{Diagnostic, SymbolTables, SymbolUser};
 

@@ -1,11 +1,11 @@
-//! Names of loops: results that stand for loops, and induction variables.
+//! Suggested names of loops and induction variables in printed IR.
 
 use terrace_ir::{NameValue, OpRef, Region, RegionRef, TraitFlags};
 
 use crate::verify::{Part, users};
 use crate::{CanonicalLoopOp, CanonicalLoopOpRef, NewCliOpRef};
 
-/// Names the induction variable by the place of its loop.
+/// Names the induction variable by the position of its loop.
 pub(crate) fn canonical_loop_arguments(op: CanonicalLoopOpRef<'_>, _: Region, name: NameValue<'_>) {
     let entry = (*op).region(0).and_then(|region| region.entry());
     if let Some(induction) = entry.and_then(|block| block.arguments().first()) {
@@ -13,7 +13,7 @@ pub(crate) fn canonical_loop_arguments(op: CanonicalLoopOpRef<'_>, _: Region, na
     }
 }
 
-/// Names what stands for a loop by the operation that makes the loop.
+/// Names the handle of a loop by the operation that generates the loop.
 pub(crate) fn new_cli(op: NewCliOpRef<'_>, name: NameValue<'_>) {
     let maker = users(*op).into_iter().rev().find_map(|user| match user.part {
         Part::Loop => Some(placed("canonloop", user.op)),
@@ -24,20 +24,21 @@ pub(crate) fn new_cli(op: NewCliOpRef<'_>, name: NameValue<'_>) {
     op.results().take(1).for_each(|loop_| name(loop_, maker.as_deref().unwrap_or("cli")));
 }
 
-/// A step on the way from the outside to a loop: which of several operations with regions in a region,
-/// or which of several regions of an operation.
+/// A step of the path from an isolated operation down to a loop: the index of an operation with
+/// regions among those of its region, or of a region of its operation.
 struct Step {
     is_region: bool,
     is_loop: bool,
-    /// Whether there is no other one beside it.
+    /// Whether the region has no other operation with regions.
     unique: bool,
     index: usize,
-    /// In how many loops of its nest the operation is.
+    /// The number of enclosing loops of the same nest.
     depth: usize,
     skip: bool,
 }
 
-/// The steps to `op` from the operation around that is isolated from above, or from the outermost.
+/// Returns the path to `op`, innermost step last, from the enclosing operation that is isolated
+/// from above, or from the outermost operation.
 fn steps(op: OpRef<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut inner = Some(op);
@@ -75,7 +76,8 @@ fn place_in(region: RegionRef<'_>, op: OpRef<'_>) -> Step {
     }
 }
 
-/// `prefix` with the steps to the loop `op` that tell it from other loops: `iv_s1_r0_s0_d2`.
+/// Returns `prefix` with the steps that distinguish the loop `op` from other loops:
+/// `iv_s1_r0_s0_d2`.
 fn placed(prefix: &str, op: OpRef<'_>) -> String {
     let mut steps = steps(op);
     let mut around = 0;
@@ -86,7 +88,7 @@ fn placed(prefix: &str, op: OpRef<'_>) -> String {
         step.depth = around;
         around += usize::from(step.is_loop);
     }
-    // Of loops in each other only the innermost is told, by its depth.
+    // Of nested loops only the innermost contributes a step, its depth.
     let mut in_nest = false;
     for step in steps.iter_mut().rev().filter(|step| !step.is_region) {
         step.skip = in_nest && step.unique;

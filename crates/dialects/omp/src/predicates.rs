@@ -1,10 +1,10 @@
-//! What declarations of operations ask of types.
+//! Predicates on types that the declarations in `generated` use as constraints.
 
 use terrace_builtin::TypeExt;
 use terrace_ir::Type;
 use terrace_llvm::LLVMPointerType;
 
-/// Whether values of the type point to data (MLIR: `PointerLikeType`).
+/// Whether the type is a pointer or memref (MLIR: `PointerLikeType`).
 pub fn is_pointer_like(ty: Type) -> bool {
     ty.is_memref() || ty.is::<LLVMPointerType>()
 }

@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! Custom directives of the declarative formats of the dialect.
 
 use std::fmt;
 
@@ -11,8 +11,8 @@ use terrace_ir::{OpRef, OpState};
 use crate::assembly::{parse_string_case, print_string_case};
 use crate::{SwitchOp, SwitchProperties};
 
-/// The optional operands of an operation on images, `["Bias"]`: directive and enumeration have one
-/// name.
+/// The directive for the optional operands of an image operation, `["Bias"]`; it has the name of
+/// the enumeration.
 pub(crate) type ImageOperands = crate::ImageOperands;
 
 impl Directive for ImageOperands {
@@ -54,7 +54,7 @@ fn print_image_operands(
     printer.write_str("]")
 }
 
-/// The cases of a `spirv.Switch`: `default: ^bb1(%a : i32), 42: ^bb2`.
+/// The directive for the cases of a `spirv.Switch`: `default: ^bb1(%a : i32), 42: ^bb2`.
 pub(crate) struct SwitchOpCases;
 
 impl Directive for SwitchOpCases {
@@ -62,7 +62,8 @@ impl Directive for SwitchOpCases {
         CustomDirective { name: "SwitchOpCases", parse: parse_cases, print: print_cases };
 }
 
-/// The places of the operands that the directive reads.
+/// The index of the selector in the operand groups; the next constants are those of the operands of
+/// the default and of the other destinations.
 const SELECTOR: usize = 0;
 const DEFAULT: usize = 1;
 const TARGETS: usize = 2;

@@ -1,4 +1,4 @@
-//! What the dialect does beyond its declarations.
+//! Hooks of the `spirv` dialect.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::function::function_type;
@@ -7,7 +7,8 @@ use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRe
 
 use crate::{DecorationAttr, EntryPointABIAttr, GraphARMOp, InterfaceVarABIAttr, TargetEnvAttr};
 
-/// The hooks of the dialect.
+/// The hooks of the dialect: unknown types and attributes are reported, discardable attributes
+/// verified.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     parse_type: Some(unknown_type),
     parse_attribute: Some(unknown_attribute),
@@ -52,7 +53,7 @@ fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(
     Err(op.plain_error(problem))
 }
 
-/// Checks an attribute of an argument, whose type is `ty`.
+/// Verifies an attribute of an argument or result, whose type is `ty`.
 fn verify_value_attribute(
     op: OpRef<'_>,
     ty: Option<Type>,

@@ -1,4 +1,4 @@
-//! The interfaces of operations.
+//! The function interface of functions and graphs, and verifiers of symbol uses.
 
 use terrace_builtin::function::FunctionOp;
 use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, Type};

@@ -1,11 +1,11 @@
-//! Names of results.
+//! Suggested names of results in printed IR.
 
 use terrace_builtin::{FloatType, IntegerAttr, IntegerType, TypeExt, VectorType};
 use terrace_ir::{Context, NameValue, Type};
 
 use crate::{AddressOfOpRef, ConstantOpRef};
 
-/// `cst3_i32`, `true`, `cst_f32`, `cst_vec_4xi32`.
+/// Names a constant by its value and type: `cst3_i32`, `true`, `cst_f32`, `cst_vec_4xi32`.
 pub(crate) fn constant(op: ConstantOpRef<'_>, name: NameValue<'_>) {
     let (cx, result) = (op.context(), op.constant());
     let ty = op.body().value_type(result);
@@ -43,10 +43,10 @@ fn constant_name(op: ConstantOpRef<'_>, cx: &Context, ty: Type) -> String {
     }
 }
 
-/// `variable_addr`.
+/// Names the address of a variable `variable_addr`.
 pub(crate) fn mlir_addressof(op: AddressOfOpRef<'_>, name: NameValue<'_>) {
     let variable = op.variable();
-    // The printer also names what is not valid.
+    // The printer may name results of invalid operations, whose symbol is absent.
     if let Some(pointer) = op.results().next().filter(|_| !variable.is_absent()) {
         let cx = op.context();
         name(pointer, &format!("{}_addr", variable.data(cx).root.as_str(cx)));

@@ -1,4 +1,4 @@
-//! What declarations of operations ask of types.
+//! Predicates and type transformers that the declarations in `generated` use as constraints.
 
 use terrace_builtin::VectorType;
 use terrace_builtin::shaped::element_type_of;
@@ -9,22 +9,22 @@ use crate::{
     SampledImageType, StructType,
 };
 
-/// What a pointer points to.
+/// Returns the type that a pointer points to.
 pub fn pointee(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<PointerType>(cx).map(|ty| ty.pointee)
 }
 
-/// The image of a sampled image.
+/// Returns the image type of a sampled image.
 pub fn image(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<SampledImageType>(cx).map(|ty| ty.image)
 }
 
-/// The type of the components of a sampled image.
+/// Returns the component type of a sampled image.
 pub fn image_element(cx: &Context, ty: Type) -> Option<Type> {
     image(cx, ty)?.downcast::<ImageType>(cx).map(|ty| ty.element)
 }
 
-/// The type of the elements of a matrix.
+/// Returns the element type of a matrix.
 pub fn element(cx: &Context, ty: Type) -> Option<Type> {
     match ty.downcast::<CooperativeMatrixType>(cx) {
         Some(ty) => Some(ty.element),
@@ -32,7 +32,8 @@ pub fn element(cx: &Context, ty: Type) -> Option<Type> {
     }
 }
 
-/// The type of a part of a composite.
+/// Returns the type of part number `index` of a composite; the error is the message of a
+/// diagnostic.
 pub fn part(cx: &Context, ty: Type, index: i64) -> Result<Type, String> {
     let outside = || format!("index {index} out of bounds for '{}'", ty.to_text(cx));
     let (element, count) = if let Some(vector) = ty.downcast::<VectorType>(cx) {
@@ -56,7 +57,7 @@ pub fn part(cx: &Context, ty: Type, index: i64) -> Result<Type, String> {
     if (0..count).contains(&index) { Ok(element) } else { Err(outside()) }
 }
 
-/// Whether a function is around the operation, with no symbol table between.
+/// Whether a function encloses the operation without a symbol table in between.
 pub(crate) fn in_function_scope(op: OpRef<'_>) -> bool {
     let around = op.ancestors().skip(1);
     around

@@ -1,4 +1,4 @@
-//! Loops.
+//! Syntax of `omp.canonical_loop`, `omp.unroll_heuristic` and `omp.loop_nest`.
 
 use std::fmt;
 
@@ -12,11 +12,12 @@ use crate::{
     UnrollHeuristicOpRef,
 };
 
-/// Regions are written without the arguments of their entry block, which stand before.
+/// The form of a loop region: without the arguments of the entry block, which are printed in the
+/// header.
 const BODY: RegionPrint =
     RegionPrint { entry_arguments: false, terminators: true, empty_block: false };
 
-/// Reads `(%loop) %i : type in range(%count) { … } {…}`, the first parentheses if they are there.
+/// Parses `(%loop) %i : type in range(%count) { … } {…}`; the operand in front is optional.
 pub(crate) fn parse_canonical_loop(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -42,7 +43,7 @@ pub(crate) fn parse_canonical_loop(
     Ok(())
 }
 
-/// Writes a loop.
+/// Prints an `omp.canonical_loop`.
 pub(crate) fn print_canonical_loop(
     printer: &mut OpAsmPrinter<'_>,
     op: CanonicalLoopOpRef<'_>,
@@ -65,7 +66,7 @@ pub(crate) fn print_canonical_loop(
     printer.print_all_attributes(*op, &[])
 }
 
-/// Reads `(%loop) {…}`.
+/// Parses `(%loop) {…}`.
 pub(crate) fn parse_unroll_heuristic(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -75,7 +76,8 @@ pub(crate) fn parse_unroll_heuristic(
     let unrolled = parser.parse_operand()?;
     parser.resolve_operands(state, [&unrolled], info)?;
     parser.parse_punct(")")?;
-    // What unrolling makes, which is nothing that could be named.
+    // The generated loops, which are always empty: a heuristic unrolling leaves no loop to refer
+    // to.
     if parser.parse_optional_punct("->") {
         parser.parse_punct("(")?;
         parser.parse_punct(")")?;
@@ -84,7 +86,7 @@ pub(crate) fn parse_unroll_heuristic(
     Ok(())
 }
 
-/// Writes a loop to unroll.
+/// Prints an `omp.unroll_heuristic`.
 pub(crate) fn print_unroll_heuristic(
     printer: &mut OpAsmPrinter<'_>,
     op: UnrollHeuristicOpRef<'_>,
@@ -95,7 +97,7 @@ pub(crate) fn print_unroll_heuristic(
     printer.print_all_attributes(*op, &[])
 }
 
-/// Reads as many operands in parentheses as there are induction variables.
+/// Parses `count` operands in parentheses, one for each induction variable.
 fn parse_bounds(parser: &mut OpAsmParser<'_>, count: usize) -> ParseResult<Vec<UnresolvedOperand>> {
     let at = parser.position();
     let operands = parser.parse_operand_list(Delimiter::Paren)?;
@@ -105,8 +107,8 @@ fn parse_bounds(parser: &mut OpAsmParser<'_>, count: usize) -> ParseResult<Vec<U
     }
 }
 
-/// Reads `(%i) : type = (%a) to (%b) inclusive step (%c) collapse(1) tiles(2) { … } {…}`, without the
-/// words that do not hold.
+/// Parses `(%i) : type = (%a) to (%b) inclusive step (%c) collapse(1) tiles(2) { … } {…}`;
+/// `inclusive`, `collapse` and `tiles` are optional.
 pub(crate) fn parse_loop_nest(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut inductions = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     parser.parse_punct(":")?;
@@ -148,7 +150,7 @@ pub(crate) fn parse_loop_nest(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     Ok(())
 }
 
-/// Writes loops; MLIR leaves out other attributes.
+/// Prints an `omp.loop_nest`; as in MLIR, other attributes are not printed.
 pub(crate) fn print_loop_nest(
     printer: &mut OpAsmPrinter<'_>,
     op: LoopNestOpRef<'_>,

@@ -1,4 +1,4 @@
-//! Memory on devices.
+//! Syntax of the allocation of device memory.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{OpState, Type, TypeAttr, Value};
 
 use crate::{TargetAllocMemOpRef, TargetAllocMemProperties};
 
-/// Reads `%device : type, type(%parameter : type), %size {…}`.
+/// Parses `%device : type, type(%parameter : type), %size {…}`.
 pub(crate) fn parse_target_allocmem(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -45,7 +45,7 @@ pub(crate) fn parse_target_allocmem(
     Ok(())
 }
 
-/// Writes an allocation.
+/// Prints an `omp.target_allocmem`.
 pub(crate) fn print_target_allocmem(
     printer: &mut OpAsmPrinter<'_>,
     op: TargetAllocMemOpRef<'_>,

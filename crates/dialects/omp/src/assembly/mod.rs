@@ -1,4 +1,5 @@
-//! The syntax of operations that have their own.
+//! Parsers and printers of the `omp` operations that have no declarative format; `generated` refers
+//! to them by name.
 
 mod loops;
 mod memory;

@@ -1,5 +1,6 @@
-//! Clauses that give the entry block of a region its arguments, and the region:
-//! `private(@p %x -> %arg : type) reduction(byref @r %y -> %sum : type) { … }`.
+//! Custom directives for a region and the clauses that define the arguments of its entry block.
+//!
+//! `private(@p %x -> %arg : type) reduction(byref @r %y -> %sum : type) { … }`
 
 use std::fmt;
 
@@ -14,7 +15,7 @@ use super::keywords::{case, set_value, value};
 use super::operands::Typed;
 use crate::ReductionModifier;
 
-/// All clauses that give arguments, in their order.
+/// The keywords of all such clauses, in the order in which they are parsed and printed.
 const KEYWORDS: [&str; 9] = [
     "has_device_addr",
     "host_eval",
@@ -27,20 +28,20 @@ const KEYWORDS: [&str; 9] = [
     "use_device_ptr",
 ];
 
-/// One of the clauses, by what the arguments of its directive name: the operands, and for each of
-/// them what else it has.
+/// A clause, described by the arguments of its directive that name the operands and their
+/// annotations.
 #[derive(Clone, Copy)]
 struct Clause {
     keyword: &'static str,
     operands: CustomArg,
-    /// The symbols that say how the variables are treated.
+    /// The symbols of the privatizers or reduction declarations.
     symbols: Option<CustomArg>,
-    /// Which variables are passed by reference.
+    /// The flags of the variables that are passed by reference.
     by_ref: Option<CustomArg>,
     modifier: Option<CustomArg>,
-    /// Whether there is a barrier after the variables are made.
+    /// The flag for a barrier after the variables are privatized.
     barrier: Option<CustomArg>,
-    /// The places of the variables in another clause.
+    /// The indices of the variables in the `map_entries` clause; -1 = none.
     maps: Option<CustomArg>,
 }
 
@@ -69,7 +70,8 @@ const fn reduction(
     Clause { symbols: Some(symbols), by_ref: Some(by_ref), ..plain(keyword, operands) }
 }
 
-/// Makes types directives: the arguments after the region, and the clauses that they are for.
+/// Implements [`Directive`] for types: the names of the directive's arguments behind the region,
+/// and the clauses built from them.
 macro_rules! regions {
     ($($name:ident($($arg:tt),*): $($clause:expr),*;)*) => {$(
         impl Directive for $name {
@@ -92,25 +94,26 @@ macro_rules! regions {
     )*};
 }
 
-/// A region with private variables.
+/// The directive for a region with private variables.
 pub(crate) struct PrivateRegion;
 
-/// A region with private variables and some that are reduced.
+/// The directive for a region with private and reduction variables.
 pub(crate) struct PrivateReductionRegion;
 
-/// A region with variables that are reduced outside, and private ones.
+/// The directive for a region with variables of an enclosing reduction and private variables.
 pub(crate) struct InReductionPrivateRegion;
 
-/// A region with variables that are reduced outside, private ones, and some that are reduced.
+/// The directive for a region with variables of an enclosing reduction, private and reduction
+/// variables.
 pub(crate) struct InReductionPrivateReductionRegion;
 
-/// A region with variables that tasks inside reduce.
+/// The directive for a region with variables that the tasks inside reduce.
 pub(crate) struct TaskReductionRegion;
 
-/// A region with variables whose addresses on the device are used.
+/// The directive for a region that uses device addresses or device pointers of variables.
 pub(crate) struct UseDeviceAddrUseDevicePtrRegion;
 
-/// A region that runs on a device.
+/// The directive for a region that runs on a device.
 pub(crate) struct TargetOpRegion;
 
 regions! {
@@ -148,7 +151,8 @@ regions! {
 }
 
 impl Clause {
-    /// Reads what stands after the keyword; the arguments are added to `arguments`.
+    /// Parses the rest of the clause behind the keyword and appends the block arguments to
+    /// `arguments`.
     fn parse(
         self,
         parser: &mut OpAsmParser<'_>,
@@ -214,7 +218,8 @@ impl Clause {
         invalid(parser, self.keyword)
     }
 
-    /// Writes the clause for the first of `arguments`, those of its operands, and takes them away.
+    /// Prints the clause with the first of `arguments`, one for each operand, and removes these
+    /// from the slice.
     fn print(
         self,
         printer: &mut OpAsmPrinter<'_>,
@@ -267,12 +272,12 @@ impl Clause {
 }
 
 fn invalid(parser: &OpAsmParser<'_>, keyword: &str) -> Diagnostic {
-    // As MLIR, which calls both of them by one name.
+    // MLIR's message names both clauses alike.
     let keyword = if keyword == "use_device_ptr" { "use_device_addr" } else { keyword };
     parser.error(parser.position(), &format!("invalid `{keyword}` format"))
 }
 
-/// Reads `[map_idx=2]` if it is there.
+/// Parses an optional `[map_idx=2]`; returns -1 without one.
 fn parse_map(parser: &mut OpAsmParser<'_>) -> ParseResult<i64> {
     if !parser.parse_optional_punct("[") {
         return Ok(-1);

@@ -1,4 +1,4 @@
-//! Clauses of operands with more than their types.
+//! Custom directives for clauses whose operands have annotations besides their types.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{
     ClauseGrainsizeType, ClauseNumTasksType, ClauseScheduleKind, ClauseTaskDepend, ScheduleModifier,
 };
 
-/// The operands that the argument names, each with the element of an array for it.
+/// Returns the operands named by `operands`, each with the element of `array` at the same index.
 fn with_elements(
     op: OpRef<'_>,
     operands: CustomArg,
@@ -27,7 +27,8 @@ fn print_element(printer: &mut OpAsmPrinter<'_>, element: Option<Attribute>) -> 
     element.map_or(Ok(()), |element| printer.print_attribute(element, TypeElision::Never))
 }
 
-/// What allocates variables, and the variables: `%allocator : i64 -> %x : !llvm.ptr`.
+/// The directive for allocators and the variables they allocate:
+/// `%allocator : i64 -> %x : !llvm.ptr`.
 pub(crate) struct AllocateAndAllocator;
 
 impl Directive for AllocateAndAllocator {
@@ -57,7 +58,7 @@ impl Directive for AllocateAndAllocator {
     };
 }
 
-/// Variables and their alignments: `%x : !llvm.ptr -> 32 : i64`.
+/// The directive for variables and their alignments: `%x : !llvm.ptr -> 32 : i64`.
 pub(crate) struct AlignedClause;
 
 impl Directive for AlignedClause {
@@ -88,7 +89,7 @@ impl Directive for AlignedClause {
     };
 }
 
-/// Variables and their steps: `%x = %step : !llvm.ptr`.
+/// The directive for linear variables and their steps: `%x = %step : !llvm.ptr`.
 pub(crate) struct LinearClause;
 
 impl Directive for LinearClause {
@@ -123,7 +124,7 @@ impl Directive for LinearClause {
     };
 }
 
-/// Variables and the functions that copy them: `%x -> @copy : !llvm.ptr`.
+/// The directive for variables and their copy functions: `%x -> @copy : !llvm.ptr`.
 pub(crate) struct Copyprivate;
 
 impl Directive for Copyprivate {
@@ -156,7 +157,8 @@ impl Directive for Copyprivate {
     };
 }
 
-/// Variables and how a task depends on them: `taskdependin -> %x : !llvm.ptr`.
+/// The directive for the kinds of dependences of a task on variables:
+/// `taskdependin -> %x : !llvm.ptr`.
 pub(crate) struct DependVarList;
 
 impl Directive for DependVarList {
@@ -198,7 +200,7 @@ fn print_depend(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg
     })
 }
 
-/// The size of tasks, perhaps after a modifier: `strict, %size: i64`.
+/// The directive for the grain size of tasks, with an optional modifier: `strict, %size: i64`.
 pub(crate) struct GrainsizeClause;
 
 impl Directive for GrainsizeClause {
@@ -211,7 +213,7 @@ impl Directive for GrainsizeClause {
     };
 }
 
-/// The number of tasks, perhaps after a modifier: `strict, %number: i64`.
+/// The directive for the number of tasks, with an optional modifier: `strict, %number: i64`.
 pub(crate) struct NumTasksClause;
 
 impl Directive for NumTasksClause {
@@ -265,7 +267,7 @@ fn print_amount<E: EnumAttr + fmt::Display>(
     printer.print_types(types.types(op))
 }
 
-/// How iterations are handed out: `static = %chunk : i64, monotonic, simd`.
+/// The directive for the schedule of a worksharing loop: `static = %chunk : i64, monotonic, simd`.
 pub(crate) struct ScheduleClause;
 
 impl Directive for ScheduleClause {

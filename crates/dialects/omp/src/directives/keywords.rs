@@ -1,4 +1,4 @@
-//! Clauses of keywords: `seq_cst`, `reproducible:concurrent`.
+//! Custom directives for clauses of keywords: `seq_cst`, `reproducible:concurrent`.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ use crate::{
     ClauseProcBindKind, OrderModifier,
 };
 
-/// The value of the property that the argument names.
+/// Returns the value of the property that `arg` names; `None` if it is absent.
 pub(super) fn value<E: EnumAttr>(op: OpRef<'_>, arg: CustomArg) -> Option<E> {
     E::from_attribute(op.context(), arg.property(op)?).ok()
 }
 
-/// Makes `value` that of the property that the argument names.
+/// Sets the property that `arg` names.
 pub(super) fn set_value<E: EnumAttr>(
     parser: &OpAsmParser<'_>,
     state: &mut OpState,
@@ -29,12 +29,12 @@ pub(super) fn set_value<E: EnumAttr>(
     arg.set_property(cx, state, value.to_attribute(cx));
 }
 
-/// The case of a keyword.
+/// Returns the case of an enumeration with this keyword.
 pub(super) fn case<E: EnumAttr>(keyword: &str) -> Option<E> {
     terrace_builtin::property::enum_from_keyword(keyword)
 }
 
-/// The value of an enumeration: `seq_cst`.
+/// The directive for one value of an enumeration: `seq_cst`.
 pub(crate) struct ClauseAttr;
 
 impl Directive for ClauseAttr {
@@ -42,7 +42,7 @@ impl Directive for ClauseAttr {
         CustomDirective { name: "ClauseAttr", parse: parse_clause, print: print_clause };
 }
 
-/// How the values of an enumeration are read and written.
+/// The conversions between attribute and keyword of one enumeration.
 struct Enumeration {
     read: fn(&Context, &str) -> Option<Attribute>,
     write: fn(&Context, Attribute) -> Option<String>,
@@ -56,7 +56,7 @@ impl Enumeration {
         }
     }
 
-    /// That of the property that the argument names.
+    /// Returns the enumeration of the property that `arg` names in operations called `name`.
     fn named(arg: CustomArg, name: OpName, cx: &Context) -> Option<Self> {
         let CustomArg::Var(Var::Property(at)) = arg else { return None };
         Some(match name.info(cx)?.properties?.fields.get(usize::from(at))?.name {
@@ -69,7 +69,7 @@ impl Enumeration {
     }
 }
 
-/// The error about a keyword that the clause does not have.
+/// Returns the error for a keyword that the clause does not have.
 pub(super) fn invalid(parser: &OpAsmParser<'_>, at: SourcePos, word: &str) -> Diagnostic {
     parser.error(at, &format!("invalid clause value: '{word}'"))
 }
@@ -98,7 +98,7 @@ fn print_clause(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg
     word.map_or(Ok(()), |word| printer.write_str(&word))
 }
 
-/// The order of iterations, perhaps after a modifier: `reproducible:concurrent`.
+/// The directive for the order of iterations, with an optional modifier: `reproducible:concurrent`.
 pub(crate) struct OrderClause;
 
 impl Directive for OrderClause {
@@ -135,7 +135,7 @@ fn print_order(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]
     order.map_or(Ok(()), |order| printer.write_str(order.keyword()))
 }
 
-/// What is known of those who wait for each other: `uncontended, speculative`.
+/// The directive for hints about contention and speculation of a lock: `uncontended, speculative`.
 pub(crate) struct SynchronizationHint;
 
 impl Directive for SynchronizationHint {
@@ -143,7 +143,7 @@ impl Directive for SynchronizationHint {
         CustomDirective { name: "SynchronizationHint", parse: parse_hint, print: print_hint };
 }
 
-/// The keywords of hints, each for a bit.
+/// The keywords of hints and their bits.
 const HINTS: [(&str, i64); 4] =
     [("uncontended", 1), ("contended", 2), ("nonspeculative", 4), ("speculative", 8)];
 

@@ -1,4 +1,4 @@
-//! Loops that are made of others.
+//! The custom directive of loop transformations.
 
 use std::fmt;
 
@@ -6,7 +6,8 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpRef, OpState};
 
-/// The loops that are made and those that they are made of: `(%grid, %tile) <- (%loop)`.
+/// The directive for the generated loops and the loops they are made from:
+/// `(%grid, %tile) <- (%loop)`.
 pub(crate) struct LoopTransformClis;
 
 impl Directive for LoopTransformClis {

@@ -1,4 +1,5 @@
-//! How variables are mapped to devices: `map_clauses(always, tofrom) capture(ByRef)`.
+//! Custom directives for the mapping of variables to devices:
+//! `map_clauses(always, tofrom) capture(ByRef)`.
 
 use std::fmt;
 
@@ -10,7 +11,7 @@ use terrace_ir::{ArrayAttr, Attribute, Diagnostic, OpRef, OpState};
 use super::keywords::{case, set_value, value};
 use crate::{ClauseMapFlags as Flags, VariableCaptureKind};
 
-/// What is done when a variable is mapped: `always, to`.
+/// The directive for the map type of a variable: `always, to`.
 pub(crate) struct MapClause;
 
 impl Directive for MapClause {
@@ -18,7 +19,7 @@ impl Directive for MapClause {
         CustomDirective { name: "MapClause", parse: parse_map, print: print_map };
 }
 
-/// The keywords of flags, in the order in which they are written.
+/// The keywords of map type flags, in the order of printing.
 const FLAGS: [(&str, Flags); 20] = [
     ("always", Flags::ALWAYS),
     ("implicit", Flags::IMPLICIT),
@@ -52,7 +53,7 @@ fn parse_map(
     let mut all = Flags::NONE;
     parser.parse_list(Delimiter::None, "", |parser| {
         let word = parser.parse_keyword()?;
-        // MLIR takes other words for no flags.
+        // As in MLIR, unknown words set no flag.
         let known = FLAGS.iter().filter(|(keyword, _)| means(&word, keyword));
         all = known.fold(all, |all, (_, flag)| all | *flag);
         Ok(())
@@ -61,12 +62,12 @@ fn parse_map(
     Ok(true)
 }
 
-/// Whether a word stands for the flag of a keyword, perhaps among others.
+/// Whether `word` sets the flag of `keyword`; `tofrom` sets two.
 fn means(word: &str, keyword: &str) -> bool {
     word == keyword || (word == BOTH && matches!(keyword, "to" | "from"))
 }
 
-/// What is written for `to` and `from`.
+/// The keyword for `to` and `from` together.
 const BOTH: &str = "tofrom";
 
 fn print_map(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> fmt::Result {
@@ -87,7 +88,7 @@ fn print_map(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) 
     printer.print_list(words, |printer, word| printer.write_str(word))
 }
 
-/// How a variable is captured: `ByRef`.
+/// The directive for how a variable is captured: `ByRef`.
 pub(crate) struct CaptureType;
 
 impl Directive for CaptureType {
@@ -96,7 +97,8 @@ impl Directive for CaptureType {
         parse: |parser, state, _, args| {
             let &[capture] = args else { return Ok(false) };
             let Some(kind) = case::<VariableCaptureKind>(&parser.parse_keyword()?) else {
-                // MLIR misses the attribute when it verifies.
+                // MLIR's parser accepts any word here and its verifier then reports the missing
+                // attribute.
                 let message = "'omp.map.info' op requires attribute 'map_capture_type'";
                 return Err(Diagnostic::error(state.location(), message));
             };
@@ -110,7 +112,7 @@ impl Directive for CaptureType {
     };
 }
 
-/// Where members are in what they are members of: `[0, 1], [2]`.
+/// The directive for the paths of members in their parent: `[0, 1], [2]`.
 pub(crate) struct MembersIndex;
 
 impl Directive for MembersIndex {

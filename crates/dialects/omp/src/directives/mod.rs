@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! Custom directives of the declarative formats of the dialect.
 
 mod arguments;
 mod clauses;

@@ -1,4 +1,4 @@
-//! Atomic operations and critical sections.
+//! Verifiers of atomic operations and critical sections.
 
 use terrace_builtin::shaped::element_type_of;
 use terrace_ir::{Diagnostic, OpRef, Type};
@@ -9,7 +9,7 @@ use crate::{
     AtomicWriteOp, AtomicWriteOpRef, ClauseMemoryOrderKind as Order, CriticalDeclareOpRef,
 };
 
-/// The bits of a hint do not contradict each other.
+/// Verifies that the bits of a synchronization hint do not contradict each other.
 fn hinted(op: OpRef<'_>, hint: i64) -> Result<(), Diagnostic> {
     let message =
         "the hints omp_sync_hint_uncontended and omp_sync_hint_contended cannot be combined";
@@ -19,12 +19,12 @@ fn hinted(op: OpRef<'_>, hint: i64) -> Result<(), Diagnostic> {
     ensure(hint & 12 != 12, op, message)
 }
 
-/// The hint of a critical section is consistent.
+/// Verifies the hint of a critical section.
 pub(crate) fn critical_declare(op: CriticalDeclareOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }
 
-/// The memory that is read is another than that which is written.
+/// Verifies that the location read differs from the one written, the memory order and the hint.
 pub(crate) fn atomic_read(op: AtomicReadOpRef<'_>) -> Result<(), Diagnostic> {
     let message = "read and write must not be to the same location for atomic reads";
     ensure_plain(op.x() != op.v(), *op, message)?;
@@ -33,12 +33,13 @@ pub(crate) fn atomic_read(op: AtomicReadOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }
 
-/// What a value of pointer type points to, if the type tells.
+/// Returns the element type of a pointer; `None` for an opaque pointer.
 fn pointee(op: OpRef<'_>, value: terrace_ir::Value) -> Option<Type> {
     element_type_of(op.context(), op.body().value_type(value))
 }
 
-/// The memory holds values of the type of that which is written.
+/// Verifies that the pointer has the type of the value as its element type, the memory order and
+/// the hint.
 pub(crate) fn atomic_write(op: AtomicWriteOpRef<'_>) -> Result<(), Diagnostic> {
     let held = pointee(*op, op.x());
     let fits = held.is_none_or(|held| held == op.body().value_type(op.expr()));
@@ -48,7 +49,8 @@ pub(crate) fn atomic_write(op: AtomicWriteOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }
 
-/// The region takes a value of the type that the memory holds.
+/// Verifies that the region has one argument of the pointer's element type, the memory order and
+/// the hint.
 pub(crate) fn atomic_update(op: AtomicUpdateOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = (*op).region(0).and_then(|region| region.entry());
     let arguments: Vec<Type> =
@@ -64,7 +66,7 @@ pub(crate) fn atomic_update(op: AtomicUpdateOpRef<'_>) -> Result<(), Diagnostic>
     hinted(*op, op.hint())
 }
 
-/// The region gives a value of the type that it takes.
+/// Verifies that the region yields a value of the type of its argument.
 pub(crate) fn atomic_update_regions(op: AtomicUpdateOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let given: Vec<Type> =
@@ -74,12 +76,12 @@ pub(crate) fn atomic_update_regions(op: AtomicUpdateOpRef<'_>) -> Result<(), Dia
     ensure_plain(fits, *op, "input and yielded value must have the same type")
 }
 
-/// The hint of a capture is consistent.
+/// Verifies the hint of a capture.
 pub(crate) fn atomic_capture(op: AtomicCaptureOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }
 
-/// A capture reads a variable and changes it, or the other way round.
+/// Verifies that a capture holds a read and an update or write of one variable, in either order.
 pub(crate) fn atomic_capture_regions(op: AtomicCaptureOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = (*op).region(0).and_then(|region| region.entry());
     let ops: Vec<OpRef<'_>> = entry.map_or_else(Vec::new, |block| block.ops().collect());

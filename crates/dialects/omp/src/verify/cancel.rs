@@ -1,4 +1,4 @@
-//! Cancellation.
+//! Verifiers of cancellation.
 
 use terrace_ir::{Diagnostic, OpRef};
 
@@ -8,8 +8,8 @@ use crate::{
     SectionsOp, TaskOp, TaskloopOp, WsloopOp,
 };
 
-/// Checks that the operation, which messages call `called`, is in such a construct; gives what is
-/// around the nearest operation of the dialect.
+/// Verifies that the nearest enclosing `omp` operation is, or is in, a `construct`, and returns the
+/// parent of that operation; `called` and `orphaned` are texts of messages.
 fn enclosed<'a>(
     op: OpRef<'a>,
     construct: Construct,
@@ -36,7 +36,8 @@ fn enclosed<'a>(
     Err(op.error(format!("{called} {kind} must appear inside a {region} region")))
 }
 
-/// What is cancelled is around, and waits at its end.
+/// Verifies that the cancelled construct encloses the operation and has neither `nowait` nor
+/// `ordered`.
 pub(crate) fn cancel(op: CancelOpRef<'_>) -> Result<(), Diagnostic> {
     let construct = op.cancel_directive();
     let outer = enclosed(*op, construct, "cancel", "Orphaned cancel construct")?;
@@ -57,7 +58,7 @@ pub(crate) fn cancel(op: CancelOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// What may be cancelled is around.
+/// Verifies that the construct that may be cancelled encloses the operation.
 pub(crate) fn cancellation_point(op: CancellationPointOpRef<'_>) -> Result<(), Diagnostic> {
     let construct = op.cancel_directive();
     enclosed(*op, construct, "cancellation point", "Orphaned cancellation point").map(|_| ())

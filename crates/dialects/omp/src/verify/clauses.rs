@@ -1,4 +1,4 @@
-//! Lists of variables and what belongs to each of them.
+//! Verifiers of clauses that are lists of variables with annotations.
 
 use terrace_builtin::function::function_type;
 use terrace_builtin::shaped::quoted;
@@ -10,17 +10,17 @@ use super::parts::{array, ensure, ensure_plain, operands};
 use super::recipes::{accumulator_type, private_type};
 use crate::{DataSharingClauseType, DeclareReductionOp, PrivateClauseOp};
 
-/// The prefixes of the names of what reductions consist of.
+/// The prefixes of the operand and attribute names of reduction clauses.
 pub(super) const REDUCTIONS: [&str; 3] = ["reduction", "in_reduction", "task_reduction"];
 
-/// As many allocators as there are variables that they allocate.
+/// Verifies that there is an allocator for each allocated variable.
 pub(super) fn allocated(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let counts = ["allocate_vars", "allocator_vars"].map(|name| operands(op, name).len());
     let message = "expected equal sizes for allocate and allocator variables";
     ensure_plain(counts[0] == counts[1], op, message)
 }
 
-/// Kinds of dependences for as many variables as there are.
+/// Verifies that there is a dependence kind for each variable of a `depend` clause.
 pub(super) fn depended(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let count = operands(op, "depend_vars").len();
     let kinds = array(op, "depend_kinds").map(<[_]>::len);
@@ -30,7 +30,7 @@ pub(super) fn depended(op: OpRef<'_>) -> Result<(), Diagnostic> {
     ensure(kinds == Some(count), op, "expected as many depend values as depend variables")
 }
 
-/// The entry block has an argument for each variable that needs one.
+/// Verifies that the entry block has an argument for each variable of a clause that defines one.
 pub(super) fn arguments(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let clauses = [
         "has_device_addr_vars",
@@ -53,7 +53,8 @@ pub(super) fn arguments(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(format!("expected at least {count} entry block argument(s)")))
 }
 
-/// As many symbols as there are variables to reduce, by all of the prefixes.
+/// Verifies, for the clauses with these `prefixes`, that there is a symbol, and if any then a
+/// by-reference flag, for each variable.
 pub(super) fn reduced(op: OpRef<'_>, prefixes: &[&str]) -> Result<(), Diagnostic> {
     for prefix in prefixes {
         let count = operands(op, &format!("{prefix}_vars")).len();
@@ -75,7 +76,8 @@ pub(super) fn reduced(op: OpRef<'_>, prefixes: &[&str]) -> Result<(), Diagnostic
     Ok(())
 }
 
-/// Each variable that the prefix names, with the symbol for it.
+/// Returns the variables of the clause with this prefix, each with its symbol as attribute and as
+/// reference.
 fn named<'a>(
     op: OpRef<'a>,
     prefix: &str,
@@ -88,13 +90,13 @@ fn named<'a>(
     })
 }
 
-/// What `symbol` refers to, if it is of kind `T`.
+/// Returns the operation of kind `T` that `symbol` refers to.
 fn find<'t, T: OpType>(tables: &SymbolTables<'t>, symbol: &SymbolRefAttr) -> Option<T::Ref<'t>> {
     tables.lookup(symbol)?.cast::<T>()
 }
 
-/// The symbols of reductions are those of declarations for the types of the variables, which are
-/// different ones.
+/// Verifies that the symbols of reduction clauses refer to declarations for the types of the
+/// variables, and that no variable occurs twice.
 pub(crate) fn verify_reductions(
     op: OpRef<'_>,
     tables: &SymbolTables<'_>,
@@ -124,7 +126,7 @@ pub(crate) fn verify_reductions(
     Ok(())
 }
 
-/// As many symbols as there are private variables.
+/// Verifies that there is a privatizer symbol for each private variable.
 pub(super) fn privatized(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let variables = operands(op, "private_vars").len();
     let symbols = array(op, "private_syms").map_or(0, <[_]>::len);
@@ -137,7 +139,8 @@ pub(super) fn privatized(op: OpRef<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// The symbols of private variables are those of operations for the types of the variables.
+/// Verifies that the symbols of private variables refer to privatizers for the types of the
+/// variables.
 pub(crate) fn verify_private(op: OpRef<'_>, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     for (variable, name, symbol) in named(op, "private") {
@@ -160,7 +163,7 @@ pub(crate) fn verify_private(op: OpRef<'_>, tables: &SymbolTables<'_>) -> Result
     Ok(())
 }
 
-/// The symbols of private variables are those of operations that copy nothing.
+/// Verifies that the symbols of private variables refer to privatizers that are not `firstprivate`.
 pub(crate) fn verify_simd_private(
     op: OpRef<'_>,
     tables: &SymbolTables<'_>,
@@ -178,7 +181,7 @@ pub(crate) fn verify_simd_private(
     Ok(())
 }
 
-/// As many functions as there are variables that they copy.
+/// Verifies that there is a copy function for each `copyprivate` variable.
 pub(super) fn copied(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let variables = operands(op, "copyprivate_vars").len();
     let functions = array(op, "copyprivate_syms").map_or(0, <[_]>::len);
@@ -191,7 +194,7 @@ pub(super) fn copied(op: OpRef<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// The types of the arguments of a function.
+/// Returns the argument types of a `func.func` or `llvm.func`.
 fn inputs(op: OpRef<'_>) -> Option<Vec<Type>> {
     if op.is::<FuncOp>() {
         return Some(function_type(op)?.inputs.to_vec());
@@ -199,7 +202,8 @@ fn inputs(op: OpRef<'_>) -> Option<Vec<Type>> {
     Some(op.cast::<LLVMFuncOp>()?.ty()?.params.to_vec())
 }
 
-/// The symbols of variables to copy are those of functions of two such variables.
+/// Verifies that the symbols of `copyprivate` variables refer to functions with two arguments of
+/// the type of the variable.
 pub(crate) fn verify_copies(op: OpRef<'_>, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     for (variable, name, symbol) in named(op, "copyprivate") {

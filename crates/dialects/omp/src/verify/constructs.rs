@@ -1,4 +1,4 @@
-//! Constructs that run their region in parallel, or part of it.
+//! Verifiers of constructs: parallel regions, sections, tasks, teams.
 
 use terrace_ir::{Diagnostic, OpRef, TraitFlags, Walk, WalkOrder};
 
@@ -11,7 +11,7 @@ use crate::{
     WorkdistributeOpRef,
 };
 
-/// An alignment is a power of two.
+/// Verifies that the alignment is a power of two.
 pub(crate) fn allocate_dir(op: AllocateDirOpRef<'_>) -> Result<(), Diagnostic> {
     match op.align() {
         Some(align) if align.count_ones() != 1 => {
@@ -21,7 +21,7 @@ pub(crate) fn allocate_dir(op: AllocateDirOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The clauses are complete.
+/// Verifies the clauses of `omp.parallel`.
 pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     allocated(*op)?;
@@ -29,7 +29,8 @@ pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     reduced(*op, &["reduction"])
 }
 
-/// An `omp.distribute` inside stands for one construct with it, and alone.
+/// Verifies that a composite `omp.parallel` holds one `omp.distribute` and no other `omp`
+/// operation, and that another one holds none.
 pub(crate) fn parallel_regions(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let op = *op;
     match inside(op).filter(|inner| inner.is::<DistributeOp>()).count() {
@@ -54,14 +55,14 @@ pub(crate) fn parallel_regions(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> 
     }
 }
 
-/// The clauses are complete.
+/// Verifies the clauses of `omp.sections`.
 pub(crate) fn sections(op: SectionsOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     allocated(*op)?;
     reduced(*op, &["reduction"])
 }
 
-/// There are only sections inside.
+/// Verifies that the region holds only sections and a terminator.
 pub(crate) fn sections_regions(op: SectionsOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = (*op).region(0).and_then(|region| region.entry());
     let mut ops = entry.into_iter().flat_map(|block| block.ops());
@@ -69,27 +70,28 @@ pub(crate) fn sections_regions(op: SectionsOpRef<'_>) -> Result<(), Diagnostic> 
     ensure(fits, *op, "expected omp.section op or terminator op inside region")
 }
 
-/// The clauses are complete.
+/// Verifies the clauses of `omp.single`.
 pub(crate) fn single(op: SingleOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     allocated(*op)?;
     copied(*op)
 }
 
-/// The clauses are complete.
+/// Verifies the clauses of `omp.task`.
 pub(crate) fn task(op: TaskOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     depended(*op)?;
     reduced(*op, &["in_reduction"])
 }
 
-/// The clauses are complete.
+/// Verifies the clauses of `omp.taskgroup`.
 pub(crate) fn taskgroup(op: TaskgroupOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     reduced(*op, &["task_reduction"])
 }
 
-/// Teams are made on a device or by the initial thread, as many as is allowed.
+/// Verifies the clauses of `omp.teams` and that it is directly in `omp.target` or in no `omp`
+/// operation.
 pub(crate) fn teams(op: TeamsOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     let body = op.body();
@@ -111,7 +113,7 @@ pub(crate) fn teams(op: TeamsOpRef<'_>) -> Result<(), Diagnostic> {
     reduced(*op, &["reduction"])
 }
 
-/// What teams share is plain code.
+/// Verifies that the region is a structured block without barriers or nested parallelism.
 pub(crate) fn workdistribute(op: WorkdistributeOpRef<'_>) -> Result<(), Diagnostic> {
     let op = *op;
     let Some(region) = op.region(0).filter(|region| !region.is_empty()) else {

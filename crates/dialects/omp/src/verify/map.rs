@@ -1,4 +1,4 @@
-//! How variables are mapped to devices.
+//! Verifiers of the mapping of variables to devices.
 
 use terrace_ir::{Diagnostic, OpRef, Value};
 
@@ -11,13 +11,13 @@ use crate::{
     TargetUpdateOpRef,
 };
 
-/// There is an end of the bounds.
+/// Verifies that there is an extent or an upper bound.
 pub(crate) fn map_bounds(op: MapBoundsOpRef<'_>) -> Result<(), Diagnostic> {
     let fits = op.extent().is_some() || op.upper_bound().is_some();
     ensure_plain(fits, *op, "expected extent or upperbound.")
 }
 
-/// Members are variables that are mapped too.
+/// Verifies that members are results of `omp.map.info`.
 pub(crate) fn map_info(op: MapInfoOpRef<'_>) -> Result<(), Diagnostic> {
     defined_by_maps(*op, "members", "members")
 }
@@ -26,19 +26,20 @@ fn map_of(op: OpRef<'_>, value: Value) -> Option<MapInfoOpRef<'_>> {
     op.body().op(op.body().defining_op(value)?).cast::<MapInfoOp>()
 }
 
-/// The operands that the declaration calls `name`, and messages `called`, tell how they are mapped.
+/// Verifies that the operands with the declared name `name`, called `called` in messages, are
+/// results of `omp.map.info`.
 pub(super) fn defined_by_maps(op: OpRef<'_>, name: &str, called: &str) -> Result<(), Diagnostic> {
     let fits = operands(op, name).into_iter().all(|value| map_of(op, value).is_some());
     let message = format!("'{called}' arguments must be defined by 'omp.map.info' ops");
     ensure(fits, op, &message)
 }
 
-/// An error that quotes no operation.
+/// Returns an error without the text of the operation, unless `holds`.
 fn ensure_bare(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(Diagnostic::error(op.location(), message)) }
 }
 
-/// What is mapped is mapped in a way that the operation allows.
+/// Verifies that the map types of the mapped variables are ones that the operation allows.
 pub(super) fn mapped(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let (mut to_device, mut from_device) = (Vec::new(), Vec::new());
     for value in operands(op, "map_vars") {
@@ -79,12 +80,12 @@ pub(super) fn mapped(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// What a mapper maps is mapped in a way that it allows.
+/// Verifies the map types of a mapper.
 pub(crate) fn declare_mapper_info(op: DeclareMapperInfoOpRef<'_>) -> Result<(), Diagnostic> {
     mapped(*op)
 }
 
-/// Something is mapped.
+/// Verifies that at least one variable is mapped or used by address, and the clauses.
 pub(crate) fn target_data(op: TargetDataOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     let names = ["map_vars", "use_device_ptr_vars", "use_device_addr_vars"];
@@ -97,25 +98,25 @@ pub(crate) fn target_data(op: TargetDataOpRef<'_>) -> Result<(), Diagnostic> {
     mapped(*op)
 }
 
-/// The clauses are complete, and the variables mapped.
+/// Verifies the dependences and map types.
 pub(crate) fn target_enter_data(op: TargetEnterDataOpRef<'_>) -> Result<(), Diagnostic> {
     depended(*op)?;
     mapped(*op)
 }
 
-/// The clauses are complete, and the variables mapped.
+/// Verifies the dependences and map types.
 pub(crate) fn target_exit_data(op: TargetExitDataOpRef<'_>) -> Result<(), Diagnostic> {
     depended(*op)?;
     mapped(*op)
 }
 
-/// The clauses are complete, and the variables mapped.
+/// Verifies the dependences and map types.
 pub(crate) fn target_update(op: TargetUpdateOpRef<'_>) -> Result<(), Diagnostic> {
     depended(*op)?;
     mapped(*op)
 }
 
-/// The number of the sizes of private maps is that of private variables.
+/// Verifies that `private_maps`, if given with `maps` entries, has one for each private variable.
 pub(super) fn ensure_private_maps(op: OpRef<'_>, maps: Option<usize>) -> Result<(), Diagnostic> {
     let variables = operands(op, "private_vars").len();
     let message = "sizes of `private` operand range and `private_maps` attribute mismatch";

@@ -1,4 +1,4 @@
-//! Loops, and what stands in them.
+//! Verifiers of loop nests and of operations inside loops.
 
 use terrace_ir::{Diagnostic, OpRef};
 
@@ -9,7 +9,8 @@ use crate::{
     SimdOp, WsloopOp,
 };
 
-/// There is an induction variable for each loop, and a wrapper around.
+/// Verifies that there are an induction variable, bounds and a step for each loop, and that the
+/// parent is a loop wrapper.
 pub(crate) fn loop_nest(op: LoopNestOpRef<'_>) -> Result<(), Diagnostic> {
     let bounds = operands(*op, "loop_lower_bounds");
     ensure(!bounds.is_empty(), *op, "must represent at least one loop")?;
@@ -31,12 +32,12 @@ pub(crate) fn loop_nest(op: LoopNestOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(wrapped, *op, "expects parent op to be a loop wrapper")
 }
 
-/// The nearest operation of kind `T` around `op`.
+/// Returns the nearest enclosing operation of kind `T`.
 fn around<T: terrace_ir::OpType>(op: OpRef<'_>) -> Option<T::Ref<'_>> {
     op.ancestors().skip(1).find_map(|outer| outer.cast::<T>())
 }
 
-/// The loops around have an order that `op` can be in.
+/// Verifies that the enclosing loop has the `ordered` clause that `op` requires.
 fn in_order(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let has_region = op.region_count() > 0;
     let Some(nest) = around::<LoopNestOp>(op) else {
@@ -57,7 +58,8 @@ fn in_order(op: OpRef<'_>) -> Result<(), Diagnostic> {
     ensure(has_region || ordered != 0, op, message)
 }
 
-/// The loops around are as many as those that are waited for.
+/// Verifies that the number of doacross loops equals that of the `ordered` clause of the enclosing
+/// loop.
 pub(crate) fn ordered(op: OrderedOpRef<'_>) -> Result<(), Diagnostic> {
     in_order(*op)?;
     let loops = around::<WsloopOp>(*op).and_then(|wrapper| wrapper.ordered());
@@ -66,12 +68,13 @@ pub(crate) fn ordered(op: OrderedOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(loops.is_some() && loops == op.doacross_num_loops(), *op, message)
 }
 
-/// The loops around have an order.
+/// Verifies that the enclosing loop has an `ordered` clause without parameter.
 pub(crate) fn ordered_region(op: OrderedRegionOpRef<'_>) -> Result<(), Diagnostic> {
     in_order(*op)
 }
 
-/// The scan is of one kind, in loops that reduce for it.
+/// Verifies that the scan is either inclusive or exclusive and inside a loop with an `inscan`
+/// reduction.
 pub(crate) fn scan(op: ScanOpRef<'_>) -> Result<(), Diagnostic> {
     let given = ["inclusive_vars", "exclusive_vars"].map(|name| !operands(*op, name).is_empty());
     let message = "Exactly one of EXCLUSIVE or INCLUSIVE clause is expected";

@@ -1,8 +1,8 @@
-//! The parts of operations by their names.
+//! Access to operands and attributes by their declared names, and error helpers.
 
 use terrace_ir::{ArrayAttr, Attribute, Diagnostic, OpRef, Value};
 
-/// The operands that the declaration calls `name`.
+/// Returns the operands of the group with the declared name `name`.
 pub(super) fn operands(op: OpRef<'_>, name: &str) -> Vec<Value> {
     let group = op.info().and_then(|info| {
         let at = info.operands.iter().position(|operand| operand.name == name)?;
@@ -12,33 +12,33 @@ pub(super) fn operands(op: OpRef<'_>, name: &str) -> Vec<Value> {
     op.operands().skip(start as usize).take(count as usize).collect()
 }
 
-/// Whether a value is there more than once.
+/// Whether a value occurs more than once.
 pub(super) fn repeats(values: &[Value]) -> bool {
     (1..values.len()).any(|at| values[..at].contains(&values[at]))
 }
 
-/// The elements of the array that is the attribute `name`.
+/// Returns the elements of the array attribute `name`; `None` if it is absent.
 pub(super) fn array<'a>(op: OpRef<'a>, name: &str) -> Option<&'a [Attribute]> {
     let array = op.attribute(name)?.downcast::<ArrayAttr>(op.context())?;
     Some(&array.0)
 }
 
-/// An error if `holds` does not, as [`OpRef::error`].
+/// Returns the error [`OpRef::error`] of `op`, unless `holds`.
 pub(super) fn ensure(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(op.error(message)) }
 }
 
-/// An error if `holds` does not, as [`OpRef::plain_error`].
+/// Returns the error [`OpRef::plain_error`] of `op`, unless `holds`.
 pub(super) fn ensure_plain(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(op.plain_error(message)) }
 }
 
-/// The operations in the regions of `op`, without those in them.
+/// Returns the operations directly in the regions of `op`.
 pub(super) fn inside(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
-/// Whether an operation is of this dialect.
+/// Whether an operation belongs to this dialect.
 pub(super) fn is_own(op: OpRef<'_>) -> bool {
     op.name_str().starts_with("omp.")
 }

@@ -1,4 +1,4 @@
-//! Declarations of what is done with variables.
+//! Verifiers of privatizers, reduction declarations and mappers.
 
 use terrace_builtin::shaped::{element_type_of, quoted};
 use terrace_ir::{Diagnostic, OpRef, RegionRef, Type};
@@ -10,23 +10,25 @@ use crate::{
     PrivateClauseOpRef, YieldOp,
 };
 
-/// The types of the arguments of the entry block.
+/// Returns the types of the arguments of the entry block.
 fn argument_types(region: RegionRef<'_>) -> Vec<Type> {
     region.entry().map_or_else(Vec::new, |block| block.argument_types().collect())
 }
 
-/// The type of the variables that a reduction accumulates in, if its declaration tells.
+/// Returns the type of the accumulator of a reduction, the first argument of its atomic region;
+/// `None` without such a region.
 pub(super) fn accumulator_type(op: OpRef<'_>) -> Option<Type> {
     let atomic = op.region(ATOMIC)?;
     argument_types(atomic).first().copied()
 }
 
-/// The type of the variables that an operation makes private, if it tells.
+/// Returns the type of the variable that a privatizer is for, the first block argument of its
+/// regions; `None` if no region has one.
 pub(super) fn private_type(op: OpRef<'_>) -> Option<Type> {
     op.regions().find_map(|region| argument_types(region).first().copied())
 }
 
-/// The last operation in the region of a mapper tells what is mapped.
+/// Verifies that the region ends in `omp.declare_mapper.info`.
 pub(crate) fn declare_mapper_regions(op: DeclareMapperOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = (*op).region(0).and_then(|region| region.entry());
     let fits =
@@ -34,16 +36,16 @@ pub(crate) fn declare_mapper_regions(op: DeclareMapperOpRef<'_>) -> Result<(), D
     ensure(fits, *op, "expected terminator to be a DeclareMapperInfoOp")
 }
 
-/// The place of the region of a reduction's declaration that combines atomically.
+/// The index of the region of a reduction declaration that combines atomically.
 const ATOMIC: usize = 3;
 
-/// All `omp.yield` in the region give one value of the type.
+/// Whether each `omp.yield` in the region has one operand, of type `ty`.
 fn yields(region: RegionRef<'_>, ty: Type) -> bool {
     let ops = region.blocks().flat_map(|block| block.ops());
     ops.filter(|op| op.is::<YieldOp>()).all(|op| op.operand_types().eq([ty]))
 }
 
-/// The regions of a reduction take and give values of its type.
+/// Verifies the arguments and yielded values of the regions of a reduction declaration.
 pub(crate) fn declare_reduction_regions(op: DeclareReductionOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, ty) = (op.context(), op.r#type().data(op.context()).0);
     let op = *op;
@@ -97,7 +99,7 @@ pub(crate) fn declare_reduction_regions(op: DeclareReductionOpRef<'_>) -> Result
     Ok(())
 }
 
-/// What leaves a region gives a value of type `ty`, or no value if that is `None`.
+/// Verifies that the exits of a region yield a value of type `ty`, or no value for `None`.
 fn leaves_with(region: RegionRef<'_>, ty: Option<Type>) -> Result<(), Diagnostic> {
     for last in region.blocks().filter_map(|block| block.last()) {
         if last.successors().len() > 0 {
@@ -126,7 +128,7 @@ fn leaves_with(region: RegionRef<'_>, ty: Option<Type>) -> Result<(), Diagnostic
     Ok(())
 }
 
-/// The regions that make variables private take and give values of one type.
+/// Verifies that the regions of a privatizer have arguments and yielded values of one type.
 pub(crate) fn private_regions(op: PrivateClauseOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, kind) = (op.context(), op.data_sharing_type());
     let op = *op;

@@ -1,4 +1,4 @@
-//! Regions that run on devices.
+//! Verifiers of regions that run on devices.
 
 use terrace_ir::{Block, BlockRef, Diagnostic, OpRef, TraitFlags, Value};
 
@@ -10,7 +10,7 @@ use crate::{
     DistributeOp, LoopNestOp, LoopOp, ParallelOp, SimdOp, TargetOp, TargetOpRef, TeamsOp, WsloopOp,
 };
 
-/// The clauses are complete, and the variables mapped.
+/// Verifies the clauses and map types of `omp.target`.
 pub(crate) fn target(op: TargetOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     depended(*op)?;
@@ -19,7 +19,8 @@ pub(crate) fn target(op: TargetOpRef<'_>) -> Result<(), Diagnostic> {
     ensure_private_maps(*op, op.private_maps().map(|maps| maps.len()))
 }
 
-/// There is one construct of teams at most, and what the host evaluates says how often something runs.
+/// Verifies that there is at most one `omp.teams` inside and that values evaluated on the host are
+/// used only as bounds and counts of the kernel.
 pub(crate) fn target_regions(op: TargetOpRef<'_>) -> Result<(), Diagnostic> {
     let teams = inside(*op).filter(|inner| inner.is::<TeamsOp>()).count();
     ensure_plain(teams < 2, *op, "target containing multiple 'omp.teams' nested ops")?;
@@ -36,13 +37,13 @@ pub(crate) fn target_regions(op: TargetOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// What of a region decides how the device runs it.
+/// The structure of a target region that decides how the device executes it.
 struct Kernel<'a> {
-    /// The innermost operation that everything else is in.
+    /// The innermost operation that contains all work of the region.
     captured: Option<OpRef<'a>>,
-    /// Whether all threads run all of it.
+    /// Whether all threads execute the whole region (SPMD).
     single_program: bool,
-    /// Whether the host needs the number of iterations.
+    /// Whether the host must know the trip count.
     counted: bool,
 }
 
@@ -54,7 +55,7 @@ impl<'a> Kernel<'a> {
         Self { captured, single_program, counted }
     }
 
-    /// `user` may use `value`, which the host evaluates.
+    /// Verifies that `user` may use `value`, which the host evaluates.
     fn check(&self, op: OpRef<'_>, user: OpRef<'_>, value: Value) -> Result<(), Diagnostic> {
         let uses = |names: &[&str]| names.iter().any(|name| operands(user, name).contains(&value));
         if user.is::<TeamsOp>() {
@@ -81,8 +82,8 @@ impl<'a> Kernel<'a> {
     }
 }
 
-/// Looks for the innermost operation of the dialect that everything in `op` is in, from the outside;
-/// whether there may be one further inside.
+/// Searches for the innermost `omp` operation that contains all work of `op`; returns whether the
+/// search may continue in siblings.
 fn capture<'a>(op: OpRef<'a>, captured: &mut Option<OpRef<'a>>) -> bool {
     for inner in inside(op).filter(|inner| is_own(*inner) && inner.region_count() > 0) {
         let allowed = |sibling: OpRef<'_>| {
@@ -101,7 +102,7 @@ fn capture<'a>(op: OpRef<'a>, captured: &mut Option<OpRef<'a>>) -> bool {
     true
 }
 
-/// The blocks that are reached from `starts` without going through `avoided`.
+/// Returns the blocks reachable from `starts` without passing through `avoided`.
 fn reached<'a>(starts: Vec<BlockRef<'a>>, avoided: Option<Block>) -> Vec<BlockRef<'a>> {
     let (mut pending, mut seen) = (starts, Vec::<BlockRef<'_>>::new());
     while let Some(block) = pending.pop() {
@@ -119,7 +120,7 @@ fn successors(block: BlockRef<'_>) -> Vec<BlockRef<'_>> {
     last.map(|successor| BlockRef::new(block.body(), successor)).collect()
 }
 
-/// Whether an operation is run exactly once on every way through the region that it is in.
+/// Whether an operation runs exactly once on every path through its region.
 fn runs_once(op: OpRef<'_>) -> bool {
     let Some(block) = op.block() else { return false };
     if reached(successors(block), None).iter().any(|other| other.id() == block.id()) {
@@ -130,7 +131,8 @@ fn runs_once(op: OpRef<'_>) -> bool {
     others.into_iter().all(|other| !successors(other).is_empty())
 }
 
-/// Whether all threads run all of the region, and whether the host needs the number of iterations.
+/// Returns whether all threads execute the whole region and whether the host must know the trip
+/// count.
 fn kind(captured: OpRef<'_>) -> (bool, bool) {
     if !captured.is::<LoopNestOp>() {
         return (false, false);

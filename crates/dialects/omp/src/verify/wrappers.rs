@@ -1,4 +1,4 @@
-//! Operations around loops.
+//! Verifiers of loop wrappers.
 
 use terrace_ir::{Diagnostic, OpRef};
 
@@ -10,7 +10,7 @@ use crate::{
     WsloopOp, WsloopOpRef,
 };
 
-/// Whether an operation stands around loops (MLIR: `LoopWrapperInterface`).
+/// Whether an operation is a loop wrapper (MLIR: `LoopWrapperInterface`).
 pub(super) fn is_wrapper(op: OpRef<'_>) -> bool {
     op.is::<DistributeOp>()
         || op.is::<LoopOp>()
@@ -20,22 +20,22 @@ pub(super) fn is_wrapper(op: OpRef<'_>) -> bool {
         || op.is::<WsloopOp>()
 }
 
-/// Whether an operation is one of several that stand for one construct.
+/// Whether an operation is part of a composite construct.
 pub(super) fn is_composite(op: OpRef<'_>) -> bool {
     op.attribute("omp.composite").is_some()
 }
 
-/// The wrapper directly in a wrapper.
+/// Returns the wrapper directly inside a wrapper.
 pub(super) fn nested_wrapper(op: OpRef<'_>) -> Option<OpRef<'_>> {
     inside(op).next().filter(|inner| is_wrapper(*inner))
 }
 
-/// Whether an operation is directly in a wrapper.
+/// Whether an operation is directly inside a wrapper.
 fn in_wrapper(op: OpRef<'_>) -> bool {
     op.parent().is_some_and(is_wrapper)
 }
 
-/// A wrapper holds another wrapper or loops, and nothing else.
+/// Verifies that a wrapper holds exactly one operation, another wrapper or an `omp.loop_nest`.
 fn wraps(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let mut ops = inside(op);
     let (first, second) = (ops.next(), ops.next());
@@ -47,7 +47,7 @@ fn wraps(op: OpRef<'_>) -> Result<(), Diagnostic> {
     ensure(is_wrapper(only) || only.is::<LoopNestOp>(), op, message)
 }
 
-/// An error about the attribute for composite wrappers.
+/// Returns the error about the attribute `omp.composite`, which is wrongly `present` or absent.
 fn composite(op: OpRef<'_>, present: bool) -> Result<(), Diagnostic> {
     Err(op.plain_error(match present {
         true => "'omp.composite' attribute present in non-composite wrapper",
@@ -55,13 +55,13 @@ fn composite(op: OpRef<'_>, present: bool) -> Result<(), Diagnostic> {
     }))
 }
 
-/// No wrapper is directly around or inside.
+/// Verifies that no wrapper is directly around or inside.
 fn standalone(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let alone = !in_wrapper(op) && nested_wrapper(op).is_none();
     ensure(alone, op, "expected to be a standalone loop wrapper")
 }
 
-/// A chunk needs a schedule, and variables what allocates them.
+/// Verifies the clauses of `omp.distribute`.
 pub(crate) fn distribute(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
     wraps(*op)?;
     arguments(*op)?;
@@ -70,7 +70,8 @@ pub(crate) fn distribute(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
     allocated(*op)
 }
 
-/// What is directly inside may stand for one construct with `omp.distribute`.
+/// Verifies that a composite `omp.distribute` holds an `omp.wsloop` or `omp.simd`, and that another
+/// one holds no wrapper.
 pub(crate) fn distribute_regions(op: DistributeOpRef<'_>) -> Result<(), Diagnostic> {
     let op = *op;
     let Some(nested) = nested_wrapper(op) else {
@@ -90,19 +91,19 @@ pub(crate) fn distribute_regions(op: DistributeOpRef<'_>) -> Result<(), Diagnost
     ensure_plain(nested.is::<SimdOp>(), op, message)
 }
 
-/// The reductions are complete.
+/// Verifies the reduction clauses of `omp.loop`.
 pub(crate) fn r#loop(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
     wraps(*op)?;
     arguments(*op)?;
     reduced(*op, &["reduction"])
 }
 
-/// The loops stand alone.
+/// Verifies that the wrapper is standalone.
 pub(crate) fn loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
     standalone(*op)
 }
 
-/// There are as many types of linear variables as there are such variables.
+/// Verifies that there is a type for each linear variable.
 fn linear(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let count = operands(op, "linear_vars").len();
     let types = array(op, "linear_var_types").map_or(0, <[_]>::len);
@@ -110,7 +111,7 @@ fn linear(op: OpRef<'_>) -> Result<(), Diagnostic> {
     ensure_plain(count == 0 || count == types, op, message)
 }
 
-/// The clauses fit each other.
+/// Verifies the clauses of `omp.simd`.
 pub(crate) fn simd(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     wraps(*op)?;
     arguments(*op)?;
@@ -124,7 +125,7 @@ pub(crate) fn simd(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     linear(*op)
 }
 
-/// Each of the aligned variables is another one and has an alignment.
+/// Verifies that the aligned variables are distinct and have positive alignments.
 fn aligned(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let variables = operands(*op, "aligned_vars");
@@ -142,7 +143,8 @@ fn aligned(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(fits, *op, "alignment should be greater than 0")
 }
 
-/// There are only loops inside.
+/// Verifies that the wrapper holds an `omp.loop_nest` and is composite exactly if it is inside
+/// another wrapper.
 pub(crate) fn simd_regions(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(nested_wrapper(*op).is_none(), *op, "must wrap an 'omp.loop_nest' directly")?;
     match (is_composite(*op), in_wrapper(*op)) {
@@ -152,7 +154,7 @@ pub(crate) fn simd_regions(op: SimdOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The clauses fit each other.
+/// Verifies the clauses of `omp.wsloop`.
 pub(crate) fn wsloop(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
     wraps(*op)?;
     arguments(*op)?;
@@ -160,7 +162,7 @@ pub(crate) fn wsloop(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
     linear(*op)
 }
 
-/// What is directly around and inside may stand for one construct with `omp.wsloop`.
+/// Verifies that the wrapper is composite exactly if another wrapper is directly around or inside.
 pub(crate) fn wsloop_regions(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
     let op = *op;
     let is_leaf = in_wrapper(op);
@@ -175,7 +177,7 @@ pub(crate) fn wsloop_regions(op: WsloopOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The clauses fit each other.
+/// Verifies the clauses of `omp.taskloop`.
 pub(crate) fn taskloop(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
     wraps(*op)?;
     arguments(*op)?;
@@ -193,7 +195,7 @@ pub(crate) fn taskloop(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
     ensure_plain(op.grainsize().is_none() || op.num_tasks().is_none(), *op, message)
 }
 
-/// What is directly inside may stand for one construct with `omp.taskloop`.
+/// Verifies that the wrapper is composite exactly if it holds an `omp.simd`.
 pub(crate) fn taskloop_regions(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> {
     let op = *op;
     match (nested_wrapper(op), is_composite(op)) {
@@ -206,14 +208,14 @@ pub(crate) fn taskloop_regions(op: TaskloopOpRef<'_>) -> Result<(), Diagnostic> 
     }
 }
 
-/// A construct that shares its work is around.
+/// Verifies that an `omp.workshare` encloses the wrapper.
 pub(crate) fn workshare_loop_wrapper(op: WorkshareLoopWrapperOpRef<'_>) -> Result<(), Diagnostic> {
     wraps(*op)?;
     let shared = (*op).ancestors().skip(1).any(|outer| outer.is::<WorkshareOp>());
     ensure(shared, *op, "must be nested in an omp.workshare")
 }
 
-/// The loops stand alone.
+/// Verifies that the wrapper is standalone.
 pub(crate) fn workshare_loop_wrapper_regions(
     op: WorkshareLoopWrapperOpRef<'_>,
 ) -> Result<(), Diagnostic> {

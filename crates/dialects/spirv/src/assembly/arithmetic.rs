@@ -1,4 +1,5 @@
-//! Arithmetic with two results in a structure, and operations of extended instruction sets.
+//! Syntax of arithmetic with two results in a structure, and of operations of extended instruction
+//! sets.
 
 use std::fmt;
 
@@ -8,7 +9,7 @@ use terrace_ir::{OpRef, OpState};
 
 use crate::StructType;
 
-/// Reads `{…} %a, %b : !spirv.struct<(i32, i32)>`.
+/// Parses `{…} %a, %b : !spirv.struct<(i32, i32)>`.
 pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
     let operands = parser.parse_operands(2)?;
@@ -25,7 +26,7 @@ pub(crate) fn parse_extended(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes arithmetic with two results.
+/// Prints arithmetic with two results.
 pub(crate) fn print_extended(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_all_attributes(op, &[])?;
@@ -34,7 +35,7 @@ pub(crate) fn print_extended(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> f
     printer.print_types(op.result_types())
 }
 
-/// Reads `%a, %b : type`, or the types of all as those of a function.
+/// Parses `%a, %b : type`, or with a function type if the types differ.
 pub(crate) fn parse_same_type(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let at = parser.position();
     let parens = parser.parse_optional_punct("(");
@@ -56,7 +57,7 @@ pub(crate) fn parse_same_type(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     Ok(())
 }
 
-/// Writes an operation whose operands and result have one type.
+/// Prints operands and one type, or a function type if the types differ.
 pub(crate) fn print_same_type(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), op.operands())?;

@@ -1,4 +1,4 @@
-//! Parts of composite values.
+//! Syntax of `spirv.CompositeExtract` and `spirv.CompositeInsert`.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use terrace_ir::{ArrayAttr, Attribute, Handle, OpState, Type};
 use crate::predicates::part;
 use crate::{CompositeExtractOpRef, CompositeInsertOpRef};
 
-/// The type of the part of `ty` at the indices.
+/// Returns the type of the part of `ty` at `indices`; `name` is the operation name in messages.
 fn part_type(
     parser: &OpAsmParser<'_>,
     ty: Type,
@@ -34,7 +34,7 @@ fn part_type(
     Ok(part_type)
 }
 
-/// Reads `%composite[0 : i32] : type`.
+/// Parses `%composite[0 : i32] : type`.
 pub(crate) fn parse_composite_extract(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -56,7 +56,7 @@ fn print_indices(printer: &mut OpAsmPrinter<'_>, indices: Handle<ArrayAttr>) -> 
     printer.write_str(" : ")
 }
 
-/// Writes a `spirv.CompositeExtract`.
+/// Prints a `spirv.CompositeExtract`.
 pub(crate) fn print_composite_extract(
     printer: &mut OpAsmPrinter<'_>,
     op: CompositeExtractOpRef<'_>,
@@ -67,7 +67,7 @@ pub(crate) fn print_composite_extract(
     printer.print_types((*op).operand_types())
 }
 
-/// Reads `%object, %composite[0 : i32] : type into type`.
+/// Parses `%object, %composite[0 : i32] : type into type`.
 pub(crate) fn parse_composite_insert(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -85,7 +85,7 @@ pub(crate) fn parse_composite_insert(
     Ok(())
 }
 
-/// Writes a `spirv.CompositeInsert`.
+/// Prints a `spirv.CompositeInsert`.
 pub(crate) fn print_composite_insert(
     printer: &mut OpAsmPrinter<'_>,
     op: CompositeInsertOpRef<'_>,

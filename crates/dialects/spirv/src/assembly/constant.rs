@@ -1,4 +1,4 @@
-//! Constants.
+//! Syntax of constants and specialization constants.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::{
     SpecConstantCompositeProperties, SpecConstantOpRef, SpecConstantProperties,
 };
 
-/// Reads `1 : i32`, or `[…] : type` where the value has no type of its own.
+/// Parses `1 : i32`, or `[…] : type` for a value without a type of its own.
 pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_attribute(None)?;
     let cx = parser.context();
@@ -29,7 +29,7 @@ pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes a `spirv.Constant`.
+/// Prints a `spirv.Constant`.
 pub(crate) fn print_constant(printer: &mut OpAsmPrinter<'_>, op: ConstantOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_attribute(op.value(), TypeElision::Never)?;
@@ -40,7 +40,7 @@ pub(crate) fn print_constant(printer: &mut OpAsmPrinter<'_>, op: ConstantOpRef<'
     Ok(())
 }
 
-/// Reads `@name spec_id(5) = 1 : i32`.
+/// Parses `@name spec_id(5) = 1 : i32`.
 pub(crate) fn parse_spec_constant(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -64,7 +64,7 @@ pub(crate) fn parse_spec_constant(
     Ok(())
 }
 
-/// Writes a `spirv.SpecConstant`.
+/// Prints a `spirv.SpecConstant`.
 pub(crate) fn print_spec_constant(
     printer: &mut OpAsmPrinter<'_>,
     op: SpecConstantOpRef<'_>,
@@ -81,7 +81,7 @@ pub(crate) fn print_spec_constant(
     printer.print_attribute(p.default_value, TypeElision::Never)
 }
 
-/// Reads `@name (@a, @b) : type`.
+/// Parses `@name (@a, @b) : type`.
 pub(crate) fn parse_spec_constant_composite(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -103,7 +103,7 @@ pub(crate) fn parse_spec_constant_composite(
     Ok(())
 }
 
-/// Writes a `spirv.SpecConstantComposite`.
+/// Prints a `spirv.SpecConstantComposite`.
 pub(crate) fn print_spec_constant_composite(
     printer: &mut OpAsmPrinter<'_>,
     op: SpecConstantCompositeOpRef<'_>,
@@ -124,7 +124,7 @@ pub(crate) fn print_spec_constant_composite(
     }
 }
 
-/// Reads `@name (@a) : type`.
+/// Parses `@name (@a) : type`.
 pub(crate) fn parse_ext_spec_constant_composite_replicate(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -144,7 +144,7 @@ pub(crate) fn parse_ext_spec_constant_composite_replicate(
     Ok(())
 }
 
-/// Writes a `spirv.EXT.SpecConstantCompositeReplicate`.
+/// Prints a `spirv.EXT.SpecConstantCompositeReplicate`.
 pub(crate) fn print_ext_spec_constant_composite_replicate(
     printer: &mut OpAsmPrinter<'_>,
     op: EXTSpecConstantCompositeReplicateOpRef<'_>,

@@ -1,4 +1,4 @@
-//! Branches and structured control flow.
+//! Syntax of conditional branches and structured control flow.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{
     SelectionControl, SelectionOpRef, SelectionProperties,
 };
 
-/// Reads `%condition [1, 2], ^bb1, ^bb2`.
+/// Parses `%condition [1, 2], ^bb1, ^bb2`.
 pub(crate) fn parse_branch_conditional(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -49,7 +49,7 @@ pub(crate) fn parse_branch_conditional(
     Ok(())
 }
 
-/// Writes a `spirv.BranchConditional`.
+/// Prints a `spirv.BranchConditional`.
 pub(crate) fn print_branch_conditional(
     printer: &mut OpAsmPrinter<'_>,
     op: BranchConditionalOpRef<'_>,
@@ -72,7 +72,8 @@ pub(crate) fn print_branch_conditional(
     printer.print_destination(*op, successors.next(), op.false_target_operands())
 }
 
-/// Reads `control(keyword) -> types { … }`; gives the keyword's value.
+/// Parses `control(keyword) -> types { … }` and returns the control; the default case if there is
+/// no `control`.
 fn parse_structured<E: EnumAttr>(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -112,7 +113,7 @@ fn print_structured<E: EnumAttr>(
     op.regions().try_for_each(|region| printer.print_region_of(region, options))
 }
 
-/// Reads a `spirv.mlir.selection`.
+/// Parses a `spirv.mlir.selection`.
 pub(crate) fn parse_mlir_selection(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -122,7 +123,7 @@ pub(crate) fn parse_mlir_selection(
     Ok(())
 }
 
-/// Writes a `spirv.mlir.selection`.
+/// Prints a `spirv.mlir.selection`.
 pub(crate) fn print_mlir_selection(
     printer: &mut OpAsmPrinter<'_>,
     op: SelectionOpRef<'_>,
@@ -130,14 +131,14 @@ pub(crate) fn print_mlir_selection(
     print_structured(printer, *op, op.selection_control())
 }
 
-/// Reads a `spirv.mlir.loop`.
+/// Parses a `spirv.mlir.loop`.
 pub(crate) fn parse_mlir_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let control = parse_structured::<LoopControl>(parser, state, "loop_control")?;
     state.properties_mut().update::<LoopProperties, _>(|p| p.loop_control = control);
     Ok(())
 }
 
-/// Writes a `spirv.mlir.loop`.
+/// Prints a `spirv.mlir.loop`.
 pub(crate) fn print_mlir_loop(printer: &mut OpAsmPrinter<'_>, op: LoopOpRef<'_>) -> fmt::Result {
     print_structured(printer, *op, op.loop_control())
 }

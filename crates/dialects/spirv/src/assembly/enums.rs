@@ -1,4 +1,4 @@
-//! Cases of enumerations as keywords and as strings.
+//! Parsing and printing of enumeration cases as keywords and as strings.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use terrace_builtin::property::{EnumAttr, write_enum};
 use terrace_ir::StringAttr;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
-/// The value of `text`, in which several flags are joined by `|`.
+/// Returns the case `text`; for flags, the union of cases separated by `|`.
 fn value_of<E: EnumAttr>(text: &str) -> Option<E> {
     if !E::INFO.bits {
         return E::from_value(E::INFO.value_of(text)?);
@@ -18,10 +18,7 @@ fn value_of<E: EnumAttr>(text: &str) -> Option<E> {
     E::from_value(bits)
 }
 
-/// Reads a string that holds a case; `name` is the attribute's.
-///
-/// # Errors
-/// When no string is next, or it holds no case.
+/// Parses a string that holds a case of the attribute `name`.
 pub(crate) fn parse_string_case<E: EnumAttr>(
     parser: &mut OpAsmParser<'_>,
     name: &str,
@@ -39,10 +36,7 @@ pub(crate) fn parse_string_case<E: EnumAttr>(
     })
 }
 
-/// Reads a keyword that is a case; `name` is the attribute's.
-///
-/// # Errors
-/// When no keyword is next, or it is no case.
+/// Parses a keyword that is a case of the attribute `name`.
 pub(crate) fn parse_keyword_case<E: EnumAttr>(
     parser: &mut OpAsmParser<'_>,
     name: &str,
@@ -54,7 +48,7 @@ pub(crate) fn parse_keyword_case<E: EnumAttr>(
     })
 }
 
-/// Writes a case as a string.
+/// Prints a case as a string.
 pub(crate) fn print_string_case<E: EnumAttr>(
     printer: &mut OpAsmPrinter<'_>,
     value: E,

@@ -1,4 +1,4 @@
-//! Functions and graphs.
+//! Syntax of `spirv.func` and `spirv.ARM.Graph`.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use terrace_ir::{OpState, TypeAttr};
 use super::enums::{parse_string_case, print_string_case};
 use crate::{FuncOpRef, FuncProperties, GraphARMOpRef, GraphARMProperties};
 
-/// Reads `@name(%a: i32) -> i32 "None" attributes {…} { … }`.
+/// Parses `@name(%a: i32) -> i32 "None" attributes {…} { … }`.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let name = parser.parse_symbol_name()?;
     let signature = parse_signature(parser, false)?;
@@ -29,7 +29,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     parse_function_body(parser, state, &signature.arguments)
 }
 
-/// Writes a `spirv.func`.
+/// Prints a `spirv.func`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(" ")?;
@@ -43,7 +43,7 @@ pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> f
     print_function_body(printer, *op)
 }
 
-/// Reads `@name(%a: !spirv.arm.tensor<…>) -> (…) attributes {…} { … }`.
+/// Parses `@name(%a: !spirv.arm.tensor<…>) -> (…) attributes {…} { … }`.
 pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let name = parser.parse_symbol_name()?;
     let signature = parse_signature(parser, false)?;
@@ -58,7 +58,7 @@ pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     parse_function_body(parser, state, &signature.arguments)
 }
 
-/// Writes a `spirv.ARM.Graph`.
+/// Prints a `spirv.ARM.Graph`.
 pub(crate) fn print_arm_graph(
     printer: &mut OpAsmPrinter<'_>,
     op: GraphARMOpRef<'_>,
@@ -74,7 +74,8 @@ pub(crate) fn print_arm_graph(
 }
 
 impl<'a> GraphARMOpRef<'a> {
-    /// The type of the graph; `None` if the declaration does not hold one.
+    /// Returns the type of the graph; `None` if the attribute `function_type` is absent or another
+    /// type.
     pub fn ty(self) -> Option<&'a GraphType> {
         let (ty, cx) = (self.function_type(), self.context());
         if ty.is_absent() { None } else { ty.data(cx).0.downcast(cx) }

@@ -1,4 +1,4 @@
-//! Loads, stores and copies.
+//! Syntax of loads, stores and copies.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ use crate::{
     MemoryAccess, PointerType, StorageClass, StoreOpRef, StoreProperties,
 };
 
-/// How memory is accessed, and how the address is aligned.
+/// The memory access flags and the alignment in bytes.
 type Access = (Option<MemoryAccess>, Option<i32>);
 
-/// Reads `["Volatile|Aligned", 4]`, if it is next.
+/// Parses an optional `["Volatile|Aligned", 4]`.
 fn parse_access(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Access> {
     if !parser.parse_optional_punct("[") {
         return Ok((None, None));
@@ -47,7 +47,8 @@ fn print_access(printer: &mut OpAsmPrinter<'_>, (access, alignment): Access) -> 
     printer.write_str("]")
 }
 
-/// What is not in the dictionary of an operation with this access.
+/// Returns the attributes, of those called `names`, that are printed in brackets instead of the
+/// dictionary.
 fn elided(names: [&'static str; 2], (access, alignment): Access) -> Vec<&'static str> {
     let aligned = access.is_some_and(|access| access.contains(MemoryAccess::ALIGNED));
     let mut out = Vec::new();
@@ -60,7 +61,7 @@ fn pointer_to(cx: &Context, pointee: Type, storage_class: StorageClass) -> Type 
     PointerType { pointee, storage_class }.intern(cx).ty()
 }
 
-/// Writes `"Class"`, the storage class of the pointer that is operand number `index`.
+/// Prints `"Class"`, the storage class of the pointer that is operand number `index`.
 fn print_class(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, index: usize) -> fmt::Result {
     let ty = op.operand_types().nth(index);
     match ty.and_then(|ty| ty.downcast::<PointerType>(op.context())) {
@@ -69,7 +70,7 @@ fn print_class(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, index: usize) -> f
     }
 }
 
-/// Reads `"Class" %pointer ["Aligned", 4] : type`.
+/// Parses `"Class" %pointer ["Aligned", 4] : type`.
 pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let class = parse_string_case(parser, "storage_class")?;
     let pointer = parser.parse_operand()?;
@@ -88,7 +89,7 @@ pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Writes a `spirv.Load`.
+/// Prints a `spirv.Load`.
 pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: LoadOpRef<'_>) -> fmt::Result {
     let access = (op.memory_access(), op.alignment());
     printer.write_str(" ")?;
@@ -101,7 +102,7 @@ pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: LoadOpRef<'_>) -> f
     printer.print_types(op.result_types())
 }
 
-/// Reads `"Class" %pointer, %value ["Aligned", 4] : type`.
+/// Parses `"Class" %pointer, %value ["Aligned", 4] : type`.
 pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let class = parse_string_case(parser, "storage_class")?;
     let operands = parser.parse_operands(2)?;
@@ -119,7 +120,7 @@ pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Writes a `spirv.Store`.
+/// Prints a `spirv.Store`.
 pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: StoreOpRef<'_>) -> fmt::Result {
     let access = (op.memory_access(), op.alignment());
     printer.write_str(" ")?;
@@ -132,7 +133,7 @@ pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: StoreOpRef<'_>) ->
     printer.print_all_attributes(*op, &elided(["memory_access", "alignment"], access))
 }
 
-/// Reads `"Class" %target, "Class" %source ["Volatile"], ["Volatile"] : type`.
+/// Parses `"Class" %target, "Class" %source ["Volatile"], ["Volatile"] : type`.
 pub(crate) fn parse_copy_memory(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let target_class = parse_string_case(parser, "storage_class")?;
     let target = parser.parse_operand()?;
@@ -157,7 +158,7 @@ pub(crate) fn parse_copy_memory(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Writes a `spirv.CopyMemory`, with all its blanks.
+/// Prints a `spirv.CopyMemory`, with the double spaces that MLIR prints.
 pub(crate) fn print_copy_memory(
     printer: &mut OpAsmPrinter<'_>,
     op: CopyMemoryOpRef<'_>,
@@ -185,7 +186,7 @@ pub(crate) fn print_copy_memory(
     pointer.map_or(Ok(()), |pointer| printer.print_type(pointer.pointee))
 }
 
-/// Reads `"Class" %pointer, %value : type`.
+/// Parses `"Class" %pointer, %value : type`.
 pub(crate) fn parse_intel_subgroup_block_write(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -201,7 +202,7 @@ pub(crate) fn parse_intel_subgroup_block_write(
     parser.resolve_operands_with_types(state, &operands, &types, at)
 }
 
-/// Writes a `spirv.INTEL.SubgroupBlockWrite`, as MLIR does without the storage class.
+/// Prints a `spirv.INTEL.SubgroupBlockWrite`, like MLIR without the storage class.
 pub(crate) fn print_intel_subgroup_block_write(
     printer: &mut OpAsmPrinter<'_>,
     op: INTELSubgroupBlockWriteOpRef<'_>,

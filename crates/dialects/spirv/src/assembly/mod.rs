@@ -1,4 +1,5 @@
-//! The hand-written syntax of the dialect's operations.
+//! Parsers and printers of the `spirv` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 mod arithmetic;
 mod composite;

@@ -1,4 +1,4 @@
-//! Modules, and what they say about functions.
+//! Syntax of modules, entry points and execution modes.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::{
     VerCapExtAttr,
 };
 
-/// Reads `@name Logical GLSL450 requires #spirv.vce<…> attributes {…} { … }`.
+/// Parses `@name Logical GLSL450 requires #spirv.vce<…> attributes {…} { … }`.
 pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let name = parser.parse_optional_symbol_name()?;
@@ -38,7 +38,7 @@ pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Writes a `spirv.module`.
+/// Prints a `spirv.module`.
 pub(crate) fn print_module(printer: &mut OpAsmPrinter<'_>, op: ModuleOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(" ")?;
@@ -59,7 +59,7 @@ pub(crate) fn print_module(printer: &mut OpAsmPrinter<'_>, op: ModuleOpRef<'_>) 
     op.regions().try_for_each(|region| printer.print_region_of(region, RegionPrint::default()))
 }
 
-/// Reads `, @a, @b`.
+/// Parses `, @a, @b`, any number of symbols.
 fn parse_interface(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<ArrayAttr>> {
     let mut symbols: Vec<Attribute> = Vec::new();
     while parser.parse_optional_punct(",") {
@@ -86,7 +86,7 @@ fn print_interface(
     Ok(())
 }
 
-/// Reads `"GLCompute" @function, @variable`.
+/// Parses `"GLCompute" @function, @variable`.
 pub(crate) fn parse_entry_point(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let model = parse_string_case(parser, "execution_model")?;
     let function = parser.parse_attribute_of::<SymbolRefAttr>(None)?;
@@ -97,7 +97,7 @@ pub(crate) fn parse_entry_point(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Writes a `spirv.EntryPoint`.
+/// Prints a `spirv.EntryPoint`.
 pub(crate) fn print_entry_point(
     printer: &mut OpAsmPrinter<'_>,
     op: EntryPointOpRef<'_>,
@@ -107,7 +107,7 @@ pub(crate) fn print_entry_point(
     print_interface(printer, op.r#fn(), op.interface())
 }
 
-/// Reads `@graph, @variable`.
+/// Parses `@graph, @variable`.
 pub(crate) fn parse_arm_graph_entry_point(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -120,7 +120,7 @@ pub(crate) fn parse_arm_graph_entry_point(
     Ok(())
 }
 
-/// Writes a `spirv.ARM.GraphEntryPoint`.
+/// Prints a `spirv.ARM.GraphEntryPoint`.
 pub(crate) fn print_arm_graph_entry_point(
     printer: &mut OpAsmPrinter<'_>,
     op: GraphEntryPointARMOpRef<'_>,
@@ -128,7 +128,7 @@ pub(crate) fn print_arm_graph_entry_point(
     print_interface(printer, op.r#fn(), op.interface())
 }
 
-/// Reads `@function "LocalSize", 32, 1, 1`.
+/// Parses `@function "LocalSize", 32, 1, 1`.
 pub(crate) fn parse_execution_mode(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -149,7 +149,7 @@ pub(crate) fn parse_execution_mode(
     Ok(())
 }
 
-/// Writes a `spirv.ExecutionMode`.
+/// Prints a `spirv.ExecutionMode`.
 pub(crate) fn print_execution_mode(
     printer: &mut OpAsmPrinter<'_>,
     op: ExecutionModeOpRef<'_>,

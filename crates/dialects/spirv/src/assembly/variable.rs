@@ -1,4 +1,4 @@
-//! Variables.
+//! Syntax of variables.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::{
     GlobalVariableOpRef, GlobalVariableProperties, PointerType, VariableOpRef, VariableProperties,
 };
 
-/// Reads `bind(0, 1)` or `built_in("name")` if one is next, and a dictionary.
+/// Parses an optional `bind(0, 1)` or `built_in("name")`, and the attribute dictionary.
 fn parse_decoration(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     if parser.parse_optional_keyword_str("bind") {
@@ -51,7 +51,7 @@ fn print_decoration(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, elided: &[&st
     printer.print_all_attributes(op, &elided)
 }
 
-/// Reads `@name initializer(@other) bind(0, 1) : !spirv.ptr<…>`.
+/// Parses `@name initializer(@other) bind(0, 1) : !spirv.ptr<…>`.
 pub(crate) fn parse_global_variable(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -79,7 +79,7 @@ pub(crate) fn parse_global_variable(
     Ok(())
 }
 
-/// Writes a `spirv.GlobalVariable`.
+/// Prints a `spirv.GlobalVariable`.
 pub(crate) fn print_global_variable(
     printer: &mut OpAsmPrinter<'_>,
     op: GlobalVariableOpRef<'_>,
@@ -100,7 +100,7 @@ pub(crate) fn print_global_variable(
     }
 }
 
-/// Reads `init(%value) bind(0, 1) : !spirv.ptr<…>`.
+/// Parses `init(%value) bind(0, 1) : !spirv.ptr<…>`.
 pub(crate) fn parse_variable(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut initializer = None;
     if parser.parse_optional_keyword_str("init") {
@@ -124,7 +124,7 @@ pub(crate) fn parse_variable(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Writes a `spirv.Variable`.
+/// Prints a `spirv.Variable`.
 pub(crate) fn print_variable(printer: &mut OpAsmPrinter<'_>, op: VariableOpRef<'_>) -> fmt::Result {
     if (*op).operand_count() > 0 {
         printer.write_str(" init(")?;

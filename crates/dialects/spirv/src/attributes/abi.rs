@@ -1,4 +1,4 @@
-//! `#spirv.interface_var_abi`.
+//! The attribute `#spirv.interface_var_abi`.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use terrace_ods::attr;
 use crate::StorageClass;
 use crate::types::parse_case;
 
-/// `#spirv.interface_var_abi`: where a shader's variable is bound.
+/// `#spirv.interface_var_abi`: the binding of an interface variable of a shader.
 #[attr(name = "spirv.interface_var_abi", parse = parse_abi, print = print_abi)]
 pub struct InterfaceVarABIAttr {
-    /// The descriptor set.
+    /// The number of the descriptor set.
     pub descriptor_set: u32,
-    /// The binding.
+    /// The binding number in the descriptor set.
     pub binding: u32,
-    /// The storage class, where it does not follow from the type.
+    /// The storage class; `None` if it follows from the type.
     pub storage_class: Option<StorageClass>,
 }
 

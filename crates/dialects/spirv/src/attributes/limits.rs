@@ -1,4 +1,4 @@
-//! `#spirv.resource_limits`.
+//! The attribute `#spirv.resource_limits`.
 
 use std::fmt;
 
@@ -14,30 +14,31 @@ use terrace_ods::attr;
     format = "`<` struct(params) `>`",
     def = "SPIRV_ResourceLimitsAttr"
 )]
+/// `#spirv.resource_limits`: the limits of a target on memory and invocations.
 pub struct ResourceLimitsAttr {
-    /// The bytes of memory that invocations share.
+    /// The maximum size of the memory shared by a workgroup, in bytes.
     #[param(default = 16384)]
     pub max_compute_shared_memory_size: i32,
-    /// The number of invocations of a workgroup.
+    /// The maximum number of invocations in a workgroup.
     #[param(default = 128)]
     pub max_compute_workgroup_invocations: i32,
-    /// The size of a workgroup in each dimension.
+    /// The maximum size of a workgroup in each dimension.
     #[param(default = WorkgroupSize::default())]
     pub max_compute_workgroup_size: WorkgroupSize,
-    /// The number of invocations of a subgroup.
+    /// The number of invocations in a subgroup.
     #[param(default = 32)]
     pub subgroup_size: i32,
-    /// The least number of invocations of a subgroup.
+    /// The minimum number of invocations in a subgroup; `None` if unknown.
     pub min_subgroup_size: Option<i32>,
-    /// The largest number of invocations of a subgroup.
+    /// The maximum number of invocations in a subgroup; `None` if unknown.
     pub max_subgroup_size: Option<i32>,
-    /// The cooperative matrices of the `KHR` extension.
+    /// The cooperative matrices supported by the `KHR` extension.
     pub cooperative_matrix_properties_khr: Option<Handle<ArrayAttr>>,
-    /// The cooperative matrices of the `NV` extension.
+    /// The cooperative matrices supported by the `NV` extension.
     pub cooperative_matrix_properties_nv: Option<Handle<ArrayAttr>>,
 }
 
-/// The size of a workgroup in each dimension; nothing for `[128, 128, 64]`.
+/// The size of a workgroup in each dimension; `None` for the default `[128, 128, 64]`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct WorkgroupSize(pub Option<Handle<ArrayAttr>>);
 

@@ -1,4 +1,4 @@
-//! The attributes that the records do not declare in full.
+//! Attributes that the records do not declare in full.
 
 mod abi;
 mod limits;

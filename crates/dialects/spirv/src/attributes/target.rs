@@ -1,4 +1,4 @@
-//! What a target can do.
+//! Attributes that describe the features of a target.
 
 use std::fmt;
 
@@ -15,11 +15,11 @@ use crate::{Capability, ClientAPI, DeviceType, Extension, Vendor, Version};
 /// `#spirv.vce`: a version, capabilities and extensions (MLIR: `VerCapExtAttr`).
 #[attr(name = "spirv.vce", parse = parse_triple, print = print_triple)]
 pub struct VerCapExtAttr {
-    /// The version.
+    /// The version of SPIR-V.
     pub version: Version,
-    /// The capabilities.
+    /// The capabilities, in the order of the text.
     pub capabilities: Vec<Capability>,
-    /// The extensions.
+    /// The extensions, in the order of the text.
     pub extensions: Vec<Extension>,
 }
 
@@ -59,24 +59,25 @@ fn print_triple(attr: &VerCapExtAttr, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_str(">")
 }
 
-/// `#spirv.target_env`: what a target can do, and how much of what it has.
+/// `#spirv.target_env`: the features and resource limits of a target.
 #[attr(name = "spirv.target_env", parse = parse_target, print = print_target)]
 pub struct TargetEnvAttr {
-    /// Version, capabilities and extensions.
+    /// The version, capabilities and extensions.
     pub triple: Handle<VerCapExtAttr>,
-    /// The interface that programs are run through.
+    /// The API that runs the programs.
     pub client_api: ClientAPI,
-    /// Who makes the target.
+    /// The vendor of the device.
     pub vendor: Vendor,
     /// The type of device.
     pub device_type: DeviceType,
-    /// The number of the device; `u32::MAX` if it is not known.
+    /// The id of the device; `u32::MAX` if it is unknown.
     pub device_id: u32,
-    /// How much of what the target has.
+    /// The resource limits.
     pub limits: Handle<ResourceLimitsAttr>,
 }
 
-/// The value called `keyword`; as in MLIR, another word is reported and stands for `unknown`.
+/// Returns the case called `keyword`; for an unknown one reports an error and, as MLIR, returns
+/// `unknown`.
 fn known<E: EnumAttr>(parser: &AsmParser<'_>, keyword: &str, what: &str, unknown: E) -> E {
     enum_from_keyword(keyword).unwrap_or_else(|| {
         let message = format!("unknown {what}: {keyword}");

@@ -1,4 +1,4 @@
-//! Arrays and pointers.
+//! Array and pointer types.
 
 use std::fmt;
 
@@ -10,36 +10,36 @@ use terrace_ods::ty;
 use super::{parse_element, parse_sizes};
 use crate::StorageClass;
 
-/// `!spirv.array`: elements of one type, `stride` bytes apart if that is not 0.
+/// `!spirv.array`: an array of static length.
 #[ty(name = "spirv.array", parse = parse_array, print = print_array)]
 pub struct ArrayType {
     /// The type of the elements.
     pub element: Type,
     /// The number of elements.
     pub count: u32,
-    /// The distance of elements in bytes, 0 if nothing says it.
+    /// The distance between elements in bytes; 0 = unspecified.
     pub stride: u32,
 }
 
-/// `!spirv.rtarray`: an array whose length is known at run time only.
+/// `!spirv.rtarray`: an array whose length is known only at run time.
 #[ty(name = "spirv.rtarray", parse = parse_runtime_array, print = print_runtime_array)]
 pub struct RuntimeArrayType {
     /// The type of the elements.
     pub element: Type,
-    /// The distance of elements in bytes, 0 if nothing says it.
+    /// The distance between elements in bytes; 0 = unspecified.
     pub stride: u32,
 }
 
 /// `!spirv.ptr`: a pointer into a storage class.
 #[ty(name = "spirv.ptr", parse = parse_pointer, print = print_pointer)]
 pub struct PointerType {
-    /// The type of what the pointer points to.
+    /// The type that the pointer points to.
     pub pointee: Type,
-    /// The storage class.
+    /// The storage class of the pointee.
     pub storage_class: StorageClass,
 }
 
-/// Reads `, stride=4`, if it is next.
+/// Parses an optional `, stride=4`; returns 0 without one.
 fn parse_stride(parser: &mut AsmParser<'_>) -> ParseResult<u32> {
     if !parser.parse_optional_punct(",") {
         return Ok(0);

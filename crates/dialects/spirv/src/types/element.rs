@@ -1,19 +1,16 @@
-//! What types are made of, and how their parts are read.
+//! Element types, and the parsing of common parts of types.
 
 use terrace_builtin::property::{EnumAttr, enum_from_keyword};
 use terrace_builtin::{DYNAMIC, IntegerType, TypeExt, VectorType};
 use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{Context, Type};
 
-/// Whether the type is one of the dialect.
+/// Whether the type belongs to this dialect.
 pub(crate) fn is_spirv_type(ty: Type) -> bool {
     ty.kind().info().name.starts_with("spirv.")
 }
 
-/// Reads a type that others may be made of.
-///
-/// # Errors
-/// When no such type is next.
+/// Parses a type that may be the element of a composite; fails for another type.
 pub(crate) fn parse_element(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     let at = parser.position();
     let ty = parser.parse_type()?;
@@ -44,10 +41,7 @@ fn check_element(cx: &Context, ty: Type) -> Result<(), String> {
     }
 }
 
-/// Reads a keyword of `E`; `wrong` is what is said about another one.
-///
-/// # Errors
-/// When no keyword is next, or not one of `E`.
+/// Parses a keyword that is a case of `E`; `wrong` is the message for another keyword.
 pub(crate) fn parse_case<E: EnumAttr>(
     parser: &mut AsmParser<'_>,
     wrong: impl Fn(&str) -> String,
@@ -57,10 +51,7 @@ pub(crate) fn parse_case<E: EnumAttr>(
     enum_from_keyword(&keyword).ok_or_else(|| parser.error(at, &wrong(&keyword)))
 }
 
-/// Reads static sizes, each with its `x`.
-///
-/// # Errors
-/// When a size is dynamic or no size.
+/// Parses static sizes, each followed by `x`.
 pub(crate) fn parse_sizes(parser: &mut AsmParser<'_>) -> ParseResult<Vec<i64>> {
     let sizes = parser.parse_dimensions(false, true)?;
     Ok(sizes.into_iter().map(|size| size.unwrap_or(DYNAMIC)).collect())

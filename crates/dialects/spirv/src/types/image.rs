@@ -1,4 +1,4 @@
-//! Images.
+//! Image types.
 
 use std::fmt;
 
@@ -15,30 +15,30 @@ use crate::{
 /// `!spirv.image`: an image.
 #[ty(name = "spirv.image", parse = parse_image, print = print_image)]
 pub struct ImageType {
-    /// The type of the components.
+    /// The component type of a texel.
     pub element: Type,
-    /// The dimension.
+    /// The dimensionality of the image.
     pub dim: Dim,
-    /// Whether it is a depth image.
+    /// Whether the image is a depth image, if known.
     pub depth: ImageDepthInfo,
-    /// Whether it is an array of images.
+    /// Whether the image is an array of images.
     pub arrayed: ImageArrayedInfo,
-    /// How many samples there are.
+    /// Whether the image has one or several samples a texel.
     pub sampling: ImageSamplingInfo,
-    /// Whether it is used with a sampler.
+    /// Whether the image is used with a sampler, if known.
     pub sampler_use: ImageSamplerUseInfo,
-    /// The format.
+    /// The texel format.
     pub format: ImageFormat,
 }
 
-/// `!spirv.sampled_image`: an image with its sampler.
+/// `!spirv.sampled_image`: an image combined with a sampler.
 #[ty(name = "spirv.sampled_image", parse = parse_sampled_image, print = print_sampled_image)]
 pub struct SampledImageType {
-    /// The image.
+    /// The type of the image.
     pub image: Type,
 }
 
-/// Reads `, keyword`.
+/// Parses `, keyword`, a field of an image type.
 fn parse_field<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     parser.parse_punct(",")?;
     parse_case(parser, |keyword| format!("unknown attribute: '{keyword}'"))

@@ -1,4 +1,4 @@
-//! Matrices and tensors.
+//! Matrix and tensor types.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use terrace_ods::ty;
 use super::{parse_case, parse_element, parse_sizes};
 use crate::{CooperativeMatrixUseKHR, Scope};
 
-/// `!spirv.matrix`: columns of floats.
+/// `!spirv.matrix`: a matrix of floats, stored by columns.
 #[ty(name = "spirv.matrix", parse = parse_matrix, print = print_matrix)]
 pub struct MatrixType {
     /// The type of a column, a vector.
@@ -20,7 +20,7 @@ pub struct MatrixType {
     pub columns: u32,
 }
 
-/// `!spirv.coopmatrix`: a matrix that several invocations hold together.
+/// `!spirv.coopmatrix`: a matrix distributed over the invocations of a scope.
 #[ty(name = "spirv.coopmatrix", parse = parse_cooperative, print = print_cooperative)]
 pub struct CooperativeMatrixType {
     /// The number of rows.
@@ -29,16 +29,16 @@ pub struct CooperativeMatrixType {
     pub columns: u32,
     /// The type of the elements.
     pub element: Type,
-    /// Who holds it.
+    /// The scope of the invocations that hold the matrix.
     pub scope: Scope,
-    /// What it is used for.
+    /// The operand of a multiplication that the matrix is used as.
     pub r#use: CooperativeMatrixUseKHR,
 }
 
-/// `!spirv.arm.tensor`: a tensor.
+/// `!spirv.arm.tensor`: a tensor of the `SPV_ARM_tensors` extension.
 #[ty(name = "spirv.arm.tensor", parse = parse_tensor, print = print_tensor)]
 pub struct TensorArmType {
-    /// The sizes, [`DYNAMIC`] where they are not known; nothing if the rank is not known.
+    /// The sizes, [`DYNAMIC`] for unknown ones; `None` if the rank is unknown.
     pub shape: Option<Vec<i64>>,
     /// The type of the elements.
     pub element: Type,
@@ -123,7 +123,7 @@ fn print_cooperative(ty: &CooperativeMatrixType, out: &mut AsmPrinter<'_>) -> fm
 fn parse_tensor(parser: &mut AsmParser<'_>) -> ParseResult<TensorArmType> {
     parser.parse_punct("<")?;
     if parser.parse_optional_punct("*") {
-        // The `x` may be a word of its own, or start the element's type.
+        // The `x` is a token of its own or the beginning of the element type.
         parser.parse_keyword_str("x")?;
         let element = parse_element(parser)?;
         parser.parse_punct(">")?;

@@ -1,4 +1,4 @@
-//! Structures: literal ones are what is in them, identified ones are their names.
+//! Structure types: a literal structure is identified by its body, an identified one by its name.
 
 use std::fmt;
 
@@ -11,30 +11,31 @@ use terrace_ods::ty;
 use super::parse_case;
 use crate::Decoration;
 
-/// `!spirv.struct`: members side by side, decorated. An identified structure gets its body once.
+/// `!spirv.struct`: a structure of decorated members. The body of an identified structure is set
+/// once.
 #[ty(name = "spirv.struct", parse = parse_struct, print = print_struct)]
 pub struct StructType {
-    /// The name of an identified structure.
+    /// The name of an identified structure; `None` for a literal one.
     pub name: Option<String>,
     literal: Option<StructBody>,
     identified: Late<StructBody>,
 }
 
-/// What a structure consists of.
+/// The body of a structure.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct StructBody {
-    /// The members.
+    /// The members, in order.
     pub members: Vec<Member>,
-    /// The decorations of the whole.
+    /// The decorations of the structure as a whole.
     pub decorations: Vec<Decorated>,
 }
 
 /// A member of a structure.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Member {
-    /// The type.
+    /// The type of the member.
     pub ty: Type,
-    /// The offset in bytes, if members have one.
+    /// The offset in bytes; all members or no member have one.
     pub offset: Option<u32>,
     /// The decorations of the member.
     pub decorations: Vec<Decorated>,
@@ -43,9 +44,9 @@ pub struct Member {
 /// A decoration and its value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Decorated {
-    /// The decoration.
+    /// The kind of decoration.
     pub decoration: Decoration,
-    /// The value, if it has one.
+    /// The value; `None` for a decoration without one.
     pub value: Option<u32>,
 }
 
@@ -54,12 +55,12 @@ impl StructType {
         Self { name, literal, identified: Late::new() }
     }
 
-    /// The body; `None` if an identified structure has none yet.
+    /// Returns the body; `None` for an identified structure whose body is not set yet.
     pub fn body(&self) -> Option<&StructBody> {
         self.literal.as_ref().or_else(|| self.identified.get())
     }
 
-    /// The members.
+    /// Returns the members; empty without a body.
     pub fn members(&self) -> &[Member] {
         self.body().map_or(&[], |body| &body.members)
     }
@@ -100,7 +101,7 @@ impl Parameter for StructBody {
     }
 }
 
-/// Reads `NonWritable` or `MatrixStride=16`.
+/// Parses `NonWritable` or `MatrixStride=16`.
 fn parse_decoration(parser: &mut AsmParser<'_>) -> ParseResult<Decorated> {
     let decoration = parse_case(parser, |keyword| format!("unknown attribute: '{keyword}'"))?;
     let mut value = None;
@@ -121,7 +122,7 @@ fn have_offsets(members: &[Member]) -> bool {
     members.iter().all(|member| member.offset.is_some())
 }
 
-/// Reads `type [offset, decorations]`, which stands behind the members `before`.
+/// Parses `type [offset, decorations]`, which follows the members `before`.
 fn parse_member(parser: &mut AsmParser<'_>, before: &[Member]) -> ParseResult<Member> {
     let mut member = Member { ty: parser.parse_type()?, offset: None, decorations: Vec::new() };
     if !parser.parse_optional_punct("[") {

@@ -1,4 +1,4 @@
-//! Control flow.
+//! Verifiers of branches, structured control flow and returns.
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::values::integers;
@@ -9,7 +9,7 @@ use crate::{
     SelectionOpRef, UnreachableOpRef,
 };
 
-/// There are two weights, not both zero.
+/// Verifies that there are no branch weights or two, not both zero.
 pub(crate) fn branch_conditional(op: BranchConditionalOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(weights) = op.branch_weights() else { return Ok(()) };
     let weights = weights.data(op.context());
@@ -23,27 +23,27 @@ pub(crate) fn branch_conditional(op: BranchConditionalOpRef<'_>) -> Result<(), D
     }
 }
 
-/// Whether the block only goes to the end of what is around.
+/// Whether the block holds only a `spirv.mlir.merge`.
 fn is_merge(block: BlockRef<'_>) -> bool {
     let mut ops = block.ops();
     matches!((ops.next(), ops.next()), (Some(op), None) if op.is::<MergeOp>())
 }
 
-/// Whether the block only goes to `target`.
+/// Whether the block holds only a branch to `target`.
 fn only_branches_to(block: BlockRef<'_>, target: Block) -> bool {
     let mut ops = block.ops();
     let (Some(op), None) = (ops.next(), ops.next()) else { return false };
     op.is::<BranchOp>() && op.successors().next() == Some(target)
 }
 
-/// Whether control may go from the end of the block to `target`.
+/// Whether `target` is a successor of the block.
 fn may_branch_to(block: BlockRef<'_>, target: Block) -> bool {
     block.last().is_some_and(|last| last.successors().any(|successor| successor == target))
 }
 
 const LAST: &str = "last block must be the merge block with only one 'spirv.mlir.merge' op";
 
-/// The blocks are those of a loop: entry, header, body, the one that goes back, merge.
+/// Verifies the blocks of a loop: entry, header, body, continue block and merge block.
 pub(crate) fn mlir_loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let blocks: Vec<BlockRef<'_>> = region.blocks().collect();
@@ -82,7 +82,7 @@ pub(crate) fn mlir_loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The blocks are those of a selection: header, alternatives, merge.
+/// Verifies the blocks of a selection: header, alternatives and merge block.
 pub(crate) fn mlir_selection_regions(op: SelectionOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let blocks: Vec<BlockRef<'_>> = region.blocks().collect();
@@ -94,13 +94,13 @@ pub(crate) fn mlir_selection_regions(op: SelectionOpRef<'_>) -> Result<(), Diagn
     }
 }
 
-/// The results of the function around, if that is one of this dialect.
+/// Returns the result types of the enclosing `spirv.func`; `None` if there is no such function.
 fn results(op: OpRef<'_>) -> Option<&[Type]> {
     let function = op.ancestors().find_map(|around| around.cast::<FuncOp>())?;
     Some(function.function_results())
 }
 
-/// The function gives nothing.
+/// Verifies that the enclosing function has no result.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     match results(*op) {
         Some(results) if !results.is_empty() => {
@@ -110,7 +110,7 @@ pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The function gives a value of this type.
+/// Verifies that the enclosing function has one result, of the type of the operand.
 pub(crate) fn return_value(op: ReturnValueOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, Some(results)) = (op.context(), results(*op)) else { return Ok(()) };
     let &[wanted] = results else {
@@ -129,7 +129,7 @@ pub(crate) fn return_value(op: ReturnValueOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Nothing leads here: the block is not the first one, to which control always goes.
+/// Verifies that the block is not the entry block, which is always reached.
 pub(crate) fn unreachable(op: UnreachableOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = op.block().and_then(|block| block.region()?.entry());
     match op.block().zip(entry).is_some_and(|(block, entry)| block.id() == entry.id()) {

@@ -1,4 +1,4 @@
-//! Operations that the invocations of a group carry out together.
+//! Verifiers of operations that a group of invocations executes together.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::values::constant_integer;
@@ -6,7 +6,7 @@ use terrace_ir::{Diagnostic, OpRef};
 
 use crate::{ConstantOp, GroupOperation, GroupOperationAttr, ReferenceOfOp, Scope, ScopeAttr};
 
-/// The group is a workgroup or a part of one.
+/// Verifies that the scope is a workgroup or subgroup.
 pub(crate) fn execution_scope(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let scope = op.attribute("execution_scope");
     let scope = scope.and_then(|scope| scope.downcast::<ScopeAttr>(op.context()));
@@ -16,7 +16,7 @@ pub(crate) fn execution_scope(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Who a value is exchanged with is not a signed number.
+/// Verifies the scope and that the operand that selects the invocation is not a signed integer.
 pub(crate) fn group_shuffle(op: OpRef<'_>) -> Result<(), Diagnostic> {
     execution_scope(op)?;
     match op.operand_types().last().is_some_and(|ty| ty.is_signed_integer(op.context())) {
@@ -25,7 +25,8 @@ pub(crate) fn group_shuffle(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The size of clusters is a constant power of two, and there if it is needed.
+/// Verifies the scope and that the cluster size, required for a clustered reduction, is a constant
+/// power of two.
 pub(crate) fn group_arithmetic(op: OpRef<'_>) -> Result<(), Diagnostic> {
     execution_scope(op)?;
     let kind = op.attribute("group_operation");

@@ -1,4 +1,4 @@
-//! Arithmetic.
+//! Verifiers of arithmetic.
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{TypeExt, VectorType};
@@ -6,18 +6,18 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 
 use crate::{GLFrexpStructOpRef, GLLdexpOpRef, PackedVectorFormatAttr, SelectOpRef, StructType};
 
-/// The number of elements of a vector.
+/// Returns the number of elements of a vector; `None` for another type.
 fn count(cx: &Context, ty: Type) -> Option<i64> {
     ty.downcast::<VectorType>(cx).map(|ty| ty.shape.iter().product())
 }
 
-/// How many bits a number or a vector of numbers has.
+/// Returns the size of a number or vector in bits.
 fn bits(cx: &Context, ty: Type) -> Option<i64> {
     let width = element_type_or_self(cx, ty).int_or_float_width(cx)?;
     Some(i64::from(width) * count(cx, ty).unwrap_or(1))
 }
 
-/// Packed vectors say how they are packed, and the result has bits enough.
+/// Verifies that packed vectors have a format and 32 bits, and that the result is wide enough.
 pub(crate) fn dot_product(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(factor), Some(result)) = (op.operand_types().next(), op.result_types().next()) else {
@@ -53,7 +53,7 @@ pub(crate) fn dot_product(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Both operands have as many elements.
+/// Verifies that both operands are scalars or have the same number of elements.
 pub(crate) fn gl_ldexp(op: GLLdexpOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let mut counts = op.operand_types().map(|ty| count(cx, ty));
@@ -69,7 +69,8 @@ pub(crate) fn gl_ldexp(op: GLLdexpOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The members are the significand, of the operand's type, and the exponent.
+/// Verifies that the members of the result are the significand, of the operand's type, and the
+/// exponent.
 pub(crate) fn gl_frexp_struct(op: GLFrexpStructOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(operand), Some(result)) = (op.operand_types().next(), op.result_types().next())
@@ -104,7 +105,7 @@ pub(crate) fn gl_frexp_struct(op: GLFrexpStructOpRef<'_>) -> Result<(), Diagnost
     }
 }
 
-/// A vector of conditions selects from vectors as long.
+/// Verifies that a vector of conditions selects between vectors of the same length.
 pub(crate) fn select(op: SelectOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(conditions) = op.operand_types().next().and_then(|ty| count(cx, ty)) else {

@@ -1,4 +1,5 @@
-//! What must hold of operations beyond their declarations.
+//! Verifiers of the `spirv` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod control;
 mod group;
