@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! Custom directives of the declarative formats of the dialect.
 
 use std::fmt;
 
@@ -10,7 +10,8 @@ use terrace_ir::{OpRef, OpState};
 
 use crate::{ExtractIterSpaceOp, ExtractIterSpaceProperties};
 
-/// The levels of an iteration space, `0 to 2`: parameter of types and directive have one name.
+/// The directive for the levels of an iteration space, `0 to 2`; it has the name of the type
+/// parameter.
 pub(crate) type LevelRange = crate::LevelRange;
 
 impl Directive for LevelRange {

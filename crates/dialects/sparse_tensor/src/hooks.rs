@@ -1,10 +1,10 @@
-//! The hooks of the dialect.
+//! Hooks of the `sparse_tensor` dialect.
 
 use terrace_ir::{Alias, Attribute, Context, DialectHooks};
 
 use crate::SparseTensorEncodingAttr;
 
-/// Encodings have aliases.
+/// The hooks of the dialect; encodings get an alias in printed IR.
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { attribute_alias: Some(alias), ..DialectHooks::NONE };
 

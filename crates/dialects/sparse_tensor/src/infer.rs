@@ -1,11 +1,11 @@
-//! Types of results that follow from operands and attributes.
+//! Inference of result types.
 
 use terrace_builtin::RankedTensorType;
 use terrace_ir::{Diagnostic, InferArgs, Types};
 
 use crate::{ExtractIterSpaceProperties, IterSpaceType, LevelRange, SparseTensorEncodingAttr};
 
-/// The space of the levels, with the encoding of the tensor.
+/// Returns the type of the space over the given levels, with the encoding of the tensor.
 pub(crate) fn extract_iteration_space(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
     let cx = args.cx;
     let failed = || Diagnostic::error(args.location, "failed to infer returned types");

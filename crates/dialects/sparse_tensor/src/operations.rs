@@ -1,4 +1,4 @@
-//! What operations say beyond their fields.
+//! Accessors of operations that combine several operands and attributes.
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Context, Handle, OpRef, Type, Value};
@@ -7,42 +7,42 @@ use crate::{
     CoIterateOpRef, ExtractIterSpaceOpRef, IterSpaceType, IterateOpRef, IteratorType, LevelRange,
 };
 
-/// The bits that a constant holds.
+/// Returns the bits of an integer attribute; 0 if it is absent.
 fn bits(cx: &Context, held: Handle<IntegerAttr>) -> u64 {
     let bits = (!held.is_absent()).then(|| held.data(cx).value.to_u64());
     bits.flatten().unwrap_or(0)
 }
 
 impl ExtractIterSpaceOpRef<'_> {
-    /// The levels of the space; `None` if they are no numbers.
+    /// Returns the levels of the space; `None` if a bound is absent or negative.
     pub fn levels(self) -> Option<LevelRange> {
         LevelRange::of(self.context(), [self.lo_lvl(), self.hi_lvl()])
     }
 }
 
-/// The arguments of the region of a loop over an iteration space.
+/// The block arguments of a loop over an iteration space.
 pub struct IterateArguments<'a> {
-    /// Those that the loop carries from one iteration to the next.
+    /// The loop-carried values.
     pub carried: &'a [Value],
-    /// The coordinates that are used.
+    /// The coordinates of the used levels.
     pub coordinates: &'a [Value],
-    /// The place in the space.
+    /// The iterator, the current position in the space.
     pub iterator: Value,
 }
 
 impl<'a> IterateOpRef<'a> {
-    /// The levels whose coordinates are used: bit 0 is for the first.
+    /// Returns the levels whose coordinates are used as a bit set, bit 0 for the first level.
     pub fn used_levels(self) -> u64 {
         bits(self.context(), self.crd_used_lvls())
     }
 
-    /// The type of the space; `None` if it is another one.
+    /// Returns the type of the space; `None` if the operand has another type.
     pub fn space(self) -> Option<&'a IterSpaceType> {
         let op: OpRef<'a> = *self;
         op.body().value_type(self.iter_space()).downcast::<IterSpaceType>(op.context())
     }
 
-    /// The arguments of the region; `None` if there are too few.
+    /// Returns the block arguments; `None` if there are too few.
     pub fn arguments(self) -> Option<IterateArguments<'a>> {
         let op: OpRef<'a> = *self;
         let arguments = op.region(0)?.entry()?.arguments();
@@ -53,23 +53,23 @@ impl<'a> IterateOpRef<'a> {
     }
 }
 
-/// The arguments of a region of a loop over several iteration spaces.
+/// The block arguments of one case of a loop over several iteration spaces.
 pub struct CoIterateArguments<'a> {
-    /// Those that the loop carries from one iteration to the next.
+    /// The loop-carried values.
     pub carried: &'a [Value],
-    /// The coordinates that are used.
+    /// The coordinates of the used levels.
     pub coordinates: &'a [Value],
-    /// The places in the spaces that the case of the region is about.
+    /// The iterators over the spaces of the case.
     pub iterators: &'a [Value],
 }
 
 impl<'a> CoIterateOpRef<'a> {
-    /// The levels whose coordinates are used: bit 0 is for the first.
+    /// Returns the levels whose coordinates are used as a bit set, bit 0 for the first level.
     pub fn used_levels(self) -> u64 {
         bits(self.context(), self.crd_used_lvls())
     }
 
-    /// How many levels the first space has.
+    /// Returns the number of levels of the first space.
     pub fn dimensions(self) -> u64 {
         let op: OpRef<'a> = *self;
         let space = op.operand_types().next();
@@ -77,8 +77,8 @@ impl<'a> CoIterateOpRef<'a> {
         space.map_or(0, |space| space.levels.count())
     }
 
-    /// The spaces that the case at a place is about: bit 0 is for the first. `None` if there is no
-    /// such case.
+    /// Returns the spaces of case number `at` as a bit set, bit 0 for the first space; `None` if
+    /// there is no such case.
     pub fn case(self, at: usize) -> Option<u64> {
         let (cx, cases) = (self.context(), self.cases());
         let cases = (!cases.is_absent()).then(|| cases.data(cx))?;
@@ -86,7 +86,7 @@ impl<'a> CoIterateOpRef<'a> {
         Some(bits(cx, case))
     }
 
-    /// The arguments of the region at a place; `None` if there are too few.
+    /// Returns the block arguments of case number `at`; `None` if there are too few.
     pub fn arguments(self, at: usize) -> Option<CoIterateArguments<'a>> {
         let op: OpRef<'a> = *self;
         let arguments = op.region(at)?.entry()?.arguments();
@@ -98,14 +98,14 @@ impl<'a> CoIterateOpRef<'a> {
 }
 
 impl IterSpaceType {
-    /// The type of places in such a space.
+    /// Returns the type of iterators over such a space.
     pub fn iterator(&self, cx: &Context) -> Type {
         IteratorType { encoding: self.encoding, levels: self.levels }.intern(cx).ty()
     }
 }
 
 impl LevelRange {
-    /// The levels from the first constant to the other; `None` if one is not there or no number.
+    /// Returns the levels between two bounds; `None` if a bound is absent or negative.
     pub(crate) fn of(cx: &Context, bounds: [Handle<IntegerAttr>; 2]) -> Option<Self> {
         let level = |bound: Handle<IntegerAttr>| {
             (!bound.is_absent()).then(|| bound.data(cx).value.to_u64()).flatten()
@@ -114,7 +114,7 @@ impl LevelRange {
         Some(Self { low: low?, high: high? })
     }
 
-    /// How many levels there are (MLIR: `getSpaceDim`).
+    /// Returns the number of levels (MLIR: `getSpaceDim`).
     pub fn count(self) -> u64 {
         self.high.saturating_sub(self.low)
     }

@@ -1,4 +1,4 @@
-//! Types of what is inside of sparse tensors.
+//! Types of storage specifiers, iteration spaces and iterators.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use terrace_ods::ty;
 
 use crate::SparseTensorEncodingAttr;
 
-/// What is known of the storage of a tensor: sizes of levels and of the arrays.
+/// The sizes of the levels and arrays of a sparse tensor's storage.
 #[ty(
     name = "sparse_tensor.storage_specifier",
     parse = parse_specifier,
@@ -17,12 +17,12 @@ use crate::SparseTensorEncodingAttr;
     def = "SparseTensor_StorageSpecifier",
 )]
 pub struct StorageSpecifierType {
-    /// The encoding of the tensor, as far as it matters.
+    /// The encoding of the tensor, reduced by [`SparseTensorEncodingAttr::for_specifier`].
     pub encoding: Handle<SparseTensorEncodingAttr>,
 }
 
 impl StorageSpecifierType {
-    /// The specifier of tensors with this encoding.
+    /// Returns the type of specifiers of tensors with this encoding.
     pub fn of(cx: &Context, encoding: Handle<SparseTensorEncodingAttr>) -> Handle<Self> {
         Self { encoding: encoding.data(cx).for_specifier(cx) }.intern(cx)
     }
@@ -42,12 +42,12 @@ fn print_specifier(ty: &StorageSpecifierType, out: &mut AsmPrinter<'_>) -> fmt::
     out.write_str(">")
 }
 
-/// The levels from `low` up to `high`, which is not among them (MLIR: `custom<LevelRange>`).
+/// The levels from `low` up to, but without, `high` (MLIR: `custom<LevelRange>`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LevelRange {
-    /// The first level.
+    /// The first level, included.
     pub low: u64,
-    /// The level after the last.
+    /// The end of the range, excluded.
     pub high: u64,
 }
 
@@ -73,12 +73,12 @@ impl Parameter for LevelRange {
     }
 }
 
-/// Reads a level; a number below zero is the unsigned one with the same bits.
+/// Parses a level; a negative number is taken as the unsigned number with the same bits.
 fn parse_level(parser: &mut AsmParser<'_>) -> ParseResult<u64> {
     Ok(parser.parse_integer()?.cast_unsigned())
 }
 
-/// The entries of a tensor that are stored, at some levels.
+/// The space of the stored entries of a tensor at some levels.
 #[ty(
     name = "sparse_tensor.iter_space",
     format = "`<` $encoding `,` `lvls` `=` $levels `>`",
@@ -87,11 +87,11 @@ fn parse_level(parser: &mut AsmParser<'_>) -> ParseResult<u64> {
 pub struct IterSpaceType {
     /// The encoding of the tensor.
     pub encoding: Handle<SparseTensorEncodingAttr>,
-    /// The levels.
+    /// The levels of the space.
     pub levels: LevelRange,
 }
 
-/// A place among the entries of a tensor that are stored.
+/// A position in a space of stored entries.
 #[ty(
     name = "sparse_tensor.iterator",
     format = "`<` $encoding `,` `lvls` `=` $levels `>`",
@@ -100,6 +100,6 @@ pub struct IterSpaceType {
 pub struct IteratorType {
     /// The encoding of the tensor.
     pub encoding: Handle<SparseTensorEncodingAttr>,
-    /// The levels.
+    /// The levels of the space.
     pub levels: LevelRange,
 }

@@ -1,4 +1,5 @@
-//! What must hold of operations beyond their declarations.
+//! Verifiers of the `sparse_tensor` operations for all that their declarations cannot state;
+//! `generated` refers to them by name.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,8 @@ fn iterator(op: OpRef<'_>, ty: Type) -> Option<&IteratorType> {
     ty.downcast::<IteratorType>(op.context())
 }
 
-/// The levels go up, and those after the first follow a place in the ones before.
+/// Verifies that the levels ascend and that a space above level 0 has a parent iterator at the
+/// level before.
 pub(crate) fn extract_iteration_space(op: ExtractIterSpaceOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(levels) = op.levels() else { return Ok(()) };
     if levels.low >= levels.high {
@@ -41,7 +43,7 @@ pub(crate) fn extract_iteration_space(op: ExtractIterSpaceOpRef<'_>) -> Result<(
     Ok(())
 }
 
-/// The place is one in the tensor, at its last level.
+/// Verifies that the iterator belongs to the tensor and is at its last level.
 pub(crate) fn extract_value(op: ExtractValOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, body) = (op.context(), op.body());
     let encoding = encoding_of(cx, body.value_type(op.tensor()));
@@ -56,7 +58,8 @@ pub(crate) fn extract_value(op: ExtractValOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// There are as many initial values as results, and no coordinates of levels that the space lacks.
+/// Verifies that there is an initial value for each result and that only coordinates of existing
+/// levels are used; `levels` is the number of levels, `None` if unknown.
 fn verify_loop_head(
     op: OpRef<'_>,
     inits: usize,
@@ -74,18 +77,18 @@ fn verify_loop_head(
     }
 }
 
-/// Checks the numbers of values and coordinates.
+/// Verifies the numbers of values and coordinates.
 pub(crate) fn iterate(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
     let levels = op.space().map(|space| space.levels.count());
     verify_loop_head(*op, op.init_args().len(), op.used_levels(), levels)
 }
 
-/// Checks the numbers of values and coordinates.
+/// Verifies the numbers of values and coordinates.
 pub(crate) fn coiterate(op: CoIterateOpRef<'_>) -> Result<(), Diagnostic> {
     verify_loop_head(*op, op.init_args().len(), op.used_levels(), Some(op.dimensions()))
 }
 
-/// What the loop carries has its types in every region, and no two regions are for one case.
+/// Verifies the types of loop-carried values in each region and that the cases are distinct.
 pub(crate) fn coiterate_regions(op: CoIterateOpRef<'_>) -> Result<(), Diagnostic> {
     let body = op.body();
     let types = |values: &[Value]| -> Vec<Type> {
@@ -123,7 +126,7 @@ pub(crate) fn coiterate_regions(op: CoIterateOpRef<'_>) -> Result<(), Diagnostic
     }
 }
 
-/// The region's arguments are those of the space, and what the loop carries keeps its types.
+/// Verifies the types of loop-carried values and the number of block arguments.
 pub(crate) fn iterate_regions(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let inits: Vec<Value> = op.init_args().collect();

@@ -8,14 +8,13 @@ use terrace_ir::{Context, Handle};
 use terrace_numeric::Int;
 use terrace_ods::attr;
 
-/// `#llvm.constant_range`: integers from a lower bound up to an upper one that is not among them.
+/// `#llvm.constant_range`: the integers from a lower bound up to, but without, an upper bound.
 #[attr(
     name = "llvm.constant_range",
     parse = parse_constant_range,
     print = print_constant_range,
     verify = verify_constant_range,
 )]
-/// `#llvm.constant_range`: the integers from a lower bound up to, but without, an upper bound.
 pub struct ConstantRangeAttr {
     /// The lower bound, included.
     pub lower: Handle<IntegerAttr>,

@@ -8,7 +8,7 @@ use terrace_ods::attr;
 
 use super::{DwarfEncoding, DwarfOperation};
 
-/// An operation of a DWARF expression and its arguments, `DW_OP_plus_uconst(4)`.
+/// An operation of a DWARF expression with its arguments, for example `DW_OP_plus_uconst(4)`.
 #[attr(
     name = "llvm.di_expression_elem",
     parse = parse_element,
@@ -16,7 +16,6 @@ use super::{DwarfEncoding, DwarfOperation};
     brackets = false,
     def = "LLVM_DIExpressionElemAttr",
 )]
-/// An operation of a DWARF expression with its arguments, for example `DW_OP_plus_uconst(4)`.
 pub struct DIExpressionElemAttr {
     /// The operation code.
     pub opcode: DwarfOperation,

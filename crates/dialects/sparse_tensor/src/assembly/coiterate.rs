@@ -1,4 +1,6 @@
-//! `sparse_tensor.coiterate (%s, %t) at(%c) iter_args(%a = %b) : (types) -> types case %i, _ { … }`.
+//! Syntax of `sparse_tensor.coiterate`.
+//!
+//! `(%s, %t) at(%c) iter_args(%a = %b) : (types) -> types case %i, _ { … }`
 
 use std::fmt;
 
@@ -9,7 +11,7 @@ use terrace_ir::{ArrayAttr, OpRef, OpState};
 use super::{Head, bits, iterator_type, mismatch, parse_defined, print_defined};
 use crate::{CoIterateOpRef, CoIterateProperties, YieldOp};
 
-/// Reads a loop over several spaces.
+/// Parses a `sparse_tensor.coiterate`.
 pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let spaces = parser.parse_operand_list(Delimiter::Paren)?;
@@ -44,8 +46,8 @@ pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     Ok(())
 }
 
-/// Writes a loop over several spaces; in generic form, if a region has too few arguments or its case
-/// is not told.
+/// Prints a `sparse_tensor.coiterate`; in generic form if a region has too few arguments or no
+/// case.
 pub(crate) fn print_coiterate(
     printer: &mut OpAsmPrinter<'_>,
     op: CoIterateOpRef<'_>,

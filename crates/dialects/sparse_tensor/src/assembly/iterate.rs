@@ -1,4 +1,6 @@
-//! `sparse_tensor.iterate %i in %space at(%c, _) iter_args(%a = %b) : type -> types { … }`.
+//! Syntax of `sparse_tensor.iterate`.
+//!
+//! `%i in %space at(%c, _) iter_args(%a = %b) : type -> types { … }`
 
 use std::fmt;
 
@@ -8,7 +10,7 @@ use terrace_ir::{OpRef, OpState};
 use super::{Head, bits, iterator_type, mismatch, print_defined};
 use crate::{IterateOpRef, IterateProperties, YieldOp};
 
-/// Reads a loop over one space.
+/// Parses a `sparse_tensor.iterate`.
 pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (cx, name) = (parser.context(), parser.name_position());
     let wrong = |parser: &OpAsmParser<'_>, message: &str| Err(parser.error(name, message));
@@ -39,7 +41,7 @@ pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     Ok(())
 }
 
-/// Writes a loop over one space; in generic form, if its region has too few arguments.
+/// Prints a `sparse_tensor.iterate`; in generic form if its region has too few arguments.
 pub(crate) fn print_iterate(printer: &mut OpAsmPrinter<'_>, op: IterateOpRef<'_>) -> fmt::Result {
     let generic: OpRef<'_> = *op;
     let (Some(arguments), Some(region)) = (op.arguments(), generic.region(0)) else {

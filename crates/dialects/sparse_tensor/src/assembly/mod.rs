@@ -1,4 +1,5 @@
-//! The hand-written syntax of the dialect's operations: loops over iteration spaces.
+//! Parsers and printers of the loops over iteration spaces, which have no declarative format;
+//! `generated` refers to them by name.
 
 mod coiterate;
 mod iterate;
@@ -16,11 +17,8 @@ use terrace_ir::{Body, Context, Diagnostic, Handle, OpState, Type, Value};
 
 use crate::IterSpaceType;
 
-/// Reads `(%i, _)`, at most `most` arguments and places that have none; gives the places that have
-/// one, as bits.
-///
-/// # Errors
-/// When something else stands there, or there are more places.
+/// Parses `(%i, _)`, at most `most` positions with an argument or `_`; returns the positions that
+/// have an argument as a bit set, and the arguments.
 fn parse_defined(
     parser: &mut OpAsmParser<'_>,
     delimiter: Delimiter,
@@ -52,7 +50,7 @@ fn parse_defined(
     Ok((defined, arguments))
 }
 
-/// Writes `%i, _`: the values at the places that `defined` tells among `count`.
+/// Prints `%i, _`: `count` positions, with a value for each bit set in `defined`.
 fn print_defined<'v>(
     printer: &mut OpAsmPrinter<'_>,
     body: &Body,
@@ -69,27 +67,27 @@ fn print_defined<'v>(
     })
 }
 
-/// The constant that holds bits.
+/// Returns the `i64` attribute with these bits.
 fn bits(cx: &Context, bits: u64) -> Handle<IntegerAttr> {
     IntegerAttr::get(cx, IntegerType::get(cx, 64), bits.cast_signed())
 }
 
-/// What stands between the spaces of a loop and their types.
+/// The part of a loop between its spaces and their types.
 struct Head {
-    /// The levels whose coordinates are used, as bits.
+    /// The levels whose coordinates are used, as a bit set.
     used: u64,
-    /// The arguments for these coordinates.
+    /// The block arguments for these coordinates.
     coordinates: Vec<Argument>,
-    /// Whether the loop carries something.
+    /// Whether the text has `iter_args`.
     carries: bool,
-    /// The arguments for what the loop carries.
+    /// The block arguments for loop-carried values.
     carried: Vec<Argument>,
-    /// What it starts with.
+    /// The initial values of the loop-carried values.
     initial: Vec<UnresolvedOperand>,
 }
 
 impl Head {
-    /// Reads `at(%i, _) iter_args(%a = %b)`, as far as it is there.
+    /// Parses `at(%i, _) iter_args(%a = %b)`, both optional.
     fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         let (used, mut coordinates) = match parser.parse_optional_keyword_str("at") {
             true => parse_defined(parser, Delimiter::Paren, usize::MAX)?,
@@ -105,8 +103,8 @@ impl Head {
         Ok(Self { used, coordinates, carries, carried, initial })
     }
 
-    /// Reads the types of the results and makes the spaces, which are of `types`, and what the loop
-    /// starts with operands of `state`.
+    /// Parses the result types and adds the spaces, which have these `types`, and the initial
+    /// values as operands of `state`.
     fn resolve(
         &mut self,
         parser: &mut OpAsmParser<'_>,
@@ -128,7 +126,7 @@ impl Head {
     }
 }
 
-/// The type of places in spaces of type `ty`.
+/// Returns the type of iterators over spaces of type `ty`.
 fn iterator_type(parser: &OpAsmParser<'_>, ty: Type) -> ParseResult<Type> {
     let cx = parser.context();
     let space = ty.downcast::<IterSpaceType>(cx).ok_or_else(|| {
@@ -138,7 +136,7 @@ fn iterator_type(parser: &OpAsmParser<'_>, ty: Type) -> ParseResult<Type> {
     Ok(space.iterator(cx))
 }
 
-/// The error for other numbers of spaces and types.
+/// Returns the error for different numbers of spaces and types.
 fn mismatch(parser: &OpAsmParser<'_>) -> Diagnostic {
     let message = "mismatch in number of iteration space operands and iteration space types";
     parser.error(parser.name_position(), message)

@@ -1,4 +1,4 @@
-//! `#sparse_tensor.encoding`.
+//! The attribute `#sparse_tensor.encoding`, the sparse storage format of a tensor.
 
 use std::fmt;
 
@@ -13,8 +13,8 @@ use terrace_ods::attr;
 
 use super::{LevelType, SparseTensorDimSliceAttr, infer_level_to_dimension, map, verify};
 
-/// How a sparse tensor is stored: which levels hold what of its dimensions, and how wide positions
-/// and coordinates are.
+/// The storage format of a sparse tensor: the types of its levels, the maps between dimensions and
+/// levels, and the widths of positions and coordinates.
 #[attr(
     name = "sparse_tensor.encoding",
     interfaces = [TensorEncoding],
@@ -25,24 +25,25 @@ use super::{LevelType, SparseTensorDimSliceAttr, infer_level_to_dimension, map, 
 pub struct SparseTensorEncodingAttr {
     /// The types of the levels.
     pub levels: Vec<LevelType>,
-    /// From dimensions to levels; the identity if it says nothing.
+    /// The map from dimensions to levels; `None` for the identity.
     pub dim_to_level: Option<Handle<AffineMapAttr>>,
-    /// From levels to dimensions, as written or as follows from the other map.
+    /// The map from levels to dimensions, given or inferred from the other map; `None` if it is not
+    /// known.
     pub level_to_dim: Option<Handle<AffineMapAttr>>,
-    /// The width of positions; 0 is that of `index`.
+    /// The width of positions in bits; 0 = `index`.
     pub position_width: u32,
-    /// The width of coordinates; 0 is that of `index`.
+    /// The width of coordinates in bits; 0 = `index`.
     pub coordinate_width: u32,
-    /// The value of every entry that is stored, if there is only one.
+    /// The value of all stored entries, if it is the same for all.
     pub explicit_value: Option<Attribute>,
-    /// The value of the entries that are not stored: zero.
+    /// The value of the entries that are not stored, a zero.
     pub implicit_value: Option<Attribute>,
-    /// The slice of each dimension, if any has one.
+    /// The slice of each dimension; empty if no dimension has one.
     pub slices: Vec<Handle<SparseTensorDimSliceAttr>>,
 }
 
 impl SparseTensorEncodingAttr {
-    /// The map from dimensions to levels.
+    /// Returns the map from dimensions to levels.
     pub fn to_level(&self, cx: &Context) -> AffineMap {
         match self.dim_to_level {
             Some(map) => map.data(cx).0.clone(),
@@ -50,12 +51,12 @@ impl SparseTensorEncodingAttr {
         }
     }
 
-    /// The number of dimensions.
+    /// Returns the number of dimensions.
     pub fn dim_rank(&self, cx: &Context) -> usize {
         self.dim_to_level.map_or(self.levels.len(), |map| map.data(cx).0.num_dims as usize)
     }
 
-    /// The encoding as far as it decides what a storage specifier holds.
+    /// Returns the encoding reduced to the properties that determine a storage specifier.
     pub fn for_specifier(&self, cx: &Context) -> Handle<Self> {
         let levels = self.levels.iter().map(|level| level.without_order()).collect();
         Self {
@@ -72,8 +73,8 @@ impl SparseTensorEncodingAttr {
     }
 }
 
-/// How elements of tensors of type `ty` are stored; `None` if it is no ranked tensor type, or one without such an
-/// encoding (MLIR: `getSparseTensorEncoding`).
+/// Returns the sparse encoding of a tensor type; `None` for a dense tensor or another type (MLIR:
+/// `getSparseTensorEncoding`).
 pub fn encoding_of(cx: &Context, ty: Type) -> Option<Handle<SparseTensorEncodingAttr>> {
     ty.downcast::<RankedTensorType>(cx)?.encoding?.as_handle()
 }

@@ -1,21 +1,21 @@
-//! Maps from levels back to dimensions.
+//! Inference of the map from levels back to dimensions.
 
 use std::collections::BTreeMap;
 
 use terrace_builtin::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::Context;
 
-/// What a level holds of its dimension.
+/// The part of a dimension that a level stores.
 enum Part {
     /// The coordinate itself.
     Whole,
-    /// The number of the block of this size.
+    /// The block number, for blocks of this size.
     Block(i64),
-    /// The place in a block of this size.
+    /// The offset in a block of this size.
     InBlock(i64),
 }
 
-/// The dimension of a level and what it holds of it.
+/// Returns the dimension of a level and the part of it that the level stores.
 fn part(cx: &Context, level: AffineExpr) -> Option<(u32, Part)> {
     if let Some(dim) = level.as_dim(cx) {
         return Some((dim, Part::Whole));
@@ -29,8 +29,9 @@ fn part(cx: &Context, level: AffineExpr) -> Option<(u32, Part)> {
     }
 }
 
-/// Whether each dimension is a level itself, or divided into blocks of one size, which are a level,
-/// and the places in the blocks, which are another (MLIR: `isBlockSparsity`).
+/// Whether at least one dimension is divided into blocks of one size, with a level for the block
+/// number and a level for the offset, and each other dimension is one level (MLIR:
+/// `isBlockSparsity`).
 pub fn is_block_sparsity(cx: &Context, to_level: &AffineMap) -> bool {
     let mut sizes: BTreeMap<u32, i64> = BTreeMap::new();
     let mut has_block = false;
@@ -51,8 +52,8 @@ pub fn is_block_sparsity(cx: &Context, to_level: &AffineMap) -> bool {
     has_block
 }
 
-/// The size of the blocks for each level that is a block or in one, 0 for others
-/// (MLIR: `getBlockSize`).
+/// Returns the block size of each level that is a block number or offset, 0 for other levels (MLIR:
+/// `getBlockSize`).
 pub fn block_sizes(cx: &Context, to_level: &AffineMap) -> Vec<i64> {
     let size = |level: &AffineExpr| match part(cx, *level) {
         Some((_, Part::Block(size) | Part::InBlock(size))) => size,
@@ -61,7 +62,7 @@ pub fn block_sizes(cx: &Context, to_level: &AffineMap) -> Vec<i64> {
     to_level.results.iter().map(size).collect()
 }
 
-/// The map from levels to dimensions, of a permutation or of blocks; `None` of others
+/// Returns the map from levels to dimensions, if `to_level` is a permutation or has block sparsity
 /// (MLIR: `inferLvlToDim`).
 pub fn infer_level_to_dimension(cx: &Context, to_level: &AffineMap) -> Option<AffineMap> {
     if !to_level.is_permutation(cx) && !is_block_sparsity(cx, to_level) {

@@ -1,28 +1,28 @@
-//! How a level of a sparse tensor is stored.
+//! Formats and properties of the levels of a sparse tensor.
 
 use std::fmt;
 
 use terrace_builtin::property::Parameter;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, Delimiter, ParseResult};
 
-/// What is stored of a level (MLIR: `LevelFormat`).
+/// The storage format of a level (MLIR: `LevelFormat`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LevelFormat {
-    /// All entries are stored, one after another.
+    /// All entries are stored, contiguously.
     Dense,
-    /// All entries are stored, apart from each other.
+    /// All entries are stored, each with separate storage for the levels below.
     Batch,
-    /// Only what is not zero is stored.
+    /// Only nonzero entries are stored.
     Compressed,
-    /// Only what is not zero is stored, with room between the segments.
+    /// Only nonzero entries are stored, with free space between segments.
     LooseCompressed,
-    /// Only what is not zero is stored, and coordinates have no siblings.
+    /// Only nonzero entries are stored, one for each entry of the level above.
     Singleton,
-    /// Of so many consecutive entries (`of`), so many (`n`) are stored.
+    /// Of each group of `of` consecutive entries, `n` are stored.
     Structured {
-        /// The number of entries that are stored.
+        /// The number of stored entries of a group.
         n: u64,
-        /// The number of consecutive entries.
+        /// The size of a group.
         of: u64,
     },
 }
@@ -40,38 +40,39 @@ impl LevelFormat {
 /// The format and the properties of a level (MLIR: `LevelType`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LevelType {
-    /// What is stored.
+    /// The storage format of the level.
     pub format: LevelFormat,
     /// Whether a coordinate may occur more than once.
     pub nonunique: bool,
     /// Whether coordinates may occur in any order.
     pub nonordered: bool,
-    /// Whether the level is an array of its own, apart from that of the level before.
+    /// Whether the coordinates of the level are an array of their own (structure of arrays).
     pub soa: bool,
 }
 
 impl LevelType {
-    /// The level with this format and no properties.
+    /// Returns the level type with this format and no properties.
     pub fn new(format: LevelFormat) -> Self {
         Self { format, nonunique: false, nonordered: false, soa: false }
     }
 
-    /// Whether all entries are stored, one after another.
+    /// Whether the format is dense.
     pub fn is_dense(self) -> bool {
         self.format == LevelFormat::Dense
     }
 
-    /// Whether all entries are stored, apart from each other.
+    /// Whether the format is batch.
     pub fn is_batch(self) -> bool {
         self.format == LevelFormat::Batch
     }
 
-    /// Whether coordinates have no siblings.
+    /// Whether the format is singleton.
     pub fn is_singleton(self) -> bool {
         self.format == LevelFormat::Singleton
     }
 
-    /// Whether there are positions: where the coordinates of each entry of the level before start.
+    /// Whether the level has a position array, with the start of the coordinates for each entry of
+    /// the level above.
     pub fn has_positions(self) -> bool {
         matches!(self.format, LevelFormat::Compressed | LevelFormat::LooseCompressed)
     }
@@ -81,12 +82,12 @@ impl LevelType {
         !self.is_dense() && !self.is_batch()
     }
 
-    /// The level without what does not change how much is stored.
+    /// Returns the level type without the properties that do not affect the size of the storage.
     pub fn without_order(self) -> Self {
         Self { nonunique: false, nonordered: false, ..self }
     }
 
-    /// Whether the format can have the properties.
+    /// Whether the format allows the properties.
     fn is_valid(self) -> bool {
         let plain = !self.nonunique && !self.nonordered && !self.soa;
         match self.format {

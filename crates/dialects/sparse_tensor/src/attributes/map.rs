@@ -1,4 +1,4 @@
-//! Reading `[s](i = l, j) -> (l = i : dense, …)`: which level holds what of which dimension.
+//! Parsing of the map of an encoding: `[s](i = l, j) -> (l = i : dense, …)`.
 
 use terrace_builtin::AffineMapAttr;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
@@ -8,19 +8,19 @@ use terrace_ir::syntax::{AsmParser, Delimiter, ParseResult, SourcePos};
 
 use super::{LevelType, SparseTensorDimSliceAttr};
 
-/// What the text of a map says.
+/// A parsed map between dimensions and levels.
 pub(super) struct LevelMap {
     /// The types of the levels.
     pub(super) levels: Vec<LevelType>,
-    /// From dimensions to levels.
+    /// The map from dimensions to levels.
     pub(super) to_level: AffineMap,
-    /// From levels to dimensions, if the text says it of all dimensions.
+    /// The map from levels to dimensions; `None` if the text does not define every dimension.
     pub(super) to_dimension: Option<AffineMap>,
-    /// The slice of each dimension that has one.
+    /// The slice of each dimension; `None` for one without.
     pub(super) slices: Vec<Option<Handle<SparseTensorDimSliceAttr>>>,
 }
 
-/// The names that a map declares.
+/// The identifiers that a map declares.
 #[derive(Default)]
 struct Names {
     symbols: Vec<String>,
@@ -42,7 +42,7 @@ impl Names {
     }
 }
 
-/// Reads an affine expression of these names.
+/// Parses an affine expression in these dimensions and symbols.
 fn parse_expr(
     parser: &mut AsmParser<'_>,
     dims: &[String],
@@ -55,7 +55,7 @@ fn parse_expr(
     expr.ok_or_else(|| parser.error(parser.position(), "expected affine expression"))
 }
 
-/// Reads the map.
+/// Parses the map behind `map =`.
 pub(super) fn parse(parser: &mut AsmParser<'_>) -> ParseResult<LevelMap> {
     let mut names = Names::default();
     parser.parse_list(Delimiter::OptionalSquare, " in symbol binding list", |parser| {
@@ -109,7 +109,7 @@ fn parse_slice(parser: &mut AsmParser<'_>) -> ParseResult<Handle<SparseTensorDim
     slice.ok_or_else(|| parser.error(at, "expected SparseTensorDimSliceAttr"))
 }
 
-/// Reads the name of the level at `index`, which must be declared there, and `=`.
+/// Parses the name of level number `index`, which must be declared at that index, and `=`.
 fn parse_level_name(parser: &mut AsmParser<'_>, declared: &[String], index: usize) -> ParseResult {
     let at = parser.position();
     let Some(name) = parser.parse_optional_keyword() else {
@@ -148,7 +148,7 @@ fn check_count(
     Err(parser.error(start, &message))
 }
 
-/// The number as it is said in order: `1st`.
+/// Formats a number as an ordinal: `1st`.
 fn ordinal(number: usize) -> String {
     let suffix = match (number % 10, number % 100) {
         (_, 11..=13) => "th",

@@ -1,4 +1,5 @@
-//! How sparse tensors are stored: `#sparse_tensor.encoding` and what it consists of.
+//! The attribute `#sparse_tensor.encoding`, which describes the storage of a sparse tensor, and its
+//! parts.
 
 mod encoding;
 mod inverse;

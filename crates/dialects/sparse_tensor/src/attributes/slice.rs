@@ -1,4 +1,4 @@
-//! Slices of dimensions.
+//! The attribute `#sparse_tensor.slice`.
 
 use std::fmt;
 
@@ -7,7 +7,8 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{Context, Handle};
 use terrace_ods::attr;
 
-/// The part of a dimension that is stored, `slice(offset, size, stride)`; `?` is not known.
+/// The slice of a dimension that a tensor represents, `slice(offset, size, stride)`; `?` is an
+/// unknown number.
 #[attr(
     name = "sparse_tensor.slice",
     parse = parse,
@@ -16,16 +17,16 @@ use terrace_ods::attr;
     verify = |slice: &SparseTensorDimSliceAttr, _: &Context| slice.check(),
 )]
 pub struct SparseTensorDimSliceAttr {
-    /// The first coordinate.
+    /// The first coordinate; [`DYNAMIC`] if unknown.
     pub offset: i64,
-    /// The number of coordinates.
+    /// The number of coordinates; [`DYNAMIC`] if unknown.
     pub size: i64,
-    /// The step from a coordinate to the next.
+    /// The distance between coordinates; [`DYNAMIC`] if unknown.
     pub stride: i64,
 }
 
 impl SparseTensorDimSliceAttr {
-    /// The slice that leaves nothing out, of a dimension of unknown size.
+    /// Returns the slice of a whole dimension of unknown size.
     pub fn whole(cx: &Context) -> Handle<Self> {
         Self { offset: 0, size: DYNAMIC, stride: 1 }.intern(cx)
     }

@@ -1,4 +1,4 @@
-//! What must hold of encodings.
+//! Verifiers of encodings.
 
 use terrace_builtin::affine::AffineMap;
 use terrace_builtin::{FloatAttr, IntegerAttr, attr_type};
@@ -10,7 +10,7 @@ use super::{
     is_block_sparsity,
 };
 
-/// Checks widths, levels and maps.
+/// Verifies widths, levels and maps.
 pub(super) fn encoding(of: &SparseTensorEncodingAttr, cx: &Context) -> Result<(), String> {
     for (what, width) in [("position", of.position_width), ("coordinate", of.coordinate_width)] {
         if !matches!(width, 0 | 8 | 16 | 32 | 64) {
@@ -43,7 +43,7 @@ pub(super) fn encoding(of: &SparseTensorEncodingAttr, cx: &Context) -> Result<()
     Ok(())
 }
 
-/// Checks where singletons and batches stand.
+/// Verifies the order of singleton and batch levels.
 fn levels(levels: &[LevelType]) -> Result<(), String> {
     for (at, run) in levels.iter().enumerate().filter(|(_, level)| level.is_singleton()) {
         let before = at.checked_sub(1).map(|at| levels[at]);
@@ -67,7 +67,7 @@ fn levels(levels: &[LevelType]) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks a level that stores so many of so many entries, if there is one.
+/// Verifies the structured (n out of m) level, if there is one.
 fn structured(cx: &Context, levels: &[LevelType], map: Option<&AffineMap>) -> Result<(), String> {
     let found = levels.iter().enumerate().find_map(|(at, level)| match level.format {
         LevelFormat::Structured { of, .. } => Some((at, of)),
@@ -121,7 +121,7 @@ fn maps(cx: &Context, of: &SparseTensorEncodingAttr, map: &AffineMap) -> Result<
     Ok(())
 }
 
-/// Checks a tensor of this shape and element type.
+/// Verifies the encoding of a tensor of this shape and element type.
 pub(super) fn tensor(
     of: &SparseTensorEncodingAttr,
     cx: &Context,

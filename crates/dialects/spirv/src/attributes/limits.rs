@@ -8,13 +8,12 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use terrace_ir::{ArrayAttr, Element, Handle};
 use terrace_ods::attr;
 
-/// `#spirv.resource_limits`: how much of what a target has.
+/// `#spirv.resource_limits`: the limits of a target on memory and invocations.
 #[attr(
     name = "spirv.resource_limits",
     format = "`<` struct(params) `>`",
     def = "SPIRV_ResourceLimitsAttr"
 )]
-/// `#spirv.resource_limits`: the limits of a target on memory and invocations.
 pub struct ResourceLimitsAttr {
     /// The maximum size of the memory shared by a workgroup, in bytes.
     #[param(default = 16384)]
