@@ -1,4 +1,5 @@
-//! The syntax of functions and graphs, which is that of any function.
+//! Parsers and printers of functions and subgraphs, which have the common syntax of function-like
+//! operations.
 
 use std::fmt;
 
@@ -8,22 +9,22 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
 use crate::{FuncOpRef, SubgraphOpRef};
 
-/// Reads a function.
+/// Parses an `ml_program.func`.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Writes a function.
+/// Prints an `ml_program.func`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }
 
-/// Reads a graph.
+/// Parses an `ml_program.subgraph`.
 pub(crate) fn parse_subgraph(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Writes a graph.
+/// Prints an `ml_program.subgraph`.
 pub(crate) fn print_subgraph(printer: &mut OpAsmPrinter<'_>, op: SubgraphOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }

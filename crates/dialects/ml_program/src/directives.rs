@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! Custom directives of the declarative formats of the dialect.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{OpRef, OpState, StringAttr, TypeAttr};
 
-/// The visibility of a symbol, which is always written.
+/// The directive for the visibility of a symbol, which is always printed.
 pub(crate) struct SymbolVisibility;
 
 impl Directive for SymbolVisibility {
@@ -46,7 +46,7 @@ fn print_visibility(
     printer.write_str(text.as_deref().unwrap_or(VISIBILITIES[0]))
 }
 
-/// The type of a global and what it starts with: `(4 : i32) : i32`.
+/// The directive for the initial value and type of a global: `(4 : i32) : i32`.
 pub(crate) struct TypedInitialValue;
 
 impl Directive for TypedInitialValue {
@@ -94,7 +94,8 @@ fn print_initial_value(
     }
 }
 
-/// What is done before: `ordering(%token -> !ml_program.token)`, with `()` for nothing.
+/// The directive for the tokens that an operation waits for and produces:
+/// `ordering(%token -> !ml_program.token)`, with `()` for none.
 pub(crate) struct TokenOrdering;
 
 impl Directive for TokenOrdering {

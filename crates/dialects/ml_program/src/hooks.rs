@@ -1,10 +1,10 @@
-//! The hooks of the dialect.
+//! Hooks of the `ml_program` dialect.
 
 use terrace_ir::{Alias, Attribute, Context, DialectHooks};
 
 use crate::ExternAttr;
 
-/// What is defined elsewhere has an alias.
+/// The hooks of the dialect; attributes for external values get an alias in printed IR.
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { attribute_alias: Some(alias), ..DialectHooks::NONE };
 

@@ -1,4 +1,4 @@
-//! What passes ask of the dialect's operations.
+//! The function interface of functions and subgraphs, and verifiers of uses of globals.
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
@@ -43,14 +43,15 @@ impl<'a> CallableOp<'a> for SubgraphOpRef<'a> {
     }
 }
 
-/// What is looked for: a global, in the nearest symbol table alone or in all around it.
+/// The global that an operation refers to.
 struct Lookup<'t> {
     op: OpRef<'t>,
-    /// Whether the global can change, and its type.
+    /// Whether the global is mutable, and its type.
     found: (bool, Type),
 }
 
 impl<'t> Lookup<'t> {
+    /// Looks up the global in the nearest symbol table, or also in enclosing ones unless `nearest`.
     fn new(
         op: OpRef<'t>,
         tables: &SymbolTables<'_>,
@@ -90,8 +91,8 @@ impl<'t> Lookup<'t> {
     }
 }
 
-/// Whether an operation of an unknown dialect is nearer than all symbol tables: globals beyond it
-/// can be used, but not be found from here.
+/// Whether an operation of an unregistered dialect hides all symbol tables: a global beyond that
+/// operation may be used, but cannot be looked up from here.
 fn is_hidden(tables: &SymbolTables<'_>) -> bool {
     tables.outwards().next().is_none()
 }

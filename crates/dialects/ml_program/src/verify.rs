@@ -1,4 +1,5 @@
-//! The verifiers of operations, by their names.
+//! Verifiers of the `ml_program` operations for all that their declarations cannot state;
+//! `generated` refers to them by name.
 
 use terrace_builtin::function::function_type;
 use terrace_ir::symbol::SYMBOL_NAME;
@@ -6,7 +7,7 @@ use terrace_ir::{Diagnostic, OpRef, StringAttr};
 
 use crate::{GlobalOpRef, OutputOpRef, ReturnOpRef};
 
-/// What cannot change has a value.
+/// Verifies that an immutable global has an initial value.
 pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     if op.is_mutable() || op.value().is_some() {
         return Ok(());
@@ -14,12 +15,12 @@ pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error("immutable global must have an initial value"))
 }
 
-/// The function's results are returned.
+/// Verifies the operands against the results of the function.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     results(*op, "return", "returns")
 }
 
-/// The graph's results are given out.
+/// Verifies the operands against the results of the subgraph.
 pub(crate) fn output(op: OutputOpRef<'_>) -> Result<(), Diagnostic> {
     results(*op, "output", "outputs")
 }

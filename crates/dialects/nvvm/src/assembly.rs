@@ -1,4 +1,4 @@
-//! The hand-written syntax of nvvm's operations.
+//! Syntax of the matrix multiplications `nvvm.mma.sync` and `nvvm.mma.sp.sync`.
 
 use std::fmt;
 
@@ -9,19 +9,19 @@ use terrace_ir::{Attribute, Body, Diagnostic, Ident, OpRef, OpState, Type, Value
 use crate::verify::{Role, infer_element};
 use crate::{MMATypesAttr, MmaOpRef, MmaSpOpRef};
 
-/// The attribute that says how many operands each matrix has.
+/// The attribute that holds the number of operands of each matrix.
 const SEGMENTS: &str = "operandSegmentSizes";
 
-/// The attributes that say what the elements of the factors are, left out where types tell it.
+/// The attributes for the element types of the factors, omitted where operand types determine them.
 const ELEMENTS: [&str; 2] = ["multiplicandAPtxType", "multiplicandBPtxType"];
 
-/// The names before the operands of a multiplication.
+/// The keywords in front of the operands of a multiplication.
 const MMA: [&str; 3] = ["A", "B", "C"];
 
-/// As [`MMA`], where one matrix is sparse.
+/// The keywords in front of the operands of a multiplication with one sparse matrix.
 const MMA_SP: [&str; 5] = ["A", "B", "C", "sparseMetadata", "selector"];
 
-/// Reads operands in brackets after each of the names; without brackets there are none.
+/// Parses each of the keywords with operands in optional brackets.
 fn parse_fragments(
     parser: &mut OpAsmParser<'_>,
     names: &[&str],
@@ -33,7 +33,7 @@ fn parse_fragments(
     names.iter().map(read).collect()
 }
 
-/// Writes ` A[%a, %b]`.
+/// Prints one keyword with its operands: ` A[%a, %b]`.
 fn print_fragment(
     printer: &mut OpAsmPrinter<'_>,
     body: &Body,
@@ -45,14 +45,14 @@ fn print_fragment(
     printer.write_str("]")
 }
 
-/// The error for another number of types than there are matrices.
+/// Returns the error for a number of types that differs from the number of matrices.
 fn miscounted(parser: &OpAsmParser<'_>, count: usize) -> Diagnostic {
     let message = format!("expected one type for each operand segment but got {count} types");
     parser.error(parser.name_position(), &message)
 }
 
-/// Says what the elements of the factors are, whose registers are of `types`, where `attributes`
-/// does not.
+/// Adds the element types of the factors that `attributes` lacks, inferred from the register
+/// `types`.
 fn add_elements(
     parser: &OpAsmParser<'_>,
     state: &mut OpState,
@@ -75,7 +75,8 @@ fn add_elements(
     Ok(())
 }
 
-/// Adds the result, the attributes and the numbers of operands; there are no other attributes.
+/// Adds the result, the attributes and the operand counts to `state`; other attributes are then
+/// errors.
 fn finish(
     parser: &OpAsmParser<'_>,
     state: &mut OpState,
@@ -91,7 +92,7 @@ fn finish(
     state.add_attribute(cx, SEGMENTS, DenseArrayAttr::i32s(cx, &sizes).attr());
 }
 
-/// Writes ` : (type, type, type) -> type`: those of the first registers of matrices, and the result.
+/// Prints ` : (type, type, type) -> type`, with the type of the first register of each matrix.
 fn print_signature(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -104,7 +105,7 @@ fn print_signature(
     printer.print_optional_arrow_types(op.result_types())
 }
 
-/// Reads `A[%a] B[%b] C[%c, %d] {…} : (type, type, type) -> type`.
+/// Parses `A[%a] B[%b] C[%c, %d] {…} : (type, type, type) -> type`.
 pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let fragments = parse_fragments(parser, &MMA)?;
     let attributes = parser.parse_optional_attr_dict()?;
@@ -112,7 +113,7 @@ pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     parser.parse_punct("(")?;
     let types = parser.parse_type_list()?;
     let count = types.len();
-    // MLIR counts the types only where the parenthesis is missing.
+    // As in MLIR, too few types are reported only if the parenthesis is missing.
     if let Err(unclosed) = parser.parse_punct(")") {
         return Err(match count == fragments.len() {
             true => unclosed,
@@ -127,14 +128,14 @@ pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     }
     parser.parse_punct("->")?;
     let result = parser.parse_type()?;
-    // MLIR takes the factors for sums here.
+    // As in MLIR, the types are inferred as for accumulators here.
     add_elements(parser, state, &attributes, &types, Role::Sum)?;
     let sizes: Vec<usize> = fragments.iter().map(Vec::len).collect();
     finish(parser, state, result, attributes, &sizes);
     Ok(())
 }
 
-/// Writes an `nvvm.mma.sync`.
+/// Prints an `nvvm.mma.sync`.
 pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -> fmt::Result {
     let fragments: [Vec<Value>; 3] =
         [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];
@@ -144,7 +145,7 @@ pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -
         print_fragment(printer, body, name, fragment)?;
         printer.write_str(" ")?;
     }
-    // MLIR asks the type of the first factor for both.
+    // As in MLIR, the type of the first factor decides for both.
     let first = fragments[0].first().map(|value| body.value_type(*value));
     let mut elided = vec![SEGMENTS];
     if first.and_then(|ty| infer_element(cx, ty, Role::Factor)).is_some() {
@@ -154,7 +155,7 @@ pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -
     print_signature(printer, op, &fragments)
 }
 
-/// Reads `A[%a] B[%b] C[%c] sparseMetadata[%m] selector[%s] {…} : (type, type, type) -> type`.
+/// Parses `A[%a] B[%b] C[%c] sparseMetadata[%m] selector[%s] {…} : (type, type, type) -> type`.
 pub(crate) fn parse_mma_sp_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let fragments = parse_fragments(parser, &MMA_SP)?;
     let attributes = parser.parse_optional_attr_dict()?;
@@ -178,7 +179,7 @@ pub(crate) fn parse_mma_sp_sync(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Writes an `nvvm.mma.sp.sync`.
+/// Prints an `nvvm.mma.sp.sync`.
 pub(crate) fn print_mma_sp_sync(printer: &mut OpAsmPrinter<'_>, op: MmaSpOpRef<'_>) -> fmt::Result {
     let fragments: [Vec<Value>; 3] =
         [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];

@@ -1,4 +1,4 @@
-//! The directives of the formats of pdl and pdl_interp.
+//! Custom directives of the declarative formats of `pdl` and `pdl_interp`.
 
 use std::fmt;
 
@@ -8,7 +8,8 @@ use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState, StringAttr};
 
 use crate::{ValueType, element_or_self};
 
-/// Attributes of the operation that is matched or made: `{"name" = %attribute}`.
+/// The directive for the attributes of an operation that is matched or created:
+/// `{"name" = %attribute}`.
 pub struct OperationOpAttributes;
 
 impl Directive for OperationOpAttributes {
@@ -63,7 +64,8 @@ fn print_attributes(
     printer.write_str("}")
 }
 
-/// The type of a range, written only if no elements tell it.
+/// The directive for the type of a range, printed only if the range has no element to infer it
+/// from.
 pub struct RangeType;
 
 impl Directive for RangeType {
@@ -101,7 +103,8 @@ fn print_range_type(
     printer.print_types(result.types(op))
 }
 
-/// The type of results of an operation: of one of its groups it is written, that of all is known.
+/// The directive for the type of results: printed for one result group, a range of values for all
+/// results.
 pub struct ResultsValueType;
 
 impl Directive for ResultsValueType {

@@ -1,4 +1,4 @@
-//! Ranges of handles, and what is asked of the dialect's types.
+//! The range type, and queries on the types of the dialect.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ods::ty;
 
 use crate::{AttributeType, OperationType, TypeType, ValueType};
 
-/// A range of handles, `!pdl.range<value>`.
+/// A handle to a range of attributes, operations, types or values: `!pdl.range<value>`.
 #[ty(
     name = "pdl.range",
     parse = parse,
@@ -18,12 +18,12 @@ use crate::{AttributeType, OperationType, TypeType, ValueType};
     summary = "PDL handle to a range of a given sub-type",
 )]
 pub struct RangeType {
-    /// The type of the handles.
+    /// The handle type of the elements.
     pub element: Type,
 }
 
 impl RangeType {
-    /// The range of handles of type `element`.
+    /// Returns the type of ranges of handles of type `element`.
     pub fn get(cx: &Context, element: Type) -> Handle<Self> {
         Self { element }.intern(cx)
     }
@@ -56,7 +56,7 @@ fn parse(parser: &mut AsmParser<'_>) -> ParseResult<RangeType> {
     Ok(RangeType { element })
 }
 
-/// Reads a type of the dialect without its prefix.
+/// Parses a type of the dialect without its prefix.
 fn parse_element(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     let keyword = parser.parse_keyword()?;
     let cx = parser.context();
@@ -86,22 +86,23 @@ pub fn is_pdl_type(_: &Context, ty: Type) -> bool {
     ty.kind().info().name.starts_with("pdl.")
 }
 
-/// The type of the handles in a range.
+/// Returns the element type of a range.
 pub fn range_element(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<RangeType>(cx).map(|range| range.element)
 }
 
-/// The type of the handles in a range, or the type itself.
+/// Returns the element type of a range, or another type itself.
 pub fn element_or_self(cx: &Context, ty: Type) -> Type {
     range_element(cx, ty).unwrap_or(ty)
 }
 
-/// The range of handles of a type.
+/// Returns the type of ranges of a handle type; `None` for a range or a type of another dialect.
 pub fn range_of(cx: &Context, ty: Type) -> Option<Type> {
     (is_pdl_type(cx, ty) && !ty.is::<RangeType>()).then(|| RangeType::get(cx, ty).ty())
 }
 
-/// The type of values that have such a type, or of a range of them for a range of types.
+/// Returns the type of values for a handle to a type, and of ranges of values for a handle to a
+/// range of types.
 pub fn values_of_types(cx: &Context, ty: Type) -> Option<Type> {
     let value = ValueType.intern(cx).ty();
     Some(if ty.is::<RangeType>() { RangeType::get(cx, value).ty() } else { value })

@@ -1,4 +1,5 @@
-//! The syntax of operations that formats cannot say.
+//! Parsers and printers of the `pdl_interp` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 use std::fmt;
 
@@ -9,17 +10,17 @@ use terrace_pdl::RangeType;
 
 use crate::{ForEachOpRef, FuncOpRef};
 
-/// Reads a function as any.
+/// Parses a function in the common syntax of function-like operations.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Writes a function as any.
+/// Prints a function in the common syntax of function-like operations.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }
 
-/// Reads `%value : type in %range { … } -> ^bb1`.
+/// Parses `%value : type in %range { … } -> ^bb1`.
 pub(crate) fn parse_foreach(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let variable = parser.parse_argument(true, false)?;
     let at = parser.position();
@@ -40,7 +41,7 @@ pub(crate) fn parse_foreach(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     Ok(())
 }
 
-/// Writes `%value : type in %range { … } -> ^bb1`.
+/// Prints `%value : type in %range { … } -> ^bb1`.
 pub(crate) fn print_foreach(printer: &mut OpAsmPrinter<'_>, op: ForEachOpRef<'_>) -> fmt::Result {
     let region = (*op).region(0);
     let entry = region.and_then(|region| region.entry());

@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! Custom directives of the declarative formats of the dialect.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpRef, OpState, UnitAttr};
 
-/// The attributes of the operation that is made: `{"name" = %attribute}`.
+/// The directive for the attributes of the created operation: `{"name" = %attribute}`.
 pub(crate) struct CreateOperationOpAttributes;
 
 impl Directive for CreateOperationOpAttributes {
@@ -16,7 +16,8 @@ impl Directive for CreateOperationOpAttributes {
     };
 }
 
-/// The result types of the operation that is made: `-> (%type : !pdl.type)`, or `-> <inferred>`.
+/// The directive for the result types of the created operation: `-> (%type : !pdl.type)`, or
+/// `-> <inferred>`.
 pub(crate) struct CreateOperationOpResults;
 
 impl Directive for CreateOperationOpResults {

@@ -1,4 +1,4 @@
-//! What passes ask of the dialect's operations.
+//! The function and callable interfaces of `pdl_interp.func`.
 
 use terrace_builtin::FunctionOp;
 use terrace_interfaces::CallableOp;

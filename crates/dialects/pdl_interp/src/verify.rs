@@ -1,4 +1,5 @@
-//! The verifiers of operations, by their names.
+//! Verifiers of the `pdl_interp` operations for all that their declarations cannot state;
+//! `generated` refers to them by name.
 
 use terrace_ir::{ArrayAttr, Diagnostic, OpName, OpRef, StringAttr};
 use terrace_pdl::{RangeType, elements_fit};
@@ -9,7 +10,8 @@ use crate::{
     SwitchTypesOpRef,
 };
 
-/// Inferred result types are not given too, and the operation infers them.
+/// Verifies that inferred result types are not given as well and that the created operation can
+/// infer them.
 pub(crate) fn create_operation(op: CreateOperationOpRef<'_>) -> Result<(), Diagnostic> {
     if !op.inferred_result_types() {
         return Ok(());
@@ -31,12 +33,12 @@ pub(crate) fn create_operation(op: CreateOperationOpRef<'_>) -> Result<(), Diagn
     )))
 }
 
-/// The elements are of the range's type.
+/// Verifies that the elements have the element type of the range.
 pub(crate) fn create_range(op: CreateRangeOpRef<'_>) -> Result<(), Diagnostic> {
     elements_fit(*op)
 }
 
-/// The range is one of what the loop's variable is.
+/// Verifies that the operand is a range of the type of the loop variable.
 pub(crate) fn foreach(op: ForEachOpRef<'_>) -> Result<(), Diagnostic> {
     let entry = (*op).region(0).and_then(|region| region.entry());
     let arguments = entry.map_or(&[][..], |entry| entry.arguments());
@@ -51,7 +53,7 @@ pub(crate) fn foreach(op: ForEachOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// There are as many cases as values of cases.
+/// Verifies that there is a successor for each case value.
 fn cases(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(values) = op.attribute("caseValues") else { return Ok(()) };
@@ -62,7 +64,7 @@ fn cases(op: OpRef<'_>) -> Result<(), Diagnostic> {
             elements.map_or(0, |elements| elements.num_elements(cx))
         }
     };
-    // The first destination is the default.
+    // The first successor is the default.
     let cases = op.successors().len().saturating_sub(1) as u64;
     if cases != values {
         return Err(op.error(format!(
@@ -73,32 +75,32 @@ fn cases(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// There are as many cases as values of cases.
+/// Verifies that there is a successor for each case value.
 pub(crate) fn switch_attribute(op: SwitchAttributeOpRef<'_>) -> Result<(), Diagnostic> {
     cases(*op)
 }
 
-/// There are as many cases as values of cases.
+/// Verifies that there is a successor for each case value.
 pub(crate) fn switch_operand_count(op: SwitchOperandCountOpRef<'_>) -> Result<(), Diagnostic> {
     cases(*op)
 }
 
-/// There are as many cases as values of cases.
+/// Verifies that there is a successor for each case value.
 pub(crate) fn switch_operation_name(op: SwitchOperationNameOpRef<'_>) -> Result<(), Diagnostic> {
     cases(*op)
 }
 
-/// There are as many cases as values of cases.
+/// Verifies that there is a successor for each case value.
 pub(crate) fn switch_result_count(op: SwitchResultCountOpRef<'_>) -> Result<(), Diagnostic> {
     cases(*op)
 }
 
-/// There are as many cases as values of cases.
+/// Verifies that there is a successor for each case value.
 pub(crate) fn switch_type(op: SwitchTypeOpRef<'_>) -> Result<(), Diagnostic> {
     cases(*op)
 }
 
-/// There are as many cases as values of cases.
+/// Verifies that there is a successor for each case value.
 pub(crate) fn switch_types(op: SwitchTypesOpRef<'_>) -> Result<(), Diagnostic> {
     cases(*op)
 }

@@ -1,4 +1,4 @@
-//! The quantized types in bytecode.
+//! The bytecode encoding of quantized types.
 
 use terrace_builtin::{
     DenseElementsAttr, FloatAttr, IntegerType, RankedTensorType, Signedness, TypeExt,
@@ -60,13 +60,13 @@ impl BytecodeDialect for QuantDialect {
     }
 }
 
-/// The type with these parameters, if they fit together.
+/// Builds and verifies the type with these parameters.
 fn make<T: TypeOrAttrDef>(input: &dyn BytecodeReader<'_>, data: T) -> Result<Type, Diagnostic> {
     data.verify(input.context()).map_err(|message| input.error(&message))?;
     Ok(Handle::of(input.context(), data).ty())
 }
 
-/// Writes flags and type of the stored integers, whose limits come later.
+/// Writes signedness and width of the storage type; [`write_limits`] writes the limits, later.
 fn write_storage(storage: Storage, out: &mut dyn BytecodeWriter<'_>) {
     out.varint(storage.signed.into());
     out.ty(IntegerType::get(out.context(), storage.width).ty());
@@ -140,7 +140,7 @@ fn write_uniform(uniform: &UniformQuantizedType, out: &mut dyn BytecodeWriter<'_
     }
 }
 
-/// The scales of blocks as elements: distances and integers that stand for zero.
+/// Returns the scales and zero points of blocks as dense elements of this shape.
 fn tables(
     out: &mut dyn BytecodeWriter<'_>,
     uniform: &UniformQuantizedType,
@@ -225,7 +225,7 @@ fn read_blocks(input: &mut dyn BytecodeReader<'_>) -> Result<Scales, Diagnostic>
         return Err(input.error("expected scales and zero points to be dense elements"));
     };
     let shape = terrace_builtin::shaped::shape_of(cx, distances.ty).unwrap_or_default().to_vec();
-    // A splat of few bytes may be of any number of elements.
+    // A splat of few bytes can claim any number of elements, so the number is limited.
     let limit = distances.data.len().max(zero_points.data.len()) as u64 * 8;
     if distances.num_elements(cx) > limit.max(1 << 16) {
         return Err(input.error("too many scales of a quantized type"));

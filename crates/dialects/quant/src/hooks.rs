@@ -1,9 +1,9 @@
-//! What the dialect does beyond its declarations.
+//! Hooks of the `quant` dialect.
 
 use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{DialectHooks, LoadedDialect, Type};
 
-/// The hooks of the dialect.
+/// The hooks of the dialect; unknown types are reported.
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { parse_type: Some(unknown_type), ..DialectHooks::NONE };
 

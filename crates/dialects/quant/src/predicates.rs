@@ -1,4 +1,4 @@
-//! What must hold of operations, beyond the types of each operand.
+//! Predicates between operands and results that the declarations in `generated` use as constraints.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::{element_type_or_self, shape_of};

@@ -1,4 +1,5 @@
-//! The verifiers of operations, by their names.
+//! Verifiers of the `quant` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 use terrace_builtin::shaped::{element_type_or_self, shape_of};
 use terrace_builtin::{DYNAMIC, IntegerType, TypeExt};
@@ -7,19 +8,19 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use crate::types::{AnyQuantizedType, CalibratedQuantizedType, Scales, UniformQuantizedType};
 use crate::{DequantizeCastOpRef, QuantizeCastOpRef, StorageCastOpRef};
 
-/// From quantized to float.
+/// Verifies that the result has the expressed type of the quantized operand.
 pub(crate) fn dcast(op: DequantizeCastOpRef<'_>) -> Result<(), Diagnostic> {
     let (input, result) = ((*op).operand_types().next(), (*op).result_types().next());
     expressed_matches(*op, input, result)
 }
 
-/// From float to quantized.
+/// Verifies that the operand has the expressed type of the quantized result.
 pub(crate) fn qcast(op: QuantizeCastOpRef<'_>) -> Result<(), Diagnostic> {
     let (input, result) = ((*op).operand_types().next(), (*op).result_types().next());
     expressed_matches(*op, result, input)
 }
 
-/// Between quantized and integer.
+/// Verifies that the integer type is the storage type of the quantized type.
 pub(crate) fn scast(op: StorageCastOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let types = ((*op).operand_types().next(), (*op).result_types().next());
@@ -34,14 +35,14 @@ pub(crate) fn scast(op: StorageCastOpRef<'_>) -> Result<(), Diagnostic> {
     shape_fits(*op, quantized)
 }
 
-/// The integers that a quantized type stores.
+/// Returns the integer type that stores a quantized type.
 fn storage(cx: &Context, ty: Type) -> Option<Type> {
     let uniform = ty.downcast::<UniformQuantizedType>(cx).map(|ty| ty.storage);
     let storage = uniform.or_else(|| ty.downcast::<AnyQuantizedType>(cx).map(|ty| ty.storage))?;
     Some(IntegerType::get(cx, storage.width).ty())
 }
 
-/// The floats that a quantized type stands for.
+/// Returns the float type that a quantized type approximates.
 fn expressed(cx: &Context, ty: Type) -> Option<Type> {
     if let Some(uniform) = ty.downcast::<UniformQuantizedType>(cx) {
         return Some(uniform.expressed);
@@ -67,7 +68,7 @@ fn expressed_matches(
     shape_fits(op, quantized)
 }
 
-/// Checks the dimensions that have scales of their own.
+/// Verifies that the quantized dimensions and blocks fit the shape of the tensor.
 fn shape_fits(op: OpRef<'_>, ty: Type) -> Result<(), Diagnostic> {
     let cx = op.context();
     let uniform = element_type_or_self(cx, ty).downcast::<UniformQuantizedType>(cx);

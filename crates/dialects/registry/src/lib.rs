@@ -1,16 +1,18 @@
-//! The dialects that come with Terrace, and the registry of them (MLIR: `registerAllDialects`).
+//! The dialects of Terrace and the registry with all of them (MLIR: `registerAllDialects`).
 //!
-//! Dialects come in groups, one feature each; `core` is the default. A dialect is in the registry
-//! when its types and attributes are complete: text of an unregistered dialect is kept as it is, that
-//! of one whose types are not all there is not. [`INCOMPLETE`] lists the others, whose crates are
-//! here all the same. Names of dialects that are not compiled in, or not in the registry, are
-//! mentioned there.
+//! Dialects are grouped into features; `core` is the default one. The registry contains a dialect
+//! only if all of its types and attributes are implemented, because the text of an unregistered
+//! dialect is preserved, while that of a registered one with missing types is not parsed.
+//! [`INCOMPLETE`] lists the dialects whose types are incomplete; their crates are exported
+//! nevertheless. The registry also records the names of all dialects that are compiled out or
+//! incomplete, whose operations are then not mistaken for symbol tables.
 #![forbid(unsafe_code)]
 
 use terrace_interfaces::{Inlinable, Inliner};
 use terrace_ir::{Dialect, DialectRegistry};
 
-/// Declares the modules and the registry: of each dialect its module and type, or what it lacks.
+/// Declares the re-exports and the registry: for each dialect its module and type, or what it
+/// lacks.
 macro_rules! dialects {
     (
         complete { $($(#[$meta:meta])* $name:ident = $krate:ident :: $dialect:ident;)* }
@@ -21,8 +23,8 @@ macro_rules! dialects {
         $($(#[$meta])* pub use $krate as $name;)*
         $($(#[$with])* pub use $other_krate as $other;)*
 
-        /// A registry with every dialect that comes with Terrace and is complete; each is loaded
-        /// into a context when it is first needed.
+        /// Returns a registry with every complete dialect; a dialect is loaded into a context on
+        /// first use.
         pub fn registry() -> DialectRegistry {
             let mut registry = DialectRegistry::new();
             $($(#[$meta])* registry.insert::<$name::$dialect>();)*
@@ -32,7 +34,7 @@ macro_rules! dialects {
             registry
         }
 
-        /// Dialects that are not in the registry, and types or attributes that they lack.
+        /// The dialects that are not in the registry, each with a type or attribute that it lacks.
         pub const INCOMPLETE: &[(&str, &str)] =
             &[$($(#[$with])* (stringify!($other), $lacks)),*];
     };
@@ -137,7 +139,7 @@ dialects! {
     }
 }
 
-/// Lets the operations of dialects without memory and calls be inlined.
+/// Attaches the inliner interface to the dialects whose operations may be inlined.
 fn add_inliners(registry: &mut DialectRegistry) {
     fn add<D: Dialect>(registry: &mut DialectRegistry) {
         registry.extend::<D>(|cx| cx.attach_dialect_interface::<D, dyn Inliner>(&INLINABLE));

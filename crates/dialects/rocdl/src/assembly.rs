@@ -1,4 +1,4 @@
-//! The hand-written syntax of rocdl's operations on buffers: operands, and the type of the data.
+//! Syntax of the raw buffer operations: operands and the type of the data.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use terrace_ir::{OpRef, OpState, Type};
 
 use crate::RawBufferLoadOpRef;
 
-/// Reads `%resource, %offset, %soffset, %aux : type`, with the data before if `stores`; gives the
-/// type of the data.
+/// Parses `%resource, %offset, %soffset, %aux : type`, with the data in front if `stores`; returns
+/// the type of the data.
 fn parse(parser: &mut OpAsmParser<'_>, state: &mut OpState, stores: bool) -> ParseResult<Type> {
     let operands = parser.parse_operands(if stores { 5 } else { 4 })?;
     parser.parse_punct(":")?;
@@ -22,7 +22,7 @@ fn parse(parser: &mut OpAsmParser<'_>, state: &mut OpState, stores: bool) -> Par
     Ok(ty)
 }
 
-/// Writes the operands of `op` and the type of the data.
+/// Prints the operands of `op` and the type of the data.
 fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, ty: Option<Type>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), op.operands())?;
@@ -30,7 +30,7 @@ fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, ty: Option<Type>) -> fmt
     printer.print_types(ty)
 }
 
-/// Reads `%resource, %offset, %soffset, %aux : type`.
+/// Parses `%resource, %offset, %soffset, %aux : type`.
 pub(crate) fn parse_raw_buffer_load(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -40,7 +40,7 @@ pub(crate) fn parse_raw_buffer_load(
     Ok(())
 }
 
-/// Writes a `rocdl.raw.buffer.load`.
+/// Prints a `rocdl.raw.buffer.load`.
 pub(crate) fn print_raw_buffer_load(
     printer: &mut OpAsmPrinter<'_>,
     op: RawBufferLoadOpRef<'_>,
@@ -48,7 +48,7 @@ pub(crate) fn print_raw_buffer_load(
     print(printer, *op, (*op).result_types().next())
 }
 
-/// Reads `%data, %resource, %offset, %soffset, %aux : type`.
+/// Parses `%data, %resource, %offset, %soffset, %aux : type`.
 pub(crate) fn parse_raw_buffer_store(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -56,7 +56,7 @@ pub(crate) fn parse_raw_buffer_store(
     parse(parser, state, true).map(drop)
 }
 
-/// Writes an operation that stores in a buffer.
+/// Prints a raw buffer operation that stores.
 pub(crate) fn print_raw_buffer_store(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     print(printer, op, op.operand_types().next())
 }

@@ -1,13 +1,13 @@
-//! What the dialect does beyond its declarations.
+//! Hooks of the `rocdl` dialect.
 
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_llvm::LLVMFuncOp;
 
-/// The hooks of the dialect.
+/// The hooks of the dialect; the attribute for kernels is verified.
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { verify_op_attribute: Some(verify_op_attribute), ..DialectHooks::NONE };
 
-/// Marks functions that are kernels.
+/// The attribute of functions that are kernels.
 const KERNEL: &str = "rocdl.kernel";
 
 fn verify_op_attribute(op: OpRef<'_>, name: Ident, _: Attribute) -> Result<(), Diagnostic> {

@@ -1,4 +1,4 @@
-//! The directives of the dialect's formats.
+//! Custom directives of the declarative formats of the dialect.
 
 use std::fmt;
 
@@ -7,7 +7,8 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{OpRef, OpState, TypeAttr};
 
-/// What a variable holds: `: tensor<2xi8>`, or `= dense<…> : tensor<2xi8>`.
+/// The directive for the type or initial value of a variable: `: tensor<2xi8>`, or
+/// `= dense<…> : tensor<2xi8>`.
 pub(crate) struct VariableOpTypeOrInitialValue;
 
 impl Directive for VariableOpTypeOrInitialValue {

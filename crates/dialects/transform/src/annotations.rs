@@ -1,4 +1,4 @@
-//! What the arguments of sequences are marked with: whether they are used up.
+//! The attributes that scripts and their payload are annotated with.
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::{ARG_ATTRS, is_external};
@@ -7,18 +7,18 @@ use terrace_ir::{ArrayAttr, Diagnostic, DictionaryAttr, OpRef, Severity};
 use crate::NamedSequenceOpRef;
 use crate::effects::is_consumed_somewhere;
 
-/// The attribute of a symbol table that has named sequences.
+/// The attribute of a symbol table that contains named sequences.
 pub const WITH_NAMED_SEQUENCE: &str = "transform.with_named_sequence";
-/// The attribute of an argument that is used up.
+/// The attribute of a sequence argument that the sequence consumes.
 pub const CONSUMED: &str = "transform.consumed";
-/// The attribute of an argument that is only looked at.
+/// The attribute of a sequence argument that the sequence only reads.
 pub const READONLY: &str = "transform.readonly";
-/// The attribute of an operation by which scripts find it.
+/// The attribute of a payload operation by which scripts find it.
 pub const TARGET_TAG: &str = "transform.target_tag";
-/// The attribute of an operation whose failing to be tracked is no error.
+/// The attribute of an operation for which a failure to track the payload is not an error.
 pub const SILENCE_TRACKING_FAILURES: &str = "transform.silence_tracking_failures";
 
-/// Whether argument `at` of a sequence is marked as used up, and as only looked at.
+/// Returns whether argument number `at` of a sequence is annotated as consumed, and as read-only.
 pub(crate) fn argument_mark(op: OpRef<'_>, at: usize) -> (bool, bool) {
     let cx = op.context();
     let all = op.attribute(ARG_ATTRS).and_then(|held| held.downcast::<ArrayAttr>(cx));
@@ -27,7 +27,8 @@ pub(crate) fn argument_mark(op: OpRef<'_>, at: usize) -> (bool, bool) {
     (has(CONSUMED), has(READONLY))
 }
 
-/// Checks what the arguments of a sequence are marked with; all are if it is called.
+/// Verifies the annotations of the arguments of a sequence, which are required if it is `called` or
+/// external.
 pub(crate) fn verify_annotations(
     op: NamedSequenceOpRef<'_>,
     called: bool,

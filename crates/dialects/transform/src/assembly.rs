@@ -1,4 +1,5 @@
-//! The syntax of operations that formats cannot say.
+//! Parsers and printers of the `transform` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 use std::fmt;
 
@@ -9,7 +10,7 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
 use crate::{NamedSequenceOpRef, SplitOpRef};
 
-/// Reads a named sequence as any function.
+/// Parses a named sequence in the common syntax of function-like operations.
 pub(crate) fn parse_named_sequence(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -17,7 +18,7 @@ pub(crate) fn parse_named_sequence(
     parse_function(parser, state)
 }
 
-/// Writes a named sequence as any function.
+/// Prints a named sequence in the common syntax of function-like operations.
 pub(crate) fn print_named_sequence(
     printer: &mut OpAsmPrinter<'_>,
     op: NamedSequenceOpRef<'_>,
@@ -28,7 +29,7 @@ pub(crate) fn print_named_sequence(
 /// The property that holds the size of the first part.
 const STATIC_CHUNK_SIZES: &str = "static_chunk_sizes";
 
-/// Reads `%target after 3 {…} : type`, or `after %size … : type, type`.
+/// Parses `%target after 3 {…} : type`, or `after %size … : type, type`.
 pub(crate) fn parse_structured_split(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -54,7 +55,7 @@ pub(crate) fn parse_structured_split(
     Ok(())
 }
 
-/// Writes `%target after 3  {…} : type`.
+/// Prints `%target after 3  {…} : type`, with two spaces as MLIR does.
 pub(crate) fn print_structured_split(
     printer: &mut OpAsmPrinter<'_>,
     op: SplitOpRef<'_>,

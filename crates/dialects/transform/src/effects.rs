@@ -1,6 +1,8 @@
-//! What operations do to handles and to what the handles stand for.
+//! Effects of script operations on handles and on the payload.
 //!
-//! A handle is consumed when what it stands for may be gone afterwards: nobody uses it again.
+//! An operation consumes a handle if the payload that the handle refers to may be gone afterwards,
+//! so that no later operation may use the handle. The functions that take an operation and a list
+//! append the effects of a kind of operations.
 
 use terrace_ir::effects::{Effect, EffectKind, EffectTarget, Resource};
 use terrace_ir::{Body, OpRef, SymbolRefAttr, SymbolTables, TraitFlags, Value};
@@ -8,10 +10,10 @@ use terrace_ir::{Body, OpRef, SymbolRefAttr, SymbolTables, TraitFlags, Value};
 use crate::annotations::argument_mark;
 use crate::{BufferizeToAllocationOpRef, IncludeOpRef};
 
-/// The relation between handles and what they stand for (MLIR: `TransformMappingResource`).
+/// The mapping from handles to payload as a resource (MLIR: `TransformMappingResource`).
 pub static HANDLES: Resource = Resource { name: "transform.mapping" };
 
-/// The program that is transformed (MLIR: `PayloadIRResource`).
+/// The payload, the IR that is transformed, as a resource (MLIR: `PayloadIRResource`).
 pub static PAYLOAD: Resource = Resource { name: "transform.payload_ir" };
 
 fn add(effects: &mut Vec<Effect>, kinds: [EffectKind; 2], values: impl IntoIterator<Item = Value>) {
@@ -22,35 +24,35 @@ fn add(effects: &mut Vec<Effect>, kinds: [EffectKind; 2], values: impl IntoItera
     }
 }
 
-/// The operation uses up these handles (MLIR: `consumesHandle`).
+/// Appends the effects of consuming these handles (MLIR: `consumesHandle`).
 pub fn consumes_handle(values: impl IntoIterator<Item = Value>, effects: &mut Vec<Effect>) {
     add(effects, [EffectKind::Read, EffectKind::Free], values);
 }
 
-/// The operation makes these handles (MLIR: `producesHandle`).
+/// Appends the effects of producing these handles (MLIR: `producesHandle`).
 pub fn produces_handle(values: impl IntoIterator<Item = Value>, effects: &mut Vec<Effect>) {
     add(effects, [EffectKind::Allocate, EffectKind::Write], values);
 }
 
-/// The operation looks at these handles, which stay valid (MLIR: `onlyReadsHandle`).
+/// Appends the effects of reading these handles, which stay valid (MLIR: `onlyReadsHandle`).
 pub fn only_reads_handle(values: impl IntoIterator<Item = Value>, effects: &mut Vec<Effect>) {
     for value in values {
         effects.push(Effect { resource: &HANDLES, ..Effect::on(EffectKind::Read, value) });
     }
 }
 
-/// The operation changes the program (MLIR: `modifiesPayload`).
+/// Appends the effects of modifying the payload (MLIR: `modifiesPayload`).
 pub fn modifies_payload(effects: &mut Vec<Effect>) {
     only_reads_payload(effects);
     effects.push(Effect { resource: &PAYLOAD, ..Effect::of(EffectKind::Write) });
 }
 
-/// The operation looks at the program (MLIR: `onlyReadsPayload`).
+/// Appends the effect of reading the payload (MLIR: `onlyReadsPayload`).
 pub fn only_reads_payload(effects: &mut Vec<Effect>) {
     effects.push(Effect { resource: &PAYLOAD, ..Effect::of(EffectKind::Read) });
 }
 
-/// Whether `op` uses up the handle `value` (MLIR: `isHandleConsumed`).
+/// Whether `op` consumes the handle `value` (MLIR: `isHandleConsumed`).
 pub fn is_handle_consumed(op: OpRef<'_>, value: Value) -> bool {
     let Some(effects) = terrace_ir::effects::own_effects(op) else { return false };
     let on = EffectTarget::Value(value);
@@ -58,28 +60,30 @@ pub fn is_handle_consumed(op: OpRef<'_>, value: Value) -> bool {
     has(EffectKind::Read) && has(EffectKind::Free)
 }
 
-/// Of operations that replace what their operands stand for.
+/// Appends the effects of an operation that consumes its operands and produces handles to modified
+/// payload.
 pub fn functional(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     consumes_handle(op.operands(), effects);
     produces_handle(op.results(), effects);
     modifies_payload(effects);
 }
 
-/// Of operations that find something.
+/// Appends the effects of an operation that only searches the payload.
 pub fn navigation(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     only_reads_handle(op.operands(), effects);
     produces_handle(op.results(), effects);
     only_reads_payload(effects);
 }
 
-/// Of operations that change the program and leave their operands valid.
+/// Appends the effects of an operation that modifies the payload but leaves its operands valid.
 pub fn in_place(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     only_reads_handle(op.operands(), effects);
     produces_handle(op.results(), effects);
     modifies_payload(effects);
 }
 
-/// Of operations that replace what their first operand stands for, and take sizes and the like.
+/// Appends the effects of an operation that consumes its first operand, reads the others and
+/// modifies the payload.
 pub fn on_target(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     consumes_handle(op.operands().take(1), effects);
     only_reads_handle(op.operands().skip(1), effects);
@@ -87,16 +91,18 @@ pub fn on_target(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     modifies_payload(effects);
 }
 
-/// Of operations that only concern handles.
+/// Appends the effects of an operation that reads and produces handles without access to the
+/// payload.
 pub fn handles_only(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     only_reads_handle(op.operands(), effects);
     produces_handle(op.results(), effects);
 }
 
-/// Of operations that do nothing by themselves.
+/// Appends no effects, for an operation that is only part of another one.
 pub fn nothing(_: OpRef<'_>, _: &mut Vec<Effect>) {}
 
-/// The target stays where it is if only its destination is replaced.
+/// Appends the effects of a bufferization, which leaves its target valid if it bufferizes only the
+/// destination.
 pub(crate) fn structured_bufferize_to_allocation(
     op: BufferizeToAllocationOpRef<'_>,
     effects: &mut Vec<Effect>,
@@ -104,7 +110,8 @@ pub(crate) fn structured_bufferize_to_allocation(
     if op.bufferize_destination_only() { in_place(*op, effects) } else { on_target(*op, effects) }
 }
 
-/// Operands whose argument of a body is used up there are used up.
+/// Appends the effects on operands and results of an operation with bodies: an operand is consumed
+/// if a body consumes the corresponding argument.
 fn as_in_bodies(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     for (at, operand) in op.operands().enumerate() {
         let consumed = op.regions().filter_map(|region| region.entry()).any(|block| {
@@ -119,18 +126,19 @@ fn as_in_bodies(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     produces_handle(op.results(), effects);
 }
 
-/// Whether a user of `value` uses it up.
+/// Whether a user of `value` consumes it.
 pub(crate) fn is_consumed_somewhere(body: &Body, value: Value) -> bool {
     body.uses(value).any(|use_| is_handle_consumed(body.op(body.user(use_)), value))
 }
 
-/// What the operations in its body do to the arguments, it does to the operands.
+/// Appends the effects of a sequence: those of its body on the arguments become effects on the
+/// operands.
 pub(crate) fn sequence(op: crate::SequenceOpRef<'_>, effects: &mut Vec<Effect>) {
     as_in_bodies(*op, effects);
     modifies_payload(effects);
 }
 
-/// What the operations in its body do to the arguments, it does to the targets.
+/// Appends the effects of a loop: those of its body on the arguments become effects on the targets.
 pub(crate) fn foreach(op: crate::ForeachOpRef<'_>, effects: &mut Vec<Effect>) {
     as_in_bodies(*op, effects);
     let body = op.region(0).into_iter().flat_map(|region| region.blocks());
@@ -144,8 +152,8 @@ pub(crate) fn foreach(op: crate::ForeachOpRef<'_>, effects: &mut Vec<Effect>) {
     }
 }
 
-/// What the callee does to its arguments is what it is marked with; an argument without a mark
-/// leaves the operand without an effect.
+/// Appends the effects that the annotations of the callee's arguments declare; an argument without
+/// annotation leaves its operand without effect. Without a callee all operands are read.
 pub(crate) fn include(op: IncludeOpRef<'_>, effects: &mut Vec<Effect>) {
     modifies_payload(effects);
     produces_handle(op.results(), effects);
@@ -159,7 +167,7 @@ pub(crate) fn include(op: IncludeOpRef<'_>, effects: &mut Vec<Effect>) {
     }
 }
 
-/// The sequence that is included, if it is of the same body and has a body.
+/// Returns the sequence that is included, if it is in the nearest symbol table of the same body.
 fn callee(op: IncludeOpRef<'_>) -> Option<OpRef<'_>> {
     let name: &SymbolRefAttr = op.target().attr().downcast(op.context())?;
     let table = op.ancestors().find(|op| op.flags().contains(TraitFlags::SYMBOL_TABLE))?;
@@ -167,7 +175,7 @@ fn callee(op: IncludeOpRef<'_>) -> Option<OpRef<'_>> {
     found.is::<crate::NamedSequenceOp>().then_some(found)
 }
 
-/// The root is used up, what is passed on is only looked at.
+/// Appends the effects of a match loop: the root is consumed, forwarded operands are read.
 pub(crate) fn foreach_match(op: crate::ForeachMatchOpRef<'_>, effects: &mut Vec<Effect>) {
     on_target(*op, effects);
 }

@@ -1,4 +1,4 @@
-//! What the dialect does beyond its declarations.
+//! Hooks of the `transform` dialect.
 
 use terrace_ir::syntax::{AsmParser, ParseResult};
 use terrace_ir::{
@@ -10,7 +10,7 @@ use crate::annotations::{
     CONSUMED, READONLY, SILENCE_TRACKING_FAILURES, TARGET_TAG, WITH_NAMED_SEQUENCE,
 };
 
-/// The hooks of the dialect.
+/// The hooks of the dialect: discardable attributes are verified and unknown types reported.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
     verify_op_attribute: Some(verify_op_attribute),
     parse_type: Some(unknown_type),
@@ -29,7 +29,7 @@ fn unknown_type(
 fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
     let name = name.as_str(op.context());
     match name {
-        // As in MLIR, without the operation.
+        // As in MLIR, the error does not quote the operation.
         WITH_NAMED_SEQUENCE if !op.flags().contains(TraitFlags::SYMBOL_TABLE) => {
             Err(Diagnostic::error(
                 op.location(),

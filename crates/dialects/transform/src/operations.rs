@@ -1,4 +1,4 @@
-//! The operation whose record has the name of another one.
+//! The operation that the importer cannot declare, since its record has the name of another one's.
 
 use terrace_ir::constraints::SizedRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator};

@@ -1,36 +1,37 @@
-//! What types stand for.
+//! Predicates on types that the declarations in `generated` use as constraints.
 
 use terrace_builtin::property::{Counted, ValuePredicate};
 use terrace_ir::{Context, Type};
 
 use crate::interfaces::{TransformHandleType, TransformParamType, TransformValueHandleType};
 
-/// Whether values of type `t` stand for operations.
+/// Whether values of type `t` are handles to operations.
 pub fn is_handle(cx: &Context, t: Type) -> bool {
     t.interface::<dyn TransformHandleType>(cx).is_some()
 }
 
-/// Whether values of type `t` stand for values.
+/// Whether values of type `t` are handles to values.
 pub fn is_value_handle(cx: &Context, t: Type) -> bool {
     t.interface::<dyn TransformValueHandleType>(cx).is_some()
 }
 
-/// Whether values of type `t` stand for attributes.
+/// Whether values of type `t` are parameters.
 pub fn is_param(cx: &Context, t: Type) -> bool {
     t.interface::<dyn TransformParamType>(cx).is_some()
 }
 
-/// Whether `t` is a type of scripts.
+/// Whether `t` is a type of handles or parameters.
 pub fn is_transform_type(cx: &Context, t: Type) -> bool {
     is_handle(cx, t) || is_value_handle(cx, t) || is_param(cx, t)
 }
 
-/// Whether values of both types stand for things of one sort.
+/// Whether values of both types refer to the same kind: operations, values or parameters.
 pub fn same_sort(cx: &Context, a: Type, b: Type) -> bool {
     [is_handle, is_value_handle, is_param].iter().any(|is| is(cx, a) && is(cx, b))
 }
 
-/// The list has a number for each dimension of a matrix product, or none.
+/// The predicate that a list has no element or one for each of the three dimensions of a matrix
+/// product.
 pub struct NoneOrThree;
 
 impl<V: Counted> ValuePredicate<V> for NoneOrThree {

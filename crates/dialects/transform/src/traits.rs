@@ -1,7 +1,7 @@
-//! What operations of the dialect are good for, and what must hold of them.
+//! Traits of script operations, with their verifiers.
 //!
-//! In MLIR these are interfaces whose functions carry the transformations out. Here they say what
-//! an operation is.
+//! In MLIR these are interfaces whose methods perform the transformations; here they only classify
+//! operations.
 
 use terrace_ir::effects::{EffectKind, EffectTarget, own_effects};
 use terrace_ir::{Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo, Value};
@@ -27,37 +27,37 @@ macro_rules! traits {
 }
 
 traits! {
-    /// The trait of operations that transform something: they say what they do to their handles.
+    /// The trait of operations that transform the payload; they declare their effects on handles.
     TransformOpInterface: verify_effects;
-    /// The trait of operations that look for something; they transform nothing.
+    /// The trait of operations that match the payload without modifying it.
     MatchOpInterface: verify_effects;
-    /// The trait of operations that stand for rewrite patterns.
+    /// The trait of operations that represent rewrite patterns.
     PatternDescriptorOpInterface: unchecked;
-    /// The trait of operations that stand for conversion patterns.
+    /// The trait of operations that represent conversion patterns.
     ConversionPatternDescriptorOpInterface: unchecked;
-    /// The trait of operations that stand for a type converter.
+    /// The trait of operations that represent a type converter.
     TypeConverterBuilderOpInterface: unchecked;
-    /// The trait of operations that a script may begin with: their region's first argument is what
-    /// is transformed.
+    /// The trait of operations that may be the root of a script: the first argument of their region
+    /// is the payload.
     PossibleTopLevelTransformOpTrait: verify_top_level;
-    /// The trait of matchers of one operation.
+    /// The trait of matchers whose operand is a handle to one operation.
     SingleOpMatcherOpTrait: verify_op_matcher;
-    /// The trait of matchers of at most one operation.
+    /// The trait of matchers whose operand is a handle to at most one operation.
     AtMostOneOpMatcherOpTrait: verify_op_matcher;
-    /// The trait of matchers of one value.
+    /// The trait of matchers whose operand is a handle to one value.
     SingleValueMatcherOpTrait: verify_value_matcher;
-    /// The trait of predicates of what `match.structured` is about.
+    /// The trait of predicates on the operation that the enclosing `match.structured` matches.
     StructuredOpPredicateOpTrait: verify_structured_predicate;
-    /// The trait of operations that make parameters.
+    /// The trait of operations that produce parameters.
     ParamProducerTransformOpTrait: unchecked;
 }
 
-/// Whether `op` can stand in a script.
+/// Whether `op` is a script operation.
 pub fn is_transform_op(op: OpRef<'_>) -> bool {
     op.has_trait::<TransformOpInterface>() || op.has_trait::<MatchOpInterface>()
 }
 
-/// Every operand has an effect, every result is made.
+/// Verifies that each operand has an effect and that each result is allocated.
 fn verify_effects(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let effects = own_effects(op).unwrap_or_default();
     let on = |value: Value| effects.iter().filter(move |e| e.target == EffectTarget::Value(value));
@@ -136,7 +136,7 @@ fn verify_value_matcher(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The predicate stands in `match.structured` and is about what that is about.
+/// Verifies that the parent is `match.structured` and that the operand is the argument of its body.
 fn verify_structured_predicate(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(around) = op.parent().filter(|around| around.is::<MatchStructuredOp>()) else {
         return Err(op.error("expects parent op to be 'transform.match.structured'"));

@@ -1,8 +1,8 @@
-//! The attribute of values that must not be used.
+//! The attribute of poison.
 
 use terrace_ods::attr;
 
-/// Stands for a value that must not be used, of any type.
+/// The attribute of a poison value of any type.
 #[attr(name = "ub.poison", def = "PoisonAttr", interfaces = [terrace_builtin::PoisonAttr])]
 pub struct PoisonAttr;
 

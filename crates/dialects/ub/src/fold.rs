@@ -1,10 +1,10 @@
-//! What the operations fold to.
+//! Folds of the `ub` operations.
 
 use terrace_ir::{Attribute, Fold};
 
 use crate::PoisonOpRef;
 
-/// A poison folds to its attribute.
+/// Folds to the attribute of poison.
 pub(crate) fn poison(op: PoisonOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     Some(op.value().into())
 }

@@ -1,15 +1,15 @@
-//! What the dialect does beyond its declarations.
+//! Hooks of the `ub` dialect.
 
 use terrace_builtin::folding::is_poison;
 use terrace_ir::{Attribute, Builder, DialectHooks, Op, OpType, Type};
 
 use crate::{PoisonAttr, PoisonOp};
 
-/// The hooks of the dialect.
+/// The hooks of the dialect; folded poison becomes `ub.poison`.
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { materialize_constant: Some(materialize), ..DialectHooks::NONE };
 
-/// Creates the poison that an operation was folded to.
+/// Builds a `ub.poison` for a poison attribute; `None` for another attribute.
 fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Option<Op> {
     if !is_poison(builder.context(), value) {
         return None;

@@ -1,4 +1,4 @@
-//! Products of matrices that the threads of a warp hold in their registers.
+//! The verifier of `nvvm.mma.sync`, a matrix multiplication on registers of the threads of a warp.
 
 use terrace_builtin::{FloatType, IntegerType, VectorType};
 use terrace_ir::{Context, Diagnostic, Handle, Type};
@@ -6,20 +6,20 @@ use terrace_llvm::LLVMStructType;
 
 use crate::{MMALayout, MMATypes, MmaOpRef};
 
-/// What a matrix is in a product.
+/// The role of a matrix in a multiplication.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// One of those that are multiplied.
+    /// A factor, A or B.
     Factor,
-    /// The one that is added, or the result.
+    /// The accumulator or the result, C or D.
     Sum,
 }
 
-/// How deep structures are looked into.
+/// The largest depth to which nested structures are searched.
 const DEPTH: usize = 64;
 
-/// What the elements of a matrix are whose registers are of type `ty`, if that tells it
-/// (MLIR: `inferOperandMMAType`).
+/// Returns the element type of a matrix whose registers have the type `ty`; `None` if the type does
+/// not determine it (MLIR: `inferOperandMMAType`).
 pub(crate) fn infer_element(cx: &Context, ty: Type, role: Role) -> Option<MMATypes> {
     let mut ty = ty;
     for _ in 0..DEPTH {
@@ -39,26 +39,26 @@ pub(crate) fn infer_element(cx: &Context, ty: Type, role: Role) -> Option<MMATyp
     }
 }
 
-/// `vector<2xf16>`.
+/// Returns the type `vector<2xf16>`.
 fn half_pair(cx: &Context) -> Type {
     VectorType::get(cx, &[2], FloatType::f16(cx)).ty()
 }
 
-/// Registers: how many of which type.
+/// A number of registers and their type.
 type Registers = (usize, Type);
 
-/// The products of matrices with elements of one type.
+/// The multiplications that the hardware supports for one element type.
 #[derive(Default)]
 struct Products {
-    /// The registers of the first factor.
+    /// The registers of A; `None` if there is no such multiplication.
     a: Option<Registers>,
-    /// The registers of the second factor.
+    /// The registers of B; `None` if there is no such multiplication.
     b: Option<Registers>,
-    /// The registers that what is added may have.
+    /// The registers that C may have.
     c: Vec<Registers>,
     /// The registers that the result may have.
     result: Vec<Registers>,
-    /// Rows, columns and depths of the products that there are.
+    /// The supported shapes m, n, k.
     shapes: Vec<[i32; 3]>,
 }
 
@@ -75,8 +75,8 @@ fn is_int(ty: MMATypes) -> bool {
 }
 
 impl Products {
-    /// The products with 16 rows, whose fragments are made of tiles of 8 rows or columns; `None`,
-    /// if there are none with such elements.
+    /// Returns the multiplications with m = 16, whose fragments consist of tiles of 8 rows or
+    /// columns; `None` if the element type has none.
     fn of_sixteen(cx: &Context, [m, n, k]: [i32; 3], ty: MMATypes) -> Option<Self> {
         let (f32, i32) = (FloatType::f32(cx).ty(), IntegerType::get(cx, 32).ty());
         let tile = match ty {
@@ -104,7 +104,7 @@ impl Products {
         })
     }
 
-    /// The products with 8 rows; empty, if there are none with such elements.
+    /// Returns the multiplications with m = 8; empty if the element type has none.
     fn of_eight(cx: &Context, ty: MMATypes) -> Self {
         let (a, c, depth) = match ty {
             MMATypes::F16 => {
@@ -130,7 +130,8 @@ impl Products {
         Self { a: Some(a), b: Some(a), result: c.clone(), c, shapes }
     }
 
-    /// The first that the types of operands or result do not suit.
+    /// Returns the message about the first operands or results with other types; `None` if all
+    /// types fit.
     fn problem(&self, op: MmaOpRef<'_>) -> Option<String> {
         let (cx, body) = (op.context(), op.body());
         let text = |ty: Type| ty.to_text(cx);
@@ -171,8 +172,8 @@ impl Products {
     }
 }
 
-/// There is such a product, operands and result are the registers of its fragments, and what only
-/// some products have is said for them.
+/// Verifies that the multiplication exists, that operands and result are the registers of its
+/// fragments, and that attributes required by it are present.
 pub(crate) fn mma_sync(op: MmaOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let shape = op.shape().data(cx);

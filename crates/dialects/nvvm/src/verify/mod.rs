@@ -1,4 +1,5 @@
-//! What must hold of operations beyond their declarations.
+//! Verifiers of the `nvvm` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod mma;
 
@@ -13,7 +14,7 @@ use crate::{
     WMMAStoreOpRef,
 };
 
-/// The size and the cache modifier are such as the hardware has.
+/// Verifies that the hardware supports the size with the cache modifier.
 pub(crate) fn cp_async_shared_global(op: CpAsyncOpRef<'_>) -> Result<(), Diagnostic> {
     let (modifier, size) = (op.modifier(), op.size());
     let problem = match (modifier, size) {
@@ -29,7 +30,7 @@ pub(crate) fn cp_async_shared_global(op: CpAsyncOpRef<'_>) -> Result<(), Diagnos
     Err(op.plain_error(problem))
 }
 
-/// Rows, columns and depth of a product of matrices.
+/// The sizes m, n and k of a matrix multiplication.
 #[derive(Clone, Copy)]
 struct Shape {
     m: i32,
@@ -38,7 +39,7 @@ struct Shape {
 }
 
 impl Shape {
-    /// Whether there are fragments `frag` with elements `ty` of such a product.
+    /// Whether a multiplication of this shape has fragments `frag` of elements `ty`.
     fn has(self, ty: MMATypes, frag: MMAFrag) -> bool {
         let factor = frag != MMAFrag::C;
         match (self.m, self.n, self.k) {
@@ -54,7 +55,7 @@ impl Shape {
         }
     }
 
-    /// Whether products with elements `factor` are added to elements `sum`.
+    /// Whether factors with elements `factor` can be accumulated in elements `sum`.
     fn multiplies(self, factor: MMATypes, sum: MMATypes) -> bool {
         let pair = match factor {
             MMATypes::F16 => matches!(sum, MMATypes::F16 | MMATypes::F32),
@@ -65,7 +66,7 @@ impl Shape {
         pair && self.has(factor, MMAFrag::A) && self.has(sum, MMAFrag::C)
     }
 
-    /// The type and the number of the registers that a thread has for its part of a fragment
+    /// Returns the type and number of the registers in which a thread holds its part of a fragment
     /// (MLIR: `inferMMAType`).
     fn registers(self, cx: &Context, ty: MMATypes, frag: MMAFrag) -> (Type, usize) {
         let factor = frag != MMAFrag::C;
@@ -87,7 +88,7 @@ impl Shape {
     }
 }
 
-/// The operation's memory is global, shared or generic.
+/// Verifies that the pointer is to generic, global or shared memory; `what` names it in the error.
 fn verify_memory(op: OpRef<'_>, pointer: Type, what: &str) -> Result<(), Diagnostic> {
     let space = pointer.downcast::<LLVMPointerType>(op.context()).map(|ty| ty.address_space);
     match space {
@@ -96,7 +97,7 @@ fn verify_memory(op: OpRef<'_>, pointer: Type, what: &str) -> Result<(), Diagnos
     }
 }
 
-/// The result is a structure of registers.
+/// Verifies that the result is a structure of `count` registers of type `ty`.
 fn verify_structure(op: OpRef<'_>, ty: Type, count: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
     let structure = LLVMStructType::literal(cx, false, &vec![ty; count]).ty();
@@ -111,7 +112,7 @@ fn verify_structure(op: OpRef<'_>, ty: Type, count: usize) -> Result<(), Diagnos
 
 const NO_INTRINSIC: &str = "invalid attribute combination";
 
-/// There is such a fragment, and the result has its registers.
+/// Verifies that the fragment exists and that the result has its registers.
 pub(crate) fn wmma_load(op: WMMALoadOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     verify_memory(*op, op.body().value_type(op.ptr()), "source pointer")?;
@@ -129,7 +130,7 @@ pub(crate) fn wmma_load(op: WMMALoadOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// There is such a fragment, and the operands are its registers.
+/// Verifies that the fragment exists and that the operands are its registers.
 pub(crate) fn wmma_store(op: WMMAStoreOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let what = "operands to be a source pointer";
@@ -149,7 +150,8 @@ pub(crate) fn wmma_store(op: WMMAStoreOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// There is such a product; operands and result are registers of its fragments.
+/// Verifies that the multiplication exists and that operands and result are registers of its
+/// fragments.
 pub(crate) fn wmma_mma(op: WMMAMmaOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let shape = Shape { m: op.m(), n: op.n(), k: op.k() };

@@ -1,4 +1,5 @@
-//! The verifiers of operations, by their names.
+//! Verifiers of the `pdl` operations for all that their declarations cannot state; `generated`
+//! refers to them by name.
 
 mod pattern;
 mod values;

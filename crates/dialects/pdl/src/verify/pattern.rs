@@ -1,4 +1,4 @@
-//! What must hold of patterns and of the operations that they match and make.
+//! Verifiers of `pdl.pattern` and `pdl.operation`.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::{
     ReplaceOp, ResultOp, ResultsOp, RewriteOp, TypeOp, TypesOp,
 };
 
-/// An operation that is made is named, and its result types follow from what is known.
+/// Verifies that an operation created in a rewrite has a name and known or inferrable result types.
 pub(crate) fn operation(op: OperationOpRef<'_>) -> Result<(), Diagnostic> {
     let is_made = is_in_rewrite(*op);
     let name = (*op).attribute("opName");
@@ -33,14 +33,14 @@ pub(crate) fn operation(op: OperationOpRef<'_>) -> Result<(), Diagnostic> {
     binding_use(*op)
 }
 
-/// The name of the operation that is matched or made.
+/// Returns the name of the operation that is matched or created; `None` if it has none.
 fn made_name(op: OperationOpRef<'_>) -> Option<OpName> {
     let name = (*op).attribute("opName")?;
     let text = name.downcast::<terrace_ir::StringAttr>(op.context())?.text();
     Some(OpName::get(op.context(), &text))
 }
 
-/// Whether the operation that is made may tell its own result types.
+/// Whether the created operation may infer its result types; unregistered operations may.
 fn infers_types(op: OperationOpRef<'_>) -> bool {
     let Some(name) = made_name(op) else { return false };
     name.info(op.context()).is_none_or(|info| info.infer.is_some())
@@ -104,7 +104,8 @@ fn verify_types_known(op: OperationOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// A pattern consists of operations of the dialect that hang together, and ends with a rewrite.
+/// Verifies that a pattern ends in a rewrite and that its operations are of this dialect and
+/// connected.
 pub(crate) fn pattern_regions(op: PatternOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     match entry.last() {
@@ -147,7 +148,7 @@ pub(crate) fn pattern_regions(op: PatternOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Whether `op` stands for something that is matched.
+/// Whether `op` represents an operation, operand or result to match.
 fn is_matched(op: OpRef<'_>) -> bool {
     op.is::<OperandOp>()
         || op.is::<OperandsOp>()
@@ -156,8 +157,8 @@ fn is_matched(op: OpRef<'_>) -> bool {
         || op.is::<OperationOp>()
 }
 
-/// Visits what hangs together with `start`, by operands of operations, parents of results and
-/// users.
+/// Adds to `visited` the operations connected with `start` through operands of operations, parents
+/// of results, and users.
 fn visit(start: OpRef<'_>, visited: &mut HashSet<Op>) {
     let body = start.body();
     let mut pending = vec![start];

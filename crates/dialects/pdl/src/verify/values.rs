@@ -1,4 +1,4 @@
-//! The verifiers of what operations consist of: attributes, types, values and rewrites.
+//! Verifiers of attributes, types, values and rewrites.
 
 use terrace_ir::{Diagnostic, OpRef};
 
@@ -8,22 +8,22 @@ use crate::{
     ResultsOpRef, RewriteOp, RewriteOpRef, TypeOpRef, TypesOpRef, ValueType, element_or_self,
 };
 
-/// The operations that use a result of `op`, the last use first.
+/// Returns the users of the results of `op`, the last use first.
 pub(crate) fn users(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     let body = op.body();
     op.results().flat_map(|value| body.uses(value)).map(|used| body.op(body.user(used)))
 }
 
-/// Whether a use of `op` says something of what is matched: a result by itself does not.
+/// Whether a user of `op` constrains the match; a result counts only through its own users.
 fn has_binding_use(op: OpRef<'_>) -> bool {
     users(op).any(|user| {
         let is_result = user.is::<ResultOp>() || user.is::<ResultsOp>();
-        // Only results of an operation that is in order are looked at further, and those end.
+        // The recursion ends, since it passes only through results of verified operations.
         !is_result || terrace_ir::ensure_sufficient_stack(|| has_binding_use(user))
     })
 }
 
-/// Checks that what a matcher defines is used by it.
+/// Verifies that an operation of a matcher has a user that constrains the match.
 pub(crate) fn binding_use(op: OpRef<'_>) -> Result<(), Diagnostic> {
     if !op.parent().is_some_and(|parent| parent.is::<PatternOp>()) || has_binding_use(op) {
         return Ok(());
@@ -37,7 +37,7 @@ pub(crate) fn is_in_rewrite(op: OpRef<'_>) -> bool {
     op.parent().is_some_and(|parent| parent.is::<RewriteOp>())
 }
 
-/// There is an argument, and no result is an operation.
+/// Verifies that there is an argument and that no result is an operation.
 pub(crate) fn apply_native_constraint(
     op: ApplyNativeConstraintOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -50,7 +50,7 @@ pub(crate) fn apply_native_constraint(
     Ok(())
 }
 
-/// There is an argument or a result.
+/// Verifies that there is an argument or a result.
 pub(crate) fn apply_native_rewrite(op: ApplyNativeRewriteOpRef<'_>) -> Result<(), Diagnostic> {
     if op.operand_count() == 0 && op.result_count() == 0 {
         return Err(op.error("expected at least one argument or result"));
@@ -58,7 +58,8 @@ pub(crate) fn apply_native_rewrite(op: ApplyNativeRewriteOpRef<'_>) -> Result<()
     Ok(())
 }
 
-/// A constant has no type of its own; in a rewrite there is one.
+/// Verifies that a constant attribute has no type operand, and that an attribute in a rewrite is
+/// constant.
 pub(crate) fn attribute(op: AttributeOpRef<'_>) -> Result<(), Diagnostic> {
     if (*op).attribute("value").is_none() {
         if is_in_rewrite(*op) {
@@ -73,25 +74,22 @@ pub(crate) fn attribute(op: AttributeOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The operand is used by the matcher.
+/// Verifies that the matcher uses the operand.
 pub(crate) fn operand(op: OperandOpRef<'_>) -> Result<(), Diagnostic> {
     binding_use(*op)
 }
 
-/// The operands are used by the matcher.
+/// Verifies that the matcher uses the operands.
 pub(crate) fn operands(op: OperandsOpRef<'_>) -> Result<(), Diagnostic> {
     binding_use(*op)
 }
 
-/// The elements are of the range's type.
+/// Verifies that the elements have the element type of the range.
 pub(crate) fn range(op: RangeOpRef<'_>) -> Result<(), Diagnostic> {
     elements_fit(*op)
 }
 
-/// Checks that the operands have the element type of the only result, a range.
-///
-/// # Errors
-/// When an operand is of another type.
+/// Verifies that the operands have the element type of the only result, a range.
 pub fn elements_fit(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(wanted) = op.result_types().next().map(|ty| element_or_self(cx, ty)) else {
@@ -109,7 +107,7 @@ pub fn elements_fit(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// An operation is replaced by another one or by values.
+/// Verifies that an operation is replaced by another operation or by values, not by both.
 pub(crate) fn replace(op: ReplaceOpRef<'_>) -> Result<(), Diagnostic> {
     if op.repl_operation().is_some() && op.repl_values().next().is_some() {
         let message = "expected no replacement values to be provided when the replacement \
@@ -119,7 +117,7 @@ pub(crate) fn replace(op: ReplaceOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// All results together are a range.
+/// Verifies that the handle to all results has a range type.
 pub(crate) fn results(op: ResultsOpRef<'_>) -> Result<(), Diagnostic> {
     let ty = (*op).result_types().next();
     if op.index().is_none() && ty.is_some_and(|ty| ty.is::<ValueType>()) {
@@ -130,7 +128,7 @@ pub(crate) fn results(op: ResultsOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// A rewrite is either named or written down.
+/// Verifies that a rewrite has either a name or a body.
 pub(crate) fn rewrite_regions(op: RewriteOpRef<'_>) -> Result<(), Diagnostic> {
     let is_empty = (*op).region(0).is_none_or(|region| region.is_empty());
     let message = if (*op).attribute("name").is_some() {
@@ -148,12 +146,12 @@ pub(crate) fn rewrite_regions(op: RewriteOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(message))
 }
 
-/// A type that is not given is used by the matcher.
+/// Verifies that the matcher uses a type that is not constant.
 pub(crate) fn r#type(op: TypeOpRef<'_>) -> Result<(), Diagnostic> {
     if op.constant_type().is_some() { Ok(()) } else { binding_use(*op) }
 }
 
-/// Types that are not given are used by the matcher.
+/// Verifies that the matcher uses types that are not constant.
 pub(crate) fn types(op: TypesOpRef<'_>) -> Result<(), Diagnostic> {
     if op.constant_types().is_some() { Ok(()) } else { binding_use(*op) }
 }

@@ -1,4 +1,4 @@
-//! Quantized types: integers that stand for floats.
+//! Quantized types: integers that approximate floats.
 
 mod parse;
 mod print;
@@ -12,80 +12,79 @@ use terrace_ir::{Context, Type};
 use terrace_numeric::Float;
 use terrace_ods::ty;
 
-/// Integers that stand for floats in a way that is not said, `!quant.any<i8:f32>`
-/// (MLIR: `AnyQuantizedType`).
+/// A quantized type with unspecified quantization: `!quant.any<i8:f32>` (MLIR: `AnyQuantizedType`).
 #[ty(name = "quant.any", parse = parse::any, print = print::any, verify = |ty: &AnyQuantizedType, _: &Context| ty.storage.check())]
 pub struct AnyQuantizedType {
-    /// The integers.
+    /// The storage type.
     pub storage: Storage,
-    /// The floats that they stand for, if that is said.
+    /// The type of the floats approximated; `None` if unspecified.
     pub expressed: Option<Type>,
 }
 
-/// Floats between two bounds, `!quant.calibrated<f32<-1.0:1.0>>`
-/// (MLIR: `CalibratedQuantizedType`).
+/// The range of floats found by calibration: `!quant.calibrated<f32<-1.0:1.0>>` (MLIR:
+/// `CalibratedQuantizedType`).
 #[ty(name = "quant.calibrated", parse = parse::calibrated, print = print::calibrated, verify = check_calibrated)]
 pub struct CalibratedQuantizedType {
     /// The type of the floats.
     pub expressed: Type,
-    /// The least and the greatest of them.
+    /// The smallest and largest value found.
     pub bounds: Bounds,
 }
 
-/// Integers that stand for floats at equal distances, `!quant.uniform<i8:f32, 0.5:3>`
-/// (MLIR: `UniformQuantizedType`, and that per axis, and that of sub-channels).
+/// A quantized type with uniform steps: `!quant.uniform<i8:f32, 0.5:3>` (MLIR:
+/// `UniformQuantizedType`, `UniformQuantizedPerAxisType` and `UniformQuantizedSubChannelType`).
 #[ty(name = "quant.uniform", parse = parse::uniform, print = print::uniform, verify = check_uniform)]
 pub struct UniformQuantizedType {
-    /// The integers.
+    /// The storage type.
     pub storage: Storage,
     /// The type of the floats.
     pub expressed: Type,
-    /// The distances.
+    /// The scales and zero points.
     pub scales: Scales,
 }
 
-/// The least and the greatest value.
+/// A closed interval of floats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bounds {
-    /// The least value.
+    /// The lower bound.
     pub low: Float,
-    /// The greatest value.
+    /// The upper bound.
     pub high: Float,
 }
 
-/// The distance between neighbours, and the integer that stands for zero.
+/// The linear map from stored integers to floats: `float = (integer - zero_point) * scale`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Scale {
-    /// The distance between the floats of two neighbouring integers.
+    /// The difference between the floats of adjacent integers.
     pub scale: Float,
-    /// The integer that stands for zero.
+    /// The integer that represents 0.
     pub zero_point: i64,
 }
 
-/// The scales of a tensor.
+/// The granularity of quantization, with its scales.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Scales {
-    /// The whole tensor has one scale.
+    /// One scale for the whole tensor.
     Layer(Scale),
-    /// Each index of a dimension has its own scale.
+    /// One scale for each index of a dimension.
     Axis {
-        /// The dimension.
+        /// The index of the quantized dimension.
         dimension: i64,
         /// The scales, by index.
         scales: Vec<Scale>,
     },
-    /// Each block has its own scale.
+    /// One scale for each block.
     Blocks {
-        /// The dimensions that are divided into blocks, with the sizes of these.
+        /// The dimensions that are divided into blocks, with the block sizes.
         blocks: Vec<(i64, i64)>,
-        /// The numbers of blocks in each dimension.
+        /// The number of blocks in each dimension.
         shape: Vec<i64>,
         /// The scales of the blocks, in row-major order.
         scales: Vec<Scale>,
     },
 }
 
-/// Whether `ty` is one of the dialect (MLIR: `isa<QuantizedType>`).
+/// Whether `ty` is a quantized type (MLIR: `isa<QuantizedType>`).
 pub fn is_quantized(_: &Context, ty: Type) -> bool {
     ty.is::<AnyQuantizedType>()
         || ty.is::<CalibratedQuantizedType>()
@@ -120,7 +119,8 @@ fn check_uniform(ty: &UniformQuantizedType, _: &Context) -> Result<(), String> {
     }
 }
 
-/// Parameters that hold no types and attributes, and are read and written by their types.
+/// Implements [`Parameter`] for parts of types that contain no types or attributes and are parsed
+/// and printed by their types.
 macro_rules! opaque_parameters {
     ($($ty:ty),*) => {$(
         impl Parameter for $ty {

@@ -1,4 +1,4 @@
-//! Reading quantized types.
+//! Parsers of quantized types.
 
 use terrace_builtin::TypeExt;
 use terrace_ir::syntax::{AsmParser, ParseResult, SourcePos};
@@ -16,7 +16,7 @@ fn parse_float_type(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     if ty.is_float() { Ok(ty) } else { Err(parser.error(at, "invalid kind of type specified")) }
 }
 
-/// Reads `<i8:f32>`.
+/// Parses `<i8:f32>`, the parameters of `!quant.any`.
 pub(super) fn any(parser: &mut AsmParser<'_>) -> ParseResult<AnyQuantizedType> {
     parser.parse_punct("<")?;
     let storage = Storage::parse(parser)?;
@@ -28,7 +28,7 @@ pub(super) fn any(parser: &mut AsmParser<'_>) -> ParseResult<AnyQuantizedType> {
     Ok(AnyQuantizedType { storage, expressed })
 }
 
-/// Reads `<f32<-1.0:1.0>>`.
+/// Parses `<f32<-1.0:1.0>>`, the parameters of `!quant.calibrated`.
 pub(super) fn calibrated(parser: &mut AsmParser<'_>) -> ParseResult<CalibratedQuantizedType> {
     parser.parse_punct("<")?;
     let at = parser.position();
@@ -53,7 +53,8 @@ fn parse_bounds(parser: &mut AsmParser<'_>) -> ParseResult<Bounds> {
     Ok(Bounds { low: double(low), high: double(high) })
 }
 
-/// Reads `<i8:f32, 0.5:3>`, with axes and lists of scales.
+/// Parses `<i8:f32, 0.5:3>`, the parameters of `!quant.uniform`, with an axis or blocks and lists
+/// of scales.
 pub(super) fn uniform(parser: &mut AsmParser<'_>) -> ParseResult<UniformQuantizedType> {
     parser.parse_punct("<")?;
     let storage = Storage::parse(parser)?;
@@ -91,7 +92,7 @@ fn parse_scale(parser: &mut AsmParser<'_>) -> ParseResult<Scale> {
     Ok(Scale { scale, zero_point })
 }
 
-/// Checks that the scales are positive floats of the type.
+/// Verifies that the scales are positive and representable in the expressed type.
 fn check_range(
     parser: &AsmParser<'_>,
     at: SourcePos,
@@ -112,7 +113,7 @@ fn check_range(
     Err(parser.error(at, &message))
 }
 
-/// Reads `0:2, 1:4}, {{0.5, 0.25:1}}` behind the brace.
+/// Parses `0:2, 1:4}, {{0.5, 0.25:1}}`, the blocks behind the opening brace and their scales.
 fn parse_blocks(parser: &mut AsmParser<'_>) -> ParseResult<Scales> {
     let mut blocks = Vec::new();
     if !parser.parse_optional_punct("}") {
@@ -132,7 +133,7 @@ fn parse_blocks(parser: &mut AsmParser<'_>) -> ParseResult<Scales> {
     Ok(Scales::Blocks { blocks, shape, scales })
 }
 
-/// Reads a scale or a list of such in braces, and gives the shape.
+/// Parses a scale or a nested list of scales in braces, appends the scales, and returns the shape.
 fn parse_nested(parser: &mut AsmParser<'_>, scales: &mut Vec<Scale>) -> ParseResult<Vec<i64>> {
     if !parser.parse_optional_punct("{") {
         scales.push(parse_scale(parser)?);

@@ -1,4 +1,4 @@
-//! Writing quantized types.
+//! Printers of quantized types.
 
 use std::fmt;
 
@@ -62,7 +62,7 @@ fn print_scale(out: &mut AsmPrinter<'_>, scale: &Scale) -> fmt::Result {
     }
 }
 
-/// Writes scales of a shape, in braces for each dimension.
+/// Prints the scales of a tensor of this shape, in braces for each dimension.
 fn print_nested(out: &mut AsmPrinter<'_>, shape: &[i64], scales: &[Scale]) -> fmt::Result {
     let Some((first, rest)) = shape.split_first() else {
         return scales.first().map_or(Ok(()), |scale| print_scale(out, scale));
@@ -75,7 +75,7 @@ fn print_nested(out: &mut AsmPrinter<'_>, shape: &[i64], scales: &[Scale]) -> fm
     out.write_str("}")
 }
 
-/// The number with six digits and an exponent, `1.000000e+00`.
+/// Formats a number with six decimals and an exponent of two digits: `1.000000e+00`.
 pub(super) fn exponential(value: f64) -> String {
     let text = format!("{value:.6e}");
     let Some((digits, exponent)) = text.split_once('e') else { return text };

@@ -1,28 +1,28 @@
-//! The integers that are stored.
+//! The storage type of quantized types.
 
 use std::fmt;
 
 use terrace_builtin::{IntegerType, Signedness};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 
-/// Integers of a width, perhaps not all of them: `i8`, `u8<0:254>`.
+/// An integer type with limits on its values: `i8`, `u8<0:254>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Storage {
-    /// Whether there are negative ones.
+    /// Whether the integers are signed.
     pub signed: bool,
     /// The width in bits, up to 32.
     pub width: u32,
-    /// The least integer.
+    /// The smallest value.
     pub min: i64,
-    /// The greatest integer.
+    /// The largest value.
     pub max: i64,
 }
 
-/// The greatest width.
+/// The largest width in bits.
 const MAX_WIDTH: u32 = 32;
 
 impl Storage {
-    /// All integers of this width, which is at most 32.
+    /// Returns the storage type of this width, at most 32 bits, without limits.
     fn all(signed: bool, width: u32) -> Self {
         let (min, max) = match signed {
             true => (-(1 << (width - 1)), (1 << (width - 1)) - 1),
@@ -31,7 +31,7 @@ impl Storage {
         Self { signed, width, min, max }
     }
 
-    /// Whether no integer of the width is left out.
+    /// Whether the limits are those of the width.
     fn is_all(self) -> bool {
         self == Self::all(self.signed, self.width)
     }
@@ -46,7 +46,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Reads a type of integers and, in brackets, which of them.
+    /// Parses an integer type and optional limits in angle brackets.
     pub(super) fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();
         let (signed, width) = if let Some(ty) = parser.parse_optional_type()? {

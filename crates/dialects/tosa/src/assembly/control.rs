@@ -1,4 +1,4 @@
-//! `tosa.cond_if` and `tosa.while_loop`.
+//! Syntax of `tosa.cond_if` and `tosa.while_loop`.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use terrace_ir::{OpState, RegionRef, Value};
 
 use crate::{IfOpRef, WhileOpRef};
 
-/// Checks that there are as many types as operands.
+/// Verifies that there is a type for each operand.
 fn check_count(
     parser: &OpAsmParser<'_>,
     at: SourcePos,
@@ -26,13 +26,13 @@ fn check_count(
     Err(parser.error(at, &message))
 }
 
-/// Reads `%condition (%a = %b) : type (types) -> types { … } else { … }`.
+/// Parses `%condition (%a = %b) : type (types) -> types { … } else { … }`.
 pub(crate) fn parse_cond_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let condition = parser.parse_operand()?;
     let mut operands = Vec::new();
     let has_operands = parser.text_at(parser.position(), 1) == b"(";
     parser.parse_list(Delimiter::OptionalParen, "", |parser| {
-        // The regions name the values again.
+        // The names are discarded, since each region declares its own arguments.
         parser.parse_argument(false, false)?;
         parser.parse_punct("=")?;
         operands.push(parser.parse_operand()?);
@@ -64,7 +64,7 @@ pub(crate) fn parse_cond_if(parser: &mut OpAsmParser<'_>, state: &mut OpState) -
     Ok(())
 }
 
-/// Writes ` (%a = %b)`, nothing without operands.
+/// Prints ` (%a = %b)`, or nothing if there are no operands.
 fn print_start_values(
     printer: &mut OpAsmPrinter<'_>,
     region: Option<RegionRef<'_>>,
@@ -79,7 +79,7 @@ fn print_start_values(
     printer.print_assignments(entry.body(), arguments, operands.iter().copied())
 }
 
-/// Writes a condition.
+/// Prints a `tosa.cond_if`.
 pub(crate) fn print_cond_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::Result {
     let mut values = op.operands();
     let condition = values.next();
@@ -117,7 +117,7 @@ pub(crate) fn print_cond_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> 
     printer.print_all_attributes(*op, &[])
 }
 
-/// Reads `(%a = %b) : (types) -> types { … } do { … } attributes {…}`.
+/// Parses `(%a = %b) : (types) -> types { … } do { … } attributes {…}`.
 pub(crate) fn parse_while_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (mut arguments, mut operands) = (Vec::new(), Vec::new());
     parser.parse_list(Delimiter::OptionalParen, "", |parser| {
@@ -143,7 +143,7 @@ pub(crate) fn parse_while_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState
     Ok(())
 }
 
-/// Writes a loop.
+/// Prints a `tosa.while_loop`.
 pub(crate) fn print_while_loop(printer: &mut OpAsmPrinter<'_>, op: WhileOpRef<'_>) -> fmt::Result {
     let operands: Vec<Value> = op.operands().collect();
     print_start_values(printer, (*op).region(0), &operands)?;

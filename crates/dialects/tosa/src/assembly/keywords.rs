@@ -1,5 +1,6 @@
-//! `%a, %b {axis = 1 : i32, nan_mode = IGNORE} : (type, type) -> type`: dictionaries in which the
-//! cases of enumerations are keywords.
+//! Syntax of operations whose attribute dictionary has enumeration cases as keywords.
+//!
+//! `%a, %b {axis = 1 : i32, nan_mode = IGNORE} : (type, type) -> type`
 
 use std::fmt;
 
@@ -12,7 +13,7 @@ use terrace_ir::{Attribute, Context, Ident, OpRef, OpState};
 
 use crate::{BlockSize, NanPropagationMode, ResizeMode, RoundingMode};
 
-/// An enumeration that is written as a keyword in dictionaries.
+/// An enumeration that is a keyword in dictionaries.
 struct Keyword {
     /// The name of the attribute.
     name: &'static str,
@@ -32,7 +33,7 @@ impl Keyword {
         }
     }
 
-    /// The enumeration in the attribute of this name.
+    /// Returns the enumeration of the attribute of this name.
     fn of(name: &str) -> Option<&'static Self> {
         KEYWORDS.iter().find(|keyword| keyword.name == name)
     }
@@ -45,7 +46,7 @@ static KEYWORDS: [Keyword; 4] = [
     Keyword::new::<BlockSize>("block_size"),
 ];
 
-/// Reads operands, a dictionary and the types of both sides.
+/// Parses operands, a dictionary and the types of operands and results.
 pub(crate) fn parse_with_keywords(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -86,7 +87,8 @@ fn parse_value(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Attribut
     value.ok_or_else(|| parser.error(parser.position(), &format!("invalid {name} value: {text}")))
 }
 
-/// Writes operands, a dictionary and the types of both sides. That NaN is propagated is not said.
+/// Prints operands, a dictionary and the types of operands and results; the default NaN mode,
+/// propagation, is omitted.
 pub(crate) fn print_with_keywords(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     let cx = op.context();
     let usual = NanPropagationMode::PROPAGATE.to_attribute(cx);

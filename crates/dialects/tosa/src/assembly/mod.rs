@@ -1,4 +1,5 @@
-//! The syntax of operations that formats cannot say.
+//! Parsers and printers of the `tosa` operations that have no declarative format; `generated`
+//! refers to them by name.
 
 mod control;
 mod keywords;

@@ -1,4 +1,4 @@
-//! What is matched: dimensions, and symbols of matchers with their actions.
+//! Custom directives for dimension lists and for matchers with their actions.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, TypeElision};
 use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState, UnitAttr};
 
-/// Dimensions or positions: `all`, `except(0, 1)` or `0, -1`.
+/// The directive for dimensions or positions: `all`, `except(0, 1)` or `0, -1`.
 pub(crate) struct TransformMatchDims;
 
 impl Directive for TransformMatchDims {
@@ -62,7 +62,8 @@ fn print_dims(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg])
     printer.write_str(if inverted { ")" } else { "" })
 }
 
-/// Matchers with their actions, `@matcher -> @action, …`, each pair on a line of its own.
+/// The directive for matchers with their actions, `@matcher -> @action, …`, printed one pair a
+/// line.
 pub(crate) struct ForeachMatchSymbols;
 
 impl Directive for ForeachMatchSymbols {

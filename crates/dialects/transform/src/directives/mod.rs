@@ -1,4 +1,4 @@
-//! The directives of the transform dialect's formats.
+//! Custom directives of the declarative formats of the dialect.
 
 mod matching;
 mod options;

@@ -1,4 +1,4 @@
-//! Options of passes, whose values may be operands.
+//! The custom directive for pass options, whose values may be operands.
 
 use std::fmt;
 
@@ -11,8 +11,8 @@ use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, OpRef, OpS
 
 use crate::ParamOperandAttr;
 
-/// The options of a pass, `{ "key" = 1 : i64, "other" = [%operand, true] }`: an operand stands in
-/// the dictionary as its place among the dynamic options.
+/// The directive for the options of a pass: `{ "key" = 1 : i64, "other" = [%operand, true] }`. In
+/// the dictionary an operand is represented by its index among the dynamic options.
 pub(crate) struct ApplyRegisteredPassOptions;
 
 impl Directive for ApplyRegisteredPassOptions {
@@ -58,7 +58,7 @@ fn parse_options(
     Ok(true)
 }
 
-/// Reads an attribute, an operand, or several of them in square brackets.
+/// Parses an attribute, an operand, or several of these in square brackets.
 fn parse_value(
     parser: &mut OpAsmParser<'_>,
     operands: &mut Vec<UnresolvedOperand>,
@@ -67,7 +67,8 @@ fn parse_value(
     if parser.parse_optional_punct("[") {
         let mut elements = Vec::new();
         parser.parse_list(Delimiter::None, " in options dictionary", |parser| {
-            // Lists in lists end where text ends: each bracket is a level of the stack.
+            // The depth of nested lists is bounded only by the text, so each bracket needs a stack
+            // check.
             elements.push(terrace_ir::ensure_sufficient_stack(|| parse_value(parser, operands))?);
             Ok(())
         })?;

@@ -1,4 +1,4 @@
-//! Operands of sequences, tiles and alternatives.
+//! Custom directives for the operands of sequences, tilings and alternatives.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpRef, OpState};
 
-/// What a sequence is applied to: `%root : type`, or `%root, %more : (type, type)`.
+/// The directive for the payload of a sequence: `%root : type`, or `%root, %more : (type, type)`.
 pub(crate) struct SequenceOpOperands;
 
 impl Directive for SequenceOpOperands {
@@ -26,7 +26,7 @@ fn parse_operands(
     args: &[CustomArg],
 ) -> ParseResult<bool> {
     let &[root, root_type, extra, extra_types] = args else { return Ok(false) };
-    // The types are known, if only to be none.
+    // The types must be set even if there are no operands.
     parsed.set_types(root_type, []);
     parsed.set_types(extra_types, []);
     let Some(first) = parser.parse_optional_operand()? else { return Ok(false) };
@@ -35,7 +35,7 @@ fn parse_operands(
         false => Vec::new(),
     };
     parser.parse_punct(":")?;
-    // The parentheses are read wherever they stand.
+    // As in MLIR, each parenthesis is optional by itself.
     let _ = parser.parse_optional_punct("(");
     parsed.set_types(root_type, [parser.parse_type()?]);
     let mut types = Vec::new();
@@ -72,7 +72,7 @@ fn print_operands(
     printer.write_str(if several { ")" } else { "" })
 }
 
-/// Sizes in one handle, `*(%packed)`, or one by one, `[4, %n]`.
+/// The directive for sizes, packed in one handle, `*(%packed)`, or listed, `[4, %n]`.
 pub(crate) struct PackedOrDynamicIndexList;
 
 impl Directive for PackedOrDynamicIndexList {
@@ -117,7 +117,7 @@ fn print_packed(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg
     print_mixed_indices(printer, op.body(), &values.values(op), &numbers, &[], Delimiter::Square)
 }
 
-/// The region that is chosen: a number or an operand.
+/// The directive for the selected region, a number or an operand.
 pub(crate) struct AlternativesOpSelectedRegion;
 
 impl Directive for AlternativesOpSelectedRegion {

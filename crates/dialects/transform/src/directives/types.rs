@@ -1,4 +1,4 @@
-//! Types that are written as a function type or as less than one.
+//! Custom directives for types in the form of a function type or a shorter one.
 
 use std::fmt;
 
@@ -8,7 +8,8 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpRef, OpState, Type};
 
-/// The type of the operand alone, or with those of the results: `type`, `(type) -> type`.
+/// The directive for the type of the operand, with result types if there are any: `type`,
+/// `(type) -> type`.
 pub(crate) struct SemiFunctionType;
 
 impl Directive for SemiFunctionType {
@@ -67,7 +68,7 @@ fn print_semi_function(
     printer.write_str(if results.len() > 1 { ")" } else { "" })
 }
 
-/// A function type of one operand and the type that all results have.
+/// The directive for a function type of one operand and the type that all results share.
 pub(crate) struct MultitileSizesTypes;
 
 impl Directive for MultitileSizesTypes {
@@ -78,7 +79,7 @@ impl Directive for MultitileSizesTypes {
     };
 }
 
-/// A function type of one operand and the type that all results have.
+/// The directive for a function type of one operand and the type that all results share.
 pub(crate) struct ContinuousTileSizeTypes;
 
 impl Directive for ContinuousTileSizeTypes {

@@ -1,4 +1,4 @@
-//! What the types and operations of the dialect have in common.
+//! Interfaces of the types and operations of the dialect.
 
 mod symbols;
 
@@ -14,18 +14,18 @@ use crate::{
     ParamType, TypeParamType,
 };
 
-/// A type whose values stand for operations (MLIR: `TransformHandleTypeInterface`).
+/// A type of handles to operations (MLIR: `TransformHandleTypeInterface`).
 pub trait TransformHandleType: Send + Sync {}
 
 impl TransformHandleType for AnyOpType {}
 impl TransformHandleType for OperationType {}
 
-/// A type whose values stand for values (MLIR: `TransformValueHandleTypeInterface`).
+/// A type of handles to values (MLIR: `TransformValueHandleTypeInterface`).
 pub trait TransformValueHandleType: Send + Sync {}
 
 impl TransformValueHandleType for AnyValueType {}
 
-/// A type whose values stand for attributes (MLIR: `TransformParamTypeInterface`).
+/// A type of parameters, lists of attributes (MLIR: `TransformParamTypeInterface`).
 pub trait TransformParamType: Send + Sync {}
 
 impl TransformParamType for AffineMapParamType {}
@@ -44,13 +44,14 @@ impl<'a> CallableOp<'a> for NamedSequenceOpRef<'a> {
     }
 }
 
-/// An operation that stands in a library of sequences.
+/// The interface of operations that belong to a library of sequences.
 #[interface(verify_enclosed = verify_in_library)]
 pub trait InSequenceLibrary {}
 
 impl InSequenceLibrary for NamedSequenceOpRef<'_> {}
 
-/// The symbol table around says that it has sequences; it is in no script.
+/// Verifies that the enclosing symbol table is annotated as one with sequences and that no script
+/// operation encloses `op`.
 fn verify_in_library(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let outer = || enclosing.ancestors(op).skip(1);
     let table = outer().find(|op| op.flags().contains(terrace_ir::TraitFlags::SYMBOL_TABLE));

@@ -1,4 +1,4 @@
-//! References to sequences.
+//! Verifiers of references to named sequences.
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
@@ -10,12 +10,12 @@ use crate::{
     CollectMatchingOpRef, ForeachMatchOpRef, IncludeOpRef, NamedSequenceOp, NamedSequenceOpRef,
 };
 
-/// The sequence that a reference names.
+/// Returns the sequence that `name` refers to.
 fn sequence<'a>(tables: &SymbolTables<'a>, name: Attribute) -> Option<NamedSequenceOpRef<'a>> {
     tables.lookup_attribute(name)?.cast::<NamedSequenceOp>()
 }
 
-/// What the terminator of a sequence hands on.
+/// Returns the operand types of the terminator of a sequence.
 fn yielded(op: NamedSequenceOpRef<'_>) -> Vec<Type> {
     let last = (*op).region(0).and_then(|region| region.entry()?.last());
     last.map(|last| last.operand_types().collect()).unwrap_or_default()
@@ -104,7 +104,7 @@ impl SymbolUser for CollectMatchingOpRef<'_> {
     }
 }
 
-/// A matcher and the action for what it matches.
+/// A matcher with the action for the operations it matches.
 struct Pair<'a> {
     op: ForeachMatchOpRef<'a>,
     matcher: NamedSequenceOpRef<'a>,
@@ -153,7 +153,7 @@ impl Pair<'_> {
         self.verify_action()
     }
 
-    /// An error with a note at the declaration of `symbol`.
+    /// Returns the error with a note at the declaration of `symbol`.
     fn error_about(&self, symbol: NamedSequenceOpRef<'_>, error: Diagnostic) -> Diagnostic {
         error.with_note(symbol.location(), "symbol declaration")
     }

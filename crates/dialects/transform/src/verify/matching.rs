@@ -1,4 +1,4 @@
-//! Operations that find and match.
+//! Verifiers of operations that navigate and match.
 
 use terrace_builtin::TypeExt;
 use terrace_ir::{Diagnostic, OpRef};
@@ -11,7 +11,7 @@ use crate::{
     MatchStructuredResultOpRef, MatchStructuredYieldOp, NumAssociationsOpRef, ParamType,
 };
 
-/// A list of places is all, or some that differ (MLIR: `verifyTransformMatchDimsOp`).
+/// Verifies a list of positions: all, or distinct ones (MLIR: `verifyTransformMatchDimsOp`).
 fn places(op: OpRef<'_>, list: &[i64], inverted: bool, all: bool) -> Result<(), Diagnostic> {
     if all && inverted {
         return Err(op.error("cannot request both 'all' and 'inverted' values in the list"));
@@ -23,24 +23,24 @@ fn places(op: OpRef<'_>, list: &[i64], inverted: bool, all: bool) -> Result<(), 
         let message = "must request specific values in the list if 'all' is not specified";
         return Err(op.error(message));
     }
-    // Only what stands side by side is compared.
+    // As in MLIR, only adjacent entries are compared.
     if list.windows(2).any(|pair| pair[0] == pair[1]) {
         return Err(op.error("expected the listed values to be unique"));
     }
     Ok(())
 }
 
-/// The list of places is one.
+/// Verifies the list of positions.
 pub(crate) fn get_operand(op: GetOperandOpRef<'_>) -> Result<(), Diagnostic> {
     places(*op, op.raw_position_list(), op.is_inverted(), op.is_all())
 }
 
-/// The list of places is one.
+/// Verifies the list of positions.
 pub(crate) fn get_result(op: GetResultOpRef<'_>) -> Result<(), Diagnostic> {
     places(*op, op.raw_position_list(), op.is_inverted(), op.is_all())
 }
 
-/// The body is about one operation and matches.
+/// Verifies that the body has one argument, a handle, and only match operations.
 pub(crate) fn match_structured(op: MatchStructuredOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let mut types = block.argument_types();
@@ -59,7 +59,7 @@ pub(crate) fn match_structured(op: MatchStructuredOpRef<'_>) -> Result<(), Diagn
     Ok(())
 }
 
-/// The predicate is one thing.
+/// Verifies that at most one property of the body is requested.
 pub(crate) fn match_structured_body(op: MatchStructuredBodyOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let asked = [
@@ -80,7 +80,8 @@ pub(crate) fn match_structured_body(op: MatchStructuredBodyOpRef<'_>) -> Result<
     Ok(())
 }
 
-/// A dimension is of one kind.
+/// Verifies the list of dimensions and that they are not requested to be both parallel and
+/// reductions.
 pub(crate) fn match_structured_dim(op: MatchStructuredDimOpRef<'_>) -> Result<(), Diagnostic> {
     if op.parallel() && op.reduction() {
         let message = "cannot request the same dimension to be both parallel and reduction";
@@ -89,7 +90,7 @@ pub(crate) fn match_structured_dim(op: MatchStructuredDimOpRef<'_>) -> Result<()
     places(*op, op.raw_dim_list(), op.is_inverted(), op.is_all())
 }
 
-/// What is asked of an input or init, and what it is bound to.
+/// The attributes of a match of inputs or inits.
 struct Operands<'a> {
     op: OpRef<'a>,
     list: &'a [i64],
@@ -114,7 +115,7 @@ impl Operands<'_> {
     }
 }
 
-/// The list of places is one, and what is bound is one thing.
+/// Verifies the list of positions and that at most one init is bound to the result.
 pub(crate) fn match_structured_init(op: MatchStructuredInitOpRef<'_>) -> Result<(), Diagnostic> {
     Operands {
         op: *op,
@@ -127,7 +128,7 @@ pub(crate) fn match_structured_init(op: MatchStructuredInitOpRef<'_>) -> Result<
     .verify()
 }
 
-/// The list of places is one, and what is bound is one thing.
+/// Verifies the list of positions and that at most one input is bound to the result.
 pub(crate) fn match_structured_input(op: MatchStructuredInputOpRef<'_>) -> Result<(), Diagnostic> {
     Operands {
         op: *op,
@@ -140,7 +141,7 @@ pub(crate) fn match_structured_input(op: MatchStructuredInputOpRef<'_>) -> Resul
     .verify()
 }
 
-/// Either a user is found or the value itself.
+/// Verifies that either users are requested (`any` or `single`) or the value itself.
 pub(crate) fn match_structured_result(
     op: MatchStructuredResultOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -157,7 +158,7 @@ pub(crate) fn match_structured_result(
     Ok(())
 }
 
-/// The number is an `i64`.
+/// Verifies that a result of parameter type has the type `i64`.
 pub(crate) fn num_associations(op: NumAssociationsOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let wanted = op.result_types().next().and_then(|ty| ty.downcast::<ParamType>(cx));

@@ -1,4 +1,5 @@
-//! What must hold of operations beyond their declarations.
+//! Verifiers of the `transform` operations for all that their declarations cannot state;
+//! `generated` refers to them by name.
 
 mod matching;
 mod patterns;

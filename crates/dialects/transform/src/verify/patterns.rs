@@ -1,4 +1,4 @@
-//! Operations whose bodies are lists of patterns.
+//! Verifiers of operations whose bodies are lists of patterns.
 
 use terrace_ir::{Diagnostic, OpRef, RegionRef};
 
@@ -11,12 +11,12 @@ use crate::{
     WithPDLPatternsOpRef,
 };
 
-/// The operations directly in a region.
+/// Returns the operations directly in a region.
 fn children(region: Option<RegionRef<'_>>) -> impl Iterator<Item = OpRef<'_>> {
     region.into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
-/// Children are patterns.
+/// Verifies that the body holds only pattern descriptors.
 pub(crate) fn apply_patterns(op: ApplyPatternsOpRef<'_>) -> Result<(), Diagnostic> {
     let other =
         children((*op).region(0)).find(|op| !op.has_trait::<PatternDescriptorOpInterface>());
@@ -25,7 +25,8 @@ pub(crate) fn apply_patterns(op: ApplyPatternsOpRef<'_>) -> Result<(), Diagnosti
     Err(error.with_note(other.location(), "op without interface"))
 }
 
-/// Children are patterns, and in the second region there is one type converter.
+/// Verifies that the first region holds only conversion pattern descriptors, and the optional
+/// second one a type converter.
 pub(crate) fn apply_conversion_patterns(
     op: ApplyConversionPatternsOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -53,7 +54,7 @@ pub(crate) fn apply_conversion_patterns(
     Ok(())
 }
 
-/// Beside patterns there is one operation that a script may begin with.
+/// Verifies that the body holds patterns and at most one possible root of a script.
 pub(crate) fn with_pdl_patterns(op: WithPDLPatternsOpRef<'_>) -> Result<(), Diagnostic> {
     let mut top = None;
     for child in children((*op).region(0)) {
@@ -80,7 +81,7 @@ pub(crate) fn with_pdl_patterns(op: WithPDLPatternsOpRef<'_>) -> Result<(), Diag
     }
 }
 
-/// The body is a definition of one operation.
+/// Verifies that the body is one `irdl.dialect` with one operation definition.
 pub(crate) fn irdl_collect_matching(op: IRDLCollectMatchingOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     if !block.arguments().is_empty() {

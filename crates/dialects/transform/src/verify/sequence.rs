@@ -1,4 +1,4 @@
-//! Sequences, and operations with bodies like theirs.
+//! Verifiers of sequences and other operations with bodies of script operations.
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::is_external;
@@ -13,7 +13,7 @@ use crate::{
     NamedSequenceOpRef, SequenceOpRef, SplitHandleOpRef, YieldOp,
 };
 
-/// Children are operations of scripts, handles are used up at most once.
+/// Verifies that the body holds only script operations and consumes each handle at most once.
 pub(crate) fn sequence(op: SequenceOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     if op.root().is_none() && op.operand_count() > 0 {
@@ -47,7 +47,8 @@ fn consumers(what: &str) -> String {
     format!("{what} has more than one potential consumer")
 }
 
-/// At most one use of a handle uses it up, or may.
+/// Verifies that at most one use of a handle consumes it; a use by an operation that is not of a
+/// script counts.
 fn one_consumer(
     op: OpRef<'_>,
     value: Value,
@@ -66,7 +67,7 @@ fn one_consumer(
     }))
 }
 
-/// A body ends with what the sequence hands on; arguments are marked with what happens to them.
+/// Verifies the terminator against the results, and the annotations of the arguments.
 pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnostic> {
     if is_external(*op) {
         return verify_annotations(op, false);
@@ -99,7 +100,7 @@ pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnosti
     verify_annotations(op, false)
 }
 
-/// Every alternative ends with what the operation gives.
+/// Verifies that each alternative yields the types of the results.
 pub(crate) fn alternatives(op: AttemptAlternativesOpRef<'_>) -> Result<(), Diagnostic> {
     if (*op).region_count() == 0 {
         return Err(op.error("expects at least one region"));
@@ -116,7 +117,7 @@ pub(crate) fn alternatives(op: AttemptAlternativesOpRef<'_>) -> Result<(), Diagn
     Ok(())
 }
 
-/// The region that is selected exists.
+/// Verifies the number of values that each alternative yields and that the selected region exists.
 pub(crate) fn tune_alternatives(op: AlternativesOpRef<'_>) -> Result<(), Diagnostic> {
     for block in (*op).regions().filter_map(|region| region.entry()) {
         let Some(last) = block.last() else { continue };
@@ -139,7 +140,7 @@ pub(crate) fn tune_alternatives(op: AlternativesOpRef<'_>) -> Result<(), Diagnos
     }
 }
 
-/// What is selected is among the options.
+/// Verifies that the selected value is one of the options.
 pub(crate) fn tune_knob(op: KnobOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(selected) = op.selected() else { return Ok(()) };
     let options = op.options().downcast::<ArrayAttr>(op.context());
@@ -151,7 +152,8 @@ pub(crate) fn tune_knob(op: KnobOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Why two lists of types do not go together: their lengths, or their sorts.
+/// Verifies that two lists of types have the same length and pairwise the same kind; `lengths` and
+/// `sorts` are the messages.
 fn pairs(
     op: OpRef<'_>,
     (left, right): (Vec<Type>, Vec<Type>),
@@ -167,7 +169,8 @@ fn pairs(
     }
 }
 
-/// Targets are of the sorts of the arguments, results of those of what is handed on.
+/// Verifies the kinds of targets against the block arguments, and of results against the yielded
+/// values.
 pub(crate) fn foreach(op: ForeachOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(block) = (*op).region(0).and_then(|region| region.entry()) else { return Ok(()) };
     pairs(
@@ -186,7 +189,7 @@ pub(crate) fn foreach(op: ForeachOpRef<'_>) -> Result<(), Diagnostic> {
     )
 }
 
-/// There is an action for each matcher.
+/// Verifies that there is an action for each matcher, and at least one pair.
 pub(crate) fn foreach_match(op: ForeachMatchOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (matchers, actions) = (op.matchers().data(cx).0.len(), op.actions().data(cx).0.len());
@@ -199,7 +202,7 @@ pub(crate) fn foreach_match(op: ForeachMatchOpRef<'_>) -> Result<(), Diagnostic>
     Ok(())
 }
 
-/// Results are of the operand's sort; what is left over goes to one that exists.
+/// Verifies that the results have the kind of the operand and that the overflow result exists.
 pub(crate) fn split_handle(op: SplitHandleOpRef<'_>) -> Result<(), Diagnostic> {
     let overflow = op.overflow_result();
     if overflow.is_some_and(|at| usize::try_from(at).map_or(true, |at| at >= op.result_count())) {

@@ -1,4 +1,4 @@
-//! Operations on structured operations: tiling, padding, packing.
+//! Verifiers of operations on structured operations: tiling, padding, packing.
 
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, OpRef, TraitFlags};
 
@@ -9,7 +9,7 @@ use crate::{
     SplitOpRef, TileUsingForOpRef, TileUsingForallOpRef, VectorizeOpRef,
 };
 
-/// Whether `list` has the numbers from zero on, each once.
+/// Whether `list` holds each number from 0 to its length once.
 fn is_permutation(list: &[i64]) -> bool {
     let mut sorted = list.to_vec();
     sorted.sort_unstable();
@@ -20,14 +20,14 @@ fn listed(list: &[i64]) -> String {
     list.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The numbers of an array of integers.
+/// Returns the integers of an array attribute.
 fn numbers(cx: &Context, list: Attribute) -> Vec<i64> {
     let list = list.downcast::<ArrayAttr>(cx);
     let number = |a: Attribute| a.downcast::<terrace_builtin::IntegerAttr>(cx)?.to_i64();
     list.into_iter().flat_map(|list| &list.0).filter_map(|held| number(*held)).collect()
 }
 
-/// The loops are exchanged.
+/// Verifies that the interchange is a permutation.
 pub(crate) fn structured_interchange(op: InterchangeOpRef<'_>) -> Result<(), Diagnostic> {
     let order = op.iterator_interchange();
     if is_permutation(order) {
@@ -46,12 +46,12 @@ fn transposes(op: OpRef<'_>, transpose: &[i64]) -> Result<(), Diagnostic> {
     Err(op.error(format!("expects transpose to be a permutation, found {found}")))
 }
 
-/// What is transposed is a permutation.
+/// Verifies that `transpose` is a permutation.
 pub(crate) fn structured_hoist_pad(op: HoistPadOpRef<'_>) -> Result<(), Diagnostic> {
     transposes(*op, op.transpose())
 }
 
-/// What is transposed is a permutation.
+/// Verifies that `transpose` is a permutation.
 pub(crate) fn structured_hoist_pad_build_packing_loop_nest(
     op: HoistPadBuildPackingLoopNestOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -67,19 +67,20 @@ fn one_type(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// All sizes are of one type.
+/// Verifies that all results have one type.
 pub(crate) fn structured_multitile_sizes(op: MultiTileSizesOpRef<'_>) -> Result<(), Diagnostic> {
     one_type(*op)
 }
 
-/// All sizes are of one type.
+/// Verifies that all results have one type.
 pub(crate) fn structured_continuous_tile_sizes(
     op: ContinuousTileSizesOpRef<'_>,
 ) -> Result<(), Diagnostic> {
     one_type(*op)
 }
 
-/// Dimensions are counted from zero, and what is copied back is so by an operation that can.
+/// Verifies that the flags are Boolean, the dimensions not negative, and the copy operation is a
+/// supported one.
 pub(crate) fn structured_pad(op: PadOpRef<'_>) -> Result<(), Diagnostic> {
     const COPIES: [&str; 4] =
         ["bufferization.materialize_in_destination", "linalg.copy", "none", ""];
@@ -121,7 +122,7 @@ pub(crate) fn structured_pad(op: PadOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Sizes are not negative.
+/// Verifies that there is a padding value for each size, or none at all.
 pub(crate) fn structured_pad_tiling_interface(
     op: PadTilingInterfaceOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -135,7 +136,8 @@ pub(crate) fn structured_pad_tiling_interface(
     Ok(())
 }
 
-/// Sizes and their order fit three dimensions.
+/// Verifies that the order is a permutation and that each dimension has a packed size or a
+/// multiple, not both.
 pub(crate) fn structured_pack_greedily(op: PackGreedilyOpRef<'_>) -> Result<(), Diagnostic> {
     let order = op.matmul_inner_dims_order();
     if !is_permutation(order) {
@@ -152,7 +154,7 @@ pub(crate) fn structured_pack_greedily(op: PackGreedilyOpRef<'_>) -> Result<(), 
     Ok(())
 }
 
-/// Some order is given, and it is one.
+/// Verifies that at least one order is given and that both are permutations.
 pub(crate) fn structured_pack_transpose(op: PackTransposeOpRef<'_>) -> Result<(), Diagnostic> {
     let (outer, inner) = (op.outer_perm(), op.inner_perm());
     for (list, name) in [(&inner, "inner_perm"), (&outer, "outer_perm")] {
@@ -166,7 +168,7 @@ pub(crate) fn structured_pack_transpose(op: PackTransposeOpRef<'_>) -> Result<()
     Ok(())
 }
 
-/// As many sizes as flags.
+/// Verifies that there is a flag for each size, or no flag; `what` is the kind of size in messages.
 fn scalable(op: OpRef<'_>, what: &str, sizes: usize, flags: usize) -> Result<(), Diagnostic> {
     if flags == 0 || sizes == flags {
         return Ok(());
@@ -176,7 +178,8 @@ fn scalable(op: OpRef<'_>, what: &str, sizes: usize, flags: usize) -> Result<(),
     )))
 }
 
-/// A loop per size that is not zero.
+/// Verifies that there is a flag for each size, or none, and a loop for each nonzero size, or one
+/// handle for all.
 pub(crate) fn structured_tile_using_for(op: TileUsingForOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_sizes();
     let flags = op.scalable_sizes().map_or(0, |flags| flags.len());
@@ -196,7 +199,7 @@ pub(crate) fn structured_tile_using_for(op: TileUsingForOpRef<'_>) -> Result<(),
     )))
 }
 
-/// Either sizes or numbers of threads are given, in one way.
+/// Verifies that numbers of threads or tile sizes are given, each in one form.
 pub(crate) fn structured_tile_using_forall(op: TileUsingForallOpRef<'_>) -> Result<(), Diagnostic> {
     let packed_threads = op.packed_num_threads().is_some();
     let packed_sizes = op.packed_tile_sizes().is_some();
@@ -215,13 +218,13 @@ pub(crate) fn structured_tile_using_forall(op: TileUsingForallOpRef<'_>) -> Resu
     Ok(())
 }
 
-/// As many flags as sizes.
+/// Verifies that there is a flag for each size, or no flag.
 pub(crate) fn structured_vectorize(op: VectorizeOpRef<'_>) -> Result<(), Diagnostic> {
     let flags = op.scalable_sizes().map_or(0, |flags| flags.len());
     scalable(*op, "vector", op.static_vector_sizes().len(), flags)
 }
 
-/// The loops that are exchanged are there, and each has a result.
+/// Verifies the range of the interchange and that there is a loop for each nonzero size.
 pub(crate) fn structured_fuse(op: FuseOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_tile_sizes();
     let order = op.static_tile_interchange();
@@ -243,7 +246,8 @@ pub(crate) fn structured_fuse(op: FuseOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(format!("expects {wanted} loop results")))
 }
 
-/// The body is one operation that needs nothing from outside.
+/// Verifies that the body is one operation without operands that is isolated from above or has no
+/// region.
 pub(crate) fn structured_replace(op: ReplaceOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let block = region.entry().filter(|_| region.has_one_block());
@@ -261,7 +265,7 @@ pub(crate) fn structured_replace(op: ReplaceOpRef<'_>) -> Result<(), Diagnostic>
     Ok(())
 }
 
-/// The operations that allocate and copy are known.
+/// Verifies that the copy and allocation operations are supported ones.
 pub(crate) fn structured_bufferize_to_allocation(
     op: BufferizeToAllocationOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -276,7 +280,7 @@ pub(crate) fn structured_bufferize_to_allocation(
     Ok(())
 }
 
-/// The place where it is split is a number or a value.
+/// Verifies that the split point is either static or dynamic.
 pub(crate) fn structured_split(op: SplitOpRef<'_>) -> Result<(), Diagnostic> {
     let dynamic = op.static_chunk_sizes() == terrace_builtin::DYNAMIC;
     if dynamic == op.dynamic_chunk_sizes().is_some() {
