@@ -75,8 +75,8 @@ fn add_elements(
     Ok(())
 }
 
-/// Adds the result, the attributes and the operand counts to `state`; other attributes are then
-/// errors.
+/// Adds the result, the attributes and the operand counts to `state` and marks the attributes as
+/// complete, so that a missing required one is an error.
 fn finish(
     parser: &OpAsmParser<'_>,
     state: &mut OpState,

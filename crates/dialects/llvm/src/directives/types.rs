@@ -20,8 +20,7 @@ pub(crate) fn parse_pretty(parser: &mut AsmParser<'_>) -> ParseResult<Type> {
     (known.parse)(parser, None).map(Type::from_id)
 }
 
-/// Prints a type, without `!llvm.` for types of this dialect other than `!llvm.ppc_fp128`, which
-/// prints as the floats do.
+/// Prints a type, without `!llvm.` for compatible types of this dialect except `!llvm.ppc_fp128`.
 pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
     let cx = out.context();
     let info = ty.id().kind().info();

@@ -24,7 +24,8 @@ pub(crate) fn dim(set: &mut PatternSet) {
     set.add::<DimOp>("DimOfMemRefReshape", dim_of_reshape);
 }
 
-/// Whether `value` dominates the point right after `op`, judged by blocks and regions around `op`.
+/// Whether `value` is defined before `op` in the same block, or in a region that encloses that
+/// block.
 fn is_available(body: &Body, value: Value, op: Op) -> bool {
     let home = body.value_block(value);
     match body.defining_op(value) {

@@ -82,8 +82,8 @@ impl<'a> Kernel<'a> {
     }
 }
 
-/// Searches for the innermost `omp` operation that contains all work of `op`; returns whether the
-/// search may continue in siblings.
+/// Searches for the innermost `omp` operation that contains all work of `op`, from the outside in;
+/// returns whether the search may continue.
 fn capture<'a>(op: OpRef<'a>, captured: &mut Option<OpRef<'a>>) -> bool {
     for inner in inside(op).filter(|inner| is_own(*inner) && inner.region_count() > 0) {
         let allowed = |sibling: OpRef<'_>| {

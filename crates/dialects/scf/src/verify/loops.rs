@@ -107,8 +107,8 @@ pub(crate) fn while_regions(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     verify_loop(*op, &values)
 }
 
-/// Verifies that an `scf.parallel` has the same number of bounds, steps and arguments, and of
-/// reductions, initial values and results.
+/// Verifies the number and type of induction variables, that constant steps are positive, that the
+/// body ends in `scf.reduce`, and the numbers and types of reductions, initial values and results.
 pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let steps: Vec<Value> = op.step().collect();

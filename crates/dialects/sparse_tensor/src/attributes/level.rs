@@ -10,7 +10,7 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, Delimiter, ParseResult};
 pub enum LevelFormat {
     /// All entries are stored, contiguously.
     Dense,
-    /// All entries are stored, each with separate storage for the levels below.
+    /// All entries are stored, but not linearized with the levels below.
     Batch,
     /// Only nonzero entries are stored.
     Compressed,

@@ -55,7 +55,7 @@ fn parse_expr(
     expr.ok_or_else(|| parser.error(parser.position(), "expected affine expression"))
 }
 
-/// Parses the map behind `map =`.
+/// Parses a map; the caller has parsed `map =`.
 pub(super) fn parse(parser: &mut AsmParser<'_>) -> ParseResult<LevelMap> {
     let mut names = Names::default();
     parser.parse_list(Delimiter::OptionalSquare, " in symbol binding list", |parser| {

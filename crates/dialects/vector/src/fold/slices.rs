@@ -29,7 +29,8 @@ pub(crate) fn extract_strided_slice(
         .or_else(|| of_constant(op, (*operands.first()?)?).map(Fold::from))
 }
 
-/// Folds a slice that was inserted as such to what was inserted, and bypasses insertions elsewhere.
+/// Folds a slice inside an inserted slice to a slice of what was inserted, bypassing disjoint
+/// insertions.
 fn of_inserts(op: ExtractStridedSliceOpRef<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let unit = |strides: Vec<i64>| strides.iter().all(|stride| *stride == 1);
