@@ -1,4 +1,4 @@
-//! Floats against the machine's own, and against themselves.
+//! Tests of floats against the processor's floats, and of round trips.
 
 use proptest::prelude::*;
 use terrace_numeric::{Float, FloatError, FloatFormat, Int, RoundingMode};
@@ -144,7 +144,7 @@ fn literal_errors() {
 
 #[test]
 fn a_long_tail_breaks_the_tie() {
-    // Half way between one and the next f32, and a digit far behind it.
+    // The midpoint of 1 and the next `f32`, with a digit far after it.
     let tie = "1.000000059604644775390625";
     let above = format!("{tie}{}1", "0".repeat(20_000));
     let bits = |text: &str| Float::parse(FloatFormat::F32, text).unwrap().0.to_bits();

@@ -1,8 +1,8 @@
-//! Floats against results recorded from LLVM and MLIR 22.1; see the heads of the data files.
+//! Tests of floats against results of LLVM and MLIR 22.1; see the headers of the data files.
 
 use terrace_numeric::{Float, FloatFormat, Int, LossInfo, RoundingMode};
 
-/// The lines of a data file that are not comments, split at spaces.
+/// Returns the lines of a data file without comments, split at spaces.
 fn cases(data: &str) -> impl Iterator<Item = Vec<&str>> {
     data.lines().filter(|l| !l.starts_with('#')).map(|l| l.split(' ').collect())
 }
@@ -34,7 +34,7 @@ fn mode(text: &str) -> RoundingMode {
     }
 }
 
-/// LLVM's status bits. Saturating is not an overflow to LLVM, but it is to us.
+/// Formats the status flags like LLVM. LLVM does not count saturation as an overflow.
 fn status(loss: LossInfo, result: Float) -> String {
     let overflow = loss.overflow && (!result.is_finite());
     let bits = u32::from(loss.invalid)

@@ -1,10 +1,10 @@
-//! Integers against `i128`, `u128` and `num-bigint`.
+//! Tests of integers against `i128`, `u128` and `num-bigint`.
 
 use num_bigint::{BigInt, BigUint, Sign};
 use proptest::prelude::*;
 use terrace_numeric::{Int, IntError};
 
-/// The value reduced to the width, as signed and unsigned.
+/// Returns the value reduced to the width, as a signed and as an unsigned number.
 fn wrap(width: u32, v: &BigInt) -> (BigInt, BigInt) {
     let modulus = BigInt::from(1) << width;
     let unsigned = ((v % &modulus) + &modulus) % &modulus;
@@ -27,7 +27,7 @@ fn floor(a: &BigInt, b: &BigInt) -> BigInt {
     if down { q - 1 } else { q }
 }
 
-/// Widths around every limit, with values that are often small, extreme or equal.
+/// Generates pairs of equal widths around every limit, with small, extreme and equal values.
 fn pair() -> impl Strategy<Value = (Int, Int)> {
     let width = prop_oneof![0u32..=8, 60u32..=68, 120u32..=132, 0u32..=400];
     width.prop_flat_map(|w| (value(w), value(w)))

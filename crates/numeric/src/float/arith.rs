@@ -1,8 +1,8 @@
 //! Arithmetic, rounded to nearest even, with LLVM's results for NaNs and other special values.
 //!
-//! `f32` and `f64` use the machine, `f80` and `f128` use `rustc_apfloat`. The other formats have
-//! at most 11 significand bits and are computed in `f64`: with 53 bits, more than twice as many
-//! plus two, rounding twice gives what rounding once would (Figueroa 1995).
+//! `f32` and `f64` use the processor, `f80` and `f128` use `rustc_apfloat`. The other formats have
+//! at most 11 significand bits and are computed in `f64`: since 53 >= 2 * 11 + 2, rounding the
+//! result a second time gives the correctly rounded result (Figueroa 1995).
 
 use std::ops;
 
@@ -11,7 +11,7 @@ use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 use super::codec::Class;
 use super::{Float, FloatFormat};
 
-/// The operations, to share the treatment of special values.
+/// The arithmetic operations, as data, so that they share the treatment of special values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Op {
     Add,
@@ -94,8 +94,8 @@ impl Float {
         if self.is_nan() { Float::nan(self.format) } else { self }
     }
 
-    /// The remainder of the division rounded towards zero, as C's `fmod`: it has the sign of
-    /// `self`. This is LLVM's `APFloat::mod`, which folds `arith.remf`.
+    /// The remainder of the division rounded towards zero, like C's `fmod`; it has the sign of
+    /// `self` (LLVM: `APFloat::mod`). Folds `arith.remf`.
     ///
     /// # Panics
     /// If the formats differ.
@@ -145,14 +145,14 @@ impl Float {
         self.binary(rhs, Op::Div)
     }
 
-    /// The value with the opposite sign, be it NaN; where the format has no such value (a zero or
-    /// NaN without sign), the value itself.
+    /// The value with the opposite sign, also for NaN. If the format does not have that value (a
+    /// zero or NaN without sign), the value itself.
     #[expect(clippy::should_implement_trait, reason = "it is implemented, too")]
     pub fn neg(self) -> Float {
         self.with_sign(!self.sign())
     }
 
-    /// The value without its sign, be it NaN.
+    /// The value with a positive sign, also for NaN.
     pub fn abs(self) -> Float {
         self.with_sign(false)
     }

@@ -1,12 +1,12 @@
-//! Taking bit patterns apart and rounding exact values into them, for every format.
+//! Decoding of bit patterns, and rounding of exact values to bit patterns, for every format.
 //!
-//! One row of the format table says all there is to know, so one decoder and one encoder serve
-//! all formats. The encoder follows LLVM's `IEEEFloat::normalize` step by step.
+//! The format table determines everything, so a single decoder and a single encoder serve all
+//! formats. The encoder follows LLVM's `IEEEFloat::normalize` step by step.
 
 use super::format::NonFinite;
 use super::{Float, FloatFormat, LossInfo, RoundingMode};
 
-/// The kind of value that a bit pattern stands for.
+/// The kind of value that a bit pattern represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     Zero,
@@ -15,20 +15,20 @@ pub(crate) enum Class {
     Nan,
 }
 
-/// A value taken apart.
+/// A decoded value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts {
     pub(crate) class: Class,
     pub(crate) negative: bool,
     /// For finite values: the value is `significand * 2^exponent`.
     pub(crate) exponent: i32,
-    /// The integer significand; for NaNs the stored mantissa field.
+    /// The integer significand; for NaNs the stored fraction field.
     pub(crate) significand: u128,
 }
 
-/// An exact real number to be rounded: `(significand + ε) * 2^exponent`, where `sticky` says that
-/// there is a positive ε below one. With `sticky`, the significand must have at least two bits
-/// more than the format's precision, unless the value is too small for that.
+/// An exact real number to be rounded: `(significand + ε) * 2^exponent`, where `sticky` states that
+/// 0 < ε < 1, and otherwise ε = 0. With `sticky`, the significand must have at least two bits more
+/// than the precision of the format, unless the value is in the subnormal range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exact {
     pub(crate) negative: bool,
@@ -37,18 +37,19 @@ pub(crate) struct Exact {
     pub(crate) sticky: bool,
 }
 
-/// The number of bits up to the highest set one.
+/// The number of bits up to the highest set bit; 0 for zero.
 pub(crate) const fn bit_length(v: u128) -> u32 {
     128 - v.leading_zeros()
 }
 
-/// The low `n` bits set.
+/// A mask of the low `n` bits.
 const fn low_mask(n: u32) -> u128 {
     if n == 0 { 0 } else { u128::MAX >> (128 - n) }
 }
 
 impl FloatFormat {
-    /// The place of the sign bit. `f8E8M0FNU` has none, but LLVM's values of it do; see [`Float`].
+    /// The index of the sign bit. `f8E8M0FNU` has none in its pattern, but LLVM's values of the
+    /// format have a sign; see [`Float`].
     pub(super) const fn sign_shift(width: u32, has_sign: bool) -> u32 {
         if has_sign { width - 1 } else { width }
     }
@@ -64,19 +65,19 @@ impl FloatFormat {
         self.mantissa_bits() + u32::from(self == FloatFormat::F80)
     }
 
-    /// The exponent code is the exponent plus this.
+    /// The bias: exponent code minus exponent.
     #[inline]
     fn bias(self) -> i32 {
         i32::from(self.has_zero()) - self.min_exponent()
     }
 
-    /// The bit above the pattern that marks infinity in a format that has no pattern for it.
+    /// The bit above the pattern that marks an infinity in a format without a pattern for infinity.
     #[inline]
     pub(super) fn infinity_mark(self) -> u128 {
         1 << self.bit_width()
     }
 
-    /// The bit above that which marks a NaN in a format that has no pattern for it.
+    /// The bit above the infinity mark that marks a NaN in a format without a pattern for NaN.
     #[inline]
     pub(super) fn nan_mark(self) -> u128 {
         2 << self.bit_width()
@@ -94,7 +95,7 @@ impl Float {
         self.bits & self.format.sign_bit() != 0
     }
 
-    /// The same bits with another sign.
+    /// The same bits with the given sign.
     #[inline]
     pub(crate) fn with_sign_bit(self, negative: bool) -> Float {
         let sign = self.format.sign_bit();
@@ -113,7 +114,7 @@ impl Float {
         match shape.non_finite {
             NonFinite::Ieee if code == format.max_code() => {
                 let infinite = match format {
-                    // Without the integer bit, LLVM takes it for a NaN.
+                    // LLVM treats an infinity without the integer bit as NaN.
                     FloatFormat::F80 => field == 1 << 63,
                     _ => fraction == 0,
                 };
@@ -144,8 +145,8 @@ impl Float {
         Parts { class: Class::Finite, negative, exponent: last_place(code as i32), significand }
     }
 
-    /// The pattern of `significand * 2^(exponent - precision + 1)`, which must be representable:
-    /// the significand has the full precision, or the exponent is the least one.
+    /// Encodes `significand * 2^(exponent - precision + 1)`, which must be representable: the
+    /// significand has the full precision, or the exponent is the smallest one.
     fn pack(format: FloatFormat, negative: bool, significand: u128, exponent: i32) -> Float {
         let integer_bit = 1 << format.mantissa_bits();
         let code = match significand & integer_bit {
@@ -156,7 +157,7 @@ impl Float {
         Float { format, bits: field | code << format.field_bits() }.with_sign_bit(negative)
     }
 
-    /// Zero of the given sign, as far as the format has it.
+    /// Zero with the given sign; without sign in formats without negative zero.
     pub(crate) fn make_zero(format: FloatFormat, negative: bool) -> Float {
         Float { format, bits: 0 }.with_sign_bit(negative && format.has_signed_zero())
     }
@@ -174,15 +175,15 @@ impl Float {
         Float { format, bits }.with_sign_bit(negative)
     }
 
-    /// The NaN with a given stored significand field, in a format with payloads.
+    /// The NaN with a given stored fraction field, in a format with payloads.
     pub(crate) fn make_nan_payload(format: FloatFormat, negative: bool, field: u128) -> Float {
         debug_assert!(format.has_nan_payload());
         let bits = format.max_code() << format.field_bits() | field & low_mask(format.field_bits());
         Float { format, bits }.with_sign_bit(negative)
     }
 
-    /// Infinity, or what the format has in its place: NaN, else an infinity without a bit pattern
-    /// (see [`Float`]).
+    /// Infinity or, in formats without infinity, NaN; in formats without either, an infinity
+    /// outside of the bit patterns (see [`Float`]).
     pub(crate) fn make_inf(format: FloatFormat, negative: bool) -> Float {
         match format.shape().non_finite {
             NonFinite::Ieee => {
@@ -196,7 +197,7 @@ impl Float {
         }
     }
 
-    /// The finite number of the largest magnitude.
+    /// The finite number with the largest magnitude.
     pub(crate) fn make_largest(format: FloatFormat, negative: bool) -> Float {
         let ones = low_mask(format.precision());
         let shape = format.shape();
@@ -249,7 +250,7 @@ impl Float {
         (Float::pack(format, v.negative, kept, exponent), loss)
     }
 
-    /// The result of a value above the largest finite one.
+    /// Returns the result of rounding a value above the largest finite one.
     fn overflow(format: FloatFormat, negative: bool, mode: RoundingMode) -> (Float, LossInfo) {
         let away = match mode {
             RoundingMode::NearestTiesToEven | RoundingMode::NearestTiesToAway => true,
@@ -266,7 +267,7 @@ impl Float {
     }
 }
 
-/// How much was shifted out, in units of the last place kept.
+/// The size of the discarded part, compared with half a unit in the last place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lost {
     Nothing,
@@ -275,7 +276,7 @@ enum Lost {
     AboveHalf,
 }
 
-/// Shifts right by `shift` bits (left if negative) and says what was lost.
+/// Shifts right by `shift` bits (left if negative). Returns the result and the discarded part.
 fn shift_out(significand: u128, shift: i32, sticky: bool) -> (u128, Lost) {
     if shift <= 0 {
         debug_assert!(!sticky, "too few bits to round");

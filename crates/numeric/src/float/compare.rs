@@ -1,4 +1,4 @@
-//! Numeric order, and the families of minimum and maximum.
+//! Numeric order, and the variants of minimum and maximum.
 
 use std::cmp::Ordering;
 
@@ -47,8 +47,8 @@ impl Float {
         self.compare(rhs) == Some(Ordering::Equal)
     }
 
-    /// IEEE 754-2008 `minNum`: the smaller one; the other one if one is a quiet NaN; NaN if one is
-    /// a signaling NaN. Negative zero is smaller than zero. Folds `arith.minnumf`.
+    /// IEEE 754-2008 `minNum`: the smaller value; if one is a quiet NaN, the other value; if one is
+    /// a signaling NaN, NaN. Negative zero is smaller than zero. Folds `arith.minnumf`.
     ///
     /// # Panics
     /// If the formats differ.
@@ -57,7 +57,8 @@ impl Float {
         self.number(rhs).unwrap_or_else(|| self.lesser(rhs))
     }
 
-    /// IEEE 754-2008 `maxNum`: like [`Float::minnum`] with the larger one.
+    /// IEEE 754-2008 `maxNum`: the larger value; NaNs as in [`Float::minnum`]. Folds
+    /// `arith.maxnumf`.
     ///
     /// # Panics
     /// If the formats differ.
@@ -66,7 +67,7 @@ impl Float {
         self.number(rhs).unwrap_or_else(|| self.greater(rhs))
     }
 
-    /// IEEE 754-2019 `minimum`: the smaller one, or NaN if either is. Negative zero is smaller
+    /// IEEE 754-2019 `minimum`: the smaller value; NaN if either is NaN. Negative zero is smaller
     /// than zero. Folds `arith.minimumf`.
     ///
     /// # Panics
@@ -76,7 +77,8 @@ impl Float {
         self.either_nan(rhs).unwrap_or_else(|| self.lesser(rhs))
     }
 
-    /// IEEE 754-2019 `maximum`: like [`Float::minimum`] with the larger one.
+    /// IEEE 754-2019 `maximum`: the larger value; NaNs as in [`Float::minimum`]. Folds
+    /// `arith.maximumf`.
     ///
     /// # Panics
     /// If the formats differ.
@@ -85,7 +87,7 @@ impl Float {
         self.either_nan(rhs).unwrap_or_else(|| self.greater(rhs))
     }
 
-    /// What `minnum` and `maxnum` give if there is a NaN.
+    /// Returns the result of `minnum` and `maxnum` if an operand is NaN; `None` if neither is.
     fn number(self, rhs: Float) -> Option<Float> {
         match (self.is_nan(), rhs.is_nan()) {
             _ if self.is_signaling() => Some(self.quiet()),

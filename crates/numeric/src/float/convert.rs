@@ -7,20 +7,22 @@ use super::{Float, FloatFormat, LossInfo, RoundingMode};
 impl Float {
     /// Rounds an `f64` into a format, to nearest even.
     ///
-    /// Where the format has no infinity, overflow and infinities become NaN; in the finite-only
-    /// formats overflow gives the largest number and infinities stay (see [`Float`]).
+    /// In formats without infinity, overflow and infinities become NaN. In finite-only formats,
+    /// overflow gives the largest number, and infinities remain infinities outside of the bit
+    /// patterns (see [`Float`]).
     pub fn from_f64(format: FloatFormat, v: f64) -> (Float, LossInfo) {
         let double = Float { format: FloatFormat::F64, bits: v.to_bits().into() };
         double.convert_with(format, RoundingMode::NearestTiesToEven)
     }
 
-    /// The nearest `f64`; exact except for `f80` and `f128`.
+    /// The nearest `f64`; only `f80` and `f128` may need rounding.
     pub fn to_f64(self) -> f64 {
         let (double, _) = self.convert_with(FloatFormat::F64, RoundingMode::NearestTiesToEven);
         f64::from_bits(double.bits as u64)
     }
 
-    /// The value in another format, rounded to nearest even, and whether information was lost.
+    /// Converts the value to another format, rounding to nearest even. Also returns whether
+    /// information was lost.
     pub fn convert(self, format: FloatFormat) -> (Float, bool) {
         let (value, loss) = self.convert_with(format, RoundingMode::NearestTiesToEven);
         let lost = match self.parts().class {
@@ -30,7 +32,8 @@ impl Float {
         (value, lost)
     }
 
-    /// The value in another format, as LLVM's `APFloat::convert` rounds it.
+    /// Converts the value to another format, with the rounding and status of LLVM's
+    /// `APFloat::convert`.
     pub fn convert_with(self, format: FloatFormat, mode: RoundingMode) -> (Float, LossInfo) {
         if self.format == format {
             return (self, LossInfo::default());
@@ -54,7 +57,7 @@ impl Float {
             }
             Class::Zero => {
                 let zero = Float::make_zero(format, parts.negative);
-                // That there is no zero in `f8E8M0FNU` is not a loss to LLVM.
+                // For LLVM, the missing zero of `f8E8M0FNU` is not a loss.
                 let lost = zero.sign() != parts.negative && format.has_zero();
                 (zero, if lost { inexact } else { LossInfo::default() })
             }
@@ -67,7 +70,7 @@ impl Float {
         }
     }
 
-    /// The processor's answer between its own formats, where it is an ordinary number.
+    /// Conversion by the processor, between `f32` and `f64`; `None` for special values.
     #[inline]
     fn convert_native(self, format: FloatFormat) -> Option<(Float, LossInfo)> {
         match (self.format, format) {
@@ -98,20 +101,20 @@ impl Float {
         let (old, new) = (self.format.mantissa_bits(), format.mantissa_bits());
         let field = match self.format.shape().non_finite {
             NonFinite::Ieee => self.parts().significand,
-            // The one NaN of these formats has all significand bits.
+            // These formats have a single NaN, whose significand bits are all set.
             NonFinite::NanAllOnes => (1 << self.format.precision()) - 1,
             NonFinite::NanNegativeZero | NonFinite::None => {
                 return (Float::make_nan(format, false), loss);
             }
         };
-        // The payload is aligned at the top.
+        // The payload is aligned at the highest bit.
         let moved = if new >= old { field << (new - old) } else { field >> (old - new) };
         let quiet_bit = if self.is_signaling() { 1 << (new - 1) } else { 0 };
         let integer_bit = if format == FloatFormat::F80 { 1 << 63 } else { 0 };
         (Float::make_nan_payload(format, self.sign(), moved | quiet_bit | integer_bit), loss)
     }
 
-    /// Whether LLVM says that a NaN loses information in another format.
+    /// Whether LLVM reports a loss of information for the conversion of a NaN.
     fn nan_loses(self, format: FloatFormat) -> bool {
         if self.format == format {
             return false;

@@ -1,9 +1,10 @@
-//! Decimal digits as LLVM's `APFloat::toString` chooses them.
+//! Conversion to decimal digits, with the digits of LLVM's `APFloat::toString`.
 //!
-//! LLVM first divides the exact decimal by a power of ten, guessing from the number of bits how
-//! many digits may go and dropping the rest, and only then rounds half up to the digits asked for.
-//! Where the guess leaves no more digits than asked for, the result is cut instead of rounded:
-//! `0.7 : f64` prints as `0.69999999999999996`. To print the same bytes is to repeat the same steps.
+//! LLVM first divides the exact decimal by a power of ten. It estimates the exponent from the
+//! number of bits, and discards the remainder. Only then does it round half up to the requested
+//! number of digits. If the estimate leaves no more digits than requested, the result is truncated
+//! instead of rounded: `0.7 : f64` prints as `0.69999999999999996`. The same bytes require the same
+//! steps.
 
 use num_bigint::BigUint;
 use smallvec::SmallVec;
@@ -16,30 +17,30 @@ pub(super) struct Digits {
     /// ASCII digits, the most significant first, without trailing zeros.
     pub(super) digits: SmallVec<[u8; 40]>,
     pub(super) exponent: i32,
-    /// Whether they are the very value.
+    /// Whether the digits are the exact value.
     pub(super) exact: bool,
 }
 
-/// Bits that `digits` decimal digits take, as LLVM estimates it: 196/59 is a little more than
-/// log2(10).
+/// The number of bits for `digits` decimal digits, as LLVM estimates it: 196/59 is slightly more
+/// than log2(10).
 const fn bits_for(digits: u32) -> u32 {
     (digits * 196).div_ceil(59)
 }
 
-/// The number of decimal digits that LLVM removes at once from a number of so many bits.
+/// The number of decimal digits that LLVM removes at once from a number of `bits` bits.
 pub(super) const fn removable(bits: u32, precision: u32) -> u32 {
     bits.saturating_sub(bits_for(precision)) * 59 / 196
 }
 
-/// The integer that is left after removing digits: `value * 10^exponent`.
+/// An integer after removal of digits: the value is `value * 10^exponent`.
 struct Cut {
     value: u128,
     exponent: i32,
     exact: bool,
 }
 
-/// Computes at most `precision` digits of `significand * 2^exponent`, which is not zero.
-/// `double` is the same value, if it is one of `f64`.
+/// Computes at most `precision` digits of `significand * 2^exponent`, which must not be zero.
+/// `double` is the same value, if it is an `f64`.
 pub(super) fn digits(
     significand: u128,
     exponent: i32,
@@ -54,7 +55,7 @@ pub(super) fn digits(
     round(cut, precision)
 }
 
-/// The common case: the whole decimal fits 128 bits.
+/// Fast path: the exact decimal fits in 128 bits.
 fn cut_small(odd: u128, exponent: i32, precision: u32) -> Option<Cut> {
     let (number, exponent) = if exponent >= 0 {
         if bit_length(odd) + exponent as u32 > 128 {
@@ -73,10 +74,10 @@ fn cut_small(odd: u128, exponent: i32, precision: u32) -> Option<Cut> {
     Some(Cut { value, exponent: exponent + tens as i32, exact: value * power == number })
 }
 
-/// Values of `f64` from the digits that Rust's exact formatting gives, where these certainly tell
-/// what LLVM's division would leave. For more digits long arithmetic is faster.
+/// Fast path for `f64`: takes the digits of Rust's exact formatting if they determine the result of
+/// LLVM's division; otherwise `None`. For higher precision, long arithmetic is faster.
 fn cut_double(odd: u128, exponent: i32, precision: u32, double: f64) -> Option<Cut> {
-    // The most that Rust formats fast, and just enough to tell 0.07 from its double.
+    // Rust formats up to 17 digits fast; fewer do not distinguish 0.07 from its `f64`.
     const WANTED: usize = 17;
     if precision > 12 {
         return None;
@@ -99,7 +100,7 @@ fn cut_double(odd: u128, exponent: i32, precision: u32, double: f64) -> Option<C
     let power: i32 = power.parse().ok()?;
     let left = usize::try_from(power + 1 + scale as i32 - tens as i32).ok()?;
     let all = mantissa.bytes().filter(u8::is_ascii_digit);
-    // Trailing zeros may have come from rounding up: then nothing is certain.
+    // Trailing zeros may result from rounding up, so they do not determine the result.
     if left + 2 > WANTED || all.clone().skip(left).all(|b| b == b'0') {
         return None;
     }
@@ -107,7 +108,7 @@ fn cut_double(odd: u128, exponent: i32, precision: u32, double: f64) -> Option<C
     Some(Cut { value: value.into(), exponent: exponent.min(0) + tens as i32, exact: false })
 }
 
-/// A formatting target that does not allocate.
+/// A `fmt::Write` target on the stack.
 #[derive(Default)]
 struct Stack(SmallVec<[u8; 40]>);
 
@@ -124,7 +125,7 @@ impl std::fmt::Write for Stack {
     }
 }
 
-/// All the rest, by long arithmetic.
+/// General case, with long arithmetic.
 fn cut_big(odd: u128, exponent: i32, precision: u32) -> Cut {
     let scale = exponent.min(0).unsigned_abs();
     let number = (BigUint::from(odd) << exponent.max(0)) * BigUint::from(5u32).pow(scale);
@@ -139,7 +140,7 @@ fn cut_big(odd: u128, exponent: i32, precision: u32) -> Cut {
 /// Drops trailing zeros and rounds half up to at most `precision` digits.
 fn round(cut: Cut, precision: u32) -> Digits {
     let Cut { value, mut exponent, mut exact } = cut;
-    // The last digit first, as long as we work on them.
+    // The least significant digit comes first in this loop.
     let mut digits: SmallVec<[u8; 40]> = SmallVec::new();
     let mut rest = value;
     while rest > u128::from(u64::MAX) {

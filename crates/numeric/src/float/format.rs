@@ -1,4 +1,4 @@
-//! [`FloatFormat`]: the float formats that MLIR names, as rows of one table.
+//! The float formats of MLIR ([`FloatFormat`]), as rows of a table.
 
 /// A binary floating-point format of MLIR's builtin float types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -6,13 +6,13 @@
 pub enum FloatFormat {
     /// `f16`: IEEE half precision.
     F16,
-    /// `bf16`: the top half of `f32`.
+    /// `bf16`: the upper 16 bits of `f32`.
     BF16,
     /// `f32`: IEEE single precision.
     F32,
     /// `f64`: IEEE double precision.
     F64,
-    /// `tf32`: 8 exponent and 10 mantissa bits, in 19 bits.
+    /// `tf32`: 8 exponent and 10 fraction bits; 19 bits in total.
     TF32,
     /// `f80`: x87 extended precision.
     F80,
@@ -22,17 +22,17 @@ pub enum FloatFormat {
     F8E5M2,
     /// `f8E4M3`, with IEEE infinities and NaNs.
     F8E4M3,
-    /// `f8E4M3FN`: no infinity, NaN is all ones.
+    /// `f8E4M3FN`: no infinity; the NaN has all bits set.
     F8E4M3FN,
-    /// `f8E5M2FNUZ`: no infinity, no negative zero: its pattern is NaN.
+    /// `f8E5M2FNUZ`: no infinity, no negative zero; the pattern of negative zero is NaN.
     F8E5M2FNUZ,
-    /// `f8E4M3FNUZ`: no infinity, no negative zero: its pattern is NaN.
+    /// `f8E4M3FNUZ`: no infinity, no negative zero; the pattern of negative zero is NaN.
     F8E4M3FNUZ,
-    /// `f8E4M3B11FNUZ`: like `f8E4M3FNUZ`, with a bias of 11.
+    /// `f8E4M3B11FNUZ`: like `f8E4M3FNUZ`, with an exponent bias of 11.
     F8E4M3B11FNUZ,
     /// `f8E3M4`, with IEEE infinities and NaNs.
     F8E3M4,
-    /// `f8E8M0FNU`: powers of two only; no sign, zero or infinity; NaN is all ones.
+    /// `f8E8M0FNU`: powers of two only; no sign, zero or infinity; the NaN has all bits set.
     F8E8M0FNU,
     /// `f6E2M3FN`: finite numbers only.
     F6E2M3FN,
@@ -42,25 +42,25 @@ pub enum FloatFormat {
     F4E2M1FN,
 }
 
-/// The infinities and NaNs of a format.
+/// The encoding of infinities and NaNs of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NonFinite {
-    /// The largest exponent code holds infinity and NaNs.
+    /// The largest exponent code represents infinity and NaNs.
     Ieee,
-    /// All bits but the sign set are NaN; there is no infinity.
+    /// The pattern with all bits set, except for the sign, is NaN; there is no infinity.
     NanAllOnes,
     /// The pattern of negative zero is NaN; there is neither infinity nor negative zero.
     NanNegativeZero,
-    /// There are only finite numbers.
+    /// All patterns are finite numbers.
     None,
 }
 
-/// The shape of a format.
+/// The parameters of a format.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
     name: &'static str,
     pub(crate) width: u32,
-    /// Significand bits, counting the integer bit whether stored or not.
+    /// Number of significand bits, including the integer bit whether stored or not.
     pub(crate) precision: u32,
     pub(crate) max_exponent: i32,
     pub(crate) min_exponent: i32,
@@ -101,7 +101,7 @@ static SHAPES: [Shape; 18] = [
 ];
 
 impl FloatFormat {
-    /// All formats, in the order of the enumeration.
+    /// All formats, in the order of the enum.
     pub const ALL: [FloatFormat; 18] = [
         FloatFormat::F16,
         FloatFormat::BF16,
@@ -139,18 +139,18 @@ impl FloatFormat {
         self.shape().name
     }
 
-    /// The format of an MLIR type's name.
+    /// Returns the format with the given name of an MLIR type; `None` if there is no such format.
     pub fn from_mlir_name(name: &str) -> Option<FloatFormat> {
         FloatFormat::ALL.into_iter().find(|f| f.mlir_name() == name)
     }
 
-    /// The number of significand bits, counting the integer bit even where it is implied. This is
-    /// what MLIR calls the mantissa width (`getFPMantissaWidth`).
+    /// The number of significand bits, including an implicit integer bit (MLIR:
+    /// `getFPMantissaWidth`).
     pub fn precision(self) -> u32 {
         self.shape().precision
     }
 
-    /// The number of stored fraction bits, after the binary point.
+    /// The number of stored bits after the binary point.
     pub fn mantissa_bits(self) -> u32 {
         self.shape().precision - 1
     }
@@ -162,12 +162,12 @@ impl FloatFormat {
         self.bit_width() - sign - explicit - self.mantissa_bits()
     }
 
-    /// The exponent of the largest finite values, as a power of two of the integer bit.
+    /// The exponent of the largest finite values, if the significand is in [1, 2).
     pub fn max_exponent(self) -> i32 {
         self.shape().max_exponent
     }
 
-    /// The exponent of the smallest normal values.
+    /// The exponent of the smallest normal values, if the significand is in [1, 2).
     pub fn min_exponent(self) -> i32 {
         self.shape().min_exponent
     }
@@ -182,22 +182,22 @@ impl FloatFormat {
         self.shape().non_finite != NonFinite::None
     }
 
-    /// Whether there is a zero at all (not so in `f8E8M0FNU`).
+    /// Whether the format has a zero; only `f8E8M0FNU` has none.
     pub fn has_zero(self) -> bool {
         self != FloatFormat::F8E8M0FNU
     }
 
-    /// Whether there are negative numbers (not so in `f8E8M0FNU`).
+    /// Whether the format has negative numbers; only `f8E8M0FNU` has none.
     pub fn has_sign(self) -> bool {
         self != FloatFormat::F8E8M0FNU
     }
 
-    /// Whether negative zero differs from zero.
+    /// Whether the format has a negative zero.
     pub fn has_signed_zero(self) -> bool {
         self.has_zero() && self.shape().non_finite != NonFinite::NanNegativeZero
     }
 
-    /// Whether NaNs are quiet or signaling and carry a payload.
+    /// Whether NaNs have a payload, and are either quiet or signaling.
     pub fn has_nan_payload(self) -> bool {
         self.has_inf()
     }

@@ -4,19 +4,19 @@ use super::codec::{Class, Exact, bit_length};
 use super::{Float, FloatFormat, LossInfo, RoundingMode};
 use crate::Int;
 
-/// An integer made from a float.
+/// The result of converting a float to an integer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToInt {
-    /// The rounded value; out of range, the nearest integer that there is; zero for NaN.
+    /// The rounded value; the nearest representable integer if out of range; zero for NaN.
     pub value: Int,
-    /// Whether the integer is the float's very value. (Negative zero is not, as in LLVM.)
+    /// Whether the integer equals the float. As in LLVM, `false` for negative zero.
     pub exact: bool,
-    /// Whether the rounded value fits the width; not so for NaN.
+    /// Whether the rounded value fits in the width; `false` for NaN.
     pub in_range: bool,
 }
 
 impl Float {
-    /// Rounds an integer, taken as signed or unsigned, into a format.
+    /// Rounds a signed or unsigned integer to a format.
     pub fn from_int(
         format: FloatFormat,
         v: &Int,
@@ -36,7 +36,7 @@ impl Float {
         Float::round(format, exact, mode)
     }
 
-    /// Rounds to an integer of `width` bits, signed or unsigned. MLIR's casts round
+    /// Rounds to a signed or unsigned integer of `width` bits. MLIR's casts use
     /// [`RoundingMode::TowardZero`].
     ///
     /// # Panics
@@ -61,7 +61,7 @@ impl Float {
         }
         let (magnitude, shift, exact) = self.round_to_whole(mode);
         let bits = if magnitude == 0 { 0 } else { bit_length(magnitude) + shift };
-        // The signed minimum is the one negative number that takes all bits of the width.
+        // The signed minimum is the only negative number that needs all bits of the width.
         let lowest = bits == width && magnitude.is_power_of_two() && width > 0;
         let fits = match (signed, parts.negative) {
             (false, false) => bits <= width,
@@ -77,8 +77,8 @@ impl Float {
         ToInt { value, exact, in_range: true }
     }
 
-    /// The magnitude of a finite value rounded to a whole number, as a significand to be shifted
-    /// left, and whether it is exact.
+    /// Rounds the magnitude of a finite value to a whole number. Returns it as a significand and a
+    /// left shift, and whether it is exact.
     fn round_to_whole(self, mode: RoundingMode) -> (u128, u32, bool) {
         let parts = self.parts();
         if parts.exponent >= 0 {
@@ -87,7 +87,8 @@ impl Float {
         let shift = -parts.exponent;
         let kept = if shift >= 128 { 0 } else { parts.significand >> shift };
         let lost = if shift >= 128 { parts.significand } else { parts.significand ^ kept << shift };
-        // Significands have at most 113 bits: beyond that, what is lost is below a half.
+        // Significands have at most 113 bits: with larger shifts, the discarded part is below a
+        // half.
         let half = if shift > 127 { u128::MAX } else { 1 << (shift - 1) };
         let away = match mode {
             RoundingMode::TowardZero => false,
@@ -99,12 +100,12 @@ impl Float {
         (kept + u128::from(away), 0, lost == 0)
     }
 
-    /// Rounds to a whole number in the same format, keeping the sign of zero. Infinities stay;
-    /// NaNs become quiet.
+    /// Rounds to a whole number in the same format. The sign of zero is preserved. Infinities are
+    /// unchanged; NaNs become quiet.
     ///
-    /// The result is LLVM's, which adds and subtracts a number that shifts the fraction out. Where
-    /// that overflows, in `f8E3M4` and `f6E2M3FN`, the result is NaN or else zero; and as the two
-    /// neighbours of 1.5 are equally even in `f8E8M0FNU`, 0.5 becomes 1 there.
+    /// The result is LLVM's, which adds and subtracts a number that is large enough to shift out
+    /// the fraction. Where that number overflows, in `f8E3M4` and `f6E2M3FN`, the result is NaN or
+    /// zero. In `f8E8M0FNU`, both neighbours of 1.5 count as even, so that 0.5 becomes 1.
     pub fn round_to_integral(self, mode: RoundingMode) -> Float {
         let parts = self.parts();
         if parts.class != Class::Finite || parts.exponent >= 0 {

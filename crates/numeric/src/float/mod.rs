@@ -1,4 +1,4 @@
-//! [`Float`]: a bit pattern of one of MLIR's float formats, with exact arithmetic on it.
+//! Floating-point numbers in MLIR's formats ([`Float`]), with exact arithmetic on them.
 
 mod arith;
 mod codec;
@@ -20,47 +20,49 @@ pub use integer::ToInt;
 pub use parse::FloatError;
 pub use print::FloatText;
 
-/// A value of a [`FloatFormat`], kept as its bits.
+/// A value of a [`FloatFormat`], stored as its bit pattern.
 ///
-/// Equality and hashing are by format and bits, so that NaN equals itself and zero differs from
-/// negative zero; [`Float::compare`] is the numeric order.
+/// Equality and hashing use format and bits, so NaN equals itself and zero differs from negative
+/// zero. [`Float::compare`] is the numeric order.
 ///
-/// Like LLVM's `APFloat`, a value of `f8E8M0FNU` remembers a sign that its bits cannot hold: MLIR
-/// prints `-1.0 : f8E8M0FNU` back as it was. The sign counts for equality. Likewise a format that
-/// has neither infinities nor NaN, as `f4E2M1FN`, has infinities and NaNs outside of its bit patterns,
-/// whose bits are those of zero.
+/// As in LLVM's `APFloat`, some values have no bit pattern. A value of `f8E8M0FNU` has a sign,
+/// although the format has none: MLIR prints `-1.0 : f8E8M0FNU` unchanged. A format with neither
+/// infinities nor NaN, such as `f4E2M1FN`, still has infinities and NaNs, whose bits are those of
+/// zero. Equality distinguishes all of these.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Float {
     format: FloatFormat,
     bits: u128,
 }
 
-/// How to choose between the two neighbours of a value that is not representable.
+/// The rule that selects one of the two neighbours of a value that is not representable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RoundingMode {
-    /// The nearest; in the middle, the one with an even significand. What MLIR's folders use.
+    /// The nearest neighbour; if both are equally near, the one with an even significand. Used by
+    /// MLIR's folders.
     #[default]
     NearestTiesToEven,
-    /// The result is the nearest number; in the middle, the one of the larger magnitude.
+    /// The nearest neighbour; if both are equally near, the one with the larger magnitude.
     NearestTiesToAway,
-    /// The result is the neighbour of the smaller magnitude.
+    /// The neighbour with the smaller magnitude.
     TowardZero,
-    /// The result is the larger neighbour.
+    /// The larger neighbour.
     TowardPositive,
-    /// The result is the smaller neighbour.
+    /// The smaller neighbour.
     TowardNegative,
 }
 
-/// The losses of a rounding: how the result differs from the exact value.
+/// The status flags of a rounding (LLVM: `APFloat::opStatus`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LossInfo {
-    /// The result is not the exact value.
+    /// The result differs from the exact value.
     pub inexact: bool,
-    /// The value was beyond the largest finite one of the format.
+    /// The exact value is beyond the largest finite number of the format.
     pub overflow: bool,
     /// The result is inexact and smaller than the smallest normal number.
     pub underflow: bool,
-    /// The operation had no meaningful result (a signaling NaN, or a NaN without a place).
+    /// The operation has no meaningful result: a signaling NaN, or a NaN that the format cannot
+    /// represent.
     pub invalid: bool,
 }
 
@@ -72,10 +74,10 @@ impl LossInfo {
 }
 
 impl Float {
-    /// The value of a bit pattern; bits beyond the format's width are dropped.
+    /// Decodes a bit pattern; bits beyond the width of the format are dropped.
     ///
-    /// The non-canonical encodings of `f80` become what LLVM makes of them: an unnormal number a
-    /// NaN, a pseudo-denormal the equal normal number.
+    /// Non-canonical encodings of `f80` are converted as in LLVM: an unnormal number to NaN, a
+    /// pseudo-denormal to the equal normal number.
     pub fn from_bits(format: FloatFormat, bits: u128) -> Float {
         let width = format.bit_width();
         let mut bits = bits & (u128::MAX >> (128 - width));
@@ -91,10 +93,10 @@ impl Float {
         Float { format, bits }
     }
 
-    /// The bit pattern, in the low [`FloatFormat::bit_width`] bits.
+    /// Returns the bit pattern, in the low [`FloatFormat::bit_width`] bits.
     ///
-    /// The sign that LLVM attaches to values of `f8E8M0FNU` lands on the top bit, as in LLVM:
-    /// `dense<-1.0> : tensor<1xf8E8M0FNU>` holds `0xFF`.
+    /// The sign of a value of `f8E8M0FNU` is stored in the highest bit, as in LLVM: `dense<-1.0> :
+    /// tensor<1xf8E8M0FNU>` contains `0xFF`.
     #[inline]
     pub fn to_bits(self) -> u128 {
         if self.format == FloatFormat::F8E8M0FNU {
@@ -106,13 +108,13 @@ impl Float {
         self.bits
     }
 
-    /// The format of the number.
+    /// Returns the format of the number.
     #[inline]
     pub fn format(self) -> FloatFormat {
         self.format
     }
 
-    /// The number of format `f32` that `v` is.
+    /// Converts an `f32` to a number of format `f32`.
     pub fn from_f32(v: f32) -> Float {
         Float { format: FloatFormat::F32, bits: v.to_bits().into() }
     }
@@ -127,23 +129,24 @@ impl Float {
         Float::from_f64(format, 1.0).0
     }
 
-    /// Infinity of the given sign. Formats without infinity give NaN; where there is no NaN either,
+    /// Infinity with the given sign. In formats without infinity, NaN; in formats without either,
     /// an infinity whose bits are those of zero (see [`Float`]).
     pub fn inf(format: FloatFormat, negative: bool) -> Float {
         Float::make_inf(format, negative)
     }
 
-    /// The default quiet NaN; in the finite-only formats its bits are those of zero (see [`Float`]).
+    /// The default quiet NaN; in the finite-only formats its bits are those of zero (see
+    /// [`Float`]).
     pub fn nan(format: FloatFormat) -> Float {
         Float::make_nan(format, false)
     }
 
-    /// The finite number of the largest magnitude.
+    /// The finite number with the largest magnitude.
     pub fn largest(format: FloatFormat, negative: bool) -> Float {
         Float::make_largest(format, negative)
     }
 
-    /// The smallest positive number, usually a subnormal one.
+    /// The smallest positive number; subnormal in most formats.
     pub fn smallest(format: FloatFormat) -> Float {
         Float { format, bits: u128::from(format.has_zero()) }
     }
@@ -159,12 +162,13 @@ impl Float {
         self.parts().class == Class::Nan
     }
 
-    /// Whether this is a NaN that signals.
+    /// Whether this is a signaling NaN.
     pub fn is_signaling(self) -> bool {
         self.is_nan() && self != self.quiet()
     }
 
-    /// Whether this is an infinity; in a finite-only format, too, what overflow leads to there.
+    /// Whether this is an infinity; in a finite-only format, the result of an overflow of some
+    /// operations.
     pub fn is_infinite(self) -> bool {
         self.parts().class == Class::Infinite
     }
@@ -179,12 +183,12 @@ impl Float {
         self.parts().class == Class::Zero
     }
 
-    /// Whether the sign bit is set, be it on zero or NaN.
+    /// Whether the sign bit is set, including zeros and NaNs.
     pub fn is_negative(self) -> bool {
         self.sign()
     }
 
-    /// Whether this is finite, not zero and below the smallest normal number.
+    /// Whether this is finite, nonzero and smaller than the smallest normal number.
     pub fn is_subnormal(self) -> bool {
         let parts = self.parts();
         parts.class == Class::Finite && parts.significand >> self.format.mantissa_bits() == 0
@@ -200,7 +204,7 @@ impl Float {
         }
     }
 
-    /// The quiet NaN for a signaling one; anything else as it is.
+    /// Converts a signaling NaN to a quiet one; other values are unchanged.
     pub fn quiet(self) -> Float {
         if self.is_nan() && self.format.has_nan_payload() {
             let bits = self.bits | 1 << (self.format.mantissa_bits() - 1);

@@ -1,4 +1,4 @@
-//! Decimal literals, correctly rounded.
+//! Parsing of decimal literals, correctly rounded.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use num_bigint::BigUint;
 use super::codec::Exact;
 use super::{Float, FloatFormat, LossInfo, RoundingMode};
 
-/// Why text is not a decimal float literal.
+/// An error in a decimal literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FloatError {
-    /// There is no digit in the significand or after the `e`.
+    /// The significand or the exponent has no digits.
     NoDigits,
-    /// A character has no place in a float literal.
+    /// The text contains a character that is not allowed.
     InvalidCharacter,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for FloatError {
 
 impl std::error::Error for FloatError {}
 
-/// A literal taken apart: `±whole.fraction * 10^exponent`.
+/// A decoded literal: `±whole.fraction * 10^exponent`.
 struct Literal<'a> {
     negative: bool,
     whole: &'a str,
@@ -36,18 +36,17 @@ struct Literal<'a> {
 }
 
 impl Float {
-    /// Reads a decimal literal such as `1.0`, `-3.4e10` or `12`, rounding it once, to nearest
-    /// even, into the format.
+    /// Parses a decimal literal such as `1.0`, `-3.4e10` or `12`, with a single rounding to nearest
+    /// even.
     ///
-    /// MLIR's parser does not read attributes like this, but by way of `f64`: see
-    /// [`Float::parse_mlir`].
+    /// MLIR's parser rounds attributes to `f64` first; see [`Float::parse_mlir`].
     pub fn parse(format: FloatFormat, text: &str) -> Result<(Float, LossInfo), FloatError> {
         Ok(Literal::parse(text)?.round(format))
     }
 
-    /// Reads a decimal literal as MLIR's attribute parser does: as an `f64`, which is then
-    /// converted to the format. Out-of-range values become infinities, or what the format has
-    /// instead.
+    /// Parses a decimal literal like MLIR's attribute parser: as an `f64`, which is then converted
+    /// to the format. Out-of-range values become infinities, or what [`Float::from_f64`] replaces
+    /// these with.
     pub fn parse_mlir(format: FloatFormat, text: impl AsRef<[u8]>) -> Result<Float, FloatError> {
         let text = text.as_ref();
         let (negative, digits) = match text.split_first() {
@@ -58,7 +57,8 @@ impl Float {
         Self::parse_mlir_digits(format, negative, digits)
     }
 
-    /// As [`Float::parse_mlir`], where the sign is known and `digits` has none.
+    /// Parses a decimal literal like [`Float::parse_mlir`], given its sign and the part without the
+    /// sign.
     pub fn parse_mlir_digits(
         format: FloatFormat,
         negative: bool,
@@ -73,11 +73,11 @@ impl Float {
     }
 }
 
-/// The value of a decimal literal without a sign.
+/// Parses a decimal literal without a sign.
 #[cold]
 fn long_decimal(digits: &[u8]) -> Result<f64, FloatError> {
     let text = std::str::from_utf8(digits).map_err(|_| FloatError::InvalidCharacter)?;
-    // Rust also reads signs, and the names of infinity and NaN.
+    // Rust also accepts signs, and names of infinity and NaN.
     let number = text.starts_with(|c: char| c.is_ascii_digit() || c == '.');
     match text.parse() {
         Ok(double) if number => Ok(double),
@@ -85,11 +85,11 @@ fn long_decimal(digits: &[u8]) -> Result<f64, FloatError> {
     }
 }
 
-/// The value of a decimal literal without a sign, if its digits and its power of ten are both exact
-/// as `f64`, so that it is rounded once: that of most of them.
+/// Fast path for literals without a sign: if the digits and the power of ten are both exact as
+/// `f64`, a single operation rounds correctly. `None` for other literals.
 #[inline]
 fn short_decimal(literal: &[u8]) -> Option<f64> {
-    /// So many digits fit into 64 bits, whatever they are.
+    /// Any number of so many digits fits in 64 bits.
     const SAFE_DIGITS: usize = 19;
     let (mut digits, mut count) = leading_digits(0, literal);
     let (mut rest, mut scale) = (&literal[count..], 0);
@@ -119,8 +119,8 @@ fn short_decimal(literal: &[u8]) -> Option<f64> {
     Some(if scale < 0 { digits as f64 / power } else { digits as f64 * power })
 }
 
-/// Appends the digits that `text` starts with to a number, and counts them. The number is right if
-/// it has 19 digits or less.
+/// Appends the leading digits of `text` to a number. Also returns how many there are. The number is
+/// only valid up to 19 digits.
 #[inline]
 fn leading_digits(mut number: u64, text: &[u8]) -> (u64, usize) {
     let mut count = 0;
@@ -131,13 +131,13 @@ fn leading_digits(mut number: u64, text: &[u8]) -> (u64, usize) {
     (number, count)
 }
 
-/// The powers of ten that are exact.
+/// The powers of ten that are exact as `f64`.
 pub(super) const TENS: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ];
 
-/// Whether text that is known to be a decimal literal rounds to just this value.
+/// Whether `text`, a valid decimal literal, rounds to `value`.
 pub(super) fn parses_back(value: Float, text: &str) -> bool {
     match value.format() {
         FloatFormat::F32 => {
@@ -148,7 +148,7 @@ pub(super) fn parses_back(value: Float, text: &str) -> bool {
         }
         FloatFormat::F80 | FloatFormat::F128 => {}
         format => {
-            // Rounding twice is wrong only where the first result is the middle of two numbers of
+            // Rounding twice is wrong only if the first result is the midpoint of two numbers of
             // the format, which has few bits.
             let double: f64 = text.parse().unwrap_or(f64::NAN);
             if double.to_bits().trailing_zeros() < 32 {
@@ -192,7 +192,7 @@ impl<'a> Literal<'a> {
     }
 }
 
-/// Reads the exponent, saturating far beyond what any format can hold.
+/// Parses the exponent. Saturates far beyond the range of all formats.
 fn parse_exponent(text: &str) -> Result<i64, FloatError> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() {
@@ -205,9 +205,9 @@ fn parse_exponent(text: &str) -> Result<i64, FloatError> {
     Ok(if text.starts_with('-') { -magnitude } else { magnitude })
 }
 
-/// The value of `digits * 10^exponent`, cut to 120 bits or more.
+/// Returns `digits * 10^exponent`, truncated to at least 120 bits with a sticky bit.
 fn exact_decimal(negative: bool, digits: &str, exponent: i64) -> Exact {
-    /// The decimal exponents of all formats are well within this.
+    /// Beyond the decimal exponents of all formats.
     const LIMIT: i64 = 6000;
     let at = |significand, exponent, sticky| Exact { negative, significand, exponent, sticky };
     if digits.is_empty() {
@@ -220,7 +220,7 @@ fn exact_decimal(negative: bool, digits: &str, exponent: i64) -> Exact {
     if magnitude < -LIMIT {
         return at(1, -(1 << 20), true);
     }
-    // Digits far behind the last place can only break ties.
+    // Digits far after the last place matter only for breaking ties.
     let kept = digits.len().min(16_000);
     let cut = kept < digits.len();
     let exponent = exponent + (digits.len() - kept) as i64;

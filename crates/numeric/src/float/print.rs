@@ -1,4 +1,4 @@
-//! Printing as MLIR's `AsmPrinter` does.
+//! Printing of floats like MLIR's `AsmPrinter`. The entry point is [`Float::to_mlir_text`].
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use super::parse::parses_back;
 use super::six::{DIGITS, Six, SixText, six};
 use super::{Float, FloatFormat};
 
-/// The digits of one number.
+/// Buffer for the text of a number.
 type Text = SmallVec<[u8; 64]>;
 
-/// How MLIR prints a float, without the type: ASCII.
+/// The text of a float in MLIR, without the type; ASCII only.
 #[derive(Clone, Debug)]
 pub struct FloatText(Digital);
 
-/// The characters, by how they came about.
+/// The text, by the way in which it was computed.
 #[derive(Clone, Debug)]
 enum Digital {
     Six(SixText),
@@ -26,7 +26,7 @@ enum Digital {
 }
 
 impl FloatText {
-    /// The characters, all of ASCII.
+    /// Returns the text as bytes, all of them ASCII.
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
         match &self.0 {
@@ -35,7 +35,7 @@ impl FloatText {
         }
     }
 
-    /// Whether the bits are shown in hexadecimal: then MLIR never elides the type.
+    /// Whether the text shows the bits in hexadecimal, in which case MLIR does not elide the type.
     #[inline]
     pub fn is_hexadecimal(&self) -> bool {
         matches!(self.0, Digital::Hexadecimal(_))
@@ -47,11 +47,12 @@ fn as_str(text: &[u8]) -> &str {
 }
 
 impl Float {
-    /// How MLIR prints a float attribute.
+    /// Returns the text of a float attribute.
     ///
-    /// That is with six significant digits (`1.000000e+00`) if these say it all; else with as many
-    /// digits as the format may need (`0.10000000149011612`, `1.2345678899999999E+29`); and in
-    /// hexadecimal (`0x7FC00000`) for infinities, NaNs and numbers without a decimal point.
+    /// The first form that preserves the value is used: six significant digits (`1.000000e+00`); as
+    /// many digits as the format may need (`0.10000000149011612`, `1.2345678899999999E+29`); the
+    /// bits in hexadecimal (`0x7FC00000`), for infinities, NaNs and numbers that would print
+    /// without a decimal point.
     #[inline]
     pub fn to_mlir_text(self) -> FloatText {
         FloatText(match six(self) {
@@ -61,7 +62,8 @@ impl Float {
         })
     }
 
-    /// The text where [`six`] has none; `six` if six digits are to be tried in the general way.
+    /// Returns the text if [`six`] did not determine it. The argument states whether six digits are
+    /// still possible.
     fn more_than_six(self, six: bool) -> Digital {
         let parts = self.parts();
         match parts.class {
@@ -81,7 +83,7 @@ impl Float {
         Digital::Hexadecimal(Text::from_slice(text.as_bytes()))
     }
 
-    /// Writes what [`Float::to_mlir_text`] gives.
+    /// Writes the text of [`Float::to_mlir_text`].
     ///
     /// Returns whether it is hexadecimal.
     ///
@@ -93,17 +95,18 @@ impl Float {
         Ok(text.is_hexadecimal())
     }
 
-    /// The text with six digits of a finite number that is not zero, if that is enough of them.
+    /// Returns the text with six digits of a finite nonzero number; `None` if they do not preserve
+    /// the value.
     fn six_digits(self) -> Option<Text> {
         let six = self.digits(DIGITS);
         let text = scientific_padded(self.sign(), &six);
         (six.exact || parses_back(self, as_str(&text))).then_some(text)
     }
 
-    /// The text that [`Float::write_mlir`] writes.
+    /// Returns the text of [`Float::write_mlir`].
     pub fn to_mlir_string(self) -> String {
         let mut out = String::new();
-        // Writing to a string cannot fail.
+        // Writing to a string does not fail.
         let _ = self.write_mlir(&mut out);
         out
     }
@@ -118,11 +121,12 @@ impl Float {
         digits(parts.significand, parts.exponent, precision, double)
     }
 
-    /// `APFloat::toString` with its defaults, of a finite number that is not zero: enough digits
-    /// for the format, and scientific notation only for more than three padding zeros.
+    /// Returns the text of `APFloat::toString` with default arguments for a finite nonzero number:
+    /// enough digits for the format, and scientific notation only for more than three padding
+    /// zeros.
     fn default_text(self) -> Text {
         const MAX_PADDING: usize = 3;
-        // 59/196 is a little less than the decimal digits of a bit.
+        // 59/196 is slightly less than log10(2), the decimal digits per bit.
         let precision = 2 + self.format().precision() * 59 / 196;
         let Digits { digits, exponent, .. } = self.digits(precision);
         let mut text = Text::new();
@@ -155,7 +159,7 @@ impl Float {
     }
 }
 
-/// `1.25E-7`: LLVM's scientific notation with trailing zeros truncated.
+/// Formats in LLVM's scientific notation without trailing zeros: `1.25E-7`.
 fn scientific(text: &mut Text, digits: &[u8], exponent: i32) {
     text.push(digits[0]);
     text.push(b'.');
@@ -167,7 +171,7 @@ fn scientific(text: &mut Text, digits: &[u8], exponent: i32) {
     push_exponent(text, exponent + digits.len() as i32 - 1, 1);
 }
 
-/// `1.250000e-07`: six significant digits and the zero that LLVM adds to them.
+/// Formats with six significant digits, and the additional zero of LLVM: `1.250000e-07`.
 fn scientific_padded(negative: bool, six: &Digits) -> Text {
     let mut text = Text::new();
     if negative {
@@ -182,7 +186,7 @@ fn scientific_padded(negative: bool, six: &Digits) -> Text {
     text
 }
 
-/// The sign and at least `width` digits.
+/// Appends the sign of the exponent and at least `width` digits.
 fn push_exponent(text: &mut Text, exponent: i32, width: usize) {
     text.push(if exponent < 0 { b'-' } else { b'+' });
     let mut rest = exponent.unsigned_abs();
@@ -198,7 +202,8 @@ fn push_exponent(text: &mut Text, exponent: i32, width: usize) {
 mod tests {
     use super::*;
 
-    /// Numbers of all sizes, of few and of many digits, and the middles between decimals.
+    /// Generates numbers of all magnitudes, with few and many digits, and midpoints between
+    /// decimals.
     fn samples(format: FloatFormat) -> impl Iterator<Item = Float> {
         let mut state = 0x9e37_79b9_7f4a_7c15u64;
         (0..200_000).map(move |round| {

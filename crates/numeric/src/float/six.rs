@@ -1,24 +1,25 @@
-//! The six digits that MLIR tries first, for numbers of everyday sizes: by integers of a fixed size,
-//! in a fraction of the time that the general way takes (`digits.rs`), and with the same result.
+//! Fast path for six significant digits, the form that MLIR tries first, with integers of fixed
+//! size. It handles numbers of usual magnitude and gives the same result as the general code in
+//! `digits`.
 
 use super::digits::removable;
 use super::parse::TENS;
 use super::{Float, FloatFormat};
 
-/// How many digits are tried.
+/// Number of significant digits.
 pub(super) const DIGITS: u32 = 6;
 
-/// What six digits say about a number.
+/// The result of formatting a number with six digits.
 pub(super) enum Six {
-    /// They say it all: this is the text.
+    /// Six digits preserve the value; this is the text.
     Enough(SixText),
-    /// They stand for another number.
+    /// Six digits represent another number.
     TooFew,
-    /// The number is not one that is answered here.
+    /// The fast path does not handle the number.
     Unknown,
 }
 
-/// Text such as `-1.250000e-07`.
+/// A text such as `-1.250000e-07`.
 #[derive(Clone, Debug)]
 pub(super) struct SixText {
     bytes: [u8; 13],
@@ -31,7 +32,7 @@ impl SixText {
         &self.bytes[self.start..]
     }
 
-    /// The text of `digits * 10^(exponent - 5)`.
+    /// Formats `digits * 10^(exponent - 5)`.
     pub(super) fn new(negative: bool, mut digits: u32, exponent: i32) -> Self {
         let mut bytes = *b"-0.000000e+00";
         for at in [7, 6, 5, 4, 3, 1] {
@@ -48,10 +49,10 @@ impl SixText {
     }
 }
 
-/// The most decimal places that six digits are looked for at; so many powers of ten are exact as `f64`.
+/// Greatest number of decimal places; the power of ten must be exact as `f64`.
 const MAX_PLACES: i32 = TENS.len() as i32 - 1;
 
-/// The powers of five that are multiplied with.
+/// Powers of five, by exponent.
 const FIVES: [u64; MAX_PLACES as usize + 1] = {
     let mut fives = [1; MAX_PLACES as usize + 1];
     let mut at = 1;
@@ -62,7 +63,7 @@ const FIVES: [u64; MAX_PLACES as usize + 1] = {
     fives
 };
 
-/// The first 64 bits of powers of five.
+/// The highest 64 bits of powers of five, by exponent.
 const LEADING: [u64; 160] = {
     let mut leading = [0; 160];
     let mut power = 1u128 << 127;
@@ -76,10 +77,11 @@ const LEADING: [u64; 160] = {
     leading
 };
 
-/// The sign, significand and exponent of a normal number, `significand * 2^exponent`.
+/// Returns sign, significand and exponent of a normal number `significand * 2^exponent`; `None` for
+/// other numbers.
 #[inline]
 fn normal(value: Float) -> Option<(bool, u64, i32)> {
-    // The bits of the fraction and of the exponent.
+    // The numbers of fraction bits and of exponent bits.
     let (fraction, codes) = match value.format {
         FloatFormat::F32 => (23, 8),
         FloatFormat::F64 => (52, 11),
@@ -95,14 +97,15 @@ fn normal(value: Float) -> Option<(bool, u64, i32)> {
     (code != 0 && code != largest).then_some((negative, significand, exponent))
 }
 
-/// The number of bits of `odd * 5^power`, where the first bits of the power tell.
+/// Returns the number of bits of `odd * 5^power`; `None` if the leading bits of the power do not
+/// determine it.
 fn product_bits(odd: u64, power: u32) -> Option<u32> {
     let five = *LEADING.get(power as usize)?;
     let odd_bits = 64 - odd.leading_zeros();
     let top = u128::from(odd << odd.leading_zeros());
     let product = top * u128::from(five);
     let carries = product >> 127 == 1;
-    // What the power has behind its first bits adds less than this.
+    // The omitted bits of the power add less than this.
     let (most, beyond) = product.overflowing_add(2 * top);
     if power >= 28 && !carries && (beyond || most >> 127 == 1) {
         return None;
@@ -111,9 +114,9 @@ fn product_bits(odd: u64, power: u32) -> Option<u32> {
     Some(odd_bits + five_bits - u32::from(!carries))
 }
 
-/// Whether LLVM rounds where it has to leave digits away, instead of cutting them: see `digits.rs`.
-/// It divides the whole decimal, `odd * 5^power`, by a power of ten that leaves at least six digits;
-/// only if these are more than six does it look at the next digit.
+/// Whether LLVM rounds, instead of truncating, when it removes digits; see `digits`. LLVM divides
+/// the exact decimal, `odd * 5^power`, by a power of ten that leaves at least six digits. Only if
+/// more than six remain does it consider the next digit.
 fn rounds(significand: u64, exponent: i32, places: i32) -> Option<bool> {
     let zeros = significand.trailing_zeros();
     let power = (exponent + zeros as i32).min(0).unsigned_abs();
@@ -122,12 +125,12 @@ fn rounds(significand: u64, exponent: i32, places: i32) -> Option<bool> {
     (left >= places).then_some(left > places)
 }
 
-/// Whether the decimal `digits / 10^places` is read as `value`.
+/// Whether the decimal `digits / 10^places` is parsed as `value`; `None` if that is not certain.
 fn reads_as(value: Float, digits: u32, places: i32, negative: bool) -> Option<bool> {
-    // Both are exact, so the quotient is rounded once.
+    // Both operands are exact, so the quotient is correctly rounded.
     let quotient = f64::from(digits) / TENS[places as usize];
     let quotient = if negative { -quotient } else { quotient };
-    // Rounding it once more is wrong only if it is the middle of two numbers now.
+    // A second rounding is wrong only if the quotient is the midpoint of two numbers of the format.
     let middle = |fraction: u32| quotient.to_bits().trailing_zeros() >= 51 - fraction;
     match value.format {
         FloatFormat::F64 => Some(u128::from(quotient.to_bits()) == value.bits),
@@ -141,7 +144,7 @@ fn reads_as(value: Float, digits: u32, places: i32, negative: bool) -> Option<bo
     }
 }
 
-/// What six digits say about `value`.
+/// Formats `value` with six digits.
 pub(super) fn six(value: Float) -> Six {
     answer(value).unwrap_or(Six::Unknown)
 }
@@ -152,7 +155,7 @@ fn answer(value: Float) -> Option<Six> {
     if !(-73..63).contains(&log2) {
         return None;
     }
-    // The decimal exponent, or one less: 1233/4096 is a little less than log10(2).
+    // The decimal exponent, or one less: 1233/4096 is slightly less than log10(2).
     let mut places = 5 - ((log2 * 1233) >> 12);
     let (mut digits, rest, half) = loop {
         let five = *FIVES.get(usize::try_from(places).ok()?)?;

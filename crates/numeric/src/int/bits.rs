@@ -1,4 +1,4 @@
-//! Questions about the bits and conversions to machine integers.
+//! Predicates on bits, and conversions to machine integers.
 
 use super::{Int, Repr, mask64, sext64};
 
@@ -44,7 +44,7 @@ impl Int {
         self.count_ones() == 1
     }
 
-    /// The unsigned value, if it fits.
+    /// The unsigned value; `None` if it does not fit.
     #[inline]
     pub fn to_u64(&self) -> Option<u64> {
         match &self.0 {
@@ -53,7 +53,7 @@ impl Int {
         }
     }
 
-    /// The signed value, if it fits.
+    /// The signed value; `None` if it does not fit.
     #[inline]
     pub fn to_i64(&self) -> Option<i64> {
         match &self.0 {
@@ -74,7 +74,7 @@ impl Int {
         u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64
     }
 
-    /// The number of zero bits above the highest set bit; the width if there is none.
+    /// The number of zero bits above the highest set bit; the width if no bit is set.
     pub fn leading_zeros(&self) -> u32 {
         self.width() - self.active_bits()
     }
@@ -84,7 +84,7 @@ impl Int {
         self.not().leading_zeros()
     }
 
-    /// The number of zero bits below the lowest set bit; the width if there is none.
+    /// The number of zero bits below the lowest set bit; the width if no bit is set.
     pub fn trailing_zeros(&self) -> u32 {
         match self.words().iter().position(|&x| x != 0) {
             Some(i) => i as u32 * 64 + self.words()[i].trailing_zeros(),
@@ -97,7 +97,8 @@ impl Int {
         self.words().iter().map(|x| x.count_ones()).sum()
     }
 
-    /// The number of bits up to the highest set bit: the least width of the unsigned value.
+    /// The number of bits up to the highest set bit: the smallest width that holds the unsigned
+    /// value.
     pub fn active_bits(&self) -> u32 {
         match self.words().iter().rposition(|&x| x != 0) {
             Some(i) => i as u32 * 64 + 64 - self.words()[i].leading_zeros(),
@@ -105,8 +106,8 @@ impl Int {
         }
     }
 
-    /// The least width that holds the value: [`Int::active_bits`] if unsigned, and with one sign
-    /// bit if signed (so 1 for zero and minus one; 0 for an integer without bits).
+    /// The smallest width that holds the value: [`Int::active_bits`] if unsigned; with a sign bit
+    /// if signed (1 for zero and minus one). 0 for an integer of width 0.
     pub fn significant_bits(&self, signed: bool) -> u32 {
         match signed {
             false => self.active_bits(),

@@ -1,21 +1,21 @@
-//! Little-endian bytes, the layout of dense elements.
+//! Conversion to and from little-endian bytes, the layout of dense elements.
 
 use super::{Int, limbs::limb_count};
 
 impl Int {
-    /// The number of bytes that the bits take: the width divided by eight, rounded up.
+    /// The size in bytes: the width divided by eight, rounded up.
     pub fn byte_len(&self) -> usize {
         self.width().div_ceil(8) as usize
     }
 
-    /// The bits as [`Int::byte_len`] little-endian bytes; unused bits of the last one are zero.
+    /// The value as [`Int::byte_len`] little-endian bytes; unused bits of the last byte are zero.
     pub fn to_le_bytes(&self) -> Vec<u8> {
         let mut out = vec![0; self.byte_len()];
         self.write_le_bytes(&mut out);
         out
     }
 
-    /// Writes the bits to the start of `out`; the bytes after them become zero.
+    /// Writes the value to the beginning of `out` in little-endian order, and zeros after it.
     ///
     /// # Panics
     /// If `out` is shorter than [`Int::byte_len`].

@@ -1,4 +1,4 @@
-//! Division in all its roundings. `None` stands for division by zero.
+//! Division with all roundings. The result is `None` for division by zero.
 
 use super::{Int, Repr, limbs, sext64};
 

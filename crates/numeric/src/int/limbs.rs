@@ -2,15 +2,14 @@
 
 use num_bigint::BigUint;
 
-/// The number of limbs that `width` bits take. Panics if the width is not allowed, before anybody
-/// allocates that many.
+/// The number of limbs for `width` bits. Panics on invalid widths, before memory is allocated.
 #[track_caller]
 pub(super) const fn limb_count(width: u32) -> usize {
     assert!(width <= super::Int::MAX_WIDTH, "integer width exceeds 2^24 bits");
     width.div_ceil(64) as usize
 }
 
-/// The mask of the used bits of the top limb of `width` (non-zero) bits.
+/// The mask of the used bits of the highest limb, for a nonzero width.
 pub(super) const fn top_mask(width: u32) -> u64 {
     match width % 64 {
         0 => u64::MAX,
@@ -18,7 +17,7 @@ pub(super) const fn top_mask(width: u32) -> u64 {
     }
 }
 
-/// `a + b + carry`, modulo the length.
+/// Computes `a + b + carry`, modulo the length.
 pub(super) fn add(a: &[u64], b: &[u64], mut carry: bool) -> Vec<u64> {
     let sum = |(&x, &y): (&u64, &u64)| {
         let (s, c1) = x.overflowing_add(y);
@@ -29,12 +28,12 @@ pub(super) fn add(a: &[u64], b: &[u64], mut carry: bool) -> Vec<u64> {
     a.iter().zip(b).map(sum).collect()
 }
 
-/// The bitwise complement; the caller masks.
+/// Computes the bitwise complement; the caller masks the highest limb.
 pub(super) fn not(a: &[u64]) -> Vec<u64> {
     a.iter().map(|&x| !x).collect()
 }
 
-/// `a << count` for a count below the number of bits.
+/// Computes `a << count`; `count` must be less than the number of bits.
 pub(super) fn shl(a: &[u64], count: u32) -> Vec<u64> {
     let (skip, bits) = ((count / 64) as usize, count % 64);
     let mut out = vec![0; a.len()];
@@ -45,7 +44,7 @@ pub(super) fn shl(a: &[u64], count: u32) -> Vec<u64> {
     out
 }
 
-/// `a >> count`, with `fill` (all zeros or all ones) coming in from the top.
+/// Computes `a >> count`, shifting in copies of `fill` (all zeros or all ones).
 pub(super) fn shr(a: &[u64], count: u32, fill: u64) -> Vec<u64> {
     let (skip, bits) = ((count / 64) as usize, count % 64);
     let at = |i: usize| a.get(i).copied().unwrap_or(fill);
@@ -56,13 +55,13 @@ pub(super) fn shr(a: &[u64], count: u32, fill: u64) -> Vec<u64> {
     (0..a.len()).map(limb).collect()
 }
 
-/// The limbs as a natural number of `num-bigint`.
+/// Converts limbs to a natural number of `num-bigint`.
 pub(super) fn to_big(a: &[u64]) -> BigUint {
     let used = a.len() - a.iter().rev().take_while(|&&x| x == 0).count();
     BigUint::new(a[..used].iter().flat_map(|&x| [x as u32, (x >> 32) as u32]).collect())
 }
 
-/// The low `count` limbs of a natural number.
+/// Returns the low `count` limbs of a natural number.
 pub(super) fn from_big(v: &BigUint, count: usize) -> Vec<u64> {
     let mut out: Vec<u64> = v.iter_u64_digits().take(count).collect();
     out.resize(count, 0);

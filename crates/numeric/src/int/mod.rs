@@ -1,9 +1,8 @@
-//! [`Int`]: two's-complement integers of a fixed width of up to 2^24 bits.
+//! Two's-complement integers ([`Int`]) with a fixed width of up to 2^24 bits.
 //!
-//! An integer has no sign of its own: operations that care come in a signed and an unsigned
-//! flavour, as in LLVM's `APInt`. Values of up to 64 bits are inline and take the fast path
-//! everywhere; wider ones are little-endian limbs, always masked to the width, so that derived
-//! equality and hashing are right.
+//! As in LLVM's `APInt`, integers have no sign; operations that depend on signedness have a signed
+//! and an unsigned variant. Values of up to 64 bits are stored inline. Wider ones are little-endian
+//! limbs, masked to the width, which makes equality and hashing bitwise.
 
 mod arith;
 mod bits;
@@ -23,8 +22,8 @@ use limbs::{limb_count, top_mask};
 
 /// A two's-complement integer of a fixed width (0 to [`Int::MAX_WIDTH`] bits).
 ///
-/// Equality and hashing consider both the width and the value. There is no `Ord`: whether the
-/// bits are signed is the caller's knowledge; see [`Int::ucmp`] and [`Int::scmp`].
+/// Equality and hashing use both the width and the value. There is no `Ord`, because the order
+/// depends on signedness; see [`Int::ucmp`] and [`Int::scmp`].
 #[derive(Clone, Eq)]
 pub struct Int(Repr);
 
@@ -39,7 +38,7 @@ impl Hash for Int {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         match &self.0 {
-            // One word is the common case; the width only has to make a difference.
+            // Most values have one word. The width is mixed in cheaply.
             Repr::Small(width, word) => state.write_u64(word ^ u64::from(*width).rotate_right(8)),
             Repr::Large(width, words) => {
                 state.write_u32(*width);
@@ -49,22 +48,22 @@ impl Hash for Int {
     }
 }
 
-/// The width, and where the bits live. `Small` exactly when the width is at most 64. Two words in
-/// all, since there are many; few are `Large`.
+/// The width and the bits. `Small` exactly for widths of up to 64. Two words in size, because there
+/// are many integers and few `Large` ones.
 #[derive(Clone, PartialEq, Eq)]
 enum Repr {
     Small(u32, u64),
     Large(u32, Box<Box<[u64]>>),
 }
 
-/// Why digits could not be read as an integer.
+/// An error in the digits of an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntError {
-    /// The text has no digits.
+    /// The text is empty.
     Empty,
     /// The text has a character that is not a digit of the radix.
     InvalidDigit,
-    /// The value needs more bits than the width (or than [`Int::MAX_WIDTH`]) has.
+    /// The value does not fit in the width, or in [`Int::MAX_WIDTH`].
     TooLarge,
 }
 
@@ -158,7 +157,7 @@ impl Int {
         Int::from_limbs(width, limbs)
     }
 
-    /// The `i1` of a truth value.
+    /// The `i1` with the value 1 for `true` and 0 for `false`.
     pub fn from_bool(v: bool) -> Int {
         Int::small(1, u64::from(v))
     }
@@ -168,7 +167,7 @@ impl Int {
         Int::from_u64(width, 0)
     }
 
-    /// One, `width` bits wide (zero if the width is zero).
+    /// The integer 1, `width` bits wide; zero if the width is zero.
     pub fn one(width: u32) -> Int {
         Int::from_u64(width, 1)
     }
@@ -199,8 +198,8 @@ impl Int {
         }
     }
 
-    /// The value as little-endian 64-bit words, bits beyond the width being zero. One word for
-    /// widths of up to 64.
+    /// The value as little-endian 64-bit words. Bits beyond the width are zero. Widths of up to 64
+    /// give one word.
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.0 {
@@ -209,14 +208,15 @@ impl Int {
         }
     }
 
-    /// Makes an inline integer, masking `v`.
+    /// Creates an inline integer from the low bits of `v`.
     #[inline]
     fn small(width: u32, v: u64) -> Int {
         debug_assert!(width <= 64);
         Int(Repr::Small(width, v & mask64(width)))
     }
 
-    /// Makes a wide integer from exactly as many limbs as the width needs, masking the top one.
+    /// Creates a wide integer from the exact number of limbs for the width, masking the highest
+    /// one.
     fn from_limbs(width: u32, mut limbs: Vec<u64>) -> Int {
         debug_assert!(width > 64 && limbs.len() == limb_count(width));
         if let Some(top) = limbs.last_mut() {
@@ -225,7 +225,7 @@ impl Int {
         Int(Repr::Large(width, Box::new(limbs.into_boxed_slice())))
     }
 
-    /// Panics if the widths differ.
+    /// Checks that the widths agree; panics if not.
     #[inline]
     #[track_caller]
     fn check_width(&self, other: &Int) {

@@ -1,9 +1,9 @@
-//! Wrapping operations that also say whether they wrapped.
+//! Wrapping operations that also report overflow.
 
 use super::Int;
 
 impl Int {
-    /// The wrapped sum, and whether the signed sum does not fit.
+    /// The wrapped sum, and whether the signed sum overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -15,7 +15,7 @@ impl Int {
         (sum, overflow)
     }
 
-    /// The wrapped sum, and whether the unsigned sum does not fit.
+    /// The wrapped sum, and whether the unsigned sum overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -26,7 +26,7 @@ impl Int {
         (sum, overflow)
     }
 
-    /// The wrapped difference, and whether the signed difference does not fit.
+    /// The wrapped difference, and whether the signed difference overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -38,7 +38,7 @@ impl Int {
         (difference, overflow)
     }
 
-    /// The wrapped difference, and whether the unsigned difference is negative.
+    /// The wrapped difference, and whether the unsigned difference overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -47,7 +47,7 @@ impl Int {
         (self.sub(rhs), self.ult(rhs))
     }
 
-    /// The wrapped product, and whether the signed product does not fit.
+    /// The wrapped product, and whether the signed product overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -76,7 +76,7 @@ impl Int {
         (product, overflow)
     }
 
-    /// The signed product where twice the width is not a width.
+    /// The signed product and its overflow, for widths whose double exceeds [`Int::MAX_WIDTH`].
     fn smul_overflow_by_division(&self, rhs: &Int) -> (Int, bool) {
         let product = self.mul(rhs);
         let wraps = |d: &Int| product.sdiv_overflow(d).is_none_or(|(q, o)| o || q != *self);
@@ -84,7 +84,7 @@ impl Int {
         (product, overflow)
     }
 
-    /// The wrapped product, and whether the unsigned product does not fit.
+    /// The wrapped product, and whether the unsigned product overflowed.
     ///
     /// # Panics
     /// If the widths differ.
@@ -94,15 +94,15 @@ impl Int {
         let bits = self.active_bits() + rhs.active_bits();
         let overflow = match bits {
             _ if bits <= self.width() => false,
-            // Both have at least `active - 1` zeros below: the product has at least this many bits.
+            // The operands are at least 2^(active bits - 1), which bounds the product from below.
             _ if bits > self.width() + 1 => true,
             _ => product.udiv(rhs).is_some_and(|q| q != *self),
         };
         (product, overflow)
     }
 
-    /// The wrapped signed quotient, and whether it does not fit (the signed minimum divided by
-    /// minus one); `None` for division by zero.
+    /// The wrapped signed quotient, and whether it overflowed (the signed minimum divided by minus
+    /// one); `None` for division by zero.
     ///
     /// # Panics
     /// If the widths differ.

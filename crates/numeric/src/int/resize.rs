@@ -1,9 +1,9 @@
-//! Changing the width.
+//! Truncation and extension.
 
 use super::{Int, limbs::limb_count, sext64};
 
 impl Int {
-    /// The low `width` bits.
+    /// Truncates to the low `width` bits.
     ///
     /// # Panics
     /// If `width` is larger than the current width.
@@ -13,7 +13,7 @@ impl Int {
         Int::from_words(width, self.words())
     }
 
-    /// The same unsigned value in more (or as many) bits.
+    /// Zero-extends to `width` bits.
     ///
     /// # Panics
     /// If `width` is smaller than the current width or exceeds [`Int::MAX_WIDTH`].
@@ -23,7 +23,7 @@ impl Int {
         Int::from_words(width, self.words())
     }
 
-    /// The same signed value in more (or as many) bits.
+    /// Sign-extends to `width` bits.
     ///
     /// # Panics
     /// If `width` is smaller than the current width or exceeds [`Int::MAX_WIDTH`].
@@ -46,7 +46,7 @@ impl Int {
         Int::from_limbs(width, words)
     }
 
-    /// The unsigned value in `width` bits, dropping high bits if there are fewer.
+    /// Zero-extends or truncates to `width` bits.
     ///
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].
@@ -54,7 +54,7 @@ impl Int {
         Int::from_words(width, self.words())
     }
 
-    /// The signed value in `width` bits, dropping high bits if there are fewer.
+    /// Sign-extends or truncates to `width` bits.
     ///
     /// # Panics
     /// If `width` exceeds [`Int::MAX_WIDTH`].

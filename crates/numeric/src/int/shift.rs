@@ -1,4 +1,4 @@
-//! Shifts. Counts of at least the width shift everything out, as in LLVM's `APInt`.
+//! Shifts. As in LLVM's `APInt`, a count of the width or more is allowed, and shifts out all bits.
 
 use super::{Int, Repr, limbs, sext64};
 
@@ -14,7 +14,7 @@ impl Int {
         }
     }
 
-    /// `self >> count`, zeros coming in; zero if the count is at least the width.
+    /// `self >> count`, shifting in zeros; zero if the count is at least the width.
     pub fn lshr(&self, count: u32) -> Int {
         if count >= self.width() {
             return Int::zero(self.width());
@@ -25,7 +25,8 @@ impl Int {
         }
     }
 
-    /// `self >> count`, copies of the sign coming in; all sign if the count is at least the width.
+    /// `self >> count`, shifting in copies of the sign; all sign bits if the count is at least the
+    /// width.
     pub fn ashr(&self, count: u32) -> Int {
         if count >= self.width() {
             return Int::from_i64(self.width(), if self.is_negative() { -1 } else { 0 });
@@ -35,17 +36,18 @@ impl Int {
                 Int::small(self.width(), (sext64(*a, self.width()) >> count) as u64)
             }
             Repr::Large(_, _) if !self.is_negative() => self.lshr(count),
-            // The bits above the width are zero in the representation: shift the complement.
+            // The representation has zeros above the width, so the complement is shifted.
             Repr::Large(_, _) => self.not().lshr(count).not(),
         }
     }
 
-    /// The left shift, and whether the unsigned value lost bits (or the count was too large).
+    /// The left shift, and whether the unsigned value lost bits or the count was at least the
+    /// width.
     pub fn ushl_overflow(&self, count: u32) -> (Int, bool) {
         (self.shl(count), count >= self.width() || count > self.leading_zeros())
     }
 
-    /// The left shift, and whether the signed value changed (or the count was too large).
+    /// The left shift, and whether the signed value changed or the count was at least the width.
     pub fn sshl_overflow(&self, count: u32) -> (Int, bool) {
         let room =
             if self.is_negative() { self.not().leading_zeros() } else { self.leading_zeros() };

@@ -1,4 +1,4 @@
-//! Digits: reading and writing in any radix.
+//! Parsing and printing of digits in any radix.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use num_bigint::BigUint;
 
 use super::{Int, IntError, Repr, limbs, sext64};
 
-/// Above this many digits a number is read by halves, so that reading is not quadratic.
+/// Number of digits above which a number is parsed by divide and conquer, to avoid quadratic time.
 const SPLIT_DIGITS: usize = 2048;
 
 impl Int {
-    /// Reads the digits of a magnitude (no sign, no prefix, no separators) in a radix of 2 to 36,
-    /// negating it if asked.
+    /// Parses the digits of a magnitude (without sign, prefix and separators) in a radix of 2 to
+    /// 36. If `negative`, the result is negated.
     ///
-    /// The result must fit: a magnitude must be below 2^`width`, a negated one at most
-    /// 2^(`width` - 1). A caller that wants a signed literal to stay clear of the sign bit checks
-    /// [`Int::is_negative`] on the result.
+    /// The result must fit: a magnitude must be less than 2^`width`, a negated one at most
+    /// 2^(`width` - 1). For a signed literal, the caller must also check that [`Int::is_negative`]
+    /// agrees with the sign.
     ///
     /// # Panics
     /// If the radix is out of range or `width` exceeds [`Int::MAX_WIDTH`].
@@ -33,11 +33,11 @@ impl Int {
         if value.is_zero() || value.is_negative() { Ok(value) } else { Err(IntError::TooLarge) }
     }
 
-    /// Reads the digits of a magnitude in the least width that holds it as an unsigned value (at
-    /// least one bit), ready to be extended.
+    /// Parses the digits of a magnitude, in the smallest width of at least one bit that holds it as
+    /// an unsigned value.
     ///
-    /// LLVM's `StringRef::getAsInteger` gives the same value, in a width that it only guesses from
-    /// the number of digits.
+    /// LLVM's `StringRef::getAsInteger` gives the same value, with a width estimated from the
+    /// number of digits.
     ///
     /// # Panics
     /// If the radix is out of range.
@@ -59,12 +59,12 @@ impl Int {
         Int::from_limbs(width, limbs::from_big(v, limbs::limb_count(width)))
     }
 
-    /// The unsigned value as a natural number.
+    /// The unsigned value as a natural number of `num-bigint`.
     pub(crate) fn to_big(&self) -> BigUint {
         limbs::to_big(self.words())
     }
 
-    /// The unsigned value in a radix of 2 to 36, with lowercase digits.
+    /// Formats the unsigned value in a radix of 2 to 36, with lowercase digits.
     ///
     /// # Panics
     /// If the radix is out of range.
@@ -72,7 +72,7 @@ impl Int {
         self.to_big().to_str_radix(radix)
     }
 
-    /// The signed value in a radix of 2 to 36, with lowercase digits.
+    /// Formats the signed value in a radix of 2 to 36, with lowercase digits.
     ///
     /// # Panics
     /// If the radix is out of range.
@@ -83,7 +83,7 @@ impl Int {
         }
     }
 
-    /// Writes the unsigned value in decimal, without allocating up to 64 bits.
+    /// Writes the unsigned value in decimal. Does not allocate for up to 64 bits.
     pub fn fmt_unsigned(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self.to_u64() {
             Some(v) => write!(out, "{v}"),
@@ -91,7 +91,7 @@ impl Int {
         }
     }
 
-    /// Writes the signed value in decimal, without allocating up to 64 bits.
+    /// Writes the signed value in decimal. Does not allocate for up to 64 bits.
     pub fn fmt_signed(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match &self.0 {
             Repr::Small(_, v) => write!(out, "{}", sext64(*v, self.width())),
@@ -102,18 +102,18 @@ impl Int {
         }
     }
 
-    /// Something to put into a format string that shows the unsigned value in decimal.
+    /// Returns an adaptor for format strings that shows the unsigned value in decimal.
     pub fn display_unsigned(&self) -> DisplayUnsigned<'_> {
         DisplayUnsigned(self)
     }
 
-    /// Something to put into a format string that shows the signed value in decimal.
+    /// Returns an adaptor for format strings that shows the signed value in decimal.
     pub fn display_signed(&self) -> DisplaySigned<'_> {
         DisplaySigned(self)
     }
 }
 
-/// Shows an [`Int`] as an unsigned decimal; see [`Int::display_unsigned`].
+/// An adaptor that formats an [`Int`] as an unsigned decimal; see [`Int::display_unsigned`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayUnsigned<'a>(&'a Int);
 
@@ -123,7 +123,7 @@ impl fmt::Display for DisplayUnsigned<'_> {
     }
 }
 
-/// Shows an [`Int`] as a signed decimal; see [`Int::display_signed`].
+/// An adaptor that formats an [`Int`] as a signed decimal; see [`Int::display_signed`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplaySigned<'a>(&'a Int);
 
@@ -133,13 +133,13 @@ impl fmt::Display for DisplaySigned<'_> {
     }
 }
 
-/// A natural number on its way to becoming an [`Int`].
+/// A parsed natural number, before it is converted to an [`Int`].
 enum Magnitude {
     Small(u64),
     Big(BigUint),
 }
 
-/// The number of bits up to the highest set one.
+/// The number of bits up to the highest set bit; 0 for zero.
 const fn active(v: u64) -> u32 {
     64 - v.leading_zeros()
 }
@@ -156,14 +156,14 @@ fn parse_magnitude(digits: &str, radix: u32) -> Result<Magnitude, IntError> {
         return Ok(Magnitude::Small(v));
     }
     let digits = digits.trim_start_matches('0');
-    // At least log2(radix) rounded down bits per digit: what is surely too large is not computed.
+    // Each digit has at least `floor(log2(radix))` bits, so oversized numbers are rejected early.
     if (digits.len() as u64 - 1) * u64::from(radix.ilog2()) > u64::from(Int::MAX_WIDTH) {
         return Err(IntError::TooLarge);
     }
     big_from_digits(digits.as_bytes(), radix).map(Magnitude::Big).ok_or(IntError::InvalidDigit)
 }
 
-/// Reads digits by halves down to [`SPLIT_DIGITS`], joining with fast multiplication.
+/// Parses digits by divide and conquer down to [`SPLIT_DIGITS`], with fast multiplication.
 fn big_from_digits(digits: &[u8], radix: u32) -> Option<BigUint> {
     if digits.len() <= SPLIT_DIGITS || radix.is_power_of_two() {
         return BigUint::parse_bytes(digits, radix);
@@ -177,7 +177,8 @@ fn big_from_digits(digits: &[u8], radix: u32) -> Option<BigUint> {
     join_halves(digits, radix, &levels)
 }
 
-/// `levels` holds the powers of the radix for twice-doubling digit counts, smallest first.
+/// Joins the halves of a number. `levels` are pairs of a digit count and that power of the radix,
+/// in ascending order; each count is twice the previous one.
 fn join_halves(digits: &[u8], radix: u32, levels: &[(usize, BigUint)]) -> Option<BigUint> {
     let Some(((len, power), lower)) = levels.split_last() else {
         return BigUint::parse_bytes(digits, radix);
