@@ -1,4 +1,4 @@
-//! Whole files: parsing, printing, verifying, copying.
+//! Benchmarks on whole files: parsing, printing, verifying, copying, bytecode.
 
 use terrace_asm::{ParseOptions, ParsedFile, PrintFlags};
 use terrace_bytecode::WriteOptions;
@@ -26,7 +26,7 @@ fn parse(cx: &Context, file: &SourceFile) -> Body {
     terrace_asm::parse(cx, file, &ParseOptions::default()).expect("the input is valid")
 }
 
-/// Measures bytecode in both directions, with one thread and with two.
+/// Benchmarks reading and writing of bytecode, with one thread and with two.
 fn bytecode(bench: &Bench, name: &str, body: &Body) {
     let ops = body.total_op_count();
     let write =
@@ -57,7 +57,7 @@ pub(crate) fn context() -> Context {
     cx
 }
 
-/// Measures everything that is done with a file.
+/// Benchmarks all operations on a file.
 pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
     let file = SourceFile::new("input.mlir", bytes);
     let cx = context();
@@ -74,7 +74,7 @@ pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
         body.verify().expect("the input is valid");
         body
     });
-    // As if nothing had been verified before: what a context accepts may have changed.
+    // Resets cached verdicts: changing the settings of the context invalidates them.
     let forget = || cx.allow_unregistered_dialects(true);
     bench.run_with(&label("verify"), ops, forget, |()| body.verify().is_ok());
     let flags = PrintFlags::default();

@@ -1,4 +1,5 @@
-//! Data layout: cached and uncached queries in modules nested three deep, and large specifications.
+//! Benchmarks of data layout: cached and uncached queries in modules nested three deep, and large
+//! specifications.
 
 use terrace_asm::ParseOptions;
 use terrace_builtin::{BuiltinDialect, FloatType, IndexType, IntegerType, VectorType};
@@ -12,7 +13,7 @@ use crate::measure::Bench;
 const N: usize = 5_000_000;
 const M: usize = 50_000;
 
-/// As in the benchmark of C++ MLIR.
+/// The input of the C++ MLIR benchmark.
 const NESTED: &str = r#"
 module attributes {dlti.dl_spec = #dlti.dl_spec<
     "dlti.endianness" = "little", "dlti.stack_alignment" = 128 : i64,
@@ -46,7 +47,7 @@ fn parse(cx: &Context, text: &str) -> Body {
     body
 }
 
-/// Calls `work` with the operation `name` and what is around it.
+/// Calls `work` with the operation `name` and its enclosing operations.
 fn at(root: OpRef<'_>, name: &str, mut work: impl FnMut(OpRef<'_>, Enclosing<'_>)) {
     root.walk_enclosed(Enclosing::none(), |op, enclosing| {
         if op.name_str() == name {
@@ -56,7 +57,7 @@ fn at(root: OpRef<'_>, name: &str, mut work: impl FnMut(OpRef<'_>, Enclosing<'_>
     });
 }
 
-/// Measures queries.
+/// Benchmarks all data layout queries.
 pub(crate) fn run(bench: &Bench) {
     let cx = context();
     let body = parse(&cx, NESTED);
@@ -108,7 +109,7 @@ fn cached(layout: &DataLayout, ty: Type, count: usize) -> u64 {
     (0..count).map(ask).fold(0, u64::wrapping_add)
 }
 
-/// A module with a specification of 1000 entries.
+/// Returns a module with a specification of 1000 entries, numbered from `from`.
 fn module(from: u32, entry: impl Fn(u32) -> String, inside: &str) -> String {
     let entries: Vec<String> = (from..from + 1000).map(entry).collect();
     let entries = entries.join(", ");
@@ -125,8 +126,8 @@ fn of_name(number: u32) -> String {
 
 const PLACE: &str = "\"test.return\"() : () -> ()";
 
-/// Specifications of 1000 entries: about types in one scope, and with names in two nested ones, half
-/// of them the same.
+/// Benchmarks specifications of 1000 entries: with types in a single scope, and with names in two
+/// nested scopes, half of them in both.
 fn large_beside_cpp(bench: &Bench) {
     let cx = context();
     let ty: Type = IntegerType::get(&cx, 700).into();
@@ -142,8 +143,8 @@ fn large_beside_cpp(bench: &Bench) {
     }
 }
 
-/// Specifications of 1000 entries in two nested scopes, half of them about the same types, on which
-/// C++ MLIR crashes.
+/// Benchmarks specifications of 1000 entries in two nested scopes, half of them with the same
+/// types. C++ MLIR crashes on this input.
 fn large(bench: &Bench) {
     let cx = context();
     let text = module(1, of_type, &module(501, of_type, PLACE));
@@ -154,7 +155,7 @@ fn large(bench: &Bench) {
             let ask = |_| DataLayout::of(op, enclosing).map(|l| l.type_abi_alignment(ty));
             (0..M).map(ask).filter(Result::is_ok).count()
         });
-        // Each thread remembers combinations; this does the work.
+        // Threads cache combinations, so the combination itself is measured separately.
         let scopes = enclosing.outwards().chain(op.ancestors().last());
         let specs: Vec<_> = scopes.filter_map(attached_spec).collect();
         let [outer, inner] = *specs else { panic!("two specifications") };

@@ -1,11 +1,12 @@
-//! Benchmarks: `terrace-bench [FILE.mlir …] [--passes] [--only NAME] [--reps N]`.
+//! Benchmarks of the library: `terrace-bench [FILE.mlir …] [--passes] [--only NAME] [--reps N]`.
 //!
-//! Without a file what needs none is measured; with `--passes` only passes are run on the files.
-//! `terrace-bench --count FILE.mlir …` does each thing once, for a program that counts instructions.
-//! `cargo xtask bench` makes files.
+//! Without files, benchmarks that do not require a file are run; with `--passes`, only passes are
+//! run on the files. `terrace-bench --count FILE.mlir …` runs everything once, for a tool that
+//! counts instructions. `cargo xtask bench` creates files and calls this program.
 //!
-//! Prints lines `name[where]: value unit`, with the names of the C++ MLIR benchmark where the work
-//! is the same. Values are medians of processor time on one thread, of wall time on several (`on]`).
+//! Prints lines `name[where]: value unit`. The names are those of the C++ MLIR benchmark where both
+//! do the same work. Values are medians: of processor time for a single thread, of wall time for
+//! several (`on]`).
 #![forbid(unsafe_code)]
 
 mod input;

@@ -1,20 +1,21 @@
-//! Repeats work and prints the median: of the thread's time on the processor where the system
-//! tells it, so that other programs disturb little; of wall time for work on several threads. Or
-//! does it once, for somebody who counts instructions between two calls of [`counting_mark`].
+//! Measurement ([`Bench`]): repeats work and prints the median. For a single thread this is the
+//! time on the processor, if available, which other processes affect little; for several threads it
+//! is wall time. Alternatively, runs work once, for a tool that counts instructions between two
+//! calls of [`counting_mark`].
 
 use std::time::{Duration, Instant};
 
-/// What to measure, and how often.
+/// The settings of the measurements.
 pub(crate) struct Bench {
-    /// Only benchmarks whose name contains this.
+    /// A prefix of the names of the benchmarks to run; `None` = all.
     pub(crate) only: Option<String>,
-    /// Repetitions.
+    /// Number of repetitions.
     pub(crate) reps: usize,
-    /// Whether instructions are counted, by the program that this one runs in.
+    /// Whether to run everything once, for an enclosing tool that counts instructions.
     pub(crate) counting: bool,
 }
 
-/// Stands before and behind what is to be counted: `cargo xtask bench --count` knows the name.
+/// Called before and after the work to be counted; `cargo xtask bench --count` depends on the name.
 #[inline(never)]
 fn counting_mark() {
     std::hint::black_box(());
@@ -27,18 +28,18 @@ impl Default for Bench {
 }
 
 impl Bench {
-    /// Whether `name` is asked for.
+    /// Whether to run the benchmark `name`.
     pub(crate) fn wants(&self, name: &str) -> bool {
         self.only.as_ref().is_none_or(|only| name.starts_with(only.as_str()))
     }
 
-    /// Measures `work`, which does `units` of it and gives something to be dropped outside of the
+    /// Measures `work`, which processes `units` units. The result is dropped outside of the
     /// measured time.
     pub(crate) fn run<T>(&self, name: &str, units: usize, mut work: impl FnMut() -> T) {
         self.run_with(name, units, || (), |()| work());
     }
 
-    /// As [`Bench::run`], with preparation that is not measured.
+    /// Measures `work` like [`Bench::run`], with preparation outside of the measured time.
     pub(crate) fn run_with<S, T>(
         &self,
         name: &str,
@@ -77,7 +78,7 @@ impl Bench {
     }
 }
 
-/// A point in time.
+/// A starting point of a measurement.
 enum Clock {
     Wall(Instant),
     Processor(Duration),
@@ -101,7 +102,7 @@ impl Clock {
     }
 }
 
-/// How long this thread has been on a processor; `None` where the system does not tell.
+/// Returns the processor time of this thread; `None` if the system does not provide it.
 #[cfg(unix)]
 fn processor_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);

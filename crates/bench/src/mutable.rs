@@ -1,4 +1,4 @@
-//! Operations: creating, walking, changing.
+//! Benchmarks of creating, moving and erasing operations.
 
 use terrace_ir::equivalence::hash_op;
 use terrace_ir::{Block, Body, Context, Location, Op, OpName, OpState, Type, Value};
@@ -7,7 +7,7 @@ use crate::input::i32_type;
 use crate::measure::Bench;
 
 const OPS: usize = 10_000;
-/// As many as the C++ benchmark makes in one block, into tables that have to grow.
+/// The number of operations in one block in the C++ benchmark; the tables have to grow.
 const MANY: usize = 500_000;
 
 struct Setup {
@@ -39,7 +39,7 @@ fn fill(mut s: Setup, ops: usize) -> Setup {
     s
 }
 
-/// Measures what is done with operations.
+/// Benchmarks creating, moving and erasing operations.
 pub(crate) fn run(bench: &Bench) {
     creation(bench);
     let cx = Context::new();
@@ -48,7 +48,7 @@ pub(crate) fn run(bench: &Bench) {
     edits(bench, &cx);
 }
 
-/// Measures creation: raw, and by builders.
+/// Benchmarks creation of operations, directly and with builders.
 pub(crate) fn creation(bench: &Bench) {
     let cx = Context::new();
     let rounds = if bench.counting { 1 } else { 20 };
@@ -90,17 +90,17 @@ pub(crate) fn creation(bench: &Bench) {
         s.body.reserve(OPS + 8);
         s
     };
-    // Through the generated builder, with an inferred result type and a property.
+    // With the generated builder, which infers the result type and sets a property.
     bench.run_with("op-create-typed[off]", OPS, reserved, |s| fill_typed(s, OPS));
 }
 
-/// Edits whose cost must not depend on the size of the block.
+/// Benchmarks edits whose cost must not depend on the size of the block.
 fn edits(bench: &Bench, cx: &Context) {
     const TIMES: usize = 2000;
     for size in [1_000, 10_000, 100_000, 1_000_000] {
         let start = fill(setup(cx), size);
-        // With room that was used before, so that neither growing the tables of a full body nor the
-        // first touch of fresh pages is what is measured.
+        // Create and erase operations first, so that the measurement includes neither the growth of
+        // full tables nor page faults.
         let whole = |s: &Setup| {
             let mut body = s.body.clone_body();
             let last = body.last_op(s.block).expect("a full block");

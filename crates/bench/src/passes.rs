@@ -1,4 +1,4 @@
-//! Passes on whole files.
+//! Benchmarks of passes on whole files.
 
 use std::hint::black_box;
 
@@ -10,17 +10,18 @@ use terrace_pass::{PassManager, PassRegistry, Pipeline};
 use crate::inputs::context;
 use crate::measure::Bench;
 
-/// The passes that are measured, by the names of the C++ benchmark.
+/// The passes, with the names of the C++ benchmark.
 const PASSES: [&str; 4] = ["canonicalize", "cse", "sccp", "inline"];
 
-/// Has the heap of a thread grow by megabytes, as the tool does (`heap.rs` there): in glibc the heaps of all threads but
-/// the first grow by one call of the system for each page.
+/// Allocates and frees a large block, so that the heap of a thread grows by megabytes, as in
+/// `terrace-opt` (`heap.rs`). By default, glibc grows the heap of secondary threads with a system
+/// call per page.
 fn take_and_free() {
     drop(black_box(Vec::<u8>::with_capacity(4 << 20)));
 }
 
-/// Measures passes on the module in `file`, each on the module as it was read, without verifying;
-/// with one thread and with two.
+/// Benchmarks each pass on the module in `file`, without verification, with one thread and with
+/// two.
 pub(crate) fn run(bench: &Bench, name: &str, file: &SourceFile) {
     let mut registry = PassRegistry::new();
     terrace_transforms::register(&mut registry);

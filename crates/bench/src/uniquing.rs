@@ -1,4 +1,4 @@
-//! Get-or-create of types and attributes.
+//! Benchmarks of uniquing: get-or-create of types and attributes.
 
 use std::hint::black_box;
 
@@ -9,7 +9,7 @@ use crate::measure::Bench;
 
 const N: usize = 1_000_000;
 
-/// Measures hits and misses, on one and two threads.
+/// Benchmarks hits and misses, on one and two threads.
 pub(crate) fn run(bench: &Bench) {
     let cx = Context::new();
     let ty = i32_type(&cx);
@@ -33,7 +33,7 @@ pub(crate) fn run(bench: &Bench) {
     two_threads(bench, &cx, ty);
 }
 
-/// Does `work` N times, in a way that the compiler cannot leave out.
+/// Calls `work` N times, such that the compiler cannot remove the calls.
 fn repeat<T>(mut work: impl FnMut(usize) -> T) {
     (0..N).for_each(|i| drop(black_box(work(i))));
 }
@@ -42,7 +42,8 @@ fn hits(cx: &Context, ty: Type, count: usize) -> usize {
     (0..count).map(|i| usize::from(integer_attr(cx, ty, (i % 1000) as i64).is_absent())).sum()
 }
 
-/// Two threads ask for the same 1000 attributes; per request, both counted.
+/// Benchmarks two threads that look up the same 1000 attributes. The time is per lookup of either
+/// thread.
 fn two_threads(bench: &Bench, cx: &Context, ty: Type) {
     let many = 4 * N;
     bench.run("attr-get-hit-1t[on]", many, || hits(cx, ty, many));
