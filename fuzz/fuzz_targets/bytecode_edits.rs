@@ -1,4 +1,5 @@
-//! Good files of bytecode with bytes of their sections changed: lengths fit, so reading gets far.
+//! Fuzzes the bytecode reader with valid files in which bytes of sections are changed. The lengths
+//! of sections remain consistent, so that the reader gets far.
 #![no_main]
 
 use terrace_testing::{bytecode_sample, robust};

@@ -1,4 +1,4 @@
-//! What the targets share: a heap that says when input takes too much of it.
+//! Shared code of the fuzz targets: a heap that aborts when an input allocates too much.
 #![forbid(unsafe_code)]
 
 use std::alloc::System;
@@ -9,17 +9,17 @@ use terrace_testing::{registry, robust};
 #[global_allocator]
 static HEAP: Cap<System> = Cap::new(System, usize::MAX);
 
-/// Bytes that a context with its dialects takes, whatever is read.
+/// Bytes of heap for a context and its dialects, independent of the input.
 const CONTEXT: usize = 8 << 20;
 
-/// How many bytes each byte of a file may take: 64 MB for a megabyte.
+/// Greatest number of bytes of heap per byte of the input: 64 MB for a megabyte.
 const PER_BYTE: usize = 64;
 
-/// Reads `bytes`, verifies what they are, and writes what is valid; the heap that reading and verifying
-/// take is a small multiple of `bytes`.
+/// Reads and verifies `bytes`, and writes valid IR again. The heap is limited to a multiple of the
+/// size of `bytes` while reading and verifying.
 ///
 /// # Panics
-/// If what was written cannot be read. Where more memory is asked for, the process ends.
+/// When written bytecode cannot be read again. Exceeding the limit of the heap aborts the process.
 pub fn bytecode(bytes: &[u8]) {
     let most = HEAP.allocated() + CONTEXT + PER_BYTE * bytes.len();
     HEAP.set_limit(most).expect("less is allocated");
