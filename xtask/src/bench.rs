@@ -1,4 +1,4 @@
-//! Runs the benchmarks, beside C++ MLIR 22 where it is installed.
+//! The task `bench`: runs the benchmarks, and those of C++ MLIR 22 if it is installed.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,20 +8,21 @@ use crate::conformance::target;
 use crate::shapes::SHAPES;
 use crate::{Result, command, root};
 
-/// Figures by name, in nanoseconds (or bytes) per unit.
+/// Results by benchmark, in nanoseconds (or bytes) per unit.
 type Figures = BTreeMap<String, f64>;
 
-/// An input of the generator beside the repository.
+/// An input from the generator beside the repository.
 struct Input {
-    /// The name of the file.
+    /// Name of the file, without extension.
     stem: &'static str,
-    /// What the generator is asked for.
+    /// The arguments of the generator.
     args: &'static [&'static str],
-    /// What of the C++ benchmark is run on it; of ours only passes are, unless it is `macro`.
+    /// The C++ benchmark to run on the input. Unless it is `macro`, only passes are run on our
+    /// side.
     work: &'static str,
 }
 
-/// How often both sides are run on each input, in turn, unless the arguments say so.
+/// Default number of rounds, in each of which both sides run on each input.
 const ROUNDS: usize = 3;
 
 const PASSES: &str = "cse,canonicalize,sccp,inline";
@@ -35,7 +36,7 @@ const INPUTS: &[Input] = &[
     Input { stem: "calls20000", args: &["calls", "--funcs", "6667"], work: "cse,canonicalize" },
 ];
 
-/// How many functions an input has that is not of the generator beside the repository.
+/// Number of functions of an input from our own generator.
 const FUNCTIONS: usize = 2000;
 
 impl Input {
@@ -44,8 +45,9 @@ impl Input {
     }
 }
 
-/// Runs ours and, if it can be built, C++'s in turn on each input, and prints the table. A figure is the
-/// least of the rounds, on both sides: what other programs on the machine do only adds to it.
+/// Runs our benchmarks and, if available, the C++ ones alternately on each input, and prints the
+/// table. The result is the minimum of the rounds on both sides, because other processes only add
+/// to it.
 pub(crate) fn run(args: &[String]) -> Result {
     let (rounds, args) = match args {
         [flag, number, rest @ ..] if flag == "--rounds" => {
@@ -96,14 +98,15 @@ pub(crate) fn run(args: &[String]) -> Result {
     Ok(())
 }
 
-/// Keeps the lesser of two figures of a name.
+/// Merges results by taking the minimum for each name.
 pub(crate) fn least(figures: &mut Figures, others: Figures) {
     for (name, other) in others {
         figures.entry(name).and_modify(|first| *first = first.min(other)).or_insert(other);
     }
 }
 
-/// The generated inputs; one of our own if the generator is not beside the repository.
+/// Returns the generated inputs. If the generator is not beside the repository, returns a single
+/// one from our own generator.
 fn inputs() -> Result<Vec<(&'static Input, PathBuf)>> {
     let generator = root().join("../shared/bench/gen.py");
     let folder = target().join("bench-inputs");
@@ -127,7 +130,7 @@ fn inputs() -> Result<Vec<(&'static Input, PathBuf)>> {
     Ok(inputs)
 }
 
-/// The C++ benchmark, which is built if it is not there.
+/// Returns the path of the C++ benchmark, building it if it is missing.
 fn cpp() -> Result<PathBuf> {
     let source = root().join("../shared/bench/mlir_cpp/build.sh");
     if !source.exists() {
@@ -149,12 +152,12 @@ fn cpp() -> Result<PathBuf> {
     Ok(binary)
 }
 
-/// Makes the C library keep freed memory, so that what is measured is the program and not how the
-/// kernel clears pages.
+/// Settings that make the C library keep freed memory, so that page clearing by the kernel is not
+/// measured.
 const WARM: [(&str, &str); 2] =
     [("MALLOC_MMAP_THRESHOLD_", "4294967296"), ("MALLOC_TRIM_THRESHOLD_", "8589934592")];
 
-/// Runs a benchmark and reads its lines `name[where]: value unit`.
+/// Runs a benchmark, and parses its lines `name[where]: value unit`.
 fn figures(command: &mut Command) -> Result<Figures> {
     command.envs(WARM);
     let output = command.output().map_err(|e| format!("cannot run {command:?}: {e}"))?;

@@ -1,4 +1,4 @@
-//! How long a dialect takes to compile: `cargo xtask bench compile [OPS]`.
+//! The task `bench compile`: measures the compile time of a dialect.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use crate::conformance::target;
 use crate::{Result, root, sample};
 
-/// Writes a dialect of so many operations (500) into a crate of its own and times its compile, the
-/// crates it depends on being built before, with cargo's own profiles.
+/// Writes a dialect with the given number of operations (default 500) to a crate, and measures its
+/// compile time with cargo's profiles. Dependencies are built before.
 pub(crate) fn run(args: &[String]) -> Result {
     let ops: usize = match args.first() {
         Some(count) => count.parse().map_err(|_| format!("`{count}` is no number"))?,
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     };
     std::fs::create_dir_all(folder.join("src")).map_err(|e| e.to_string())?;
     write(&folder.join("Cargo.toml"), &manifest())?;
-    // The versions of the workspace, so that nothing is looked up.
+    // The lock file of the workspace, so that cargo does not access the registry.
     std::fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock"))
         .map_err(|e| e.to_string())?;
     let source = sample::dialect(ops);
@@ -51,7 +51,7 @@ fn manifest() -> String {
     )
 }
 
-/// Runs cargo in `folder` and gives how long it took.
+/// Runs cargo in `folder`. Returns its run time.
 fn cargo(folder: &Path, args: &[&str]) -> Result<Duration> {
     let start = Instant::now();
     let status = Command::new("cargo")

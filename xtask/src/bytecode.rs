@@ -1,5 +1,5 @@
-//! Bytecode beside MLIR's: what `mlir-opt` writes of the conformance cases is recorded, then read and
-//! written again.
+//! The task `bytecode`: compares our bytecode with that of `mlir-opt`. Its output for the
+//! conformance cases is recorded, then read and written again.
 
 use std::fs;
 use std::io::Write;
@@ -8,11 +8,11 @@ use std::process::{Command, Stdio};
 
 use crate::{Result, command, root};
 
-/// The suites that are recorded.
+/// The conformance suites to record.
 const SUITES: &[&str] = &["generic", "generic-loc"];
 
-/// Records what is not recorded yet, if MLIR and the cases are there, and compares; `args` are those
-/// of the example `bytecode_corpus` of `terrace-test-opt`.
+/// Records missing bytecode, if MLIR and the cases are available, and compares. `args` are passed
+/// to the example `bytecode_corpus` of `terrace-test-opt`.
 pub(crate) fn run(args: &[String]) -> Result {
     let cases = match std::env::var_os("TERRACE_CONFORMANCE") {
         Some(folder) => PathBuf::from(folder).join("dev"),
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     command("cargo", &fixed.chain(rest).collect::<Vec<_>>())
 }
 
-/// Writes input, text and bytecode of each case of a suite into `folder`.
+/// Writes the input, text and bytecode of each case of a suite to `folder`.
 fn record(suite: &Path, folder: &Path, oracle: &str) -> Result {
     let unpacked = Command::new("gzip").arg("-dc").arg(suite).output();
     let unpacked = unpacked.map_err(|error| format!("cannot run gzip: {error}"))?;
@@ -62,7 +62,7 @@ fn record(suite: &Path, folder: &Path, oracle: &str) -> Result {
         write("mlir", part("input"))?;
         write("expected", part("expected"))?;
         let bytes = emit(oracle, part("input").as_bytes(), &[])?;
-        // What MLIR does not accept is not compared.
+        // Input that MLIR rejects is skipped.
         if !bytes.is_empty() {
             fs::write(&file, bytes).map_err(|error| format!("{}: {error}", file.display()))?;
         }
@@ -70,21 +70,21 @@ fn record(suite: &Path, folder: &Path, oracle: &str) -> Result {
     Ok(())
 }
 
-/// The bytecode that `mlir-opt` writes of a text; empty if it does not accept it.
+/// Returns the bytecode that `mlir-opt` writes for a text; empty if it rejects the text.
 fn emit(oracle: &str, text: &[u8], flags: &[&str]) -> Result<Vec<u8>> {
     let mut run = Command::new(oracle);
     run.args(["--allow-unregistered-dialect", "--emit-bytecode"]).args(flags);
     run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut run = run.spawn().map_err(|error| format!("cannot run {oracle}: {error}"))?;
     let mut input = run.stdin.take().ok_or("no input")?;
-    // A reader that has seen enough closes its end.
+    // The program may exit before it has read all of its input.
     let _ = input.write_all(text);
     drop(input);
     let output = run.wait_with_output().map_err(|error| error.to_string())?;
     Ok(if output.status.success() { output.stdout } else { Vec::new() })
 }
 
-/// Parts of texts that are left out of the sample, and why.
+/// Substrings of texts that are excluded from the sample, with the reason.
 const LEFT_OUT: &[(&str, &str)] = &[
     ("test.", "MLIR declares other operations"),
     ("MLIR-DIFFERS", "it does"),
@@ -94,8 +94,8 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("f4E2M1FN", "so is that of some small floats"),
 ];
 
-/// Records what `mlir-opt` writes of our own texts, in five forms each: the newest version, three older
-/// ones, and without locations.
+/// Records the bytecode of `mlir-opt` for our own test files, in five forms each: the newest
+/// version, three older ones, and without locations.
 fn record_sample(oracle: &str) -> Result {
     let folder = root().join("crates/test-opt/tests/files");
     let listed = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -105,7 +105,7 @@ fn record_sample(oracle: &str) -> Result {
     let (mut sample, mut count) = (Vec::new(), 0);
     for file in files {
         let text = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        // Files with other bytes are tests of those.
+        // Files that are not UTF-8 test exactly that.
         let Ok(text) = String::from_utf8(text) else { continue };
         for chunk in text.split("// -----").map(str::trim) {
             let left_out = LEFT_OUT.iter().any(|(part, _)| chunk.contains(part));

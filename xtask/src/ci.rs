@@ -1,21 +1,21 @@
-//! The gate.
+//! The task `ci`: everything that must pass before a merge.
 
 use std::thread;
 
 use crate::{Result, codegen, command, counts, tidy};
 
-/// Clippy in the place of the compiler for the crates of the workspace: what it has read of them is
-/// used for the documentation, too, for which the compiler would read them again.
+/// Environment that replaces the compiler by clippy for the crates of the workspace. Unlike `cargo
+/// clippy`, this shares metadata with the documentation build.
 const CLIPPY: &[&str] = &["RUSTC_WORKSPACE_WRAPPER=clippy-driver", "CLIPPY_ARGS=-Dwarnings"];
 
-/// Formatting, lints, tests, generated files, tidiness, documentation, instructions.
+/// Runs formatting, lints, tests, generated files, tidiness, documentation and instruction counts.
 ///
-/// What is compiled for one step is compiled for others, as long as features are the same: those of the
-/// whole workspace, and of what only tests need.
+/// The steps share compiled crates as long as their features agree: those of the whole workspace
+/// and of the tests.
 pub(crate) fn run() -> Result {
     command("cargo", &["fmt", "--all", "--check"])?;
     tidy::run()?;
-    // What is counted is compiled apart from the rest, and counted by one processor.
+    // The counted program has a build of its own, and is counted on one processor.
     thread::scope(|scope| {
         let counted = scope.spawn(|| counts::build().and_then(|()| counts::run(false)));
         let checked = checks();
@@ -25,20 +25,21 @@ pub(crate) fn run() -> Result {
 }
 
 fn checks() -> Result {
-    // `--all-targets` would read every library twice: once as a benchmark, of which there are none.
+    // `--all-targets` would compile every library a second time, as a benchmark without benchmarks.
     let targets = ["--lib", "--bins", "--tests", "--examples"];
     clippy(&[&["cargo", "check", "--workspace", "--quiet"], &targets[..]].concat())?;
-    // As users build it: with no more features of other crates than it asks for itself.
+    // The configuration of users: without features that only other crates of the workspace enable.
     command("cargo", &["check", "-p", "terrace-opt", "--features", "mimalloc", "--quiet"])?;
     command("cargo", &["test", "--workspace", "--quiet"])?;
     codegen::run(&["--check".to_owned()])?;
-    // With examples, features are those of tests. Of the tools, those are left that no library hides.
+    // With `--examples`, the features are those of the tests. The listed tools have no library of
+    // the same name, whose documentation would replace theirs.
     let tools = ["--bin", "terrace-bench", "--bin", "terrace-test-opt", "--bin", "xtask"];
     let shown = [&["--lib", "--examples"], &tools[..], &["--no-deps", "--quiet"]].concat();
     clippy(&[&["RUSTDOC=.ci/rustdoc", "cargo", "doc", "--workspace"], &shown[..]].concat())
 }
 
-/// Runs Cargo with Clippy.
+/// Runs cargo with clippy as the compiler.
 fn clippy(args: &[&str]) -> Result {
     command("env", &[CLIPPY, args].concat())
 }

@@ -1,23 +1,25 @@
-//! Circles of imports among the files of a crate.
+//! Detection of import cycles among the files of a crate. The entry point is [`circles`], which
+//! `tidy` calls.
 //!
-//! A file imports another one when a `use` or a path that starts with `crate`, `super` or `self`
-//! leads to it; a name that a module only hands on counts for the file that has it. Files in one
-//! circle can be understood only together.
+//! A file imports another if a `use`, or a path that begins with `crate`, `super` or `self`, leads
+//! to it. A re-exported name counts for the file that defines it. The files of a cycle can only be
+//! understood together.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Files by the path of their module, which is empty for the crate's root.
+/// The files of a crate by module path; the path of the root is empty.
 type Modules = BTreeMap<Vec<String>, File>;
 
 #[derive(Default)]
 struct File {
     imports: Vec<Vec<String>>,
-    /// What `pub use` hands on, by name.
+    /// Names from `pub use`, with the paths that they refer to.
     reexports: BTreeMap<String, Vec<String>>,
 }
 
-/// The circles among `files` of the crate whose sources are in `src`, the largest first.
+/// Returns the strongly connected components with more than one file among `files`, the largest
+/// first. `src` is the folder of the crate's sources.
 pub(crate) fn circles(src: &Path, files: &[(std::path::PathBuf, String)]) -> Vec<Vec<String>> {
     let modules: Modules = files
         .iter()
@@ -45,7 +47,7 @@ pub(crate) fn circles(src: &Path, files: &[(std::path::PathBuf, String)]) -> Vec
     circles
 }
 
-/// The modules to which imports lead from `at`.
+/// Returns the modules that are reachable from `at`.
 fn reach(
     edges: &BTreeMap<&[String], BTreeSet<Vec<String>>>,
     at: &[String],
@@ -62,7 +64,7 @@ fn reach(
     reached
 }
 
-/// `a/b.rs` and `a/b/mod.rs` are `a::b`.
+/// Returns the module path of a file: `a::b` for `a/b.rs` and `a/b/mod.rs`.
 fn module(path: &Path) -> Vec<String> {
     let path = path.with_extension("");
     let mut parts: Vec<String> =
@@ -103,7 +105,8 @@ fn read(text: &str) -> File {
     file
 }
 
-/// Whether a line begins a `use`, whether that is public, and what follows.
+/// Parses the beginning of a `use`. Returns whether it is public, and the rest of the line; `None`
+/// for other lines.
 fn use_of(line: &str) -> Option<(bool, &str)> {
     let line = line.trim_start();
     if let Some(path) = line.strip_prefix("use ") {
@@ -117,7 +120,7 @@ fn use_of(line: &str) -> Option<(bool, &str)> {
     Some((true, rest.trim_start().strip_prefix("use ")?))
 }
 
-/// `a::{b, c::d}` is `a::b` and `a::c::d`.
+/// Expands the braces of a path: `a::{b, c::d}` to `a::b` and `a::c::d`.
 fn expand(path: &str) -> Vec<Vec<String>> {
     let path = path.trim();
     let Some((before, list)) = path.split_once('{') else {
@@ -137,7 +140,7 @@ fn expand(path: &str) -> Vec<Vec<String>> {
     items.flat_map(|item| expand(&format!("{before}{}", item.trim()))).collect()
 }
 
-/// The paths in code that start with `crate` or `super`.
+/// Returns the paths in code that begin with `crate` or `super`.
 fn paths_in(code: &str) -> Vec<Vec<String>> {
     let word = |c: char| c.is_alphanumeric() || c == '_';
     let starts = ["crate::", "super::"].into_iter().flat_map(|start| code.match_indices(start));
@@ -152,7 +155,7 @@ fn paths_in(code: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The module that `path`, in module `at`, leads to; `None` if it is of another crate.
+/// Returns the module that `path` in module `at` leads to; `None` if it leads out of the crate.
 fn resolve(modules: &Modules, at: &[String], path: &[String], depth: usize) -> Option<Vec<String>> {
     let mut parts = path.iter().peekable();
     let mut found = match parts.peek()?.as_str() {

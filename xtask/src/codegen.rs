@@ -1,9 +1,8 @@
-//! Generates what would otherwise be kept in step by hand: the dialect reference in the book, the
-//! index of operations by their C++ names, the example in the README, and the sources of imported
-//! dialects.
+//! The task `codegen`: generates the dialect reference of the book, the index of operations by C++
+//! name, the example in the README, and the sources of imported dialects.
 //!
-//! The tools that know dialects are run, not linked: when declarations do not compile, this still
-//! writes new ones.
+//! The tools that need dialects are run as processes instead of being linked: if declarations do
+//! not compile, this can still write new ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +13,7 @@ use crate::{Result, command, root};
 const REFERENCE: &str = "docs/book/src/dialects";
 const EXAMPLE: &str = "crates/terrace/examples/units.rs";
 
-/// Writes the generated files, or with `--check` compares them with what is there.
+/// Writes the generated files or, with `--check`, compares them with the existing ones.
 pub(crate) fn run(args: &[String]) -> Result {
     let check = match args {
         [] => false,
@@ -53,24 +52,24 @@ pub(crate) fn run(args: &[String]) -> Result {
     Err(format!("out of date, run `cargo xtask codegen`:\n  {}", stale.join("\n  ")))
 }
 
-/// Builds tools with the features that tests have, which have compiled nearly all of it; but without
-/// `terrace-test-opt`, for which all dialects are in the registry.
+/// Builds tools with the features of the tests, which avoids recompilation. `terrace-test-opt` is
+/// excluded, because it enables all dialects.
 fn tools(tools: &[&str]) -> Result {
     let build = ["build", "--quiet", "--workspace", "--exclude", "terrace-test-opt"];
     command("cargo", &[&build, tools].concat())
 }
 
-/// The path of a tool.
+/// Returns the path of a built tool.
 fn built(tool: &str) -> String {
     target().join("debug").join(tool).display().to_string()
 }
 
-/// Runs the importer on dialects that are named, or all that have records.
+/// Runs the importer on the given dialects, or on all that have records.
 fn import(args: &[String]) -> Result {
     let mut all = vec!["run", "--quiet", "--package", "terrace-import", "--"];
     let mut value = false;
     for arg in args {
-        // What is no flag, and no flag's value, is a dialect.
+        // Arguments that are neither flags nor values of flags are dialects.
         if !value && !arg.starts_with('-') {
             all.push("--dialect");
         }
@@ -85,7 +84,7 @@ fn import(args: &[String]) -> Result {
     command("cargo", &all)
 }
 
-/// Prints the definition in IRDL of a dialect that comes with Terrace.
+/// Prints the IRDL definition of one of our dialects.
 fn export_irdl(dialect: &str) -> Result {
     let flag = format!("--export-irdl={dialect}");
     let package = ["--package", "terrace-opt", "--features", "all", "--", &flag];
@@ -98,7 +97,7 @@ fn write(path: &Path, text: &str) -> Result {
     fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// The README with the example in it as it is now.
+/// Returns the README with the current text of the example.
 fn readme() -> Result<String> {
     let read =
         |path: &str| fs::read_to_string(root().join(path)).map_err(|e| format!("{path}: {e}"));
@@ -112,7 +111,7 @@ fn readme() -> Result<String> {
     Ok(format!("{before}{start}```rust,no_run\n{example}```\n<!-- end -->{after}"))
 }
 
-/// The files of the reference and their contents.
+/// Returns the paths and contents of the dialect reference.
 fn reference() -> Result<Vec<(PathBuf, String)>> {
     let folder = target().join("reference");
     let _ = fs::remove_dir_all(&folder);

@@ -1,11 +1,11 @@
-//! Runs the conformance cases, which are not part of the repository.
+//! The task `conformance`: runs the conformance cases, which are not part of the repository.
 
 use std::fs;
 use std::process::Command;
 
 use crate::{Result, command, ledger, root};
 
-/// The suites of the ledger.
+/// The conformance suites in the ledger.
 const SUITES: &[&str] = &[
     "generic",
     "generic-noise",
@@ -18,8 +18,9 @@ const SUITES: &[&str] = &[
     "diag-text",
 ];
 
-/// Builds `terrace-test-opt` (or takes the tool that `TERRACE_OPT` names) and hands `args` to the
-/// runner beside the repository; with `--ledger` the figures are compared with the ledger, with `--update` written into it.
+/// Builds `terrace-test-opt` (or uses the tool in `TERRACE_OPT`), and passes `args` to the runner
+/// beside the repository. With `--ledger`, the results are compared with the ledger; with
+/// `--update`, they are written to it.
 pub(crate) fn run(args: &[String]) -> Result {
     let runner = match std::env::var_os("TERRACE_CONFORMANCE") {
         Some(folder) => std::path::PathBuf::from(folder).join("run.py"),
@@ -59,7 +60,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     ledger::compare(&text, flag("--update"))
 }
 
-/// Where cargo builds to.
+/// Returns cargo's target folder.
 pub(crate) fn target() -> std::path::PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into)
 }

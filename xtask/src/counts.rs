@@ -1,6 +1,6 @@
-//! Instructions for an operation, counted by callgrind on small inputs of each kind: figures that do
-//! not depend on what else the machine does. Those that were accepted stand in
-//! `crates/bench/counts.txt`; more than [`TOLERANCE`] above them is an error.
+//! The task `bench --count`: counts the instructions per operation with callgrind, on small inputs
+//! of each shape. Unlike times, the counts are independent of other processes. The accepted counts
+//! are in `crates/bench/counts.txt`; exceeding them by more than [`TOLERANCE`] is an error.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,24 +12,24 @@ use crate::conformance::target;
 use crate::shapes::SHAPES;
 use crate::{Result, command, root};
 
-/// How much more than was accepted is an error.
+/// Greatest relative excess over an accepted count.
 const TOLERANCE: f64 = 0.02;
-/// So many instructions for an operation more are none: the allocator, and where memory happens to
-/// be, make as much of a difference.
+/// Number of instructions per operation up to which an excess is ignored. The allocator and memory
+/// addresses cause such differences.
 const NOTHING: f64 = 5.0;
-/// The function that the benchmark calls before and behind what is counted.
+/// The function that the benchmark calls before and after the code to count.
 const MARK: &str = "*counting_mark*";
-/// The system whose code is counted.
+/// Architecture and operating system of the accepted counts.
 const SYSTEM: (&str, &str) = ("x86_64", "linux");
-/// The C library copies and compares in the same way whatever the processor could do.
+/// A setting that makes the C library use the same memory functions on every processor.
 const SAME_EVERYWHERE: (&str, &str) =
     ("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-ERMS,-FSRM");
 
-/// Instructions for an operation by what is done.
+/// Instructions per operation, by benchmark.
 type Counts = BTreeMap<String, f64>;
 
-/// Counts, and compares with what was accepted or, with `update`, accepts it. Where nothing can be
-/// counted, that is said and is no error.
+/// Counts, and compares with the accepted counts or, with `update`, replaces them. Succeeds with a
+/// message on systems where counting is impossible.
 pub(crate) fn run(update: bool) -> Result {
     if (std::env::consts::ARCH, std::env::consts::OS) != SYSTEM {
         println!("instructions are not counted: the accepted figures are of another system");
@@ -46,7 +46,7 @@ pub(crate) fn run(update: bool) -> Result {
         print_differences(&counts, &accepted, |share| share.abs() > TOLERANCE / 2.0);
         return write(&counts);
     }
-    // What is unlucky once is not twice.
+    // A second run excludes random excesses.
     if !slower(&counts, &accepted).is_empty() {
         least(&mut counts, count()?);
     }
@@ -64,19 +64,19 @@ pub(crate) fn run(update: bool) -> Result {
     }
 }
 
-/// Builds what is counted.
+/// Builds the program to count.
 pub(crate) fn build() -> Result {
     command("cargo", &["build", "--profile", "counted", "--quiet", "-p", "terrace-bench"])
 }
 
 const UPDATE: &str = "`cargo xtask bench --update` accepts it, and the commit says why";
 
-/// The file of accepted figures.
+/// Returns the path of the accepted counts.
 fn file() -> PathBuf {
     root().join("crates/bench/counts.txt")
 }
 
-/// The accepted figures; none if there is no file.
+/// Reads the accepted counts; empty if there is no file.
 fn read() -> Result<Counts> {
     let text = std::fs::read_to_string(file()).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -115,7 +115,7 @@ fn count() -> Result<Counts> {
     }
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let done = text.lines().filter_map(|line| line.strip_suffix(" counted")?.split_once(": "));
-    // A dump for what is between two things that are counted, then one for the thing itself.
+    // Dumps alternate: one for the code between two benchmarks, one for the benchmark.
     let dumps = (1..).map(|number| folder.join(format!("dump.{}", 2 * number)));
     let one = |((name, units), dump): ((&str, &str), PathBuf)| {
         let units: f64 = units.parse().map_err(|_| format!("no number: {units}"))?;
@@ -124,7 +124,8 @@ fn count() -> Result<Counts> {
     done.zip(dumps).map(one).collect()
 }
 
-/// A command that runs another at addresses that do not differ from run to run, where the system can.
+/// Returns a command that runs its arguments without address space randomization, where the system
+/// supports that.
 fn without_random_addresses() -> Command {
     let fixed = || {
         let mut command = Command::new("setarch");
@@ -135,7 +136,7 @@ fn without_random_addresses() -> Command {
     if can { fixed() } else { Command::new("env") }
 }
 
-/// The instructions in a dump.
+/// Returns the number of instructions in a dump.
 fn total(dump: &Path) -> Result<f64> {
     let text = std::fs::read_to_string(dump).map_err(|e| format!("{}: {e}", dump.display()))?;
     let total = text.lines().find_map(|line| line.strip_prefix("totals: "));
@@ -143,7 +144,7 @@ fn total(dump: &Path) -> Result<f64> {
     total.ok_or_else(|| format!("no total in {}", dump.display()))
 }
 
-/// What takes more than was accepted.
+/// Returns the benchmarks that exceed their accepted counts.
 fn slower<'a>(counts: &'a Counts, accepted: &Counts) -> Vec<&'a str> {
     let worse = |name: &str, count: f64| {
         let accepted = accepted.get(name).copied().unwrap_or(f64::MAX);
@@ -152,7 +153,7 @@ fn slower<'a>(counts: &'a Counts, accepted: &Counts) -> Vec<&'a str> {
     counts.iter().filter(|(name, count)| worse(name, **count)).map(|(name, _)| &**name).collect()
 }
 
-/// Prints what differs, relatively, as `much` says.
+/// Prints the relative differences for which `much` returns `true`.
 fn print_differences(counts: &Counts, accepted: &Counts, much: impl Fn(f64) -> bool) {
     for (name, count) in counts {
         let Some(before) = accepted.get(name) else { continue };

@@ -1,5 +1,6 @@
-//! The tool for those who use it: built twice, the second time guided by profiles of the first one's
-//! runs on generated inputs and the repository's examples, and with mimalloc.
+//! The task `dist`: builds `terrace-opt` for distribution, with mimalloc and profile-guided
+//! optimization. The profiles are from runs on generated inputs and on the examples of the
+//! repository.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,10 +9,10 @@ use crate::conformance::target;
 use crate::shapes::SHAPES;
 use crate::{Result, command, root};
 
-/// How many times as many functions inputs have as those whose instructions are counted.
+/// The factor by which the inputs are larger than those of `bench --count`.
 const SCALE: usize = 4;
 
-/// What the tool is asked to do with each input.
+/// The arguments of the profiled runs for each input.
 const RUNS: &[&[&str]] = &[
     &[],
     &["--mlir-print-op-generic"],
@@ -22,7 +23,8 @@ const RUNS: &[&[&str]] = &[
     &["--emit-bytecode"],
 ];
 
-/// Builds; `args` are more arguments for cargo, such as `--features all`. Says where the tool is.
+/// Builds the tool, and prints its path. `args` are additional arguments for cargo, such as
+/// `--features all`.
 pub(crate) fn run(args: &[String]) -> Result {
     let (host, llvm) = compiler()?;
     let merge = profdata(&host, &llvm)?;
@@ -43,7 +45,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     Ok(())
 }
 
-/// The system that the compiler is for, and the version of its LLVM.
+/// Returns the host of the compiler, and the version of its LLVM.
 fn compiler() -> Result<(String, String)> {
     let text = output(Command::new("rustc").arg("-vV").current_dir(root()))?;
     let field =
@@ -54,7 +56,8 @@ fn compiler() -> Result<(String, String)> {
     }
 }
 
-/// The program that merges profiles: the toolchain's, or one of the same LLVM.
+/// Returns the path of `llvm-profdata`: the toolchain's, or an installed one of the same LLVM
+/// version.
 fn profdata(host: &str, llvm: &str) -> Result<String> {
     let mut rustc = Command::new("rustc");
     let sysroot = output(rustc.args(["--print", "sysroot"]).current_dir(root()))?;
@@ -74,7 +77,7 @@ fn profdata(host: &str, llvm: &str) -> Result<String> {
     })
 }
 
-/// What a command writes, if it succeeds.
+/// Returns the output of a command; an error if it fails.
 fn output(command: &mut Command) -> Result<String> {
     let output = command.stderr(Stdio::null()).output();
     let output = output.map_err(|error| format!("cannot run {command:?}: {error}"))?;
@@ -84,8 +87,8 @@ fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Builds the tool for `host` with `flags`. A target that is named keeps them from what runs while
-/// building.
+/// Builds the tool for `host` with `flags`. Naming the target keeps the flags away from build
+/// scripts and proc macros.
 fn build(folder: &Path, host: &str, flags: &str, args: &[String]) -> Result<PathBuf> {
     println!("$ RUSTFLAGS={flags} cargo build --release -p terrace-opt {}", args.join(" "));
     let status = Command::new("cargo")
@@ -122,7 +125,7 @@ fn train(tool: &Path, folder: &Path) -> Result {
     Ok(())
 }
 
-/// Runs the tool from a file to a file.
+/// Runs the tool with an input and an output file.
 fn transform(tool: &Path, from: &Path, args: &[&str], to: &Path) -> Result {
     let mut run = Command::new(tool);
     run.args(args).args(["--allow-unregistered-dialect", "--mlir-disable-threading"]);

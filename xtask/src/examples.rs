@@ -1,4 +1,4 @@
-//! Tasks that are examples of `terrace-testing`, optimised.
+//! Tasks that run examples of `terrace-testing`, optimised.
 
 use crate::{Result, command, oracle};
 
@@ -8,7 +8,7 @@ fn run(example: &str, args: &[String]) -> Result {
     command("cargo", &fixed.into_iter().chain([example, "--"]).chain(args).collect::<Vec<_>>())
 }
 
-/// Compares what expressions of constants fold to with `mlir-opt`; `--record` writes its answers down.
+/// Compares the folds of constant expressions with `mlir-opt`; `--record` stores its results.
 pub(crate) fn folds(args: &[String]) -> Result {
     if oracle::find().is_none() {
         println!("folds: no mlir-opt; skipped");
@@ -17,7 +17,7 @@ pub(crate) fn folds(args: &[String]) -> Result {
     run("folds", args)
 }
 
-/// Tries passes on random functions; with `--oracle`, compares with `mlir-opt`.
+/// Runs passes on random functions; with `--oracle`, compares the results with `mlir-opt`.
 pub(crate) fn random_ir(args: &[String]) -> Result {
     if args.iter().any(|arg| arg == "--oracle") && oracle::find().is_none() {
         println!("random-ir: no mlir-opt; skipped");

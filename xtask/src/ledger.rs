@@ -1,4 +1,5 @@
-//! The ledger of conformance: how many cases of each suite and dialect pass, which may only grow.
+//! The conformance ledger: the numbers of passing cases by suite and dialect, which must not
+//! decrease.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,10 +20,11 @@ is lower; with `--update` it writes them.
 |---|---|---|---|
 ";
 
-/// Passed and total by suite and dialect; a suite as a whole is the dialect `all`.
+/// Numbers of passing and of all cases, by suite and dialect; `all` is the whole suite.
 type Figures = BTreeMap<(String, String), (u64, u64)>;
 
-/// Compares the runner's figures (the JSON that it writes) with the ledger, or writes them into it.
+/// Compares the results of the runner, in its JSON format, with the ledger or, with `update`,
+/// writes them to it.
 pub(crate) fn compare(figures: &str, update: bool) -> Result {
     let now = read(figures)?;
     let path = root().join(LEDGER);

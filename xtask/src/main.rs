@@ -23,7 +23,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-/// What a task gives; the error is shown to the user.
+/// The result of a task; the error is printed.
 pub(crate) type Result<T = ()> = std::result::Result<T, String>;
 
 const USAGE: &str = "\
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (task, rest) = args.split_first().map_or(("", &[][..]), |(t, r)| (t.as_str(), r));
     if args.iter().any(|arg| arg == "--help" || arg == "-h") {
-        // Nobody is left to tell if nobody reads it.
+        // A failure to write to standard output cannot be reported.
         let _ = writeln!(std::io::stdout(), "{USAGE}");
         return ExitCode::SUCCESS;
     }
@@ -88,13 +88,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// The root of the repository.
+/// Returns the root folder of the repository.
 pub(crate) fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map_or(here.clone(), PathBuf::from)
 }
 
-/// Runs a command in the root and says how long it took; an error if it fails.
+/// Runs a command in the root folder, and prints its run time.
 pub(crate) fn command(program: &str, args: &[&str]) -> Result {
     println!("$ {program} {}", args.join(" "));
     let start = std::time::Instant::now();

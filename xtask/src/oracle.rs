@@ -1,4 +1,4 @@
-//! Compares `terrace-test-opt` with `mlir-opt` on the files of `crates/test-opt/tests/files`.
+//! The task `oracle`: compares `terrace-test-opt` with `mlir-opt` on `crates/test-opt/tests/files`.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -6,14 +6,14 @@ use std::process::{Command, Output};
 use crate::conformance::target;
 use crate::{Result, command, root};
 
-/// The `mlir-opt` to compare with, if it is installed.
+/// Returns the `mlir-opt` to compare with; `None` if it is not installed.
 pub(crate) fn find() -> Option<String> {
     let mlir = std::env::var("MLIR_OPT").unwrap_or_else(|_| "mlir-opt-22".to_owned());
     Command::new(&mlir).arg("--version").output().ok().map(|_| mlir)
 }
 
-/// Runs both on every file and shows where they differ. A file whose head says why with
-/// `// MLIR-DIFFERS: reason` is left out.
+/// Runs both programs on every file, and prints the differences. Files with a line `//
+/// MLIR-DIFFERS: reason` are excluded.
 pub(crate) fn run() -> Result {
     let Some(mlir) = find() else {
         println!("oracle: no mlir-opt; skipped");

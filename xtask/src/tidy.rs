@@ -1,4 +1,4 @@
-//! Rules about the tree that no compiler checks.
+//! The task `tidy`: rules about the source tree that the compiler does not check.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::circles::circles;
 use crate::{Result, root};
 
-/// The crates from the bottom up; one may depend only on those of lower layers (or of its own
-/// where listed after them).
+/// The crates, by layer from the bottom up. A crate may only depend on crates of lower layers, or
+/// on crates listed before it in its own layer.
 const LAYERS: &[&[&str]] = &[
     &["entity", "numeric", "diag", "ods-core", "pass-macros"],
     &["ods", "import"],
@@ -31,10 +31,10 @@ const LAYERS: &[&[&str]] = &[
 /// The layer of the crates in `crates/dialects`, which may depend on each other.
 const DIALECTS: &str = "dialects/*";
 
-/// Lines that a source file may have at most.
+/// Greatest number of lines of a source file.
 const MAX_LINES: usize = 400;
 
-/// Files that are longer, with their lines, until somebody divides them.
+/// Longer files, with their number of lines, until they are split.
 const LONG_FILES: &[(&str, usize)] = &[
     ("crates/dialects/dlti/examples/custom_layout.rs", 450),
     ("crates/ir/src/text/parser.rs", 430),
@@ -44,10 +44,10 @@ const LONG_FILES: &[(&str, usize)] = &[
     ("crates/ods/src/lib.rs", 517),
 ];
 
-/// Files that may import each other in a circle.
+/// Greatest number of files in an import cycle.
 const MAX_CIRCLE: usize = 5;
 
-/// Crates with a larger circle, and its files, until somebody cuts it.
+/// Crates with a larger import cycle, with its number of files, until it is cut.
 const LARGE_CIRCLES: &[(&str, usize)] =
     &[("asm", 7), ("builtin", 22), ("data-layout", 8), ("ir", 39)];
 
@@ -75,7 +75,7 @@ pub(crate) fn run() -> Result {
     Err(problems.join("\n"))
 }
 
-/// The folder of a crate: dialects have one of their own.
+/// Returns the folder of a crate; those of dialects are in a folder of their own.
 fn folder(name: &str) -> PathBuf {
     let crates = root().join("crates");
     match name {
@@ -87,7 +87,7 @@ fn folder(name: &str) -> PathBuf {
     }
 }
 
-/// The names of the dialects that have crates.
+/// Returns the names of the dialects that have crates.
 fn dialects() -> Result<BTreeSet<String>> {
     let folder = root().join("crates/dialects");
     let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
@@ -150,7 +150,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// No more files than [`MAX_CIRCLE`] import each other in a circle.
+/// Checks the size of import cycles against [`MAX_CIRCLE`].
 fn check_circles(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
     for name in LAYERS.iter().flat_map(|layer| layer.iter()).filter(|name| **name != DIALECTS) {
         let src = folder(name).join("src");
@@ -172,7 +172,8 @@ fn check_circles(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
     }
 }
 
-/// Where no tests are inside a library, it says so, and nothing is compiled for them.
+/// Checks that the manifests of libraries without tests disable tests, so that cargo does not
+/// compile them.
 fn check_tests(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
     for (lib, _) in texts.iter().filter(|(path, _)| path.ends_with("src/lib.rs")) {
         let src = lib.parent().expect("a file is in a folder");
@@ -196,14 +197,14 @@ fn check_tests(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
     }
 }
 
-/// Whether the documentation in a source shows code of Rust.
+/// Whether the documentation in a source file contains Rust code.
 fn shows_code(text: &str) -> bool {
     let lines = text.lines().map(str::trim_start);
     let lines = lines.filter_map(|l| l.strip_prefix("//! ```").or(l.strip_prefix("/// ```")));
     lines.step_by(2).any(|language| matches!(language, "" | "rust" | "no_run"))
 }
 
-/// The architecture page has a word on every crate.
+/// Checks that the architecture page mentions every crate.
 fn check_architecture(problems: &mut Vec<String>) -> Result {
     let page = root().join("docs/architecture.md");
     let text = fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;

@@ -1,4 +1,4 @@
-//! Compares which patterns are tried, in which order, with `mlir-opt --log-actions-to`.
+//! The task `traces`: compares the order of pattern attempts with `mlir-opt --log-actions-to`.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -8,13 +8,13 @@ use std::process::{Command, Stdio};
 use crate::conformance::target;
 use crate::{Result, command, oracle, root};
 
-/// What is run: canonicalization, a function at a time.
+/// The pipeline: canonicalization of each function.
 const PIPELINE: &str = "--pass-pipeline=builtin.module(func.func(canonicalize))";
 
-/// How many differences are shown.
+/// Greatest number of differences that are printed.
 const SHOWN: usize = 20;
 
-/// Compares on the cases of canonicalization beside the repository, at most as many as `args` says.
+/// Compares on the canonicalization cases beside the repository; `args` limits their number.
 pub(crate) fn run(args: &[String]) -> Result {
     let most = args
         .first()
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     let (mut same, mut different) = (0, 0);
     for (id, input) in inputs(&folder)?.into_iter().take(most) {
         let theirs = attempts(&mlir, &input)?;
-        // What MLIR does not accept is not compared.
+        // Input that MLIR rejects is skipped.
         if theirs.is_empty() {
             continue;
         }
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     if different == 0 { Ok(()) } else { Err("patterns are tried in another order".to_owned()) }
 }
 
-/// The inputs of canonicalization, with their names.
+/// Returns the inputs of canonicalization, with their names.
 fn inputs(folder: &Path) -> Result<Vec<(String, String)>> {
     let listed = std::fs::read_to_string(folder.join("transforms.ids"));
     let listed = listed.map_err(|error| format!("transforms.ids: {error}"))?;
@@ -87,15 +87,15 @@ fn inputs(folder: &Path) -> Result<Vec<(String, String)>> {
     Ok(all)
 }
 
-/// The iterations of the driver and the attempts of patterns, in order; nothing if the input is not
-/// accepted.
+/// Returns the iterations of the driver and the attempts of patterns, in order; empty if the
+/// program rejects the input.
 fn attempts(program: &str, input: &str) -> Result<Vec<String>> {
     let mut run = Command::new(program);
     run.args([PIPELINE, "--log-actions-to=-", "--mlir-disable-threading"]);
     run.arg("--allow-unregistered-dialect");
     run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut run = run.spawn().map_err(|error| format!("cannot run {program}: {error}"))?;
-    // A reader that has seen enough closes its end.
+    // The program may exit before it has read all of its input.
     let _ = run.stdin.take().ok_or("no input")?.write_all(input.as_bytes());
     let output = run.wait_with_output().map_err(|error| error.to_string())?;
     if !output.status.success() {
@@ -104,7 +104,7 @@ fn attempts(program: &str, input: &str) -> Result<Vec<String>> {
     let text = String::from_utf8_lossy(&output.stdout);
     let begun = text.lines().filter_map(|line| line.split_once("] begins (no breakpoint) Action "));
     let begun = begun.filter(|(thread, _)| thread.starts_with("[thread "));
-    // Namespaces of C++ are no part of the names here.
+    // Pattern names are compared without C++ namespaces.
     let names = begun.map(|(_, what)| what.replace("(anonymous namespace)::", ""));
     let names = names.map(|what| what.replace("mlir::", ""));
     Ok(names.filter(|what| !what.starts_with("`pass-execution`")).collect())

@@ -1,19 +1,19 @@
-//! What is mutated: the development cases beside the repository, else the test files.
+//! The texts to mutate: development cases beside the repository, otherwise the test files.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::{Result, root};
 
-/// The dialects that both programs know; operations of other ones would be registered in
-/// `mlir-opt` only.
+/// The dialects that both programs have. Operations of other dialects are only registered in
+/// `mlir-opt`.
 const DIALECTS: &[&str] = &["builtin", "func", "arith", "dlti", "unregistered"];
 
-/// The dialects that only `mlir-opt` knows.
+/// The dialects that only `mlir-opt` has.
 pub(super) struct Foreign(Vec<String>);
 
 impl Foreign {
-    /// Those that the program `mlir` lists.
+    /// Queries the dialects of the program `mlir`.
     pub(super) fn of(mlir: &str) -> Result<Self> {
         let output = Command::new(mlir).arg("--show-dialects").output();
         let output = output.map_err(|error| format!("cannot run {mlir}: {error}"))?;
@@ -22,7 +22,7 @@ impl Foreign {
         Ok(Self(names.filter(|name| !DIALECTS.contains(&name.as_str())).collect()))
     }
 
-    /// Whether `text` has an operation, attribute or type of one of them.
+    /// Whether `text` contains an operation, attribute or type of one of the dialects.
     pub(super) fn are_named_in(&self, text: &[u8]) -> bool {
         let in_name = |b: &u8| b.is_ascii_alphanumeric() || b"_$.!#".contains(b);
         text.split(|b| !in_name(b)).any(|word| {
@@ -34,10 +34,10 @@ impl Foreign {
     }
 }
 
-/// Longer inputs take longer without finding more.
+/// Greatest length of an input in bytes: longer ones take more time without more findings.
 const LONGEST: usize = 6000;
 
-/// The texts to start from.
+/// Returns the texts to mutate.
 pub(super) fn read() -> Result<Vec<Vec<u8>>> {
     let cases = match std::env::var_os("TERRACE_CONFORMANCE") {
         Some(folder) => PathBuf::from(folder),
@@ -59,13 +59,13 @@ pub(super) fn read() -> Result<Vec<Vec<u8>>> {
     Ok(inputs)
 }
 
-/// Without the comments about expected diagnostics, which `mlir-opt` 22 checks in any case.
+/// Removes comments with expected diagnostics, which `mlir-opt` 22 always checks.
 fn without_expectations(text: &[u8]) -> Vec<u8> {
     let expects = |line: &&[u8]| !line.windows(9).any(|window| window == b"expected-");
     text.split(|b| *b == b'\n').filter(expects).collect::<Vec<_>>().join(&b'\n')
 }
 
-/// The inputs of a suite: one JSON object a line, compressed.
+/// Returns the inputs of a suite, a compressed file with a JSON object per line.
 fn suite_inputs(path: &Path) -> Result<Vec<Vec<u8>>> {
     let output = Command::new("gzip").arg("-dc").arg(path).output();
     let output = output.map_err(|error| format!("cannot run gzip: {error}"))?;
@@ -82,7 +82,7 @@ fn uses_known_dialects(case: &str) -> bool {
     })
 }
 
-/// The value of the string member `name` of a JSON object on one line.
+/// Returns the string member `name` of a JSON object on a single line.
 fn member(object: &str, name: &str) -> Option<String> {
     let (_, rest) = object.split_once(&format!("\"{name}\": \""))?;
     let mut value = String::new();
@@ -106,7 +106,7 @@ fn member(object: &str, name: &str) -> Option<String> {
     }
 }
 
-/// The parts of the test files that no operation of the test dialect is in.
+/// Returns the parts of the test files without operations of the test dialect.
 fn file_inputs(folder: &Path) -> Result<Vec<Vec<u8>>> {
     let listed = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut inputs = Vec::new();

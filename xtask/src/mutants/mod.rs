@@ -1,4 +1,5 @@
-//! Compares `terrace-opt` with `mlir-opt` on mutants of good and bad texts.
+//! The task `mutants`: compares `terrace-opt` with `mlir-opt` on mutations of valid and invalid
+//! texts.
 
 mod inputs;
 mod mutate;
@@ -13,10 +14,10 @@ use crate::{Result, command};
 use inputs::Foreign;
 use mutate::Random;
 
-/// Mutants for one process: starting it takes longer than reading them.
+/// Number of mutants per process: starting a process takes longer than reading them.
 const BATCH: usize = 40;
 
-/// What a batch is run with.
+/// The flags of the runs, alternating by batch.
 const FLAGS: &[&[&str]] = &[
     &["--allow-unregistered-dialect"],
     &["--allow-unregistered-dialect", "--mlir-print-op-generic"],
@@ -24,26 +25,26 @@ const FLAGS: &[&[&str]] = &[
     &[],
 ];
 
-/// What differs on purpose: see docs/deviations.md. Texts of errors that only `mlir-opt` gives.
+/// Error messages that only `mlir-opt` has, on purpose: see docs/deviations.md.
 const DELIBERATE: &[&str] =
     &["unsupported memory space Attribute", "unexpected data layout for a built-in type"];
 
-/// How two runs differ.
+/// A difference between two runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Difference {
-    /// One prints something else.
+    /// The outputs differ.
     Output,
-    /// One accepts what the other does not.
+    /// One program accepts the input, the other rejects it.
     Acceptance,
-    /// Only messages differ.
+    /// Only the diagnostics differ.
     Message,
-    /// As docs/deviations.md says.
+    /// A difference listed in docs/deviations.md.
     Deliberate,
-    /// `mlir-opt` crashed or did not end.
+    /// `mlir-opt` crashed or timed out.
     OracleCrashed,
 }
 
-/// What a program did: exit status if it ended by itself, output, messages.
+/// The result of a run: exit status (`None` after a crash or timeout), output and diagnostics.
 #[derive(PartialEq, Eq)]
 struct Outcome {
     status: Option<i32>,
@@ -51,9 +52,9 @@ struct Outcome {
     messages: Vec<u8>,
 }
 
-/// Makes mutants (`cargo xtask mutants [NUMBER [SEED]]`) and shows how many differ; those that do
-/// are kept in the folder `mutants` beside what cargo builds. `TERRACE_OPT` names the program to
-/// compare instead of the one that is built, `MLIR_OPT` the other one.
+/// Creates mutants (`cargo xtask mutants [NUMBER [SEED]]`), and prints the number of differences.
+/// Differing mutants are stored in the folder `mutants` of cargo's target folder. `TERRACE_OPT` and
+/// `MLIR_OPT` replace the programs to compare.
 pub(crate) fn run(args: &[String]) -> Result {
     let number = |at: usize, default: u64| {
         args.get(at).map_or(Ok(default), |text| text.parse().map_err(|e| format!("{text}: {e}")))
@@ -112,7 +113,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     }
 }
 
-/// The two programs and where their inputs are written.
+/// The programs to compare, and the folder for their inputs.
 struct Comparison {
     programs: [String; 2],
     folder: PathBuf,
@@ -125,7 +126,8 @@ impl Comparison {
         Ok(path)
     }
 
-    /// Which of `mutants` differ: all at once first, one by one only if that differs.
+    /// Returns the `mutants` on which the programs differ. They are run one by one only if the
+    /// whole batch differs.
     fn batch(&self, mutants: &[Vec<u8>], flags: &[&str]) -> Result<Vec<(usize, Difference)>> {
         let all = self.keep("batch.mlir", &mutants.join(&b"\n// -----\n"[..]))?;
         let split = [flags, &["--split-input-file"]].concat();
@@ -162,7 +164,7 @@ fn contains(text: &[u8], part: &str) -> bool {
     text.windows(part.len()).any(|window| window == part.as_bytes())
 }
 
-/// How long a program may take.
+/// Time limit of a run.
 const LIMIT: Duration = Duration::from_secs(20);
 
 fn outcome(program: &str, path: &Path, flags: &[&str]) -> Result<Outcome> {
@@ -192,7 +194,7 @@ fn outcome(program: &str, path: &Path, flags: &[&str]) -> Result<Outcome> {
     Ok(Outcome { status, output: read(&output)?, messages: without_dialects(read(&messages)?) })
 }
 
-/// Without the lists of dialects that there are, which differ.
+/// Removes the lists of available dialects, which differ.
 fn without_dialects(messages: Vec<u8>) -> Vec<u8> {
     let lines = messages.split(|b| *b == b'\n');
     lines.filter(|line| !contains(line, "Available dialects:")).collect::<Vec<_>>().join(&b'\n')

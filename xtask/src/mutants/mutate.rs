@@ -1,8 +1,9 @@
-//! Making mutants: a few changes of tokens or bytes at random places.
+//! Mutation of texts: a few changes of tokens or bytes at random places. The entry point is
+//! [`mutate`].
 
 use std::ops::Range;
 
-/// Pseudo-random numbers, the same for the same seed (SplitMix64).
+/// A pseudo-random number generator (SplitMix64); equal seeds give equal numbers.
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
@@ -14,7 +15,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, which is not 0.
+    /// Returns a number less than `end`, which must not be 0.
     pub(super) fn below(&mut self, end: usize) -> usize {
         (self.next() % end.max(1) as u64) as usize
     }
@@ -24,7 +25,7 @@ impl Random {
     }
 }
 
-/// Tokens that are put where none is expected.
+/// Tokens to insert.
 const TOKENS: &[&str] = &[
     "(",
     ")",
@@ -125,10 +126,10 @@ const TOKENS: &[&str] = &[
     "~",
 ];
 
-/// Bytes that mean something, or nothing.
+/// Bytes to insert, valid and invalid ones.
 const BYTES: &[u8] = b"\0\t\n\r !\"#$%'()*+,-./:;<=>?@[\\]^_`{|}~019abexXZ\x7f\x80\xc3\xff";
 
-/// A mutant of `text`, which may take tokens of `other`.
+/// Returns a mutation of `text`, with tokens of `other` in some cases.
 pub(super) fn mutate(text: &[u8], other: &[u8], random: &mut Random) -> Vec<u8> {
     let mut mutant = text.to_vec();
     for _ in 0..1 + random.below(3) {
@@ -191,7 +192,7 @@ fn change_tokens(text: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     }
 }
 
-/// Where the tokens are, roughly as MLIR has them.
+/// Returns the ranges of tokens, approximately as in MLIR.
 fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
     let mut all = Vec::new();

@@ -1,13 +1,13 @@
-//! Straight-line code over integers, floats and indices: constants, folds, common subexpressions,
-//! dead operations.
+//! Straight-line code over integers, floats and indices, with constants, foldable operations,
+//! common subexpressions and dead operations.
 
 use super::{Random, line};
 
-/// Operations in a function, about.
+/// Approximate number of operations in a function.
 const OPS: usize = 200;
-/// How many of the latest values of a type are used again.
+/// Number of the most recent values of each type that are reused.
 const POOL: usize = 24;
-/// How many of the latest expressions are computed again.
+/// Number of the most recent expressions that are repeated.
 const REPEATED: usize = 12;
 
 const TYPES: [&str; 5] = ["i32", "i64", "f32", "index", "i1"];
@@ -34,14 +34,14 @@ pub(super) fn generate(random: &mut Random, functions: usize, out: &mut String) 
     line!(out, "}}");
 }
 
-/// A function in the making.
+/// A function being generated.
 struct Code<'a> {
     random: &'a mut Random,
     out: &'a mut String,
     count: usize,
-    /// The latest values of each type.
+    /// The most recent values, by type.
     values: [Vec<String>; 5],
-    /// The latest expressions, with their types.
+    /// The most recent expressions, with their types.
     done: Vec<(String, &'static str)>,
 }
 
@@ -132,7 +132,7 @@ impl Code<'_> {
         }
     }
 
-    /// A value that depends on all that are remembered of a type.
+    /// Generates a value that depends on all recent values of a type.
     fn reduce(&mut self, ty: &str) -> String {
         let name = match ty {
             "f32" => "addf",

@@ -2,9 +2,9 @@
 
 use super::{Random, line};
 
-/// Operations in a function.
+/// Number of operations in a function.
 const OPS: usize = 80;
-/// Affine maps that have an alias.
+/// Number of affine maps that have an alias.
 const MAPS: usize = 8;
 const NAMES: [&str; 5] = ["bench.align", "bench.cost", "bench.layout", "bench.name", "tag"];
 
@@ -49,7 +49,7 @@ fn dictionary(random: &mut Random) -> String {
     format!("{{{}}}", entries.join(", "))
 }
 
-/// `count` numbers below `end`, with commas between them.
+/// Returns `count` comma-separated numbers less than `end`.
 fn numbers(random: &mut Random, count: usize, end: usize) -> String {
     let numbers: Vec<String> = (0..count).map(|_| random.below(end).to_string()).collect();
     numbers.join(", ")

@@ -1,8 +1,8 @@
-//! Small functions: those that call each other, and those of three operations.
+//! Small functions: groups that call each other, and functions of three operations.
 
 use super::{Random, line};
 
-/// Groups of a leaf, a function that nobody calls, and one that calls two leaves.
+/// Generates groups of three functions: a leaf, one without callers, and one that calls two leaves.
 pub(super) fn generate(random: &mut Random, groups: usize, out: &mut String) {
     line!(out, "module {{");
     for at in 0..groups {
@@ -24,7 +24,7 @@ pub(super) fn generate(random: &mut Random, groups: usize, out: &mut String) {
     line!(out, "}}");
 }
 
-/// Functions of three operations.
+/// Generates functions of three operations.
 pub(super) fn generate_small(random: &mut Random, functions: usize, out: &mut String) {
     line!(out, "module {{");
     for at in 0..functions {

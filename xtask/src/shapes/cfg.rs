@@ -2,7 +2,7 @@
 
 use super::{Random, line};
 
-/// Blocks in a function.
+/// Number of blocks in a function.
 const BLOCKS: usize = 60;
 
 pub(super) fn generate(random: &mut Random, functions: usize, out: &mut String) {

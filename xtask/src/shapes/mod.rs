@@ -1,4 +1,4 @@
-//! Inputs that are generated: the same arguments always give the same text.
+//! Generated inputs ([`Shape`]); equal arguments give equal texts.
 
 mod arith;
 mod attrs;
@@ -9,17 +9,17 @@ use std::path::{Path, PathBuf};
 
 use crate::Result;
 
-/// A shape of input.
+/// A kind of generated input.
 pub(crate) struct Shape {
-    /// What it is called.
+    /// Name of the shape, and of its files.
     name: &'static str,
-    /// How many functions make about 4,000 operations.
+    /// Number of functions for about 4,000 operations.
     pub(crate) functions: usize,
     generate: fn(&mut Random, usize, &mut String),
 }
 
-/// All shapes: long functions of straight-line code, attribute dictionaries, branches, functions
-/// that call each other, functions of three operations.
+/// All shapes: straight-line code, attribute dictionaries, branches, functions that call each
+/// other, functions of three operations.
 pub(crate) const SHAPES: [Shape; 5] = [
     Shape { name: "arith", functions: 20, generate: arith::generate },
     Shape { name: "attrs", functions: 50, generate: attrs::generate },
@@ -29,7 +29,7 @@ pub(crate) const SHAPES: [Shape; 5] = [
 ];
 
 impl Shape {
-    /// Writes a module as [`Shape::text`] makes it into a file of `folder`, named as the shape is.
+    /// Writes the module [`Shape::text`] to a file in `folder` that is named after the shape.
     pub(crate) fn write(&self, functions: usize, folder: &Path) -> Result<PathBuf> {
         std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
         let path = folder.join(self.name).with_extension("mlir");
@@ -37,7 +37,8 @@ impl Shape {
         Ok(path)
     }
 
-    /// A module of this shape with `functions` functions, or groups of them that call each other.
+    /// Returns a module of this shape with `functions` functions, or with as many groups of
+    /// functions that call each other.
     fn text(&self, functions: usize) -> String {
         let mut text = String::new();
         (self.generate)(&mut Random(0x9e37_79b9_7f4a_7c15), functions, &mut text);
@@ -45,7 +46,7 @@ impl Shape {
     }
 }
 
-/// A generator of numbers with Knuth's constants, the same everywhere.
+/// A linear congruential generator with Knuth's constants.
 struct Random(u64);
 
 impl Random {
@@ -55,7 +56,7 @@ impl Random {
         (self.0 >> 33) as usize
     }
 
-    /// A number below `end`.
+    /// Returns a number less than `end`.
     fn below(&mut self, end: usize) -> usize {
         self.next() % end
     }
@@ -69,7 +70,7 @@ impl Random {
     }
 }
 
-/// Appends a line, formatted as by `format!`.
+/// Appends a formatted line, with the arguments of `format!`.
 macro_rules! line {
     ($out:expr, $($arg:tt)*) => {{
         use std::fmt::Write;
