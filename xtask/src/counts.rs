@@ -53,7 +53,7 @@ pub(crate) fn run(update: bool) -> Result {
     print_differences(&counts, &accepted, |share| share.abs() > TOLERANCE);
     let names = |a: &Counts| a.keys().cloned().collect::<Vec<_>>();
     if names(&counts) != names(&accepted) {
-        return Err(format!("other things are counted than were accepted; {UPDATE}"));
+        return Err(format!("the counted benchmarks differ from the accepted ones; {UPDATE}"));
     }
     match slower(&counts, &accepted).len() {
         0 => {

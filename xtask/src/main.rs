@@ -32,26 +32,27 @@ usage: cargo xtask TASK
   codegen [--check]   generate imported dialects and the dialect reference; with --check, fail if
                       they are out of date
   codegen import [--td FILE… -I DIR…] [--json FILE…] [--check] [DIALECT…]
-                      write the declarations of imported dialects from their records
-  tidy                layering, file sizes, headers
-  conformance [ARGS]  run the conformance cases beside the repository, if they are there
+                      generate the declarations of imported dialects from their records
+  tidy                check layering, file sizes and headers
+  conformance [ARGS]  run the conformance cases beside the repository, if they are available
   conformance --ledger [--update]
-                      compare their figures with docs/conformance.md, or write them there
-  oracle              compare with mlir-opt on the test files, if it is installed
-  folds [--record]    compare what expressions of constants fold to with mlir-opt, or write that down
+                      compare the results with docs/conformance.md, or write them there
+  oracle              compare the output for the test files with mlir-opt, if it is installed
+  folds [--record]    compare folds of constant expressions with mlir-opt, or record its results
   random-ir [--oracle] N [SEED]
-                      try passes on N random functions; with --oracle compare N modules with mlir-opt
-  traces [N]          compare which patterns are tried, in which order, with mlir-opt on conformance
-                      cases, if both are there
-  bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are there
-  mutants [N [SEED]]  compare with mlir-opt on N mutants of good and bad texts, if it is installed
+                      run passes on N random functions; with --oracle, compare N modules with mlir-opt
+  traces [N]          compare the order of pattern attempts with mlir-opt on conformance cases, if
+                      both are available
+  bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are
+                      available
+  mutants [N [SEED]]  compare N mutations of valid and invalid texts with mlir-opt, if it is installed
   bench [--rounds N] [ARGS]
-                      run the benchmarks, in N rounds (3); beside C++ MLIR 22 where it is installed
-  bench --count       count instructions with valgrind; fail where there are more than were accepted
-  bench --update      accept what is counted now
-  bench compile [N]   time the compile of a dialect of N operations (500)
-  dist [ARGS]         build terrace-opt guided by profiles of runs; ARGS go to cargo
-  ci                  everything that the gate runs";
+                      run the benchmarks in N rounds (3), and those of C++ MLIR 22 if it is installed
+  bench --count       count instructions with valgrind; fail if a count exceeds the accepted one
+  bench --update      accept the current instruction counts
+  bench compile [N]   measure the compile time of a dialect of N operations (500)
+  dist [ARGS]         build terrace-opt with profile-guided optimization; ARGS are passed to cargo
+  ci                  run all checks of the gate";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -47,8 +47,8 @@ pub(crate) fn run() -> Result {
             }
         }
     }
-    println!("oracle: {same} runs as MLIR's, {different} not");
-    if different == 0 { Ok(()) } else { Err("MLIR says something else".to_owned()) }
+    println!("oracle: {same} runs equal MLIR's, {different} differ");
+    if different == 0 { Ok(()) } else { Err("the programs differ".to_owned()) }
 }
 
 fn output(program: &str, flags: &str, file: &Path) -> Result<Output> {

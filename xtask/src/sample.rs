@@ -118,12 +118,12 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
     Some(ty)
 }
 
-/// What an operation costs.
+/// An interface for the cost of an operation.
 #[interface]
 pub trait Cost {
-    /// Once.
+    /// Returns the cost of one execution.
     fn once(self, body: &Body) -> u64;
-    /// Many times.
+    /// Returns the cost of several executions.
     fn times(self, body: &Body, times: u64) -> u64 {
         self.once(body) * times
     }

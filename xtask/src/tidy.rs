@@ -159,14 +159,14 @@ fn check_circles(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
         let largest = circles.first().map_or(0, Vec::len);
         if largest > most.unwrap_or(MAX_CIRCLE) {
             problems.push(format!(
-                "crates/{name}: {largest} files import each other in a circle: {}",
+                "crates/{name}: {largest} files import each other in a cycle: {}",
                 circles[0].join(", ")
             ));
         }
         if most.is_some_and(|most| largest < most) {
             problems.push(format!(
-                "crates/{name}: its largest circle has {largest} files now; say so in \
-                 LARGE_CIRCLES of xtask/src/tidy.rs"
+                "crates/{name}: its largest import cycle now has {largest} files; update \
+                 LARGE_CIRCLES in xtask/src/tidy.rs"
             ));
         }
     }
@@ -188,7 +188,7 @@ fn check_tests(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
             match (inside, left_out) {
                 (true, true) => problems.push(format!("{}: its {key}s do not run", src.display())),
                 (false, false) => problems.push(format!(
-                    "{}: no {key} is inside, and Cargo.toml does not say `{key} = false`",
+                    "{}: there is no {key}, but Cargo.toml lacks `{key} = false`",
                     src.display()
                 )),
                 _ => {}
@@ -210,7 +210,7 @@ fn check_architecture(problems: &mut Vec<String>) -> Result {
     let text = fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
     for name in LAYERS.iter().flat_map(|layer| layer.iter()) {
         if !text.contains(&format!("`{name}`")) {
-            problems.push(format!("docs/architecture.md does not say what crates/{name} is"));
+            problems.push(format!("docs/architecture.md does not mention crates/{name}"));
         }
     }
     Ok(())
@@ -226,7 +226,7 @@ fn check_file(path: &Path, text: &str, problems: &mut Vec<String>) {
     let test_data = shown.contains("/tests/ui/");
     let in_src = shown.contains("/src/");
     if in_src && !test_data && !text.starts_with("//!") {
-        problems.push(format!("{shown}: no `//!` header that says what the file holds"));
+        problems.push(format!("{shown}: no `//!` header that describes the file"));
     }
     let crate_root = shown.ends_with("src/lib.rs") || shown.ends_with("src/main.rs");
     if crate_root && !text.contains("#![forbid(unsafe_code)]") {

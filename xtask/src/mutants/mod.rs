@@ -108,7 +108,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     );
     let counted = |d: &Difference| !matches!(d, Difference::Deliberate | Difference::OracleCrashed);
     match found.keys().any(counted) {
-        true => Err("MLIR says something else".to_owned()),
+        true => Err("the programs differ".to_owned()),
         false => Ok(()),
     }
 }
