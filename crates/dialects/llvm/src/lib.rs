@@ -1,16 +1,17 @@
-//! The `llvm` dialect: LLVM IR inside MLIR, one operation for each instruction and intrinsic, with
-//! LLVM's types, globals, functions, metadata and calling conventions as types and attributes.
+//! The `llvm` dialect: instructions, types, globals, intrinsics and debug metadata of LLVM IR.
 //!
-//! Level: the lowest of a host or device program, the last dialect before LLVM IR itself. The
-//! `convert-{arith,cf,func,index,math,spirv,ub,vector}-to-llvm` passes, `finalize-memref-to-llvm`
-//! and `convert-to-llvm` lower to it; `nvvm`, `rocdl`, `xevm`, `amx`, `arm_sve` and others add the
-//! intrinsics of one target beside it. In MLIR `mlir-translate` exports it to LLVM IR and imports
-//! it from there.
+//! The dialect has one operation for each instruction and intrinsic of LLVM IR, and types and
+//! attributes for its pointers, structures, linkage, calling conventions and metadata. The dialect
+//! is the lowest level of a host or device program, the last dialect before LLVM IR itself. The
+//! passes `convert-to-llvm`, `convert-{arith,cf,func,index,math,spirv,ub,vector}-to-llvm` and
+//! `finalize-memref-to-llvm` lower to it; `nvvm`, `rocdl`, `xevm`, `amx` and `arm_sve` add the
+//! intrinsics of one target. In MLIR, `mlir-translate` exports it to LLVM IR and imports it from
+//! there.
 //!
 //! To start with: `llvm.func`, `llvm.getelementptr`, `llvm.call`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_llvm;

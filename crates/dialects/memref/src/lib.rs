@@ -1,16 +1,17 @@
-//! The `memref` dialect: allocation, deallocation, element access and views (casts, subviews,
-//! reshapes) of buffers that a shape, a strided layout and a memory space describe.
+//! The `memref` dialect: allocation, access and views of strided buffers.
 //!
-//! Level: buffers, below `tensor` and above pointers. Bufferization and `lower-affine`,
-//! `convert-linalg-to-loops` and `convert-vector-to-scf` lower to it; `expand-strided-metadata`
-//! turns its views into arithmetic on offsets and strides, and `finalize-memref-to-llvm` lowers it
-//! to `llvm`. `buffer-hoisting`, `buffer-loop-hoisting` and `promote-buffers-to-stack` move its
-//! allocations.
+//! The operations allocate and free buffers, load and store elements, and create views (casts,
+//! subviews, reshapes). A buffer has a shape, a strided layout and a memory space. The dialect is
+//! the buffer level, below `tensor` and above pointers. Bufferization produces it, as do
+//! `lower-affine`, `convert-linalg-to-loops` and `convert-vector-to-scf`. `buffer-hoisting`,
+//! `buffer-loop-hoisting` and `promote-buffers-to-stack` move its allocations,
+//! `expand-strided-metadata` turns its views into arithmetic on offsets and strides, and
+//! `finalize-memref-to-llvm` lowers it to `llvm`.
 //!
 //! To start with: `memref.alloc`, `memref.load`, `memref.subview`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_memref;

@@ -1,15 +1,14 @@
-//! The `ml_program` dialect: the frame of a program that a machine learning framework exports, made
-//! of functions, graph-like subgraphs and mutable globals; the computations inside belong to other
-//! dialects.
+//! The `ml_program` dialect: functions, graphs and globals of machine learning programs.
 //!
-//! Level: tensors, above everything else. Importers of frameworks create it. In MLIR
-//! `-mlprogram-pipeline-globals` removes redundant accesses of globals; no upstream pass lowers it,
-//! compilers that use it bring their own.
+//! The dialect is the frame of a program that a machine learning framework exports: functions,
+//! subgraphs and globals; the computations inside belong to other dialects. Importers of frameworks
+//! produce it on tensors. In MLIR, `mlprogram-pipeline-globals` removes redundant accesses of
+//! globals; no pass of MLIR lowers the dialect, so compilers that use it bring their own lowering.
 //!
 //! To start with: `ml_program.func`, `ml_program.global`, `ml_program.global_load`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_ml_program;

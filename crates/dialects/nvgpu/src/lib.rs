@@ -1,15 +1,15 @@
-//! The `nvgpu` dialect: operations of NVIDIA GPUs on vectors and memrefs: matrix instructions of
-//! tensor cores, asynchronous copies into shared memory, memory barriers and the tensor memory
-//! accelerator.
+//! The `nvgpu` dialect: tensor cores, asynchronous copies and barriers of NVIDIA GPUs.
 //!
-//! Level: device code, between `gpu`/`vector`/`memref` and the intrinsics of `nvvm`. In MLIR
-//! `-convert-vector-to-gpu=use-nvgpu` and transform scripts create it and `-convert-nvgpu-to-nvvm`
-//! lowers it.
+//! The operations work on vectors and memrefs in device code: matrix instructions of tensor cores,
+//! asynchronous copies into shared memory, memory barriers and the tensor memory accelerator. The
+//! dialect lies between `gpu`, `vector` and `memref` above and the intrinsics of `nvvm` below. In
+//! MLIR, `convert-vector-to-gpu` with `use-nvgpu` and transform scripts produce it, and
+//! `convert-nvgpu-to-nvvm` lowers it; Terrace has neither yet.
 //!
 //! To start with: `nvgpu.mma.sync`, `nvgpu.ldmatrix`, `nvgpu.device_async_copy`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_nvgpu;

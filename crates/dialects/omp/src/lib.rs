@@ -1,16 +1,16 @@
-//! The `omp` dialect: the directives of OpenMP as operations with regions and their clauses as
-//! operands and attributes: parallel regions, worksharing loops, tasks, atomics, offloading to
-//! devices, reductions and privatization.
+//! The `omp` dialect: the directives and clauses of OpenMP.
 //!
-//! Level: host and offloaded device code above any memory model: front ends such as Flang create it
-//! on types of their own, and in MLIR `-convert-scf-to-openmp` does so from `scf.parallel`.
-//! `-convert-openmp-to-llvm` turns the types inside into those of `llvm`; the export to LLVM IR
-//! calls the OpenMP runtime.
+//! Directives are operations with regions, clauses are operands and attributes: parallel regions,
+//! worksharing loops, tasks, atomics, offloading to devices, reductions and privatization. The
+//! dialect serves host and device code and is independent of the types of variables. Front ends
+//! such as Flang produce it; in MLIR, `convert-scf-to-openmp` does so from `scf.parallel`,
+//! `convert-openmp-to-llvm` converts the types inside to those of `llvm`, and the export to LLVM IR
+//! calls the OpenMP runtime. Terrace has none of these yet.
 //!
 //! To start with: `omp.parallel`, `omp.wsloop`, `omp.loop_nest`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_omp;

@@ -1,13 +1,14 @@
-//! The `pdl` dialect: rewrite patterns as IR. A `pdl.pattern` declares operations, operands, types
-//! and attributes that are to be matched and ends in the rewrite that replaces them.
+//! The `pdl` dialect: rewrite patterns written as IR.
 //!
-//! Level: meta-IR, about operations of any dialect. PDLL and transform scripts create it; in MLIR
-//! `-convert-pdl-to-pdl-interp` lowers it to the matcher of `pdl_interp`.
+//! A `pdl.pattern` declares the operations, operands, types and attributes to match and ends in the
+//! rewrite that replaces them. The dialect is meta-IR, about operations of any dialect. PDLL and
+//! transform scripts produce it; in MLIR, `convert-pdl-to-pdl-interp` lowers it to the matcher of
+//! `pdl_interp`, a pass that Terrace does not have yet.
 //!
 //! To start with: `pdl.pattern`, `pdl.operation`, `pdl.rewrite`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_pdl;

@@ -1,14 +1,15 @@
-//! The `pdl_interp` dialect: a state machine that matches and rewrites operations. Its matcher
-//! function checks one predicate an operation and branches on the outcome; its rewriter functions
-//! create and replace operations.
+//! The `pdl_interp` dialect: the matcher and rewriters that PDL patterns are compiled to.
 //!
-//! Level: meta-IR, below `pdl`. In MLIR `-convert-pdl-to-pdl-interp` lowers all patterns of a
-//! module to one matcher, which an interpreter compiles to byte code; nothing lowers it further.
+//! The matcher function is a state machine: each operation checks one predicate and branches on the
+//! result. The rewriter functions create and replace operations. The dialect is meta-IR, below
+//! `pdl`. In MLIR, `convert-pdl-to-pdl-interp` lowers all patterns of a module to one matcher,
+//! which an interpreter executes; nothing lowers the dialect further. Terrace has neither the pass
+//! nor the interpreter yet.
 //!
 //! To start with: `pdl_interp.func`, `pdl_interp.check_operation_name`, `pdl_interp.record_match`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_pdl_interp;

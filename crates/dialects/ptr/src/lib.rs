@@ -1,13 +1,14 @@
-//! The `ptr` dialect: pointers of a memory space without a pointee type, arithmetic on them, and
-//! loads, stores, gathers and scatters through them.
+//! The `ptr` dialect: pointers with a memory space and arithmetic on them.
 //!
-//! Level: addresses, below `memref` (`ptr.to_ptr` and `ptr.from_ptr` convert between both) and
-//! beside `llvm`. No pass lowers to it upstream; in MLIR `-convert-to-llvm` lowers it to `llvm`.
+//! A pointer has a memory space but no pointee type; the operations do arithmetic on pointers, and
+//! load, store, gather and scatter through them. The dialect lies below `memref` (`ptr.to_ptr` and
+//! `ptr.from_ptr` convert between both) and beside `llvm`. No pass of MLIR produces it; in MLIR,
+//! `convert-to-llvm` lowers it.
 //!
 //! To start with: `ptr.to_ptr`, `ptr.ptr_add`, `ptr.load`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_ptr;

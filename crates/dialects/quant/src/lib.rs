@@ -1,15 +1,15 @@
-//! The `quant` dialect: types of quantized values (storage type, expressed type, scales and zero
-//! points for a tensor, an axis or sub-channels) and the casts between quantized, expressed and
-//! storage values.
+//! The `quant` dialect: quantized types and casts between them and their storage.
 //!
-//! Level: scalars and tensors, as importers of quantized models create it. In MLIR
-//! `-lower-quant-ops` turns the casts into `arith`, `linalg` and `tensor`, and
-//! `-strip-func-quant-types` removes the types from signatures.
+//! A quantized type has a storage type, an expressed type, and scales and zero points for the whole
+//! tensor, an axis or blocks. The operations cast between quantized, expressed and storage values,
+//! scalars or tensors. Importers of quantized models produce the dialect. In MLIR,
+//! `lower-quant-ops` turns the casts into `arith`, `linalg` and `tensor`, and
+//! `strip-func-quant-types` removes the types from signatures; Terrace has neither yet.
 //!
 //! To start with: `quant.qcast`, `quant.dcast`, `quant.scast`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_quant;

@@ -1,15 +1,16 @@
-//! The `scf` dialect: structured control flow: counted, conditional and parallel loops,
-//! conditionals and switches as operations with regions, whose results are what the regions yield.
+//! The `scf` dialect: structured loops and conditionals.
 //!
-//! Level: between dialects that imply loops and branches between blocks; values are scalars,
-//! tensors or buffers. `lower-affine`, `convert-linalg-to-loops`, `convert-vector-to-scf` and
-//! `lift-cf-to-scf` lower (or lift) to it; `convert-scf-to-cf` lowers it to `cf`. MLIR also maps it
-//! to `gpu`, `omp`, `emitc` and `spirv`.
+//! Counted, conditional and parallel loops, conditionals and switches are operations with regions;
+//! their results are the values that the regions yield. The dialect works on scalars, tensors and
+//! buffers and lies between dialects that imply loops and branches between blocks. `lower-affine`,
+//! `convert-linalg-to-loops` and `convert-vector-to-scf` lower to it, `lift-cf-to-scf` lifts to it,
+//! and `convert-scf-to-cf` lowers it to `cf`. MLIR also converts it to `gpu`, `omp`, `emitc` and
+//! `spirv`.
 //!
 //! To start with: `scf.for`, `scf.if`, `scf.yield`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_scf;

@@ -1,17 +1,17 @@
-//! The `shape` dialect: shapes and sizes of tensors as values: arithmetic on them, broadcasts,
-//! constraints that hold at run time (witnesses) and libraries of functions that compute the shapes
-//! of results.
+//! The `shape` dialect: shapes of tensors as values, with constraints on them.
 //!
-//! Level: tensors, beside the computation whose shapes it describes; a shape is either
-//! `!shape.shape`, which can hold an error, or a `tensor<?xindex>` of extents, which cannot. In
-//! MLIR `-outline-shape-computation` and implementations of `InferShapedTypeOpInterface` create it,
-//! `-remove-shape-constraints` drops its constraints, and `-convert-shape-constraints` and
-//! `-convert-shape-to-std` lower it to `arith`, `cf`, `scf` and `tensor`.
+//! The operations compute shapes and sizes, broadcast them, and check constraints at run time
+//! (witnesses); libraries of shape functions describe the results of operations. The dialect stands
+//! beside a computation on tensors. A shape is either `!shape.shape`, which can hold an error, or a
+//! `tensor<?xindex>` of extents, which cannot. In MLIR, `outline-shape-computation` moves it into
+//! functions, `remove-shape-constraints` drops constraints, and `convert-shape-constraints` and
+//! `convert-shape-to-std` lower it to `arith`, `cf`, `scf` and `tensor`; Terrace has none of these
+//! passes yet.
 //!
 //! To start with: `shape.shape_of`, `shape.broadcast`, `shape.assuming`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_shape;

@@ -1,14 +1,15 @@
-//! The `shard` dialect: grids of devices, annotations that say how a tensor is distributed over
-//! them, and the collective operations (all-reduce, all-gather, scatter) that redistribute it.
+//! The `shard` dialect: tensors distributed over a grid of devices.
 //!
-//! Level: tensors of a program for many devices. In MLIR `-sharding-propagation` spreads
-//! annotations, `-shard-partition` turns the program into that of one device with collectives, and
-//! `-convert-shard-to-mpi` lowers those to `mpi`.
+//! The dialect declares grids of devices, annotates tensors with their distribution over a grid,
+//! and has the collective operations (all-reduce, all-gather, scatter) that redistribute them. In
+//! MLIR, `sharding-propagation` propagates annotations, `shard-partition` turns the program into
+//! that of one device with collectives, and `convert-shard-to-mpi` lowers these to `mpi`; Terrace
+//! has none of these passes yet.
 //!
 //! To start with: `shard.grid`, `shard.sharding`, `shard.all_reduce`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_shard;

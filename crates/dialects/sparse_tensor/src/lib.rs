@@ -1,16 +1,17 @@
-//! The `sparse_tensor` dialect: the encoding attribute that gives a tensor a sparse storage format
-//! (levels that are dense, compressed, singleton, …, with the widths of positions and coordinates)
-//! and the operations that create, convert, inspect and iterate over such tensors.
+//! The `sparse_tensor` dialect: sparse storage formats and iteration over them.
 //!
-//! Level: tensors above their buffers of positions, coordinates and values. Front ends create it;
-//! `linalg.generic` on encoded tensors is the computation. In MLIR `-sparsification` generates
-//! loops, and `-sparse-tensor-codegen` or `-sparse-tensor-conversion` replace tensors by buffers or
-//! by calls of a runtime library (`-sparsifier` is the whole pipeline).
+//! The encoding attribute gives a tensor a sparse storage format: the format of each level (dense,
+//! compressed, singleton and others) and the widths of positions and coordinates. The operations
+//! create, convert, inspect and iterate over such tensors; the computation is `linalg.generic` on
+//! encoded tensors. The dialect lies above the buffers of positions, coordinates and values. In
+//! MLIR, `sparsification` generates loops, and `sparse-tensor-codegen` or
+//! `sparse-tensor-conversion` replace tensors by buffers or by calls of a runtime library; Terrace
+//! has none of these passes yet.
 //!
 //! To start with: `sparse_tensor.convert`, `sparse_tensor.foreach`, `sparse_tensor.values`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_sparse_tensor;

@@ -1,16 +1,16 @@
-//! The `spirv` dialect: SPIR-V inside MLIR, one operation for each instruction, with structured
-//! control flow as regions, module-level instructions (entry points, execution modes, decorations)
-//! as operations and attributes, and the availability of each operation by version, capability and
-//! extension.
+//! The `spirv` dialect: modules, instructions and types of SPIR-V.
 //!
-//! Level: device code, the last dialect before the SPIR-V binary. In MLIR
-//! `-convert-{arith,func,gpu,memref,scf,vector,…}-to-spirv` lower to it and `mlir-translate`
-//! serializes it. `convert-spirv-to-llvm` lowers it to `llvm`.
+//! The dialect has one operation for each instruction of SPIR-V, regions for structured control
+//! flow, and operations and attributes for entry points, execution modes and decorations. The
+//! dialect is the last dialect of device code before the SPIR-V binary. `convert-spirv-to-llvm`
+//! lowers it to `llvm`. In MLIR, `convert-gpu-to-spirv` and others lower to it from `arith`,
+//! `func`, `gpu`, `memref`, `scf` and `vector`, and `mlir-translate` serializes it; Terrace has
+//! neither yet.
 //!
 //! To start with: `spirv.module`, `spirv.AccessChain`, `spirv.mlir.loop`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_spirv;

@@ -1,14 +1,15 @@
-//! The `tensor` dialect: creation, element access, slicing, padding, concatenation and reshaping of
-//! tensors, immutable values that do not say where their elements are stored.
+//! The `tensor` dialect: creation, slicing and reshaping of tensors as values.
 //!
-//! Level: tensors, above `memref`. Front ends, `tosa` and the tiling of `linalg` create it
-//! (`convert-elementwise-to-linalg` makes `tensor.empty`); in MLIR `-one-shot-bufferize` replaces
-//! it by `memref`, and `-convert-tensor-to-linalg` lowers `tensor.pad`.
+//! The operations create, access, slice, pad, concatenate and reshape tensors, immutable values
+//! without a place in memory. The dialect lies above `memref`. Front ends, `tosa` and the tiling of
+//! `linalg` produce it, and `convert-elementwise-to-linalg` creates `tensor.empty`. In MLIR,
+//! `one-shot-bufferize` replaces it by `memref`, and `convert-tensor-to-linalg` lowers
+//! `tensor.pad`; Terrace has neither yet.
 //!
 //! To start with: `tensor.empty`, `tensor.extract_slice`, `tensor.cast`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_tensor;

@@ -1,15 +1,15 @@
-//! The `tosa` dialect: the operators of the Tensor Operator Set Architecture, a fixed set for
-//! neural networks: convolutions, pooling, elementwise arithmetic, reductions, rescaling of
-//! quantized tensors, control flow.
+//! The `tosa` dialect: the operators of the Tensor Operator Set Architecture.
 //!
-//! Level: tensors of whole models. Importers of frameworks create it. In MLIR `-tosa-infer-shapes`,
-//! `-tosa-make-broadcastable` and `-tosa-validate` prepare and check it, and
-//! `-tosa-to-{linalg,linalg-named,tensor,arith,scf}` lower it.
+//! The dialect has a fixed set of operators for neural networks: convolutions, pooling, elementwise
+//! arithmetic, reductions, rescaling of quantized tensors, control flow. Importers of frameworks
+//! produce it for whole models on tensors. In MLIR, `tosa-infer-shapes`, `tosa-make-broadcastable`
+//! and `tosa-validate` prepare and check it, and `tosa-to-linalg`, `tosa-to-tensor`,
+//! `tosa-to-arith` and `tosa-to-scf` lower it; Terrace has none of these passes yet.
 //!
 //! To start with: `tosa.conv2d`, `tosa.add`, `tosa.const`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_tosa;

@@ -1,20 +1,21 @@
-//! The `transform` dialect: scripts that transform other IR. Their values are handles, which stand
-//! for lists of operations or values of the payload, or parameters; their operations match payload,
-//! call transformations and consume the handles of what they changed.
+//! The `transform` dialect: transformation scripts as IR.
 //!
-//! Level: meta-IR beside the payload. People and tuners write it; in MLIR `-transform-interpreter`
-//! runs the sequence `@__transform_main`. Nothing lowers it.
+//! A script transforms other IR, its payload. The values of a script are handles, which refer to
+//! lists of operations or values of the payload, or parameters; the operations match payload, apply
+//! transformations and consume the handles of what they change. People and tuners write scripts. In
+//! MLIR, `transform-interpreter` executes the sequence `@__transform_main`, which Terrace cannot do
+//! yet; nothing lowers the dialect.
 //!
 //! To start with: `transform.named_sequence`, `transform.structured.match`,
 //! `transform.structured.tile_using_for`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! Other crates add operations and types with `#[dialect_extension]`. An operation of a script has
+//! the trait [`traits::TransformOpInterface`] or [`traits::MatchOpInterface`] and declares its
+//! effects on handles with the functions of [`effects`]; a type implements one of the traits in
+//! [`interfaces`].
 //!
-//! Other crates add operations and types to it with `#[dialect_extension]`. An operation of a
-//! script has the trait [`traits::TransformOpInterface`] or [`traits::MatchOpInterface`] and
-//! declares its effects on handles with the functions of [`effects`]; a type implements one of the
-//! traits in [`interfaces`].
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_transform;

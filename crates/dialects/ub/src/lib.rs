@@ -1,14 +1,14 @@
-//! The `ub` dialect: undefined behaviour made explicit: a value that is poison, and a terminator
-//! that control never reaches.
+//! The `ub` dialect: poison and unreachable, undefined behaviour made explicit.
 //!
-//! Level: every one, from tensors to scalars. Folds of `arith`, `vector` and others create
-//! `ub.poison`; `convert-ub-to-llvm` and `convert-to-llvm` lower it to `llvm`, in MLIR
-//! `-convert-ub-to-spirv` to `spirv`.
+//! The dialect has two operations: a value that is poison, and a terminator that control never
+//! reaches. Poison may have any type, from tensors to scalars. Folds of `arith`, `vector` and other
+//! dialects create `ub.poison`; `convert-ub-to-llvm` and `convert-to-llvm` lower the dialect to
+//! `llvm`, in MLIR `convert-ub-to-spirv` lowers it to `spirv`.
 //!
-//! To start with: `ub.poison`, `ub.unreachable`, both of its operations.
+//! To start with: `ub.poison`, `ub.unreachable`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_ub;

@@ -1,16 +1,16 @@
-//! The `vector` dialect: vectors of any rank, of fixed or scalable length: contractions and
-//! reductions, transfers from and to memrefs and tensors with padding and masks, and shuffles,
-//! slices and transposes in registers.
+//! The `vector` dialect: operations on vectors of any rank, fixed or scalable.
 //!
-//! Level: from virtual vectors, which match a loop nest, down to the one-dimensional ones that
-//! hardware has. Vectorization of `linalg` and `affine` creates it; `convert-vector-to-scf` unrolls
-//! transfers into loops and `convert-vector-to-llvm` lowers the rest to `llvm`. MLIR also lowers it
-//! to `gpu`, `spirv`, `xegpu`, `arm_sme` and `amx`.
+//! The operations contract and reduce vectors, transfer them from and to memrefs and tensors with
+//! padding and masks, and shuffle, slice and transpose them. The dialect spans the levels from
+//! virtual vectors, which match a loop nest, down to the one-dimensional vectors of hardware.
+//! Vectorization of `linalg` and `affine` produces it; `convert-vector-to-scf` unrolls transfers
+//! into loops, and `convert-vector-to-llvm` lowers the rest to `llvm`. MLIR also lowers it to
+//! `gpu`, `spirv`, `xegpu`, `arm_sme` and `amx`.
 //!
 //! To start with: `vector.transfer_read`, `vector.contract`, `vector.extract`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_vector;

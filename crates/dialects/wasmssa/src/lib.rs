@@ -1,15 +1,14 @@
-//! The `wasmssa` dialect: WebAssembly modules in SSA form: functions, locals, globals, memories and
-//! tables with their imports, numeric operations on values instead of a stack, and structured
-//! blocks as regions.
+//! The `wasmssa` dialect: WebAssembly in SSA form.
 //!
-//! Level: scalars, the input language of a front end. In MLIR `mlir-translate --import-wasm`
-//! creates it from a binary and `-raise-wasm-mlir` lifts it to `arith`, `cf`, `func`, `math` and
-//! `memref`.
+//! The dialect represents a WebAssembly module: functions, locals, globals, memories and tables
+//! with their imports, numeric operations on values instead of a stack, and structured blocks as
+//! regions. The dialect is the input level of a front end. In MLIR, `mlir-translate` imports it
+//! from a binary, which Terrace cannot do yet.
 //!
 //! To start with: `wasmssa.func`, `wasmssa.local_get`, `wasmssa.block`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_wasmssa;

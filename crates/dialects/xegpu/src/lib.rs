@@ -1,15 +1,16 @@
-//! The `xegpu` dialect: tensor descriptors, block and scattered loads and stores, matrix
-//! instructions and named barriers of Intel GPUs on vectors, with a layout attribute that
-//! distributes a vector over work groups, subgroups and lanes.
+//! The `xegpu` dialect: block loads, matrix instructions and barriers of Intel GPUs.
 //!
-//! Level: device code, from work groups down to lanes. In MLIR `-convert-vector-to-xegpu` lowers to
-//! it, `-xegpu-wg-to-sg-distribute`, `-xegpu-subgroup-distribute` and `-xegpu-unroll` narrow it,
-//! and `-convert-xegpu-to-xevm` lowers it.
+//! The operations create tensor descriptors, load and store blocks and scattered elements as
+//! vectors, multiply matrices and synchronize by named barriers; a layout attribute distributes a
+//! vector over work groups, subgroups and lanes. The dialect spans device code from work groups
+//! down to lanes. In MLIR, `convert-vector-to-xegpu` lowers to it, `xegpu-wg-to-sg-distribute`,
+//! `xegpu-subgroup-distribute` and `xegpu-blocking` narrow it, and `convert-xegpu-to-xevm` lowers
+//! it; Terrace has none of these passes yet.
 //!
 //! To start with: `xegpu.create_nd_tdesc`, `xegpu.load_nd`, `xegpu.dpas`.
 //!
-//! Operations, types and attributes are declared in `generated`, which the importer writes from
-//! MLIR's records; `import/manifest.md` lists what it left out.
+//! The declarations are imported from the records of MLIR 22; `import/manifest.md` lists what the
+//! import leaves out.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_xegpu;
