@@ -47,6 +47,8 @@ pub(crate) fn realloc(set: &mut PatternSet) {
 
 /// Returns the type of `allocated` with constant `sizes` made static, and the remaining sizes;
 /// `None` if no size is constant.
+///
+/// `alloc(%c4) : memref<?xf32>` => `cast (alloc() : memref<4xf32>)`
 fn with_known_sizes(
     body: &Body,
     allocated: Value,

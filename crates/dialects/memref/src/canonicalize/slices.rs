@@ -89,6 +89,8 @@ fn subview_of_cast(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Replaces a subview of the whole source, of static shape, by the source or by a cast of it.
+///
+/// `subview %m[0] [8] [1] : memref<8xf32>` => `%m`
 fn trivial_subview(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -26,6 +26,8 @@ pub(crate) fn assume_alignment(op: AssumeAlignmentOpRef<'_>, _: Operands<'_>) ->
 }
 
 /// Folds a cast to the same type to its source, and a cast of a cast to one cast.
+///
+/// `cast (cast %m)` => `cast %m`
 pub(crate) fn cast(op: CastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     if type_of(*op, op.source()) == type_of(*op, op.dest()) {
         return Some(op.source().into());

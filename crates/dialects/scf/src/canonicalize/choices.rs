@@ -75,6 +75,8 @@ pub(crate) fn index_switch(set: &mut PatternSet) {
 }
 
 /// Replaces an `scf.index_switch` on a constant by the region of the case chosen.
+///
+/// `index_switch 1 case 1 { A } default { B }` => `A`
 fn fold_constant_case(op: IndexSwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -48,6 +48,8 @@ fn end(body: &Body, region: Region) -> Option<Op> {
 
 /// Replaces uses of the condition by `true` inside the then region and by `false` inside the else
 /// region.
+///
+/// `if %c { use %c }` => `if %c { use %true }`
 fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let condition = op.view(rewriter.body()).condition();
     if constant_value(rewriter.body(), condition).is_some() {
@@ -84,7 +86,7 @@ fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 /// Replaces each result whose yielded values are both defined outside the branches by an
 /// `arith.select` on the condition in front of the `scf.if`.
 ///
-/// `%r = scf.if %c { yield %a } else { yield %b }` => `%r = arith.select %c, %a, %b`.
+/// `if %c { yield %a } else { yield %b }` => `select %c, %a, %b`
 fn trivial_to_select(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -131,6 +133,8 @@ fn trivial_to_select(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Removes the else region of an `scf.if` without results if it holds only its terminator.
+///
+/// `if %c { A } else { }` => `if %c { A }`
 fn remove_empty_else(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -150,6 +154,8 @@ fn remove_empty_else(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Replaces an `scf.if` on a constant by the operations of the branch taken.
+///
+/// `if %true { A } else { B }` => `A`
 fn remove_static_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();
@@ -164,6 +170,8 @@ fn remove_static_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> 
 
 /// Replaces a result that is `true` in one branch and `false` in the other by the condition or by
 /// its negation, and a result for which both branches yield the same value by that value.
+///
+/// `if %c { yield %true } else { yield %false }` => `%c`
 fn yield_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();

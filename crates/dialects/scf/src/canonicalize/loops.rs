@@ -57,6 +57,8 @@ fn trip_count_of(body: &Body, op: ForOp) -> Option<i64> {
 
 /// Replaces a loop that never runs by its initial values, a loop that runs once by its body, and a
 /// loop with an empty body that yields values from outside by these values.
+///
+/// `for %i = 0 to 1 step 4 { A(%i) }` => `A(0)`
 fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

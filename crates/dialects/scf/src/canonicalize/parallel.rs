@@ -115,6 +115,8 @@ fn inline(
 
 /// Merges a loop that holds only another loop into one loop over the dimensions of both, if the
 /// inner bounds do not depend on the outer induction variables and neither loop reduces.
+///
+/// `parallel (%i) { parallel (%j) { A } }` => `parallel (%i, %j) { A }`
 fn merge_nested(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let outer = op.view(body);

@@ -46,6 +46,8 @@ fn truth(rewriter: &mut Rewriter<'_>, holds: bool) -> Value {
 
 /// Replaces an argument of the second block that receives the condition by `true`, since the block
 /// runs only then.
+///
+/// `while { condition(%c) %c } do { ^(%a): use %a }` => `… do { ^(%a): use %true }`
 fn condition_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let parts = Parts::of(body, op.op())?;

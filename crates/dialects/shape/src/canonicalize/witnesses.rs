@@ -110,6 +110,8 @@ fn remove_unused_results(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<
 
 /// Replaces a `shape.assuming` on a constant witness by the operations of its region. Whether the
 /// witness holds is ignored, as in MLIR.
+///
+/// `assuming (const_witness …) { A }` => `A`
 fn inline_assuming(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     body.defined_by::<ConstWitnessOp>(op.view(body).witness())?;
@@ -118,6 +120,8 @@ fn inline_assuming(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Replaces operands that are themselves `shape.assuming_all` by the operands of these.
+///
+/// `assuming_all (assuming_all %a, %b), %c` => `assuming_all %a, %b, %c`
 fn merge_assuming_all(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let (mut all, mut changed) = (Vec::new(), false);
@@ -174,6 +178,8 @@ fn drop_implied(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Merges equality constraints that share a shape into one.
+///
+/// `assuming_all (cstr_eq %a, %b), (cstr_eq %b, %c)` => `cstr_eq %a, %b, %b, %c`
 fn merge_equalities(op: AssumingAllOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let mut all: Vec<Value> = Vec::new();

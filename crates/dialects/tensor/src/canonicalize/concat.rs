@@ -82,6 +82,9 @@ fn infer_operands(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Gives the result the static sizes that the inputs imply and casts it back.
+///
+/// `concat dim(0) %a, %b : (tensor<2xf32>, tensor<3xf32>) -> tensor<?xf32>` =>
+/// `cast (concat dim(0) %a, %b : … -> tensor<5xf32>)`
 fn infer_result(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

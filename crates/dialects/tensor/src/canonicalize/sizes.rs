@@ -85,6 +85,8 @@ fn dim_of_empty(op: DimOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Moves constant sizes of a `tensor.empty` into its type.
+///
+/// `empty(%c4) : tensor<?xf32>` => `cast (empty() : tensor<4xf32>)`
 fn static_empty(op: EmptyOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

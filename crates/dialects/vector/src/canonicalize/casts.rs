@@ -34,6 +34,8 @@ pub(crate) fn extract(set: &mut PatternSet) {
 }
 
 /// Replaces an extraction from a broadcast by a broadcast of the source to the type of the result.
+///
+/// `extract (broadcast %x)[%i]` => `broadcast %x`
 fn extract_broadcast(op: ExtractOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

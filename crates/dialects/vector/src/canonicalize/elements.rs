@@ -129,6 +129,8 @@ pub(crate) fn insert(set: &mut PatternSet) {
 }
 
 /// Replaces a chain of `vector.insert`s that sets every element by one `vector.from_elements`.
+///
+/// `insert %b, (insert %a, %v [0]) [1] : vector<2xf32>` => `from_elements %a, %b`
 fn initialized(op: InsertOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -30,6 +30,8 @@ fn is_zero(body: &Body, value: Value) -> bool {
 
 /// Replaces the sum of a value and a contraction with accumulator 0 by a contraction that
 /// accumulates into the value.
+///
+/// `add %x, (contract %a, %b, 0)` => `contract %a, %b, %x`
 fn add_to_contract(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
@@ -70,6 +72,8 @@ pub(crate) fn reduction(set: &mut PatternSet) {
 
 /// Replaces the reduction of a vector of one element by that element, combined with the
 /// accumulator.
+///
+/// `reduction <add>, %v : vector<1xf32>` => `extract %v[0]`
 fn single_element(op: ReductionOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

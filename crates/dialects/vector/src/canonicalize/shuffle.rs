@@ -35,6 +35,8 @@ pub(crate) fn shuffle(set: &mut PatternSet) {
 }
 
 /// Replaces a shuffle that takes rows from both operands in turn by `vector.interleave`.
+///
+/// `shuffle %a, %b [0, 2, 1, 3]` => `interleave %a, %b`
 fn interleave(op: ShuffleOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -93,6 +95,8 @@ fn splat_number(body: &Body, value: Value) -> Option<u64> {
 
 /// Replaces comparisons of a `vector.step` with a constant that have one outcome for all lanes by a
 /// splat constant.
+///
+/// `cmpi ult, (step : vector<4xindex>), dense<4>` => `dense<true>`
 fn compared(op: StepOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let ty = result_type(body, op.op())?;

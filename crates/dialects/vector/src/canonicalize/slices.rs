@@ -29,6 +29,8 @@ fn unit(strides: &[i64]) -> bool {
 }
 
 /// Replaces a slice of a `vector.create_mask` by a mask whose sizes are reduced by the offsets.
+///
+/// `extract_strided_slice (create_mask %n) {offsets = [2]}` => `create_mask (%n - 2)`
 fn of_create_mask(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);

@@ -80,6 +80,8 @@ pub(crate) fn transfer_write(set: &mut PatternSet) {
 
 /// Makes a write bypass an earlier write to the same elements, if all writes between both are
 /// disjoint from it and have no other use.
+///
+/// `transfer_write %b, (transfer_write %a, %t)` => `transfer_write %b, %t`
 fn overwritten(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
