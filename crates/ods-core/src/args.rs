@@ -1,4 +1,4 @@
-//! The arguments of attributes: `name = value` lists, documentation, and fields' own attributes.
+//! Parsing of macro arguments: `name = value` lists, doc comments, and attributes of fields.
 
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
@@ -9,14 +9,15 @@ use syn::{Attribute, Expr, ExprLit, Ident, Lit, Meta, Token, Type, bracketed};
 
 use crate::errors::Errors;
 
-/// A list in brackets, of what `T` parses.
+/// Parses a list in brackets whose elements are parsed by `T`.
 pub(crate) fn bracket_list<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
     let content;
     bracketed!(content in input);
     Ok(Punctuated::<T, Token![,]>::parse_terminated(&content)?.into_iter().collect())
 }
 
-/// Reads `name = value, …`; `value` reads one value, or says that it does not know the name.
+/// Parses `name = value, …`. `value` parses the value for a name, and returns `false` if the name
+/// is unknown.
 pub(crate) fn named_args(
     input: ParseStream<'_>,
     mut value: impl FnMut(&Ident, ParseStream<'_>) -> syn::Result<bool>,
@@ -43,7 +44,7 @@ pub(crate) fn named_args(
     Ok(())
 }
 
-/// An error if an argument is there already.
+/// Returns an error if an argument occurs repeatedly; otherwise adds it to `seen`.
 pub(crate) fn once(name: &Ident, seen: &mut Vec<String>) -> syn::Result<()> {
     let text = name.to_string();
     if seen.contains(&text) {
@@ -53,7 +54,7 @@ pub(crate) fn once(name: &Ident, seen: &mut Vec<String>) -> syn::Result<()> {
     Ok(())
 }
 
-/// Reports items of a list that are in it twice.
+/// Reports duplicates in a list.
 pub(crate) fn distinct<T: ToTokens>(items: &[T], errors: &mut Errors) {
     let texts: Vec<String> = items.iter().map(|item| item.to_token_stream().to_string()).collect();
     for (at, item) in items.iter().enumerate() {
@@ -64,26 +65,26 @@ pub(crate) fn distinct<T: ToTokens>(items: &[T], errors: &mut Errors) {
     }
 }
 
-/// Reports generic parameters: tables are static.
+/// Reports generic parameters, which are not supported because the generated tables are static.
 pub(crate) fn not_generic(generics: &syn::Generics, what: &str, errors: &mut Errors) {
     if !generics.params.is_empty() {
         errors.at(generics, format!("{what} has no generic parameters"));
     }
 }
 
-/// Whether `text` can be a dialect's name.
+/// Whether `text` is a valid name of a dialect.
 pub(crate) fn is_name(text: &str) -> bool {
     !text.starts_with(|c: char| c.is_ascii_digit()) && is_mnemonic(text)
 }
 
-/// Whether `text` can be the part of a name behind the dialect's.
+/// Whether `text` is a valid mnemonic, the part of a name after the dialect.
 pub(crate) fn is_mnemonic(text: &str) -> bool {
     !text.is_empty()
         && !text.starts_with('.')
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'))
 }
 
-/// The lines of the documentation comments among `attributes`.
+/// Returns the lines of the doc comments in `attributes`.
 pub(crate) fn doc_lines(attributes: &[Attribute]) -> Vec<String> {
     let text = |a: &Attribute| match &a.meta {
         Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
@@ -103,7 +104,7 @@ pub(crate) fn doc_lines(attributes: &[Attribute]) -> Vec<String> {
     out
 }
 
-/// The first paragraph of the documentation in one line, and the rest.
+/// Returns the first paragraph of the documentation on a single line, and the remaining text.
 pub(crate) fn summary_and_description(attributes: &[Attribute]) -> (String, String) {
     let lines = doc_lines(attributes);
     let end = lines.iter().position(|l| l.trim().is_empty()).unwrap_or(lines.len());
@@ -112,7 +113,7 @@ pub(crate) fn summary_and_description(attributes: &[Attribute]) -> (String, Stri
     (summary, rest)
 }
 
-/// The attributes that are not `own`: those to keep on the emitted item.
+/// Returns the attributes except for those named in `own`, to keep them on the emitted item.
 pub(crate) fn others<'a>(
     attributes: &'a [Attribute],
     own: &'a [&'a str],
@@ -120,7 +121,7 @@ pub(crate) fn others<'a>(
     attributes.iter().filter(move |a| !own.iter().any(|name| a.path().is_ident(name)))
 }
 
-/// The last segment of a type's path.
+/// Returns the last segment of a type's path; `None` if the type is not a path.
 pub(crate) fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
     match ty {
         Type::Path(path) => path.path.segments.last(),
@@ -128,7 +129,7 @@ pub(crate) fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
     }
 }
 
-/// The argument `T` if `ty` is `Name<T>`.
+/// Returns `T` if `ty` is `Name<T>`.
 pub(crate) fn generic_argument<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
     let segment = last_segment(ty).filter(|s| s.ident == name)?;
     match &segment.arguments {
@@ -140,7 +141,7 @@ pub(crate) fn generic_argument<'a>(ty: &'a Type, name: &str) -> Option<&'a Type>
     }
 }
 
-/// `snake_case` from `CamelCase`.
+/// Converts `CamelCase` to `snake_case`.
 pub(crate) fn snake_case(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     let mut out = String::new();
@@ -159,12 +160,12 @@ pub(crate) fn snake_case(name: &str) -> String {
     out
 }
 
-/// The text of an identifier without `r#`.
+/// Returns the text of an identifier without `r#`.
 pub(crate) fn plain(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
 
-/// The tokens as if written at `span`, where the compiler then reports what is wrong with them.
+/// Sets the span of `tokens`, so that the compiler reports errors in them there.
 pub(crate) fn at_span(span: Span, tokens: TokenStream) -> TokenStream {
     tokens
         .into_iter()

@@ -1,4 +1,4 @@
-//! `#[dialect]` and `#[dialect_extension]`.
+//! The macros `#[dialect]` and `#[dialect_extension]`.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -11,10 +11,10 @@ use crate::args::at_span;
 use crate::errors::{Errors, const_panic};
 use crate::paths::Roots;
 
-/// What a dialect or an extension of one declares.
+/// The arguments that dialects and extensions have in common.
 #[derive(Default)]
 struct Declared {
-    /// The dialect's name.
+    /// The namespace of the dialect.
     name: String,
     ops: Vec<Path>,
     types: Vec<Path>,
@@ -30,7 +30,7 @@ struct Arguments {
     interfaces: Vec<DialectInterface>,
 }
 
-/// `Trait`, implemented by the dialect, or `Trait = value`.
+/// An element of `interfaces`: `Trait`, implemented by the struct, or `Trait = value`.
 struct DialectInterface {
     path: Path,
     value: Option<Expr>,
@@ -48,7 +48,7 @@ impl Parse for DialectInterface {
 }
 
 impl DialectInterface {
-    /// The entry in the dialect's table.
+    /// Returns the entry in the table of the dialect's interfaces.
     fn entry(&self, dialect: &syn::Ident, roots: &Roots) -> TokenStream {
         let (ir, path) = (&roots.ir, &self.path);
         let value = match &self.value {
@@ -65,7 +65,8 @@ impl DialectInterface {
 }
 
 impl Declared {
-    /// Takes the argument `name`, if it is one of these; the dialect's name is that of `key`.
+    /// Parses the argument `name` if it is one of the common ones. `key` is the name of the
+    /// argument with the namespace. Returns `false` for other names.
     fn take(&mut self, key: &str, name: &syn::Ident, input: ParseStream<'_>) -> syn::Result<bool> {
         match name.to_string().as_str() {
             name if name == key => {
@@ -85,7 +86,8 @@ impl Declared {
         Ok(true)
     }
 
-    /// An error if the dialect's name is missing; `what` needs `key`.
+    /// Returns an error if the namespace is missing. `what` and `key` are the names of the macro
+    /// and of the argument.
     fn check_named(&self, what: &str, key: &str) -> syn::Result<()> {
         if !self.name.is_empty() {
             return Ok(());
@@ -94,14 +96,15 @@ impl Declared {
         Err(syn::Error::new(span, format!("{what} needs `{key} = \"…\"`")))
     }
 
-    /// Reports what is listed twice.
+    /// Reports duplicates in the lists.
     fn check_distinct(&self, errors: &mut Errors) {
         for list in [&self.ops, &self.types, &self.attributes, &self.dependencies] {
             args::distinct(list, errors);
         }
     }
 
-    /// The fields `ops`, `types`, `attributes` and `dependencies` of the static description.
+    /// Returns the fields `ops`, `types`, `attributes` and `dependencies` of the static
+    /// description.
     fn fields(&self, ir: &TokenStream) -> TokenStream {
         let Self { ops, types, attributes, dependencies, .. } = self;
         quote! {
@@ -145,7 +148,7 @@ fn parse_extension(input: ParseStream<'_>) -> syn::Result<Declared> {
     Ok(out)
 }
 
-/// The checks that can be made only where the listed declarations are known.
+/// Returns the checks that require the listed declarations, as constant expressions.
 fn checks(arguments: &Declared, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let dialect = &arguments.name;

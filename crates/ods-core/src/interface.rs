@@ -1,5 +1,5 @@
-//! `#[interface]`: the table of an operation interface, and the interface of any operation that
-//! has such a table.
+//! The macro `#[interface]`: generates the function table of an operation interface, and a type for
+//! any operation that has such a table.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -14,7 +14,7 @@ use crate::paths::Roots;
 struct Method<'a> {
     signature: &'a syn::Signature,
     docs: Vec<&'a syn::Attribute>,
-    /// Whether it is the same for all operations of a kind.
+    /// Whether the function depends only on the kind of operation.
     is_static: bool,
     names: Vec<syn::Ident>,
     types: Vec<&'a syn::Type>,
@@ -50,7 +50,8 @@ fn method<'a>(function: &'a syn::TraitItemFn, errors: &mut Errors) -> Option<Met
     Some(Method { signature, docs, is_static, names, types })
 }
 
-/// The interfaces that this one extends: its bounds, apart from what every interface has.
+/// Returns the interfaces that this one extends: its bounds, except for those that every interface
+/// has.
 fn parents(item: &ItemTrait) -> Vec<Path> {
     item.supertraits
         .iter()
@@ -73,15 +74,15 @@ fn renamed(path: &Path, name: impl Fn(&syn::Ident) -> syn::Ident) -> Path {
     path
 }
 
-/// The functions of the interface of an operation that is not known statically.
+/// Returns the functions of the dynamic interface, which call through the table.
 fn forward(
     methods: &[Method<'_>],
     vis: &syn::Visibility,
     (implemented, generics): (&TokenStream, &TokenStream),
     dynamic: &TokenStream,
 ) -> TokenStream {
-    // Without an operation there is no table to ask: a static function becomes a method, and the
-    // trait has no place for it.
+    // A static function requires a table, which depends on the operation. It becomes a method, for
+    // which the trait has no declaration.
     let any_static = methods.iter().any(|m| m.is_static);
     let each = methods.iter().map(|m| {
         let (name, names) = (&m.signature.ident, &m.names);
@@ -151,7 +152,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         return quote!(#original #errors);
     }
     let (vis, ident) = (&parsed.vis, &parsed.ident);
-    // The lifetime of the trait is that of the IR: what the functions give may borrow from it.
+    // The lifetime parameter of the trait is that of the IR, so that results may borrow from it.
     let lifetime = original.generics.lifetimes().next().map(|l| l.lifetime.clone());
     let ir_lifetime = lifetime.clone().unwrap_or_else(|| syn::parse_quote!('ir));
     let of = |path: &TokenStream| match &lifetime {
@@ -161,7 +162,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     let implemented = of(&quote!(#ident));
     let table = format_ident!("{ident}Table");
     let dynamic = format_ident!("Dyn{ident}");
-    let table_doc = format!("The functions of [`{ident}`] for one kind of operation.");
+    let table_doc = format!("The function table of [`{ident}`] for one kind of operation.");
     let dyn_doc = format!("[`{ident}`] of an operation whose type is not known statically.");
     let fields = methods.iter().map(|m| {
         let (name, types, output) = (&m.signature.ident, &m.types, &m.signature.output);
@@ -216,11 +217,11 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
             }
         }
     });
-    // The parents of the trait are those of implementors; the dynamic form converts instead.
+    // The parents are bounds for implementors only; the dynamic type converts to theirs.
     parsed.supertraits.clear();
     parsed.supertraits.push(syn::parse_quote!(::core::marker::Copy));
     parsed.supertraits.push(syn::parse_quote!(#ir::AsOpRef));
-    // Default functions reach what borrows from the IR through `*self`.
+    // Default functions access data with the lifetime of the IR through `*self`.
     parsed.supertraits.extend(lifetime.iter().map(|l| -> syn::TypeParamBound {
         syn::parse_quote!(::core::ops::Deref<Target = #ir::OpRef<#l>>)
     }));
@@ -236,7 +237,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         }
 
         impl #table {
-            /// The table of `T`.
+            /// Creates the function table of `T`.
             pub const fn of<T: #ir::OpKind>() -> Self #bound {
                 Self {
                     #(#values,)*
@@ -244,7 +245,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
                 }
             }
 
-            /// The entry of `T` among the interfaces that it implements.
+            /// Creates the entry of `T` in its table of interfaces.
             pub const fn entry<T: #ir::OpKind>() -> #ir::__private::InterfaceEntry #bound {
                 #ir::__private::InterfaceEntry {
                     id: ::core::any::TypeId::of::<Self>(),
@@ -285,7 +286,7 @@ pub fn interface(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     }
 }
 
-/// A path without the arguments of its last segment.
+/// Removes the arguments of the last segment of a path.
 fn without_arguments(mut path: Path) -> Path {
     if let Some(last) = path.segments.last_mut() {
         last.arguments = syn::PathArguments::None;

@@ -1,12 +1,13 @@
-//! The declaration macros as a library: parse, model, check, emit.
+//! The declaration macros as a library, with the steps parse, model, check, emit. `terrace-ods`
+//! exports them as proc macros.
 //!
-//! Each macro is a function from token streams to a token stream, so that tests can look at what
-//! it makes. What is wrong with a declaration is collected and reported all at once; the item
-//! itself is emitted anyway, so that editors keep working on the rest of the file.
+//! Each macro is a function from token streams to a token stream, so that tests can examine the
+//! result. All errors of a declaration are reported together. The item is emitted even then, so
+//! that editors can process the rest of the file.
 //!
-//! The code that comes out is tables: one static description per declared thing, and thin typed
-//! accessors. What it takes to parse, print, verify or build by a description are ordinary
-//! functions elsewhere.
+//! The expansion consists of tables, with a static description per declaration, and thin typed
+//! accessors. Parsing, printing, verifying and building according to a description are ordinary
+//! functions in other crates.
 #![forbid(unsafe_code)]
 
 mod args;

@@ -1,10 +1,10 @@
-//! The crates that generated code refers to.
+//! Paths of the crates that generated code refers to ([`Roots`]).
 
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-/// The paths of the crates that generated code uses.
+/// The paths of the crates in generated code.
 pub struct Roots {
     /// The path of `terrace_ir`.
     pub ir: TokenStream,
@@ -13,8 +13,8 @@ pub struct Roots {
 }
 
 impl Roots {
-    /// The crates as the crate being compiled names them: the parts if it depends on those, else
-    /// the façade's re-exports.
+    /// Determines the paths in the crate being compiled: its direct dependencies, otherwise the
+    /// re-exports of `terrace`.
     pub fn find() -> Self {
         let facade = direct("terrace");
         let part = |package: &str, module: TokenStream, default: TokenStream| {
@@ -28,14 +28,15 @@ impl Roots {
         }
     }
 
-    /// The crates under their own names.
+    /// Returns the names of the crates as paths.
     pub fn plain() -> Self {
         Self { ir: quote!(::terrace_ir), builtin: quote!(::terrace_builtin) }
     }
 }
 
-/// The path of a dependency. A crate that is the dependency itself declares
-/// `extern crate self as …`, so that its tests and examples see the same path.
+/// Returns the path of a dependency; `None` if the crate being compiled does not depend on it. A
+/// crate that is itself the dependency must declare `extern crate self as …`, so that its tests and
+/// examples can use the same path.
 fn direct(package: &str) -> Option<TokenStream> {
     let name = match crate_name(package).ok()? {
         FoundCrate::Itself => package.replace('-', "_"),

@@ -1,5 +1,4 @@
-//! `patterns!`: rewritings of trees of operations, declared by what they match and what they make
-//! (MLIR: declarative rewrite rules).
+//! The macro `patterns!`: rewrites of trees of operations (MLIR: declarative rewrite rules).
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -11,7 +10,7 @@ use crate::args;
 use crate::errors::Errors;
 use crate::paths::Roots;
 
-/// `Name = Source if guard => Target;`
+/// A rule: `Name = Source if guard => Target;`.
 struct Rule {
     docs: Vec<Attribute>,
     vis: Visibility,
@@ -28,19 +27,19 @@ struct SourceOp {
     attributes: Vec<(Ident, Ident)>,
 }
 
-/// What an operand must be.
+/// A pattern for an operand.
 enum Source {
-    /// Any value.
+    /// Matches any value.
     Any,
-    /// Any value, or the same as where the name was given before.
+    /// Matches any value; later occurrences of the name match the same value.
     Value(Ident),
-    /// A constant, whose attribute may have to be of a type.
+    /// Matches a constant, whose attribute may be required to have a type.
     Constant(Ident, Option<Type>),
-    /// The result of an operation.
+    /// Matches the result of an operation.
     Op(SourceOp),
 }
 
-/// What is made.
+/// A replacement for a result of the root.
 enum Target {
     /// A value that was matched.
     Value(Ident),
@@ -48,7 +47,7 @@ enum Target {
     Op(Box<NewOp>),
 }
 
-/// An operation that is made, with attributes and perhaps the type of its result.
+/// A new operation, with property values and an optional result type.
 struct NewOp {
     path: Path,
     operands: Vec<Target>,
@@ -81,12 +80,12 @@ impl Parse for Rule {
     }
 }
 
-/// Whether a plain name comes next, rather than an operation.
+/// Whether the next token is a plain name instead of an operation.
 fn is_name(input: ParseStream<'_>) -> bool {
     input.peek(syn::Ident) && !input.peek2(syn::token::Paren) && !input.peek2(Token![::])
 }
 
-/// `{ name: value, … }`, if it is there.
+/// Parses an optional `{ name: value, … }`.
 fn fields<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<(Ident, T)>> {
     if !input.peek(syn::token::Brace) {
         return Ok(Vec::new());
@@ -153,15 +152,15 @@ impl Parse for Target {
     }
 }
 
-/// The statements that match a rule's source.
+/// The generated statements that match the source of a rule.
 struct Matching<'r> {
     roots: &'r Roots,
     statements: Vec<TokenStream>,
-    /// The names of values given so far.
+    /// The names of values bound so far.
     values: Vec<Ident>,
-    /// How many operations there are in the source.
+    /// Number of operations in the source.
     ops: usize,
-    /// The operations that the rule makes, by name.
+    /// The operations that the rule creates, by name.
     names: usize,
 }
 
@@ -171,7 +170,8 @@ impl Matching<'_> {
         format_ident!("__op{}", self.names, span = Span::mixed_site())
     }
 
-    /// Matches the operands and attributes of `op`, the view of the operation that must be `source`.
+    /// Adds statements that match the operands and attributes of `op`, the view of an operation,
+    /// with `source`.
     fn operands(&mut self, source: &SourceOp, op: &Ident) {
         let ir = self.roots.ir.clone();
         for (at, operand) in source.operands.iter().enumerate() {
@@ -212,7 +212,7 @@ impl Matching<'_> {
     }
 }
 
-/// What defines an operand that matches `source`.
+/// Returns the expression for the defining operation of an operand that `source` requires.
 fn operand_def(source: &Source, ir: &TokenStream) -> TokenStream {
     let def = quote!(#ir::pattern::OperandDef);
     match source {
@@ -222,7 +222,8 @@ fn operand_def(source: &Source, ir: &TokenStream) -> TokenStream {
     }
 }
 
-/// The statements that compute attributes and types, and those that make operations.
+/// The generated statements: those that compute attributes and types, and those that create
+/// operations.
 #[derive(Default)]
 struct Making {
     computed: Vec<TokenStream>,
@@ -231,7 +232,8 @@ struct Making {
 }
 
 impl Making {
-    /// The value that `target` is; `types` are those of the results of an operation at the top.
+    /// Returns an expression for the value of `target`. An operation at the `top` has the result
+    /// types of the root.
     fn value(&mut self, target: &Target, top: bool, roots: &Roots) -> TokenStream {
         let ir = &roots.ir;
         let NewOp { path, operands, attributes, ty } = match target {

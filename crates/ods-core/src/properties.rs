@@ -1,4 +1,4 @@
-//! `#[properties]`, and the struct that `#[operation]` makes of its `#[attr]` fields.
+//! The macro `#[properties]`, and emission of the inline properties struct of an operation.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -11,14 +11,14 @@ use crate::operation::model::{Default, PropertyDecl};
 use crate::operation::parse;
 use crate::paths::Roots;
 
-/// How many operand and result groups have their lengths among the properties.
+/// Numbers of operand and result groups whose segment sizes are properties.
 #[derive(Default)]
 pub(crate) struct Segments {
     pub(crate) operands: Option<usize>,
     pub(crate) results: Option<usize>,
 }
 
-/// One field as the emitter sees it.
+/// A field, as the emitter uses it.
 struct Field<'a> {
     ident: Ident,
     name: String,
@@ -27,7 +27,7 @@ struct Field<'a> {
     kind: TokenStream,
     presence: TokenStream,
     default: TokenStream,
-    /// The function that makes the default that the absent value stands for.
+    /// The function that creates the default for the absent value.
     absent_means: Option<TokenStream>,
     decl: Option<&'a PropertyDecl>,
 }
@@ -35,7 +35,7 @@ struct Field<'a> {
 fn field<'a>(decl: &'a PropertyDecl, roots: &Roots) -> Field<'a> {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let ty = &decl.ty;
-    // What is wrong with an implied kind is wrong with the type.
+    // Errors in an implied kind are located at the type.
     let implied = |kind: TokenStream| args::at_span(ty.span(), quote!(#builtin::property::#kind));
     let kind = match &decl.kind {
         Some(kind) => quote!(#kind),
@@ -87,7 +87,7 @@ fn segment_field(name: &str, text: &str, count: usize, roots: &Roots) -> Field<'
     }
 }
 
-/// All fields, with those of the segments at the end.
+/// Returns all fields; those of segment sizes come last.
 fn all_fields<'a>(
     declared: &'a [PropertyDecl],
     segments: &Segments,
@@ -103,7 +103,7 @@ fn all_fields<'a>(
     fields
 }
 
-/// The struct of an operation's inline properties, with its implementations.
+/// Returns the inline properties struct of an operation, with its implementations.
 pub(crate) fn inline_struct(
     vis: &Visibility,
     ident: &Ident,
@@ -291,12 +291,13 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
         return quote!(#item #errors);
     }
     let ir = &roots.ir;
-    // As a field of another struct it does not pack.
+    // The struct is not packed as a field of another one.
     let bits = quote!(#ir::stored_property!(#ident););
     quote!(#item #implementations #bits)
 }
 
-/// Whether a field holds the lengths of operand or result groups, and of how many.
+/// If the field holds operand or result segment sizes, returns whether these are of operands, and
+/// their number.
 fn plain_segments(decl: &PropertyDecl) -> Option<(bool, usize)> {
     let operands = match args::plain(&decl.ident).as_str() {
         "operand_segment_sizes" => true,

@@ -1,12 +1,12 @@
-//! Shows expansions to whoever asks for them.
+//! Printing of expansions on request.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-/// The environment variable that names the declarations to show: `arith.addi,UnitAttr`, or `all`.
+/// The environment variable with the declarations to print: `arith.addi,UnitAttr`, or `all`.
 pub const VARIABLE: &str = "TERRACE_EXPAND";
 
-/// The text of `code`, formatted if it is a file of Rust.
+/// Formats `code`, if it is valid as a file.
 pub fn formatted(code: &TokenStream) -> String {
     match syn::parse2(code.clone()) {
         Ok(file) => prettyplease::unparse(&file),
@@ -14,13 +14,13 @@ pub fn formatted(code: &TokenStream) -> String {
     }
 }
 
-/// The type as one writes it: `Vec<Type>`.
+/// Returns the text of a type in the usual style: `Vec<Type>`.
 pub(crate) fn type_text(ty: &syn::Type) -> String {
     let code = formatted(&quote!(type T = #ty;));
     code.trim_start_matches("type T = ").trim_end_matches(";\n").to_owned()
 }
 
-/// Writes what a declaration expands to to the standard error stream, if `TERRACE_EXPAND` names it.
+/// Prints an expansion to the standard error stream, if `TERRACE_EXPAND` contains its name.
 pub fn show_if_asked(args: &TokenStream, item: &TokenStream, expansion: &TokenStream) {
     let Ok(asked) = std::env::var(VARIABLE) else { return };
     if let Some(title) = asked_for(&asked, args, item) {
@@ -28,7 +28,7 @@ pub fn show_if_asked(args: &TokenStream, item: &TokenStream, expansion: &TokenSt
     }
 }
 
-/// The name of the declaration, if `asked` names it.
+/// Returns the name of the declaration if `asked` contains it.
 fn asked_for(asked: &str, args: &TokenStream, item: &TokenStream) -> Option<String> {
     let names = [declared_name(args), item_name(item)];
     let wanted = |name: &String| asked.split(',').any(|a| a.trim() == "all" || a.trim() == name);
@@ -36,7 +36,7 @@ fn asked_for(asked: &str, args: &TokenStream, item: &TokenStream) -> Option<Stri
     found.then(|| names.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
-/// The text in `name = "…"`.
+/// Returns the text in `name = "…"`.
 fn declared_name(args: &TokenStream) -> Option<String> {
     let mut trees = args.clone().into_iter();
     trees.find(|tree| matches!(tree, TokenTree::Ident(ident) if ident == "name"))?;
@@ -46,7 +46,7 @@ fn declared_name(args: &TokenStream) -> Option<String> {
     }
 }
 
-/// The name of a struct, enumeration or trait.
+/// Returns the name of a struct, enum or trait.
 fn item_name(item: &TokenStream) -> Option<String> {
     let mut trees = item.clone().into_iter();
     let is = |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if ["struct", "enum", "trait"].iter().any(|k| ident == k));

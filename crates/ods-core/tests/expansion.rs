@@ -1,4 +1,4 @@
-//! What the macros make, and what they say about declarations that are wrong.
+//! Tests of the expansions of the macros, and of errors in declarations.
 
 use std::str::FromStr;
 
@@ -15,12 +15,12 @@ fn expand(macro_: Macro, args: &str, item: &str) -> TokenStream {
     macro_(tokens(args), tokens(item), &core::Roots::plain())
 }
 
-/// The code, formatted.
+/// Formats the generated code.
 fn pretty(stream: TokenStream) -> String {
     core::formatted(&stream)
 }
 
-/// The messages of the `compile_error!`s in the code.
+/// Returns the messages of the `compile_error!`s in the code.
 fn messages(stream: TokenStream) -> Vec<String> {
     let mut out = Vec::new();
     let mut after_error = false;
@@ -78,7 +78,7 @@ fn interface_with_parent() {
     insta::assert_snapshot!(pretty(code));
 }
 
-/// The messages for an operation with these arguments and fields.
+/// Returns the errors of an operation with these arguments and fields.
 fn operation_errors(args: &str, fields: &str) -> Vec<String> {
     messages(expand(core::operation, args, &format!("pub struct TestOp {{ {fields} }}")))
 }

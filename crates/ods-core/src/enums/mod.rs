@@ -1,4 +1,4 @@
-//! `#[enum_attr]`: enumerations of integers and of bits, as attributes and properties.
+//! The macro `#[enum_attr]`: enums of integers and of flags, as attributes and properties.
 
 mod parse;
 
@@ -33,7 +33,7 @@ pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
         if let Some(repr) = arguments.repr.filter(|_| width.is_none()) {
             errors.at(repr, "expected an integer type of at most 64 bits");
         }
-        // The enumeration still exists, without what only the macro understands.
+        // Emit the enum anyway, without the attributes that only the macro understands.
         for variant in &mut parsed.variants {
             variant.attrs.retain(|a| !a.path().is_ident("keyword"));
             variant.discriminant = None;
@@ -87,19 +87,19 @@ fn plain_enum(item: &ItemEnum, cases: &[Case]) -> TokenStream {
 
         impl #ident {
             #(#others)*
-            /// The case with this value.
+            /// Returns the case with this value; `None` if there is no such case.
             pub const fn from_value(value: i64) -> ::core::option::Option<Self> {
                 match value {
                     #(#values => ::core::option::Option::Some(Self::#names),)*
                     _ => ::core::option::Option::None,
                 }
             }
-            /// The keyword that stands for the case in text.
+            /// Returns the keyword of the case in MLIR's syntax.
             pub const fn keyword(self) -> &'static str {
                 match self { #(Self::#names => #keywords,)* }
             }
 
-            /// The value.
+            /// Returns the value of the case.
             pub const fn value(self) -> i64 { self as i64 }
         }
     }
@@ -122,7 +122,7 @@ fn bit_struct(item: &ItemEnum, cases: &[Case]) -> TokenStream {
 
         impl #ident {
             #(#consts)*
-            /// The flags with this value, if no other bits are set.
+            /// Returns the flags with this value; `None` if other bits are set.
             pub const fn from_value(value: i64) -> ::core::option::Option<Self> {
                 if value & !#all == 0 {
                     ::core::option::Option::Some(Self(value))
@@ -130,9 +130,9 @@ fn bit_struct(item: &ItemEnum, cases: &[Case]) -> TokenStream {
                     ::core::option::Option::None
                 }
             }
-            /// The bits.
+            /// Returns the flags as bits.
             pub const fn value(self) -> i64 { self.0 }
-            /// Whether all flags of `other` are set.
+            /// Returns whether all flags of `other` are set.
             pub const fn contains(self, other: Self) -> bool { self.0 & other.0 == other.0 }
         }
 
@@ -148,7 +148,7 @@ fn bit_struct(item: &ItemEnum, cases: &[Case]) -> TokenStream {
     }
 }
 
-/// What both kinds have: the table of cases, packing, and the conversions.
+/// Returns what both kinds of enums have: the table of cases, packing and conversions.
 fn common(
     item: &ItemEnum,
     arguments: &Arguments,
@@ -245,7 +245,7 @@ fn common(
         }
 
         impl #ident {
-            /// The case or flags that a keyword stands for.
+            /// Returns the case or flags with this keyword; `None` if there is no such keyword.
             pub fn from_keyword(keyword: &str) -> ::core::option::Option<Self> {
                 #builtin::property::enum_from_keyword(keyword)
             }
@@ -259,7 +259,7 @@ fn common(
     }
 }
 
-/// The attribute around the enumeration: `#arith.fastmath<fast>`.
+/// Returns the attribute that contains the enum: `#arith.fastmath<fast>`.
 fn wrapper(item: &ItemEnum, name: &str, brackets: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let (vis, ident) = (&item.vis, &item.ident);
@@ -268,7 +268,7 @@ fn wrapper(item: &ItemEnum, name: &str, brackets: bool, roots: &Roots) -> TokenS
     let item = quote! {
         #[doc = #doc]
         #vis struct #attr(
-            /// The value.
+            /// The value of the attribute.
             pub #ident
         );
     };

@@ -1,4 +1,4 @@
-//! From tokens to the cases of an enumeration.
+//! Parsing of `#[enum_attr]`.
 
 use syn::parse::ParseStream;
 use syn::{Expr, ExprLit, ExprUnary, Ident, ItemEnum, Lit, LitStr, UnOp};
@@ -12,12 +12,12 @@ pub(super) struct Arguments {
     pub(super) repr: Option<Ident>,
     pub(super) bits: bool,
     pub(super) separator: Option<String>,
-    /// The name of the attribute that holds a value, as in `arith.fastmath`.
+    /// The name of the attribute that contains a value, such as `arith.fastmath`.
     pub(super) attr: Option<String>,
-    /// What the attribute has in place of `<` and `>` around the value.
+    /// The text around the value, instead of `<` and `>`.
     pub(super) around: Option<(String, String)>,
     pub(super) summary: Option<String>,
-    /// The name of the enumeration and the attribute in MLIR's messages.
+    /// The name of the enum and of the attribute in MLIR's diagnostics.
     pub(super) cpp: Option<String>,
     pub(super) def: Option<String>,
 }
@@ -65,11 +65,12 @@ impl Arguments {
     }
 }
 
-/// `true` for `<` and `>`, `false` for none, or what is there in their place: `("(", ")")`.
+/// Parses `true` for `<` and `>`, `false` for no brackets, or a pair of other brackets: `("(",
+/// ")")`.
 fn brackets_of(input: ParseStream<'_>) -> syn::Result<Option<(String, String)>> {
     if input.peek(syn::LitBool) {
         let usual = input.parse::<syn::LitBool>()?.value();
-        // As MLIR's formats of attributes do.
+        // The syntax of MLIR's formats without brackets.
         return Ok((!usual).then(|| (" ".to_owned(), String::new())));
     }
     let content;
@@ -79,7 +80,7 @@ fn brackets_of(input: ParseStream<'_>) -> syn::Result<Option<(String, String)>> 
     Ok(Some((before, content.parse::<LitStr>()?.value())))
 }
 
-/// A case of an enumeration.
+/// A case of an enum.
 pub(super) struct Case {
     pub(super) ident: Ident,
     pub(super) keyword: String,
@@ -95,7 +96,7 @@ fn value_of(expr: &Expr) -> Option<i64> {
     }
 }
 
-/// The cases, as far as they can be read.
+/// Returns the cases. Invalid ones are reported and omitted.
 pub(super) fn cases(item: &ItemEnum, arguments: &Arguments, errors: &mut Errors) -> Vec<Case> {
     let mut next = 0;
     let mut out: Vec<Case> = Vec::new();
@@ -145,7 +146,8 @@ pub(super) fn cases(item: &ItemEnum, arguments: &Arguments, errors: &mut Errors)
     out
 }
 
-/// Values fit into the width; those of bits are bits, or groups of bits that have cases.
+/// Checks that values fit in the width, and that values of flags are bits, or groups of bits that
+/// have cases.
 pub(super) fn check_values(
     item: &ItemEnum,
     arguments: &Arguments,
@@ -157,7 +159,7 @@ pub(super) fn check_values(
     let single = cases.iter().filter(|c| c.value.count_ones() == 1);
     let bits = single.fold(0, |all, case| all | case.value);
     for (case, variant) in cases.iter().zip(&item.variants) {
-        // Both the signed and the unsigned range of the width will do, unless it is `u…`.
+        // Both the signed and the unsigned range of the width are allowed, unless the type is `u…`.
         let range = if unsigned { 0 } else { -(1i128 << (width - 1)) }..1i128 << width;
         if !range.contains(&i128::from(case.value)) {
             errors.at(variant, format!("the value {} does not fit into {width} bits", case.value));

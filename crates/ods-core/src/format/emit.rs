@@ -1,4 +1,4 @@
-//! Elements as static data, with spaces where MLIR's printers put them.
+//! Emission of formats as static data, including the spaces that MLIR's printers write.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -12,7 +12,7 @@ use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
 use crate::operation::names::{properties_path, var_path};
 use crate::paths::Roots;
 
-/// Turns elements into expressions, in order.
+/// Converts elements to expressions, in order.
 pub(super) struct Emitter<'m> {
     pub(super) model: &'m OpModel,
     pub(super) roots: &'m Roots,
@@ -21,7 +21,7 @@ pub(super) struct Emitter<'m> {
     pub(super) bound: Vec<TokenStream>,
 }
 
-/// The whole format as an expression.
+/// Returns the format as an expression.
 pub(super) fn format(
     model: &OpModel,
     source: &LitStr,
@@ -64,12 +64,13 @@ pub(super) fn format(
 }
 
 impl Emitter<'_> {
-    /// The elements as a list.
+    /// Returns a list of elements as an expression.
     pub(super) fn elements(&mut self, elements: &[Element]) -> TokenStream {
         self.group(elements, None, None)
     }
 
-    /// The elements of a group: one may be left out, one may be an anchor that is perhaps a unit.
+    /// Returns the elements of a group as an expression. The element at index `elided` is omitted;
+    /// the one at `anchor` may be a unit attribute, whose presence the group stands for.
     pub(super) fn group(
         &mut self,
         elements: &[Element],
@@ -100,7 +101,8 @@ impl Emitter<'_> {
         quote!(&[#(#list),*])
     }
 
-    /// Whether a space goes in front, and the element.
+    /// Returns whether a space precedes the element, and the element as an expression; `None` if
+    /// nothing is emitted.
     fn element(&mut self, element: &Element) -> (bool, Option<TokenStream>) {
         let ir = &self.roots.ir.clone();
         let space = match element {
@@ -177,7 +179,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// Lengths of groups follow from what is written, unless all is written as one list.
+    /// Removes segment sizes from the attribute dictionary, since the parser computes them, unless
+    /// a single list contains all values.
     fn bind_segments(&mut self, elements: &[Element]) {
         let declared = self.model.inline_properties().len();
         let (operands, results) = (self.model.operand_segments(), self.model.result_segments());
@@ -203,7 +206,7 @@ impl Emitter<'_> {
         if results && !elements.iter().any(collective) {
             bind("resultSegmentSizes", declared + usize::from(operands));
         }
-        // As in MLIR, `prop-dict` shows the lengths all the same.
+        // As in MLIR, `prop-dict` still prints the segment sizes.
         let shown = |e: &Element| *e == Element::Operands || e.writes(Dictionary::Properties);
         if elements.iter().any(shown) {
             return;
@@ -216,7 +219,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The place of a property as an expression.
+    /// Returns the index of a property as an expression.
     pub(super) fn property_index(&self, name: &Name) -> TokenStream {
         let ir = &self.roots.ir;
         match name {
@@ -241,7 +244,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What a name stands for, as a `Var`.
+    /// Returns the `Var` that a name refers to.
     pub(super) fn var(&self, name: &Name) -> TokenStream {
         let ir = &self.roots.ir;
         match name {
@@ -307,7 +310,7 @@ impl Emitter<'_> {
     }
 }
 
-/// An index, or none, as an expression.
+/// Returns an optional index as an expression.
 pub(super) fn option(index: Option<usize>) -> TokenStream {
     match index {
         Some(i) => {
@@ -318,7 +321,7 @@ pub(super) fn option(index: Option<usize>) -> TokenStream {
     }
 }
 
-/// The arity as an expression.
+/// Returns an arity as an expression.
 pub(crate) fn arity(arity: Arity, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     match arity {

@@ -1,4 +1,4 @@
-//! Optional groups and `oilist` clauses as static data.
+//! Emission of optional groups and `oilist` clauses.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -33,7 +33,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// The unit property that stands behind an element.
+    /// Returns the index of the unit property that the element consists of; `None` for other
+    /// elements.
     fn unit(&self, element: &Element) -> Option<usize> {
         match element {
             Element::Var { name: Name::Known(Var::Property(i)), .. } => {
@@ -52,7 +53,8 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let anchored = if in_else { &otherwise[anchor] } else { &then[anchor] };
         let test = self.anchor(anchored);
-        // A unit attribute that is not what the group starts with is its presence.
+        // A unit attribute as the anchor is implied by the presence of the group, unless the group
+        // begins with it.
         let unit = self.unit(anchored).filter(|_| anchor != 0 && !in_else);
         if let Some(i) = unit {
             let i = i as u16;

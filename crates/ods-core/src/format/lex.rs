@@ -1,4 +1,4 @@
-//! The tokens of a format.
+//! The lexer for formats.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ pub(crate) enum Token {
     Literal(String),
     /// A variable, `$name`.
     Variable(String),
-    /// A word: `attr-dict`, `type`, a name in `custom<…>`.
+    /// A bare word: `attr-dict`, `type`, a name in `custom<…>`.
     Word(String),
     /// A string, `"text"`.
     Text(String),
@@ -19,7 +19,7 @@ pub(crate) enum Token {
     Punct(char),
 }
 
-/// The tokens of `text`, each with its place.
+/// Splits `text` into tokens with their ranges in bytes.
 pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(Range<usize>, Token)> {
     let bytes = text.as_bytes();
     let mut tokens = Vec::new();

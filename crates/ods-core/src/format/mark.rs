@@ -1,4 +1,4 @@
-//! Errors at a place in a format.
+//! Errors located in the text of a format.
 
 use std::ops::Range;
 
@@ -7,11 +7,11 @@ use syn::LitStr;
 
 use super::Problem;
 
-/// How many characters of a line are shown.
+/// Greatest number of characters of a line that are shown.
 const WIDTH: usize = 72;
 
-/// The error, at the part of the literal that it is about. Stable compilers know no spans within
-/// literals; there the message shows the line, with a mark below.
+/// Returns the error, located at the affected part of the literal. Stable compilers have no spans
+/// within literals; there, the message contains the line with a marker below.
 pub(crate) fn error(source: &LitStr, text: &str, problem: &Problem) -> syn::Error {
     match part(source, text, &problem.at) {
         Some(span) => syn::Error::new(span, &problem.message),
@@ -22,15 +22,15 @@ pub(crate) fn error(source: &LitStr, text: &str, problem: &Problem) -> syn::Erro
     }
 }
 
-/// The span of a part of the literal, if the compiler has one.
+/// Returns the span of a part of the literal; `None` if the compiler does not support that.
 fn part(source: &LitStr, text: &str, at: &Range<usize>) -> Option<Span> {
     let token = source.token();
-    // With escapes, places in the text are not those in the literal.
+    // With escapes, offsets in the text differ from offsets in the literal.
     let offset = token.to_string().find(text)?;
     token.subspan(at.start + offset..at.end.max(at.start + 1) + offset)
 }
 
-/// The line of the place, with its number if there are several, and a mark below.
+/// Returns the affected line, with its number if there are several, and a marker below.
 fn show(text: &str, at: &Range<usize>) -> String {
     let (start, end) = (at.start.min(text.len()), at.end.min(text.len()));
     let line_start = text[..start].rfind('\n').map_or(0, |n| n + 1);
@@ -38,7 +38,7 @@ fn show(text: &str, at: &Range<usize>) -> String {
     let line: Vec<char> = text[line_start..line_end].chars().collect();
     let column = text[line_start..start].chars().count();
     let length = text[start..end.clamp(start, line_end)].chars().count().max(1);
-    // A window around the place.
+    // The part of a long line around the error.
     let first = if line.len() <= WIDTH { 0 } else { column.saturating_sub(WIDTH / 2) };
     let last = line.len().min(first + WIDTH);
     let (before, after) =

@@ -1,9 +1,10 @@
-//! Declarative assembly formats: from the text in a declaration to static elements.
+//! Declarative assembly formats: from the text in a declaration to static data.
 //!
-//! The steps: tokens (`lex.rs`), elements (`parse.rs`, `parse_groups.rs`), checks of what the
-//! grammar does not say (`rules.rs`: what stands once, anchors, completeness, ambiguity), sources of
-//! types (`types.rs`), and the expression of a `terrace_ir::format::Format` (`emit.rs`, `groups.rs`)
-//! with spaces where MLIR's printers put them (`spacing.rs`). The text format interprets the result.
+//! The steps are: lexing (`lex.rs`); parsing (`parse.rs`, `parse_groups.rs`); checks beyond the
+//! grammar (`rules.rs`: duplicates, anchors, completeness, ambiguity); the sources of types
+//! (`types.rs`); emission of a `terrace_ir::format::Format` (`emit.rs`, `groups.rs`) with the
+//! spaces of MLIR's printers (`spacing.rs`). The parser and printer in `terrace-asm` interpret the
+//! result.
 
 pub(crate) mod emit;
 mod groups;
@@ -24,7 +25,7 @@ use crate::errors::Errors;
 use crate::operation::model::{OpModel, Var};
 use crate::paths::Roots;
 
-/// What `type(…)` stands for.
+/// The argument of `type(…)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypesOf {
     Var(Var),
@@ -32,12 +33,12 @@ pub(crate) enum TypesOf {
     Results,
 }
 
-/// What `$name` stands for.
+/// The entity that `$name` refers to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Name {
     /// An operand, result, region, successor or property of the declaration.
     Known(Var),
-    /// A field of a properties struct that is declared elsewhere; known by its name only.
+    /// A field of a properties struct that is declared elsewhere; only its name is known.
     Field(String),
 }
 
@@ -52,7 +53,7 @@ pub(crate) enum Arg {
     Dictionary(Dictionary),
 }
 
-/// A dictionary, which stands in a format once.
+/// A dictionary, of which a format has at most one each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dictionary {
     Attributes,
@@ -60,7 +61,7 @@ pub(crate) enum Dictionary {
 }
 
 impl Dictionary {
-    /// The word that stands for the dictionary in a format.
+    /// Returns the directive for the dictionary.
     fn word(self) -> &'static str {
         match self {
             Self::Attributes => "attr-dict",
@@ -73,7 +74,7 @@ impl Dictionary {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Element {
     Literal(String),
-    /// `` ` ` `` (true), which forces a space, or an empty literal (false), which suppresses one.
+    /// A space (`true`, written `` ` ` ``), or suppression of a space (`false`, an empty literal).
     Space(bool),
     Newline,
     AttrDict,
@@ -105,7 +106,8 @@ pub(crate) enum Element {
 }
 
 impl Element {
-    /// Whether the element writes the dictionary `which`, itself or as an argument of a directive.
+    /// Whether the element prints the dictionary `which`, directly or as an argument of a
+    /// directive.
     fn writes(&self, which: Dictionary) -> bool {
         match self {
             Element::AttrDict | Element::AttrDictWithKeyword => which == Dictionary::Attributes,
@@ -116,14 +118,14 @@ impl Element {
     }
 }
 
-/// What is wrong at a place in the format's text.
+/// An error in the text of a format, with its range.
 pub(crate) struct Problem {
     pub(crate) at: Range<usize>,
     pub(crate) message: String,
 }
 
-/// Parses and checks `source` and gives the `Format` as an expression. Problems point into the
-/// text where the compiler allows it, and show the place otherwise.
+/// Parses and checks the format `source`. Returns it as an expression; `None` after reporting
+/// errors.
 pub(crate) fn format(
     model: &OpModel,
     source: &LitStr,
@@ -142,8 +144,8 @@ pub(crate) fn format(
     None
 }
 
-/// The types that the format `source` does not give although their constraints, which `buildable`
-/// knows, leave several.
+/// Returns the errors for types that the format `source` does not determine, given a predicate
+/// `buildable` on the names of constraints that allow a single type.
 pub(crate) fn unknown_types(
     model: &OpModel,
     source: &LitStr,
@@ -163,7 +165,7 @@ pub(crate) fn unknown_types(
     unknown.collect()
 }
 
-/// Why `text` can be no literal, if it cannot.
+/// Returns the error if `text` is not a valid literal; `None` if it is.
 pub(crate) fn literal_problem(text: &str) -> Option<String> {
     let word = text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'));

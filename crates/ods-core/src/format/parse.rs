@@ -1,4 +1,4 @@
-//! From tokens to elements: the grammar of formats.
+//! The parser for formats: from tokens to elements.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ pub(super) struct Parser<'m> {
     tokens: Vec<(Range<usize>, Token)>,
     pub(super) next: usize,
     end: usize,
-    /// The variables and types that stand in the format up to here.
+    /// The variables and types that have occurred so far.
     pub(super) bound: Vec<Bound>,
     problems: Vec<Problem>,
 }
 
 pub(super) type Parse<T> = Result<T, Problem>;
 
-/// The elements of `text`; what is wrong is added to `problems`.
+/// Parses the elements of `text`, and appends errors to `problems`.
 pub(super) fn parse(text: &str, model: &OpModel, problems: &mut Vec<Problem>) -> Vec<Element> {
     let tokens = lex(text, problems);
     let (end, bound) = (text.len(), Vec::new());
@@ -63,28 +63,28 @@ impl Parser<'_> {
         Err(Problem { at: self.at(token), message: message.into() })
     }
 
-    /// Notes a problem with a token behind which reading can go on.
+    /// Reports an error at a token, after which parsing continues.
     pub(super) fn problem(&mut self, token: usize, message: impl Into<String>) {
         let at = self.at(token);
-        // One is enough where several rules meet.
+        // Report only one error if several rules apply to the same token.
         if self.problems.iter().any(|p| p.at == at && at.start < self.end) {
             return;
         }
         self.problems.push(Problem { at, message: message.into() });
     }
 
-    /// The first token that names a variable, or the end.
+    /// Returns the index of the first token for the variable `name`, or of the end.
     pub(super) fn mention(&self, name: &str) -> usize {
         let is = |t: &(_, Token)| matches!(&t.1, Token::Variable(n) if n == name);
         self.tokens.iter().position(is).unwrap_or(self.end_token())
     }
 
-    /// The place behind the last token.
+    /// Returns the index after the last token.
     pub(super) fn end_token(&self) -> usize {
         self.tokens.len()
     }
 
-    /// Notes that a variable stands in the format.
+    /// Records the occurrence of a variable.
     fn written(&mut self, token: usize, name: &Name) {
         if matches!(name, Name::Known(Var::Result(_))) {
             self.problem(token, "of a result, only the type can be written: `type($…)`");
@@ -95,7 +95,7 @@ impl Parser<'_> {
         self.bind_all(token, std::iter::once(Bound::Var(name.clone())));
     }
 
-    /// Notes that things stand in the format; twice is a problem.
+    /// Records occurrences; duplicates are errors.
     fn bind_all(&mut self, token: usize, all: impl Iterator<Item = Bound>) {
         let all: Vec<Bound> = all.collect();
         if let Some(twice) = all.iter().find(|what| self.bound.contains(what)) {
@@ -123,7 +123,7 @@ impl Parser<'_> {
         if self.eat(punct) { Ok(()) } else { self.error(format!("expected `{punct}`")) }
     }
 
-    /// An element, and whether `^` follows it.
+    /// Parses an element. Also returns whether `^` follows.
     pub(super) fn element(&mut self, depth: usize) -> Parse<(Element, bool)> {
         let Some(token) = self.peek().cloned() else { return self.error("expected an element") };
         let start = self.next;
@@ -183,8 +183,8 @@ impl Parser<'_> {
         Ok(found)
     }
 
-    /// Reads a reference to operands or results; `bind` says whether their types are written here,
-    /// or only referred to.
+    /// Parses a reference to operands or results. `bind` is set if their types are printed here,
+    /// instead of being referred to.
     fn types_of(&mut self, bind: bool) -> Parse<TypesOf> {
         let start = self.next;
         let of = match self.peek() {
@@ -201,7 +201,7 @@ impl Parser<'_> {
             }
             _ => match self.variable()? {
                 Name::Known(var @ (Var::Operand(_) | Var::Result(_))) => TypesOf::Var(var),
-                // What is not declared has been reported.
+                // The undeclared name has been reported before.
                 Name::Field(_) if !matches!(self.model.properties, PropertiesDecl::Struct(_)) => {
                     return Ok(TypesOf::Operands);
                 }

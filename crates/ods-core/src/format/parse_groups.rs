@@ -1,15 +1,16 @@
-//! Reading optional groups and `oilist`.
+//! Parsing of optional groups and `oilist`.
 
 use super::Element;
 use super::lex::Token;
 use super::parse::{Parse, Parser};
 use super::rules::{self, Within};
 
-/// How deep groups may nest.
+/// Greatest nesting depth of groups.
 const MAX_DEPTH: usize = 16;
 
 impl Parser<'_> {
-    /// The elements up to `)`, with the place and the token of the anchor among them.
+    /// Parses elements up to `)`. Also returns the anchor: its index among the elements, and its
+    /// token.
     fn group_elements(&mut self, depth: usize) -> Parse<(Vec<Element>, Option<(usize, usize)>)> {
         let (mut elements, mut anchor) = (Vec::new(), None);
         if self.is(')') {
@@ -32,7 +33,7 @@ impl Parser<'_> {
         Ok((elements, anchor))
     }
 
-    /// An optional group, behind its `(`.
+    /// Parses an optional group after its `(`.
     pub(super) fn group(&mut self, depth: usize) -> Parse<Element> {
         if depth > MAX_DEPTH {
             return self.error("groups are nested too deeply");
@@ -67,7 +68,7 @@ impl Parser<'_> {
         Ok(Element::Optional { then, otherwise, anchor: at, in_else })
     }
 
-    /// Reads the clauses of an `oilist`.
+    /// Parses the clauses of an `oilist`.
     pub(super) fn oilist(&mut self, depth: usize) -> Parse<Element> {
         self.expect('(')?;
         let open = self.next - 1;

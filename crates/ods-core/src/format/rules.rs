@@ -1,11 +1,11 @@
-//! What must hold of the elements of a format beyond their grammar.
+//! Checks of formats beyond their grammar.
 
 use super::parse::Parser;
 use super::{Arg, Dictionary, Element, Name, TypesOf};
 use crate::args;
 use crate::operation::model::{Arity, Default, OpModel, PropertyDecl, Var};
 
-/// Something that stands in a format once.
+/// An entity that may occur only once in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Var(Name),
@@ -13,7 +13,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// The name in messages of what stands once.
+    /// Returns the description of the entity for error messages.
     pub(super) fn describe(&self, model: &OpModel) -> String {
         match self {
             Bound::Var(Name::Known(var)) => format!("`${}`", model.var_name(*var)),
@@ -23,19 +23,19 @@ impl Bound {
     }
 }
 
-/// Where elements stand that may be absent.
+/// The kind of optional part that elements are in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Within {
     Group,
     Clause,
 }
 
-/// Whether a name is that of an attribute or property.
+/// Whether a name refers to an attribute or property.
 pub(super) fn is_property(name: &Name) -> bool {
     matches!(name, Name::Field(_) | Name::Known(Var::Property(_)))
 }
 
-/// The operand whose groups have the lengths that `name` holds.
+/// Returns the name of the variadic-of-variadic operand whose segment sizes `name` holds.
 pub(super) fn groups<'m>(model: &'m OpModel, name: &Name) -> Option<&'m str> {
     let name = match name {
         Name::Known(Var::Property(i)) => args::plain(&model.inline_properties()[*i].ident),
@@ -47,7 +47,7 @@ pub(super) fn groups<'m>(model: &'m OpModel, name: &Name) -> Option<&'m str> {
     decl.map(|d| &*d.name)
 }
 
-/// The operands or results that have the types.
+/// Returns the operands or results that a `type(…)` refers to.
 pub(super) fn typed(model: &OpModel, of: TypesOf) -> Vec<Var> {
     match of {
         TypesOf::Var(var) => vec![var],
@@ -56,7 +56,8 @@ pub(super) fn typed(model: &OpModel, of: TypesOf) -> Vec<Var> {
     }
 }
 
-/// The element `operands`, `regions` or `successors`, and what it stands for.
+/// Parses `operands`, `regions` or `successors`. Returns the element, and the entities that it
+/// includes.
 pub(super) fn collective(model: &OpModel, word: &str) -> (Element, Vec<Var>) {
     match word {
         "operands" => (Element::Operands, (0..model.operands.len()).map(Var::Operand).collect()),
@@ -65,7 +66,7 @@ pub(super) fn collective(model: &OpModel, word: &str) -> (Element, Vec<Var>) {
     }
 }
 
-/// Dictionaries stand in a format once.
+/// Checks that dictionaries occur at most once.
 pub(super) fn once(parser: &mut Parser<'_>, token: usize, element: &Element, before: &[Element]) {
     for which in [Dictionary::Attributes, Dictionary::Properties] {
         if element.writes(which) && before.iter().any(|e| e.writes(which)) {
@@ -89,7 +90,7 @@ fn var_may_be_absent(model: &OpModel, var: Var) -> bool {
     }
 }
 
-/// Whether an optional group can be printed or not by this element.
+/// Whether the element can be the anchor of an optional group.
 pub(super) fn can_anchor(model: &OpModel, element: &Element) -> bool {
     match element {
         Element::Var { name: Name::Known(var), .. }
@@ -100,13 +101,13 @@ pub(super) fn can_anchor(model: &OpModel, element: &Element) -> bool {
     }
 }
 
-/// Whether the first element that reads anything can be absent from the text.
+/// Whether the first element that is parsed can be absent from the text.
 pub(super) fn can_be_tested(elements: &[Element]) -> bool {
     let first = elements.iter().find(|e| !matches!(e, Element::Space(_) | Element::Newline));
     matches!(first, Some(Element::Literal(_) | Element::Var { .. } | Element::Custom { .. }))
 }
 
-/// Reports an element that cannot stand where it may be left out.
+/// Reports an element that is not allowed in an optional part.
 pub(super) fn check_within(
     parser: &mut Parser<'_>,
     token: usize,
@@ -128,7 +129,7 @@ pub(super) fn check_within(
             format!("{place} has literals, variables, types, custom directives and groups only");
         return parser.problem(token, message);
     }
-    // An attribute that must be given may follow what says that the group is there.
+    // A required attribute may follow an element that determines the presence of the group.
     let fixed = |var: Var| {
         let property = matches!(var, Var::Property(_)) && within == Within::Group;
         !property && !var_may_be_absent(model, var)
@@ -156,7 +157,7 @@ pub(super) fn check_within(
     }
 }
 
-/// Reports what the format must have and has not.
+/// Reports required elements that are missing.
 pub(super) fn complete(parser: &mut Parser<'_>, elements: &[Element]) {
     let model = parser.model;
     let end = parser.end_token();
@@ -175,7 +176,7 @@ pub(super) fn complete(parser: &mut Parser<'_>, elements: &[Element]) {
     }
 }
 
-/// Elements without the white space, those of groups inside.
+/// Flattens groups, and removes white space.
 fn flatten<'e>(elements: &'e [Element], out: &mut Vec<&'e Element>) {
     for element in elements {
         match element {
@@ -186,7 +187,7 @@ fn flatten<'e>(elements: &'e [Element], out: &mut Vec<&'e Element>) {
     }
 }
 
-/// Reports neighbours of which the text would not say where one ends.
+/// Reports adjacent elements whose boundary is ambiguous in the text.
 pub(super) fn ambiguous(parser: &mut Parser<'_>, elements: &[Element]) {
     let model = parser.model;
     let mut all = Vec::new();

@@ -1,35 +1,35 @@
-//! Where MLIR's printers put spaces.
+//! The spacing rules of MLIR's printers ([`Spacing`]).
 //!
-//! The generated printers of MLIR write no space that the format's text asks for; they follow two
-//! flags, which run through the elements in order, those of optional groups, their alternatives and
-//! `oilist` clauses included, whether these will be printed or not:
+//! Generated printers in MLIR do not print the spaces in the text of the format. They track two
+//! flags across the elements in order, including the elements of optional groups, their
+//! alternatives and `oilist` clauses, regardless of whether these are printed:
 //!
-//! - `wanted`: a space goes in front of the next element, if nothing speaks against it. Set by every
-//!   element but the one-character literals `<`, `(`, `{` and `[` and explicit spaces.
-//! - `after_punctuation`: the last thing was a literal that is no word, or an empty literal.
+//! - `wanted`: the next element is preceded by a space by default. Set by every element except for
+//!   the one-character literals `<`, `(`, `{`, `[` and explicit spaces.
+//! - `after_punctuation`: the previous element is a literal that is not a word, or an empty
+//!   literal.
 //!
-//! In front of a literal of several characters there is a space if one is wanted. In front of one
-//! of a single character, too, unless it is one of `>)}],` after punctuation, or one of `<>(){}[],`
-//! after anything else. In front of any other element there is one if one is wanted or the last
-//! thing was no punctuation. Attribute dictionaries write their own space and leave `wanted` as it
-//! was. The operation's name stands before the first element: a space is wanted.
+//! A literal of several characters is preceded by a space if `wanted`. The same applies to a
+//! literal of one character, except for `>)}],` after punctuation and `<>(){}[],` otherwise. Any
+//! other element is preceded by a space if `wanted` or not `after_punctuation`. Attribute
+//! dictionaries print their own space, and do not change `wanted`. Initially `wanted` is set,
+//! because the name of the operation precedes the first element.
 //!
-//! A line break leaves the flags as they are: the next element may be indented by one more. In the
-//! formats of types and attributes it counts as an empty literal, and the elements of a group leave
-//! the flags as they were before it; those of its alternative do not.
+//! A line break does not change the flags, so that the next element may be indented by one more
+//! space. In formats of types and attributes it counts as an empty literal. There, the flags after
+//! a group are those before it, except for the changes by its alternative.
 
-/// The state of the spacing rules (MLIR: `shouldEmitSpace`, `lastWasPunctuation`). It runs through
-/// the elements in order, those of optional groups too.
+/// The spacing flags (MLIR: `shouldEmitSpace`, `lastWasPunctuation`).
 #[derive(Clone, Copy)]
 pub(crate) struct Spacing {
-    /// Whether the next element gets a space in front, if nothing speaks against it.
+    /// Whether the next element is preceded by a space by default.
     pub(crate) wanted: bool,
-    /// Whether the last thing written was punctuation.
+    /// Whether the previous element is punctuation.
     pub(crate) after_punctuation: bool,
 }
 
 impl Spacing {
-    /// Whether a space goes in front of the literal `text`; goes on behind it.
+    /// Returns whether a space precedes the literal `text`, and updates the flags.
     pub(crate) fn literal(&mut self, text: &str) -> bool {
         let first = text.chars().next().unwrap_or(' ');
         let space = self.wanted
@@ -45,7 +45,7 @@ impl Spacing {
         space
     }
 
-    /// Whether a space goes in front of an element that is no literal; goes on behind it.
+    /// Returns whether a space precedes an element that is not a literal, and updates the flags.
     pub(crate) fn element(&mut self) -> bool {
         let space = self.wanted || !self.after_punctuation;
         self.after_punctuation = false;

@@ -1,13 +1,13 @@
-//! Where the types of operands and results come from when a format is read.
+//! The sources of the types of operands and results when a format is parsed.
 //!
-//! Each type has one source, chosen by the macro; the first of these that applies:
+//! The macro selects a single source for each type, the first of these that applies:
 //!
-//! 1. The format writes it: `type(…)`, `functional-type(…)` or an argument of a directive.
-//! 2. A trait relates it to a type that is written, or to an attribute's; `AllTypesMatch`,
-//!    `TypesMatchWith`, `RangedTypesMatchWith`, `SameOperandsAndResultType` and `SameTypeOperands` are tried in the order of
-//!    the declaration. What is only related to something related does not count.
-//! 3. For results: the operation's own inference.
-//! 4. The constraint leaves only one type. If it does not, the declaration does not compile.
+//! 1. The format contains it: `type(…)`, `functional-type(…)`, or an argument of a directive.
+//! 2. A trait derives it from a type in the format, or from the type of an attribute. The traits
+//!    `AllTypesMatch`, `TypesMatchWith`, `RangedTypesMatchWith`, `SameOperandsAndResultType` and
+//!    `SameTypeOperands` are tried in the order of the declaration. Derivations are not chained.
+//! 3. For results: the type inference of the operation.
+//! 4. The constraint allows a single type. Otherwise the declaration does not compile.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -20,31 +20,31 @@ use crate::operation::model::{OpModel, TraitItem, Var};
 use crate::operation::names::var_path;
 use crate::paths::Roots;
 
-/// Where the type of one operand or result comes from when the format is read.
+/// The source of the type of an operand or result when a format is parsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
-    /// The format writes the type.
+    /// A type in the text.
     Written,
-    /// The type is that of another operand or result.
+    /// The type of another operand or result.
     Same(Var),
-    /// The type is what the map of a `TypesMatchWith` or `RangedTypesMatchWith` (by its place among
-    /// the traits) makes of another one.
+    /// The result of the map of a `TypesMatchWith` or `RangedTypesMatchWith`, given by its index
+    /// among the traits, for the type of another operand or result.
     Map(Var, usize),
-    /// The type is that of an attribute.
+    /// The type of an attribute.
     Attribute(Var),
-    /// The type is the only one that the constraint allows; the text is the error if it is not.
+    /// The only type that the constraint allows. The string is the error if it allows several.
     Build(String),
-    /// The operation's own inference gives the type.
+    /// The type inference of the operation.
     Infer,
 }
 
-/// The sources of the operands' and the results' types.
+/// The sources of the types of all operands and results.
 pub(crate) struct Sources {
     pub(crate) operands: Vec<Source>,
     pub(crate) results: Vec<Source>,
 }
 
-/// Marks what the elements write.
+/// Adds the operands and results whose types the elements contain.
 fn written(elements: &[Element], model: &OpModel, seen: &mut Vec<Var>) {
     let mark = |of: TypesOf, seen: &mut Vec<Var>| match of {
         TypesOf::Var(var) => seen.push(var),
@@ -77,7 +77,8 @@ fn written(elements: &[Element], model: &OpModel, seen: &mut Vec<Var>) {
     }
 }
 
-/// The source that the traits give the type of `var`, when the types of `known` are known.
+/// Returns the source of the type of `var` according to the traits, given the operands and results
+/// whose types are `known`; `None` if no trait applies.
 pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) -> Option<Source> {
     let is_value = |v: &Var| matches!(v, Var::Operand(_) | Var::Result(_));
     for (at, item) in model.traits.iter().enumerate() {
@@ -123,7 +124,7 @@ pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) ->
     None
 }
 
-/// The sources of the types of all operands and results of `model`.
+/// Returns the sources of the types of all operands and results of `model`.
 pub(super) fn resolve(model: &OpModel, elements: &[Element]) -> Sources {
     let mut seen = Vec::new();
     written(elements, model, &mut seen);
@@ -158,8 +159,8 @@ pub(super) fn resolve(model: &OpModel, elements: &[Element]) -> Sources {
     Sources { operands, results }
 }
 
-/// The source of one type as an expression; `must` says whether a constraint that allows several
-/// types is an error.
+/// Returns the source of a type as an expression. `must` states whether a constraint that allows
+/// several types is an error.
 pub(crate) fn source(
     model: &OpModel,
     source: &Source,

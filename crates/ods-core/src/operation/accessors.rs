@@ -1,4 +1,4 @@
-//! Accessors of what is declared: those that read are on the view, those that change on the id.
+//! Emission of accessors: getters on the view, setters on the id.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -8,7 +8,7 @@ use super::names::{has_properties, properties_path};
 use crate::args;
 use crate::paths::Roots;
 
-/// Accessors of operands or results on the view.
+/// Returns the getters of operands or results on the view.
 pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> Vec<TokenStream> {
     let ir = &roots.ir;
     let op = &model.ident;
@@ -27,7 +27,7 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
         let doc = format!("The {what} `{}`.", decl.name);
         let group = quote!(#ir::__private::#group::<#op>(self.0, #i));
         let (output, body) = match (decl.arity, &variadics[..]) {
-            // Nothing of variable length comes before it.
+            // The index is constant if no variadic operand precedes it.
             (Arity::Single, others) if others.iter().all(|other| i < *other) => {
                 (quote!(#ir::Value), quote!(self.0.#get(#i)))
             }
@@ -66,7 +66,7 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
     values.iter().enumerate().map(one).collect()
 }
 
-/// Accessors of regions and successors on the view.
+/// Returns the getters of regions and successors on the view.
 pub(super) fn place_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     let ir = &roots.ir;
     let regions = model.regions.iter().enumerate().map(|(i, decl)| {
@@ -104,7 +104,7 @@ pub(super) fn place_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream
     regions.chain(successors).collect()
 }
 
-/// The value of a property, or the default that its absence stands for.
+/// Returns the expression for the value of a property, or for its default if it is absent.
 pub(super) fn read_property(
     decl: &PropertyDecl,
     path: &TokenStream,
@@ -127,7 +127,7 @@ pub(super) fn read_property(
     }
 }
 
-/// Accessors of properties on the view.
+/// Returns the getters of properties on the view.
 pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     if !has_properties(model) {
         return Vec::new();
@@ -135,7 +135,7 @@ pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStr
     let ir = &roots.ir;
     let path = properties_path(model);
     let whole = quote! {
-        /// The properties: borrowed where they are stored, unpacked where they are packed.
+        /// Returns the properties: borrowed if they are stored as a struct, otherwise unpacked.
         #[inline]
         pub fn properties(self) -> ::std::borrow::Cow<'a, #path> { self.0.properties().get_ref() }
     };
@@ -153,7 +153,7 @@ pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStr
     std::iter::once(whole).chain(model.inline_properties().iter().map(each)).collect()
 }
 
-/// The functions that change the properties, on the operation's id.
+/// Returns the setters of properties on the id.
 pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     if !has_properties(model) {
         return Vec::new();
@@ -161,7 +161,7 @@ pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStrea
     let ir = &roots.ir;
     let path = properties_path(model);
     let whole = quote! {
-        /// Changes the properties in place.
+        /// Modifies the properties in place, and returns the result of `change`.
         #[inline]
         pub fn update_properties<R>(
             self,

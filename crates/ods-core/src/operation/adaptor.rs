@@ -1,4 +1,5 @@
-//! Accessors of the operands and properties of an operation that need not exist.
+//! Emission of adaptors: accessors for the operands and properties of an operation that may not
+//! exist yet.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -8,13 +9,16 @@ use super::model::{Arity, OpModel, PropertyDecl, ValueDecl};
 use super::names::properties_path;
 use crate::paths::Roots;
 
-/// The struct `…Adaptor`: names for what an `Adaptor` holds. Its functions are generic, so that
-/// those that nobody calls cost no code.
+/// Returns the struct `…Adaptor`. Its functions are generic, so that unused ones do not generate
+/// code.
 pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident) = (&model.vis, &model.ident);
     let name = format_ident!("{ident}Adaptor");
-    let doc = format!("The operands and properties of `{}` before it exists.", model.name);
+    let doc = format!(
+        "Accessors for operands and properties of `{}` before the operation exists.",
+        model.name
+    );
     let all_single = model.operands.iter().all(|d| d.arity == Arity::Single);
     let one = |(i, decl): (usize, &ValueDecl)| {
         let operand = &decl.ident;
@@ -52,7 +56,8 @@ pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
     let properties = model.inline_properties().iter().map(property);
     quote! {
         impl #ident {
-            /// What stands for the operands of such an operation, and its properties, by name.
+            /// Returns accessors for `operands`, which represent the operands of such an operation,
+            /// and for its properties.
             pub fn adaptor<'a, T>(
                 operands: &'a [T],
                 properties: #ir::PropertiesRef<'a>,

@@ -1,4 +1,5 @@
-//! Typed builders: what is not known from the rest of the declaration are their arguments.
+//! Emission of builders. Their parameters are everything that cannot be inferred from the
+//! declaration.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote_spanned};
@@ -10,20 +11,20 @@ use super::tables::result_sources;
 use crate::format::types::Source;
 use crate::paths::Roots;
 
-/// `quote!` whose own names are none that a declaration could have: an operand may be called
-/// `builder`, or as the parameter for the type of a result would be.
+/// Like `quote!`, with hygienic names, which cannot collide with names in a declaration: an operand
+/// may be called `builder`.
 macro_rules! own {
     ($($tokens:tt)*) => { quote_spanned!(Span::mixed_site() => $($tokens)*) };
 }
 
-/// The name of a builder's parameter for `what` of a declared thing.
+/// Returns the name of a builder's parameter for `what` (such as the type) of an entity.
 fn parameter(decl: &Ident, what: &str) -> Ident {
     format_ident!("{}_{what}", crate::args::plain(decl), span = Span::mixed_site())
 }
 
-/// `build`, and `build_with` where properties may be given as a whole.
+/// Returns `build`, and `build_with` if properties may be given as a struct.
 pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
-    let doc = format!("Creates `{}` where the builder is.", model.name);
+    let doc = format!("Creates `{}` at the insertion point.", model.name);
     match &model.properties {
         PropertiesDecl::Struct(_) => one(model, roots, "build", &doc, true),
         PropertiesDecl::Inline(_) => {
@@ -36,12 +37,12 @@ pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
     }
 }
 
-/// Whether a builder has the value of a property: `whole` ones have them all.
+/// Whether a builder has the value of a property. If it is `whole`, it has the values of all.
 fn given(decl: &PropertyDecl, whole: bool) -> bool {
     decl.is_required() || (whole && !decl.is_option() && !decl.stores_absence())
 }
 
-/// The types of the results as expressions, where they are known.
+/// Returns expressions for the types of the results; `None` where the type is not known.
 fn result_types(model: &OpModel, whole: bool, roots: &Roots) -> Vec<Option<TokenStream>> {
     let sources = result_sources(model).into_iter().enumerate();
     let known = |(at, source): (usize, Option<Source>)| {
@@ -50,7 +51,7 @@ fn result_types(model: &OpModel, whole: bool, roots: &Roots) -> Vec<Option<Token
     sources.map(known).collect()
 }
 
-/// The type of a result as an expression, if it is known.
+/// Returns an expression for the type of a result; `None` if it is not known.
 fn result_type(
     model: &OpModel,
     source: &Source,
@@ -94,17 +95,17 @@ fn result_type(
     })
 }
 
-/// What the declaration says about a builder's parameters.
+/// The parameters of a builder, and code that depends on them.
 #[derive(Default)]
 struct Signature {
     params: Vec<TokenStream>,
-    /// The names of the parameters, in their order.
+    /// The names of the parameters, in order.
     names: Vec<TokenStream>,
-    /// The names of those that are no properties.
+    /// The names of the parameters that are not properties.
     plain: Vec<TokenStream>,
-    /// The statements that make values of the operands given.
+    /// Statements that convert operand arguments to values.
     values: Vec<TokenStream>,
-    /// The types of the results as expressions.
+    /// Expressions for the types of the results.
     types: Vec<TokenStream>,
 }
 
@@ -116,7 +117,7 @@ impl Signature {
     }
 }
 
-/// The parameters of a builder; one that is `whole` takes the properties as a struct.
+/// Returns the parameters of a builder. If it is `whole`, it takes the properties as a struct.
 fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
     let ir = &roots.ir;
     let mut signature = Signature::default();
@@ -183,7 +184,7 @@ fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
     signature
 }
 
-/// One builder; `whole` takes the properties as a struct.
+/// Returns a builder. If it is `whole`, it takes the properties as a struct.
 fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> TokenStream {
     let ir = &roots.ir;
     let name = format_ident!("{name}");
@@ -202,10 +203,7 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
     let (params, names) = (&signature.params, &signature.names);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
     let of = (one_result && !whole).then(|| {
-        let doc = format!(
-            "The result of a `{}` that is built when it is used as an operand.",
-            model.name
-        );
+        let doc = format!("Returns an operand that creates a `{}` when it is used.", model.name);
         own! {
             #[doc = #doc]
             pub fn of(#(#params),*) -> impl #ir::Operand {
@@ -225,14 +223,14 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
     }
 }
 
-/// Whether `build` is `build_with` with the properties that were given: unless the type of a result
-/// follows from one that was not.
+/// Whether `build` can call `build_with` with its properties. It cannot if a result type depends on
+/// a property that is not a parameter of `build`.
 fn passes_on(model: &OpModel, roots: &Roots) -> bool {
     let known = |whole| result_types(model, whole, roots).into_iter().map(|ty| ty.is_some());
     matches!(model.properties, PropertiesDecl::Inline(_)) && known(false).eq(known(true))
 }
 
-/// The code that makes an operation with one result usable where an operand is wanted.
+/// Returns the implementation of `Operand` for operations with a single result.
 pub(super) fn operand(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
     let (ir, ident) = (&roots.ir, &model.ident);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
@@ -248,7 +246,7 @@ pub(super) fn operand(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
     })
 }
 
-/// A list of single things, or of things of any number.
+/// Returns an expression for a list with all items, which have different arities.
 fn list(
     items: impl Iterator<Item = (Arity, TokenStream)>,
     element: TokenStream,
@@ -273,7 +271,7 @@ fn list(
     })
 }
 
-/// The properties of which the required ones are parameters, as an expression.
+/// Returns an expression for the properties, whose required ones are parameters.
 fn given_properties(model: &OpModel) -> TokenStream {
     let ident = properties_ident(model);
     let given = model.inline_properties().iter();
@@ -286,7 +284,7 @@ fn given_properties(model: &OpModel) -> TokenStream {
     own!(#ident { #(#given,)* #rest })
 }
 
-/// The properties as an expression.
+/// Returns an expression for the properties, including segment sizes.
 fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     let path = properties_path(model);
     let start = if whole { own!(properties) } else { given_properties(model) };

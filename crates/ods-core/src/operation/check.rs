@@ -1,4 +1,4 @@
-//! What must hold of a declaration beyond its grammar.
+//! Checks of operation declarations beyond their grammar.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::model::{Arity, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, Trai
 use crate::args::{is_mnemonic, is_name};
 use crate::errors::Errors;
 
-/// Reports what is wrong with `model`.
+/// Reports the errors in `model`.
 pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
     check_name(model, errors);
     check_unique(model, errors);
@@ -31,7 +31,7 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
             _ => continue,
         };
         for name in names {
-            // Names of a struct of its own are looked up when the generated code is compiled.
+            // Names in a separate properties struct are resolved by the compiler.
             let elsewhere = matches!(model.properties, PropertiesDecl::Struct(_));
             if model.lookup(&crate::args::plain(name)).is_none() && !elsewhere {
                 errors.at(name, format!("`{name}` is no operand, result or attribute"));
@@ -67,7 +67,7 @@ fn check_unique(model: &OpModel, errors: &mut Errors) {
     }
 }
 
-/// Of regions and successors, only the last may be of any number.
+/// Checks that only the last region or successor is variadic.
 fn check_last(places: &[PlaceDecl], what: &str, errors: &mut Errors) {
     let before = places.split_last().map_or(&[][..], |(_, before)| before);
     for decl in before.iter().filter(|decl| decl.variadic) {
@@ -77,7 +77,7 @@ fn check_last(places: &[PlaceDecl], what: &str, errors: &mut Errors) {
 
 fn check_segments(model: &OpModel, errors: &mut Errors) {
     for name in model.operands.iter().filter_map(|d| d.segments.as_ref()) {
-        // What is in a struct of its own is looked up when the generated code is compiled.
+        // Fields of a separate properties struct are resolved by the compiler.
         if matches!(model.properties, PropertiesDecl::Struct(_)) {
             continue;
         }

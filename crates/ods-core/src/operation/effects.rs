@@ -1,4 +1,4 @@
-//! `effects = […]`: what an operation does to memory.
+//! The argument `effects = […]`: memory effects of an operation.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -11,7 +11,7 @@ use super::tables;
 use crate::args;
 use crate::paths::Roots;
 
-/// Reads a list of effects, or a function that gives them.
+/// Parses a list of effects, or a function that returns them.
 pub(super) fn parse(input: ParseStream<'_>) -> syn::Result<Effects> {
     if input.peek(syn::token::Bracket) {
         return Ok(Effects::Declared(args::bracket_list(input)?));
@@ -20,7 +20,7 @@ pub(super) fn parse(input: ParseStream<'_>) -> syn::Result<Effects> {
 }
 
 impl Parse for EffectDecl {
-    /// `read`, `write(memref)`, `allocate(result, resource = R, stage = 1, full)`.
+    /// Parses `read`, `write(memref)`, `allocate(result, resource = R, stage = 1, full)`.
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let kind = input.call(Ident::parse_any)?;
         let variant = match kind.to_string().as_str() {
@@ -58,7 +58,7 @@ impl Parse for EffectDecl {
     }
 }
 
-/// The effects as an expression.
+/// Returns the effects as an expression.
 pub(super) fn emit(model: &OpModel, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     match &model.effects {

@@ -1,4 +1,4 @@
-//! From the model of an operation to its tables and accessors.
+//! Emission of an operation: its types, tables and accessors.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -17,12 +17,13 @@ use crate::format;
 use crate::paths::Roots;
 use crate::properties::{self, Segments};
 
-/// The operation without a usable declaration, so that what mentions it still compiles.
+/// Returns the operation after an error, without a description, so that other uses of the name
+/// compile.
 pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident) = (&model.vis, &model.ident);
     let docs = args::others(&model.attributes, FIELD_ATTRIBUTES);
-    // Names what the declaration names, so that no import is called unused.
+    // Refers to the types in the declaration, so that their imports are not reported as unused.
     let is_successor = |field: &&Field| field.attrs.iter().any(|a| a.path().is_ident("successor"));
     let fields = item.fields.iter().filter(|field| !is_successor(field));
     let types = fields.map(|field| value_type(&field.ty).1);
@@ -50,7 +51,7 @@ pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenSt
     }
 }
 
-/// The view, without its accessors.
+/// Returns the view without its accessors.
 fn view(model: &OpModel, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident, view) = (&model.vis, &model.ident, view_ident(model));
@@ -78,7 +79,7 @@ fn view(model: &OpModel, roots: &Roots) -> TokenStream {
     }
 }
 
-/// The custom syntax as an expression.
+/// Returns the `Assembly` as an expression.
 pub(super) fn assembly(model: &OpModel, roots: &Roots, errors: &mut Errors) -> TokenStream {
     let ir = &roots.ir;
     match &model.assembly {
@@ -106,7 +107,7 @@ pub(super) fn assembly(model: &OpModel, roots: &Roots, errors: &mut Errors) -> T
     }
 }
 
-/// Everything that stands for a correct declaration.
+/// Returns all items of a valid declaration.
 pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident) = (&model.vis, &model.ident);

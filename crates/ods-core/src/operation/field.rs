@@ -1,4 +1,4 @@
-//! The arguments of the attributes of fields.
+//! Parsing of attributes of fields.
 
 use quote::ToTokens;
 use syn::ext::IdentExt;
@@ -56,7 +56,7 @@ impl FieldArgs {
         self.default.as_ref().or(self.optional_default.as_ref())
     }
 
-    /// The arguments of something that is no attribute or property and of arity `arity`.
+    /// Parses the arguments of an attribute on a field of arity `arity` that is not a property.
     pub(super) fn of_others(attribute: &syn::Attribute, arity: Arity) -> syn::Result<Self> {
         let args = Self::of(attribute)?;
         let other = args.kind.as_ref().map(|kind| kind.to_token_stream());
@@ -89,7 +89,7 @@ fn either(name: &Ident) -> syn::Error {
     syn::Error::new(name.span(), "a field has either `default` or `optional_default`")
 }
 
-/// The arity and constraint that a field's type says.
+/// Splits the type of a field into arity and constraint.
 pub(super) fn value_type(ty: &Type) -> (Arity, Type) {
     if let Some(inner) = args::generic_argument(ty, "VariadicOfVariadic") {
         (Arity::VariadicOfVariadic, inner.clone())

@@ -1,4 +1,4 @@
-//! `#[operation]`.
+//! The macro `#[operation]`.
 
 mod accessors;
 mod adaptor;
@@ -42,8 +42,9 @@ pub fn operation(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     emit::emit(&model, assembly, roots)
 }
 
-/// What is wrong with `item`, a struct with `#[operation(…)]`: what the macro says, and types that a
-/// format does not give, where `buildable` tells whether a constraint leaves only one type.
+/// Returns the errors of `item`, a struct with `#[operation(…)]`, including types that its format
+/// does not determine. `buildable` states whether a constraint, given by name, allows a single
+/// type. Called by `terrace-import`.
 pub fn operation_problems(item: &syn::ItemStruct, buildable: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut item = item.clone();
     let is = |attribute: &syn::Attribute| attribute.path().is_ident("operation");

@@ -1,16 +1,16 @@
-//! What a declared operation consists of.
+//! The model of a declared operation ([`OpModel`]).
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{Attribute, Expr, Ident, LitStr, Path, Type, Visibility};
 
-/// How many values, regions or successors a field stands for.
+/// The number of values, regions or successors that a field represents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arity {
     Single,
     Optional,
     Variadic,
-    /// With the name of the attribute that holds the lengths in [`ValueDecl::segments`].
+    /// Several groups; [`ValueDecl::segments`] is the attribute with their lengths.
     VariadicOfVariadic,
 }
 
@@ -19,7 +19,7 @@ pub(crate) struct ValueDecl {
     pub(crate) ident: Ident,
     pub(crate) name: String,
     pub(crate) arity: Arity,
-    /// The attribute that holds the lengths of the groups.
+    /// The attribute with the lengths of the groups.
     pub(crate) segments: Option<Ident>,
     pub(crate) constraint: Type,
     pub(crate) docs: Vec<Attribute>,
@@ -34,13 +34,13 @@ pub(crate) struct PlaceDecl {
     pub(crate) docs: Vec<Attribute>,
 }
 
-/// Whether a property must be given.
+/// The default value of a property.
 pub(crate) enum Default {
-    /// The property must be given, or is an `Option`.
+    /// No default: the property is required, or an `Option`.
     None,
-    /// The property has this default, which the generic form shows.
+    /// A default that is printed in generic form.
     Shown(Expr),
-    /// The property has this default, which the generic form leaves out.
+    /// A default that is omitted in generic form.
     Hidden(Expr),
 }
 
@@ -48,10 +48,10 @@ pub(crate) enum Default {
 pub(crate) struct PropertyDecl {
     pub(crate) ident: Ident,
     pub(crate) name: String,
-    /// Whether the field is an inherent attribute, rather than a property.
+    /// Whether the field is an inherent attribute; otherwise it is a property.
     pub(crate) attribute: bool,
     pub(crate) ty: Type,
-    /// The type that says how it is converted, parsed and printed.
+    /// The kind: a type that converts, parses and prints the value.
     pub(crate) kind: Option<Type>,
     pub(crate) default: Default,
     pub(crate) docs: Vec<Attribute>,
@@ -63,7 +63,7 @@ impl PropertyDecl {
         crate::args::generic_argument(&self.ty, "Option").is_some()
     }
 
-    /// Whether its presence is its value.
+    /// Whether the value is the presence of the attribute.
     pub(crate) fn is_unit(&self) -> bool {
         self.kind
             .as_ref()
@@ -71,7 +71,7 @@ impl PropertyDecl {
             .is_some_and(|s| ["Unit", "UnitAttr", "UnitProp"].iter().any(|name| s.ident == name))
     }
 
-    /// Whether it is an attribute of any kind, which is written with its type.
+    /// Whether the field accepts any attribute, which is printed with its type.
     pub(crate) fn is_any_attribute(&self) -> bool {
         let is = |ty: &Type| {
             crate::args::last_segment(ty)
@@ -81,7 +81,7 @@ impl PropertyDecl {
         self.kind.as_ref().map_or_else(|| is(ty), is)
     }
 
-    /// The default, if it has one.
+    /// Returns the default value; `None` if the property has none.
     pub(crate) fn default(&self) -> Option<&Expr> {
         match &self.default {
             Default::Shown(value) | Default::Hidden(value) => Some(value),
@@ -89,18 +89,18 @@ impl PropertyDecl {
         }
     }
 
-    /// Whether the default is made in a context: `|cx| …`.
+    /// Whether the default is created in a context: `|cx| …`.
     pub(crate) fn default_needs_context(&self) -> bool {
         matches!(self.default(), Some(Expr::Closure(_)))
     }
 
-    /// Whether the properties hold an `Option` of the field's type, the absent one of which stands
-    /// for the default.
+    /// Whether the properties struct stores an `Option` of the field's type, with `None` for the
+    /// default.
     pub(crate) fn stores_absence(&self) -> bool {
         matches!(self.default, Default::Hidden(_)) || self.default_needs_context()
     }
 
-    /// The type of the field in the properties.
+    /// Returns the type of the field in the properties struct.
     pub(crate) fn stored_type(&self) -> TokenStream {
         let ty = &self.ty;
         match self.stores_absence() {
@@ -109,34 +109,34 @@ impl PropertyDecl {
         }
     }
 
-    /// Whether builders must be given it.
+    /// Whether the property is a parameter of all builders.
     pub(crate) fn is_required(&self) -> bool {
         !self.is_option() && !self.is_unit() && matches!(self.default, Default::None)
     }
 }
 
-/// An item of `traits = […]`.
+/// An element of `traits = […]`.
 pub(crate) enum TraitItem {
     /// A type that implements `OpTrait`.
     Type(Type),
     /// `AllTypesMatch(a, b, …)`: these have the same type.
     AllTypesMatch(Vec<Ident>),
-    /// `AllElementTypesMatch(a, b, …)` and the like: what must be the same, and of what.
+    /// `AllElementTypesMatch(a, b, …)` and similar: the aspect that must agree, and the values.
     AllMatch(&'static str, Vec<Ident>),
-    /// `TypesMatchWith("summary", from, to, map)`: `map` makes the type of `to` from that of
+    /// `TypesMatchWith("summary", from, to, map)`: `map` computes the type of `to` from the type of
     /// `from`.
     TypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
-    /// `RangedTypesMatchWith("summary", from, to, map)`: `map` makes the types of `to` from those of
-    /// `from`.
+    /// `RangedTypesMatchWith("summary", from, to, map)`: `map` computes the types of `to` from the
+    /// types of `from`.
     RangedTypesMatchWith { summary: LitStr, from: Ident, to: Ident, map: Expr },
-    /// `Predicate("summary", function)`: a function must hold of the operation.
+    /// `Predicate("summary", function)`: a predicate of the operation.
     Predicate { summary: LitStr, function: Expr },
     /// `Check(function)`: a verifier among the traits.
     Check(Expr),
 }
 
 impl TraitItem {
-    /// The type that implements `OpTrait`, if it is one.
+    /// Returns the type that implements `OpTrait`; `None` for predicates.
     pub(crate) fn as_type(&self) -> Option<&Type> {
         match self {
             TraitItem::Type(ty) => Some(ty),
@@ -144,48 +144,48 @@ impl TraitItem {
         }
     }
 
-    /// Whether it is the trait with this name.
+    /// Whether this is the trait named `name`.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.as_type().and_then(crate::args::last_segment).is_some_and(|s| s.ident == name)
     }
 }
 
-/// How the operation is written outside of the generic form.
+/// The custom syntax of an operation.
 pub(crate) enum Assembly {
     Generic,
     Format(LitStr),
     Custom { parse: Box<Expr>, print: Box<Expr> },
 }
 
-/// Where the properties' struct comes from.
+/// The declaration of the properties struct.
 pub(crate) enum PropertiesDecl {
     /// The operation has no properties.
     None,
-    /// The properties are fields of the declaration.
+    /// The properties are fields of the operation's declaration.
     Inline(Vec<PropertyDecl>),
-    /// The properties are a struct that is declared by itself.
+    /// The properties are a separate struct.
     Struct(Box<Type>),
 }
 
-/// What the declaration says of effects on memory.
+/// The declared memory effects.
 pub(crate) enum Effects {
     Unknown,
     Declared(Vec<EffectDecl>),
     Hook(Expr),
 }
 
-/// One declared effect.
+/// A declared effect.
 pub(crate) struct EffectDecl {
     /// The variant of `EffectKind`.
     pub(crate) kind: Ident,
-    /// The operand or result that it is on.
+    /// The operand or result that the effect applies to; `None` for the operation as a whole.
     pub(crate) on: Option<Ident>,
     pub(crate) resource: Option<Expr>,
     pub(crate) stage: Option<Expr>,
     pub(crate) full: bool,
 }
 
-/// A declared operation, as the macro has parsed it.
+/// A declared operation, as parsed by the macro.
 pub(crate) struct OpModel {
     pub(crate) vis: Visibility,
     pub(crate) ident: Ident,
@@ -217,19 +217,19 @@ pub(crate) struct OpModel {
     pub(crate) arguments: Vec<Var>,
 }
 
-/// The operand, result, property, region or successor that a name of the declaration stands for.
+/// A named part of a declaration: operand, result, property, region or successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Var {
     Operand(usize),
     Result(usize),
     Region(usize),
     Successor(usize),
-    /// A property of an inline struct.
+    /// A property in an inline struct.
     Property(usize),
 }
 
 impl Var {
-    /// The word for such a thing in messages.
+    /// Returns the word for the kind of part in error messages.
     pub(crate) fn what(self) -> &'static str {
         match self {
             Var::Operand(_) => "operand",
@@ -242,7 +242,7 @@ impl Var {
 }
 
 impl OpModel {
-    /// The name of the operand, result, property, region or successor in text.
+    /// Returns the name of a part in MLIR.
     pub(crate) fn var_name(&self, var: Var) -> &str {
         match var {
             Var::Operand(i) => &self.operands[i].name,
@@ -253,7 +253,7 @@ impl OpModel {
         }
     }
 
-    /// The properties that are fields of the declaration.
+    /// Returns the properties that are declared as fields.
     pub(crate) fn inline_properties(&self) -> &[PropertyDecl] {
         match &self.properties {
             PropertiesDecl::Inline(fields) => fields,
@@ -261,12 +261,12 @@ impl OpModel {
         }
     }
 
-    /// Whether the inline property is what holds the lengths of an operand's groups.
+    /// Whether the inline property holds the segment sizes of a variadic-of-variadic operand.
     pub(crate) fn is_segments(&self, decl: &PropertyDecl) -> bool {
         self.operands.iter().any(|d| d.segments.as_ref() == Some(&decl.ident))
     }
 
-    /// The thing that `name`, in Rust's or the text's spelling, stands for.
+    /// Returns the part named `name`, in Rust or in MLIR.
     pub(crate) fn lookup(&self, name: &str) -> Option<Var> {
         fn find<T>(list: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
             list.iter().position(is)
@@ -281,7 +281,7 @@ impl OpModel {
             })
     }
 
-    /// The text's spelling of what `ident` stands for.
+    /// Returns the name in MLIR of the part named `ident` in Rust.
     pub(crate) fn name_in_text(&self, ident: &Ident) -> String {
         let name = crate::args::plain(ident);
         match self.lookup(&name) {
@@ -292,7 +292,7 @@ impl OpModel {
         }
     }
 
-    /// Whether the name is that of operands or results of which there may be several.
+    /// Whether the name refers to variadic operands or results.
     pub(crate) fn is_variadic(&self, ident: &Ident) -> bool {
         let arity = match self.lookup(&crate::args::plain(ident)) {
             Some(Var::Operand(i)) => self.operands[i].arity,
@@ -302,27 +302,28 @@ impl OpModel {
         matches!(arity, Arity::Variadic | Arity::VariadicOfVariadic)
     }
 
-    /// The trait with this name, as `traits` names it.
+    /// Returns the trait named `name` in `traits`.
     pub(crate) fn trait_type(&self, name: &str) -> Option<&Type> {
         self.traits.iter().find(|t| t.is(name)).and_then(TraitItem::as_type)
     }
 
-    /// Whether `traits` names this one.
+    /// Whether `traits` contains a trait named `name`.
     pub(crate) fn has_trait(&self, name: &str) -> bool {
         self.traits.iter().any(|t| t.is(name))
     }
 
-    /// Whether the lengths of the operand groups are a property.
+    /// Whether operand segment sizes are a property.
     pub(crate) fn operand_segments(&self) -> bool {
         self.has_trait("AttrSizedOperandSegments")
     }
 
-    /// Whether the lengths of the result groups are a property.
+    /// Whether result segment sizes are a property.
     pub(crate) fn result_segments(&self) -> bool {
         self.has_trait("AttrSizedResultSegments")
     }
 
-    /// Whether the regions are in a body of their own.
+    /// Whether the operation is isolated from above, so that its regions are in a body of their
+    /// own.
     pub(crate) fn isolated(&self) -> bool {
         self.has_trait("IsolatedFromAbove")
     }

@@ -1,4 +1,4 @@
-//! What generated code calls the parts of an operation.
+//! Names of the generated items of an operation.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -7,12 +7,12 @@ use syn::Ident;
 use super::model::{OpModel, PropertiesDecl, Var};
 use crate::paths::Roots;
 
-/// The name of the view: `AddIOp` has `AddIOpRef`.
+/// Returns the name of the view: `AddIOpRef` for `AddIOp`.
 pub(crate) fn view_ident(model: &OpModel) -> Ident {
     Ident::new(&format!("{}Ref", model.ident), model.ident.span())
 }
 
-/// The name of the inline properties' struct: `AddIOp` has `AddIProperties`.
+/// Returns the name of the inline properties struct: `AddIProperties` for `AddIOp`.
 pub(crate) fn properties_ident(model: &OpModel) -> Ident {
     let name = model.ident.to_string();
     let base = name.strip_suffix("Op").unwrap_or(&name).to_owned();
@@ -26,7 +26,7 @@ pub(super) fn has_properties(model: &OpModel) -> bool {
         || model.result_segments()
 }
 
-/// The type of the properties.
+/// Returns the type of the properties.
 pub(crate) fn properties_path(model: &OpModel) -> TokenStream {
     match &model.properties {
         PropertiesDecl::Struct(ty) => quote!(#ty),
@@ -37,7 +37,7 @@ pub(crate) fn properties_path(model: &OpModel) -> TokenStream {
     }
 }
 
-/// `Var` of the format's tables.
+/// Returns a `Var` of the format tables as an expression.
 pub(crate) fn var_path(_: &OpModel, var: Var, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (name, index) = match var {

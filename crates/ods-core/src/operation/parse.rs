@@ -1,4 +1,4 @@
-//! From tokens to the model of an operation.
+//! Parsing of `#[operation]` into an [`OpModel`].
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
@@ -15,7 +15,7 @@ use super::model::{
 use crate::args;
 use crate::errors::Errors;
 
-/// The attributes of fields that the macro reads.
+/// Attributes of fields that the macro interprets.
 pub(crate) const FIELD_ATTRIBUTES: &[&str] =
     &["operand", "result", "region", "successor", "attr", "property", "properties"];
 
@@ -102,7 +102,7 @@ fn parse_assembly(input: ParseStream<'_>) -> syn::Result<Assembly> {
     Ok(Assembly::Custom { parse, print })
 }
 
-/// Reads the arguments of `#[operation(…)]` into `model`.
+/// Parses the arguments of `#[operation(…)]` into `model`.
 fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<()> {
     args::named_args(
         input,
@@ -139,7 +139,7 @@ fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<(
     )
 }
 
-/// An inherent attribute or property from a field and the arguments of its attribute.
+/// Parses an inherent attribute or property from a field and the arguments of its attribute.
 pub(crate) fn property(field: &Field, attribute: &syn::Attribute) -> syn::Result<PropertyDecl> {
     let args = FieldArgs::of(attribute)?;
     if let Some(segments) = &args.segments {
@@ -219,7 +219,7 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
                 let message = format!("a {kind} is there once, or `Variadic<…>`");
                 return Err(syn::Error::new_spanned(&field.ty, message));
             }
-            // `Block` is any block.
+            // `Block` accepts any block.
             let any = args::last_segment(&constraint).is_some_and(|s| s.ident == "Block");
             let constraint = (kind == "region" || !any).then_some(constraint);
             let variadic = arity == Arity::Variadic;
@@ -256,8 +256,8 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
     Ok(())
 }
 
-/// The model of an operation, and whether all arguments could be read; what cannot be read is
-/// reported and left out.
+/// Parses an operation. Also returns whether all arguments are valid. Invalid parts are reported
+/// and omitted.
 pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -> (OpModel, bool) {
     let (summary, description) = args::summary_and_description(&item.attrs);
     let mut model = OpModel {

@@ -1,4 +1,4 @@
-//! The description of an operation as static data.
+//! Emission of the description of an operation as static data.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
@@ -13,14 +13,14 @@ use crate::format;
 use crate::format::types::Source;
 use crate::paths::Roots;
 
-/// The arity of an operand or result.
+/// Returns the arity of an operand or result as an expression.
 fn arity(model: &OpModel, decl: &ValueDecl, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let Some(field) = &decl.segments else { return format::emit::arity(decl.arity, roots) };
     let known = model.inline_properties().iter().find(|d| d.ident == *field);
     let name = known.map_or_else(|| args::plain(field), |d| d.name.clone());
     let path = properties_path(model);
-    // A field that is none, or no list of lengths, is a mistake at its name.
+    // A compile error at the name of the field if it does not exist, or is not a list of lengths.
     quote_spanned! { field.span() =>
         #ir::Arity::VariadicOfVariadic(const {
             &#ir::Segments {
@@ -65,7 +65,7 @@ fn places(places: &[PlaceDecl], roots: &Roots, info: &str) -> TokenStream {
     quote!(&[#(#each),*])
 }
 
-/// A name in a trait as a `Var`; one of a struct of its own is looked up by the compiler.
+/// Returns a name in a trait as a `Var`. A field of a separate struct is resolved by the compiler.
 pub(super) fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
     let name = args::plain(ident);
     match model.lookup(&name) {
@@ -87,7 +87,7 @@ pub(super) fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenS
     }
 }
 
-/// The traits: what the declaration's predicates say first, as MLIR verifies them.
+/// Returns the table of traits. The predicates come first, in MLIR's order of verification.
 fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let check =
@@ -155,11 +155,11 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     quote!(&[#(#predicates,)* #(#types,)* #(#infers,)*])
 }
 
-/// The sources of the results' types, as far as builders and inference know them.
+/// Returns the sources of the result types that are available to builders and type inference.
 pub(super) fn result_sources(model: &OpModel) -> Vec<Option<Source>> {
     let operand =
         |var: Var| matches!(var, Var::Operand(i) if model.operands[i].arity == Arity::Single);
-    // The place of an operand behind a variadic one is not known here.
+    // The index of an operand after a variadic one is not constant.
     let first_variadic =
         model.operands.iter().position(|d| d.arity != Arity::Single).unwrap_or(usize::MAX);
     let placed = |var: Var| operand(var) && matches!(var, Var::Operand(i) if i < first_variadic);
@@ -173,7 +173,7 @@ pub(super) fn result_sources(model: &OpModel) -> Vec<Option<Source>> {
     model.results.iter().enumerate().map(one).collect()
 }
 
-/// Whether the constraint is one of those known to leave one type only.
+/// Whether the constraint is known to allow a single type.
 fn is_buildable(decl: &ValueDecl) -> bool {
     const KNOWN: &[&str] = &[
         "I1", "I8", "I16", "I32", "I64", "I128", "Index", "F16", "BF16", "F32", "F64", "F80",
@@ -218,8 +218,8 @@ pub(super) fn optional(expr: Option<impl quote::ToTokens>) -> TokenStream {
     }
 }
 
-/// A hook of the author's about an operation: it takes the view or an `OpRef`, whichever its first
-/// parameter is, and then `rest`.
+/// Returns a user's hook as an expression. It takes the view or an `OpRef`, depending on the type
+/// of its first parameter, and then `rest`.
 pub(super) fn hook(
     model: &OpModel,
     hook: &syn::Expr,
@@ -254,7 +254,7 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
         .map(|path| quote_spanned!(path.span() => #[allow(unused_imports)] use #path as _;));
     let names =
         model.interfaces.iter().filter_map(|p| p.segments.last().map(|s| s.ident.to_string()));
-    // Names the traits, so that importing them is no mistake.
+    // Refers to the traits, so that their imports are not reported as unused.
     let entries = quote!({
         #(#uses)*
         const ENTRIES: &[#ir::__private::InterfaceEntry] = &[#(#entries),*];
@@ -263,7 +263,7 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
     (entries, quote!(&[#(#names),*]))
 }
 
-/// The description, as a `static`.
+/// Returns the description as a `static`.
 pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (name, summary, description) = (&model.name, &model.summary, &model.description);

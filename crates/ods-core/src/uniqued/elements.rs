@@ -1,5 +1,5 @@
-//! The elements of a type's or attribute's format as static data, with spaces where MLIR's printers
-//! put them.
+//! Emission of the elements of type and attribute formats, including the spaces that MLIR's
+//! printers write.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -9,7 +9,7 @@ use super::parse::Model;
 use crate::format::spacing::Spacing;
 use crate::paths::Roots;
 
-/// Turns elements into expressions, in order.
+/// Converts elements to expressions, in order.
 pub(super) struct Emitter<'m> {
     model: &'m Model,
     roots: &'m Roots,
@@ -68,7 +68,7 @@ impl<'m> Emitter<'m> {
                     })
                 }
                 Element::Optional { then, otherwise, anchor, in_else } => {
-                    // What follows a group is spaced as if only its alternative were there.
+                    // The spacing after a group depends only on its alternative.
                     let before = self.spacing;
                     let then = self.elements(then);
                     self.spacing = before;

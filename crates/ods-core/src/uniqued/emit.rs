@@ -1,4 +1,4 @@
-//! From the model of a type or attribute to its tables.
+//! Emission of a type or attribute.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -10,7 +10,7 @@ use crate::args;
 use crate::paths::Roots;
 use crate::show;
 
-/// Everything that stands for the declaration.
+/// Returns all items of the declaration.
 pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (item, ident) = (&model.item, &model.item.ident);
@@ -40,7 +40,8 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
         quote! {
             ///
             /// # Panics
-            /// In debug builds, when the parameters do not fit together; `try_intern` gives an error.
+            /// In debug builds, when the parameters do not fit together; `try_intern` gives an
+            /// error.
         }
     });
     quote! {
@@ -52,7 +53,7 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
         #constraint
 
         impl #ident {
-            /// The handle of this datum in `cx`.
+            /// Interns the data in `cx`. Returns the handle.
             #panics
             #[inline]
             pub fn intern(self, cx: &#ir::Context) -> #ir::Handle<Self> {
@@ -63,7 +64,8 @@ pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStr
     }
 }
 
-/// The constraint that the type stands for where operands and results are declared.
+/// Returns the implementation of `Constraint` for the type, for use in operand and result
+/// declarations.
 fn constraint(model: &Model, roots: &Roots) -> TokenStream {
     let (ir, builtin, ident) = (&roots.ir, &roots.builtin, &model.item.ident);
     let build = match &model.build {
@@ -91,7 +93,7 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
     let members = model.parameters.iter().map(|p| &p.member);
     let types = model.parameters.iter().map(|p| &p.ty);
     let entry = |path: TokenStream, span: Span| {
-        // What is wrong with the interface is wrong there.
+        // Errors about the interface are located at its name.
         let data = quote_spanned!(span => cx.data::<#ident>(id));
         quote! {
             #ir::__private::InterfaceEntry::new(
@@ -218,7 +220,7 @@ fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
     }
 }
 
-/// The value of the parameter that was read into `local`, as an expression.
+/// Returns the expression for the value of a parameter that was parsed into `local`.
 fn value(at: usize, parameter: &Parameter, local: &syn::Ident, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     match &parameter.default {
@@ -230,7 +232,7 @@ fn value(at: usize, parameter: &Parameter, local: &syn::Ident, roots: &Roots) ->
     }
 }
 
-/// A format as static data, and the functions that read and write by it.
+/// Returns a format as static data, and the functions that parse and print with it.
 fn by_format(model: &Model, text: &Text, roots: &Roots) -> (TokenStream, TokenStream, TokenStream) {
     let builtin = &roots.builtin;
     if text.is_empty && model.parameters.is_empty() {

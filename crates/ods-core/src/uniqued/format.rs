@@ -1,4 +1,4 @@
-//! The declarative formats of types and attributes: from text to static elements.
+//! Declarative formats of types and attributes: from text to static elements.
 
 use std::ops::Range;
 
@@ -27,7 +27,8 @@ pub(super) enum Element {
         name: String,
         indices: Vec<usize>,
     },
-    /// `in_else`: the anchor is in the alternative, which is written when it is there.
+    /// An optional group. `in_else`: the anchor is in the alternative, which is printed if the
+    /// anchor is present.
     Optional {
         then: Vec<Element>,
         otherwise: Vec<Element>,
@@ -36,17 +37,18 @@ pub(super) enum Element {
     },
 }
 
-/// The parsed format, as the emitter needs it.
+/// The parsed format.
 pub(super) struct Text {
     /// The elements as static data.
     pub(super) elements: TokenStream,
-    /// Whether `dialect.mnemonic` can be followed by it, rather than `dialect<mnemonic …>`.
+    /// Whether the format can follow `dialect.mnemonic` directly; otherwise `dialect<mnemonic …>`
+    /// is printed.
     pub(super) pretty: bool,
     /// Whether the format has no elements.
     pub(super) is_empty: bool,
 }
 
-/// The format of `model`; `None` if it has functions instead, or the format is wrong.
+/// Parses the format of `model`; `None` if it has functions instead, or the format is invalid.
 pub(super) fn format(model: &Model, roots: &Roots, errors: &mut Errors) -> Option<Text> {
     let implied = |text| LitStr::new(text, Span::call_site());
     let source = match &model.syntax {
@@ -87,7 +89,7 @@ pub(super) fn format(model: &Model, roots: &Roots, errors: &mut Errors) -> Optio
     Some(Text { elements: emitter.elements(&elements), pretty, is_empty })
 }
 
-/// Whether what is written is nothing or in `<…>`.
+/// Whether the elements print either nothing or a text in `<…>`.
 fn is_pretty(elements: &[Element]) -> bool {
     let is = |element: Option<&Element>, text: &str| matches!(element, Some(Element::Literal(l)) if l == text);
     match elements {
@@ -123,7 +125,7 @@ impl Parser<'_> {
         if self.eat(punct) { Ok(()) } else { self.error(format!("expected `{punct}`")) }
     }
 
-    /// The elements up to `close`, and the place of the anchor among them.
+    /// Parses the elements up to `close`. Also returns the index of the anchor among them.
     fn elements(
         &mut self,
         close: Option<char>,
@@ -177,7 +179,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `$name`; each is said once, and `again` where it is only looked at.
+    /// Parses `$name`. A parameter may occur only once, except where `again` is set.
     fn parameter(&mut self, again: bool) -> Parse<usize> {
         let Some((_, Token::Variable(name))) = self.tokens.get(self.next).cloned() else {
             return self.error("expected a parameter");
@@ -196,7 +198,7 @@ impl Parser<'_> {
         Ok(index)
     }
 
-    /// `params`, or parameters separated by commas, up to `)`.
+    /// Parses `params`, or comma-separated parameters, up to `)`.
     fn parameters(&mut self) -> Parse<Vec<usize>> {
         if let Some((_, Token::Word(word))) = self.tokens.get(self.next)
             && word == "params"
@@ -225,8 +227,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `params`: the numbers of all parameters but the self type, none of which may stand
-    /// elsewhere.
+    /// Parses `params`. Returns the indices of all parameters except for the self type; none of
+    /// them may occur elsewhere.
     fn all(&mut self) -> Parse<Vec<usize>> {
         let all = self.model.parameters.iter().enumerate();
         let indices: Vec<usize> = all.filter(|(_, p)| !p.self_type).map(|(at, _)| at).collect();
@@ -298,7 +300,7 @@ impl Parser<'_> {
     }
 }
 
-/// The parameters that the elements say.
+/// Returns the parameters that the elements contain.
 fn parameters_of(elements: &[Element]) -> Vec<usize> {
     let of = |element: &Element| match element {
         Element::Parameter { index, .. } => vec![*index],

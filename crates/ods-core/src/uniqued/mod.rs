@@ -1,4 +1,4 @@
-//! `#[ty]` and `#[attr]`: types and attributes of dialects.
+//! The macros `#[ty]` and `#[attr]`: types and attributes of dialects.
 
 mod elements;
 mod emit;

@@ -1,4 +1,4 @@
-//! From tokens to the model of a type or attribute.
+//! Parsing of `#[ty]` and `#[attr]` into a [`Model`].
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
@@ -8,29 +8,29 @@ use syn::{Expr, Ident, ItemStruct, LitStr, Member, Path, Token, Type};
 use crate::args;
 use crate::errors::Errors;
 
-/// Where the text of a type or attribute comes from.
+/// The syntax of a type or attribute.
 pub(super) enum Syntax {
-    /// The text is `<a, b>`, or nothing without parameters.
+    /// The default: `<a, b>`, or nothing without parameters.
     Implied,
-    /// A declarative format gives the text.
+    /// A declarative format.
     Format(LitStr),
-    /// Hand-written functions read and write the text.
+    /// Hand-written functions for parsing and printing.
     Custom { parse: Box<Expr>, print: Box<Expr> },
 }
 
-/// A field of the struct: a parameter.
+/// A parameter: a field of the struct.
 pub(super) struct Parameter {
     pub(super) member: Member,
     pub(super) name: String,
     pub(super) ty: Type,
     pub(super) default: Option<Expr>,
     pub(super) cpp: Option<String>,
-    /// Whether the parameter is the type of the attribute, written behind it.
+    /// Whether the parameter is the type of the attribute, printed after it.
     pub(super) self_type: bool,
 }
 
 impl Parameter {
-    /// Whether the parameter may be left out in text.
+    /// Whether the parameter may be omitted in text.
     pub(super) fn is_optional(&self) -> bool {
         self.default.is_some() || args::generic_argument(&self.ty, "Option").is_some()
     }
@@ -38,23 +38,24 @@ impl Parameter {
 
 /// A declared type or attribute.
 pub(super) struct Model {
-    /// The struct as it is emitted.
+    /// The struct to emit.
     pub(super) item: ItemStruct,
-    /// The class of handle: `Type` or `Attribute`.
+    /// The class of the handle: `Type` or `Attribute`.
     pub(super) class: Ident,
     pub(super) name: String,
     /// The name of the declaration in diagnostics.
     pub(super) definition: String,
-    /// What diagnostics call the constraint that the declaration is; else its documentation.
+    /// The name of the constraint in diagnostics; by default its documentation.
     pub(super) summary: Option<String>,
     pub(super) interfaces: Vec<Path>,
     pub(super) syntax: Syntax,
-    /// Whether the hand-written syntax starts with `<`.
+    /// Whether the hand-written syntax begins with `<`.
     pub(super) brackets: bool,
-    /// Whether the printer gives the data aliases that are called as the mnemonic.
+    /// Whether the printer uses aliases named after the mnemonic.
     pub(super) mnemonic_alias: bool,
     pub(super) verify: Option<Expr>,
-    /// Makes the only type that operands and results declared by this one have.
+    /// Creates the default instance, if operands and results with this constraint have a single
+    /// type.
     pub(super) build: Option<Expr>,
     pub(super) parameters: Vec<Parameter>,
 }
@@ -129,7 +130,7 @@ impl Arguments {
     }
 }
 
-/// The name with the dialect's in front.
+/// Returns the full name, after checking that it contains the dialect.
 pub(crate) fn full_name(text: &LitStr) -> syn::Result<String> {
     let value = text.value();
     match value.split_once('.') {
@@ -138,7 +139,7 @@ pub(crate) fn full_name(text: &LitStr) -> syn::Result<String> {
     }
 }
 
-/// Reads `#[param(default = …, cpp = "…", self_type)]` into `parameter`.
+/// Parses `#[param(default = …, cpp = "…", self_type)]` into `parameter`.
 fn parse_param(parameter: &mut Parameter, input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() {
         let name = input.call(Ident::parse_any)?;
@@ -189,7 +190,7 @@ fn parameter(field: &syn::Field, member: Member) -> syn::Result<Parameter> {
     Ok(parameter)
 }
 
-/// The model; `None` if too little can be read.
+/// Parses a declaration; `None` if it is too incomplete for a model.
 pub(super) fn parse(
     args: TokenStream,
     mut item: ItemStruct,
