@@ -1,4 +1,5 @@
-//! Macros that declare dialects, operations, properties, types, attributes and interfaces.
+//! The macros that declare dialects, operations, properties, types, attributes, interfaces and
+//! patterns (MLIR: ODS, the operation definition specification).
 //!
 //! ```
 //! use terrace_builtin::constraints::SignlessIntegerOrIndexLike;
@@ -6,11 +7,11 @@
 //! use terrace_ir::op_traits::{Commutative, Pure};
 //! use terrace_ods::{dialect, operation};
 //!
-//! /// Greetings.
+//! /// A dialect of greetings.
 //! #[dialect(name = "hello", ops = [MeetOp])]
 //! pub struct HelloDialect;
 //!
-//! /// Where two numbers meet.
+//! /// Counts the meetings of two numbers.
 //! #[operation(
 //!     name = "hello.meet",
 //!     traits = [Pure, Commutative, SameOperandsAndResultType],
@@ -21,7 +22,7 @@
 //!     lhs: SignlessIntegerOrIndexLike,
 //!     #[operand]
 //!     rhs: SignlessIntegerOrIndexLike,
-//!     /// How often they have met.
+//!     /// The number of meetings so far.
 //!     #[attr(default = 0)]
 //!     times: i64,
 //!     #[result]
@@ -44,19 +45,20 @@
 //! assert_eq!((meet.view(&body).times(), meet.view(&body).rhs()), (3, value));
 //! ```
 //!
-//! Each macro hands its tokens to the function of its name in `terrace-ods-core`, where everything
-//! is tested. Static tables, a `Copy` newtype around an id, and thin accessors come out.
+//! Each macro passes its tokens to the function of the same name in `terrace-ods-core`, where
+//! everything is tested. The expansion consists of static tables, a `Copy` newtype around an id,
+//! and thin accessors.
 //!
-//! To see what a declaration expands to, formatted, name it in the environment while its crate is
-//! compiled: `touch src/lib.rs; TERRACE_EXPAND=hello.meet cargo check`. The variable takes the name
-//! in text or that of the Rust item, several of them separated by commas, or `all`.
+//! To print the formatted expansion of a declaration, set an environment variable while its crate
+//! is compiled: `touch src/lib.rs; TERRACE_EXPAND=hello.meet cargo check`. Its value is a
+//! comma-separated list of names (of the declaration, or of the Rust item), or `all`.
 #![forbid(unsafe_code)]
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
 use terrace_ods_core::{self as core, Roots};
 
-/// What `expansion` makes of the tokens; shown if the environment asks for it.
+/// Expands a macro with `expansion`, and prints the result if the environment requests that.
 fn expand(
     expansion: fn(Tokens, Tokens, &Roots) -> Tokens,
     args: TokenStream,
@@ -68,24 +70,28 @@ fn expand(
     expanded.into()
 }
 
-/// Declares a dialect: a unit struct, or one that implements `Default`.
+/// Declares a dialect: a unit struct, or a struct that implements `Default`.
 ///
-/// | argument | |
-/// |---|---|
-/// | `name = "arith"` | the namespace; required |
-/// | `ops = […]`, `types = […]`, `attributes = […]` | what it declares; all in its namespace |
-/// | `dependencies = […]` | dialects that are loaded with it |
-/// | `interfaces = […]` | `Trait`, which the struct implements, or `Trait = value`, a `&'static` value that does |
-/// | `hooks = …` | a `DialectHooks`: checks of discardable attributes, aliases, hand-written types, tables of interfaces that an operation lacks (`op_interface`), what is accepted unknown |
-/// | `instance = …` | a function that makes the dialect's data, instead of the struct itself or its `Default` |
+/// Arguments:
 ///
-/// Documentation becomes the dialect's.
+/// - `name = "arith"`: the namespace; required.
+/// - `ops = […]`, `types = […]`, `attributes = […]`: the declarations of the dialect, all in its
+///   namespace.
+/// - `dependencies = […]`: dialects that are loaded together with it.
+/// - `interfaces = […]`: `Trait`, which the struct implements, or `Trait = value`, a `&'static`
+///   value that implements it.
+/// - `hooks = …`: a `DialectHooks`: checks of discardable attributes, aliases, hand-written types,
+///   fallback for interfaces of operations (`op_interface`), acceptance of unknown operations.
+/// - `instance = …`: a function that creates the data of the dialect; by default the struct itself
+///   or its `Default`.
+///
+/// The doc comment is the documentation of the dialect.
 ///
 /// ```
 /// use terrace_ir::{Context, DialectHooks};
 /// use terrace_ods::{dialect, operation};
 ///
-/// /// Does nothing.
+/// /// Has no effect.
 /// #[operation(name = "hello.nop", format = "attr-dict")]
 /// pub struct NopOp {}
 ///
@@ -117,15 +123,17 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::dialect, args, item)
 }
 
-/// Declares what is added to a dialect from outside (MLIR: `DialectExtension`): a unit struct.
+/// Declares an extension of a dialect from outside (MLIR: `DialectExtension`): a unit struct.
 ///
-/// | argument | |
-/// |---|---|
-/// | `extends = "arith"` | the namespace of the dialect; required |
-/// | `ops = […]`, `types = […]`, `attributes = […]` | what it adds; all in that namespace |
-/// | `dependencies = […]` | dialects that are loaded with it |
+/// Arguments:
 ///
-/// It is there when the dialect is loaded into a context whose registry has both.
+/// - `extends = "arith"`: the namespace of the dialect; required.
+/// - `ops = […]`, `types = […]`, `attributes = […]`: the additional declarations, all in that
+///   namespace.
+/// - `dependencies = […]`: dialects that are loaded together with it.
+///
+/// The extension takes effect when the dialect is loaded into a context whose registry contains
+/// both.
 ///
 /// ```
 /// use terrace_ir::{Context, DialectRegistry, OpName};
@@ -138,7 +146,7 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// #[operation(name = "hello.leave", format = "attr-dict")]
 /// pub struct LeaveOp {}
 ///
-/// /// How greetings end.
+/// /// The operations that end a greeting.
 /// #[dialect_extension(extends = "hello", ops = [LeaveOp])]
 /// pub struct Farewells;
 ///
@@ -153,56 +161,80 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::dialect_extension, args, item)
 }
 
-/// Declares an operation: a struct whose fields are what it has.
+/// Declares an operation: a struct whose fields are the operands, results, regions, successors and
+/// properties.
 ///
-/// | argument | |
-/// |---|---|
-/// | `name = "dialect.mnemonic"` | required |
-/// | `traits = […]` | types that implement `OpTrait`, and the predicates below, verified in order, predicates first |
-/// | `interfaces = […]` | traits made by [`macro@interface`], which the operation implements; the `…Table` beside each is in scope too |
-/// | `format = "…"` | MLIR's declarative assembly format; a user's `custom<Name>(…)` is a type that implements `terrace_ir::format::Directive`, and takes `attr-dict` and `prop-dict` too |
-/// | `assembly = custom(parse, print)` | hand-written syntax instead; `generic`, the default, is none |
-/// | `verify = …`, `verify_regions = …` | functions of the view `XOpRef` (or of an `OpRef`), before and after what is in the regions is verified |
-/// | `infer = …` | the types of the results from `InferArgs`, where the declaration does not determine them |
-/// | `result_names = "…"`, `result_names = …`, `result_name = …`, `block_argument_names = …`, `default_dialect = "…"` | what the printer calls things; `result_name` gets the properties and the context alone, and what it gives is remembered |
-/// | `builder = false` | no `build` functions |
+/// Arguments:
 ///
-/// | in `traits` | |
-/// |---|---|
-/// | `AllTypesMatch(a, b)`, `AllElementTypesMatch`, `AllShapesMatch`, `AllRanksMatch` | the types are alike; the format need not write the second one |
-/// | `TypesMatchWith("summary", from, to, map)` | `map(cx, type of from)` is the type of `to` |
-/// | `RangedTypesMatchWith("summary", from, to, map)` | `map(cx, types of from)` are the types of `to` |
-/// | `Predicate("summary", function)` | `failed to verify that summary` unless it holds of the `OpRef` |
-/// | `Check(function)` | a verifier with messages of its own |
+/// - `name = "dialect.mnemonic"`: required.
+/// - `traits = […]`: types that implement `OpTrait`, and the predicates below. They are verified in
+///   order, predicates first.
+/// - `interfaces = […]`: traits declared by [`macro@interface`], which the view of the operation
+///   implements. The table `…Table` of each must be in scope, too.
+/// - `format = "…"`: MLIR's declarative assembly format. A custom directive `custom<Name>(…)` is a
+///   type that implements `terrace_ir::format::Directive`; `attr-dict` and `prop-dict` are allowed
+///   as arguments.
+/// - `assembly = custom(parse, print)`: hand-written syntax instead; `assembly = generic`, the
+///   default, means generic form only.
+/// - `verify = …`, `verify_regions = …`: functions of the view `XOpRef` (or of an `OpRef`), called
+///   before and after the operations in the regions are verified.
+/// - `infer = …`: a function that computes the result types from `InferArgs`, if the declaration
+///   does not determine them.
+/// - `result_names = "…"`, `result_names = …`, `result_name = …`, `block_argument_names = …`,
+///   `default_dialect = "…"`: names that the printer uses. `result_name` depends on the properties
+///   and the context only, so its result is cached.
+/// - `builder = false`: omits the `build` functions.
 ///
-/// | field | |
-/// |---|---|
-/// | `#[operand] x: C`, `#[result] y: C` | `C` is a constraint: a type of `terrace_builtin::constraints`, one declared by [`macro@ty`], or your own |
-/// | `Variadic<C>`, `Optional<C>` | any number, none or one; several of them need `AttrSizedOperandSegments` (or `…Result…`), whose lengths become a property, or `SameVariadicOperandSize` |
-/// | `#[operand(segments = sizes)] x: VariadicOfVariadic<C>` | groups of any length; `#[attr] sizes: Vec<i32>` holds the lengths |
-/// | `#[region] body: R` | `AnyRegion`, `SizedRegion<1>` or another constraint, or `Variadic<R>` |
-/// | `#[successor] dest: Block` | or with a `SuccessorConstraint`, or `Variadic<…>` |
-/// | `#[attr] p: T`, `#[attr(Kind)] p: T` | an inherent attribute of any Rust type: with a natural kind, or with one of `terrace_builtin::property`, as `SymbolName`, `Unit`, `ConfinedAttr<IntPositive>` |
-/// | `#[property] p: T`, `#[property(Kind)] p: T` | the same for properties in MLIR's strict sense: `ArrayProp`, `OptionalProp`, `UnitProp`, `ConfinedProp`, `NamedEnumProp`, … |
-/// | `p: Option<T>` | it may be absent |
-/// | `#[attr(default = …)]`, `#[attr(optional_default = …)]` | the default that the accessor gives where it is absent, and that generic form shows, or leaves out; `default = \|cx\| …` makes one in a context |
-/// | `#[properties] p: P` | all of them in a struct of its own, declared by [`macro@properties`] |
-/// | `name = "…"` in any of these | the name in text, if it differs |
+/// Predicates in `traits`:
 ///
-/// An operation `XOp` gets
-/// - a view `XOpRef<'_>`, which is what `op.cast::<XOp>()` and `x.view(&body)` give and hooks take:
-///   an `OpRef` with `op.x()` (a value, an `Option` or an iterator), `op.p()` (by value where it
-///   packs into a few bits, else by reference) and `op.properties()`;
-/// - on the id `XOp`, what changes it: `x.set_p(&mut body, value)`,
+/// - `AllTypesMatch(a, b)`, `AllElementTypesMatch`, `AllShapesMatch`, `AllRanksMatch`: the types
+///   agree; the format can omit the type of all but one.
+/// - `TypesMatchWith("summary", from, to, map)`: `map(cx, type of from)` is the type of `to`.
+/// - `RangedTypesMatchWith("summary", from, to, map)`: `map(cx, types of from)` are the types of
+///   `to`.
+/// - `Predicate("summary", function)`: the function holds for the `OpRef`; otherwise the error is
+///   `failed to verify that summary`.
+/// - `Check(function)`: a verifier with its own diagnostics.
+///
+/// Fields:
+///
+/// - `#[operand] x: C`, `#[result] y: C`: `C` is a constraint: a type of
+///   `terrace_builtin::constraints`, one declared by [`macro@ty`], or your own.
+/// - `Variadic<C>`, `Optional<C>`: any number; none or one. Several of them require
+///   `AttrSizedOperandSegments` (or `…Result…`), which makes the segment sizes a property, or
+///   `SameVariadicOperandSize`.
+/// - `#[operand(segments = sizes)] x: VariadicOfVariadic<C>`: groups of any length; `#[attr] sizes:
+///   Vec<i32>` holds the lengths.
+/// - `#[region] body: R`: `AnyRegion`, `SizedRegion<1>` or another constraint, or `Variadic<R>`.
+/// - `#[successor] dest: Block`: or with a `SuccessorConstraint`, or `Variadic<…>`.
+/// - `#[attr] p: T`, `#[attr(Kind)] p: T`: an inherent attribute of any Rust type, with the kind
+///   that the type implies or one of `terrace_builtin::property`, such as `SymbolName`, `Unit` or
+///   `ConfinedAttr<IntPositive>`.
+/// - `#[property] p: T`, `#[property(Kind)] p: T`: a property that is not an attribute, with a kind
+///   such as `ArrayProp`, `OptionalProp`, `UnitProp`, `ConfinedProp` or `NamedEnumProp`.
+/// - `p: Option<T>`: an optional attribute or property.
+/// - `#[attr(default = …)]`, `#[attr(optional_default = …)]`: a default value that the accessor
+///   returns if the attribute is absent. The generic form prints the former, and omits the latter.
+///   `default = |cx| …` creates it in a context.
+/// - `#[properties] p: P`: all properties in a separate struct, declared by [`macro@properties`].
+/// - `name = "…"` in any of these: the name in MLIR, if it differs.
+///
+/// An operation `XOp` gets:
+///
+/// - a view `XOpRef<'_>`, an `OpRef` with the accessors `op.x()` (a value, an `Option` or an
+///   iterator), `op.p()` (by value if it is packed into a few bits, otherwise by reference) and
+///   `op.properties()`. It is returned by `op.cast::<XOp>()` and `x.view(&body)`, and passed to
+///   hooks;
+/// - on the id `XOp`, functions that modify the operation: `x.set_p(&mut body, value)` and
 ///   `x.update_properties(&mut body, change)`;
-/// - `XOp::build(builder, …)` with everything that is not known from the rest, in order, types of
-///   results first, and `XOp::build_with`, which takes the properties as a whole. An operand is a
-///   value, an operation with one result, or what `YOp::of(…)` gives, which has the arguments of
-///   `build` and is built when it is used;
-/// - the struct `XProperties`, if it has properties of its own;
-/// - an adaptor: `XOp::adaptor(operands, properties)` gives the same names to what stands for the
-///   operands before the operation exists (their types, constants, replacements), and to the
-///   properties.
+/// - `XOp::build(builder, …)`, whose parameters are everything that cannot be inferred, in order of
+///   declaration, result types first; and `XOp::build_with`, which takes the properties as a
+///   struct. An operand is a value, an operation with one result, or a `YOp::of(…)`, which has the
+///   parameters of `YOp::build` and is built on use;
+/// - the struct `XProperties`, if the declaration has properties of its own;
+/// - an adaptor (MLIR: `Adaptor`): `XOp::adaptor(operands, properties)` provides the accessors for
+///   a list that represents the operands before the operation exists (their types, constants,
+///   replacements).
 ///
 /// ```
 /// use terrace_builtin::constraints::{AnyType, I32, Index};
@@ -211,7 +243,7 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 /// use terrace_ir::{Diagnostic, InferArgs, Types};
 /// use terrace_ods::{dialect, operation};
 ///
-/// /// Picks one of several groups of values.
+/// /// Selects one of several groups of values.
 /// #[operation(
 ///     name = "pick.pick",
 ///     traits = [Pure, AttrSizedOperandSegments],
@@ -255,15 +287,17 @@ pub fn operation(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::operation, args, item)
 }
 
-/// Makes a struct usable as the properties of operations (`#[properties] p: P`); their views lend it
-/// as `op.properties()`.
+/// Declares a struct as the properties of operations (`#[properties] p: P`). Their views return it
+/// from `op.properties()`.
 ///
-/// It takes no arguments. The struct derives `Clone`, `PartialEq`, `Eq` and `Hash` itself.
+/// The macro has no arguments. The struct must derive `Clone`, `PartialEq`, `Eq` and `Hash`.
 ///
-/// | field | |
-/// |---|---|
-/// | `p: T`, `#[attr(…)] p: T`, `#[property(…)] p: T` | as in [`macro@operation`]; without an attribute it is `#[attr]` |
-/// | `operand_segment_sizes: [i32; N]`, `result_segment_sizes: [i32; N]` | the lengths of the operand or result groups |
+/// Fields:
+///
+/// - `p: T`, `#[attr(…)] p: T`, `#[property(…)] p: T`: as in [`macro@operation`]; the default is
+///   `#[attr]`.
+/// - `operand_segment_sizes: [i32; N]`, `result_segment_sizes: [i32; N]`: the segment sizes of
+///   operands or results.
 ///
 /// ```
 /// use terrace_ods::{operation, properties};
@@ -271,7 +305,7 @@ pub fn operation(args: TokenStream, item: TokenStream) -> TokenStream {
 /// #[properties]
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// pub struct Labels {
-///     /// In generic form only as part of `<{…}>`.
+///     /// Printed only as part of `<{…}>` in generic form.
 ///     #[property]
 ///     pub labels: Vec<i64>,
 ///     #[attr(default = 3)]
@@ -293,20 +327,22 @@ pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::properties, args, item)
 }
 
-/// Makes an enumeration usable in properties, in attributes and as a parameter.
+/// Declares an enum for use in properties and attributes, and as a parameter.
 ///
-/// | argument | |
-/// |---|---|
-/// | `repr = i64` | the width of the integer attribute; 32 bits by default |
-/// | `bits = true` | sets of flags: the enumeration becomes a struct with a constant per case |
-/// | `separator = "\|"` | what stands between their keywords; `", "` by default |
-/// | `attr = "arith.fastmath"` | an attribute around it, `#arith.fastmath<fast>`: a struct `…Attr` |
-/// | `brackets = false`, `("(", ")")` | that is written `#arith<fastmath fast>`, `#arith<fastmath(fast)>` |
-/// | `summary`, `cpp`, `def` | what diagnostics call the constraint, the enumeration and the attribute |
+/// Arguments:
 ///
-/// A case takes `= value`, which bits must have, and `#[keyword = "…"]`, if its keyword is not its
-/// name in snake case. A case of several bits that have cases of their own is a group, which is
-/// written instead of them.
+/// - `repr = i64`: the width of the integer attribute; 32 bits by default.
+/// - `bits = true`: sets of flags; the enum becomes a struct with a constant per case.
+/// - `separator = "|"`: the separator of the keywords of flags; `", "` by default.
+/// - `attr = "arith.fastmath"`: declares an attribute with the enum as its value,
+///   `#arith.fastmath<fast>`: a struct `…Attr`.
+/// - `brackets = false`, `brackets = ("(", ")")`: changes the syntax of the attribute to
+///   `#arith<fastmath fast>`, `#arith<fastmath(fast)>`.
+/// - `summary`, `cpp`, `def`: names of the constraint, the enum and the attribute in diagnostics.
+///
+/// A case can have a value `= value`, which is required for flags, and `#[keyword = "…"]`, if its
+/// keyword is not its name in snake case. A case with several bits that have cases of their own is
+/// a group, whose keyword is printed instead of theirs.
 ///
 /// ```
 /// use terrace_ods::enum_attr;
@@ -329,29 +365,35 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::enum_attr, args, item)
 }
 
-/// Declares a type: a struct with its parameters, which are read and written through `Parameter`.
+/// Declares a type: a struct with its parameters, which are parsed and printed through `Parameter`.
 ///
-/// | argument | |
-/// |---|---|
-/// | `name = "dialect.mnemonic"` | required |
-/// | `format = "…"` | MLIR's language for types and attributes: literals, `$name`, `params`, `struct(params)`, `struct($a, $b)`, `qualified($name)`, `custom<NAME>($a, $b)` for a constant `NAME: ParameterDirective`, optional groups; without it `<a, b>` |
-/// | `parse = …`, `print = …` | hand-written instead |
-/// | `brackets = false` | what is hand-written does not start with `<`: `!dialect<mnemonic …>` |
-/// | `mnemonic_alias = true` | the printer gives it an alias called as the mnemonic, `!mnemonic` |
-/// | `verify = …` | checks the data: `fn(&Self, &Context) -> Result<(), String>`; text that fails is an error at its place, `try_intern` gives one, `intern` panics in debug builds |
-/// | `interfaces = […]` | traits that the struct implements: `ty.interface::<dyn Trait>(cx)` |
-/// | `def = "…"`, `summary = "…"` | what diagnostics call the declaration, and its values (without it by the first paragraph of the documentation) |
+/// Arguments:
 ///
-/// | field | |
-/// |---|---|
-/// | `x: T` | any type that implements `Parameter` |
-/// | `x: Option<T>` | it may be left out |
-/// | `#[param(default = …)]` | it is left out where it is this |
-/// | `#[param(cpp = "…")]` | what diagnostics call its type |
-/// | `#[param(self_type)] x: Type` | the type of an attribute, written behind it |
-/// | `x: Late<T>` | set once the type exists, which may contain itself |
+/// - `name = "dialect.mnemonic"`: required.
+/// - `format = "…"`: MLIR's declarative format: literals, `$name`, `params`, `struct(params)`,
+///   `struct($a, $b)`, `qualified($name)`, `custom<NAME>($a, $b)` with a constant `NAME:
+///   ParameterDirective`, optional groups. The default is `<a, b>`.
+/// - `parse = …`, `print = …`: hand-written syntax instead.
+/// - `brackets = false`: the hand-written syntax does not begin with `<`: `!dialect<mnemonic …>`.
+/// - `mnemonic_alias = true`: the printer uses an alias named after the mnemonic, `!mnemonic`.
+/// - `verify = …`: a function `fn(&Self, &Context) -> Result<(), String>` that checks the
+///   parameters. On failure the parser reports an error, `try_intern` returns it, and `intern`
+///   panics in debug builds.
+/// - `interfaces = […]`: traits that the struct implements; they are available as
+///   `ty.interface::<dyn Trait>(cx)`.
+/// - `def = "…"`, `summary = "…"`: names of the declaration, and of the constraint, in diagnostics.
+///   The default of the latter is the first paragraph of the doc comment.
 ///
-/// The struct is a constraint too: `#[operand] x: QuantityType`.
+/// Fields:
+///
+/// - `x: T`: any type that implements `Parameter`.
+/// - `x: Option<T>`: an optional parameter.
+/// - `#[param(default = …)]`: a default, for which the parameter is omitted in text.
+/// - `#[param(cpp = "…")]`: the name of the type in diagnostics.
+/// - `#[param(self_type)] x: Type`: the type of an attribute, printed after it.
+/// - `x: Late<T>`: a mutable component, set after creation, so that a type can contain itself.
+///
+/// The struct can be used as a constraint: `#[operand] x: QuantityType`.
 ///
 /// ```
 /// use terrace_ir::{Context, Location, Type};
@@ -383,7 +425,7 @@ pub fn ty(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::ty, args, item)
 }
 
-/// Declares an attribute, with the arguments and fields of [`macro@ty`].
+/// Declares an attribute. The arguments and fields are those of [`macro@ty`].
 ///
 /// ```
 /// use terrace_builtin::IntegerType;
@@ -413,23 +455,27 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::attr, args, item)
 }
 
-/// Declares an operation interface: a trait whose functions take `self`, by value, or nothing.
+/// Declares an operation interface: a trait whose functions take `self` by value, or no `self`.
 ///
-/// | | |
-/// |---|---|
-/// | `#[interface(verify = function)]` | checks every operation that declares it: `fn(DynX<'_>) -> Result<(), Diagnostic>` |
-/// | `#[interface(verify_enclosed = function)]` | checks isolated operations with what is around them: `fn(OpRef<'_>, Enclosing<'_>) -> Result<(), Diagnostic>` |
-/// | bounds of the trait | the interfaces that it extends: whoever implements it is found by those too |
-/// | `trait X<'a>` | what the functions give may borrow from the IR: `fn f(self) -> RegionRef<'a>` |
-/// | `fn f(self, …)` | a function of the operation, with or without a body; `self.op()` is the operation |
-/// | `fn f(…)` | the same for all operations of a kind; a method of `DynX` |
+/// Arguments and items:
 ///
-/// The views of operations implement it: `impl X for AddIOpRef<'_>`. For `trait X` it makes
-/// `XTable`, the functions of one kind of operation, which `Context::attach_op_interface` attaches
-/// from outside, too, and `DynX`, the interface of an operation that is not known statically.
+/// - `#[interface(verify = function)]`: a check of every operation that declares the interface:
+///   `fn(DynX<'_>) -> Result<(), Diagnostic>`.
+/// - `#[interface(verify_enclosed = function)]`: a check of isolated operations together with their
+///   parents: `fn(OpRef<'_>, Enclosing<'_>) -> Result<(), Diagnostic>`.
+/// - Bounds of the trait: the interfaces that it extends. Implementations are found as those, too.
+/// - `trait X<'a>`: results of functions may borrow from the IR: `fn f(self) -> RegionRef<'a>`.
+/// - `fn f(self, …)`: a function of an operation, with or without a default body; `self.op()` is
+///   the operation.
+/// - `fn f(…)`: a function that depends only on the kind of operation; a method of `DynX`.
 ///
-/// Interfaces of types, attributes and dialects are ordinary traits with `&self`: the data is there
-/// to be borrowed.
+/// The views of operations implement the trait: `impl X for AddIOpRef<'_>`. For `trait X` the macro
+/// generates `XTable`, the function table of one kind of operation, which
+/// `Context::attach_op_interface` can also attach from outside, and `DynX`, the interface of an
+/// operation that is not statically known.
+///
+/// Interfaces of types, attributes and dialects are ordinary traits with `&self`, since their data
+/// can be borrowed.
 ///
 /// ```
 /// use terrace_ir::OpRef;
@@ -437,7 +483,7 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// #[interface]
 /// pub trait Cost {
-///     /// What it costs.
+///     /// Returns the cost of one execution.
 ///     fn cost(self) -> i64 {
 ///         self.op().operand_count() as i64
 ///     }
@@ -455,7 +501,7 @@ pub fn attr(args: TokenStream, item: TokenStream) -> TokenStream {
 ///     }
 /// }
 ///
-/// /// The cost of any operation.
+/// /// Returns the cost of any operation, 0 if it does not declare one.
 /// fn cost_of(op: OpRef<'_>) -> i64 {
 ///     op.interface::<DynCost>().map_or(0, Cost::cost)
 /// }
@@ -466,34 +512,36 @@ pub fn interface(args: TokenStream, item: TokenStream) -> TokenStream {
     expand(core::interface, args, item)
 }
 
-/// Declares patterns: what is matched and what is made of it (MLIR: declarative rewrite rules).
+/// Declares rewrite patterns (MLIR: declarative rewrite rules).
 ///
 /// `Name = Source if guard => Target;` declares a type that implements `RewritePattern`.
 ///
-/// | in the source | |
-/// |---|---|
-/// | `AddIOp(x, y)` | an operation; what its operands must be |
-/// | `x` | any value; the same one where the name comes again; `_` is any without a name |
-/// | `const c`, `const c: IntegerAttr` | a constant; `c` is its attribute, or the data of that |
-/// | `{ overflow_flags: f }` | a name for what an accessor of the operation gives |
+/// Source patterns:
 ///
-/// | in the target | |
-/// |---|---|
-/// | `x` | the value that was matched |
-/// | `SubIOp(x, y) { overflow_flags: f }` | a new operation; properties that are not named have their defaults |
-/// | `SubIOp(x, y): ty` | the type of its result; else it is inferred, or at the top that of the root |
-/// | `(a, b)` | what each result of the root becomes |
+/// - `AddIOp(x, y)`: an operation, with patterns for its operands.
+/// - `x`: any value; every occurrence must be the same value. `_` is any value without a name.
+/// - `const c`, `const c: IntegerAttr`: a constant; `c` is bound to its attribute, or to the data
+///   of that.
+/// - `{ overflow_flags: f }`: binds `f` to the result of an accessor of the operation.
 ///
-/// Guards and values of properties are expressions of the names, of `root`, the view of the
-/// operation matched, `body` and `cx`; in the values `?` says that there is no match. What is made
-/// has the locations of the operations matched, fused. The benefit is the number of operations in
-/// the source.
+/// Targets:
+///
+/// - `x`: a matched value.
+/// - `SubIOp(x, y) { overflow_flags: f }`: a new operation; other properties have their defaults.
+/// - `SubIOp(x, y): ty`: a new operation with an explicit result type. Without it the type is
+///   inferred or, at the top, that of the root.
+/// - `(a, b)`: the replacements of several results of the root.
+///
+/// Guards and property values are expressions over the bound names, `root` (the view of the matched
+/// operation), `body` and `cx`. In property values, `?` makes the match fail. New operations have
+/// the fused locations of the matched operations. The benefit is the number of operations in the
+/// source.
 ///
 /// ```
 /// use terrace_ir::PatternSet;
 /// use terrace_ods::{operation, patterns};
 ///
-/// /// Turns something round.
+/// /// Rotates by half a turn.
 /// #[operation(name = "t.turn", traits = [terrace_builtin::op_traits::SameOperandsAndResultType])]
 /// pub struct TurnOp {
 ///     #[operand]
@@ -503,7 +551,7 @@ pub fn interface(args: TokenStream, item: TokenStream) -> TokenStream {
 /// }
 ///
 /// patterns! {
-///     /// Twice turned round is not turned.
+///     /// Removes two half turns.
 ///     pub TwiceTurned = TurnOp(TurnOp(x)) => x;
 /// }
 ///
