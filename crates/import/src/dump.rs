@@ -1,4 +1,4 @@
-//! From the JSON that `llvm-tblgen --dump-json` writes to reduced records.
+//! Reduction of the JSON that `llvm-tblgen --dump-json` writes to the records of a dialect.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::records::Records;
 
-/// The fields that declarations are made of.
+/// The fields of records that declarations depend on.
 const FIELDS: &[&str] = &[
     "allowedTypes",
     "arguments",
@@ -90,10 +90,10 @@ const FIELDS: &[&str] = &[
     "constraint",
 ];
 
-/// Runs `llvm-tblgen` of LLVM 22 on `file`.
+/// Runs `llvm-tblgen` of LLVM 22 on `file`. Returns its JSON.
 ///
 /// # Errors
-/// When it is not installed or fails; the text is what it says.
+/// When it is not installed, or fails; the text contains its diagnostics.
 pub fn run_tblgen(file: &Path, include: &[PathBuf]) -> Result<Value, String> {
     let mut last = String::new();
     for program in ["llvm-tblgen-22", "llvm-tblgen"] {
@@ -116,10 +116,7 @@ pub fn run_tblgen(file: &Path, include: &[PathBuf]) -> Result<Value, String> {
     Err(last)
 }
 
-/// The dialect that the file is about: the one that it declares itself, or most operations.
-///
-/// # Errors
-/// When the file declares nothing.
+/// Returns the dialects that the operations, types and attributes of a dump belong to.
 pub fn dialects(dump: &Value) -> BTreeSet<String> {
     let of = |class: &str, field: &str| -> Vec<String> {
         let names = dump["!instanceof"][class].as_array().into_iter().flatten();
@@ -135,7 +132,7 @@ pub fn dialects(dump: &Value) -> BTreeSet<String> {
     found
 }
 
-/// The facts of `dialect` in a dump, and of all that it refers to.
+/// Returns the records of `dialect` in a dump, and of everything that these refer to.
 pub fn reduce(dump: &Value, dialect: &str) -> Records {
     let mut reduction = Reduction { dump, records: Records::default() };
     for name in roots(dump, dialect) {
@@ -144,7 +141,7 @@ pub fn reduce(dump: &Value, dialect: &str) -> Records {
     reduction.records
 }
 
-/// The names of what belongs to a dialect.
+/// Returns the names of the records that belong to a dialect.
 fn roots(dump: &Value, dialect: &str) -> Vec<String> {
     let of = |class: &str| {
         let names = dump["!instanceof"][class].as_array().into_iter().flatten();
@@ -180,7 +177,7 @@ impl Reduction<'_> {
         if self.records.defs.contains_key(name) {
             return;
         }
-        // What refers back to it finds it there.
+        // The entry stops the recursion at references back to the record.
         self.records.defs.insert(name.to_owned(), Rc::new(Value::Null));
         let reduced = self.definition(name);
         self.records.defs.insert(name.to_owned(), Rc::new(reduced));
@@ -194,7 +191,7 @@ impl Reduction<'_> {
             if !FIELDS.contains(&&**key) {
                 continue;
             }
-            // The summary of a predicate or constraint is what diagnostics say.
+            // The summary of a predicate or constraint is part of diagnostics.
             let value = self.value(value);
             if !is_default(&value) {
                 out.insert(key.clone(), value);

@@ -1,4 +1,5 @@
-//! What people wrote in a dialect's crate: names that declarations refer to.
+//! Inventory of the hand-written code in a dialect's crate, which generated declarations refer to
+//! ([`Hand`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +8,7 @@ use std::path::Path;
 use proc_macro2::TokenTree;
 use syn::{Item, Visibility};
 
-/// The modules whose names count.
+/// The modules that are searched.
 const MODULES: &[&str] = &[
     "assembly",
     "verify",
@@ -31,34 +32,35 @@ const MODULES: &[&str] = &[
 /// The hand-written items of a crate.
 #[derive(Default, Debug)]
 pub struct Hand {
-    /// Items by module: `verify` has `load`.
+    /// Names of items by module, such as `load` in `verify`.
     items: BTreeMap<String, BTreeSet<String>>,
-    /// Types and attributes that `#[ty]` and `#[attr]` declare.
+    /// Types and attributes declared with `#[ty]` and `#[attr]`.
     pub(crate) types: BTreeSet<String>,
     pub(crate) attributes: BTreeSet<String>,
-    /// Operations that `#[operation]` declares, since no record does.
+    /// Operations declared with `#[operation]`, because they have no record.
     pub(crate) operations: BTreeSet<String>,
     /// Structs without fields.
     pub(crate) units: BTreeSet<String>,
-    /// The interfaces that views of operations, types and attributes implement, by their names.
+    /// The interfaces implemented for views of operations, types and attributes, by name of the
+    /// latter.
     pub(crate) interfaces: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Hand {
-    /// Reads all sources in `src`, for a crate that is written by hand as a whole.
+    /// Reads all sources in `src`, for a crate that is entirely hand-written.
     ///
     /// # Errors
-    /// When a file cannot be read or is no Rust.
+    /// When a file cannot be read, or is not valid Rust.
     pub fn read_all(src: &Path) -> Result<Self, String> {
         let mut hand = Self::default();
         hand.folder("", src)?;
         Ok(hand)
     }
 
-    /// Reads the sources in `src`, apart from what is generated.
+    /// Reads the sources in `src` except for generated ones.
     ///
     /// # Errors
-    /// When a file cannot be read or is no Rust.
+    /// When a file cannot be read, or is not valid Rust.
     pub fn read(src: &Path) -> Result<Self, String> {
         let mut hand = Self::default();
         for module in MODULES {
@@ -71,17 +73,17 @@ impl Hand {
         Ok(hand)
     }
 
-    /// Whether `module` has an item `name` that other modules may name.
+    /// Whether `module` has an item `name` that is visible to other modules.
     pub(crate) fn has(&self, module: &str, name: &str) -> bool {
         self.items.get(module).is_some_and(|items| items.contains(name))
     }
 
-    /// The path of an item if there is one.
+    /// Returns the path of an item; `None` if it does not exist.
     pub(crate) fn path(&self, module: &str, name: &str) -> Option<String> {
         self.has(module, name).then(|| format!("crate::{module}::{}", crate::names::ident(name)))
     }
 
-    /// All items of a module.
+    /// Returns the names of all items of a module.
     pub(crate) fn items(&self, module: &str) -> impl Iterator<Item = &str> {
         self.items.get(module).into_iter().flatten().map(String::as_str)
     }
@@ -150,12 +152,12 @@ impl Hand {
         self.items.entry(module.to_owned()).or_default().insert(name);
     }
 
-    /// `functions! { name = …; name: …; }` has an item for each entry.
+    /// Adds an item for each entry of `functions! { name = …; name: …; }`.
     fn entries(&mut self, module: &str, item: &syn::ItemMacro) {
         let mut at_start = true;
         let mut tokens = item.mac.tokens.clone().into_iter().peekable();
         while let Some(token) = tokens.next() {
-            // Documentation is no start of anything.
+            // Doc comments do not begin an entry.
             let attribute = at_start && matches!(&token, TokenTree::Punct(p) if p.as_char() == '#');
             if attribute && matches!(tokens.peek(), Some(TokenTree::Group(_))) {
                 tokens.next();
@@ -176,8 +178,8 @@ impl Hand {
         }
     }
 
-    /// `impl Trait for XOpRef<'_>` gives the operation `XOp` the interface `Trait`; for a type or
-    /// attribute it is `impl Trait for XType`.
+    /// Adds an interface: `impl Trait for XOpRef<'_>` for the operation `XOp`, `impl Trait for
+    /// XType` for a type or attribute.
     fn implementation(&mut self, item: &syn::ItemImpl) {
         let Some((path, _)) = &item.trait_ else { return };
         let syn::Type::Path(ty) = &*item.self_ty else { return };

@@ -1,12 +1,12 @@
-//! How generated Rust is laid out: lists and texts in attributes, which no formatter touches.
+//! Layout of generated Rust: lists and strings in attributes, which rustfmt does not format.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The longest line.
+/// Greatest length of a line.
 const WIDTH: usize = 100;
 
-/// `head` `[a, b]`, over several lines where it is too long, with `indent` before them.
+/// Formats `head` `[a, b]` with indentation `indent`, on several lines if it is too long.
 pub(crate) fn list(head: &str, items: &[String], indent: usize) -> String {
     let flat = format!("{head}[{}]", items.join(", "));
     if indent + flat.len() < WIDTH && !flat.contains('\n') {
@@ -30,7 +30,8 @@ pub(crate) fn list(head: &str, items: &[String], indent: usize) -> String {
     out
 }
 
-/// `head "text"`, over several lines where it is too long: the spaces in the text do not count.
+/// Formats `head "text"`, on several lines if it is too long; white space in the text is not
+/// significant.
 pub(crate) fn text(head: &str, text: &str, indent: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let literal = crate::names::literal(&text);
@@ -53,8 +54,8 @@ pub(crate) fn text(head: &str, text: &str, indent: usize) -> String {
     out
 }
 
-/// A word of a doc comment: what reads as a link or as a tag, as `[first]private` and
-/// `vector<[4]xi1>` would, is code.
+/// Formats a word of a doc comment. Words that look like links or tags, such as `[first]private`
+/// and `vector<[4]xi1>`, become code.
 fn doc_word(word: &str) -> String {
     let core = word.trim_end_matches(['.', ',', ';', ':']);
     let link = core.contains(['[', ']']);
@@ -62,11 +63,11 @@ fn doc_word(word: &str) -> String {
     if link || tag { format!("`{core}`{}", &word[core.len()..]) } else { word.to_owned() }
 }
 
-/// A doc comment, over several lines where it is too long.
+/// Formats a doc comment, on several lines if it is too long.
 pub(crate) fn doc(comment: &str, indent: usize) -> String {
     let pad = " ".repeat(indent);
     let mut lines = vec![String::new()];
-    // Within backquotes everything is code already.
+    // Text between backquotes is already code.
     let mut code = false;
     for word in comment.split_whitespace() {
         let quotes = word.matches('`').count();
@@ -84,10 +85,10 @@ pub(crate) fn doc(comment: &str, indent: usize) -> String {
     lines.iter().map(|line| format!("{pad}/// {line}\n")).collect()
 }
 
-/// `source` as rustfmt writes it.
+/// Formats `source` with rustfmt.
 ///
 /// # Errors
-/// When rustfmt is not installed, or the source is no Rust.
+/// When rustfmt is not installed, or the source is not valid Rust.
 pub(crate) fn format(source: &str) -> Result<String, String> {
     let mut child = Command::new("rustfmt")
         .args([

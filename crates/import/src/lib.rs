@@ -1,34 +1,40 @@
-//! Imports dialects from TableGen records: declarations in Terrace's macros, in crates of their own.
+//! Import of dialects from TableGen records, as declarations with Terrace's macros in crates of
+//! their own.
 //!
-//! What a dialect is, is in its records: names, syntax, constraints, traits. `llvm-tblgen` writes
-//! them as JSON ([`dump::run_tblgen`]), [`dump::reduce`] keeps the facts, which are checked in beside
-//! the crate (`import/records.json`), and [`generate`] writes `src/generated`. C++ snippets of
-//! predicates, types and defaults are translated by tables (`mapping.toml`, and `import/mapping.toml`
-//! of a dialect); an unknown one is reported with the entry to fill in.
+//! Records contain the names, syntax, constraints and traits of a dialect. `llvm-tblgen` writes
+//! them as JSON ([`dump::run_tblgen`]). [`dump::reduce`] keeps the relevant facts, which are
+//! checked in with the crate (`import/records.json`), and [`generate`] generates `src/generated`.
+//! C++ snippets in predicates, types and defaults are translated by tables (`mapping.toml`, and
+//! `import/mapping.toml` of a dialect); an unknown snippet is reported together with the entry to
+//! complete.
 //!
-//! # What people write
+//! # Hand-written code
 //!
-//! What the records do not say is written by hand, in `src` beside `generated`, and found by its
-//! name; `NAME` is the operation's mnemonic in snake case, as `alloca_scope_return`, a raw identifier
-//! where it is a keyword (`r#for`). A module may be a file or a folder whose `mod.rs` hands its items
-//! on. The next import refers to what is there; `import/manifest.md` lists what is not.
+//! Facts that are not in the records are written by hand, in `src` beside `generated`, and found by
+//! name. `NAME` is the mnemonic of the operation in snake case, such as `alloca_scope_return`; a
+//! keyword is a raw identifier (`r#for`). A module is a file, or a folder whose `mod.rs` re-exports
+//! the items. The next import refers to the existing items; `import/manifest.md` lists the missing
+//! ones.
 //!
-//! | item | is used as |
-//! |---|---|
-//! | `assembly::parse_NAME`, `assembly::print_NAME` | the operation's syntax |
-//! | `verify::NAME`, `verify::NAME_regions` | `verify`, `verify_regions` |
-//! | `infer::NAME` | `infer`: the types of its results |
-//! | `fold::NAME`, `canonicalize::NAME`, `effects::NAME` | what it folds to, its patterns, its effects |
-//! | `names::NAME`, `names::NAME_arguments` | `result_names`, `block_argument_names` |
-//! | `directives::X` | `custom<X>(…)` in formats |
-//! | `traits::X` | the native trait `X` |
-//! | `predicates::NAME` | the predicate of the record `NAME` in a list of traits |
-//! | `types::X` with `#[ty]`, `attributes::X` with `#[attr]` | a type or attribute of the dialect, also in place of a generated one |
-//! | `types::parse_M`, `print_M`, `verify_M` for the mnemonic `M`; the same in `attributes` | hand-written syntax and checks of generated types |
-//! | `impl I for XOpRef<'_>` in `interfaces` | the operation's interface `I`, where `[interface]` in the mapping has its path |
-//! | `operations::X` with `#[operation]` | an operation that has no record |
-//! | `hooks::HOOKS` | the dialect's hooks |
-//! | `impl BytecodeDialect for XDialect` in `bytecode` | the dialect's encodings in bytecode |
+//! - `assembly::parse_NAME`, `assembly::print_NAME`: the syntax of the operation.
+//! - `verify::NAME`, `verify::NAME_regions`: the arguments `verify` and `verify_regions`.
+//! - `infer::NAME`: the argument `infer`, which computes the result types.
+//! - `fold::NAME`, `canonicalize::NAME`, `effects::NAME`: folding, canonicalization patterns and
+//!   memory effects of the operation.
+//! - `names::NAME`, `names::NAME_arguments`: the arguments `result_names` and
+//!   `block_argument_names`.
+//! - `directives::X`: the custom directive `custom<X>(…)` in formats.
+//! - `traits::X`: the native trait `X`.
+//! - `predicates::NAME`: the predicate with the record `NAME` in a list of traits.
+//! - `types::X` with `#[ty]`, `attributes::X` with `#[attr]`: a type or attribute of the dialect,
+//!   which may replace a generated one.
+//! - `types::parse_M`, `types::print_M`, `types::verify_M` for the mnemonic `M`, and the same in
+//!   `attributes`: hand-written syntax and verification of generated types.
+//! - `impl I for XOpRef<'_>` in `interfaces`: the interface `I` of the operation. Its path must be
+//!   in `[interface]` of the mapping.
+//! - `operations::X` with `#[operation]`: an operation without a record.
+//! - `hooks::HOOKS`: the hooks of the dialect.
+//! - `impl BytecodeDialect for XDialect` in `bytecode`: the bytecode encoding of the dialect.
 #![forbid(unsafe_code)]
 
 pub mod dump;
@@ -52,11 +58,11 @@ pub use records::Records;
 pub use tool::{Tool, read_dump};
 pub use world::{Member, World};
 
-/// The declarations of `dialects`, which are in `world`. First it is found out which types and
-/// attributes cannot be declared, and what cannot without those.
+/// Emits the declarations of `dialects`, which must be in `world`. First determines the types and
+/// attributes that cannot be declared, and those that depend on them.
 ///
 /// # Errors
-/// When the formatter refuses what was written.
+/// When rustfmt rejects the generated code.
 pub fn generate(world: &mut World, dialects: &[String]) -> Result<Vec<(String, Output)>, String> {
     let known: Vec<String> = world.members.keys().cloned().collect();
     loop {

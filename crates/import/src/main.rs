@@ -1,4 +1,4 @@
-//! `terrace-import`: a crate of declarations from a user's own TableGen file.
+//! The tool `terrace-import`: generates a crate of declarations from a user's TableGen file.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -7,31 +7,31 @@ use std::process::ExitCode;
 use clap::Parser;
 use terrace_import::{Tool, dump, read_dump};
 
-/// Writes a dialect's crate from TableGen records.
+/// Generates a dialect's crate from TableGen records.
 #[derive(Parser)]
 #[command(name = "terrace-import", version)]
 struct Args {
-    /// TableGen files, which `llvm-tblgen` of LLVM 22 reads.
+    /// TableGen files to read with `llvm-tblgen` of LLVM 22.
     files: Vec<PathBuf>,
-    /// Folders in which included files are.
+    /// Folders to search for included files.
     #[arg(short = 'I')]
     include: Vec<PathBuf>,
-    /// Dumps of `llvm-tblgen --dump-json`, in place of TableGen files.
+    /// Output of `llvm-tblgen --dump-json`, instead of TableGen files.
     #[arg(long)]
     json: Vec<PathBuf>,
-    /// The folder in which the crates of dialects are.
+    /// Folder that contains the crates of dialects.
     #[arg(long, default_value = "crates/dialects")]
     out: PathBuf,
-    /// A checkout of Terrace on whose crates new ones depend.
+    /// Checkout of Terrace that new crates depend on.
     #[arg(long)]
     terrace: Option<PathBuf>,
-    /// The dialects; all that the files declare by default.
+    /// Dialects to generate; by default all that the files declare.
     #[arg(long)]
     dialect: Vec<String>,
-    /// Compare with what is there, and fail if it differs.
+    /// Compare with the existing files, and fail if they differ.
     #[arg(long)]
     check: bool,
-    /// Leave out what no mapping knows.
+    /// Omit C++ snippets that no mapping contains, instead of failing.
     #[arg(long)]
     tolerate_unknown: bool,
 }

@@ -1,13 +1,13 @@
-//! What an imported dialect lacks: a list for people.
+//! The manifest of an imported dialect: a list of its missing parts, for readers.
 
 use std::fmt::Write;
 
 use crate::records::Rec;
 
-/// An operation and what it lacks.
+/// An operation, and its missing parts.
 pub(crate) struct OpEntry {
     pub(crate) name: String,
-    /// Whether it has its own text.
+    /// Whether the operation has a custom syntax.
     pub(crate) text: bool,
     pub(crate) missing: Vec<(String, String)>,
     pub(crate) interfaces: Vec<String>,
@@ -15,13 +15,13 @@ pub(crate) struct OpEntry {
     pub(crate) canonicalizes: bool,
 }
 
-/// The list of a dialect.
+/// The missing parts of a dialect.
 pub struct Manifest {
     dialect: String,
     ops: Vec<OpEntry>,
     definitions: Vec<(String, String)>,
     dropped: Vec<(String, String)>,
-    /// Classes that predicates name and that nothing declares: verification accepts more.
+    /// Classes in predicates that no dialect declares, so that verification is weaker.
     pub(crate) absent: std::collections::BTreeSet<String>,
 }
 
@@ -40,26 +40,27 @@ impl Manifest {
         self.ops.push(entry);
     }
 
-    /// A type or attribute that lacks something.
+    /// Adds a type or attribute with missing parts.
     pub(crate) fn definition(&mut self, rec: Rec<'_>, is_attr: bool, lacks: &str) {
         let sigil = if is_attr { '#' } else { '!' };
         let name = format!("{sigil}{}.{}", self.dialect, rec.text("mnemonic"));
         self.definitions.push((name, lacks.to_owned()));
     }
 
-    /// An operation that could not be declared.
+    /// Adds an operation that cannot be declared.
     pub(crate) fn dropped(&mut self, rec: Rec<'_>, reason: &str) {
         self.dropped.push((format!("{}.{}", self.dialect, rec.text("opName")), reason.to_owned()));
     }
 
-    /// How many operations there are, how many have their own text, and how many lack nothing.
+    /// Returns the numbers of operations, of those with a custom syntax, and of those without
+    /// missing parts.
     pub fn counts(&self) -> (usize, usize, usize) {
         let text = self.ops.iter().filter(|op| op.text).count();
         let whole = self.ops.iter().filter(|op| op.missing.is_empty()).count();
         (self.ops.len(), text, whole)
     }
 
-    /// The page.
+    /// Formats the manifest as Markdown.
     pub fn to_text(&self) -> String {
         let (all, text, whole) = self.counts();
         let mut out = format!(

@@ -1,4 +1,4 @@
-//! What is known about C++: the tables of `mapping.toml`.
+//! The tables of `mapping.toml`, which translate C++ snippets to Rust ([`Mapping`]).
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 use toml::{Table, Value};
 
-/// Snippets of C++ and their Rust.
+/// A table of regular expressions for C++ snippets, with their Rust translations.
 #[derive(Default)]
 struct Patterns(Vec<(Regex, String)>);
 
 impl Patterns {
-    /// The Rust of a snippet, with its groups filled in.
+    /// Returns the translation of a snippet; `None` if no expression matches.
     fn find(&self, snippet: &str) -> Option<String> {
         self.0.iter().find_map(|(pattern, rust)| {
             let captures = pattern.captures(snippet)?;
@@ -20,7 +20,7 @@ impl Patterns {
     }
 }
 
-/// `rust` with `$1` and the like replaced.
+/// Replaces `$1` and so on in `rust`.
 fn fill(captures: &Captures<'_>, rust: &str) -> String {
     let mut out = rust.to_owned();
     for at in (1..captures.len()).rev() {
@@ -30,16 +30,16 @@ fn fill(captures: &Captures<'_>, rust: &str) -> String {
     out
 }
 
-/// The tables, the shared ones and those of a dialect on top.
+/// The translation tables: the shared ones, extended by those of a dialect.
 #[derive(Default)]
 pub struct Mapping {
     patterns: BTreeMap<String, Patterns>,
     words: BTreeMap<String, BTreeMap<String, String>>,
-    /// Attribute constraints with a Rust type of their own: the type of the field and the kind.
+    /// Attribute constraints with a Rust type of their own: the type of the field, and its kind.
     pub(crate) attrs: BTreeMap<String, (String, Option<String>)>,
 }
 
-/// Tables whose keys are regular expressions.
+/// The tables whose keys are regular expressions.
 const PATTERNS: &[&str] = &[
     "type_leaf",
     "attr_leaf",
@@ -55,12 +55,12 @@ const PATTERNS: &[&str] = &[
 ];
 
 impl Mapping {
-    /// The shared tables, and those of `own`, the text of a dialect's `mapping.toml`.
+    /// Returns the shared tables, extended by `own`, the text of a dialect's `mapping.toml`.
     ///
     /// # Errors
-    /// When a text is no TOML, or a pattern no regular expression.
+    /// When a text is not valid TOML, or a key is not a valid regular expression.
     pub fn new(own: &str) -> Result<Self, String> {
-        // Many dialects share them, and regular expressions take long to compile.
+        // Shared by all dialects, because compiling the regular expressions is slow.
         static SHARED: LazyLock<Result<Mapping, String>> =
             LazyLock::new(|| Mapping::read(include_str!("mapping.toml")));
         let mut mapping = Self::read(own)?;
@@ -68,7 +68,7 @@ impl Mapping {
         Ok(mapping)
     }
 
-    /// The tables of a text.
+    /// Parses the tables in a text.
     fn read(text: &str) -> Result<Self, String> {
         let mut mapping = Self::default();
         for (section, entries) in text.parse::<Table>().map_err(|error| error.to_string())? {
@@ -78,7 +78,7 @@ impl Mapping {
         Ok(mapping)
     }
 
-    /// Adds other tables; what these say about a snippet comes first.
+    /// Adds the entries of other tables; existing entries have priority.
     fn extend(&mut self, other: &Self) {
         for (section, more) in &other.patterns {
             self.patterns.entry(section.clone()).or_default().0.extend_from_slice(&more.0);
@@ -115,17 +115,17 @@ impl Mapping {
         Ok(())
     }
 
-    /// The Rust of a snippet according to a table of patterns.
+    /// Returns the translation of a snippet by a table of regular expressions.
     pub(crate) fn pattern(&self, table: &str, snippet: &str) -> Option<String> {
         self.patterns.get(table)?.find(snippet)
     }
 
-    /// The entry of a word in a table.
+    /// Returns the entry for a word in a table.
     pub(crate) fn word(&self, table: &str, word: &str) -> Option<&str> {
         self.words.get(table)?.get(word).map(String::as_str)
     }
 
-    /// The entries of a table of words.
+    /// Returns the entries of a table of words.
     pub(crate) fn words(&self, table: &str) -> impl Iterator<Item = (&str, &str)> {
         self.words.get(table).into_iter().flatten().map(|(key, value)| (&**key, &**value))
     }

@@ -1,6 +1,6 @@
-//! Names and texts: from C++ to Rust.
+//! Conversion of names and texts from C++ to Rust.
 
-/// Words that Rust keeps for itself and that a raw identifier can stand for.
+/// Keywords of Rust that are allowed as raw identifiers.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
     "else", "enum", "extern", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
@@ -9,7 +9,7 @@ const KEYWORDS: &[&str] = &[
     "while", "yield",
 ];
 
-/// `name` in snake case, as the macros write it: `AddIOp` is `add_i_op`.
+/// Converts `name` to snake case, like the macros do: `add_i_op` for `AddIOp`.
 pub(crate) fn snake(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     let mut out = String::new();
@@ -30,7 +30,7 @@ pub(crate) fn snake(name: &str) -> String {
     out
 }
 
-/// `name` as an identifier of Rust.
+/// Converts `name` to a Rust identifier.
 pub(crate) fn ident(name: &str) -> String {
     if KEYWORDS.contains(&name) {
         return format!("r#{name}");
@@ -44,19 +44,20 @@ pub(crate) fn ident(name: &str) -> String {
     }
 }
 
-/// The words of `text` in camel case.
+/// Converts the words of `text` to camel case.
 pub(crate) fn camel(text: &str) -> String {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(capital).collect()
 }
 
-/// `word` with a capital first letter.
+/// Capitalizes the first letter of `word`.
 pub(crate) fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// The C++ class of an operation by the name of its record: what stands behind the first `_`.
+/// Returns the C++ class of an operation given the name of its record: the part after the first
+/// `_`.
 pub(crate) fn cpp_class(record: &str) -> String {
     match record.split_once('_') {
         Some(("", tail)) => format!("_{tail}"),
@@ -65,7 +66,7 @@ pub(crate) fn cpp_class(record: &str) -> String {
     }
 }
 
-/// C++ with single spaces and without the namespaces of MLIR and LLVM.
+/// Normalizes C++: single spaces, no namespaces of MLIR and LLVM.
 pub(crate) fn plain_cpp(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut text = words.join(" ");
@@ -78,7 +79,7 @@ pub(crate) fn plain_cpp(text: &str) -> String {
     text
 }
 
-/// `text` without `prefix` where that starts a word.
+/// Removes `prefix` from `text` where it begins a word.
 fn without_word(text: &str, prefix: &str) -> String {
     let mut out = String::new();
     for (at, part) in text.split(prefix).enumerate() {
@@ -91,7 +92,7 @@ fn without_word(text: &str, prefix: &str) -> String {
     out
 }
 
-/// The parts of `text` between commas that are in no brackets.
+/// Splits `text` at commas outside of brackets.
 pub(crate) fn split_list(text: &str) -> Vec<String> {
     let (mut parts, mut depth) = (vec![String::new()], 0);
     for c in text.chars() {
@@ -104,12 +105,12 @@ pub(crate) fn split_list(text: &str) -> Vec<String> {
     parts.iter().map(|part| part.trim().to_owned()).collect()
 }
 
-/// The last part of a qualified name.
+/// Returns the last component of a qualified name.
 pub(crate) fn last_part(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name).trim()
 }
 
-/// `text` as a literal of Rust.
+/// Formats `text` as a Rust string literal.
 pub(crate) fn literal(text: &str) -> String {
     if !text.contains(['"', '\\']) {
         return format!("\"{text}\"");
@@ -121,7 +122,7 @@ pub(crate) fn literal(text: &str) -> String {
     format!("r{hashes}\"{text}\"{hashes}")
 }
 
-/// The crate of a dialect as a package and as a path.
+/// Returns the crate of a dialect, as package name and as path.
 pub(crate) fn package(dialect: &str) -> String {
     format!("terrace-{}", dialect.replace('_', "-"))
 }

@@ -1,4 +1,4 @@
-//! The files of a dialect's crate that are written once: `Cargo.toml` and `src/lib.rs`.
+//! The files of a dialect's crate that are generated only once: `Cargo.toml` and `src/lib.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,18 +7,19 @@ use std::path::{Component, Path, PathBuf};
 use crate::Output;
 use crate::names::package;
 
-/// Where a new crate finds Terrace's crates.
+/// The source of a new crate's dependencies on Terrace.
 pub(crate) enum Source {
-    /// In the `[workspace.dependencies]` of the workspace that the crate is in.
+    /// The `[workspace.dependencies]` of the surrounding workspace.
     Workspace,
-    /// In a checkout of Terrace.
+    /// A checkout of Terrace.
     Checkout(PathBuf),
-    /// In the registry.
+    /// The crates.io registry.
     Registry,
 }
 
 impl Source {
-    /// The source for crates in `folder`; `terrace` is a checkout that the user named.
+    /// Determines the source for crates in `folder`. `terrace` is the checkout that the user
+    /// specified.
     pub(crate) fn of(folder: &Path, terrace: Option<&Path>) -> Result<Self, String> {
         let folder = std::path::absolute(folder).map_err(|error| error.to_string())?;
         if folder.ancestors().any(names_terrace) {
@@ -31,7 +32,7 @@ impl Source {
         Ok(Self::Checkout(terrace.to_owned()))
     }
 
-    /// The `Cargo.toml` of the crate of `dialect` in `folder`.
+    /// Returns the `Cargo.toml` of the crate of `dialect` in `folder`.
     pub(crate) fn manifest(
         &self,
         folder: &Path,
@@ -70,7 +71,7 @@ impl Source {
     }
 }
 
-/// Whether the workspace of `folder` itself names Terrace's crates.
+/// Whether the workspace of `folder` has dependencies on Terrace.
 fn names_terrace(folder: &Path) -> bool {
     let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
     let manifest: toml::Table = text.parse().unwrap_or_default();
@@ -78,7 +79,7 @@ fn names_terrace(folder: &Path) -> bool {
     dependencies.is_some_and(|held| held.get("terrace-ir").is_some())
 }
 
-/// The folder of the crate `name` in a checkout of Terrace.
+/// Returns the folder of the crate `name` in a checkout of Terrace.
 fn crate_in(terrace: &Path, name: &str) -> Result<PathBuf, String> {
     let short = name.trim_start_matches("terrace-");
     let places = ["crates", "crates/dialects"].into_iter();
@@ -89,10 +90,10 @@ fn crate_in(terrace: &Path, name: &str) -> Result<PathBuf, String> {
     found.ok_or_else(|| format!("{}: no crate {name}", terrace.display()))
 }
 
-/// The path from the folder `from` to `to`.
+/// Returns the relative path from the folder `from` to `to`.
 fn relative(to: &Path, from: &Path) -> Result<String, String> {
     let whole = |path: &Path| {
-        // What is not there yet has no canonical path.
+        // Paths that do not exist yet cannot be canonicalized as a whole.
         let there = path.ancestors().find_map(|above| {
             Some(above.canonicalize().ok()?.join(path.strip_prefix(above).ok()?))
         });
@@ -106,7 +107,7 @@ fn relative(to: &Path, from: &Path) -> Result<String, String> {
     Ok(path.display().to_string())
 }
 
-/// The `src/lib.rs` of the crate of `dialect`.
+/// Returns the `src/lib.rs` of the crate of `dialect`.
 pub(crate) fn lib(dialect: &str) -> String {
     format!(
         "//! The {dialect} dialect, imported from the records of MLIR 22; what it lacks is in\n\

@@ -1,4 +1,5 @@
-//! From predicates of C++ to expressions of Rust over `cx` and a type or attribute `t`.
+//! Translation of C++ predicates to Rust expressions over `cx` and a type or attribute `t`
+//! ([`Predicates`]).
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,24 +8,25 @@ use crate::mapping::Mapping;
 use crate::names::{last_part, plain_cpp, split_list};
 use crate::records::Rec;
 
-/// Finds the Rust type of a C++ class of types or attributes of dialects.
+/// A lookup of Rust types by the C++ class of a type or attribute.
 pub(crate) trait ClassPath {
     fn class_path(&self, class: &str) -> Option<String>;
 
-    /// Whether the class is of a dialect, which does not declare it (yet); it is noted.
+    /// Whether the class belongs to a dialect that does not declare it. If so, records it as
+    /// absent.
     fn is_absent(&self, class: &str) -> bool;
 }
 
-/// The translation of predicates.
+/// The translator of predicates.
 pub(crate) struct Predicates<'a> {
     pub(crate) mapping: &'a Mapping,
     pub(crate) classes: &'a dyn ClassPath,
-    /// Snippets that no table has, and where the entry belongs.
+    /// Unknown C++ snippets, and the tables where they should be added.
     pub(crate) unknown: &'a RefCell<BTreeMap<String, &'static str>>,
 }
 
 impl Predicates<'_> {
-    /// The expression; what is not known holds.
+    /// Translates a predicate. An unknown snippet is translated to `true`.
     pub(crate) fn rust(&self, pred: Rec<'_>, attr: bool) -> String {
         let rust = self.tree(pred, attr);
         strip_parens(&rust).to_owned()
@@ -53,7 +55,7 @@ impl Predicates<'_> {
         }
     }
 
-    /// A predicate in the midst of C++: a function that is called with a projection, or a loop over
+    /// Translates a predicate in the middle of C++ code: a call with a projection, or a loop over
     /// the elements of an array.
     fn concat(&self, pred: Rec<'_>, inner: Rec<'_>, attr: bool) -> String {
         let (prefix, suffix) = (plain_cpp(pred.text("prefix")), plain_cpp(pred.text("suffix")));
@@ -86,7 +88,7 @@ impl Predicates<'_> {
             return self.missing(&expression, "projection");
         };
         let inner = self.tree(inner, attr);
-        // What always has the projection needs no more.
+        // If the projection always exists, no `Option` is required.
         let rust = rust.replace("{t}", "t");
         match (&*inner, rust.split_once(".is_some_and(|t| {inner})")) {
             ("true", Some((projected, ""))) => format!("{projected}.is_some()"),
@@ -122,7 +124,7 @@ impl Predicates<'_> {
                 return if not { format!("!({})", strip_parens(&test)) } else { test };
             }
         }
-        // What is known of a class of which there is nothing is: nothing.
+        // Conditions on a class that no dialect declares are assumed to hold.
         let named = snippet
             .trim_start_matches('!')
             .strip_prefix("isa<")
@@ -138,7 +140,7 @@ impl Predicates<'_> {
         self.missing(snippet, table)
     }
 
-    /// Whether `t` is of a C++ class.
+    /// Translates `isa<class>(t)`; `None` if the class is unknown.
     pub(crate) fn isa(&self, class: &str, attr: bool) -> Option<String> {
         let table = if attr { "attr_class" } else { "type_class" };
         let qualified = class.trim_start_matches("::");
@@ -158,7 +160,7 @@ impl Predicates<'_> {
     }
 }
 
-/// The parts with `operator` between, in parentheses.
+/// Joins the parts with `operator`, in parentheses.
 fn join(parts: impl Iterator<Item = String>, operator: &str) -> String {
     let mut distinct: Vec<String> = Vec::new();
     for part in parts {
@@ -170,7 +172,7 @@ fn join(parts: impl Iterator<Item = String>, operator: &str) -> String {
     if or && distinct.iter().any(|part| part == "true") {
         return "true".to_owned();
     }
-    // What decides nothing is left out.
+    // Neutral elements of the operator are omitted.
     let idle = if or { "false" } else { "true" };
     if distinct.iter().any(|part| part != idle) {
         distinct.retain(|part| part != idle);
@@ -182,7 +184,7 @@ fn join(parts: impl Iterator<Item = String>, operator: &str) -> String {
     }
 }
 
-/// `text` without parentheses around it.
+/// Removes parentheses around `text`.
 pub(crate) fn strip_parens(text: &str) -> &str {
     let inner = text.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let Some(inner) = inner else { return text.trim() };

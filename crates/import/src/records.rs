@@ -1,15 +1,15 @@
-//! Reduced records: the facts of a dialect that declarations are made of.
+//! Reduced records: the facts about a dialect that its declarations depend on ([`Records`]).
 //!
-//! A definition is a JSON object: `classes`, the classes that it is derived from, and its fields.
-//! Another definition that has a name is `{"def": "name"}`; one without is written in its place.
-//! Fields that are false, zero or empty are not there.
+//! A definition is a JSON object with the member `classes`, the list of its base classes, and its
+//! fields. A reference to a named definition is `{"def": "name"}`; an anonymous one is written in
+//! place. Fields that are false, zero or empty are omitted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-/// The definitions of one dialect by name.
+/// The definitions of a dialect by name.
 #[derive(Clone, Default, Debug)]
 pub struct Records {
     /// The definitions by name.
@@ -17,17 +17,17 @@ pub struct Records {
 }
 
 impl Records {
-    /// Reads what [`Records::to_text`] writes.
+    /// Parses the output of [`Records::to_text`].
     ///
     /// # Errors
-    /// When the text is no JSON object of objects.
+    /// When the text is not a JSON object of objects.
     pub fn from_text(text: &str) -> Result<Self, String> {
         let value: BTreeMap<String, Value> =
             serde_json::from_str(text).map_err(|error| error.to_string())?;
         Ok(Self { defs: value.into_iter().map(|(name, def)| (name, Rc::new(def))).collect() })
     }
 
-    /// JSON with a definition per line, in the order of their names.
+    /// Formats the records as JSON, with one definition per line, sorted by name.
     pub fn to_text(&self) -> String {
         let line = |(name, def): (&String, &Rc<Value>)| format!("{}: {def}", Value::from(&**name));
         let lines: Vec<String> = self.defs.iter().map(line).collect();
@@ -39,8 +39,8 @@ impl Records {
         self.defs.extend(other.defs);
     }
 
-    /// What is different from `old`, a line per definition or field: `+` for what is new, `-` for
-    /// what is gone, `name.field: before -> after` for what has changed.
+    /// Returns the differences from `old`, with a line per definition or field: `+` for additions,
+    /// `-` for removals, `name.field: before -> after` for changes.
     pub fn changes_from(&self, old: &Self) -> Vec<String> {
         let mut changes = Vec::new();
         let names: BTreeSet<&String> = self.defs.keys().chain(old.defs.keys()).collect();
@@ -54,7 +54,7 @@ impl Records {
         changes
     }
 
-    /// The definitions derived from `class`, in order.
+    /// Returns the definitions derived from `class`, in order.
     pub(crate) fn of<'a>(&'a self, class: &'a str) -> impl Iterator<Item = Rec<'a>> {
         self.defs.iter().filter_map(move |(name, def)| {
             let rec = Rec { records: self, name: Some(name), raw: def.as_object()? };
@@ -63,7 +63,7 @@ impl Records {
     }
 }
 
-/// The fields of the definition `name` in which `before` and `after` are different.
+/// Adds the fields of the definition `name` in which `before` and `after` differ.
 fn field_changes(name: &str, before: &Value, after: &Value, changes: &mut Vec<String>) {
     let fields = |def: &Value| def.as_object().cloned().unwrap_or_default();
     let (before, after) = (fields(before), fields(after));
@@ -81,7 +81,7 @@ fn field_changes(name: &str, before: &Value, after: &Value, changes: &mut Vec<St
     }
 }
 
-/// The part of `text` around its character at `place`.
+/// Returns the part of `text` around the character at index `place`.
 fn excerpt(text: &str, place: usize) -> String {
     const BEFORE: usize = 12;
     const LENGTH: usize = 60;
@@ -91,22 +91,22 @@ fn excerpt(text: &str, place: usize) -> String {
     format!("{}{shown}{}", if start > 0 { "…" } else { "" }, if left { "…" } else { "" })
 }
 
-/// A definition.
+/// A definition, with access to its fields.
 #[derive(Clone, Copy)]
 pub(crate) struct Rec<'a> {
     records: &'a Records,
-    /// The name, unless it is anonymous.
+    /// The name; `None` for an anonymous definition.
     pub(crate) name: Option<&'a str>,
     raw: &'a Map<String, Value>,
 }
 
 impl<'a> Rec<'a> {
-    /// Whether it is derived from `class`.
+    /// Whether the definition is derived from `class`.
     pub(crate) fn isa(self, class: &str) -> bool {
         self.classes().any(|held| held == class)
     }
 
-    /// The classes that it is derived from, the nearest last.
+    /// Returns the base classes of the definition, the closest last.
     pub(crate) fn classes(self) -> impl Iterator<Item = &'a str> {
         self.raw
             .get("classes")
@@ -116,22 +116,22 @@ impl<'a> Rec<'a> {
             .filter_map(Value::as_str)
     }
 
-    /// The name, or nothing.
+    /// Returns the name; empty for an anonymous definition.
     pub(crate) fn named(self) -> &'a str {
         self.name.unwrap_or("")
     }
 
-    /// The text in a field, or nothing.
+    /// Returns the text in a field; empty if the field is absent.
     pub(crate) fn text(self, key: &str) -> &'a str {
         self.raw.get(key).and_then(Value::as_str).unwrap_or("")
     }
 
-    /// The text in a field, if there is one.
+    /// Returns the text in a field; `None` if the field is absent.
     pub(crate) fn get_text(self, key: &str) -> Option<&'a str> {
         self.raw.get(key).and_then(Value::as_str)
     }
 
-    /// The number in a field, or zero.
+    /// Returns the number in a field; 0 if the field is absent.
     pub(crate) fn number(self, key: &str) -> i64 {
         self.raw.get(key).and_then(Value::as_i64).unwrap_or(0)
     }
@@ -141,22 +141,22 @@ impl<'a> Rec<'a> {
         self.number(key) != 0
     }
 
-    /// The definition in a field.
+    /// Returns the definition in a field.
     pub(crate) fn rec(self, key: &str) -> Option<Rec<'a>> {
         self.wrap(self.raw.get(key)?)
     }
 
-    /// The definitions in a list.
+    /// Returns the definitions in a list; empty if the field is absent.
     pub(crate) fn recs(self, key: &str) -> Vec<Rec<'a>> {
         self.list(key).filter_map(|value| self.wrap(value)).collect()
     }
 
-    /// The texts in a list.
+    /// Returns the texts in a list; empty if the field is absent.
     pub(crate) fn texts(self, key: &str) -> Vec<&'a str> {
         self.list(key).filter_map(Value::as_str).collect()
     }
 
-    /// The arguments of a dag: definitions and texts, with their names.
+    /// Returns the arguments of a dag with their names.
     pub(crate) fn dag(self, key: &str) -> Vec<(Arg<'a>, &'a str)> {
         let pair = |value: &'a Value| {
             let pair = value.as_array()?;
@@ -167,7 +167,7 @@ impl<'a> Rec<'a> {
         self.list(key).filter_map(pair).collect()
     }
 
-    /// The definitions of a dag, with their names.
+    /// Returns the arguments of a dag that are definitions, with their names.
     pub(crate) fn fields(self, key: &str) -> Vec<(Rec<'a>, &'a str)> {
         let rec = |(arg, name)| match arg {
             Arg::Rec(rec) => Some((rec, name)),
@@ -193,9 +193,9 @@ impl<'a> Rec<'a> {
 /// An argument of a dag.
 #[derive(Clone, Copy)]
 pub(crate) enum Arg<'a> {
-    /// A definition.
+    /// A definition as argument.
     Rec(Rec<'a>),
-    /// A text.
+    /// A text as argument.
     Text(&'a str),
 }
 

@@ -1,4 +1,5 @@
-//! What the command lines have in common: dialects in folders.
+//! The common code of `terrace-import` and `cargo xtask codegen`: import into folders of dialect
+//! crates ([`Tool`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,42 +10,42 @@ use serde_json::Value;
 use crate::package::{self, Source};
 use crate::{Hand, Mapping, Member, Output, Records, World, dump, generate};
 
-/// Dialect crates that people wrote.
+/// Dialect crates that are hand-written.
 const BY_HAND: &[&str] = &["arith", "builtin", "dlti", "func"];
 
-/// A folder of dialect crates.
+/// The settings of an import.
 pub struct Tool {
     /// The folder, with a crate per dialect.
     pub folder: PathBuf,
-    /// A checkout of Terrace on whose crates new ones depend, unless the folder is in a workspace
-    /// that names Terrace's crates.
+    /// A checkout of Terrace that new crates depend on. Unused if the folder is in a workspace with
+    /// dependencies on Terrace.
     pub terrace: Option<PathBuf>,
-    /// Whether files are compared instead of written.
+    /// Whether to compare files instead of writing them.
     pub check: bool,
-    /// Whether snippets that are not known are only reported.
+    /// Whether unknown C++ snippets are only reported.
     pub tolerate_unknown: bool,
 }
 
-/// Reads a dump of `llvm-tblgen`.
+/// Reads the output of `llvm-tblgen --dump-json`.
 ///
 /// # Errors
-/// When the file cannot be read or is no JSON.
+/// When the file cannot be read, or is not valid JSON.
 pub fn read_dump(path: &Path) -> Result<Value, String> {
     let text = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     serde_json::from_slice(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 impl Tool {
-    /// The path of a dialect's file.
+    /// Returns the path of a file of a dialect.
     fn path(&self, dialect: &str, file: &str) -> PathBuf {
         self.folder.join(dialect).join(file)
     }
 
-    /// Keeps the facts of `dialects` in dumps as their records; all that the dumps are about if none
-    /// is named. Shows how they are different from the records kept before, and gives the dialects.
+    /// Stores the records of `dialects` in the dumps; if `dialects` is empty, of all dialects that
+    /// the dumps declare. Prints the changes of the stored records, and returns the dialects.
     ///
     /// # Errors
-    /// When a file cannot be written; when records are compared and differ.
+    /// When a file cannot be written, or records are compared and differ.
     pub fn reduce(&self, dumps: &[Value], dialects: &[String]) -> Result<Vec<String>, String> {
         let mut records: BTreeMap<String, Records> = BTreeMap::new();
         for dump in dumps {
@@ -79,7 +80,7 @@ impl Tool {
         Ok(records.into_keys().collect())
     }
 
-    /// The dialects that have records.
+    /// Returns the dialects that have records.
     pub fn dialects(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -108,7 +109,7 @@ impl Tool {
     /// Writes the crates of `dialects`, or compares them.
     ///
     /// # Errors
-    /// When a snippet is not known, a file cannot be written, or differs.
+    /// When a snippet is unknown, or a file cannot be written or differs.
     pub fn write(&self, dialects: &[String]) -> Result<(), String> {
         let mut members = BTreeMap::new();
         let hand = BY_HAND.iter().map(|name| (*name).to_owned());
@@ -187,7 +188,7 @@ impl Tool {
         self.once(dialect, "src/lib.rs", &package::lib(dialect))
     }
 
-    /// Writes a file that people own, if it is not there.
+    /// Writes a file unless it exists; users may edit it.
     fn once(&self, dialect: &str, file: &str, text: &str) -> Result<(), String> {
         let path = self.path(dialect, file);
         if path.exists() { Ok(()) } else { self.put(&path, text) }
@@ -202,7 +203,7 @@ impl Tool {
     }
 }
 
-/// What is not known, as entries to fill in.
+/// Formats unknown snippets as entries to complete.
 fn unknown(dialect: &str, output: &Output) -> String {
     let mut out = format!(
         "{dialect}: snippets of C++ that the mapping does not know; fill in \

@@ -1,4 +1,4 @@
-//! All dialects whose records are known, and what stands where.
+//! All dialects with records ([`World`]), and the mapping from C++ names to their declarations.
 
 use std::collections::BTreeMap;
 
@@ -7,50 +7,50 @@ use crate::mapping::Mapping;
 use crate::names::{cpp_class, ident, last_part};
 use crate::records::{Rec, Records};
 
-/// A dialect and where it is written.
+/// A dialect: its records, tables and hand-written code.
 pub struct Member {
-    /// The facts.
+    /// The records of the dialect.
     pub records: Records,
-    /// The tables, with the dialect's own.
+    /// The translation tables, including those of the dialect.
     pub mapping: Mapping,
-    /// What people wrote in its crate.
+    /// The hand-written items in its crate.
     pub hand: Hand,
-    /// Whether the crate is written by hand, so that everything that is named counts as there.
+    /// Whether the crate is entirely hand-written, so that all names are assumed to exist.
     pub by_hand: bool,
 }
 
-/// The dialects by name.
+/// All dialects by name.
 #[derive(Default)]
 pub struct World {
     /// The dialects by name.
     pub members: BTreeMap<String, Member>,
-    /// Dialects by the last part of their C++ namespace.
+    /// The dialects by the last component of their C++ namespace.
     namespaces: BTreeMap<String, String>,
-    /// Types and attributes by dialect and C++ class: the name in Rust.
+    /// Rust names of types and attributes, by dialect and C++ class.
     classes: BTreeMap<(String, String), String>,
-    /// Definitions that could not be written, by dialect and C++ class, with the reason.
+    /// Definitions that cannot be declared, by dialect and C++ class, with the reason.
     pub(crate) gone: BTreeMap<(String, String), String>,
-    /// The attribute around an enumeration, by the enumeration.
+    /// The attributes that contain an enum, by enum.
     wrappers: BTreeMap<EnumKey, Wrapper>,
-    /// Where enumerations are declared.
+    /// The dialects that declare enums, by enum.
     enums: BTreeMap<EnumKey, String>,
 }
 
-/// An enumeration: its namespace and class.
+/// The key of an enum: namespace and class.
 pub(crate) type EnumKey = (String, String);
 
-/// An attribute around an enumeration.
+/// An attribute that contains an enum.
 #[derive(Clone)]
 pub(crate) struct Wrapper {
     pub(crate) dialect: String,
     pub(crate) mnemonic: String,
-    /// What is written around the value, as `<` and `>`.
+    /// The text around the value, such as `<` and `>`.
     pub(crate) around: (String, String),
     /// The name of the record.
     pub(crate) def: String,
 }
 
-/// What a format of literals and `$value` writes before the value, and after it.
+/// Returns the text before and after the value in a format of literals and `$value`.
 fn around(format: &str) -> (String, String) {
     let (before, after) = format.split_once("$value").unwrap_or((format, ""));
     let spaced = |literal: &str| match literal.ends_with(['(', '<', '{', '[']) {
@@ -64,25 +64,25 @@ fn literals(format: &str) -> impl Iterator<Item = &str> {
     format.split_whitespace().map(|literal| literal.trim_matches('`'))
 }
 
-/// The key of an enumeration.
+/// Returns the key of an enum.
 pub(crate) fn enum_key(rec: Rec<'_>) -> EnumKey {
     let space = rec.text("cppNamespace").trim_start_matches("::").trim_start_matches("mlir::");
     (space.to_owned(), rec.text("className").to_owned())
 }
 
-/// The dialect of a C++ namespace, or of the one around it.
+/// Returns the dialect of a C++ namespace, or of an enclosing one.
 fn space_of<'a>(namespaces: &'a BTreeMap<String, String>, namespace: &str) -> Option<&'a str> {
     let mut parts = namespace.rsplit("::");
     parts.find_map(|part| namespaces.get(part)).map(String::as_str)
 }
 
-/// The name of the dialect that a definition belongs to.
+/// Returns the name of the dialect that a definition belongs to.
 pub(crate) fn dialect_of<'a>(rec: Rec<'a>) -> &'a str {
     rec.rec("dialect").or_else(|| rec.rec("opDialect")).map_or("", |dialect| dialect.text("name"))
 }
 
 impl World {
-    /// A world of these dialects.
+    /// Creates a world of these dialects.
     pub fn new(members: BTreeMap<String, Member>) -> Self {
         let mut world = Self { members, ..Self::default() };
         let (mut namespaces, mut classes) = (BTreeMap::new(), BTreeMap::new());
@@ -134,28 +134,28 @@ impl World {
         world
     }
 
-    /// The dialect of a C++ namespace.
+    /// Returns the dialect of a C++ namespace.
     pub(crate) fn dialect_of_namespace(&self, namespace: &str) -> Option<&str> {
         space_of(&self.namespaces, namespace)
     }
 
-    /// The name in Rust of a type or attribute of a dialect that exists.
+    /// Returns the Rust name of a type or attribute of a dialect; `None` if it is not declared.
     pub(crate) fn class(&self, dialect: &str, class: &str) -> Option<&str> {
         let key = (dialect.to_owned(), class.to_owned());
         self.classes.get(&key).filter(|_| !self.gone.contains_key(&key)).map(String::as_str)
     }
 
-    /// The dialect that declares an enumeration, if one of those known does.
+    /// Returns the dialect that declares an enum; `None` if none of the known ones does.
     pub(crate) fn home(&self, key: &EnumKey) -> Option<&str> {
         self.enums.get(key).map(String::as_str)
     }
 
-    /// The attribute around an enumeration.
+    /// Returns the attribute that contains an enum.
     pub(crate) fn wrapper(&self, key: &EnumKey) -> Option<&Wrapper> {
         self.wrappers.get(key)
     }
 
-    /// Whether a dialect has an operation of a C++ class.
+    /// Whether a dialect has an operation with a C++ class name.
     pub(crate) fn has_op(&self, dialect: &str, class: &str) -> bool {
         self.members.get(dialect).is_some_and(|member| {
             (member.by_hand && member.hand.has("", class))

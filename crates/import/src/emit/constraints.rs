@@ -1,4 +1,4 @@
-//! Constraints on the types of operands and results.
+//! Emission of constraints on the types of operands and results.
 
 use super::{Named, Writer};
 use crate::layout::doc;
@@ -8,7 +8,7 @@ use crate::records::Rec;
 use crate::world::dialect_of;
 
 impl Writer<'_> {
-    /// The Rust type of a type constraint, declared if it is nobody else's.
+    /// Returns the Rust type of a type constraint, declaring it unless another crate does.
     pub(super) fn constraint(&mut self, rec: Rec<'_>) -> String {
         let named = rec.named();
         let mapping = &self.member.mapping;
@@ -30,7 +30,8 @@ impl Writer<'_> {
         self.flat(rec, build)
     }
 
-    /// A constraint in Rust's combinators, if its summary says that it is one.
+    /// Returns a constraint as a combination of Rust's generic constraints (`AnyTypeOf`, …), given
+    /// its class and summary; `None` if that is not possible.
     fn composed(&self, rec: Rec<'_>) -> Option<String> {
         if rec.get_text("builderCall").is_some_and(|call| !call.is_empty()) {
             return None;
@@ -63,7 +64,7 @@ impl Writer<'_> {
         Some(format!("{class}<{composed}>"))
     }
 
-    /// A constraint of its own.
+    /// Declares a separate constraint.
     fn flat(&mut self, rec: Rec<'_>, build: Option<String>) -> String {
         let summary = rec.text("summary");
         let check = rec
@@ -95,7 +96,8 @@ impl Writer<'_> {
         name
     }
 
-    /// A test as a closure; or as the name of a function and the function, if it is long.
+    /// Returns a predicate as a closure or, if it is long, as the name of a function and the
+    /// function.
     pub(super) fn test(
         &self,
         verb: &str,
@@ -120,7 +122,7 @@ impl Writer<'_> {
         (function, source)
     }
 
-    /// The expression of the only type that a `builderCall` makes.
+    /// Returns the expression that creates the only type that a `builderCall` allows.
     pub(super) fn build(&self, call: &str) -> Option<String> {
         let call = plain_cpp(call);
         let call = call.trim_end_matches(';');
@@ -144,7 +146,7 @@ impl Writer<'_> {
         Some(format!("Handle::of(cx, {path}).ty()"))
     }
 
-    /// The class whose types `type($x)` writes without a prefix.
+    /// Returns the class whose types `type($x)` prints without a prefix.
     fn syntax_class(&self, cpp: &str) -> Option<String> {
         let cpp = plain_cpp(cpp);
         if let Some(class) = self.member.mapping.word("syntax_class", &cpp) {
@@ -152,14 +154,14 @@ impl Writer<'_> {
         }
         let (space, name) = cpp.trim_start_matches("::").rsplit_once("::")?;
         let dialect = self.world.dialect_of_namespace(space)?;
-        // A class that no record defines does not print its parameters by themselves.
+        // A class without a record does not print its parameters by default.
         let records = &self.world.members.get(dialect)?.records;
         records.of("TypeDef").find(|rec| rec.text("cppClassName") == name)?;
         self.class_path(&cpp).map(|path| format!("declared {path}"))
     }
 }
 
-/// The first words of a name that are not too many.
+/// Returns the first words of a name that is too long.
 pub(super) fn short(name: &str) -> String {
     if name.len() <= 48 {
         return name.to_owned();
@@ -168,14 +170,14 @@ pub(super) fn short(name: &str) -> String {
     name[..at.map_or(name.len(), |(at, _)| at)].to_owned()
 }
 
-/// A closure of a context and `name`.
+/// Returns a closure with a context and `name` as parameters.
 pub(super) fn closure(body: &str, name: &str) -> String {
     let cx = if mentions(body, "cx") { "cx" } else { "_" };
     let name = if mentions(body, name) { name } else { "_" };
     format!("|{cx}, {name}| {body}")
 }
 
-/// Whether `body` has an identifier.
+/// Whether `body` contains the identifier `word`.
 fn mentions(body: &str, word: &str) -> bool {
     body.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word)
 }

@@ -1,4 +1,4 @@
-//! Types and attributes that the dialect declares.
+//! Emission of the types and attributes of a dialect.
 
 use super::Writer;
 use super::kinds::plain_default;
@@ -15,7 +15,7 @@ struct Parameter {
 }
 
 impl<'w> Writer<'w> {
-    /// The declaration of a type or attribute, or what it lacks.
+    /// Returns the declaration of a type or attribute, or the reason why it is not possible.
     pub(super) fn definition(&mut self, rec: Rec<'w>, is_attr: bool) -> Result<String, String> {
         let mnemonic = rec.text("mnemonic");
         let module = if is_attr { "attributes" } else { "types" };
@@ -85,7 +85,7 @@ impl<'w> Writer<'w> {
         if rec.isa("AttributeSelfTypeParameter") {
             return Ok(Parameter { ty: "Type".to_owned(), how: Some("self_type".to_owned()) });
         }
-        // What a record of its own reads and writes is not what its C++ type does.
+        // A parameter that the mapping translates by its record has its own syntax.
         let own = self.member.mapping.word("parameter", rec.named()).map(str::to_owned);
         let plain = own.is_none();
         let ty = match (own, rec.rec("enum")) {
@@ -127,7 +127,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The Rust type of a C++ type of parameters.
+    /// Returns the Rust type for the C++ type of a parameter.
     fn cpp_parameter(&mut self, cpp: &str) -> Result<String, String> {
         let cpp = plain_cpp(cpp);
         let cpp = cpp.trim_start_matches("::");
@@ -168,7 +168,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// What `T()` is in C++ for numbers.
+/// Returns the Rust expression for the C++ expression `T()`, for numeric types.
 fn plain_zero(ty: &str) -> Option<&'static str> {
     match ty {
         "bool" => Some("false"),

@@ -1,4 +1,4 @@
-//! Enumerations.
+//! Emission of enums.
 
 use super::Writer;
 use crate::layout::doc;
@@ -7,7 +7,7 @@ use crate::records::Rec;
 use crate::world::enum_key;
 
 impl<'w> Writer<'w> {
-    /// The path of an enumeration, declared here if it is nobody else's.
+    /// Returns the path of an enum, declaring it unless another crate does.
     pub(super) fn enumeration(&mut self, rec: Rec<'w>) -> String {
         let key = enum_key(rec);
         let home = self.world.home(&key).unwrap_or(self.dialect).to_owned();
@@ -22,11 +22,11 @@ impl<'w> Writer<'w> {
         self.path(home, &key.1)
     }
 
-    /// The enumeration in a C++ default, as an expression.
+    /// Returns the Rust expression for a C++ default value of an enum.
     pub(super) fn enum_default(&self, path: &str, rec: Rec<'_>, text: &str) -> Option<String> {
         let symbol = text.trim().trim_end_matches(')').rsplit("::").next()?.trim();
         let cases = rec.recs("enumerants");
-        // `{}` is the value zero.
+        // `{}` is the case with value 0.
         let is = |case: &&Rec<'_>| match text.trim() {
             "{}" => case.number("value") == 0,
             _ => case.text("symbol") == symbol,
@@ -38,7 +38,7 @@ impl<'w> Writer<'w> {
         })
     }
 
-    /// The declaration of an enumeration.
+    /// Returns the declaration of an enum.
     pub(super) fn enum_source(&self, rec: Rec<'_>) -> String {
         let key = enum_key(rec);
         let (bits, cases) = (rec.isa("BitEnumBase"), rec.recs("enumerants"));
@@ -100,7 +100,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// The name of a case.
+/// Returns the Rust name of a case.
 fn variant(symbol: &str) -> String {
     let name = match symbol.starts_with(|c: char| c.is_uppercase()) {
         true => symbol.to_owned(),

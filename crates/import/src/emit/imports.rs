@@ -1,10 +1,10 @@
-//! The `use` items of a generated file: of what it names and nothing else.
+//! Emission of the `use` items of a generated file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::mapping::Mapping;
 
-/// The identifiers of `source` that start a path, without what texts and comments say.
+/// Returns the identifiers in `source` that begin a path, ignoring strings and comments.
 pub(super) fn identifiers(source: &str) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     let Ok(tokens) = source.parse::<proc_macro2::TokenStream>() else { return out };
@@ -23,7 +23,7 @@ fn collect(tokens: proc_macro2::TokenStream, out: &mut BTreeSet<String>) {
                 before = ' ';
             }
             TokenTree::Ident(ident) => {
-                // A name before one colon is a field's.
+                // A name before a single colon is the name of a field.
                 let colon = |next: &TokenTree| {
                     matches!(next, TokenTree::Punct(p) if p.as_char() == ':'
                         && p.spacing() == proc_macro2::Spacing::Alone)
@@ -34,7 +34,7 @@ fn collect(tokens: proc_macro2::TokenStream, out: &mut BTreeSet<String>) {
                 before = ' ';
             }
             TokenTree::Punct(punct) => {
-                // The second colon of `::`; one alone stands before a type.
+                // The second colon of `::`; a single colon precedes a type.
                 before = match (punct.as_char(), punct.spacing(), before) {
                     (':', proc_macro2::Spacing::Joint, _) => ';',
                     (':', _, ';') => ':',
@@ -47,7 +47,8 @@ fn collect(tokens: proc_macro2::TokenStream, out: &mut BTreeSet<String>) {
     }
 }
 
-/// The items for what `source` names; `own` has the dialect's modules by name.
+/// Returns the `use` items for the names in `source`. `own` maps the names of the dialect to its
+/// modules.
 pub(super) fn imports(source: &str, mapping: &Mapping, own: &BTreeMap<String, String>) -> String {
     let mut modules: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut names = identifiers(source);

@@ -1,4 +1,5 @@
-//! Inherent attributes and properties: the Rust type of the field, its kind and its default.
+//! Emission of inherent attributes and properties: the Rust type of the field, its kind and its
+//! default.
 
 use super::constraints::{closure, short};
 use super::{Named, Writer};
@@ -8,16 +9,16 @@ use crate::predicates::ClassPath;
 use crate::records::Rec;
 use crate::world::dialect_of;
 
-/// How a field holds an attribute.
+/// The field of an inherent attribute or property.
 pub(super) struct Field {
     pub(super) ty: String,
     pub(super) kind: Option<String>,
     pub(super) default: Option<String>,
-    /// The C++ default that is left out.
+    /// The C++ default, if it cannot be translated.
     pub(super) lost: Option<String>,
 }
 
-/// An attribute constraint without what is around it.
+/// An attribute constraint without its wrappers (optional, default, confined).
 struct Unwrapped<'w> {
     base: Rec<'w>,
     confined: Option<Rec<'w>>,
@@ -41,7 +42,7 @@ fn unwrap(rec: Rec<'_>) -> Unwrapped<'_> {
 }
 
 impl<'w> Writer<'w> {
-    /// The field of an attribute constraint.
+    /// Returns the field for an attribute constraint.
     pub(super) fn attribute(&mut self, rec: Rec<'w>) -> Field {
         let of = unwrap(rec);
         let (mut ty, kind, enumeration) = self.attribute_type(&of);
@@ -61,7 +62,7 @@ impl<'w> Writer<'w> {
         Field { ty, kind, default, lost }
     }
 
-    /// A default that is made in a context.
+    /// Returns a default that is created in a context.
     fn context_default(&self, ty: &str, base: Rec<'_>, text: &str) -> Option<String> {
         let text = plain_cpp(text);
         let number = text.trim_end_matches('f').parse::<f64>().ok();
@@ -103,7 +104,7 @@ impl<'w> Writer<'w> {
         (ty, Some(kind), None)
     }
 
-    /// `ConfinedAttr<P>`, if all predicates are known by their summaries.
+    /// Returns `ConfinedAttr<P>` if all predicates are known by their summaries.
     fn confined(&self, confined: Rec<'_>, field: &str, kind: Option<String>) -> Option<String> {
         let list = field.starts_with("Vec<");
         let known = |rec: &Rec<'_>| {
@@ -124,7 +125,7 @@ impl<'w> Writer<'w> {
         })
     }
 
-    /// A kind whose values are attributes, with a test; and the type of the field.
+    /// Returns a kind with a predicate, whose values are attributes, and the type of the field.
     fn kind(&mut self, rec: Rec<'w>, base: Rec<'w>) -> (String, String) {
         let summary = rec.text("summary");
         let storage = plain_cpp(base.text("storageType"));
@@ -176,7 +177,7 @@ impl<'w> Writer<'w> {
         (ty, name)
     }
 
-    /// The field of a property in the strict sense, or the snippet that is not known.
+    /// Returns the field of a property that is not an attribute, or the unknown snippet.
     pub(super) fn property(&mut self, rec: Rec<'w>) -> Result<Field, String> {
         let (mut base, mut optional) = (rec, false);
         let default = rec.get_text("defaultValue");
@@ -219,7 +220,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// A default of a plain Rust type.
+/// Returns a default value of a simple Rust type.
 pub(super) fn plain_default(ty: &str, text: &str) -> Option<String> {
     let text = text.trim();
     let number = |text: &str| {

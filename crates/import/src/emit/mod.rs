@@ -1,4 +1,4 @@
-//! The declarations of one dialect.
+//! Emission of the declarations of a dialect. The entry point is [`Writer::write`].
 
 mod constraints;
 mod definitions;
@@ -18,15 +18,15 @@ use crate::predicates::{ClassPath, Predicates};
 use crate::records::Rec;
 use crate::world::{EnumKey, Member, World, dialect_of};
 
-/// What a dialect's crate consists of.
+/// The generated files of a dialect's crate.
 pub struct Output {
-    /// Sources by name, below `src/generated`.
+    /// The sources in `src/generated`, by name.
     pub sources: BTreeMap<String, String>,
-    /// The manifest.
+    /// The list of missing parts.
     pub manifest: Manifest,
-    /// The packages that the sources name.
+    /// The packages that the sources depend on.
     pub packages: BTreeSet<String>,
-    /// Snippets that no table has, and the table where the entry belongs.
+    /// Unknown C++ snippets, and the tables where they should be added.
     pub unknown: BTreeMap<String, &'static str>,
 }
 
@@ -34,24 +34,24 @@ pub struct Output {
 struct Named {
     name: String,
     source: String,
-    /// The function that it refers to, if its test is long.
+    /// The function that it refers to; empty if its predicate is short.
     function: String,
 }
 
-/// The writing of one dialect.
+/// The state of the emission of a dialect.
 pub(crate) struct Writer<'w> {
     world: &'w World,
     dialect: &'w str,
     member: &'w Member,
     unknown: RefCell<BTreeMap<String, &'static str>>,
-    /// Constraints by what they are, in order.
+    /// The declared constraints with their expressions, in order.
     constraints: Vec<(String, Named)>,
     kinds: Vec<(String, Named)>,
     enums: Vec<(EnumKey, Rec<'w>)>,
-    /// Names that the dialect itself declares.
+    /// The names that the dialect itself declares.
     own: BTreeSet<String>,
     manifest: Manifest,
-    /// Classes of dialects that predicates name and that nothing declares.
+    /// Classes in predicates that no dialect declares.
     absent: RefCell<BTreeSet<String>>,
 }
 
@@ -77,15 +77,15 @@ impl ClassPath for Writer<'_> {
 }
 
 impl<'w> Writer<'w> {
-    /// The declarations of `dialect`.
+    /// Emits the declarations of `dialect`.
     ///
     /// # Errors
-    /// When the formatter refuses them.
+    /// When rustfmt rejects the generated code.
     pub(crate) fn write(world: &'w World, dialect: &'w str) -> Result<Output, String> {
         Self::new(world, dialect).dialect_sources()
     }
 
-    /// The types and attributes of `dialect` that cannot be declared, with the reasons.
+    /// Returns the types and attributes of `dialect` that cannot be declared, with the reasons.
     pub(crate) fn undeclarable(
         world: &'w World,
         dialect: &'w str,
@@ -113,7 +113,7 @@ impl<'w> Writer<'w> {
         Predicates { mapping: &self.member.mapping, classes: self, unknown: &self.unknown }
     }
 
-    /// The path of what a dialect declares.
+    /// Returns the path of an item that a dialect declares.
     fn path(&self, dialect: &str, name: &str) -> String {
         let name = crate::names::ident(name);
         if dialect == self.dialect {
@@ -132,7 +132,7 @@ impl<'w> Writer<'w> {
         known.map_or_else(|| format!("terrace_{dialect}"), str::to_owned)
     }
 
-    /// A name for something of this dialect that nothing else has.
+    /// Returns an unused name for an item of this dialect.
     fn free_name(&self, wanted: &str, suffix: &str) -> String {
         let mut name = wanted.to_owned();
         if name.starts_with(|c: char| c.is_ascii_digit()) || name.is_empty() {
@@ -166,7 +166,7 @@ impl<'w> Writer<'w> {
         name
     }
 
-    /// The definitions of this dialect derived from a class.
+    /// Returns the records of this dialect derived from a class.
     fn own_records(&self, class: &'w str) -> Vec<Rec<'w>> {
         let of_dialect = |rec: &Rec<'_>| dialect_of(*rec) == self.dialect;
         self.member.records.of(class).filter(of_dialect).collect()

@@ -1,4 +1,4 @@
-//! Operations.
+//! Emission of operations.
 
 use super::Writer;
 use crate::layout::{self, doc};
@@ -7,7 +7,7 @@ use crate::names::{cpp_class, ident, last_part, snake};
 use crate::records::Rec;
 use crate::world::dialect_of;
 
-/// Names that operations have anyway.
+/// Names of methods that every operation has.
 const TAKEN: &[&str] = &[
     "op",
     "build",
@@ -20,10 +20,10 @@ const TAKEN: &[&str] = &[
     "update_properties",
 ];
 
-/// An operation being written.
+/// An operation being emitted.
 #[derive(Default)]
 pub(super) struct Draft {
-    /// Fields: the name in the record and that in Rust.
+    /// The fields: name in the record, and name in Rust.
     names: Vec<(String, String)>,
     fields: String,
     unnamed: usize,
@@ -31,12 +31,12 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Notes what is left out.
+    /// Records a part that is omitted.
     pub(super) fn lacks(&mut self, what: &str, which: &str) {
         self.missing.push((what.to_owned(), which.to_owned()));
     }
 
-    /// The field of a name in the record.
+    /// Returns the Rust name of a field, given its name in the record.
     pub(super) fn field_of(&self, name: &str) -> String {
         let found = self.names.iter().find(|(held, _)| held == name);
         found.map_or_else(|| ident(&snake(name)), |(_, field)| ident(field))
@@ -65,14 +65,14 @@ impl Draft {
     }
 }
 
-/// The user-defined directives of a format.
+/// Returns the custom directives of a format.
 pub(super) fn directives(format: &str) -> Vec<String> {
     let parts = format.split("custom<").skip(1);
     parts.filter_map(|part| Some(part.split_once('>')?.0.trim().to_owned())).collect()
 }
 
 impl<'w> Writer<'w> {
-    /// The declaration of an operation and its class.
+    /// Returns the declaration of an operation, and its class.
     pub(super) fn operation(&mut self, rec: Rec<'w>) -> Result<(String, String), String> {
         let (mnemonic, class) = (rec.text("opName"), ident(&cpp_class(rec.named())));
         let full = format!("{}.{mnemonic}", self.dialect);
@@ -127,14 +127,14 @@ impl<'w> Writer<'w> {
         Ok((class, source))
     }
 
-    /// What the macro says about a declaration.
+    /// Returns the errors that the macro reports for a declaration.
     fn problems(&self, source: &str) -> Result<Vec<String>, String> {
         let item: syn::ItemStruct = syn::parse_str(source).map_err(|error| error.to_string())?;
         let buildable = |constraint: &str| self.is_buildable(constraint);
         Ok(terrace_ods_core::operation_problems(&item, &buildable))
     }
 
-    /// Whether a constraint leaves only one type.
+    /// Whether a constraint allows a single type.
     fn is_buildable(&self, constraint: &str) -> bool {
         let constraint = constraint.replace(' ', "");
         if let Some((_, held)) = self.constraints.iter().find(|(_, held)| held.name == constraint) {
@@ -143,7 +143,7 @@ impl<'w> Writer<'w> {
         if self.member.mapping.word("buildable", &constraint).is_some() {
             return true;
         }
-        // A type without parameters.
+        // A type without parameters has a single instance.
         let (krate, class) = constraint.rsplit_once("::").unwrap_or(("crate", &constraint));
         let dialect = krate.strip_prefix("terrace_").unwrap_or(self.dialect);
         let Some(member) = self.world.members.get(dialect) else { return false };
@@ -217,7 +217,7 @@ impl<'w> Writer<'w> {
         draft.put(what, name, &args, &ty);
     }
 
-    /// Adds the syntax, and says whether the operation has its own.
+    /// Adds the syntax. Returns whether the operation has a custom one.
     fn assembly(&mut self, rec: Rec<'w>, draft: &mut Draft, args: &mut Vec<String>) -> bool {
         let base = snake(rec.text("opName"));
         let hand = &self.member.hand;
@@ -250,7 +250,8 @@ impl<'w> Writer<'w> {
         false
     }
 
-    /// The path of what is written by hand for the operation in `module`, or for its family.
+    /// Returns the path of the hand-written item in `module` for the operation or, without one, for
+    /// its family.
     fn written(&self, module: &str, rec: Rec<'w>, item: impl Fn(&str) -> String) -> Option<String> {
         let (dialect, name) = (&self.dialect, rec.text("opName"));
         let family = self.member.mapping.word("family", &format!("{dialect}.{name}"));
@@ -258,7 +259,7 @@ impl<'w> Writer<'w> {
         names.into_iter().flatten().find_map(|name| self.member.hand.path(module, &item(&name)))
     }
 
-    /// The family of the operations with one of the traits of `rec`.
+    /// Returns the family, a name shared by hand-written items, that a trait of `rec` selects.
     fn trait_family(&self, rec: Rec<'w>) -> Option<String> {
         let family = |name: &str| self.member.mapping.word("trait_family", last_part(name));
         let mut names = super::traits::names(rec).into_iter();
@@ -298,7 +299,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The effects on memory that the records tell, on operands and results and on the whole.
+    /// Returns the memory effects in the record, those of operands and results and those of the
+    /// operation.
     fn effects(&self, rec: Rec<'_>, draft: &Draft) -> Option<Vec<String>> {
         let mut out = Vec::new();
         // The first fields are those of the arguments and results, in order.
@@ -314,7 +316,7 @@ impl<'w> Writer<'w> {
         (!out.is_empty()).then_some(out)
     }
 
-    /// `read(memref)`; nothing if its resource is not known.
+    /// Returns an effect such as `read(memref)`; `None` if its resource is unknown.
     fn effect(&self, rec: Rec<'_>, on: Option<String>) -> Option<String> {
         let kind = match last_part(rec.text("effect")) {
             "Allocate" => "allocate",
@@ -337,8 +339,8 @@ impl<'w> Writer<'w> {
         Some(if args.is_empty() { kind.to_owned() } else { format!("{kind}({})", args.join(", ")) })
     }
 
-    /// The interfaces that hand-written code implements for the view of an operation, or for a type
-    /// or attribute.
+    /// Returns the interfaces that hand-written code implements for an operation's view, a type or
+    /// an attribute.
     pub(super) fn interfaces(&self, class: &str) -> Vec<String> {
         let known = self.member.hand.interfaces.get(class).into_iter().flatten();
         known
@@ -348,7 +350,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// The constraint of a region, from its summary.
+/// Returns the constraint of a region, determined by its summary.
 fn region_type(rec: Rec<'_>) -> String {
     let words: Vec<&str> = rec.text("summary").split(' ').collect();
     match &words[..] {

@@ -1,4 +1,4 @@
-//! The files of a dialect.
+//! Emission of the files of a dialect.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::world::enum_key;
 const HEAD: &str = "//! Written by `cargo xtask codegen import`; changes are lost.\n\n";
 
 impl<'w> Writer<'w> {
-    /// Everything, in an order in which later parts find what earlier ones declare.
+    /// Emits all files. Each part is emitted after the parts that it refers to.
     pub(super) fn dialect_sources(mut self) -> Result<Output, String> {
         self.reserve();
         let (types, attributes, _) = self.definitions();
@@ -35,11 +35,11 @@ impl<'w> Writer<'w> {
         for (name, body) in files {
             let mut modules = BTreeMap::new();
             for (item, (file, path)) in &own {
-                // What the file declares itself, or hands on, needs no import.
+                // Items that the file declares or re-exports need no import.
                 let path = if *file == name || name == "mod" { "" } else { path };
                 modules.insert(item.clone(), path.to_owned());
             }
-            // A directive with the name of something declared here is that thing.
+            // A directive with the same name as a declared item is that item.
             for directive in self.member.hand.items("directives") {
                 let modules = modules.entry(directive.to_owned());
                 modules.or_insert_with(|| "crate::directives".to_owned());
@@ -47,7 +47,7 @@ impl<'w> Writer<'w> {
             if let Some(macro_name) = macro_of(name) {
                 modules.insert(macro_name.to_owned(), "terrace_ods".to_owned());
             }
-            // Enumerations name nothing else: cases only look like it.
+            // Enums do not refer to other items; their cases only look like references.
             let uses = match name {
                 "enums" => "use terrace_ods::enum_attr;\n".to_owned(),
                 _ => imports(&body, &self.member.mapping, &modules),
@@ -70,7 +70,7 @@ impl<'w> Writer<'w> {
         Ok(Output { sources, manifest: self.manifest, packages, unknown })
     }
 
-    /// The names that the dialect's own things have, so that constraints get others.
+    /// Reserves the names of the dialect's declarations, so that constraints get other ones.
     fn reserve(&mut self) {
         for class in ["TypeDef", "AttrDef"] {
             for rec in self.own_records(class) {
@@ -88,7 +88,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The types and attributes: their names and sources.
+    /// Returns the types and attributes: their names and sources.
     pub(super) fn definitions(&mut self) -> Definitions {
         let (mut out, mut gone) = ([Vec::new(), Vec::new()], Vec::new());
         for (at, class) in ["TypeDef", "AttrDef"].into_iter().enumerate() {
@@ -166,7 +166,7 @@ impl<'w> Writer<'w> {
         files.into_iter().filter(|(_, source)| !source.is_empty()).collect()
     }
 
-    /// `mod.rs`, with the dialect itself.
+    /// Returns `mod.rs`, which declares the dialect.
     fn module(
         &self,
         types: &[(String, String)],
@@ -219,7 +219,7 @@ impl<'w> Writer<'w> {
         )
     }
 
-    /// The dialects that are loaded with this one.
+    /// Returns the dialects that are loaded together with this one.
     fn dependencies(&self) -> Vec<String> {
         let mut out = vec!["terrace_builtin::BuiltinDialect".to_owned()];
         let dialects = self.member.records.of("Dialect");
@@ -236,14 +236,15 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Types and attributes, their names and sources; and what cannot be declared, with the reason.
+/// The names and sources of types and of attributes; and those that cannot be declared, with the
+/// reason.
 type Definitions = (Vec<(String, String)>, Vec<(String, String)>, Vec<((String, String), String)>);
 
-/// Whether a declared type or case has a name, as in C++, that Rust's conventions do not like.
+/// Whether a declared type or case has a C++ name that violates Rust's naming conventions.
 fn has_odd_names(source: &str) -> bool {
     source.lines().any(|line| {
         let name = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "));
-        // `Name = 1,` is a case of an enumeration.
+        // A line `Name = 1,` is a case of an enum.
         let case = || {
             let (name, value) = line.strip_prefix("    ")?.split_once(" = ")?;
             value.strip_suffix(',')?.parse::<i64>().ok().map(|_| name)
@@ -256,7 +257,7 @@ fn has_odd_names(source: &str) -> bool {
     })
 }
 
-/// The macro of the declarations in a file.
+/// Returns the macro for the declarations in a file.
 fn macro_of(file: &str) -> Option<&'static str> {
     Some(match file {
         "attributes" => "attr",
@@ -268,7 +269,7 @@ fn macro_of(file: &str) -> Option<&'static str> {
     })
 }
 
-/// What the files declare: the file and the path of the module, by name.
+/// Returns the items that the files declare: file and path of the module, by name.
 fn own_names(
     files: &[(&'static str, String)],
     declared: impl Iterator<Item = (&'static str, String)>,

@@ -1,23 +1,23 @@
-//! Traits of operations.
+//! Emission of the traits of operations.
 
 use super::Writer;
 use super::operation::Draft;
 use crate::names::{ident, last_part, literal, plain_cpp, snake, split_list};
 use crate::records::Rec;
 
-/// What an operation's list of traits says.
+/// The translated traits of an operation.
 #[derive(Default)]
 pub(super) struct Traits {
     pub(super) items: Vec<String>,
     pub(super) interfaces: Vec<String>,
 }
 
-/// The predicates that are compared by name.
+/// The predicates that are recognized by name.
 const MATCHES: &[&str] =
     &["AllTypesMatch", "AllElementTypesMatch", "AllShapesMatch", "AllRanksMatch"];
 
 impl Writer<'_> {
-    /// The traits of an operation in order; lists are flattened.
+    /// Returns the traits of an operation in order, with lists flattened.
     pub(super) fn traits(&mut self, op: Rec<'_>, draft: &mut Draft) -> Traits {
         let mut flat = Vec::new();
         flatten(op, &mut flat);
@@ -86,7 +86,7 @@ impl Writer<'_> {
         None
     }
 
-    /// The path of an operation of a C++ class.
+    /// Returns the path of the operation with a C++ class name.
     fn op_path(&self, class: &str) -> Option<String> {
         let class = plain_cpp(class);
         let class = class.trim_start_matches("::");
@@ -167,7 +167,7 @@ fn flatten<'w>(rec: Rec<'w>, out: &mut Vec<Rec<'w>>) {
     }
 }
 
-/// The C++ names of an operation's traits.
+/// Returns the C++ names of an operation's traits.
 pub(super) fn names(op: Rec<'_>) -> Vec<&str> {
     let mut flat = Vec::new();
     flatten(op, &mut flat);

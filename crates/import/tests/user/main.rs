@@ -1,4 +1,4 @@
-//! A user's dialect: from `kitchen.td` to declarations that compile, parse and verify.
+//! Test of a user's dialect: from `kitchen.td` to declarations that compile, parse and verify.
 #![allow(missing_docs)]
 
 #[path = "kitchen/src/generated/mod.rs"]
@@ -23,7 +23,7 @@ fn the_sources_are_those_of_the_records() {
     tool.write(&["kitchen".to_owned()]).unwrap();
 }
 
-/// The crate of a user who has a checkout of Terrace depends on the crates that are in it.
+/// Checks that a new crate depends on the crates in the user's checkout of Terrace.
 #[test]
 fn a_crate_is_written_that_finds_its_dependencies() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -47,7 +47,7 @@ fn a_crate_is_written_that_finds_its_dependencies() {
     tool.write(&["kitchen".to_owned()]).unwrap();
 }
 
-/// Where LLVM is installed, the records are those of the file.
+/// Checks that the stored records match the file, if LLVM is installed.
 #[test]
 fn the_records_are_those_of_the_file() {
     let include = [PathBuf::from("/usr/lib/llvm-22/include")];
@@ -71,7 +71,7 @@ fn the_declarations_work() {
     assert!(valid.is_err() && !said.is_empty());
 }
 
-/// The records of an operation with a predicate that nobody knows.
+/// The records of an operation with an unknown predicate.
 const UNKNOWN: &str = r#"{
 "D": {"classes":["Dialect"],"name":"d","cppNamespace":"::d"},
 "D_AOp": {"arguments":[[{"classes":["TypeConstraint"],"predicate":{"classes":["Pred","CPred"],"predExpr":"d::isNice($_self)"},"summary":"a nice type"},"x"]],"assemblyFormat":"$x attr-dict `:` type($x)","classes":["Op"],"opDialect":{"def":"D"},"opName":"a"}
@@ -107,7 +107,8 @@ fn the_same_records_give_the_same_sources() {
     assert_eq!(once(), once());
 }
 
-/// A format that the macros refuse is left out, and the manifest says why.
+/// Checks that formats rejected by the macros are omitted, and listed in the manifest with the
+/// reason.
 #[test]
 fn refused_formats_are_in_the_manifest() {
     let records = UNKNOWN.replace(" `:` type($x)", "");

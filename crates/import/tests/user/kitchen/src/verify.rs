@@ -1,8 +1,8 @@
-//! Checks that the records do not tell.
+//! Verifiers that are not in the records.
 
 use terrace_ir::{Diagnostic, OpRef};
 
-/// Every portion takes an egg.
+/// Verifies that every portion uses an egg.
 pub(crate) fn fry(op: OpRef<'_>) -> Result<(), Diagnostic> {
     match op.operand_count() {
         0 => Err(op.error("needs an egg")),
