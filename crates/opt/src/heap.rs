@@ -8,9 +8,9 @@ use terrace_ir::ThreadPool;
 const GLIBC: bool = cfg!(all(target_os = "linux", target_env = "gnu", not(feature = "mimalloc")));
 /// Size in bytes of a block whose release raises the threshold from which glibc requests blocks
 /// from the system (at most 32 MiB).
-const LEARNED: usize = 31 << 20;
+const THRESHOLD_BLOCK: usize = 31 << 20;
 /// Minimum size in bytes of a thread's arena before the thread begins to work.
-const READY: usize = 4 << 20;
+const ARENA_SIZE: usize = 4 << 20;
 
 /// Creates a pool of up to `count` threads, and prevents their arenas from growing page by page.
 ///
@@ -25,10 +25,10 @@ pub(crate) fn threads(count: usize) -> ThreadPool {
     if !GLIBC {
         return pool;
     }
-    take_and_free(LEARNED);
-    pool.before_work(|| take_and_free(READY))
+    allocate_and_free(THRESHOLD_BLOCK);
+    pool.before_work(|| allocate_and_free(ARENA_SIZE))
 }
 
-fn take_and_free(bytes: usize) {
+fn allocate_and_free(bytes: usize) {
     drop(black_box(Vec::<u8>::with_capacity(bytes)));
 }

@@ -11,9 +11,9 @@ use terrace_ir::ThreadPool;
 use crate::complaint::describe;
 
 /// Minimum size in bytes of a file that is read in parts.
-const LARGE: u64 = 4 << 20;
+const LARGE_FILE: u64 = 4 << 20;
 /// Size in bytes of a part: that of a huge page.
-const PART: usize = 2 << 20;
+const PART_SIZE: usize = 2 << 20;
 
 /// Reads the file at `path`, a large one on the threads of `pool`; `-` is standard input.
 pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String> {
@@ -41,7 +41,7 @@ fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<MmapMut>> 
     }
     let file = File::open(path)?;
     let about = file.metadata()?;
-    if !about.is_file() || about.len() < LARGE {
+    if !about.is_file() || about.len() < LARGE_FILE {
         return Ok(None);
     }
     let Ok(len) = usize::try_from(about.len()) else { return Ok(None) };
@@ -49,8 +49,8 @@ fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<MmapMut>> 
     // Best effort: small pages work as well.
     #[cfg(target_os = "linux")]
     let _ = memory.advise(memmap2::Advice::HugePage);
-    let parts = memory.chunks_mut(PART).enumerate().collect();
-    let read = pool.map(parts, |(index, part)| read_at(&file, part, (index * PART) as u64));
+    let parts = memory.chunks_mut(PART_SIZE).enumerate().collect();
+    let read = pool.map(parts, |(index, part)| read_at(&file, part, (index * PART_SIZE) as u64));
     read.into_iter().collect::<io::Result<()>>()?;
     Ok(Some(memory))
 }
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn a_large_file_is_the_same_in_parts() {
         let path = std::env::temp_dir().join(format!("terrace-parts-{}", std::process::id()));
-        let bytes: Vec<u8> = (0..LARGE as u32 + 77).map(|at| (at % 251) as u8).collect();
+        let bytes: Vec<u8> = (0..LARGE_FILE as u32 + 77).map(|at| (at % 251) as u8).collect();
         std::fs::write(&path, &bytes).unwrap();
         for threads in [1, 2, 3, 8] {
             let pool = ThreadPool::new(threads);

@@ -14,21 +14,21 @@ use crate::cli::Cli;
 
 /// A set of passes around which the IR is printed.
 #[derive(Clone, Default)]
-struct Which {
+struct PassSet {
     all: bool,
     names: Vec<String>,
 }
 
-impl Which {
-    fn has(&self, step: &Step) -> bool {
+impl PassSet {
+    fn contains(&self, step: &Step) -> bool {
         self.all || self.names.iter().any(|name| name == step.info.name)
     }
 }
 
 /// An instrument that prints the IR around passes to the standard error stream.
 pub(crate) struct PrintIr {
-    before: Which,
-    after: Which,
+    before: PassSet,
+    after: PassSet,
     only_if_changed: bool,
     after_failure: bool,
     module_scope: bool,
@@ -42,10 +42,10 @@ pub(crate) struct PrintIr {
 impl PrintIr {
     /// Creates the instrument that `cli` requests; `None` if it requests none.
     pub(crate) fn of(cli: &Cli) -> Option<Self> {
-        let which = |all: bool, names: &[String]| Which { all, names: names.to_vec() };
+        let set = |all: bool, names: &[String]| PassSet { all, names: names.to_vec() };
         let print = Self {
-            before: which(cli.mlir_print_ir_before_all, &cli.mlir_print_ir_before),
-            after: which(cli.mlir_print_ir_after_all, &cli.mlir_print_ir_after),
+            before: set(cli.mlir_print_ir_before_all, &cli.mlir_print_ir_before),
+            after: set(cli.mlir_print_ir_after_all, &cli.mlir_print_ir_after),
             only_if_changed: cli.mlir_print_ir_after_change,
             after_failure: cli.mlir_print_ir_after_failure,
             module_scope: cli.mlir_print_ir_module_scope,
@@ -54,8 +54,8 @@ impl PrintIr {
             before_hash: Mutex::default(),
             hasher: RandomState::new(),
         };
-        let asked = |which: &Which| which.all || !which.names.is_empty();
-        (asked(&print.before) || asked(&print.after) || print.after_failure).then_some(print)
+        let any = |set: &PassSet| set.all || !set.names.is_empty();
+        (any(&print.before) || any(&print.after) || print.after_failure).then_some(print)
     }
 
     /// Returns a hash of the text of the body's root.
@@ -107,20 +107,20 @@ impl Instrument for PrintIr {
                 if self.only_if_changed {
                     hashes.insert(key, self.hash(body));
                 }
-                if self.before.has(step) {
+                if self.before.contains(step) {
                     self.print(&format!("Before {}", step.info.title), step, top, path);
                 }
             }
             Moment::After => {
                 let before = hashes.remove(&key);
                 let changed = !self.only_if_changed || before != Some(self.hash(body));
-                if self.after.has(step) && changed {
+                if self.after.contains(step) && changed {
                     self.print(&format!("After {}", step.info.title), step, top, path);
                 }
             }
             Moment::AfterFailed => {
                 hashes.remove(&key);
-                if self.after_failure || self.after.has(step) {
+                if self.after_failure || self.after.contains(step) {
                     self.print(&format!("After {} Failed", step.info.title), step, top, path);
                 }
             }

@@ -13,28 +13,28 @@ use terrace_pass::{Instrument, Moment, Progress, Step};
 use crate::cli::Cli;
 
 /// Duration of a run from which the display appears.
-const PATIENCE: Duration = Duration::from_secs(1);
+const DELAY: Duration = Duration::from_secs(1);
 /// Interval between updates of the display.
-const PERIOD: Duration = Duration::from_millis(100);
+const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Whether the display is visible, so that other output must clear it first.
-static SHOWN: AtomicBool = AtomicBool::new(false);
+static VISIBLE: AtomicBool = AtomicBool::new(false);
 
 /// Clears the display, before other output goes to the standard error stream.
 pub(crate) fn clear() {
-    if SHOWN.swap(false, Ordering::Relaxed) {
+    if VISIBLE.swap(false, Ordering::Relaxed) {
         // A failure to write to the terminal cannot be reported.
         let _ = std::io::stderr().write_all(b"\r\x1b[K");
     }
 }
 
 /// The name of the pass that began last.
-type Current = Arc<Mutex<&'static str>>;
+type CurrentPass = Arc<Mutex<&'static str>>;
 
 /// A line on the terminal with the current pass and the number of finished bodies. It is removed
 /// when the display is dropped.
 pub(crate) struct Display {
-    current: Current,
+    current: CurrentPass,
     /// The thread ends when this sender is dropped; no message is sent.
     running: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -44,22 +44,22 @@ impl Display {
     /// Starts the display for passes on bodies of `cx`. Returns `None` if `cli` forbids it or the
     /// standard error stream is not a terminal.
     pub(crate) fn start(cli: &Cli, cx: &Context) -> Option<Self> {
-        let wanted = !cli.no_progress && std::io::stderr().is_terminal();
-        wanted.then(|| {
+        let enabled = !cli.no_progress && std::io::stderr().is_terminal();
+        enabled.then(|| {
             let progress = Arc::new(Progress::default());
             progress.install(cx);
-            let current = Current::default();
+            let current = CurrentPass::default();
             let (running, ended) = channel::<()>();
             let shown = Arc::clone(&current);
             let start = Instant::now();
             let thread = std::thread::spawn(move || {
-                let mut wait = PATIENCE;
+                let mut wait = DELAY;
                 while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
                     let pass = *shown.lock().unwrap_or_else(PoisonError::into_inner);
                     let line = line(pass, progress.get(), start.elapsed());
-                    SHOWN.store(true, Ordering::Relaxed);
+                    VISIBLE.store(true, Ordering::Relaxed);
                     let _ = write!(std::io::stderr(), "\r\x1b[K{line}");
-                    wait = PERIOD;
+                    wait = UPDATE_INTERVAL;
                 }
                 clear();
             });
@@ -69,7 +69,7 @@ impl Display {
 
     /// Returns an instrument that records the current pass.
     pub(crate) fn instrument(&self) -> Box<dyn Instrument> {
-        Box::new(Watch(Arc::clone(&self.current)))
+        Box::new(CurrentPassRecorder(Arc::clone(&self.current)))
     }
 }
 
@@ -92,9 +92,9 @@ fn line(pass: &str, bodies: Option<(usize, usize)>, time: Duration) -> String {
     format!("{pass}{bodies} {}.{} s", time.as_secs(), time.subsec_millis() / 100)
 }
 
-struct Watch(Current);
+struct CurrentPassRecorder(CurrentPass);
 
-impl Instrument for Watch {
+impl Instrument for CurrentPassRecorder {
     fn at(&self, moment: Moment, step: &Step, _: &Body, _: &[Op]) {
         if moment == Moment::Before {
             *self.0.lock().unwrap_or_else(PoisonError::into_inner) = step.info.name;

@@ -31,13 +31,13 @@ pub enum OutputFormat {
 
 /// A phase that is measured: its name, and the address of its step in the pipeline (0 = not a
 /// pass).
-type Part = (String, usize);
+type Phase = (String, usize);
 
 /// The time of a phase, and of the phases nested in it.
 #[derive(Default)]
 struct Node {
     time: Duration,
-    parts: IndexMap<Part, Node>,
+    phases: IndexMap<Phase, Node>,
 }
 
 /// Collector of run times.
@@ -52,20 +52,20 @@ pub(crate) struct Timing {
 struct Running {
     start: Instant,
     /// The phases that its time is added to, the outermost first.
-    path: Vec<Part>,
+    path: Vec<Phase>,
     /// Number of leading phases of the path that belong to the enclosing pass, which measures its
     /// own time.
-    around: usize,
+    enclosing: usize,
 }
 
 impl Timing {
-    /// Adds `time` to the phases of `path`, except for the first `around` ones.
-    fn add(&self, path: &[Part], around: usize, time: Duration) {
+    /// Adds `time` to the phases of `path`, except for the first `enclosing` ones.
+    fn add(&self, path: &[Phase], enclosing: usize, time: Duration) {
         let mut root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
         let mut at = &mut *root;
-        for (depth, part) in path.iter().enumerate() {
-            at = at.parts.entry(part.clone()).or_default();
-            if depth >= around {
+        for (depth, phase) in path.iter().enumerate() {
+            at = at.phases.entry(phase.clone()).or_default();
+            if depth >= enclosing {
                 at.time += time;
             }
         }
@@ -88,7 +88,7 @@ impl Timing {
     ) -> String {
         let root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
         let mut report = Report { total: total.as_secs_f64(), out: String::new() };
-        let known: Duration = root.parts.values().map(|part| part.time).sum();
+        let known: Duration = root.phases.values().map(|phase| phase.time).sum();
         let rest = report.total - known.as_secs_f64();
         let list = match display {
             TimingDisplay::Tree => None,
@@ -111,9 +111,9 @@ fn sorted(node: &Node, total: Duration) -> Vec<(String, Duration)> {
 }
 
 fn flatten(node: &Node, flat: &mut IndexMap<String, Duration>) {
-    for ((name, _), part) in &node.parts {
-        *flat.entry(name.clone()).or_default() += part.time;
-        flatten(part, flat);
+    for ((name, _), phase) in &node.phases {
+        *flat.entry(name.clone()).or_default() += phase.time;
+        flatten(phase, flat);
     }
 }
 
@@ -147,9 +147,9 @@ impl Report {
     }
 
     fn rows(&mut self, node: &Node, depth: usize) {
-        for ((name, _), part) in &node.parts {
-            self.row(name, depth, part.time.as_secs_f64());
-            self.rows(part, depth + 1);
+        for ((name, _), phase) in &node.phases {
+            self.row(name, depth, phase.time.as_secs_f64());
+            self.rows(phase, depth + 1);
         }
     }
 
@@ -172,9 +172,9 @@ impl Report {
     }
 
     fn entries(&mut self, node: &Node, depth: usize) {
-        for ((name, _), part) in &node.parts {
-            self.entry(name, depth, part.time.as_secs_f64(), ", \"passes\": [");
-            self.entries(part, depth + 1);
+        for ((name, _), phase) in &node.phases {
+            self.entry(name, depth, phase.time.as_secs_f64(), ", \"passes\": [");
+            self.entries(phase, depth + 1);
             let _ = writeln!(self.out, "{}{{}}]}},", "  ".repeat(depth));
         }
     }
@@ -195,22 +195,22 @@ impl Instrument for Timing {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         let running = running.entry(std::thread::current().id()).or_default();
         if moment != Moment::Before {
-            if let Some(Running { start, path, around }) = running.pop() {
-                self.add(&path, around, start.elapsed());
+            if let Some(Running { start, path, enclosing }) = running.pop() {
+                self.add(&path, enclosing, start.elapsed());
             }
             return;
         }
-        let mut parts = running.last().map_or_else(Vec::new, |around| around.path.clone());
-        let around = parts.len();
+        let mut phases = running.last().map_or_else(Vec::new, |enclosing| enclosing.path.clone());
+        let enclosing = phases.len();
         let mut pipeline = |body: &Body| {
             let name = body.root().name_str();
-            if name != "builtin.module" || !parts.is_empty() {
-                parts.push((format!("'{name}' Pipeline"), 0));
+            if name != "builtin.module" || !phases.is_empty() {
+                phases.push((format!("'{name}' Pipeline"), 0));
             }
         };
         pipeline(top);
         (1..=path.len()).for_each(|len| pipeline(body_at(top, &path[..len])));
-        parts.push((step.info.title.to_owned(), std::ptr::from_ref(step) as usize));
-        running.push(Running { start: Instant::now(), path: parts, around });
+        phases.push((step.info.title.to_owned(), std::ptr::from_ref(step) as usize));
+        running.push(Running { start: Instant::now(), path: phases, enclosing });
     }
 }

@@ -11,7 +11,7 @@ struct Counter {
     /// Number of actions that are skipped first; negative = execute all.
     skip: i64,
     /// Number of actions that are executed after those; negative = no limit.
-    most: i64,
+    limit: i64,
 }
 
 /// Debug counters by tag of the actions.
@@ -34,11 +34,11 @@ impl Counters {
             let value: i64 = value.parse().map_err(|_| {
                 format!("expected DebugCounter counter value to be numeric, but got `{value}`")
             })?;
-            let new = || Counter { count: 0, skip: 0, most: -1 };
+            let new = || Counter { count: 0, skip: 0, limit: -1 };
             if let Some(tag) = name.strip_suffix("-skip") {
                 counters.entry(tag.to_owned()).or_insert_with(new).skip = value;
             } else if let Some(tag) = name.strip_suffix("-count") {
-                counters.entry(tag.to_owned()).or_insert_with(new).most = value;
+                counters.entry(tag.to_owned()).or_insert_with(new).limit = value;
             } else {
                 return Err(format!(
                     "expected DebugCounter counter name to end with either `-skip` or `-count`, but \
@@ -54,8 +54,8 @@ impl Counters {
         let mut counters = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(counter) = counters.get_mut(tag) else { return true };
         counter.count += 1;
-        let Counter { count, skip, most } = *counter;
-        skip < 0 || count > skip && (most < 0 || count <= most.saturating_add(skip))
+        let Counter { count, skip, limit } = *counter;
+        skip < 0 || count > skip && (limit < 0 || count <= limit.saturating_add(skip))
     }
 }
 
@@ -63,8 +63,8 @@ impl fmt::Display for Counters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("DebugCounter counters:\n")?;
         let counters = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for (tag, Counter { count, skip, most }) in counters.iter() {
-            writeln!(f, "{tag:<32}: {{{count},{skip},{most}}}")?;
+        for (tag, Counter { count, skip, limit }) in counters.iter() {
+            writeln!(f, "{tag:<32}: {{{count},{skip},{limit}}}")?;
         }
         Ok(())
     }

@@ -6,17 +6,17 @@ use terrace_asm::PrintFlags;
 use terrace_ir::OpRef;
 use terrace_ir::action::Action;
 
-use super::{Out, describe};
+use super::{Sink, describe};
 
 /// Writes a line when an action begins, and one when it is completed.
 pub(super) struct ActionLog {
-    out: Mutex<Out>,
+    out: Mutex<Sink>,
     flags: PrintFlags,
     program: String,
 }
 
 impl ActionLog {
-    pub(super) fn new(out: Out, flags: PrintFlags, program: &str) -> Self {
+    pub(super) fn new(out: Sink, flags: PrintFlags, program: &str) -> Self {
         let flags = flags.local_scope(true).skip_regions(true);
         Self { out: Mutex::new(out), flags, program: program.to_owned() }
     }

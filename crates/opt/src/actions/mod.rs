@@ -112,10 +112,10 @@ impl ActionHandler for Actions {
 }
 
 /// An output stream whose errors are ignored.
-type Out = Box<dyn Write + Send>;
+type Sink = Box<dyn Write + Send>;
 
 /// Creates the file at `path`; `-` is standard output.
-fn create(path: &str) -> std::io::Result<Out> {
+fn create(path: &str) -> std::io::Result<Sink> {
     Ok(match path {
         "-" => Box::new(std::io::stdout()),
         _ => Box::new(BufWriter::new(File::create(path)?)),

@@ -5,25 +5,25 @@ use std::time::Instant;
 
 use terrace_ir::action::Action;
 
-use super::{Out, describe};
+use super::{Sink, describe};
 
 /// Writes an event in the Trace Event Format when an action begins, and one when it is completed.
 pub(super) struct ActionProfile {
-    out: Mutex<(Out, State)>,
+    out: Mutex<(Sink, ArrayState)>,
     start: Instant,
 }
 
 /// The state of the JSON array of events.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum ArrayState {
     Empty,
     Begun,
     Finished,
 }
 
 impl ActionProfile {
-    pub(super) fn new(out: Out) -> Self {
-        Self { out: Mutex::new((out, State::Empty)), start: Instant::now() }
+    pub(super) fn new(out: Sink) -> Self {
+        Self { out: Mutex::new((out, ArrayState::Empty)), start: Instant::now() }
     }
 
     pub(super) fn begins(&self, action: Action<'_>) {
@@ -40,10 +40,10 @@ impl ActionProfile {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         let (out, state) = &mut *out;
         // Errors are ignored, because the reader of a pipe may have exited.
-        let _ = match std::mem::replace(state, State::Finished) {
-            State::Empty => writeln!(out, "[]"),
-            State::Begun => writeln!(out, "\n]"),
-            State::Finished => Ok(()),
+        let _ = match std::mem::replace(state, ArrayState::Finished) {
+            ArrayState::Empty => writeln!(out, "[]"),
+            ArrayState::Begun => writeln!(out, "\n]"),
+            ArrayState::Finished => Ok(()),
         };
         let _ = out.flush();
     }
@@ -52,8 +52,8 @@ impl ActionProfile {
         let time = self.start.elapsed().as_micros();
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         let (out, state) = &mut *out;
-        let before = if *state == State::Empty { "[" } else { ",\n" };
-        *state = State::Begun;
+        let before = if *state == ArrayState::Empty { "[" } else { ",\n" };
+        *state = ArrayState::Begun;
         // Observed passes run on a single thread, so that its id is constant.
         let event = format!(
             "{{\"name\": \"{tag}\", \"cat\": \"PERF\", \"ph\": \"{phase}\", \"pid\": 0, \"tid\": 0, \

@@ -9,7 +9,7 @@ use terrace_ir::{DialectInfo, DialectRegistry, OpInfo, TypeConstraint};
 #[derive(Default)]
 pub struct Links {
     /// Page and anchor by full name. Names of types and attributes include the sigil.
-    places: HashMap<String, String>,
+    targets: HashMap<String, String>,
     interfaces: bool,
 }
 
@@ -35,7 +35,7 @@ impl Links {
     /// Creates the links between the pages of all dialects of `registry` and the page of
     /// interfaces.
     pub fn between(registry: &DialectRegistry) -> Self {
-        let mut places = HashMap::new();
+        let mut targets = HashMap::new();
         for dialect in registry.iter() {
             let mut seen: HashMap<String, usize> = HashMap::new();
             for heading in headings(dialect) {
@@ -45,24 +45,24 @@ impl Links {
                     let _ = write!(anchor, "-{count}");
                 }
                 *count += 1;
-                places.insert(heading, format!("{}.md#{anchor}", dialect.name));
+                targets.insert(heading, format!("{}.md#{anchor}", dialect.name));
             }
         }
-        Self { places, interfaces: true }
+        Self { targets, interfaces: true }
     }
 
     /// Returns `text` as a link to the definition of `name`, or `text` itself if no page defines
     /// it.
-    fn to(&self, name: &str, text: &str) -> String {
-        match self.places.get(name) {
-            Some(place) => format!("[{text}]({place})"),
+    fn link(&self, name: &str, text: &str) -> String {
+        match self.targets.get(name) {
+            Some(target) => format!("[{text}]({target})"),
             None => text.to_owned(),
         }
     }
 
     /// Returns the name of an operation as a link.
     pub(super) fn op(&self, op: &OpInfo) -> String {
-        self.to(op.name, &format!("`{}`", op.name))
+        self.link(op.name, &format!("`{}`", op.name))
     }
 
     /// Returns the name of an interface as a link.
@@ -77,7 +77,7 @@ impl Links {
     /// that is a single one.
     pub(super) fn constraint(&self, constraint: &TypeConstraint, text: &str) -> String {
         match &constraint.class {
-            Some(class) => self.to(&format!("!{}", (class.name)()), text),
+            Some(class) => self.link(&format!("!{}", (class.name)()), text),
             None => text.to_owned(),
         }
     }

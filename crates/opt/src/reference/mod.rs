@@ -12,10 +12,10 @@ use terrace_ir::{
 };
 
 /// Greatest number of suggestions for an unknown name.
-const SUGGESTIONS: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// Minimum similarity of a suggested name, from 0 to 1.
-const LIKE: f64 = 0.5;
+const MIN_SIMILARITY: f64 = 0.5;
 
 /// Returns the documentation of `name`: an operation, a type (`!`), an attribute (`#`) or a
 /// dialect.
@@ -46,15 +46,15 @@ pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
         }
     }
     let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
-    let likeness = |other: &String| {
+    let similarity = |other: &String| {
         let whole = strsim::normalized_damerau_levenshtein(name, other);
         // `transpose` finds `linalg.transpose`.
         if last(other) == name { 1.0 } else { whole }
     };
-    names.retain(|other| likeness(other) > LIKE);
-    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
-    names.truncate(SUGGESTIONS);
-    let mut message = format!("nothing is called '{name}'");
+    names.retain(|other| similarity(other) > MIN_SIMILARITY);
+    names.sort_by(|a, b| similarity(b).total_cmp(&similarity(a)));
+    names.truncate(MAX_SUGGESTIONS);
+    let mut message = format!("unknown name '{name}'");
     if !names.is_empty() {
         let _ = write!(message, "; similar: {}", names.join(", "));
     }

@@ -24,29 +24,30 @@ use crate::complaint::complain;
 /// The collected data of a run on a single thread.
 pub(crate) struct Story {
     path: PathBuf,
-    state: Mutex<State>,
+    state: Mutex<StoryState>,
 }
 
 /// The data collected so far.
 #[derive(Default)]
-struct State {
+struct StoryState {
     tree: Tree,
     page: Page,
     /// The running passes, the outermost first.
-    running: Vec<Running>,
-    /// The names of patterns that created operations. [`Running::made`] holds indices into this
-    /// set.
-    makers: IndexSet<String>,
+    running: Vec<RunningPass>,
+    /// The names of patterns that created operations. [`RunningPass::created`] holds indices into
+    /// this set.
+    creators: IndexSet<String>,
 }
 
 /// A running pass.
-struct Running {
+struct RunningPass {
     node: usize,
     target: String,
     start: Instant,
     before: Vec<Unit>,
-    /// The operations created by the pass, with the index of their creator in [`State::makers`].
-    made: IndexMap<OpKey, usize>,
+    /// The operations created by the pass, with the index of their creator in
+    /// [`StoryState::creators`].
+    created: IndexMap<OpKey, usize>,
 }
 
 impl Story {
@@ -55,7 +56,7 @@ impl Story {
         Self { path, state: Mutex::default() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, StoryState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -76,29 +77,29 @@ impl Story {
         };
         let mut state = self.state();
         state.count(&name, |counts| counts.fired += 1);
-        let (maker, _) = state.makers.insert_full(name);
+        let (creator, _) = state.creators.insert_full(name);
         let Some(running) = state.running.last_mut() else { return };
         let key = |op: &Op| OpKey::of(OpRef::new(rewriting.body, *op));
         // The id of an erased operation may have been reused for a new one.
         for op in rewriting.erased {
-            running.made.swap_remove(&key(op));
+            running.created.swap_remove(&key(op));
         }
         for op in rewriting.made.iter().filter(|op| !rewriting.erased.contains(op)) {
-            running.made.insert(key(op), maker);
+            running.created.insert(key(op), creator);
         }
     }
 
     /// Writes the page.
     pub(crate) fn finish(&self) -> Result<(), Reported> {
         let state = self.state();
-        let text = state.page.to_html(&state.tree, &state.makers);
+        let text = state.page.to_html(&state.tree, &state.creators);
         std::fs::write(&self.path, text).map_err(|error| {
             complain(&format!("error: cannot write {}: {error}", self.path.display()))
         })
     }
 }
 
-impl State {
+impl StoryState {
     /// Updates the counts of the pattern `name` in the running pass.
     fn count(&mut self, name: &str, change: impl Fn(&mut tree::Counts)) {
         if let Some(running) = self.running.last() {
@@ -109,11 +110,11 @@ impl State {
     fn begin(&mut self, step: &Step, top: &Body, path: &[Op]) {
         let body = body_at(top, path);
         let node = self.tree.node(self.running.last().map(|r| r.node), step, top, path);
-        self.running.push(Running {
+        self.running.push(RunningPass {
             node,
             target: snapshot::title(body.root()),
             before: units(body),
-            made: IndexMap::new(),
+            created: IndexMap::new(),
             start: Instant::now(),
         });
     }
@@ -124,12 +125,12 @@ impl State {
         let after = units(body);
         let lines =
             self.page.step(running.node, running.target, time, running.before, after, |op| {
-                running.made.get(&op).copied()
+                running.created.get(&op).copied()
             });
         self.tree.ended(running.node, time, lines, failed);
         // Operations that a nested pass created count as created by the enclosing pass, too.
         if let Some(outer) = self.running.last_mut() {
-            outer.made.extend(running.made);
+            outer.created.extend(running.created);
         }
     }
 }

@@ -11,16 +11,16 @@ use super::snapshot::{Graph, Unit};
 use super::tree::{Node, Tree};
 
 /// Greatest size in bytes of the IR on a page. Changes beyond are only counted.
-const MOST_BYTES: usize = 16 << 20;
+const MAX_PAGE_BYTES: usize = 16 << 20;
 /// Greatest size in bytes of a unit that is shown.
-const MOST_BYTES_OF_UNIT: usize = 1 << 20;
+const MAX_UNIT_BYTES: usize = 1 << 20;
 /// Time limit for comparing the lines of a unit. After that, the remaining lines count as changed.
-const LONGEST_COMPARISON: Duration = Duration::from_millis(500);
+const COMPARISON_TIME: Duration = Duration::from_millis(500);
 
 /// The executions of passes that have changed the IR.
 #[derive(Default)]
 pub(super) struct Page {
-    steps: Vec<Run>,
+    steps: Vec<PassRun>,
     texts: IndexMap<String, Graph>,
     bytes: usize,
     /// Number of changed units that are not shown.
@@ -28,7 +28,7 @@ pub(super) struct Page {
 }
 
 /// An execution of a pass that has changed the IR.
-struct Run {
+struct PassRun {
     node: usize,
     target: String,
     time: Duration,
@@ -57,7 +57,7 @@ impl Page {
         after: Vec<Unit>,
         maker: impl Fn(OpKey) -> Option<usize>,
     ) -> u64 {
-        let mut run = Run { node, target, time, units: Vec::new(), left_out: 0 };
+        let mut run = PassRun { node, target, time, units: Vec::new(), left_out: 0 };
         let mut old: IndexMap<String, Vec<Unit>> = IndexMap::new();
         for unit in before.into_iter().rev() {
             old.entry(unit.title.clone()).or_default().push(unit);
@@ -79,7 +79,7 @@ impl Page {
     /// Adds a unit to `run` if it has changed. Returns the number of changed lines.
     fn compare(
         &mut self,
-        run: &mut Run,
+        run: &mut PassRun,
         before: Option<Unit>,
         after: Option<Unit>,
         maker: &impl Fn(OpKey) -> Option<usize>,
@@ -93,7 +93,7 @@ impl Page {
         // Reordered definitions may differ only in the names of values.
         let changed = pieces.iter().map(Piece::changed).sum::<usize>().max(1) as u64;
         let longest = old.len().max(new.len());
-        if longest > MOST_BYTES_OF_UNIT || self.bytes + old.len() + new.len() > MOST_BYTES {
+        if longest > MAX_UNIT_BYTES || self.bytes + old.len() + new.len() > MAX_PAGE_BYTES {
             run.left_out += 1;
             self.left_out += 1;
             return changed;
@@ -170,9 +170,9 @@ impl Piece {
 /// Compares the lines of `old` and `new`.
 fn pieces(old: &str, new: &str) -> Vec<Piece> {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let nameless = |lines: &[&str]| lines.iter().map(|line| without_names(line)).collect();
+    let nameless = |lines: &[&str]| lines.iter().map(|line| erase_value_names(line)).collect();
     let (a, b): (Vec<String>, Vec<String>) = (nameless(&old), nameless(&new));
-    let deadline = std::time::Instant::now() + LONGEST_COMPARISON;
+    let deadline = std::time::Instant::now() + COMPARISON_TIME;
     let ops = capture_diff_slices_deadline(Algorithm::Myers, &a, &b, Some(deadline));
     let mut pieces: Vec<Piece> = Vec::new();
     for op in ops {
@@ -194,7 +194,7 @@ fn pieces(old: &str, new: &str) -> Vec<Piece> {
 }
 
 /// Replaces the names of values in a line by `%`.
-fn without_names(line: &str) -> String {
+fn erase_value_names(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(at) = rest.find('%') {
@@ -228,7 +228,7 @@ fn node(json: &mut Json, node: &Node) {
     });
 }
 
-fn step(json: &mut Json, run: &Run) {
+fn step(json: &mut Json, run: &PassRun) {
     let place = |text: Option<usize>| text.map_or(-1, |text| text as i64);
     json.object(|json| {
         json.name("node").plain(run.node);
@@ -273,7 +273,7 @@ fn graph(json: &mut Json, graph: &Graph) {
 mod tests {
     use std::time::Duration;
 
-    use super::{MOST_BYTES_OF_UNIT, Page, Unit, pieces};
+    use super::{MAX_UNIT_BYTES, Page, Unit, pieces};
     use crate::story::snapshot::Graph;
 
     fn unit(title: &str, text: String) -> Unit {
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_counted_only() {
-        let long = "x\n".repeat(MOST_BYTES_OF_UNIT / 2 + 1);
+        let long = "x\n".repeat(MAX_UNIT_BYTES / 2 + 1);
         let mut page = Page::default();
         let before = vec![unit("a", long.clone()), unit("b", "y".to_owned())];
         let after = vec![unit("a", format!("{long}z")), unit("c", "y".to_owned())];

@@ -47,7 +47,7 @@ pub(super) fn units(body: &Body) -> Vec<Unit> {
     if body.child_bodies().next().is_none() {
         return vec![unit(root)];
     }
-    let mut units = vec![frame(body)];
+    let mut units = vec![rest_unit(body)];
     let ops = root.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     units.extend(ops.filter_map(|op| Some(unit(body.child(op.id())?.root()))));
     units
@@ -77,7 +77,7 @@ fn lines_of(text: &str, positions: &[OpPosition]) -> Vec<(OpKey, u32)> {
 }
 
 /// Returns the unit of everything in the root of `body` outside of isolated operations.
-fn frame(body: &Body) -> Unit {
+fn rest_unit(body: &Body) -> Unit {
     let root = body.root();
     let header = print_op(root, &flags().skip_regions(true)).unwrap_or_default();
     let mut text = header.trim_end().to_owned();
@@ -96,26 +96,26 @@ fn frame(body: &Body) -> Unit {
             text.push_str(all[*start..end.unwrap_or(all.len())].trim_end());
         }
     }
-    let title = format!("{} (what is beside functions)", title(root));
+    let title = format!("{} (outside of functions)", title(root));
     Unit { title, text, ops: Vec::new(), graph: Graph::default() }
 }
 
 /// Greatest number of lines for which a graph is created.
-const MOST_LINES: u32 = 2000;
+const MAX_GRAPH_LINES: u32 = 2000;
 
 impl Graph {
     /// Creates the graph of `op`, whose text has `count` lines. `lines` are the lines of the
     /// operations in it.
     fn of(op: OpRef<'_>, lines: &[(OpKey, u32)], count: u32) -> Self {
         let mut graph = Graph::default();
-        if count > MOST_LINES {
+        if count > MAX_GRAPH_LINES {
             return graph;
         }
         let lines: FxHashMap<OpKey, u32> = lines.iter().copied().collect();
         let line = |op: OpRef<'_>| lines.get(&OpKey::of(op)).copied();
         let Some(region) = op.regions().next() else { return graph };
         let blocks: Vec<_> = region.blocks().collect();
-        let places: FxHashMap<Block, u32> =
+        let indices: FxHashMap<Block, u32> =
             blocks.iter().enumerate().map(|(at, block)| (block.id(), at as u32)).collect();
         let mut first = 1;
         for (at, block) in blocks.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Graph {
             // The label of a block is on the line before its first operation.
             let end = next.map_or(count.saturating_sub(1), |line| line.saturating_sub(1));
             let successors = block.last().map(|op| op.successors()).into_iter().flatten();
-            let successors = successors.filter_map(|block| places.get(&block).copied()).collect();
+            let successors = successors.filter_map(|block| indices.get(&block).copied()).collect();
             graph.blocks.push(GraphBlock { first, end: end.max(first), successors });
             first = end.max(first);
         }
@@ -132,7 +132,7 @@ impl Graph {
             Some(op) => line(body.op(op)),
             None => {
                 let block = body.value_block(value)?;
-                match places.get(&block) {
+                match indices.get(&block) {
                     // The arguments of the entry block are on the first line.
                     Some(0) => Some(0),
                     Some(at) => Some(graph.blocks[*at as usize].first),
