@@ -10,16 +10,18 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// The character that byte 0 is mapped to.
-const FIRST: u32 = 0x10_FF00;
+const FIRST_RESERVED: u32 = 0x10_FF00;
 
 /// The first UTF-8 byte of all characters of the reserved range.
-const LEAD: u8 = 0xF4;
+const RESERVED_LEAD: u8 = 0xF4;
 
 /// Returns the byte that the reserved character at the start of `rest` represents; `None` if
 /// another character is there.
-fn reserved(rest: &[u8]) -> Option<u8> {
+fn decode_reserved(rest: &[u8]) -> Option<u8> {
     match rest {
-        [LEAD, 0x8F, high @ 0xBC..=0xBF, low @ 0x80..=0xBF, ..] => Some(high << 6 | (low & 0x3F)),
+        [RESERVED_LEAD, 0x8F, high @ 0xBC..=0xBF, low @ 0x80..=0xBF, ..] => {
+            Some(high << 6 | (low & 0x3F))
+        }
         _ => None,
     }
 }
@@ -27,30 +29,33 @@ fn reserved(rest: &[u8]) -> Option<u8> {
 /// Maps `bytes` to text; [`decode`] is the inverse.
 pub fn encode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
-        Ok(text) if !may_hold_reserved(bytes) => Cow::Borrowed(text),
-        _ => Cow::Owned(encode_slowly(bytes)),
+        Ok(text) if !may_contain_reserved(bytes) => Cow::Borrowed(text),
+        _ => Cow::Owned(encode_reserved(bytes)),
     }
 }
 
 /// Whether `bytes` contain a byte with which reserved characters begin.
 #[inline]
-fn may_hold_reserved(bytes: &[u8]) -> bool {
+fn may_contain_reserved(bytes: &[u8]) -> bool {
     // Most texts are short names, for which the setup of `memchr` costs more than the search.
     match bytes.len() {
-        0..16 => bytes.contains(&LEAD),
-        _ => memchr::memchr(LEAD, bytes).is_some(),
+        0..16 => bytes.contains(&RESERVED_LEAD),
+        _ => memchr::memchr(RESERVED_LEAD, bytes).is_some(),
     }
 }
 
 #[cold]
-fn encode_slowly(bytes: &[u8]) -> String {
+fn encode_reserved(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() + 8);
     let push_byte = |text: &mut String, byte: &u8| {
-        text.push(char::from_u32(FIRST + u32::from(*byte)).unwrap_or(char::REPLACEMENT_CHARACTER));
+        text.push(
+            char::from_u32(FIRST_RESERVED + u32::from(*byte))
+                .unwrap_or(char::REPLACEMENT_CHARACTER),
+        );
     };
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
-            if u32::from(character) < FIRST {
+            if u32::from(character) < FIRST_RESERVED {
                 text.push(character);
             } else {
                 let mut bytes = [0; 4];
@@ -69,15 +74,15 @@ pub fn decode(text: &str) -> Cow<'_, [u8]> {
 
 /// Returns the bytes that a text represents, like [`decode`], for a text held as UTF-8 bytes.
 pub fn decode_bytes(text: &[u8]) -> Cow<'_, [u8]> {
-    if memchr::memchr(LEAD, text).is_none() {
+    if memchr::memchr(RESERVED_LEAD, text).is_none() {
         return Cow::Borrowed(text);
     }
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = memchr::memchr(LEAD, rest) {
+    while let Some(at) = memchr::memchr(RESERVED_LEAD, rest) {
         bytes.extend_from_slice(&rest[..at]);
         rest = &rest[at..];
-        let (byte, len) = reserved(rest).map_or((LEAD, 1), |byte| (byte, 4));
+        let (byte, len) = decode_reserved(rest).map_or((RESERVED_LEAD, 1), |byte| (byte, 4));
         bytes.push(byte);
         rest = &rest[len..];
     }

@@ -15,16 +15,16 @@ use crate::diagnostic::Position;
 /// lines is computed on first use, so files without diagnostics do not need it.
 #[derive(Clone)]
 pub struct SourceFile {
-    inner: Arc<Inner>,
+    data: Arc<FileData>,
 }
 
-struct Inner {
+struct FileData {
     name: Arc<str>,
     bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
     line_starts: OnceLock<Vec<usize>>,
     /// Index of the line of the last query. The next query mostly has the same line or the
     /// following one.
-    recent: AtomicUsize,
+    recent_line: AtomicUsize,
 }
 
 impl SourceFile {
@@ -40,18 +40,18 @@ impl SourceFile {
         memory: impl AsRef<[u8]> + Send + Sync + 'static,
     ) -> SourceFile {
         let (name, bytes) = (name.into(), Box::new(memory));
-        let (line_starts, recent) = (OnceLock::new(), AtomicUsize::new(0));
-        SourceFile { inner: Arc::new(Inner { name, bytes, line_starts, recent }) }
+        let (line_starts, recent_line) = (OnceLock::new(), AtomicUsize::new(0));
+        SourceFile { data: Arc::new(FileData { name, bytes, line_starts, recent_line }) }
     }
 
     /// Returns the name for diagnostics.
     pub fn name(&self) -> &Arc<str> {
-        &self.inner.name
+        &self.data.name
     }
 
     /// Returns the bytes of the file.
     pub fn bytes(&self) -> &[u8] {
-        (*self.inner.bytes).as_ref()
+        (*self.data.bytes).as_ref()
     }
 
     /// Returns the contents as text; `None` if they are not valid UTF-8.
@@ -71,17 +71,17 @@ impl SourceFile {
 
     /// Returns the number of lines. The last `\n` begins another line, even if that is empty.
     pub fn line_count(&self) -> u32 {
-        saturate(self.line_starts().len())
+        saturating_u32(self.line_starts().len())
     }
 
     /// Returns line and column of a byte offset, both counted from 1. Offsets beyond the end are
     /// treated as the end.
     pub fn line_col(&self, offset: usize) -> (u32, u32) {
-        let recent = self.inner.recent.load(Ordering::Relaxed);
-        let mut line = recent;
+        let recent_line = self.data.recent_line.load(Ordering::Relaxed);
+        let mut line = recent_line;
         let position = self.line_col_near(offset, &mut line);
-        if line != recent {
-            self.inner.recent.store(line, Ordering::Relaxed);
+        if line != recent_line {
+            self.data.recent_line.store(line, Ordering::Relaxed);
         }
         position
     }
@@ -93,8 +93,8 @@ impl SourceFile {
     pub fn line_col_near(&self, offset: usize, line: &mut usize) -> (u32, u32) {
         let offset = offset.min(self.len());
         let starts = self.line_starts();
-        *line = line_of(starts, offset, *line);
-        (saturate(*line + 1), saturate(offset - starts[*line] + 1))
+        *line = line_index(starts, offset, *line);
+        (saturating_u32(*line + 1), saturating_u32(offset - starts[*line] + 1))
     }
 
     /// Returns the position of a byte offset, for a diagnostic.
@@ -128,7 +128,7 @@ impl SourceFile {
     }
 
     fn line_starts(&self) -> &[usize] {
-        self.inner.line_starts.get_or_init(|| {
+        self.data.line_starts.get_or_init(|| {
             let ends = memchr::memchr_iter(b'\n', self.bytes());
             std::iter::once(0).chain(ends.map(|end| end + 1)).collect()
         })
@@ -143,7 +143,7 @@ impl fmt::Debug for SourceFile {
 
 /// Returns the index of the line that contains `offset`. `near` is a hint.
 #[inline]
-fn line_of(starts: &[usize], offset: usize, near: usize) -> usize {
+fn line_index(starts: &[usize], offset: usize, near: usize) -> usize {
     // The starts of the line `near` and of the two lines after it.
     if let Some([first, second, third]) = starts.get(near..).and_then(|starts| starts.first_chunk())
     {
@@ -157,7 +157,7 @@ fn line_of(starts: &[usize], offset: usize, near: usize) -> usize {
     starts.partition_point(|start| *start <= offset) - 1
 }
 
-fn saturate(value: usize) -> u32 {
+fn saturating_u32(value: usize) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)
 }
 
@@ -192,7 +192,7 @@ struct Files {
 
 impl Files {
     fn add(&mut self, file: SourceFile) -> FileId {
-        let id = FileId(saturate(self.list.len()));
+        let id = FileId(saturating_u32(self.list.len()));
         self.by_name.entry(file.name().clone()).or_insert(id);
         self.list.push(file);
         id

@@ -24,7 +24,7 @@ use crate::source::SourceFile;
 pub const DEFAULT_SPLIT_MARKER: &str = "// -----";
 
 /// Number of bytes at the end of the marker that may differ in a near miss.
-const CHECKED_TAIL: usize = 2;
+const NEAR_MISS_TAIL: usize = 2;
 
 /// One of the inputs in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,13 +78,13 @@ pub fn split(file: &SourceFile, marker: &str) -> Split {
             near_misses: vec![],
         };
     }
-    let checked = if marker.len() > CHECKED_TAIL { CHECKED_TAIL } else { 0 };
+    let checked = if marker.len() > NEAR_MISS_TAIL { NEAR_MISS_TAIL } else { 0 };
     let (head, tail) = marker.as_bytes().split_at(marker.len() - checked);
 
     let mut ranges: Vec<Range<usize>> = Vec::new();
     let mut near_misses = Vec::new();
     let mut pending = 0..0;
-    for piece in pieces(text, head) {
+    for piece in split_at_all(text, head) {
         if pending.is_empty() {
             pending = piece;
             continue;
@@ -108,7 +108,10 @@ pub fn split(file: &SourceFile, marker: &str) -> Split {
 }
 
 /// Returns the ranges between the occurrences of `separator`.
-fn pieces<'a>(text: &'a [u8], separator: &'a [u8]) -> impl Iterator<Item = Range<usize>> + 'a {
+fn split_at_all<'a>(
+    text: &'a [u8],
+    separator: &'a [u8],
+) -> impl Iterator<Item = Range<usize>> + 'a {
     let mut start = 0;
     let found = memmem::find_iter(text, separator).map(Some).chain(std::iter::once(None));
     found.map(move |at| match at {

@@ -39,7 +39,7 @@ const SEVERITIES: [Severity; 4] =
     [Severity::Error, Severity::Note, Severity::Remark, Severity::Warning];
 
 /// Parses the comment in a line; `None` if the line has none.
-pub(super) fn find(line: &[u8]) -> Option<Designator> {
+pub(super) fn parse(line: &[u8]) -> Option<Designator> {
     let line = trim_end(line);
     let end = line.len().checked_sub(2)?;
     if !line.ends_with(b"}}") {
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     fn found(line: &str) -> Option<(Severity, bool, Target, &str)> {
-        let designator = find(line.as_bytes())?;
+        let designator = parse(line.as_bytes())?;
         let text = &line[designator.text];
         Some((designator.severity, designator.is_regex, designator.target, text))
     }
@@ -141,7 +141,7 @@ mod tests {
         for (line, expected) in cases {
             assert_eq!(found(line), Some(expected), "{line}");
         }
-        assert_eq!(find(b"// expected-error {{a}}").unwrap().start, 3);
+        assert_eq!(parse(b"// expected-error {{a}}").unwrap().start, 3);
     }
 
     #[test]

@@ -98,17 +98,17 @@ impl ExpectedDiagnostics {
     pub fn add_file(&mut self, file: &SourceFile) -> Vec<Diagnostic> {
         let mut list: Vec<Expectation> = Vec::new();
         let mut errors = Vec::new();
-        let mut last_plain_line = 1;
-        let mut for_next_line: Vec<usize> = Vec::new();
+        let mut line_above = 1;
+        let mut targets_below: Vec<usize> = Vec::new();
         let mut offset = 0;
         for (line, index) in file.bytes().split(|&byte| byte == b'\n').zip(1i64..) {
             let start = offset;
             offset += line.len() + 1;
-            let Some(designator) = designator::find(line) else {
-                for waiting in for_next_line.drain(..) {
+            let Some(designator) = designator::parse(line) else {
+                for waiting in targets_below.drain(..) {
                     list[waiting].line = index;
                 }
-                last_plain_line = index;
+                line_above = index;
                 continue;
             };
             let mut expectation = match Expectation::new(file, line, start, &designator) {
@@ -120,11 +120,11 @@ impl ExpectedDiagnostics {
             };
             match designator.target {
                 Target::Offset(by) => expectation.line = index + by,
-                Target::Above => expectation.line = last_plain_line,
+                Target::Above => expectation.line = line_above,
                 Target::Below => {
                     // Without such a line, the last line is used.
                     expectation.line = i64::from(file.line_count());
-                    for_next_line.push(list.len());
+                    targets_below.push(list.len());
                 }
                 Target::Unknown => {
                     expectation.place = Place::Unknown;
@@ -141,17 +141,17 @@ impl ExpectedDiagnostics {
     /// Compares a diagnostic and its notes with the announced ones. Returns the errors.
     #[must_use = "a complaint makes the verification fail"]
     pub fn check(&mut self, diagnostic: &Diagnostic) -> Vec<Diagnostic> {
-        let mut complaints = Vec::new();
+        let mut errors = Vec::new();
         for each in std::iter::once(diagnostic).chain(&diagnostic.notes) {
-            self.check_one(each, &mut complaints);
+            self.check_one(each, &mut errors);
         }
-        complaints
+        errors
     }
 
-    fn check_one(&mut self, diagnostic: &Diagnostic, complaints: &mut Vec<Diagnostic>) {
+    fn check_one(&mut self, diagnostic: &Diagnostic, errors: &mut Vec<Diagnostic>) {
         let line = diagnostic.position().map(|position| i64::from(position.line));
         let candidates = match diagnostic.position() {
-            Some(position) => match self.file_index(&position.file, complaints) {
+            Some(position) => match self.file_index(&position.file, errors) {
                 Some(index) => self.files[index].list.as_mut_slice(),
                 None => &mut [],
             },
@@ -160,7 +160,7 @@ impl ExpectedDiagnostics {
         let mut near_miss = None;
         for expectation in candidates {
             if line.is_some_and(|line| line != expectation.line)
-                || !expectation.fits(&diagnostic.message)
+                || !expectation.matches(&diagnostic.message)
             {
                 continue;
             }
@@ -174,7 +174,7 @@ impl ExpectedDiagnostics {
             return;
         }
         let severity = diagnostic.severity;
-        complaints.push(match near_miss {
+        errors.push(match near_miss {
             Some(miss) => Diagnostic::error(
                 miss.place.clone(),
                 format!("'{severity}' diagnostic emitted when expecting a '{}'", miss.severity),
@@ -187,13 +187,13 @@ impl ExpectedDiagnostics {
     }
 
     /// Returns the index of a file, reading it if necessary; `None` if it cannot be read.
-    fn file_index(&mut self, name: &str, complaints: &mut Vec<Diagnostic>) -> Option<usize> {
+    fn file_index(&mut self, name: &str, errors: &mut Vec<Diagnostic>) -> Option<usize> {
         let known = self.files.iter().position(|file| &*file.name == name);
         if known.is_some() {
             return known;
         }
         let file = self.sources.as_ref()?.resolve(name)?;
-        complaints.extend(self.add_file(&file));
+        errors.extend(self.add_file(&file));
         Some(self.files.len() - 1)
     }
 
@@ -226,7 +226,7 @@ impl Expectation {
         Ok(Expectation { severity, line: 0, place, text: text.into(), regex, seen: false })
     }
 
-    fn fits(&self, message: &str) -> bool {
+    fn matches(&self, message: &str) -> bool {
         match &self.regex {
             Some(regex) => regex.is_match(message.as_bytes()),
             None => memmem::find(message.as_bytes(), &self.text).is_some(),

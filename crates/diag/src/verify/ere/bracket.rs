@@ -24,7 +24,7 @@ impl Parser<'_> {
         } else if self.eat(b"-") {
             set[usize::from(b'-')] = true;
         }
-        while self.peek().is_some_and(|byte| byte != b']') && !self.sees(b"-]") {
+        while self.peek().is_some_and(|byte| byte != b']') && !self.starts_with(b"-]") {
             self.bracket_term(&mut set)?;
         }
         if self.eat(b"-") {
@@ -45,7 +45,7 @@ impl Parser<'_> {
 
     /// Parses a character, range, class or equivalence class.
     fn bracket_term(&mut self, set: &mut [bool; 256]) -> Result<(), EreError> {
-        if self.sees(b"-") {
+        if self.starts_with(b"-") {
             return Err(EreError::Range);
         }
         if self.eat(b"[:") {
@@ -61,7 +61,8 @@ impl Parser<'_> {
         }
         let low = self.symbol()?;
         let mut high = low;
-        if self.sees(b"-") && self.pattern.get(self.at + 1).is_some_and(|&byte| byte != b']') {
+        if self.starts_with(b"-") && self.pattern.get(self.at + 1).is_some_and(|&byte| byte != b']')
+        {
             self.at += 1;
             high = if self.eat(b"-") { b'-' } else { self.symbol()? };
         }

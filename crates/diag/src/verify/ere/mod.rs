@@ -100,12 +100,12 @@ impl Parser<'_> {
         Some(byte)
     }
 
-    fn sees(&self, text: &[u8]) -> bool {
+    fn starts_with(&self, text: &[u8]) -> bool {
         self.pattern[self.at..].starts_with(text)
     }
 
     fn eat(&mut self, text: &[u8]) -> bool {
-        let found = self.sees(text);
+        let found = self.starts_with(text);
         self.at += if found { text.len() } else { 0 };
         found
     }
@@ -171,7 +171,7 @@ impl Parser<'_> {
             return Err(EreError::TooDeep);
         }
         self.out.push_str("(?:");
-        if !self.sees(b")") {
+        if !self.starts_with(b")") {
             self.alternation(true)?;
         }
         if !self.eat(b")") {
