@@ -31,7 +31,7 @@ pub(crate) fn named_args(
             return Err(syn::Error::new(name.span(), message));
         }
         input.parse::<Token![=]>()?;
-        once(&name, &mut seen)?;
+        check_once(&name, &mut seen)?;
         if !value(&name, input)? {
             let message = format!("unknown argument `{name}`; there are {known}");
             return Err(syn::Error::new(name.span(), message));
@@ -45,7 +45,7 @@ pub(crate) fn named_args(
 }
 
 /// Returns an error if an argument occurs repeatedly; otherwise adds it to `seen`.
-pub(crate) fn once(name: &Ident, seen: &mut Vec<String>) -> syn::Result<()> {
+pub(crate) fn check_once(name: &Ident, seen: &mut Vec<String>) -> syn::Result<()> {
     let text = name.to_string();
     if seen.contains(&text) {
         return Err(syn::Error::new(name.span(), format!("`{name}` is given twice")));
@@ -55,7 +55,7 @@ pub(crate) fn once(name: &Ident, seen: &mut Vec<String>) -> syn::Result<()> {
 }
 
 /// Reports duplicates in a list.
-pub(crate) fn distinct<T: ToTokens>(items: &[T], errors: &mut Errors) {
+pub(crate) fn check_distinct<T: ToTokens>(items: &[T], errors: &mut Errors) {
     let texts: Vec<String> = items.iter().map(|item| item.to_token_stream().to_string()).collect();
     for (at, item) in items.iter().enumerate() {
         if texts[..at].contains(&texts[at]) {
@@ -114,7 +114,7 @@ pub(crate) fn summary_and_description(attributes: &[Attribute]) -> (String, Stri
 }
 
 /// Returns the attributes except for those named in `own`, to keep them on the emitted item.
-pub(crate) fn others<'a>(
+pub(crate) fn without_attributes<'a>(
     attributes: &'a [Attribute],
     own: &'a [&'a str],
 ) -> impl Iterator<Item = &'a Attribute> {
@@ -161,7 +161,7 @@ pub(crate) fn snake_case(name: &str) -> String {
 }
 
 /// Returns the text of an identifier without `r#`.
-pub(crate) fn plain(ident: &Ident) -> String {
+pub(crate) fn ident_text(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
 

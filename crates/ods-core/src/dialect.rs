@@ -99,7 +99,7 @@ impl Declared {
     /// Reports duplicates in the lists.
     fn check_distinct(&self, errors: &mut Errors) {
         for list in [&self.ops, &self.types, &self.attributes, &self.dependencies] {
-            args::distinct(list, errors);
+            args::check_distinct(list, errors);
         }
     }
 

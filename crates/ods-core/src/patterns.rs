@@ -225,13 +225,13 @@ fn operand_def(source: &Source, ir: &TokenStream) -> TokenStream {
 /// The generated statements: those that compute attributes and types, and those that create
 /// operations.
 #[derive(Default)]
-struct Making {
+struct Creation {
     computed: Vec<TokenStream>,
     made: Vec<TokenStream>,
     count: usize,
 }
 
-impl Making {
+impl Creation {
     /// Returns an expression for the value of `target`. An operation at the `top` has the result
     /// types of the root.
     fn value(&mut self, target: &Target, top: bool, roots: &Roots) -> TokenStream {
@@ -284,11 +284,11 @@ fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
     let benefit = ops as u16;
     let guard =
         guard.iter().map(|guard| quote!(if !(#guard) { return ::core::option::Option::None; }));
-    let mut making = Making::default();
+    let mut creation = Creation::default();
     let single = targets.len() == 1;
     let values: Vec<TokenStream> =
-        targets.iter().map(|target| making.value(target, single, roots)).collect();
-    let (computed, made) = (&making.computed, &making.made);
+        targets.iter().map(|target| creation.value(target, single, roots)).collect();
+    let (computed, made) = (&creation.computed, &creation.made);
     let path = &source.path;
     let operands = source.operands.iter().map(|source| operand_def(source, ir));
     quote! {
@@ -338,7 +338,7 @@ pub fn patterns(input: TokenStream, roots: &Roots) -> TokenStream {
     };
     let rules = errors.take(parser.parse2(input)).unwrap_or_default();
     let names: Vec<Path> = rules.iter().map(|rule| rule.name.clone().into()).collect();
-    args::distinct(&names, &mut errors);
+    args::check_distinct(&names, &mut errors);
     let rules = rules.iter().map(|one| rule(one, roots));
     let rules: Vec<TokenStream> = rules.collect();
     let errors = errors.into_tokens();

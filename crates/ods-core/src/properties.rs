@@ -299,7 +299,7 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
 /// If the field holds operand or result segment sizes, returns whether these are of operands, and
 /// their number.
 fn plain_segments(decl: &PropertyDecl) -> Option<(bool, usize)> {
-    let operands = match args::plain(&decl.ident).as_str() {
+    let operands = match args::ident_text(&decl.ident).as_str() {
         "operand_segment_sizes" => true,
         "result_segment_sizes" => false,
         _ => return None,

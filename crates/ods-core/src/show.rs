@@ -22,16 +22,17 @@ pub(crate) fn type_text(ty: &syn::Type) -> String {
 
 /// Prints an expansion to the standard error stream, if `TERRACE_EXPAND` contains its name.
 pub fn show_if_asked(args: &TokenStream, item: &TokenStream, expansion: &TokenStream) {
-    let Ok(asked) = std::env::var(VARIABLE) else { return };
-    if let Some(title) = asked_for(&asked, args, item) {
+    let Ok(requested) = std::env::var(VARIABLE) else { return };
+    if let Some(title) = requested_name(&requested, args, item) {
         eprintln!("// {title} expands to:\n{}", formatted(expansion));
     }
 }
 
-/// Returns the name of the declaration if `asked` contains it.
-fn asked_for(asked: &str, args: &TokenStream, item: &TokenStream) -> Option<String> {
+/// Returns the name of the declaration if `requested` contains it.
+fn requested_name(requested: &str, args: &TokenStream, item: &TokenStream) -> Option<String> {
     let names = [declared_name(args), item_name(item)];
-    let wanted = |name: &String| asked.split(',').any(|a| a.trim() == "all" || a.trim() == name);
+    let wanted =
+        |name: &String| requested.split(',').any(|a| a.trim() == "all" || a.trim() == name);
     let found = names.iter().flatten().any(wanted);
     found.then(|| names.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
@@ -68,10 +69,10 @@ mod tests {
             }
         );
         let title = Some("arith.addi, AddIOp".to_owned());
-        for asked in ["arith.addi", "AddIOp", "x.y, AddIOp", "all"] {
-            assert_eq!(asked_for(asked, &args, &item), title);
+        for requested in ["arith.addi", "AddIOp", "x.y, AddIOp", "all"] {
+            assert_eq!(requested_name(requested, &args, &item), title);
         }
-        assert_eq!(asked_for("arith.add", &args, &item), None);
+        assert_eq!(requested_name("arith.add", &args, &item), None);
     }
 
     #[test]

@@ -43,9 +43,10 @@ pub fn enum_attr(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenSt
     };
     let definition =
         if arguments.bits { bit_struct(&parsed, &cases) } else { plain_enum(&parsed, &cases) };
-    let common = common(&parsed, &arguments, &cases, width, roots);
+    let common = common_items(&parsed, &arguments, &cases, width, roots);
     let attr = arguments.attr.as_ref();
-    let wrapper = attr.map(|name| wrapper(&parsed, name, arguments.around.is_none(), roots));
+    let wrapper =
+        attr.map(|name| attribute_wrapper(&parsed, name, arguments.around.is_none(), roots));
     quote!(#definition #common #wrapper)
 }
 
@@ -149,7 +150,7 @@ fn bit_struct(item: &ItemEnum, cases: &[Case]) -> TokenStream {
 }
 
 /// Returns what both kinds of enums have: the table of cases, packing and conversions.
-fn common(
+fn common_items(
     item: &ItemEnum,
     arguments: &Arguments,
     cases: &[Case],
@@ -260,7 +261,7 @@ fn common(
 }
 
 /// Returns the attribute that contains the enum: `#arith.fastmath<fast>`.
-fn wrapper(item: &ItemEnum, name: &str, brackets: bool, roots: &Roots) -> TokenStream {
+fn attribute_wrapper(item: &ItemEnum, name: &str, brackets: bool, roots: &Roots) -> TokenStream {
     let (ir, builtin) = (&roots.ir, &roots.builtin);
     let (vis, ident) = (&item.vis, &item.ident);
     let attr = format_ident!("{ident}Attr");

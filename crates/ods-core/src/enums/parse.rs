@@ -133,11 +133,11 @@ pub(super) fn cases(item: &ItemEnum, arguments: &Arguments, errors: &mut Errors)
             text
         });
         let ident = variant.ident.clone();
-        let keyword = keyword.unwrap_or_else(|| args::snake_case(&args::plain(&ident)));
+        let keyword = keyword.unwrap_or_else(|| args::snake_case(&args::ident_text(&ident)));
         if out.iter().any(|c| c.keyword == keyword) {
             errors.at(variant, format!("another case has the keyword `{keyword}`"));
         }
-        let docs = args::others(&variant.attrs, &["keyword"]).cloned().collect();
+        let docs = args::without_attributes(&variant.attrs, &["keyword"]).cloned().collect();
         out.push(Case { ident, keyword, value, docs });
     }
     if out.is_empty() {

@@ -212,7 +212,7 @@ impl Emitter<'_> {
             return;
         }
         for name in self.model.operands.iter().filter_map(|d| d.segments.as_ref()) {
-            let name = crate::args::plain(name);
+            let name = crate::args::ident_text(name);
             let name = self.model.lookup(&name).map_or(Name::Field(name), Name::Known);
             let index = self.property_index(&name);
             self.bound.push(index);

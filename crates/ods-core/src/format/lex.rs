@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Problem;
+use super::FormatError;
 
 /// A token of a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(crate) enum Token {
 }
 
 /// Splits `text` into tokens with their ranges in bytes.
-pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(Range<usize>, Token)> {
+pub(crate) fn lex(text: &str, problems: &mut Vec<FormatError>) -> Vec<(Range<usize>, Token)> {
     let bytes = text.as_bytes();
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -38,7 +38,7 @@ pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(Range<usize>,
                         "this {} has no end",
                         if quote == b'`' { "literal" } else { "text" }
                     );
-                    problems.push(Problem { at: start..start + 1, message });
+                    problems.push(FormatError { at: start..start + 1, message });
                     return tokens;
                 };
                 let inner = text[at + 1..at + 1 + end].to_owned();
@@ -50,7 +50,7 @@ pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(Range<usize>,
                 at = run(at + 1, |b| b.is_ascii_alphanumeric() || b == b'_');
                 if at == start + 1 {
                     let message = "expected a name behind `$`".to_owned();
-                    problems.push(Problem { at: start..at, message });
+                    problems.push(FormatError { at: start..at, message });
                 }
                 tokens.push((start..at, Token::Variable(text[start + 1..at].to_owned())));
             }
@@ -66,7 +66,7 @@ pub(crate) fn lex(text: &str, problems: &mut Vec<Problem>) -> Vec<(Range<usize>,
                 let c = text[at..].chars().next().unwrap_or(' ');
                 let message = format!("unexpected character `{c}`");
                 at += c.len_utf8();
-                problems.push(Problem { at: start..at, message });
+                problems.push(FormatError { at: start..at, message });
             }
         }
     }

@@ -5,14 +5,14 @@ use std::ops::Range;
 use proc_macro2::Span;
 use syn::LitStr;
 
-use super::Problem;
+use super::FormatError;
 
 /// Greatest number of characters of a line that are shown.
 const WIDTH: usize = 72;
 
 /// Returns the error, located at the affected part of the literal. Stable compilers have no spans
 /// within literals; there, the message contains the line with a marker below.
-pub(crate) fn error(source: &LitStr, text: &str, problem: &Problem) -> syn::Error {
+pub(crate) fn error(source: &LitStr, text: &str, problem: &FormatError) -> syn::Error {
     match part(source, text, &problem.at) {
         Some(span) => syn::Error::new(span, &problem.message),
         None => {

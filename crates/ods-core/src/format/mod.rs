@@ -119,7 +119,7 @@ impl Element {
 }
 
 /// An error in the text of a format, with its range.
-pub(crate) struct Problem {
+pub(crate) struct FormatError {
     pub(crate) at: Range<usize>,
     pub(crate) message: String,
 }

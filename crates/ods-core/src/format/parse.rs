@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::lex::{Token, lex};
-use super::rules::{self, Bound};
-use super::{Arg, Dictionary, Element, Name, Problem, TypesOf, literal_problem};
+use super::rules::{self, Occurrence};
+use super::{Arg, Dictionary, Element, FormatError, Name, TypesOf, literal_problem};
 use crate::operation::model::{OpModel, PropertiesDecl, Var};
 
 pub(super) struct Parser<'m> {
@@ -13,14 +13,14 @@ pub(super) struct Parser<'m> {
     pub(super) next: usize,
     end: usize,
     /// The variables and types that have occurred so far.
-    pub(super) bound: Vec<Bound>,
-    problems: Vec<Problem>,
+    pub(super) bound: Vec<Occurrence>,
+    problems: Vec<FormatError>,
 }
 
-pub(super) type Parse<T> = Result<T, Problem>;
+pub(super) type Parse<T> = Result<T, FormatError>;
 
 /// Parses the elements of `text`, and appends errors to `problems`.
-pub(super) fn parse(text: &str, model: &OpModel, problems: &mut Vec<Problem>) -> Vec<Element> {
+pub(super) fn parse(text: &str, model: &OpModel, problems: &mut Vec<FormatError>) -> Vec<Element> {
     let tokens = lex(text, problems);
     let (end, bound) = (text.len(), Vec::new());
     let mut parser = Parser { model, tokens, next: 0, end, bound, problems: Vec::new() };
@@ -33,7 +33,7 @@ pub(super) fn parse(text: &str, model: &OpModel, problems: &mut Vec<Problem>) ->
                     .problem(parser.next - 1, "only an element of an optional group is an anchor");
             }
             Ok((element, false)) => {
-                rules::once(&mut parser, start, &element, &elements);
+                rules::check_dictionary_once(&mut parser, start, &element, &elements);
                 elements.push(element);
             }
             Err(problem) => {
@@ -60,7 +60,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn error_at<T>(&self, token: usize, message: impl Into<String>) -> Parse<T> {
-        Err(Problem { at: self.at(token), message: message.into() })
+        Err(FormatError { at: self.at(token), message: message.into() })
     }
 
     /// Reports an error at a token, after which parsing continues.
@@ -70,11 +70,11 @@ impl Parser<'_> {
         if self.problems.iter().any(|p| p.at == at && at.start < self.end) {
             return;
         }
-        self.problems.push(Problem { at, message: message.into() });
+        self.problems.push(FormatError { at, message: message.into() });
     }
 
     /// Returns the index of the first token for the variable `name`, or of the end.
-    pub(super) fn mention(&self, name: &str) -> usize {
+    pub(super) fn first_use(&self, name: &str) -> usize {
         let is = |t: &(_, Token)| matches!(&t.1, Token::Variable(n) if n == name);
         self.tokens.iter().position(is).unwrap_or(self.end_token())
     }
@@ -85,19 +85,19 @@ impl Parser<'_> {
     }
 
     /// Records the occurrence of a variable.
-    fn written(&mut self, token: usize, name: &Name) {
+    fn record_use(&mut self, token: usize, name: &Name) {
         if matches!(name, Name::Known(Var::Result(_))) {
             self.problem(token, "of a result, only the type can be written: `type($…)`");
         }
         if let Some(groups) = rules::groups(self.model, name) {
             self.problem(token, format!("the lengths follow from the groups of `${groups}`"));
         }
-        self.bind_all(token, std::iter::once(Bound::Var(name.clone())));
+        self.record_uses(token, std::iter::once(Occurrence::Var(name.clone())));
     }
 
     /// Records occurrences; duplicates are errors.
-    fn bind_all(&mut self, token: usize, all: impl Iterator<Item = Bound>) {
-        let all: Vec<Bound> = all.collect();
+    fn record_uses(&mut self, token: usize, all: impl Iterator<Item = Occurrence>) {
+        let all: Vec<Occurrence> = all.collect();
         if let Some(twice) = all.iter().find(|what| self.bound.contains(what)) {
             let message = format!("{} is already in the format", twice.describe(self.model));
             self.problem(token, message);
@@ -134,7 +134,7 @@ impl Parser<'_> {
             }
             Token::Variable(_) => {
                 let name = self.variable()?;
-                self.written(start, &name);
+                self.record_use(start, &name);
                 Element::Var { name, qualified: false }
             }
             Token::Word(word) => {
@@ -213,10 +213,11 @@ impl Parser<'_> {
         };
         let vars = rules::typed(self.model, of);
         if bind {
-            self.bind_all(start, vars.into_iter().map(Bound::Type));
-        } else if let Some(var) = vars.into_iter().find(|v| !self.bound.contains(&Bound::Type(*v)))
+            self.record_uses(start, vars.into_iter().map(Occurrence::Type));
+        } else if let Some(var) =
+            vars.into_iter().find(|v| !self.bound.contains(&Occurrence::Type(*v)))
         {
-            let what = Bound::Type(var).describe(self.model);
+            let what = Occurrence::Type(var).describe(self.model);
             self.problem(start, format!("{what} is referred to before it is in the format"));
         }
         Ok(of)
@@ -229,7 +230,10 @@ impl Parser<'_> {
             "prop-dict" => Element::PropDict,
             "operands" | "regions" | "successors" => {
                 let (element, vars) = rules::collective(self.model, word);
-                self.bind_all(self.next - 1, vars.into_iter().map(|v| Bound::Var(Name::Known(v))));
+                self.record_uses(
+                    self.next - 1,
+                    vars.into_iter().map(|v| Occurrence::Var(Name::Known(v))),
+                );
                 element
             }
             "type" => {
@@ -325,9 +329,9 @@ impl Parser<'_> {
             Some(Token::Variable(_)) => {
                 let start = self.next;
                 let name = self.variable()?;
-                let what = Bound::Var(name.clone());
+                let what = Occurrence::Var(name.clone());
                 if !reference {
-                    self.written(start, &name);
+                    self.record_use(start, &name);
                     return Ok(Arg::Var(name));
                 }
                 if !self.bound.contains(&what) {

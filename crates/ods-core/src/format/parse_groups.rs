@@ -3,7 +3,7 @@
 use super::Element;
 use super::lex::Token;
 use super::parse::{Parse, Parser};
-use super::rules::{self, Within};
+use super::rules::{self, OptionalPart};
 
 /// Greatest nesting depth of groups.
 const MAX_DEPTH: usize = 16;
@@ -23,7 +23,7 @@ impl Parser<'_> {
                 return self.error_at(open, "this has no `)`");
             }
             let (element, anchored) = self.element(depth + 1)?;
-            rules::check_within(self, start, &element, Within::Group);
+            rules::check_within(self, start, &element, OptionalPart::Group);
             if anchored && anchor.replace((elements.len(), start)).is_some() {
                 self.problem(start, "a group has one anchor only");
             }
@@ -91,7 +91,7 @@ impl Parser<'_> {
                 if anchored {
                     self.problem(start, "only an element of an optional group is an anchor");
                 }
-                rules::check_within(self, start, &element, Within::Clause);
+                rules::check_within(self, start, &element, OptionalPart::Clause);
                 elements.push(element);
             }
             clauses.push((lead, elements));

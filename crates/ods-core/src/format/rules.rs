@@ -7,25 +7,25 @@ use crate::operation::model::{Arity, Default, OpModel, PropertyDecl, Var};
 
 /// An entity that may occur only once in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
+pub(super) enum Occurrence {
     Var(Name),
     Type(Var),
 }
 
-impl Bound {
+impl Occurrence {
     /// Returns the description of the entity for error messages.
     pub(super) fn describe(&self, model: &OpModel) -> String {
         match self {
-            Bound::Var(Name::Known(var)) => format!("`${}`", model.var_name(*var)),
-            Bound::Var(Name::Field(name)) => format!("`${name}`"),
-            Bound::Type(var) => format!("`type(${})`", model.var_name(*var)),
+            Occurrence::Var(Name::Known(var)) => format!("`${}`", model.var_name(*var)),
+            Occurrence::Var(Name::Field(name)) => format!("`${name}`"),
+            Occurrence::Type(var) => format!("`type(${})`", model.var_name(*var)),
         }
     }
 }
 
 /// The kind of optional part that elements are in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Within {
+pub(super) enum OptionalPart {
     Group,
     Clause,
 }
@@ -38,11 +38,11 @@ pub(super) fn is_property(name: &Name) -> bool {
 /// Returns the name of the variadic-of-variadic operand whose segment sizes `name` holds.
 pub(super) fn groups<'m>(model: &'m OpModel, name: &Name) -> Option<&'m str> {
     let name = match name {
-        Name::Known(Var::Property(i)) => args::plain(&model.inline_properties()[*i].ident),
+        Name::Known(Var::Property(i)) => args::ident_text(&model.inline_properties()[*i].ident),
         Name::Field(name) => name.clone(),
         _ => return None,
     };
-    let is = |ident: &syn::Ident| args::plain(ident) == name;
+    let is = |ident: &syn::Ident| args::ident_text(ident) == name;
     let decl = model.operands.iter().find(|d| d.segments.as_ref().is_some_and(is));
     decl.map(|d| &*d.name)
 }
@@ -67,7 +67,12 @@ pub(super) fn collective(model: &OpModel, word: &str) -> (Element, Vec<Var>) {
 }
 
 /// Checks that dictionaries occur at most once.
-pub(super) fn once(parser: &mut Parser<'_>, token: usize, element: &Element, before: &[Element]) {
+pub(super) fn check_dictionary_once(
+    parser: &mut Parser<'_>,
+    token: usize,
+    element: &Element,
+    before: &[Element],
+) {
     for which in [Dictionary::Attributes, Dictionary::Properties] {
         if element.writes(which) && before.iter().any(|e| e.writes(which)) {
             let word = which.word();
@@ -112,12 +117,12 @@ pub(super) fn check_within(
     parser: &mut Parser<'_>,
     token: usize,
     element: &Element,
-    within: Within,
+    within: OptionalPart,
 ) {
     let model = parser.model;
     let place = match within {
-        Within::Group => "an optional group",
-        Within::Clause => "a clause of `oilist`",
+        OptionalPart::Group => "an optional group",
+        OptionalPart::Clause => "a clause of `oilist`",
     };
     let whole = matches!(
         element,
@@ -131,7 +136,7 @@ pub(super) fn check_within(
     }
     // A required attribute may follow an element that determines the presence of the group.
     let fixed = |var: Var| {
-        let property = matches!(var, Var::Property(_)) && within == Within::Group;
+        let property = matches!(var, Var::Property(_)) && within == OptionalPart::Group;
         !property && !var_may_be_absent(model, var)
     };
     let vars: Vec<Var> = match element {
@@ -168,7 +173,7 @@ pub(super) fn complete(parser: &mut Parser<'_>, elements: &[Element]) {
     let regions = (0..model.regions.len()).map(Var::Region);
     let successors = (0..model.successors.len()).map(Var::Successor);
     for var in operands.chain(regions).chain(successors) {
-        if !parser.bound.contains(&Bound::Var(Name::Known(var))) {
+        if !parser.bound.contains(&Occurrence::Var(Name::Known(var))) {
             let (what, name) = (var.what(), model.var_name(var));
             parser
                 .problem(end, format!("the {what} `{name}` is not in the format: write `${name}`"));
@@ -219,7 +224,7 @@ pub(super) fn ambiguous(parser: &mut Parser<'_>, elements: &[Element]) {
             },
         };
         if let Some((name, message)) = problem {
-            parser.problem(parser.mention(name), message);
+            parser.problem(parser.first_use(name), message);
         }
     }
 }

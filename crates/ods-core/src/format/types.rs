@@ -82,7 +82,7 @@ fn written(elements: &[Element], model: &OpModel, seen: &mut Vec<Var>) {
 pub(crate) fn implied(model: &OpModel, var: Var, known: &dyn Fn(Var) -> bool) -> Option<Source> {
     let is_value = |v: &Var| matches!(v, Var::Operand(_) | Var::Result(_));
     for (at, item) in model.traits.iter().enumerate() {
-        let lookup = |ident: &syn::Ident| model.lookup(&args::plain(ident));
+        let lookup = |ident: &syn::Ident| model.lookup(&args::ident_text(ident));
         match item {
             TraitItem::AllTypesMatch(names) => {
                 let vars: Vec<Var> = names.iter().filter_map(lookup).collect();

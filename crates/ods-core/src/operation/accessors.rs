@@ -67,7 +67,7 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
 }
 
 /// Returns the getters of regions and successors on the view.
-pub(super) fn place_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
+pub(super) fn region_and_successor_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     let ir = &roots.ir;
     let regions = model.regions.iter().enumerate().map(|(i, decl)| {
         let (ident, docs) = (&decl.ident, &decl.docs);
@@ -173,7 +173,7 @@ pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStrea
     };
     let each = |decl: &PropertyDecl| {
         let (ident, stored) = (&decl.ident, decl.stored_type());
-        let set = format_ident!("set_{}", args::plain(ident));
+        let set = format_ident!("set_{}", args::ident_text(ident));
         let doc = format!("Changes the attribute `{}`.", decl.name);
         let (ty, value) = match decl.stores_absence() {
             true => (quote!(impl ::core::convert::Into<#stored>), quote!(value.into())),

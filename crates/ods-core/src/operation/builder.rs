@@ -13,32 +13,32 @@ use crate::paths::Roots;
 
 /// Like `quote!`, with hygienic names, which cannot collide with names in a declaration: an operand
 /// may be called `builder`.
-macro_rules! own {
+macro_rules! hygienic {
     ($($tokens:tt)*) => { quote_spanned!(Span::mixed_site() => $($tokens)*) };
 }
 
 /// Returns the name of a builder's parameter for `what` (such as the type) of an entity.
 fn parameter(decl: &Ident, what: &str) -> Ident {
-    format_ident!("{}_{what}", crate::args::plain(decl), span = Span::mixed_site())
+    format_ident!("{}_{what}", crate::args::ident_text(decl), span = Span::mixed_site())
 }
 
 /// Returns `build`, and `build_with` if properties may be given as a struct.
 pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
     let doc = format!("Creates `{}` at the insertion point.", model.name);
     match &model.properties {
-        PropertiesDecl::Struct(_) => one(model, roots, "build", &doc, true),
+        PropertiesDecl::Struct(_) => builder_fn(model, roots, "build", &doc, true),
         PropertiesDecl::Inline(_) => {
-            let build = one(model, roots, "build", &doc, false);
+            let build = builder_fn(model, roots, "build", &doc, false);
             let doc = format!("Creates `{}` with these properties.", model.name);
-            let with = one(model, roots, "build_with", &doc, true);
-            own!(#build #with)
+            let with = builder_fn(model, roots, "build_with", &doc, true);
+            hygienic!(#build #with)
         }
-        PropertiesDecl::None => one(model, roots, "build", &doc, false),
+        PropertiesDecl::None => builder_fn(model, roots, "build", &doc, false),
     }
 }
 
 /// Whether a builder has the value of a property. If it is `whole`, it has the values of all.
-fn given(decl: &PropertyDecl, whole: bool) -> bool {
+fn has_value(decl: &PropertyDecl, whole: bool) -> bool {
     decl.is_required() || (whole && !decl.is_option() && !decl.stores_absence())
 }
 
@@ -63,12 +63,12 @@ fn result_type(
     let type_of = |var: &Var| match var {
         Var::Operand(i) => {
             let operand = &model.operands[*i].ident;
-            Some(own!(builder.body().value_type(#operand)))
+            Some(hygienic!(builder.body().value_type(#operand)))
         }
-        Var::Property(i) if given(&model.inline_properties()[*i], whole) => {
+        Var::Property(i) if has_value(&model.inline_properties()[*i], whole) => {
             let ident = &model.inline_properties()[*i].ident;
-            let value = if whole { own!(properties.#ident) } else { own!(#ident) };
-            Some(own!(#ir::__private::attribute_type(
+            let value = if whole { hygienic!(properties.#ident) } else { hygienic!(#ident) };
+            Some(hygienic!(#ir::__private::attribute_type(
                 builder.context(), #ir::Attribute::from(#value), #builtin::attr_type)))
         }
         _ => None,
@@ -78,18 +78,18 @@ fn result_type(
         Source::Map(var, item) => {
             let ty = type_of(var)?;
             let (function, map) = match &model.traits[*item] {
-                TraitItem::TypesMatchWith { map, .. } => (own!(mapped), map),
-                TraitItem::RangedTypesMatchWith { map, .. } => (own!(first_mapped), map),
+                TraitItem::TypesMatchWith { map, .. } => (hygienic!(mapped), map),
+                TraitItem::RangedTypesMatchWith { map, .. } => (hygienic!(first_mapped), map),
                 _ => return None,
             };
-            own!({
+            hygienic!({
                 let ty = #ty;
                 #ir::__private::#function(builder.context(), ty, #map)
             })
         }
         Source::Build(_) => {
             let constraint = &model.results[at].constraint;
-            own!(#ir::__private::built::<#constraint>(builder.context()))
+            hygienic!(#ir::__private::built::<#constraint>(builder.context()))
         }
         _ => return None,
     })
@@ -102,7 +102,7 @@ struct Signature {
     /// The names of the parameters, in order.
     names: Vec<TokenStream>,
     /// The names of the parameters that are not properties.
-    plain: Vec<TokenStream>,
+    non_properties: Vec<TokenStream>,
     /// Statements that convert operand arguments to values.
     values: Vec<TokenStream>,
     /// Expressions for the types of the results.
@@ -113,7 +113,7 @@ impl Signature {
     fn add(&mut self, param: TokenStream, name: TokenStream) {
         self.params.push(param);
         self.names.push(name.clone());
-        self.plain.push(name);
+        self.non_properties.push(name);
     }
 }
 
@@ -128,14 +128,14 @@ fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
         }
         let param = parameter(&decl.ident, "type");
         let ty = match decl.arity {
-            Arity::Single => own!(impl ::core::convert::Into<#ir::Type>),
-            Arity::Optional => own!(::core::option::Option<#ir::Type>),
-            _ => own!(&[#ir::Type]),
+            Arity::Single => hygienic!(impl ::core::convert::Into<#ir::Type>),
+            Arity::Optional => hygienic!(::core::option::Option<#ir::Type>),
+            _ => hygienic!(&[#ir::Type]),
         };
-        signature.add(own!(#param: #ty), own!(#param));
+        signature.add(hygienic!(#param: #ty), hygienic!(#param));
         signature.types.push(match decl.arity {
-            Arity::Single => own!(#param.into()),
-            _ => own!(#param),
+            Arity::Single => hygienic!(#param.into()),
+            _ => hygienic!(#param),
         });
     }
     for argument in &model.arguments {
@@ -143,25 +143,26 @@ fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
             Var::Operand(i) => {
                 let ident = &model.operands[*i].ident;
                 let (ty, value) = match model.operands[*i].arity {
-                    Arity::Single => {
-                        (own!(impl #ir::Operand), Some(own!(#ir::Operand::value(#ident, builder))))
-                    }
-                    Arity::Optional => (own!(::core::option::Option<#ir::Value>), None),
-                    Arity::Variadic => (
-                        own!(impl #ir::Operands),
-                        Some(own!(&#ir::Operands::values(#ident, builder))),
+                    Arity::Single => (
+                        hygienic!(impl #ir::Operand),
+                        Some(hygienic!(#ir::Operand::value(#ident, builder))),
                     ),
-                    Arity::VariadicOfVariadic => (own!(&[&[#ir::Value]]), None),
+                    Arity::Optional => (hygienic!(::core::option::Option<#ir::Value>), None),
+                    Arity::Variadic => (
+                        hygienic!(impl #ir::Operands),
+                        Some(hygienic!(&#ir::Operands::values(#ident, builder))),
+                    ),
+                    Arity::VariadicOfVariadic => (hygienic!(&[&[#ir::Value]]), None),
                 };
-                signature.add(own!(#ident: #ty), own!(#ident));
-                signature.values.extend(value.map(|value| own!(let #ident = #value;)));
+                signature.add(hygienic!(#ident: #ty), hygienic!(#ident));
+                signature.values.extend(value.map(|value| hygienic!(let #ident = #value;)));
             }
             Var::Property(i) if !whole => {
                 let decl = &model.inline_properties()[*i];
                 if decl.is_required() && !model.is_segments(decl) {
                     let (ident, ty) = (&decl.ident, &decl.ty);
-                    signature.params.push(own!(#ident: #ty));
-                    signature.names.push(own!(#ident));
+                    signature.params.push(hygienic!(#ident: #ty));
+                    signature.names.push(hygienic!(#ident));
                 }
             }
             _ => {}
@@ -169,42 +170,42 @@ fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
     }
     for decl in &model.successors {
         let ident = &decl.ident;
-        let ty = if decl.variadic { own!(&[#ir::Block]) } else { own!(#ir::Block) };
-        signature.add(own!(#ident: #ty), own!(#ident));
+        let ty = if decl.variadic { hygienic!(&[#ir::Block]) } else { hygienic!(#ir::Block) };
+        signature.add(hygienic!(#ident: #ty), hygienic!(#ident));
     }
     if let Some(decl) = model.regions.iter().find(|decl| decl.variadic) {
         let count = parameter(&decl.ident, "count");
-        signature.add(own!(#count: usize), own!(#count));
+        signature.add(hygienic!(#count: usize), hygienic!(#count));
     }
     if whole {
         let path = properties_path(model);
-        signature.params.push(own!(properties: #path));
-        signature.names.push(own!(properties));
+        signature.params.push(hygienic!(properties: #path));
+        signature.names.push(hygienic!(properties));
     }
     signature
 }
 
 /// Returns a builder. If it is `whole`, it takes the properties as a struct.
-fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> TokenStream {
+fn builder_fn(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> TokenStream {
     let ir = &roots.ir;
     let name = format_ident!("{name}");
     let signature = signature(model, roots, whole);
-    let body = match passes_on(model, roots) && !whole {
+    let body = match can_delegate(model, roots) && !whole {
         true => {
-            let (plain, properties) = (&signature.plain, given_properties(model));
-            own!(Self::build_with(builder, #(#plain,)* #properties))
+            let (plain, properties) = (&signature.non_properties, given_properties(model));
+            hygienic!(Self::build_with(builder, #(#plain,)* #properties))
         }
         false => {
             let values = &signature.values;
             let body = body(model, roots, &signature.types, whole);
-            own!(#(#values)* #body)
+            hygienic!(#(#values)* #body)
         }
     };
     let (params, names) = (&signature.params, &signature.names);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
     let of = (one_result && !whole).then(|| {
         let doc = format!("Returns an operand that creates a `{}` when it is used.", model.name);
-        own! {
+        hygienic! {
             #[doc = #doc]
             pub fn of(#(#params),*) -> impl #ir::Operand {
                 #ir::__private::lazily(move |builder| {
@@ -213,7 +214,7 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
             }
         }
     });
-    own! {
+    hygienic! {
         #[doc = #doc]
         #[inline]
         pub fn #name(builder: &mut #ir::Builder<'_>, #(#params),*) -> Self {
@@ -225,7 +226,7 @@ fn one(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> To
 
 /// Whether `build` can call `build_with` with its properties. It cannot if a result type depends on
 /// a property that is not a parameter of `build`.
-fn passes_on(model: &OpModel, roots: &Roots) -> bool {
+fn can_delegate(model: &OpModel, roots: &Roots) -> bool {
     let known = |whole| result_types(model, whole, roots).into_iter().map(|ty| ty.is_some());
     matches!(model.properties, PropertiesDecl::Inline(_)) && known(false).eq(known(true))
 }
@@ -235,7 +236,7 @@ pub(super) fn operand(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
     let (ir, ident) = (&roots.ir, &model.ident);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
     one_result.then(|| {
-        own! {
+        hygienic! {
             impl #ir::Operand for #ident {
                 #[inline]
                 fn value(self, builder: &mut #ir::Builder<'_>) -> #ir::Value {
@@ -256,15 +257,15 @@ fn list(
     let items: Vec<(Arity, TokenStream)> = items.collect();
     if items.iter().all(|(arity, _)| *arity == Arity::Single) {
         let items = items.iter().map(|i| &i.1);
-        return own!([#(#items),*]);
+        return hygienic!([#(#items),*]);
     }
     let push = items.iter().map(|(arity, item)| match arity {
-        Arity::Single => own!(list.push(#item);),
-        Arity::Optional => own!(list.extend(#item);),
-        Arity::Variadic => own!(list.extend_from_slice(#item);),
-        Arity::VariadicOfVariadic => own!(list.extend_from_slice(&#item.concat());),
+        Arity::Single => hygienic!(list.push(#item);),
+        Arity::Optional => hygienic!(list.extend(#item);),
+        Arity::Variadic => hygienic!(list.extend_from_slice(#item);),
+        Arity::VariadicOfVariadic => hygienic!(list.extend_from_slice(&#item.concat());),
     });
-    own!({
+    hygienic!({
         let mut list = #ir::__private::List::<#element>::new();
         #(#push)*
         list
@@ -280,14 +281,14 @@ fn given_properties(model: &OpModel) -> TokenStream {
     let all = given.len() == model.inline_properties().len()
         && !model.operand_segments()
         && !model.result_segments();
-    let rest = (!all).then(|| own!(..::core::default::Default::default()));
-    own!(#ident { #(#given,)* #rest })
+    let rest = (!all).then(|| hygienic!(..::core::default::Default::default()));
+    hygienic!(#ident { #(#given,)* #rest })
 }
 
 /// Returns an expression for the properties, including segment sizes.
 fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     let path = properties_path(model);
-    let start = if whole { own!(properties) } else { given_properties(model) };
+    let start = if whole { hygienic!(properties) } else { given_properties(model) };
     let mut groups = model.operands.iter().filter(|d| d.segments.is_some()).peekable();
     if !model.operand_segments() && !model.result_segments() && groups.peek().is_none() {
         return start;
@@ -295,7 +296,7 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
     let ir = &roots.ir;
     let groups = groups.map(|d| {
         let (ident, segments) = (&d.ident, &d.segments);
-        own!(properties.#segments = #ident.iter().map(|group| group.len() as i32).collect();)
+        hygienic!(properties.#segments = #ident.iter().map(|group| group.len() as i32).collect();)
     });
     let lengths = |values: &[super::model::ValueDecl], results: bool| {
         let each: Vec<TokenStream> = values
@@ -303,28 +304,28 @@ fn properties(model: &OpModel, roots: &Roots, whole: bool) -> TokenStream {
             .map(|d| {
                 let name = if results { parameter(&d.ident, "type") } else { d.ident.clone() };
                 match d.arity {
-                    Arity::Single => own!(1),
-                    Arity::Optional => own!(i32::from(#name.is_some())),
-                    Arity::Variadic => own!(#name.len() as i32),
+                    Arity::Single => hygienic!(1),
+                    Arity::Optional => hygienic!(i32::from(#name.is_some())),
+                    Arity::Variadic => hygienic!(#name.len() as i32),
                     Arity::VariadicOfVariadic => {
-                        own!(#name.iter().map(|group| group.len() as i32).sum())
+                        hygienic!(#name.iter().map(|group| group.len() as i32).sum())
                     }
                 }
             })
             .collect();
-        own!([#(#each),*])
+        hygienic!([#(#each),*])
     };
     let operands = model.operand_segments().then(|| {
         let lengths = lengths(&model.operands, false);
-        own!(#ir::__private::HasOperandSegments::operand_segments_mut(&mut properties)
+        hygienic!(#ir::__private::HasOperandSegments::operand_segments_mut(&mut properties)
             .copy_from_slice(&#lengths);)
     });
     let results = model.result_segments().then(|| {
         let lengths = lengths(&model.results, true);
-        own!(#ir::__private::HasResultSegments::result_segments_mut(&mut properties)
+        hygienic!(#ir::__private::HasResultSegments::result_segments_mut(&mut properties)
             .copy_from_slice(&#lengths);)
     });
-    own!({
+    hygienic!({
         let mut properties: #path = #start;
         #(#groups)*
         #operands
@@ -337,20 +338,20 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
     let ir = &roots.ir;
     let operands = model.operands.iter().map(|d| {
         let ident = &d.ident;
-        (d.arity, own!(#ident))
+        (d.arity, hygienic!(#ident))
     });
-    let operands = list(operands, own!(#ir::Value), roots);
+    let operands = list(operands, hygienic!(#ir::Value), roots);
     let results = model.results.iter().zip(result_types).map(|(d, ty)| (d.arity, ty.clone()));
-    let results = list(results, own!(#ir::Type), roots);
+    let results = list(results, hygienic!(#ir::Type), roots);
     let simple = model.regions.is_empty() && model.successors.is_empty() && !model.isolated();
     if simple {
         let create = if has_properties(model) {
             let properties = properties(model, roots, whole);
-            own!(builder.create_simple(name, &#operands, results, #properties))
+            hygienic!(builder.create_simple(name, &#operands, results, #properties))
         } else {
-            own!(builder.create_bare(name, &#operands, results))
+            hygienic!(builder.create_bare(name, &#operands, results))
         };
-        return own! {
+        return hygienic! {
             let name = <Self as #ir::OpType>::name(builder.context());
             let results: &[#ir::Type] = &#results;
             Self(#create)
@@ -358,19 +359,19 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
     }
     let successors = model.successors.iter().map(|d| {
         let ident = &d.ident;
-        (if d.variadic { Arity::Variadic } else { Arity::Single }, own!(#ident))
+        (if d.variadic { Arity::Variadic } else { Arity::Single }, hygienic!(#ident))
     });
-    let successors = list(successors, own!(#ir::Block), roots);
+    let successors = list(successors, hygienic!(#ir::Block), roots);
     let init = has_properties(model).then(|| {
         let properties = properties(model, roots, whole);
-        own!(state.set_properties(#ir::PropertiesBuf::of(#properties));)
+        hygienic!(state.set_properties(#ir::PropertiesBuf::of(#properties));)
     });
     let regions = model.regions.iter().filter(|r| !r.variadic).count();
     let more = model.regions.iter().find(|decl| decl.variadic).map(|decl| {
         let count = parameter(&decl.ident, "count");
-        own!(+ #count)
+        hygienic!(+ #count)
     });
-    own! {
+    hygienic! {
         let results: &[#ir::Type] = &#results;
         let name = <Self as #ir::OpType>::name(builder.context());
         let mut state = builder.state(name);

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::model::{Arity, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem, ValueDecl};
+use super::model::{
+    Arity, OpModel, PropertiesDecl, PropertyDecl, RegionOrSuccessor, TraitItem, ValueDecl,
+};
 use crate::args::{is_mnemonic, is_name};
 use crate::errors::Errors;
 
@@ -13,9 +15,9 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
     check_segments(model, errors);
     check_last(&model.regions, "region", errors);
     check_last(&model.successors, "successor", errors);
-    crate::args::distinct(&model.interfaces, errors);
+    crate::args::check_distinct(&model.interfaces, errors);
     let traits: Vec<&syn::Type> = model.traits.iter().filter_map(TraitItem::as_type).collect();
-    crate::args::distinct(&traits, errors);
+    crate::args::check_distinct(&traits, errors);
     for item in &model.traits {
         let names: Vec<_> = match item {
             TraitItem::AllTypesMatch(names) | TraitItem::AllMatch(_, names) => {
@@ -33,7 +35,7 @@ pub(crate) fn check(model: &OpModel, errors: &mut Errors) {
         for name in names {
             // Names in a separate properties struct are resolved by the compiler.
             let elsewhere = matches!(model.properties, PropertiesDecl::Struct(_));
-            if model.lookup(&crate::args::plain(name)).is_none() && !elsewhere {
+            if model.lookup(&crate::args::ident_text(name)).is_none() && !elsewhere {
                 errors.at(name, format!("`{name}` is no operand, result or attribute"));
             }
         }
@@ -61,14 +63,14 @@ fn check_unique(model: &OpModel, errors: &mut Errors) {
         }
         let taken =
             ["op", "adaptor", "build", "build_with", "from_op", "properties", "update_properties"];
-        if taken.contains(&crate::args::plain(ident).as_str()) {
+        if taken.contains(&crate::args::ident_text(ident).as_str()) {
             errors.at(ident, format!("`{ident}` is a function of every operation"));
         }
     }
 }
 
 /// Checks that only the last region or successor is variadic.
-fn check_last(places: &[PlaceDecl], what: &str, errors: &mut Errors) {
+fn check_last(places: &[RegionOrSuccessor], what: &str, errors: &mut Errors) {
     let before = places.split_last().map_or(&[][..], |(_, before)| before);
     for decl in before.iter().filter(|decl| decl.variadic) {
         errors.at(&decl.ident, format!("only the last {what} may be variadic"));

@@ -22,7 +22,7 @@ use crate::properties::{self, Segments};
 pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident) = (&model.vis, &model.ident);
-    let docs = args::others(&model.attributes, FIELD_ATTRIBUTES);
+    let docs = args::without_attributes(&model.attributes, FIELD_ATTRIBUTES);
     // Refers to the types in the declaration, so that their imports are not reported as unused.
     let is_successor = |field: &&Field| field.attrs.iter().any(|a| a.path().is_ident("successor"));
     let fields = item.fields.iter().filter(|field| !is_successor(field));
@@ -111,7 +111,7 @@ pub(super) fn assembly(model: &OpModel, roots: &Roots, errors: &mut Errors) -> T
 pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident) = (&model.vis, &model.ident);
-    let docs = args::others(&model.attributes, FIELD_ATTRIBUTES);
+    let docs = args::without_attributes(&model.attributes, FIELD_ATTRIBUTES);
     let info = tables::info(model, &assembly, roots);
     let segments = Segments {
         operands: model.operand_segments().then_some(model.operands.len()),
@@ -132,7 +132,7 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
     };
     let operands = accessors::value_accessors(model, false, roots);
     let results = accessors::value_accessors(model, true, roots);
-    let places = accessors::place_accessors(model, roots);
+    let places = accessors::region_and_successor_accessors(model, roots);
     let property_accessors = accessors::property_accessors(model, roots);
     let property_setters = accessors::property_setters(model, roots);
     let operand = builder::operand(model, roots);

@@ -26,7 +26,7 @@ impl FieldArgs {
             if input.peek(Ident::peek_any) && input.peek2(Token![=]) && !input.peek2(Token![==]) {
                 let name = input.call(Ident::parse_any)?;
                 input.parse::<Token![=]>()?;
-                args::once(&name, &mut seen)?;
+                args::check_once(&name, &mut seen)?;
                 match name.to_string().as_str() {
                     "default" if out.optional_default.is_some() => return Err(either(&name)),
                     "optional_default" if out.default.is_some() => return Err(either(&name)),

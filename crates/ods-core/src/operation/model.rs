@@ -26,7 +26,7 @@ pub(crate) struct ValueDecl {
 }
 
 /// A declared region (with a constraint) or successor (without).
-pub(crate) struct PlaceDecl {
+pub(crate) struct RegionOrSuccessor {
     pub(crate) ident: Ident,
     pub(crate) name: String,
     pub(crate) variadic: bool,
@@ -210,8 +210,8 @@ pub(crate) struct OpModel {
     pub(crate) builder: bool,
     pub(crate) operands: Vec<ValueDecl>,
     pub(crate) results: Vec<ValueDecl>,
-    pub(crate) regions: Vec<PlaceDecl>,
-    pub(crate) successors: Vec<PlaceDecl>,
+    pub(crate) regions: Vec<RegionOrSuccessor>,
+    pub(crate) successors: Vec<RegionOrSuccessor>,
     pub(crate) properties: PropertiesDecl,
     /// Operands and inline properties in the order of declaration.
     pub(crate) arguments: Vec<Var>,
@@ -271,7 +271,8 @@ impl OpModel {
         fn find<T>(list: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
             list.iter().position(is)
         }
-        let same = |ident: &Ident, text: &str| text == name || crate::args::plain(ident) == name;
+        let same =
+            |ident: &Ident, text: &str| text == name || crate::args::ident_text(ident) == name;
         None.or_else(|| find(&self.operands, |d| same(&d.ident, &d.name)).map(Var::Operand))
             .or_else(|| find(&self.results, |d| same(&d.ident, &d.name)).map(Var::Result))
             .or_else(|| find(&self.regions, |d| same(&d.ident, &d.name)).map(Var::Region))
@@ -283,7 +284,7 @@ impl OpModel {
 
     /// Returns the name in MLIR of the part named `ident` in Rust.
     pub(crate) fn name_in_text(&self, ident: &Ident) -> String {
-        let name = crate::args::plain(ident);
+        let name = crate::args::ident_text(ident);
         match self.lookup(&name) {
             Some(Var::Operand(i)) => self.operands[i].name.clone(),
             Some(Var::Result(i)) => self.results[i].name.clone(),
@@ -294,7 +295,7 @@ impl OpModel {
 
     /// Whether the name refers to variadic operands or results.
     pub(crate) fn is_variadic(&self, ident: &Ident) -> bool {
-        let arity = match self.lookup(&crate::args::plain(ident)) {
+        let arity = match self.lookup(&crate::args::ident_text(ident)) {
             Some(Var::Operand(i)) => self.operands[i].arity,
             Some(Var::Result(i)) => self.results[i].arity,
             _ => Arity::Single,

@@ -9,8 +9,8 @@ use syn::{Field, Ident, ItemStruct, LitStr, Path, Token, parenthesized};
 use super::field::{FieldArgs, value_type};
 
 use super::model::{
-    Arity, Assembly, Default, Effects, OpModel, PlaceDecl, PropertiesDecl, PropertyDecl, TraitItem,
-    ValueDecl, Var,
+    Arity, Assembly, Default, Effects, OpModel, PropertiesDecl, PropertyDecl, RegionOrSuccessor,
+    TraitItem, ValueDecl, Var,
 };
 use crate::args;
 use crate::errors::Errors;
@@ -155,7 +155,7 @@ pub(crate) fn property(field: &Field, attribute: &syn::Attribute) -> syn::Result
         return Err(syn::Error::new_spanned(default, message));
     }
     Ok(PropertyDecl {
-        name: args.name.unwrap_or_else(|| args::plain(&ident)),
+        name: args.name.unwrap_or_else(|| args::ident_text(&ident)),
         ident,
         attribute: attribute.path().is_ident("attr"),
         ty: field.ty.clone(),
@@ -165,7 +165,7 @@ pub(crate) fn property(field: &Field, attribute: &syn::Attribute) -> syn::Result
             (None, Some(value)) => Default::Hidden(value),
             (None, None) => Default::None,
         },
-        docs: args::others(&field.attrs, FIELD_ATTRIBUTES).cloned().collect(),
+        docs: args::without_attributes(&field.attrs, FIELD_ATTRIBUTES).cloned().collect(),
     })
 }
 
@@ -184,7 +184,7 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
         return Err(syn::Error::new_spanned(field, message));
     };
     let ident = field.ident.clone().expect("a named field");
-    let docs = args::others(&field.attrs, FIELD_ATTRIBUTES).cloned().collect();
+    let docs = args::without_attributes(&field.attrs, FIELD_ATTRIBUTES).cloned().collect();
     let kind = attribute.path().get_ident().map(Ident::to_string).unwrap_or_default();
     match kind.as_str() {
         "operand" | "result" => {
@@ -202,7 +202,7 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
                 return Err(syn::Error::new_spanned(&field.ty, message));
             }
             let (name, segments) =
-                (args.name.unwrap_or_else(|| args::plain(&ident)), args.segments);
+                (args.name.unwrap_or_else(|| args::ident_text(&ident)), args.segments);
             let decl = ValueDecl { ident, name, arity, segments, constraint, docs };
             if kind == "operand" {
                 model.arguments.push(Var::Operand(model.operands.len()));
@@ -214,7 +214,7 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
         "region" | "successor" => {
             let (arity, constraint) = value_type(&field.ty);
             let args = FieldArgs::of_others(attribute, arity)?;
-            let name = args.name.unwrap_or_else(|| args::plain(&ident));
+            let name = args.name.unwrap_or_else(|| args::ident_text(&ident));
             if !matches!(arity, Arity::Single | Arity::Variadic) {
                 let message = format!("a {kind} is there once, or `Variadic<…>`");
                 return Err(syn::Error::new_spanned(&field.ty, message));
@@ -223,7 +223,7 @@ fn parse_field(model: &mut OpModel, field: &Field) -> syn::Result<()> {
             let any = args::last_segment(&constraint).is_some_and(|s| s.ident == "Block");
             let constraint = (kind == "region" || !any).then_some(constraint);
             let variadic = arity == Arity::Variadic;
-            let decl = PlaceDecl { ident, name, variadic, constraint, docs };
+            let decl = RegionOrSuccessor { ident, name, variadic, constraint, docs };
             if kind == "region" { model.regions.push(decl) } else { model.successors.push(decl) }
         }
         "properties" if !matches!(attribute.meta, syn::Meta::Path(_)) => {

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned;
 
-use super::model::{Arity, OpModel, PlaceDecl, TraitItem, ValueDecl, Var};
+use super::model::{Arity, OpModel, RegionOrSuccessor, TraitItem, ValueDecl, Var};
 use super::names::{has_properties, properties_path, var_path, view_ident};
 use crate::args::{self, at_span};
 use crate::errors::const_panic;
@@ -18,7 +18,7 @@ fn arity(model: &OpModel, decl: &ValueDecl, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let Some(field) = &decl.segments else { return format::emit::arity(decl.arity, roots) };
     let known = model.inline_properties().iter().find(|d| d.ident == *field);
-    let name = known.map_or_else(|| args::plain(field), |d| d.name.clone());
+    let name = known.map_or_else(|| args::ident_text(field), |d| d.name.clone());
     let path = properties_path(model);
     // A compile error at the name of the field if it does not exist, or is not a list of lengths.
     quote_spanned! { field.span() =>
@@ -48,7 +48,7 @@ fn values(model: &OpModel, values: &[ValueDecl], roots: &Roots) -> TokenStream {
     quote!(&[#(#each),*])
 }
 
-fn places(places: &[PlaceDecl], roots: &Roots, info: &str) -> TokenStream {
+fn places(places: &[RegionOrSuccessor], roots: &Roots, info: &str) -> TokenStream {
     let ir = &roots.ir;
     let check = if info == "RegionInfo" { "RegionConstraint" } else { "SuccessorConstraint" };
     let (check, info) = (format_ident!("{check}"), format_ident!("{info}"));
@@ -67,7 +67,7 @@ fn places(places: &[PlaceDecl], roots: &Roots, info: &str) -> TokenStream {
 
 /// Returns a name in a trait as a `Var`. A field of a separate struct is resolved by the compiler.
 pub(super) fn trait_var(model: &OpModel, ident: &Ident, roots: &Roots) -> TokenStream {
-    let name = args::plain(ident);
+    let name = args::ident_text(ident);
     match model.lookup(&name) {
         Some(var) => var_path(model, var, roots),
         None => {

@@ -4,14 +4,14 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::format::Text;
+use super::format::ParsedFormat;
 use super::parse::{Model, Parameter, Syntax};
 use crate::args;
 use crate::paths::Roots;
 use crate::show;
 
 /// Returns all items of the declaration.
-pub(super) fn emit(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
+pub(super) fn emit(model: &Model, text: Option<ParsedFormat>, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (item, ident) = (&model.item, &model.item.ident);
     let pretty = text.as_ref().map_or(model.brackets, |t| t.pretty);
@@ -155,7 +155,7 @@ fn uniqued(model: &Model, pretty: bool, roots: &Roots) -> TokenStream {
     }
 }
 
-fn declared(model: &Model, text: Option<Text>, roots: &Roots) -> TokenStream {
+fn declared(model: &Model, text: Option<ParsedFormat>, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let ident = &model.item.ident;
     let mnemonic = model.name.split_once('.').map_or("", |(_, m)| m);
@@ -233,7 +233,11 @@ fn value(at: usize, parameter: &Parameter, local: &syn::Ident, roots: &Roots) ->
 }
 
 /// Returns a format as static data, and the functions that parse and print with it.
-fn by_format(model: &Model, text: &Text, roots: &Roots) -> (TokenStream, TokenStream, TokenStream) {
+fn by_format(
+    model: &Model,
+    text: &ParsedFormat,
+    roots: &Roots,
+) -> (TokenStream, TokenStream, TokenStream) {
     let builtin = &roots.builtin;
     if text.is_empty && model.parameters.is_empty() {
         return (TokenStream::new(), quote!(Ok(Self {})), quote!(Ok(())));

@@ -9,7 +9,7 @@ use super::elements::Emitter;
 use super::parse::{Model, Syntax};
 use crate::errors::Errors;
 use crate::format::lex::{Token, lex};
-use crate::format::{Problem, literal_problem, mark};
+use crate::format::{FormatError, literal_problem, mark};
 use crate::paths::Roots;
 
 /// An element of the format of a type or attribute.
@@ -38,7 +38,7 @@ pub(super) enum Element {
 }
 
 /// The parsed format.
-pub(super) struct Text {
+pub(super) struct ParsedFormat {
     /// The elements as static data.
     pub(super) elements: TokenStream,
     /// Whether the format can follow `dialect.mnemonic` directly; otherwise `dialect<mnemonic …>`
@@ -49,7 +49,7 @@ pub(super) struct Text {
 }
 
 /// Parses the format of `model`; `None` if it has functions instead, or the format is invalid.
-pub(super) fn format(model: &Model, roots: &Roots, errors: &mut Errors) -> Option<Text> {
+pub(super) fn format(model: &Model, roots: &Roots, errors: &mut Errors) -> Option<ParsedFormat> {
     let implied = |text| LitStr::new(text, Span::call_site());
     let source = match &model.syntax {
         Syntax::Custom { .. } => return None,
@@ -86,7 +86,7 @@ pub(super) fn format(model: &Model, roots: &Roots, errors: &mut Errors) -> Optio
     let pretty = is_pretty(&elements);
     let mut emitter = Emitter::new(model, roots);
     let is_empty = elements.is_empty();
-    Some(Text { elements: emitter.elements(&elements), pretty, is_empty })
+    Some(ParsedFormat { elements: emitter.elements(&elements), pretty, is_empty })
 }
 
 /// Whether the elements print either nothing or a text in `<…>`.
@@ -107,12 +107,12 @@ struct Parser<'m> {
     seen: Vec<bool>,
 }
 
-type Parse<T> = Result<T, Problem>;
+type Parse<T> = Result<T, FormatError>;
 
 impl Parser<'_> {
     fn error<T>(&self, message: impl Into<String>) -> Parse<T> {
         let at = self.tokens.get(self.next).map_or(self.end..self.end, |t| t.0.clone());
-        Err(Problem { at, message: message.into() })
+        Err(FormatError { at, message: message.into() })
     }
 
     fn eat(&mut self, punct: char) -> bool {

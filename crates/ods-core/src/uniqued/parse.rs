@@ -171,7 +171,7 @@ fn parse_param(parameter: &mut Parameter, input: ParseStream<'_>) -> syn::Result
 
 fn parameter(field: &syn::Field, member: Member) -> syn::Result<Parameter> {
     let name = match &member {
-        Member::Named(ident) => args::plain(ident),
+        Member::Named(ident) => args::ident_text(ident),
         Member::Unnamed(index) => format!("value{}", index.index),
     };
     let mut parameter = Parameter {
@@ -214,7 +214,7 @@ pub(super) fn parse(
         errors.at(build, "only operands and results are built");
     }
     args::not_generic(&item.generics, "a type or attribute", errors);
-    args::distinct(&interfaces, errors);
+    args::check_distinct(&interfaces, errors);
     let members: Vec<Member> = item.fields.members().collect();
     let read = item.fields.iter().zip(members).map(|(field, member)| parameter(field, member));
     let parameters: Vec<Parameter> = read.filter_map(|p| errors.take(p)).collect();
