@@ -66,15 +66,15 @@ pub use world::{Member, World};
 pub fn generate(world: &mut World, dialects: &[String]) -> Result<Vec<(String, Output)>, String> {
     let known: Vec<String> = world.members.keys().cloned().collect();
     loop {
-        let mut gone = Vec::new();
+        let mut undeclarable = Vec::new();
         for dialect in &known {
-            gone.extend(emit::Writer::undeclarable(world, dialect));
+            undeclarable.extend(emit::Writer::undeclarable(world, dialect));
         }
-        let before = world.gone.len();
-        for (key, reason) in gone {
-            world.gone.entry(key).or_insert(reason);
+        let before = world.undeclarable.len();
+        for (key, reason) in undeclarable {
+            world.undeclarable.entry(key).or_insert(reason);
         }
-        if world.gone.len() == before {
+        if world.undeclarable.len() == before {
             break;
         }
     }

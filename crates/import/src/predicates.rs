@@ -37,7 +37,7 @@ impl Predicates<'_> {
             return self.leaf(pred.text("predExpr"), attr);
         }
         let children = pred.recs("children");
-        let kind = pred.rec("kind").map_or("", Rec::named);
+        let kind = pred.rec("kind").map_or("", Rec::name_or_empty);
         match (kind, &children[..]) {
             ("PredCombinerAnd", _) => join(children.iter().map(|c| self.tree(*c, attr)), " && "),
             ("PredCombinerOr", _) => join(children.iter().map(|c| self.tree(*c, attr)), " || "),

@@ -117,7 +117,7 @@ impl<'a> Rec<'a> {
     }
 
     /// Returns the name; empty for an anonymous definition.
-    pub(crate) fn named(self) -> &'a str {
+    pub(crate) fn name_or_empty(self) -> &'a str {
         self.name.unwrap_or("")
     }
 

@@ -71,7 +71,7 @@ impl Tool {
             match self.check {
                 true if path.exists() && changes.is_empty() => {}
                 true => stale.push(path.display().to_string()),
-                false => self.put(&path, &records.to_text())?,
+                false => self.add_field(&path, &records.to_text())?,
             }
         }
         if !stale.is_empty() {
@@ -165,7 +165,7 @@ impl Tool {
                 stale.push(path.display().to_string());
             }
             if !same && !self.check {
-                self.put(path, text)?;
+                self.add_field(path, text)?;
             }
         }
         for entry in fs::read_dir(&generated).into_iter().flatten().flatten() {
@@ -184,17 +184,21 @@ impl Tool {
         let (all, text, whole) = output.manifest.counts();
         println!("{dialect}: {all} operations, {text} with their own text, {whole} complete");
         let source = Source::of(&self.folder, self.terrace.as_deref())?;
-        self.once(dialect, "Cargo.toml", &source.manifest(&self.folder, dialect, output)?)?;
-        self.once(dialect, "src/lib.rs", &package::lib(dialect))
+        self.write_if_missing(
+            dialect,
+            "Cargo.toml",
+            &source.manifest(&self.folder, dialect, output)?,
+        )?;
+        self.write_if_missing(dialect, "src/lib.rs", &package::lib(dialect))
     }
 
     /// Writes a file unless it exists; users may edit it.
-    fn once(&self, dialect: &str, file: &str, text: &str) -> Result<(), String> {
+    fn write_if_missing(&self, dialect: &str, file: &str, text: &str) -> Result<(), String> {
         let path = self.path(dialect, file);
-        if path.exists() { Ok(()) } else { self.put(&path, text) }
+        if path.exists() { Ok(()) } else { self.add_field(&path, text) }
     }
 
-    fn put(&self, path: &Path, text: &str) -> Result<(), String> {
+    fn add_field(&self, path: &Path, text: &str) -> Result<(), String> {
         let wrong = |error: std::io::Error| format!("{}: {error}", path.display());
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(wrong)?;

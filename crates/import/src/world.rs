@@ -29,7 +29,7 @@ pub struct World {
     /// Rust names of types and attributes, by dialect and C++ class.
     classes: BTreeMap<(String, String), String>,
     /// Definitions that cannot be declared, by dialect and C++ class, with the reason.
-    pub(crate) gone: BTreeMap<(String, String), String>,
+    pub(crate) undeclarable: BTreeMap<(String, String), String>,
     /// The attributes that contain an enum, by enum.
     wrappers: BTreeMap<EnumKey, Wrapper>,
     /// The dialects that declare enums, by enum.
@@ -45,13 +45,13 @@ pub(crate) struct Wrapper {
     pub(crate) dialect: String,
     pub(crate) mnemonic: String,
     /// The text around the value, such as `<` and `>`.
-    pub(crate) around: (String, String),
+    pub(crate) brackets: (String, String),
     /// The name of the record.
     pub(crate) def: String,
 }
 
 /// Returns the text before and after the value in a format of literals and `$value`.
-fn around(format: &str) -> (String, String) {
+fn brackets(format: &str) -> (String, String) {
     let (before, after) = format.split_once("$value").unwrap_or((format, ""));
     let spaced = |literal: &str| match literal.ends_with(['(', '<', '{', '[']) {
         true => literal.to_owned(),
@@ -71,7 +71,10 @@ pub(crate) fn enum_key(rec: Rec<'_>) -> EnumKey {
 }
 
 /// Returns the dialect of a C++ namespace, or of an enclosing one.
-fn space_of<'a>(namespaces: &'a BTreeMap<String, String>, namespace: &str) -> Option<&'a str> {
+fn dialect_of_space<'a>(
+    namespaces: &'a BTreeMap<String, String>,
+    namespace: &str,
+) -> Option<&'a str> {
     let mut parts = namespace.rsplit("::");
     parts.find_map(|part| namespaces.get(part)).map(String::as_str)
 }
@@ -106,11 +109,11 @@ impl World {
                 let wrapper = Wrapper {
                     dialect: key.0.clone(),
                     mnemonic: rec.text("mnemonic").to_owned(),
-                    around: around(rec.text("assemblyFormat")),
-                    def: rec.named().to_owned(),
+                    brackets: brackets(rec.text("assemblyFormat")),
+                    def: rec.name_or_empty().to_owned(),
                 };
                 let held = wrappers.entry(enum_key(enumeration)).or_insert(wrapper);
-                if held.def == rec.named() {
+                if held.def == rec.name_or_empty() {
                     classes.insert(key, format!("{}Attr", enumeration.text("className")));
                 }
             }
@@ -121,7 +124,7 @@ impl World {
         for (name, member) in &world.members {
             for rec in member.records.of("EnumInfo") {
                 let key = enum_key(rec);
-                if space_of(&namespaces, &key.0) == Some(name) {
+                if dialect_of_space(&namespaces, &key.0) == Some(name) {
                     enums.insert(key, name.clone());
                 }
             }
@@ -136,17 +139,17 @@ impl World {
 
     /// Returns the dialect of a C++ namespace.
     pub(crate) fn dialect_of_namespace(&self, namespace: &str) -> Option<&str> {
-        space_of(&self.namespaces, namespace)
+        dialect_of_space(&self.namespaces, namespace)
     }
 
     /// Returns the Rust name of a type or attribute of a dialect; `None` if it is not declared.
     pub(crate) fn class(&self, dialect: &str, class: &str) -> Option<&str> {
         let key = (dialect.to_owned(), class.to_owned());
-        self.classes.get(&key).filter(|_| !self.gone.contains_key(&key)).map(String::as_str)
+        self.classes.get(&key).filter(|_| !self.undeclarable.contains_key(&key)).map(String::as_str)
     }
 
     /// Returns the dialect that declares an enum; `None` if none of the known ones does.
-    pub(crate) fn home(&self, key: &EnumKey) -> Option<&str> {
+    pub(crate) fn declaring_dialect(&self, key: &EnumKey) -> Option<&str> {
         self.enums.get(key).map(String::as_str)
     }
 
@@ -159,10 +162,9 @@ impl World {
     pub(crate) fn has_op(&self, dialect: &str, class: &str) -> bool {
         self.members.get(dialect).is_some_and(|member| {
             (member.by_hand && member.hand.has("", class))
-                || member
-                    .records
-                    .of("Op")
-                    .any(|op| dialect_of(op) == dialect && ident(&cpp_class(op.named())) == class)
+                || member.records.of("Op").any(|op| {
+                    dialect_of(op) == dialect && ident(&cpp_class(op.name_or_empty())) == class
+                })
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::world::dialect_of;
 impl Writer<'_> {
     /// Returns the Rust type of a type constraint, declaring it unless another crate does.
     pub(super) fn constraint(&mut self, rec: Rec<'_>) -> String {
-        let named = rec.named();
+        let named = rec.name_or_empty();
         let mapping = &self.member.mapping;
         let shared = mapping.word("constraint", named).unwrap_or(named);
         let module = mapping.word("use", shared).unwrap_or("");
@@ -27,7 +27,7 @@ impl Writer<'_> {
         if let Some(composed) = self.composed(rec) {
             return composed;
         }
-        self.flat(rec, build)
+        self.separate(rec, build)
     }
 
     /// Returns a constraint as a combination of Rust's generic constraints (`AnyTypeOf`, …), given
@@ -65,7 +65,7 @@ impl Writer<'_> {
     }
 
     /// Declares a separate constraint.
-    fn flat(&mut self, rec: Rec<'_>, build: Option<String>) -> String {
+    fn separate(&mut self, rec: Rec<'_>, build: Option<String>) -> String {
         let summary = rec.text("summary");
         let check = rec
             .rec("predicate")
@@ -79,7 +79,7 @@ impl Writer<'_> {
             Some(name) => camel(name),
             None => short(&camel(summary)),
         };
-        let name = self.free_name(&wanted, "Like");
+        let name = self.unused_name(&wanted, "Like");
         let (check, function) = self.test("is", &name, &check, "t: Type", summary.len());
         let build = build.map(|build| format!(", build |cx| {build}")).unwrap_or_default();
         let class = class.map(|class| format!(", {class}")).unwrap_or_default();

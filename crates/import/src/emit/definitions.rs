@@ -43,7 +43,7 @@ impl<'w> Writer<'w> {
         } else if rec.flag("genVerifyDecl") {
             self.manifest.definition(rec, is_attr, &format!("verifier: `{module}::verify_{base}`"));
         }
-        args.push(format!("def = \"{}\"", rec.named()));
+        args.push(format!("def = \"{}\"", rec.name_or_empty()));
         args.push(format!("summary = {}", literal(rec.text("summary"))));
         if rec.flag("genMnemonicAlias") {
             args.push("mnemonic_alias = true".to_owned());
@@ -86,7 +86,7 @@ impl<'w> Writer<'w> {
             return Ok(Parameter { ty: "Type".to_owned(), how: Some("self_type".to_owned()) });
         }
         // A parameter that the mapping translates by its record has its own syntax.
-        let own = self.member.mapping.word("parameter", rec.named()).map(str::to_owned);
+        let own = self.member.mapping.word("parameter", rec.name_or_empty()).map(str::to_owned);
         let plain = own.is_none();
         let ty = match (own, rec.rec("enum")) {
             (Some(ty), _) => ty,

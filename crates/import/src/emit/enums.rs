@@ -10,7 +10,7 @@ impl<'w> Writer<'w> {
     /// Returns the path of an enum, declaring it unless another crate does.
     pub(super) fn enumeration(&mut self, rec: Rec<'w>) -> String {
         let key = enum_key(rec);
-        let home = self.world.home(&key).unwrap_or(self.dialect).to_owned();
+        let home = self.world.declaring_dialect(&key).unwrap_or(self.dialect).to_owned();
         let home = match self.world.dialect_of_namespace(&key.0) {
             Some(other) if self.world.members.get(other).is_some_and(|m| m.by_hand) => other,
             _ => &home,
@@ -56,7 +56,7 @@ impl<'w> Writer<'w> {
         }
         if let Some(wrapper) = self.world.wrapper(&key).filter(|w| w.dialect == self.dialect) {
             args.push(format!("attr = \"{}.{}\"", self.dialect, wrapper.mnemonic));
-            match (&*wrapper.around.0, &*wrapper.around.1) {
+            match (&*wrapper.brackets.0, &*wrapper.brackets.1) {
                 ("<", ">") => {}
                 ("", "") => args.push("brackets = false".to_owned()),
                 (before, after) => {

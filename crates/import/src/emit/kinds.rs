@@ -15,7 +15,7 @@ pub(super) struct Field {
     pub(super) kind: Option<String>,
     pub(super) default: Option<String>,
     /// The C++ default, if it cannot be translated.
-    pub(super) lost: Option<String>,
+    pub(super) untranslated: Option<String>,
 }
 
 /// An attribute constraint without its wrappers (optional, default, confined).
@@ -46,20 +46,20 @@ impl<'w> Writer<'w> {
     pub(super) fn attribute(&mut self, rec: Rec<'w>) -> Field {
         let of = unwrap(rec);
         let (mut ty, kind, enumeration) = self.attribute_type(&of);
-        let unit = of.base.named() == "UnitAttr";
-        let (mut default, mut lost) = (None, None);
+        let unit = of.base.name_or_empty() == "UnitAttr";
+        let (mut default, mut untranslated) = (None, None);
         if let (Some(text), false) = (of.default, unit) {
             let value = plain_default(&ty, text)
                 .or_else(|| self.enum_default(&ty, enumeration?, text))
                 .or_else(|| self.context_default(&ty, of.base, text));
             let shown = if of.optional { "optional_default" } else { "default" };
             default = value.map(|value| format!("{shown} = {value}"));
-            lost = default.is_none().then(|| text.to_owned());
+            untranslated = default.is_none().then(|| text.to_owned());
         }
         if !unit && default.is_none() && (of.optional || of.default.is_some()) {
             ty = format!("Option<{ty}>");
         }
-        Field { ty, kind, default, lost }
+        Field { ty, kind, default, untranslated }
     }
 
     /// Returns a default that is created in a context.
@@ -80,7 +80,7 @@ impl<'w> Writer<'w> {
 
     fn attribute_type(&mut self, of: &Unwrapped<'w>) -> (String, Option<String>, Option<Rec<'w>>) {
         let base = of.base;
-        if let Some((field, kind)) = self.member.mapping.attrs.get(base.named()).cloned() {
+        if let Some((field, kind)) = self.member.mapping.attrs.get(base.name_or_empty()).cloned() {
             match of.confined {
                 None => return (field, kind, None),
                 Some(confined) => {
@@ -150,7 +150,7 @@ impl<'w> Writer<'w> {
         let check = rec
             .rec("predicate")
             .map_or("true".to_owned(), |pred| self.predicates().rust(pred, true));
-        let value_type = base.rec("valueType").filter(|value| value.named() != "NoneType");
+        let value_type = base.rec("valueType").filter(|value| value.name_or_empty() != "NoneType");
         let built = value_type.and_then(|value| self.build(value.text("builderCall")));
         let built = built.map_or("|_| None".to_owned(), |built| format!("|cx| Some({built})"));
         let key = format!("{summary}|{ty}|{class}|{check}|{built}");
@@ -161,7 +161,7 @@ impl<'w> Writer<'w> {
             Some(name) => camel(name),
             None => short(&camel(summary)),
         };
-        let name = self.free_name(&wanted, "Kind");
+        let name = self.unused_name(&wanted, "Kind");
         let comment = match rec.name {
             Some(named) => format!("The kind `{named}`: {summary}."),
             None => format!("A kind: {summary}."),
@@ -181,9 +181,9 @@ impl<'w> Writer<'w> {
     pub(super) fn property(&mut self, rec: Rec<'w>) -> Result<Field, String> {
         let (mut base, mut optional) = (rec, false);
         let default = rec.get_text("defaultValue");
-        while !base.isa("EnumProp") && base.named() != "UnitProp" {
+        while !base.isa("EnumProp") && base.name_or_empty() != "UnitProp" {
             optional |= base.isa("OptionalProp");
-            let known = self.member.mapping.word("property", base.named()).is_some();
+            let known = self.member.mapping.word("property", base.name_or_empty()).is_some();
             match base.rec("baseProperty").filter(|_| !known) {
                 Some(inner) => base = inner,
                 None => break,
@@ -193,9 +193,9 @@ impl<'w> Writer<'w> {
             ty,
             kind: kind.map(str::to_owned),
             default: default.map(|value| format!("default = {value}")),
-            lost: None,
+            untranslated: None,
         };
-        if base.named() == "UnitProp" || base.isa("UnitProp") {
+        if base.name_or_empty() == "UnitProp" || base.isa("UnitProp") {
             return Ok(field("bool".to_owned(), Some("UnitProp"), None));
         }
         if let Some(enumeration) = base.rec("enum").filter(|_| base.isa("EnumProp")) {
@@ -211,9 +211,10 @@ impl<'w> Writer<'w> {
         }
         let storage = plain_cpp(base.text("storageType"));
         let mapping = &self.member.mapping;
-        let ty =
-            mapping.word("property", base.named()).or_else(|| mapping.word("property", &storage));
-        let ty = ty.ok_or_else(|| format!("property {} ({storage})", base.named()))?;
+        let ty = mapping
+            .word("property", base.name_or_empty())
+            .or_else(|| mapping.word("property", &storage));
+        let ty = ty.ok_or_else(|| format!("property {} ({storage})", base.name_or_empty()))?;
         let ty = if optional { format!("Option<{ty}>") } else { ty.to_owned() };
         let default = default.and_then(|text| plain_default(&ty, text));
         Ok(field(ty, None, default))

@@ -133,7 +133,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Returns an unused name for an item of this dialect.
-    fn free_name(&self, wanted: &str, suffix: &str) -> String {
+    fn unused_name(&self, wanted: &str, suffix: &str) -> String {
         let mut name = wanted.to_owned();
         if name.starts_with(|c: char| c.is_ascii_digit()) || name.is_empty() {
             name.insert_str(0, suffix);

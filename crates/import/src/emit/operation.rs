@@ -32,7 +32,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Records a part that is omitted.
-    pub(super) fn lacks(&mut self, what: &str, which: &str) {
+    pub(super) fn omit(&mut self, what: &str, which: &str) {
         self.missing.push((what.to_owned(), which.to_owned()));
     }
 
@@ -43,7 +43,7 @@ impl Draft {
     }
 
     /// Adds a field.
-    fn put(&mut self, what: &str, name: &str, args: &[String], ty: &str) {
+    fn add_field(&mut self, what: &str, name: &str, args: &[String], ty: &str) {
         let text = match name {
             "" => {
                 self.unnamed += 1;
@@ -74,7 +74,7 @@ pub(super) fn directives(format: &str) -> Vec<String> {
 impl<'w> Writer<'w> {
     /// Returns the declaration of an operation, and its class.
     pub(super) fn operation(&mut self, rec: Rec<'w>) -> Result<(String, String), String> {
-        let (mnemonic, class) = (rec.text("opName"), ident(&cpp_class(rec.named())));
+        let (mnemonic, class) = (rec.text("opName"), ident(&cpp_class(rec.name_or_empty())));
         let full = format!("{}.{mnemonic}", self.dialect);
         let mut draft = Draft::default();
         self.fields(rec, &mut draft)?;
@@ -113,7 +113,7 @@ impl<'w> Writer<'w> {
             return Err(first.clone());
         }
         if let Some(reason) = &rejected {
-            draft.lacks("format", reason);
+            draft.omit("format", reason);
         }
         let entry = OpEntry {
             name: full,
@@ -170,14 +170,14 @@ impl<'w> Writer<'w> {
                 true => self.property(argument)?,
                 false => self.attribute(argument),
             };
-            if argument.named() == "DenseI32ArrayAttr" && name.ends_with("segments") {
+            if argument.name_or_empty() == "DenseI32ArrayAttr" && name.ends_with("segments") {
                 field.kind = None;
             }
-            if let Some(lost) = &field.lost {
-                draft.lacks("default", lost);
+            if let Some(untranslated) = &field.untranslated {
+                draft.omit("default", untranslated);
             }
             let args: Vec<String> = field.kind.into_iter().chain(field.default).collect();
-            draft.put(if strict { "property" } else { "attr" }, name, &args, &field.ty);
+            draft.add_field(if strict { "property" } else { "attr" }, name, &args, &field.ty);
         }
         for (result, name) in rec.fields("results") {
             let result = match result.isa("OpVariable") {
@@ -189,11 +189,16 @@ impl<'w> Writer<'w> {
         for (region, name) in rec.fields("regions") {
             let ty = region_type(region);
             let ty = if region.isa("VariadicRegion") { format!("Variadic<{ty}>") } else { ty };
-            draft.put("region", name, &[], &ty);
+            draft.add_field("region", name, &[], &ty);
         }
         for (successor, name) in rec.fields("successors") {
             let variadic = successor.isa("VariadicSuccessor");
-            draft.put("successor", name, &[], if variadic { "Variadic<Block>" } else { "Block" });
+            draft.add_field(
+                "successor",
+                name,
+                &[],
+                if variadic { "Variadic<Block>" } else { "Block" },
+            );
         }
         Ok(())
     }
@@ -214,7 +219,7 @@ impl<'w> Writer<'w> {
             args.push(format!("segments = {}", ident(&snake(constraint.text("segmentAttrName")))));
         }
         let ty = arity.map_or_else(|| path.clone(), |arity| format!("{arity}<{path}>"));
-        draft.put(what, name, &args, &ty);
+        draft.add_field(what, name, &args, &ty);
     }
 
     /// Adds the syntax. Returns whether the operation has a custom one.
@@ -223,14 +228,14 @@ impl<'w> Writer<'w> {
         let hand = &self.member.hand;
         let (parse, print) = (format!("parse_{base}"), format!("print_{base}"));
         let written =
-            |prefix: &str| self.written("assembly", rec, |name| format!("{prefix}_{name}"));
+            |prefix: &str| self.hand_written("assembly", rec, |name| format!("{prefix}_{name}"));
         if let (Some(parse), Some(print)) = (written("parse"), written("print")) {
             args.push(format!("assembly = custom({parse}, {print})"));
             return true;
         }
         let Some(format) = rec.get_text("assemblyFormat") else {
             if rec.flag("hasCustomAssemblyFormat") {
-                draft.lacks("syntax", &format!("assembly::{parse}, {print}"));
+                draft.omit("syntax", &format!("assembly::{parse}, {print}"));
                 return false;
             }
             return true;
@@ -245,14 +250,19 @@ impl<'w> Writer<'w> {
             return true;
         }
         for name in lacking {
-            draft.lacks("directive", &format!("directives::{name}"));
+            draft.omit("directive", &format!("directives::{name}"));
         }
         false
     }
 
     /// Returns the path of the hand-written item in `module` for the operation or, without one, for
     /// its family.
-    fn written(&self, module: &str, rec: Rec<'w>, item: impl Fn(&str) -> String) -> Option<String> {
+    fn hand_written(
+        &self,
+        module: &str,
+        rec: Rec<'w>,
+        item: impl Fn(&str) -> String,
+    ) -> Option<String> {
         let (dialect, name) = (&self.dialect, rec.text("opName"));
         let family = self.member.mapping.word("family", &format!("{dialect}.{name}"));
         let names = [Some(snake(name)), family.map(str::to_owned), self.trait_family(rec)];
@@ -280,9 +290,9 @@ impl<'w> Writer<'w> {
             ("block_argument_names", "names", "_arguments", false),
         ];
         for (hook, module, suffix, wanted) in hooks {
-            match self.written(module, rec, |name| format!("{name}{suffix}")) {
+            match self.hand_written(module, rec, |name| format!("{name}{suffix}")) {
                 Some(path) => args.push(format!("{hook} = {path}")),
-                None if wanted => draft.lacks("verifier", &format!("{module}::{base}{suffix}")),
+                None if wanted => draft.omit("verifier", &format!("{module}::{base}{suffix}")),
                 None => {}
             }
         }

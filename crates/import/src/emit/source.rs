@@ -18,7 +18,7 @@ impl<'w> Writer<'w> {
         let ops = self.operations()?;
         for rec in self.member.records.of("EnumInfo") {
             let key = enum_key(rec);
-            if self.world.home(&key) == Some(self.dialect) {
+            if self.world.declaring_dialect(&key) == Some(self.dialect) {
                 self.enumeration(rec);
             }
         }
@@ -78,7 +78,7 @@ impl<'w> Writer<'w> {
             }
         }
         for rec in self.own_records("Op") {
-            self.own.insert(cpp_class(rec.named()));
+            self.own.insert(cpp_class(rec.name_or_empty()));
         }
         let hand = &self.member.hand;
         self.own.extend(hand.types.iter().chain(&hand.attributes).cloned());
@@ -100,7 +100,7 @@ impl<'w> Writer<'w> {
                     continue;
                 }
                 let key = (self.dialect.to_owned(), name.clone());
-                if let Some(reason) = self.world.gone.get(&key) {
+                if let Some(reason) = self.world.undeclarable.get(&key) {
                     self.manifest.definition(rec, at == 1, reason);
                     continue;
                 }

@@ -36,14 +36,14 @@ impl Writer<'_> {
         draft: &mut Draft,
         interfaces: &mut Vec<String>,
     ) -> Option<String> {
-        if rec.named() == "Pure" {
+        if rec.name_or_empty() == "Pure" {
             return Some("Pure".to_owned());
         }
         if rec.isa("PredOpTrait") {
             return self.predicate_trait(op, rec, draft);
         }
         if rec.isa("Interface") || rec.isa("InterfaceTrait") {
-            let name = rec.get_text("cppInterfaceName").unwrap_or(rec.named()).to_owned();
+            let name = rec.get_text("cppInterfaceName").unwrap_or(rec.name_or_empty()).to_owned();
             let item = self.member.mapping.word("interface_trait", &name).map(str::to_owned);
             interfaces.push(name);
             let optional = op
@@ -59,7 +59,7 @@ impl Writer<'_> {
     }
 
     fn native_trait(&mut self, rec: Rec<'_>, draft: &mut Draft) -> Option<String> {
-        let name = rec.get_text("trait").unwrap_or(rec.named());
+        let name = rec.get_text("trait").unwrap_or(rec.name_or_empty());
         let short = if name.contains('<') { name } else { last_part(name) };
         if let Some(known) = self.member.mapping.word("trait", short) {
             return (!known.is_empty()).then(|| known.to_owned());
@@ -82,7 +82,7 @@ impl Writer<'_> {
                 _ => {}
             }
         }
-        draft.lacks("trait", name);
+        draft.omit("trait", name);
         None
     }
 
@@ -144,22 +144,22 @@ impl Writer<'_> {
                 let summary = literal(summary);
                 return Some(format!("RangedTypesMatchWith({summary}, {from}, {to}, {map})"));
             }
-            draft.lacks("map of a type", &snippet);
+            draft.omit("map of a type", &snippet);
             return None;
         }
-        let by_name = self.member.hand.path("predicates", &snake(rec.named()));
+        let by_name = self.member.hand.path("predicates", &snake(rec.name_or_empty()));
         let by_text = || self.member.mapping.word("predicate", summary).map(str::to_owned);
         if let Some(function) = by_name.or_else(by_text) {
             return Some(format!("Predicate({}, {function})", literal(summary)));
         }
-        draft.lacks("predicate", summary);
+        draft.omit("predicate", summary);
         None
     }
 }
 
 fn flatten<'w>(rec: Rec<'w>, out: &mut Vec<Rec<'w>>) {
     for item in rec.recs("traits") {
-        if item.isa("TraitList") && item.named() != "Pure" {
+        if item.isa("TraitList") && item.name_or_empty() != "Pure" {
             flatten(item, out);
         } else {
             out.push(item);
@@ -171,5 +171,5 @@ fn flatten<'w>(rec: Rec<'w>, out: &mut Vec<Rec<'w>>) {
 pub(super) fn names(op: Rec<'_>) -> Vec<&str> {
     let mut flat = Vec::new();
     flatten(op, &mut flat);
-    flat.into_iter().map(|rec| rec.get_text("trait").unwrap_or(rec.named())).collect()
+    flat.into_iter().map(|rec| rec.get_text("trait").unwrap_or(rec.name_or_empty())).collect()
 }
