@@ -1,14 +1,14 @@
 //! The task `tidy`: rules about the source tree that the compiler does not check.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::circles::circles;
 use crate::{Result, root};
 
-/// The crates, by layer from the bottom up. A crate may only depend on crates of lower layers, or
-/// on crates listed before it in its own layer.
+/// The crates from the bottom up. A crate depends only on crates of lower layers, or on earlier ones of
+/// its own layer; [`GROUPS`] stand for all crates of a folder.
 const LAYERS: &[&[&str]] = &[
     &["entity", "numeric", "diag", "ods-core", "pass-macros"],
     &["ods", "import"],
@@ -17,19 +17,25 @@ const LAYERS: &[&[&str]] = &[
     &["builtin"],
     &["asm"],
     &["bytecode"],
-    &[DIALECTS],
+    &["dialects/*"],
     &["pass", "dataflow", "rewrite"],
     &["transforms"],
-    &["dialect-transforms"],
-    &["conversions"],
-    &["dialects"],
+    &["dialects/*-transforms"],
+    &["lowerings/*"],
+    &["targets/*"],
+    &["dialects", "passes"],
     &["opt", "testing"],
     &["terrace", "test-opt"],
     &["bench"],
 ];
 
-/// The layer of the crates in `crates/dialects`, which may depend on each other.
-const DIALECTS: &str = "dialects/*";
+/// Groups of crates, and whether crates of the group may depend on each other.
+const GROUPS: &[(&str, bool)] = &[
+    ("dialects/*", true),
+    ("dialects/*-transforms", true),
+    ("lowerings/*", false),
+    ("targets/*", false),
+];
 
 /// Greatest number of lines of a source file.
 const MAX_LINES: usize = 400;
@@ -54,7 +60,8 @@ const LARGE_CIRCLES: &[(&str, usize)] =
 /// Checks layering, file sizes and headers.
 pub(crate) fn run() -> Result {
     let mut problems = Vec::new();
-    check_layers(&mut problems)?;
+    let crates = crates()?;
+    check_layers(&crates, &mut problems)?;
     let mut files = Vec::new();
     for folder in ["crates", "xtask", "examples"] {
         collect(&root().join(folder), &mut files);
@@ -65,7 +72,7 @@ pub(crate) fn run() -> Result {
         check_file(&file, &text, &mut problems);
         texts.push((file, text));
     }
-    check_circles(&texts, &mut problems);
+    check_circles(&crates, &texts, &mut problems);
     check_tests(&texts, &mut problems);
     check_architecture(&mut problems)?;
     if problems.is_empty() {
@@ -75,61 +82,69 @@ pub(crate) fn run() -> Result {
     Err(problems.join("\n"))
 }
 
-/// Returns the folder of a crate; those of dialects are in a folder of their own.
-fn folder(name: &str) -> PathBuf {
-    let crates = root().join("crates");
-    match name {
-        "dialects" => crates.join("dialects/registry"),
-        _ => {
-            let dialect = crates.join("dialects").join(name.replace('-', "_"));
-            if dialect.exists() { dialect } else { crates.join(name) }
+/// A crate of the workspace.
+struct Crate {
+    /// The package without the prefix `terrace-`.
+    name: String,
+    folder: PathBuf,
+    /// The entry of [`LAYERS`] that the crate belongs to.
+    place: String,
+}
+
+/// Returns every crate below `crates`.
+fn crates() -> Result<Vec<Crate>> {
+    let mut found = Vec::new();
+    for (within, depth) in [("", 0), ("dialects", 1), ("lowerings", 1), ("targets", 1)] {
+        let Ok(entries) = fs::read_dir(root().join("crates").join(within)) else { continue };
+        for folder in entries.flatten().map(|entry| entry.path()) {
+            let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
+            let package = manifest.lines().find_map(|line| line.strip_prefix("name = \"terrace"));
+            let name = package.and_then(|name| name.strip_suffix('"'));
+            let name = name.ok_or_else(|| format!("{}: no package terrace-*", folder.display()))?;
+            let name = name.strip_prefix('-').unwrap_or("terrace").to_owned();
+            let place = match (depth, within) {
+                (0, _) => name.clone(),
+                (_, "dialects") if folder.ends_with("registry") => name.clone(),
+                (_, "dialects") if name.ends_with("-transforms") => {
+                    format!("{within}/*-transforms")
+                }
+                _ => format!("{within}/*"),
+            };
+            found.push(Crate { name, folder, place });
         }
     }
+    found.sort_by(|a, b| a.folder.cmp(&b.folder));
+    Ok(found)
 }
 
-/// Returns the names of the dialects that have crates.
-fn dialects() -> Result<BTreeSet<String>> {
-    let folder = root().join("crates/dialects");
-    let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-    Ok(names.filter(|name| name != "registry").map(|name| name.replace('_', "-")).collect())
-}
-
-fn check_layers(problems: &mut Vec<String>) -> Result {
+/// Checks that every crate is in a layer, depends on lower layers only, and is a member of the
+/// workspace.
+fn check_layers(crates: &[Crate], problems: &mut Vec<String>) -> Result {
     let layer: BTreeMap<&str, usize> =
         LAYERS.iter().enumerate().flat_map(|(i, l)| l.iter().map(move |name| (*name, i))).collect();
-    let dialects = dialects()?;
-    let dialect_layer = layer[DIALECTS];
-    let dialect_layers = dialects.iter().map(|name| (name.as_str(), dialect_layer));
-    let listed: Vec<_> =
-        layer.iter().map(|(name, at)| (*name, *at)).chain(dialect_layers).collect();
-    for (name, at) in &listed {
-        let path = folder(name).join("Cargo.toml");
-        let Ok(text) = fs::read_to_string(&path) else { continue };
+    let places: BTreeMap<&str, &str> =
+        crates.iter().map(|krate| (krate.name.as_str(), krate.place.as_str())).collect();
+    for Crate { name, folder, place } in crates {
+        let manifest = folder.join("Cargo.toml");
+        let Some(at) = layer.get(place.as_str()) else {
+            problems.push(format!("{}: {name} is in no layer of tidy.rs", manifest.display()));
+            continue;
+        };
+        let text = fs::read_to_string(&manifest).map_err(|e| e.to_string())?;
         let dependencies = text.split("[dependencies]").nth(1).unwrap_or("");
         let dependencies = dependencies.split("\n[").next().unwrap_or("");
         for line in dependencies.lines() {
             let Some(used) = line.strip_prefix("terrace-") else { continue };
             let used = used.split(['.', ' ', '=']).next().unwrap_or(used);
-            let below = match dialects.contains(used) {
-                true if *at == dialect_layer => continue,
-                true => Some(&dialect_layer),
-                false => layer.get(used),
-            };
-            match below {
-                None => problems.push(format!("{}: {used} is in no layer", path.display())),
-                Some(below) if below >= at => {
-                    problems.push(format!("{}: {name} may not depend on {used}", path.display()))
-                }
-                Some(_) => {}
+            let used_place = places.get(used).copied().unwrap_or("");
+            if used_place == place && GROUPS.contains(&(place.as_str(), true)) {
+                continue;
             }
-        }
-    }
-    let crates = fs::read_dir(root().join("crates")).map_err(|e| e.to_string())?;
-    for entry in crates.flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name != "dialects" && !layer.contains_key(name.as_str()) {
-            problems.push(format!("crates/{name} is in no layer of xtask/src/tidy.rs"));
+            match layer.get(used_place) {
+                Some(below) if below < at => {}
+                _ => problems
+                    .push(format!("{}: {name} may not depend on {used}", manifest.display())),
+            }
         }
     }
     Ok(())
@@ -150,10 +165,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Checks the size of import cycles against [`MAX_CIRCLE`].
-fn check_circles(texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
-    for name in LAYERS.iter().flat_map(|layer| layer.iter()).filter(|name| **name != DIALECTS) {
-        let src = folder(name).join("src");
+/// No more files than [`MAX_CIRCLE`] import each other in a circle.
+fn check_circles(crates: &[Crate], texts: &[(PathBuf, String)], problems: &mut Vec<String>) {
+    for Crate { name, folder, .. } in crates.iter().filter(|krate| krate.place != "dialects/*") {
+        let src = folder.join("src");
         let most = LARGE_CIRCLES.iter().find(|(known, _)| known == name).map(|(_, most)| *most);
         let circles = circles(&src, texts);
         let largest = circles.first().map_or(0, Vec::len);

@@ -18,6 +18,7 @@ pub mod mixed;
 pub mod op_traits;
 pub mod ops;
 pub mod parameter;
+pub mod positions;
 pub mod predicates;
 mod print;
 pub mod property;

@@ -43,12 +43,7 @@ pub use passes::PassFlags;
 
 /// Returns the registry of all passes that are part of Terrace.
 pub fn default_passes() -> PassRegistry {
-    let mut passes = PassRegistry::new();
-    terrace_transforms::register(&mut passes);
-    terrace_dialect_transforms::register(&mut passes);
-    #[cfg(feature = "all")]
-    terrace_conversions::register(&mut passes);
-    passes
+    terrace_passes::registry()
 }
 
 /// Runs the driver on the command line of the process, with the dialects of `registry` and the

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use terrace_arith_transforms::convert_functions;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_builtin::{DenseArrayAttr, FunctionType, IntegerType, TypeExt, VectorType};
-use terrace_dialect_transforms::convert_functions;
 use terrace_ir::{Body, Builder, Context, Op, OpType, Type, Value, Walk, WalkOrder};
 use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, TypeConverter};
@@ -48,7 +48,7 @@ fn emulate_wide(pass: &TestWideIntPass, target: &mut Target<'_>) -> PassResult {
         Some(builder.body().result(cast.op(), 0))
     };
     let widest = pass.widest_int_supported;
-    terrace_dialect_transforms::emulate_wide_integers(target.body_mut(), widest, bridge)
+    terrace_arith_transforms::emulate_wide_integers(target.body_mut(), widest, bridge)
 }
 
 /// Widen narrow integers in functions.

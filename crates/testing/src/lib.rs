@@ -145,11 +145,7 @@ pub fn registry() -> DialectRegistry {
 
 /// Returns a registry of all passes, including the test passes.
 pub fn passes() -> PassRegistry {
-    let mut passes = PassRegistry::new();
-    terrace_transforms::register(&mut passes);
-    terrace_dialect_transforms::register(&mut passes);
-    #[cfg(feature = "all")]
-    terrace_conversions::register(&mut passes);
+    let mut passes = terrace_passes::registry();
     self::passes::register(&mut passes);
     single_fold::register(&mut passes);
     self::conversions::register(&mut passes);

@@ -4,10 +4,14 @@
 use std::ptr;
 
 use terrace_ir::{
-    Body, Look, Op, OpInterface, Reported, Value, Walk, WalkOrder, ensure_sufficient_stack,
+    Body, Look, Op, OpInterface, PatternSet, Region, Reported, Value, Walk, WalkOrder,
+    ensure_sufficient_stack,
 };
 use terrace_pass::Progress;
-use terrace_rewrite::{ConversionMode, ConversionPatterns, ConversionTarget, apply_conversion};
+use terrace_rewrite::{
+    ConversionMode, ConversionPatterns, ConversionTarget, FrozenPatterns, GreedyConfig,
+    apply_conversion, apply_patterns_greedily,
+};
 
 /// Runs `work` on `body`, then on all bodies nested in it, on the threads of the context if there
 /// is enough work. Returns the results by body, outer bodies first, in program order, independent
@@ -31,6 +35,18 @@ pub fn convert_bodies(
         |body: &mut Body| apply_conversion(body, target, patterns, ConversionMode::Partial);
     let outcomes = for_each_body(body, &convert);
     outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| body.context().emit(error))
+}
+
+/// Applies `patterns` greedily to every region of the root of `body` and of the bodies in it.
+pub fn apply_patterns_everywhere(body: &mut Body, patterns: PatternSet) {
+    let cx = body.context().clone();
+    let patterns = FrozenPatterns::new(&cx, patterns);
+    for_each_body(body, &|body: &mut Body| {
+        let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+        for region in regions {
+            apply_patterns_greedily(body, region, &patterns, &GreedyConfig::default());
+        }
+    });
 }
 
 /// Like [`for_each_body`], but `work` adds its result to an accumulator, and `add` combines the

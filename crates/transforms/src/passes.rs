@@ -37,6 +37,7 @@ pub fn register(registry: &mut PassRegistry) {
         .insert(&TOPOLOGICAL_SORT)
         .insert(&crate::fixed_point::COMPOSITE_FIXED_POINT)
         .insert(&crate::mem2reg::MEM2REG)
+        .insert(&crate::remove_dead_values::REMOVE_DEAD_VALUES)
         .insert(&crate::sroa::SROA);
     crate::debug::register(registry);
 }

@@ -14,6 +14,7 @@
 
 extern crate self as terrace_arith;
 
+mod build_constant;
 mod canonicalize;
 mod cast;
 mod compare;
@@ -25,6 +26,7 @@ mod integer;
 mod ranges;
 mod select;
 
+pub use build_constant::BuildConstant;
 pub use cast::*;
 pub use compare::*;
 pub use constant::*;

@@ -28,4 +28,4 @@ mod structured;
 mod verify;
 
 pub use generated::*;
-pub use structured::Structured;
+pub use structured::{LINALG_OPS, Structured};

@@ -10,4 +10,12 @@ pub use facts::Structured;
 pub(crate) use facts::{attribute_maps, numbers, rank_of, shape_of, type_of};
 pub(crate) use maps::product_maps;
 pub(crate) use scalar::Scalars;
+use terrace_ir::pattern::PatternRoot;
+use terrace_ir::{Context, OpName};
+
 pub(crate) use table::{Computation, Function, Named};
+
+/// The root of patterns that match every operation of the dialect; a pattern checks by
+/// [`Structured`] whether its operation is structured.
+pub const LINALG_OPS: PatternRoot =
+    PatternRoot::Where(|cx: &Context, name: OpName| name.dialect(cx) == "linalg");

@@ -1,0 +1,154 @@
+//! Operations on floats of few bits, done on wider ones.
+
+use std::sync::Arc;
+
+use terrace_arith::{ArithDialect, BitcastOp, ConstantOp, SelectOp};
+use terrace_arith::{ExtFOp, FastMathFlags, TruncFOp};
+use terrace_builtin::FloatType;
+use terrace_builtin::TypeExt;
+use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
+use terrace_ir::{Builder, Mapping, Op, Operand, Type, Value};
+use terrace_ir::{Context, Diagnostic, Location, Reported};
+use terrace_numeric::FloatFormat;
+use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter};
+use terrace_transforms::convert_bodies;
+use terrace_vector::{
+    ContractionOp, FMAOp, MultiDimReductionOp, OuterProductOp, ReductionOp, ScanOp,
+};
+
+pub(crate) static ARITH_EMULATE_UNSUPPORTED_FLOATS: PassInfo = PassInfo {
+    name: "arith-emulate-unsupported-floats",
+    title: "ArithEmulateUnsupportedFloats",
+    summary: "Emulate operations on unsupported floats with extf/truncf",
+    anchor: None,
+    options: &[
+        OptionInfo::list("source-types", "MLIR types without arithmetic support on a given target"),
+        OptionInfo::text(
+            "target-type",
+            "f32",
+            "MLIR type to convert the unsupported source types to",
+        ),
+    ],
+    create: |options| {
+        let sources = options.list("source-types").to_vec();
+        let name = options.text("target-type").to_owned();
+        Box::new(move |target: &mut Target<'_>| {
+            let cx = target.context().clone();
+            cx.load::<ArithDialect>();
+            let mut from = Vec::new();
+            for source in &sources {
+                let ty = float_type(&cx, source);
+                from.push(ty.ok_or_else(|| unknown_type(target, "source", source))?);
+            }
+            let to = float_type(&cx, &name).ok_or_else(|| unknown_type(target, "target", &name))?;
+            let converter = Arc::new(converter(move |ty| from.contains(&ty), to));
+            let mut legal = ConversionTarget::new();
+            let check = converter.clone();
+            legal
+                .dynamically_legal_dialects(&["arith"], move |op| check.is_legal_op(op))
+                .legal_op::<BitcastOp>()
+                .legal_op::<ExtFOp>()
+                .legal_op::<TruncFOp>()
+                .legal_op::<ConstantOp>()
+                .legal_op::<SelectOp>();
+            vector_legality(&mut legal, &converter);
+            convert_bodies(target.body_mut(), &legal, &patterns(&converter))
+        })
+    },
+};
+
+/// The converter of floats that `is_unsupported` names, and of vectors and tensors of them, to `to`.
+pub fn converter(
+    is_unsupported: impl Fn(Type) -> bool + Send + Sync + 'static,
+    to: Type,
+) -> TypeConverter {
+    let mut converter = TypeConverter::new();
+    converter.rule(|_, ty| Some(Some(ty)));
+    converter.rule(move |cx, ty| {
+        let element = element_type_or_self(cx, ty);
+        let unsupported = element.is_float() && is_unsupported(element);
+        unsupported.then(|| Some(same_shape_as(cx, ty, to)))
+    });
+    converter.materialization(extend);
+    converter
+}
+
+/// Extends the only value to `ty`.
+fn extend(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Option<Value> {
+    let [value] = *values else { return None };
+    let extended = ExtFOp::build(builder, ty, value);
+    extended.set_fastmath(builder.body_mut(), Some(FastMathFlags::CONTRACT));
+    Some(extended.value(builder))
+}
+
+/// Operations of vector that compute are not legal on unsupported floats.
+pub fn vector_legality(target: &mut ConversionTarget, converter: &Arc<TypeConverter>) {
+    let check = || {
+        let converter = converter.clone();
+        move |op: terrace_ir::OpRef<'_>| Some(converter.is_legal_op(op))
+    };
+    target
+        .dynamically_legal_op::<ContractionOp>(check())
+        .dynamically_legal_op::<ReductionOp>(check())
+        .dynamically_legal_op::<MultiDimReductionOp>(check())
+        .dynamically_legal_op::<FMAOp>(check())
+        .dynamically_legal_op::<OuterProductOp>(check())
+        .dynamically_legal_op::<ScanOp>(check());
+}
+
+/// The pattern that does any operation on wider floats.
+pub fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
+    let mut patterns = ConversionPatterns::new();
+    let types = converter.clone();
+    patterns.add_any(Some(converter), move |op, operands, rewriter| {
+        on_wider(op, operands, &types, rewriter)
+    });
+    patterns
+}
+
+fn on_wider(
+    op: Op,
+    operands: &[Value],
+    converter: &TypeConverter,
+    rewriter: &mut ConversionRewriter<'_>,
+) -> Option<()> {
+    let cx = rewriter.context();
+    let view = rewriter.body().op(op);
+    if op == Op::ROOT || view.region_count() > 0 || converter.is_legal_op(view) {
+        return None;
+    }
+    let old: Vec<Type> = view.result_types().collect();
+    let new = converter.convert_all(cx, old.iter().copied())?;
+    let copy = rewriter.body_mut().clone_op(op, &mut Mapping::new());
+    rewriter.body_mut().set_operands(copy, operands);
+    let results: Vec<Value> = rewriter.body().results(copy).collect();
+    for (result, ty) in results.iter().zip(&new) {
+        rewriter.body_mut().set_value_type(*result, *ty);
+    }
+    rewriter.insert(copy);
+    let mut values = Vec::new();
+    for ((result, old), new) in results.into_iter().zip(old).zip(new) {
+        values.push(if old == new {
+            result
+        } else {
+            let truncated = TruncFOp::build(rewriter, old, result);
+            truncated.set_fastmath(rewriter.body_mut(), Some(FastMathFlags::CONTRACT));
+            truncated.value(rewriter)
+        });
+    }
+    rewriter.replace_op(op, &values);
+    Some(())
+}
+
+/// The float type of this name, as text has it.
+pub fn float_type(cx: &Context, name: &str) -> Option<Type> {
+    Some(FloatType::get(cx, FloatFormat::from_mlir_name(name)?).ty())
+}
+
+/// Reports that an option is no type of floats.
+pub fn unknown_type(target: &Target<'_>, which: &str, name: &str) -> Reported {
+    let message = format!("could not map {which} type '{name}' to a known floating-point type");
+    let unknown = Location::unknown(target.context());
+    target.emit(Diagnostic::error(unknown, message))
+}

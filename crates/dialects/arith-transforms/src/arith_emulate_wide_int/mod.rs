@@ -1,0 +1,373 @@
+//! Integers of twice the bits that a target has, as vectors of a low and a high half: the only
+//! elements, or, of vectors, along one more dimension (MLIR: `WideIntEmulationConverter`).
+
+mod floats;
+mod halves;
+mod shifts;
+
+use std::sync::Arc;
+
+use terrace_arith::ArithDialect;
+use terrace_arith::{
+    AddIOp, AddUIExtendedOp, AndIOp, BuildConstant, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp,
+    ExtUIOp, IndexCastOp, IndexCastUIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, MulIOp,
+    MulUIExtendedOp, OrIOp, SelectOp, SubIOp, TruncIOp, XOrIOp,
+};
+use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
+use terrace_builtin::{
+    DenseElementsAttr, FunctionType, IntegerAttr, IntegerType, TypeExt, VectorType,
+};
+use terrace_func::{CallOp, FuncOp, ReturnOp};
+use terrace_ir::{Attribute, Context, Op, OpType, Operand, Region, Type, TypeAttr};
+use terrace_ir::{Body, Builder, Reported, Value};
+use terrace_numeric::Int;
+use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_rewrite::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter,
+    convert_types_generically,
+};
+use terrace_transforms::convert_bodies;
+use terrace_vector::VectorDialect;
+
+use halves::{append_unit, drop_unit, extended, half, half_type, halves, insert_half, join};
+
+pub(crate) static ARITH_EMULATE_WIDE_INT: PassInfo = PassInfo {
+    name: "arith-emulate-wide-int",
+    title: "ArithEmulateWideInt",
+    summary: "Emulate 2*N-bit integer operations using N-bit operations",
+    anchor: None,
+    options: &[OptionInfo::uint(
+        "widest-int-supported",
+        "32",
+        "Widest integer type supported by the target",
+    )],
+    create: |options| {
+        let widest = options.int("widest-int-supported") as u32;
+        Box::new(move |target: &mut Target<'_>| {
+            if widest < 2 || !widest.is_power_of_two() {
+                return Err(target.error("widest int supported must be a power of two"));
+            }
+            let cx = target.context().clone();
+            cx.load::<ArithDialect>();
+            cx.load::<VectorDialect>();
+            let converter = Arc::new(converter(widest));
+            let mut legal = ConversionTarget::new();
+            let mut patterns = patterns(&converter);
+            legality(&mut legal, &converter);
+            convert_functions(&mut patterns, &mut legal, &converter);
+            convert_bodies(target.body_mut(), &legal, &patterns)
+        })
+    },
+};
+
+/// Does operations of arith and vector in `body` on integers of at most `widest` bits; operations
+/// that stay get values of the types they had by `bridge`, also where values come from these.
+///
+/// # Errors
+/// When an operation cannot be done on such integers; it is reported.
+pub fn emulate_wide_integers(
+    body: &mut Body,
+    widest: u32,
+    bridge: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
+) -> Result<(), Reported> {
+    body.context().load::<VectorDialect>();
+    let mut converter = converter(widest);
+    converter.materialization(bridge);
+    let converter = Arc::new(converter);
+    let mut legal = ConversionTarget::new();
+    legality(&mut legal, &converter);
+    convert_bodies(body, &legal, &patterns(&converter))
+}
+
+/// The converter of integers of twice `widest` bits.
+pub(super) fn converter(widest: u32) -> TypeConverter {
+    let mut converter = TypeConverter::new();
+    converter.rule(move |cx, ty| Some(convert(cx, ty, widest)));
+    converter
+}
+
+fn convert(cx: &Context, ty: Type, widest: u32) -> Option<Type> {
+    if let Some(function) = ty.downcast::<FunctionType>(cx) {
+        let all = |types: &[Type]| -> Option<Vec<Type>> {
+            types.iter().map(|ty| convert(cx, *ty, widest)).collect()
+        };
+        return Some(FunctionType::get(cx, &all(&function.inputs)?, &all(&function.results)?).ty());
+    }
+    let vector = ty.downcast::<VectorType>(cx);
+    let element = vector.map_or(ty, |vector| vector.element);
+    if !element.is_any_integer() {
+        return Some(ty);
+    }
+    let shape = vector.map(|vector| vector.shape.iter().copied()).into_iter().flatten();
+    match element.int_or_float_width(cx)? {
+        width if width <= widest => Some(ty),
+        width if width == 2 * widest => {
+            let shape: Vec<i64> = shape.chain([2]).collect();
+            Some(VectorType::get(cx, &shape, IntegerType::get(cx, widest).ty()).ty())
+        }
+        _ => None,
+    }
+}
+
+/// Operations of arith and vector have no operands and results of wide integers.
+pub(super) fn legality(target: &mut ConversionTarget, converter: &Arc<TypeConverter>) {
+    let check = converter.clone();
+    target.dynamically_legal_dialects(&["arith", "vector"], move |op| check.is_legal_op(op));
+}
+
+/// A pattern: the operation, its operands as halves, and the type of its result as halves.
+macro_rules! patterns {
+    ($set:ident, $converter:ident; $($op:ident => $convert:expr;)*) => {$(
+        let types = $converter.clone();
+        $set.add::<$op>(Some($converter), move |op, operands, rw| {
+            let cx = rw.context().clone();
+            let result = rw.body().op(op.op()).result_types().next()?;
+            let wide = types.convert_one(&cx, result)?;
+            let result = $convert(op, operands, wide, rw)?;
+            rw.replace_op(op.op(), &[result]);
+            Some(())
+        });
+    )*};
+}
+
+/// The patterns for operations of arith and vector.
+pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
+    let mut set = ConversionPatterns::new();
+    let set_ref = &mut set;
+    patterns! { set_ref, converter;
+        ConstantOp => constant;
+        AddIOp => add;
+        SubIOp => sub;
+        MulIOp => mul;
+        AndIOp => bitwise::<AndIOp>;
+        OrIOp => bitwise::<OrIOp>;
+        XOrIOp => bitwise::<XOrIOp>;
+        ExtSIOp => extsi;
+        ExtUIOp => extui;
+        SelectOp => select;
+        MaxSIOp => |op: MaxSIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Sgt, rw);
+        MaxUIOp => |op: MaxUIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Ugt, rw);
+        MinSIOp => |op: MinSIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Slt, rw);
+        MinUIOp => |op: MinUIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Ult, rw);
+        CmpIOp => compare;
+        TruncIOp => trunci;
+        IndexCastOp => |op: IndexCastOp, operands: &[Value], wide, rw: &mut _| {
+            index_cast(op.op(), operands, wide, rw, true)
+        };
+        IndexCastUIOp => |op: IndexCastUIOp, operands: &[Value], wide, rw: &mut _| {
+            index_cast(op.op(), operands, wide, rw, false)
+        };
+    }
+    shifts::add(&mut set, converter);
+    floats::add(&mut set, converter);
+    let types = converter.clone();
+    set.add::<terrace_vector::PrintOp>(Some(converter), move |op, operands, rw| {
+        convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
+    });
+    set
+}
+
+/// Adds patterns for functions, their calls and what they return, and makes those legal that have
+/// converted types.
+pub fn convert_functions(
+    set: &mut ConversionPatterns,
+    target: &mut ConversionTarget,
+    converter: &Arc<TypeConverter>,
+) {
+    let check = converter.clone();
+    target.dynamically_legal_op::<FuncOp>(move |op| {
+        let ty = op.cast::<FuncOp>()?.function_type();
+        let cx = op.context();
+        Some(ty.is_absent() || check.is_legal(cx, ty.data(cx).0))
+    });
+    let check = converter.clone();
+    target.dynamically_legal_op::<CallOp>(move |op| Some(check.is_legal_op(op)));
+    let check = converter.clone();
+    target.dynamically_legal_op::<ReturnOp>(move |op| Some(check.is_legal_op(op)));
+    let types = converter.clone();
+    set.add::<FuncOp>(None, move |op, _, rw| {
+        let cx = rw.context().clone();
+        let ty = op.view(rw.body()).function_type();
+        let ty =
+            types.convert_one(&cx, if ty.is_absent() { return None } else { ty.data(&cx).0 })?;
+        let region: Region = rw.body().region(op.op(), 0)?;
+        if let Some(entry) = rw.body().first_block(region) {
+            rw.convert_arguments(entry, &types)?;
+        }
+        op.set_function_type(rw.body_mut(), TypeAttr::get(&cx, ty));
+        Some(())
+    });
+    let types = converter.clone();
+    set.add::<CallOp>(Some(converter), move |op, operands, rw| {
+        convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
+    });
+    set.add::<ReturnOp>(Some(converter), move |op, operands, rw| {
+        rw.body_mut().set_operands(op.op(), operands);
+        Some(())
+    });
+}
+
+type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
+
+/// The halves of the value, or of the elements.
+fn constant(op: ConstantOp, _: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let cx = rw.context().clone();
+    let value = op.view(rw.body()).value();
+    let width = element_type_or_self(&cx, wide).int_or_float_width(&cx)?;
+    let ints: Vec<Int> = if let Some(int) = value.downcast::<IntegerAttr>(&cx) {
+        vec![int.value.clone()]
+    } else {
+        let dense = value.downcast::<DenseElementsAttr>(&cx)?;
+        let count = usize::try_from(dense.num_elements(&cx)).ok()?;
+        match dense.splat_value(&cx) {
+            Some(splat) => vec![splat.downcast::<IntegerAttr>(&cx)?.value.clone(); count],
+            None => dense.ints(&cx).collect(),
+        }
+    };
+    let halves = ints.iter().flat_map(|int| [int.trunc(width), int.lshr(width).trunc(width)]);
+    let element = element_type_or_self(&cx, wide);
+    let halves = halves.map(|half| IntegerAttr::from_int(&cx, element, half).into());
+    let halves = DenseElementsAttr::from_attributes(&cx, wide, halves).ok()?;
+    let halves: Attribute = halves.into();
+    Some(ConstantOp::build(rw, halves).value(rw))
+}
+
+fn add(_: AddIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
+    let ty = half_type(rw, wide)?;
+    let flag = same_shape_as(rw.context(), ty, IntegerType::get(rw.context(), 1).ty());
+    let sum = AddUIExtendedOp::build(rw, flag, a.0, b.0);
+    let (low, overflow) = (rw.body().result(sum.op(), 0), rw.body().result(sum.op(), 1));
+    let carry = ExtUIOp::build(rw, ty, overflow);
+    let high = AddIOp::build(rw, carry, a.1);
+    let high = AddIOp::build(rw, high, b.1).value(rw);
+    join(rw, wide, low, high)
+}
+
+fn sub(_: SubIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
+    let ty = half_type(rw, wide)?;
+    let low = SubIOp::build(rw, a.0, b.0).value(rw);
+    let borrow = CmpIOp::build(rw, CmpIPredicate::Ult, a.0, b.0);
+    let borrow = ExtUIOp::build(rw, ty, borrow);
+    let high = SubIOp::build(rw, a.1, borrow);
+    let high = SubIOp::build(rw, high, b.1).value(rw);
+    join(rw, wide, low, high)
+}
+
+fn mul(_: MulIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
+    let product = MulUIExtendedOp::build(rw, a.0, b.0);
+    let (low, high) = (rw.body().result(product.op(), 0), rw.body().result(product.op(), 1));
+    let cross = MulIOp::build(rw, a.0, b.1).value(rw);
+    let other = MulIOp::build(rw, a.1, b.0).value(rw);
+    let high = AddIOp::build(rw, high, cross);
+    let high = AddIOp::build(rw, high, other).value(rw);
+    join(rw, wide, low, high)
+}
+
+/// An operation that does the same to both halves.
+fn bitwise<O: OpType>(_: O, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
+    let ty = half_type(rw, wide)?;
+    let name = O::name(rw.context());
+    let mut both = |a, b| {
+        let op = rw.create_bare(name, &[a, b], &[ty]);
+        rw.body().result(op, 0)
+    };
+    let (low, high) = (both(a.0, b.0), both(a.1, b.1));
+    join(rw, wide, low, high)
+}
+
+fn extsi(_: ExtSIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let ty = half_type(rw, wide)?;
+    let value = append_unit(rw, operands[0])?;
+    let low = extended(rw, value, ty, true);
+    let zero = rw.constant_int(ty, 0)?;
+    let negative = CmpIOp::build(rw, CmpIPredicate::Slt, low, zero);
+    let high = ExtSIOp::build(rw, ty, negative).value(rw);
+    join(rw, wide, low, high)
+}
+
+fn extui(_: ExtUIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let ty = half_type(rw, wide)?;
+    let value = append_unit(rw, operands[0])?;
+    let low = extended(rw, value, ty, false);
+    let zero = rw.constant_int(wide, 0)?;
+    insert_half(rw, low, zero, 0)
+}
+
+fn select(_: SelectOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let (a, b) = (halves(rw, operands[1])?, halves(rw, operands[2])?);
+    let condition = append_unit(rw, operands[0])?;
+    let low = SelectOp::build(rw, condition, a.0, b.0).value(rw);
+    let high = SelectOp::build(rw, condition, a.1, b.1).value(rw);
+    join(rw, wide, low, high)
+}
+
+/// The operand that compares so with the other; what is made is converted in its turn.
+fn choose(op: Op, predicate: CmpIPredicate, rw: Rw<'_, '_>) -> Option<Value> {
+    let view = rw.body().op(op);
+    let (a, b) = (view.operand(0), view.operand(1));
+    let chosen = CmpIOp::build(rw, predicate, a, b);
+    Some(SelectOp::build(rw, chosen, a, b).value(rw))
+}
+
+/// The high halves decide, unless they are equal.
+fn compare(op: CmpIOp, operands: &[Value], _: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let predicate = op.view(rw.body()).predicate();
+    let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
+    let unsigned = match predicate {
+        CmpIPredicate::Slt => CmpIPredicate::Ult,
+        CmpIPredicate::Sle => CmpIPredicate::Ule,
+        CmpIPredicate::Sgt => CmpIPredicate::Ugt,
+        CmpIPredicate::Sge => CmpIPredicate::Uge,
+        other => other,
+    };
+    let low = CmpIOp::build(rw, unsigned, a.0, b.0).value(rw);
+    let high = CmpIOp::build(rw, predicate, a.1, b.1).value(rw);
+    let result = match predicate {
+        CmpIPredicate::Eq => AndIOp::build(rw, low, high).value(rw),
+        CmpIPredicate::Ne => OrIOp::build(rw, low, high).value(rw),
+        _ => {
+            let equal = CmpIOp::build(rw, CmpIPredicate::Eq, a.1, b.1);
+            SelectOp::build(rw, equal, low, high).value(rw)
+        }
+    };
+    drop_unit(rw, result)
+}
+
+fn trunci(op: TruncIOp, operands: &[Value], _: Type, rw: Rw<'_, '_>) -> Option<Value> {
+    let ty = rw.body().op(op.op()).result_types().next()?;
+    let low = half(rw, operands[0], 0)?;
+    let low = drop_unit(rw, low)?;
+    if rw.body().value_type(low) == ty {
+        return Some(low);
+    }
+    Some(TruncIOp::build(rw, ty, low).value(rw))
+}
+
+/// From an index by way of the half that is an extended one, or to it from the low half.
+fn index_cast(
+    op: Op,
+    operands: &[Value],
+    wide: Type,
+    rw: Rw<'_, '_>,
+    signed: bool,
+) -> Option<Value> {
+    let cx = rw.context().clone();
+    let view = rw.body().op(op);
+    let (from, to) = (view.operand(0), view.result_types().next()?);
+    let cast = |rw: Rw<'_, '_>, value: Value, ty: Type| match signed {
+        true => IndexCastOp::build(rw, ty, value).value(rw),
+        false => IndexCastUIOp::build(rw, ty, value).value(rw),
+    };
+    if element_type_or_self(&cx, to).is_index() {
+        let low = half(rw, operands[0], 0)?;
+        let low = drop_unit(rw, low)?;
+        return Some(cast(rw, low, to));
+    }
+    let narrow = same_shape_as(&cx, to, element_type_or_self(&cx, wide));
+    let narrow = cast(rw, from, narrow);
+    Some(extended(rw, narrow, to, signed))
+}

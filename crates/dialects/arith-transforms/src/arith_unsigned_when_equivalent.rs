@@ -1,0 +1,95 @@
+//! Signed operations on what is never negative.
+
+use terrace_arith::ArithDialect;
+use terrace_arith::{
+    CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, DivSIOp, DivUIOp, ExtSIOp, ExtUIOp,
+    FloorDivSIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, RemSIOp, RemUIOp,
+};
+use terrace_ir::pattern::{PatternSet, Rewriter};
+use terrace_ir::{Body, Op, OpName, OpType, Region, Type, Value};
+use terrace_pass::{PassInfo, Target};
+use terrace_rewrite::{FrozenPatterns, walk_and_apply_patterns};
+
+use crate::range_facts::{Facts, with_facts};
+
+pub(crate) static ARITH_UNSIGNED_WHEN_EQUIVALENT: PassInfo = PassInfo {
+    name: "arith-unsigned-when-equivalent",
+    title: "ArithUnsignedWhenEquivalentPass",
+    summary: "Replace signed ops with unsigned ones where they are proven equivalent",
+    anchor: None,
+    options: &[],
+    create: |_| {
+        Box::new(|target: &mut Target<'_>| {
+            let all_visible = target.is_outermost();
+            target.context().load::<ArithDialect>();
+            replace_signed_by_unsigned(target.body_mut(), all_visible);
+            Ok(())
+        })
+    },
+};
+
+/// Replaces signed operations in the root of `body`, and in the bodies in it, on integers that are
+/// never negative by unsigned ones (MLIR: the pass `arith-unsigned-when-equivalent`).
+/// `all_visible` says that nothing outside refers to symbols in it.
+pub fn replace_signed_by_unsigned(body: &mut Body, all_visible: bool) {
+    with_facts(body, all_visible, false, &mut |body, mut facts| {
+        let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
+        let regions: Vec<Region> = body.regions(Op::ROOT).collect();
+        for region in regions {
+            walk_and_apply_patterns(body, region, &patterns, &mut facts);
+        }
+    });
+}
+
+fn patterns(facts: &Facts) -> PatternSet {
+    let mut set = PatternSet::new();
+    replace::<DivSIOp, DivUIOp>(&mut set, facts);
+    replace::<CeilDivSIOp, CeilDivUIOp>(&mut set, facts);
+    replace::<FloorDivSIOp, DivUIOp>(&mut set, facts);
+    replace::<RemSIOp, RemUIOp>(&mut set, facts);
+    replace::<MinSIOp, MinUIOp>(&mut set, facts);
+    replace::<MaxSIOp, MaxUIOp>(&mut set, facts);
+    replace::<ExtSIOp, ExtUIOp>(&mut set, facts);
+    let known = facts.clone();
+    set.add::<CmpIOp>("ConvertCmpIToUnsigned", move |op, rewriter| {
+        let view = op.view(rewriter.body());
+        let predicate = match view.predicate() {
+            CmpIPredicate::Slt => CmpIPredicate::Ult,
+            CmpIPredicate::Sle => CmpIPredicate::Ule,
+            CmpIPredicate::Sgt => CmpIPredicate::Ugt,
+            CmpIPredicate::Sge => CmpIPredicate::Uge,
+            _ => return None,
+        };
+        let (lhs, rhs) = (view.lhs(), view.rhs());
+        never_negative(&known, [lhs, rhs])?;
+        let new = CmpIOp::build(rewriter, predicate, lhs, rhs);
+        rewriter.replace_with(op.op(), new.op());
+        Some(())
+    });
+    set
+}
+
+/// Adds the pattern that makes a `U` of an `S` without negative operands and results.
+fn replace<S: OpType, U: OpType>(set: &mut PatternSet, facts: &Facts) {
+    let known = facts.clone();
+    set.add::<S>("ConvertOpToUnsigned", move |op: S, rewriter: &mut Rewriter<'_>| {
+        let op = op.op();
+        let view = rewriter.body().op(op);
+        let operands: Vec<Value> = view.operands().collect();
+        let types: Vec<Type> = view.result_types().collect();
+        never_negative(&known, operands.iter().copied().chain(view.results()))?;
+        let cx = rewriter.context();
+        let mut state = rewriter.state(OpName::get(cx, U::INFO.name));
+        state.add_operands(&operands);
+        state.add_results(&types);
+        let new = rewriter.create(state);
+        rewriter.replace_with(op, new);
+        Some(())
+    });
+}
+
+/// `None` if one of `values` may be negative.
+fn never_negative(facts: &Facts, values: impl IntoIterator<Item = Value>) -> Option<()> {
+    let ranges = facts.of_all(values)?;
+    ranges.iter().all(|range| !range.smin.is_negative()).then_some(())
+}

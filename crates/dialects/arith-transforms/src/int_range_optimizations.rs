@@ -1,0 +1,141 @@
+//! Values that can only be one integer, and remainders that are the dividend.
+
+use terrace_arith::ArithDialect;
+use terrace_arith::{RemSIOp, RemUIOp, materialize_constant};
+use terrace_builtin::folding::{constant_of, scalar_or_splat};
+use terrace_interfaces::IntRange;
+use terrace_ir::effects::is_trivially_dead;
+use terrace_ir::fold::constant_value;
+use terrace_ir::pattern::{PatternRoot, PatternSet, Rewriter};
+use terrace_ir::{Body, Builder, InsertionPoint, Op, OpName, OpType, TraitFlags, Value};
+use terrace_numeric::Int;
+use terrace_pass::{PassInfo, Target};
+use terrace_rewrite::materialize;
+
+use crate::range_facts::{Facts, apply_with_facts};
+
+pub(crate) static INT_RANGE_OPTIMIZATIONS: PassInfo = PassInfo {
+    name: "int-range-optimizations",
+    title: "ArithIntRangeOpts",
+    summary: "Do optimizations based on integer range analysis",
+    anchor: None,
+    options: &[],
+    create: |_| {
+        Box::new(|target: &mut Target<'_>| {
+            let all_visible = target.is_outermost();
+            target.context().load::<ArithDialect>();
+            optimize_by_ranges(target.body_mut(), all_visible);
+            Ok(())
+        })
+    },
+};
+
+/// Replaces values in the root of `body`, and in the bodies in it, that can only be one integer by
+/// that, and remainders that change nothing by the dividend (MLIR: the pass
+/// `int-range-optimizations`). `all_visible` says that nothing outside refers to symbols in it.
+pub fn optimize_by_ranges(body: &mut Body, all_visible: bool) {
+    apply_with_facts(body, all_visible, &|facts| {
+        let mut set = PatternSet::new();
+        let known = facts.clone();
+        let replace = move |op, rewriter: &mut Rewriter<'_>| replace_known(op, &known, rewriter);
+        set.add_at("MaterializeKnownConstantValues", PatternRoot::Any, replace);
+        let known = facts.clone();
+        set.add::<RemSIOp>("DeleteTrivialRem<RemSIOp>", move |op, rewriter| {
+            delete_remainder(op.op(), &known, rewriter, |range, by| {
+                !range.smin.is_negative() && range.smax.slt(by)
+            })
+        });
+        let known = facts.clone();
+        set.add::<RemUIOp>("DeleteTrivialRem<RemUIOp>", move |op, rewriter| {
+            delete_remainder(op.op(), &known, rewriter, |range, by| range.umax.ult(by))
+        });
+        set
+    });
+}
+
+fn replace_known(op: Op, facts: &Facts, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    if body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {
+        return None;
+    }
+    let is_known = |value: Value| {
+        body.has_uses(value) && facts.of(value).is_some_and(|r| r.constant_value().is_some())
+    };
+    let results: Vec<Value> = body.results(op).collect();
+    let blocks: Vec<_> = body.regions(op).flat_map(|region| body.blocks_in(region)).collect();
+    let mut arguments = blocks.iter().flat_map(|block| body.arguments(*block)).copied();
+    if !results.iter().any(|value| is_known(*value)) && !arguments.any(is_known) {
+        return None;
+    }
+    let mut all = !results.is_empty();
+    for result in results {
+        all &= replace_one(result, facts, rewriter) || !rewriter.body().has_uses(result);
+    }
+    if all && is_trivially_dead(rewriter.body(), op) {
+        rewriter.erase_op(op);
+        return Some(());
+    }
+    for block in blocks {
+        rewriter.set_point(InsertionPoint::AtStart(block));
+        for argument in rewriter.body().arguments(block).to_vec() {
+            replace_one(argument, facts, rewriter);
+        }
+    }
+    Some(())
+}
+
+/// Whether `value` can only be one integer, and was replaced.
+fn replace_one(value: Value, facts: &Facts, rewriter: &mut Rewriter<'_>) -> bool {
+    if !rewriter.body().has_uses(value) {
+        return false;
+    }
+    let Some(range) = facts.of(value) else { return false };
+    let Some(constant) = make(value, &range, rewriter) else { return false };
+    let constant = rewriter.body().result(constant, 0);
+    rewriter.replace_all_uses(value, constant);
+    facts.set(rewriter.body(), constant, range);
+    true
+}
+
+/// The constant that `value` is, as the dialect of what defines it makes them, or arith.
+fn make(value: Value, range: &IntRange, builder: &mut Builder<'_>) -> Option<Op> {
+    let cx = builder.context();
+    let body = builder.body();
+    let ty = body.value_type(value);
+    let attribute = constant_of(cx, ty, range.constant_value()?.clone())?;
+    let by = defining_name(body, value)?;
+    let location = body.value_location(value);
+    let before = builder.location();
+    builder.set_location(location);
+    let made = materialize(builder, by, attribute, ty)
+        .or_else(|| materialize_constant(builder, attribute, ty));
+    builder.set_location(before);
+    made
+}
+
+/// The name of the operation that defines `value`, or that has it as an argument.
+fn defining_name(body: &Body, value: Value) -> Option<OpName> {
+    if let Some(op) = body.defining_op(value) {
+        return Some(body.name(op));
+    }
+    let region = body.block_region(body.value_block(value)?)?;
+    Some(body.name(body.region_owner(region)?))
+}
+
+/// Replaces a remainder by its dividend if `below` holds of the dividend's range and the divisor.
+fn delete_remainder(
+    op: Op,
+    facts: &Facts,
+    rewriter: &mut Rewriter<'_>,
+    below: impl Fn(&IntRange, &Int) -> bool,
+) -> Option<()> {
+    let view = rewriter.body().op(op);
+    let (lhs, rhs) = (view.operand(0), view.operand(1));
+    let divisor = scalar_or_splat::<Int>(view.context(), constant_value(rewriter.body(), rhs)?)?;
+    // Divisors that may be negative or zero are left alone.
+    if divisor.is_negative() || divisor.is_zero() || !below(&facts.of(lhs)?, &divisor) {
+        return None;
+    }
+    rewriter.replace_op(op, &[lhs]);
+    Some(())
+}

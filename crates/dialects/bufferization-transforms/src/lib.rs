@@ -1,0 +1,72 @@
+//! Buffers in better places: allocations that come earlier, or on the stack
+//! (MLIR: `BufferOptimizations`).
+#![forbid(unsafe_code)]
+
+mod aliases;
+mod buffer_hoisting;
+mod promote_buffers_to_stack;
+
+use terrace_interfaces::{DynLoopLike, DynRegionBranchOp, has_loop};
+use terrace_ir::effects::{EffectKind, EffectTarget, Resource, has_effect_on, own_effects};
+use terrace_ir::{Body, Op, OpRef, OpType, Value};
+use terrace_memref::ReallocOp;
+use terrace_pass::PassRegistry;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry
+        .insert(&buffer_hoisting::BUFFER_HOISTING)
+        .insert(&buffer_hoisting::BUFFER_LOOP_HOISTING);
+    registry.insert(&promote_buffers_to_stack::PROMOTE_BUFFERS_TO_STACK);
+}
+
+/// Memory that one result of an operation stands for.
+struct Allocation {
+    value: Value,
+    /// Whether an operation frees it.
+    is_freed: bool,
+}
+
+/// The allocations in the root of `body` that can be moved: those of operations that allocate one thing,
+/// not on the stack, which is freed at most once (MLIR: `BufferPlacementAllocs`).
+fn allocations(body: &Body) -> Vec<Allocation> {
+    body.ops_below(Op::ROOT).filter_map(|op| allocation(body.op(op))).collect()
+}
+
+fn allocation(op: OpRef<'_>) -> Option<Allocation> {
+    let effects = own_effects(op)?;
+    let mut allocated = effects.iter().filter_map(|effect| match effect.target {
+        EffectTarget::Value(value)
+            if effect.kind == EffectKind::Allocate
+                && effect.resource.name != Resource::AUTOMATIC_ALLOCATION_SCOPE.name
+                && op.body().defining_op(value).is_some() =>
+        {
+            Some(value)
+        }
+        _ => None,
+    });
+    let value = allocated.next().filter(|_| allocated.next().is_none())?;
+    let mut is_freed = false;
+    for use_ in op.body().uses(value) {
+        let user = op.body().op(op.body().user(use_));
+        if !has_effect_on(user, EffectKind::Free, value) {
+            continue;
+        }
+        if is_freed || user.name() == ReallocOp::name(op.context()) {
+            return None;
+        }
+        is_freed = true;
+    }
+    Some(Allocation { value, is_freed })
+}
+
+/// Whether it is known where control goes in and between the regions of `op`.
+fn is_known_control_flow(op: OpRef<'_>) -> bool {
+    op.interface::<DynLoopLike<'_>>().is_some() || op.interface::<DynRegionBranchOp<'_>>().is_some()
+}
+
+/// Whether regions of `op` may run several times (MLIR: `isLoop`).
+fn is_loop(op: OpRef<'_>) -> bool {
+    op.interface::<DynLoopLike<'_>>().is_some()
+        || op.interface::<DynRegionBranchOp<'_>>().is_some_and(has_loop)
+}

@@ -1,0 +1,102 @@
+//! Small allocations on the heap become some on the stack.
+
+use terrace_builtin::shaped::{element_type_of, has_static_shape, num_elements, rank};
+use terrace_data_layout::DataLayout;
+use terrace_interfaces::{RegionPoint, region_operands};
+use terrace_ir::{Body, Op, OpType, Region, TraitFlags, Value};
+use terrace_memref::{AllocOp, AllocaOp, RankOp};
+use terrace_pass::{OptionInfo, PassInfo, Target};
+
+use crate::aliases::Aliases;
+use crate::{allocations, is_known_control_flow, is_loop};
+
+pub(crate) static PROMOTE_BUFFERS_TO_STACK: PassInfo = PassInfo {
+    name: "promote-buffers-to-stack",
+    title: "PromoteBuffersToStackPass",
+    summary: "Promotes heap-based allocations to automatically managed stack-based allocations",
+    anchor: Some("func.func"),
+    options: &[
+        OptionInfo::uint(
+            "max-alloc-size-in-bytes",
+            "1024",
+            "Maximal size in bytes to promote allocations to stack.",
+        ),
+        OptionInfo::uint(
+            "max-rank-of-allocated-memref",
+            "1",
+            "Maximal memref rank to promote dynamic buffers.",
+        ),
+    ],
+    create: |options| {
+        let most_bytes = options.int("max-alloc-size-in-bytes") as u64;
+        let most_rank = options.int("max-rank-of-allocated-memref") as u64;
+        Box::new(move |target: &mut Target<'_>| {
+            let layout = target.data_layout().map_err(|error| target.error(error.to_string()))?;
+            promote(target.body_mut(), |body, alloc| {
+                is_small(body, &layout, alloc, most_bytes, most_rank)
+            });
+            Ok(())
+        })
+    },
+};
+
+/// Whether `memref.alloc` makes little memory: of a known size, or of few sizes that are ranks.
+fn is_small(body: &Body, layout: &DataLayout, alloc: Op, most_bytes: u64, most_rank: u64) -> bool {
+    let (cx, op) = (body.context(), body.op(alloc));
+    let ty = body.value_type(op.result(0));
+    if !has_static_shape(cx, ty) {
+        let is_rank = |value| body.defined_by::<RankOp>(value).is_some();
+        return rank(cx, ty).is_some_and(|rank| rank as u64 <= most_rank)
+            && op.operands().all(is_rank);
+    }
+    let (Some(count), Some(element)) = (num_elements(cx, ty), element_type_of(cx, ty)) else {
+        return false;
+    };
+    layout.type_size_in_bits(element).is_ok_and(|size| {
+        let bits = count.checked_mul(size.quantity);
+        bits.is_some_and(|bits| bits <= most_bytes.saturating_mul(8))
+    })
+}
+
+/// Makes allocations that are small, that nothing frees and that do not leave their scope ones on the stack.
+fn promote(body: &mut Body, is_small: impl Fn(&Body, Op) -> bool) {
+    let aliases = Aliases::new(body);
+    for allocation in allocations(body) {
+        let Some(op) = body.defining_op(allocation.value) else { continue };
+        if body.name(op) == AllocOp::name(body.context())
+            && is_small(body, op)
+            && !allocation.is_freed
+            && has_scope(body, &aliases, allocation.value)
+        {
+            body.rename(op, AllocaOp::name(body.context()));
+        }
+    }
+}
+
+/// Whether an operation around `value` frees what is allocated in it on the stack, and that does not leave
+/// it; loops and operations of unknown control flow are in the way.
+fn has_scope(body: &Body, aliases: &Aliases, value: Value) -> bool {
+    let mut at = body.value_block(value).and_then(|block| body.block_region(block));
+    while let Some(region) = at {
+        let Some(owner) = body.region_owner(region) else { return false };
+        let op = body.op(owner);
+        let is_scope = op.flags().contains(TraitFlags::ALLOCATION_SCOPE);
+        if is_scope && !leaves(body, region, &aliases.of(value)) {
+            return true;
+        }
+        if is_loop(op) || !is_known_control_flow(op) {
+            return false;
+        }
+        at = body.parent_region(owner);
+    }
+    false
+}
+
+/// Whether the end of `region` passes one of `values` on.
+fn leaves(body: &Body, region: Region, values: &[Value]) -> bool {
+    let mut users = values.iter().flat_map(|value| body.uses(*value)).map(|use_| body.user(use_));
+    users.any(|user| {
+        body.parent_region(user) == Some(region)
+            && region_operands(body.op(user), RegionPoint::Parent).is_some()
+    })
+}

@@ -1,0 +1,13 @@
+//! Transformations of the memref dialect (MLIR: `Dialect/MemRef/Transforms`).
+#![forbid(unsafe_code)]
+
+mod expand_strided_metadata;
+
+pub use expand_strided_metadata::strided_metadata_expansions;
+
+use terrace_pass::PassRegistry;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry.insert(&expand_strided_metadata::EXPAND_STRIDED_METADATA);
+}

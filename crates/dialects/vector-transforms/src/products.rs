@@ -1,0 +1,117 @@
+//! Transpositions and outer products.
+
+use terrace_arith as arith;
+use terrace_builtin::{IntegerType, TypeExt};
+use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Value};
+use terrace_vector::{
+    BroadcastOp, CombiningKind, FMAOp, OuterProductOp, ShapeCastOp, TransposeOp, combine,
+};
+
+use crate::{extract, insert, poison, replace, result_vector, vector, with_shape, zero};
+use terrace_builtin::positions::positions;
+
+/// Adds the patterns of outer products (MLIR: `populateVectorOuterProductLoweringPatterns`).
+pub(crate) fn outer_products(set: &mut PatternSet) {
+    set.add::<OuterProductOp>("OuterProductOpLowering", outer_product);
+}
+
+/// Adds the patterns of transpositions (MLIR: `populateVectorTransposeLoweringPatterns`).
+pub(crate) fn transpositions(set: &mut PatternSet) {
+    set.add::<TransposeOp>("Transpose2DWithUnitDimToShapeCast", |op, rw| {
+        let source = op.view(rw.body()).vector();
+        let ty = vector(rw.body(), source)?;
+        if ty.shape.len() != 2
+            || !ty.shape.contains(&1)
+            || op.view(rw.body()).permutation()[..] != [1, 0]
+        {
+            return None;
+        }
+        let to = rw.body().value_type(rw.body().result(op.op(), 0));
+        let value = ShapeCastOp::build(rw, to, source).value(rw);
+        replace(rw, op.op(), value)
+    });
+    set.add::<TransposeOp>("TransposeOpLowering", transpose);
+}
+
+/// Moves the parts that stay as they are, in the order in which they are in the source.
+fn transpose(op: TransposeOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let (source, order) = (view.vector(), view.permutation().to_vec());
+    let (from, to) = (vector(rw.body(), source)?, result_vector(rw.body(), op.op())?);
+    if from.is_scalable() {
+        return None;
+    }
+    let stays = |(at, dim): &(usize, &i64)| **dim == *at as i64;
+    let kept = order.iter().enumerate().rev().take_while(stays).count();
+    let moved = &order[..order.len() - kept];
+    let whole = with_shape(rw, &to, &to.shape, &to.scalable);
+    let mut all = poison(rw, whole);
+    for at in positions(&from.shape[..moved.len()]) {
+        let into: Vec<i64> = moved.iter().map(|dim| at[*dim as usize]).collect();
+        let part = extract(rw, source, &at)?;
+        all = insert(rw, part, all, &into);
+    }
+    replace(rw, op.op(), all)
+}
+
+/// Products of the second vector and each element of the first one.
+fn outer_product(op: OuterProductOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let (lhs, rhs, acc, kind) = (view.lhs(), view.rhs(), view.acc(), view.kind());
+    let to = result_vector(rw.body(), op.op())?;
+    let in_mask = rw.body().parent_op(op.op())?;
+    if rw.body().op(in_mask).is::<terrace_vector::MaskOp>() {
+        return None;
+    }
+    let whole = with_shape(rw, &to, &to.shape, &to.scalable);
+    let Some(row) = vector(rw.body(), rhs) else {
+        let rhs = BroadcastOp::build(rw, whole, rhs).value(rw);
+        let value = accumulated(rw, lhs, rhs, acc, kind)?;
+        return replace(rw, op.op(), value);
+    };
+    if to.scalable[0] {
+        return None;
+    }
+    let row = with_shape(rw, &row, &row.shape, &row.scalable);
+    let mut all = zero(rw, whole)?;
+    for at in 0..to.shape[0] {
+        let factor = extract(rw, lhs, &[at])?;
+        let factor = BroadcastOp::build(rw, row, factor).value(rw);
+        let acc = match acc {
+            Some(acc) => Some(extract(rw, acc, &[at])?),
+            None => None,
+        };
+        let value = accumulated(rw, factor, rhs, acc, kind)?;
+        all = insert(rw, value, all, &[at]);
+    }
+    replace(rw, op.op(), all)
+}
+
+/// The product of two vectors, combined with `acc` (MLIR: `createContractArithOp`).
+pub(crate) fn accumulated(
+    b: &mut Builder<'_>,
+    x: Value,
+    y: Value,
+    acc: Option<Value>,
+    kind: CombiningKind,
+) -> Option<Value> {
+    let cx = b.context();
+    let element = terrace_builtin::shaped::element_type_or_self(cx, b.body().value_type(x));
+    if element.is::<IntegerType>() || element.is_index() {
+        let product = arith::MulIOp::build(b, x, y).value(b);
+        return match acc {
+            Some(acc) => combine(b, kind, product, acc, arith::FastMathFlags::NONE),
+            None => Some(product),
+        };
+    }
+    match acc {
+        Some(acc) if kind == CombiningKind::ADD => Some(FMAOp::build(b, x, y, acc).value(b)),
+        acc => {
+            let product = arith::MulFOp::build(b, x, y).value(b);
+            match acc {
+                Some(acc) => combine(b, kind, product, acc, arith::FastMathFlags::NONE),
+                None => Some(product),
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Casts of shapes (MLIR: `populateVectorShapeCastLoweringPatterns`).
+
+use terrace_builtin::{IntegerAttr, VectorType};
+use terrace_ir::{ArrayAttr, Builder, Handle, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp};
+
+use crate::{extract, insert, poison, replace, result_vector, vector, with_shape};
+use terrace_builtin::positions::positions;
+
+pub(crate) fn populate(set: &mut PatternSet) {
+    set.add::<ShapeCastOp>("ShapeCastOpRewritePattern", |op, rw| {
+        let source = op.view(rw.body()).source();
+        let from = vector(rw.body(), source)?;
+        let to = result_vector(rw.body(), op.op())?;
+        if from.is_scalable() || to.is_scalable() {
+            return None;
+        }
+        let value = by_pieces(rw, source, &from, &to)?;
+        replace(rw, op.op(), value)
+    });
+    set.add::<ShapeCastOp>("ScalableShapeCastOpRewritePattern", |op, rw| {
+        let source = op.view(rw.body()).source();
+        let from = vector(rw.body(), source)?;
+        let to = result_vector(rw.body(), op.op())?;
+        let last = |ty: &VectorType| Some((*ty.shape.last()?, *ty.scalable.last()?));
+        let has_one = |ty: &VectorType| ty.scalable.iter().filter(|dim| **dim).count() == 1;
+        let (size, scalable) = last(&from)?;
+        if !scalable || last(&to) != Some((size, true)) || !has_one(&from) || !has_one(&to) {
+            return None;
+        }
+        let whole = with_shape(rw, &to, &to.shape, &to.scalable);
+        let all = poison(rw, whole);
+        let value = rows(rw, source, all, &from, &to, 1)?;
+        replace(rw, op.op(), value)
+    });
+}
+
+/// Puts the parts of `source` in the last `inner` dimensions, which `to` has too, one after the other
+/// into `all`; a part that is all of `to` stays alone.
+fn rows(
+    b: &mut Builder<'_>,
+    source: Value,
+    mut all: Value,
+    from: &VectorType,
+    to: &VectorType,
+    inner: usize,
+) -> Option<Value> {
+    let outer = |ty: &VectorType| ty.shape[..ty.shape.len() - inner].to_vec();
+    for (at, into) in positions(&outer(from)).zip(positions(&outer(to))) {
+        let part = part(b, source, &at)?;
+        all = whole_or_inserted(b, part, all, &into);
+    }
+    Some(all)
+}
+
+/// The part of a vector at `position`; all of it if there is none, unless it has no dimensions.
+fn part(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value> {
+    let has_dims = vector(b.body(), source)?.shape.len() > position.len();
+    match position.is_empty() && has_dims {
+        true => Some(source),
+        false => extract(b, source, position),
+    }
+}
+
+/// `all` with `part` at `position`; the part alone if it is all.
+fn whole_or_inserted(b: &mut Builder<'_>, part: Value, all: Value, position: &[i64]) -> Value {
+    match b.body().value_type(part) == b.body().value_type(all) {
+        true => part,
+        false => insert(b, part, all, position),
+    }
+}
+
+/// The pieces of one row of a vector, along the first dimension of the row.
+struct Rows {
+    /// The dimensions before those of the row.
+    outer: Vec<i64>,
+    /// The type of the row.
+    ty: Type,
+    /// How many pieces a row has.
+    count: i64,
+}
+
+impl Rows {
+    /// The rows with `rank` dimensions, which have pieces of `size`.
+    fn of(b: &Builder<'_>, ty: &VectorType, rank: usize, size: i64) -> Self {
+        let at = ty.shape.len() - rank;
+        let row = with_shape(b, ty, &ty.shape[at..], &ty.scalable[at..]);
+        Self { outer: ty.shape[..at].to_vec(), ty: row, count: ty.shape[at] / size }
+    }
+}
+
+/// Moves the largest pieces that are slices of the rows of both vectors.
+fn by_pieces(
+    rw: &mut Rewriter<'_>,
+    source: Value,
+    from: &VectorType,
+    to: &VectorType,
+) -> Option<Value> {
+    let pairs = from.shape.iter().rev().zip(to.shape.iter().rev());
+    let inner = pairs.take_while(|(from, to)| from == to).count();
+    let next = |ty: &VectorType| ty.shape.len().checked_sub(inner + 1).map(|at| ty.shape[at]);
+    let size = match (next(from), next(to)) {
+        (Some(from), Some(to)) => terrace_numeric::gcd(from, to),
+        _ => 1,
+    };
+    let whole = with_shape(rw, to, &to.shape, &to.scalable);
+    let mut all = poison(rw, whole);
+    if size == 1 {
+        return rows(rw, source, all, from, to, inner);
+    }
+    let sources = Rows::of(rw, from, inner + 1, size);
+    let targets = Rows::of(rw, to, inner + 1, size);
+    let empty = poison(rw, targets.ty);
+    let mut into = positions(&targets.outer).flat_map(|at| {
+        let of_row = move |piece| (at.clone(), piece);
+        (0..targets.count).map(of_row)
+    });
+    let mut shape = from.shape[from.shape.len() - inner - 1..].to_vec();
+    shape[0] = size;
+    let piece_type = with_shape(rw, from, &shape, &vec![false; shape.len()]);
+    let mut row = None;
+    for at in positions(&sources.outer) {
+        let source = part(rw, source, &at)?;
+        for number in 0..sources.count {
+            let (to_row, to_piece) = into.next()?;
+            let piece = match sources.count {
+                1 => source,
+                _ => slice(rw, piece_type, source, number * size, size),
+            };
+            let filled = match targets.count {
+                1 => piece,
+                _ => {
+                    let row = row.unwrap_or(empty);
+                    put(rw, piece, row, to_piece * size)
+                }
+            };
+            row = Some(filled);
+            if to_piece + 1 == targets.count {
+                all = whole_or_inserted(rw, filled, all, &to_row);
+                row = None;
+            }
+        }
+    }
+    Some(all)
+}
+
+fn array(b: &Builder<'_>, number: i64) -> Handle<ArrayAttr> {
+    ArrayAttr::get(b.context(), vec![IntegerAttr::i64(b.context(), number).attr()])
+}
+
+/// The `size` parts of a vector from `at` on.
+fn slice(b: &mut Builder<'_>, ty: Type, source: Value, at: i64, size: i64) -> Value {
+    let (at, size, one) = (array(b, at), array(b, size), array(b, 1));
+    ExtractStridedSliceOp::build(b, ty, source, at, size, one).value(b)
+}
+
+/// `row` with `piece` from `at` on.
+fn put(b: &mut Builder<'_>, piece: Value, row: Value, at: i64) -> Value {
+    let rank = vector(b.body(), piece).map_or(0, |ty| ty.shape.len());
+    let numbers = |first: i64, others: i64| {
+        let all = (0..rank).map(|dim| if dim == 0 { first } else { others });
+        let all = all.map(|number| IntegerAttr::i64(b.context(), number).attr());
+        ArrayAttr::get(b.context(), all.collect::<Vec<_>>())
+    };
+    let (at, one) = (numbers(at, 0), numbers(1, 1));
+    InsertStridedSliceOp::build(b, piece, row, at, one).value(b)
+}

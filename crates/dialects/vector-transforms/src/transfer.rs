@@ -1,0 +1,143 @@
+//! Transfers between memory and vectors with at most one dimension.
+
+use terrace_arith::{AndIOp, SubIOp};
+use terrace_builtin::{IntegerAttr, IntegerType, MemRefType, TypeExt, VectorType};
+use terrace_ir::{ArrayAttr, Body, Handle, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_memref as memref;
+use terrace_vector::{
+    BroadcastOp, CreateMaskOp, LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, Transfer,
+    TransferReadOp, TransferWriteOp,
+};
+
+use crate::{masks, replace, with_shape};
+
+/// Adds the patterns that make transfers loads and stores
+/// (MLIR: `populateVectorTransferLoweringPatterns`).
+pub(crate) fn populate(set: &mut PatternSet) {
+    set.add::<TransferReadOp>("TransferReadToVectorLoadLowering", read);
+    set.add::<TransferWriteOp>("TransferWriteToVectorStoreLowering", write);
+}
+
+/// Whether an element of the transfer may be out of bounds.
+fn may_leave(transfer: &Transfer) -> bool {
+    transfer.in_bounds.contains(&false)
+}
+
+/// Whether the transfer is from or to memory whose elements, of the type of those of the vector,
+/// lie one after the other; and is in bounds, of at most one dimension and not in `vector.mask`.
+fn is_simple(transfer: &Transfer, body: &Body, vector: Type) -> bool {
+    let cx = body.context();
+    let Some(ty) = body.value_type(transfer.base).downcast::<MemRefType>(cx) else { return false };
+    let fits = match ty.element.is::<VectorType>() {
+        true => ty.element == vector,
+        false => ty.element == transfer.ty.element,
+    };
+    let in_mask = body
+        .parent_op(transfer.op)
+        .is_some_and(|parent| body.op(parent).is::<terrace_vector::MaskOp>());
+    !may_leave(transfer)
+        && transfer.map.results.len() <= 1
+        && fits
+        && ty.has_unit_stride(cx)
+        && !in_mask
+}
+
+fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let transfer = Transfer::of(rw.body(), op.op())?;
+    let (cx, ty) = (rw.context().clone(), &transfer.ty);
+    let spread =
+        transfer.map.results.first().is_some_and(|result| result.as_constant(&cx) == Some(0));
+    if !spread && !transfer.map.is_minor_identity(&cx) {
+        return None;
+    }
+    let shape: Vec<i64> = if spread { vec![1; ty.shape.len()] } else { ty.shape.to_vec() };
+    let loaded = with_shape(rw, ty, &shape, &ty.scalable);
+    if !is_simple(&transfer, rw.body(), loaded) {
+        return None;
+    }
+    let padding = transfer.padding?;
+    let Transfer { base, indices, .. } = transfer;
+    let mut value = match transfer.mask {
+        Some(_) if ty.shape.len() != 1 => return None,
+        Some(mask) => {
+            let fill = BroadcastOp::build(rw, loaded, padding).value(rw);
+            MaskedLoadOp::build(rw, loaded, base, indices, mask, fill).value(rw)
+        }
+        None => LoadOp::build(rw, loaded, base, indices).value(rw),
+    };
+    if spread {
+        let whole = with_shape(rw, ty, &ty.shape, &ty.scalable);
+        value = BroadcastOp::build(rw, whole, value).value(rw);
+    }
+    replace(rw, op.op(), value)
+}
+
+fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let transfer = Transfer::of(rw.body(), op.op())?;
+    let value = transfer.vector;
+    let ty = rw.body().value_type(value);
+    if !transfer.map.is_minor_identity(rw.context()) || !is_simple(&transfer, rw.body(), ty) {
+        return None;
+    }
+    let Transfer { base, indices, .. } = transfer;
+    match transfer.mask {
+        Some(_) if transfer.ty.shape.len() != 1 => return None,
+        Some(mask) => _ = MaskedStoreOp::build(rw, base, indices, mask, value),
+        None => _ = StoreOp::build(rw, value, base, indices),
+    }
+    rw.erase_op(op.op());
+    Some(())
+}
+
+/// Adds the patterns that say by a mask which elements are in bounds (MLIR: `MaterializeTransferMask`).
+pub(crate) fn materialize(set: &mut PatternSet) {
+    set.add::<TransferReadOp>("MaterializeTransferMask", |op, rw| {
+        let transfer = Transfer::of(rw.body(), op.op())?;
+        let (mask, in_bounds) = bounded(rw, &transfer)?;
+        op.set_in_bounds(rw.body_mut(), in_bounds);
+        rw.body_mut().set_operand_group(op.op(), Transfer::MASK, &[mask]);
+        Some(())
+    });
+    set.add::<TransferWriteOp>("MaterializeTransferMask", |op, rw| {
+        let transfer = Transfer::of(rw.body(), op.op())?;
+        let (mask, in_bounds) = bounded(rw, &transfer)?;
+        op.set_in_bounds(rw.body_mut(), in_bounds);
+        rw.body_mut().set_operand_group(op.op(), Transfer::MASK, &[mask]);
+        Some(())
+    });
+}
+
+/// The mask of the elements that are in bounds and in the mask there is, and what says that they are.
+fn bounded(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Value, Handle<ArrayAttr>)> {
+    let ty = &transfer.ty;
+    if !may_leave(transfer) || ty.shape.len() > 1 {
+        return None;
+    }
+    let cx = rw.context().clone();
+    let last = transfer.indices.len().checked_sub(1)?;
+    let size = size(rw, transfer.base, last)?;
+    let count = SubIOp::build(rw, size, transfer.indices[last]).value(rw);
+    let bit = IntegerType::get(&cx, 1).ty();
+    let mask = VectorType::scalable(&cx, &ty.shape, &ty.scalable, bit).ty();
+    let mut mask = CreateMaskOp::build(rw, mask, &[count][..]).value(rw);
+    if let Some(own) = transfer.mask {
+        mask = AndIOp::build(rw, mask, own).value(rw);
+    }
+    Some((mask, ArrayAttr::get(&cx, vec![IntegerAttr::bool(&cx, true).attr()])))
+}
+
+/// The size of dimension `dim` of memory or a tensor: a constant if it is known
+/// (MLIR: `createOrFoldDimOp`).
+fn size(rw: &mut Rewriter<'_>, base: Value, dim: usize) -> Option<Value> {
+    let cx = rw.context().clone();
+    let ty = rw.body().value_type(base);
+    let known = *terrace_builtin::shaped::shape_of(&cx, ty)?.get(dim)?;
+    let at = masks::index(rw, dim as i64);
+    if known != terrace_builtin::DYNAMIC {
+        return Some(masks::index(rw, known));
+    }
+    Some(match ty.is_tensor() {
+        true => terrace_tensor::DimOp::build(rw, base, at).value(rw),
+        false => memref::DimOp::build(rw, base, at).value(rw),
+    })
+}

@@ -1,0 +1,52 @@
+//! Writes that leave out dimensions between those that they write along.
+
+use terrace_builtin::types::VectorType;
+use terrace_builtin::{AffineExpr, AffineMap};
+use terrace_ir::{Builder, Operand, Rewriter, Value};
+use terrace_vector::{BroadcastOp, TransferWriteOp, TransposeOp};
+
+use super::{bools, places, replace_write, unmasked, vector_type};
+
+/// A write that leaves out dimensions of its base behind the first one that it has writes one element along
+/// those.
+pub(super) fn add_unit_dims(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let cx = rewriter.context().clone();
+    let mut write = unmasked(rewriter.body(), op)?;
+    if places(&cx, &write.map).is_some() {
+        return None;
+    }
+    let dims: Vec<u32> = write.map.results.iter().filter_map(|r| r.as_dim(&cx)).collect();
+    let first = *dims.iter().min()?;
+    let missing = (first..write.map.num_dims).filter(|dim| !dims.contains(dim));
+    let mut results: Vec<AffineExpr> = missing.map(|dim| AffineExpr::dim(&cx, dim)).collect();
+    let added = results.len();
+    let vector = extended(rewriter, write.vector, added)?;
+    if let Some(mask) = write.mask {
+        write.mask = Some(extended_at_end(rewriter, mask, added)?);
+    }
+    results.extend(&write.map.results);
+    let map = AffineMap::new(write.map.num_dims, 0, results);
+    let in_bounds = bools(&cx, &[&vec![true; added][..], &write.in_bounds].concat());
+    replace_write(rewriter, write, vector, map, in_bounds)
+}
+
+/// `vector` with `added` dimensions of one element in front.
+fn extended(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
+    let ty = vector_type(builder.body(), vector)?.clone();
+    let shape = [&vec![1; added][..], &ty.shape].concat();
+    let scalable = [&vec![false; added][..], &ty.scalable].concat();
+    let ty = VectorType::scalable(builder.context(), &shape, &scalable, ty.element);
+    Some(BroadcastOp::build(builder, ty, vector).value(builder))
+}
+
+/// `vector` with `added` dimensions of one element behind the others.
+fn extended_at_end(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
+    let ty = vector_type(builder.body(), vector)?.clone();
+    let wide = extended(builder, vector, added)?;
+    let shape = [&ty.shape[..], &vec![1; added]].concat();
+    let scalable = [&ty.scalable[..], &vec![false; added]].concat();
+    let (added, rank) = (added as i64, shape.len() as i64);
+    let ty = VectorType::scalable(builder.context(), &shape, &scalable, ty.element);
+    let permutation = (added..rank).chain(0..added).collect();
+    Some(TransposeOp::build(builder, ty, wide, permutation).value(builder))
+}

@@ -1,0 +1,184 @@
+//! Operations on vectors of several dimensions, by operations on their parts.
+
+use terrace_arith::ConstantOp;
+use terrace_builtin::{DenseElementsAttr, VectorType};
+use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_vector::{
+    BitCastOp, BroadcastOp, FMAOp, FromElementsOp, GatherOp, InterleaveOp, StepOp, ToElementsOp,
+};
+
+use crate::{extract, insert, part_type, poison, replace, result_vector, vector, with_shape, zero};
+use terrace_builtin::positions::positions;
+
+/// The dimensions of a vector before the last one, up to the first of scalable size, if there are any
+/// (MLIR: `createUnrollIterator`).
+fn outer(ty: &VectorType) -> Option<&[i64]> {
+    let (_, outer) = ty.shape.split_last()?;
+    let known = ty.scalable.iter().position(|scalable| *scalable);
+    let outer = &outer[..known.map_or(outer.len(), |at| at.min(outer.len()))];
+    (!outer.is_empty()).then_some(outer)
+}
+
+/// A vector of type `to`, which begins as what `start` makes, and each of whose parts in the dimensions
+/// before the last one `make` makes of those of `sources` at the same place.
+fn by_rows(
+    rw: &mut Rewriter<'_>,
+    to: &VectorType,
+    start: impl Fn(&mut Builder<'_>, Type) -> Option<Value>,
+    sources: &[Value],
+    make: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Value,
+) -> Option<Value> {
+    let outer = outer(to)?.to_vec();
+    let part = with_shape(rw, to, &to.shape[outer.len()..], &to.scalable[outer.len()..]);
+    let whole = with_shape(rw, to, &to.shape, &to.scalable);
+    let mut all = start(rw, whole)?;
+    for position in positions(&outer) {
+        let mut parts = Vec::new();
+        for source in sources {
+            parts.push(extract(rw, *source, &position)?);
+        }
+        let value = make(rw, part, &parts);
+        all = insert(rw, value, all, &position);
+    }
+    Some(all)
+}
+
+pub(crate) fn bitcast(set: &mut PatternSet) {
+    set.add::<BitCastOp>("UnrollBitCastOp", |op, rw| {
+        let source = op.view(rw.body()).source();
+        let to = result_vector(rw.body(), op.op())?;
+        let value = by_rows(
+            rw,
+            &to,
+            |b, ty| Some(poison(b, ty)),
+            &[source],
+            |b, ty, parts| BitCastOp::build(b, ty, parts[0]).value(b),
+        )?;
+        replace(rw, op.op(), value)
+    });
+}
+
+pub(crate) fn interleave(set: &mut PatternSet) {
+    set.add::<InterleaveOp>("UnrollInterleaveOp", |op, rw| {
+        let sources: Vec<Value> = rw.body().operands(op.op()).collect();
+        let to = result_vector(rw.body(), op.op())?;
+        let value = by_rows(rw, &to, zero, &sources, |b, _, parts| {
+            InterleaveOp::build(b, parts[0], parts[1]).value(b)
+        })?;
+        replace(rw, op.op(), value)
+    });
+}
+
+/// Adds the other patterns, in the order of MLIR.
+pub(crate) fn others(set: &mut PatternSet) {
+    set.add::<StepOp>("StepToArithConstantOpRewrite", step);
+    set.add::<FMAOp>("VectorFMAOpNDRewritePattern", fma);
+    set.add::<GatherOp>("UnrollGather", gather);
+    set.add::<FromElementsOp>("UnrollFromElements", from_elements);
+    set.add::<ToElementsOp>("UnrollToElements", to_elements);
+}
+
+/// The numbers from 0 on are a constant.
+fn step(op: StepOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let ty = result_vector(rw.body(), op.op())?;
+    if ty.is_scalable() {
+        return None;
+    }
+    let whole = rw.body().value_type(rw.body().result(op.op(), 0));
+    let numbers = 0..*ty.shape.first()?;
+    let numbers = DenseElementsAttr::from_ints(rw.context(), whole, numbers).ok()?.attr();
+    let value = ConstantOp::build(rw, numbers).value(rw);
+    replace(rw, op.op(), value)
+}
+
+/// The parts in the first dimension, which begin as zeros.
+fn fma(op: FMAOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let ty = result_vector(rw.body(), op.op())?;
+    if ty.shape.len() < 2 {
+        return None;
+    }
+    let operands: Vec<Value> = rw.body().operands(op.op()).collect();
+    let whole = rw.body().value_type(operands[0]);
+    let nothing = zero(rw, ty.element)?;
+    let mut all = BroadcastOp::build(rw, whole, nothing).value(rw);
+    for at in 0..ty.shape[0] {
+        let mut parts = Vec::new();
+        for operand in &operands {
+            parts.push(extract(rw, *operand, &[at])?);
+        }
+        let value = FMAOp::build(rw, parts[0], parts[1], parts[2]).value(rw);
+        all = insert(rw, value, all, &[at]);
+    }
+    replace(rw, op.op(), all)
+}
+
+/// A vector of type `to`, each of whose parts in the first dimension `make` makes
+/// (MLIR: `unrollVectorOp`).
+fn by_first(
+    rw: &mut Rewriter<'_>,
+    to: &VectorType,
+    mut make: impl FnMut(&mut Rewriter<'_>, Type, i64) -> Option<Value>,
+) -> Option<Value> {
+    if to.shape.len() < 2 || to.scalable[0] {
+        return None;
+    }
+    let part = part_type(rw, to);
+    let whole = with_shape(rw, to, &to.shape, &to.scalable);
+    let mut all = poison(rw, whole);
+    for at in 0..to.shape[0] {
+        let value = make(rw, part, at)?;
+        all = insert(rw, value, all, &[at]);
+    }
+    Some(all)
+}
+
+fn gather(op: GatherOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let (base, alignment) = (view.base(), view.alignment());
+    let offsets: Vec<Value> = view.offsets().collect();
+    let sources = [view.indices(), view.mask(), view.pass_thru()];
+    let to = result_vector(rw.body(), op.op())?;
+    let all = by_first(rw, &to, |rw, ty, at| {
+        let mut parts = Vec::new();
+        for source in sources {
+            parts.push(extract(rw, source, &[at])?);
+        }
+        let new = GatherOp::build(rw, ty, base, &offsets[..], parts[0], parts[1], parts[2]);
+        if alignment.is_some() {
+            new.set_alignment(rw.body_mut(), alignment);
+        }
+        Some(new.value(rw))
+    })?;
+    replace(rw, op.op(), all)
+}
+
+fn from_elements(op: FromElementsOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let elements: Vec<Value> = op.view(rw.body()).elements().collect();
+    let to = result_vector(rw.body(), op.op())?;
+    let count = elements.len().checked_div(usize::try_from(*to.shape.first()?).ok()?)?;
+    let all = by_first(rw, &to, |rw, ty, at| {
+        let own = &elements[at as usize * count..][..count];
+        Some(FromElementsOp::build(rw, ty, own).value(rw))
+    })?;
+    replace(rw, op.op(), all)
+}
+
+fn to_elements(op: ToElementsOp, rw: &mut Rewriter<'_>) -> Option<()> {
+    let source = op.view(rw.body()).source();
+    let ty = vector(rw.body(), source)?;
+    if ty.shape.len() < 2 || ty.scalable[0] {
+        return None;
+    }
+    let count = usize::try_from(ty.shape[1..].iter().product::<i64>()).ok()?;
+    let mut parts = Vec::new();
+    for at in 0..ty.shape[0] {
+        parts.push(extract(rw, source, &[at])?);
+    }
+    let mut values = Vec::new();
+    for part in parts {
+        let elements = ToElementsOp::build(rw, &vec![ty.element; count], part).op();
+        values.extend(rw.body().results(elements));
+    }
+    rw.replace_op(op.op(), &values);
+    Some(())
+}

@@ -1,0 +1,11 @@
+//! Lowerings to structured operations of the linalg dialect.
+#![forbid(unsafe_code)]
+
+mod convert_elementwise_to_linalg;
+
+use terrace_pass::PassRegistry;
+
+/// Adds all passes of this crate to `registry`.
+pub fn register(registry: &mut PassRegistry) {
+    registry.insert(&convert_elementwise_to_linalg::CONVERT_ELEMENTWISE_TO_LINALG);
+}

@@ -1,0 +1,238 @@
+//! Functions that C calls, or that are C's: each gets a wrapper that takes memrefs by pointers to their
+//! descriptors and gives structures through one more pointer (MLIR: `llvm.emit_c_interface`).
+
+use std::ptr;
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+use terrace_builtin::{IndexType, IntegerAttr};
+use terrace_func::FuncOpRef;
+use terrace_ir::{
+    ArrayAttr, Attribute, Body, Builder, Context, DictionaryAttr, Ident, InsertionPoint, Location,
+    Op, Type, TypeAttr, Value,
+};
+use terrace_llvm::{LLVMFunctionType, LLVMStructType, LLVMVoidType, Linkage};
+use terrace_rewrite::TypeConverter;
+
+use crate::build::{self, Attributes};
+use crate::convert_func_to_llvm::{is_memref, paths, set_all};
+use crate::symbols::{call_function, function_state, linkage};
+use crate::types::{descriptor, pointer};
+
+/// The attribute of functions that are to have a wrapper.
+const EMIT: &str = "llvm.emit_c_interface";
+
+/// Whether a function is to have a wrapper.
+pub(crate) fn is_asked_for(function: FuncOpRef<'_>) -> bool {
+    function.attribute(EMIT).is_some()
+}
+
+/// Wrappers to be put behind the functions with these bodies.
+#[derive(Default)]
+pub(crate) struct Wrappers(Mutex<FxHashMap<usize, Body>>);
+
+impl Wrappers {
+    fn add(&self, function: &Body, wrapper: Body) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(ptr::from_ref(function).addr(), wrapper);
+    }
+
+    /// Puts wrappers behind the functions in `body`, and in the bodies in it.
+    pub(crate) fn insert(&self, body: &mut Body) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !all.is_empty() {
+            insert(&mut all, body);
+        }
+    }
+}
+
+fn insert(all: &mut FxHashMap<usize, Body>, body: &mut Body) {
+    let mut found = Vec::new();
+    for (op, child) in body.bodies_mut() {
+        found.extend(all.remove(&ptr::from_ref(child).addr()).map(|wrapper| (op, wrapper)));
+        insert(all, child);
+    }
+    for (op, wrapper) in found {
+        let location = wrapper.location(Op::ROOT);
+        let wrapper = body.insert_child(wrapper);
+        Builder::new(body, InsertionPoint::After(op), location).insert(wrapper);
+    }
+}
+
+/// A function before it is converted, and how its wrapper is called and typed.
+pub(crate) struct Wrapped {
+    function: String,
+    name: String,
+    location: Location,
+    /// The parameters: their converted types, and whether they were memrefs.
+    parameters: Vec<(Type, bool)>,
+    result: Type,
+    /// What an index is converted to.
+    index: Type,
+    ty: LLVMFunctionType,
+    attributes: Attributes,
+}
+
+impl Wrapped {
+    /// The wrapper of `function`, whose converted results are together a `result`; `None` if a parameter
+    /// cannot be converted.
+    pub(crate) fn of(function: FuncOpRef<'_>, types: &TypeConverter, result: Type) -> Option<Self> {
+        let cx = function.context();
+        let inputs = &function.ty()?.inputs;
+        let parameter = |ty: &Type| Some((types.convert_one(cx, *ty)?, is_memref(*ty)));
+        let parameters: Vec<(Type, bool)> = inputs.iter().map(parameter).collect::<Option<_>>()?;
+        let passed = |(ty, is_memref): &(Type, bool)| if *is_memref { pointer(cx) } else { *ty };
+        let by_pointer = result.is::<LLVMStructType>();
+        let params = by_pointer.then(|| pointer(cx)).into_iter();
+        let ty = LLVMFunctionType {
+            params: params.chain(parameters.iter().map(passed)).collect(),
+            return_type: if by_pointer { LLVMVoidType.intern(cx).ty() } else { result },
+            var_arg: false,
+        };
+        let attributes = attributes(function, by_pointer);
+        let function_name = function.sym_name().data(cx).text().into_owned();
+        Some(Self {
+            name: format!("_mlir_ciface_{function_name}"),
+            function: function_name,
+            location: function.location(),
+            index: types.convert_one(cx, IndexType::get(cx).ty())?,
+            parameters,
+            result,
+            ty,
+            attributes,
+        })
+    }
+
+    /// Adds the wrapper of the function whose body `builder` is in to `wrappers`. If the function is only
+    /// declared, the wrapper is what C has, and the function gets a body, for its `parameters`, that calls
+    /// it, and is private from now on.
+    pub(crate) fn add(
+        self,
+        builder: &mut Builder<'_>,
+        has_body: bool,
+        parameters: &[Type],
+        wrappers: &Wrappers,
+    ) -> Option<()> {
+        let cx = builder.context().clone();
+        let ty = self.ty.clone().intern(&cx).ty();
+        let state = function_state(&cx, &self.name, ty, Linkage::External, self.location);
+        let mut wrapper = Body::new(&cx, state, 1);
+        set_all(&mut wrapper, Op::ROOT, &self.attributes)?;
+        if has_body {
+            let region = wrapper.region(Op::ROOT, 0)?;
+            let location = self.location;
+            let mut inside = Builder::new(&mut wrapper, InsertionPoint::Detached, location);
+            let block = inside.append_block(region, &self.ty.params);
+            inside.set_at_end(block);
+            let arguments = inside.body().arguments(block).to_vec();
+            self.call_function(&mut inside, &arguments);
+        } else {
+            let body = builder.body_mut();
+            let private = linkage(&cx, Linkage::Private);
+            body.set_attribute(Op::ROOT, "linkage", Some(private)).ok()?;
+            let region = body.region(Op::ROOT, 0)?;
+            let block = builder.append_block(region, parameters);
+            builder.set_at_end(block);
+            let arguments = builder.body().arguments(block).to_vec();
+            self.call_wrapper(builder, &arguments)?;
+        }
+        wrappers.add(builder.body(), wrapper);
+        Some(())
+    }
+
+    fn gives_by_pointer(&self) -> bool {
+        self.result.is::<LLVMStructType>()
+    }
+
+    /// In the wrapper: calls the function with memrefs taken apart.
+    fn call_function(&self, builder: &mut Builder<'_>, arguments: &[Value]) {
+        let cx = builder.context().clone();
+        let (to, arguments) = arguments.split_at(usize::from(self.gives_by_pointer()));
+        let mut parts = Vec::new();
+        for (argument, (ty, is_memref)) in arguments.iter().zip(&self.parameters) {
+            if !is_memref {
+                parts.push(*argument);
+                continue;
+            }
+            let loaded = build::value(builder, "llvm.load", &[*argument], *ty, &[]);
+            for (path, ty) in paths(&cx, *ty) {
+                parts.push(build::extract(builder, loaded, &path, ty));
+            }
+        }
+        let result = call(builder, &self.function, &parts, self.result);
+        let returned = match (to, result) {
+            ([to], Some(result)) => {
+                build::op(builder, "llvm.store", &[result, *to], &[], &[]);
+                None
+            }
+            (_, result) => result,
+        };
+        build::op(builder, "llvm.return", returned.as_slice(), &[], &[]);
+    }
+
+    /// Room for a `ty` on the stack.
+    fn stack(&self, builder: &mut Builder<'_>, ty: Type) -> Value {
+        let cx = builder.context().clone();
+        let one = IntegerAttr::get(&cx, IndexType::get(&cx).ty(), 1).attr();
+        let one = build::constant(builder, one, self.index);
+        let element = build::named(&cx, &[("elem_type", TypeAttr::get(&cx, ty).attr())]);
+        build::value(builder, "llvm.alloca", &[one], pointer(&cx), &element)
+    }
+
+    /// In the function: calls the wrapper with memrefs put together.
+    fn call_wrapper(&self, builder: &mut Builder<'_>, mut arguments: &[Value]) -> Option<()> {
+        let cx = builder.context().clone();
+        let mut passed = Vec::new();
+        let result = self.gives_by_pointer().then(|| self.stack(builder, self.result));
+        passed.extend(result);
+        for (ty, is_memref) in &self.parameters {
+            if !is_memref {
+                let (argument, rest) = arguments.split_first()?;
+                passed.push(*argument);
+                arguments = rest;
+                continue;
+            }
+            let (parts, rest) = arguments.split_at_checked(paths(&cx, *ty).len())?;
+            arguments = rest;
+            let together = descriptor(builder, *ty, parts);
+            let place = self.stack(builder, *ty);
+            build::op(builder, "llvm.store", &[together, place], &[], &[]);
+            passed.push(place);
+        }
+        let given = call(builder, &self.name, &passed, self.ty.return_type);
+        let load = |from| build::value(builder, "llvm.load", &[from], self.result, &[]);
+        let returned = result.map(load).or(given);
+        build::op(builder, "llvm.return", returned.as_slice(), &[], &[]);
+        Some(())
+    }
+}
+
+fn call(builder: &mut Builder<'_>, name: &str, arguments: &[Value], ty: Type) -> Option<Value> {
+    call_function(builder, name, arguments, (!ty.is::<LLVMVoidType>()).then_some(ty))
+}
+
+/// What the wrapper has of the attributes of the function: those of results only where it gives them itself.
+fn attributes(function: FuncOpRef<'_>, by_pointer: bool) -> Attributes {
+    let cx = function.context();
+    let left_out = ["llvm.linkage", "func.varargs", "llvm.readnone"];
+    let stays = |(name, _): &&(Ident, Attribute)| !left_out.contains(&name.as_str(cx));
+    let arguments = function.arg_attrs().map(|own| match by_pointer {
+        true => behind_result(cx, &own.data(cx).0),
+        false => own.attr(),
+    });
+    let results = function.res_attrs().filter(|_| !by_pointer).map(|own| own.attr());
+    let inherent = [
+        ("sym_visibility", function.sym_visibility().map(|name| name.attr())),
+        ("arg_attrs", arguments),
+        ("res_attrs", results),
+    ];
+    let inherent =
+        inherent.into_iter().filter_map(|(name, value)| Some((Ident::get(cx, name), value?)));
+    (*function).attributes().iter().filter(stays).copied().chain(inherent).collect()
+}
+
+/// The attributes of parameters behind that for the result.
+fn behind_result(cx: &Context, own: &[Attribute]) -> Attribute {
+    let empty = DictionaryAttr::get(cx, &[]).attr();
+    ArrayAttr::get(cx, std::iter::once(empty).chain(own.iter().copied()).collect::<Vec<_>>()).attr()
+}

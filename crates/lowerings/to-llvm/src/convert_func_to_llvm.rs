@@ -1,0 +1,293 @@
+//! Lowering of func (MLIR: `FuncToLLVM`).
+
+use std::sync::Arc;
+
+use terrace_builtin::{MemRefType, UnrankedMemRefType};
+use terrace_func::{CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp};
+use terrace_ir::{Body, Context, Ident, Op, OpRef, OpType, Type, Value};
+use terrace_llvm::{
+    LLVMArrayType, LLVMFuncOp, LLVMFunctionType, LLVMStructType, LLVMVoidType, Linkage,
+    LinkageAttr, MemoryEffectsAttr, ModRefInfo,
+};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+
+use crate::build::{self, Attributes};
+use crate::c_interface::{Wrapped, Wrappers, is_asked_for};
+use crate::convert_arith_to_llvm::with;
+use crate::direct;
+use crate::options::{INDEX_BITWIDTH, width, width_of_index};
+use crate::run::Lowering;
+use crate::symbols::function_state;
+use crate::types::structure;
+use terrace_pass::{PassInfo, Target};
+
+pub(crate) static CONVERT_FUNC_TO_LLVM: PassInfo = PassInfo {
+    name: "convert-func-to-llvm",
+    title: "ConvertFuncToLLVMPass",
+    summary: "Convert from the Func dialect to the LLVM dialect",
+    anchor: Some("builtin.module"),
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let width = width(options);
+        Box::new(move |target: &mut Target<'_>| {
+            let mut new = Lowering::new(width_of_index(target, width)?);
+            populate(&mut new.patterns, &new.converter, &new.wrappers);
+            new.run(target)
+        })
+    },
+};
+
+type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
+
+/// Adds the patterns of this dialect.
+pub(crate) fn populate(
+    patterns: &mut ConversionPatterns,
+    converter: &Arc<TypeConverter>,
+    wrappers: &Arc<Wrappers>,
+) {
+    let parameters = parameter_types(converter);
+    let (types, wrappers) = (converter.clone(), wrappers.clone());
+    patterns.add_named(FuncOp::INFO.name, None, move |op, _, rw| {
+        function(op, (&types, &parameters), &wrappers, rw)
+    });
+    patterns.called("FuncOpConversion");
+    patterns.add_named(CallOp::INFO.name, Some(converter), with(converter, call));
+    patterns.called("CallOpLowering");
+    patterns.add_named(CallIndirectOp::INFO.name, Some(converter), with(converter, call));
+    patterns.called("CallIndirectOpLowering");
+    patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
+    patterns.called("ConstantOpLowering");
+    patterns.add::<ReturnOp>(Some(converter), |op, operands, rw| {
+        let attributes = rw.body().op(op.op()).attributes().to_vec();
+        let results: Vec<Value> = packed(rw, operands).into_iter().collect();
+        build::op(rw, "llvm.return", &results, &[], &attributes);
+        rw.erase_op(op.op());
+        Some(())
+    });
+    patterns.called("ReturnOpLowering");
+}
+
+/// The types of a function's parameters: a memref is passed as the fields of its descriptor.
+pub(crate) fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
+    let types = converter.clone();
+    let mut parameters = TypeConverter::new();
+    parameters.rule_to_many(move |cx, ty| {
+        let converted = types.convert_one(cx, ty);
+        Some(converted.map(|converted| match is_memref(ty) {
+            true => leaves(cx, converted),
+            false => vec![converted],
+        }))
+    });
+    parameters
+}
+
+pub(crate) fn is_memref(ty: Type) -> bool {
+    ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>()
+}
+
+/// What a structure is made of, one after the other.
+fn leaves(cx: &Context, ty: Type) -> Vec<Type> {
+    paths(cx, ty).into_iter().map(|(_, ty)| ty).collect()
+}
+
+/// The positions of what a structure is made of, with the types.
+pub(crate) fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
+    let parts: Vec<Type> = if let Some(ty) = ty.downcast::<LLVMStructType>(cx) {
+        ty.fields().to_vec()
+    } else if let Some(ty) = ty.downcast::<LLVMArrayType>(cx) {
+        vec![ty.element_type; ty.num_elements as usize]
+    } else {
+        return vec![(Vec::new(), ty)];
+    };
+    let below = |(at, part): (usize, &Type)| {
+        let put = move |(mut path, ty): (Vec<i64>, Type)| {
+            path.insert(0, at as i64);
+            (path, ty)
+        };
+        paths(cx, *part).into_iter().map(put)
+    };
+    parts.iter().enumerate().flat_map(below).collect()
+}
+
+/// Makes a function one of the llvm dialect, in place.
+fn function(
+    op: Op,
+    (types, parameters): (&TypeConverter, &TypeConverter),
+    wrappers: &Wrappers,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let view = FuncOp::from_op(op).view(rw.body());
+    let ty = view.ty()?;
+    let inputs: Vec<Vec<Type>> =
+        ty.inputs.iter().map(|ty| parameters.convert(&cx, *ty)).collect::<Option<_>>()?;
+    let results = types.convert_all(&cx, ty.results.iter().copied())?;
+    let argument_attributes = view.arg_attrs().map(|attrs| spread(&cx, attrs.data(&cx), &inputs));
+    let result_attributes = view.res_attrs().filter(|_| results.len() == 1);
+    let function = LLVMFunctionType {
+        return_type: result_type(&cx, &results),
+        params: inputs.concat(),
+        var_arg: is_variadic(*view),
+    };
+    let visibility = view.sym_visibility();
+    let has_wrapper = is_asked_for(view);
+    if function.var_arg && has_wrapper {
+        cx.emit(view.plain_error("C interface for variadic functions is not supported yet."));
+        return None;
+    }
+    let wrapped = match has_wrapper {
+        true => Some(Wrapped::of(view, types, function.return_type)?),
+        false => None,
+    };
+    let parameters_passed = function.params.clone();
+    let (linkage, mut attributes) = carried(*view)?;
+    let inherent = [
+        ("sym_visibility", visibility.map(|name| name.attr())),
+        ("arg_attrs", argument_attributes),
+        ("res_attrs", result_attributes.map(|attrs| attrs.attr())),
+    ];
+    attributes.extend(
+        inherent.into_iter().filter_map(|(name, value)| Some((Ident::get(&cx, name), value?))),
+    );
+    let name = view.sym_name().data(&cx).text().into_owned();
+    let location = rw.body().location(op);
+    let mut state = function_state(&cx, &name, function.intern(&cx).ty(), linkage, location);
+    let entry = rw.body().region(op, 0).and_then(|region| rw.body().first_block(region));
+    if let Some(entry) = entry {
+        rw.convert_arguments(entry, parameters)?;
+    }
+    let body = rw.body_mut();
+    body.set_name(op, LLVMFuncOp::name(&cx), std::mem::take(state.properties_mut()));
+    body.set_attributes(op, &[]);
+    set_all(body, op, &attributes)?;
+    match wrapped {
+        Some(wrapped) => wrapped.add(rw, entry.is_some(), &parameters_passed, wrappers),
+        None => Some(()),
+    }
+}
+
+/// Sets all `attributes` of `op`; `None` if the operation does not take one.
+pub(crate) fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Option<()> {
+    let cx = body.context().clone();
+    attributes
+        .iter()
+        .try_for_each(|(name, value)| body.set_attribute(op, name.as_str(&cx), Some(*value)))
+        .ok()
+}
+
+/// The attributes of parameters, where an argument becomes one of them.
+fn spread(
+    cx: &Context,
+    attributes: &terrace_ir::ArrayAttr,
+    inputs: &[Vec<Type>],
+) -> terrace_ir::Attribute {
+    let empty = terrace_ir::DictionaryAttr::get(cx, &[]).attr();
+    let all = attributes.0.iter().zip(inputs).flat_map(|(own, types)| {
+        let own = if types.len() == 1 { *own } else { empty };
+        std::iter::repeat_n(own, types.len())
+    });
+    terrace_ir::ArrayAttr::get(cx, all.collect::<Vec<_>>()).attr()
+}
+
+fn is_variadic(op: OpRef<'_>) -> bool {
+    let flag = op.attribute("func.varargs");
+    let flag = flag.and_then(|flag| flag.downcast::<terrace_builtin::IntegerAttr>(op.context()));
+    flag.is_some_and(|flag| flag.as_bool(op.context()) == Some(true))
+}
+
+/// The linkage that a function asks for, and its discardable attributes; `None` if one cannot be
+/// understood.
+fn carried(op: OpRef<'_>) -> Option<(Linkage, Attributes)> {
+    let cx = op.context();
+    let mut linkage = Linkage::External;
+    let mut attributes = Attributes::new();
+    for (name, value) in op.attributes() {
+        match name.as_str(cx) {
+            "func.varargs" => {}
+            "llvm.linkage" => linkage = value.downcast::<LinkageAttr>(cx)?.linkage,
+            "llvm.readnone" => {
+                let effects = no_effects().intern(cx).attr();
+                attributes.push((Ident::get(cx, "memory_effects"), effects));
+            }
+            _ => attributes.push((*name, *value)),
+        }
+    }
+    Some((linkage, attributes))
+}
+
+fn no_effects() -> MemoryEffectsAttr {
+    let none = ModRefInfo::NoModRef;
+    MemoryEffectsAttr {
+        other: none,
+        arg_mem: none,
+        inaccessible_mem: none,
+        errno_mem: none,
+        target_mem0: none,
+        target_mem1: none,
+    }
+}
+
+/// The type of what a function returns: nothing, the only result, or all of them in a structure.
+pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
+    match results {
+        [] => LLVMVoidType.intern(cx).ty(),
+        [result] => *result,
+        results => structure(cx, results),
+    }
+}
+
+/// All values in one, if there are any.
+fn packed(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
+    if values.len() < 2 {
+        return values.first().copied();
+    }
+    let cx = rw.context().clone();
+    let types: Vec<Type> = values.iter().map(|value| rw.body().value_type(*value)).collect();
+    let start = build::poison(rw, structure(&cx, &types));
+    let add = |all, (at, value): (usize, &Value)| build::insert(rw, all, *value, &[at as i64]);
+    Some(values.iter().enumerate().fold(start, add))
+}
+
+/// A call, by name or of a pointer, with memrefs taken apart.
+fn call(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let view = rw.body().op(op);
+    if view.result_types().any(|ty| ty.is::<UnrankedMemRefType>()) {
+        return None;
+    }
+    let results = types.convert_all(&cx, view.result_types())?;
+    let taken_apart: Vec<bool> = view.operand_types().map(is_memref).collect();
+    let mut attributes = build::all_attributes(view);
+    attributes.retain(|(name, _)| name.as_str(&cx) != "no_inline");
+    let mut arguments = Vec::new();
+    for (value, taken_apart) in operands.iter().zip(taken_apart) {
+        if !taken_apart {
+            arguments.push(*value);
+            continue;
+        }
+        for (path, ty) in paths(&cx, rw.body().value_type(*value)) {
+            arguments.push(build::extract(rw, *value, &path, ty));
+        }
+    }
+    let ty = (!results.is_empty()).then(|| result_type(&cx, &results));
+    let result = build::call(rw, &attributes, &arguments, ty);
+    let values = match (results.len(), result) {
+        (0, _) => Vec::new(),
+        (1, result) => vec![result?],
+        (_, result) => direct::fields(rw, result?),
+    };
+    rw.replace_op(op, &values);
+    Some(())
+}
+
+/// The address of a function.
+fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let view = ConstantOp::from_op(op).view(rw.body());
+    let ty = types.convert_one(&cx, view.result_types().next()?)?;
+    let mut attributes = build::named(&cx, &[("global_name", view.value().attr())]);
+    attributes.extend_from_slice(view.attributes());
+    let value = build::value(rw, "llvm.mlir.addressof", &[], ty, &attributes);
+    rw.replace_op(op, &[value]);
+    Some(())
+}

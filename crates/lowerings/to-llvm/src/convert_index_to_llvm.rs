@@ -1,0 +1,211 @@
+//! Lowering of index (MLIR: `IndexToLLVM`).
+
+use std::sync::Arc;
+
+use terrace_builtin::{IntegerAttr, TypeExt};
+use terrace_index::{
+    BoolConstantOp, CastSOp, CastUOp, CeilDivSOp, CeilDivUOp, CmpOp, ConstantOp, FloorDivSOp,
+    SizeOfOp,
+};
+use terrace_ir::{Op, OpType, Value};
+use terrace_llvm::ICmpPredicate;
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter};
+
+use crate::build;
+use crate::convert_arith_to_llvm::{resize, with};
+use crate::direct::{self, Carry, Direct};
+use crate::options::{INDEX_BITWIDTH, lowering, width};
+use crate::run::Lowering;
+use crate::types::INDEX_WIDTH;
+use crate::types::int;
+use terrace_pass::PassInfo;
+
+pub(crate) static CONVERT_INDEX_TO_LLVM: PassInfo = PassInfo {
+    name: "convert-index-to-llvm",
+    title: "ConvertIndexToLLVMPass",
+    summary: "Lower the `index` dialect to the `llvm` dialect.",
+    anchor: None,
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
+        populate(&mut new.patterns, &new.converter);
+        legality(&mut new.target);
+        lowering(new)
+    },
+};
+
+type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
+
+static DIRECT: &[Direct] = &[
+    ("index.add", "llvm.add", Carry::Same),
+    ("index.and", "llvm.and", Carry::Same),
+    ("index.divs", "llvm.sdiv", Carry::Same),
+    ("index.divu", "llvm.udiv", Carry::Same),
+    ("index.maxs", "llvm.intr.smax", Carry::Same),
+    ("index.maxu", "llvm.intr.umax", Carry::Same),
+    ("index.mins", "llvm.intr.smin", Carry::Same),
+    ("index.minu", "llvm.intr.umin", Carry::Same),
+    ("index.mul", "llvm.mul", Carry::Same),
+    ("index.or", "llvm.or", Carry::Same),
+    ("index.rems", "llvm.srem", Carry::Same),
+    ("index.remu", "llvm.urem", Carry::Same),
+    ("index.shl", "llvm.shl", Carry::Same),
+    ("index.shrs", "llvm.ashr", Carry::Same),
+    ("index.shru", "llvm.lshr", Carry::Same),
+    ("index.sub", "llvm.sub", Carry::Same),
+    ("index.xor", "llvm.xor", Carry::Same),
+];
+
+/// Adds the patterns of this dialect.
+pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+    direct::add(patterns, converter, DIRECT);
+    patterns.called("OneToOneConvertToLLVMPattern");
+    patterns.add::<CeilDivSOp>(Some(converter), |op, operands, rw| {
+        let result = ceil_signed(rw, operands[0], operands[1])?;
+        rw.replace_op(op.op(), &[result]);
+        Some(())
+    });
+    patterns.called("ConvertIndexCeilDivS");
+    patterns.add::<CeilDivUOp>(Some(converter), |op, operands, rw| {
+        let result = ceil_unsigned(rw, operands[0], operands[1])?;
+        rw.replace_op(op.op(), &[result]);
+        Some(())
+    });
+    patterns.called("ConvertIndexCeilDivU");
+    patterns.add::<FloorDivSOp>(Some(converter), |op, operands, rw| {
+        let result = floor_signed(rw, operands[0], operands[1])?;
+        rw.replace_op(op.op(), &[result]);
+        Some(())
+    });
+    patterns.called("ConvertIndexFloorDivS");
+    patterns.add_named(CastSOp::INFO.name, Some(converter), with(converter, cast::<true>));
+    patterns.called("ConvertIndexCastS");
+    patterns.add_named(CastUOp::INFO.name, Some(converter), with(converter, cast::<false>));
+    patterns.called("ConvertIndexCastU");
+    patterns.add::<CmpOp>(Some(converter), |op, operands, rw| {
+        let predicate = ICmpPredicate::from_value(op.view(rw.body()).pred().value())?;
+        let flag = int(rw.context(), 1);
+        let result = build::icmp(rw, predicate, operands[0], operands[1], flag);
+        rw.replace_op(op.op(), &[result]);
+        Some(())
+    });
+    patterns.called("ConvertIndexCmp");
+    patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
+    patterns.called("ConvertIndexConstant");
+    patterns.add_named(SizeOfOp::INFO.name, Some(converter), with(converter, size_of));
+    patterns.called("ConvertIndexSizeOf");
+    patterns.add::<BoolConstantOp>(Some(converter), |op, _, rw| {
+        let cx = rw.context().clone();
+        let value = op.view(rw.body()).value();
+        let result = build::constant(rw, build::flag(&cx, value), int(&cx, 1));
+        rw.replace_op(op.op(), &[result]);
+        Some(())
+    });
+    patterns.called("ConvertIndexBoolConstant");
+}
+
+/// No operation of index is left.
+pub(crate) fn legality(target: &mut ConversionTarget) {
+    target.illegal_dialects(&["index"]);
+}
+
+fn cast<const SIGNED: bool>(
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = types.convert_one(&cx, rw.body().op(op).result_types().next()?)?;
+    let from = rw.body().value_type(operands[0]).int_or_float_width(&cx)?;
+    let to = ty.int_or_float_width(&cx)?;
+    let result = resize(rw, operands[0], from, ty, to, SIGNED);
+    rw.replace_op(op, &[result]);
+    Some(())
+}
+
+/// A constant of as many bits as an index has.
+fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let view = ConstantOp::from_op(op).view(rw.body());
+    let ty = types.convert_one(&cx, view.result_types().next()?)?;
+    let number = view.value().data(&cx).value.clone();
+    let number = number.sext_or_trunc(ty.int_or_float_width(&cx)?);
+    let result = build::constant(rw, IntegerAttr::from_int(&cx, ty, number).attr(), ty);
+    rw.replace_op(op, &[result]);
+    Some(())
+}
+
+fn size_of(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = types.convert_one(&cx, rw.body().op(op).result_types().next()?)?;
+    let width = ty.int_or_float_width(&cx)?;
+    let result = build::int_constant(rw, ty, i64::from(width))?;
+    rw.replace_op(op, &[result]);
+    Some(())
+}
+
+/// How two numbers compare.
+fn compare(rw: Rw<'_, '_>, predicate: ICmpPredicate, a: Value, b: Value) -> Value {
+    let flag = int(rw.context(), 1);
+    build::icmp(rw, predicate, a, b, flag)
+}
+
+fn select(rw: Rw<'_, '_>, condition: Value, a: Value, b: Value) -> Value {
+    let ty = rw.body().value_type(a);
+    build::value(rw, "llvm.select", &[condition, a, b], ty, &[])
+}
+
+/// A quotient rounded up: one more than `(n + x) / m` with `x` the sign of `-m`, or the negative of
+/// `-n / m`.
+fn ceil_signed(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
+    let ty = rw.body().value_type(n);
+    let zero = build::int_constant(rw, ty, 0)?;
+    let one = build::int_constant(rw, ty, 1)?;
+    let minus_one = build::int_constant(rw, ty, -1)?;
+    let m_positive = compare(rw, ICmpPredicate::Sgt, m, zero);
+    let x = select(rw, m_positive, minus_one, one);
+    let sum = build::binary(rw, "llvm.add", n, x);
+    let quotient = build::binary(rw, "llvm.sdiv", sum, m);
+    let positive = build::binary(rw, "llvm.add", quotient, one);
+    let negated = build::binary(rw, "llvm.sub", zero, n);
+    let quotient = build::binary(rw, "llvm.sdiv", negated, m);
+    let negative = build::binary(rw, "llvm.sub", zero, quotient);
+    let n_positive = compare(rw, ICmpPredicate::Sgt, n, zero);
+    let same_sign = compare(rw, ICmpPredicate::Eq, n_positive, m_positive);
+    let not_zero = compare(rw, ICmpPredicate::Ne, n, zero);
+    let is_positive = build::binary(rw, "llvm.and", same_sign, not_zero);
+    Some(select(rw, is_positive, positive, negative))
+}
+
+/// A quotient rounded up: zero, or one more than `(n - 1) / m`.
+fn ceil_unsigned(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
+    let ty = rw.body().value_type(n);
+    let zero = build::int_constant(rw, ty, 0)?;
+    let one = build::int_constant(rw, ty, 1)?;
+    let less = build::binary(rw, "llvm.sub", n, one);
+    let quotient = build::binary(rw, "llvm.udiv", less, m);
+    let more = build::binary(rw, "llvm.add", quotient, one);
+    let is_zero = compare(rw, ICmpPredicate::Eq, n, zero);
+    Some(select(rw, is_zero, zero, more))
+}
+
+/// A quotient rounded down: `n / m`, or, where it is negative, `-1 - (x - n) / m` with `x` the sign
+/// of `-m`.
+fn floor_signed(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
+    let ty = rw.body().value_type(n);
+    let zero = build::int_constant(rw, ty, 0)?;
+    let one = build::int_constant(rw, ty, 1)?;
+    let minus_one = build::int_constant(rw, ty, -1)?;
+    let m_negative = compare(rw, ICmpPredicate::Slt, m, zero);
+    let x = select(rw, m_negative, one, minus_one);
+    let difference = build::binary(rw, "llvm.sub", x, n);
+    let quotient = build::binary(rw, "llvm.sdiv", difference, m);
+    let negative = build::binary(rw, "llvm.sub", minus_one, quotient);
+    let positive = build::binary(rw, "llvm.sdiv", n, m);
+    let n_negative = compare(rw, ICmpPredicate::Slt, n, zero);
+    let other_sign = compare(rw, ICmpPredicate::Ne, n_negative, m_negative);
+    let not_zero = compare(rw, ICmpPredicate::Ne, n, zero);
+    let is_negative = build::binary(rw, "llvm.and", other_sign, not_zero);
+    Some(select(rw, is_negative, negative, positive))
+}

@@ -1,0 +1,114 @@
+//! What a dialect says of how it is lowered.
+
+use terrace_ir::Context;
+
+use crate::convert_vector_to_llvm::{self, Choices};
+use crate::run::Lowering;
+use crate::types::INDEX_WIDTH;
+use crate::{
+    convert_arith_to_llvm, convert_cf_to_llvm, convert_func_to_llvm, convert_index_to_llvm,
+    convert_math_to_llvm, convert_ub_to_llvm, finalize_memref_to_llvm,
+};
+use terrace_ir::{Diagnostic, Location};
+use terrace_pass::{OptionInfo, PassInfo, Target};
+
+pub(crate) static CONVERT_TO_LLVM: PassInfo = PassInfo {
+    name: "convert-to-llvm",
+    title: "ConvertToLLVMPass",
+    summary: "Convert to LLVM via dialect interfaces found in the input IR",
+    anchor: None,
+    options: &[OptionInfo::list(
+        "filter-dialects",
+        "Test conversion patterns of only the specified dialects",
+    )],
+    create: |options| {
+        let only = options.list("filter-dialects").to_vec();
+        Box::new(move |target: &mut Target<'_>| {
+            let cx = target.context().clone();
+            let mut new = Lowering::new(INDEX_WIDTH);
+            populate_loaded(&cx, &only, &mut new).map_err(|message| {
+                target.emit(Diagnostic::error(Location::unknown(&cx), message))
+            })?;
+            new.run(target)
+        })
+    },
+};
+
+/// The lowering of a dialect to the llvm dialect, for the pass `convert-to-llvm`
+/// (MLIR: `ConvertToLLVMPatternInterface`).
+///
+/// A dialect declares it, or gets it by [`Context::attach_dialect_interface`].
+pub trait ConvertToLlvm: Send + Sync {
+    /// Adds patterns, and what is legal, to `lowering`.
+    fn populate(&self, lowering: &mut Lowering);
+}
+
+/// A lowering that is a function.
+struct Known(fn(&mut Lowering));
+
+impl ConvertToLlvm for Known {
+    fn populate(&self, lowering: &mut Lowering) {
+        (self.0)(lowering);
+    }
+}
+
+static ARITH: Known =
+    Known(|new| convert_arith_to_llvm::populate(&mut new.patterns, &new.converter));
+static CF: Known = Known(convert_cf_to_llvm::populate);
+static FUNC: Known =
+    Known(|new| convert_func_to_llvm::populate(&mut new.patterns, &new.converter, &new.wrappers));
+static INDEX: Known =
+    Known(|new| convert_index_to_llvm::populate(&mut new.patterns, &new.converter));
+static MATH: Known =
+    Known(|new| convert_math_to_llvm::populate(&mut new.patterns, &new.converter, true));
+static MEMREF: Known = Known(|new| {
+    finalize_memref_to_llvm::populate(new, finalize_memref_to_llvm::Allocation::default())
+});
+static UB: Known = Known(|new| convert_ub_to_llvm::populate(&mut new.patterns, &new.converter));
+static VECTOR: Known = Known(|new| convert_vector_to_llvm::populate(new, Choices::default()));
+
+/// The lowerings of dialects that do not bring one.
+static KNOWN: [(&str, &dyn ConvertToLlvm); 8] = [
+    ("arith", &ARITH),
+    ("cf", &CF),
+    ("func", &FUNC),
+    ("index", &INDEX),
+    ("math", &MATH),
+    ("memref", &MEMREF),
+    ("ub", &UB),
+    ("vector", &VECTOR),
+];
+
+/// The lowering of a dialect: its own, one that was attached to it, or one of this crate.
+fn lowering_of(cx: &Context, name: &str) -> Option<&'static dyn ConvertToLlvm> {
+    let known = || KNOWN.iter().find(|(known, _)| *known == name);
+    let own = cx.loaded_dialect(name).and_then(|one| one.interface::<dyn ConvertToLlvm>(cx));
+    own.or_else(|| known().map(|(_, one)| *one))
+}
+
+/// Adds the lowerings of the loaded dialects to `lowering`, or, if `only` names some, of these.
+///
+/// # Errors
+/// What is wrong with a name.
+pub(crate) fn populate_loaded(
+    cx: &Context,
+    only: &[String],
+    lowering: &mut Lowering,
+) -> Result<(), String> {
+    if only.is_empty() {
+        let all = cx.loaded_dialects().filter_map(|one| lowering_of(cx, one.info().name));
+        all.for_each(|one| one.populate(lowering));
+        return Ok(());
+    }
+    for name in only {
+        let Some(one) = lowering_of(cx, name) else {
+            let message = match cx.loaded_dialect(name) {
+                Some(_) => "dialect does not implement ConvertToLLVMPatternInterface",
+                None => "dialect not loaded",
+            };
+            return Err(format!("{message}: {name}\n"));
+        };
+        one.populate(lowering);
+    }
+    Ok(())
+}

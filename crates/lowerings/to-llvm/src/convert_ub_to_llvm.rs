@@ -1,0 +1,59 @@
+//! Lowering of ub (MLIR: `UBToLLVM`).
+
+use std::sync::Arc;
+
+use terrace_builtin::folding::is_poison;
+use terrace_ir::{Op, OpType, Value};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_ub::{PoisonOp, UnreachableOp};
+
+use crate::build;
+use crate::convert_arith_to_llvm::with;
+use crate::options::{INDEX_BITWIDTH, lowering, width};
+use crate::run::Lowering;
+use crate::types::INDEX_WIDTH;
+use terrace_pass::PassInfo;
+
+pub(crate) static CONVERT_UB_TO_LLVM: PassInfo = PassInfo {
+    name: "convert-ub-to-llvm",
+    title: "UBToLLVMConversionPass",
+    summary: "Convert UB dialect to LLVM dialect",
+    anchor: None,
+    options: &[INDEX_BITWIDTH],
+    create: |options| {
+        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
+        populate(&mut new.patterns, &new.converter);
+        lowering(new)
+    },
+};
+
+/// Adds the patterns of this dialect.
+pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+    patterns.add_named(PoisonOp::INFO.name, Some(converter), with(converter, poison));
+    patterns.called("PoisonOpLowering");
+    patterns.add::<UnreachableOp>(Some(converter), |op, _, rw| {
+        build::op(rw, "llvm.unreachable", &[], &[], &[]);
+        rw.erase_op(op.op());
+        Some(())
+    });
+    patterns.called("UnreachableOpLowering");
+}
+
+/// Poison of a kind that LLVM IR has.
+fn poison(
+    op: Op,
+    _: &[Value],
+    types: &TypeConverter,
+    rw: &mut ConversionRewriter<'_>,
+) -> Option<()> {
+    let cx = rw.context();
+    let view = rw.body().op(op);
+    let value = view.body().attribute(op, "value");
+    if value.is_some_and(|value| !is_poison(cx, value)) {
+        return None;
+    }
+    let ty = types.convert_one(cx, view.result_types().next()?)?;
+    let value = build::poison(rw, ty);
+    rw.replace_op(op, &[value]);
+    Some(())
+}

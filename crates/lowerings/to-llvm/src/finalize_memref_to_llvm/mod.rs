@@ -1,0 +1,153 @@
+//! Lowering of memref (MLIR: `MemRefToLLVM`).
+
+pub(crate) mod access;
+mod alloc;
+mod copy;
+pub(crate) mod descriptor;
+pub(crate) mod emit;
+mod globals;
+mod reshape;
+mod scopes;
+mod views;
+
+use terrace_func::FuncOp;
+use terrace_ir::{Op, OpType, Value};
+use terrace_memref::{
+    AllocOp, AllocaOp, AllocaScopeOp, AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DeallocOp,
+    DimOp, DistinctObjectsOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp,
+    GenericAtomicRMWOp, GetGlobalOp, GlobalOp, LoadOp, MemorySpaceCastOp, PrefetchOp, RankOp,
+    ReinterpretCastOp, ReshapeOp, StoreOp, TransposeOp, ViewOp,
+};
+use terrace_rewrite::ConversionTarget;
+
+use self::emit::Emit;
+use crate::convert_arith_to_llvm::with;
+use crate::options::{INDEX_BITWIDTH, width, width_of_index};
+use crate::run::Lowering;
+use terrace_pass::{OptionInfo, PassInfo, Target};
+
+pub(crate) static FINALIZE_MEMREF_TO_LLVM: PassInfo = PassInfo {
+    name: "finalize-memref-to-llvm",
+    title: "FinalizeMemRefToLLVMConversionPass",
+    summary: "Finalize MemRef dialect to LLVM dialect conversion",
+    anchor: Some("builtin.module"),
+    options: &[
+        OptionInfo::bool(
+            "use-aligned-alloc",
+            false,
+            "Use aligned_alloc in place of malloc for heap allocations",
+        ),
+        INDEX_BITWIDTH,
+        OptionInfo::bool(
+            "use-generic-functions",
+            false,
+            "Use generic allocation and deallocation functions instead of the classic 'malloc', \
+             'aligned_alloc' and 'free' functions",
+        ),
+    ],
+    create: |options| {
+        let width = width(options);
+        let how = Allocation {
+            aligned: options.is("use-aligned-alloc"),
+            generic: options.is("use-generic-functions"),
+        };
+        Box::new(move |target: &mut Target<'_>| {
+            let mut new = Lowering::new(width_of_index(target, width)?);
+            populate(&mut new, how);
+            legality(&mut new.target);
+            new.run(target)
+        })
+    },
+};
+
+/// Which functions allocate and free.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Allocation {
+    /// Whether memory is allocated by `aligned_alloc`, not by `malloc`.
+    pub(crate) aligned: bool,
+    /// Whether the functions are those of a runtime, not those of C.
+    pub(crate) generic: bool,
+}
+
+impl Allocation {
+    /// The name of a function of a runtime, or of that of C.
+    fn pick(self, generic: &'static str, classic: &'static str) -> &'static str {
+        if self.generic { generic } else { classic }
+    }
+}
+
+/// Replaces an operation, of which it gets the operands with converted types; `None` says that it
+/// cannot be lowered.
+pub(crate) type Lower = fn(&mut Emit<'_, '_>, Op, &[Value]) -> Option<()>;
+
+/// Operations, how they are lowered, and what the patterns are called.
+static LOWERINGS: &[(&str, Lower, &str)] = &[
+    (AllocaOp::INFO.name, alloc::alloca, "AllocaOpLowering"),
+    (AllocaScopeOp::INFO.name, scopes::alloca_scope, "AllocaScopeOpLowering"),
+    (AssumeAlignmentOp::INFO.name, access::assume_alignment, "AssumeAlignmentOpLowering"),
+    (AtomicRMWOp::INFO.name, access::atomic_rmw, "AtomicRMWOpLowering"),
+    (
+        ExtractAlignedPointerAsIndexOp::INFO.name,
+        views::extract_aligned_pointer,
+        "ConvertExtractAlignedPointerAsIndex",
+    ),
+    (DimOp::INFO.name, views::dim, "DimOpLowering"),
+    (DistinctObjectsOp::INFO.name, access::distinct_objects, "DistinctObjectsOpLowering"),
+    (
+        ExtractStridedMetadataOp::INFO.name,
+        views::extract_strided_metadata,
+        "ExtractStridedMetadataOpLowering",
+    ),
+    (GenericAtomicRMWOp::INFO.name, scopes::generic_atomic_rmw, "GenericAtomicRMWOpLowering"),
+    (GetGlobalOp::INFO.name, globals::get_global, "GetGlobalMemrefOpLowering"),
+    (GlobalOp::INFO.name, globals::global, "GlobalMemrefOpLowering"),
+    (LoadOp::INFO.name, access::load, "LoadOpLowering"),
+    (CastOp::INFO.name, views::cast, "MemRefCastOpLowering"),
+    (ReinterpretCastOp::INFO.name, views::reinterpret_cast, "MemRefReinterpretCastOpLowering"),
+    (ReshapeOp::INFO.name, reshape::reshape, "MemRefReshapeOpLowering"),
+    (MemorySpaceCastOp::INFO.name, views::memory_space_cast, "MemorySpaceCastOpLowering"),
+    (PrefetchOp::INFO.name, access::prefetch, "PrefetchOpLowering"),
+    (RankOp::INFO.name, views::rank, "RankOpLowering"),
+    (StoreOp::INFO.name, access::store, "StoreOpLowering"),
+    (TransposeOp::INFO.name, views::transpose, "TransposeOpLowering"),
+    (ViewOp::INFO.name, views::view, "ViewOpLowering"),
+];
+
+/// Adds the patterns of this dialect.
+pub(crate) fn populate(new: &mut Lowering, how: Allocation) {
+    for (name, lower, pattern) in LOWERINGS {
+        add(new, name, pattern, lower);
+    }
+    new.in_order.extend([AllocOp::INFO.name, CopyOp::INFO.name, DeallocOp::INFO.name]);
+    let around = new.around.clone();
+    let pattern = if how.aligned { "AlignedAllocOpLowering" } else { "AllocOpLowering" };
+    add(new, AllocOp::INFO.name, pattern, move |e, op, operands| {
+        alloc::alloc(e, op, operands, how, &around)
+    });
+    let around = new.around.clone();
+    add(new, DeallocOp::INFO.name, "DeallocOpLowering", move |e, op, operands| {
+        alloc::dealloc(e, op, operands, how, &around)
+    });
+    let around = new.around.clone();
+    add(new, CopyOp::INFO.name, "MemRefCopyOpLowering", move |e, op, operands| {
+        copy::copy(e, op, operands, &around)
+    });
+}
+
+/// Adds the lowering of the operations called `name`, by a pattern called `pattern`.
+pub(crate) fn add(
+    new: &mut Lowering,
+    name: &'static str,
+    pattern: &'static str,
+    lower: impl Fn(&mut Emit<'_, '_>, Op, &[Value]) -> Option<()> + Send + Sync + 'static,
+) {
+    let convert = with(&new.converter, move |op, operands, types, rw| {
+        lower(&mut Emit::new(rw, types)?, op, operands)
+    });
+    new.patterns.add_named(name, Some(&new.converter), convert).called(pattern);
+}
+
+/// Functions stay.
+pub(crate) fn legality(target: &mut ConversionTarget) {
+    target.legal_op::<FuncOp>();
+}

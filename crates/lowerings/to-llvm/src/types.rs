@@ -1,0 +1,217 @@
+//! Types of the llvm dialect for those of others (MLIR: `LLVMTypeConverter`).
+
+use terrace_builtin::shaped::element_type_or_self;
+use terrace_builtin::{
+    ComplexType, FloatType, FunctionType, IntegerAttr, IntegerType, MemRefType, TypeExt,
+    UnrankedMemRefType, VectorType,
+};
+use terrace_ir::{Attribute, Builder, Context, OpName, Type, Value};
+use terrace_llvm::{
+    LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMStructType, StructBody,
+    is_compatible_floating_point_type, is_compatible_type,
+};
+use terrace_rewrite::TypeConverter;
+
+use crate::build;
+
+/// How many bits an index has if nothing says it.
+pub(crate) const INDEX_WIDTH: u32 = 64;
+
+/// The converter to types of the llvm dialect, where an index has `width` bits; casts that are left
+/// over stay.
+pub(crate) fn converter(width: u32) -> TypeConverter {
+    let mut converter = TypeConverter::new();
+    converter.rule(move |cx, ty| Some(lowered(cx, width, ty)));
+    converter.materialization(move |builder, ty, values| match values {
+        [_] => Some(cast(builder, ty, values)),
+        _ => {
+            let cx = builder.context();
+            let lowered = lowered(cx, width, ty)?;
+            let value = descriptor(builder, lowered, values);
+            Some(if lowered == ty { value } else { cast(builder, ty, &[value]) })
+        }
+    });
+    converter
+}
+
+/// The type that `ty` is lowered to, where an index has `width` bits.
+pub(crate) fn lowered(cx: &Context, width: u32, ty: Type) -> Option<Type> {
+    Lowering { cx, width, open: Vec::new() }.ty(ty)
+}
+
+/// The descriptor of type `ty` with these parts: those of sizes and strides are put in by dimensions.
+pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -> Value {
+    let mut all = build::poison(builder, ty);
+    let (scalars, numbers) = parts.split_at(parts.len().min(3));
+    for (at, part) in scalars.iter().enumerate() {
+        all = build::insert(builder, all, *part, &[at as i64]);
+    }
+    let (sizes, strides) = numbers.split_at(numbers.len() / 2);
+    for (at, (size, stride)) in sizes.iter().zip(strides).enumerate() {
+        all = build::insert(builder, all, *size, &[3, at as i64]);
+        all = build::insert(builder, all, *stride, &[4, at as i64]);
+    }
+    all
+}
+
+/// A cast that other conversions make up for.
+pub(crate) fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
+    let name = OpName::get(builder.context(), "builtin.unrealized_conversion_cast");
+    let cast = builder.create_bare(name, values, &[ty]);
+    builder.body().result(cast, 0)
+}
+
+/// The signless integer type of `width` bits.
+pub(crate) fn int(cx: &Context, width: u32) -> Type {
+    IntegerType::get(cx, width).ty()
+}
+
+/// The type of pointers to the default address space.
+pub(crate) fn pointer(cx: &Context) -> Type {
+    pointer_to(cx, 0)
+}
+
+/// The type of pointers to an address space.
+pub(crate) fn pointer_to(cx: &Context, address_space: u32) -> Type {
+    LLVMPointerType { address_space }.intern(cx).ty()
+}
+
+/// The array type of `count` elements of type `element`.
+pub(crate) fn array(cx: &Context, count: u64, element: Type) -> Type {
+    LLVMArrayType { element_type: element, num_elements: count }.intern(cx).ty()
+}
+
+/// The structure of `fields`.
+pub(crate) fn structure(cx: &Context, fields: &[Type]) -> Type {
+    LLVMStructType::literal(cx, false, fields).ty()
+}
+
+/// Whether `ty` is a float, or a vector of floats, that LLVM IR has not
+/// (MLIR: `isUnsupportedFloatingPointType`).
+pub(crate) fn is_unsupported_float(cx: &Context, ty: Type) -> bool {
+    let element = element_type_or_self(cx, ty);
+    element.is_float() && !is_compatible_floating_point_type(cx, element)
+}
+
+/// A conversion of types that is under way.
+struct Lowering<'c> {
+    cx: &'c Context,
+    width: u32,
+    /// The identified structures around, which may refer to themselves.
+    open: Vec<Type>,
+}
+
+impl Lowering<'_> {
+    fn ty(&mut self, ty: Type) -> Option<Type> {
+        let cx = self.cx;
+        if ty.is_index() {
+            return Some(int(cx, self.width));
+        }
+        if let Some(ty) = ty.downcast::<IntegerType>(cx) {
+            return Some(int(cx, ty.width));
+        }
+        if let Some(float) = ty.downcast::<FloatType>(cx) {
+            let narrow = float.width() <= 8;
+            return if narrow { Some(int(cx, float.width())) } else { compatible(cx, ty) };
+        }
+        if let Some(complex) = ty.downcast::<ComplexType>(cx) {
+            let element = self.ty(complex.element)?;
+            return Some(structure(cx, &[element, element]));
+        }
+        if ty.is::<FunctionType>() {
+            return Some(pointer(cx));
+        }
+        if let Some(vector) = ty.downcast::<VectorType>(cx) {
+            return self.vector(vector);
+        }
+        if let Some(memref) = ty.downcast::<MemRefType>(cx) {
+            return self.memref(memref);
+        }
+        if let Some(memref) = ty.downcast::<UnrankedMemRefType>(cx) {
+            self.ty(memref.element)?;
+            return Some(structure(cx, &[int(cx, self.width), pointer(cx)]));
+        }
+        self.aggregate(ty)
+    }
+
+    /// A vector of one dimension, in an array for each of the others.
+    fn vector(&mut self, vector: &VectorType) -> Option<Type> {
+        let cx = self.cx;
+        let element = self.ty(vector.element)?;
+        if !VectorType::is_valid_element(cx, element) {
+            return None;
+        }
+        let Some((last, outer)) = vector.shape.split_last() else {
+            return Some(VectorType::get(cx, &[1], element).ty());
+        };
+        let (scalable, outer_scalable) = vector.scalable.split_last()?;
+        if outer_scalable.contains(&true) {
+            return None;
+        }
+        let inner = VectorType::scalable(cx, &[*last], &[*scalable], element).ty();
+        Some(outer.iter().rev().fold(inner, |inner, size| array(cx, *size as u64, inner)))
+    }
+
+    /// A descriptor: the allocated and the aligned pointer, the offset, sizes and strides.
+    fn memref(&mut self, memref: &MemRefType) -> Option<Type> {
+        let cx = self.cx;
+        self.ty(memref.element)?;
+        memref.strided_layout(cx)?;
+        let pointer = pointer_to(cx, address_space(cx, memref.memory_space)?);
+        let index = int(cx, self.width);
+        let rank = memref.shape.len() as u64;
+        let numbers = array(cx, rank, index);
+        let fields = [pointer, pointer, index, numbers, numbers];
+        Some(structure(cx, if rank == 0 { &fields[..3] } else { &fields }))
+    }
+
+    /// A type of the llvm dialect, with the types it is made of.
+    fn aggregate(&mut self, ty: Type) -> Option<Type> {
+        let cx = self.cx;
+        if let Some(array_type) = ty.downcast::<LLVMArrayType>(cx) {
+            return Some(array(cx, array_type.num_elements, self.ty(array_type.element_type)?));
+        }
+        if let Some(function) = ty.downcast::<LLVMFunctionType>(cx) {
+            let return_type = self.ty(function.return_type)?;
+            let params = self.all(&function.params)?;
+            let ty = LLVMFunctionType { return_type, params, var_arg: function.var_arg };
+            return Some(ty.intern(cx).ty());
+        }
+        match ty.downcast::<LLVMStructType>(cx) {
+            Some(_) if is_compatible_type(cx, ty) => Some(ty),
+            Some(data) => self.structure(ty, data),
+            None => compatible(cx, ty),
+        }
+    }
+
+    fn all(&mut self, types: &[Type]) -> Option<Vec<Type>> {
+        types.iter().map(|ty| self.ty(*ty)).collect()
+    }
+
+    /// A structure of converted fields; an identified one gets another name.
+    fn structure(&mut self, ty: Type, data: &LLVMStructType) -> Option<Type> {
+        let (cx, packed) = (self.cx, data.is_packed());
+        let Some(name) = &data.name else {
+            return Some(LLVMStructType::literal(cx, packed, &self.all(data.fields())?).ty());
+        };
+        let converted = LLVMStructType::identified(cx, &format!("_Converted.{name}"));
+        if self.open.contains(&ty) || converted.data(cx).body().is_some() {
+            return Some(converted.ty());
+        }
+        self.open.push(ty);
+        let fields = self.all(data.fields());
+        self.open.pop();
+        converted.data(cx).set_body(Some(StructBody { packed, fields: fields? }));
+        Some(converted.ty())
+    }
+}
+
+fn compatible(cx: &Context, ty: Type) -> Option<Type> {
+    is_compatible_type(cx, ty).then_some(ty)
+}
+
+/// The number of a memory space, if it is one.
+pub(crate) fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
+    let Some(space) = space else { return Some(0) };
+    u32::try_from(space.downcast::<IntegerAttr>(cx)?.to_i64()?).ok()
+}

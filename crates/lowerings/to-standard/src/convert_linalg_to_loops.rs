@@ -1,0 +1,164 @@
+//! Structured operations on memory as loops that load, compute and store.
+
+use terrace_affine::{AffineApplyOp, AffineDialect, canonical_applies};
+use terrace_arith::{ArithDialect, BuildConstant};
+use terrace_builtin::mixed::Mixed;
+use terrace_builtin::shaped::shape_of;
+use terrace_builtin::types::{MemRefType, RankedTensorType};
+use terrace_builtin::{AffineMap, DYNAMIC, TypeExt};
+use terrace_ir::{Block, Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Value};
+use terrace_linalg::{IndexOp, LinalgDialect, Structured};
+use terrace_memref::{DimOp, LoadOp, MemrefDialect, StoreOp};
+use terrace_pass::{PassInfo, Target};
+use terrace_scf::{ForOp, ScfDialect, YieldOp};
+
+use terrace_linalg::LINALG_OPS;
+use terrace_transforms::apply_patterns_everywhere;
+
+pub(super) static CONVERT_LINALG_TO_LOOPS: PassInfo = PassInfo {
+    name: "convert-linalg-to-loops",
+    title: "ConvertLinalgToLoopsPass",
+    summary: "Lower the operations from the linalg dialect into loops",
+    anchor: None,
+    options: &[],
+    create: |_| {
+        Box::new(|target: &mut Target<'_>| {
+            let cx = target.context();
+            cx.load::<LinalgDialect>();
+            cx.load::<ScfDialect>();
+            cx.load::<AffineDialect>();
+            cx.load::<ArithDialect>();
+            cx.load::<MemrefDialect>();
+            apply_patterns_everywhere(target.body_mut(), lowerings());
+            Ok(())
+        })
+    },
+};
+
+/// Loops for structured operations, and what becomes simpler with them.
+fn lowerings() -> PatternSet {
+    let mut set = PatternSet::new();
+    set.add_at("LinalgRewritePattern<ForOp>", LINALG_OPS, loops);
+    for canonicalize in [DimOp::INFO.canonicalize, AffineApplyOp::INFO.canonicalize] {
+        canonicalize.into_iter().for_each(|add| add(&mut set));
+    }
+    set
+}
+
+/// A structured operation whose operands are memory and scalars becomes loops, the first one outermost.
+fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let body = rewriter.body();
+    let structured = Structured::of(body.op(op))?;
+    let is_memref = |value: Value| body.value_type(value).is::<MemRefType>();
+    let is_tensor = |value: Value| body.value_type(value).is::<RankedTensorType>();
+    if !structured.outputs().all(is_memref) || structured.inputs().any(is_tensor) {
+        return None;
+    }
+    let maps = structured.indexing_maps()?;
+    let inputs = structured.input_count();
+    let operands: Vec<Value> = body.op(op).operands().collect();
+    let point = body.first_block(body.regions(op).next()?)?;
+    let ranges = ranges(rewriter, &operands, &maps)?;
+    let mut variables = Vec::new();
+    let bounds = ranges.into_iter().map(|end| {
+        [Mixed::Static(0), end, Mixed::Static(1)].map(|bound| rewriter.constant_or_value(bound))
+    });
+    for [start, end, step] in bounds.collect::<Vec<_>>() {
+        let new = ForOp::build(rewriter, &[], start, end, step, ()).op();
+        let region = rewriter.body().region(new, 0)?;
+        let ty = rewriter.body().value_type(start);
+        let block = rewriter.append_block(region, &[ty]);
+        variables.push(rewriter.body().arguments(block)[0]);
+        rewriter.set_at_end(block);
+        let end = YieldOp::build(rewriter, ()).op();
+        rewriter.set_before(end);
+    }
+    let at = Place { op, variables: &variables };
+    at.emit(rewriter, point, &operands, &maps, inputs)?;
+    rewriter.erase_op(op);
+    Some(())
+}
+
+/// Where each loop ends: the size of the first dimension that it alone indexes. As in MLIR, all sizes are
+/// asked for, in the order of the operands; those that no loop needs have no uses.
+fn ranges(
+    rewriter: &mut Rewriter<'_>,
+    operands: &[Value],
+    maps: &[AffineMap],
+) -> Option<Vec<Mixed>> {
+    let cx = rewriter.context().clone();
+    let mut ranges = vec![None; maps.first()?.num_dims as usize];
+    for (operand, map) in operands.iter().zip(maps) {
+        let ty = rewriter.body().value_type(*operand);
+        let shape = shape_of(&cx, ty).unwrap_or_default().to_vec();
+        for (dim, (size, result)) in shape.iter().zip(&map.results).enumerate() {
+            let size = match *size {
+                DYNAMIC => {
+                    let dim = rewriter.constant_index(dim as i64);
+                    Mixed::Dynamic(DimOp::build(rewriter, *operand, dim).value(rewriter))
+                }
+                size => Mixed::Static(size),
+            };
+            if let Some(at) = result.as_dim(&cx) {
+                ranges[at as usize].get_or_insert(size);
+            }
+        }
+    }
+    ranges.into_iter().collect()
+}
+
+/// The operation that is lowered, and the variables of its loops.
+struct Place<'a> {
+    op: Op,
+    variables: &'a [Value],
+}
+
+impl Place<'_> {
+    /// The indices of an element.
+    fn indices(&self, builder: &mut Builder<'_>, map: &AffineMap) -> Vec<Value> {
+        canonical_applies(builder, self.op, map, self.variables)
+    }
+
+    /// Loads what the operands have at this point, computes it as `point` does, where `linalg.index` is the
+    /// variable of a loop, and stores the results.
+    fn emit(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        point: Block,
+        operands: &[Value],
+        maps: &[AffineMap],
+        inputs: usize,
+    ) -> Option<()> {
+        let mut mapping = Mapping::new();
+        let arguments = rewriter.body().arguments(point).to_vec();
+        for ((operand, map), argument) in operands.iter().zip(maps).zip(arguments) {
+            let value = if rewriter.body().value_type(*operand).is_memref() {
+                let indices = self.indices(rewriter, map);
+                LoadOp::build(rewriter, *operand, indices).value(rewriter)
+            } else {
+                *operand
+            };
+            mapping.map_value(argument, value);
+        }
+        let outputs = operands.iter().zip(maps).skip(inputs);
+        let places: Vec<(Value, Vec<Value>)> =
+            outputs.map(|(memory, map)| (*memory, self.indices(rewriter, map))).collect();
+        let ops: Vec<Op> = rewriter.body().ops_in(point).collect();
+        let (last, ops) = ops.split_last()?;
+        for op in ops {
+            if let Some(index) = rewriter.body().op(*op).cast::<IndexOp>()
+                && let Some(variable) = self.variables.get(index.dim() as usize)
+            {
+                mapping.map_value(index.result(), *variable);
+                continue;
+            }
+            let copy = rewriter.body_mut().clone_op(*op, &mut mapping);
+            rewriter.insert(copy);
+        }
+        let results: Vec<Value> = rewriter.body().op(*last).operands().collect();
+        for (result, (memory, indices)) in results.iter().zip(places) {
+            StoreOp::build(rewriter, mapping.value(*result), memory, indices);
+        }
+        Some(())
+    }
+}

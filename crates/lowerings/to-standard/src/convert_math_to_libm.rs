@@ -1,0 +1,218 @@
+//! Operations of math become calls of functions of the C library (MLIR: `MathToLibm`).
+
+use rustc_hash::FxHashSet;
+use terrace_arith::{ArithDialect, ConstantOp, ExtFOp, TruncFOp};
+use terrace_builtin::folding::constant_of;
+use terrace_builtin::positions::positions;
+use terrace_builtin::{FloatType, TypeExt, VectorType};
+use terrace_func::{CallOp, FuncDialect, FuncOp};
+use terrace_ir::symbol::SymbolTable;
+use terrace_ir::{
+    Body, Builder, InsertionPoint, Location, Op, OpName, OpRef, OpType, Operand, StringAttr,
+    SymbolRefAttr, TraitFlags, Type, UnitAttr, Value, Walk, WalkOrder,
+};
+use terrace_numeric::{Float, FloatFormat};
+use terrace_pass::{PassInfo, Target};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
+use terrace_transforms::{convert_bodies, for_each_body};
+use terrace_vector::{ExtractOp, InsertOp, VectorDialect};
+
+type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
+
+/// Operations, and the functions that compute them on doubles; with an `f` behind the name they do on
+/// floats.
+static FUNCTIONS: &[(&str, &str)] = &[
+    ("math.absf", "fabs"),
+    ("math.acos", "acos"),
+    ("math.acosh", "acosh"),
+    ("math.asin", "asin"),
+    ("math.asinh", "asinh"),
+    ("math.atan", "atan"),
+    ("math.atan2", "atan2"),
+    ("math.atanh", "atanh"),
+    ("math.cbrt", "cbrt"),
+    ("math.ceil", "ceil"),
+    ("math.cos", "cos"),
+    ("math.cosh", "cosh"),
+    ("math.erf", "erf"),
+    ("math.erfc", "erfc"),
+    ("math.exp", "exp"),
+    ("math.exp2", "exp2"),
+    ("math.expm1", "expm1"),
+    ("math.floor", "floor"),
+    ("math.fma", "fma"),
+    ("math.log", "log"),
+    ("math.log10", "log10"),
+    ("math.log1p", "log1p"),
+    ("math.log2", "log2"),
+    ("math.powf", "pow"),
+    ("math.round", "round"),
+    ("math.roundeven", "roundeven"),
+    ("math.rsqrt", "rsqrt"),
+    ("math.sin", "sin"),
+    ("math.sinh", "sinh"),
+    ("math.sqrt", "sqrt"),
+    ("math.tan", "tan"),
+    ("math.tanh", "tanh"),
+    ("math.trunc", "trunc"),
+];
+
+pub(crate) static CONVERT_MATH_TO_LIBM: PassInfo = PassInfo {
+    name: "convert-math-to-libm",
+    title: "ConvertMathToLibmPass",
+    summary: "Convert Math dialect to libm calls",
+    anchor: Some("builtin.module"),
+    options: &[],
+    create: |_| {
+        Box::new(|target: &mut Target<'_>| {
+            let cx = target.context();
+            cx.load::<ArithDialect>();
+            cx.load::<FuncDialect>();
+            cx.load::<VectorDialect>();
+            let mut legal = ConversionTarget::new();
+            legal.legal_dialects(&["arith", "builtin", "func", "vector"]);
+            legal.illegal_dialects(&["math"]);
+            convert_bodies(target.body_mut(), &legal, &patterns())?;
+            for_each_body(target.body_mut(), &declare);
+            Ok(())
+        })
+    },
+};
+
+fn patterns() -> ConversionPatterns {
+    let mut all = ConversionPatterns::new();
+    for (op, function) in FUNCTIONS {
+        all.add_named(op, None, by_elements);
+        all.called("VecOpToScalarOp");
+        all.add_named(op, None, promote);
+        all.called("PromoteOpToF32");
+        all.add_named(op, None, |op, operands, rw| call(op, function, operands, rw));
+        all.called("ScalarOpToLibmCall");
+    }
+    all
+}
+
+/// An operation as `op` on other operands.
+fn alike(rw: Rw<'_, '_>, op: Op, ty: Type, operands: &[Value]) -> Value {
+    let name: OpName = rw.body().name(op);
+    let mut state = rw.state(name);
+    state.add_operands(operands);
+    state.add_results(&[ty]);
+    let new = rw.create(state);
+    rw.body().result(new, 0)
+}
+
+/// An operation on vectors is one on each of the elements.
+fn by_elements(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = rw.body().op(op).result_types().next()?;
+    let vector = ty.downcast::<VectorType>(&cx)?;
+    let zero = constant_of(&cx, ty, Float::zero(vector.element.float_format(&cx)?))?;
+    let mut all = ConstantOp::build(rw, zero).value(rw);
+    for position in positions(&vector.shape) {
+        let extract = |operand: &Value| {
+            let element = ExtractOp::build(rw, vector.element, *operand, (), position.clone());
+            element.value(rw)
+        };
+        let elements: Vec<Value> = operands.iter().map(extract).collect();
+        let element = alike(rw, op, vector.element, &elements);
+        all = InsertOp::build(rw, element, all, (), position).value(rw);
+    }
+    rw.replace_op(op, &[all]);
+    Some(())
+}
+
+/// Short floats are computed with as `f32`.
+fn promote(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = rw.body().op(op).result_types().next()?;
+    let format = ty.downcast::<FloatType>(&cx)?.format;
+    if !matches!(format, FloatFormat::F16 | FloatFormat::BF16) {
+        return None;
+    }
+    let f32 = FloatType::get(&cx, FloatFormat::F32).ty();
+    let extend = |operand: &Value| ExtFOp::build(rw, f32, *operand).value(rw);
+    let extended: Vec<Value> = operands.iter().map(extend).collect();
+    let computed = alike(rw, op, f32, &extended);
+    let truncated = TruncFOp::build(rw, ty, computed).value(rw);
+    rw.replace_op(op, &[truncated]);
+    Some(())
+}
+
+fn call(op: Op, function: &str, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+    let cx = rw.context().clone();
+    let ty = rw.body().op(op).result_types().next()?;
+    let suffix = match ty.downcast::<FloatType>(&cx)?.format {
+        FloatFormat::F32 => "f",
+        FloatFormat::F64 => "",
+        _ => return None,
+    };
+    let callee = SymbolRefAttr::flat(&cx, &format!("{function}{suffix}"));
+    let call = CallOp::build(rw, &[ty], callee, operands).op();
+    let result = rw.body().result(call, 0);
+    rw.replace_op(op, &[result]);
+    Some(())
+}
+
+/// Whether symbols are looked up in `op`.
+fn is_symbol_table(op: OpRef<'_>) -> bool {
+    op.flags().contains(TraitFlags::SYMBOL_TABLE)
+}
+
+/// Declares the functions that are called and not there in the symbol tables of `body`.
+fn declare(body: &mut Body) {
+    let mut tables = Vec::new();
+    body.root().walk(WalkOrder::Pre, |op| {
+        let is_other = !std::ptr::eq(op.body(), body) || body.child(op.id()).is_some();
+        if is_other {
+            return Walk::Skip;
+        }
+        tables.extend(is_symbol_table(op).then_some(op.id()));
+        Walk::Advance
+    });
+    tables.into_iter().for_each(|table| declare_in(body, table));
+}
+
+/// A function that is called: its name, and the types of what it gets and gives.
+type Called = (String, Vec<Type>, Vec<Type>);
+
+/// The functions that are called in `table` and not in it, in the order of the first calls: what was
+/// called before the conversion is there.
+fn missing(table: OpRef<'_>) -> Vec<Called> {
+    let cx = table.context();
+    let symbols = SymbolTable::new(table);
+    let mut known: FxHashSet<&str> = symbols.symbols().map(|(name, _)| name).collect();
+    let mut missing = Vec::new();
+    table.walk(WalkOrder::Pre, |op| {
+        let is_outermost = std::ptr::eq(op.body(), table.body()) && op.id() == table.id();
+        if is_symbol_table(op) && !is_outermost {
+            return Walk::Skip;
+        }
+        let callee = op.cast::<CallOp>().map(|call| call.callee());
+        if let Some(callee) = callee.filter(|callee| !callee.is_absent())
+            && let name = callee.data(cx).root.as_str(cx)
+            && known.insert(name)
+        {
+            let types = (op.operand_types().collect(), op.result_types().collect());
+            missing.push((name.to_owned(), types.0, types.1));
+        }
+        Walk::Advance
+    });
+    missing
+}
+
+/// Puts declarations at the start of `table`, the later ones before the earlier.
+fn declare_in(body: &mut Body, table: Op) {
+    let region = body.region(table, 0);
+    let Some(block) = region.and_then(|region| body.first_block(region)) else { return };
+    let cx = body.context().clone();
+    for (name, inputs, results) in missing(body.op(table)) {
+        let start = InsertionPoint::AtStart(block);
+        let mut builder = Builder::new(body, start, Location::unknown(&cx));
+        let function = FuncOp::build(&mut builder, &name, &inputs, &results);
+        function.set_sym_visibility(body, Some(StringAttr::from_text(&cx, "private")));
+        let set =
+            body.set_attribute(function.op(), "llvm.readnone", Some(UnitAttr::get(&cx).attr()));
+        set.expect("a discardable attribute");
+    }
+}

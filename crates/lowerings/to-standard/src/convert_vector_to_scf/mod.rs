@@ -1,0 +1,148 @@
+//! Transfers between vectors and memory or tensors, and `vector.print`, as loops
+//! (MLIR: `VectorToSCF`).
+
+mod buffers;
+mod elements;
+mod print;
+mod scalable;
+mod transfer;
+mod unroll;
+
+use terrace_affine::AffineDialect;
+use terrace_arith::{ArithDialect, BuildConstant};
+use terrace_ir::{Block, Builder, Op, OpType, PatternSet, Rewriter, Type, Value};
+use terrace_memref::MemrefDialect;
+use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_scf::{ForOp, ScfDialect, YieldOp};
+use terrace_tensor::TensorDialect;
+use terrace_vector_transforms::transfer_permutation_lowerings;
+
+use terrace_transforms::apply_patterns_everywhere;
+
+pub(crate) static CONVERT_VECTOR_TO_SCF: PassInfo = PassInfo {
+    name: "convert-vector-to-scf",
+    title: "ConvertVectorToSCFPass",
+    summary: "Make loops of transfers between vectors and memory",
+    anchor: None,
+    options: &[
+        OptionInfo::bool(
+            "full-unroll",
+            false,
+            "Move each slice by operations of its own, without loops",
+        ),
+        OptionInfo::uint("target-rank", "1", "The number of dimensions that transfers may keep"),
+        OptionInfo::bool("lower-tensors", false, "Lower transfers from and to tensors, too"),
+        OptionInfo::bool(
+            "lower-scalable",
+            false,
+            "Make loops of writes of transposed scalable vectors",
+        ),
+    ],
+    create: |options| {
+        let options = VectorToScfOptions {
+            full_unroll: options.is("full-unroll"),
+            target_rank: options.int("target-rank") as usize,
+            lower_tensors: options.is("lower-tensors"),
+            lower_scalable: options.is("lower-scalable"),
+        };
+        Box::new(move |target: &mut Target<'_>| {
+            let cx = target.context();
+            cx.load::<AffineDialect>();
+            cx.load::<ArithDialect>();
+            cx.load::<MemrefDialect>();
+            cx.load::<ScfDialect>();
+            cx.load::<TensorDialect>();
+            apply_patterns_everywhere(target.body_mut(), transfer_permutation_lowerings());
+            apply_patterns_everywhere(target.body_mut(), vector_to_scf(options));
+            Ok(())
+        })
+    },
+};
+
+/// What becomes loops, and how (MLIR: `VectorTransferToSCFOptions`).
+#[derive(Clone, Copy, Debug)]
+pub struct VectorToScfOptions {
+    /// Whether each slice of a vector is moved by operations of its own, without loops.
+    pub full_unroll: bool,
+    /// The number of dimensions that transfers may keep.
+    pub target_rank: usize,
+    /// Whether transfers from and to tensors are lowered, too.
+    pub lower_tensors: bool,
+    /// Whether writes of transposed scalable vectors become loops.
+    pub lower_scalable: bool,
+}
+
+impl Default for VectorToScfOptions {
+    fn default() -> Self {
+        Self { full_unroll: false, target_rank: 1, lower_tensors: false, lower_scalable: false }
+    }
+}
+
+/// The patterns that make loops of transfers and of `vector.print`
+/// (MLIR: `populateVectorToSCFConversionPatterns`).
+pub fn vector_to_scf(options: VectorToScfOptions) -> PatternSet {
+    let mut set = PatternSet::new();
+    if options.full_unroll {
+        unroll::populate(&mut set, options);
+    } else {
+        buffers::populate(&mut set, options);
+    }
+    if options.lower_scalable {
+        scalable::populate(&mut set, options);
+    }
+    if options.target_rank == 1 {
+        elements::populate(&mut set);
+    }
+    print::populate(&mut set);
+    set
+}
+
+/// The numbers 0, `end` and 1: the bounds and the step of a loop.
+fn bounds(builder: &mut Builder<'_>, end: i64) -> [Value; 3] {
+    [0, end, 1].map(|number| builder.constant_index(number))
+}
+
+/// A new loop that carries `state`, if there is some; `fill` builds what is in it, given the variable and what
+/// is carried, and gives what is carried on.
+fn build_loop(
+    rewriter: &mut Rewriter<'_>,
+    [start, end, step]: [Value; 3],
+    state: Option<Value>,
+    fill: impl FnOnce(&mut Rewriter<'_>, Value, Option<Value>) -> Option<Value>,
+) -> Op {
+    let of = |value: &Value| rewriter.body().value_type(*value);
+    let types: Vec<Type> = state.iter().map(of).collect();
+    let arguments = [&[of(&start)], &types[..]].concat();
+    let block = build_block(rewriter, &arguments, |rewriter, arguments| {
+        fill(rewriter, arguments[0], arguments.get(1).copied())
+    });
+    let new = ForOp::build(rewriter, &types, start, end, step, state.as_slice()).op();
+    put_block(rewriter, new, 0, block);
+    new
+}
+
+/// A new block with arguments of these types, which `fill` fills and whose terminator yields what that gives.
+///
+/// It is in no region until [`put_block`]: a greedy driver comes to what is in it in its next iteration.
+fn build_block(
+    rewriter: &mut Rewriter<'_>,
+    arguments: &[Type],
+    fill: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Option<Value>,
+) -> Block {
+    let (point, location) = (rewriter.point(), rewriter.location());
+    let arguments = arguments.iter().map(|ty| (*ty, location));
+    let block = rewriter.body_mut().new_block(arguments);
+    let arguments = rewriter.body().arguments(block).to_vec();
+    rewriter.set_at_end(block);
+    let value = fill(rewriter, &arguments);
+    YieldOp::build(rewriter, value.as_slice());
+    rewriter.flush();
+    rewriter.set_point(point);
+    block
+}
+
+/// Makes `block` the block of the region of `op` at `index`.
+fn put_block(rewriter: &mut Rewriter<'_>, op: Op, index: usize, block: Block) {
+    let region = rewriter.body().region(op, index).expect("the operation has such a region");
+    rewriter.body_mut().insert_block(block, region, None);
+}

@@ -1,0 +1,137 @@
+//! What affine expressions are as operations of arith (MLIR: `AffineExprVisitor` of `AffineApplyExpander`).
+
+use terrace_affine::map_of;
+use terrace_arith::{
+    AddIOp, BuildConstant, CmpIOp, CmpIPredicate, DivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp,
+    SelectOp, SubIOp,
+};
+use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind};
+use terrace_ir::{Builder, Diagnostic, Handle, OpRef, Operand, Value, ensure_sufficient_stack};
+
+/// What `map` gives for `operands`, its dimensions and symbols; `None` if that was rejected, which is
+/// reported then (MLIR: `expandAffineMap`).
+pub(super) fn results(
+    builder: &mut Builder<'_>,
+    map: &AffineMap,
+    operands: &[Value],
+) -> Option<Vec<Value>> {
+    let inputs = Inputs::new(operands, map.num_dims)?;
+    let expand = |expr: &AffineExpr| inputs.expand(builder, *expr);
+    let all: Vec<Option<Value>> = map.results.iter().map(expand).collect();
+    all.into_iter().collect()
+}
+
+/// The map that `op` has as this attribute.
+pub(super) fn owned_map(op: OpRef<'_>, map: Handle<AffineMapAttr>) -> Option<AffineMap> {
+    map_of(op, map).cloned()
+}
+
+/// The values that an expression is of.
+#[derive(Clone, Copy)]
+pub(super) struct Inputs<'v> {
+    dims: &'v [Value],
+    symbols: &'v [Value],
+}
+
+impl<'v> Inputs<'v> {
+    /// Values of which the first `dims` are dimensions.
+    pub(super) fn new(values: &'v [Value], dims: u32) -> Option<Self> {
+        let (dims, symbols) = values.split_at_checked(dims as usize)?;
+        Some(Self { dims, symbols })
+    }
+
+    /// The value of `expr`; `None` if it divides by what it must not, which is reported then.
+    pub(super) fn expand(self, builder: &mut Builder<'_>, expr: AffineExpr) -> Option<Value> {
+        match expr.kind(builder.context()) {
+            AffineExprKind::Dim(at) => self.dims.get(at as usize).copied(),
+            AffineExprKind::Symbol(at) => self.symbols.get(at as usize).copied(),
+            AffineExprKind::Constant(value) => Some(builder.constant_index(value)),
+            AffineExprKind::Binary(kind, lhs, rhs) => {
+                check_divisor(builder, kind, rhs)?;
+                let lhs = ensure_sufficient_stack(|| self.expand(builder, lhs));
+                let rhs = ensure_sufficient_stack(|| self.expand(builder, rhs));
+                Some(binary(builder, kind, lhs?, rhs?))
+            }
+        }
+    }
+}
+
+/// Reports a division by a constant that is not positive.
+fn check_divisor(builder: &Builder<'_>, kind: BinaryKind, by: AffineExpr) -> Option<()> {
+    let what = match kind {
+        BinaryKind::Add | BinaryKind::Mul => return Some(()),
+        BinaryKind::Mod => "modulo",
+        BinaryKind::FloorDiv | BinaryKind::CeilDiv => "division",
+    };
+    let cx = builder.context();
+    if by.as_constant(cx).is_none_or(|by| by > 0) {
+        return Some(());
+    }
+    let message = format!("{what} by non-positive value is not supported");
+    cx.emit(Diagnostic::error(builder.location(), message));
+    None
+}
+
+fn binary(builder: &mut Builder<'_>, kind: BinaryKind, lhs: Value, rhs: Value) -> Value {
+    match kind {
+        BinaryKind::Add => AddIOp::build(builder, lhs, rhs).value(builder),
+        BinaryKind::Mul => multiply(builder, lhs, rhs, IntegerOverflowFlags::NSW),
+        BinaryKind::Mod => modulo(builder, lhs, rhs),
+        BinaryKind::FloorDiv => floordiv(builder, lhs, rhs),
+        BinaryKind::CeilDiv => ceildiv(builder, lhs, rhs),
+    }
+}
+
+/// The product, of which `flags` are promised.
+pub(super) fn multiply(
+    builder: &mut Builder<'_>,
+    lhs: Value,
+    rhs: Value,
+    flags: IntegerOverflowFlags,
+) -> Value {
+    let product = MulIOp::build(builder, lhs, rhs);
+    product.set_overflow_flags(builder.body_mut(), flags);
+    product.value(builder)
+}
+
+/// The sum, which is promised not to overflow.
+pub(super) fn add_nsw(builder: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
+    let sum = AddIOp::build(builder, lhs, rhs);
+    sum.set_overflow_flags(builder.body_mut(), IntegerOverflowFlags::NSW);
+    sum.value(builder)
+}
+
+/// `r < 0 ? r + b : r`, where r is the remainder that has the sign of `a`.
+fn modulo(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
+    let remainder = RemSIOp::build(builder, a, b).value(builder);
+    let zero = builder.constant_index(0);
+    let negative = CmpIOp::build(builder, CmpIPredicate::Slt, remainder, zero);
+    let corrected = AddIOp::build(builder, remainder, b);
+    SelectOp::build(builder, negative, corrected, remainder).value(builder)
+}
+
+/// `a < 0 ? -1 - (-1 - a) / b : a / b`.
+fn floordiv(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
+    let zero = builder.constant_index(0);
+    let minus_one = builder.constant_index(-1);
+    let negative = CmpIOp::build(builder, CmpIPredicate::Slt, a, zero).value(builder);
+    let flipped = SubIOp::build(builder, minus_one, a);
+    let dividend = SelectOp::build(builder, negative, flipped, a);
+    let quotient = DivSIOp::build(builder, dividend, b).value(builder);
+    let back = SubIOp::build(builder, minus_one, quotient);
+    SelectOp::build(builder, negative, back, quotient).value(builder)
+}
+
+/// `a <= 0 ? 0 - (0 - a) / b : (a - 1) / b + 1`.
+fn ceildiv(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
+    let zero = builder.constant_index(0);
+    let one = builder.constant_index(1);
+    let not_positive = CmpIOp::build(builder, CmpIPredicate::Sle, a, zero).value(builder);
+    let negated = SubIOp::build(builder, zero, a);
+    let less = SubIOp::build(builder, a, one);
+    let dividend = SelectOp::build(builder, not_positive, negated, less);
+    let quotient = DivSIOp::build(builder, dividend, b).value(builder);
+    let back = SubIOp::build(builder, zero, quotient);
+    let more = AddIOp::build(builder, quotient, one);
+    SelectOp::build(builder, not_positive, back, more).value(builder)
+}

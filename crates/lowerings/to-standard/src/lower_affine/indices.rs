@@ -1,0 +1,132 @@
+//! Indices split along a basis, and put together (MLIR: `AffineExpandIndexOps`).
+
+use std::cmp::Reverse;
+
+use terrace_affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
+use terrace_arith::{
+    BuildConstant, CmpIOp, CmpIPredicate, DivSIOp, FloorDivSIOp, IntegerOverflowFlags, RemSIOp,
+    SelectOp,
+};
+use terrace_builtin::DYNAMIC;
+use terrace_interfaces::{DynLoopLike, is_defined_outside};
+use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
+use terrace_rewrite::ConversionPatterns;
+
+use super::Rw;
+use super::expressions::{add_nsw, multiply};
+
+pub(super) fn populate(all: &mut ConversionPatterns) {
+    all.add::<AffineDelinearizeIndexOp>(None, |op, _, rw| delinearize(op, rw));
+    all.called("LowerDelinearizeIndexOps");
+    all.add::<AffineLinearizeIndexOp>(None, |op, _, rw| linearize(op, rw));
+    all.called("LowerLinearizeIndexOps");
+}
+
+/// For each size of a basis the product of it and those behind it, by what an index there counts.
+///
+/// Of `values`, which are the sizes that are not known, the last ones count.
+fn strides(
+    builder: &mut Builder<'_>,
+    sizes: &[i64],
+    values: &[Value],
+    flags: IntegerOverflowFlags,
+) -> Option<Vec<Value>> {
+    let (mut known, mut unknown) = (1i64, None);
+    let mut values = values.iter().rev().copied();
+    let mut strides = Vec::with_capacity(sizes.len());
+    for size in sizes.iter().rev() {
+        if *size == DYNAMIC {
+            let value = values.next()?;
+            unknown = Some(match unknown {
+                Some(product) => multiply(builder, product, value, flags),
+                None => value,
+            });
+        } else {
+            known = known.wrapping_mul(*size);
+        }
+        strides.push(match unknown {
+            Some(product) if known == 1 => product,
+            unknown => {
+                let known = builder.constant_index(known);
+                unknown.map_or(known, |product| multiply(builder, product, known, flags))
+            }
+        });
+    }
+    strides.reverse();
+    Some(strides)
+}
+
+/// The sizes without one for the outermost index, which does not matter.
+fn inner(sizes: &[i64], count: usize) -> Vec<i64> {
+    sizes.get(usize::from(sizes.len() == count)..).unwrap_or_default().to_vec()
+}
+
+fn delinearize(op: AffineDelinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let (linear, count) = (view.linear_index(), view.result_count());
+    let sizes = inner(view.static_basis(), count);
+    let values: Vec<Value> = view.dynamic_basis().collect();
+    if count == 1 {
+        rw.replace_op(op.op(), &[linear]);
+        return Some(());
+    }
+    let strides =
+        strides(rw, &sizes, &values, IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW)?;
+    let zero = rw.constant_index(0);
+    let first = FloorDivSIOp::build(rw, linear, *strides.first()?).value(rw);
+    let mut results = vec![first];
+    for (at, stride) in strides.iter().enumerate() {
+        let rest = remainder(rw, linear, *stride, zero);
+        results.push(match strides.get(at + 1) {
+            Some(next) => DivSIOp::build(rw, rest, *next).value(rw),
+            None => rest,
+        });
+    }
+    rw.replace_op(op.op(), &results);
+    Some(())
+}
+
+/// The remainder that is not negative.
+fn remainder(builder: &mut Builder<'_>, a: Value, b: Value, zero: Value) -> Value {
+    let remainder = RemSIOp::build(builder, a, b).value(builder);
+    let negative = CmpIOp::build(builder, CmpIPredicate::Slt, remainder, zero);
+    let corrected = add_nsw(builder, remainder, b);
+    SelectOp::build(builder, negative, corrected, remainder).value(builder)
+}
+
+/// What changes in fewer loops is added first.
+fn linearize(op: AffineLinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
+    let view = op.view(rw.body());
+    let indices: Vec<Value> = view.multi_index().collect();
+    let sizes = inner(view.static_basis(), indices.len());
+    let values: Vec<Value> = view.dynamic_basis().collect();
+    let flags = match view.disjoint() {
+        true => IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW,
+        false => IntegerOverflowFlags::NSW,
+    };
+    let strides = strides(rw, &sizes, &values, flags)?;
+    let mut terms = Vec::with_capacity(indices.len());
+    for (at, value) in indices.iter().enumerate() {
+        let scaled = match strides.get(at) {
+            Some(stride) => multiply(rw, *value, *stride, IntegerOverflowFlags::NSW),
+            None => *value,
+        };
+        terms.push((invariant_loops(rw.body(), op.op(), *value), scaled));
+    }
+    terms.sort_by_key(|(loops, _)| Reverse(*loops));
+    let sum = terms.into_iter().map(|(_, value)| value).reduce(|a, b| add_nsw(rw, a, b));
+    let sum = match sum {
+        Some(sum) => sum,
+        None => rw.constant_index(0),
+    };
+    rw.replace_op(op.op(), &[sum]);
+    Some(())
+}
+
+/// The number of loops around `op`, from the innermost one on, that do not change `value`
+/// (MLIR: `numEnclosingInvariantLoops`).
+fn invariant_loops(body: &Body, op: Op, value: Value) -> usize {
+    let around = std::iter::successors(body.parent_op(op), |op| body.parent_op(*op));
+    let loops = around.filter_map(|op| body.op(op).interface::<DynLoopLike<'_>>());
+    loops.take_while(|around| is_defined_outside(*around, value)).count()
+}

@@ -1,0 +1,300 @@
+//! Values that nobody needs, across calls and branches (MLIR: `RemoveDeadValues`).
+
+mod changes;
+
+use std::ops::Range;
+
+use crate::{canonicalization_patterns, for_each_body};
+use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_builtin::function::{DynFunctionOp, function_type};
+use terrace_dataflow::{BodyId, Liveness};
+use terrace_interfaces::{
+    BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint,
+    passed_values, region_operands,
+};
+use terrace_ir::effects::{is_memory_effect_free, would_be_trivially_dead};
+use terrace_ir::{Body, Op, OpRef, Reported, TraitFlags, Value};
+use terrace_pass::{OptionInfo, Options, Pass, PassInfo, Target, body_at_mut};
+use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_to_ops};
+
+use changes::Changes;
+
+pub(crate) static REMOVE_DEAD_VALUES: PassInfo = PassInfo {
+    name: "remove-dead-values",
+    title: "RemoveDeadValues",
+    summary: "Remove dead values",
+    anchor: None,
+    options: &[OptionInfo::bool(
+        "canonicalize",
+        true,
+        "Canonicalize operations between whose regions control goes",
+    )],
+    create: |options| Box::new(RemoveDeadValues::new(options)),
+};
+
+struct RemoveDeadValues {
+    canonicalize: bool,
+}
+
+impl RemoveDeadValues {
+    fn new(options: &Options) -> Self {
+        Self { canonicalize: options.is("canonicalize") }
+    }
+}
+
+impl Pass for RemoveDeadValues {
+    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
+        let all_visible = target.is_outermost();
+        remove_dead_values(target.body_mut(), all_visible);
+        if self.canonicalize {
+            for_each_body(target.body_mut(), &canonicalize_region_branches);
+        }
+        Ok(())
+    }
+}
+
+/// Removes what has no effects and whose results do not matter, and what passes values in vain; the
+/// signatures of private functions change with their calls. `all_visible` says that nothing outside
+/// refers to symbols in the root of `body`.
+///
+/// What an operation with regions passes between them in vain becomes poison.
+pub fn remove_dead_values(body: &mut Body, all_visible: bool) {
+    let plans = Plan::of(body, all_visible);
+    for (path, changes) in plans {
+        changes.make(body_at_mut(body, &path));
+    }
+}
+
+struct Plan<'a> {
+    liveness: Liveness<'a>,
+    changes: FxHashMap<BodyId, Changes>,
+    /// Whether nothing in the program passes arguments to the body that is visited, which then keeps
+    /// them as they are.
+    keeps_arguments: bool,
+}
+
+impl<'a> Plan<'a> {
+    /// The changes, by the way to the body that they are of.
+    fn of(top: &'a Body, all_visible: bool) -> Vec<(Vec<Op>, Changes)> {
+        let liveness = Liveness::new(top, all_visible);
+        let mut plan = Plan { liveness, changes: FxHashMap::default(), keeps_arguments: false };
+        let bodies: Vec<&Body> = plan.liveness.program().bodies().collect();
+        for (id, body) in bodies.iter().enumerate() {
+            let around = plan.liveness.program().parent_of_body(id);
+            plan.keeps_arguments = around.is_some_and(|(id, op)| {
+                plan.liveness.calls_of(id, op).is_none() && !plan.liveness.is_called(id, op)
+            });
+            let mut gone: FxHashSet<Op> = FxHashSet::default();
+            for op in body.ops_below(Op::ROOT) {
+                let inside = body.parent_op(op).is_some_and(|parent| gone.contains(&parent));
+                if inside || plan.visit(id, body.op(op)) {
+                    gone.insert(op);
+                }
+            }
+        }
+        let mut all: Vec<_> = plan.changes.into_iter().collect();
+        // Inner bodies first: results of calls to erase are those of what is still there.
+        all.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
+        let program = plan.liveness.program();
+        let path = |id: BodyId| {
+            let around = |id: BodyId| program.parent_of_body(id);
+            let up = std::iter::successors(around(id), |(id, _)| around(*id));
+            let mut path: Vec<Op> = up.map(|(_, op)| op).collect();
+            path.reverse();
+            path
+        };
+        all.into_iter().map(|(id, changes)| (path(id), changes)).collect()
+    }
+
+    fn at(&mut self, id: BodyId) -> &mut Changes {
+        self.changes.entry(id).or_default()
+    }
+
+    /// Plans what becomes of `op`; whether it goes.
+    fn visit(&mut self, id: BodyId, op: OpRef<'_>) -> bool {
+        if op.interface::<DynFunctionOp<'_>>().is_some() {
+            self.function(id, op);
+            return false;
+        }
+        if let Some(branch) = op.interface::<DynBranchOp<'_>>() {
+            self.branch(id, branch);
+            return false;
+        }
+        let kept = op.flags().contains(TraitFlags::TERMINATOR)
+            || op.interface::<DynCallOp<'_>>().is_some();
+        if kept {
+            return false;
+        }
+        let live = |value: Value| self.liveness.is_live(id, value);
+        let unused = !op.results().any(live);
+        let branch = op.interface::<DynRegionBranchOp<'_>>();
+        // Operands of what stays are live where control comes.
+        let goes = match branch {
+            None => !op.operands().all(live),
+            Some(branch) => unused && would_be_trivially_dead(op) && !self.is_decided(id, branch),
+        };
+        if unused && is_memory_effect_free(op) || goes {
+            self.at(id).erased.push(op.id());
+            return true;
+        }
+        if let Some(branch) = branch {
+            self.regions(id, branch);
+        }
+        false
+    }
+
+    fn function(&mut self, id: BodyId, op: OpRef<'_>) {
+        let Some(inside) = self.liveness.program().child_of(id, op.id()) else { return };
+        let region = op.region(0).filter(|region| !region.is_empty());
+        let (Some(region), Some(calls)) = (region, self.liveness.calls_of(id, op.id())) else {
+            return;
+        };
+        let calls = calls.to_vec();
+        let Some(ty) = function_type(op) else { return };
+        let entry = region.entry().expect("it is not empty");
+        let dead = |value: &Value| !self.liveness.is_live(inside, *value);
+        let arguments: Vec<usize> =
+            (0..entry.arguments().len()).filter(|at| dead(&entry.arguments()[*at])).collect();
+        let mut results: Vec<usize> = (0..ty.results.len()).collect();
+        for (body, call) in &calls {
+            let view = self.liveness.program().body(*body);
+            results.retain(|at| {
+                view.results(*call).nth(*at).is_none_or(|r| !self.liveness.is_live(*body, r))
+            });
+        }
+        let ends = region.blocks().filter_map(|block| block.last());
+        let returns = ends.filter(|end| end.flags().contains(TraitFlags::RETURN_LIKE));
+        let returns = returns.map(|end| (end.id(), results.clone())).collect::<Vec<_>>();
+        let block = entry.id();
+        let inner = self.at(inside);
+        inner.operands.extend(returns);
+        inner.arguments.extend(arguments.iter().map(|at| (block, *at)));
+        inner.signature = Some((arguments.clone(), results.clone()));
+        for (body, call) in calls {
+            let view = self.liveness.program().body(body).op(call);
+            let dead: Vec<Value> = results.iter().map(|at| view.result(*at)).collect();
+            let start = view.interface::<DynCallOp<'_>>().map_or(0, |c| c.call_arguments().start);
+            let changes = self.at(body);
+            changes.operands.push((call, arguments.iter().map(|at| start + at).collect()));
+            changes.results.insert(call, dead);
+        }
+    }
+
+    /// An argument goes if nothing that is passed to it is needed, whether or not it is used.
+    fn branch(&mut self, id: BodyId, op: DynBranchOp<'_>) {
+        let (mut decides, mut needed) = (vec![true; op.operand_count()], Vec::new());
+        for (index, block) in op.successors().enumerate() {
+            let group = op.successor_operands(index).forwarded;
+            op.body().operand_group(op.id(), group).for_each(|at| decides[at] = false);
+            for (at, value) in passed_values(op, index).into_iter().enumerate() {
+                let live = value.is_none_or(|value| self.liveness.is_live(id, value));
+                needed.push((index, block, at, live));
+            }
+        }
+        let unreached = op
+            .operands()
+            .zip(decides)
+            .any(|(value, decides)| decides && !self.liveness.is_live(id, value));
+        let changes = self.at(id);
+        if unreached {
+            return changes.unreached.push(op.id());
+        }
+        for (index, block, at, live) in needed {
+            changes.passed.push((op.id(), index, at));
+            if live {
+                changes.kept.insert((block, at));
+            }
+        }
+    }
+
+    /// Whether all values stay that say where control goes in `op`.
+    fn is_decided(&self, id: BodyId, op: DynRegionBranchOp<'_>) -> bool {
+        let decided = |from: OpRef<'_>, point, passed: &dyn Fn(RegionPoint) -> Range<usize>| {
+            let to = op.successors_of(point);
+            let passed: Vec<_> = to.into_iter().map(|to| passed(to.to)).collect();
+            from.operands().enumerate().all(|(at, value)| {
+                passed.iter().any(|range| range.contains(&at)) || self.stays(id, op.body(), value)
+            })
+        };
+        let mut ends = op.regions().enumerate().flat_map(|(at, region)| {
+            region.blocks().filter_map(move |block| Some((RegionPoint::Region(at), block.last()?)))
+        });
+        decided(*op, RegionPoint::Parent, &|to| op.entry_operands(to))
+            && ends.all(|(from, end)| {
+                decided(end, from, &|to| region_operands(end, to).unwrap_or_default())
+            })
+    }
+
+    /// Whether a value stays as it is, needed or not: what defines it does, and nothing else is passed
+    /// instead.
+    fn stays(&self, id: BodyId, body: &Body, value: Value) -> bool {
+        let live = |value: Value| self.liveness.is_live(id, value);
+        if live(value) {
+            return true;
+        }
+        if let Some(op) = body.defining_op(value).map(|op| body.op(op)) {
+            let is_branch = op.interface::<DynRegionBranchOp<'_>>().is_some();
+            let goes = is_memory_effect_free(op) && !op.results().any(live)
+                || op.interface::<DynCallOp<'_>>().is_some()
+                || !is_branch && !op.operands().all(live);
+            return !goes;
+        }
+        let block = body.value_block(value);
+        let Some(region) = block.and_then(|block| body.block_region(block)) else { return false };
+        let is_entry = body.first_block(region) == block;
+        is_entry && body.region_owner(region) == Some(Op::ROOT) && self.keeps_arguments
+    }
+
+    fn regions(&mut self, id: BodyId, op: DynRegionBranchOp<'_>) {
+        let mut needed: Vec<(Op, usize, bool)> = Vec::new();
+        let mut pass = |point: Op, range: Range<usize>, inputs: &[Value]| {
+            for (at, input) in range.zip(inputs) {
+                let live = self.liveness.is_live(id, *input);
+                match needed.iter_mut().find(|one| (one.0, one.1) == (point, at)) {
+                    Some(one) => one.2 |= live,
+                    None => needed.push((point, at, live)),
+                }
+            }
+        };
+        for to in op.successors_of(RegionPoint::Parent) {
+            pass(op.id(), op.entry_operands(to.to), &to.input_values(*op));
+        }
+        for (at, region) in op.regions().enumerate() {
+            for end in region.blocks().filter_map(|block| block.last()) {
+                for to in op.successors_of(RegionPoint::Region(at)) {
+                    let range = region_operands(end, to.to);
+                    pass(end.id(), range.unwrap_or(0..0), &to.input_values(*op));
+                }
+            }
+        }
+        let dead = needed.into_iter().filter(|one| !one.2).map(|one| (one.0, one.1));
+        let dead: Vec<_> = dead.collect();
+        self.at(id).poison.extend(dead);
+    }
+}
+
+/// Canonicalizes the operations between whose regions control goes, and what that leads to.
+fn canonicalize_region_branches(body: &mut Body) {
+    let is_branch = |op: &Op| body.op(*op).interface::<DynRegionBranchOp<'_>>().is_some();
+    let ops: Vec<Op> = inner_first(body).into_iter().filter(is_branch).collect();
+    if ops.is_empty() {
+        return;
+    }
+    let patterns = FrozenPatterns::new(body.context(), canonicalization_patterns(body.context()));
+    apply_patterns_to_ops(body, &ops, &patterns, &GreedyConfig::default());
+}
+
+/// The operations in the root of `body`, each behind those in it.
+fn inner_first(body: &Body) -> Vec<Op> {
+    let inside = |op: Op| {
+        let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
+        blocks.flat_map(|block| body.ops_in(block)).collect::<Vec<_>>()
+    };
+    let (mut order, mut pending) = (Vec::new(), inside(Op::ROOT));
+    while let Some(op) = pending.pop() {
+        order.push(op);
+        pending.extend(inside(op));
+    }
+    order.reverse();
+    order
+}
