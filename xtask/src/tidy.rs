@@ -37,18 +37,12 @@ const GROUPS: &[(&str, bool)] = &[
     ("targets/*", false),
 ];
 
-/// Greatest number of lines of a source file.
-const MAX_LINES: usize = 400;
+/// Greatest number of lines of a source file, which has one main type.
+const MAX_LINES: usize = 600;
 
 /// Longer files, with their number of lines, until they are split.
-const LONG_FILES: &[(&str, usize)] = &[
-    ("crates/dialects/dlti/examples/custom_layout.rs", 450),
-    ("crates/ir/src/text/parser.rs", 430),
-    ("crates/ir/src/text/syntax.rs", 413),
-    ("crates/ir/tests/it/edits.rs", 717),
-    ("crates/ir/tests/it/nested_edits.rs", 678),
-    ("crates/ods/src/lib.rs", 517),
-];
+const LONG_FILES: &[(&str, usize)] =
+    &[("crates/ir/tests/it/edits.rs", 717), ("crates/ir/tests/it/nested_edits.rs", 678)];
 
 /// Greatest number of files in an import cycle.
 const MAX_CIRCLE: usize = 5;
