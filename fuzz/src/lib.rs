@@ -22,9 +22,9 @@ const PER_BYTE: usize = 64;
 /// When written bytecode cannot be read again. Exceeding the limit of the heap aborts the process.
 pub fn bytecode(bytes: &[u8]) {
     let most = HEAP.allocated() + CONTEXT + PER_BYTE * bytes.len();
-    HEAP.set_limit(most).expect("less is allocated");
+    HEAP.set_limit(most).expect("the limit exceeds the allocated memory");
     let body = robust::read_bytecode(registry(), bytes);
-    HEAP.set_limit(usize::MAX).expect("there is no limit");
+    HEAP.set_limit(usize::MAX).expect("a limit can be removed");
     if let Some(body) = body {
         robust::write_bytecode(registry(), &body);
     }

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &[String]) -> Result {
     let build = ["build", "--release", "--quiet", "-p", "terrace-bench", "--features", "nested"];
     command("cargo", &build)?;
     let inputs = inputs()?;
-    let cpp = cpp().map_err(|why| println!("C++ MLIR 22 is left out: {why}")).ok();
+    let cpp = cpp().map_err(|why| println!("C++ MLIR 22 is skipped: {why}")).ok();
     let (mut ours, mut theirs) = (Figures::new(), Figures::new());
     for input in std::iter::once(None).chain(inputs.iter().map(Some)) {
         for _ in 0..rounds {
@@ -134,7 +134,7 @@ fn inputs() -> Result<Vec<(&'static Input, PathBuf)>> {
 fn cpp() -> Result<PathBuf> {
     let source = root().join("../shared/bench/mlir_cpp/build.sh");
     if !source.exists() {
-        return Err("its source is not beside the repository".to_owned());
+        return Err("the source of the benchmark is not beside the repository".to_owned());
     }
     let build = target().join("bench-cpp");
     let binary = build.join("bench");
@@ -146,7 +146,10 @@ fn cpp() -> Result<PathBuf> {
             .status()
             .map_err(|e| e.to_string())?;
         if !status.success() {
-            return Err("it does not build (are libmlir-22-dev and clang-22 installed?)".to_owned());
+            return Err(
+                "the benchmark does not build (are libmlir-22-dev and clang-22 installed?)"
+                    .to_owned(),
+            );
         }
     }
     Ok(binary)

@@ -133,7 +133,7 @@ fn expand(path: &str) -> Vec<Vec<String>> {
         depth += i32::from(c == '{') - i32::from(c == '}');
         match c {
             ',' if depth == 0 => items.push(String::new()),
-            c => items.last_mut().expect("there is always one").push(c),
+            c => items.last_mut().expect("the list is not empty").push(c),
         }
     }
     let items = items.iter().filter(|item| !item.trim().is_empty());

@@ -32,7 +32,7 @@ type Counts = BTreeMap<String, f64>;
 /// message on systems where counting is impossible.
 pub(crate) fn run(update: bool) -> Result {
     if (std::env::consts::ARCH, std::env::consts::OS) != SYSTEM {
-        println!("instructions are not counted: the accepted figures are of another system");
+        println!("instructions are not counted: the accepted counts are for another system");
         return Ok(());
     }
     if Command::new("valgrind").arg("--version").output().is_err() {
@@ -69,7 +69,8 @@ pub(crate) fn build() -> Result {
     command("cargo", &["build", "--profile", "counted", "--quiet", "-p", "terrace-bench"])
 }
 
-const UPDATE: &str = "`cargo xtask bench --update` accepts it, and the commit says why";
+const UPDATE: &str =
+    "run `cargo xtask bench --update` to accept this, with the reason in the commit";
 
 /// Returns the path of the accepted counts.
 fn file() -> PathBuf {

@@ -52,7 +52,7 @@ fn compiler() -> Result<(String, String)> {
         |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     match (field("host"), field("LLVM version")) {
         (Some(host), Some(llvm)) => Ok((host.to_owned(), llvm.to_owned())),
-        _ => Err("the compiler does not say for which system it is".to_owned()),
+        _ => Err("`rustc -vV` does not print the host".to_owned()),
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn compare(figures: &str, update: bool) -> Result {
         let text = write(&now);
         fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    println!("ledger: {} figures, none lower than {LEDGER} says", now.len());
+    println!("ledger: {} results, none below {LEDGER}", now.len());
     Ok(())
 }
 

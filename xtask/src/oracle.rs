@@ -30,7 +30,7 @@ pub(crate) fn run() -> Result {
         let text =
             std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
         if let Some(reason) = text.lines().find_map(|l| l.strip_prefix("// MLIR-DIFFERS:")) {
-            println!("left out: {}:{reason}", file.display());
+            println!("skipped: {}:{reason}", file.display());
             continue;
         }
         for flags in text.lines().map_while(|line| line.strip_prefix("// RUN:")) {

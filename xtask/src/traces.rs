@@ -59,8 +59,8 @@ pub(crate) fn run(args: &[String]) -> Result {
             );
         }
     }
-    println!("traces: {same} as MLIR's, {different} not");
-    if different == 0 { Ok(()) } else { Err("patterns are tried in another order".to_owned()) }
+    println!("traces: {same} equal MLIR's, {different} differ");
+    if different == 0 { Ok(()) } else { Err("the orders of pattern attempts differ".to_owned()) }
 }
 
 /// Returns the inputs of canonicalization, with their names.

@@ -43,7 +43,7 @@ fn bytecode(bench: &Bench, name: &str, body: &Body) {
         bench.run_with(&format!("bytecode-read[{name},{on}]"), ops, context, |cx| {
             let options = ParseOptions::default();
             let file: Result<ParsedFile, _> = terrace_bytecode::read(&cx, "b", &bytes, &options);
-            (cx, file.expect("what was written can be read"))
+            (cx, file.expect("the written bytecode is valid"))
         });
     }
     body.context().set_thread_count(1);
@@ -62,7 +62,7 @@ pub(crate) fn run(bench: &Bench, name: &str, bytes: Vec<u8>) {
     let file = SourceFile::new("input.mlir", bytes);
     let cx = context();
     let Ok(body) = terrace_asm::parse(&cx, &file, &ParseOptions::default()) else {
-        return eprintln!("{name} is left out");
+        return eprintln!("{name}: invalid input, skipped");
     };
     let ops = body.total_op_count();
     let label = |what: &str| format!("{what}[{name},off]");

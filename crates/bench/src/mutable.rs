@@ -23,7 +23,7 @@ fn setup(cx: &Context) -> Setup {
     let location = Location::unknown(cx);
     let ty = i32_type(cx);
     let mut body = Body::new(cx, OpState::new(cx, OpName::get(cx, "bench.root"), location), 1);
-    let region = body.root().region(0).expect("made with one").id();
+    let region = body.root().region(0).expect("the root was created with a region").id();
     let block = body.append_block(region, [(ty, location), (ty, location)]);
     let seeds = [body.arguments(block)[0], body.arguments(block)[1]];
     Setup { name: OpName::get(cx, "bench.add"), ty, location, body, block, seeds }

@@ -27,15 +27,16 @@ pub(crate) fn run(bench: &Bench, name: &str, file: &SourceFile) {
     terrace_transforms::register(&mut registry);
     let cx = context();
     let read = |cx: &Context| terrace_asm::parse(cx, file, &ParseOptions::default());
-    let Ok(body) = read(&cx) else { return eprintln!("{name} is left out") };
+    let Ok(body) = read(&cx) else { return eprintln!("{name}: invalid input, skipped") };
     let ops = body.total_op_count();
     for (threads, on) in [(1, "off"), (2, "on")] {
         cx.set_thread_pool(ThreadPool::new(threads).before_work(take_and_free));
         for pass in PASSES {
             let prepare = || {
                 let pipeline = format!("builtin.module({pass})");
-                let pipeline = Pipeline::parse(&registry, "", &pipeline).expect("it is one");
-                (read(&cx).expect("it was read before"), pipeline)
+                let pipeline =
+                    Pipeline::parse(&registry, "", &pipeline).expect("the pipeline is valid");
+                (read(&cx).expect("the file was parsed before"), pipeline)
             };
             let work = |(mut body, pipeline): (Body, Pipeline)| {
                 let mut manager = PassManager::new(&registry);

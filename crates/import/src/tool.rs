@@ -182,7 +182,7 @@ impl Tool {
             return Ok(());
         }
         let (all, text, whole) = output.manifest.counts();
-        println!("{dialect}: {all} operations, {text} with their own text, {whole} complete");
+        println!("{dialect}: {all} operations, {text} with custom syntax, {whole} complete");
         let source = Source::of(&self.folder, self.terrace.as_deref())?;
         self.write_if_missing(
             dialect,

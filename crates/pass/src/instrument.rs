@@ -45,7 +45,8 @@ impl<I: Instrument + ?Sized> Instrument for Arc<I> {
 /// # Panics
 /// When an operation on the path has no body of its own.
 pub fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
-    path.iter().fold(top, |body, op| body.child(*op).expect("a path leads through bodies"))
+    path.iter()
+        .fold(top, |body, op| body.child(*op).expect("every operation on the path has a body"))
 }
 
 /// Returns the body of the operation at `path` below the root of `top` mutably; see [`body_at`].
@@ -53,7 +54,8 @@ pub fn body_at<'b>(top: &'b Body, path: &[Op]) -> &'b Body {
 /// # Panics
 /// When an operation on the path has no body of its own.
 pub fn body_at_mut<'b>(top: &'b mut Body, path: &[Op]) -> &'b mut Body {
-    path.iter().fold(top, |body, op| body.child_mut(*op).expect("a path leads through bodies"))
+    path.iter()
+        .fold(top, |body, op| body.child_mut(*op).expect("every operation on the path has a body"))
 }
 
 /// Returns the bodies of the operations at `paths` below the root of `top` mutably, in the order of
@@ -86,5 +88,5 @@ pub fn bodies_at_mut<'b>(top: &'b mut Body, paths: &[&[Op]]) -> Vec<&'b mut Body
             }
         }
     }
-    found.into_iter().map(|body| body.expect("a path leads through bodies")).collect()
+    found.into_iter().map(|body| body.expect("every operation on the path has a body")).collect()
 }

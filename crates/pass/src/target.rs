@@ -109,7 +109,7 @@ impl Runner<'_> {
         let (mut around, mut body) = ((*self.around).clone(), top);
         for op in path {
             around = around.inside(body);
-            body = body.child(*op).expect("a path leads through bodies");
+            body = body.child(*op).expect("every operation on the path has a body");
         }
         Self { run: self.run, around: Arc::new(around) }
     }

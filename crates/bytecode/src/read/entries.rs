@@ -106,7 +106,7 @@ impl<'f> File<'f> {
     /// Decodes an entry unless that was done before. `depth` is the number of entries being decoded
     /// around it.
     pub(super) fn read_entry(&self, table: Table, index: usize, depth: u32) -> Result<Id> {
-        let slot = self.entries.of(table).slot(index).expect("the caller has looked");
+        let slot = self.entries.of(table).slot(index).expect("the caller has checked the index");
         if let Some(id) = slot.id() {
             return Ok(id);
         }
@@ -126,7 +126,7 @@ impl<'f> File<'f> {
     }
 
     fn read_contents(&self, table: Table, index: usize, depth: u32) -> Result<Id> {
-        let entry = self.entries.of(table).get(index).expect("the caller has looked");
+        let entry = self.entries.of(table).get(index).expect("the caller has checked the index");
         let Entry { dialect, custom, range } = entry;
         let mut cursor = self.contents.part(range);
         if !custom {

@@ -187,14 +187,15 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         let count = self.body.op(op).region_count() as u64;
         if self.body.child(op).is_some() {
             out.flagged(count, true);
-            let regions = self.children.next().expect("every child was written");
+            let regions =
+                self.children.next().expect("every isolated operation has encoded regions");
             match sections {
                 true => out.section(Section::Ir, regions),
                 false => out.append(regions),
             }
             return;
         }
-        let isolated = !self.captures.next().expect("every region was surveyed");
+        let isolated = !self.captures.next().expect("every operation with regions was surveyed");
         out.flagged(count, isolated);
         let regions: Vec<Region> = self.body.regions(op).collect();
         let values = if isolated { 0 } else { values };

@@ -127,7 +127,7 @@ impl<'c> Digest<'c> {
     pub(crate) fn of_regions(around: &'c Body, ops: &[Op], size: usize, version: u64) -> Self {
         let mut digester = Digester::new(around.context(), version, size);
         for op in ops {
-            let body = around.child(*op).expect("it has a body of its own");
+            let body = around.child(*op).expect("an isolated operation has a body");
             digester.body(body, *op, false);
         }
         digester.digest
@@ -202,7 +202,7 @@ impl<'c> Digester<'c> {
     }
 
     fn current(&mut self) -> &mut BodyDigest<'c> {
-        self.digest.bodies.last_mut().expect("a body is visited")
+        self.digest.bodies.last_mut().expect("a body is being visited")
     }
 
     /// Visits regions until the stack is empty.

@@ -94,7 +94,7 @@ impl<'c> Numbering<'c> {
         numbering.attributes.reserve(root.body().total_op_count());
         let mut surveys = Vec::new();
         numbering.replay(Digest::of(root, version), &mut surveys);
-        let (_, survey) = surveys.pop().expect("the body of the root was looked at");
+        let (_, survey) = surveys.pop().expect("the body of the root was surveyed");
         numbering.count_references();
         numbering.attributes.finish();
         numbering.types.finish();

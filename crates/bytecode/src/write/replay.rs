@@ -63,13 +63,14 @@ impl<'c> Numbering<'c> {
                 match reference {
                     Reference::Location(op) => {
                         let location = &mut ops[op.slot()].location;
-                        let id = Id::from_bits(*location).expect("it is that of a location");
+                        let id = Id::from_bits(*location)
+                            .expect("the record holds the id of a location");
                         *location = self.attribute(Attribute::from_id(id)) as u32;
                     }
                     Reference::Attribute(attribute) => _ = self.attribute(*attribute),
                     Reference::NewEntity => {
                         let (at, entity) =
-                            new_entities.next().expect("there is an entity for each reference");
+                            new_entities.next().expect("every `NewEntity` has an entity");
                         records.entities[at] =
                             self.new_entity(entity, records.entities[at], &records.entities);
                     }

@@ -163,7 +163,7 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         if self.cached_properties(name, index).is_none() {
             self.cache_properties(cursor, name, index)?;
         }
-        Ok(self.cached_properties(name, index).expect("read or held"))
+        Ok(self.cached_properties(name, index).expect("the properties were cached"))
     }
 
     /// Decodes properties into the cache.

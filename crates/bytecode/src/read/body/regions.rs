@@ -136,7 +136,7 @@ impl<'f> BodyReader<'_, 'f> {
             return Ok(());
         }
         self.finish()?;
-        let suspended = self.suspended.pop().expect("the frame says so");
+        let suspended = self.suspended.pop().expect("the enclosing body is suspended");
         let Suspended { mut body, mut state, parts, deferred } = suspended;
         std::mem::swap(&mut self.body, &mut *body);
         state.put_own_body(body);
@@ -197,7 +197,8 @@ impl<'f> BodyReader<'_, 'f> {
             None => {}
         }
         if name.own_body {
-            let mut body = state.take_own_body(self.file.cx, None).expect("made above");
+            let mut body =
+                state.take_own_body(self.file.cx, None).expect("the own body was created above");
             frame.regions = state.regions().iter().copied().collect();
             let deferred = Deferred { scope: self.scope.len(), ..Deferred::default() };
             let deferred = std::mem::replace(&mut self.deferred, deferred);
