@@ -1,4 +1,4 @@
-//! Reader, writer and dumper of MLIR bytecode: [`read`], [`LazyFile`], [`write()`] and [`Dump`].
+//! Reader, writer and dumper of MLIR bytecode: [`read()`], [`LazyFile`], [`write()`] and [`Dump`].
 //! `terrace-opt` calls them; dialects take part through `terrace_ir::bytecode`.
 #![forbid(unsafe_code)]
 
