@@ -1,4 +1,6 @@
-//! Which values may be the memory of another one.
+//! Alias analysis of buffers (MLIR: `BufferViewFlowAnalysis`): [`Aliases`] maps each value to the
+//! values that may refer to the same memory. The passes of this crate use it before they move or
+//! rename allocations.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_arith::SelectOp;
@@ -9,12 +11,12 @@ use terrace_interfaces::{
 use terrace_ir::{Body, Op, OpRef, Value};
 use terrace_memref::ReallocOp;
 
-/// For each value those that it directly flows to: results that view it, arguments and results that it is
-/// passed to (MLIR: `BufferViewFlowAnalysis`).
+/// A map from each value to the values it flows to directly: results that are views of it, and
+/// block arguments and results that it is passed to.
 pub(super) struct Aliases(FxHashMap<Value, Vec<Value>>);
 
 impl Aliases {
-    /// What flows where in the root of `body`; one walk.
+    /// Collects the flow of every operation below the root of `body` in one walk.
     pub(super) fn new(body: &Body) -> Self {
         let mut aliases = Self(FxHashMap::default());
         for op in body.ops_below(Op::ROOT) {
@@ -23,7 +25,7 @@ impl Aliases {
         aliases
     }
 
-    /// `value` and all that it may flow to, each once.
+    /// Returns `value` and every value it flows to, directly or transitively, each once.
     pub(super) fn of(&self, value: Value) -> Vec<Value> {
         let (mut all, mut met) = (vec![value], FxHashSet::from_iter([value]));
         let mut at = 0;
@@ -58,14 +60,15 @@ impl Aliases {
         } else if let Some(regions) = op.interface::<DynRegionBranchOp<'_>>() {
             self.add_regions(regions);
         } else if op.interface::<DynCallOp<'_>>().is_some() {
-            // What is called is not looked at.
+            // Callees are not analysed: every operand may alias every result.
             for operand in op.operands() {
                 op.results().for_each(|result| self.flows(operand, result));
             }
         }
     }
 
-    /// Adds what `op` passes on entry, and what the ends of its regions pass.
+    /// Adds the flow from the operands of `op` into its regions, and from the terminators of its
+    /// regions to other regions and to the results of `op`.
     fn add_regions(&mut self, op: DynRegionBranchOp<'_>) {
         for successor in op.successors_of(RegionPoint::Parent) {
             let passed = op.entry_operands(successor.to);

@@ -1,4 +1,5 @@
-//! Allocations move up: out of regions and behind fewer branches, or out of loops.
+//! The passes `buffer-hoisting` and `buffer-loop-hoisting`: they move allocations into blocks that
+//! dominate all uses, or out of loops (MLIR: `BufferOptimizations.cpp`).
 
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Op, OpType, Region, TraitFlags, Value};
@@ -37,16 +38,16 @@ pub(crate) static BUFFER_LOOP_HOISTING: PassInfo = PassInfo {
     },
 };
 
-/// Where allocations are moved.
+/// The placement strategy of a pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum To {
-    /// To blocks that dominate all uses, but not out of loops.
+    /// Moves allocations to blocks that dominate all uses, but not out of loops.
     Dominators,
-    /// Out of loops in which they are not handed on to the next iteration.
+    /// Moves allocations out of loops, unless the buffer is a loop-carried value.
     OutOfLoops,
 }
 
-/// Moves the allocations in the root of `body`, as far as what they need is there.
+/// Moves the allocations below the root of `body` as far up as their operands and `to` permit.
 fn hoist(body: &mut Body, to: To) {
     let (heap, stack) = (AllocOp::name(body.context()), AllocaOp::name(body.context()));
     let allocations = allocations(body).into_iter();
@@ -64,8 +65,8 @@ fn hoist(body: &mut Body, to: To) {
     }
 }
 
-/// The blocks of a body, and what dominates what. Allocations do not need each other, so that it stays true
-/// while they move.
+/// The analyses of a body that placement needs. They stay valid while allocations move, because
+/// no allocation is an operand of another one.
 struct Blocks<'b> {
     body: &'b Body,
     aliases: Aliases,
@@ -73,8 +74,8 @@ struct Blocks<'b> {
 }
 
 impl Blocks<'_> {
-    /// The block that the allocation `op` moves to (MLIR: `findPlacementBlock`); `None` if it stands in no
-    /// block.
+    /// Returns the block that the allocation `op` moves to (MLIR: `findPlacementBlock`); `None` if
+    /// `op` is in no block.
     fn place(&self, op: Op, to: To) -> Option<Block> {
         let body = self.body;
         let mut place = body.parent_block(op)?;
@@ -91,7 +92,7 @@ impl Blocks<'_> {
         while highest.is_none_or(|highest| self.properly_dominate(highest, at))
             && let Some(region) = body.block_region(at)
         {
-            // A dominator, which is in the same region, comes before the operation around.
+            // First climb the dominator tree of the region, then go to the parent operation.
             if let Some(dominator) = self.dominance.immediate_dominator(at) {
                 at = dominator;
                 if to == To::Dominators {
@@ -118,8 +119,8 @@ impl Blocks<'_> {
         Some(place)
     }
 
-    /// The lowest block around all uses of `value` and of what may be the same memory; `None` if there is
-    /// none (MLIR: `findCommonDominator`).
+    /// Returns the nearest common dominator of all definitions and uses of `value` and its aliases
+    /// (MLIR: `findCommonDominator`); `None` if they have no common dominator.
     fn around_uses(&self, value: Value) -> Option<Block> {
         let mut common = self.body.value_block(value)?;
         for alias in self.aliases.of(value) {
@@ -131,7 +132,8 @@ impl Blocks<'_> {
         Some(common)
     }
 
-    /// The lowest block in which an operand of `op` is defined; `None` if it has none.
+    /// Returns the innermost block in which an operand of `op` is defined; `None` if `op` has no
+    /// operands.
     fn needs(&self, op: Op) -> Option<Block> {
         let blocks = self.body.op(op).operands().filter_map(|value| self.body.value_block(value));
         blocks.reduce(|lowest, block| match self.dominate(lowest, block) {
@@ -140,7 +142,8 @@ impl Blocks<'_> {
         })
     }
 
-    /// The regions around `block` with the block of each in which it is, or that it is, the innermost first.
+    /// Iterates over the regions that enclose `block`, innermost first, each with its block that
+    /// contains `block` or is `block` itself.
     fn around(&self, block: Block) -> impl Iterator<Item = (Region, Block)> {
         std::iter::successors(Some(block), |block| {
             let owner = self.body.region_owner(self.body.block_region(*block)?)?;
@@ -149,7 +152,8 @@ impl Blocks<'_> {
         .filter_map(|block| Some((self.body.block_region(block)?, block)))
     }
 
-    /// The nearest block that dominates `a` and `b` (MLIR: `findNearestCommonDominator`).
+    /// Returns the nearest block that dominates `a` and `b` (MLIR: `findNearestCommonDominator`);
+    /// `None` if no region contains both.
     fn common(&self, a: Block, b: Block) -> Option<Block> {
         let around: Vec<(Region, Block)> = self.around(a).collect();
         let (mut a, b) = self.around(b).find_map(|(region, b)| {
@@ -162,14 +166,14 @@ impl Blocks<'_> {
         Some(a)
     }
 
-    /// Whether `a` dominates `b` or an operation in it is around `b`.
+    /// Whether `a` strictly dominates `b`, or dominates a block in which `b` is nested.
     fn properly_dominate(&self, a: Block, b: Block) -> bool {
         let region = self.body.block_region(a);
         let around = self.around(b).find(|(other, _)| Some(*other) == region);
         a != b && around.is_some_and(|(_, b)| self.dominance.block_dominates(a, b))
     }
 
-    /// As [`Blocks::properly_dominate`], or both are the same.
+    /// Whether `a` equals `b` or [properly dominates](Blocks::properly_dominate) it.
     fn dominate(&self, a: Block, b: Block) -> bool {
         a == b || self.properly_dominate(a, b)
     }

@@ -1,4 +1,4 @@
-//! Buffers in better places: allocations that come earlier, or on the stack
+//! Optimizations of buffer placement: passes that hoist allocations or move them to the stack
 //! (MLIR: `BufferOptimizations`).
 #![forbid(unsafe_code)]
 
@@ -20,15 +20,16 @@ pub fn register(registry: &mut PassRegistry) {
     registry.insert(&promote_buffers_to_stack::PROMOTE_BUFFERS_TO_STACK);
 }
 
-/// Memory that one result of an operation stands for.
+/// A buffer that an operation allocates as one of its results.
 struct Allocation {
     value: Value,
-    /// Whether an operation frees it.
+    /// Whether a user of `value` frees the buffer.
     is_freed: bool,
 }
 
-/// The allocations in the root of `body` that can be moved: those of operations that allocate one thing,
-/// not on the stack, which is freed at most once (MLIR: `BufferPlacementAllocs`).
+/// Returns the allocations below the root of `body` that can be moved: operations that allocate
+/// exactly one result, not on the stack, with at most one deallocation
+/// (MLIR: `BufferPlacementAllocs`).
 fn allocations(body: &Body) -> Vec<Allocation> {
     body.ops_below(Op::ROOT).filter_map(|op| allocation(body.op(op))).collect()
 }
@@ -60,12 +61,12 @@ fn allocation(op: OpRef<'_>) -> Option<Allocation> {
     Some(Allocation { value, is_freed })
 }
 
-/// Whether it is known where control goes in and between the regions of `op`.
+/// Whether an interface of `op` describes the control flow between its regions.
 fn is_known_control_flow(op: OpRef<'_>) -> bool {
     op.interface::<DynLoopLike<'_>>().is_some() || op.interface::<DynRegionBranchOp<'_>>().is_some()
 }
 
-/// Whether regions of `op` may run several times (MLIR: `isLoop`).
+/// Whether a region of `op` may run more than once (MLIR: `isLoop`).
 fn is_loop(op: OpRef<'_>) -> bool {
     op.interface::<DynLoopLike<'_>>().is_some()
         || op.interface::<DynRegionBranchOp<'_>>().is_some_and(has_loop)

@@ -1,4 +1,5 @@
-//! Small allocations on the heap become some on the stack.
+//! The pass `promote-buffers-to-stack`: turns small `memref.alloc`s whose buffer does not escape
+//! into `memref.alloca` (MLIR: `BufferOptimizations.cpp`).
 
 use terrace_builtin::shaped::{element_type_of, has_static_shape, num_elements, rank};
 use terrace_data_layout::DataLayout;
@@ -40,7 +41,9 @@ pub(crate) static PROMOTE_BUFFERS_TO_STACK: PassInfo = PassInfo {
     },
 };
 
-/// Whether `memref.alloc` makes little memory: of a known size, or of few sizes that are ranks.
+/// Whether the `memref.alloc` `alloc` is below the limits of the pass: a static shape of at most
+/// `most_bytes` bytes, or at most `most_rank` dimensions whose dynamic sizes are all results of
+/// `memref.rank`.
 fn is_small(body: &Body, layout: &DataLayout, alloc: Op, most_bytes: u64, most_rank: u64) -> bool {
     let (cx, op) = (body.context(), body.op(alloc));
     let ty = body.value_type(op.result(0));
@@ -58,7 +61,8 @@ fn is_small(body: &Body, layout: &DataLayout, alloc: Op, most_bytes: u64, most_r
     })
 }
 
-/// Makes allocations that are small, that nothing frees and that do not leave their scope ones on the stack.
+/// Turns each small `memref.alloc` that is never freed and does not escape its allocation scope
+/// into `memref.alloca`.
 fn promote(body: &mut Body, is_small: impl Fn(&Body, Op) -> bool) {
     let aliases = Aliases::new(body);
     for allocation in allocations(body) {
@@ -73,8 +77,8 @@ fn promote(body: &mut Body, is_small: impl Fn(&Body, Op) -> bool) {
     }
 }
 
-/// Whether an operation around `value` frees what is allocated in it on the stack, and that does not leave
-/// it; loops and operations of unknown control flow are in the way.
+/// Whether `value` is inside an automatic allocation scope that it does not escape. The search
+/// stops at loops and at operations with unknown control flow.
 fn has_scope(body: &Body, aliases: &Aliases, value: Value) -> bool {
     let mut at = body.value_block(value).and_then(|block| body.block_region(block));
     while let Some(region) = at {
@@ -92,7 +96,7 @@ fn has_scope(body: &Body, aliases: &Aliases, value: Value) -> bool {
     false
 }
 
-/// Whether the end of `region` passes one of `values` on.
+/// Whether a terminator in `region` passes one of `values` to the parent operation.
 fn leaves(body: &Body, region: Region, values: &[Value]) -> bool {
     let mut users = values.iter().flat_map(|value| body.uses(*value)).map(|use_| body.user(use_));
     users.any(|user| {
