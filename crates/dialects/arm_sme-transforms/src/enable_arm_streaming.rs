@@ -1,11 +1,11 @@
-//! The streaming mode of Arm's scalable matrix extension, function by function
-//! (MLIR: `enable-arm-streaming`).
+//! The pass `enable-arm-streaming`: marks functions with the streaming mode and the ZA storage mode
+//! of Arm's scalable matrix extension.
 
 use terrace_builtin::VectorType;
 use terrace_ir::{Body, Context, Op, OpRef, Type, UnitAttr, Walk, WalkOrder, WalkResult};
 use terrace_pass::{OptionInfo, OptionKind, PassInfo, Target};
 
-/// The attribute of functions that are left alone.
+/// The name of the attribute that excludes a function from the pass.
 const IGNORE: &str = "enable_arm_streaming_ignore";
 
 pub(crate) static ENABLE_ARM_STREAMING: PassInfo = PassInfo {
@@ -97,7 +97,8 @@ fn types(op: OpRef<'_>) -> impl Iterator<Item = Type> {
     op.operand_types().chain(op.result_types())
 }
 
-/// Whether `op` works on a tile: a vector with two scalable dimensions.
+/// Whether `op` is an `arm_sme` operation on a tile: a vector of rank 2 whose dimensions are both
+/// scalable.
 fn uses_tiles(op: OpRef<'_>) -> bool {
     let cx = op.context();
     let is_tile = |ty: Type| {
@@ -116,7 +117,7 @@ fn is_scalable(op: OpRef<'_>) -> bool {
     types(op).any(|ty| ty.downcast::<VectorType>(cx).is_some_and(VectorType::is_scalable))
 }
 
-/// Whether the streaming mode does not support `op`.
+/// Whether `op` has no lowering in streaming mode.
 fn is_unsupported(op: OpRef<'_>) -> bool {
     op.is::<terrace_vector::GatherOp>() || op.is::<terrace_vector::ScatterOp>()
 }

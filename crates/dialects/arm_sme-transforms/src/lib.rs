@@ -5,7 +5,7 @@ mod enable_arm_streaming;
 
 use terrace_pass::PassRegistry;
 
-/// Adds all passes of this crate to `registry`.
+/// Adds all passes of this crate to `registry`. `terrace-passes` calls it.
 pub fn register(registry: &mut PassRegistry) {
     registry.insert(&enable_arm_streaming::ENABLE_ARM_STREAMING);
 }
