@@ -1,4 +1,5 @@
-//! Named structured operations as `linalg.generic`, which says what they do.
+//! The pass `linalg-generalize-named-ops`: rewrites named structured operations to
+//! `linalg.generic`, whose region spells out the computation (MLIR: `Generalization.cpp`).
 
 use terrace_builtin::AffineMapAttr;
 use terrace_builtin::property::EnumAttr;
@@ -25,15 +26,17 @@ pub(crate) static LINALG_GENERALIZE_NAMED_OPS: PassInfo = PassInfo {
     },
 };
 
-/// The pattern that makes `linalg.generic` of every other structured operation
-/// (MLIR: `populateLinalgNamedOpsGeneralizationPatterns`).
+/// Returns the pattern that rewrites every structured operation except `linalg.generic` to
+/// `linalg.generic` (MLIR: `populateLinalgNamedOpsGeneralizationPatterns`).
 pub fn linalg_generalizations() -> PatternSet {
     let mut set = PatternSet::new();
     set.add_at("LinalgGeneralizationPattern", LINALG_OPS, generalize);
     set
 }
 
-/// Attributes that the operation does not declare go.
+/// Rewrites a structured operation to `linalg.generic` with the same region, and drops its
+/// discardable attributes:
+/// `linalg.add ins(%a, %b) outs(%c)  =>  linalg.generic {...} ins(%a, %b) outs(%c) {...}`.
 fn generalize(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context();
     let body = rewriter.body();
