@@ -1,5 +1,5 @@
-//! Transformations of the llvm dialect, and of what becomes functions of it
-//! (MLIR: `Dialect/LLVMIR/Transforms`).
+//! Transformations of the llvm dialect, and passes that prepare modules and functions for the
+//! lowering to it (MLIR: `Dialect/LLVMIR/Transforms`).
 #![forbid(unsafe_code)]
 
 mod llvm_request_c_wrappers;

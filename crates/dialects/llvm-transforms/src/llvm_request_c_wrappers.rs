@@ -1,9 +1,10 @@
-//! Functions that are to be callable from C (MLIR: `llvm-request-c-wrappers`).
+//! The pass `llvm-request-c-wrappers`: marks every function so that the lowering to LLVM emits a
+//! wrapper with C's calling convention.
 
 use terrace_ir::{Op, UnitAttr};
 use terrace_pass::{PassResult, Target, pass};
 
-/// The attribute that asks for a wrapper of C's conventions.
+/// The name of the attribute that requests a wrapper with C's calling convention.
 const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
 
 /// Request C wrapper emission for all functions.

@@ -1,4 +1,5 @@
-//! Attaches a string of LLVM's data layout to modules (MLIR: `set-llvm-module-datalayout`).
+//! The pass `set-llvm-module-datalayout`: attaches a data layout string in LLVM's syntax to
+//! modules, as the attribute `llvm.data_layout`.
 
 use terrace_ir::{Op, StringAttr};
 use terrace_pass::{OptionInfo, PassInfo, Target};
