@@ -1,5 +1,5 @@
-//! Transformations of the math dialect: expansion of operations into arithmetic, and computing on
-//! types that a target has (MLIR: `Dialect/Math/Transforms`).
+//! Transformations of the math dialect: expansion of operations into arithmetic, and legalization
+//! of floating-point types (MLIR: `Dialect/Math/Transforms`).
 #![forbid(unsafe_code)]
 
 mod math_expand_ops;

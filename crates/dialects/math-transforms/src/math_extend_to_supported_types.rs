@@ -1,5 +1,5 @@
-//! Computes operations of math on wider floats where a target lacks the type
-//! (MLIR: `MathExtendToSupportedTypes`).
+//! The pass `math-extend-to-supported-types`: computes math operations on a wider floating-point
+//! type if the target does not support theirs, and truncates the result.
 
 use std::sync::Arc;
 

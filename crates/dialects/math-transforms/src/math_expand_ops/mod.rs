@@ -1,4 +1,5 @@
-//! Operations of math by those of arith and a few of math.
+//! The pass `math-expand-ops`: rewrites math operations to arith operations and simpler math
+//! operations (MLIR: `ExpandOps.cpp`).
 
 mod rounding;
 
@@ -41,12 +42,13 @@ pub(crate) static MATH_EXPAND_OPS: PassInfo = PassInfo {
     },
 };
 
-/// The patterns that expand operations of math (MLIR: `populateExpansionPatterns`).
+/// Returns the patterns that expand math operations (MLIR: `populateExpansionPatterns`).
 pub fn math_expansions() -> PatternSet {
     filtered(&[])
 }
 
-/// The patterns for the operations with these mnemonics, for all if there are none.
+/// Returns the patterns for the operations whose mnemonics (without `math.`) are in `only`; all
+/// patterns if `only` is empty.
 pub(crate) fn filtered(only: &[String]) -> PatternSet {
     let mut set = PatternSet::new();
     set.insert::<ExpandTan>()
@@ -73,7 +75,7 @@ pub(crate) fn filtered(only: &[String]) -> PatternSet {
     set
 }
 
-/// The float `number` everywhere in the type of `like`.
+/// Returns `number` as an attribute of the type of `like`, a splat if that is a shaped type.
 fn same(body: &Body, like: Value, number: f64) -> Option<Attribute> {
     let (cx, ty) = (body.context(), body.value_type(like));
     let format = element_type_or_self(cx, ty).float_format(cx)?;
@@ -110,7 +112,8 @@ patterns! {
         );
 }
 
-/// By the exponential function, of the absolute value, which does not overflow.
+/// Expands `math.tanh %x` to `sign(x) * (1 - exp(-2|x|)) / (1 + exp(-2|x|))`; taking the absolute
+/// value keeps the exponential function from overflowing.
 fn tanh(op: TanhOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let x = op.view(rw.body()).operand();
     let ty = rw.body().value_type(x);
@@ -130,7 +133,8 @@ fn tanh(op: TanhOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// By multiplication and roots for some exponents, else by exponential function and logarithm.
+/// Expands `math.powf %x, %y` to products, quotients or roots for the constant exponents 0, ±0.5,
+/// ±1, ±2 and 3, and to `exp(y * log(x))` for all others.
 fn powf(op: PowFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     let (base, exponent) = (view.lhs(), view.rhs());
@@ -166,7 +170,8 @@ fn powf(op: PowFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// By repeated squaring for known exponents, else by powers of floats.
+/// Expands `math.fpowi %x, %n` to repeated squaring for a constant exponent, and to
+/// `math.powf %x, (arith.sitofp %n)` otherwise.
 fn fpowi(op: FPowIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     let (mut base, exponent) = (view.lhs(), view.rhs());
@@ -204,7 +209,8 @@ fn fpowi(op: FPowIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// By binary search for the highest bit.
+/// Expands `math.ctlz` to a binary search for the highest set bit; matches integers of up to 64
+/// bits.
 fn ctlz(op: CountLeadingZerosOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let operand = op.view(rw.body()).operand();
     let ty = rw.body().value_type(operand);

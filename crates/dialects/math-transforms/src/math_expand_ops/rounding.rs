@@ -1,4 +1,5 @@
-//! Rounding of floats, by their bits.
+//! Expansions of `math.ceil`, `math.round` and `math.roundeven`, which inspect the bits of the
+//! floating-point operand.
 
 use terrace_arith::{
     AddFOp, AndIOp, BitcastOp, BuildConstant, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate,
@@ -11,7 +12,8 @@ use terrace_ir::{OpType, Operand, Type, Value};
 use terrace_math::{CeilOp, CopySignOp, RoundEvenOp, RoundOp};
 use terrace_numeric::FloatFormat;
 
-/// `x` without its fraction, by way of an `i64`, with the sign of `x`.
+/// Truncates `x` towards zero by a conversion to `i64` and back, and copies the sign of `x` to keep
+/// minus zero.
 fn truncated(rw: &mut Rewriter<'_>, x: Value) -> Value {
     let cx = rw.context();
     let ty = rw.body().value_type(x);
@@ -21,7 +23,7 @@ fn truncated(rw: &mut Rewriter<'_>, x: Value) -> Value {
     CopySignOp::build(rw, float, x).value(rw)
 }
 
-/// One more than the truncated value, if that is less.
+/// Expands `math.ceil` to the truncated operand, plus one if the operand is greater than that.
 pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let x = op.view(rw.body()).operand();
     let ty = rw.body().value_type(x);
@@ -36,14 +38,16 @@ pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The format of floats of which constants and conversions can be made.
+/// Returns the floating-point format of `ty` or of its elements; `None` for other element types
+/// and for shaped types with dynamic dimensions, which have no constants.
 fn float_kind(rw: &Rewriter<'_>, ty: Type) -> Option<FloatFormat> {
     let static_shape = terrace_builtin::shaped::has_static_shape(rw.context(), ty);
     let format = element_type_or_self(rw.context(), ty).float_format(rw.context())?;
     (static_shape || !ty.is_shaped(rw.context())).then_some(format)
 }
 
-/// Half more, away from zero, without its fraction; large and special values as they are.
+/// Expands `math.round` of `f32` to `trunc(x + copysign(0.5, x))`. Operands with an exponent of at
+/// least 23 have no fraction (or are infinite or NaN) and stay as they are.
 pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let x = op.view(rw.body()).operand();
     let ty = rw.body().value_type(x);
@@ -68,17 +72,17 @@ pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The constants that the bits of a float are looked at with.
+/// The integer constants that take apart the bits of a floating-point value of one format.
 struct Layout {
     zero: Value,
     one: Value,
     minus_one: Value,
-    /// The number of bits of the fraction.
+    /// The width of the fraction in bits.
     fraction: Value,
-    /// One less than the number of all bits.
+    /// The width of the format in bits, minus one.
     last: Value,
     bias: Value,
-    /// The first bit of the fraction.
+    /// The mask of the fraction's most significant bit, worth one half at exponent 0.
     half: Value,
     fraction_mask: Value,
     exponent_mask: Value,
@@ -108,19 +112,20 @@ impl Layout {
         })
     }
 
-    /// The exponent of the float with these bits.
+    /// Extracts the unbiased exponent from `bits`, a floating-point value cast to an integer.
     fn exponent(&self, rw: &mut Rewriter<'_>, bits: Value) -> Value {
         let exponent = AndIOp::build(rw, ShRUIOp::of(bits, self.fraction), self.exponent_mask);
         SubIOp::build(rw, exponent, self.bias).value(rw)
     }
 
-    /// `x` as far as numbers of bits go.
+    /// Clamps `x` to the range of valid shift amounts.
     fn clamped(&self, rw: &mut Rewriter<'_>, x: Value) -> Value {
         MinSIOp::build(rw, MaxSIOp::of(x, self.zero), self.last).value(rw)
     }
 }
 
-/// What is rounded, one less where that was half way and is odd.
+/// Expands `math.roundeven` to `math.round`, and subtracts a one with the operand's sign if the
+/// operand is half way between two integers and the rounded value is odd.
 pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let x = op.view(rw.body()).operand();
     let ty = rw.body().value_type(x);
@@ -139,7 +144,7 @@ pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let x_exponent = c.exponent(rw, x_bits);
     let rounded_exponent = c.exponent(rw, rounded_bits);
 
-    // Whether it is odd.
+    // Whether the rounded value is odd.
     let is_one = CmpIOp::build(rw, CmpIPredicate::Eq, rounded_exponent, c.zero).value(rw);
     let shift = SubIOp::build(rw, rounded_exponent, c.one).value(rw);
     let shift = c.clamped(rw, shift);
@@ -148,7 +153,7 @@ pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let has_bits = CmpIOp::build(rw, CmpIPredicate::Ne, masked, c.zero);
     let odd = OrIOp::build(rw, has_bits, is_one).value(rw);
 
-    // Whether it is half way between two integers.
+    // Whether the operand is half way between two integers.
     let below_one = CmpIOp::build(rw, CmpIPredicate::Eq, x_exponent, c.minus_one).value(rw);
     let shift = c.clamped(rw, x_exponent);
     let expected = ShRUIOp::build(rw, c.half, shift);
@@ -161,7 +166,7 @@ pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let below = CmpIOp::build(rw, CmpIPredicate::Slt, x_exponent, c.fraction).value(rw);
     let half_way = AndIOp::build(rw, AndIOp::of(equal, below), at_least).value(rw);
 
-    // The difference takes away the sign of minus zero.
+    // The subtraction can turn minus zero into zero, so the sign is copied at the end.
     let sign = CopySignOp::build(rw, one_float, x);
     let less = SubFOp::build(rw, rounded, sign);
     let correct = AndIOp::build(rw, odd, half_way);
