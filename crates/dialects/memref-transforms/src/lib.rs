@@ -1,4 +1,5 @@
-//! Transformations of the memref dialect (MLIR: `Dialect/MemRef/Transforms`).
+//! Transformations of the memref dialect (MLIR: `Dialect/MemRef/Transforms`): expansion of views
+//! into explicit offsets, sizes and strides.
 #![forbid(unsafe_code)]
 
 mod expand_strided_metadata;

@@ -1,4 +1,5 @@
-//! Offsets, sizes, strides and addresses of what other operations make.
+//! Patterns that fold `memref.extract_strided_metadata` and
+//! `memref.extract_aligned_pointer_as_index` into the operation that produces their memref.
 
 use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_builtin::mixed_slice;
@@ -11,7 +12,7 @@ use terrace_memref::{
 
 use super::{Strided, memref, metadata_of, product, views};
 
-/// The operation whose metadata is taken.
+/// The operation that most patterns of this module rewrite.
 type Metadata = ExtractStridedMetadataOp;
 
 pub(super) fn populate(set: &mut PatternSet) {
@@ -67,14 +68,15 @@ pub(super) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// The operation that makes the memory whose metadata `op` takes, if it is an `O`.
+/// Returns the operation that defines the source of `op`, if it is an `O`.
 fn made_by<O: OpType>(op: Metadata, rewriter: &Rewriter<'_>) -> Option<O> {
     let body = rewriter.body();
     let made = body.defining_op(op.view(body).source())?;
     body.op(made).is::<O>().then(|| O::from_op(made))
 }
 
-/// Memory whose elements are one after the other, with `sizes` where its type does not say them.
+/// Replaces the metadata of `memory`, an allocation or a global with identity layout, by the offset
+/// 0, its sizes and the row-major strides. `sizes` has the values of the dynamic dimensions.
 fn allocation(
     op: Metadata,
     rewriter: &mut Rewriter<'_>,
@@ -105,7 +107,8 @@ fn allocation(
     Some(())
 }
 
-/// A view begins where its memory does.
+/// Takes the aligned pointer from the source of a view instead of the view:
+/// `extract_aligned_pointer_as_index (subview %m)  =>  extract_aligned_pointer_as_index %m`.
 fn aligned_pointer(op: ExtractAlignedPointerAsIndexOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let seen = op.view(body).source();
@@ -116,7 +119,8 @@ fn aligned_pointer(op: ExtractAlignedPointerAsIndexOp, rewriter: &mut Rewriter<'
     Some(())
 }
 
-/// What a cast says of its result is so.
+/// Replaces the metadata of a `memref.reinterpret_cast` by the cast's own offset, sizes and
+/// strides, and by the base buffer of its source.
 fn reinterpret_cast(op: Metadata, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let made = made_by::<ReinterpretCastOp>(op, rewriter)?.view(rewriter.body());
     let (slice, source) = (mixed_slice!(made), made.source());
@@ -127,7 +131,8 @@ fn reinterpret_cast(op: Metadata, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The base is cast instead of the memory, where it is used.
+/// Takes the metadata from the source of a `memref.memory_space_cast`, and casts only the base
+/// buffer, if that is used.
 fn memory_space_cast(op: Metadata, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let source = made_by::<MemorySpaceCastOp>(op, rewriter)?.view(rewriter.body()).source();
     let base = op.view(rewriter.body()).base_buffer();

@@ -1,5 +1,5 @@
-//! Views of memory as arithmetic on the offset, sizes and strides of what is viewed
-//! (MLIR: `ExpandStridedMetadata`).
+//! The pass `expand-strided-metadata`: rewrites views of memrefs to arithmetic on the offset, sizes
+//! and strides of their source (MLIR: `ExpandStridedMetadata.cpp`). [`Strided`] is the main type.
 
 mod metadata;
 mod views;
@@ -31,10 +31,12 @@ pub(crate) static EXPAND_STRIDED_METADATA: PassInfo = PassInfo {
     },
 };
 
-/// The patterns that make views of memory `memref.reinterpret_cast`s of its base, and offsets, sizes and
-/// strides of views what follows from those of the memory (MLIR: `populateExpandStridedMetadataPatterns`).
+/// Returns the patterns that rewrite views to `memref.reinterpret_cast`s of the base buffer, and
+/// compute the metadata of a view from the metadata of its source
+/// (MLIR: `populateExpandStridedMetadataPatterns`).
 ///
-/// A view whose group of dimensions has several unknown sizes stays; MLIR crashes there.
+/// A `memref.expand_shape` with several dynamic sizes in one reassociation group does not match;
+/// MLIR crashes there.
 pub fn strided_metadata_expansions() -> PatternSet {
     let mut set = PatternSet::new();
     views::populate(&mut set);
@@ -42,9 +44,9 @@ pub fn strided_metadata_expansions() -> PatternSet {
     set
 }
 
-/// Memory as its base, an offset, and sizes and strides (MLIR: `StridedMetadata`).
+/// A memref taken apart into base buffer, offset, sizes and strides (MLIR: `StridedMetadata`).
 struct Strided {
-    /// Memory without dimensions.
+    /// The base buffer, a memref of rank 0.
     base: Value,
     offset: Mixed,
     sizes: Vec<Mixed>,
@@ -52,8 +54,9 @@ struct Strided {
 }
 
 impl Strided {
-    /// What `source` is, in front of the operation that is rewritten: numbers that its type does not say
-    /// are results of a new `memref.extract_strided_metadata`.
+    /// Takes `source` apart at the insertion point. Numbers that are dynamic in its type become
+    /// results of a new `memref.extract_strided_metadata`. `None` if `source` has no rank or no
+    /// strided layout.
     fn of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<Self> {
         let cx = rewriter.context();
         let ty = memref(rewriter.body(), source)?.clone();
@@ -71,7 +74,7 @@ impl Strided {
         })
     }
 
-    /// Makes `op`, whose results are those of `memref.extract_strided_metadata`, what this is.
+    /// Replaces the results of the `memref.extract_strided_metadata` `op` by the parts of `self`.
     fn replace_metadata(self, rewriter: &mut Rewriter<'_>, op: Op) {
         let numbers = [self.offset].into_iter().chain(self.sizes).chain(self.strides);
         let mut values = vec![self.base];
@@ -79,7 +82,8 @@ impl Strided {
         rewriter.replace_op(op, &values);
     }
 
-    /// Makes `op`, a view, its base seen as this.
+    /// Replaces the view `op` by a `memref.reinterpret_cast` of the base buffer with the offset,
+    /// sizes and strides of `self`.
     fn replace_view(self, rewriter: &mut Rewriter<'_>, op: Op) {
         let ty = rewriter.body().value_type(rewriter.body().result(op, 0));
         let parts = [&[self.offset][..], &self.sizes, &self.strides];
@@ -90,7 +94,8 @@ impl Strided {
     }
 }
 
-/// A new `memref.extract_strided_metadata` of `source`; `None` if that has no rank.
+/// Creates a `memref.extract_strided_metadata` of `source`; `None` if `source` is not a ranked
+/// memref.
 fn metadata_of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<ExtractStridedMetadataOp> {
     let cx = rewriter.context();
     let MemRefType { shape, element, memory_space, .. } = memref(rewriter.body(), source)?.clone();
@@ -99,12 +104,12 @@ fn metadata_of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<ExtractStri
     Some(ExtractStridedMetadataOp::build(rewriter, base, &numbers, &numbers, source))
 }
 
-/// The ranked memref type of a value.
+/// Returns the type of `value` if it is a ranked memref.
 fn memref(body: &Body, value: Value) -> Option<&MemRefType> {
     body.value_type(value).downcast(body.context())
 }
 
-/// The product of `factors`, for `op`, which is rewritten.
+/// Returns the product of `factors`, as a constant or as an `affine.apply` in front of `op`.
 fn product(rewriter: &mut Rewriter<'_>, op: Op, factors: &[Mixed]) -> Mixed {
     let cx = rewriter.context();
     let symbols = (0..factors.len() as u32).map(|at| AffineExpr::symbol(cx, at));

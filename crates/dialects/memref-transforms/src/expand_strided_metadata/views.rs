@@ -1,4 +1,5 @@
-//! Subviews and reshapes as offsets, sizes and strides.
+//! Patterns that rewrite `memref.subview`, `memref.expand_shape` and `memref.collapse_shape` to
+//! `memref.reinterpret_cast`, and the computation of their metadata.
 
 use terrace_affine::composed_apply;
 use terrace_builtin::mixed::{Mixed, MixedSlice};
@@ -24,7 +25,8 @@ pub(super) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// What a subview is, for `at`, which is rewritten (MLIR: `resolveSubviewStridedMetadata`).
+/// Computes the metadata of a subview, in front of `at`
+/// (MLIR: `resolveSubviewStridedMetadata`).
 pub(super) fn subview(rewriter: &mut Rewriter<'_>, op: SubViewOp, at: Op) -> Option<Strided> {
     let view = op.view(rewriter.body());
     let (slice, kept): (MixedSlice, _) = (mixed_slice!(view), kept_dims(view)?);
@@ -41,7 +43,8 @@ pub(super) fn subview(rewriter: &mut Rewriter<'_>, op: SubViewOp, at: Op) -> Opt
     })
 }
 
-/// Where the element at `indices` of `memory` is (MLIR: `computeLinearIndex`).
+/// Returns the linear position, in elements from the base buffer, of the element at `indices` of
+/// `memory` (MLIR: `computeLinearIndex`).
 fn linear_index(rewriter: &mut Rewriter<'_>, at: Op, memory: &Strided, indices: &[Mixed]) -> Mixed {
     let cx = rewriter.context().clone();
     let mut sum = AffineExpr::symbol(&cx, 0);
@@ -56,7 +59,8 @@ fn linear_index(rewriter: &mut Rewriter<'_>, at: Op, memory: &Strided, indices: 
     composed_apply(rewriter, at, sum, &operands)
 }
 
-/// What a memref with more dimensions is, for `at`, which is rewritten.
+/// Computes the metadata of a `memref.expand_shape`, in front of `at`; `None` if a reassociation
+/// group has several dynamic sizes.
 pub(super) fn expand_shape(
     rewriter: &mut Rewriter<'_>,
     op: ExpandShapeOp,
@@ -85,12 +89,13 @@ pub(super) fn expand_shape(
     Some(Strided { sizes, strides, ..source })
 }
 
-/// The product of the sizes that are known.
+/// Returns the product of the static sizes in `shape`, wrapping on overflow.
 fn known_product(shape: &[i64]) -> i64 {
     shape.iter().filter(|size| **size != DYNAMIC).fold(1, |all, size| all.wrapping_mul(*size))
 }
 
-/// The sizes of the dimensions that one with `size` elements became; one of them may be unknown.
+/// Returns the sizes of the dimensions `shape` that one dimension of `size` elements is expanded
+/// to. At most one of them is dynamic; it becomes `size` divided by the product of the others.
 fn expanded_sizes(rewriter: &mut Rewriter<'_>, at: Op, shape: &[i64], size: Mixed) -> Vec<Mixed> {
     let cx = rewriter.context().clone();
     let one = |number: &i64| match *number {
@@ -104,8 +109,8 @@ fn expanded_sizes(rewriter: &mut Rewriter<'_>, at: Op, shape: &[i64], size: Mixe
     shape.iter().map(one).collect()
 }
 
-/// The strides of the dimensions that one with this size and this stride became. Those in front of the
-/// unknown size count with it.
+/// Returns the strides of the dimensions `shape` that one dimension of this `size` and `stride` is
+/// expanded to. Strides of dimensions in front of the dynamic one depend on `size`.
 fn expanded_strides(
     rewriter: &mut Rewriter<'_>,
     at: Op,
@@ -128,7 +133,7 @@ fn expanded_strides(
     (0..shape.len()).map(one).collect()
 }
 
-/// What a memref with fewer dimensions is, for `at`, which is rewritten.
+/// Computes the metadata of a `memref.collapse_shape`, in front of `at`.
 pub(super) fn collapse_shape(
     rewriter: &mut Rewriter<'_>,
     op: CollapseShapeOp,
@@ -152,7 +157,7 @@ pub(super) fn collapse_shape(
             }
             size => Mixed::Static(size),
         });
-        // Dimensions with one element have any stride.
+        // The stride of a dimension of size 1 is meaningless, so the last other dimension decides.
         let last = dims().rev().find(|dim| from[*dim] != 1);
         let unknown = || dims().find(|dim| source.strides[*dim].as_static().is_none());
         strides.push(match (last, *stride) {
