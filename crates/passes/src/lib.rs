@@ -1,7 +1,7 @@
 //! The registry of all passes that come with Terrace (MLIR: `registerAllPasses`).
 //!
-//! Passes come in groups, one feature each, as dialects do; `core` is the default. Passes on any
-//! dialect are always there.
+//! A cargo feature selects each group of passes: `core` (the default) and `llvm`. Passes that work
+//! on any dialect are always included. The tool (`terrace-opt`) and the tests call [`registry`].
 #![forbid(unsafe_code)]
 
 use terrace_pass::PassRegistry;
