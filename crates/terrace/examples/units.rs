@@ -1,5 +1,5 @@
-//! A dialect of one's own: two operations, a type, an attribute, an interface. Run with
-//! `cargo run -p terrace --example units`.
+//! A tool with a dialect defined in this file: two operations, a type, an attribute and an
+//! interface. Run it with `cargo run -p terrace --example units`.
 use terrace::builtin::constraints::F64;
 use terrace::ir::op_traits::Pure;
 use terrace::prelude::*;
@@ -8,20 +8,20 @@ use terrace::prelude::*;
 #[dialect(name = "units", ops = [ConstantOp, ConvertOp], types = [Quantity], attributes = [Unit])]
 pub struct UnitsDialect;
 
-/// A unit, as so many of the base unit: `#units.unit<"km" = 1000>`.
+/// A unit as a multiple of the base unit: `#units.unit<"km" = 1000>`.
 #[attr(name = "units.unit", format = "`<` $symbol `=` $factor `>`")]
 pub struct Unit {
     symbol: String,
     factor: u64,
 }
 
-/// quantity: `!units.quantity<"km">`.
+/// quantity: a number of units, `!units.quantity<"km">`.
 #[ty(name = "units.quantity")]
 pub struct Quantity {
     symbol: String,
 }
 
-/// So many units.
+/// A constant quantity: a number of units.
 #[operation(name = "units.constant", traits = [Pure], interfaces = [Exact],
             format = "$value `x` $unit attr-dict `:` type($result)")]
 pub struct ConstantOp {
@@ -43,10 +43,10 @@ pub struct ConvertOp {
     result: Quantity,
 }
 
-/// Operations that do not round.
+/// Operations whose result is exact, without rounding.
 #[interface]
 pub trait Exact {
-    /// Why not.
+    /// Returns the reason why the result is exact.
     fn reason(self) -> String;
 }
 impl Exact for ConstantOpRef<'_> {

@@ -1,7 +1,7 @@
 //! MLIR for Rust: a multi-level compiler IR that reads and prints the text of MLIR 22.
 //!
-//! This crate is the façade: one dependency for everything. [`prelude`] has what most programs
-//! name; the modules are the crates underneath.
+//! This crate is the façade: programs depend on it alone. [`prelude`] exports the names that most
+//! programs use; each module re-exports one of the crates behind the façade.
 //!
 //! ```
 //! use terrace::prelude::*;
@@ -24,28 +24,28 @@ macro_rules! modules {
 }
 
 modules! {
-    /// The text: reading and printing.
+    /// The parser and printer of IR text.
     asm = terrace_asm;
-    /// Data-flow analyses: constants, ranges of integers, liveness.
+    /// Data-flow analyses: constant propagation, integer ranges, liveness.
     dataflow = terrace_dataflow;
-    /// How types are laid out in memory.
+    /// Sizes and alignments of types in memory.
     data_layout = terrace_data_layout;
-    /// Sources, diagnostics and how they are shown.
+    /// Source files, diagnostics and their rendering.
     diag = terrace_diag;
     /// The IR core: context, bodies, declarations, verifier.
     ir = terrace_ir;
     /// Interfaces of operations: branches, calls, regions.
     interfaces = terrace_interfaces;
-    /// Dialects from definitions in IRDL, and definitions of declared dialects.
+    /// Dialects loaded from IRDL definitions, and export of declared dialects as IRDL.
     irdl = terrace_irdl;
-    /// Integers and floats of any width and format.
+    /// Integers of any width and floating-point numbers of any format.
     numeric = terrace_numeric;
-    /// The driver: a tool like `mlir-opt` with dialects and passes of one's own.
+    /// The driver: `main` functions for tools like `mlir-opt` with custom dialects and passes.
     #[cfg(feature = "opt")]
     opt = terrace_opt;
-    /// Named transformations and pipelines of them.
+    /// Passes, their options and pipelines.
     pass = terrace_pass;
-    /// Drivers of folds and patterns.
+    /// The drivers that apply folds, patterns and conversions.
     rewrite = terrace_rewrite;
     /// Canonicalization, inlining and other transformations.
     transforms = terrace_transforms;
@@ -53,7 +53,7 @@ modules! {
     arith = terrace_dialects::arith;
     /// The `builtin` dialect: types, attributes, the module.
     builtin = terrace_dialects::builtin;
-    /// The `dlti` dialect: specifications of data layout and targets.
+    /// The `dlti` dialect: data layout and target specifications.
     dlti = terrace_dialects::dlti;
     /// The `func` dialect.
     func = terrace_dialects::func;
@@ -63,7 +63,7 @@ pub use terrace_dialects::registry;
 
 pub use terrace_ods::*;
 
-/// What most programs name.
+/// The names that most programs use.
 pub mod prelude {
     pub use terrace_ods::{attr, dialect, enum_attr, interface, operation, properties, ty};
 
@@ -75,19 +75,19 @@ pub mod prelude {
 
 use terrace_ir::{Body, Context, DialectRegistry};
 
-/// A registry with the dialects that Terrace brings, and one of one's own.
+/// Creates a registry with all dialects of Terrace and the dialect `D`.
 pub fn registry_with<D: terrace_ir::Dialect>() -> DialectRegistry {
     let mut registry = registry();
     registry.insert::<D>();
     registry
 }
 
-/// A context with the dialects that Terrace brings.
+/// Creates a context with all dialects of Terrace.
 pub fn context() -> Context {
     Context::with_registry(registry())
 }
 
-/// A context with the dialects that Terrace brings, and one of one's own.
+/// Creates a context with all dialects of Terrace and the dialect `D`.
 pub fn context_with<D: terrace_ir::Dialect>() -> Context {
     Context::with_registry(registry_with::<D>())
 }
@@ -109,7 +109,7 @@ pub fn print(module: &Body) -> String {
     asm::AsmDisplay::to_mlir(module)
 }
 
-/// The code in the README and in the book compiles and does what it says.
+/// Compiles and runs the code blocks of the README and the book as documentation tests.
 #[cfg(doctest)]
 mod documents {
     #[doc = include_str!("../../../README.md")]

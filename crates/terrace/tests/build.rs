@@ -1,11 +1,11 @@
-//! Building IR by API, and a snapshot of its text.
+//! Builds a module with the API and compares its text with a snapshot.
 
 use terrace::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, SelectOp};
 use terrace::builtin::{IntegerAttr, IntegerType, ModuleOp};
 use terrace::func::{FuncOp, ReturnOp};
 use terrace::prelude::*;
 
-/// `max(x + y, 0)`, built operation by operation.
+/// Builds a module with a function that returns `max(x + y, 0)`.
 fn build(cx: &Context) -> Body {
     let unknown = Location::unknown(cx);
     let i32 = IntegerType::get(cx, 32).ty();

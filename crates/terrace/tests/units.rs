@@ -1,4 +1,4 @@
-//! The example's dialect in use.
+//! Parses and prints operations of the dialect in `examples/units.rs`.
 
 #[path = "../examples/units.rs"]
 #[allow(dead_code, unreachable_pub)]
