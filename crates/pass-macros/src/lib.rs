@@ -1,4 +1,5 @@
-//! The macro `#[pass]`, which `terrace-pass` re-exports with its documentation.
+//! The attribute macro `#[pass]`: it turns a struct of options and statistics into a pass.
+//! `terrace-pass` re-exports and documents it; [`expand`] generates the code.
 #![forbid(unsafe_code)]
 
 use proc_macro_crate::{FoundCrate, crate_name};
@@ -16,7 +17,7 @@ pub fn pass(
     expand(args.into(), item.into()).unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
-/// What stands in the parentheses of `#[pass(…)]`.
+/// The arguments of `#[pass(…)]`.
 #[derive(Default)]
 struct Args {
     name: Option<LitStr>,
@@ -49,9 +50,9 @@ impl Args {
     }
 }
 
-/// What a field of the struct is.
+/// The role of a field in the pass.
 enum Role {
-    /// An option, with its default as text.
+    /// An option with its default as text; `None` for the default of the option's type.
     Option(Option<String>),
     Statistic,
 }
@@ -101,7 +102,7 @@ impl Part {
     }
 }
 
-/// The text of a literal, perhaps with a minus in front.
+/// Returns a string, integer or boolean literal as text, with a minus sign if it is negated.
 fn literal(value: &Expr) -> Result<String> {
     match value {
         Expr::Lit(lit) => match &lit.lit {
@@ -118,7 +119,7 @@ fn literal(value: &Expr) -> Result<String> {
     Err(Error::new(value.span(), "expected a string, an integer or a boolean"))
 }
 
-/// The first paragraph of the documentation, on one line and without its full stop.
+/// Returns the first paragraph of the documentation, joined to one line and without its full stop.
 fn summary(attributes: &[Attribute]) -> String {
     let mut lines = Vec::new();
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("doc")) {
@@ -132,7 +133,8 @@ fn summary(attributes: &[Attribute]) -> String {
     first.join(" ").trim_end_matches('.').to_owned()
 }
 
-/// The path of `terrace_pass`, as the crate being compiled names it: directly, or in the façade.
+/// Returns the path of `terrace_pass` in the crate being compiled: the direct dependency, or the
+/// module `pass` of the façade.
 fn passes() -> TokenStream {
     let direct = |package: &str| {
         let name = match crate_name(package).ok()? {
