@@ -10,8 +10,8 @@ use super::{Int, IntError, Repr, limbs, sext64};
 const SPLIT_DIGITS: usize = 2048;
 
 impl Int {
-    /// Parses the digits of a magnitude (without sign, prefix and separators) in a radix of 2 to
-    /// 36. If `negative`, the result is negated.
+    /// Parses the digits of a magnitude (without sign, prefix and separators) in a radix from 2 to
+    /// 36, and negates the result if `negative`.
     ///
     /// The result must fit: a magnitude must be less than 2^`width`, a negated one at most
     /// 2^(`width` - 1). For a signed literal, the caller must also check that [`Int::is_negative`]
