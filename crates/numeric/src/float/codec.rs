@@ -230,7 +230,7 @@ impl Float {
         if all_ones(kept, exponent) {
             return Float::overflow(format, v.negative, mode);
         }
-        if lost != Lost::Nothing && rounds_away(mode, lost, v.negative, kept & 1 == 1) {
+        if lost != LostFraction::Nothing && rounds_away(mode, lost, v.negative, kept & 1 == 1) {
             kept += 1;
             if kept >> precision != 0 {
                 kept >>= 1;
@@ -240,7 +240,7 @@ impl Float {
                 return Float::overflow(format, v.negative, mode);
             }
         }
-        let inexact = lost != Lost::Nothing;
+        let inexact = lost != LostFraction::Nothing;
         let tiny = kept >> (precision - 1) == 0;
         let loss = LossInfo { inexact, underflow: inexact && tiny, ..LossInfo::default() };
         if kept == 0 {
@@ -269,7 +269,7 @@ impl Float {
 
 /// The size of the discarded part, compared with half a unit in the last place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lost {
+enum LostFraction {
     Nothing,
     BelowHalf,
     Half,
@@ -277,30 +277,37 @@ enum Lost {
 }
 
 /// Shifts right by `shift` bits (left if negative). Returns the result and the discarded part.
-fn shift_out(significand: u128, shift: i32, sticky: bool) -> (u128, Lost) {
+fn shift_out(significand: u128, shift: i32, sticky: bool) -> (u128, LostFraction) {
     if shift <= 0 {
         debug_assert!(!sticky, "too few bits to round");
-        return (significand << -shift, if sticky { Lost::BelowHalf } else { Lost::Nothing });
+        return (
+            significand << -shift,
+            if sticky { LostFraction::BelowHalf } else { LostFraction::Nothing },
+        );
     }
     if shift > 128 {
-        return (0, Lost::BelowHalf);
+        return (0, LostFraction::BelowHalf);
     }
     let half = 1u128 << (shift - 1);
     let lost = significand & low_mask(shift as u32);
     let kept = if shift == 128 { 0 } else { significand >> shift };
     let lost = match lost.cmp(&half) {
-        _ if lost == 0 && !sticky => Lost::Nothing,
-        std::cmp::Ordering::Less => Lost::BelowHalf,
-        std::cmp::Ordering::Equal if !sticky => Lost::Half,
-        _ => Lost::AboveHalf,
+        _ if lost == 0 && !sticky => LostFraction::Nothing,
+        std::cmp::Ordering::Less => LostFraction::BelowHalf,
+        std::cmp::Ordering::Equal if !sticky => LostFraction::Half,
+        _ => LostFraction::AboveHalf,
     };
     (kept, lost)
 }
 
-fn rounds_away(mode: RoundingMode, lost: Lost, negative: bool, odd: bool) -> bool {
+fn rounds_away(mode: RoundingMode, lost: LostFraction, negative: bool, odd: bool) -> bool {
     match mode {
-        RoundingMode::NearestTiesToEven => lost == Lost::AboveHalf || lost == Lost::Half && odd,
-        RoundingMode::NearestTiesToAway => lost == Lost::AboveHalf || lost == Lost::Half,
+        RoundingMode::NearestTiesToEven => {
+            lost == LostFraction::AboveHalf || lost == LostFraction::Half && odd
+        }
+        RoundingMode::NearestTiesToAway => {
+            lost == LostFraction::AboveHalf || lost == LostFraction::Half
+        }
         RoundingMode::TowardZero => false,
         RoundingMode::TowardPositive => !negative,
         RoundingMode::TowardNegative => negative,

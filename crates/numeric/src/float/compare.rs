@@ -54,7 +54,7 @@ impl Float {
     /// If the formats differ.
     #[track_caller]
     pub fn minnum(self, rhs: Float) -> Float {
-        self.number(rhs).unwrap_or_else(|| self.lesser(rhs))
+        self.nan_result(rhs).unwrap_or_else(|| self.lesser(rhs))
     }
 
     /// IEEE 754-2008 `maxNum`: the larger value; NaNs as in [`Float::minnum`]. Folds
@@ -64,7 +64,7 @@ impl Float {
     /// If the formats differ.
     #[track_caller]
     pub fn maxnum(self, rhs: Float) -> Float {
-        self.number(rhs).unwrap_or_else(|| self.greater(rhs))
+        self.nan_result(rhs).unwrap_or_else(|| self.greater(rhs))
     }
 
     /// IEEE 754-2019 `minimum`: the smaller value; NaN if either is NaN. Negative zero is smaller
@@ -88,7 +88,7 @@ impl Float {
     }
 
     /// Returns the result of `minnum` and `maxnum` if an operand is NaN; `None` if neither is.
-    fn number(self, rhs: Float) -> Option<Float> {
+    fn nan_result(self, rhs: Float) -> Option<Float> {
         match (self.is_nan(), rhs.is_nan()) {
             _ if self.is_signaling() => Some(self.quiet()),
             _ if rhs.is_signaling() => Some(rhs.quiet()),

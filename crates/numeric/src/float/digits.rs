@@ -33,7 +33,7 @@ pub(super) const fn removable(bits: u32, precision: u32) -> u32 {
 }
 
 /// An integer after removal of digits: the value is `value * 10^exponent`.
-struct Cut {
+struct TruncatedDecimal {
     value: u128,
     exponent: i32,
     exact: bool,
@@ -49,14 +49,14 @@ pub(super) fn digits(
 ) -> Digits {
     let zeros = significand.trailing_zeros();
     let (odd, exponent) = (significand >> zeros, exponent + zeros as i32);
-    let cut = cut_small(odd, exponent, precision)
-        .or_else(|| cut_double(odd, exponent, precision, double?))
-        .unwrap_or_else(|| cut_big(odd, exponent, precision));
-    round(cut, precision)
+    let truncated = truncate_small(odd, exponent, precision)
+        .or_else(|| truncate_double(odd, exponent, precision, double?))
+        .unwrap_or_else(|| truncate_big(odd, exponent, precision));
+    round(truncated, precision)
 }
 
 /// Fast path: the exact decimal fits in 128 bits.
-fn cut_small(odd: u128, exponent: i32, precision: u32) -> Option<Cut> {
+fn truncate_small(odd: u128, exponent: i32, precision: u32) -> Option<TruncatedDecimal> {
     let (number, exponent) = if exponent >= 0 {
         if bit_length(odd) + exponent as u32 > 128 {
             return None;
@@ -67,16 +67,25 @@ fn cut_small(odd: u128, exponent: i32, precision: u32) -> Option<Cut> {
     };
     let tens = removable(bit_length(number), precision);
     if tens == 0 {
-        return Some(Cut { value: number, exponent, exact: true });
+        return Some(TruncatedDecimal { value: number, exponent, exact: true });
     }
     let power = 10u128.pow(tens);
     let value = number / power;
-    Some(Cut { value, exponent: exponent + tens as i32, exact: value * power == number })
+    Some(TruncatedDecimal {
+        value,
+        exponent: exponent + tens as i32,
+        exact: value * power == number,
+    })
 }
 
 /// Fast path for `f64`: takes the digits of Rust's exact formatting if they determine the result of
 /// LLVM's division; otherwise `None`. For higher precision, long arithmetic is faster.
-fn cut_double(odd: u128, exponent: i32, precision: u32, double: f64) -> Option<Cut> {
+fn truncate_double(
+    odd: u128,
+    exponent: i32,
+    precision: u32,
+    double: f64,
+) -> Option<TruncatedDecimal> {
     // Rust formats up to 17 digits fast; fewer do not distinguish 0.07 from its `f64`.
     const WANTED: usize = 17;
     if precision > 12 {
@@ -94,7 +103,7 @@ fn cut_double(odd: u128, exponent: i32, precision: u32, double: f64) -> Option<C
         log as u32 + 1
     };
     let tens = removable(bits, precision);
-    let mut text = Stack::default();
+    let mut text = StackBuffer::default();
     write!(text, "{:.*e}", WANTED - 1, double.abs()).ok()?;
     let (mantissa, power) = text.as_str().split_once('e')?;
     let power: i32 = power.parse().ok()?;
@@ -105,20 +114,24 @@ fn cut_double(odd: u128, exponent: i32, precision: u32, double: f64) -> Option<C
         return None;
     }
     let value = all.take(left).fold(0u64, |v, b| v * 10 + u64::from(b - b'0'));
-    Some(Cut { value: value.into(), exponent: exponent.min(0) + tens as i32, exact: false })
+    Some(TruncatedDecimal {
+        value: value.into(),
+        exponent: exponent.min(0) + tens as i32,
+        exact: false,
+    })
 }
 
 /// A `fmt::Write` target on the stack.
 #[derive(Default)]
-struct Stack(SmallVec<[u8; 40]>);
+struct StackBuffer(SmallVec<[u8; 40]>);
 
-impl Stack {
+impl StackBuffer {
     fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 }
 
-impl std::fmt::Write for Stack {
+impl std::fmt::Write for StackBuffer {
     fn write_str(&mut self, s: &str) -> std::fmt::Result {
         self.0.extend_from_slice(s.as_bytes());
         Ok(())
@@ -126,7 +139,7 @@ impl std::fmt::Write for Stack {
 }
 
 /// General case, with long arithmetic.
-fn cut_big(odd: u128, exponent: i32, precision: u32) -> Cut {
+fn truncate_big(odd: u128, exponent: i32, precision: u32) -> TruncatedDecimal {
     let scale = exponent.min(0).unsigned_abs();
     let number = (BigUint::from(odd) << exponent.max(0)) * BigUint::from(5u32).pow(scale);
     let tens = removable(number.bits() as u32, precision);
@@ -134,12 +147,12 @@ fn cut_big(odd: u128, exponent: i32, precision: u32) -> Cut {
     let quotient = &number / &power;
     let exact = &quotient * power == number;
     let value = quotient.iter_u64_digits().rev().fold(0, |v, digit| v << 64 | u128::from(digit));
-    Cut { value, exponent: exponent.min(0) + tens as i32, exact }
+    TruncatedDecimal { value, exponent: exponent.min(0) + tens as i32, exact }
 }
 
 /// Drops trailing zeros and rounds half up to at most `precision` digits.
-fn round(cut: Cut, precision: u32) -> Digits {
-    let Cut { value, mut exponent, mut exact } = cut;
+fn round(truncated: TruncatedDecimal, precision: u32) -> Digits {
+    let TruncatedDecimal { value, mut exponent, mut exact } = truncated;
     // The least significant digit comes first in this loop.
     let mut digits: SmallVec<[u8; 40]> = SmallVec::new();
     let mut rest = value;

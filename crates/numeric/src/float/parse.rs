@@ -222,7 +222,7 @@ fn exact_decimal(negative: bool, digits: &str, exponent: i64) -> Exact {
     }
     // Digits far after the last place matter only for breaking ties.
     let kept = digits.len().min(16_000);
-    let cut = kept < digits.len();
+    let truncated = kept < digits.len();
     let exponent = exponent + (digits.len() - kept) as i64;
     let number = BigUint::parse_bytes(&digits.as_bytes()[..kept], 10).unwrap_or_default();
     let power = BigUint::from(10u32).pow(exponent.unsigned_abs() as u32);
@@ -237,7 +237,7 @@ fn exact_decimal(negative: bool, digits: &str, exponent: i64) -> Exact {
     };
     let excess = quotient.bits().saturating_sub(128);
     let top = &quotient >> excess;
-    let sticky = cut || rest || quotient.trailing_zeros().is_some_and(|zeros| zeros < excess);
+    let sticky = truncated || rest || quotient.trailing_zeros().is_some_and(|zeros| zeros < excess);
     let significand = top.iter_u64_digits().rev().fold(0, |v, digit| v << 64 | u128::from(digit));
     at(significand, excess as i32 - shift as i32, sticky)
 }

@@ -15,11 +15,11 @@ type Text = SmallVec<[u8; 64]>;
 
 /// The text of a float in MLIR, without the type; ASCII only.
 #[derive(Clone, Debug)]
-pub struct FloatText(Digital);
+pub struct FloatText(TextRepr);
 
 /// The text, by the way in which it was computed.
 #[derive(Clone, Debug)]
-enum Digital {
+enum TextRepr {
     Six(SixText),
     Decimal(Text),
     Hexadecimal(Text),
@@ -30,15 +30,15 @@ impl FloatText {
     #[inline]
     pub fn as_bytes(&self) -> &[u8] {
         match &self.0 {
-            Digital::Six(text) => text.as_bytes(),
-            Digital::Decimal(text) | Digital::Hexadecimal(text) => text,
+            TextRepr::Six(text) => text.as_bytes(),
+            TextRepr::Decimal(text) | TextRepr::Hexadecimal(text) => text,
         }
     }
 
     /// Whether the text shows the bits in hexadecimal, in which case MLIR does not elide the type.
     #[inline]
     pub fn is_hexadecimal(&self) -> bool {
-        matches!(self.0, Digital::Hexadecimal(_))
+        matches!(self.0, TextRepr::Hexadecimal(_))
     }
 }
 
@@ -56,7 +56,7 @@ impl Float {
     #[inline]
     pub fn to_mlir_text(self) -> FloatText {
         FloatText(match six(self) {
-            Six::Enough(text) => Digital::Six(text),
+            Six::Enough(text) => TextRepr::Six(text),
             Six::TooFew => self.more_than_six(false),
             Six::Unknown => self.more_than_six(true),
         })
@@ -64,23 +64,23 @@ impl Float {
 
     /// Returns the text if [`six`] did not determine it. The argument states whether six digits are
     /// still possible.
-    fn more_than_six(self, six: bool) -> Digital {
+    fn more_than_six(self, six: bool) -> TextRepr {
         let parts = self.parts();
         match parts.class {
-            Class::Zero => return Digital::Six(SixText::new(parts.negative, 0, 0)),
+            Class::Zero => return TextRepr::Six(SixText::new(parts.negative, 0, 0)),
             Class::Finite => {
                 if six && let Some(text) = self.six_digits() {
-                    return Digital::Decimal(text);
+                    return TextRepr::Decimal(text);
                 }
                 let text = self.default_text();
                 if text.contains(&b'.') {
-                    return Digital::Decimal(text);
+                    return TextRepr::Decimal(text);
                 }
             }
             Class::Infinite | Class::Nan => {}
         }
         let text = format!("0x{:X}", self.to_bits());
-        Digital::Hexadecimal(Text::from_slice(text.as_bytes()))
+        TextRepr::Hexadecimal(Text::from_slice(text.as_bytes()))
     }
 
     /// Writes the text of [`Float::to_mlir_text`].
