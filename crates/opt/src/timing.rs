@@ -40,7 +40,7 @@ struct Node {
     phases: IndexMap<Phase, Node>,
 }
 
-/// Collector of run times.
+/// A collector of run times.
 #[derive(Clone, Default)]
 pub(crate) struct Timing {
     root: Arc<Mutex<Node>>,

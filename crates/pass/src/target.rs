@@ -91,7 +91,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Runs pipelines on operations at a fixed position in a target, on any thread.
+/// A means to run pipelines on operations at a fixed position in a target, on any thread.
 #[derive(Clone)]
 pub struct Runner<'a> {
     run: &'a Run<'a>,

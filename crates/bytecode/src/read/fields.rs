@@ -9,7 +9,7 @@ use super::entries::Table;
 use super::file::File;
 use super::strings::string_at;
 
-/// Reads the fields of an attribute, a type, properties or a version.
+/// A reader of the fields of an attribute, a type, properties or a version.
 pub(crate) struct FieldReader<'a, 'f> {
     pub(crate) file: &'a File<'f>,
     pub(crate) cursor: Cursor<'f>,

@@ -15,7 +15,7 @@ use super::survey::Survey;
 use super::uses;
 use crate::format::{Section, mask, version};
 
-/// Encodes the operations of a body, and appends the encoded bodies of isolated operations in it.
+/// An encoder of the operations of a body. It appends the encoded bodies of isolated operations.
 struct BodyWriter<'n, 'c> {
     numbering: &'n Numbering<'c>,
     /// Index in the section of properties, by property class.

@@ -87,7 +87,7 @@ enum Step {
     Child(Op),
 }
 
-/// Builds a [`Digest`].
+/// A builder of a [`Digest`].
 struct Digester<'c> {
     cx: &'c Context,
     version: u64,

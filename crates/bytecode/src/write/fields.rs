@@ -11,7 +11,7 @@ use super::order::{NumberedItem, Order};
 use super::resources::ResourceNumbers;
 use crate::builtin::{BuiltinWriter, FILE_LINE_COL};
 
-/// Encodes the fields of attributes, types and properties.
+/// An encoder of the fields of attributes, types and properties.
 pub(super) struct FieldWriter<'a, 'c> {
     numbering: &'a Numbering<'c>,
     resources: &'a ResourceNumbers<'a>,

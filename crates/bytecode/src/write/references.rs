@@ -8,8 +8,8 @@ use terrace_ir::{Attribute, Context, Ident, Type};
 use super::numbering::Numbering;
 use crate::builtin::BuiltinWriter;
 
-/// Counts the entities that an attribute or type refers to, as the dialect's encoder enumerates
-/// them.
+/// A writer that counts the entities that an attribute or type refers to, as the dialect's encoder
+/// enumerates them.
 pub(super) struct Visitor<'n, 'c>(pub(super) &'n mut Numbering<'c>);
 
 impl<'c> BuiltinWriter<'c> for Visitor<'_, 'c> {
@@ -50,7 +50,7 @@ pub(crate) enum PropertyReference {
     Resource(Cow<'static, str>, Ident),
 }
 
-/// Collects the references of properties.
+/// A writer that collects the references of properties.
 pub(super) struct Recorder<'c> {
     pub(super) cx: &'c Context,
     pub(super) references: Vec<PropertyReference>,

@@ -12,7 +12,7 @@ use crate::operation::model::{Arity, OpModel, PropertiesDecl, Var};
 use crate::operation::names::{properties_path, var_path};
 use crate::paths::Roots;
 
-/// Converts elements to expressions, in order.
+/// A converter of elements to expressions, in order.
 pub(super) struct Emitter<'m> {
     pub(super) model: &'m OpModel,
     pub(super) roots: &'m Roots,

@@ -9,7 +9,7 @@ use super::parse::Model;
 use crate::format::spacing::Spacing;
 use crate::paths::Roots;
 
-/// Converts elements to expressions, in order.
+/// A converter of elements to expressions, in order.
 pub(super) struct Emitter<'m> {
     model: &'m Model,
     roots: &'m Roots,

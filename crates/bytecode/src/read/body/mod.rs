@@ -80,7 +80,7 @@ struct Suspended {
     deferred: Deferred,
 }
 
-/// Work that is done when all of a body has been read.
+/// The work that is done when all of a body has been read.
 #[derive(Default)]
 struct Deferred {
     /// Operations whose results were placeholders, to be erased.
@@ -111,7 +111,7 @@ struct Scratch {
     orders: Vec<UseOrder>,
 }
 
-/// Reads the bodies of a file, one after the other.
+/// A reader of the bodies of a file, one after the other.
 pub(crate) struct BodyReader<'a, 'f> {
     file: &'a File<'f>,
     cursor: Cursor<'f>,
