@@ -1,8 +1,10 @@
 //! Emission of operations.
 
+use std::collections::BTreeSet;
+
 use super::Writer;
 use crate::layout::{self, doc};
-use crate::manifest::OpEntry;
+use crate::manifest::{OpEntry, Parts, Share};
 use crate::names::{cpp_class, ident, last_part, snake};
 use crate::records::Rec;
 use crate::world::dialect_of;
@@ -115,16 +117,54 @@ impl<'w> Writer<'w> {
         if let Some(reason) = &rejected {
             draft.omit("format", reason);
         }
+        let parts = Self::parts(rec, &args, &mut draft);
+        let (interfaces, absent) = self.split_interfaces(&traits.interfaces, &args);
         let entry = OpEntry {
             name: full,
             text: own_text && rejected.is_none(),
             missing: draft.missing,
-            interfaces: traits.interfaces,
-            folds: rec.flag("hasFolder"),
-            canonicalizes: rec.flag("hasCanonicalizer") || rec.flag("hasCanonicalizeMethod"),
+            parts: Parts { interfaces: Share::new(&interfaces, &absent), ..parts },
+            interfaces,
+            absent_interfaces: absent,
         };
         self.manifest.operation(entry);
         Ok((class, source))
+    }
+
+    /// Counts the hooks of a declaration, given its arguments, and those that MLIR has. Records the
+    /// missing folds and canonicalizations.
+    fn parts(rec: Rec<'w>, args: &[String], draft: &mut Draft) -> Parts {
+        let has = |hook: &str| args.iter().any(|arg| arg.starts_with(&format!("{hook} = ")));
+        let share = |hook: &str, mlir: bool| Share::of(has(hook), mlir);
+        let canonicalizes = rec.flag("hasCanonicalizer") || rec.flag("hasCanonicalizeMethod");
+        let mut parts = Parts {
+            verifiers: share("verify", rec.flag("hasVerifier")),
+            folds: share("fold", rec.flag("hasFolder")),
+            canonicalizations: share("canonicalize", canonicalizes),
+            ..Parts::default()
+        };
+        parts.verifiers += share("verify_regions", rec.flag("hasRegionVerifier"));
+        let base = snake(rec.text("opName"));
+        for (module, mlir) in [("fold", rec.flag("hasFolder")), ("canonicalize", canonicalizes)] {
+            if mlir && !has(module) {
+                draft.omit(module, &format!("{module}::{base}"));
+            }
+        }
+        parts
+    }
+
+    /// Splits MLIR's interfaces of an operation into those that the arguments of its declaration
+    /// implement, and the others.
+    fn split_interfaces(&self, all: &[String], args: &[String]) -> (Vec<String>, Vec<String>) {
+        // The format contains names of fields, which implement nothing.
+        let code = args.iter().filter(|arg| !arg.starts_with("format = "));
+        let words: BTreeSet<&str> =
+            code.flat_map(|arg| arg.split(|c: char| !c.is_alphanumeric() && c != '_')).collect();
+        let unique: BTreeSet<&String> = all.iter().collect();
+        unique.into_iter().cloned().partition(|name| {
+            let proofs = self.member.mapping.word("implemented_by", name).unwrap_or(name);
+            proofs.split(' ').any(|proof| words.contains(proof))
+        })
     }
 
     /// Returns the errors that the macro reports for a declaration.
