@@ -1,5 +1,6 @@
 //! The task `codegen`: generates the dialect reference of the book, the index of operations by C++
-//! name, the example in the README, and the sources of imported dialects.
+//! name, the table of the dialects' status, the blocks of the README, and the sources of imported
+//! dialects.
 //!
 //! The tools that need dialects are run as processes instead of being linked: if declarations do
 //! not compile, this can still write new ones.
@@ -8,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::conformance::target;
+use crate::status::{self, Status};
 use crate::{Result, command, root};
 
 const REFERENCE: &str = "docs/book/src/dialects";
@@ -20,8 +22,9 @@ pub(crate) fn run(args: &[String]) -> Result {
         [flag] if flag == "--check" => true,
         [import, rest @ ..] if import == "import" => return self::import(rest),
         [export, dialect] if export == "export-irdl" => return export_irdl(dialect),
+        [status] if status == "status" => return write_or_compare(status_files()?, false),
         _ => {
-            let usage = "usage: cargo xtask codegen [--check | import [ARGS] DIALECT… | \
+            let usage = "usage: cargo xtask codegen [--check | status | import [ARGS] DIALECT… | \
                          export-irdl DIALECT]";
             return Err(usage.to_owned());
         }
@@ -33,8 +36,13 @@ pub(crate) fn run(args: &[String]) -> Result {
         self::import(&[])?;
         tools(&["--example", "reference"])?;
     }
+    write_or_compare(reference()?.into_iter().chain(status_files()?), check)
+}
+
+/// Writes the files that differ or, with `check`, fails if there are any.
+fn write_or_compare(files: impl IntoIterator<Item = (PathBuf, String)>, check: bool) -> Result {
     let mut stale = Vec::new();
-    for (path, text) in reference()?.into_iter().chain([("README.md".into(), readme()?)]) {
+    for (path, text) in files {
         let path = root().join(path);
         if fs::read_to_string(&path).is_ok_and(|old| old == text) {
             continue;
@@ -97,18 +105,27 @@ fn write(path: &Path, text: &str) -> Result {
     fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Returns the README with the current text of the example.
-fn readme() -> Result<String> {
+/// Returns the files that are generated without building a tool: the status of the dialects, and
+/// the README.
+fn status_files() -> Result<Vec<(PathBuf, String)>> {
     let read =
         |path: &str| fs::read_to_string(root().join(path)).map_err(|e| format!("{path}: {e}"));
-    let (readme, example) = (read("README.md")?, read(EXAMPLE)?);
-    let start = format!("<!-- {EXAMPLE} -->\n");
+    let status = Status::read()?;
+    let example = format!("```rust,no_run\n{}```\n", read(EXAMPLE)?);
+    let readme = replace_block(&read("README.md")?, EXAMPLE, &example)?;
+    let readme = replace_block(&readme, "status", &status.block())?;
+    Ok(vec![(status::PAGE.into(), status.page()), ("README.md".into(), readme)])
+}
+
+/// Returns the README with other text between `<!-- name -->` and `<!-- end -->`.
+fn replace_block(readme: &str, name: &str, text: &str) -> Result<String> {
+    let start = format!("<!-- {name} -->\n");
     let parts = readme.split_once(&start).and_then(|(before, rest)| {
         let (_, after) = rest.split_once("<!-- end -->")?;
         Some((before, after))
     });
-    let (before, after) = parts.ok_or_else(|| format!("README.md has no place for {EXAMPLE}"))?;
-    Ok(format!("{before}{start}```rust,no_run\n{example}```\n<!-- end -->{after}"))
+    let (before, after) = parts.ok_or_else(|| format!("README.md has no block {name}"))?;
+    Ok(format!("{before}{start}{text}<!-- end -->{after}"))
 }
 
 /// Returns the paths and contents of the dialect reference.

@@ -16,6 +16,7 @@ mod mutants;
 mod oracle;
 mod sample;
 mod shapes;
+mod status;
 mod tidy;
 mod traces;
 
@@ -31,6 +32,7 @@ usage: cargo xtask TASK
 
   codegen [--check]   generate imported dialects and the dialect reference; with --check, fail if
                       they are out of date
+  codegen status      generate only the status of the dialects and the blocks of the README
   codegen import [--td FILE… -I DIR…] [--json FILE…] [--check] [DIALECT…]
                       generate the declarations of imported dialects from their records
   tidy                check layering, file sizes and headers
