@@ -1,4 +1,5 @@
-//! What is erased from a body, and what comes in its place.
+//! The rewrites that `remove-dead-values` plans for one body, and their application. [`Changes`] is
+//! the main type; the parent module fills it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::FunctionType;
@@ -9,31 +10,33 @@ use terrace_ir::{
 };
 use terrace_ub::{PoisonOp, UbDialect, UnreachableOp};
 
-/// What is to be done in a body.
+/// The planned rewrites of a body.
 #[derive(Default)]
 pub(super) struct Changes {
-    /// Operations to erase, and everything in them.
+    /// Operations to erase, with their regions.
     pub(super) erased: Vec<Op>,
-    /// Operands that nobody reads, to become poison.
+    /// Unused operands to replace by poison: operation and operand index.
     pub(super) poison: Vec<(Op, usize)>,
-    /// Arguments of entry blocks to erase.
+    /// Entry block arguments to erase: block and argument index.
     pub(super) arguments: Vec<(Block, usize)>,
-    /// What branches pass in vain: the branch, the successor, the argument.
+    /// Successor operands that may be dead: branch, successor index, argument index.
     pub(super) passed: Vec<(Op, usize, usize)>,
-    /// The arguments that something needed is passed to.
+    /// Block arguments that receive a live value from some branch; their entries in `passed` are
+    /// dropped.
     pub(super) kept: FxHashSet<(Block, usize)>,
-    /// Branches that control never comes to.
+    /// Unreachable branches, to replace by `ub.unreachable`.
     pub(super) unreached: Vec<Op>,
-    /// Operands of calls and terminators of functions to erase.
+    /// Operands of calls and function terminators to erase: operation and operand indices.
     pub(super) operands: Vec<(Op, Vec<usize>)>,
-    /// Results of calls to erase.
+    /// Results to erase, by call.
     pub(super) results: FxHashMap<Op, Vec<Value>>,
-    /// The arguments and results that the signature of the root loses.
+    /// Indices of the arguments and of the results to remove from the signature of the root, a
+    /// function; `None` if the signature stays.
     pub(super) signature: Option<(Vec<usize>, Vec<usize>)>,
 }
 
 impl Changes {
-    /// Makes the changes.
+    /// Applies the planned rewrites to `body`.
     pub(super) fn make(mut self, body: &mut Body) {
         let to = |body: &Body, &(op, index, at): &(Op, usize, usize)| {
             (body.successors(op).nth(index).expect("a branch has that successor"), at)
@@ -78,7 +81,7 @@ impl Changes {
     }
 }
 
-/// Makes poison of the type of `value` where `builder` is.
+/// Creates a `ub.poison` of the type of `value` at the insertion point.
 fn poison_like(builder: &mut Builder<'_>, value: Value) -> Value {
     let cx = builder.context();
     cx.load::<UbDialect>();
@@ -87,8 +90,8 @@ fn poison_like(builder: &mut Builder<'_>, value: Value) -> Value {
     builder.body().result(poison, 0)
 }
 
-/// Makes what still uses `value` use poison, made in front of the operation that defines it or at the
-/// start of `block`: an operation that nobody knows the flow of passes it on.
+/// Replaces the remaining uses of `value` by poison, created in front of the defining operation or
+/// at the start of `block`. Uses remain if an operation of unknown data flow forwards `value`.
 fn leave_poison(body: &mut Body, value: Value, block: Option<Block>) {
     if !body.has_uses(value) {
         return;
@@ -103,7 +106,7 @@ fn leave_poison(body: &mut Body, value: Value, block: Option<Block>) {
     body.replace_all_uses(value, poison);
 }
 
-/// Erases `ops`, which may use each other.
+/// Erases `ops`, which may use each other's results; other uses of their results become poison.
 fn erase_dead(body: &mut Body, ops: &[Op]) {
     let set: FxHashSet<Op> = ops.iter().copied().collect();
     let stays = |body: &Body, user: Op| {
@@ -121,7 +124,7 @@ fn erase_dead(body: &mut Body, ops: &[Op]) {
     body.erase_op_set(ops);
 }
 
-/// Erases the operands of `op` at `dead`, which are of one group.
+/// Erases the operands of `op` with the indices `dead`, which all belong to one operand segment.
 fn erase_operands(body: &mut Body, op: Op, dead: &[usize]) {
     let Some(first) = dead.first() else { return };
     let groups = body.op(op).info().map(|info| info.operand_groups(body.op(op)));
@@ -136,7 +139,8 @@ fn erase_operands(body: &mut Body, op: Op, dead: &[usize]) {
     body.set_operand_group(op, group, &kept);
 }
 
-/// Takes arguments and results out of the type and the attributes of the function that is the root.
+/// Removes the arguments and results with these indices from the type and the argument and result
+/// attributes of the root, a function.
 fn erase_from_signature(body: &mut Body, arguments: &[usize], results: &[usize]) {
     let root = body.root();
     let cx = root.context().clone();

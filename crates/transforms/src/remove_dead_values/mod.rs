@@ -1,4 +1,6 @@
-//! Values that nobody needs, across calls and branches (MLIR: `RemoveDeadValues`).
+//! The pass `remove-dead-values`: removes dead operations, block arguments, function arguments and
+//! results across branches and calls (MLIR: `RemoveDeadValues.cpp`). [`remove_dead_values`] is its
+//! main function.
 
 mod changes;
 
@@ -53,11 +55,11 @@ impl Pass for RemoveDeadValues {
     }
 }
 
-/// Removes what has no effects and whose results do not matter, and what passes values in vain; the
-/// signatures of private functions change with their calls. `all_visible` says that nothing outside
-/// refers to symbols in the root of `body`.
+/// Removes operations without side effects whose results are dead, and dead successor operands and
+/// block arguments; removes dead arguments and results of private functions together with their
+/// calls. `all_visible` states that nothing outside refers to symbols in the root of `body`.
 ///
-/// What an operation with regions passes between them in vain becomes poison.
+/// Dead values that an operation passes between its regions become poison.
 pub fn remove_dead_values(body: &mut Body, all_visible: bool) {
     let plans = Plan::of(body, all_visible);
     for (path, changes) in plans {
@@ -68,13 +70,13 @@ pub fn remove_dead_values(body: &mut Body, all_visible: bool) {
 struct Plan<'a> {
     liveness: Liveness<'a>,
     changes: FxHashMap<BodyId, Changes>,
-    /// Whether nothing in the program passes arguments to the body that is visited, which then keeps
-    /// them as they are.
+    /// Whether the visited body keeps its arguments, because no call in the program passes them.
     keeps_arguments: bool,
 }
 
 impl<'a> Plan<'a> {
-    /// The changes, by the way to the body that they are of.
+    /// Plans the changes of all bodies: for each body, the path of operations from `top` to it and
+    /// its changes.
     fn of(top: &'a Body, all_visible: bool) -> Vec<(Vec<Op>, Changes)> {
         let liveness = Liveness::new(top, all_visible);
         let mut plan = Plan { liveness, changes: FxHashMap::default(), keeps_arguments: false };
@@ -93,7 +95,7 @@ impl<'a> Plan<'a> {
             }
         }
         let mut all: Vec<_> = plan.changes.into_iter().collect();
-        // Inner bodies first: results of calls to erase are those of what is still there.
+        // Inner bodies come first: the planned results of calls must exist when they are erased.
         all.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
         let program = plan.liveness.program();
         let path = |id: BodyId| {
@@ -110,7 +112,7 @@ impl<'a> Plan<'a> {
         self.changes.entry(id).or_default()
     }
 
-    /// Plans what becomes of `op`; whether it goes.
+    /// Plans the changes of `op`. Returns whether `op` will be erased.
     fn visit(&mut self, id: BodyId, op: OpRef<'_>) -> bool {
         if op.interface::<DynFunctionOp<'_>>().is_some() {
             self.function(id, op);
@@ -128,7 +130,7 @@ impl<'a> Plan<'a> {
         let live = |value: Value| self.liveness.is_live(id, value);
         let unused = !op.results().any(live);
         let branch = op.interface::<DynRegionBranchOp<'_>>();
-        // Operands of what stays are live where control comes.
+        // In reachable code, an operation that stays keeps all its operands live.
         let goes = match branch {
             None => !op.operands().all(live),
             Some(branch) => unused && would_be_trivially_dead(op) && !self.is_decided(id, branch),
@@ -180,7 +182,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// An argument goes if nothing that is passed to it is needed, whether or not it is used.
+    /// Plans the changes of a branch. A block argument is erased if all values that branches pass
+    /// to it are dead, even if the argument has uses.
     fn branch(&mut self, id: BodyId, op: DynBranchOp<'_>) {
         let (mut decides, mut needed) = (vec![true; op.operand_count()], Vec::new());
         for (index, block) in op.successors().enumerate() {
@@ -207,7 +210,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Whether all values stay that say where control goes in `op`.
+    /// Whether all values that decide the control flow between the regions of `op` are kept.
     fn is_decided(&self, id: BodyId, op: DynRegionBranchOp<'_>) -> bool {
         let decided = |from: OpRef<'_>, point, passed: &dyn Fn(RegionPoint) -> Range<usize>| {
             let to = op.successors_of(point);
@@ -225,8 +228,8 @@ impl<'a> Plan<'a> {
             })
     }
 
-    /// Whether a value stays as it is, needed or not: what defines it does, and nothing else is passed
-    /// instead.
+    /// Whether `value` is kept, live or not: its defining operation is not erased, and it is not
+    /// replaced by poison.
     fn stays(&self, id: BodyId, body: &Body, value: Value) -> bool {
         let live = |value: Value| self.liveness.is_live(id, value);
         if live(value) {
@@ -273,7 +276,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Canonicalizes the operations between whose regions control goes, and what that leads to.
+/// Canonicalizes the operations that branch between their regions, and the operations that these
+/// rewrites add to the work list.
 fn canonicalize_region_branches(body: &mut Body) {
     let is_branch = |op: &Op| body.op(*op).interface::<DynRegionBranchOp<'_>>().is_some();
     let ops: Vec<Op> = inner_first(body).into_iter().filter(is_branch).collect();
@@ -284,7 +288,8 @@ fn canonicalize_region_branches(body: &mut Body) {
     apply_patterns_to_ops(body, &ops, &patterns, &GreedyConfig::default());
 }
 
-/// The operations in the root of `body`, each behind those in it.
+/// Returns the operations below the root of `body` in post-order: each one behind its nested
+/// operations.
 fn inner_first(body: &Body) -> Vec<Op> {
     let inside = |op: Op| {
         let blocks = body.regions(op).flat_map(|region| body.blocks_in(region));
