@@ -1,5 +1,5 @@
-//! Operations on tensors, element by element, as `linalg.generic`
-//! (MLIR: `convert-elementwise-to-linalg`).
+//! The pass `convert-elementwise-to-linalg`: rewrites elementwise operations on tensors to
+//! `linalg.generic` (MLIR: `ElementwiseToLinalg.cpp`).
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::affine::AffineMap;
@@ -38,7 +38,7 @@ pub(crate) static CONVERT_ELEMENTWISE_TO_LINALG: PassInfo = PassInfo {
     },
 };
 
-/// Whether `op` does the same to all elements of tensors; other operands are scalars.
+/// Whether `op` is elementwise, has a ranked tensor operand, and only scalars as other operands.
 fn is_elementwise(op: OpRef<'_>) -> bool {
     let mappable = op.has_trait::<Elementwise>()
         && op.has_trait::<Scalarizable>()
@@ -50,7 +50,8 @@ fn is_elementwise(op: OpRef<'_>) -> bool {
     mappable && op.operand_types().any(is_tensor) && op.operand_types().all(fits)
 }
 
-/// Replaces `op` by a loop over the elements.
+/// Replaces `op` by a `linalg.generic` whose region applies the operation to scalars:
+/// `math.exp %t : tensor<4xf32>  =>  linalg.generic ins(%t) outs(%t) { math.exp %x : f32 ... }`.
 fn generic(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> Option<()> {
     if !is_elementwise(rw.body().op(op)) {
         return None;
@@ -88,7 +89,8 @@ fn generic(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> Optio
     Some(())
 }
 
-/// Puts a copy of `op` on the first arguments of `block` into that; gives its results.
+/// Appends a scalar copy of `op` to `block`, with the first arguments of `block` as its operands.
+/// Returns the results of the copy.
 fn on_elements(body: &mut Body, op: Op, block: terrace_ir::Block, operands: usize) -> Vec<Value> {
     let cx = body.context().clone();
     let arguments = body.arguments(block)[..operands].to_vec();
@@ -103,7 +105,8 @@ fn on_elements(body: &mut Body, op: Op, block: terrace_ir::Block, operands: usiz
     results
 }
 
-/// A tensor for each of `results`: an operand of the type, or an empty one.
+/// Returns an output tensor for each type in `results`: an operand of the same type, or else a new
+/// `tensor.empty`. `None` if a size is dynamic and no operand is a tensor.
 fn outputs(builder: &mut Builder<'_>, operands: &[Value], results: &[Type]) -> Option<Vec<Value>> {
     let cx = builder.context().clone();
     let output = |ty: &Type| {
