@@ -1,4 +1,6 @@
-//! Operations on floats of few bits, done on wider ones.
+//! The pass `arith-emulate-unsupported-floats`: computes operations on floating-point types that a
+//! target lacks on a wider type, and truncates the results (MLIR: `EmulateUnsupportedFloats.cpp`).
+//! `math-extend-to-supported-types` uses the same converter and pattern.
 
 use std::sync::Arc;
 
@@ -58,7 +60,8 @@ pub(crate) static ARITH_EMULATE_UNSUPPORTED_FLOATS: PassInfo = PassInfo {
     },
 };
 
-/// The converter of floats that `is_unsupported` names, and of vectors and tensors of them, to `to`.
+/// Returns the converter that maps the floating-point types for which `is_unsupported` holds to
+/// `to`, also as element types of vectors and tensors.
 pub fn converter(
     is_unsupported: impl Fn(Type) -> bool + Send + Sync + 'static,
     to: Type,
@@ -74,7 +77,7 @@ pub fn converter(
     converter
 }
 
-/// Extends the only value to `ty`.
+/// Extends a single value to `ty`; `None` for any other number of values.
 fn extend(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Option<Value> {
     let [value] = *values else { return None };
     let extended = ExtFOp::build(builder, ty, value);
@@ -82,7 +85,8 @@ fn extend(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Option<Value
     Some(extended.value(builder))
 }
 
-/// Operations of vector that compute are not legal on unsupported floats.
+/// Marks the vector operations that compute as legal only on types that `converter` keeps
+/// (MLIR: `populateEmulateUnsupportedFloatsLegality`).
 pub fn vector_legality(target: &mut ConversionTarget, converter: &Arc<TypeConverter>) {
     let check = || {
         let converter = converter.clone();
@@ -97,7 +101,9 @@ pub fn vector_legality(target: &mut ConversionTarget, converter: &Arc<TypeConver
         .dynamically_legal_op::<ScanOp>(check());
 }
 
-/// The pattern that does any operation on wider floats.
+/// Returns the pattern that computes any operation on the converted types
+/// (MLIR: `populateEmulateUnsupportedFloatsPatterns`):
+/// `arith.addf %a, %b : bf16  =>  truncf (arith.addf (extf %a), (extf %b) : f32)`.
 pub fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     let mut patterns = ConversionPatterns::new();
     let types = converter.clone();
@@ -141,12 +147,14 @@ fn on_wider(
     Some(())
 }
 
-/// The float type of this name, as text has it.
+/// Returns the floating-point type that MLIR's text spells `name`; `None` if no format has that
+/// name.
 pub fn float_type(cx: &Context, name: &str) -> Option<Type> {
     Some(FloatType::get(cx, FloatFormat::from_mlir_name(name)?).ty())
 }
 
-/// Reports that an option is no type of floats.
+/// Reports that `name`, the value of a pass option, is not a floating-point type. `which` is the
+/// option's role in the message, `source` or `target`.
 pub fn unknown_type(target: &Target<'_>, which: &str, name: &str) -> Reported {
     let message = format!("could not map {which} type '{name}' to a known floating-point type");
     let unknown = Location::unknown(target.context());

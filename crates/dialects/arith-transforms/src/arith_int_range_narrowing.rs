@@ -1,4 +1,5 @@
-//! Operations on integers that need fewer bits.
+//! The pass `arith-int-range-narrowing`: computes integer operations on fewer bits if the ranges of
+//! their operands and results permit (MLIR: `IntRangeOptimizations.cpp`).
 
 use std::any::TypeId;
 use std::sync::Arc;
@@ -36,9 +37,9 @@ pub(crate) static ARITH_INT_RANGE_NARROWING: PassInfo = PassInfo {
     },
 };
 
-/// Makes operations in the root of `body`, and in the bodies in it, narrower, to the first of
-/// `widths` that their ranges fit (MLIR: the pass `arith-int-range-narrowing`). `all_visible` says
-/// that nothing outside refers to symbols in it.
+/// Narrows integer operations below the root of `body` and in nested bodies to the first of
+/// `widths` (in bits, ascending) that their ranges fit. `all_visible` states that nothing outside
+/// refers to symbols in `body`.
 pub fn narrow_integers(body: &mut Body, all_visible: bool, widths: &[u32]) {
     let widths: Arc<[u32]> = widths.into();
     apply_with_facts(body, all_visible, &|facts| {
@@ -64,7 +65,7 @@ pub fn narrow_integers(body: &mut Body, all_visible: bool, widths: &[u32]) {
     });
 }
 
-/// By which extension what was taken away comes back.
+/// The extension that restores a truncated integer (MLIR: `CastKind`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CastKind {
     Signed,
@@ -80,8 +81,8 @@ impl CastKind {
         }
     }
 
-    /// How integers of `range` can be truncated to `width` bits; `None` if they cannot, or are not
-    /// wider (MLIR: `checkTruncatability`).
+    /// Returns the extension that restores every integer of `range` from its low `width` bits;
+    /// `None` if the truncation loses bits or `range` is not wider (MLIR: `checkTruncatability`).
     fn of(range: &IntRange, width: u32) -> Option<Self> {
         let removed = range.width().checked_sub(width).filter(|removed| *removed > 0)?;
         let signs = |value: &terrace_numeric::Int| match value.is_negative() {
@@ -100,7 +101,8 @@ impl CastKind {
     }
 }
 
-/// `value` as type `ty`, truncated or extended.
+/// Casts `value` to `ty` by a truncation, an extension of this `kind` or an index cast; returns
+/// `value` if it has that type.
 fn cast(rewriter: &mut Rewriter<'_>, value: Value, ty: Type, kind: CastKind) -> Value {
     let cx = rewriter.context();
     let from = rewriter.body().value_type(value);
@@ -129,7 +131,8 @@ struct Narrowing {
 }
 
 impl Narrowing {
-    /// The first width that all of `ranges` fit, how they are cast, and `ty` with that width.
+    /// Returns the first width in bits that all `ranges` fit, the extension back, and `ty` with
+    /// elements of that width.
     fn target(&self, body: &Body, ty: Type, ranges: &[IntRange]) -> Option<(u32, CastKind, Type)> {
         let cx = body.context();
         self.widths.iter().find_map(|width| {
@@ -140,7 +143,8 @@ impl Narrowing {
         })
     }
 
-    /// An operation whose operands and results are of one type.
+    /// Narrows an elementwise operation whose operands and results all have the same type:
+    /// `op %a : i64  =>  ext (op (trunc %a) : i32)`.
     fn elementwise(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let body = rewriter.body();
         let view = body.op(op);
@@ -156,7 +160,7 @@ impl Narrowing {
         let (_, kind, narrow) = self.target(body, ty, &ranges)?;
         let mut mapping = Mapping::new();
         for (value, range) in operands.iter().zip(&ranges) {
-            // What is not negative stays known as such behind a cast of an index.
+            // An unsigned cast keeps a non-negative index provably non-negative.
             let kind = match kind {
                 CastKind::Signed if !range.smin.is_negative() => CastKind::Both,
                 kind => kind,
@@ -178,7 +182,8 @@ impl Narrowing {
         Some(())
     }
 
-    /// A comparison.
+    /// Narrows the operands of a comparison:
+    /// `arith.cmpi slt, %a, %b : i64  =>  arith.cmpi slt, (trunc %a), (trunc %b) : i32`.
     fn compare(&self, op: CmpIOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let view = op.view(rewriter.body());
         let (lhs, rhs, predicate) = (view.lhs(), view.rhs(), view.predicate());
@@ -198,7 +203,8 @@ impl Narrowing {
         Some(())
     }
 
-    /// A cast to an index and back.
+    /// Folds an integer cast to `index` and back to the same type, if its width is supported:
+    /// `index_cast (index_cast %x : i32 to index) : index to i32  =>  %x`.
     fn cast_chain(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let (body, cx) = (rewriter.body(), rewriter.context());
         let view = body.op(op);

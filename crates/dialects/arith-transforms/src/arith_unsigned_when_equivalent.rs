@@ -1,4 +1,5 @@
-//! Signed operations on what is never negative.
+//! The pass `arith-unsigned-when-equivalent`: replaces signed operations whose operands and results
+//! are never negative by unsigned ones (MLIR: `UnsignedWhenEquivalent.cpp`).
 
 use terrace_arith::ArithDialect;
 use terrace_arith::{
@@ -28,9 +29,9 @@ pub(crate) static ARITH_UNSIGNED_WHEN_EQUIVALENT: PassInfo = PassInfo {
     },
 };
 
-/// Replaces signed operations in the root of `body`, and in the bodies in it, on integers that are
-/// never negative by unsigned ones (MLIR: the pass `arith-unsigned-when-equivalent`).
-/// `all_visible` says that nothing outside refers to symbols in it.
+/// Replaces signed operations on never negative integers by unsigned operations, below the root of
+/// `body` and in nested bodies. `all_visible` states that nothing outside refers to symbols in
+/// `body`.
 pub fn replace_signed_by_unsigned(body: &mut Body, all_visible: bool) {
     with_facts(body, all_visible, false, &mut |body, mut facts| {
         let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
@@ -69,7 +70,7 @@ fn patterns(facts: &Facts) -> PatternSet {
     set
 }
 
-/// Adds the pattern that makes a `U` of an `S` without negative operands and results.
+/// Adds the pattern that replaces an `S` whose operands and results are never negative by a `U`.
 fn replace<S: OpType, U: OpType>(set: &mut PatternSet, facts: &Facts) {
     let known = facts.clone();
     set.add::<S>("ConvertOpToUnsigned", move |op: S, rewriter: &mut Rewriter<'_>| {
@@ -88,7 +89,7 @@ fn replace<S: OpType, U: OpType>(set: &mut PatternSet, facts: &Facts) {
     });
 }
 
-/// `None` if one of `values` may be negative.
+/// Checks that none of `values` can be negative; `None` if one can be or has no known range.
 fn never_negative(facts: &Facts, values: impl IntoIterator<Item = Value>) -> Option<()> {
     let ranges = facts.of_all(values)?;
     ranges.iter().all(|range| !range.smin.is_negative()).then_some(())

@@ -1,4 +1,5 @@
-//! Values that can only be one integer, and remainders that are the dividend.
+//! The pass `int-range-optimizations`: replaces values whose range is a single integer by
+//! constants, and removes remainders that equal their dividend (MLIR: `IntRangeOptimizations.cpp`).
 
 use terrace_arith::ArithDialect;
 use terrace_arith::{RemSIOp, RemUIOp, materialize_constant};
@@ -30,9 +31,9 @@ pub(crate) static INT_RANGE_OPTIMIZATIONS: PassInfo = PassInfo {
     },
 };
 
-/// Replaces values in the root of `body`, and in the bodies in it, that can only be one integer by
-/// that, and remainders that change nothing by the dividend (MLIR: the pass
-/// `int-range-optimizations`). `all_visible` says that nothing outside refers to symbols in it.
+/// Replaces values whose range is a single integer by constants, and remainders of a dividend below
+/// the divisor by the dividend; below the root of `body` and in nested bodies. `all_visible` states
+/// that nothing outside refers to symbols in `body`.
 pub fn optimize_by_ranges(body: &mut Body, all_visible: bool) {
     apply_with_facts(body, all_visible, &|facts| {
         let mut set = PatternSet::new();
@@ -84,7 +85,8 @@ fn replace_known(op: Op, facts: &Facts, rewriter: &mut Rewriter<'_>) -> Option<(
     Some(())
 }
 
-/// Whether `value` can only be one integer, and was replaced.
+/// Replaces all uses of `value` by a constant if its range is a single integer. Returns whether it
+/// did.
 fn replace_one(value: Value, facts: &Facts, rewriter: &mut Rewriter<'_>) -> bool {
     if !rewriter.body().has_uses(value) {
         return false;
@@ -97,7 +99,9 @@ fn replace_one(value: Value, facts: &Facts, rewriter: &mut Rewriter<'_>) -> bool
     true
 }
 
-/// The constant that `value` is, as the dialect of what defines it makes them, or arith.
+/// Creates the constant for `value`, whose range is `range`: with the constant materializer of the
+/// dialect of its defining operation, or else of arith. `None` if the range is not a single
+/// integer.
 fn make(value: Value, range: &IntRange, builder: &mut Builder<'_>) -> Option<Op> {
     let cx = builder.context();
     let body = builder.body();
@@ -113,7 +117,7 @@ fn make(value: Value, range: &IntRange, builder: &mut Builder<'_>) -> Option<Op>
     made
 }
 
-/// The name of the operation that defines `value`, or that has it as an argument.
+/// Returns the name of the operation that defines `value`, or of the parent operation of its block.
 fn defining_name(body: &Body, value: Value) -> Option<OpName> {
     if let Some(op) = body.defining_op(value) {
         return Some(body.name(op));
@@ -122,7 +126,8 @@ fn defining_name(body: &Body, value: Value) -> Option<OpName> {
     Some(body.name(body.region_owner(region)?))
 }
 
-/// Replaces a remainder by its dividend if `below` holds of the dividend's range and the divisor.
+/// Replaces a remainder by its dividend if `below` holds for the dividend's range and the divisor,
+/// a positive constant: `arith.remui %x, %c8  =>  %x` for `%x` in 0 to 7.
 fn delete_remainder(
     op: Op,
     facts: &Facts,
@@ -132,7 +137,7 @@ fn delete_remainder(
     let view = rewriter.body().op(op);
     let (lhs, rhs) = (view.operand(0), view.operand(1));
     let divisor = scalar_or_splat::<Int>(view.context(), constant_value(rewriter.body(), rhs)?)?;
-    // Divisors that may be negative or zero are left alone.
+    // The comparison with the range is only valid for positive divisors.
     if divisor.is_negative() || divisor.is_zero() || !below(&facts.of(lhs)?, &divisor) {
         return None;
     }

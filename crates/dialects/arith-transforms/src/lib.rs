@@ -1,5 +1,6 @@
-//! Transformations of the arith dialect: expansion of operations into simpler ones, optimizations by
-//! the ranges of integers, and emulation of types that a target lacks (MLIR: `Dialect/Arith/Transforms`).
+//! Transformations of the arith dialect: expansion of operations into simpler ones, optimizations
+//! based on integer range analysis, and emulation of types that a target lacks
+//! (MLIR: `Dialect/Arith/Transforms`).
 #![forbid(unsafe_code)]
 
 pub mod arith_emulate_unsupported_floats;

@@ -1,4 +1,5 @@
-//! What is known of the values of a body while patterns change it.
+//! Integer ranges of the values of a body, kept up to date while patterns rewrite it. The passes
+//! based on range analysis get them as [`Facts`] from [`with_facts`] or [`apply_with_facts`].
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -10,16 +11,18 @@ use terrace_ir::pattern::{Listener, PatternSet};
 use terrace_ir::{Block, Body, Change, Op, Region, Value, ensure_sufficient_stack};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_greedily_with};
 
-/// The ranges of values; those of values that are erased are forgotten.
+/// The integer ranges of the values of a body. As a listener of the rewriter, it removes the ranges
+/// of erased values. Clones share their contents.
 #[derive(Clone, Default)]
 pub(super) struct Facts(Arc<Mutex<Known>>);
 
 #[derive(Default)]
 struct Known {
     ranges: FxHashMap<Value, IntRange>,
-    /// The values in `ranges` that go with operations: results, and arguments of regions.
+    /// The values in `ranges` to remove with an operation: its results and the block arguments of
+    /// its regions.
     of_ops: FxHashMap<Op, SmallVec<[Value; 1]>>,
-    /// The values in `ranges` that are arguments, by block.
+    /// The values in `ranges` to remove with a block: its arguments.
     of_blocks: FxHashMap<Block, SmallVec<[Value; 1]>>,
 }
 
@@ -32,7 +35,7 @@ impl Known {
 }
 
 impl Facts {
-    /// What `ranges` has of the body numbered `id`.
+    /// Copies the ranges of `body`, which has the number `id` in the analysis `ranges`.
     fn new(body: &Body, ranges: &IntRanges, id: BodyId) -> Self {
         let facts = Self::default();
         let copy = |value| {
@@ -56,18 +59,18 @@ impl Facts {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The range of `value`, if it is known.
+    /// Returns the range of `value`; `None` if it is unknown.
     pub(super) fn of(&self, value: Value) -> Option<IntRange> {
         self.known().ranges.get(&value).cloned()
     }
 
-    /// The ranges of `values`, if all are known.
+    /// Returns the ranges of `values`; `None` if one of them is unknown.
     pub(super) fn of_all(&self, values: impl IntoIterator<Item = Value>) -> Option<Vec<IntRange>> {
         let known = self.known();
         values.into_iter().map(|value| known.ranges.get(&value).cloned()).collect()
     }
 
-    /// Says that `value` is in `range`.
+    /// Records that `value`, a new value of `body`, is in `range`.
     pub(super) fn set(&self, body: &Body, value: Value, range: IntRange) {
         let mut known = self.known();
         let block = body.argument_of(value).map(|(block, _)| block);
@@ -105,8 +108,8 @@ impl Listener for Facts {
     }
 }
 
-/// Analyses what is in `body` and calls `work` on it and on the bodies in it, each with what is known
-/// of its values; `folding` as [`IntRanges::new`] has it.
+/// Runs the integer range analysis on `body`, and calls `work` on each nested body and then on
+/// `body`, each with the ranges of its values. `folding` is passed to [`IntRanges::new`].
 pub(super) fn with_facts(
     body: &mut Body,
     all_visible: bool,
@@ -141,7 +144,8 @@ fn visit(
     work(body, facts);
 }
 
-/// Lets the operations of `body` that do so show what is known of their operands.
+/// Sets the attributes in which operations show the ranges of their operands, such as
+/// `test.reflect_bounds`.
 fn show(body: &mut Body, facts: &Facts) {
     let mut shown = Vec::new();
     for op in body.ops_below(Op::ROOT) {
@@ -152,12 +156,13 @@ fn show(body: &mut Body, facts: &Facts) {
         }
     }
     for (op, name, value) in shown {
-        // What the operation declares otherwise stays as it is.
+        // An attribute that the operation declares with another type is not changed.
         let _ = body.set_attribute(op, name, Some(value));
     }
 }
 
-/// Applies the patterns that `patterns` makes of what is known in `body` and in the bodies in it.
+/// Runs the integer range analysis on `body`, and applies greedily to it and to each nested body
+/// the patterns that `patterns` returns for its ranges.
 pub(super) fn apply_with_facts(
     body: &mut Body,
     all_visible: bool,

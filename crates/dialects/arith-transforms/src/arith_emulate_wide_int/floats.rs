@@ -1,4 +1,4 @@
-//! Conversions between floats and integers that are halves.
+//! Patterns for conversions between floating-point numbers and emulated wide integers.
 
 use std::sync::Arc;
 
@@ -16,7 +16,8 @@ use super::halves::{append_unit, drop_unit, half, join};
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Adds the patterns of this module.
+/// Adds the conversion patterns for `arith.sitofp`, `arith.uitofp`, `arith.fptosi` and
+/// `arith.fptoui`.
 pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     set.add::<SIToFPOp>(Some(converter), |op, _, rw| {
         let result = from_signed(op, rw)?;
@@ -41,7 +42,8 @@ pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) 
     });
 }
 
-/// Two to the power of `exponent` everywhere in a `ty`, infinite where it is too large.
+/// Creates the constant `2 ** exponent` of type `ty`, a splat if that is a vector; infinity if the
+/// format overflows.
 fn power_of_two(rw: Rw<'_, '_>, ty: Type, exponent: u32) -> Option<Value> {
     let format = element_type_or_self(rw.context(), ty).float_format(rw.context())?;
     let power = f64::from(exponent).exp2();
@@ -52,7 +54,8 @@ fn format_of(rw: &ConversionRewriter<'_>, ty: Type) -> Option<FloatFormat> {
     element_type_or_self(rw.context(), ty).float_format(rw.context())
 }
 
-/// The absolute value as an unsigned one, negated if it was negative.
+/// Converts the absolute value as an unsigned integer, and negates the result if the operand was
+/// negative.
 fn from_signed(op: SIToFPOp, rw: Rw<'_, '_>) -> Option<Value> {
     let view = op.view(rw.body());
     let (x, ty) = (view.r#in(), view.result_types().next()?);
@@ -66,7 +69,7 @@ fn from_signed(op: SIToFPOp, rw: Rw<'_, '_>) -> Option<Value> {
     Some(SelectOp::build(rw, negative, negated, float).value(rw))
 }
 
-/// The high half times the weight of its bits, and the low half; only that if the other is zero.
+/// Computes `low + high * 2 ** width` from the halves, or just `low` if the high half is zero.
 fn from_unsigned(op: UIToFPOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<Value> {
     let ty = rw.body().op(op.op()).result_types().next()?;
     let low = half(rw, operands[0], 0)?;
@@ -84,7 +87,8 @@ fn from_unsigned(op: UIToFPOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<Val
     Some(SelectOp::build(rw, small, low, sum).value(rw))
 }
 
-/// The absolute value as an unsigned one, negated if it was negative.
+/// Converts the absolute value to an unsigned integer, and negates the result if the operand was
+/// negative.
 fn to_signed(op: FPToSIOp, rw: Rw<'_, '_>) -> Option<Value> {
     let view = op.view(rw.body());
     let (x, wide) = (view.r#in(), view.result_types().next()?);
@@ -100,7 +104,8 @@ fn to_signed(op: FPToSIOp, rw: Rw<'_, '_>) -> Option<Value> {
     Some(SelectOp::build(rw, negative, negated, int).value(rw))
 }
 
-/// The quotient and the remainder of a division by the weight of the high half's bits.
+/// Computes the high half as the quotient and the low half as the remainder of a division by
+/// `2 ** width`.
 fn to_unsigned(op: FPToUIOp, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<Value> {
     let cx = rw.context();
     let view = op.view(rw.body());

@@ -1,4 +1,4 @@
-//! Vectors of halves, taken apart and put together.
+//! Extraction and insertion of the halves of emulated wide integers.
 
 use terrace_arith::{BuildConstant, ExtSIOp, ExtUIOp};
 use terrace_builtin::{IntegerAttr, VectorType};
@@ -15,8 +15,8 @@ fn shape(cx: &Context, ty: Type) -> Option<(Vec<i64>, Type)> {
     Some((vector.shape.to_vec(), vector.element))
 }
 
-/// The type of a half of what is of type `wide`: the elements, or vectors with one along the last
-/// dimension.
+/// Returns the type of a half of the vector type `wide`: its element type if `wide` has rank 1, or
+/// else the vector with the last dimension of size 1.
 pub(super) fn half_type(rw: &ConversionRewriter<'_>, wide: Type) -> Option<Type> {
     let (mut shape, element) = shape(rw.context(), wide)?;
     if shape.len() == 1 {
@@ -31,7 +31,7 @@ fn array(cx: &Context, numbers: impl Iterator<Item = i64>) -> Handle<ArrayAttr> 
     ArrayAttr::get(cx, numbers)
 }
 
-/// The half numbered `at` of `value`.
+/// Extracts a half of `value`: the low one if `at` is 0, the high one if it is 1.
 pub(super) fn half(rw: Rw<'_, '_>, value: Value, at: i64) -> Option<Value> {
     let cx = rw.context();
     let ty = rw.body().value_type(value);
@@ -48,12 +48,12 @@ pub(super) fn half(rw: Rw<'_, '_>, value: Value, at: i64) -> Option<Value> {
     Some(ExtractStridedSliceOp::build(rw, half, value, offsets, sizes, strides).value(rw))
 }
 
-/// Both halves of `value`, the low one first.
+/// Extracts both halves of `value`, the low one first.
 pub(super) fn halves(rw: Rw<'_, '_>, value: Value) -> Option<(Value, Value)> {
     Some((half(rw, value, 0)?, half(rw, value, 1)?))
 }
 
-/// `into` with `value` as the half numbered `at`.
+/// Inserts `value` into `into` as the low half if `at` is 0, as the high half if it is 1.
 pub(super) fn insert_half(rw: Rw<'_, '_>, value: Value, into: Value, at: i64) -> Option<Value> {
     let cx = rw.context();
     let (shape, _) = shape(cx, rw.body().value_type(into))?;
@@ -67,14 +67,14 @@ pub(super) fn insert_half(rw: Rw<'_, '_>, value: Value, into: Value, at: i64) ->
     Some(InsertStridedSliceOp::build(rw, value, into, offsets, strides).value(rw))
 }
 
-/// The value of type `wide` of these halves.
+/// Combines two halves into a value of type `wide`.
 pub(super) fn join(rw: Rw<'_, '_>, wide: Type, low: Value, high: Value) -> Option<Value> {
     let zero = rw.constant_int(wide, 0)?;
     let joined = insert_half(rw, low, zero, 0)?;
     insert_half(rw, high, joined, 1)
 }
 
-/// `value` with one more dimension of size 1, if it is a vector.
+/// Appends a dimension of size 1 to a vector; returns a scalar as it is.
 pub(super) fn append_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     let cx = rw.context();
     let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {
@@ -85,7 +85,7 @@ pub(super) fn append_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     Some(ShapeCastOp::build(rw, ty, value).value(rw))
 }
 
-/// `value` without its last dimension, of size 1, if it is a vector.
+/// Drops the last dimension of a vector, which has size 1; returns a scalar as it is.
 pub(super) fn drop_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     let cx = rw.context();
     let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {
@@ -98,7 +98,7 @@ pub(super) fn drop_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     Some(ShapeCastOp::build(rw, ty, value).value(rw))
 }
 
-/// `value` extended to `ty`, if it is not of that type.
+/// Extends `value` to `ty`, with its sign if `signed`; returns `value` if it has that type.
 pub(super) fn extended(rw: Rw<'_, '_>, value: Value, ty: Type, signed: bool) -> Value {
     if rw.body().value_type(value) == ty {
         return value;

@@ -1,5 +1,6 @@
-//! Integers of twice the bits that a target has, as vectors of a low and a high half: the only
-//! elements, or, of vectors, along one more dimension (MLIR: `WideIntEmulationConverter`).
+//! The pass `arith-emulate-wide-int`: emulates integers of twice the widest supported width by
+//! vectors of a low and a high half (MLIR: `EmulateWideInt.cpp`). An `i64` becomes a
+//! `vector<2xi32>`, a `vector<4xi64>` becomes a `vector<4x2xi32>`.
 
 mod floats;
 mod halves;
@@ -60,11 +61,11 @@ pub(crate) static ARITH_EMULATE_WIDE_INT: PassInfo = PassInfo {
     },
 };
 
-/// Does operations of arith and vector in `body` on integers of at most `widest` bits; operations
-/// that stay get values of the types they had by `bridge`, also where values come from these.
+/// Converts arith and vector operations in `body` to integers of at most `widest` bits. `bridge`
+/// materializes the casts between converted values and operations that keep the old types.
 ///
 /// # Errors
-/// When an operation cannot be done on such integers; it is reported.
+/// When an arith or vector operation cannot be converted; the error is reported.
 pub fn emulate_wide_integers(
     body: &mut Body,
     widest: u32,
@@ -79,7 +80,8 @@ pub fn emulate_wide_integers(
     convert_bodies(body, &legal, &patterns(&converter))
 }
 
-/// The converter of integers of twice `widest` bits.
+/// Returns the converter of integers of `2 * widest` bits to vectors of two halves
+/// (MLIR: `WideIntEmulationConverter`). Wider integers have no conversion.
 pub(super) fn converter(widest: u32) -> TypeConverter {
     let mut converter = TypeConverter::new();
     converter.rule(move |cx, ty| Some(convert(cx, ty, widest)));
@@ -109,13 +111,14 @@ fn convert(cx: &Context, ty: Type, widest: u32) -> Option<Type> {
     }
 }
 
-/// Operations of arith and vector have no operands and results of wide integers.
+/// Marks arith and vector operations as legal if `converter` keeps all their types.
 pub(super) fn legality(target: &mut ConversionTarget, converter: &Arc<TypeConverter>) {
     let check = converter.clone();
     target.dynamically_legal_dialects(&["arith", "vector"], move |op| check.is_legal_op(op));
 }
 
-/// A pattern: the operation, its operands as halves, and the type of its result as halves.
+/// Adds a pattern for each operation. The function behind `=>` gets the operation, the converted
+/// operands and the converted result type, and returns the replacement.
 macro_rules! patterns {
     ($set:ident, $converter:ident; $($op:ident => $convert:expr;)*) => {$(
         let types = $converter.clone();
@@ -130,7 +133,8 @@ macro_rules! patterns {
     )*};
 }
 
-/// The patterns for operations of arith and vector.
+/// Returns the patterns for arith and vector operations
+/// (MLIR: `populateArithWideIntEmulationPatterns`).
 pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     let mut set = ConversionPatterns::new();
     let set_ref = &mut set;
@@ -167,8 +171,8 @@ pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     set
 }
 
-/// Adds patterns for functions, their calls and what they return, and makes those legal that have
-/// converted types.
+/// Adds patterns that convert the types of `func.func`, `func.call` and `func.return`, and marks
+/// these operations as legal once `converter` keeps their types.
 pub fn convert_functions(
     set: &mut ConversionPatterns,
     target: &mut ConversionTarget,
@@ -209,7 +213,8 @@ pub fn convert_functions(
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// The halves of the value, or of the elements.
+/// Splits the integer of a constant, or each of its elements, into halves:
+/// `arith.constant 1 : i64  =>  arith.constant dense<[1, 0]> : vector<2xi32>`.
 fn constant(op: ConstantOp, _: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let cx = rw.context().clone();
     let value = op.view(rw.body()).value();
@@ -266,7 +271,7 @@ fn mul(_: MulIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Valu
     join(rw, wide, low, high)
 }
 
-/// An operation that does the same to both halves.
+/// Applies a bitwise operation to the low halves and to the high halves.
 fn bitwise<O: OpType>(_: O, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
     let ty = half_type(rw, wide)?;
@@ -305,7 +310,8 @@ fn select(_: SelectOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option
     join(rw, wide, low, high)
 }
 
-/// The operand that compares so with the other; what is made is converted in its turn.
+/// Selects the operand for which `predicate` holds against the other one. The created operations
+/// have the original wide types, so the driver converts them afterwards.
 fn choose(op: Op, predicate: CmpIPredicate, rw: Rw<'_, '_>) -> Option<Value> {
     let view = rw.body().op(op);
     let (a, b) = (view.operand(0), view.operand(1));
@@ -313,7 +319,7 @@ fn choose(op: Op, predicate: CmpIPredicate, rw: Rw<'_, '_>) -> Option<Value> {
     Some(SelectOp::build(rw, chosen, a, b).value(rw))
 }
 
-/// The high halves decide, unless they are equal.
+/// Compares the high halves, and the low halves as unsigned integers if the high ones are equal.
 fn compare(op: CmpIOp, operands: &[Value], _: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let predicate = op.view(rw.body()).predicate();
     let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
@@ -347,7 +353,8 @@ fn trunci(op: TruncIOp, operands: &[Value], _: Type, rw: Rw<'_, '_>) -> Option<V
     Some(TruncIOp::build(rw, ty, low).value(rw))
 }
 
-/// From an index by way of the half that is an extended one, or to it from the low half.
+/// Converts an index cast. A cast to `index` uses the low half only; a cast from `index` goes
+/// through an integer of half the width, which is then extended.
 fn index_cast(
     op: Op,
     operands: &[Value],

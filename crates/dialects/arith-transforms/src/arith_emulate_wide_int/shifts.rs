@@ -1,4 +1,4 @@
-//! Shifts of integers that are halves.
+//! Patterns for shifts of emulated wide integers.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::halves::{drop_unit, extended, half, half_type, join};
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Adds the patterns of this module.
+/// Adds the conversion patterns for `arith.shli`, `arith.shrui` and `arith.shrsi`.
 pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     let types = converter.clone();
     set.add::<ShLIOp>(Some(converter), move |op, operands, rw| {
@@ -38,7 +38,7 @@ pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) 
     });
 }
 
-/// The type that the result of `op` gets.
+/// Returns the converted type of the result of `op`.
 fn converted(
     op: terrace_ir::Op,
     types: &TypeConverter,
@@ -51,13 +51,13 @@ fn width_of(rw: &ConversionRewriter<'_>, ty: Type) -> Option<i64> {
     element_type_or_self(rw.context(), ty).int_or_float_width(rw.context()).map(i64::from)
 }
 
-/// What both shifts of halves start with.
+/// The values that left shifts and unsigned right shifts have in common.
 struct Shift {
     a: (Value, Value),
     by: Value,
     zero: Value,
     width: Value,
-    /// Whether all bits leave their half.
+    /// An `i1` (or vector of `i1`): whether the shift amount is at least the width of a half.
     far: Value,
 }
 
@@ -73,13 +73,14 @@ impl Shift {
         Some(Self { a, by, zero, width, far })
     }
 
-    /// By how much what crosses from one half into the other is shifted the other way.
+    /// Returns the opposite shift amount of the bits that cross into the other half:
+    /// `width - min(by, width)`.
     fn back(&self, rw: Rw<'_, '_>) -> Value {
         let capped = SelectOp::build(rw, self.far, self.width, self.by);
         SubIOp::build(rw, self.width, capped).value(rw)
     }
 
-    /// By how much more than a half is shifted.
+    /// Returns the shift amount beyond a half, `by - width`; only meaningful if `far` holds.
     fn beyond(&self, rw: Rw<'_, '_>) -> Value {
         SubIOp::build(rw, self.by, self.width).value(rw)
     }
@@ -117,7 +118,8 @@ fn shru(operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     join(rw, wide, new_low, new_high)
 }
 
-/// The unsigned shift with copies of the sign put in; what is made is converted in its turn.
+/// Expands a signed right shift to the unsigned one, with copies of the sign bit or-ed in. The
+/// created operations have the original wide types, so the driver converts them afterwards.
 fn shrs(op: ShRSIOp, operands: &[Value], rw: Rw<'_, '_>) -> Option<Value> {
     let view = op.view(rw.body());
     let (a, by) = (view.lhs(), view.rhs());

@@ -1,4 +1,5 @@
-//! Conversions of floats of few bits, by their bits.
+//! Expansions of `arith.extf` and `arith.truncf` on narrow floating-point formats into integer
+//! arithmetic on their bits.
 
 use terrace_arith::{
     AddIOp, AndIOp, BitcastOp, BuildConstant, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtFOp,
@@ -13,7 +14,7 @@ use terrace_numeric::FloatFormat;
 
 use super::formats_of;
 
-/// `x` as floats of type `ty`, which are at least as wide.
+/// Extends `x` to the floating-point type `ty`; returns `x` if it has that type.
 pub(super) fn extended(
     rw: &mut Rewriter<'_>,
     x: Value,
@@ -28,11 +29,11 @@ pub(super) fn extended(
     extended.value(rw)
 }
 
-/// What conversions are made of.
+/// The types that an expansion of a conversion uses.
 struct Shapes {
     /// The type of the result.
     result: Type,
-    /// Floats and integers of 32 bits in the result's shape.
+    /// `f32` and `i32` in the result's shape.
     f32: Type,
     i32: Type,
 }
@@ -45,12 +46,12 @@ impl Shapes {
     }
 }
 
-/// Integers of `width` bits in the shape of `ty`.
+/// Returns the integer type of `width` bits in the shape of `ty`.
 fn ints(rw: &Rewriter<'_>, ty: Type, width: u32) -> Type {
     same_shape_as(rw.context(), ty, IntegerType::get(rw.context(), width).ty())
 }
 
-/// Replaces `op` by `value`, a float of 32 bits, as floats of the result's type.
+/// Replaces `op` by `value`, an `f32`, which is extended or truncated to the result's type first.
 fn replace_by_f32(
     op: terrace_ir::Op,
     rw: &mut Rewriter<'_>,
@@ -67,7 +68,7 @@ fn replace_by_f32(
     Some(())
 }
 
-/// The bits are the upper half of those of an `f32`.
+/// Expands `arith.extf` from `bf16` to `f32`: the bits become the upper half of the `f32`.
 pub(super) fn ext_bf16(op: ExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     if formats_of(*view)? != (FloatFormat::BF16, FloatFormat::F32) {
@@ -84,7 +85,8 @@ pub(super) fn ext_bf16(op: ExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The upper half of the bits, rounded to the nearest even one; NaNs become a quiet one.
+/// Expands `arith.truncf` from `f32` to `bf16`: takes the upper half of the bits, rounded to
+/// nearest, ties to even. A NaN becomes the quiet NaN `0x7fc0`.
 pub(super) fn trunc_bf16(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     if formats_of(*view)? != (FloatFormat::F32, FloatFormat::BF16) || view.roundingmode().is_some()
@@ -109,7 +111,8 @@ pub(super) fn trunc_bf16(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The bits are the exponent of an `f32`; all ones stand for NaN.
+/// Expands `arith.extf` from `f8E8M0FNU`: the bits become the exponent of an `f32`; all ones is a
+/// NaN.
 pub(super) fn ext_f8e8m0(op: ExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     if formats_of(*view)?.0 != FloatFormat::F8E8M0FNU {
@@ -129,7 +132,7 @@ pub(super) fn ext_f8e8m0(op: ExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace_by_f32(op.op(), rw, &shapes, float)
 }
 
-/// The exponent of the `f32`.
+/// Expands `arith.truncf` to `f8E8M0FNU`: takes the exponent bits of the `f32`.
 pub(super) fn trunc_f8e8m0(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     if formats_of(*view)?.1 != FloatFormat::F8E8M0FNU {
@@ -146,7 +149,7 @@ pub(super) fn trunc_f8e8m0(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// `x` as floats of 32 bits.
+/// Extends or truncates `x` to `f32`.
 fn as_f32(rw: &mut Rewriter<'_>, x: Value, shapes: &Shapes) -> Option<Value> {
     let ty = rw.body().value_type(x);
     let format = element_type_or_self(rw.context(), ty).float_format(rw.context())?;
@@ -157,7 +160,8 @@ fn as_f32(rw: &mut Rewriter<'_>, x: Value, shapes: &Shapes) -> Option<Value> {
     })
 }
 
-/// The exponent and the fraction are moved to their places in an `f32`.
+/// Expands `arith.extf` from `f4E2M1FN`: moves sign, exponent and fraction bits to their positions
+/// in an `f32`.
 pub(super) fn ext_f4e2m1(op: ExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     if formats_of(*view)?.0 != FloatFormat::F4E2M1FN {
@@ -172,7 +176,7 @@ pub(super) fn ext_f4e2m1(op: ExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let c4 = rw.constant_int(narrow, 4)?;
     let c7 = rw.constant_int(narrow, 7)?;
     let number = AndIOp::build(rw, bits, c7).value(rw);
-    // The exponent's last bit and the fraction's.
+    // The lowest exponent bit and the fraction bit.
     let c20 = rw.constant_int(shapes.i32, 20)?;
     let shifted = ShLIOp::build(rw, number, c2);
     let subnormal = CmpIOp::build(rw, CmpIPredicate::Eq, number, c1);
@@ -196,7 +200,8 @@ pub(super) fn ext_f4e2m1(op: ExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace_by_f32(op.op(), rw, &shapes, float)
 }
 
-/// The value is clamped, and what is left of it rounded to the nearest even one.
+/// Expands `arith.truncf` to `f4E2M1FN`: clamps the operand to -6.0 to 6.0, moves its bits, and
+/// rounds the discarded fraction.
 pub(super) fn trunc_f4e2m1(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     if formats_of(*view)?.1 != FloatFormat::F4E2M1FN {
@@ -225,7 +230,7 @@ pub(super) fn trunc_f4e2m1(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let exponent = SubIOp::build(rw, ShRUIOp::of(bits, c23), bias).value(rw);
     let exponent_bits = ShLIOp::build(rw, TruncIOp::of(narrow, exponent), c1);
     let all = AddIOp::build(rw, sign, exponent_bits).value(rw);
-    // The fraction's bit.
+    // The only fraction bit.
     let first = rw.constant_int(shapes.i32, 0x0040_0000)?;
     let fraction = ShRUIOp::build(rw, AndIOp::of(bits, first), c22);
     let fraction = TruncIOp::build(rw, narrow, fraction);
@@ -244,7 +249,7 @@ pub(super) fn trunc_f4e2m1(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let chosen = SelectOp::build(rw, subnormal, minus_one, all).value(rw);
     let chosen = SelectOp::build(rw, rounds_up, none, chosen).value(rw);
     let chosen = SelectOp::build(rw, is_zero, all, chosen).value(rw);
-    // The rest is rounded.
+    // Round up if the discarded bits are at least one half.
     let mask = rw.constant_int(shapes.i32, 0x003f_ffff)?;
     let half = rw.constant_int(shapes.i32, 0x0020_0000)?;
     let rest = AndIOp::build(rw, bits, mask);

@@ -1,4 +1,5 @@
-//! Operations of arith by simpler ones of arith.
+//! The pass `arith-expand`: expands arith operations into simpler ones that have a lowering to LLVM
+//! (MLIR: `ExpandOps.cpp`).
 
 mod floats;
 
@@ -47,7 +48,7 @@ pub(crate) static ARITH_EXPAND: PassInfo = PassInfo {
     },
 };
 
-/// The formats of floats whose conversions are expanded.
+/// The floating-point formats whose conversions are expanded.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Formats {
     pub(crate) bf16: bool,
@@ -55,8 +56,8 @@ pub(crate) struct Formats {
     pub(crate) f4e2m1: bool,
 }
 
-/// The patterns that expand operations of arith, without conversions of floats
-/// (MLIR: `populateArithExpandOpsPatterns`).
+/// Returns the patterns that expand arith operations, without the conversions of floating-point
+/// formats (MLIR: `populateArithExpandOpsPatterns`).
 pub fn arith_expansions() -> PatternSet {
     let mut set = division_expansions();
     choose_int::<MaxSIOp>(&mut set, "MaxMinIOpConverter<MaxSIOp>", CmpIPredicate::Sgt);
@@ -72,7 +73,7 @@ pub fn arith_expansions() -> PatternSet {
     set
 }
 
-/// The patterns that expand divisions that round up or down
+/// Returns the patterns that expand divisions with rounding up or down
 /// (MLIR: `populateCeilFloorDivExpandOpsPatterns`).
 pub fn division_expansions() -> PatternSet {
     let mut set = PatternSet::new();
@@ -82,7 +83,7 @@ pub fn division_expansions() -> PatternSet {
     set
 }
 
-/// As [`arith_expansions`], with the conversions of `formats`.
+/// Returns the patterns of [`arith_expansions`] and those for conversions of `formats`.
 pub(crate) fn all(formats: Formats) -> PatternSet {
     let mut set = arith_expansions();
     if formats.bf16 {
@@ -100,7 +101,7 @@ pub(crate) fn all(formats: Formats) -> PatternSet {
     set
 }
 
-/// What is not left.
+/// Marks the expanded operations as illegal, and conversions as illegal on `formats`.
 pub(crate) fn legality(target: &mut ConversionTarget, formats: Formats) {
     target
         .legal_dialects(&["arith", "vector"])
@@ -135,20 +136,20 @@ pub(crate) fn legality(target: &mut ConversionTarget, formats: Formats) {
     });
 }
 
-/// From which format a conversion goes to which.
+/// Returns the floating-point formats of the first operand and of the first result of `op`.
 pub(crate) fn formats_of(op: OpRef<'_>) -> Option<(FloatFormat, FloatFormat)> {
     let cx = op.context();
     let format = |ty: Type| element_type_or_self(cx, ty).float_format(cx);
     Some((format(op.operand_types().next()?)?, format(op.result_types().next()?)?))
 }
 
-/// The two operands of `op` and the type of its result.
+/// Returns the two operands of `op` and the type of its result.
 fn parts(op: Op, rw: &Rewriter<'_>) -> Option<(Value, Value, Type)> {
     let view = rw.body().op(op);
     Some((view.operand(0), view.operand(1), view.result_types().next()?))
 }
 
-/// `a == 0 ? 0 : (a - 1) / b + 1`.
+/// Expands `arith.ceildivui %a, %b` to `a == 0 ? 0 : (a - 1) / b + 1`.
 fn ceildivui(op: CeilDivUIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (a, b, ty) = parts(op.op(), rw)?;
     let zero = rw.constant_int(ty, 0)?;
@@ -162,7 +163,8 @@ fn ceildivui(op: CeilDivUIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The quotient, one more if there is a remainder and the signs are the same.
+/// Expands `arith.ceildivsi` to the quotient, plus one if the division is inexact and the signs of
+/// the operands are equal.
 fn ceildivsi(op: CeilDivSIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (a, b, ty) = parts(op.op(), rw)?;
     let zero = rw.constant_int(ty, 0)?;
@@ -180,7 +182,8 @@ fn ceildivsi(op: CeilDivSIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The quotient, one less if there is a remainder and the signs differ.
+/// Expands `arith.floordivsi` to the quotient, minus one if the division is inexact and the signs
+/// of the operands differ.
 fn floordivsi(op: FloorDivSIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (a, b, ty) = parts(op.op(), rw)?;
     let quotient = DivSIOp::build(rw, a, b).value(rw);
@@ -198,7 +201,8 @@ fn floordivsi(op: FloorDivSIOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// The operand that compares so with the other.
+/// Adds the pattern that expands an integer minimum or maximum to a comparison and a selection:
+/// `arith.maxsi %a, %b  =>  arith.select (arith.cmpi sgt, %a, %b), %a, %b`.
 fn choose_int<O: OpType>(set: &mut PatternSet, name: &'static str, predicate: CmpIPredicate) {
     set.add::<O>(name, move |op: O, rw: &mut Rewriter<'_>| {
         let (a, b, _) = parts(op.op(), rw)?;
@@ -209,7 +213,8 @@ fn choose_int<O: OpType>(set: &mut PatternSet, name: &'static str, predicate: Cm
     });
 }
 
-/// The operand that compares so with the other; a NaN counts, or the other operand does.
+/// Adds the pattern that expands a floating-point minimum or maximum to comparisons and selections.
+/// If one operand is NaN, the result is NaN if `nan_counts`, or else the other operand.
 fn choose_float<O: OpType>(
     set: &mut PatternSet,
     name: &'static str,
@@ -228,7 +233,7 @@ fn choose_float<O: OpType>(
     });
 }
 
-/// The scale as a float of the format that scales have.
+/// Truncates `scale` to `f8E8M0FNU`, the format of scales; returns `scale` if it has that format.
 fn exponent_of(rw: &mut Rewriter<'_>, scale: Value) -> Option<Value> {
     let cx = rw.context();
     let ty = rw.body().value_type(scale);
@@ -240,7 +245,7 @@ fn exponent_of(rw: &mut Rewriter<'_>, scale: Value) -> Option<Value> {
     Some(TruncFOp::build(rw, exponent, scale).value(rw))
 }
 
-/// Extension, and multiplication by the extended scale.
+/// Expands `arith.scaling_extf %x, %scale` to `arith.mulf (extf %x), (extf %scale)`.
 fn scaling_extf(op: ScalingExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (x, scale, ty) = parts(op.op(), rw)?;
     let flags = op.view(rw.body()).fastmath();
@@ -255,7 +260,7 @@ fn scaling_extf(op: ScalingExtFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Division by the extended scale, and truncation.
+/// Expands `arith.scaling_truncf %x, %scale` to `arith.truncf (arith.divf %x, (extf %scale))`.
 fn scaling_truncf(op: ScalingTruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let (x, scale, ty) = parts(op.op(), rw)?;
     let view = op.view(rw.body());
