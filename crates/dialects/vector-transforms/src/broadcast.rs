@@ -1,4 +1,5 @@
-//! Broadcasts of vectors (MLIR: `populateVectorBroadcastLoweringPatterns`).
+//! The lowering of `vector.broadcast` to broadcasts of scalars to vectors of rank 1
+//! (MLIR: `populateVectorBroadcastLoweringPatterns`).
 
 use terrace_builtin::VectorType;
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Value};
@@ -16,7 +17,8 @@ pub(crate) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// `source` as a vector of type `to`, by broadcasts to fewer dimensions.
+/// Broadcasts `source` to the type `to` by broadcasts to one dimension less and insertions.
+/// `None` if the first dimension of `to` is scalable and is not the stretched one.
 fn spread(b: &mut Builder<'_>, source: Value, from: &VectorType, to: &VectorType) -> Option<Value> {
     let whole = crate::with_shape(b, to, &to.shape, &to.scalable);
     let (rank, wanted) = (from.shape.len(), to.shape.len());

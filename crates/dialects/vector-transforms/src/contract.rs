@@ -1,4 +1,5 @@
-//! Contractions (MLIR: `populateVectorContractLoweringPatterns`, as dot products).
+//! The lowering of `vector.contract` to dot products
+//! (MLIR: `populateVectorContractLoweringPatterns` with `VectorContractLowering::Dot`).
 
 use terrace_arith as arith;
 use terrace_builtin::affine::{AffineExpr, AffineMap};
@@ -11,7 +12,8 @@ use terrace_vector::{
 
 use crate::{extract, insert, replace, vector, with_shape, zero};
 
-/// Adds the pattern that makes contractions reductions of products, or contractions with fewer loops.
+/// Adds the pattern that lowers a contraction to reductions of products, or else to contractions
+/// with one loop less.
 pub(crate) fn populate(set: &mut PatternSet) {
     set.add::<ContractionOp>("ContractionOpLowering", |op, rw| {
         let parent = rw.body().parent_op(op.op())?;
@@ -27,17 +29,18 @@ pub(crate) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// A contraction that multiplies and adds elements of one type.
+/// A `vector.contract` of the kind `add` whose operands have one element type.
 struct Contraction {
     values: [Value; 3],
-    /// Which loop each dimension of the operands and of the result belongs to.
+    /// The loop index of each dimension, for the left operand, the right operand and the result.
     maps: [Vec<u32>; 3],
-    /// What the loops are.
+    /// The iterator type of each loop.
     loops: Vec<IteratorType>,
     result: Type,
 }
 
-/// A dimension of each operand and of the result that one loop is over.
+/// The dimensions that one loop iterates over, in the left operand, the right operand and the
+/// result; `None` if it does not occur there.
 type Places = [Option<usize>; 3];
 
 impl Contraction {
@@ -63,12 +66,13 @@ impl Contraction {
         Some(Self { values, maps: maps.try_into().ok()?, loops, result })
     }
 
-    /// The operands in the order in which rows of the first and of the second one are multiplied, if
-    /// this is the product of two matrices or of a matrix and a vector.
+    /// Transposes and swaps the operands so that the result is made of dot products of rows of the
+    /// first and rows of the second one. `None` if the contraction is not a product of two matrices
+    /// or of a matrix and a vector.
     fn operands_of_dots(&self, rw: &mut Rewriter<'_>) -> Option<[Value; 2]> {
         use IteratorType::{Parallel, Reduction};
         let [lhs, rhs, result] = [&self.maps[0][..], &self.maps[1][..], &self.maps[2][..]];
-        // Which operands are transposed, and whether they are exchanged.
+        // Whether each operand is transposed, and whether the operands are swapped.
         let ([first, second], exchanged) = match (&self.loops[..], lhs, rhs, result) {
             ([Parallel, Parallel, Reduction], lhs, rhs, result) => {
                 let transposed = |map: &[u32], dim| match map {
@@ -102,7 +106,7 @@ impl Contraction {
         Some(operands)
     }
 
-    /// Reductions of the products of rows.
+    /// Builds a reduction of the product of two rows for each element of the result.
     fn dots(&self, rw: &mut Rewriter<'_>, [lhs, rhs]: [Value; 2]) -> Option<Value> {
         let to = self.result.downcast::<VectorType>(rw.context())?.clone();
         let (is_float, shape) = (to.element.is_float(), to.shape.to_vec());
@@ -131,8 +135,8 @@ impl Contraction {
         })
     }
 
-    /// Contractions with one loop less, of the parts of the operands; a dot product of vectors is a
-    /// reduction.
+    /// Unrolls one loop into contractions with one loop less on slices of the operands; a dot
+    /// product of vectors becomes a reduction.
     fn with_fewer_loops(&self, rw: &mut Rewriter<'_>) -> Option<Value> {
         if let [IteratorType::Reduction] = self.loops[..] {
             let ty = vector(rw.body(), self.values[0])?;
@@ -167,7 +171,8 @@ impl Contraction {
         Some(all)
     }
 
-    /// The contractions without the loop `index`, which adds `count` products, one after the other.
+    /// Unrolls the reduction loop `index`, of `count` iterations, into a chain of contractions that
+    /// pass on the accumulator.
     fn summed(
         &self,
         rw: &mut Rewriter<'_>,
@@ -184,8 +189,8 @@ impl Contraction {
         Some(acc)
     }
 
-    /// The first loop over both operands and the result, or else over a dimension of one operand that
-    /// is not summed up.
+    /// Returns the first batch loop (over both operands and the result), or else the first loop
+    /// over an operand that is not a reduction over both; `None` if all loops are such reductions.
     fn free_loop(&self) -> Option<u32> {
         let [lhs, rhs, result] = &self.maps;
         let is_batch = |dim: &&u32| rhs.contains(dim) && result.contains(dim);
@@ -198,7 +203,7 @@ impl Contraction {
         lhs.iter().find(is_batch).or_else(free).copied()
     }
 
-    /// The contraction of `parts` without the loop `index`.
+    /// Builds the contraction of the slices `parts` without the loop `index`.
     fn without(&self, b: &mut Builder<'_>, index: u32, parts: [Value; 3]) -> Option<Value> {
         let cx = b.context();
         let mut loops = self.loops.clone();
@@ -218,7 +223,7 @@ impl Contraction {
     }
 }
 
-/// A matrix with rows as columns.
+/// Transposes a matrix.
 fn transposed(b: &mut Builder<'_>, value: Value) -> Option<Value> {
     let ty = vector(b.body(), value)?;
     let reversed = |list: &[i64]| list.iter().rev().copied().collect::<Vec<_>>();
@@ -234,12 +239,13 @@ fn product(b: &mut Builder<'_>, x: Value, y: Value, is_float: bool) -> Value {
     }
 }
 
-/// The sum of the elements of a vector, and of `acc` if there is one.
+/// Reduces a vector to the sum of its elements and `acc`.
 fn reduced(b: &mut Builder<'_>, value: Value, acc: Option<Value>, element: Type) -> Value {
     ReductionOp::build(b, element, CombiningKind::ADD, value, acc).value(b)
 }
 
-/// The part of a value at `at` in dimension `dim`, if there is one (MLIR: `reshapeLoad`).
+/// Extracts the slice of `value` at index `at` of dimension `dim` (MLIR: `reshapeLoad`); returns
+/// `value` if `dim` is `None`.
 fn taken(b: &mut Builder<'_>, value: Value, dim: Option<usize>, at: i64) -> Option<Value> {
     let Some(dim) = dim else { return Some(value) };
     if dim == 0 {
@@ -259,8 +265,8 @@ fn taken(b: &mut Builder<'_>, value: Value, dim: Option<usize>, at: i64) -> Opti
     Some(all)
 }
 
-/// `all` with `value` at `at` in dimension `dim`; `value` alone if there is none
-/// (MLIR: `reshapeStore`).
+/// Inserts the slice `value` into `all` at index `at` of dimension `dim` (MLIR: `reshapeStore`);
+/// returns `value` if `dim` is `None`.
 fn put(
     b: &mut Builder<'_>,
     value: Value,

@@ -1,6 +1,6 @@
-//! Transformations of the vector dialect: operations in terms of simpler ones, down to vectors of one
-//! dimension, and transfers without permutations (MLIR: the `LowerVector*` sets of
-//! `Dialect/Vector/Transforms`).
+//! Transformations of the vector dialect: lowering of operations to simpler ones on vectors of rank
+//! 1, and removal of permutations from transfers (MLIR: the `LowerVector*` pattern sets of
+//! `Dialect/Vector/Transforms`). `convert-vector-to-llvm` and `convert-vector-to-scf` use them.
 #![forbid(unsafe_code)]
 
 mod broadcast;
@@ -27,7 +27,7 @@ use terrace_vector::{
     InsertOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, ShuffleOp, TransposeOp,
 };
 
-/// The operations some of whose patterns of canonicalization are used, and the names of these
+/// The canonicalization patterns that the preparation includes: operation and pattern names
 /// (MLIR: `populateVectorToVectorCanonicalizationPatterns`).
 static CANONICAL: &[(&OpInfo, &[&str])] = &[
     (CreateMaskOp::INFO, &["CreateMaskFolder"]),
@@ -41,8 +41,8 @@ static CANONICAL: &[(&OpInfo, &[&str])] = &[
     (TransposeOp::INFO, &["TransposeFolder"]),
 ];
 
-/// The patterns that are applied greedily before the lowering; indices of vectors have 32 bits if
-/// `short_indices` says so.
+/// Returns the patterns to apply greedily before the lowering to LLVM. Masks compare 32-bit
+/// indices if `short_indices`, 64-bit indices otherwise.
 pub fn preparations(short_indices: bool) -> PatternSet {
     let mut set = PatternSet::new();
     for (info, names) in CANONICAL {
@@ -69,41 +69,42 @@ pub fn preparations(short_indices: bool) -> PatternSet {
     set
 }
 
-/// Adds the patterns of transfers, which are tried once more during the lowering.
+/// Adds the patterns that lower transfers, which the lowering to LLVM tries once more.
 pub fn add_transfers(patterns: &mut ConversionPatterns) {
     let mut set = PatternSet::new();
     transfer::populate(&mut set);
     patterns.add_set(set);
 }
 
-/// Adds the lowering of scalable masks.
+/// Adds the lowering of scalable masks, which compare 32-bit indices if `short_indices`.
 pub fn add_masks(patterns: &mut ConversionPatterns, short_indices: bool) {
     let mut set = PatternSet::new();
     masks::scalable(&mut set, short_indices);
     patterns.add_set(set);
 }
 
-/// The vector type of a value; `None` for a scalar.
+/// Returns the vector type of `value`; `None` for a scalar.
 fn vector(body: &Body, value: Value) -> Option<VectorType> {
     body.value_type(value).downcast::<VectorType>(body.context()).cloned()
 }
 
-/// The vector type of the first result of `op`.
+/// Returns the vector type of the first result of `op`; `None` for a scalar.
 fn result_vector(body: &Body, op: Op) -> Option<VectorType> {
     vector(body, body.result(op, 0))
 }
 
-/// The vector type of these sizes and elements like those of `ty`.
+/// Returns the vector type with this shape and the element type of `ty`.
 fn with_shape(b: &Builder<'_>, ty: &VectorType, shape: &[i64], scalable: &[bool]) -> Type {
     VectorType::scalable(b.context(), shape, scalable, ty.element).ty()
 }
 
-/// The type of the parts of a vector that are in its first dimension.
+/// Returns the type of the slices of a `ty` along its first dimension.
 fn part_type(b: &Builder<'_>, ty: &VectorType) -> Type {
     with_shape(b, ty, &ty.shape[1..], &ty.scalable[1..])
 }
 
-/// The part, or the element, of a vector at `position`.
+/// Extracts the slice or element of `source` at `position`; `None` if `source` is a scalar or
+/// `position` is too long.
 fn extract(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value> {
     let ty = vector(b.body(), source)?;
     let at = position.len();
@@ -114,12 +115,13 @@ fn extract(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value
     Some(ExtractOp::build(b, result, source, (), position.to_vec()).value(b))
 }
 
-/// `dest` with `value` at `position`.
+/// Inserts `value` into `dest` at `position`.
 fn insert(b: &mut Builder<'_>, value: Value, dest: Value, position: &[i64]) -> Value {
     InsertOp::build(b, value, dest, (), position.to_vec()).value(b)
 }
 
-/// The parts of vectors in their first dimension that `mask` says.
+/// Creates a `vector.shuffle` of two vectors of the same type, where `mask` selects slices along
+/// the first dimension.
 fn shuffle(b: &mut Builder<'_>, [v1, v2]: [Value; 2], mask: Vec<i64>) -> Option<Value> {
     let from = vector(b.body(), v1)?;
     let shape = [&[mask.len() as i64], from.shape.get(1..)?].concat();
@@ -127,7 +129,7 @@ fn shuffle(b: &mut Builder<'_>, [v1, v2]: [Value; 2], mask: Vec<i64>) -> Option<
     Some(ShuffleOp::build(b, ty, v1, v2, mask).value(b))
 }
 
-/// The zero of a type.
+/// Creates the constant zero of type `ty`; `None` if `ty` has no constants.
 fn zero(b: &mut Builder<'_>, ty: Type) -> Option<Value> {
     let cx = b.context();
     let element = element_type_or_self(cx, ty);
@@ -141,12 +143,12 @@ fn zero(b: &mut Builder<'_>, ty: Type) -> Option<Value> {
     Some(ConstantOp::build(b, zero).value(b))
 }
 
-/// A value of a type of which nothing is known.
+/// Creates a `ub.poison` of type `ty`.
 fn poison(b: &mut Builder<'_>, ty: Type) -> Value {
     terrace_ub::PoisonOp::build(b, ty).value(b)
 }
 
-/// Replaces the only result of `op`.
+/// Replaces the only result of `op` by `value` and erases `op`.
 fn replace(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> Option<()> {
     rewriter.replace_op(op, &[value]);
     Some(())

@@ -1,4 +1,4 @@
-//! Masks.
+//! Lowerings of `vector.create_mask` and `vector.constant_mask`.
 
 use terrace_arith::{CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, IndexCastOp, SelectOp, TruncIOp};
 use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, TypeExt, VectorType};
@@ -7,8 +7,8 @@ use terrace_vector::{BroadcastOp, ConstantMaskOp, CreateMaskOp};
 
 use crate::{insert, part_type, replace, result_vector, zero};
 
-/// Adds the patterns that make masks of several dimensions of masks of fewer
-/// (MLIR: `populateVectorMaskOpLoweringPatterns`).
+/// Adds the patterns that lower masks of several dimensions to masks with one dimension less, and
+/// constant masks of rank 1 to constants (MLIR: `populateVectorMaskOpLoweringPatterns`).
 pub(crate) fn lower(set: &mut PatternSet) {
     set.add::<CreateMaskOp>("CreateMaskOpLowering", |op, rw| {
         let ty = result_vector(rw.body(), op.op())?;
@@ -54,19 +54,20 @@ pub(crate) fn lower(set: &mut PatternSet) {
     });
 }
 
-/// The constant `number` as an index.
+/// Creates the constant `number` of type `index`.
 pub(crate) fn index(b: &mut Builder<'_>, number: i64) -> Value {
     let number = IntegerAttr::index(b.context(), number).attr();
     ConstantOp::build(b, number).value(b)
 }
 
-/// The type of the numbers of elements.
+/// Returns the type of element indices: `i32` if `short`, `i64` otherwise.
 fn number_type(b: &Builder<'_>, short: bool) -> Type {
     IntegerType::get(b.context(), if short { 32 } else { 64 }).ty()
 }
 
-/// Adds the pattern that makes a mask a comparison of the numbers of elements with their count
-/// (MLIR: `populateVectorMaskMaterializationPatterns`).
+/// Adds the pattern that lowers a mask of fixed size to a comparison of the element indices with
+/// the size (MLIR: `populateVectorMaskMaterializationPatterns`):
+/// `vector.create_mask %n : vector<4xi1>  =>  arith.cmpi slt, dense<[0, 1, 2, 3]>, %n`.
 pub(crate) fn materialize(set: &mut PatternSet, short: bool) {
     set.add::<CreateMaskOp>("VectorCreateMaskOpConversion", move |op, rw| {
         let ty = result_vector(rw.body(), op.op())?;
@@ -84,7 +85,8 @@ pub(crate) fn materialize(set: &mut PatternSet, short: bool) {
     });
 }
 
-/// Adds the pattern that does the same for a mask of scalable size.
+/// Adds the pattern that lowers a mask of scalable size in the same way as [`materialize`], with
+/// the indices from `llvm.intr.stepvector`.
 pub(crate) fn scalable(set: &mut PatternSet, short: bool) {
     set.add::<CreateMaskOp>("VectorCreateMaskOpConversion", move |op, rw| {
         let ty = result_vector(rw.body(), op.op())?;
@@ -100,7 +102,8 @@ pub(crate) fn scalable(set: &mut PatternSet, short: bool) {
     });
 }
 
-/// Which elements of `numbers`, integers of type `number`, are smaller than `size`.
+/// Creates the mask of the elements of `numbers`, integers of type `number`, that are less than
+/// `size`.
 fn below(b: &mut Builder<'_>, numbers: Value, size: Value, number: Type) -> Option<Value> {
     let size = as_number(b, size, number)?;
     let ty = b.body().value_type(numbers);
@@ -108,7 +111,8 @@ fn below(b: &mut Builder<'_>, numbers: Value, size: Value, number: Type) -> Opti
     Some(CmpIOp::build(b, CmpIPredicate::Slt, numbers, sizes).value(b))
 }
 
-/// `value`, an index or an integer, as a `ty` (MLIR: `getValueOrCreateCastToIndexLike`).
+/// Casts `value`, an index or an integer, to the integer type `ty`
+/// (MLIR: `getValueOrCreateCastToIndexLike`).
 fn as_number(b: &mut Builder<'_>, value: Value, ty: Type) -> Option<Value> {
     let from = b.body().value_type(value);
     if from == ty {

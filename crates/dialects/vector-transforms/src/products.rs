@@ -1,4 +1,4 @@
-//! Transpositions and outer products.
+//! Lowerings of `vector.transpose` and `vector.outerproduct`.
 
 use terrace_arith as arith;
 use terrace_builtin::{IntegerType, TypeExt};
@@ -10,12 +10,14 @@ use terrace_vector::{
 use crate::{extract, insert, poison, replace, result_vector, vector, with_shape, zero};
 use terrace_builtin::positions::positions;
 
-/// Adds the patterns of outer products (MLIR: `populateVectorOuterProductLoweringPatterns`).
+/// Adds the pattern that lowers outer products
+/// (MLIR: `populateVectorOuterProductLoweringPatterns`).
 pub(crate) fn outer_products(set: &mut PatternSet) {
     set.add::<OuterProductOp>("OuterProductOpLowering", outer_product);
 }
 
-/// Adds the patterns of transpositions (MLIR: `populateVectorTransposeLoweringPatterns`).
+/// Adds the patterns that lower transpositions
+/// (MLIR: `populateVectorTransposeLoweringPatterns`).
 pub(crate) fn transpositions(set: &mut PatternSet) {
     set.add::<TransposeOp>("Transpose2DWithUnitDimToShapeCast", |op, rw| {
         let source = op.view(rw.body()).vector();
@@ -33,7 +35,8 @@ pub(crate) fn transpositions(set: &mut PatternSet) {
     set.add::<TransposeOp>("TransposeOpLowering", transpose);
 }
 
-/// Moves the parts that stay as they are, in the order in which they are in the source.
+/// Lowers a transposition to extractions and insertions of slices: trailing dimensions that the
+/// permutation keeps in place are moved as a whole.
 fn transpose(op: TransposeOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     let (source, order) = (view.vector(), view.permutation().to_vec());
@@ -54,7 +57,7 @@ fn transpose(op: TransposeOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
-/// Products of the second vector and each element of the first one.
+/// Lowers an outer product to products of each element of the first vector with the second vector.
 fn outer_product(op: OuterProductOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     let (lhs, rhs, acc, kind) = (view.lhs(), view.rhs(), view.acc(), view.kind());
@@ -87,7 +90,8 @@ fn outer_product(op: OuterProductOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
-/// The product of two vectors, combined with `acc` (MLIR: `createContractArithOp`).
+/// Builds the product of `x` and `y`, combined with `acc` by `kind` (MLIR:
+/// `createContractArithOp`). `None` if `kind` does not apply to the element type.
 pub(crate) fn accumulated(
     b: &mut Builder<'_>,
     x: Value,

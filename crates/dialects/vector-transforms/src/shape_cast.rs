@@ -1,4 +1,5 @@
-//! Casts of shapes (MLIR: `populateVectorShapeCastLoweringPatterns`).
+//! The lowering of `vector.shape_cast` to extractions and insertions of slices
+//! (MLIR: `populateVectorShapeCastLoweringPatterns`).
 
 use terrace_builtin::{IntegerAttr, VectorType};
 use terrace_ir::{ArrayAttr, Builder, Handle, OpType, Operand, PatternSet, Rewriter, Type, Value};
@@ -35,8 +36,8 @@ pub(crate) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// Puts the parts of `source` in the last `inner` dimensions, which `to` has too, one after the other
-/// into `all`; a part that is all of `to` stays alone.
+/// Copies the slices of `source` over the last `inner` dimensions, which `to` has as well, into
+/// `all` in row-major order. A slice of the type `to` becomes the result itself.
 fn rows(
     b: &mut Builder<'_>,
     source: Value,
@@ -53,7 +54,8 @@ fn rows(
     Some(all)
 }
 
-/// The part of a vector at `position`; all of it if there is none, unless it has no dimensions.
+/// Extracts the slice of `source` at `position`; returns `source` if `position` is empty and
+/// `source` has a dimension.
 fn part(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value> {
     let has_dims = vector(b.body(), source)?.shape.len() > position.len();
     match position.is_empty() && has_dims {
@@ -62,7 +64,7 @@ fn part(b: &mut Builder<'_>, source: Value, position: &[i64]) -> Option<Value> {
     }
 }
 
-/// `all` with `part` at `position`; the part alone if it is all.
+/// Inserts `part` into `all` at `position`; returns `part` if both have the same type.
 fn whole_or_inserted(b: &mut Builder<'_>, part: Value, all: Value, position: &[i64]) -> Value {
     match b.body().value_type(part) == b.body().value_type(all) {
         true => part,
@@ -70,18 +72,18 @@ fn whole_or_inserted(b: &mut Builder<'_>, part: Value, all: Value, position: &[i
     }
 }
 
-/// The pieces of one row of a vector, along the first dimension of the row.
+/// The partition of a vector into rows, and of the rows into pieces along their first dimension.
 struct Rows {
-    /// The dimensions before those of the row.
+    /// The sizes of the dimensions in front of those of a row.
     outer: Vec<i64>,
-    /// The type of the row.
+    /// The type of a row.
     ty: Type,
-    /// How many pieces a row has.
+    /// The number of pieces of a row.
     count: i64,
 }
 
 impl Rows {
-    /// The rows with `rank` dimensions, which have pieces of `size`.
+    /// Partitions a `ty` into rows over its last `rank` dimensions, with pieces of `size` slices.
     fn of(b: &Builder<'_>, ty: &VectorType, rank: usize, size: i64) -> Self {
         let at = ty.shape.len() - rank;
         let row = with_shape(b, ty, &ty.shape[at..], &ty.scalable[at..]);
@@ -89,7 +91,8 @@ impl Rows {
     }
 }
 
-/// Moves the largest pieces that are slices of the rows of both vectors.
+/// Casts `source` to the shape of `to` by moving the largest pieces that are contiguous in the rows
+/// of both types.
 fn by_pieces(
     rw: &mut Rewriter<'_>,
     source: Value,
@@ -148,13 +151,13 @@ fn array(b: &Builder<'_>, number: i64) -> Handle<ArrayAttr> {
     ArrayAttr::get(b.context(), vec![IntegerAttr::i64(b.context(), number).attr()])
 }
 
-/// The `size` parts of a vector from `at` on.
+/// Extracts `size` slices of `source` along the first dimension, from index `at` on.
 fn slice(b: &mut Builder<'_>, ty: Type, source: Value, at: i64, size: i64) -> Value {
     let (at, size, one) = (array(b, at), array(b, size), array(b, 1));
     ExtractStridedSliceOp::build(b, ty, source, at, size, one).value(b)
 }
 
-/// `row` with `piece` from `at` on.
+/// Inserts `piece` into `row` along the first dimension, from index `at` on.
 fn put(b: &mut Builder<'_>, piece: Value, row: Value, at: i64) -> Value {
     let rank = vector(b.body(), piece).map_or(0, |ty| ty.shape.len());
     let numbers = |first: i64, others: i64| {

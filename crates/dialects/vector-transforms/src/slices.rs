@@ -1,4 +1,5 @@
-//! Slices (MLIR: `populateVectorInsertExtractStridedSliceTransforms`).
+//! Lowerings of `vector.extract_strided_slice` and `vector.insert_strided_slice`
+//! (MLIR: `populateVectorInsertExtractStridedSliceTransforms`).
 
 use terrace_builtin::IntegerAttr;
 use terrace_builtin::values::integers;
@@ -23,7 +24,8 @@ fn array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
     ArrayAttr::get(cx, numbers.collect::<Vec<_>>())
 }
 
-/// A slice with fewer dimensions goes into the part that it is in.
+/// Rewrites the insertion of a slice of lower rank to an insertion into the slice of the
+/// destination that contains it.
 fn into_part(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
@@ -38,7 +40,8 @@ fn into_part(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
-/// A slice in several dimensions, by slices of the parts.
+/// Rewrites the extraction of a slice in several dimensions to extractions from the slices of the
+/// source along the first dimension.
 fn of_parts(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
@@ -65,7 +68,8 @@ fn of_parts(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
-/// A slice with as many dimensions: a shuffle if that is one, else slices into the parts.
+/// Rewrites the insertion of a slice of equal rank to shuffles for rank 1, and to insertions into
+/// the slices of the destination along the first dimension otherwise.
 fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
@@ -107,7 +111,8 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
-/// A slice in one dimension is a shuffle; parts of scalable size go one by one.
+/// Rewrites the extraction of a slice in one dimension to a shuffle, or, from a scalable vector, to
+/// extractions and insertions of single slices.
 fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());

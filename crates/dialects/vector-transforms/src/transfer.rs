@@ -1,4 +1,5 @@
-//! Transfers between memory and vectors with at most one dimension.
+//! Lowerings of `vector.transfer_read` and `vector.transfer_write` with vectors of rank 0 and 1 to
+//! loads and stores.
 
 use terrace_arith::{AndIOp, SubIOp};
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType, TypeExt, VectorType};
@@ -11,7 +12,7 @@ use terrace_vector::{
 
 use crate::{masks, replace, with_shape};
 
-/// Adds the patterns that make transfers loads and stores
+/// Adds the patterns that lower transfers to loads and stores
 /// (MLIR: `populateVectorTransferLoweringPatterns`).
 pub(crate) fn populate(set: &mut PatternSet) {
     set.add::<TransferReadOp>("TransferReadToVectorLoadLowering", read);
@@ -23,8 +24,8 @@ fn may_leave(transfer: &Transfer) -> bool {
     transfer.in_bounds.contains(&false)
 }
 
-/// Whether the transfer is from or to memory whose elements, of the type of those of the vector,
-/// lie one after the other; and is in bounds, of at most one dimension and not in `vector.mask`.
+/// Whether the transfer accesses a memref with unit stride and the element type of `vector`, is in
+/// bounds, has at most one dimension and is not in a `vector.mask`.
 fn is_simple(transfer: &Transfer, body: &Body, vector: Type) -> bool {
     let cx = body.context();
     let Some(ty) = body.value_type(transfer.base).downcast::<MemRefType>(cx) else { return false };
@@ -89,7 +90,8 @@ fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Adds the patterns that say by a mask which elements are in bounds (MLIR: `MaterializeTransferMask`).
+/// Adds the patterns that turn the bounds check of a transfer into a mask
+/// (MLIR: `MaterializeTransferMask`).
 pub(crate) fn materialize(set: &mut PatternSet) {
     set.add::<TransferReadOp>("MaterializeTransferMask", |op, rw| {
         let transfer = Transfer::of(rw.body(), op.op())?;
@@ -107,7 +109,9 @@ pub(crate) fn materialize(set: &mut PatternSet) {
     });
 }
 
-/// The mask of the elements that are in bounds and in the mask there is, and what says that they are.
+/// Builds the mask of the elements that are in bounds, intersected with the mask of the transfer,
+/// and the attribute `in_bounds` that marks the transfer as in bounds. `None` if the transfer needs
+/// no bounds check or has more than one dimension.
 fn bounded(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Value, Handle<ArrayAttr>)> {
     let ty = &transfer.ty;
     if !may_leave(transfer) || ty.shape.len() > 1 {
@@ -126,7 +130,7 @@ fn bounded(rw: &mut Rewriter<'_>, transfer: &Transfer) -> Option<(Value, Handle<
     Some((mask, ArrayAttr::get(&cx, vec![IntegerAttr::bool(&cx, true).attr()])))
 }
 
-/// The size of dimension `dim` of memory or a tensor: a constant if it is known
+/// Returns the size of dimension `dim` of a memref or tensor: a constant if it is static
 /// (MLIR: `createOrFoldDimOp`).
 fn size(rw: &mut Rewriter<'_>, base: Value, dim: usize) -> Option<Value> {
     let cx = rw.context().clone();

@@ -1,4 +1,4 @@
-//! Operations on vectors of several dimensions, by operations on their parts.
+//! Unrolling of operations on vectors of several dimensions into operations on their slices.
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::{DenseElementsAttr, VectorType};
@@ -10,8 +10,8 @@ use terrace_vector::{
 use crate::{extract, insert, part_type, poison, replace, result_vector, vector, with_shape, zero};
 use terrace_builtin::positions::positions;
 
-/// The dimensions of a vector before the last one, up to the first of scalable size, if there are any
-/// (MLIR: `createUnrollIterator`).
+/// Returns the sizes of the dimensions to unroll: all but the last, and only those in front of the
+/// first scalable one; `None` if that leaves no dimension (MLIR: `createUnrollIterator`).
 fn outer(ty: &VectorType) -> Option<&[i64]> {
     let (_, outer) = ty.shape.split_last()?;
     let known = ty.scalable.iter().position(|scalable| *scalable);
@@ -19,8 +19,9 @@ fn outer(ty: &VectorType) -> Option<&[i64]> {
     (!outer.is_empty()).then_some(outer)
 }
 
-/// A vector of type `to`, which begins as what `start` makes, and each of whose parts in the dimensions
-/// before the last one `make` makes of those of `sources` at the same place.
+/// Builds a vector of type `to` from the value of `start`: inserts at each position of the unrolled
+/// dimensions the value that `make` builds from the slices of `sources` at that position. `None` if
+/// `to` has no dimension to unroll.
 fn by_rows(
     rw: &mut Rewriter<'_>,
     to: &VectorType,
@@ -69,7 +70,7 @@ pub(crate) fn interleave(set: &mut PatternSet) {
     });
 }
 
-/// Adds the other patterns, in the order of MLIR.
+/// Adds the remaining patterns, in MLIR's order.
 pub(crate) fn others(set: &mut PatternSet) {
     set.add::<StepOp>("StepToArithConstantOpRewrite", step);
     set.add::<FMAOp>("VectorFMAOpNDRewritePattern", fma);
@@ -78,7 +79,8 @@ pub(crate) fn others(set: &mut PatternSet) {
     set.add::<ToElementsOp>("UnrollToElements", to_elements);
 }
 
-/// The numbers from 0 on are a constant.
+/// Folds `vector.step` of fixed size to a constant:
+/// `vector.step : vector<3xindex>  =>  arith.constant dense<[0, 1, 2]>`.
 fn step(op: StepOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let ty = result_vector(rw.body(), op.op())?;
     if ty.is_scalable() {
@@ -91,7 +93,7 @@ fn step(op: StepOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), value)
 }
 
-/// The parts in the first dimension, which begin as zeros.
+/// Unrolls `vector.fma` along the first dimension, with insertions into zeros.
 fn fma(op: FMAOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let ty = result_vector(rw.body(), op.op())?;
     if ty.shape.len() < 2 {
@@ -112,8 +114,9 @@ fn fma(op: FMAOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
-/// A vector of type `to`, each of whose parts in the first dimension `make` makes
-/// (MLIR: `unrollVectorOp`).
+/// Builds a vector of type `to` from the slices along its first dimension, which `make` builds for
+/// each index (MLIR: `unrollVectorOp`). `None` if `to` has fewer than two dimensions or the first
+/// is scalable.
 fn by_first(
     rw: &mut Rewriter<'_>,
     to: &VectorType,

@@ -1,4 +1,5 @@
-//! Transfers whose maps are no identities of the last dimensions.
+//! Lowering of transfers whose permutation map is not a minor identity
+//! (MLIR: `LowerVectorTransfer.cpp`).
 
 mod write_rank;
 
@@ -9,8 +10,8 @@ use terrace_ir::{ArrayAttr, Handle, PatternSet};
 use terrace_ir::{Body, Context, OpType, Operand, Rewriter, Value};
 use terrace_vector::{BroadcastOp, MaskOp, Transfer, TransferReadOp, TransferWriteOp, TransposeOp};
 
-/// The patterns that make transfers with permutations of dimensions, or with dimensions that are left out,
-/// transfers of the last dimensions in order, and transposed or broadcast vectors
+/// Returns the patterns that rewrite transfers with a permutation, a broadcast or omitted
+/// dimensions to transfers with a minor identity map and `vector.transpose` or `vector.broadcast`
 /// (MLIR: `populateVectorTransferPermutationMapLoweringPatterns`).
 pub fn transfer_permutation_lowerings() -> PatternSet {
     let mut set = PatternSet::new();
@@ -21,18 +22,19 @@ pub fn transfer_permutation_lowerings() -> PatternSet {
     set
 }
 
-/// An array attribute of `flags`.
+/// Returns an array attribute of the booleans `flags`.
 fn bools(cx: &Context, flags: &[bool]) -> Handle<ArrayAttr> {
     let flags = flags.iter().map(|flag| IntegerAttr::bool(cx, *flag).attr());
     ArrayAttr::get(cx, flags.collect::<Vec<_>>())
 }
 
-/// The vector type of a value.
+/// Returns the vector type of `value`; `None` for a scalar.
 fn vector_type(body: &Body, value: Value) -> Option<&VectorType> {
     body.value_type(value).downcast(body.context())
 }
 
-/// The parts of a transfer of at least one dimension that no `vector.mask` is around.
+/// Returns the operands and attributes of the transfer `op`; `None` if it has no dimensions or is
+/// in a `vector.mask`.
 pub(super) fn unmasked<O: OpType>(body: &Body, op: O) -> Option<Transfer> {
     let transfer = Transfer::of(body, op.op())?;
     let around = body.op(op.op()).parent();
@@ -40,9 +42,9 @@ pub(super) fn unmasked<O: OpType>(body: &Body, op: O) -> Option<Transfer> {
     (!is_masked && !transfer.map.results.is_empty()).then_some(transfer)
 }
 
-/// The place that each result of `map` has where they are in the order of the last dimensions of the base, if
-/// it has only those; what is broadcast goes where no dimension is
-/// (MLIR: `isPermutationOfMinorIdentityWithBroadcasting`).
+/// Returns for each result of `map` its index once the results are sorted into a minor identity.
+/// Broadcast results fill the remaining indices. `None` if `map` has other results than broadcasts
+/// and the minor dimensions (MLIR: `isPermutationOfMinorIdentityWithBroadcasting`).
 pub(super) fn places(cx: &Context, map: &AffineMap) -> Option<Vec<usize>> {
     let (dims, results) = (map.num_dims as usize, map.results.len());
     let (first, leading) = (dims.saturating_sub(results), results.saturating_sub(dims));
@@ -63,14 +65,14 @@ pub(super) fn places(cx: &Context, map: &AffineMap) -> Option<Vec<usize>> {
     places.into_iter().map(|place| place.or_else(|| free.next())).collect()
 }
 
-/// `values` where each is at its place.
+/// Returns `values` with each one moved to its index in `places`.
 fn placed<T: Copy>(values: &[T], places: &[usize]) -> Vec<T> {
     let mut placed = values.to_vec();
     places.iter().zip(values).for_each(|(at, value)| placed[*at] = *value);
     placed
 }
 
-/// A permuted read is one in order that is transposed.
+/// Rewrites a read with a permuted map to a read in order and a `vector.transpose` of its result.
 pub(super) fn read(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let read = unmasked(rewriter.body(), op)?;
@@ -93,7 +95,7 @@ pub(super) fn read(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()
     Some(())
 }
 
-/// A permuted write is one in order of what is transposed.
+/// Rewrites a write with a permuted map to a write in order of the transposed vector.
 pub(super) fn write(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let write = unmasked(rewriter.body(), op)?;
@@ -114,7 +116,7 @@ pub(super) fn write(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<
     replace_write(rewriter, write, turned, map, in_bounds)
 }
 
-/// Puts a write of `vector` by `map` in the place of `write`.
+/// Replaces a write by a write of `vector` with the permutation map `map`.
 pub(super) fn replace_write(
     rewriter: &mut Rewriter<'_>,
     Transfer { op, base, indices, mask, .. }: Transfer,
@@ -129,7 +131,8 @@ pub(super) fn replace_write(
     Some(())
 }
 
-/// A read whose first dimensions are broadcast is one without them, which is broadcast.
+/// Rewrites a read whose leading dimensions are broadcasts to a read without them and a
+/// `vector.broadcast`.
 pub(super) fn drop_broadcast(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let read = unmasked(rewriter.body(), op)?;
@@ -152,7 +155,7 @@ pub(super) fn drop_broadcast(op: TransferReadOp, rewriter: &mut Rewriter<'_>) ->
     Some(())
 }
 
-/// Whether `results` are the last of `dims` dimensions in order, some of them broadcast
+/// Whether `results` are the last of `dims` dimensions in order, or broadcasts in their place
 /// (MLIR: `isMinorIdentityWithBroadcasting`).
 fn is_in_order(cx: &Context, dims: u32, results: &[terrace_builtin::AffineExpr]) -> bool {
     let Some(first) = dims.checked_sub(results.len() as u32) else { return false };

@@ -1,4 +1,5 @@
-//! Writes that leave out dimensions between those that they write along.
+//! The pattern for writes whose permutation map omits dimensions of the base between those that it
+//! has (MLIR: `TransferWriteNonPermutationLowering`).
 
 use terrace_builtin::types::VectorType;
 use terrace_builtin::{AffineExpr, AffineMap};
@@ -7,8 +8,8 @@ use terrace_vector::{BroadcastOp, TransferWriteOp, TransposeOp};
 
 use super::{bools, places, replace_write, unmasked, vector_type};
 
-/// A write that leaves out dimensions of its base behind the first one that it has writes one element along
-/// those.
+/// Adds dimensions of size 1 to a write for the dimensions of the base that its map omits behind
+/// the first one it has, so that the map becomes a permutation.
 pub(super) fn add_unit_dims(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let mut write = unmasked(rewriter.body(), op)?;
@@ -30,7 +31,7 @@ pub(super) fn add_unit_dims(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) ->
     replace_write(rewriter, write, vector, map, in_bounds)
 }
 
-/// `vector` with `added` dimensions of one element in front.
+/// Broadcasts `vector` to `added` more leading dimensions of size 1.
 fn extended(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
     let ty = vector_type(builder.body(), vector)?.clone();
     let shape = [&vec![1; added][..], &ty.shape].concat();
@@ -39,7 +40,7 @@ fn extended(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Va
     Some(BroadcastOp::build(builder, ty, vector).value(builder))
 }
 
-/// `vector` with `added` dimensions of one element behind the others.
+/// Adds `added` trailing dimensions of size 1 to `vector`, by a broadcast and a transposition.
 fn extended_at_end(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
     let ty = vector_type(builder.body(), vector)?.clone();
     let wide = extended(builder, vector, added)?;
