@@ -49,6 +49,10 @@ impl Input {
 /// table. The result is the minimum of the rounds on both sides, because other processes only add
 /// to it.
 pub(crate) fn run(args: &[String]) -> Result {
+    let (name, args) = match args {
+        [flag, name, rest @ ..] if flag == "--record" => (Some(name), rest),
+        _ => (None, args),
+    };
     let (rounds, args) = match args {
         [flag, number, rest @ ..] if flag == "--rounds" => {
             let rounds = number.parse().map_err(|_| format!("no number of rounds: {number}"))?;
@@ -94,6 +98,9 @@ pub(crate) fn run(args: &[String]) -> Result {
             continue;
         };
         println!("{name:<34} {one:>12.2} {two:>12.2} {:>7.2}x", one / two);
+    }
+    if let Some(name) = name {
+        println!("wrote {}", crate::recorded::record(name, &ours, &theirs)?);
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::conformance::target;
+use crate::recorded::{self, Run};
 use crate::status::{self, Status};
 use crate::{Result, command, root};
 
@@ -105,8 +106,8 @@ fn write(path: &Path, text: &str) -> Result {
     fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// Returns the files that are generated without building a tool: the status of the dialects, and
-/// the README.
+/// Returns the files that are generated without building a tool: the status of the dialects, the
+/// benchmarks, and the README.
 fn status_files() -> Result<Vec<(PathBuf, String)>> {
     let read =
         |path: &str| fs::read_to_string(root().join(path)).map_err(|e| format!("{path}: {e}"));
@@ -114,17 +115,25 @@ fn status_files() -> Result<Vec<(PathBuf, String)>> {
     let example = format!("```rust,no_run\n{}```\n", read(EXAMPLE)?);
     let readme = replace_block(&read("README.md")?, EXAMPLE, &example)?;
     let readme = replace_block(&readme, "status", &status.block())?;
-    Ok(vec![(status::PAGE.into(), status.page()), ("README.md".into(), readme)])
+    let mut benchmarks = read(recorded::PAGE)?;
+    for (name, text) in Run::newest()?.blocks() {
+        benchmarks = replace_block(&benchmarks, name, &text)?;
+    }
+    Ok(vec![
+        (status::PAGE.into(), status.page()),
+        (recorded::PAGE.into(), benchmarks),
+        ("README.md".into(), readme),
+    ])
 }
 
-/// Returns the README with other text between `<!-- name -->` and `<!-- end -->`.
-fn replace_block(readme: &str, name: &str, text: &str) -> Result<String> {
+/// Returns a page with other text between `<!-- name -->` and `<!-- end -->`.
+fn replace_block(page: &str, name: &str, text: &str) -> Result<String> {
     let start = format!("<!-- {name} -->\n");
-    let parts = readme.split_once(&start).and_then(|(before, rest)| {
+    let parts = page.split_once(&start).and_then(|(before, rest)| {
         let (_, after) = rest.split_once("<!-- end -->")?;
         Some((before, after))
     });
-    let (before, after) = parts.ok_or_else(|| format!("README.md has no block {name}"))?;
+    let (before, after) = parts.ok_or_else(|| format!("a page has no block {name}"))?;
     Ok(format!("{before}{start}{text}<!-- end -->{after}"))
 }
 

@@ -14,6 +14,7 @@ mod examples;
 mod ledger;
 mod mutants;
 mod oracle;
+mod recorded;
 mod sample;
 mod shapes;
 mod status;
@@ -32,7 +33,8 @@ usage: cargo xtask TASK
 
   codegen [--check]   generate imported dialects and the dialect reference; with --check, fail if
                       they are out of date
-  codegen status      generate only the status of the dialects and the blocks of the README
+  codegen status      generate only the status of the dialects, the tables of the benchmarks, and
+                      the blocks of the README
   codegen import [--td FILE… -I DIR…] [--json FILE…] [--check] [DIALECT…]
                       generate the declarations of imported dialects from their records
   tidy                check layering, file sizes and headers
@@ -48,8 +50,9 @@ usage: cargo xtask TASK
   bytecode [ARGS]     compare bytecode with that of mlir-opt on the conformance cases, if both are
                       available
   mutants [N [SEED]]  compare N mutations of valid and invalid texts with mlir-opt, if it is installed
-  bench [--rounds N] [ARGS]
-                      run the benchmarks in N rounds (3), and those of C++ MLIR 22 if it is installed
+  bench [--record NAME] [--rounds N] [ARGS]
+                      run the benchmarks in N rounds (3), and those of C++ MLIR 22 if it is installed;
+                      with --record, write the figures to docs/benchmarks
   bench --count       count instructions with valgrind; fail if a count exceeds the accepted one
   bench --update      accept the current instruction counts
   bench compile [N]   measure the compile time of a dialect of N operations (500)
