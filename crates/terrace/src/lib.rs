@@ -14,52 +14,43 @@
 //! ```
 #![forbid(unsafe_code)]
 
-macro_rules! modules {
-    ($($(#[$meta:meta])* $name:ident = $($from:ident)::+;)*) => {$(
-        $(#[$meta])*
-        pub mod $name {
-            pub use $($from)::+::*;
-        }
-    )*};
-}
+#[doc(inline)]
+pub use terrace_asm as asm;
+#[cfg(feature = "bytecode")]
+#[doc(inline)]
+pub use terrace_bytecode as bytecode;
+#[doc(inline)]
+pub use terrace_data_layout as data_layout;
+#[doc(inline)]
+pub use terrace_dataflow as dataflow;
+#[doc(inline)]
+pub use terrace_diag as diag;
+#[doc(inline)]
+pub use terrace_interfaces as interfaces;
+#[doc(inline)]
+pub use terrace_ir as ir;
+#[doc(inline)]
+pub use terrace_irdl as irdl;
+#[doc(inline)]
+pub use terrace_numeric as numeric;
+#[cfg(feature = "opt")]
+#[doc(inline)]
+pub use terrace_opt as opt;
+#[doc(inline)]
+pub use terrace_pass as pass;
+#[doc(inline)]
+pub use terrace_passes as passes;
+#[doc(inline)]
+pub use terrace_rewrite as rewrite;
+#[doc(inline)]
+pub use terrace_transforms as transforms;
 
-modules! {
-    /// The parser and printer of IR text.
-    asm = terrace_asm;
-    /// Data-flow analyses: constant propagation, integer ranges, liveness.
-    dataflow = terrace_dataflow;
-    /// Sizes and alignments of types in memory.
-    data_layout = terrace_data_layout;
-    /// Source files, diagnostics and their rendering.
-    diag = terrace_diag;
-    /// The IR core: context, bodies, declarations, verifier.
-    ir = terrace_ir;
-    /// Interfaces of operations: branches, calls, regions.
-    interfaces = terrace_interfaces;
-    /// Dialects loaded from IRDL definitions, and export of declared dialects as IRDL.
-    irdl = terrace_irdl;
-    /// Integers of any width and floating-point numbers of any format.
-    numeric = terrace_numeric;
-    /// The driver: `main` functions for tools like `mlir-opt` with custom dialects and passes.
-    #[cfg(feature = "opt")]
-    opt = terrace_opt;
-    /// Passes, their options and pipelines.
-    pass = terrace_pass;
-    /// The drivers that apply folds, patterns and conversions.
-    rewrite = terrace_rewrite;
-    /// Canonicalization, inlining and other transformations.
-    transforms = terrace_transforms;
-    /// The `arith` dialect.
-    arith = terrace_dialects::arith;
-    /// The `builtin` dialect: types, attributes, the module.
-    builtin = terrace_dialects::builtin;
-    /// The `dlti` dialect: data layout and target specifications.
-    dlti = terrace_dialects::dlti;
-    /// The `func` dialect.
-    func = terrace_dialects::func;
-}
+/// The dialects of the enabled features, each also at the root of this crate: `terrace::scf`.
+#[doc(inline)]
+pub use terrace_dialects as dialects;
 
-pub use terrace_dialects::registry;
+#[doc(inline)]
+pub use terrace_dialects::*;
 
 pub use terrace_ods::*;
 

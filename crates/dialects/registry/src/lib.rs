@@ -98,23 +98,23 @@ dialects! {
         mpi = terrace_mpi::MpiDialect;
         #[cfg(feature = "parallel")]
         omp = terrace_omp::OmpDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         emitc = terrace_emitc::EmitcDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         irdl = terrace_irdl::IrdlDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         ml_program = terrace_ml_program::MlProgramDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         pdl = terrace_pdl::PdlDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         pdl_interp = terrace_pdl_interp::PdlInterpDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         quant = terrace_quant::QuantDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         shape = terrace_shape::ShapeDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         sparse_tensor = terrace_sparse_tensor::SparseTensorDialect;
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         wasmssa = terrace_wasmssa::WasmssaDialect;
         #[cfg(feature = "spirv")]
         spirv = terrace_spirv::SpirvDialect;
@@ -132,9 +132,9 @@ dialects! {
         xegpu = terrace_xegpu lacks "`!xegpu.tensor_desc`";
         #[cfg(feature = "parallel")]
         shard = terrace_shard lacks "`#shard.axisarray`";
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         ptr = terrace_ptr lacks "`#ptr.spec`";
-        #[cfg(feature = "rest")]
+        #[cfg(feature = "misc")]
         smt = terrace_smt lacks "`#smt.bv`";
     }
 }
