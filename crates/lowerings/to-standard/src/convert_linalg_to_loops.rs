@@ -1,4 +1,5 @@
-//! Structured operations on memory as loops that load, compute and store.
+//! The pass `convert-linalg-to-loops`: lowers structured operations on memrefs to `scf.for` nests
+//! that load, compute and store (MLIR: `Linalg/Transforms/Loops.cpp`).
 
 use terrace_affine::{AffineApplyOp, AffineDialect, canonical_applies};
 use terrace_arith::{ArithDialect, BuildConstant};
@@ -35,7 +36,8 @@ pub(super) static CONVERT_LINALG_TO_LOOPS: PassInfo = PassInfo {
     },
 };
 
-/// Loops for structured operations, and what becomes simpler with them.
+/// Returns the pattern that lowers structured operations, and the canonicalizations of
+/// `memref.dim` and `affine.apply`, which the lowering creates.
 fn lowerings() -> PatternSet {
     let mut set = PatternSet::new();
     set.add_at("LinalgRewritePattern<ForOp>", LINALG_OPS, loops);
@@ -45,7 +47,8 @@ fn lowerings() -> PatternSet {
     set
 }
 
-/// A structured operation whose operands are memory and scalars becomes loops, the first one outermost.
+/// Lowers a structured operation on memrefs and scalars to a nest of `scf.for`, the first iterator
+/// outermost.
 fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let structured = Structured::of(body.op(op))?;
@@ -79,8 +82,9 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Where each loop ends: the size of the first dimension that it alone indexes. As in MLIR, all sizes are
-/// asked for, in the order of the operands; those that no loop needs have no uses.
+/// Returns the upper bound of each loop: the size of the first operand dimension whose index is
+/// just that loop's variable. Like MLIR, creates `memref.dim` for all dynamic sizes in the order of
+/// the operands; the ones that bound no loop remain unused.
 fn ranges(
     rewriter: &mut Rewriter<'_>,
     operands: &[Value],
@@ -107,20 +111,21 @@ fn ranges(
     ranges.into_iter().collect()
 }
 
-/// The operation that is lowered, and the variables of its loops.
+/// The operation that is lowered, and the induction variables of its loops.
 struct Place<'a> {
     op: Op,
     variables: &'a [Value],
 }
 
 impl Place<'_> {
-    /// The indices of an element.
+    /// Builds the indices that `map` yields for the current iteration.
     fn indices(&self, builder: &mut Builder<'_>, map: &AffineMap) -> Vec<Value> {
         canonical_applies(builder, self.op, map, self.variables)
     }
 
-    /// Loads what the operands have at this point, computes it as `point` does, where `linalg.index` is the
-    /// variable of a loop, and stores the results.
+    /// Builds the body of the innermost loop: loads an element of each operand, clones the
+    /// operations of the block `point` with `linalg.index` replaced by induction variables, and
+    /// stores the results. `inputs` is the number of operands that are not outputs.
     fn emit(
         &self,
         rewriter: &mut Rewriter<'_>,

@@ -1,4 +1,5 @@
-//! Operations of math become calls of functions of the C library (MLIR: `MathToLibm`).
+//! The pass `convert-math-to-libm`: lowers math operations to calls of the C math library
+//! (MLIR: `MathToLibm.cpp`).
 
 use rustc_hash::FxHashSet;
 use terrace_arith::{ArithDialect, ConstantOp, ExtFOp, TruncFOp};
@@ -19,8 +20,7 @@ use terrace_vector::{ExtractOp, InsertOp, VectorDialect};
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Operations, and the functions that compute them on doubles; with an `f` behind the name they do on
-/// floats.
+/// The math operations and the C functions for `f64`. The functions for `f32` have the suffix `f`.
 static FUNCTIONS: &[(&str, &str)] = &[
     ("math.absf", "fabs"),
     ("math.acos", "acos"),
@@ -92,7 +92,7 @@ fn patterns() -> ConversionPatterns {
     all
 }
 
-/// An operation as `op` on other operands.
+/// Creates an operation with the name of `op`, these operands and a result of type `ty`.
 fn alike(rw: Rw<'_, '_>, op: Op, ty: Type, operands: &[Value]) -> Value {
     let name: OpName = rw.body().name(op);
     let mut state = rw.state(name);
@@ -102,7 +102,7 @@ fn alike(rw: Rw<'_, '_>, op: Op, ty: Type, operands: &[Value]) -> Value {
     rw.body().result(new, 0)
 }
 
-/// An operation on vectors is one on each of the elements.
+/// Unrolls an operation on vectors into one operation for each element.
 fn by_elements(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let ty = rw.body().op(op).result_types().next()?;
@@ -122,7 +122,8 @@ fn by_elements(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Short floats are computed with as `f32`.
+/// Computes an operation on `f16` or `bf16` as `f32`:
+/// `math.sin %x : f16  =>  arith.truncf (math.sin (arith.extf %x) : f32)`.
 fn promote(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let ty = rw.body().op(op).result_types().next()?;
@@ -154,12 +155,12 @@ fn call(op: Op, function: &str, operands: &[Value], rw: Rw<'_, '_>) -> Option<()
     Some(())
 }
 
-/// Whether symbols are looked up in `op`.
+/// Whether `op` is a symbol table.
 fn is_symbol_table(op: OpRef<'_>) -> bool {
     op.flags().contains(TraitFlags::SYMBOL_TABLE)
 }
 
-/// Declares the functions that are called and not there in the symbol tables of `body`.
+/// Declares the called but undefined functions in each symbol table of `body`.
 fn declare(body: &mut Body) {
     let mut tables = Vec::new();
     body.root().walk(WalkOrder::Pre, |op| {
@@ -173,11 +174,11 @@ fn declare(body: &mut Body) {
     tables.into_iter().for_each(|table| declare_in(body, table));
 }
 
-/// A function that is called: its name, and the types of what it gets and gives.
+/// The name, argument types and result types of a called function.
 type Called = (String, Vec<Type>, Vec<Type>);
 
-/// The functions that are called in `table` and not in it, in the order of the first calls: what was
-/// called before the conversion is there.
+/// Returns the functions that are called in `table` but not defined in it, in the order of their
+/// first calls. Only calls that this pass created can be undefined in valid IR.
 fn missing(table: OpRef<'_>) -> Vec<Called> {
     let cx = table.context();
     let symbols = SymbolTable::new(table);
@@ -201,7 +202,7 @@ fn missing(table: OpRef<'_>) -> Vec<Called> {
     missing
 }
 
-/// Puts declarations at the start of `table`, the later ones before the earlier.
+/// Inserts the missing declarations at the start of `table`, in reverse order of the first calls.
 fn declare_in(body: &mut Body, table: Op) {
     let region = body.region(table, 0);
     let Some(block) = region.and_then(|region| body.first_block(region)) else { return };

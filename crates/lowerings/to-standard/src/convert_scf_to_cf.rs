@@ -1,4 +1,5 @@
-//! Operations with regions become branches between blocks (MLIR: `SCFToControlFlow`).
+//! The pass `convert-scf-to-cf`: lowers structured control flow to branches between blocks
+//! (MLIR: `SCFToControlFlow.cpp`).
 
 use terrace_arith::{AddIOp, ArithDialect, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
 use terrace_builtin::IntegerType;
@@ -40,7 +41,7 @@ pub(crate) static CONVERT_SCF_TO_CF: PassInfo = PassInfo {
     },
 };
 
-/// No operation of scf with regions is left.
+/// Marks the scf operations with regions as illegal and all other operations as legal.
 fn legality() -> ConversionTarget {
     let mut target = ConversionTarget::new();
     target.illegal_op::<ForallOp>().illegal_op::<ForOp>().illegal_op::<IfOp>();
@@ -63,7 +64,8 @@ fn patterns() -> ConversionPatterns {
     all
 }
 
-/// The block that ends in front of `op`, and the new one that begins with it.
+/// Splits the block of `op` in front of it. Returns the first part and the new block that begins
+/// with `op`.
 fn split_at(body: &mut Body, op: Op) -> Option<(Block, Block)> {
     let before = body.parent_block(op)?;
     Some((before, body.split_block(op)))
@@ -77,14 +79,14 @@ fn inline(body: &mut Body, region: Region, block: Block) -> Option<()> {
     Some(())
 }
 
-/// Puts a branch to `to` at the end of `from`; gives it.
+/// Appends a branch to `to` with the operands `values` to `from`, and returns it.
 fn branch(rw: Rw<'_, '_>, from: Block, to: Block, values: &[Value]) -> Op {
     rw.set_at_end(from);
     BranchOp::build(rw, values, to).op()
 }
 
-/// Puts a branch to `to` in the place of the terminator of `block`, with the values that this has; gives
-/// the branch.
+/// Replaces the terminator of `block` by a branch to `to` with the same operands, and returns the
+/// branch.
 fn branch_instead(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
     let values: Vec<Value> = rw.body().op(terminator).operands().collect();
@@ -93,13 +95,13 @@ fn branch_instead(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     Some(branch)
 }
 
-/// As [`branch_instead`], where the branch is at the location of the terminator.
+/// Replaces the terminator like [`branch_instead`]; the branch takes the terminator's location.
 fn branch_there(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
     located(rw, terminator, |rw| branch_instead(rw, block, to))
 }
 
-/// Builds at the location of `op`.
+/// Calls `build` with the rewriter's location set to that of `op`.
 fn located<R>(rw: Rw<'_, '_>, op: Op, build: impl FnOnce(Rw<'_, '_>) -> R) -> R {
     let (location, there) = (rw.location(), rw.body().location(op));
     rw.set_location(there);
@@ -108,7 +110,7 @@ fn located<R>(rw: Rw<'_, '_>, op: Op, build: impl FnOnce(Rw<'_, '_>) -> R) -> R 
     result
 }
 
-/// Gives the branch back to the start of a loop those attributes of the loop that are of the llvm dialect.
+/// Copies the attributes of the loop `from` that belong to the llvm dialect to `to`, its back edge.
 fn keep_loop_attributes(body: &mut Body, from: Op, to: Op) {
     let is_llvm = |value: &Attribute| value.id().kind().info().name.starts_with("llvm.");
     let kept = body.attributes(from).iter().filter(|(_, value)| is_llvm(value));
@@ -196,14 +198,15 @@ fn execute_region(op: ExecuteRegionOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Adds arguments to `block` for the results of `op`.
+/// Adds an argument to `block` for each result of `op`, and returns the arguments.
 fn add_results(body: &mut Body, op: Op, block: Block) -> Vec<Value> {
     let types: Vec<Type> = body.op(op).result_types().collect();
     let location = body.location(op);
     types.into_iter().map(|ty| body.add_block_argument(block, ty, location)).collect()
 }
 
-/// A loop that does nothing but ask whether to go on needs one block.
+/// Lowers an `scf.while` whose second region only forwards its arguments to a loop without a second
+/// block: the conditional branch goes back to the header itself.
 fn do_while(op: WhileOp, rw: Rw<'_, '_>) -> Option<()> {
     let body = rw.body();
     let (before, after) = (body.region(op.op(), 0)?, body.region(op.op(), 1)?);
@@ -241,7 +244,8 @@ fn r#while(op: WhileOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Puts a branch in the place of the condition at the end of `block`; gives it, and what is passed on.
+/// Replaces the `scf.condition` at the end of `block` by a conditional branch to `to` or `end`.
+/// Returns the branch and the forwarded values.
 fn condition(rw: Rw<'_, '_>, block: Block, to: Block, end: Block) -> Option<(Op, Vec<Value>)> {
     let last = rw.body().last_op(block)?;
     let view = rw.body().op(last).cast::<ConditionOp>()?;
@@ -278,7 +282,7 @@ fn index_switch(op: IndexSwitchOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// A loop nest in the place of a parallel loop: what is reduced is carried from one iteration to the next.
+/// Lowers `scf.parallel` to a nest of `scf.for`; the reductions become loop-carried values.
 fn parallel(op: ParallelOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let bounds = view.lower_bound().zip(view.upper_bound()).zip(view.step());
@@ -320,8 +324,8 @@ fn parallel(op: ParallelOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Puts the reductions of `reduce` into `block`, in front of it; gives what they come to where `carried`
-/// was before.
+/// Inlines the reductions of `reduce` into `block`, in front of it, with the loop-carried values
+/// `carried` as their left operands. Returns the reduced values.
 fn reduced(block: Block, reduce: Op, carried: &[Value], rw: Rw<'_, '_>) -> Option<Vec<Value>> {
     let regions: Vec<Region> = rw.body().regions(reduce).collect();
     let operands: Vec<Value> = rw.body().op(reduce).operands().collect();
@@ -339,7 +343,8 @@ fn reduced(block: Block, reduce: Op, carried: &[Value], rw: Rw<'_, '_>) -> Optio
     Some(all)
 }
 
-/// A loop with nothing in it, which ends if nothing is carried; gives its block, too.
+/// Builds an empty `scf.for` with the initial values `carried`, and returns it with its block. The
+/// block has a terminator only if `carried` is empty.
 fn loop_over(bounds: [Value; 3], carried: &[Value], rw: Rw<'_, '_>) -> Option<(Op, Block)> {
     let [lower, upper, step] = bounds;
     let of = |value: &Value| rw.body().value_type(*value);
@@ -359,7 +364,7 @@ fn loop_over(bounds: [Value; 3], carried: &[Value], rw: Rw<'_, '_>) -> Option<(O
     Some((new, block))
 }
 
-/// A parallel loop in the place of one on memory.
+/// Lowers an `scf.forall` without outputs to `scf.parallel`.
 fn forall(op: ForallOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     if view.outputs().next().is_some() {
@@ -382,7 +387,7 @@ fn forall(op: ForallOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// The values of bounds: new constants for those that are known.
+/// Returns the bounds as values: creates constants for static bounds.
 fn values(bounds: impl Iterator<Item = FoldResult>, rw: Rw<'_, '_>) -> Vec<Value> {
     let one = |bound| match bound {
         FoldResult::Value(value) => value,

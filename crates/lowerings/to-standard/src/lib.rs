@@ -1,5 +1,5 @@
-//! Lowerings between dialects that no target owns: loops, branches, arithmetic and memory
-//! (MLIR: the parts of `Conversion` that end in affine, arith, cf, math, memref and scf).
+//! Lowerings to target-independent dialects: loops, branches, arithmetic and memory
+//! (MLIR: the parts of `Conversion` that produce affine, arith, cf, math, memref and scf).
 #![forbid(unsafe_code)]
 
 mod convert_complex_to_standard;

@@ -1,4 +1,4 @@
-//! Division.
+//! The lowering of `complex.div`.
 
 use terrace_arith::CmpFPredicate;
 use terrace_ir::Value;
@@ -6,7 +6,8 @@ use terrace_ir::Value;
 use super::floats::Floats;
 use super::two;
 
-/// The product with the conjugate of the divisor, by the square of its absolute value.
+/// Divides by multiplying with the conjugate of the divisor and dividing by the divisor's squared
+/// absolute value.
 pub(super) fn basic(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (lhs, rhs) = two(operands)?;
     let (a, b) = f.parts(lhs);
@@ -21,7 +22,7 @@ pub(super) fn basic(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value>
     Some(f.create(re, im))
 }
 
-/// `(a + i * b) / (c + i * d)`, where d is not smaller than c.
+/// Builds `(a + i * b) / (c + i * d)` by Smith's algorithm for `|c| <= |d|`.
 fn by_imaginary(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
     let ratio = f.div(c, d);
     let x = f.mul(ratio, c);
@@ -34,7 +35,7 @@ fn by_imaginary(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) 
     [re, f.div(im, by)]
 }
 
-/// `(a + i * b) / (c + i * d)`, where c is not smaller than d.
+/// Builds `(a + i * b) / (c + i * d)` by Smith's algorithm for `|d| <= |c|`.
 fn by_real(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
     let ratio = f.div(d, c);
     let x = f.mul(ratio, d);
@@ -47,14 +48,14 @@ fn by_real(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [V
     [re, f.div(im, by)]
 }
 
-/// One where `condition` holds, else zero, with the sign of `of`.
+/// Builds one if `condition` holds and zero otherwise, with the sign of `of`.
 fn unit(f: &mut Floats<'_, '_>, condition: Value, [one, zero]: [Value; 2], of: Value) -> Value {
     let value = f.select(condition, one, zero);
     f.plain().copysign(value, of)
 }
 
-/// `by` times the product of `a + i * b` with the conjugate of `c + i * d`; the second product of the
-/// imaginary part comes first where `swapped` says so.
+/// Builds `by` times the product of `a + i * b` and the conjugate of `c + i * d`. If `swapped`, the
+/// second product of the imaginary part is created first, as MLIR does.
 fn limit(
     f: &mut Floats<'_, '_>,
     by: Value,
@@ -76,19 +77,20 @@ fn limit(
     [re, f.mul(by, difference)]
 }
 
-/// One of two pairs.
+/// Selects one of two complex numbers, each given as real and imaginary part.
 fn select(f: &mut Floats<'_, '_>, condition: Value, yes: [Value; 2], no: [Value; 2]) -> [Value; 2] {
     [f.select(condition, yes[0], no[0]), f.select(condition, yes[1], no[1])]
 }
 
-/// Smith's algorithm, and limits where that gives NaNs for numbers that are zero or infinite.
+/// Divides by Smith's algorithm, and replaces a NaN result by the limit if an operand is zero or
+/// infinite.
 pub(super) fn improved(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (lhs, rhs) = two(operands)?;
     let (a, b) = f.parts(lhs);
     let (c, d) = f.parts(rhs);
     let (by_im, by_re) = (by_imaginary(f, [a, b], [c, d]), by_real(f, [a, b], [c, d]));
 
-    // Something that is a number, by zero.
+    // Non-NaN divided by zero.
     let zero = f.number(0.0);
     let abs_c = f.abs(c);
     let c_zero = f.plain().equal(abs_c, zero);
@@ -103,7 +105,7 @@ pub(super) fn improved(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Val
     let signed = f.plain().copysign(inf, c);
     let of_zero = [f.mul(signed, a), f.mul(signed, b)];
 
-    // Infinity by what is finite.
+    // Infinite divided by finite.
     let c_finite = f.plain().compare(CmpFPredicate::One, abs_c, inf);
     let d_finite = f.plain().compare(CmpFPredicate::One, abs_d, inf);
     let rhs_finite = f.and(c_finite, d_finite);
@@ -118,7 +120,7 @@ pub(super) fn improved(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Val
     let signs = [unit(f, a_inf, units, a), unit(f, b_inf, units, b)];
     let of_inf = limit(f, inf, signs, [c, d], true);
 
-    // What is finite by infinity.
+    // Finite divided by infinite.
     let a_finite = f.plain().compare(CmpFPredicate::One, abs_a, inf);
     let b_finite = f.plain().compare(CmpFPredicate::One, abs_b, inf);
     let lhs_finite = f.and(a_finite, b_finite);

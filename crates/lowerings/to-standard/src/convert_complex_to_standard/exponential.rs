@@ -1,4 +1,4 @@
-//! Exponentials, logarithms and powers.
+//! Lowerings of complex exponentials, logarithms and powers.
 
 use terrace_arith::{CmpFPredicate, SIToFPOp};
 use terrace_ir::{Operand, Value};
@@ -21,7 +21,8 @@ pub(super) fn exp(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(f.create(re, im))
 }
 
-/// `by` times an exponential, or twice times its root where it is infinite.
+/// Builds `whole * by`, or `root * by * root` if `is_inf`: the square root of the exponential does
+/// not overflow where the exponential itself does.
 fn scaled(f: &mut Floats<'_, '_>, [whole, root]: [Value; 2], by: Value, is_inf: Value) -> Value {
     let product = f.mul(whole, by);
     let once = f.mul(root, by);
@@ -45,8 +46,8 @@ pub(super) fn expm1(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value>
     Some(f.create(re, im))
 }
 
-/// The coefficients, the highest first, of a polynomial of `x * x` that times `x` to the fourth is
-/// `cos(x) - 1 + x * x / 2` where x is small.
+/// The coefficients, highest degree first, of a polynomial `p` with
+/// `p(x ** 2) * x ** 4 = cos(x) - 1 + x ** 2 / 2` for small `x`.
 const COSM1: [f64; 7] = [
     4.737_750_796_424_621e-14,
     -1.147_028_484_342_536e-11,
@@ -57,7 +58,7 @@ const COSM1: [f64; 7] = [
     0.041_666_666_666_666_664,
 ];
 
-/// `cos(x) - 1`.
+/// Builds `cos(x) - 1`, by the polynomial [`COSM1`] for small `x` to avoid cancellation.
 fn cosm1(f: &mut Floats<'_, '_>, x: Value) -> Value {
     let (minus_half, minus_one) = (f.number(-0.5), f.number(-1.0));
     let cos = f.cos(x);
@@ -72,7 +73,7 @@ fn cosm1(f: &mut Floats<'_, '_>, x: Value) -> Value {
     let high = f.mul(fourth, sum);
     let low = f.mul(minus_half, square);
     let small = f.plain().add(high, low);
-    // The square of pi / 4, where the polynomial ends.
+    // The polynomial is valid for squares below (pi / 4) ** 2.
     let bound = f.number(0.61685);
     let is_large = f.compare(CmpFPredicate::Oge, square, bound);
     f.select(is_large, direct, small)
@@ -108,8 +109,8 @@ pub(super) fn log1p(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value>
     Some(f.create(re, im))
 }
 
-/// Where `a + i * b` is to the power `c + i * d`, and the special cases where parts are zero, one or
-/// infinite.
+/// Builds `(a + i * b) ** (c + i * d)` in polar form, with special cases for parts that are zero,
+/// one or infinite.
 pub(super) fn pow(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (base, exponent) = two(operands)?;
     let (c, d) = f.parts(exponent);

@@ -1,4 +1,5 @@
-//! Building arithmetic on floats and complex numbers of one type.
+//! [`Floats`], the builder that all complex lowerings use for arithmetic on one complex type and
+//! its element type.
 
 use terrace_arith::{
     AddFOp, AndIOp, CmpFOp, CmpFPredicate, ConstantOp, DivFOp, FastMathFlags, MaximumFOp,
@@ -15,8 +16,8 @@ use terrace_math::{
 use terrace_numeric::{Float, FloatFormat};
 use terrace_rewrite::ConversionRewriter;
 
-/// Builds operations on floats, and on complex numbers of them, with the flags of the operation that
-/// they are in the place of.
+/// A builder of operations on one floating-point type and its complex type. The operations get the
+/// fast-math flags of the operation that is lowered.
 pub(super) struct Floats<'r, 'b> {
     pub(super) rw: &'r mut ConversionRewriter<'b>,
     complex: Type,
@@ -24,7 +25,7 @@ pub(super) struct Floats<'r, 'b> {
     pub(super) flags: FastMathFlags,
 }
 
-/// Methods that build an operation with flags.
+/// Declares methods that each build an operation with the fast-math flags.
 macro_rules! operations {
     ($($name:ident: $op:ident($($operand:ident),*);)*) => {
         impl Floats<'_, '_> {
@@ -74,7 +75,7 @@ use terrace_complex::{
 };
 
 impl<'r, 'b> Floats<'r, 'b> {
-    /// Builds what `op`, the first operand of which is complex, is lowered to.
+    /// Creates the builder for the lowering of `op`; `None` if its first operand is not complex.
     pub(super) fn new(op: Op, rw: &'r mut ConversionRewriter<'b>) -> Option<Self> {
         let view = rw.body().op(op);
         let (cx, complex) = (view.context(), view.operand_types().next()?);
@@ -85,17 +86,17 @@ impl<'r, 'b> Floats<'r, 'b> {
         Some(Self { rw, complex, format, flags })
     }
 
-    /// The same with other flags.
+    /// Returns the builder with the fast-math flags `flags`.
     pub(super) fn with(&mut self, flags: FastMathFlags) -> Floats<'_, 'b> {
         Floats { rw: self.rw, complex: self.complex, format: self.format, flags }
     }
 
-    /// The same without flags.
+    /// Returns the builder without fast-math flags.
     pub(super) fn plain(&mut self) -> Floats<'_, 'b> {
         self.with(FastMathFlags::NONE)
     }
 
-    /// The same, where numbers may be NaN or infinite.
+    /// Returns the builder without the flags `nnan` and `ninf`: numbers may be NaN or infinite.
     pub(super) fn any_number(&mut self) -> Floats<'_, 'b> {
         let others = [
             FastMathFlags::REASSOC,
@@ -109,12 +110,12 @@ impl<'r, 'b> Floats<'r, 'b> {
         self.with(flags)
     }
 
-    /// Whether numbers are neither NaN nor infinite.
+    /// Whether the flags `nnan` and `ninf` exclude NaN and infinity.
     pub(super) fn is_finite(&self) -> bool {
         self.flags.contains(FastMathFlags::NNAN) && self.flags.contains(FastMathFlags::NINF)
     }
 
-    /// The type of the floats.
+    /// Returns the element type of the complex type.
     pub(super) fn float_type(&self) -> Type {
         let cx = self.rw.context();
         self.complex.downcast::<ComplexType>(cx).map_or(self.complex, |ty| ty.element)
@@ -126,74 +127,74 @@ impl<'r, 'b> Floats<'r, 'b> {
         ConstantOp::build(self.rw, value.attr()).value(self.rw)
     }
 
-    /// The number nearest to `value`.
+    /// Creates the constant nearest to `value`.
     pub(super) fn number(&mut self, value: f64) -> Value {
         self.value(Float::from_f64(self.format, value).0)
     }
 
-    /// Infinity.
+    /// Creates the constant positive infinity.
     pub(super) fn inf(&mut self) -> Value {
         self.value(Float::inf(self.format, false))
     }
 
-    /// Infinity below zero.
+    /// Creates the constant negative infinity.
     pub(super) fn minus_inf(&mut self) -> Value {
         self.value(Float::inf(self.format, true))
     }
 
-    /// A NaN.
+    /// Creates a quiet NaN constant.
     pub(super) fn nan(&mut self) -> Value {
         self.value(Float::nan(self.format))
     }
 
-    /// The real part.
+    /// Builds the real part of `value`.
     pub(super) fn re(&mut self, value: Value) -> Value {
         ReOp::build(self.rw, value).value(self.rw)
     }
 
-    /// The imaginary part.
+    /// Builds the imaginary part of `value`.
     pub(super) fn im(&mut self, value: Value) -> Value {
         ImOp::build(self.rw, value).value(self.rw)
     }
 
-    /// The real and the imaginary part.
+    /// Builds the real and the imaginary part of `value`.
     pub(super) fn parts(&mut self, value: Value) -> (Value, Value) {
         (self.re(value), self.im(value))
     }
 
-    /// The complex number of these parts.
+    /// Builds a complex number from its parts.
     pub(super) fn create(&mut self, re: Value, im: Value) -> Value {
         CreateOp::build(self.rw, self.complex, re, im).value(self.rw)
     }
 
-    /// Whether `a` and `b` compare so.
+    /// Builds the comparison of `a` and `b` by `predicate`, an `i1`.
     pub(super) fn compare(&mut self, predicate: CmpFPredicate, a: Value, b: Value) -> Value {
         let op = CmpFOp::build(self.rw, predicate, a, b);
         op.set_fastmath(self.rw.body_mut(), self.flags);
         op.value(self.rw)
     }
 
-    /// Whether `a` and `b` are equal.
+    /// Builds the `i1` for `a` and `b` being ordered and equal.
     pub(super) fn equal(&mut self, a: Value, b: Value) -> Value {
         self.compare(CmpFPredicate::Oeq, a, b)
     }
 
-    /// Whether `a` is a NaN.
+    /// Builds the `i1` for `a` being a NaN.
     pub(super) fn is_nan(&mut self, a: Value) -> Value {
         self.compare(CmpFPredicate::Uno, a, a)
     }
 
-    /// One of two values.
+    /// Builds the selection of `a` if `condition` holds, of `b` otherwise.
     pub(super) fn select(&mut self, condition: Value, a: Value, b: Value) -> Value {
         SelectOp::build(self.rw, condition, a, b).value(self.rw)
     }
 
-    /// Whether both hold.
+    /// Builds the conjunction of two `i1`.
     pub(super) fn and(&mut self, a: Value, b: Value) -> Value {
         AndIOp::build(self.rw, a, b).value(self.rw)
     }
 
-    /// Whether one of both holds.
+    /// Builds the disjunction of two `i1`.
     pub(super) fn or(&mut self, a: Value, b: Value) -> Value {
         OrIOp::build(self.rw, a, b).value(self.rw)
     }

@@ -1,4 +1,5 @@
-//! Operations on complex numbers become ones on their parts (MLIR: `ComplexToStandard`).
+//! The pass `convert-complex-to-standard`: lowers operations on complex numbers to arith and math
+//! operations on their real and imaginary parts (MLIR: `ComplexToStandard.cpp`).
 
 mod division;
 mod exponential;
@@ -40,10 +41,10 @@ pub(crate) static CONVERT_COMPLEX_TO_STANDARD: PassInfo = PassInfo {
     },
 };
 
-/// What an operation with these operands becomes.
+/// A function that builds the replacement of an operation from its operands.
 type Lowering = fn(&mut Floats<'_, '_>, &[Value]) -> Option<Value>;
 
-/// Operations, the names of their patterns and what becomes of them.
+/// The operations, the names of their patterns, and their lowerings; `complex.div` is apart.
 static LOWERINGS: &[(&str, &str, Lowering)] = &[
     ("complex.abs", "AbsOpConversion", roots::abs),
     ("complex.add", "BinaryComplexOpConversion", add),
@@ -70,7 +71,7 @@ static LOWERINGS: &[(&str, &str, Lowering)] = &[
     ("complex.tanh", "TanTanhOpConversion", trigonometric::tanh),
 ];
 
-/// The patterns, with a division that minds infinities and NaNs, or not.
+/// Returns the patterns. If `improved`, the division handles infinities and NaNs.
 fn patterns(improved: bool) -> ConversionPatterns {
     let divide = if improved { division::improved } else { division::basic };
     let mut all = ConversionPatterns::new();
@@ -156,7 +157,7 @@ fn neq(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(f.or(re, im))
 }
 
-/// How the parts compare.
+/// Compares the real parts and the imaginary parts of two complex numbers by `predicate`.
 fn compared(
     f: &mut Floats<'_, '_>,
     operands: &[Value],

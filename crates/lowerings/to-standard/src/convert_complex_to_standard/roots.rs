@@ -1,4 +1,4 @@
-//! Absolute values and roots.
+//! Lowerings of complex absolute values, signs and roots.
 
 use terrace_arith::CmpFPredicate;
 use terrace_ir::Value;
@@ -6,7 +6,7 @@ use terrace_ir::Value;
 use super::floats::Floats;
 use super::one;
 
-/// What is computed of an absolute value.
+/// The function of the absolute value that [`absolute`] computes.
 #[derive(Clone, Copy)]
 enum Of {
     Itself,
@@ -14,8 +14,8 @@ enum Of {
     ReciprocalRoot,
 }
 
-/// What `of` says of the absolute value of a complex number of these parts: the larger one times the
-/// root of one and the square of the ratio of both.
+/// Computes the function `of` of the absolute value of `re + i * im`, as
+/// `max * sqrt(1 + (min / max) ** 2)` of the absolute parts, which does not overflow early.
 fn absolute(f: &mut Floats<'_, '_>, re: Value, im: Value, of: Of) -> Value {
     let one = f.number(1.0);
     let (re, im) = (f.abs(re), f.abs(im));

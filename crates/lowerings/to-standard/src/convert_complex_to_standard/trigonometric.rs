@@ -1,4 +1,4 @@
-//! Sines, tangents and angles.
+//! Lowerings of complex sines, cosines, tangents and `complex.atan2`.
 
 use terrace_arith::{ConstantOp, XOrIOp};
 use terrace_builtin::IntegerAttr;
@@ -7,8 +7,7 @@ use terrace_ir::{Operand, Value};
 use super::floats::Floats;
 use super::{one, two};
 
-/// Half of the exponential of the imaginary part and half of its reciprocal, and sine and cosine of the
-/// real part.
+/// Builds `exp(im) / 2`, `exp(-im) / 2`, `sin(re)` and `cos(re)` of the only operand.
 fn halves(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<[Value; 4]> {
     let (re, im) = f.parts(one(operands)?);
     let half = f.number(0.5);
@@ -17,7 +16,7 @@ fn halves(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<[Value; 4]> {
     Some([scaled, reciprocal, f.sin(re), f.cos(re)])
 }
 
-/// `a + b` times one factor, `a - b` times the other.
+/// Builds the complex number `(a + b) * by[0] + i * (a - b) * by[1]`.
 fn combined(f: &mut Floats<'_, '_>, a: Value, b: Value, by: [Value; 2]) -> Value {
     let sum = f.add(a, b);
     let re = f.mul(sum, by[0]);
@@ -36,7 +35,7 @@ pub(super) fn cos(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(combined(f, reciprocal, scaled, [cos, sin]))
 }
 
-/// The tangent is the hyperbolic one of the number turned by a right angle, turned back.
+/// Builds the tangent by the hyperbolic one: `tan(x) = -i * tanh(i * x)`.
 pub(super) fn tan(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let minus_one = f.number(-1.0);
@@ -53,7 +52,7 @@ pub(super) fn tanh(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> 
     Some(f.create(re, im))
 }
 
-/// The parts of the hyperbolic tangent.
+/// Builds the real and the imaginary part of the hyperbolic tangent of `re + i * im`.
 fn hyperbolic(f: &mut Floats<'_, '_>, re: Value, im: Value, minus_one: Value) -> (Value, Value) {
     let (inf, four) = (f.inf(), f.number(4.0));
     let twice = f.add(re, re);
@@ -89,7 +88,7 @@ fn hyperbolic(f: &mut Floats<'_, '_>, re: Value, im: Value, minus_one: Value) ->
     (f.select(is_nan, nan, new_re), f.select(is_zero, zero, new_im))
 }
 
-/// `-i * log((x + i * y) / sqrt(x * x + y * y))`.
+/// Builds `-i * log((x + i * y) / sqrt(x * x + y * y))` of complex `y` and `x`.
 pub(super) fn atan2(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (y, x) = two(operands)?;
     let (x_square, y_square) = (f.complex_mul(x, x), f.complex_mul(y, y));

@@ -1,4 +1,5 @@
-//! Transfers as loops over the parts of their vectors, which are in memory meanwhile.
+//! Progressive lowering of transfers to loops over the slices of their vectors, which are kept in
+//! scratch buffers (MLIR: namespace `lowering_n_d` of `VectorToSCF.cpp`).
 
 use terrace_builtin::types::{MemRefType, VectorType};
 use terrace_ir::{
@@ -11,7 +12,7 @@ use terrace_vector::{BroadcastOp, Transfer, TransferReadOp, TransferWriteOp, Typ
 use super::transfer::{TransferSlices, without_first};
 use super::{VectorToScfOptions, bounds, build_loop};
 
-/// The attribute of a transfer whose vector and mask are in memory.
+/// The name of the attribute of prepared transfers, whose vector and mask are in scratch buffers.
 const LABEL: &str = "__vector_to_scf_lowering__";
 
 pub(super) fn populate(set: &mut PatternSet, options: VectorToScfOptions) {
@@ -29,13 +30,14 @@ pub(super) fn populate(set: &mut PatternSet, options: VectorToScfOptions) {
     });
 }
 
-/// Memory for the vector of a transfer, and its mask as it is loaded from memory.
+/// The scratch buffer for the vector of a transfer, and its mask as loaded from a scratch buffer.
 struct Buffers {
     data: Value,
     mask: Option<Value>,
 }
 
-/// The parts of a transfer that is still to be prepared, and memory for it.
+/// Allocates scratch buffers for a transfer, in the nearest allocation scope. `None` if the
+/// transfer is already prepared or not to be split.
 fn prepare(
     op: Op,
     rewriter: &mut Rewriter<'_>,
@@ -63,14 +65,14 @@ fn prepare(
     Some((transfer, Buffers { data, mask }))
 }
 
-/// Memory for one value like `value`.
+/// Allocates a scratch buffer for one value of the type of `value` on the stack.
 fn allocate(builder: &mut Builder<'_>, value: Value) -> Value {
     let ty = builder.body().value_type(value);
     let ty = MemRefType::get(builder.context(), &[], ty);
     AllocaOp::build(builder, ty, (), ()).value(builder)
 }
 
-/// Notes that the vector of `op` is in memory, and that its mask is loaded from there.
+/// Marks `op` as prepared, and sets its mask to `mask`, if given.
 fn label(builder: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<()> {
     let unit = UnitAttr::get(builder.context()).attr();
     let body = builder.body_mut();
@@ -81,7 +83,7 @@ fn label(builder: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<()> {
     Some(())
 }
 
-/// What is read is put into memory, and loaded from there.
+/// Prepares a read: stores its result in a scratch buffer and replaces it by a load from there.
 fn prepare_read(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let (_, buffers) = prepare(op, rewriter, options)?;
     let copy = rewriter.body_mut().clone_op(op, &mut Mapping::new());
@@ -94,7 +96,7 @@ fn prepare_read(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions
     Some(())
 }
 
-/// What is written is put into memory before, and loaded from there.
+/// Prepares a write: stores its vector in a scratch buffer and writes a load from there.
 fn prepare_write(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let (write, buffers) = prepare(op, rewriter, options)?;
     StoreOp::build(rewriter, write.vector, buffers.data, ());
@@ -103,7 +105,7 @@ fn prepare_write(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOption
     label(rewriter, op, buffers.mask)
 }
 
-/// Memory that has vectors, and the indices of one of them.
+/// The position of a vector in a memref of vectors.
 #[derive(Clone)]
 struct Place {
     memory: Value,
@@ -111,13 +113,14 @@ struct Place {
 }
 
 impl Place {
-    /// Where `value` is loaded from.
+    /// Returns the position that `value` is loaded from; `None` if it is not a `memref.load`.
     fn of_load(body: &Body, value: Value) -> Option<Self> {
         let load = body.defined_by::<LoadOp>(value)?;
         Some(Self { memory: load.memref(), indices: load.indices().collect() })
     }
 
-    /// Where the only use of `value` stores it, and that use.
+    /// Returns the store that is the only use of `value`, and its position; `None` if `value` has
+    /// other uses.
     fn of_store(body: &Body, value: Value) -> Option<(Op, Self)> {
         let only = body.uses(value).next().filter(|_| body.has_one_use(value))?;
         let store = body.op(body.user(only)).cast::<StoreOp>()?;
@@ -125,8 +128,8 @@ impl Place {
         Some(((*store).id(), place))
     }
 
-    /// The types of the vectors, and of the memory seen as having one dimension more, the first one of the
-    /// vectors; `None` if the number of those is not known.
+    /// Returns the type of the vector's slices along the first dimension, and the memref type that
+    /// has this dimension as its last one. `None` if the dimension is scalable.
     fn unpacked(&self, body: &Body) -> Option<(Type, Type)> {
         let cx = body.context();
         let ty = body.value_type(self.memory).downcast::<MemRefType>(cx)?;
@@ -140,7 +143,7 @@ impl Place {
         Some((slice, memory.ty()))
     }
 
-    /// The place of the part at `at` of the vector, in the memory seen as `memory`.
+    /// Returns the position of slice `at` of the vector in `memory`, the memref cast to slices.
     fn part(&self, memory: Value, at: Value) -> Self {
         Self { memory, indices: [&self.indices[..], &[at]].concat() }
     }
@@ -154,17 +157,18 @@ impl Place {
     }
 }
 
-/// How the mask of a transfer is passed on to the transfers of its parts.
+/// The masks of the transfers of slices.
 enum PartMask {
-    /// They have none: there is none, or its only dimension was looked at.
+    /// No mask: the transfer has no mask, or its only dimension is checked by a conditional.
     None,
-    /// The mask is for each of them.
+    /// The whole mask for each slice, at this position.
     Same(Place),
-    /// Each has its part of it.
+    /// A slice of the mask for each slice: the mask's position, and its memref cast to slices.
     Parts(Place, Value),
 }
 
-/// The type of memory as which the mask of `transfer` is looked at, and where that is.
+/// Returns the position of the mask of `transfer`, and the memref type to cast its buffer to, or
+/// `None` as the type if slices do not have slices of the mask.
 fn mask_place(body: &Body, transfer: &Transfer) -> Option<(Place, Option<Type>)> {
     let place = Place::of_load(body, transfer.mask?)?;
     let is_same = transfer.first_dim(body.context()).is_none() || transfer.mask_rank(body) == 1;
@@ -172,7 +176,7 @@ fn mask_place(body: &Body, transfer: &Transfer) -> Option<(Place, Option<Type>)>
     Some((place, ty))
 }
 
-/// A prepared transfer becomes a loop over transfers of the parts of its vector.
+/// Lowers a prepared transfer to a loop over transfers of the slices along its first dimension.
 fn split(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let body = rewriter.body();
     let transfer = Transfer::of(body, op)?;
@@ -221,21 +225,22 @@ fn split(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Op
     Some(())
 }
 
-/// The parts of the vector of a transfer along its first dimension.
+/// The slices of a transfer along its first dimension.
 struct Parts<'a> {
     transfer: &'a Transfer,
-    /// Where the vector is in memory.
+    /// The position of the vector in its scratch buffer.
     place: Place,
-    /// The memory as parts of vectors.
+    /// The scratch buffer cast to slices.
     memory: Value,
-    /// The type of a part.
+    /// The type of a slice.
     slice: Type,
     mask: PartMask,
     options: VectorToScfOptions,
 }
 
 impl Parts<'_> {
-    /// Builds the transfer of the part at `at`; gives `tensor`, if that is written to, as it is then.
+    /// Builds the transfer of slice `at`. Returns the updated `tensor`, if the transfer writes to
+    /// one.
     fn transfer(
         &self,
         builder: &mut Builder<'_>,
@@ -272,7 +277,7 @@ impl Parts<'_> {
         tensor.map(|_| builder.body().result(new, 0))
     }
 
-    /// Notes that the vector of `new` is in memory, if that is to be split, too.
+    /// Marks the transfer `new` as prepared if its rank is still above the target rank.
     fn label(&self, builder: &mut Builder<'_>, new: Op) -> Option<()> {
         match self.transfer.ty.shape.len() - 1 > self.options.target_rank {
             true => label(builder, new, None),
@@ -280,7 +285,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Stores the padding of a read as the part at `at`.
+    /// Stores the padding of a read as slice `at`; does nothing for a write.
     fn pad(&self, builder: &mut Builder<'_>, at: Value) {
         if let Some(padding) = self.transfer.padding {
             let vector = BroadcastOp::build(builder, self.slice, padding).value(builder);

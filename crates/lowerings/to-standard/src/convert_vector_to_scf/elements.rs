@@ -1,4 +1,5 @@
-//! Transfers of one dimension that lie across memory, as loops over elements.
+//! Lowering of transfers of rank 1 with a stride or a broadcast to loops over their elements
+//! (MLIR: namespace `lowering_1_d` of `VectorToSCF.cpp`).
 
 use terrace_arith::{BuildConstant, MulIOp};
 use terrace_builtin::DYNAMIC;
@@ -21,7 +22,8 @@ pub(super) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// A transfer of one dimension from or to memory becomes a loop, unless elements follow each other there.
+/// Lowers a transfer of rank 1 on a memref to a loop over the elements, unless the elements are
+/// contiguous.
 fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = rewriter.context();
@@ -48,7 +50,8 @@ fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Moves the element at `at`; gives the vector that was read so far, `vector` with this element.
+/// Transfers element `at`. For a read, returns `vector`, the elements read so far, with the element
+/// inserted; `None` for a write.
 fn move_element(
     rewriter: &mut Rewriter<'_>,
     transfer: &Transfer,

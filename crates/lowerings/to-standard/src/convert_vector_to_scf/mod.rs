@@ -1,5 +1,5 @@
-//! Transfers between vectors and memory or tensors, and `vector.print`, as loops
-//! (MLIR: `VectorToSCF`).
+//! The pass `convert-vector-to-scf`: lowers transfers between vectors and memrefs or tensors, and
+//! `vector.print`, to loops (MLIR: `VectorToSCF.cpp`).
 
 mod buffers;
 mod elements;
@@ -59,16 +59,16 @@ pub(crate) static CONVERT_VECTOR_TO_SCF: PassInfo = PassInfo {
     },
 };
 
-/// What becomes loops, and how (MLIR: `VectorTransferToSCFOptions`).
+/// The options of the lowering (MLIR: `VectorTransferToSCFOptions`).
 #[derive(Clone, Copy, Debug)]
 pub struct VectorToScfOptions {
-    /// Whether each slice of a vector is moved by operations of its own, without loops.
+    /// Whether transfers are unrolled into one transfer for each slice, without loops.
     pub full_unroll: bool,
-    /// The number of dimensions that transfers may keep.
+    /// The largest rank of transfers that are not split.
     pub target_rank: usize,
-    /// Whether transfers from and to tensors are lowered, too.
+    /// Whether transfers from and to tensors are lowered as well.
     pub lower_tensors: bool,
-    /// Whether writes of transposed scalable vectors become loops.
+    /// Whether writes of transposed scalable vectors are lowered to loops.
     pub lower_scalable: bool,
 }
 
@@ -78,7 +78,7 @@ impl Default for VectorToScfOptions {
     }
 }
 
-/// The patterns that make loops of transfers and of `vector.print`
+/// Returns the patterns that lower transfers and `vector.print` to loops
 /// (MLIR: `populateVectorToSCFConversionPatterns`).
 pub fn vector_to_scf(options: VectorToScfOptions) -> PatternSet {
     let mut set = PatternSet::new();
@@ -97,13 +97,13 @@ pub fn vector_to_scf(options: VectorToScfOptions) -> PatternSet {
     set
 }
 
-/// The numbers 0, `end` and 1: the bounds and the step of a loop.
+/// Creates the constants 0, `end` and 1, the bounds and the step of a loop.
 fn bounds(builder: &mut Builder<'_>, end: i64) -> [Value; 3] {
     [0, end, 1].map(|number| builder.constant_index(number))
 }
 
-/// A new loop that carries `state`, if there is some; `fill` builds what is in it, given the variable and what
-/// is carried, and gives what is carried on.
+/// Builds an `scf.for` with the initial value `state`, if given. `fill` builds its body from the
+/// induction variable and the loop-carried value, and returns the value to yield.
 fn build_loop(
     rewriter: &mut Rewriter<'_>,
     [start, end, step]: [Value; 3],
@@ -121,9 +121,11 @@ fn build_loop(
     new
 }
 
-/// A new block with arguments of these types, which `fill` fills and whose terminator yields what that gives.
+/// Builds a block with arguments of these types. `fill` builds its operations and returns the value
+/// that the terminator yields.
 ///
-/// It is in no region until [`put_block`]: a greedy driver comes to what is in it in its next iteration.
+/// The block belongs to no region until [`put_block`] inserts it, so that the greedy driver visits
+/// its operations only in the next iteration, as in MLIR.
 fn build_block(
     rewriter: &mut Rewriter<'_>,
     arguments: &[Type],
@@ -141,7 +143,7 @@ fn build_block(
     block
 }
 
-/// Makes `block` the block of the region of `op` at `index`.
+/// Appends the detached `block` to region `index` of `op`.
 fn put_block(rewriter: &mut Rewriter<'_>, op: Op, index: usize, block: Block) {
     let region = rewriter.body().region(op, index).expect("the operation has such a region");
     rewriter.body_mut().insert_block(block, region, None);

@@ -1,4 +1,4 @@
-//! `vector.print` as loops that print elements.
+//! The lowering of `vector.print` to loops that print the elements.
 
 use terrace_arith::{
     AddIOp, BuildConstant, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, MulIOp, SubIOp,
@@ -16,7 +16,7 @@ pub(super) fn populate(set: &mut PatternSet) {
     set.add("DecomposePrintOpConversion", print);
 }
 
-/// A vector is printed as its elements, a loop for each dimension.
+/// Lowers the printing of a vector to one loop for each dimension.
 fn print(op: PrintOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rewriter.body());
     let (source, punctuation) = (view.source()?, view.punctuation());
@@ -40,7 +40,8 @@ fn print(op: PrintOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Integers of other widths than backends print become wider ones.
+/// Extends integer elements to a power of two of at least 8 bits, the widths that runtimes print.
+/// Returns the value and its type.
 fn with_whole_bytes(
     builder: &mut Builder<'_>,
     value: Value,
@@ -69,23 +70,23 @@ fn with_whole_bytes(
     (BitCastOp::build(builder, handle(&wide), value).value(builder), wide)
 }
 
-/// Prints punctuation.
+/// Builds a `vector.print` of only `punctuation`.
 fn punctuate(builder: &mut Builder<'_>, punctuation: PrintPunctuation) {
     PrintOp::build(builder, None).set_punctuation(builder.body_mut(), punctuation);
 }
 
-/// A vector that is printed.
+/// The vector to print.
 struct Printed {
-    /// The elements, in a vector of one dimension.
+    /// The elements as a vector of rank 1.
     vector: Value,
-    /// The type of the vector with all its dimensions.
+    /// The type of the original vector, with extended elements.
     ty: VectorType,
-    /// The sizes of the dimensions; one element is a dimension of size 1.
+    /// The sizes of the dimensions; `[1]` for a vector of rank 0.
     shape: Vec<i64>,
 }
 
 impl Printed {
-    /// Prints the part at `position` of the first dimensions.
+    /// Builds the printing of the slice at `position`, which indexes the leading dimensions.
     fn dimension(&self, rewriter: &mut Rewriter<'_>, position: &[Value]) {
         let dim = position.len();
         let [start, mut end, step] = super::bounds(rewriter, self.shape[dim]);
@@ -102,7 +103,8 @@ impl Printed {
         rewriter.set_point(point);
     }
 
-    /// Fills the loop over the parts of the part at `position`, the last of which is at `last`.
+    /// Builds the body of the loop `around` over the slice at `position`. `last` is the index of
+    /// the last iteration, which prints no comma.
     fn parts(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -130,7 +132,7 @@ impl Printed {
         Some(())
     }
 
-    /// Prints the element at `position`.
+    /// Builds the printing of the element at `position`.
     fn element(&self, builder: &mut Builder<'_>, position: &[Value]) {
         let (mut stride, mut flat) = (1, None);
         for (size, at) in self.shape.iter().zip(position).rev() {

@@ -1,4 +1,5 @@
-//! Writes of transposed vectors of a scalable number of rows.
+//! Lowering of writes of transposed vectors with a scalable number of rows
+//! (MLIR: `ScalableTransposeTransferWriteConversion`).
 
 use terrace_arith::{BuildConstant, MulIOp};
 use terrace_builtin::mixed::Mixed;
@@ -19,11 +20,12 @@ pub(super) fn populate(set: &mut PatternSet, options: VectorToScfOptions) {
     });
 }
 
-/// The size of each dimension of a mask.
+/// The sizes of the dimensions of a mask.
 enum MaskSizes {
-    /// `vector.create_mask` is given them.
+    /// The operands of a `vector.create_mask`.
     Given(Vec<Value>),
-    /// `vector.constant_mask` has them; the first one, of a scalable dimension, is multiplied.
+    /// The sizes of a `vector.constant_mask`; the first one, of a scalable dimension, counts
+    /// multiples of the vector scale.
     Known(Vec<i64>),
 }
 
@@ -38,7 +40,7 @@ impl MaskSizes {
         }
     }
 
-    /// The sizes of the two dimensions of the mask.
+    /// Builds the sizes of the two dimensions of the mask.
     fn build(self, builder: &mut Builder<'_>) -> Option<[Mixed; 2]> {
         match self {
             Self::Given(sizes) => Some([*sizes.first()?, *sizes.get(1)?].map(Mixed::Dynamic)),
@@ -50,15 +52,15 @@ impl MaskSizes {
     }
 }
 
-/// A multiple of the scale of scalable vectors.
+/// Builds the product of `factor` and `vector.vscale`.
 fn scaled(builder: &mut Builder<'_>, factor: i64) -> Value {
     let scale = VectorScaleOp::build(builder).value(builder);
     let factor = builder.constant_index(factor);
     MulIOp::build(builder, scale, factor).value(builder)
 }
 
-/// A write in order of a transposed matrix with a scalable number of rows becomes a loop over the rows, whose
-/// elements come from the rows of what was transposed.
+/// Lowers the write of a transposed matrix with a scalable number of rows to a loop over the rows.
+/// Each row is built from one element of every row of the matrix before the transposition.
 fn write(
     op: TransferWriteOp,
     rewriter: &mut Rewriter<'_>,
@@ -120,7 +122,7 @@ fn write(
     Some(())
 }
 
-/// The vector of type `row` whose elements are those at `at` of each of `columns`.
+/// Builds the vector of type `row` from element `at` of each of `columns`.
 fn elements_at(
     builder: &mut Builder<'_>,
     row: Type,

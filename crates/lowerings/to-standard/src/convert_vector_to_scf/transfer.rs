@@ -1,4 +1,5 @@
-//! What is made of a transfer that is lowered.
+//! [`TransferSlices`]: the slices of a transfer along its first dimension, which the lowerings by
+//! loops and by unrolling have in common.
 
 use terrace_affine::unfolded_apply;
 use terrace_arith::{AndIOp, BuildConstant, CmpIOp, CmpIPredicate, ConstantOp};
@@ -17,29 +18,31 @@ use terrace_vector::{ExtractOp, Transfer, TransferReadOp, TransferWriteOp};
 
 use super::{VectorToScfOptions, build_block, put_block};
 
-/// What is made of a transfer along its first dimension.
+/// Methods of transfers that build the transfers of slices along the first dimension.
 pub(super) trait TransferSlices {
-    /// Whether the transfer is to be split along its first dimension, which can be done.
+    /// Whether the transfer has a rank above the target rank and can be split along its first
+    /// dimension.
     fn is_splittable(&self, body: &Body, options: VectorToScfOptions) -> bool;
 
-    /// The tensor that is written to; `None` if the transfer reads or writes to memory.
+    /// Returns the tensor that the transfer writes to; `None` for a read or a write to a memref.
     fn written_tensor(&self, body: &Body) -> Option<Value>;
 
-    /// The dimension of the base that the first dimension of the vector is; `None` if it is broadcast.
+    /// Returns the dimension of the base that the first dimension of the vector iterates over;
+    /// `None` if the first dimension is a broadcast.
     fn first_dim(&self, cx: &Context) -> Option<usize>;
 
-    /// The number of dimensions of the mask; 0 if there is none.
+    /// Returns the rank of the mask; 0 if the transfer has no mask.
     fn mask_rank(&self, body: &Body) -> usize;
 
-    /// The vector type without the first dimension.
+    /// Returns the vector type without the first dimension.
     fn slice_type(&self, cx: &Context) -> Type;
 
-    /// Where the part of the vector at `at` in its first dimension is in the base.
+    /// Builds the indices of slice `at` in the base.
     fn indices_at(&self, builder: &mut Builder<'_>, at: Value) -> Vec<Value>;
 
-    /// Builds what `inside` does where the part of the vector at `at` in its first dimension is in bounds
-    /// and, if the mask has one dimension, is not masked out, and what `outside` does elsewhere: a condition
-    /// only if it is not known. Gives the value of type `ty`, if there is one, that both give.
+    /// Builds an `scf.if` that runs `inside` if slice `at` is in bounds and not masked out by a
+    /// mask of rank 1, and `outside` otherwise; only `inside` if no check is needed. Returns the
+    /// value of type `ty` that both branches yield, if `ty` is given.
     fn guarded(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -49,11 +52,10 @@ pub(super) trait TransferSlices {
         outside: impl FnOnce(&mut Rewriter<'_>) -> Option<Value>,
     ) -> Option<Value>;
 
-    /// A read of this transfer without its first dimension and its mask, at `indices`.
+    /// Builds the read of a slice at `indices`, without a mask; `None` if the transfer is a write.
     fn read_slice(&self, builder: &mut Builder<'_>, indices: Vec<Value>) -> Option<Op>;
 
-    /// A write of `vector` to `base` by this transfer without its first dimension and its mask, at
-    /// `indices`.
+    /// Builds the write of the slice `vector` to `base` at `indices`, without a mask.
     fn write_slice(
         &self,
         builder: &mut Builder<'_>,
@@ -62,8 +64,8 @@ pub(super) trait TransferSlices {
         indices: Vec<Value>,
     ) -> Op;
 
-    /// Gives `new`, the transfer of the part at `at`, its part of the mask, if that has one: what stands for
-    /// a single bit was looked at by [`TransferSlices::guarded`].
+    /// Sets the mask of `new`, the transfer of slice `at`, to the slice of the mask. A mask of rank
+    /// 1 has only a bit for the slice, which [`TransferSlices::guarded`] checks.
     fn assign_mask(&self, builder: &mut Builder<'_>, new: Op, at: i64);
 }
 
@@ -157,7 +159,7 @@ impl TransferSlices for Transfer {
     }
 }
 
-/// The index of dimension `dim` of the base plus `by`.
+/// Builds the index of dimension `dim` of the base plus `by`.
 fn shifted(transfer: &Transfer, builder: &mut Builder<'_>, dim: usize, by: Value) -> Value {
     let cx = builder.context();
     let sum = AffineExpr::dim(cx, 0).add(cx, AffineExpr::dim(cx, 1));
@@ -165,7 +167,7 @@ fn shifted(transfer: &Transfer, builder: &mut Builder<'_>, dim: usize, by: Value
     unfolded_apply(builder, transfer.op, &map, vec![transfer.indices[dim], by])
 }
 
-/// Whether the part at `at` is in bounds; `None` if it is known to be.
+/// Builds the check that slice `at` is in bounds; `None` if the slice is known to be in bounds.
 fn bounds_check(transfer: &Transfer, builder: &mut Builder<'_>, at: Value) -> Option<Value> {
     let dim = transfer.first_dim(builder.context())?;
     if transfer.in_bounds[0] {
@@ -176,7 +178,8 @@ fn bounds_check(transfer: &Transfer, builder: &mut Builder<'_>, at: Value) -> Op
     Some(CmpIOp::build(builder, CmpIPredicate::Sgt, size, place).value(builder))
 }
 
-/// The bit of the mask for the part at `at`; `None` if there is none.
+/// Extracts the bit of a mask of rank 1 for slice `at`; `None` without such a mask or if the first
+/// dimension is a broadcast.
 fn mask_check(transfer: &Transfer, builder: &mut Builder<'_>, at: Value) -> Option<Value> {
     let mask = transfer.mask?;
     transfer.first_dim(builder.context())?;
@@ -187,7 +190,7 @@ fn mask_check(transfer: &Transfer, builder: &mut Builder<'_>, at: Value) -> Opti
     Some(ExtractOp::build(builder, bit, mask, [at], vec![DYNAMIC]).value(builder))
 }
 
-/// The map, and what is known of bounds, without the first dimension.
+/// Returns the permutation map and the attribute `in_bounds` without the first dimension.
 fn slice_attributes(
     transfer: &Transfer,
     cx: &Context,
@@ -197,23 +200,23 @@ fn slice_attributes(
     (AffineMapAttr::get(cx, map), bools(cx, &transfer.in_bounds[1..]))
 }
 
-/// The vector type of a value.
+/// Returns the vector type of `value`; `None` for a scalar.
 pub(super) fn vector_type(body: &Body, value: Value) -> Option<&VectorType> {
     body.value_type(value).downcast(body.context())
 }
 
-/// The type of vectors with the dimensions of `ty` without the first one.
+/// Returns the vector type `ty` without its first dimension.
 pub(super) fn without_first(cx: &Context, ty: &VectorType) -> Type {
     VectorType::scalable(cx, &ty.shape[1..], &ty.scalable[1..], ty.element).ty()
 }
 
-/// An array attribute of `flags`.
+/// Returns an array attribute of the booleans `flags`.
 pub(super) fn bools(cx: &Context, flags: &[bool]) -> Handle<ArrayAttr> {
     let flags = flags.iter().map(|flag| IntegerAttr::bool(cx, *flag).attr());
     ArrayAttr::get(cx, flags.collect::<Vec<_>>())
 }
 
-/// The size of dimension `dim` of memory or of a tensor, folded if it is known
+/// Builds the size of dimension `dim` of a memref or tensor, folded if it is static
 /// (MLIR: `createOrFoldDimOp`).
 fn size_of(builder: &mut Builder<'_>, base: Value, dim: usize) -> Value {
     let at = builder.constant_index(dim as i64);

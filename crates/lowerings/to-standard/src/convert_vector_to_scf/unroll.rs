@@ -1,4 +1,4 @@
-//! Transfers as one transfer for each part of their vectors.
+//! Lowering of transfers by unrolling: one transfer for each slice of the vector, without loops.
 
 use terrace_arith::BuildConstant;
 use terrace_builtin::types::VectorType;
@@ -17,7 +17,7 @@ pub(super) fn populate(set: &mut PatternSet, options: VectorToScfOptions) {
     });
 }
 
-/// Where in a larger vector a vector is put or comes from.
+/// The position of a slice in a larger vector, with dynamic and static indices.
 struct Part {
     whole: Value,
     dynamic: Vec<Value>,
@@ -25,18 +25,19 @@ struct Part {
 }
 
 impl Part {
-    /// All of a vector.
+    /// Returns the position of the vector `whole` in itself.
     fn all(whole: Value) -> Self {
         Self { whole, dynamic: Vec::new(), position: Vec::new() }
     }
 
-    /// The position of the part at `at` of this one.
+    /// Returns the dynamic and static indices of slice `at` of this slice.
     fn at(&self, at: i64) -> (&[Value], Vec<i64>) {
         (&self.dynamic, [&self.position[..], &[at]].concat())
     }
 }
 
-/// The only use of `vector`, if that puts it into a larger one, and where that is.
+/// Returns the `vector.insert` that is the only use of `vector`, and the position it inserts at;
+/// `None` if `vector` has other uses.
 fn insertion(body: &Body, vector: Value) -> Option<(Op, Part)> {
     let only = body.uses(vector).next().filter(|_| body.has_one_use(vector))?;
     let insert = body.op(body.user(only)).cast::<InsertOp>()?;

@@ -1,4 +1,5 @@
-//! Branches with what only they lead to become conditionals.
+//! Lifting of branches: the blocks that each successor dominates become the regions of a
+//! conditional.
 
 use rustc_hash::FxHashSet;
 use terrace_ir::{Block, Builder, Op, Region, Reported, Type, Value};
@@ -6,19 +7,20 @@ use terrace_ir::{Block, Builder, Op, Region, Reported, Type, Value};
 use super::edges::{Edge, copy_arguments, predecessor_edges, successor_edges};
 use super::{Lift, structured};
 
-/// Where control goes on behind a branch.
+/// The edges to the continuation of a branch, where control flow joins again.
 struct Continuation {
-    /// The edges to it from the blocks that only one successor of the branch leads to.
+    /// The edges that leave the blocks dominated by one successor of the branch.
     edges: Vec<Edge>,
-    /// Whether all these blocks lead to it.
+    /// Whether no dominated block ends the region (by a return or similar).
     follows_all: bool,
-    /// Whether none of them does.
+    /// Whether no dominated block leads to the continuation.
     follows_none: bool,
 }
 
 impl Lift<'_> {
-    /// Makes a conditional of the branch at the end of `entry`, or puts its only successor behind it;
-    /// there is no cycle. Gives the blocks to go on with (MLIR: `transformToStructuredCFBranches`).
+    /// Replaces the branch at the end of `entry` by a conditional, or inlines its only successor;
+    /// the region must have no cycles. Returns the blocks to lift next
+    /// (MLIR: `transformToStructuredCFBranches`).
     pub(super) fn lift_branch(&mut self, entry: Block) -> Result<Vec<Block>, Reported> {
         let edges: Vec<Edge> = successor_edges(self.body, entry).collect();
         match edges[..] {
@@ -37,7 +39,7 @@ impl Lift<'_> {
         }
         let next = self.continuation(entry, &edges, &owned);
         if next.follows_none {
-            // Every path ends in its own way.
+            // Every path ends the region, so control flow never joins.
             return Ok(edges.iter().map(|edge| edge.target(self.body)).collect());
         }
         let target = |edge: &Edge| edge.target(self.body);
@@ -54,7 +56,7 @@ impl Lift<'_> {
         self.make_conditional(entry, &edges, &owned, continuation)
     }
 
-    /// Puts what is in the block that `edge` goes to in the place of its branch.
+    /// Replaces the branch of `edge`, the only edge from `entry`, by the contents of its target.
     fn append_successor(&mut self, entry: Block, edge: Edge) {
         let (target, passed) = (edge.target(self.body), edge.passed(self.body));
         let body = &mut *self.body;
@@ -94,8 +96,8 @@ impl Lift<'_> {
         next
     }
 
-    /// Moves the blocks that only one successor leads to into the regions of a conditional, and what
-    /// `continuation` does behind it.
+    /// Moves the blocks that each successor dominates (`owned`) into the regions of a conditional,
+    /// and the contents of `continuation` behind the conditional.
     fn make_conditional(
         &mut self,
         entry: Block,
@@ -109,7 +111,7 @@ impl Lift<'_> {
         let (op, regions) = structured::conditional(self.body, branch, &types)?;
         let location = self.body.location(op);
         let mut entries = Vec::new();
-        // New blocks that only end their regions, and with which values.
+        // New blocks with only a terminator, and the values that it yields.
         let mut empty: Vec<(Block, Vec<Value>)> = Vec::new();
         for ((edge, blocks), region) in edges.iter().zip(owned).zip(regions) {
             let passed = edge.passed(self.body);
@@ -143,8 +145,8 @@ impl Lift<'_> {
         Ok(entries.into_iter().map(|(block, _)| block).chain([entry]).collect())
     }
 
-    /// Moves `blocks` into `region`; if several edges lead from them to `continuation`, these go
-    /// through a new block, which is given with what it passes on.
+    /// Moves `blocks` into `region`. If several edges lead from them to `continuation`, redirects
+    /// these edges to a new block, and returns that block with the values it forwards.
     fn move_blocks(
         &mut self,
         blocks: &[Block],
@@ -177,7 +179,7 @@ impl Lift<'_> {
         Some((single, body.arguments(single).to_vec()))
     }
 
-    /// Puts what is in `continuation` behind `op` at the end of `entry`.
+    /// Moves the contents of `continuation` behind `op`, to the end of `entry`.
     fn append_continuation(&mut self, entry: Block, op: Op, continuation: Block) {
         let body = &mut *self.body;
         let arguments = body.arguments(continuation).to_vec();

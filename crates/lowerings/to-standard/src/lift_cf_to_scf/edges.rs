@@ -1,4 +1,5 @@
-//! Edges between blocks, and blocks that many edges go through.
+//! Edges of the control-flow graph, and [`Junction`], a block that merges several edges and
+//! dispatches to their targets.
 
 use indexmap::IndexMap;
 use terrace_interfaces::{BranchOp, DynBranchOp, set_passed};
@@ -6,7 +7,7 @@ use terrace_ir::{Block, Body, Builder, Location, Op, Value};
 
 use super::{Lift, structured};
 
-/// A way from a block to another: a branch, and the number of its successor.
+/// An edge of the control-flow graph: a branch and the index of its successor.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
     pub(super) branch: Op,
@@ -14,12 +15,12 @@ pub(super) struct Edge {
 }
 
 impl Edge {
-    /// The block that the edge goes to.
+    /// Returns the target block of the edge.
     pub(super) fn target(self, body: &Body) -> Block {
         body.successors(self.branch).nth(self.index).expect("a branch has that successor")
     }
 
-    /// The values that are passed along the edge.
+    /// Returns the operands that the branch forwards along the edge.
     pub(super) fn passed(self, body: &Body) -> Vec<Value> {
         let branch = body.op(self.branch).interface::<DynBranchOp<'_>>();
         let group = branch.expect("it was checked").successor_operands(self.index).forwarded;
@@ -27,7 +28,7 @@ impl Edge {
     }
 }
 
-/// The edges from `block`, in the order of its branch.
+/// Iterates over the edges from `block`, in the order of its successors.
 pub(super) fn successor_edges(
     body: &Body,
     block: Block,
@@ -37,24 +38,24 @@ pub(super) fn successor_edges(
     (0..count).map(move |index| Edge { branch: end.expect("it has successors"), index })
 }
 
-/// The edges to `block`, the latest first.
+/// Returns the edges to `block`, the most recently created first.
 pub(super) fn predecessor_edges(body: &Body, block: Block) -> Vec<Edge> {
     body.predecessor_edges(block).map(|(branch, index)| Edge { branch, index }).collect()
 }
 
-/// A block that edges to several blocks go through, and what it needs to tell them apart
-/// (MLIR: `EdgeMultiplexer`).
+/// A block that merges edges to several target blocks, with a discriminator argument that selects
+/// the target (MLIR: `EdgeMultiplexer`).
 pub(super) struct Junction {
     pub(super) block: Block,
-    /// The blocks that it leads to, and the numbers of the first arguments for each.
+    /// The target blocks, each with the index of the first junction argument that belongs to it.
     targets: IndexMap<Block, usize>,
-    /// The argument that says where to go on, if there are several targets.
+    /// The discriminator, an argument with the index of the target; `None` for a single target.
     which: Option<Value>,
 }
 
 impl Lift<'_> {
-    /// A junction behind the first of `targets`, with arguments for all of them, and one like `more`
-    /// as the last.
+    /// Creates a junction behind the first of `targets`, with arguments for all of them and, if
+    /// given, a last argument of the type of `more`.
     pub(super) fn junction(
         &mut self,
         location: Location,
@@ -87,7 +88,7 @@ impl Lift<'_> {
         Junction { block, targets: known, which }
     }
 
-    /// Makes `edge` go through `junction`, with `more` as the last argument if it has one.
+    /// Redirects `edge` to `junction`, with `more` as the last operand, if given.
     pub(super) fn redirect(&mut self, edge: Edge, junction: &Junction, more: Option<Value>) {
         let target = edge.target(self.body);
         let (number, _, first) = junction.targets.get_full(&target).expect("one of the targets");
@@ -112,7 +113,8 @@ impl Lift<'_> {
         set_passed(self.body, edge.branch, edge.index, &passed);
     }
 
-    /// Goes on from the end of `block` to the targets of `junction` but `left_out`.
+    /// Builds at the end of `block` a switch on the discriminator to the targets of `junction`
+    /// except `left_out`.
     pub(super) fn dispatch(
         &mut self,
         block: Block,
@@ -137,7 +139,7 @@ impl Lift<'_> {
         structured::switch(&mut builder, which, &cases, (last, passed));
     }
 
-    /// Makes `edges` go through one block, which leads to what they went to before.
+    /// Redirects `edges` to a new junction that dispatches to their targets, and returns its block.
     pub(super) fn single_entry(&mut self, location: Location, edges: &[Edge]) -> Block {
         let targets: Vec<Block> = edges.iter().map(|edge| edge.target(self.body)).collect();
         let junction = self.junction(location, &targets, None);
@@ -147,7 +149,7 @@ impl Lift<'_> {
     }
 }
 
-/// Gives `to` arguments like those of `from`.
+/// Adds arguments with the types and locations of those of `from` to `to`.
 pub(super) fn copy_arguments(body: &mut Body, from: Block, to: Block) {
     for argument in body.arguments(from).to_vec() {
         let (ty, location) = (body.value_type(argument), body.value_location(argument));

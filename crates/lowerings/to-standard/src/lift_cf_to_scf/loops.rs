@@ -1,4 +1,4 @@
-//! Cycles of blocks become loops.
+//! Lifting of cycles: each cycle gets a single entry and a single latch, and becomes a loop.
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -9,12 +9,12 @@ use terrace_ir::{Block, Body, Builder, Reported, Use, Value};
 use super::edges::{Edge, copy_arguments, predecessor_edges, successor_edges};
 use super::{Lift, structured};
 
-/// The edges of a cycle.
+/// The edges that enter, leave and repeat a cycle.
 #[derive(Default)]
 struct CycleEdges {
     entries: Vec<Edge>,
     exits: Vec<Edge>,
-    /// The edges inside to blocks to which others come from outside.
+    /// The back edges: edges inside the cycle to blocks that entry edges lead to.
     back: Vec<Edge>,
 }
 
@@ -41,18 +41,18 @@ impl CycleEdges {
     }
 }
 
-/// The only block from which a loop is repeated or left.
+/// The latch of a loop: the only block that repeats or leaves it.
 struct Latch {
     block: Block,
-    /// Where control goes when the loop is left.
+    /// The block to which control flow goes when the loop ends.
     exit: Block,
-    /// The number that is 1 if the loop is repeated.
+    /// An `i32` argument of the latch: 1 to repeat the loop, 0 to leave it.
     condition: Value,
 }
 
 impl Lift<'_> {
-    /// Makes loops of the outermost cycles that control reaches from `entry`; gives the first blocks
-    /// of the loops' bodies, in which there may be more.
+    /// Replaces the outermost cycles reachable from `entry` by loops. Returns the first blocks of
+    /// the loop bodies, which may contain further cycles.
     pub(super) fn lift_cycles(&mut self, entry: Block) -> Result<Vec<Block>, Reported> {
         let mut headers = Vec::new();
         for cycle in cycles(self.body, entry) {
@@ -81,7 +81,7 @@ impl Lift<'_> {
         Ok(header)
     }
 
-    /// Makes all ways back to the only entry and out of the cycle go through one block.
+    /// Redirects all back edges and exit edges of a cycle to a new latch.
     fn single_latch(&mut self, edges: &CycleEdges) -> Result<Latch, Reported> {
         let location = self.body.location(edges.back[0].branch);
         let header = edges.back[0].target(self.body);
@@ -115,9 +115,9 @@ impl Lift<'_> {
         Ok(Latch { block: latch, exit, condition })
     }
 
-    /// Makes everything in the loop that is used behind it go through the latch, as values for the
-    /// next time round, and be arguments of the exit; gives these values
-    /// (MLIR: `transformToReduceLoop`).
+    /// Turns every value of the loop that is used behind it into a loop-carried value that the
+    /// latch passes on, and into an argument of the exit block. Returns the values that the latch
+    /// passes to the next iteration (MLIR: `transformToReduceLoop`).
     fn pass_through_latch(
         &mut self,
         header: Block,
@@ -133,7 +133,7 @@ impl Lift<'_> {
                 body.set_use(use_, argument);
             }
         }
-        // Arguments that are added below are not looked at.
+        // The values are collected first, so that arguments added below are not visited.
         let mut values = Vec::new();
         for block in cycle {
             values.extend(body.arguments(*block).iter().map(|value| (*block, *value)));
@@ -169,7 +169,7 @@ impl Lift<'_> {
                 self.body.set_use(use_, argument);
             }
         }
-        // Whoever enters the loop passes something for the new arguments, too.
+        // Edges that enter the loop pass undefined values for the new arguments.
         let arguments = self.body.arguments(header).to_vec();
         for edge in predecessor_edges(self.body, header) {
             if edge.branch == end {
@@ -185,7 +185,8 @@ impl Lift<'_> {
         next
     }
 
-    /// Moves the blocks of the cycle into a loop, which stands in a block in the place of `header`.
+    /// Moves the blocks of the cycle into a loop operation, in a new block that replaces `header`.
+    /// `next` are the values that the latch passes to the next iteration.
     fn make_loop(&mut self, header: Block, latch: &Latch, cycle: &IndexSet<Block>, next: &[Value]) {
         let body = &mut *self.body;
         let region = body.block_region(header).expect("it is in a region");
@@ -217,13 +218,13 @@ impl Lift<'_> {
     }
 }
 
-/// A new argument of `exit` like `value`.
+/// Adds an argument with the type and location of `value` to `exit`.
 fn exit_argument(body: &mut Body, exit: Block, value: Value) -> Value {
     let (ty, location) = (body.value_type(value), body.value_location(value));
     body.add_block_argument(exit, ty, location)
 }
 
-/// The uses of `value` in blocks that are not in `cycle`, nor in regions of operations in it.
+/// Returns the uses of `value` outside of the blocks of `cycle` and of regions nested in them.
 fn uses_outside(body: &Body, value: Value, header: Block, cycle: &IndexSet<Block>) -> Vec<Use> {
     let region = body.block_region(header);
     let is_outside = |use_: &Use| {
@@ -237,15 +238,17 @@ fn uses_outside(body: &Body, value: Value, header: Block, cycle: &IndexSet<Block
     body.uses(value).filter(is_outside).collect()
 }
 
-/// The strongly connected components of more than one block, or of one with an edge to itself, that
-/// control reaches from `entry`: inner ones first, blocks from the last visited one.
+/// Returns the strongly connected components reachable from `entry` that are cycles: more than one
+/// block, or a block with an edge to itself. Components come in reverse topological order, their
+/// blocks in reverse order of the depth-first visit (Tarjan's algorithm).
 fn cycles(body: &Body, entry: Block) -> Vec<IndexSet<Block>> {
     let successors = |block: Block| -> Vec<Block> {
         successor_edges(body, block).map(|edge| edge.target(body)).collect()
     };
     let mut numbers: FxHashMap<Block, usize> = FxHashMap::default();
     let (mut found, mut open): (Vec<IndexSet<Block>>, Vec<Block>) = (Vec::new(), Vec::new());
-    // A block that is being visited, its successors, which comes next, and the lowest number seen.
+    // The visited block, its successors, the index of the next successor, and the lowest number
+    // reachable so far.
     let mut visiting: Vec<(Block, Vec<Block>, usize, usize)> = Vec::new();
     numbers.insert(entry, 1);
     open.push(entry);

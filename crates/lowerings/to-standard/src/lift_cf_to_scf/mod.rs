@@ -1,9 +1,10 @@
-//! Branches between blocks become operations with regions (MLIR: `lift-cf-to-scf`).
+//! The pass `lift-cf-to-scf`: replaces branches between blocks by structured control flow
+//! (MLIR: `CFGToSCF.cpp`). [`lift_branches`] is its main function.
 //!
 //! The algorithm is that of Bahmann et al., "Perfect Reconstructability of Control Flow from Demand
-//! Dependence Graphs": cycles get one entry and one latch and become loops; what is left has no
-//! cycles, and branches with what only they lead to become conditionals. New values decide where
-//! paths that were put together go on.
+//! Dependence Graphs". Cycles get a single entry and a single latch and become loops. Branches of
+//! the remaining acyclic graph become conditionals over the blocks that each successor dominates.
+//! Where edges are merged, new discriminator values select the target.
 
 mod branches;
 mod edges;
@@ -51,13 +52,13 @@ impl Pass for LiftControlFlow {
         };
         let outcomes = for_each_body(target.body_mut(), &lift);
         let Some(said) = outcomes.into_iter().find_map(Result::err) else { return Ok(()) };
-        // The first function that cannot be lifted is spoken of.
+        // Only the diagnostics of the first function that fails are emitted.
         said.into_iter().for_each(|diagnostic| _ = cx.emit(diagnostic));
         Err(Reported::elsewhere())
     }
 }
 
-/// Lifts the branches of the function that is the root of `body`, in nested regions first.
+/// Lifts the branches of the function that is the root of `body`, inner regions first.
 fn lift_function(body: &mut Body) -> Result<(), Reported> {
     if !body.root().is::<FuncOp>() {
         return Ok(());
@@ -73,11 +74,12 @@ fn lift_function(body: &mut Body) -> Result<(), Reported> {
     regions.into_iter().try_for_each(|region| lift_branches(body, region).map(|_| ()))
 }
 
-/// Replaces branches between the blocks of `region` by operations with regions, as far as all paths
-/// end alike; whether there were any (MLIR: `transformCFGToSCF`).
+/// Replaces branches between the blocks of `region` by structured control flow. Returns whether the
+/// region had branches (MLIR: `transformCFGToSCF`). Branches remain if the region ends in different
+/// kinds of terminators.
 ///
 /// # Errors
-/// When a block is not reachable, or a branch cannot be moved.
+/// When a block is unreachable, or a branch has side effects or no structured counterpart.
 pub fn lift_branches(body: &mut Body, region: Region) -> Result<bool, Reported> {
     let Some(entry) = body.first_block(region) else { return Ok(false) };
     if body.next_block(entry).is_none() {
@@ -103,7 +105,8 @@ pub fn lift_branches(body: &mut Body, region: Region) -> Result<bool, Reported> 
     Ok(true)
 }
 
-/// Checks that the branches in `region` can be lifted.
+/// Checks that `region` has no unreachable blocks and only branches that can be lifted; reports the
+/// first violation.
 fn check(body: &Body, region: Region) -> Result<(), Reported> {
     let fail = |op: OpRef<'_>, what: &str| {
         let message = format!("transformation does not support {what}");
@@ -142,23 +145,24 @@ fn check(body: &Body, region: Region) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The lifting of a region.
+/// The state of lifting one region.
 struct Lift<'b> {
     body: &'b mut Body,
     region: Region,
-    /// Values that do not matter, by type.
+    /// The poison values created so far, by type.
     poison: FxHashMap<Type, Value>,
-    /// The numbers that say where control goes on.
+    /// The constants for discriminators created so far, by number.
     numbers: Vec<Option<Value>>,
-    /// The only ends of their kinds.
+    /// The terminators without successors that remain, one of each kind.
     exits: Vec<Op>,
-    /// The blocks that each block dominates immediately, in the order in which control comes to them,
-    /// for the regions that were asked about since what this depends on was changed.
+    /// A cache of the dominator trees of some regions: the blocks that each block immediately
+    /// dominates, in the order of a depth-first visit. Cleared when edges are redirected.
     dominated: FxHashMap<Block, Vec<Block>>,
 }
 
 impl Lift<'_> {
-    /// A builder at the front of the region, with the location of what has it.
+    /// Returns a builder at the start of the region's entry block, with the location of the
+    /// region's parent operation.
     fn at_front(&mut self) -> Builder<'_> {
         let owner = self.body.region_owner(self.region);
         let location = match owner {
@@ -169,7 +173,7 @@ impl Lift<'_> {
         Builder::at_start(self.body, front, location)
     }
 
-    /// A value of type `ty` that does not matter.
+    /// Returns the poison value of type `ty`, created on first use.
     fn undefined(&mut self, ty: Type) -> Value {
         if let Some(known) = self.poison.get(&ty) {
             return *known;
@@ -180,7 +184,7 @@ impl Lift<'_> {
         value
     }
 
-    /// The number `number` as a value.
+    /// Returns the `i32` constant `number`, created on first use.
     fn number(&mut self, number: usize) -> Value {
         if let Some(Some(known)) = self.numbers.get(number) {
             return *known;
@@ -195,7 +199,7 @@ impl Lift<'_> {
         value
     }
 
-    /// Makes all ends of a kind go to one.
+    /// Merges terminators without successors of the same kind.
     fn combine_exits(&mut self) {
         let blocks: Vec<Block> = self.body.blocks_in(self.region).collect();
         for block in blocks {
@@ -207,7 +211,8 @@ impl Lift<'_> {
         }
     }
 
-    /// Makes `end` go to the one of its kind, or puts it into a block of its own as the first.
+    /// Replaces `end`, a terminator without successors, by a branch to the terminator of its kind,
+    /// or moves it into a block of its own if it is the first of its kind.
     fn combine_exit(&mut self, end: Op) {
         let body = &mut *self.body;
         let values: Vec<Value> = body.operands(end).collect();
@@ -233,7 +238,7 @@ impl Lift<'_> {
         self.exits.push(end);
     }
 
-    /// The blocks that `block` dominates, itself first, before those that come later to control.
+    /// Returns the blocks that `block` dominates in pre-order of the dominator tree, `block` first.
     fn dominated_by(&mut self, block: Block) -> Vec<Block> {
         if !self.dominated.contains_key(&block)
             && let Some(region) = self.body.block_region(block)
@@ -249,16 +254,16 @@ impl Lift<'_> {
         all
     }
 
-    /// Erases `block`, which nothing refers to any more.
+    /// Erases `block`, which must have no uses.
     fn erase_block(&mut self, block: Block) {
         self.body.erase_block(block);
-        // Its number may be another block's from now on.
+        // A new block may reuse the handle of `block`.
         self.dominated.remove(&block);
     }
 }
 
-/// The blocks that each block of `region` dominates immediately, in the order of a walk along
-/// successors.
+/// Returns the blocks that each block of `region` immediately dominates, in the order of a
+/// depth-first visit along successors.
 fn dominator_tree(body: &Body, region: Region) -> FxHashMap<Block, Vec<Block>> {
     let dominance = Dominance::new(body);
     let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
@@ -278,7 +283,7 @@ fn dominator_tree(body: &Body, region: Region) -> FxHashMap<Block, Vec<Block>> {
     children
 }
 
-/// Whether two ends differ in the values that they get only.
+/// Whether two terminators are equal except for their operand values and locations.
 fn same_kind(body: &Body, a: Op, b: Op) -> bool {
     let (a, b) = (body.op(a), body.op(b));
     let types = |op: OpRef<'_>| -> Vec<Type> {

@@ -1,4 +1,5 @@
-//! The operations that branches become (MLIR: `ControlFlowToSCFTransformation`).
+//! Builders of the scf, cf and arith operations that the lifting creates
+//! (MLIR: `ControlFlowToSCFTransformation`).
 
 use terrace_arith::{IndexCastUIOp, TruncIOp};
 use terrace_builtin::attributes::DenseBuilder;
@@ -14,8 +15,8 @@ use terrace_numeric::Int;
 use terrace_scf::{ConditionOp, IfOp, IndexSwitchOp, WhileOp, YieldOp};
 use terrace_ub::PoisonOp;
 
-/// Builds a switch on `flag` over numbers, blocks and what is passed to them; `default` is where all
-/// other numbers lead.
+/// Builds a `cf.switch` on `flag`. Each case has a number, a target block and the operands for it;
+/// `default` is the target and operands for all other numbers.
 pub(crate) fn switch(
     builder: &mut Builder<'_>,
     flag: Value,
@@ -46,7 +47,7 @@ pub(crate) fn switch(
     builder.create(state);
 }
 
-/// The elements that hold the numbers of `cases`; `None` if there are none.
+/// Returns the attribute with the numbers of `cases`; `None` if `cases` is empty.
 fn case_values(
     cx: &Context,
     ty: Type,
@@ -61,11 +62,11 @@ fn case_values(
     elements.finish(cx).ok()
 }
 
-/// Builds in front of `branch` a conditional with results of `types`; gives it with the empty regions
-/// for the successors of `branch`, in order.
+/// Builds the `scf.if` or `scf.index_switch` for `branch` in front of it, with results of `types`.
+/// Returns the operation and its empty regions, in the order of the successors of `branch`.
 ///
 /// # Errors
-/// When it is not known what to make of `branch`.
+/// When `branch` is neither `cf.cond_br` nor `cf.switch`; the error is reported.
 pub(super) fn conditional(
     body: &mut Body,
     branch: Op,
@@ -96,13 +97,13 @@ pub(super) fn conditional(
     Ok((op, regions))
 }
 
-/// Ends `block` with what `values` a conditional gives, where `builder` stands.
+/// Builds the terminator of a conditional's region, which yields `values`.
 pub(super) fn end_branch(builder: &mut Builder<'_>, values: &[Value]) {
     YieldOp::build(builder, values);
 }
 
-/// Builds where `builder` is a loop with the first values `inits`, whose first region is still empty,
-/// and whose second one passes on what it gets.
+/// Builds an `scf.while` with the initial values `inits`. Its first region is empty; its second one
+/// forwards its arguments.
 pub(super) fn do_while(builder: &mut Builder<'_>, inits: &[Value]) -> Op {
     let types: Vec<Type> = inits.iter().map(|value| builder.body().value_type(*value)).collect();
     let op = WhileOp::build(builder, &types[..], inits).op();
@@ -115,19 +116,19 @@ pub(super) fn do_while(builder: &mut Builder<'_>, inits: &[Value]) -> Op {
     op
 }
 
-/// Ends a loop's first region where `builder` is: it goes on with `next` while the number
-/// `condition` is 1.
+/// Builds the terminator of a loop's first region, which repeats the loop with `next` while the
+/// integer `condition` is 1.
 pub(super) fn repeat_if(builder: &mut Builder<'_>, condition: Value, next: &[Value]) {
     let bool_type = IntegerType::get(builder.context(), 1).ty();
     let condition = TruncIOp::build(builder, bool_type, condition).value(builder);
     ConditionOp::build(builder, condition, next);
 }
 
-/// Ends a block to which control comes where `builder` is, and from which it comes nowhere: the
-/// function that is the root gives values that do not matter.
+/// Builds the terminator of an unreachable block: a return of poison values from the function that
+/// owns `region`.
 ///
 /// # Errors
-/// When what has the region is no function.
+/// When the owner of `region` is not a `func.func`; the error is reported.
 pub(super) fn unreachable_end(builder: &mut Builder<'_>, region: Region) -> Result<Op, Reported> {
     let body = builder.body();
     let owner = body.op(body.region_owner(region).unwrap_or(Op::ROOT));

@@ -1,4 +1,4 @@
-//! Loops and conditionals.
+//! Lowerings of `affine.for`, `affine.if` and `affine.parallel` to scf.
 
 use terrace_affine::{
     AffineForOp, AffineIfOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
@@ -21,14 +21,14 @@ pub(super) fn populate(all: &mut ConversionPatterns) {
     all.add::<AffineYieldOp>(None, |op, _, rw| r#yield(op, rw)).called("AffineYieldOpLowering");
 }
 
-/// Moves what is in region `at` of `from` to that of `to`.
+/// Moves the blocks of region `at` of `from` into region `at` of `to`.
 fn take_region(body: &mut Body, from: Op, to: Op, at: usize) -> Option<()> {
     let (from, to) = (body.region(from, at)?, body.region(to, at)?);
     body.take_blocks(from, to);
     Some(())
 }
 
-/// Makes the results of `new` what those of `op` were.
+/// Replaces `op` by the results of `new`.
 fn replace_with(rw: Rw<'_, '_>, op: Op, new: Op) {
     let results: Vec<Value> = rw.body().results(new).collect();
     rw.replace_op(op, &results);
@@ -52,7 +52,8 @@ fn r#for(op: AffineForOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// A yield at the end of a parallel loop is replaced together with that.
+/// Lowers `affine.yield` to `scf.yield`. The terminator of a parallel loop does not match; the
+/// lowering of the loop replaces it.
 fn r#yield(op: AffineYieldOp, rw: Rw<'_, '_>) -> Option<()> {
     let body = rw.body();
     if body.parent_op(op.op()).is_some_and(|around| body.op(around).is::<ParallelOp>()) {
@@ -96,7 +97,8 @@ fn r#if(op: AffineIfOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// The bounds of one side of a parallel loop: for each dimension some of the results of a map.
+/// The lower or the upper bounds of a parallel loop: a map with one or more results for each
+/// dimension, of which the maximum or minimum counts.
 struct Bounds {
     maps: Vec<AffineMap>,
     operands: Vec<Value>,
@@ -119,7 +121,8 @@ impl Bounds {
     }
 }
 
-/// The lower and upper bounds and the steps of a parallel loop.
+/// Returns the lower bounds, upper bounds and steps of a parallel loop; `None` if an attribute is
+/// missing.
 fn bounds(view: AffineParallelOpRef<'_>) -> Option<(Bounds, Bounds, Vec<i64>)> {
     let cx = view.context();
     let map = |map: Handle<AffineMapAttr>| owned_map(*view, map);

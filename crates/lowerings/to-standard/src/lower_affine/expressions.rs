@@ -1,4 +1,4 @@
-//! What affine expressions are as operations of arith (MLIR: `AffineExprVisitor` of `AffineApplyExpander`).
+//! Expansion of affine expressions and maps into arith operations (MLIR: `AffineApplyExpander`).
 
 use terrace_affine::map_of;
 use terrace_arith::{
@@ -8,8 +8,8 @@ use terrace_arith::{
 use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, BinaryKind};
 use terrace_ir::{Builder, Diagnostic, Handle, OpRef, Operand, Value, ensure_sufficient_stack};
 
-/// What `map` gives for `operands`, its dimensions and symbols; `None` if that was rejected, which is
-/// reported then (MLIR: `expandAffineMap`).
+/// Builds the results of `map` for `operands`, its dimensions and then its symbols; `None` if an
+/// expression is rejected, which is reported (MLIR: `expandAffineMap`).
 pub(super) fn results(
     builder: &mut Builder<'_>,
     map: &AffineMap,
@@ -21,12 +21,12 @@ pub(super) fn results(
     all.into_iter().collect()
 }
 
-/// The map that `op` has as this attribute.
+/// Returns a copy of the map attribute `map` of `op`; `None` if it is absent.
 pub(super) fn owned_map(op: OpRef<'_>, map: Handle<AffineMapAttr>) -> Option<AffineMap> {
     map_of(op, map).cloned()
 }
 
-/// The values that an expression is of.
+/// The values of the dimensions and symbols of an expression.
 #[derive(Clone, Copy)]
 pub(super) struct Inputs<'v> {
     dims: &'v [Value],
@@ -34,13 +34,15 @@ pub(super) struct Inputs<'v> {
 }
 
 impl<'v> Inputs<'v> {
-    /// Values of which the first `dims` are dimensions.
+    /// Splits `values` into the first `dims` dimensions and the symbols; `None` if there are fewer
+    /// values.
     pub(super) fn new(values: &'v [Value], dims: u32) -> Option<Self> {
         let (dims, symbols) = values.split_at_checked(dims as usize)?;
         Some(Self { dims, symbols })
     }
 
-    /// The value of `expr`; `None` if it divides by what it must not, which is reported then.
+    /// Builds the value of `expr`; `None` if `expr` divides by a constant that is not positive,
+    /// which is reported.
     pub(super) fn expand(self, builder: &mut Builder<'_>, expr: AffineExpr) -> Option<Value> {
         match expr.kind(builder.context()) {
             AffineExprKind::Dim(at) => self.dims.get(at as usize).copied(),
@@ -56,7 +58,8 @@ impl<'v> Inputs<'v> {
     }
 }
 
-/// Reports a division by a constant that is not positive.
+/// Checks that a division does not have a constant divisor that is zero or negative; reports the
+/// error.
 fn check_divisor(builder: &Builder<'_>, kind: BinaryKind, by: AffineExpr) -> Option<()> {
     let what = match kind {
         BinaryKind::Add | BinaryKind::Mul => return Some(()),
@@ -82,7 +85,7 @@ fn binary(builder: &mut Builder<'_>, kind: BinaryKind, lhs: Value, rhs: Value) -
     }
 }
 
-/// The product, of which `flags` are promised.
+/// Builds the product of `lhs` and `rhs` with the overflow flags `flags`.
 pub(super) fn multiply(
     builder: &mut Builder<'_>,
     lhs: Value,
@@ -94,14 +97,14 @@ pub(super) fn multiply(
     product.value(builder)
 }
 
-/// The sum, which is promised not to overflow.
+/// Builds the sum of `lhs` and `rhs` with the overflow flag `nsw`.
 pub(super) fn add_nsw(builder: &mut Builder<'_>, lhs: Value, rhs: Value) -> Value {
     let sum = AddIOp::build(builder, lhs, rhs);
     sum.set_overflow_flags(builder.body_mut(), IntegerOverflowFlags::NSW);
     sum.value(builder)
 }
 
-/// `r < 0 ? r + b : r`, where r is the remainder that has the sign of `a`.
+/// Builds `r < 0 ? r + b : r` with `r = a % b`, the remainder with the sign of `a`.
 fn modulo(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
     let remainder = RemSIOp::build(builder, a, b).value(builder);
     let zero = builder.constant_index(0);
@@ -110,7 +113,7 @@ fn modulo(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
     SelectOp::build(builder, negative, corrected, remainder).value(builder)
 }
 
-/// `a < 0 ? -1 - (-1 - a) / b : a / b`.
+/// Builds `a < 0 ? -1 - (-1 - a) / b : a / b`.
 fn floordiv(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
     let zero = builder.constant_index(0);
     let minus_one = builder.constant_index(-1);
@@ -122,7 +125,7 @@ fn floordiv(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
     SelectOp::build(builder, negative, back, quotient).value(builder)
 }
 
-/// `a <= 0 ? 0 - (0 - a) / b : (a - 1) / b + 1`.
+/// Builds `a <= 0 ? 0 - (0 - a) / b : (a - 1) / b + 1`.
 fn ceildiv(builder: &mut Builder<'_>, a: Value, b: Value) -> Value {
     let zero = builder.constant_index(0);
     let one = builder.constant_index(1);

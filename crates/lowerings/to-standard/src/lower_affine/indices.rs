@@ -1,4 +1,5 @@
-//! Indices split along a basis, and put together (MLIR: `AffineExpandIndexOps`).
+//! Lowerings of `affine.delinearize_index` and `affine.linearize_index`
+//! (MLIR: `AffineExpandIndexOps.cpp`).
 
 use std::cmp::Reverse;
 
@@ -22,9 +23,9 @@ pub(super) fn populate(all: &mut ConversionPatterns) {
     all.called("LowerLinearizeIndexOps");
 }
 
-/// For each size of a basis the product of it and those behind it, by what an index there counts.
+/// Builds the strides of a basis: for each size the product of itself and all sizes behind it.
 ///
-/// Of `values`, which are the sizes that are not known, the last ones count.
+/// `values` are the dynamic sizes; if it has more than `sizes` needs, the last ones are used.
 fn strides(
     builder: &mut Builder<'_>,
     sizes: &[i64],
@@ -56,7 +57,8 @@ fn strides(
     Some(strides)
 }
 
-/// The sizes without one for the outermost index, which does not matter.
+/// Returns `sizes` without the size of the outermost index, if present: the lowering does not
+/// depend on it. `count` is the number of indices.
 fn inner(sizes: &[i64], count: usize) -> Vec<i64> {
     sizes.get(usize::from(sizes.len() == count)..).unwrap_or_default().to_vec()
 }
@@ -86,7 +88,7 @@ fn delinearize(op: AffineDelinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// The remainder that is not negative.
+/// Builds the non-negative remainder of `a` and `b`.
 fn remainder(builder: &mut Builder<'_>, a: Value, b: Value, zero: Value) -> Value {
     let remainder = RemSIOp::build(builder, a, b).value(builder);
     let negative = CmpIOp::build(builder, CmpIPredicate::Slt, remainder, zero);
@@ -94,7 +96,8 @@ fn remainder(builder: &mut Builder<'_>, a: Value, b: Value, zero: Value) -> Valu
     SelectOp::build(builder, negative, corrected, remainder).value(builder)
 }
 
-/// What changes in fewer loops is added first.
+/// Lowers `affine.linearize_index` to a sum of products. Terms that are invariant in more loops are
+/// added first, so that loop-invariant code motion can hoist partial sums.
 fn linearize(op: AffineLinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let indices: Vec<Value> = view.multi_index().collect();
@@ -123,8 +126,8 @@ fn linearize(op: AffineLinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// The number of loops around `op`, from the innermost one on, that do not change `value`
-/// (MLIR: `numEnclosingInvariantLoops`).
+/// Returns the number of loops around `op`, from the innermost outwards, in which `value` is
+/// invariant (MLIR: `numEnclosingInvariantLoops`).
 fn invariant_loops(body: &Body, op: Op, value: Value) -> usize {
     let around = std::iter::successors(body.parent_op(op), |op| body.parent_op(*op));
     let loops = around.filter_map(|op| body.op(op).interface::<DynLoopLike<'_>>());

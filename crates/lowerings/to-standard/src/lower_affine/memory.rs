@@ -1,4 +1,4 @@
-//! Accesses to memory.
+//! Lowerings of affine loads, stores, prefetches and DMA transfers to memref and vector.
 
 use terrace_affine::{
     AffineDmaStartOp, AffineDmaWaitOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp,
@@ -25,7 +25,7 @@ pub(super) fn populate(all: &mut ConversionPatterns) {
     all.add::<AffineDmaWaitOp>(None, |op, _, rw| dma_wait(op, rw)).called("AffineDmaWaitLowering");
 }
 
-/// The indices that `map` makes of `values` for an access by `op`.
+/// Builds the results of the map attribute `map` of `op` for `values`: the indices of its access.
 fn indices(
     rw: Rw<'_, '_>,
     op: Op,
@@ -87,14 +87,14 @@ fn vector_store(op: AffineVectorStoreOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// A memref, the map of indices in it and the values that the map is of.
+/// A memref, the map of its indices, and the operands of the map.
 type OwnedPlace = (Value, AffineMap, Vec<Value>);
 
 fn owned(place: Place<'_>) -> OwnedPlace {
     (place.memref, place.map.clone(), place.indices)
 }
 
-/// The memref of a place and the indices in it.
+/// Returns the memref of `place` followed by its indices.
 fn position(builder: &mut Builder<'_>, place: &OwnedPlace) -> Option<Vec<Value>> {
     let (memref, map, values) = place;
     let indices = expressions::results(builder, map, values)?;

@@ -1,4 +1,5 @@
-//! Operations of affine become ones of arith, scf, memref and vector (MLIR: `AffineToStandard`).
+//! The pass `lower-affine`: lowers affine operations to arith, scf, memref and vector
+//! (MLIR: `AffineToStandard.cpp`).
 
 mod control;
 mod expressions;
@@ -39,7 +40,7 @@ pub(crate) static LOWER_AFFINE: PassInfo = PassInfo {
     },
 };
 
-/// The patterns of the pass.
+/// Returns the patterns of the pass.
 fn lowerings() -> ConversionPatterns {
     let mut all = ConversionPatterns::new();
     all.add::<AffineApplyOp>(None, |op, _, rw| apply(op, rw)).called("AffineApplyLowering");
@@ -78,13 +79,13 @@ fn max(op: AffineMaxOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// The smallest of the results of `map`, what an upper bound is.
+/// Builds the minimum of the results of `map`, the value of an upper bound.
 fn minimum(builder: &mut Builder<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
     let all = expressions::results(builder, map, operands)?;
     all.into_iter().reduce(|a, b| MinSIOp::build(builder, a, b).value(builder))
 }
 
-/// The largest of the results of `map`, what a lower bound is.
+/// Builds the maximum of the results of `map`, the value of a lower bound.
 fn maximum(builder: &mut Builder<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
     let all = expressions::results(builder, map, operands)?;
     all.into_iter().reduce(|a, b| MaxSIOp::build(builder, a, b).value(builder))

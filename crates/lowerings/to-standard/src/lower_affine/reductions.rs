@@ -1,4 +1,4 @@
-//! What parallel loops reduce.
+//! Lowering of the reductions of `affine.parallel` to `scf.reduce`.
 
 use terrace_affine::AffineParallelOpRef;
 use terrace_arith::{
@@ -13,14 +13,15 @@ use terrace_scf::{ReduceOp, ReduceReturnOp};
 
 use super::Rw;
 
-/// How values of a type are reduced.
+/// A reduction: its kind and the type of its values.
 pub(super) struct Reduction {
     kind: AtomicRMWKind,
     ty: Type,
 }
 
 impl Reduction {
-    /// The reductions of a loop, one for each result.
+    /// Returns the reductions of a loop, one for each result; `None` if the attribute is missing or
+    /// invalid.
     pub(super) fn all(view: AffineParallelOpRef<'_>) -> Option<Vec<Self>> {
         let cx = view.context();
         if view.reductions().is_absent() {
@@ -34,8 +35,8 @@ impl Reduction {
         kinds.map(one).collect()
     }
 
-    /// The value that the reduction begins with, which changes nothing (MLIR: `getIdentityValue`);
-    /// `None` if there is none, which is reported then.
+    /// Creates the neutral element of the reduction, its initial value (MLIR: `getIdentityValue`).
+    /// `None` if the kind of reduction is not supported, which is reported.
     pub(super) fn start(&self, builder: &mut Builder<'_>) -> Option<Value> {
         let Some(value) = self.identity(builder.context()) else {
             let message = "Reduction operation type not supported";
@@ -71,7 +72,8 @@ impl Reduction {
         constant_of(cx, self.ty, float)
     }
 
-    /// What becomes of two values (MLIR: `getReductionOp`).
+    /// Builds the reduction of two values (MLIR: `getReductionOp`); `None` if the kind of reduction
+    /// is not supported.
     fn combine(&self, builder: &mut Builder<'_>, a: Value, b: Value) -> Option<Value> {
         use AtomicRMWKind::{
             Addf, Addi, Andi, Maximumf, Maxs, Maxu, Minimumf, Mins, Minu, Mulf, Muli, Ori,
@@ -94,7 +96,7 @@ impl Reduction {
     }
 }
 
-/// Puts the reductions of what the body of the new loop yields in the place of the yield.
+/// Replaces the terminator of the new loop `around` by an `scf.reduce` of the values it yields.
 pub(super) fn end_with(rw: Rw<'_, '_>, around: Op, reductions: &[Reduction]) -> Option<()> {
     let body = rw.body();
     let last = body.last_op(body.first_block(body.region(around, 0)?)?)?;
