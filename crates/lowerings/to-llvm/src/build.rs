@@ -1,4 +1,5 @@
-//! Operations of the llvm dialect, by name and with what they all have.
+//! Builders that create operations of the llvm dialect by name, with operands, result types and
+//! attributes. All lowerings of this crate use them.
 
 use terrace_arith::{FastMathFlags, IntegerOverflowFlags};
 use terrace_builtin::folding::constant_of;
@@ -12,10 +13,11 @@ use terrace_llvm as llvm;
 use terrace_llvm::{ExtractValueOp, InsertValueOp};
 use terrace_numeric::{Float, Int};
 
-/// Attributes by name, inherent ones and others.
+/// Inherent and discardable attributes with their names.
 pub(crate) type Attributes = Vec<(Ident, Attribute)>;
 
-/// Creates `name` with `attributes`; those that the operation declares become its properties.
+/// Creates the operation `name`. Attributes that the operation declares as inherent are set as
+/// properties; all others become discardable attributes.
 pub(crate) fn op(
     builder: &mut Builder<'_>,
     name: &str,
@@ -39,7 +41,7 @@ pub(crate) fn op(
     builder.create(state)
 }
 
-/// As [`op`], for operations with one result.
+/// Creates the operation `name` with one result, like [`op`], and returns the result.
 pub(crate) fn value(
     builder: &mut Builder<'_>,
     name: &str,
@@ -51,19 +53,20 @@ pub(crate) fn value(
     builder.body().result(op, 0)
 }
 
-/// A binary operation on values of one type, without attributes.
+/// Creates a binary operation on values of one type, without attributes, and returns its result.
 pub(crate) fn binary(builder: &mut Builder<'_>, name: &str, a: Value, b: Value) -> Value {
     let ty = builder.body().value_type(a);
     value(builder, name, &[a, b], ty, &[])
 }
 
-/// The constant `attribute` of type `ty`.
+/// Creates an `llvm.mlir.constant` of type `ty` with the value `attribute`.
 pub(crate) fn constant(builder: &mut Builder<'_>, attribute: Attribute, ty: Type) -> Value {
     let attributes = named(builder.context(), &[("value", attribute)]);
     value(builder, "llvm.mlir.constant", &[], ty, &attributes)
 }
 
-/// The integer `number` everywhere in a `ty`; `None` if there is no such constant.
+/// Creates the integer constant `number` of type `ty`, a splat if that is a vector; `None` if `ty`
+/// has no such constant.
 pub(crate) fn int_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> Option<Value> {
     let width =
         element_type_or_self(builder.context(), ty).int_or_float_width(builder.context())?;
@@ -71,14 +74,15 @@ pub(crate) fn int_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> 
     Some(constant(builder, attribute, ty))
 }
 
-/// The float `number` everywhere in a `ty`; `None` if there is no such constant.
+/// Creates the floating-point constant `number` of type `ty`, a splat if that is a vector; `None`
+/// if `ty` has no such constant.
 pub(crate) fn float_constant(builder: &mut Builder<'_>, ty: Type, number: f64) -> Option<Value> {
     let format = element_type_or_self(builder.context(), ty).float_format(builder.context())?;
     let attribute = constant_of(builder.context(), ty, Float::from_f64(format, number).0)?;
     Some(constant(builder, attribute, ty))
 }
 
-/// How `a` and `b` compare as integers; `result` is the type of the outcome.
+/// Creates an `llvm.icmp` of `a` and `b`; `result` is its type, an `i1` or a vector of `i1`.
 pub(crate) fn icmp(
     builder: &mut Builder<'_>,
     predicate: llvm::ICmpPredicate,
@@ -91,7 +95,7 @@ pub(crate) fn icmp(
     value(builder, "llvm.icmp", &[a, b], result, &attributes)
 }
 
-/// The part of type `ty` at `position` of `container`.
+/// Creates an `llvm.extractvalue` of the element of type `ty` at `position` of `container`.
 pub(crate) fn extract(
     builder: &mut Builder<'_>,
     container: Value,
@@ -102,7 +106,7 @@ pub(crate) fn extract(
     builder.body().result(op.op(), 0)
 }
 
-/// `container` with `part` at `position`.
+/// Creates an `llvm.insertvalue` of `part` into `container` at `position`.
 pub(crate) fn insert(
     builder: &mut Builder<'_>,
     container: Value,
@@ -113,17 +117,17 @@ pub(crate) fn insert(
     builder.body().result(op.op(), 0)
 }
 
-/// A value of type `ty` of which nothing is known.
+/// Creates an `llvm.mlir.poison` of type `ty`.
 pub(crate) fn poison(builder: &mut Builder<'_>, ty: Type) -> Value {
     value(builder, "llvm.mlir.poison", &[], ty, &[])
 }
 
-/// Attributes with their names interned.
+/// Interns the names of `attributes`.
 pub(crate) fn named(cx: &Context, attributes: &[(&str, Attribute)]) -> Attributes {
     attributes.iter().map(|(name, value)| (Ident::get(cx, name), *value)).collect()
 }
 
-/// The attributes of `op`, inherent ones first.
+/// Returns the attributes of `op`, inherent ones first.
 pub(crate) fn all_attributes(op: OpRef<'_>) -> Attributes {
     let cx = op.context();
     let fields = op.body().properties_info(op.id()).into_iter().flat_map(|info| info.fields);
@@ -133,7 +137,7 @@ pub(crate) fn all_attributes(op: OpRef<'_>) -> Attributes {
     inherent.chain(op.attributes().iter().copied()).collect()
 }
 
-/// The flags of the llvm dialect for those of arith, as an attribute.
+/// Converts fast-math flags of arith to the attribute of the llvm dialect.
 pub(crate) fn fast_math(cx: &Context, flags: FastMathFlags) -> Attribute {
     use llvm::FastmathFlags as To;
     let pairs = [
@@ -150,18 +154,18 @@ pub(crate) fn fast_math(cx: &Context, flags: FastMathFlags) -> Attribute {
     To::from_value(bits).unwrap_or(To::NONE).to_attribute(cx)
 }
 
-/// The flags of the llvm dialect for those of arith, which have the same bits, as the integer that
-/// the property takes.
+/// Converts overflow flags of arith to those of the llvm dialect, which have the same bits, as the
+/// integer attribute that the property accepts.
 pub(crate) fn overflow(cx: &Context, flags: IntegerOverflowFlags) -> Attribute {
     IntegerAttr::i32(cx, flags.value() as i32).attr()
 }
 
-/// The number `number` as an attribute of 1 bit.
+/// Returns `number` as an `i1` attribute.
 pub(crate) fn flag(cx: &Context, number: bool) -> Attribute {
     IntegerAttr::bool(cx, number).attr()
 }
 
-/// The address of the first element of what `address`, of an `element`, points to.
+/// Creates an `llvm.getelementptr` to index 0 of `address`, a pointer to an `element`.
 pub(crate) fn first_element(builder: &mut Builder<'_>, address: Value, element: Type) -> Value {
     let ty = builder.body().value_type(address);
     let element = TypeAttr::get(builder.context(), element);
@@ -170,8 +174,8 @@ pub(crate) fn first_element(builder: &mut Builder<'_>, address: Value, element: 
     builder.body().result(op.op(), 0)
 }
 
-/// Calls the function that `attributes` name, or else the first of `operands`; gives what it gives,
-/// if its type is not void.
+/// Creates an `llvm.call` of the `callee` in `attributes`, or of the first of `operands` if
+/// `attributes` have no callee. Returns the result; `None` if `result` is `None`.
 pub(crate) fn call(
     builder: &mut Builder<'_>,
     attributes: &[(Ident, Attribute)],

@@ -1,5 +1,7 @@
-//! Functions that C calls, or that are C's: each gets a wrapper that takes memrefs by pointers to their
-//! descriptors and gives structures through one more pointer (MLIR: `llvm.emit_c_interface`).
+//! Wrappers with C's calling convention for functions with the attribute `llvm.emit_c_interface`. A
+//! wrapper takes memrefs as pointers to their descriptors and returns structures through an
+//! additional pointer argument (MLIR: `wrapForExternalCallers`, `wrapExternalFunction`). The
+//! lowering of `func.func` builds a [`Wrapped`]; [`Wrappers`] inserts the wrappers at the end.
 
 use std::ptr;
 use std::sync::{Mutex, PoisonError};
@@ -19,15 +21,15 @@ use crate::convert_func_to_llvm::{is_memref, paths, set_all};
 use crate::symbols::{call_function, function_state, linkage};
 use crate::types::{descriptor, pointer};
 
-/// The attribute of functions that are to have a wrapper.
+/// The name of the attribute that requests a wrapper.
 const EMIT: &str = "llvm.emit_c_interface";
 
-/// Whether a function is to have a wrapper.
+/// Whether `function` requests a wrapper.
 pub(crate) fn is_asked_for(function: FuncOpRef<'_>) -> bool {
     function.attribute(EMIT).is_some()
 }
 
-/// Wrappers to be put behind the functions with these bodies.
+/// The wrappers built so far, by the address of the body of the wrapped function.
 #[derive(Default)]
 pub(crate) struct Wrappers(Mutex<FxHashMap<usize, Body>>);
 
@@ -37,7 +39,7 @@ impl Wrappers {
         all.insert(ptr::from_ref(function).addr(), wrapper);
     }
 
-    /// Puts wrappers behind the functions in `body`, and in the bodies in it.
+    /// Inserts the wrappers behind their functions in `body` and in nested bodies.
     pub(crate) fn insert(&self, body: &mut Body) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !all.is_empty() {
@@ -59,23 +61,23 @@ fn insert(all: &mut FxHashMap<usize, Body>, body: &mut Body) {
     }
 }
 
-/// A function before it is converted, and how its wrapper is called and typed.
+/// A function to wrap, recorded before its conversion, and the name and type of its wrapper.
 pub(crate) struct Wrapped {
     function: String,
     name: String,
     location: Location,
-    /// The parameters: their converted types, and whether they were memrefs.
+    /// The converted type of each parameter, and whether the parameter was a memref.
     parameters: Vec<(Type, bool)>,
     result: Type,
-    /// What an index is converted to.
+    /// The type that `index` is converted to.
     index: Type,
     ty: LLVMFunctionType,
     attributes: Attributes,
 }
 
 impl Wrapped {
-    /// The wrapper of `function`, whose converted results are together a `result`; `None` if a parameter
-    /// cannot be converted.
+    /// Records `function`; `result` is the type of its converted results, packed into one. `None`
+    /// if a parameter cannot be converted.
     pub(crate) fn of(function: FuncOpRef<'_>, types: &TypeConverter, result: Type) -> Option<Self> {
         let cx = function.context();
         let inputs = &function.ty()?.inputs;
@@ -103,9 +105,9 @@ impl Wrapped {
         })
     }
 
-    /// Adds the wrapper of the function whose body `builder` is in to `wrappers`. If the function is only
-    /// declared, the wrapper is what C has, and the function gets a body, for its `parameters`, that calls
-    /// it, and is private from now on.
+    /// Adds the wrapper of the function that is the root of the builder's body to `wrappers`. If
+    /// the function is a declaration, the wrapper declares the C function, and the function becomes
+    /// private and gets a body with these `parameters` that calls the wrapper.
     pub(crate) fn add(
         self,
         builder: &mut Builder<'_>,
@@ -144,7 +146,8 @@ impl Wrapped {
         self.result.is::<LLVMStructType>()
     }
 
-    /// In the wrapper: calls the function with memrefs taken apart.
+    /// Builds the body of the wrapper: calls the function with the fields of the memref
+    /// descriptors.
     fn call_function(&self, builder: &mut Builder<'_>, arguments: &[Value]) {
         let cx = builder.context().clone();
         let (to, arguments) = arguments.split_at(usize::from(self.gives_by_pointer()));
@@ -170,7 +173,7 @@ impl Wrapped {
         build::op(builder, "llvm.return", returned.as_slice(), &[], &[]);
     }
 
-    /// Room for a `ty` on the stack.
+    /// Allocates a `ty` on the stack and returns its address.
     fn stack(&self, builder: &mut Builder<'_>, ty: Type) -> Value {
         let cx = builder.context().clone();
         let one = IntegerAttr::get(&cx, IndexType::get(&cx).ty(), 1).attr();
@@ -179,7 +182,8 @@ impl Wrapped {
         build::value(builder, "llvm.alloca", &[one], pointer(&cx), &element)
     }
 
-    /// In the function: calls the wrapper with memrefs put together.
+    /// Builds the body of a declared function: calls the wrapper with memref descriptors built from
+    /// their fields.
     fn call_wrapper(&self, builder: &mut Builder<'_>, mut arguments: &[Value]) -> Option<()> {
         let cx = builder.context().clone();
         let mut passed = Vec::new();
@@ -211,7 +215,8 @@ fn call(builder: &mut Builder<'_>, name: &str, arguments: &[Value], ty: Type) ->
     call_function(builder, name, arguments, (!ty.is::<LLVMVoidType>()).then_some(ty))
 }
 
-/// What the wrapper has of the attributes of the function: those of results only where it gives them itself.
+/// Returns the attributes of the wrapper: those of `function` without linkage and variadic flags,
+/// and without result attributes if the result is returned through a pointer.
 fn attributes(function: FuncOpRef<'_>, by_pointer: bool) -> Attributes {
     let cx = function.context();
     let left_out = ["llvm.linkage", "func.varargs", "llvm.readnone"];
@@ -231,7 +236,7 @@ fn attributes(function: FuncOpRef<'_>, by_pointer: bool) -> Attributes {
     (*function).attributes().iter().filter(stays).copied().chain(inherent).collect()
 }
 
-/// The attributes of parameters behind that for the result.
+/// Returns the parameter attributes `own` with empty ones for the result pointer in front.
 fn behind_result(cx: &Context, own: &[Attribute]) -> Attribute {
     let empty = DictionaryAttr::get(cx, &[]).attr();
     ArrayAttr::get(cx, std::iter::once(empty).chain(own.iter().copied()).collect::<Vec<_>>()).attr()

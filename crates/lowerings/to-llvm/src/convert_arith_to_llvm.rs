@@ -1,4 +1,5 @@
-//! Lowering of arith (MLIR: `ArithToLLVM`).
+//! The pass `convert-arith-to-llvm`: lowers arith to llvm (MLIR: `ArithToLLVM.cpp`). [`populate`]
+//! adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
@@ -37,7 +38,7 @@ pub(crate) static CONVERT_ARITH_TO_LLVM: PassInfo = PassInfo {
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Operations that compute, and their counterparts.
+/// The operations with a counterpart in the llvm dialect; they need supported floating-point types.
 static DIRECT: &[Direct] = &[
     ("arith.addf", "llvm.fadd", Carry::FastMath),
     ("arith.addi", "llvm.add", Carry::Overflow),
@@ -76,10 +77,10 @@ static DIRECT: &[Direct] = &[
     ("arith.xori", "llvm.xor", Carry::Same),
 ];
 
-/// Operations that move values, and their counterparts.
+/// The operations with a counterpart that only moves values, of any floating-point type.
 static MOVES: &[Direct] = &[("arith.select", "llvm.select", Carry::FastMath)];
 
-/// Adds the patterns of this dialect.
+/// Adds the patterns that lower arith (MLIR: `populateArithToLLVMConversionPatterns`).
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     patterns.add_set(division_expansions());
     direct::add(patterns, converter, DIRECT);
@@ -120,7 +121,7 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
     patterns.called("MulIExtendedOpLowering");
 }
 
-/// A conversion that needs the types.
+/// Turns `convert`, a conversion that needs the type converter, into one that captures `converter`.
 pub(crate) fn with<F>(
     converter: &Arc<TypeConverter>,
     convert: F,
@@ -145,7 +146,7 @@ fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Optio
     Some(())
 }
 
-/// What has the same type after all needs no cast.
+/// Lowers `arith.bitcast` to `llvm.bitcast`, or to its operand if the converted types are equal.
 fn bitcast(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let attributes = build::all_attributes(rw.body().op(op));
     by_vectors(op, operands, types, rw, |rw, ty, operands| {
@@ -185,7 +186,8 @@ fn cmpf(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Op
     })
 }
 
-/// A truncation that says how to round is an intrinsic.
+/// Lowers `arith.truncf` to `llvm.fptrunc`, or to the constrained intrinsic if it has a rounding
+/// mode.
 fn truncf(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let view = rw.body().op(op);
     if has_unsupported_floats(view) {
@@ -245,7 +247,7 @@ fn index_cast(
     })
 }
 
-/// `value`, of `from` bits, as a `ty`, of `to` bits.
+/// Truncates or extends `value`, an integer of `from` bits, to `ty`, an integer type of `to` bits.
 pub(crate) fn resize(
     rw: Rw<'_, '_>,
     value: Value,
@@ -277,7 +279,8 @@ fn add_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// A multiplication of twice the width, taken apart.
+/// Lowers an extended multiplication to a multiplication of twice the width, whose halves are the
+/// results. `extend` is the name of the extension.
 fn mul_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>, extend: &str) -> Option<()> {
     let cx = rw.context();
     let ty = rw.body().value_type(operands[0]);

@@ -1,4 +1,5 @@
-//! Lowering of cf (MLIR: `ControlFlowToLLVM`).
+//! The pass `convert-cf-to-llvm`: lowers cf to llvm (MLIR: `ControlFlowToLLVM.cpp`). [`populate`]
+//! adds its patterns, also for `convert-to-llvm`.
 
 use terrace_cf::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 use terrace_ir::{Block, InsertionPoint, Op, OpType, Type, Value};
@@ -29,7 +30,7 @@ pub(crate) static CONVERT_CF_TO_LLVM: PassInfo = PassInfo {
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Adds the patterns of this dialect.
+/// Adds the patterns that lower cf (MLIR: `populateControlFlowToLLVMConversionPatterns`).
 pub(crate) fn populate(new: &mut Lowering) {
     let (patterns, converter) = (&mut new.patterns, &new.converter);
     let types = converter.clone();
@@ -58,12 +59,13 @@ pub(crate) fn populate(new: &mut Lowering) {
     patterns.called("AssertOpLowering");
 }
 
-/// No operation of cf is left.
+/// Marks all operations of cf as illegal.
 pub(crate) fn legality(target: &mut ConversionTarget) {
     target.illegal_dialects(&["cf"]);
 }
 
-/// Converts the arguments of `block`, to which `values` are passed, unless they have these types.
+/// Converts the arguments of `block` to the types of `values`, which a branch passes to it; does
+/// nothing if they have these types. `None` if the converted types differ.
 fn convert_block(
     rw: Rw<'_, '_>,
     types: &TypeConverter,
@@ -83,7 +85,7 @@ fn convert_block(
     rw.convert_arguments(block, types)
 }
 
-/// Gives `new` the discardable attributes of `old` and erases that.
+/// Copies the discardable attributes of `old` to `new`, and erases `old`.
 fn finish(rw: Rw<'_, '_>, old: Op, new: Op) {
     let discardable = rw.body().op(old).attributes().to_vec();
     rw.body_mut().set_attributes(new, &discardable);
@@ -130,8 +132,8 @@ fn switch(op: SwitchOp, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_
     Some(())
 }
 
-/// A branch on the condition to what comes after, or to a block that says what is wrong and ends the
-/// program.
+/// Lowers `cf.assert` to a conditional branch to the operations behind it, or to a new block that
+/// prints the message and aborts.
 fn assertion(
     op: AssertOp,
     operands: &[Value],

@@ -1,4 +1,5 @@
-//! Lowering of func (MLIR: `FuncToLLVM`).
+//! The pass `convert-func-to-llvm`: lowers func to llvm (MLIR: `FuncToLLVM.cpp`). [`populate`] adds
+//! its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
@@ -39,7 +40,7 @@ pub(crate) static CONVERT_FUNC_TO_LLVM: PassInfo = PassInfo {
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Adds the patterns of this dialect.
+/// Adds the patterns that lower func (MLIR: `populateFuncToLLVMConversionPatterns`).
 pub(crate) fn populate(
     patterns: &mut ConversionPatterns,
     converter: &Arc<TypeConverter>,
@@ -67,7 +68,8 @@ pub(crate) fn populate(
     patterns.called("ReturnOpLowering");
 }
 
-/// The types of a function's parameters: a memref is passed as the fields of its descriptor.
+/// Returns the converter for the types of function parameters: it converts a memref to the fields
+/// of its descriptor.
 pub(crate) fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
     let types = converter.clone();
     let mut parameters = TypeConverter::new();
@@ -85,12 +87,12 @@ pub(crate) fn is_memref(ty: Type) -> bool {
     ty.is::<MemRefType>() || ty.is::<UnrankedMemRefType>()
 }
 
-/// What a structure is made of, one after the other.
+/// Returns the types of the scalars in a structure or array, in order.
 fn leaves(cx: &Context, ty: Type) -> Vec<Type> {
     paths(cx, ty).into_iter().map(|(_, ty)| ty).collect()
 }
 
-/// The positions of what a structure is made of, with the types.
+/// Returns the position and type of each scalar in a structure or array, in order.
 pub(crate) fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
     let parts: Vec<Type> = if let Some(ty) = ty.downcast::<LLVMStructType>(cx) {
         ty.fields().to_vec()
@@ -109,7 +111,8 @@ pub(crate) fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
     parts.iter().enumerate().flat_map(below).collect()
 }
 
-/// Makes a function one of the llvm dialect, in place.
+/// Converts a `func.func` to an `llvm.func` in place. `types` converts results, `parameters`
+/// converts arguments.
 fn function(
     op: Op,
     (types, parameters): (&TypeConverter, &TypeConverter),
@@ -166,7 +169,7 @@ fn function(
     }
 }
 
-/// Sets all `attributes` of `op`; `None` if the operation does not take one.
+/// Sets `attributes` on `op`; `None` if the operation rejects one of them.
 pub(crate) fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Option<()> {
     let cx = body.context().clone();
     attributes
@@ -175,7 +178,8 @@ pub(crate) fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Optio
         .ok()
 }
 
-/// The attributes of parameters, where an argument becomes one of them.
+/// Returns the parameter attributes after conversion: an argument that becomes several parameters
+/// loses its attributes. `inputs` are the converted types of each argument.
 fn spread(
     cx: &Context,
     attributes: &terrace_ir::ArrayAttr,
@@ -195,8 +199,8 @@ fn is_variadic(op: OpRef<'_>) -> bool {
     flag.is_some_and(|flag| flag.as_bool(op.context()) == Some(true))
 }
 
-/// The linkage that a function asks for, and its discardable attributes; `None` if one cannot be
-/// understood.
+/// Returns the linkage that the attributes of `op` request, and the other attributes of the
+/// converted function; `None` if `llvm.linkage` is not a linkage.
 fn carried(op: OpRef<'_>) -> Option<(Linkage, Attributes)> {
     let cx = op.context();
     let mut linkage = Linkage::External;
@@ -227,7 +231,7 @@ fn no_effects() -> MemoryEffectsAttr {
     }
 }
 
-/// The type of what a function returns: nothing, the only result, or all of them in a structure.
+/// Returns the return type for `results`: void, the only result, or a structure of all results.
 pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
     match results {
         [] => LLVMVoidType.intern(cx).ty(),
@@ -236,7 +240,7 @@ pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
     }
 }
 
-/// All values in one, if there are any.
+/// Packs `values` into a structure if there are several; `None` if `values` is empty.
 fn packed(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
     if values.len() < 2 {
         return values.first().copied();
@@ -248,7 +252,8 @@ fn packed(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
     Some(values.iter().enumerate().fold(start, add))
 }
 
-/// A call, by name or of a pointer, with memrefs taken apart.
+/// Lowers a direct or indirect call. Memref operands are passed as the fields of their descriptors;
+/// several results are extracted from a structure.
 fn call(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = rw.body().op(op);
@@ -280,7 +285,7 @@ fn call(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Op
     Some(())
 }
 
-/// The address of a function.
+/// Lowers `func.constant` to `llvm.mlir.addressof`.
 fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = ConstantOp::from_op(op).view(rw.body());

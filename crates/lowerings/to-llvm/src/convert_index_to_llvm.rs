@@ -1,4 +1,5 @@
-//! Lowering of index (MLIR: `IndexToLLVM`).
+//! The pass `convert-index-to-llvm`: lowers index to llvm (MLIR: `IndexToLLVM.cpp`). [`populate`]
+//! adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
@@ -56,7 +57,7 @@ static DIRECT: &[Direct] = &[
     ("index.xor", "llvm.xor", Carry::Same),
 ];
 
-/// Adds the patterns of this dialect.
+/// Adds the patterns that lower index (MLIR: `populateIndexToLLVMConversionPatterns`).
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     direct::add(patterns, converter, DIRECT);
     patterns.called("OneToOneConvertToLLVMPattern");
@@ -104,7 +105,7 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
     patterns.called("ConvertIndexBoolConstant");
 }
 
-/// No operation of index is left.
+/// Marks all operations of index as illegal.
 pub(crate) fn legality(target: &mut ConversionTarget) {
     target.illegal_dialects(&["index"]);
 }
@@ -124,7 +125,8 @@ fn cast<const SIGNED: bool>(
     Some(())
 }
 
-/// A constant of as many bits as an index has.
+/// Lowers `index.constant` to a constant of the converted index width, by truncation or sign
+/// extension.
 fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = ConstantOp::from_op(op).view(rw.body());
@@ -145,7 +147,7 @@ fn size_of(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option
     Some(())
 }
 
-/// How two numbers compare.
+/// Creates the comparison of `a` and `b`, an `i1`.
 fn compare(rw: Rw<'_, '_>, predicate: ICmpPredicate, a: Value, b: Value) -> Value {
     let flag = int(rw.context(), 1);
     build::icmp(rw, predicate, a, b, flag)
@@ -156,8 +158,8 @@ fn select(rw: Rw<'_, '_>, condition: Value, a: Value, b: Value) -> Value {
     build::value(rw, "llvm.select", &[condition, a, b], ty, &[])
 }
 
-/// A quotient rounded up: one more than `(n + x) / m` with `x` the sign of `-m`, or the negative of
-/// `-n / m`.
+/// Builds the signed quotient rounded up: `n * m > 0 ? (n + x) / m + 1 : -(-n / m)` with
+/// `x = m > 0 ? -1 : 1`.
 fn ceil_signed(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     let ty = rw.body().value_type(n);
     let zero = build::int_constant(rw, ty, 0)?;
@@ -178,7 +180,7 @@ fn ceil_signed(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     Some(select(rw, is_positive, positive, negative))
 }
 
-/// A quotient rounded up: zero, or one more than `(n - 1) / m`.
+/// Builds the unsigned quotient rounded up: `n == 0 ? 0 : (n - 1) / m + 1`.
 fn ceil_unsigned(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     let ty = rw.body().value_type(n);
     let zero = build::int_constant(rw, ty, 0)?;
@@ -190,8 +192,8 @@ fn ceil_unsigned(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     Some(select(rw, is_zero, zero, more))
 }
 
-/// A quotient rounded down: `n / m`, or, where it is negative, `-1 - (x - n) / m` with `x` the sign
-/// of `-m`.
+/// Builds the signed quotient rounded down: `n * m < 0 ? -1 - (x - n) / m : n / m` with
+/// `x = m < 0 ? 1 : -1`.
 fn floor_signed(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     let ty = rw.body().value_type(n);
     let zero = build::int_constant(rw, ty, 0)?;

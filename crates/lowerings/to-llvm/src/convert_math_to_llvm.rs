@@ -1,4 +1,5 @@
-//! Lowering of math (MLIR: `MathToLLVM`).
+//! The pass `convert-math-to-llvm`: lowers math to llvm intrinsics (MLIR: `MathToLLVM.cpp`).
+//! [`populate`] adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
@@ -61,21 +62,21 @@ static DIRECT: &[Direct] = &[
     ("math.trunc", "llvm.intr.trunc", Carry::FastMath),
 ];
 
-/// Operations on integers that are intrinsics with a flag, which is not set.
+/// The integer operations, their intrinsics, and the name of the intrinsic's flag, which is false.
 static FLAGGED: [(&str, &str, &str); 3] = [
     ("math.absi", "llvm.intr.abs", "is_int_min_poison"),
     ("math.ctlz", "llvm.intr.ctlz", "is_zero_poison"),
     ("math.cttz", "llvm.intr.cttz", "is_zero_poison"),
 ];
 
-/// Questions about floats, and the classes that are asked for: NaNs, or zeros, subnormal and normal
-/// numbers.
+/// The classification predicates, and the bit mask of classes for `llvm.intr.is.fpclass`: NaNs; or
+/// zeros, subnormal and normal numbers.
 static CLASSES: [(&str, i32); 2] = [("math.isnan", 0x3), ("math.isfinite", 0x1f8)];
 
-/// What is made of an operand, and 1, and the attributes.
+/// A function that builds the replacement from the operand, the constant 1 and the attributes.
 type Composed = fn(Rw<'_, '_>, Value, Value, &Attributes) -> Value;
 
-/// Functions by others.
+/// The operations that are composed of other functions.
 static COMPOSED: [(&str, Composed); 2] = [
     ("math.expm1", |rw, x, one, attributes| {
         let ty = rw.body().value_type(x);
@@ -89,14 +90,15 @@ static COMPOSED: [(&str, Composed); 2] = [
     }),
 ];
 
-/// `log1p`, less exact for small arguments.
+/// `math.log1p` as `log(1 + x)`, which is less accurate for small arguments.
 static LOG1P: (&str, Composed) = ("math.log1p", |rw, x, one, attributes| {
     let ty = rw.body().value_type(x);
     let sum = build::value(rw, "llvm.fadd", &[one, x], ty, attributes);
     build::value(rw, "llvm.intr.log", &[sum], ty, attributes)
 });
 
-/// Adds the patterns of this dialect, with `log1p` by `log` if it may be less exact.
+/// Adds the patterns that lower math (MLIR: `populateMathToLLVMConversionPatterns`); with the
+/// approximation of `math.log1p` if `approximate_log1p`.
 pub(crate) fn populate(
     patterns: &mut ConversionPatterns,
     converter: &Arc<TypeConverter>,
@@ -143,7 +145,7 @@ pub(crate) fn populate(
     patterns.add_named("math.sincos", Some(converter), sincos).called("SincosOpLowering");
 }
 
-/// An intrinsic with one attribute, on scalars and vectors of one dimension.
+/// Replaces `op` by the intrinsic `name` with one attribute, on scalars and vectors of rank 1.
 fn scalar_or_vector(
     op: Op,
     operands: &[Value],
@@ -179,7 +181,7 @@ fn composed(
     })
 }
 
-/// One intrinsic gives both.
+/// Lowers `math.sincos` to `llvm.intr.sincos`, which returns a structure of both results.
 fn sincos(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context();
     let view = rw.body().op(op);

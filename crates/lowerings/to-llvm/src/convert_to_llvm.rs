@@ -1,4 +1,5 @@
-//! What a dialect says of how it is lowered.
+//! The pass `convert-to-llvm`: lowers all loaded dialects that implement [`ConvertToLlvm`]
+//! (MLIR: `ConvertToLLVMPass.cpp`).
 
 use terrace_ir::Context;
 
@@ -34,16 +35,16 @@ pub(crate) static CONVERT_TO_LLVM: PassInfo = PassInfo {
     },
 };
 
-/// The lowering of a dialect to the llvm dialect, for the pass `convert-to-llvm`
+/// The dialect interface that adds a dialect to the pass `convert-to-llvm`
 /// (MLIR: `ConvertToLLVMPatternInterface`).
 ///
-/// A dialect declares it, or gets it by [`Context::attach_dialect_interface`].
+/// A dialect declares the interface, or [`Context::attach_dialect_interface`] attaches it.
 pub trait ConvertToLlvm: Send + Sync {
-    /// Adds patterns, and what is legal, to `lowering`.
+    /// Adds the dialect's patterns and legality rules to `lowering`.
     fn populate(&self, lowering: &mut Lowering);
 }
 
-/// A lowering that is a function.
+/// The implementation of the interface by a function of this crate.
 struct Known(fn(&mut Lowering));
 
 impl ConvertToLlvm for Known {
@@ -67,7 +68,7 @@ static MEMREF: Known = Known(|new| {
 static UB: Known = Known(|new| convert_ub_to_llvm::populate(&mut new.patterns, &new.converter));
 static VECTOR: Known = Known(|new| convert_vector_to_llvm::populate(new, Choices::default()));
 
-/// The lowerings of dialects that do not bring one.
+/// The dialects without an implementation of their own, and the lowerings of this crate.
 static KNOWN: [(&str, &dyn ConvertToLlvm); 8] = [
     ("arith", &ARITH),
     ("cf", &CF),
@@ -79,17 +80,19 @@ static KNOWN: [(&str, &dyn ConvertToLlvm); 8] = [
     ("vector", &VECTOR),
 ];
 
-/// The lowering of a dialect: its own, one that was attached to it, or one of this crate.
+/// Returns the lowering of the dialect `name`: declared by it, attached to it, or of this crate;
+/// `None` if the dialect has no lowering.
 fn lowering_of(cx: &Context, name: &str) -> Option<&'static dyn ConvertToLlvm> {
     let known = || KNOWN.iter().find(|(known, _)| *known == name);
     let own = cx.loaded_dialect(name).and_then(|one| one.interface::<dyn ConvertToLlvm>(cx));
     own.or_else(|| known().map(|(_, one)| *one))
 }
 
-/// Adds the lowerings of the loaded dialects to `lowering`, or, if `only` names some, of these.
+/// Adds the lowerings of the dialects `only` to `lowering`; of all loaded dialects if `only` is
+/// empty.
 ///
 /// # Errors
-/// What is wrong with a name.
+/// A message if a dialect in `only` is not loaded or has no lowering.
 pub(crate) fn populate_loaded(
     cx: &Context,
     only: &[String],

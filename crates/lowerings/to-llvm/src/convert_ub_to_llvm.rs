@@ -1,4 +1,5 @@
-//! Lowering of ub (MLIR: `UBToLLVM`).
+//! The pass `convert-ub-to-llvm`: lowers ub to llvm (MLIR: `UBToLLVM.cpp`). [`populate`] adds its
+//! patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ pub(crate) static CONVERT_UB_TO_LLVM: PassInfo = PassInfo {
     },
 };
 
-/// Adds the patterns of this dialect.
+/// Adds the patterns that lower ub (MLIR: `populateUBToLLVMConversionPatterns`).
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     patterns.add_named(PoisonOp::INFO.name, Some(converter), with(converter, poison));
     patterns.called("PoisonOpLowering");
@@ -39,7 +40,8 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
     patterns.called("UnreachableOpLowering");
 }
 
-/// Poison of a kind that LLVM IR has.
+/// Lowers `ub.poison` to `llvm.mlir.poison`; does not match other poison attributes than
+/// `#ub.poison`.
 fn poison(
     op: Op,
     _: &[Value],

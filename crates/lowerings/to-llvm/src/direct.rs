@@ -1,4 +1,5 @@
-//! Operations that have a counterpart with the same operands.
+//! Table-driven lowering of operations to a counterpart with the same operands
+//! (MLIR: `VectorPattern.h`). [`add`] makes patterns from a table of [`Direct`].
 
 use std::sync::Arc;
 
@@ -12,21 +13,22 @@ use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
 use crate::build::{self, Attributes};
 use crate::types::is_unsupported_float;
 
-/// What becomes of the attributes of an operation.
+/// The conversion of the attributes of an operation.
 #[derive(Clone, Copy)]
 pub(crate) enum Carry {
-    /// They stay as they are.
+    /// Copies all attributes unchanged.
     Same,
-    /// `fastmath` becomes `fastmathFlags`.
+    /// Converts `fastmath` to `fastmathFlags`, and copies all others.
     FastMath,
-    /// `overflowFlags` become those of the llvm dialect.
+    /// Converts `overflowFlags` to those of the llvm dialect, and copies all others.
     Overflow,
 }
 
-/// An operation, the one it becomes, and what becomes of its attributes.
+/// An operation's name, the name of its counterpart, and the conversion of its attributes.
 pub(crate) type Direct = (&'static str, &'static str, Carry);
 
-/// Adds a pattern for each of `table`; floats that LLVM IR has not are left alone.
+/// Adds a pattern for each entry of `table`, which does not match floating-point types that LLVM IR
+/// lacks.
 pub(crate) fn add(
     patterns: &mut ConversionPatterns,
     converter: &Arc<TypeConverter>,
@@ -35,7 +37,7 @@ pub(crate) fn add(
     add_checked(patterns, converter, table, |op| !has_unsupported_floats(op));
 }
 
-/// As [`add`], for operations that move values and do not compute with them.
+/// Adds patterns like [`add`] for operations that only move values, for all floating-point types.
 pub(crate) fn add_moves(
     patterns: &mut ConversionPatterns,
     converter: &Arc<TypeConverter>,
@@ -66,13 +68,13 @@ fn add_checked(
     }
 }
 
-/// Whether an operand or a result of `op` is a float that LLVM IR has not.
+/// Whether an operand or a result of `op` has a floating-point type that LLVM IR lacks.
 pub(crate) fn has_unsupported_floats(op: OpRef<'_>) -> bool {
     let cx = op.context();
     op.operand_types().chain(op.result_types()).any(|ty| is_unsupported_float(cx, ty))
 }
 
-/// The attributes of `op` as its counterpart has them.
+/// Returns the attributes of `op`, converted by `carry` for its counterpart.
 pub(crate) fn carried(op: OpRef<'_>, carry: Carry) -> Attributes {
     let cx = op.context();
     let mut attributes = build::all_attributes(op);
@@ -96,10 +98,11 @@ pub(crate) fn carried(op: OpRef<'_>, carry: Carry) -> Attributes {
     attributes
 }
 
-/// Replaces `op`, of one result, by what `make` makes of the operands, or, where these are arrays of
-/// vectors, of each vector in them (MLIR: `handleMultidimensionalVectors`).
+/// Replaces `op`, which has one result, by the value that `make` builds from the operands. If they
+/// are arrays of vectors, calls `make` for each vector and builds an array of the results
+/// (MLIR: `handleMultidimensionalVectors`).
 ///
-/// `make` gets the type of the value that it is to make.
+/// `make` gets the type of the value to build.
 pub(crate) fn by_vectors(
     op: Op,
     operands: &[Value],
@@ -138,12 +141,12 @@ pub(crate) fn by_vectors(
     Some(())
 }
 
-/// Whether a value is an array of vectors.
+/// Whether `value` is an LLVM array, the converted form of a vector of several dimensions.
 pub(crate) fn is_array(rw: &ConversionRewriter<'_>, value: Value) -> bool {
     rw.body().value_type(value).is::<LLVMArrayType>()
 }
 
-/// The numbers of elements of nested arrays, and the type of what is in the innermost.
+/// Returns the sizes of nested arrays, outermost first, and the element type of the innermost.
 pub(crate) fn in_array(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     let mut counts = Vec::new();
     while let Some(array) = ty.downcast::<LLVMArrayType>(cx) {
@@ -153,7 +156,7 @@ pub(crate) fn in_array(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     (counts, ty)
 }
 
-/// The fields of a structure, one after the other.
+/// Extracts all fields of a structure, in order.
 pub(crate) fn fields(rw: &mut ConversionRewriter<'_>, value: Value) -> Vec<Value> {
     let cx = rw.context().clone();
     let ty = rw.body().value_type(value);

@@ -1,8 +1,9 @@
 //! Lowerings to the llvm dialect.
 //!
-//! The lowering of a dialect is a set of patterns over one type converter. The passes
-//! `convert-…-to-llvm` apply the patterns of one dialect, `convert-to-llvm` those of all loaded
-//! dialects; operations that have no lowering stay, with casts around them.
+//! The lowering of a dialect is a set of patterns over one type converter, collected in a
+//! [`Lowering`]. The passes `convert-…-to-llvm` apply the patterns of one dialect,
+//! `convert-to-llvm` those of all loaded dialects. Operations without a lowering stay, with casts
+//! between their types and the converted ones.
 #![forbid(unsafe_code)]
 
 mod build;

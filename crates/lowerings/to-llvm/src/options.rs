@@ -1,4 +1,4 @@
-//! Options and constructors that the lowering passes share.
+//! Options and constructors that the lowering passes have in common.
 
 use terrace_ir::Reported;
 use terrace_pass::{OptionInfo, Options, Pass, Target};
@@ -6,7 +6,7 @@ use terrace_pass::{OptionInfo, Options, Pass, Target};
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
 
-/// The pass of a lowering that depends on nothing but options.
+/// Returns the pass that runs `lowering`, for lowerings that do not depend on the IR.
 pub(crate) fn lowering(lowering: Lowering) -> Box<dyn Pass> {
     Box::new(move |target: &mut Target<'_>| lowering.run(target))
 }
@@ -18,12 +18,12 @@ pub(crate) const INDEX_BITWIDTH: OptionInfo = OptionInfo::uint(
     "Bitwidth of the index type, 0 to use size of machine word",
 );
 
-/// The width that an option asks for, if it does.
+/// Returns the value of `index-bitwidth` in bits; `None` if it is 0, the default.
 pub(crate) fn width(options: &Options) -> Option<u32> {
     u32::try_from(options.int("index-bitwidth")).ok().filter(|width| *width != 0)
 }
 
-/// The width of an index: the one that was asked for, or that of the data layout.
+/// Returns the width of `index` in bits: `asked`, or else the width in the data layout of `target`.
 pub(crate) fn width_of_index(target: &Target<'_>, asked: Option<u32>) -> Result<u32, Reported> {
     if let Some(width) = asked {
         return Ok(width);

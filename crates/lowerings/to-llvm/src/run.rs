@@ -1,4 +1,5 @@
-//! Applying lowerings to a program.
+//! [`Lowering`], the patterns, legality rules and type converter of a lowering to llvm, and its
+//! application to the target of a pass.
 
 use std::sync::{Arc, Mutex};
 
@@ -16,24 +17,26 @@ use crate::c_interface::Wrappers;
 use crate::symbols::{Around, lock};
 use crate::types;
 
-/// A lowering of some dialects that is being put together.
+/// A lowering of one or more dialects: patterns, legality rules and a type converter.
 pub struct Lowering {
-    /// How types are converted.
+    /// The converter to types of the llvm dialect.
     pub converter: Arc<TypeConverter>,
-    /// What is legal: the llvm dialect, and what else was said.
+    /// The legality rules; the llvm dialect is legal from the start.
     pub target: ConversionTarget,
-    /// How operations are converted.
+    /// The patterns that convert operations.
     pub patterns: ConversionPatterns,
-    /// What is around the body that is being lowered, for patterns that ask or change it.
+    /// The symbol tables and data layout scopes around the body that is lowered, for patterns that
+    /// query or change them.
     pub(crate) around: Arc<Mutex<Around>>,
-    /// The operations that these patterns are about.
+    /// The names of the operations whose patterns use `around`. Bodies that contain them are
+    /// lowered sequentially.
     pub(crate) in_order: Vec<&'static str>,
-    /// The wrappers that functions get.
+    /// The wrappers with C's calling convention, inserted after the conversion.
     pub(crate) wrappers: Arc<Wrappers>,
 }
 
 impl Lowering {
-    /// A lowering without patterns, where an index has `width` bits.
+    /// Creates a lowering without patterns that converts `index` to an integer of `width` bits.
     pub(crate) fn new(width: u32) -> Self {
         let mut target = ConversionTarget::new();
         target.legal_dialects(&["llvm"]);
@@ -47,10 +50,10 @@ impl Lowering {
         }
     }
 
-    /// Lowers the operation that a pass runs on and all that is in it.
+    /// Lowers the target of a pass, with nested bodies.
     ///
     /// # Errors
-    /// When something must be lowered that cannot be.
+    /// When an illegal operation cannot be lowered; the error is reported.
     pub(crate) fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
         let scopes = target.outer_scopes().clone();
         let body = target.body_mut();
@@ -82,8 +85,8 @@ impl Lowering {
             .map_err(|error| body.context().emit(error))
     }
 
-    /// Lowers one body after the other, so that new symbols get their places and names in the order of
-    /// the program.
+    /// Lowers bodies sequentially, so that new symbols get their positions and names in program
+    /// order.
     fn in_order(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
         lock(&self.around).enter(body, scopes);
         let mut result = self.convert(body);
@@ -99,7 +102,7 @@ impl Lowering {
         result
     }
 
-    /// Whether there are operations in `body` that are to be lowered in order.
+    /// Whether `body` contains operations that require lowering in program order.
     fn needs_order(&self, body: &Body) -> bool {
         let cx = body.context();
         let names: Vec<OpName> = self.in_order.iter().map(|name| OpName::get(cx, name)).collect();
@@ -111,7 +114,7 @@ impl Lowering {
     }
 }
 
-/// Tells the bodies what the operations in them are called now.
+/// Updates the operations that own nested bodies to the new names of the bodies' roots.
 fn adopt_names(body: &mut Body) {
     body.adopt_child_names();
     let nested = body.bodies_mut().filter(|(_, child)| child.child_bodies().next().is_some());

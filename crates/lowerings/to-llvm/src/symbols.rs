@@ -1,4 +1,6 @@
-//! Symbols that lowerings need in the module around.
+//! Symbols that lowerings add to the enclosing module: globals and declarations of runtime
+//! functions. [`Around`] tracks the enclosing symbol tables while bodies are lowered;
+//! [`NewSymbols`] collects the new symbols of one table.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -18,33 +20,33 @@ use terrace_llvm::{
 use crate::build;
 use crate::types::{array, int, pointer};
 
-/// Waits for those who use what is around, and keeps it from others.
+/// Locks `around`, also after a panic of another thread.
 pub(crate) fn lock(around: &Mutex<Around>) -> MutexGuard<'_, Around> {
     around.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is around the operations that are being lowered.
+/// The symbol tables and data layout scopes around the body that is being lowered.
 #[derive(Default)]
 pub(crate) struct Around {
-    /// The tables of symbols, the innermost last.
+    /// The symbol tables, innermost last.
     tables: Vec<NewSymbols>,
-    /// The scopes of data layout around the body.
+    /// The data layout scopes around the body.
     pub(crate) scopes: ScopeChain,
 }
 
 impl Around {
-    /// The innermost table of symbols.
+    /// Returns the innermost symbol table; `None` outside of all symbol tables.
     pub(crate) fn nearest(&mut self) -> Option<&mut NewSymbols> {
         self.tables.last_mut()
     }
 
-    /// The table of symbols of the innermost module.
+    /// Returns the symbol table of the innermost `builtin.module`; `None` outside of all modules.
     pub(crate) fn module(&mut self) -> Option<&mut NewSymbols> {
         self.tables.iter_mut().rev().find(|table| table.is_module)
     }
 
-    /// The operation that is the root of `body`, in `scopes`, is lowered from now on; if it has
-    /// symbols, these are known until [`Around::leave`].
+    /// Enters `body` with the data layout scopes `scopes`. If its root is a symbol table, its
+    /// symbols are visible until [`Around::leave`].
     pub(crate) fn enter(&mut self, body: &Body, scopes: &ScopeChain) {
         self.scopes = scopes.clone();
         if has_symbols(body) {
@@ -52,8 +54,8 @@ impl Around {
         }
     }
 
-    /// The operation `child` of `body`, which was entered last, has been lowered: knows what it is now,
-    /// and says which functions were found to be other ones.
+    /// Updates the symbol table of `body`, which was entered last, after the lowering of its
+    /// operation `child`, and reports conflicting function types.
     pub(crate) fn child_lowered(&mut self, body: &Body, child: Op) {
         if let Some(table) = self.tables.last_mut().filter(|_| has_symbols(body)) {
             if let Some(root) = body.child(child).map(Body::root) {
@@ -63,7 +65,7 @@ impl Around {
         }
     }
 
-    /// The lowering of `body`, which was entered last, is done; puts new symbols into it.
+    /// Leaves `body`, which was entered last, and inserts its new symbols.
     pub(crate) fn leave(&mut self, body: &mut Body) {
         if has_symbols(body)
             && let Some(mut table) = self.tables.pop()
@@ -78,31 +80,32 @@ fn has_symbols(body: &Body) -> bool {
     body.root().flags().contains(TraitFlags::SYMBOL_TABLE)
 }
 
-/// What is to be added to an operation with symbols, in order: each at its start.
+/// The existing and new symbols of one symbol table. New symbols are inserted at its start, so that
+/// the last one comes first.
 pub(crate) struct NewSymbols {
-    /// The symbols there are: functions of the llvm dialect with their types.
+    /// All symbols by name, with the type for `llvm.func` and `None` for others.
     names: FxHashMap<String, Option<Type>>,
     is_module: bool,
     location: Location,
-    /// The number that a name that is taken gets next.
+    /// The next number to make names unique.
     next: u64,
-    /// What is new.
+    /// The new symbols, in the order of creation.
     made: Vec<(String, What, Location)>,
-    /// The functions of other types that were asked for.
+    /// The names of functions that were requested with another type than they have.
     redefined: Vec<String>,
 }
 
 enum What {
-    /// The bytes of a text.
+    /// A constant global with these bytes.
     Message(Vec<u8>),
-    /// A function with parameters of these types and this result.
+    /// A function declaration of this type.
     Function(LLVMFunctionType),
-    /// A function that a device has, and that all threads of a group call.
+    /// A declaration of a device function, with SPIR's calling convention and `convergent`.
     DeviceFunction(LLVMFunctionType),
 }
 
 impl NewSymbols {
-    /// Nothing new in the operation that is the root of `body`.
+    /// Collects the existing symbols of the root of `body`.
     fn of(body: &Body) -> Self {
         let root = body.root();
         let mut new = Self {
@@ -124,8 +127,8 @@ impl NewSymbols {
         self.names.insert(name.as_str(op.context()).to_owned(), ty);
     }
 
-    /// A new text that ends with a zero: a reference to it and the number of its bytes; the functions
-    /// that write a text and end the program are there then.
+    /// Adds a zero-terminated constant with `text`, and declares `puts` and `abort` if they are
+    /// missing. Returns a reference to the constant and its length in bytes.
     pub(crate) fn message(
         &mut self,
         cx: &Context,
@@ -145,8 +148,8 @@ impl NewSymbols {
         Some((reference, length))
     }
 
-    /// A reference to a new constant of these bytes, which is called `base` or, if that is taken, that
-    /// with a number.
+    /// Adds a constant of these bytes, named `base` or, if that name is taken, `base` with a
+    /// number. Returns a reference to the constant.
     pub(crate) fn text(
         &mut self,
         cx: &Context,
@@ -161,9 +164,9 @@ impl NewSymbols {
         Some(reference)
     }
 
-    /// The name of a function that is, or would be, called `name` and has type `ty`; it is declared
-    /// if it is not there, under another name if that is taken. `None` if there is such a function of
-    /// another type (MLIR: `lookupOrCreateFn`).
+    /// Returns the name of the function `name` of type `ty`. Declares it if it is missing, under a
+    /// numbered name if another kind of symbol has that name. `None` if a function `name` has
+    /// another type, which is reported later (MLIR: `lookupOrCreateFn`).
     pub(crate) fn function(
         &mut self,
         cx: &Context,
@@ -187,7 +190,7 @@ impl NewSymbols {
         }
     }
 
-    /// Declares the device's function `name`, if no function is called so
+    /// Declares the device function `name` if no function has that name
     /// (MLIR: `lookupOrCreateSPIRVFn`).
     pub(crate) fn device_function(&mut self, cx: &Context, name: &str, ty: LLVMFunctionType) {
         if !matches!(self.names.get(name), Some(Some(_))) {
@@ -196,7 +199,7 @@ impl NewSymbols {
         }
     }
 
-    /// A name with a number, which no symbol has.
+    /// Returns `name` with a number that makes it unique in the symbol table.
     fn unique(&mut self, name: &str) -> String {
         loop {
             let numbered = format!("{name}_{}", self.next);
@@ -217,7 +220,7 @@ impl NewSymbols {
         self.made.push((name, what, location));
     }
 
-    /// Reports what was asked for and is there with other types in `body`.
+    /// Reports the functions of `body` that were requested with another type.
     fn tell(&mut self, body: &Body) {
         let cx = body.context();
         let table = match self.redefined.is_empty() {
@@ -235,7 +238,7 @@ impl NewSymbols {
         }
     }
 
-    /// Puts what is new at the start of the root of `body`.
+    /// Inserts the new symbols at the start of the root of `body`.
     fn insert(self, body: &mut Body) {
         let cx = body.context().clone();
         let Some(region) = body.region(Op::ROOT, 0) else { return };
@@ -254,14 +257,14 @@ impl NewSymbols {
     }
 }
 
-/// The elements of a tensor of bytes.
+/// Returns a dense elements attribute of the type `ty`, a tensor of bytes.
 fn dense_bytes(cx: &Context, ty: Type, bytes: &[u8]) -> Attribute {
     let mut elements = DenseBuilder::new(cx, ty).expect("a tensor of integers");
     bytes.iter().for_each(|byte| elements.push_u64(u64::from(*byte)));
     elements.finish(cx).expect("as many as the shape has").attr()
 }
 
-/// A private constant with these bytes.
+/// Returns a private constant global with these bytes.
 fn global(cx: &Context, name: &str, bytes: &[u8], location: Location) -> Body {
     let byte = int(cx, 8);
     let tensor = RankedTensorType::get(cx, &[bytes.len() as i64], byte).ty();
@@ -273,7 +276,7 @@ fn global(cx: &Context, name: &str, bytes: &[u8], location: Location) -> Body {
     Body::new(cx, state, 1)
 }
 
-/// The description of a global variable, with the attributes that each has.
+/// Returns the state of an `llvm.mlir.global` with its required attributes.
 pub(crate) fn global_state(
     cx: &Context,
     name: &str,
@@ -285,7 +288,7 @@ pub(crate) fn global_state(
     symbol_state(cx, GlobalOp::name(cx), name, link, location, &others)
 }
 
-/// The description of a variable or a function, with attributes that only one of both has.
+/// Returns the state of a global or function: its name, its linkage and the attributes `others`.
 fn symbol_state(
     cx: &Context,
     op: OpName,
@@ -302,12 +305,12 @@ fn symbol_state(
     state
 }
 
-/// The attribute of a linkage.
+/// Returns the attribute for `linkage`.
 pub(crate) fn linkage(cx: &Context, linkage: Linkage) -> Attribute {
     LinkageAttr { linkage }.intern(cx).attr()
 }
 
-/// A declaration of a function with these attributes.
+/// Returns a declaration of an `llvm.func` with these inherent attributes.
 fn function(
     cx: &Context,
     name: &str,
@@ -321,14 +324,14 @@ fn function(
     Body::new(cx, state, 1)
 }
 
-/// What functions of a device and calls of them are marked with.
+/// Returns the attributes of device functions and of calls to them.
 pub(crate) fn device_attributes(cx: &Context) -> [(&'static str, Attribute); 4] {
     let convention = CConvAttr { calling_conv: CConv::SPIR_FUNC }.intern(cx).attr();
     let unit = UnitAttr::get(cx).attr();
     [("CConv", convention), ("convergent", unit), ("no_unwind", unit), ("will_return", unit)]
 }
 
-/// The description of a function of the llvm dialect, with the attributes that each has.
+/// Returns the state of an `llvm.func` with its required attributes.
 pub(crate) fn function_state(
     cx: &Context,
     name: &str,
@@ -341,7 +344,7 @@ pub(crate) fn function_state(
     symbol_state(cx, LLVMFuncOp::name(cx), name, link, location, &others)
 }
 
-/// Calls the function `name`, which gives a value of type `result`, if that is not `None`.
+/// Creates a call of the function `name` with a result of type `result`, if given.
 pub(crate) fn call_function(
     builder: &mut Builder<'_>,
     name: &str,

@@ -1,4 +1,5 @@
-//! Types of the llvm dialect for those of others (MLIR: `LLVMTypeConverter`).
+//! Conversion of builtin types to types of the llvm dialect (MLIR: `LLVMTypeConverter`).
+//! [`converter`] is its main function.
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{
@@ -14,11 +15,11 @@ use terrace_rewrite::TypeConverter;
 
 use crate::build;
 
-/// How many bits an index has if nothing says it.
+/// The default width of `index` in bits.
 pub(crate) const INDEX_WIDTH: u32 = 64;
 
-/// The converter to types of the llvm dialect, where an index has `width` bits; casts that are left
-/// over stay.
+/// Returns the converter to types of the llvm dialect, which converts `index` to `width` bits. It
+/// materializes conversions as `builtin.unrealized_conversion_cast`.
 pub(crate) fn converter(width: u32) -> TypeConverter {
     let mut converter = TypeConverter::new();
     converter.rule(move |cx, ty| Some(lowered(cx, width, ty)));
@@ -34,12 +35,14 @@ pub(crate) fn converter(width: u32) -> TypeConverter {
     converter
 }
 
-/// The type that `ty` is lowered to, where an index has `width` bits.
+/// Returns the type that `ty` is lowered to, with `index` as `width` bits; `None` if `ty` has no
+/// counterpart.
 pub(crate) fn lowered(cx: &Context, width: u32, ty: Type) -> Option<Type> {
     Lowering { cx, width, open: Vec::new() }.ty(ty)
 }
 
-/// The descriptor of type `ty` with these parts: those of sizes and strides are put in by dimensions.
+/// Builds the memref descriptor of type `ty` from its fields: pointers, offset, sizes, strides. A
+/// size and a stride are inserted in turn for each dimension.
 pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -> Value {
     let mut all = build::poison(builder, ty);
     let (scalars, numbers) = parts.split_at(parts.len().min(3));
@@ -54,50 +57,50 @@ pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -
     all
 }
 
-/// A cast that other conversions make up for.
+/// Creates a `builtin.unrealized_conversion_cast` of `values` to `ty`.
 pub(crate) fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
     let name = OpName::get(builder.context(), "builtin.unrealized_conversion_cast");
     let cast = builder.create_bare(name, values, &[ty]);
     builder.body().result(cast, 0)
 }
 
-/// The signless integer type of `width` bits.
+/// Returns the signless integer type of `width` bits.
 pub(crate) fn int(cx: &Context, width: u32) -> Type {
     IntegerType::get(cx, width).ty()
 }
 
-/// The type of pointers to the default address space.
+/// Returns the type of pointers to the default address space.
 pub(crate) fn pointer(cx: &Context) -> Type {
     pointer_to(cx, 0)
 }
 
-/// The type of pointers to an address space.
+/// Returns the type of pointers to `address_space`.
 pub(crate) fn pointer_to(cx: &Context, address_space: u32) -> Type {
     LLVMPointerType { address_space }.intern(cx).ty()
 }
 
-/// The array type of `count` elements of type `element`.
+/// Returns the array type of `count` elements of type `element`.
 pub(crate) fn array(cx: &Context, count: u64, element: Type) -> Type {
     LLVMArrayType { element_type: element, num_elements: count }.intern(cx).ty()
 }
 
-/// The structure of `fields`.
+/// Returns the literal, unpacked structure type with these fields.
 pub(crate) fn structure(cx: &Context, fields: &[Type]) -> Type {
     LLVMStructType::literal(cx, false, fields).ty()
 }
 
-/// Whether `ty` is a float, or a vector of floats, that LLVM IR has not
+/// Whether `ty` is a floating-point type, or a shaped type of one, that LLVM IR lacks
 /// (MLIR: `isUnsupportedFloatingPointType`).
 pub(crate) fn is_unsupported_float(cx: &Context, ty: Type) -> bool {
     let element = element_type_or_self(cx, ty);
     element.is_float() && !is_compatible_floating_point_type(cx, element)
 }
 
-/// A conversion of types that is under way.
+/// The state of a recursive type conversion.
 struct Lowering<'c> {
     cx: &'c Context,
     width: u32,
-    /// The identified structures around, which may refer to themselves.
+    /// The identified structures that are being converted, which may refer to themselves.
     open: Vec<Type>,
 }
 
@@ -134,7 +137,7 @@ impl Lowering<'_> {
         self.aggregate(ty)
     }
 
-    /// A vector of one dimension, in an array for each of the others.
+    /// Converts a vector: the last dimension stays a vector, each outer one becomes an array.
     fn vector(&mut self, vector: &VectorType) -> Option<Type> {
         let cx = self.cx;
         let element = self.ty(vector.element)?;
@@ -152,7 +155,8 @@ impl Lowering<'_> {
         Some(outer.iter().rev().fold(inner, |inner, size| array(cx, *size as u64, inner)))
     }
 
-    /// A descriptor: the allocated and the aligned pointer, the offset, sizes and strides.
+    /// Converts a ranked memref to its descriptor: a structure of allocated pointer, aligned
+    /// pointer, offset, sizes and strides.
     fn memref(&mut self, memref: &MemRefType) -> Option<Type> {
         let cx = self.cx;
         self.ty(memref.element)?;
@@ -165,7 +169,7 @@ impl Lowering<'_> {
         Some(structure(cx, if rank == 0 { &fields[..3] } else { &fields }))
     }
 
-    /// A type of the llvm dialect, with the types it is made of.
+    /// Converts the element types of an array, function or structure type of the llvm dialect.
     fn aggregate(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
         if let Some(array_type) = ty.downcast::<LLVMArrayType>(cx) {
@@ -188,7 +192,7 @@ impl Lowering<'_> {
         types.iter().map(|ty| self.ty(*ty)).collect()
     }
 
-    /// A structure of converted fields; an identified one gets another name.
+    /// Converts the fields of a structure; an identified one is renamed to `_Converted.NAME`.
     fn structure(&mut self, ty: Type, data: &LLVMStructType) -> Option<Type> {
         let (cx, packed) = (self.cx, data.is_packed());
         let Some(name) = &data.name else {
@@ -210,7 +214,7 @@ fn compatible(cx: &Context, ty: Type) -> Option<Type> {
     is_compatible_type(cx, ty).then_some(ty)
 }
 
-/// The number of a memory space, if it is one.
+/// Returns the address space of a memory space: 0 if absent, `None` if it is not an integer.
 pub(crate) fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
     let Some(space) = space else { return Some(0) };
     u32::try_from(space.downcast::<IntegerAttr>(cx)?.to_i64()?).ok()

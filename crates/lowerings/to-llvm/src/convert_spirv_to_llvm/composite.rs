@@ -1,4 +1,4 @@
-//! Constants, and values that are made of others.
+//! Lowerings of SPIR-V constants, composite operations and vector shuffles.
 
 use terrace_builtin::attributes::DenseBuilder;
 use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, VectorType};
@@ -12,7 +12,7 @@ use super::ops::result_type;
 use crate::build;
 use crate::types::int;
 
-/// A constant of a number, or of a vector of numbers; integers lose their signs.
+/// Lowers `spirv.Constant` of a scalar or vector to `llvm.mlir.constant` with signless integers.
 pub(super) fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let from = rw.body().op(op).result_types().next()?;
@@ -30,7 +30,7 @@ pub(super) fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_
     Some(())
 }
 
-/// The same bits as a value of type `ty`.
+/// Returns `value`, an integer or dense integers, with the signless type `ty` and the same bits.
 fn signless(cx: &Context, value: Attribute, ty: terrace_ir::Type) -> Option<Attribute> {
     if let Some(number) = value.downcast::<IntegerAttr>(cx) {
         return Some(IntegerAttr::from_int(cx, ty, number.value.clone()).attr());
@@ -44,19 +44,19 @@ fn signless(cx: &Context, value: Attribute, ty: terrace_ir::Type) -> Option<Attr
     Some(same.finish(cx).ok()?.attr())
 }
 
-/// The numbers in `indices`.
+/// Returns the integers in `indices`; `None` if an element is not an integer.
 fn numbers(cx: &Context, indices: Handle<ArrayAttr>) -> Option<Vec<i64>> {
     let indices = indices.data(cx).0.iter();
     indices.map(|index| index.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
 }
 
-/// A constant of 32 bits.
+/// Creates the `i32` constant `at`.
 pub(super) fn index(rw: Rw<'_, '_>, at: i64) -> Option<Value> {
     let ty = int(rw.context(), 32);
     build::int_constant(rw, ty, at)
 }
 
-/// `vector` with `element` at a constant place.
+/// Inserts `element` into `vector` at the constant index `at`.
 pub(super) fn insert_element(
     rw: Rw<'_, '_>,
     vector: Value,
@@ -68,7 +68,7 @@ pub(super) fn insert_element(
     Some(build::value(rw, "llvm.insertelement", &[vector, element, at], ty, &[]))
 }
 
-/// What is at a constant place in `vector`.
+/// Extracts the element of `vector` at the constant index `at`.
 fn extract_element(rw: Rw<'_, '_>, vector: Value, at: i64) -> Option<Value> {
     let cx = rw.context().clone();
     let element = rw.body().value_type(vector).downcast::<VectorType>(&cx)?.element;
@@ -111,7 +111,8 @@ pub(super) fn insert(
     Some(())
 }
 
-/// A shuffle of vectors; where these have different sizes, element by element.
+/// Lowers `spirv.VectorShuffle` to `llvm.shufflevector`, or to single insertions if the vectors
+/// have different sizes.
 pub(super) fn shuffle(
     op: Op,
     operands: &[Value],

@@ -1,4 +1,4 @@
-//! Control flow: branches, calls, and what is structured.
+//! Lowerings of SPIR-V branches, calls, structured loops and selections.
 
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Block, InsertionPoint, Op, OpType, Value};
@@ -55,7 +55,7 @@ pub(super) fn call(
     Some(())
 }
 
-/// A loop: its first block does nothing but branch to the second.
+/// Lowers `spirv.mlir.loop` to plain blocks. Its first block must contain only a branch.
 pub(super) fn structured_loop(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let view = LoopOp::from_op(op).view(rw.body());
     if view.loop_control().value() != 0 {
@@ -70,7 +70,8 @@ pub(super) fn structured_loop(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> 
     unfold(op, branch, types, rw)
 }
 
-/// A selection: its first block does nothing but branch to one of two.
+/// Lowers `spirv.mlir.selection` to plain blocks. Its first block must contain only a conditional
+/// branch.
 pub(super) fn selection(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let view = SelectionOp::from_op(op).view(rw.body());
     if view.selection_control().value() != 0 {
@@ -87,14 +88,14 @@ pub(super) fn selection(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option
     unfold(op, branch, types, rw)
 }
 
-/// The first operation in what is structured.
+/// Returns the first operation in the region of `op`.
 fn entry_branch(op: Op, rw: Rw<'_, '_>) -> Option<Op> {
     let body = rw.body();
     body.first_op(body.first_block(body.region(op, 0)?)?)
 }
 
-/// Puts `branch`, which is all that is in the first block of `op`, in place of `op`, and the other
-/// blocks behind; the last leads to what comes after `op`.
+/// Replaces `op` by `branch`, the only operation in its first block, and moves the other blocks
+/// behind it. The merge block branches to the operations behind `op`.
 fn unfold(op: Op, branch: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let body = rw.body();
     let region = body.region(op, 0)?;

@@ -1,4 +1,4 @@
-//! What the threads of a group do together: calls of functions that the device has.
+//! Lowerings of SPIR-V barriers and group reductions to calls of device functions.
 
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{FloatType, IntegerType, TypeExt};
@@ -13,14 +13,14 @@ use super::ops::result_type;
 use crate::build::{self, named};
 use crate::symbols::{NewSymbols, device_attributes};
 
-/// Barriers and the functions that they call.
+/// The barrier operations, and the mangled names of the device functions that they call.
 pub(super) static BARRIERS: &[(&str, &str)] = &[
     ("spirv.ControlBarrier", "_Z22__spirv_ControlBarrieriii"),
     ("spirv.INTEL.ControlBarrierArrive", "_Z33__spirv_ControlBarrierArriveINTELiii"),
     ("spirv.INTEL.ControlBarrierWait", "_Z31__spirv_ControlBarrierWaitINTELiii"),
 ];
 
-/// Reductions, which call functions of the same names.
+/// The reduction operations, which call device functions with names derived from theirs.
 pub(super) static REDUCTIONS: &[&str] = &[
     "spirv.GroupFAdd",
     "spirv.GroupFMax",
@@ -48,7 +48,7 @@ pub(super) static REDUCTIONS: &[&str] = &[
     "spirv.GroupNonUniformUMin",
 ];
 
-/// Calls the device's function `name`, which is declared if it is not there.
+/// Creates a call of the device function `name`, and declares it if it is missing.
 fn call(
     rw: Rw<'_, '_>,
     symbols: &mut NewSymbols,
@@ -66,7 +66,7 @@ fn call(
     build::call(rw, &attributes, arguments, result)
 }
 
-/// The number that the enumeration `E` gives an attribute of `op`.
+/// Creates the `i32` constant with the value of the attribute `name` of `op`, an enumeration `E`.
 fn number<E: EnumAttr>(rw: Rw<'_, '_>, op: Op, name: &str) -> Option<Value> {
     let value: Attribute = rw.body().attribute(op, name)?;
     let value = E::from_attribute(rw.context(), value).ok()?.value();
@@ -84,7 +84,7 @@ pub(super) fn barrier(op: Op, rw: Rw<'_, '_>, symbols: &mut NewSymbols, name: &s
     Some(())
 }
 
-/// A reduction of numbers over a group.
+/// Lowers a group reduction to a call of the device function for its scope, operation and type.
 pub(super) fn reduction(
     op: Op,
     operands: &[Value],
@@ -108,7 +108,8 @@ pub(super) fn reduction(
     Some(())
 }
 
-/// The letters for a type in the name of a function.
+/// Returns the Itanium mangling of a type, with integers as unsigned; `None` if the type is not
+/// supported.
 fn mangled(cx: &Context, ty: Type) -> Option<&'static str> {
     if let Some(ty) = ty.downcast::<IntegerType>(cx) {
         return Some(match ty.width {

@@ -1,4 +1,4 @@
-//! Memory: variables, addresses, loads and stores.
+//! Lowerings of SPIR-V variables, addresses, loads and stores.
 
 use terrace_builtin::{IntegerAttr, VectorType};
 use terrace_ir::{Context, Op, OpType, Type, TypeAttr, UnitAttr, Value};
@@ -12,13 +12,13 @@ use super::composite::index;
 use super::ops::result_type;
 use crate::build::{self, Attributes, named};
 
-/// What a pointer type of spirv points to.
+/// Returns the pointee type of `ty`; `None` if `ty` is not a SPIR-V pointer.
 fn pointee(rw: Rw<'_, '_>, ty: Type) -> Option<Type> {
     Some(ty.downcast::<PointerType>(rw.context())?.pointee)
 }
 
-/// An address in what the base points to; which member of a structure it is, is part of the
-/// operation.
+/// Lowers `spirv.AccessChain` to `llvm.getelementptr`. Indices of structure members become
+/// constants, as LLVM requires.
 pub(super) fn access_chain(
     op: Op,
     operands: &[Value],
@@ -51,7 +51,7 @@ pub(super) fn access_chain(
     Some(())
 }
 
-/// The type of what an array or a vector consists of, or of a member of a structure.
+/// Returns the element type of an array or vector, or the type of the given structure member.
 fn part(cx: &Context, ty: Type, member: Option<i32>) -> Option<Type> {
     if let Some(structure) = ty.downcast::<LLVMStructType>(cx) {
         return structure.fields().get(usize::try_from(member?).ok()?).copied();
@@ -60,7 +60,7 @@ fn part(cx: &Context, ty: Type, member: Option<i32>) -> Option<Type> {
     array.or_else(|| ty.downcast::<VectorType>(cx).map(|ty| ty.element))
 }
 
-/// The number that `value` is known to be.
+/// Returns the integer of `value` if it is an `llvm.mlir.constant` that fits `i32`.
 fn constant_of(rw: Rw<'_, '_>, value: Value) -> Option<i32> {
     let definition = rw.body().op(rw.body().defining_op(value)?).cast::<llvm::ConstantOp>()?;
     let number = definition.value().downcast::<IntegerAttr>(rw.context())?.to_i64()?;
@@ -76,7 +76,8 @@ pub(super) fn address_of(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, 
     Some(())
 }
 
-/// What an access of memory says of itself, as the llvm dialect has it; `None` if it cannot.
+/// Converts the memory access attributes to those of the llvm dialect; `None` if the llvm dialect
+/// has no counterpart.
 fn access(
     rw: Rw<'_, '_>,
     kind: Option<MemoryAccess>,
@@ -119,7 +120,7 @@ pub(super) fn store(op: Op, operands: &[Value], _: &TypeConverter, rw: Rw<'_, '_
     Some(())
 }
 
-/// Memory on the stack, with what is in it at first.
+/// Lowers `spirv.Variable` to `llvm.alloca`, and a store of the initial value.
 pub(super) fn variable(
     op: Op,
     operands: &[Value],

@@ -1,4 +1,5 @@
-//! Lowering of spirv (MLIR: `SPIRVToLLVM`).
+//! The pass `convert-spirv-to-llvm`: lowers spirv to llvm (MLIR: `SPIRVToLLVM.cpp`). [`lowering`]
+//! collects its patterns.
 
 mod composite;
 mod control;
@@ -49,11 +50,11 @@ pub(crate) static CONVERT_SPIRV_TO_LLVM: PassInfo = PassInfo {
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-/// Replaces an operation, of which it gets the operands with converted types; `None` says that it
-/// cannot be lowered.
+/// A conversion function: it gets an operation and the operands with converted types, and replaces
+/// the operation; `None` if it does not match.
 type Lower = fn(Op, &[Value], &TypeConverter, Rw<'_, '_>) -> Option<()>;
 
-/// Operations, how they are lowered, and what the patterns are called.
+/// The operations, their conversion functions, and the names of the patterns.
 static LOWERINGS: &[(&str, Lower, &str)] = &[
     ("spirv.AccessChain", memory::access_chain, "AccessChainPattern"),
     ("spirv.mlir.addressof", memory::address_of, "AddressOfPattern"),
@@ -99,7 +100,7 @@ static LOWERINGS: &[(&str, Lower, &str)] = &[
     ("spirv.VectorShuffle", composite::shuffle, "VectorShufflePattern"),
 ];
 
-/// The lowering of this dialect for a client.
+/// Returns the lowering of spirv with the address spaces of `client`.
 pub(crate) fn lowering(client: Client) -> Lowering {
     let mut new = Lowering::new(INDEX_WIDTH);
     new.converter = Arc::new(types::converter(client));
@@ -176,20 +177,20 @@ fn erase(op: Op, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Names the variables in `body` that are bound to resources after these.
+/// Encodes the descriptor sets and bindings of global variables in `body` into their names.
 pub(crate) fn prepare(body: &mut Body) {
     module::name_bound_variables(body);
 }
 
-/// How memory is divided for the client API `name`; where that is not known, as for none, of which the
-/// diagnostic warns.
+/// Returns the client API called `name`. For an API without a known mapping of address spaces,
+/// returns the flat mapping and a warning.
 pub(crate) fn client(name: &str, body: &Body) -> (Client, Option<Diagnostic>) {
     match name {
         "OpenCL" => (Client::OpenCl, None),
         "Unknown" => (Client::Flat, None),
         _ => {
             let message = format!("address space mapping for client '{name}' not implemented");
-            // The note that errors have, which shows the operation.
+            // The warning gets the note of an error, which prints the operation.
             let shown = body.root().plain_error(message.as_str());
             let warning = Diagnostic::new(Severity::Warning, body.root().location(), message);
             let warning = shown

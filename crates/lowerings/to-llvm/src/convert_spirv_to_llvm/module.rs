@@ -1,4 +1,4 @@
-//! Modules, functions, variables, and how functions are to be run.
+//! Lowerings of SPIR-V modules, functions, global variables and execution modes.
 
 use terrace_builtin::{IntegerAttr, ModuleOp};
 use terrace_ir::{
@@ -19,7 +19,7 @@ use crate::convert_func_to_llvm::{result_type, set_all};
 use crate::symbols::{function_state, global_state};
 use crate::types::{array, int, structure};
 
-/// Makes a module one of builtin, in place.
+/// Converts a `spirv.module` to a `builtin.module` in place.
 pub(super) fn module(op: Op, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let name = rw.body().attribute(op, "sym_name");
@@ -33,7 +33,8 @@ pub(super) fn module(op: Op, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Makes a function one of the llvm dialect, in place; `parameters` are the rules for arguments.
+/// Converts a `spirv.func` to an `llvm.func` in place. `types` converts results, `parameters`
+/// converts arguments.
 pub(super) fn function(
     op: Op,
     types: &TypeConverter,
@@ -65,7 +66,7 @@ pub(super) fn function(
     set_all(body, op, &attributes)
 }
 
-/// The attributes of a function that is to be treated so; hints that are combined are left out.
+/// Returns the function attributes for `control`; empty for no hint and for combined hints.
 fn control(cx: &Context, control: FunctionControl) -> build::Attributes {
     let unit = UnitAttr::get(cx).attr();
     let pass_through = |word: &str| {
@@ -82,7 +83,8 @@ fn control(cx: &Context, control: FunctionControl) -> build::Attributes {
     build::named(cx, &[attribute])
 }
 
-/// A variable that is not initialized, of the storage classes that variables of a module have.
+/// Lowers an uninitialized `spirv.GlobalVariable` to `llvm.mlir.global`; does not match other
+/// storage classes than those of module-level variables.
 pub(super) fn variable(
     op: Op,
     types: &TypeConverter,
@@ -118,7 +120,7 @@ pub(super) fn variable(
     Some(())
 }
 
-/// A constant of the module that says how a function is to be run: the mode and its numbers.
+/// Lowers `spirv.ExecutionMode` to a constant global with the mode and its operands.
 pub(super) fn execution_mode(op: Op, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = ExecutionModeOp::from_op(op).view(rw.body());
@@ -142,7 +144,7 @@ pub(super) fn execution_mode(op: Op, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// A constant structure of a mode and its numbers.
+/// Returns a constant global, a structure of `mode` and the array of its operands `values`.
 fn mode_info(
     cx: &Context,
     name: &str,
@@ -174,8 +176,8 @@ fn mode_info(
     Some(global)
 }
 
-/// Gives the variables of the modules in `body` that are bound to resources names that say so
-/// (MLIR: `encodeBindAttribute`).
+/// Encodes the descriptor set and binding of global variables in the modules of `body` into their
+/// names, and removes the attributes (MLIR: `encodeBindAttribute`).
 pub(super) fn name_bound_variables(body: &mut Body) {
     for (_, child) in body.bodies_mut() {
         if !child.root().is::<spirv::ModuleOp>() {
@@ -190,7 +192,7 @@ pub(super) fn name_bound_variables(body: &mut Body) {
                 ("binding", None),
             ];
             for (name, value) in changes {
-                // The operation declares all three.
+                // Cannot fail: the operation declares all three attributes.
                 _ = child.set_attribute(op, name, value);
             }
             let flat = |name: &str| terrace_ir::SymbolRefAttr::flat(&cx, name).attr();
@@ -199,7 +201,7 @@ pub(super) fn name_bound_variables(body: &mut Body) {
     }
 }
 
-/// The variables of a module that are bound, with their new names.
+/// Returns the global variables of a module with descriptor set and binding, and their new names.
 fn bound_variables(module: &Body) -> Vec<(Op, String)> {
     let cx = module.context();
     let prefix = terrace_ir::symbol::symbol_name(module.root());
@@ -216,8 +218,8 @@ fn bound_variables(module: &Body) -> Vec<(Op, String)> {
     bound.collect()
 }
 
-/// Replaces the reference `old` by `new` in the attributes of operations in `body`, and in the bodies
-/// in it.
+/// Replaces the symbol reference `old` by `new` in the attributes of all operations in `body` and
+/// in nested bodies.
 fn replace_references(body: &mut Body, old: Attribute, new: Attribute) {
     let cx = body.context().clone();
     let replaced = |value: Attribute| -> Option<Attribute> {
@@ -239,13 +241,13 @@ fn replace_references(body: &mut Body, old: Attribute, new: Attribute) {
         terrace_ir::Walk::Advance
     });
     for (op, name, value) in changes {
-        // It was there, so the operation takes one.
+        // Cannot fail: the operation had an attribute of this kind.
         _ = body.set_attribute(op, name.as_str(&cx), Some(value));
     }
     body.bodies_mut().for_each(|(_, child)| replace_references(child, old, new));
 }
 
-/// A return, of a value or of none.
+/// Lowers a return, with or without a value, to `llvm.return`.
 pub(super) fn leave(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     build::op(rw, "llvm.return", operands, &[], &[]);
     rw.erase_op(op);

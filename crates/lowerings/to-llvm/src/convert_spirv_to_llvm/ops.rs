@@ -1,4 +1,4 @@
-//! Operations that compute: arithmetic, comparisons, casts, bits.
+//! Lowerings of SPIR-V arithmetic, comparisons, casts and bit operations.
 
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::element_type_or_self;
@@ -12,7 +12,7 @@ use crate::build;
 use crate::convert_arith_to_llvm::resize;
 use crate::direct::{Carry, Direct};
 
-/// Operations that have a counterpart with the same operands.
+/// The operations with a counterpart that has the same operands.
 pub(super) static DIRECT: &[Direct] = &[
     ("spirv.IAdd", "llvm.add", Carry::Same),
     ("spirv.IMul", "llvm.mul", Carry::Same),
@@ -56,7 +56,7 @@ pub(super) static DIRECT: &[Direct] = &[
     ("spirv.Undef", "llvm.mlir.undef", Carry::Same),
 ];
 
-/// Comparisons of integers.
+/// The integer comparisons and their predicates.
 pub(super) static INTEGER_COMPARISONS: &[(&str, ICmpPredicate)] = &[
     ("spirv.IEqual", ICmpPredicate::Eq),
     ("spirv.INotEqual", ICmpPredicate::Ne),
@@ -72,7 +72,7 @@ pub(super) static INTEGER_COMPARISONS: &[(&str, ICmpPredicate)] = &[
     ("spirv.ULessThanEqual", ICmpPredicate::Ule),
 ];
 
-/// Comparisons of floats.
+/// The floating-point comparisons and their predicates.
 pub(super) static FLOAT_COMPARISONS: &[(&str, FCmpPredicate)] = &[
     ("spirv.FOrdEqual", FCmpPredicate::Oeq),
     ("spirv.FOrdGreaterThan", FCmpPredicate::Ogt),
@@ -88,32 +88,32 @@ pub(super) static FLOAT_COMPARISONS: &[(&str, FCmpPredicate)] = &[
     ("spirv.FUnordNotEqual", FCmpPredicate::Une),
 ];
 
-/// Casts that become one operation if the result has more bits, or another if it has fewer.
+/// The casts, and their counterparts to more and to fewer bits.
 pub(super) static RESIZING_CASTS: &[(&str, &str, &str)] = &[
     ("spirv.FConvert", "llvm.fpext", "llvm.fptrunc"),
     ("spirv.SConvert", "llvm.sext", "llvm.trunc"),
     ("spirv.UConvert", "llvm.zext", "llvm.trunc"),
 ];
 
-/// Shifts and their counterparts.
+/// The shifts and their counterparts.
 pub(super) static SHIFTS: &[(&str, &str)] = &[
     ("spirv.ShiftLeftLogical", "llvm.shl"),
     ("spirv.ShiftRightArithmetic", "llvm.ashr"),
     ("spirv.ShiftRightLogical", "llvm.lshr"),
 ];
 
-/// The type that the result of `op` becomes.
+/// Returns the converted type of the result of `op`.
 pub(super) fn result_type(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<Type> {
     types.convert_one(&rw.context().clone(), rw.body().op(op).result_types().next()?)
 }
 
-/// The number of bits of what a value consists of.
+/// Returns the width in bits of `ty` or of its elements.
 fn width(rw: Rw<'_, '_>, ty: Type) -> Option<u32> {
     let cx = rw.context();
     element_type_or_self(cx, ty).int_or_float_width(cx)
 }
 
-/// A comparison: the operation `name` with a `predicate`.
+/// Lowers a comparison to the operation `name` with `predicate`.
 pub(super) fn compare(
     op: Op,
     operands: &[Value],
@@ -130,7 +130,7 @@ pub(super) fn compare(
     Some(())
 }
 
-/// A cast to more bits by `extend`, or to fewer by `truncate`.
+/// Lowers a cast to `extend` if the result has more bits, or to `truncate` if it has fewer.
 pub(super) fn resizing_cast(
     op: Op,
     operands: &[Value],
@@ -149,7 +149,8 @@ pub(super) fn resizing_cast(
     Some(())
 }
 
-/// A cast that keeps the bits; pointers need none.
+/// Lowers a cast that keeps the bits to `llvm.bitcast`, or to its operand if both are the same
+/// pointer type.
 pub(super) fn bitcast(
     op: Op,
     operands: &[Value],
@@ -168,7 +169,8 @@ pub(super) fn bitcast(
     Some(())
 }
 
-/// A shift by a number that gets as many bits as what is shifted.
+/// Lowers a shift to the operation `name`, with the shift amount extended to the width of the
+/// shifted value.
 pub(super) fn shift(
     op: Op,
     operands: &[Value],
@@ -192,7 +194,7 @@ pub(super) fn shift(
     Some(())
 }
 
-/// A value with all bits the other way round.
+/// Inverts all bits of `value`; `ones` is the constant with all bits set.
 fn inverted(rw: Rw<'_, '_>, value: Value, ones: Value) -> Value {
     build::binary(rw, "llvm.xor", value, ones)
 }
@@ -205,7 +207,7 @@ pub(super) fn not(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, 
     Some(())
 }
 
-/// One by the square root.
+/// Lowers `spirv.GL.InverseSqrt` to a division of one by the square root.
 pub(super) fn inverse_sqrt(
     op: Op,
     operands: &[Value],
@@ -220,8 +222,8 @@ pub(super) fn inverse_sqrt(
     Some(())
 }
 
-/// The number `value`, of an offset or a count of bits, for each element of a `ty` and with as many
-/// bits as these.
+/// Resizes and broadcasts `value`, a bit offset or bit count, to the integer type or vector type
+/// `ty`.
 fn spread(rw: Rw<'_, '_>, value: Value, ty: Type) -> Option<Value> {
     let cx = rw.context().clone();
     let own = rw.body().value_type(value);
@@ -238,7 +240,8 @@ fn spread(rw: Rw<'_, '_>, value: Value, ty: Type) -> Option<Value> {
     Some(resize(rw, value, from, ty, to, false))
 }
 
-/// A value whose lowest `count` bits are 0, and no others, and the ones that it is made from.
+/// Builds the mask whose lowest `count` bits are clear and all others are set. Returns the mask and
+/// the constant with all bits set.
 fn high_bits(rw: Rw<'_, '_>, count: Value, ty: Type) -> Option<(Value, Value)> {
     let ones = build::int_constant(rw, ty, -1)?;
     Some((build::binary(rw, "llvm.shl", ones, count), ones))
@@ -265,7 +268,8 @@ pub(super) fn bit_field_insert(
     Some(())
 }
 
-/// Shifts the field to the top, and back with its sign.
+/// Lowers a signed bit field extraction to a left shift of the field to the top and an arithmetic
+/// right shift.
 pub(super) fn bit_field_s_extract(
     op: Op,
     operands: &[Value],

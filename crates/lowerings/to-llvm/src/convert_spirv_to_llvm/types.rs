@@ -1,4 +1,4 @@
-//! Types of the llvm dialect for those of spirv.
+//! Conversion of SPIR-V types to types of the llvm dialect. [`converter`] is its main function.
 
 use terrace_builtin::{FloatType, IntegerType, VectorType};
 use terrace_ir::{Context, Type};
@@ -9,18 +9,18 @@ use terrace_spirv::{ArrayType, PointerType, RuntimeArrayType, StorageClass, Stru
 use crate::types::INDEX_WIDTH;
 use crate::types::{self, array, lowered, pointer_to};
 
-/// Who runs the program, which says how memory is divided.
+/// The client API, which determines the address spaces of storage classes.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Client {
-    /// All memory is one.
+    /// A single address space for all storage classes.
     #[default]
     Flat,
-    /// OpenCL, which tells kinds of memory apart.
+    /// OpenCL, with address spaces by storage class.
     OpenCl,
 }
 
 impl Client {
-    /// The address space of a storage class.
+    /// Returns the address space of a storage class.
     pub(super) fn address_space(self, class: StorageClass) -> u32 {
         match (self, class) {
             (Self::Flat, _) => 0,
@@ -35,7 +35,7 @@ impl Client {
     }
 }
 
-/// The converter to types of the llvm dialect that knows those of spirv.
+/// Returns the converter of builtin and SPIR-V types to types of the llvm dialect.
 pub(super) fn converter(client: Client) -> TypeConverter {
     let mut converter = types::converter(INDEX_WIDTH);
     converter.rule(move |cx, ty| {
@@ -47,11 +47,11 @@ pub(super) fn converter(client: Client) -> TypeConverter {
     converter
 }
 
-/// A conversion of types that is under way.
+/// The state of a recursive type conversion.
 struct Lowering<'c> {
     cx: &'c Context,
     client: Client,
-    /// The structures around.
+    /// The structures that are being converted; a recursive one has no conversion.
     open: Vec<Type>,
 }
 
@@ -77,7 +77,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// A packed structure, or, where members have offsets, one that is laid out as LLVM does it.
+    /// Converts a structure to a packed one, or, if members have offsets that match Vulkan's layout
+    /// rules, to one with natural layout.
     fn structure(&mut self, ty: Type, data: &StructType) -> Option<Type> {
         let members = data.members();
         let has_offsets = members.iter().any(|member| member.offset.is_some());
@@ -93,13 +94,13 @@ impl Lowering<'_> {
     }
 }
 
-/// The bits of a number.
+/// Returns the width of an integer or floating-point type in bits.
 fn bits(cx: &Context, ty: Type) -> Option<u32> {
     let int = ty.downcast::<IntegerType>(cx).map(|ty| ty.width);
     int.or_else(|| ty.downcast::<FloatType>(cx).map(|ty| ty.width()))
 }
 
-/// The bytes that a value takes in an array with a stride; `None` if that is not known
+/// Returns the size of a type in bytes, for comparison with array strides; `None` if it is unknown
 /// (MLIR: `SPIRVType::getSizeInBytes`).
 fn size_in_bytes(cx: &Context, ty: Type) -> Option<u64> {
     if let Some(bits) = bits(cx, ty) {
@@ -114,8 +115,8 @@ fn size_in_bytes(cx: &Context, ty: Type) -> Option<u64> {
     element.checked_mul(u64::from(ty.count))
 }
 
-/// The size and the alignment of a type in bytes; `None` if members of structures or elements of
-/// arrays in it are elsewhere than Vulkan's rules have them (MLIR: `VulkanLayoutUtils`).
+/// Returns the size and alignment of a type in bytes; `None` if offsets or strides in it differ
+/// from Vulkan's layout rules (MLIR: `VulkanLayoutUtils`).
 fn layout(cx: &Context, ty: Type) -> Option<(u64, u64)> {
     if let Some(bits) = bits(cx, ty) {
         let bytes = u64::from(bits.div_ceil(8));

@@ -1,10 +1,11 @@
-//! How LLVM IR prefers types to be aligned if nothing says more.
+//! Preferred alignment of types by LLVM's default data layout. The lowerings of vector accesses use
+//! it.
 
 use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Context, Type};
 
-/// The alignment, in bytes, that LLVM prefers for a value of a type of the llvm dialect, by its default
-/// data layout (MLIR: `TypeToLLVMIRTranslator::getPreferredAlignment`).
+/// Returns the preferred alignment of a type of the llvm dialect in bytes, by LLVM's default data
+/// layout (MLIR: `TypeToLLVMIRTranslator::getPreferredAlignment`).
 pub(super) fn preferred_alignment(cx: &Context, ty: Type) -> Option<u32> {
     if let Some(vector) = ty.downcast::<VectorType>(cx) {
         let bits = vector.element.int_or_float_width(cx).unwrap_or(POINTER_BITS);
@@ -16,13 +17,13 @@ pub(super) fn preferred_alignment(cx: &Context, ty: Type) -> Option<u32> {
     Some(if ty.float_format(cx).is_some() { bytes } else { bytes.min(LARGEST_INT_BYTES) })
 }
 
-/// The bits of a pointer.
+/// The width of a pointer in bits.
 const POINTER_BITS: u32 = 64;
 
-/// Integers with more bytes are aligned like those with so many.
+/// The largest alignment of integers in bytes.
 const LARGEST_INT_BYTES: u32 = 8;
 
-/// The power of two from which on there is room for `bits`, in bytes.
+/// Returns the smallest power of two of bytes that holds `bits` bits.
 fn bytes(bits: u32) -> u32 {
     bits.div_ceil(8).next_power_of_two()
 }

@@ -1,4 +1,4 @@
-//! Lowering of arm_sve (MLIR: `populateArmSVELegalizeForLLVMExportPatterns`).
+//! Lowering of arm_sve to intrinsics (MLIR: `populateArmSVELegalizeForLLVMExportPatterns`).
 
 use terrace_builtin::{IntegerType, VectorType};
 use terrace_ir::{Context, Op, OpType, Type, Value};
@@ -14,7 +14,7 @@ use crate::run::Lowering;
 use crate::types::{int, structure};
 use terrace_builtin::positions::positions;
 
-/// Operations, and the intrinsics with the same operands.
+/// The operations, and the intrinsics with the same operands.
 static DIRECT: &[(&str, &str)] = &[
     ("arm_sve.dupq_lane", "arm_sve.intr.dupq_lane"),
     ("arm_sve.masked.addf", "arm_sve.intr.fadd"),
@@ -33,13 +33,14 @@ static DIRECT: &[(&str, &str)] = &[
     ("arm_sve.usmmla", "arm_sve.intr.usmmla"),
 ];
 
-/// The intrinsic that makes a predicate as long as all others.
+/// The intrinsic that converts a predicate to `svbool`, the predicate type of full length.
 const TO_SVBOOL: &str = "arm_sve.intr.convert.to.svbool";
 
-/// The intrinsic that comes back from that.
+/// The intrinsic that converts `svbool` to a shorter predicate.
 const FROM_SVBOOL: &str = "arm_sve.intr.convert.from.svbool";
 
-/// Adds the patterns; they come before others for the same operations.
+/// Adds the patterns that lower arm_sve; must be called before patterns for the same operations are
+/// added.
 pub(super) fn populate(new: &mut Lowering) {
     for (from, to) in DIRECT {
         add(new, from, "OneToOneConvertToLLVMPattern", move |e, op, operands| {
@@ -65,18 +66,19 @@ pub(super) fn populate(new: &mut Lowering) {
     add(new, CreateMaskOp::INFO.name, "CreateMaskOpLowering", create_mask);
 }
 
-/// Intrinsics stay; what becomes one must become it.
+/// Marks the intrinsics of arm_sve as legal and all its other operations as illegal.
 pub(super) fn legality(target: &mut ConversionTarget) {
     target
         .dynamically_legal_dialects(&["arm_sve"], |op| op.name_str().starts_with("arm_sve.intr."));
 }
 
-/// The type of predicates of all vectors.
+/// Returns the type `svbool`, `vector<[16]xi1>`.
 fn svbool_type(cx: &Context) -> Type {
     VectorType::scalable(cx, &[16], &[true], IntegerType::get(cx, 1).ty()).ty()
 }
 
-/// Converts each predicate in an array of them, which begins as zeros.
+/// Lowers a conversion from or to `svbool` to the intrinsic `name`, applied to each predicate of an
+/// array.
 fn svbool(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], name: &str) -> Option<()> {
     let source = vector(e, op, 0)?;
     let to = e.result_type(op)?;
@@ -99,7 +101,7 @@ fn svbool(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], name: &str) -> Optio
     e.replace(op, all)
 }
 
-/// The first predicate or nothing, as an element of the second says.
+/// Lowers `arm_sve.psel` to the intrinsic on `svbool`, with conversions around it.
 fn psel(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let all = svbool_type(&e.cx);
     let index = e.rw.body().operand(op, 2);
@@ -111,7 +113,7 @@ fn psel(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     e.replace(op, value)
 }
 
-/// Vectors that an intrinsic gives as a structure.
+/// Lowers a zip to the intrinsic `name`, which returns a structure of vectors.
 fn zip(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], name: &str) -> Option<()> {
     let types: Vec<Type> = e.rw.body().op(op).result_types().collect();
     let types = types.into_iter().map(|ty| e.convert(ty)).collect::<Option<Vec<_>>>()?;
@@ -122,7 +124,7 @@ fn zip(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], name: &str) -> Option<(
     Some(())
 }
 
-/// A mask that is as long as a predicate has an intrinsic.
+/// Lowers `vector.create_mask` of a scalable predicate size to the intrinsic `whilelt`.
 fn create_mask(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let mask = result_vector(e, op)?;
     if !mask.is_scalable() || !matches!(mask.shape[..], [2 | 4 | 8 | 16]) {

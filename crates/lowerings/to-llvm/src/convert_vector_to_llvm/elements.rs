@@ -1,4 +1,4 @@
-//! Elements of vectors: taken out, put in, and given to all.
+//! Lowerings of extractions, insertions and broadcasts of vector elements.
 
 use terrace_builtin::VectorType;
 use terrace_builtin::mixed::{Mixed, mixed};
@@ -13,15 +13,16 @@ use crate::finalize_memref_to_llvm::emit::Emit;
 use crate::types::int;
 use terrace_builtin::positions::positions;
 
-/// A place in a vector: the numbers of the arrays around, and that of an element if there is one.
+/// A position in a converted vector: indices of nested arrays, and the index of an element in the
+/// innermost vector; `None` for the whole innermost vector.
 struct Place {
     outer: Vec<i64>,
     element: Option<Mixed>,
 }
 
 impl Place {
-    /// The place at `position` of a vector with `rank` dimensions; `None` if one of the arrays is not
-    /// known. A vector without dimensions has one element.
+    /// Converts `position` in a vector of rank `rank`; `None` if an array index is dynamic. A
+    /// vector of rank 0 has one element.
     fn of(mut position: Vec<Mixed>, rank: usize) -> Option<Self> {
         let element = match rank {
             0 => Some(Mixed::Static(0)),
@@ -33,7 +34,7 @@ impl Place {
     }
 }
 
-/// The number as a value of 64 bits, unless it is a value (MLIR: `getAsLLVMValue`).
+/// Returns `number` as a value, a constant `i64` if it is static (MLIR: `getAsLLVMValue`).
 fn number(e: &mut Emit<'_, '_>, number: Mixed) -> Option<Value> {
     match number {
         Mixed::Dynamic(value) => Some(value),
@@ -41,20 +42,20 @@ fn number(e: &mut Emit<'_, '_>, number: Mixed) -> Option<Value> {
     }
 }
 
-/// The element at `at` of a vector.
+/// Extracts the element at index `at` of a vector.
 fn element(e: &mut Emit<'_, '_>, source: Value, at: Value) -> Option<Value> {
     let cx = e.cx.clone();
     let ty = e.type_of(source).downcast::<VectorType>(&cx)?.element;
     Some(e.value("llvm.extractelement", &[source, at], ty))
 }
 
-/// `dest`, a vector, with `value` as its element at `at`.
+/// Inserts `value` into the vector `dest` at index `at`.
 pub(super) fn with_element(e: &mut Emit<'_, '_>, dest: Value, value: Value, at: Value) -> Value {
     let ty = e.type_of(dest);
     e.value("llvm.insertelement", &[dest, value, at], ty)
 }
 
-/// The vector at `position` of nested arrays of vectors.
+/// Extracts the vector or array at `position` of nested arrays of vectors.
 fn inner(e: &mut Emit<'_, '_>, source: Value, position: &[i64]) -> Option<Value> {
     let cx = e.cx.clone();
     let mut ty = e.type_of(source);
@@ -98,7 +99,7 @@ pub(super) fn insert(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option
     e.replace(op, value)
 }
 
-/// A vector of one dimension from its elements.
+/// Lowers `vector.from_elements` of rank at most 1 to insertions.
 pub(super) fn from_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     rank_one(result_vector(e, op)?)?;
     let ty = e.convert(e.result_type(op)?)?;
@@ -110,7 +111,7 @@ pub(super) fn from_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) ->
     e.replace(op, all)
 }
 
-/// The elements of a vector of one dimension; those that nobody uses are not taken out.
+/// Lowers `vector.to_elements` of rank at most 1 to extractions of the elements that have uses.
 pub(super) fn to_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     rank_one(vector(e, op, 0)?)?;
     let results: Vec<Value> = e.rw.body().results(op).collect();
@@ -120,7 +121,7 @@ pub(super) fn to_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> O
             let at = build::int_constant(e.rw, e.index, at as i64)?;
             values.push(element(e, operands[0], at)?);
         } else {
-            // Nobody asks what this is.
+            // A placeholder: the result has no uses.
             values.push(operands[0]);
         }
     }
@@ -128,7 +129,7 @@ pub(super) fn to_elements(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> O
     Some(())
 }
 
-/// The elements of `v1` and `v2` that `mask` says, in a vector of type `ty`.
+/// Creates an `llvm.shufflevector` of `v1` and `v2` with result type `ty`.
 pub(super) fn shuffled(
     e: &mut Emit<'_, '_>,
     ty: Type,
@@ -139,14 +140,16 @@ pub(super) fn shuffled(
     e.rw.body().result(op.op(), 0)
 }
 
-/// A vector of type `ty`, of one dimension, whose first element is `value`, and what it was made of.
+/// Inserts `value` as element 0 into poison of the vector type `ty`. Returns the vector and the
+/// poison.
 fn with_first(e: &mut Emit<'_, '_>, ty: Type, value: Value) -> Option<[Value; 2]> {
     let poison = build::poison(e.rw, ty);
     let zero = build::int_constant(e.rw, int(&e.cx, 32), 0)?;
     Some([with_element(e, poison, value, zero), poison])
 }
 
-/// Gives a scalar to all elements of a vector; broadcasts of vectors stay.
+/// Lowers the broadcast of a scalar to an insertion and a shuffle; does not match broadcasts of
+/// vectors.
 pub(super) fn broadcast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     if vector(e, op, 0).is_some() {
         return None;
@@ -160,7 +163,7 @@ pub(super) fn broadcast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Opt
     let mask = vec![0; usize::try_from(*width).ok()?];
     if outer.is_empty() {
         let [first, poison] = with_first(e, all, operands[0])?;
-        // There is nothing to shuffle if the first element is the only one.
+        // A vector of one element needs no shuffle.
         let value = match *width {
             1 => first,
             _ => shuffled(e, all, [first, poison], mask),

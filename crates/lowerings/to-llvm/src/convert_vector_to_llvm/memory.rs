@@ -1,4 +1,4 @@
-//! Vectors that are read from memory and written to it.
+//! Lowerings of vector loads, stores, gathers, scatters and `vector.type_cast`.
 
 use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, VectorType};
 use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Op, Type, UnitAttr, Value};
@@ -11,43 +11,44 @@ use crate::finalize_memref_to_llvm::descriptor::{MemRef, Part};
 use crate::finalize_memref_to_llvm::emit::{At, Emit};
 use crate::types::pointer_to;
 
-/// An operation with memory, as all such operations are looked at.
+/// A memory access: operands are `base` others, the memref, indices, and `behind` others.
 struct Access<'a> {
     op: Op,
-    /// The operands with converted types.
+    /// The converted operands.
     operands: &'a [Value],
-    /// Which operand is the memory; the indices are behind it.
+    /// The index of the memref operand; the indices follow it.
     base: usize,
-    /// How many operands behind the indices there are.
+    /// The number of operands behind the indices.
     behind: usize,
 }
 
 impl Access<'_> {
-    /// The type of the memory.
+    /// Returns the memref type before conversion.
     fn memory(&self, e: &Emit<'_, '_>) -> Option<MemRefType> {
         e.operand_type(self.op, self.base)?.downcast::<MemRefType>(&e.cx).cloned()
     }
 
-    /// The address of the element that the indices name.
+    /// Builds the address of the element at the indices.
     fn address(&self, e: &mut Emit<'_, '_>) -> Option<Value> {
         let ty = self.memory(e)?;
         let indices = &self.operands[self.base + 1..self.operands.len() - self.behind];
         element(e, &ty, MemRef(self.operands[self.base]), indices, Wrap::Maybe)
     }
 
-    /// An operand behind the indices.
+    /// Returns operand `at` of those behind the indices.
     fn last(&self, at: usize) -> Value {
         self.operands[self.operands.len() - self.behind + at]
     }
 
-    /// The alignment that is written at the operation.
+    /// Returns the attribute `alignment` of the operation in bytes.
     fn written_alignment(&self, e: &Emit<'_, '_>) -> Option<i64> {
         let attribute = e.rw.body().op(self.op).attribute("alignment")?;
         attribute.downcast::<IntegerAttr>(&e.cx)?.to_i64()
     }
 
-    /// The alignment of what is accessed: what is written, or what LLVM prefers for elements or, if
-    /// `whole` says so, for all of `vector` (MLIR: `getVectorToLLVMAlignment`).
+    /// Returns the alignment of the access in bytes: the operation's attribute, or else LLVM's
+    /// preferred alignment of `vector` if `whole`, of an element otherwise
+    /// (MLIR: `getVectorToLLVMAlignment`).
     fn alignment(&self, e: &Emit<'_, '_>, vector: Type, whole: bool) -> Option<i64> {
         if let Some(written) = self.written_alignment(e) {
             return Some(written);
@@ -57,13 +58,13 @@ impl Access<'_> {
     }
 }
 
-/// What masked intrinsics say of alignment.
+/// Returns the attribute `alignment` of masked intrinsics, an `i32`.
 fn aligned(e: &Emit<'_, '_>, alignment: i64) -> Option<build::Attributes> {
     let alignment = IntegerAttr::i32(&e.cx, i32::try_from(alignment).ok()?).attr();
     Some(named(&e.cx, &[("alignment", alignment)]))
 }
 
-/// What loads and stores say.
+/// Returns the attributes `alignment` and `nontemporal` of loads and stores.
 fn plain(e: &Emit<'_, '_>, access: &Access<'_>, alignment: i64) -> build::Attributes {
     let mut all = vec![("alignment", IntegerAttr::i64(&e.cx, alignment).attr())];
     let flag = e.rw.body().op(access.op).attribute("nontemporal");
@@ -74,7 +75,7 @@ fn plain(e: &Emit<'_, '_>, access: &Access<'_>, alignment: i64) -> build::Attrib
     named(&e.cx, &all)
 }
 
-/// The type of the vector that is accessed, if it has at most one dimension.
+/// Returns `ty` if it is a vector of rank at most 1.
 fn small(e: &Emit<'_, '_>, ty: Type) -> Option<Type> {
     let rank = ty.downcast::<VectorType>(&e.cx)?.shape.len();
     (rank <= 1).then_some(ty)
@@ -136,7 +137,7 @@ pub(super) fn masked_store(
     Some(())
 }
 
-/// The addresses that `indices` say, counted from where `access` is.
+/// Builds the vector of addresses at the offsets `indices` from the address of `access`.
 fn addresses(e: &mut Emit<'_, '_>, access: &Access<'_>, indices: Value) -> Option<Value> {
     let memory = access.memory(e)?;
     let base = access.address(e)?;
@@ -173,8 +174,8 @@ pub(super) fn scatter(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: b
     Some(())
 }
 
-/// What an intrinsic says of its operands if one of them, at `at` of `count`, is a pointer of which an
-/// alignment is known.
+/// Returns the argument attributes of an intrinsic with `count` operands, which give operand `at`,
+/// a pointer, the alignment in bytes; empty if the alignment is unknown or 1.
 fn argument_alignment(
     e: &Emit<'_, '_>,
     alignment: Option<i64>,
@@ -210,7 +211,8 @@ pub(super) fn compress_store(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -
     Some(())
 }
 
-/// Memory of a vector instead of memory of its elements.
+/// Lowers `vector.type_cast` to a new descriptor of the same pointers with static sizes and
+/// strides.
 pub(super) fn type_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let from = e.operand_type(op, 0)?.downcast::<MemRefType>(&cx)?;

@@ -1,4 +1,5 @@
-//! Lowering of vector (MLIR: `VectorToLLVM`).
+//! The pass `convert-vector-to-llvm`: lowers vector to llvm (MLIR: `ConvertVectorToLLVM.cpp`).
+//! [`populate`] adds its patterns, also for `convert-to-llvm`.
 
 mod alignment;
 mod arm_sve;
@@ -81,22 +82,22 @@ pub(crate) static CONVERT_VECTOR_TO_LLVM: PassInfo = PassInfo {
     },
 };
 
-/// What a user says of the lowering.
+/// The options of the lowering.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Choices {
-    /// Whether sums and products of floats may be computed in any order.
+    /// Whether floating-point sums and products may be reassociated.
     pub(crate) reassociate: bool,
-    /// Whether indices of vectors have 32 bits.
+    /// Whether vector indices have 32 bits, not 64.
     pub(crate) short_indices: bool,
-    /// Whether vectors in memory are aligned as vectors, not as their elements.
+    /// Whether accesses use the alignment of the vector type, not of its elements.
     pub(crate) whole_alignment: bool,
-    /// Whether operations of the dialect arm_sve are lowered.
+    /// Whether the dialect arm_sve is lowered as well.
     pub(crate) arm_sve: bool,
-    /// Whether operations of the dialect x86vector are lowered.
+    /// Whether the dialect x86vector is lowered as well.
     pub(crate) x86vector: bool,
 }
 
-/// Operations, how they are lowered, and what the patterns are called.
+/// The operations, their conversion functions, and the names of the patterns.
 static LOWERINGS: &[(&str, Lower, &str)] = &[
     (BitCastOp::INFO.name, shapes::bitcast, "VectorBitCastOpConversion"),
     (ShuffleOp::INFO.name, shapes::shuffle, "VectorShuffleOpConversion"),
@@ -118,10 +119,11 @@ static LOWERINGS: &[(&str, Lower, &str)] = &[
     (StepOp::INFO.name, shapes::scalable_step, "VectorScalableStepOpLowering"),
 ];
 
-/// As [`Lower`], for accesses of memory; it is told whether they are aligned as vectors.
+/// A conversion function like [`Lower`] for memory accesses; its last argument states whether they
+/// use the alignment of the vector type.
 type LowerAccess = fn(&mut Emit<'_, '_>, Op, &[Value], bool) -> Option<()>;
 
-/// Accesses of memory.
+/// The memory accesses, their conversion functions, and the names of the patterns.
 static ACCESSES: &[(&str, LowerAccess, &str)] = &[
     (LoadOp::INFO.name, memory::load, "VectorLoadStoreConversion<LoadOp>"),
     (MaskedLoadOp::INFO.name, memory::masked_load, "VectorLoadStoreConversion<MaskedLoadOp>"),
@@ -131,7 +133,7 @@ static ACCESSES: &[(&str, LowerAccess, &str)] = &[
     (ScatterOp::INFO.name, memory::scatter, "VectorScatterOpConversion"),
 ];
 
-/// Adds the patterns of this dialect.
+/// Adds the patterns that lower vector (MLIR: `populateVectorToLLVMConversionPatterns`).
 pub(crate) fn populate(new: &mut Lowering, choices: Choices) {
     if choices.arm_sve {
         arm_sve::populate(new);
@@ -159,7 +161,7 @@ pub(crate) fn populate(new: &mut Lowering, choices: Choices) {
     });
 }
 
-/// Arithmetic and memory are lowered by others.
+/// Marks arith and memref as legal, since other passes lower them.
 pub(crate) fn legality(target: &mut ConversionTarget, choices: Choices) {
     target.legal_dialects(&["arith", "memref"]);
     if choices.arm_sve {
@@ -170,17 +172,17 @@ pub(crate) fn legality(target: &mut ConversionTarget, choices: Choices) {
     }
 }
 
-/// The type of operand `at` of `op`, before it was converted, if it is a vector.
+/// Returns the type of operand `at` of `op` before conversion, if it is a vector.
 fn vector(e: &Emit<'_, '_>, op: Op, at: usize) -> Option<VectorType> {
     e.operand_type(op, at)?.downcast::<VectorType>(&e.cx).cloned()
 }
 
-/// The type of the first result of `op`, if it is a vector.
+/// Returns the type of the first result of `op`, if it is a vector.
 fn result_vector(e: &Emit<'_, '_>, op: Op) -> Option<VectorType> {
     e.result_type(op)?.downcast::<VectorType>(&e.cx).cloned()
 }
 
-/// Something if a vector has at most one dimension.
+/// Checks that `vector` has a rank of at most 1; `None` otherwise.
 fn rank_one(vector: VectorType) -> Option<()> {
     (vector.shape.len() <= 1).then_some(())
 }

@@ -1,4 +1,4 @@
-//! Printing (MLIR: `VectorPrintOpConversion`).
+//! Lowering of `vector.print` to calls of the runtime library (MLIR: `VectorPrintOpConversion`).
 
 use std::sync::Mutex;
 
@@ -13,20 +13,20 @@ use crate::finalize_memref_to_llvm::emit::Emit;
 use crate::symbols::{Around, call_function, lock};
 use crate::types::{array, int};
 
-/// A function of the runtime library, with the type of its parameter.
+/// A print function of the runtime library, with the type of its parameter, if it has one.
 struct Printer {
     name: &'static str,
     param: Option<Type>,
 }
 
-/// How a value becomes what the runtime library prints.
+/// The conversion of a value to the parameter type of its print function.
 enum Widened {
     No,
     By(&'static str),
     AsBits,
 }
 
-/// Prints a scalar or a text, and what comes behind it; vectors stay.
+/// Lowers the printing of a scalar, a string or punctuation; does not match vectors.
 pub(super) fn print(
     e: &mut Emit<'_, '_>,
     op: Op,
@@ -52,7 +52,7 @@ pub(super) fn print(
     Some(())
 }
 
-/// The function that prints a mark, if one is to be printed.
+/// Returns the name of the function that prints `punctuation`; `None` for no punctuation.
 fn mark(punctuation: PrintPunctuation) -> Option<&'static str> {
     Some(match punctuation {
         PrintPunctuation::NoPunctuation => return None,
@@ -63,7 +63,7 @@ fn mark(punctuation: PrintPunctuation) -> Option<&'static str> {
     })
 }
 
-/// Prints `value`, which is the operand of `op`.
+/// Builds the call that prints `value`, the converted operand of `op`.
 fn scalar(e: &mut Emit<'_, '_>, op: Op, value: Value, around: &Mutex<Around>) -> Option<()> {
     let ty = e.operand_type(op, 0)?;
     let (name, widened) = printer(e, ty)?;
@@ -84,7 +84,8 @@ fn scalar(e: &mut Emit<'_, '_>, op: Op, value: Value, around: &Mutex<Around>) ->
     Some(())
 }
 
-/// The function that prints values of type `ty`, and what it takes.
+/// Returns the name of the function that prints a `ty`, and the conversion of the value; `None` if
+/// the runtime library cannot print the type.
 fn printer(e: &Emit<'_, '_>, ty: Type) -> Option<(&'static str, Widened)> {
     if ty.is_index() {
         return Some(("printU64", Widened::No));
@@ -111,7 +112,7 @@ fn printer(e: &Emit<'_, '_>, ty: Type) -> Option<(&'static str, Widened)> {
     Some((name, widened))
 }
 
-/// The name of a function of the runtime library, which is declared if it is not there.
+/// Declares a function of the runtime library if it is missing, and returns its name.
 fn declare(e: &Emit<'_, '_>, printer: &Printer, around: &Mutex<Around>) -> Option<String> {
     let return_type = LLVMVoidType.intern(&e.cx).ty();
     let params = printer.param.into_iter().collect();
@@ -130,7 +131,8 @@ fn call(
     Some(())
 }
 
-/// Prints a text, which becomes a constant of the module (MLIR: `createPrintStrCall`).
+/// Builds the call that prints `text`, which becomes a constant of the module
+/// (MLIR: `createPrintStrCall`).
 fn string(e: &mut Emit<'_, '_>, mut text: Vec<u8>, around: &Mutex<Around>) -> Option<()> {
     text.push(0);
     let length = text.len() as u64;

@@ -1,4 +1,4 @@
-//! Reductions of vectors to scalars.
+//! Lowering of `vector.reduction`, also in `vector.mask`, to reduction intrinsics.
 
 use terrace_arith::FastMathFlags;
 use terrace_builtin::folding::constant_of;
@@ -12,18 +12,19 @@ use crate::build::{self, named};
 use crate::finalize_memref_to_llvm::emit::Emit;
 use crate::types::int;
 
-/// How a scalar is combined with what came out of a reduction of integers.
+/// The combination of the accumulator with the result of an integer reduction.
 enum With {
-    /// By an operation.
+    /// Combines both by the operation of this name.
     Op(&'static str),
-    /// The one for which the comparison holds.
+    /// Selects the accumulator if it compares so with the result, or else the result.
     Chosen(ICmpPredicate),
 }
 
-/// A value that changes nothing.
+/// A function that returns the neutral element of a reduction for a width or format `F`.
 type Neutral<T, F> = fn(F) -> T;
 
-/// A reduction of integers.
+/// The lowering of an integer reduction: suffix of the intrinsic, combination with the accumulator,
+/// and neutral element.
 struct OfInts {
     name: &'static str,
     with: With,
@@ -47,20 +48,20 @@ fn of_ints(kind: Kind) -> Option<OfInts> {
     Some(OfInts { name, with, neutral })
 }
 
-/// A reduction of floats.
+/// The lowering of a floating-point reduction.
 enum OfFloats {
-    /// One that begins with a value (a name, and the value if none is given).
+    /// An intrinsic with a start value: its suffix, and the neutral element as the default start.
     From(&'static str, Neutral<Float, FloatFormat>),
-    /// One whose outcome is combined with a value by the operation with the second name; the third and
-    /// the value are those of the reduction of elements that a mask selects.
+    /// An intrinsic without start value: its suffix, the suffix of the intrinsic that combines the
+    /// result with the accumulator, and the masked lowering.
     Then(&'static str, &'static str, Masked),
 }
 
-/// How elements that a mask does not select take no part.
+/// The lowering of a masked reduction without start value.
 enum Masked {
-    /// The reduction knows masks.
+    /// A predicated intrinsic: its suffix, and the neutral element as the default start.
     By(&'static str, Neutral<Float, FloatFormat>),
-    /// They become this value.
+    /// Replaces masked-out elements by this neutral element.
     Replaced(Neutral<Float, FloatFormat>),
 }
 
@@ -138,7 +139,7 @@ pub(super) fn reduction(
     e.replace(op, value)
 }
 
-/// `acc`, or the constant `neutral` of type `ty`.
+/// Returns `acc`, or else creates the constant `neutral` of type `ty`.
 fn start<N: terrace_builtin::folding::Number>(
     e: &mut Emit<'_, '_>,
     acc: Option<Value>,
@@ -154,7 +155,7 @@ fn start<N: terrace_builtin::folding::Number>(
     }
 }
 
-/// What an intrinsic on floats makes of `value` and `acc`.
+/// Combines `value` with `acc` by the binary intrinsic; returns `value` without an accumulator.
 fn combined(e: &mut Emit<'_, '_>, intrinsic: &str, value: Value, acc: Option<Value>) -> Value {
     match acc {
         Some(acc) => build::binary(e.rw, &format!("llvm.intr.{intrinsic}"), value, acc),
@@ -162,7 +163,7 @@ fn combined(e: &mut Emit<'_, '_>, intrinsic: &str, value: Value, acc: Option<Val
     }
 }
 
-/// A reduction of the elements that a mask selects (MLIR: `MaskedReductionOpConversion`).
+/// Lowers a `vector.mask` around a reduction (MLIR: `MaskedReductionOpConversion`).
 pub(super) fn masked(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let body = e.rw.body();
     let block = body.first_block(body.region(op, 0)?)?;
@@ -199,7 +200,7 @@ pub(super) fn masked(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     e.replace(op, value)
 }
 
-/// A reduction that knows masks.
+/// Creates the predicated reduction intrinsic with the suffix `name`.
 fn predicated(
     e: &mut Emit<'_, '_>,
     name: &str,
@@ -213,7 +214,7 @@ fn predicated(
     Some(e.value(&name, &[start, source, mask, length], ty))
 }
 
-/// The number of elements of a vector (MLIR: `createVectorLengthValue`).
+/// Builds the number of elements of a vector as an `i32` (MLIR: `createVectorLengthValue`).
 fn length(e: &mut Emit<'_, '_>, source: Value) -> Option<Value> {
     let cx = e.cx.clone();
     let vector = e.type_of(source).downcast::<VectorType>(&cx)?;

@@ -1,4 +1,5 @@
-//! Vectors from whole vectors: shuffles, casts, parts of scalable ones, and what is made of nothing.
+//! Lowerings of operations on whole vectors: shuffles, casts, interleaving, insertion into and
+//! extraction from scalable vectors.
 
 use terrace_builtin::VectorType;
 use terrace_ir::{Op, OpType, Value};
@@ -11,7 +12,8 @@ use crate::build;
 use crate::finalize_memref_to_llvm::emit::Emit;
 use crate::types::structure;
 
-/// A shuffle of vectors of one type and one dimension is one in LLVM IR; others go part by part.
+/// Lowers `vector.shuffle` to `llvm.shufflevector` if the vectors have the same type and rank at
+/// most 1, and to single extractions and insertions otherwise.
 pub(super) fn shuffle(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let mask = ShuffleOp::from_op(op).view(e.rw.body()).mask().to_vec();
     let (rank, v1, v2) = (result_vector(e, op)?.shape.len(), vector(e, op, 0)?, vector(e, op, 1)?);
@@ -47,7 +49,7 @@ pub(super) fn shuffle(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Optio
     e.replace(op, all)
 }
 
-/// A cast of the bits of a vector with at most one dimension.
+/// Lowers `vector.bitcast` of rank at most 1 to `llvm.bitcast`.
 pub(super) fn bitcast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     rank_one(result_vector(e, op)?)?;
     let ty = e.convert(e.result_type(op)?)?;
@@ -55,7 +57,7 @@ pub(super) fn bitcast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Optio
     e.replace(op, value)
 }
 
-/// A product and a sum on vectors of one dimension.
+/// Lowers `vector.fma` of rank at most 1 to `llvm.intr.fmuladd`.
 pub(super) fn fma(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     rank_one(result_vector(e, op)?)?;
     let ty = e.convert(e.result_type(op)?)?;
@@ -63,14 +65,14 @@ pub(super) fn fma(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()
     e.replace(op, value)
 }
 
-/// By how much vectors of scalable size are longer than their types say.
+/// Lowers `vector.vscale`, the factor of scalable sizes, to `llvm.intr.vscale`.
 pub(super) fn vscale(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let ty = e.convert(e.result_type(op)?)?;
     let value = e.value("llvm.intr.vscale", &[], ty);
     e.replace(op, value)
 }
 
-/// The numbers 0, 1, 2 and so on in a scalable vector.
+/// Lowers `vector.step` of scalable size to `llvm.intr.stepvector`.
 pub(super) fn scalable_step(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     if !result_vector(e, op)?.is_scalable() {
         return None;
@@ -95,7 +97,8 @@ pub(super) fn scalable_extract(e: &mut Emit<'_, '_>, op: Op, operands: &[Value])
     e.replace(op, value)
 }
 
-/// The elements of two vectors by turns; vectors of known size are shuffled.
+/// Lowers `vector.interleave` of rank 1 to the intrinsic for scalable vectors, and to
+/// `vector.shuffle` otherwise.
 pub(super) fn interleave(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let result = result_vector(e, op)?;
     let &[count] = &result.shape[..] else { return None };
@@ -113,7 +116,8 @@ pub(super) fn interleave(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Op
     e.replace(op, value)
 }
 
-/// The elements at even and those at odd places.
+/// Lowers `vector.deinterleave` of rank 1 to the intrinsic for scalable vectors, and to two
+/// shuffles of the even and odd elements otherwise.
 pub(super) fn deinterleave(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let result = result_vector(e, op)?;
     let &[count] = &result.shape[..] else { return None };

@@ -1,4 +1,5 @@
-//! Lowering of x86vector to calls of intrinsics (MLIR: `populateX86VectorLegalizeForLLVMExportPatterns`).
+//! Lowering of x86vector to calls of intrinsics
+//! (MLIR: `populateX86VectorLegalizeForLLVMExportPatterns`).
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{MemRefType, TypeExt, VectorType};
@@ -16,21 +17,22 @@ use crate::finalize_memref_to_llvm::emit::Emit;
 use crate::run::Lowering;
 use crate::types::{int, structure};
 
-/// What an intrinsic gets.
+/// The arguments of an intrinsic.
 #[derive(Clone, Copy)]
 enum Arguments {
-    /// The operands.
+    /// The converted operands as they are.
     Same,
-    /// The operands, and an integer of 8 bits.
+    /// The operands, and this number as an `i8`.
     And(i64),
-    /// The address of the memory.
+    /// The address of the first element of the memref operand.
     Address,
-    /// What is compressed, what else the result has, and the mask.
+    /// The compressed vector, the values of the remaining elements, and the mask.
     Compressed,
 }
 
-/// Operations, and the intrinsics. In a name, `{e}` stands for the kind of the elements, `{n}` for the
-/// number of bits of the vector, `{m}` for the elements in memory.
+/// The operations, the names of their intrinsics, and the arguments. In a name, `{e}` stands for
+/// the element type, `{n}` for the width of the vector in bits, `{m}` for the element type in
+/// memory.
 static INTRINSICS: &[(&str, &str, Arguments)] = &[
     ("x86vector.avx512.mask.compress", "avx512.mask.compress", Arguments::Compressed),
     ("x86vector.avx512.mask.rndscale", "avx512.mask.rndscale.{e}.512", Arguments::Same),
@@ -46,7 +48,7 @@ static INTRINSICS: &[(&str, &str, Arguments)] = &[
     ("x86vector.avx.cvt.packed.odd.indexed_to_f32", "vcvtneo{m}2ps{n}", Arguments::Address),
 ];
 
-/// Adds the patterns.
+/// Adds the patterns that lower x86vector.
 pub(super) fn populate(new: &mut Lowering) {
     for (from, name, arguments) in INTRINSICS {
         add(new, from, "CallIntrinsic", move |e, op, operands| {
@@ -57,12 +59,13 @@ pub(super) fn populate(new: &mut Lowering) {
     }
 }
 
-/// What has an intrinsic must become a call of that.
+/// Marks all operations of x86vector as illegal.
 pub(super) fn legality(target: &mut ConversionTarget) {
     target.illegal_dialects(&["x86vector"]);
 }
 
-/// The name of an intrinsic for the types that `op` is about.
+/// Returns the name of the intrinsic with the placeholders in `name` replaced for the types of
+/// `op`.
 fn name_for(e: &Emit<'_, '_>, op: Op, name: &str) -> Option<String> {
     let from = e.operand_type(op, 0)?;
     let vector = match from.downcast::<VectorType>(&e.cx) {
@@ -113,7 +116,8 @@ fn arguments_for(
     })
 }
 
-/// The constant that is where nothing was moved to: the one that is written, or zeros.
+/// Creates the values for elements that compression does not fill: the attribute `constant_src`, or
+/// zeros.
 fn rest(e: &mut Emit<'_, '_>, op: Op, ty: Type) -> Option<Value> {
     let written: Option<Attribute> = e.rw.body().op(op).attribute("constant_src");
     match written {
@@ -123,7 +127,7 @@ fn rest(e: &mut Emit<'_, '_>, op: Op, ty: Type) -> Option<Value> {
     }
 }
 
-/// Replaces `op` by a call of an intrinsic, which gives several results in a structure.
+/// Replaces `op` by a call of the intrinsic `name`, which returns several results as a structure.
 fn call(e: &mut Emit<'_, '_>, op: Op, name: String, arguments: &[Value]) -> Option<()> {
     let attributes = build::all_attributes(e.rw.body().op(op));
     let types: Vec<Type> = e.rw.body().op(op).result_types().collect();

@@ -1,4 +1,5 @@
-//! Elements: loads, stores, prefetches, atomic operations, and what is known of where they are.
+//! Lowerings of element accesses: loads, stores, prefetches, atomic operations and assumptions
+//! about addresses.
 
 use terrace_arith::{AtomicRMWKind, IntegerOverflowFlags};
 use terrace_builtin::property::EnumAttr;
@@ -12,12 +13,12 @@ use super::emit::{At, Emit};
 use crate::build::{self, named};
 use crate::types::int;
 
-/// What is known of the computation of an address.
+/// Whether the computation of an address may wrap around.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wrap {
-    /// Nothing.
+    /// The computation may wrap: no flags.
     Maybe,
-    /// It does not wrap, and the address is that of an element.
+    /// The computation does not wrap and the address is in bounds: all flags.
     Never,
 }
 
@@ -37,7 +38,8 @@ impl Wrap {
     }
 }
 
-/// The address of the element at `indices` of memory of type `ty` (MLIR: `getStridedElementPtr`).
+/// Builds the address of the element at `indices` of a memref of type `ty`
+/// (MLIR: `getStridedElementPtr`).
 pub(crate) fn element(
     e: &mut Emit<'_, '_>,
     ty: &MemRefType,
@@ -64,8 +66,8 @@ pub(crate) fn element(
     Some(e.address(memref.pointer_type(e)?, base, element, &[At::Value(index)], wrap.of_address()))
 }
 
-/// The address of an element of the memory that is operand `at` of `op`; the operands behind it are
-/// the indices.
+/// Builds the address of the element that `op` accesses: operand `at` is the memref, all operands
+/// behind it are the indices.
 pub(crate) fn accessed(
     e: &mut Emit<'_, '_>,
     op: Op,
@@ -96,7 +98,7 @@ pub(super) fn store(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<
     Some(())
 }
 
-/// The attributes of loads and stores.
+/// Returns the attributes `alignment` and `nontemporal` of loads and stores.
 fn how(e: &Emit<'_, '_>, alignment: Option<i64>, nontemporal: bool) -> build::Attributes {
     let alignment = alignment.map(|n| ("alignment", IntegerAttr::i64(&e.cx, n).attr()));
     let nontemporal = nontemporal.then(|| ("nontemporal", UnitAttr::get(&e.cx).attr()));
@@ -118,7 +120,8 @@ pub(super) fn prefetch(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Opti
     Some(())
 }
 
-/// The operation that LLVM IR has for this kind, if it has one (MLIR: `matchSimpleAtomicOp`).
+/// Returns the operation of `llvm.atomicrmw` for `kind`, if it has one
+/// (MLIR: `matchSimpleAtomicOp`).
 fn atomic(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
     Some(match kind {
         AtomicRMWKind::Addf => AtomicBinOp::Fadd,
@@ -161,7 +164,7 @@ pub(super) fn assume_alignment(e: &mut Emit<'_, '_>, op: Op, operands: &[Value])
     e.replace(op, operands[0])
 }
 
-/// No two memories start at the same place.
+/// Lowers `memref.distinct_objects` to assumptions that each two memrefs have separate storage.
 pub(super) fn distinct_objects(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     if operands.len() > 1 {
@@ -181,13 +184,13 @@ pub(super) fn distinct_objects(e: &mut Emit<'_, '_>, op: Op, operands: &[Value])
     Some(())
 }
 
-/// What is always so.
+/// Creates the constant true, the condition of assumptions.
 fn holds(e: &mut Emit<'_, '_>) -> Value {
     let (flag, ty) = (build::flag(&e.cx, true), int(&e.cx, 1));
     build::constant(e.rw, flag, ty)
 }
 
-/// Lets LLVM assume what `tag` says of the values.
+/// Creates an `llvm.intr.assume` with the operand bundle `tag` on `values`.
 fn assume(e: &mut Emit<'_, '_>, condition: Value, tag: &str, values: [Value; 2]) {
     let tag: Attribute = StringAttr::from_text(&e.cx, tag).attr();
     let tags = terrace_ir::ArrayAttr::get(&e.cx, vec![tag]);

@@ -1,4 +1,4 @@
-//! Memory that is allocated and freed.
+//! Lowerings of memref allocations and deallocations.
 
 use std::sync::Mutex;
 
@@ -13,7 +13,7 @@ use super::descriptor::{Described, MemRef, POINTER_BYTES, Part, Pointers};
 use super::emit::{At, Emit};
 use crate::symbols::{Around, call_function, lock};
 
-/// The sizes and strides of memory without layout, and how many elements it has.
+/// The sizes, row-major strides and number of elements of a memref with identity layout.
 pub(super) struct Shape {
     sizes: Vec<Value>,
     strides: Vec<Value>,
@@ -21,7 +21,7 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The shape of a `ty`, which has sizes that are not known from `dynamic`
+    /// Builds the shape of `ty` with the dynamic sizes `dynamic`
     /// (MLIR: `getMemRefDescriptorSizes`).
     pub(super) fn of(e: &mut Emit<'_, '_>, ty: &MemRefType, dynamic: &[Value]) -> Option<Self> {
         let mut dynamic = dynamic.iter();
@@ -32,7 +32,7 @@ impl Shape {
                 size => e.constant(size),
             });
         }
-        // What a step in a dimension is, if that is known, and as a value.
+        // The stride of the current dimension: as a number if it is static, and as a value.
         let (mut known, mut count) = (Some(1i64), e.constant(1));
         let mut strides = vec![count; sizes.len()];
         for (at, size) in ty.shape.iter().enumerate().rev() {
@@ -48,7 +48,7 @@ impl Shape {
         Some(Self { sizes, strides, count })
     }
 
-    /// A descriptor, of a `ty`, of memory at `pointers`.
+    /// Builds the descriptor of a memref of type `ty` at `pointers`, with offset 0.
     pub(super) fn describe(
         self,
         e: &mut Emit<'_, '_>,
@@ -69,13 +69,13 @@ impl Shape {
     }
 }
 
-/// The type of the result of `op`, if it is memory that can be described and has no layout.
+/// Returns the result type of `op`, if it is a convertible memref with identity layout.
 pub(super) fn plain_result(e: &Emit<'_, '_>, op: Op) -> Option<MemRefType> {
     let ty = e.result_type(op)?;
     plain(e, ty)
 }
 
-/// The type `ty`, if it is that of memory that can be described and has no layout
+/// Returns `ty`, if it is a convertible memref with identity layout
 /// (MLIR: `isConvertibleAndHasIdentityMaps`).
 pub(super) fn plain(e: &Emit<'_, '_>, ty: Type) -> Option<MemRefType> {
     let memref = ty.downcast::<MemRefType>(&e.cx)?;
@@ -83,7 +83,7 @@ pub(super) fn plain(e: &Emit<'_, '_>, ty: Type) -> Option<MemRefType> {
     memref.has_identity_layout(&e.cx).then(|| memref.clone())
 }
 
-/// Room on the stack.
+/// Lowers `memref.alloca` to `llvm.alloca` and a descriptor.
 pub(super) fn alloca(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let ty = plain_result(e, op)?;
     let alignment = AllocaOp::from_op(op).view(e.rw.body()).alignment();
@@ -94,7 +94,8 @@ pub(super) fn alloca(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option
     e.replace(op, all)
 }
 
-/// Room on the heap.
+/// Lowers `memref.alloc` to a call of the allocation function and a descriptor. Without
+/// `aligned_alloc`, allocates `alignment` more bytes and aligns the address.
 pub(super) fn alloc(
     e: &mut Emit<'_, '_>,
     op: Op,
@@ -144,15 +145,15 @@ pub(super) fn alloc(
     e.replace(op, all)
 }
 
-/// What memory that is allocated with an alignment is aligned to at least.
+/// The minimum alignment for `aligned_alloc` in bytes.
 const MIN_ALIGNMENT: u64 = 16;
 
-/// Whether `malloc` aligns enough for values of the type: integers, floats and indices.
+/// Whether the alignment of `malloc` suffices for `ty`: integers, floating-point types and `index`.
 fn is_scalar(e: &Emit<'_, '_>, ty: Type) -> bool {
     ty.is_signless_integer(&e.cx) || ty.is_float() || ty.is_index()
 }
 
-/// The next number from `number` on that `alignment` divides.
+/// Rounds `number` up to a multiple of `alignment`.
 fn align(e: &mut Emit<'_, '_>, number: Value, alignment: Value) -> Value {
     let one = e.constant(1);
     let bump = e.sub(alignment, one);
@@ -161,7 +162,8 @@ fn align(e: &mut Emit<'_, '_>, number: Value, alignment: Value) -> Value {
     e.sub(bumped, rest)
 }
 
-/// The address, of type `pointer`, that the function `name` gives for `arguments`.
+/// Calls the allocation function `name`, declares it if it is missing, and casts the address to the
+/// type `pointer`.
 fn allocate(
     e: &mut Emit<'_, '_>,
     around: &mut Around,
@@ -180,7 +182,7 @@ fn allocate(
     })
 }
 
-/// The bytes of an element.
+/// Returns the size of an element of `ty` in bytes, by the data layout around `op`.
 fn element_size(e: &Emit<'_, '_>, op: Op, ty: &MemRefType, around: &Around) -> Option<u64> {
     let chain = around.scopes.around(e.rw.body().op(op));
     let layout = DataLayout::within(&e.cx, &chain).ok()?;
@@ -195,13 +197,14 @@ fn element_size(e: &Emit<'_, '_>, op: Op, ty: &MemRefType, around: &Around) -> O
     }
 }
 
-/// The bytes of memory as far as its sizes are known.
+/// Returns the size in bytes of a memref with elements of `element` bytes, over its static
+/// dimensions only.
 fn static_size(ty: &MemRefType, element: u64) -> u64 {
     let known = ty.shape.iter().filter(|size| **size != DYNAMIC);
     known.fold(element, |bytes, size| bytes.wrapping_mul(size.cast_unsigned()))
 }
 
-/// What is allocated is freed.
+/// Lowers `memref.dealloc` to a call of the deallocation function with the allocated pointer.
 pub(super) fn dealloc(
     e: &mut Emit<'_, '_>,
     op: Op,

@@ -1,4 +1,4 @@
-//! Copies of memory.
+//! Lowering of `memref.copy`.
 
 use std::sync::Mutex;
 
@@ -12,7 +12,8 @@ use crate::build;
 use crate::symbols::{Around, call_function, lock};
 use crate::types::int;
 
-/// Bytes that lie one after the other are copied by an intrinsic, others by a function of the runtime.
+/// Lowers `memref.copy` to `llvm.intr.memcpy` if both memrefs are contiguous, and to a call of the
+/// runtime function `memrefCopy` otherwise.
 pub(super) fn copy(
     e: &mut Emit<'_, '_>,
     op: Op,
@@ -28,15 +29,16 @@ pub(super) fn copy(
     Some(())
 }
 
-/// Whether the elements of memory lie one after the other; where there are none, only without layout.
+/// Whether the elements of a memref are contiguous. A memref with a size of 0 counts only with
+/// identity layout.
 fn is_contiguous(e: &Emit<'_, '_>, ty: Type) -> bool {
     let Some(ty) = ty.downcast::<MemRefType>(&e.cx) else { return false };
     let is_static = ty.shape.iter().all(|size| *size != DYNAMIC && *size != 0);
     ty.has_identity_layout(&e.cx) || is_static && is_row_major(e, ty)
 }
 
-/// Whether the inner strides of memory of a known shape are those without layout, and there is one
-/// element in each of the other dimensions (MLIR: `isStaticShapeAndContiguousRowMajor`).
+/// Whether the inner strides of a memref of static shape are row-major, and all outer dimensions
+/// have size 1 (MLIR: `isStaticShapeAndContiguousRowMajor`).
 fn is_row_major(e: &Emit<'_, '_>, ty: &MemRefType) -> bool {
     let Some(layout) = ty.strided_layout(&e.cx) else { return false };
     let mut wanted = 1i64;
@@ -98,7 +100,7 @@ fn by_function(
     Some(())
 }
 
-/// The descriptor of unranked memory for any: that of ranked memory goes to the stack.
+/// Returns an unranked descriptor for `value`: a ranked descriptor is stored on the stack.
 fn as_unranked(e: &mut Emit<'_, '_>, ty: Type, value: Value) -> Option<Value> {
     let cx = e.cx.clone();
     let Some(ty) = ty.downcast::<MemRefType>(&cx) else { return Some(value) };

@@ -1,4 +1,5 @@
-//! Values that describe memory (MLIR: `MemRefDescriptor`, `UnrankedMemRefDescriptor`).
+//! Access to the fields of memref descriptors (MLIR: `MemRefDescriptor`,
+//! `UnrankedMemRefDescriptor`). [`MemRef`] and [`Underlying`] are the main types.
 
 use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Op, Type, Value};
@@ -8,18 +9,18 @@ use super::emit::{At, Emit};
 use crate::build;
 use crate::types::{int, structure};
 
-/// A part of a descriptor of ranked memory.
+/// A field of a ranked memref descriptor.
 #[derive(Clone, Copy)]
 pub(crate) enum Part {
-    /// The pointer that is freed.
+    /// The allocated pointer, which is passed to the deallocation function.
     Allocated,
-    /// The pointer to the elements.
+    /// The aligned pointer, which accesses use.
     Aligned,
-    /// How many elements behind that the first one is.
+    /// The offset of the first element from the aligned pointer, in elements.
     Offset,
-    /// The size of a dimension.
+    /// The size of the dimension with this index.
     Size(usize),
-    /// The elements from one to the next in a dimension.
+    /// The stride of the dimension with this index, in elements.
     Stride(usize),
 }
 
@@ -35,17 +36,17 @@ impl Part {
     }
 }
 
-/// A descriptor of ranked memory.
+/// A ranked memref descriptor, a structure value.
 #[derive(Clone, Copy)]
 pub(crate) struct MemRef(pub(crate) Value);
 
 impl MemRef {
-    /// A descriptor of type `ty` of which nothing is known yet.
+    /// Creates a descriptor of type `ty` with poison in all fields.
     pub(crate) fn poison(e: &mut Emit<'_, '_>, ty: Type) -> Self {
         Self(build::poison(e.rw, ty))
     }
 
-    /// The type of the pointers.
+    /// Returns the type of the pointers in the descriptor.
     pub(crate) fn pointer_type(self, e: &Emit<'_, '_>) -> Option<Type> {
         let data = e.type_of(self.0).downcast::<LLVMStructType>(&e.cx)?;
         data.fields().first().copied()
@@ -63,19 +64,19 @@ impl MemRef {
         self.0 = build::insert(e.rw, self.0, value, &part.position());
     }
 
-    /// Sets a part to a constant.
+    /// Sets `part` to a constant index.
     pub(crate) fn set_constant(&mut self, e: &mut Emit<'_, '_>, part: Part, number: i64) {
         let number = e.constant(number);
         self.set(e, part, number);
     }
 
-    /// Takes over both pointers.
+    /// Sets the allocated and the aligned pointer.
     pub(crate) fn set_pointers(&mut self, e: &mut Emit<'_, '_>, (allocated, aligned): Pointers) {
         self.set(e, Part::Allocated, allocated);
         self.set(e, Part::Aligned, aligned);
     }
 
-    /// The address of the first element of memory of type `ty` (MLIR: `bufferPtr`).
+    /// Builds the address of the first element of a memref of type `ty` (MLIR: `bufferPtr`).
     pub(crate) fn start(self, e: &mut Emit<'_, '_>, ty: &MemRefType) -> Option<Value> {
         let offset = ty.strided_layout(&e.cx)?.offset;
         let aligned = self.get(e, Part::Aligned)?;
@@ -87,7 +88,8 @@ impl MemRef {
         Some(e.at(aligned, element, At::Value(offset)))
     }
 
-    /// A part of which the type says `known`: that, or what the descriptor has if it is dynamic.
+    /// Returns the constant `known`, the number of `part` in the type, or else the field of the
+    /// descriptor if `known` is dynamic.
     pub(crate) fn number(self, e: &mut Emit<'_, '_>, part: Part, known: i64) -> Option<Value> {
         if known == DYNAMIC {
             return self.get(e, part);
@@ -96,19 +98,19 @@ impl MemRef {
     }
 }
 
-/// The allocated and the aligned pointer.
+/// The allocated and the aligned pointer of a memref.
 pub(crate) type Pointers = (Value, Value);
 
-/// The descriptor of ranked memory that one of unranked memory points to.
+/// The ranked descriptor in memory that an unranked descriptor points to.
 #[derive(Clone, Copy)]
 pub(crate) struct Underlying {
-    /// Where it is.
+    /// The address of the ranked descriptor.
     pub(crate) address: Value,
-    /// The type of the pointers in it.
+    /// The type of the pointers in the ranked descriptor.
     pub(crate) pointer: Type,
 }
 
-/// Where a descriptor in memory has its parts behind the pointers.
+/// The addresses of the sizes and strides of a descriptor in memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbers {
     pub(crate) sizes: Value,
@@ -116,7 +118,7 @@ pub(crate) struct Numbers {
 }
 
 impl Underlying {
-    /// What `unranked` points to, with pointers of type `pointer`.
+    /// Returns the descriptor that `unranked` points to, with pointers of type `pointer`.
     pub(crate) fn of(e: &mut Emit<'_, '_>, unranked: Value, pointer: Type) -> Self {
         Self { address: address_of(e, unranked), pointer }
     }
@@ -134,7 +136,7 @@ impl Underlying {
         (self.allocated(e), self.aligned(e))
     }
 
-    /// Where the offset is.
+    /// Builds the address of the offset.
     pub(crate) fn offset_address(self, e: &mut Emit<'_, '_>) -> Value {
         e.at(self.address, self.pointer, At::Constant(2))
     }
@@ -145,7 +147,7 @@ impl Underlying {
         e.store(aligned, address);
     }
 
-    /// Where sizes and strides are, of which there are `rank`.
+    /// Builds the addresses of the sizes and strides of a memref of this rank.
     pub(crate) fn numbers(self, e: &mut Emit<'_, '_>, rank: Value) -> Numbers {
         let fields = structure(&e.cx, &[self.pointer, self.pointer, e.index, e.index]);
         let (ty, indices) = (e.pointer(), [At::Constant(0), At::Constant(3)]);
@@ -155,7 +157,7 @@ impl Underlying {
     }
 }
 
-/// The memory that an operand describes.
+/// A ranked or unranked descriptor.
 #[derive(Clone, Copy)]
 pub(crate) enum Described {
     Ranked(MemRef),
@@ -163,7 +165,7 @@ pub(crate) enum Described {
 }
 
 impl Described {
-    /// What operand `at` of `op` describes.
+    /// Returns the descriptor that is operand `at` of `op`.
     pub(crate) fn of(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], at: usize) -> Option<Self> {
         let cx = e.cx.clone();
         let Some(ty) = e.operand_type(op, at)?.downcast::<UnrankedMemRefType>(&cx) else {
@@ -202,32 +204,33 @@ impl Described {
     }
 }
 
-/// The rank of unranked memory.
+/// Extracts the rank from an unranked descriptor.
 pub(crate) fn rank_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
     build::extract(e.rw, unranked, &[0], e.index)
 }
 
-/// Where the descriptor is that `unranked` points to.
+/// Extracts the address of the ranked descriptor from an unranked one.
 pub(crate) fn address_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
     let ty = e.pointer();
     build::extract(e.rw, unranked, &[1], ty)
 }
 
-/// A descriptor of unranked memory, of type `ty`.
+/// Builds an unranked descriptor of type `ty` from rank and address.
 pub(crate) fn unranked(e: &mut Emit<'_, '_>, ty: Type, rank: Value, address: Value) -> Value {
     let all = build::poison(e.rw, ty);
     let all = build::insert(e.rw, all, rank, &[0]);
     build::insert(e.rw, all, address, &[1])
 }
 
-/// The bits of a pointer.
+/// The width of a pointer in bits.
 pub(crate) const POINTER_BITS: u32 = 64;
 
-/// The bytes of a pointer.
+/// The size of a pointer in bytes.
 pub(crate) const POINTER_BYTES: i64 = (POINTER_BITS / 8) as i64;
 
-/// A descriptor of unranked memory, of type `ty`, that points to room on the stack for one of ranked
-/// memory, whose pointers have type `pointer`; and how many bytes that has.
+/// Allocates a ranked descriptor for `rank` dimensions, with pointers of type `pointer`, on the
+/// stack. Returns the unranked descriptor of type `ty` that points to it, the ranked descriptor,
+/// and its size in bytes.
 pub(crate) fn unranked_on_stack(
     e: &mut Emit<'_, '_>,
     ty: Type,

@@ -1,4 +1,4 @@
-//! What lowerings of memref build with.
+//! [`Emit`], the builder of llvm operations that the lowerings of memref and vector use.
 
 use terrace_arith::IntegerOverflowFlags;
 use terrace_builtin::{IndexType, IntegerAttr, MemRefType, TypeExt};
@@ -9,26 +9,27 @@ use terrace_rewrite::{ConversionRewriter, TypeConverter};
 use crate::build::{self, named};
 use crate::types::{address_space, array, pointer, pointer_to};
 
-/// An index of `llvm.getelementptr`.
+/// An index of an `llvm.getelementptr`.
 #[derive(Clone, Copy)]
 pub(crate) enum At {
-    /// A number.
+    /// A constant index.
     Constant(i32),
-    /// A value.
+    /// A dynamic index.
     Value(Value),
 }
 
-/// Operations of the llvm dialect, in front of the operation that is lowered.
+/// A builder of llvm operations at the insertion point of a conversion rewriter.
 pub(crate) struct Emit<'e, 'b> {
     pub(crate) rw: &'e mut ConversionRewriter<'b>,
     pub(crate) types: &'e TypeConverter,
     pub(crate) cx: Context,
-    /// What an index is converted to.
+    /// The type that `index` is converted to.
     pub(crate) index: Type,
 }
 
 impl<'e, 'b> Emit<'e, 'b> {
-    /// Builds with `rw` values of the types that `types` gives; `None` if it does not convert an index.
+    /// Creates a builder over `rw` with the type converter `types`; `None` if `types` does not
+    /// convert `index`.
     pub(crate) fn new(
         rw: &'e mut ConversionRewriter<'b>,
         types: &'e TypeConverter,
@@ -38,17 +39,17 @@ impl<'e, 'b> Emit<'e, 'b> {
         Some(Self { rw, types, cx, index })
     }
 
-    /// The type that `ty` becomes.
+    /// Returns the converted type of `ty`; `None` if it has no conversion.
     pub(crate) fn convert(&self, ty: Type) -> Option<Type> {
         self.types.convert_one(&self.cx, ty)
     }
 
-    /// The type of pointers to what is in a memory space.
+    /// Returns the type of pointers to a memory space; `None` if that is not an integer.
     pub(crate) fn pointer_to(&self, space: Option<Attribute>) -> Option<Type> {
         Some(pointer_to(&self.cx, address_space(&self.cx, space)?))
     }
 
-    /// The type of pointers to the default address space.
+    /// Returns the type of pointers to the default address space.
     pub(crate) fn pointer(&self) -> Type {
         pointer(&self.cx)
     }
@@ -57,34 +58,34 @@ impl<'e, 'b> Emit<'e, 'b> {
         self.rw.body().value_type(value)
     }
 
-    /// The type of operand `at` of `op`, before it was converted.
+    /// Returns the type of operand `at` of `op` before conversion.
     pub(crate) fn operand_type(&self, op: Op, at: usize) -> Option<Type> {
         self.rw.body().op(op).operand_types().nth(at)
     }
 
-    /// The type of the result of `op`.
+    /// Returns the type of the first result of `op` before conversion.
     pub(crate) fn result_type(&self, op: Op) -> Option<Type> {
         self.rw.body().op(op).result_types().next()
     }
 
-    /// The type of the elements of memory with a shape, as nested arrays.
+    /// Returns nested array types for the shape of a memref, with converted elements.
     pub(crate) fn array_of(&self, memref: &MemRefType) -> Option<Type> {
         let element = self.convert(memref.element)?;
         let sizes = memref.shape.iter().rev();
         Some(sizes.fold(element, |inner, size| array(&self.cx, *size as u64, inner)))
     }
 
-    /// How many bits an index has.
+    /// Returns the width of the converted `index` in bits.
     pub(crate) fn index_width(&self) -> Option<u32> {
         self.index.int_or_float_width(&self.cx)
     }
 
-    /// The index `number`.
+    /// Creates the constant index `number` of the converted index type.
     pub(crate) fn constant(&mut self, number: i64) -> Value {
         self.index_constant(number, self.index)
     }
 
-    /// The index `number` as a `ty`.
+    /// Creates the constant `number : index` of the result type `ty`.
     pub(crate) fn index_constant(&mut self, number: i64, ty: Type) -> Value {
         let number = IntegerAttr::index(&self.cx, number).attr();
         build::constant(self.rw, number, ty)
@@ -106,7 +107,7 @@ impl<'e, 'b> Emit<'e, 'b> {
         build::binary(self.rw, "llvm.mul", a, b)
     }
 
-    /// An operation on two values that does not wrap where `flags` say so.
+    /// Creates the binary operation `name` on indices with the overflow flags `flags`.
     pub(crate) fn binary_with(
         &mut self,
         name: &str,
@@ -118,7 +119,7 @@ impl<'e, 'b> Emit<'e, 'b> {
         build::value(self.rw, name, &[a, b], self.index, &flags)
     }
 
-    /// The address, of type `ty`, of what is at `indices` from `base`, an address of an `element`.
+    /// Creates an `llvm.getelementptr` of type `ty` from `base`, a pointer to an `element`.
     pub(crate) fn address(
         &mut self,
         ty: Type,
@@ -143,7 +144,8 @@ impl<'e, 'b> Emit<'e, 'b> {
         self.rw.body().result(op.op(), 0)
     }
 
-    /// The address of what is `at` from `base`, an address of an `element` of the same memory.
+    /// Creates an `llvm.getelementptr` with one index and the type of `base`, a pointer to an
+    /// `element`.
     pub(crate) fn at(&mut self, base: Value, element: Type, at: At) -> Value {
         self.address(self.type_of(base), base, element, &[at], GEPNoWrapFlags::NONE)
     }
@@ -156,7 +158,8 @@ impl<'e, 'b> Emit<'e, 'b> {
         build::op(self.rw, "llvm.store", &[value, address], &[], &[]);
     }
 
-    /// The address, of type `ty`, of `count` elements of type `element` on the stack.
+    /// Creates an `llvm.alloca` of `count` elements with the pointer type `ty`; the alignment is in
+    /// bytes.
     pub(crate) fn alloca(
         &mut self,
         ty: Type,
@@ -170,38 +173,38 @@ impl<'e, 'b> Emit<'e, 'b> {
         build::value(self.rw, "llvm.alloca", &[count], ty, &attributes)
     }
 
-    /// The address of a copy of `value` on the stack; `count` is one.
+    /// Stores `value` in a new stack slot and returns its address. `count` must be the constant 1.
     pub(crate) fn on_stack(&mut self, value: Value, count: Value) -> Value {
         let address = self.alloca(self.pointer(), self.type_of(value), count, None);
         self.store(value, address);
         address
     }
 
-    /// The number of bytes from an `element` to the one that is `count` behind it.
+    /// Builds the size of `count` elements in bytes, by an `llvm.getelementptr` from null.
     pub(crate) fn size_of(&mut self, element: Type, count: At) -> Value {
         let null = self.value("llvm.mlir.zero", &[], self.pointer());
         let end = self.at(null, element, count);
         self.value("llvm.ptrtoint", &[end], self.index)
     }
 
-    /// Copies `size` bytes.
+    /// Creates an `llvm.intr.memcpy` of `size` bytes.
     pub(crate) fn memcpy(&mut self, to: Value, from: Value, size: Value) {
         let attributes = named(&self.cx, &[("isVolatile", build::flag(&self.cx, false))]);
         build::op(self.rw, "llvm.intr.memcpy", &[to, from, size], &[], &attributes);
     }
 
-    /// Goes on in `block`, with `values` for its arguments.
+    /// Creates an `llvm.br` to `block` with the operands `values`.
     pub(crate) fn branch(&mut self, block: Block, values: &[Value]) -> Op {
         llvm::BrOp::build(self.rw, values, block).op()
     }
 
-    /// Replaces `op` by `value`.
+    /// Replaces the only result of `op` by `value` and erases `op`.
     pub(crate) fn replace(&mut self, op: Op, value: Value) -> Option<()> {
         self.rw.replace_op(op, &[value]);
         Some(())
     }
 
-    /// The builder, for what all lowerings have in common.
+    /// Returns the underlying builder.
     pub(crate) fn builder(&mut self) -> &mut Builder<'b> {
         self.rw
     }

@@ -1,4 +1,4 @@
-//! Global variables.
+//! Lowerings of `memref.global` and `memref.get_global`.
 
 use terrace_builtin::{DenseElementsAttr, IntegerAttr};
 use terrace_ir::{Body, Builder, InsertionPoint, Op, OpType, UnitAttr, Value};
@@ -12,7 +12,8 @@ use crate::build::{self, named};
 use crate::symbols::global_state;
 use crate::types::{address_space, int};
 
-/// A variable that is an array, or, without shape, an element.
+/// Lowers `memref.global` to `llvm.mlir.global` of an array type, or of the element type for rank
+/// 0.
 pub(super) fn global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let view = GlobalOp::from_op(op).view(e.rw.body());
@@ -54,10 +55,10 @@ pub(super) fn global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     Some(())
 }
 
-/// What tells that memory was not allocated, if somebody frees it.
+/// The allocated pointer of globals, which makes an invalid deallocation recognizable.
 const DEAD: i64 = 0xdead_beef;
 
-/// A descriptor of the memory of a global variable.
+/// Lowers `memref.get_global` to the address of the global and a descriptor.
 pub(super) fn get_global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let ty = plain_result(e, op)?;
     let shape = Shape::of(e, &ty, &[])?;

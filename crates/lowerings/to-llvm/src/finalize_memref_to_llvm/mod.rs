@@ -1,4 +1,5 @@
-//! Lowering of memref (MLIR: `MemRefToLLVM`).
+//! The pass `finalize-memref-to-llvm`: lowers memref to llvm (MLIR: `MemRefToLLVM.cpp`).
+//! [`populate`] adds its patterns, also for `convert-to-llvm`.
 
 pub(crate) mod access;
 mod alloc;
@@ -60,27 +61,27 @@ pub(crate) static FINALIZE_MEMREF_TO_LLVM: PassInfo = PassInfo {
     },
 };
 
-/// Which functions allocate and free.
+/// The choice of the functions that allocate and free memory.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Allocation {
-    /// Whether memory is allocated by `aligned_alloc`, not by `malloc`.
+    /// Whether `aligned_alloc` allocates memory, not `malloc`.
     pub(crate) aligned: bool,
-    /// Whether the functions are those of a runtime, not those of C.
+    /// Whether the generic functions of MLIR's runtime are called, not those of C.
     pub(crate) generic: bool,
 }
 
 impl Allocation {
-    /// The name of a function of a runtime, or of that of C.
+    /// Returns `generic`, the name of a runtime function, or `classic`, the name of a C function.
     fn pick(self, generic: &'static str, classic: &'static str) -> &'static str {
         if self.generic { generic } else { classic }
     }
 }
 
-/// Replaces an operation, of which it gets the operands with converted types; `None` says that it
-/// cannot be lowered.
+/// A conversion function: it gets an operation and the operands with converted types, and replaces
+/// the operation; `None` if it does not match.
 pub(crate) type Lower = fn(&mut Emit<'_, '_>, Op, &[Value]) -> Option<()>;
 
-/// Operations, how they are lowered, and what the patterns are called.
+/// The operations, their conversion functions, and the names of the patterns.
 static LOWERINGS: &[(&str, Lower, &str)] = &[
     (AllocaOp::INFO.name, alloc::alloca, "AllocaOpLowering"),
     (AllocaScopeOp::INFO.name, scopes::alloca_scope, "AllocaScopeOpLowering"),
@@ -113,7 +114,8 @@ static LOWERINGS: &[(&str, Lower, &str)] = &[
     (ViewOp::INFO.name, views::view, "ViewOpLowering"),
 ];
 
-/// Adds the patterns of this dialect.
+/// Adds the patterns that lower memref
+/// (MLIR: `populateFinalizeMemRefToLLVMConversionPatterns`).
 pub(crate) fn populate(new: &mut Lowering, how: Allocation) {
     for (name, lower, pattern) in LOWERINGS {
         add(new, name, pattern, lower);
@@ -134,7 +136,8 @@ pub(crate) fn populate(new: &mut Lowering, how: Allocation) {
     });
 }
 
-/// Adds the lowering of the operations called `name`, by a pattern called `pattern`.
+/// Adds a pattern named `pattern` that lowers the operations `name` by the conversion function
+/// `lower`.
 pub(crate) fn add(
     new: &mut Lowering,
     name: &'static str,
@@ -147,7 +150,7 @@ pub(crate) fn add(
     new.patterns.add_named(name, Some(&new.converter), convert).called(pattern);
 }
 
-/// Functions stay.
+/// Marks `func.func` as legal.
 pub(crate) fn legality(target: &mut ConversionTarget) {
     target.legal_op::<FuncOp>();
 }

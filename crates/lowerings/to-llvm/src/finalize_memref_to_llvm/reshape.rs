@@ -1,4 +1,4 @@
-//! Memory with a shape that is read from memory.
+//! Lowering of `memref.reshape`, which reads the new shape from a memref.
 
 use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Op, Value};
@@ -9,7 +9,7 @@ use super::emit::{At, Emit};
 use crate::build;
 use crate::types::{cast, int};
 
-/// A descriptor with the sizes that operand 1 has, of which the number may not be known.
+/// Lowers `memref.reshape` to a descriptor with the sizes in operand 1, ranked or unranked.
 pub(super) fn reshape(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let to = e.result_type(op)?;
@@ -46,7 +46,7 @@ fn ranked(e: &mut Emit<'_, '_>, op: Op, to: &MemRefType, operands: &[Value]) -> 
     e.replace(op, all.0)
 }
 
-/// What is at `at` in `shape`, as an index.
+/// Loads size `at` from the memref `shape` and casts it to the converted index type.
 fn read_size(e: &mut Emit<'_, '_>, shape: Value, at: usize) -> Option<Value> {
     let cx = e.cx.clone();
     let element = e.type_of(shape).downcast::<MemRefType>(&cx)?.element;
@@ -81,7 +81,7 @@ fn unranked(
     let one = e.constant(1);
     let last = e.sub(rank, one);
 
-    // From the last dimension to the first, each step the product of the sizes behind it.
+    // A loop over the dimensions, last to first: each stride is the product of the sizes behind it.
     let (before, location) = (e.rw.body().parent_block(op)?, e.rw.location());
     let next = e.rw.body().next_op(op)?;
     let body = e.rw.body_mut();

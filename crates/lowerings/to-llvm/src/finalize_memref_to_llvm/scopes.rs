@@ -1,4 +1,4 @@
-//! Operations with regions, which become blocks.
+//! Lowerings of memref operations with regions to blocks.
 
 use terrace_builtin::property::EnumAttr;
 use terrace_ir::{InsertionPoint, Mapping, Op, Type, Value};
@@ -9,7 +9,7 @@ use super::emit::Emit;
 use crate::build::{self, named};
 use crate::types::{int, structure};
 
-/// The body between blocks that save and restore the stack.
+/// Lowers `memref.alloca_scope` to its blocks between a save and a restore of the stack pointer.
 pub(super) fn alloca_scope(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let body = e.rw.body();
     let results: Vec<Type> = body.op(op).result_types().collect();
@@ -48,7 +48,7 @@ pub(super) fn alloca_scope(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<
     Some(())
 }
 
-/// A loop that computes until nobody else has changed the element meanwhile.
+/// Lowers `memref.generic_atomic_rmw` to a compare-and-exchange loop.
 pub(super) fn generic_atomic_rmw(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let body = e.rw.body();
     let result = e.result_type(op)?;

@@ -1,4 +1,4 @@
-//! Descriptors that are made of others.
+//! Lowerings of memref casts, views and queries, which build or read descriptors.
 
 use terrace_builtin::values::constant_integer;
 use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
@@ -14,8 +14,8 @@ use super::emit::{At, Emit};
 use crate::build;
 use crate::types::{array, descriptor, int};
 
-/// Ranked memory is as it was; a descriptor of unranked memory points to that of ranked memory on the
-/// stack.
+/// Lowers `memref.cast`. A cast between ranked memrefs keeps the descriptor, a cast to unranked
+/// stores it on the stack, a cast to ranked loads it.
 pub(super) fn cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let (from, to) = (e.operand_type(op, 0)?, e.result_type(op)?);
@@ -37,7 +37,8 @@ pub(super) fn cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<(
     e.replace(op, value)
 }
 
-/// The same pointers with another offset, other sizes and strides.
+/// Lowers `memref.reinterpret_cast` to a descriptor of the same pointers with a new offset, new
+/// sizes and strides.
 pub(super) fn reinterpret_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let ty = e.convert(e.result_type(op)?)?;
     let view = ReinterpretCastOp::from_op(op).view(e.rw.body());
@@ -65,7 +66,7 @@ pub(super) fn reinterpret_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value])
     e.replace(op, all.0)
 }
 
-/// Bytes as something else, without layout.
+/// Lowers `memref.view` to a descriptor of the shifted aligned pointer with row-major strides.
 pub(super) fn view(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let (from, to) = (e.operand_type(op, 0)?, e.result_type(op)?);
@@ -100,7 +101,7 @@ pub(super) fn view(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<(
     e.replace(op, all.0)
 }
 
-/// Dimensions in another order.
+/// Lowers `memref.transpose` to a descriptor with permuted sizes and strides.
 pub(super) fn transpose(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let map = TransposeOp::from_op(op).view(e.rw.body()).permutation().data(&cx).0.clone();
@@ -125,7 +126,8 @@ pub(super) fn transpose(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Opt
     e.replace(op, all.0)
 }
 
-/// The same memory by pointers to another address space.
+/// Lowers `memref.memory_space_cast` to a descriptor whose pointers are cast to the new address
+/// space.
 pub(super) fn memory_space_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let (from, to) = (e.operand_type(op, 0)?, e.result_type(op)?);
@@ -164,7 +166,8 @@ pub(super) fn memory_space_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]
     e.replace(op, all)
 }
 
-/// A descriptor of memory without shape, and the numbers of the descriptor.
+/// Lowers `memref.extract_strided_metadata` to a descriptor of rank 0 and the fields of the source
+/// descriptor.
 pub(super) fn extract_strided_metadata(
     e: &mut Emit<'_, '_>,
     op: Op,
@@ -210,7 +213,7 @@ pub(super) fn rank(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<(
     e.replace(op, value)
 }
 
-/// A size: a constant, a part of the descriptor, or what is in memory at the index.
+/// Lowers `memref.dim` to a constant, a field of the descriptor, or a load for a dynamic index.
 pub(super) fn dim(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let ty = e.operand_type(op, 0)?;
