@@ -8,6 +8,8 @@ use std::path::Path;
 use proc_macro2::TokenTree;
 use syn::{Item, Visibility};
 
+use crate::docs::Docs;
+
 /// The modules that are searched.
 const MODULES: &[&str] = &[
     "assembly",
@@ -32,6 +34,8 @@ const MODULES: &[&str] = &[
 /// The hand-written items of a crate.
 #[derive(Default, Debug)]
 pub struct Hand {
+    /// The documentation of the dialect and of its operations.
+    pub(crate) docs: Docs,
     /// Names of items by module, such as `load` in `verify`.
     items: BTreeMap<String, BTreeSet<String>>,
     /// Types and attributes declared with `#[ty]` and `#[attr]`.
@@ -57,12 +61,12 @@ impl Hand {
         Ok(hand)
     }
 
-    /// Reads the sources in `src` except for generated ones.
+    /// Reads the sources in `src` except for generated ones, and the documentation.
     ///
     /// # Errors
     /// When a file cannot be read, or is not valid Rust.
     pub fn read(src: &Path) -> Result<Self, String> {
-        let mut hand = Self::default();
+        let mut hand = Self { docs: Docs::read(src)?, ..Self::default() };
         for module in MODULES {
             let (file, folder) = (src.join(format!("{module}.rs")), src.join(module));
             if file.exists() {

@@ -85,6 +85,12 @@ pub(crate) fn doc(comment: &str, indent: usize) -> String {
     lines.iter().map(|line| format!("{pad}/// {line}\n")).collect()
 }
 
+/// Formats Markdown as a doc comment, line by line.
+pub(crate) fn doc_lines(markdown: &str) -> String {
+    let line = |line: &str| format!("{}\n", format!("/// {line}").trim_end());
+    markdown.trim_end().lines().map(line).collect()
+}
+
 /// Formats `source` with rustfmt.
 ///
 /// # Errors

@@ -67,6 +67,14 @@ impl Draft {
     }
 }
 
+/// Returns the summary in the record of the operation `full`, as a sentence.
+fn summary(rec: Rec<'_>, full: &str) -> String {
+    match rec.text("summary").trim().trim_end_matches('.') {
+        "" => format!("`{full}`."),
+        summary => format!("`{full}`: {summary}."),
+    }
+}
+
 /// Returns the custom directives of a format.
 pub(super) fn directives(format: &str) -> Vec<String> {
     let parts = format.split("custom<").skip(1);
@@ -91,9 +99,9 @@ impl<'w> Writer<'w> {
         }
         let own_text = self.assembly(rec, &mut draft, &mut args);
         self.hooks(rec, &full, &mut draft, &mut args);
-        let comment = match rec.text("summary").trim().trim_end_matches('.') {
-            "" => format!("`{full}`."),
-            summary => format!("`{full}`: {summary}."),
+        let comment = match self.member.hand.docs.operations.get(mnemonic) {
+            Some(text) => layout::doc_lines(text),
+            None => doc(&summary(rec, &full), 0),
         };
         let declare = |args: &[String]| {
             let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
@@ -101,7 +109,7 @@ impl<'w> Writer<'w> {
                 true => " {}\n".to_owned(),
                 false => format!(" {{\n{}}}\n", draft.fields),
             };
-            format!("{}#[operation(\n{args})]\npub struct {class}{body}", doc(&comment, 0))
+            format!("{comment}#[operation(\n{args})]\npub struct {class}{body}")
         };
         let mut source = declare(&args);
         let mut problems = self.problems(&source)?;

@@ -131,7 +131,10 @@ impl<'w> Writer<'w> {
                 Err(reason) => self.manifest.dropped(rec, &reason),
             }
         }
-        Ok(ops)
+        match self.member.hand.docs.operations.keys().find(|name| !seen.contains(&***name)) {
+            Some(name) => Err(format!("{}: docs/{name}.md: no such operation", self.dialect)),
+            None => Ok(ops),
+        }
     }
 
     fn files(
@@ -212,11 +215,12 @@ impl<'w> Writer<'w> {
         });
         let mods: String = mods.collect();
         let uses: String = files.iter().map(|(name, _)| format!("pub use {name}::*;\n")).collect();
-        format!(
-            "{mods}\n{uses}\n@uses\n\n/// The `{}` dialect.\n#[dialect(\n{args})]\npub struct \
-             {dialect};\n",
-            self.dialect
-        )
+        let comment = match &hand.docs.dialect {
+            Some(text) => text.clone(),
+            None => format!("The `{}` dialect.", self.dialect),
+        };
+        let comment = layout::doc_lines(&comment);
+        format!("{mods}\n{uses}\n@uses\n\n{comment}#[dialect(\n{args})]\npub struct {dialect};\n")
     }
 
     /// Returns the dialects that are loaded together with this one.

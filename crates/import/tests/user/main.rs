@@ -47,6 +47,21 @@ fn a_crate_is_written_that_finds_its_dependencies() {
     tool.write(&["kitchen".to_owned()]).unwrap();
 }
 
+#[test]
+fn documentation_of_an_unknown_operation_is_an_error() {
+    let out = tempfile::tempdir().unwrap();
+    for folder in ["import", "src/docs"] {
+        std::fs::create_dir_all(out.path().join("kitchen").join(folder)).unwrap();
+    }
+    let records = "kitchen/import/records.json";
+    std::fs::copy(folder().join(records), out.path().join(records)).unwrap();
+    std::fs::write(out.path().join("kitchen/src/docs/boil.md"), "Boils eggs.\n").unwrap();
+    let folder = out.path().to_owned();
+    let tool = Tool { folder, terrace: None, check: true, tolerate_unknown: false };
+    let error = tool.write(&["kitchen".to_owned()]).unwrap_err();
+    assert_eq!(error, "kitchen: docs/boil.md: no such operation");
+}
+
 /// Checks that the stored records match the file, if LLVM is installed.
 #[test]
 fn the_records_are_those_of_the_file() {
@@ -63,6 +78,8 @@ fn the_declarations_work() {
     cx.load::<KitchenDialect>();
     assert_eq!(FryOp::INFO.name, "kitchen.fry");
     assert!(FryOp::INFO.verify.is_some());
+    assert_eq!(FryOp::INFO.summary, "Fries eggs in pans.");
+    assert!(FryOp::INFO.description.ends_with("kitchen.dish<1>\n```"));
     let dish = DishType { portions: 2 }.intern(&cx);
     assert_eq!(dish.ty().to_text(&cx), "!kitchen.dish<2>");
     let location = Location::unknown(&cx);

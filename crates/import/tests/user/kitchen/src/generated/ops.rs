@@ -9,7 +9,14 @@ use super::constraints::VectorOf32BitFloatValues;
 use super::enums::Heat;
 use super::types::{DishType, EggType};
 
-/// `kitchen.fry`: fries eggs.
+/// Fries eggs in pans.
+///
+/// The heat decides how long that takes.
+///
+/// ```mlir
+/// %egg = kitchen.lay
+/// %dish = kitchen.fry high 1 %egg : !kitchen.dish<1>
+/// ```
 #[operation(
     name = "kitchen.fry",
     format = "$heat $pans ($eggs^)? (`for` $minutes^)? attr-dict `:` type($dish)",
