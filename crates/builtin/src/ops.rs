@@ -16,13 +16,31 @@ use crate::constraints::AnyType;
 use crate::property::{StrAttr, SymbolName};
 
 /// The types, attributes and locations that every dialect uses, and the module.
+///
+/// Integers, floats, vectors, tensors, memrefs and functions are types of this dialect, numbers,
+/// strings, symbols and dense elements its attributes; their text has no prefix of a dialect.
+/// Every program is a `builtin.module` from the first level to the last. Conversions insert
+/// `builtin.unrealized_conversion_cast` between the types of two levels, and
+/// `reconcile-unrealized-casts` removes the casts that cancel. Nothing lowers the dialect.
 #[dialect(name = "builtin", ops = [ModuleOp, UnrealizedConversionCastOp])]
 pub struct BuiltinDialect;
 
 /// A top-level container of operations.
 ///
-/// It has one region with one block, without a terminator; the order of the operations in it does
-/// not matter. It may have a name, and is the symbol table of the symbols in it.
+/// The operation has one region with one block, without a terminator, whose operations have no
+/// order. A module may have a symbol name, and is the symbol table of the symbols inside. The text
+/// of a file without a module is parsed as the content of one.
+///
+/// ```mlir
+/// module @program attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
+///   func.func private @helper()
+///
+///   func.func @main() {
+///     call @helper() : () -> ()
+///     return
+///   }
+/// }
+/// ```
 #[operation(
     name = "builtin.module",
     traits = [
@@ -79,8 +97,17 @@ fn verify_module(op: ModuleOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// A conversion that is not decided yet, between what different stages of a pipeline produce and
-/// expect. It must be gone at the end.
+/// Converts between the types of two stages of a lowering, until both stages are done.
+///
+/// The operation has no meaning of its own: a lowering inserts it where values of the old and the
+/// new type meet, casts in opposite directions cancel, and none may be left at the end.
+///
+/// ```mlir
+/// func.func @between(%i: index) -> i64 {
+///   %converted = builtin.unrealized_conversion_cast %i : index to i64
+///   return %converted : i64
+/// }
+/// ```
 #[operation(
     name = "builtin.unrealized_conversion_cast",
     traits = [Pure],

@@ -123,20 +123,55 @@ casts! {
     /// Zero-extends an integer to a wider integer type.
     ExtUIOp "arith.extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extui => InferIntRange;
     /// Sign-extends an integer to a wider integer type.
+    ///
+    /// ```mlir
+    /// func.func @widen(%x: i8) -> i32 {
+    ///   %wide = arith.extsi %x : i8 to i32
+    ///   return %wide : i32
+    /// }
+    /// ```
     ExtSIOp "arith.extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike, widens, extsi, extsi => InferIntRange;
     /// Converts an unsigned integer to a float.
     UIToFPOp "arith.uitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, uitofp;
     /// Converts a signed integer to a float.
+    ///
+    /// The result is rounded to the nearest float if the integer has no exact one.
+    ///
+    /// ```mlir
+    /// func.func @ratio(%a: i32, %b: i32) -> f64 {
+    ///   %x = arith.sitofp %a : i32 to f64
+    ///   %y = arith.sitofp %b : i32 to f64
+    ///   %ratio = arith.divf %x, %y : f64
+    ///   return %ratio : f64
+    /// }
+    /// ```
     SIToFPOp "arith.sitofp" SignlessFixedWidthIntegerLike => FloatLike, compatible, sitofp;
     /// Converts a float to an unsigned integer, rounding towards zero.
     FPToUIOp "arith.fptoui" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptoui;
     /// Converts a float to a signed integer, rounding towards zero.
     FPToSIOp "arith.fptosi" FloatLike => SignlessFixedWidthIntegerLike, compatible, fptosi;
     /// Converts between `index` and an integer type, with sign extension or truncation.
+    ///
+    /// ```mlir
+    /// func.func @element(%buffer: memref<16xf32>, %i: i32) -> f32 {
+    ///   %index = arith.index_cast %i : i32 to index
+    ///   %x = memref.load %buffer[%index] : memref<16xf32>
+    ///   return %x : f32
+    /// }
+    /// ```
     IndexCastOp "arith.index_cast" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_cast, index_cast => InferIntRange;
     /// Converts between `index` and an integer type, with zero extension or truncation.
     IndexCastUIOp "arith.index_castui" IndexCastConstraint => IndexCastConstraint, to_or_from_index, index_castui, index_castui => InferIntRange;
     /// Reinterprets the bits of a value as another type of the same width.
+    ///
+    /// ```mlir
+    /// func.func @sign(%x: f32) -> i1 {
+    ///   %zero = arith.constant 0 : i32
+    ///   %bits = arith.bitcast %x : f32 to i32
+    ///   %negative = arith.cmpi slt, %bits, %zero : i32
+    ///   return %negative : i1
+    /// }
+    /// ```
     BitcastOp "arith.bitcast" BitcastConstraint => BitcastConstraint, same_width, bitcast, bitcast;
 }
 
@@ -187,6 +222,16 @@ pub struct TruncFOp {
 }
 
 /// Truncates an integer to a narrower integer type.
+///
+/// The high bits are dropped. The flags `nsw` and `nuw` state that this does not change the value
+/// as a signed or unsigned number; the result is poison if it does.
+///
+/// ```mlir
+/// func.func @low_half(%x: i64) -> i32 {
+///   %low = arith.trunci %x : i64 to i32
+///   return %low : i32
+/// }
+/// ```
 #[operation(
     name = "arith.trunci",
     traits = [

@@ -13,6 +13,16 @@ use crate::flags::{CmpFPredicate, CmpIPredicate, FastMathFlags};
 use crate::{canonicalize, fold};
 
 /// Compares two integers by a predicate; the result is an `i1`, or a shaped type of `i1`.
+///
+/// The predicate is `eq`, `ne`, or a signed (`slt`, `sle`, `sgt`, `sge`) or unsigned (`ult`, `ule`,
+/// `ugt`, `uge`) order.
+///
+/// ```mlir
+/// func.func @in_range(%i: index, %n: index) -> i1 {
+///   %inside = arith.cmpi ult, %i, %n : index
+///   return %inside : i1
+/// }
+/// ```
 #[operation(
     name = "arith.cmpi",
     traits = [
@@ -41,6 +51,16 @@ pub struct CmpIOp {
 }
 
 /// Compares two floats by a predicate; the result is an `i1`, or a shaped type of `i1`.
+///
+/// If an operand is a NaN, ordered predicates (`oeq`, `olt`, …) are false and unordered ones
+/// (`ueq`, `ult`, …) true; `ord` and `uno` test only for NaN.
+///
+/// ```mlir
+/// func.func @is_nan(%x: f32) -> i1 {
+///   %nan = arith.cmpf uno, %x, %x : f32
+///   return %nan : i1
+/// }
+/// ```
 #[operation(
     name = "arith.cmpf",
     traits = [

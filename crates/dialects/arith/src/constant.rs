@@ -13,6 +13,17 @@ use terrace_ir::{Attribute, Context, Diagnostic, OpRef, OpView};
 use terrace_ods::operation;
 
 /// Materializes an integer or float constant, or a vector or tensor of constants.
+///
+/// The attribute gives the value and the type of the result.
+///
+/// ```mlir
+/// func.func @constants() -> (i32, f32, vector<4xi8>) {
+///   %c7 = arith.constant 7 : i32
+///   %half = arith.constant 5.0e-1 : f32
+///   %v = arith.constant dense<[1, 2, 3, 4]> : vector<4xi8>
+///   return %c7, %half, %v : i32, f32, vector<4xi8>
+/// }
+/// ```
 #[operation(
     name = "arith.constant",
     traits = [ConstantLike, Pure, AllTypesMatch(value, result), Check(verify_constant)],

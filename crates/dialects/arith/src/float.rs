@@ -39,10 +39,29 @@ macro_rules! binary {
 
 binary! {
     /// Adds two floats.
+    ///
+    /// The `fastmath` flags permit optimizations that may change the result.
+    ///
+    /// ```mlir
+    /// func.func @sum(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+    ///   %sum = arith.addf %a, %b fastmath<reassoc> : tensor<4xf32>
+    ///   return %sum : tensor<4xf32>
+    /// }
+    /// ```
     AddFOp "arith.addf" [Commutative] { fold = fold::addf };
     /// Subtracts the second float from the first.
     SubFOp "arith.subf" [] { fold = fold::subf };
     /// Multiplies two floats.
+    ///
+    /// The `fastmath` flags permit optimizations that may change the result.
+    ///
+    /// ```mlir
+    /// func.func @scale(%v: vector<8xf32>, %factor: f32) -> vector<8xf32> {
+    ///   %factors = vector.broadcast %factor : f32 to vector<8xf32>
+    ///   %scaled = arith.mulf %v, %factors : vector<8xf32>
+    ///   return %scaled : vector<8xf32>
+    /// }
+    /// ```
     MulFOp "arith.mulf" [Commutative] { fold = fold::mulf, canonicalize = canonicalize::mulf };
     /// Divides the first float by the second.
     DivFOp "arith.divf" [] { fold = fold::divf, canonicalize = canonicalize::divf };

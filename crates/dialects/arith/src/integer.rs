@@ -54,10 +54,30 @@ binary! {
     /// Divides signed integers, rounding down.
     FloorDivSIOp "arith.floordivsi" [Pure] { fold = fold::floordivsi };
     /// Computes the remainder of a signed division, with the sign of the dividend.
+    ///
+    /// A zero divisor is undefined behaviour.
+    ///
+    /// ```mlir
+    /// func.func @is_odd(%x: i32) -> i1 {
+    ///   %zero = arith.constant 0 : i32
+    ///   %two = arith.constant 2 : i32
+    ///   %rest = arith.remsi %x, %two : i32
+    ///   %odd = arith.cmpi ne, %rest, %zero : i32
+    ///   return %odd : i1
+    /// }
+    /// ```
     RemSIOp "arith.remsi" [Pure] { fold = fold::remsi };
     /// Computes the remainder of an unsigned division.
     RemUIOp "arith.remui" [Pure] { fold = fold::remui };
     /// Computes the bitwise and of two integers.
+    ///
+    /// ```mlir
+    /// func.func @low_byte(%x: i32) -> i32 {
+    ///   %mask = arith.constant 255 : i32
+    ///   %low = arith.andi %x, %mask : i32
+    ///   return %low : i32
+    /// }
+    /// ```
     AndIOp "arith.andi" [Pure, Commutative, Idempotent] { fold = fold::andi, canonicalize = canonicalize::andi };
     /// Computes the bitwise or of two integers.
     OrIOp "arith.ori" [Pure, Commutative, Idempotent] { fold = fold::ori, canonicalize = canonicalize::ori };
@@ -103,16 +123,58 @@ macro_rules! overflowing {
 
 overflowing! {
     /// Adds two integers, wrapping around on overflow.
+    ///
+    /// The flags `nsw` and `nuw` state that no signed or unsigned overflow happens; the result is
+    /// poison if one does.
+    ///
+    /// ```mlir
+    /// func.func @next(%i: index) -> index {
+    ///   %one = arith.constant 1 : index
+    ///   %next = arith.addi %i, %one overflow<nsw> : index
+    ///   return %next : index
+    /// }
+    /// ```
     AddIOp "arith.addi" [Commutative] + LinearOp { fold = fold::addi, canonicalize = canonicalize::addi };
     /// Subtracts the second integer from the first, wrapping around on overflow.
+    ///
+    /// The flags `nsw` and `nuw` are those of `arith.addi`.
+    ///
+    /// ```mlir
+    /// func.func @negated(%x: i32) -> i32 {
+    ///   %zero = arith.constant 0 : i32
+    ///   %negated = arith.subi %zero, %x : i32
+    ///   return %negated : i32
+    /// }
+    /// ```
     SubIOp "arith.subi" [] + LinearOp { fold = fold::subi, canonicalize = canonicalize::subi };
     /// Multiplies two integers, wrapping around on overflow.
+    ///
+    /// The result has the width of the operands; `arith.mulsi_extended` and `arith.mului_extended`
+    /// compute both halves of the product. The flags `nsw` and `nuw` are those of `arith.addi`.
+    ///
+    /// ```mlir
+    /// func.func @area(%width: i64, %height: i64) -> i64 {
+    ///   %area = arith.muli %width, %height : i64
+    ///   return %area : i64
+    /// }
+    /// ```
     MulIOp "arith.muli" [Commutative] + LinearOp {
         fold = fold::muli,
         canonicalize = canonicalize::muli,
         result_names = name_multiple_of_vscale
     };
     /// Shifts an integer to the left, filling with zeros.
+    ///
+    /// The second operand is unsigned; the result is poison if it is at least the width. The flags
+    /// `nsw` and `nuw` are those of `arith.addi`.
+    ///
+    /// ```mlir
+    /// func.func @bit(%n: i32) -> i32 {
+    ///   %one = arith.constant 1 : i32
+    ///   %bit = arith.shli %one, %n : i32
+    ///   return %bit : i32
+    /// }
+    /// ```
     ShLIOp "arith.shli" [] { fold = fold::shli };
 }
 
@@ -185,6 +247,18 @@ macro_rules! exact {
 
 exact! {
     /// Divides signed integers, rounding towards zero.
+    ///
+    /// A zero divisor and the quotient of the least number and -1 are undefined behaviour. `exact`
+    /// states that there is no remainder.
+    ///
+    /// ```mlir
+    /// func.func @mean(%a: i32, %b: i32) -> i32 {
+    ///   %two = arith.constant 2 : i32
+    ///   %sum = arith.addi %a, %b : i32
+    ///   %mean = arith.divsi %sum, %two : i32
+    ///   return %mean : i32
+    /// }
+    /// ```
     DivSIOp "arith.divsi" [NoMemoryEffect] + Speculatable { fold = fold::divsi };
     /// Divides unsigned integers, rounding towards zero.
     DivUIOp "arith.divui" [NoMemoryEffect] + Speculatable { fold = fold::divui };

@@ -39,7 +39,13 @@ pub use select::*;
 use terrace_ir::DialectHooks;
 use terrace_ods::dialect;
 
-/// Arithmetic on signless integers, `index` and floats, element by element on vectors and tensors.
+/// Arithmetic on integers, `index` and floats, element by element on vectors and tensors.
+///
+/// The dialect is independent of levels: frontends, `linalg` bodies, loops and address computations
+/// all use it, from the first module to the last step before LLVM. Integers are signless; the
+/// operation decides how to interpret the sign. The passes `arith-expand`,
+/// `arith-emulate-wide-int`, `arith-emulate-unsupported-floats`, `arith-int-range-narrowing` and
+/// `int-range-optimizations` stay within it; `convert-arith-to-llvm` leaves it.
 #[dialect(
     name = "arith",
     ops = [

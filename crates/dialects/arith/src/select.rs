@@ -11,6 +11,21 @@ use terrace_ods::operation;
 
 /// Selects one of two values by a condition; a condition with the shape of the values selects
 /// element by element.
+///
+/// ```text
+/// arith.select %condition, %true_value, %false_value attr-dict : (condition type,)? type
+/// ```
+///
+/// The type of the condition is left out if it is `i1`.
+///
+/// ```mlir
+/// func.func @relu(%v: vector<4xf32>) -> vector<4xf32> {
+///   %zeros = arith.constant dense<0.0> : vector<4xf32>
+///   %positive = arith.cmpf ogt, %v, %zeros : vector<4xf32>
+///   %result = arith.select %positive, %v, %zeros : vector<4xi1>, vector<4xf32>
+///   return %result : vector<4xf32>
+/// }
+/// ```
 #[operation(
     name = "arith.select",
     traits = [

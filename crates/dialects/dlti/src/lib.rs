@@ -32,7 +32,13 @@ use terrace_data_layout::{DataLayoutDialect, DataLayoutSpec, attached_spec};
 use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, OpRef};
 use terrace_ods::dialect;
 
-/// Attributes for data layouts and target descriptions.
+/// Data layout and target information: attributes with the sizes and alignments of types and with
+/// the properties of devices.
+///
+/// The attributes are attached to modules and other scopes at any level; `#dlti.dl_spec` describes
+/// types, `#dlti.target_system_spec` devices. `terrace_data_layout` interprets them, and lowerings
+/// query the result: `finalize-memref-to-llvm` for sizes, the other LLVM conversions for the width
+/// of `index`. (`set-llvm-module-datalayout` instead attaches a layout string in LLVM's syntax.)
 #[dialect(
     name = "dlti",
     attributes = [

@@ -20,6 +20,21 @@ use terrace_ods::operation;
 use crate::function::FuncOp;
 
 /// Calls a function by its symbol name.
+///
+/// Arguments and results have the types of the function, which must be in the same symbol table.
+///
+/// ```mlir
+/// func.func @square(%x: i32) -> i32 {
+///   %square = arith.muli %x, %x : i32
+///   return %square : i32
+/// }
+///
+/// func.func @fourth_power(%x: i32) -> i32 {
+///   %square = call @square(%x) : (i32) -> i32
+///   %power = call @square(%square) : (i32) -> i32
+///   return %power : i32
+/// }
+/// ```
 #[operation(
     name = "func.call",
     traits = [MemRefsNormalizable],
@@ -84,6 +99,17 @@ impl SymbolUser for CallOpRef<'_> {
 }
 
 /// Calls a function that is given as a value.
+///
+/// ```text
+/// func.call_indirect %function(%argument, …) attr-dict : function type
+/// ```
+///
+/// ```mlir
+/// func.func @apply(%function: (i32) -> i32, %x: i32) -> i32 {
+///   %y = call_indirect %function(%x) : (i32) -> i32
+///   return %y : i32
+/// }
+/// ```
 #[operation(
     name = "func.call_indirect",
     traits = [
@@ -186,6 +212,17 @@ fn print_call_indirect(
 }
 
 /// Materializes a reference to a function as a value.
+///
+/// The value may be passed on and called by `func.call_indirect`.
+///
+/// ```mlir
+/// func.func private @step(i32) -> i32
+///
+/// func.func @stepper() -> ((i32) -> i32) {
+///   %f = constant @step : (i32) -> i32
+///   return %f : (i32) -> i32
+/// }
+/// ```
 #[operation(
     name = "func.constant",
     fold = fold_constant,

@@ -19,7 +19,22 @@ use terrace_ods::operation;
 
 /// A function: a symbol name, a type, and a body unless the function is only declared.
 ///
-/// The entry block of the body has one argument per input of the type.
+/// The entry block of the body has one argument per input of the type. Declarations are private.
+/// The body cannot use values from outside.
+///
+/// ```text
+/// func.func (visibility)? @name(%arg : type {…}, …) (-> (type {…}, …))? (attributes {…})? ({ … })?
+/// ```
+///
+/// ```mlir
+/// func.func private @external(f32) -> f32
+///
+/// func.func @twice(%x: f32) -> f32 {
+///   %y = func.call @external(%x) : (f32) -> f32
+///   %z = func.call @external(%y) : (f32) -> f32
+///   return %z : f32
+/// }
+/// ```
 #[operation(
     name = "func.func",
     traits = [
@@ -156,6 +171,14 @@ fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> std::fmt::Re
 }
 
 /// Returns values from a function.
+///
+/// The operands have the result types of the enclosing `func.func`.
+///
+/// ```mlir
+/// func.func @swap(%a: i32, %b: f32) -> (f32, i32) {
+///   return %b, %a : f32, i32
+/// }
+/// ```
 #[operation(
     name = "func.return",
     traits = [Pure, HasParent<FuncOp>, MemRefsNormalizable, ReturnLike, IsTerminator],

@@ -20,7 +20,11 @@ pub use function::*;
 use terrace_ir::DialectHooks;
 use terrace_ods::dialect;
 
-/// Functions with a name, calls of them, and references to them as values.
+/// Functions, direct and indirect calls, and returns.
+///
+/// Nearly every program has this dialect at its top: a module of `func.func`s, whose bodies may mix
+/// dialects of any level. `inline` replaces calls by bodies, `llvm-request-c-wrappers` marks
+/// functions for C callers, and `convert-func-to-llvm` lowers the dialect.
 #[dialect(
     name = "func",
     ops = [CallOp, CallIndirectOp, ConstantOp, FuncOp, ReturnOp],

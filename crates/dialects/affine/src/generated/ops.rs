@@ -18,7 +18,22 @@ use super::kinds::{
     AffineMapAttrKind, I32ElementsAttr, I64SmallVectorArrayAttr, IntegerSetAttrKind, ReductionOps,
 };
 
-/// `affine.apply`: affine apply operation.
+/// Computes an `index` from an affine map of `index` operands.
+///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
+/// map has one result. Division and remainder in the map are by positive numbers and round towards
+/// negative infinity.
+///
+/// ```text
+/// affine.apply #map(%dim, …)[%symbol, …] attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @tile_start(%tile: index, %size: index) -> index {
+///   %start = affine.apply affine_map<(d0)[s0] -> (d0 * s0 + 1)>(%tile)[%size]
+///   return %start : index
+/// }
+/// ```
 #[operation(
     name = "affine.apply",
     traits = [Pure],
@@ -37,7 +52,18 @@ pub struct AffineApplyOp {
     result0: Index,
 }
 
-/// `affine.delinearize_index`: delinearize an index.
+/// Splits a linear index into the indices of a multi-dimensional space.
+///
+/// The basis holds the sizes of the dimensions, outermost first. There are as many results as
+/// sizes; if the outermost size is left out, there is one result more, which is not bounded.
+/// `affine.linearize_index` is the inverse.
+///
+/// ```mlir
+/// func.func @row_and_column(%linear: index) -> (index, index) {
+///   %row, %column = affine.delinearize_index %linear into (16, 32) : index, index
+///   return %row, %column : index, index
+/// }
+/// ```
 #[operation(
     name = "affine.delinearize_index",
     traits = [Pure],
@@ -56,7 +82,30 @@ pub struct AffineDelinearizeIndexOp {
     multi_index: Variadic<Index>,
 }
 
-/// `affine.for`: for operation.
+/// Repeats its region for an induction variable between affine bounds, with a constant positive
+/// step.
+///
+/// The lower bound is inclusive, the upper one exclusive. A bound is a constant, a value, or an
+/// affine map of dimensions and symbols; a map with several results needs `max` for the lower bound
+/// (the greatest is used) and `min` for the upper (the least). The induction variable is a
+/// dimension in the subscripts of the region. `iter_args` carries values from iteration to
+/// iteration, like in `scf.for`.
+///
+/// ```text
+/// affine.for %i = bound to bound (step constant)? (iter_args(%arg = %init, …) -> (types))? { … }
+/// bound: constant | %value | (max | min)? #map(%dim, …)[%symbol, …]
+/// ```
+///
+/// ```mlir
+/// func.func @lower_triangle(%matrix: memref<64x64xf32>, %value: f32) {
+///   affine.for %i = 0 to 64 {
+///     affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+///       affine.store %value, %matrix[%i, %j] : memref<64x64xf32>
+///     }
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "affine.for",
     traits = [
@@ -90,7 +139,29 @@ pub struct AffineForOp {
     region: SizedRegion<1>,
 }
 
-/// `affine.if`: if-then-else operation.
+/// Runs one of two regions, depending on whether its operands are in an integer set.
+///
+/// The operands in parentheses are the dimensions of the set, those in brackets its symbols. The
+/// results are the operands of the `affine.yield` of the region that ran; an operation with results
+/// needs both regions.
+///
+/// ```text
+/// affine.if #set(%dim, …)[%symbol, …] (-> types)? { … } (else { … })? attr-dict
+/// ```
+///
+/// ```mlir
+/// #interior = affine_set<(d0)[s0] : (d0 - 1 >= 0, s0 - d0 - 2 >= 0)>
+///
+/// func.func @clear_interior(%buffer: memref<?xf32>, %n: index) {
+///   %zero = arith.constant 0.0 : f32
+///   affine.for %i = 0 to %n {
+///     affine.if #interior(%i)[%n] {
+///       affine.store %zero, %buffer[%i] : memref<?xf32>
+///     }
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "affine.if",
     traits = [
@@ -117,7 +188,18 @@ pub struct AffineIfOp {
     else_region: AnyRegion,
 }
 
-/// `affine.linearize_index`: linearize an index.
+/// Combines the indices of a multi-dimensional space into a linear index.
+///
+/// The basis holds the sizes of the dimensions, outermost first; the outermost size may be left
+/// out, as the result does not depend on it. `disjoint` states that every index is within its size,
+/// so that `affine.delinearize_index` gives the indices back.
+///
+/// ```mlir
+/// func.func @offset(%row: index, %column: index) -> index {
+///   %linear = affine.linearize_index disjoint [%row, %column] by (16, 32) : index
+///   return %linear : index
+/// }
+/// ```
 #[operation(
     name = "affine.linearize_index",
     traits = [Pure, AttrSizedOperandSegments],
@@ -138,7 +220,25 @@ pub struct AffineLinearizeIndexOp {
     linear_index: Index,
 }
 
-/// `affine.load`: affine load operation.
+/// Reads an element of a memref at affine indices.
+///
+/// An index is an affine expression of induction variables of affine loops and of values that are
+/// constant in the enclosing scope; the expressions become the map of the operation. Such
+/// subscripts make dependences computable.
+///
+/// ```text
+/// affine.load %memref[affine expression, …] attr-dict : memref type
+/// ```
+///
+/// ```mlir
+/// func.func @shift(%in: memref<17xf32>, %out: memref<16xf32>) {
+///   affine.for %i = 0 to 16 {
+///     %x = affine.load %in[%i + 1] : memref<17xf32>
+///     affine.store %x, %out[%i] : memref<16xf32>
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "affine.load",
     traits = [MemRefsNormalizable],
@@ -159,7 +259,21 @@ pub struct AffineLoadOp {
     result: AnyType,
 }
 
-/// `affine.max`: max operation.
+/// Computes the greatest result of an affine map of `index` operands.
+///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
+/// map has at least one result.
+///
+/// ```text
+/// affine.max #map(%dim, …)[%symbol, …] attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @at_least_one(%n: index) -> index {
+///   %size = affine.max affine_map<(d0) -> (d0 - 4, 1)>(%n)
+///   return %size : index
+/// }
+/// ```
 #[operation(
     name = "affine.max",
     traits = [Pure],
@@ -177,7 +291,21 @@ pub struct AffineMaxOp {
     result0: Index,
 }
 
-/// `affine.min`: min operation.
+/// Computes the least result of an affine map of `index` operands.
+///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
+/// map has at least one result. A typical use is the size of the last tile of a loop.
+///
+/// ```text
+/// affine.min #map(%dim, …)[%symbol, …] attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @tile_size(%start: index, %n: index) -> index {
+///   %size = affine.min affine_map<(d0)[s0] -> (32, s0 - d0)>(%start)[%n]
+///   return %size : index
+/// }
+/// ```
 #[operation(
     name = "affine.min",
     traits = [Pure],
@@ -195,7 +323,30 @@ pub struct AffineMinOp {
     result0: Index,
 }
 
-/// `affine.parallel`: multi-index parallel band operation.
+/// Runs its region for every point of an index space with affine bounds, in any order or in
+/// parallel.
+///
+/// Each dimension has a lower bound (inclusive), an upper bound (exclusive) and a constant step. A
+/// bound of several expressions is a `max` (lower) or a `min` (upper). With `reduce`, the values
+/// that the region yields are combined over all iterations by the named reductions, which give the
+/// results.
+///
+/// ```text
+/// affine.parallel (%i, …) = (bound, …) to (bound, …) (step (constant, …))?
+///     (reduce ("addf", …) -> (types))? { … } attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @dot(%a: memref<64xf32>, %b: memref<64xf32>) -> f32 {
+///   %dot = affine.parallel (%i) = (0) to (64) reduce ("addf") -> f32 {
+///     %x = affine.load %a[%i] : memref<64xf32>
+///     %y = affine.load %b[%i] : memref<64xf32>
+///     %product = arith.mulf %x, %y : f32
+///     affine.yield %product : f32
+///   }
+///   return %dot : f32
+/// }
+/// ```
 #[operation(
     name = "affine.parallel",
     traits = [
@@ -228,7 +379,23 @@ pub struct AffineParallelOp {
     region: SizedRegion<1>,
 }
 
-/// `affine.prefetch`: affine prefetch operation.
+/// Requests that the element of a memref at affine indices be brought into a cache.
+///
+/// The locality hint is 0 (no reuse) to 3 (keep in all caches). The operation changes no value.
+///
+/// ```text
+/// affine.prefetch %memref[affine expression, …], (read | write), locality<hint>, (data | instr)
+///     attr-dict : memref type
+/// ```
+///
+/// ```mlir
+/// func.func @ahead(%buffer: memref<80xf32>) {
+///   affine.for %i = 0 to 64 {
+///     affine.prefetch %buffer[%i + 16], read, locality<3>, data : memref<80xf32>
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "affine.prefetch",
     traits = [MemRefsNormalizable],
@@ -252,7 +419,24 @@ pub struct AffinePrefetchOp {
     map: Handle<AffineMapAttr>,
 }
 
-/// `affine.store`: affine store operation.
+/// Writes a value to an element of a memref at affine indices.
+///
+/// An index is an affine expression of induction variables of affine loops and of values that are
+/// constant in the enclosing scope.
+///
+/// ```text
+/// affine.store %value, %memref[affine expression, …] attr-dict : memref type
+/// ```
+///
+/// ```mlir
+/// func.func @diagonal(%matrix: memref<16x16xf32>, %offset: index) {
+///   %one = arith.constant 1.0 : f32
+///   affine.for %i = 0 to 8 {
+///     affine.store %one, %matrix[%i + symbol(%offset), 2 * %i] : memref<16x16xf32>
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "affine.store",
     traits = [MemRefsNormalizable],
@@ -273,7 +457,23 @@ pub struct AffineStoreOp {
     map: Handle<AffineMapAttr>,
 }
 
-/// `affine.vector_load`: affine vector load operation.
+/// Reads a vector of consecutive elements of a memref, beginning at affine indices.
+///
+/// The vector type gives the number of elements; its element type is that of the memref.
+///
+/// ```text
+/// affine.vector_load %memref[affine expression, …] attr-dict : memref type, vector type
+/// ```
+///
+/// ```mlir
+/// func.func @by_eight(%in: memref<64xf32>, %out: memref<64xf32>) {
+///   affine.for %i = 0 to 64 step 8 {
+///     %x = affine.vector_load %in[%i] : memref<64xf32>, vector<8xf32>
+///     affine.vector_store %x, %out[%i] : memref<64xf32>, vector<8xf32>
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "affine.vector_load",
     traits = [MemRefsNormalizable],
@@ -293,7 +493,21 @@ pub struct AffineVectorLoadOp {
     result: AnyVectorOfNonZeroRank,
 }
 
-/// `affine.vector_store`: affine vector store operation.
+/// Writes a vector to consecutive elements of a memref, beginning at affine indices.
+///
+/// ```text
+/// affine.vector_store %value, %memref[affine expression, …] attr-dict : memref type, vector type
+/// ```
+///
+/// ```mlir
+/// func.func @fill(%out: memref<64xf32>) {
+///   %ones = arith.constant dense<1.0> : vector<8xf32>
+///   affine.for %i = 0 to 64 step 8 {
+///     affine.vector_store %ones, %out[%i] : memref<64xf32>, vector<8xf32>
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "affine.vector_store",
     traits = [MemRefsNormalizable],
@@ -313,7 +527,23 @@ pub struct AffineVectorStoreOp {
     map: Handle<AffineMapAttr>,
 }
 
-/// `affine.yield`: Yield values to parent operation.
+/// Ends a region of `affine` and passes its operands to the operation that encloses the region.
+///
+/// The operands are the loop-carried values of an `affine.for`, the values that an
+/// `affine.parallel` reduces, or the results of an `affine.if`. Where there are no operands, the
+/// text may leave the operation out.
+///
+/// ```mlir
+/// func.func @sum(%buffer: memref<64xf32>) -> f32 {
+///   %zero = arith.constant 0.0 : f32
+///   %sum = affine.for %i = 0 to 64 iter_args(%acc = %zero) -> (f32) {
+///     %x = affine.load %buffer[%i] : memref<64xf32>
+///     %next = arith.addf %acc, %x : f32
+///     affine.yield %next : f32
+///   }
+///   return %sum : f32
+/// }
+/// ```
 #[operation(
     name = "affine.yield",
     traits = [Pure, IsTerminator, ReturnLike, MemRefsNormalizable],

@@ -11,7 +11,12 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `arm_sme` dialect.
+/// Arm SME (Scalable Matrix Extension): two-dimensional scalable tiles and outer products.
+///
+/// Operations work on tiles such as `vector<[4]x[4]xf32>`, whose size is known only at run time. In
+/// MLIR, `convert-vector-to-arm-sme` produces the dialect from vectors; its own passes allocate
+/// tiles, and `convert-arm-sme-to-llvm` ends in intrinsics. Terrace has `enable-arm-streaming`,
+/// which marks functions for streaming mode, but no lowering of the operations yet.
 #[dialect(
     name = "arm_sme",
     ops = [

@@ -12,7 +12,15 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `async` dialect.
+/// Asynchronous execution: regions that run concurrently, tokens and values that become available
+/// later.
+///
+/// The dialect has two levels. The upper one (`async.execute`, `async.await`, `async.func`)
+/// describes concurrency by dependencies; the lower one (`async.runtime.*`, `async.coro.*`) makes
+/// reference counting and coroutines explicit. In MLIR, `async-parallel-for` produces the upper
+/// level from `scf.parallel`, `async-to-async-runtime` lowers it to the lower one, and
+/// `convert-async-to-llvm` ends in calls of a runtime library. Terrace has none of these passes
+/// yet.
 #[dialect(
     name = "async",
     ops = [

@@ -11,7 +11,21 @@ use super::constraints::{
     BufferizationBufferLikeTypeInterface, BufferizationTensorLikeTypeInterface,
 };
 
-/// `bufferization.alloc_tensor`: allocate buffer for a tensor.
+/// Creates a tensor that becomes a buffer of its own in bufferization.
+///
+/// The operands in parentheses are the dynamic sizes. The elements are undefined, or those of the
+/// tensor in `copy`, which also gives the sizes. `memory_space` is the memory space of the buffer.
+///
+/// ```text
+/// bufferization.alloc_tensor(%size, …) (copy(%tensor))? (size_hint = %size)? attr-dict : type
+/// ```
+///
+/// ```mlir
+/// func.func @private_copy(%t: tensor<?xf32>) -> tensor<?xf32> {
+///   %copy = bufferization.alloc_tensor() copy(%t) : tensor<?xf32>
+///   return %copy : tensor<?xf32>
+/// }
+/// ```
 #[operation(
     name = "bufferization.alloc_tensor",
     traits = [AttrSizedOperandSegments],
@@ -32,7 +46,17 @@ pub struct AllocTensorOp {
     result: AnyTensor,
 }
 
-/// `bufferization.clone`: clone a memref.
+/// Returns a buffer with the elements of another one.
+///
+/// The result may be the same buffer if neither is written afterwards; otherwise it is a copy. The
+/// result must be freed like an allocation.
+///
+/// ```mlir
+/// func.func @keep(%buffer: memref<16xf32>) -> memref<16xf32> {
+///   %copy = bufferization.clone %buffer : memref<16xf32> to memref<16xf32>
+///   return %copy : memref<16xf32>
+/// }
+/// ```
 #[operation(
     name = "bufferization.clone",
     format = "$input attr-dict `:` type($input) `to` type($output)",
@@ -47,7 +71,20 @@ pub struct CloneOp {
     output: AnyRankedOrUnrankedMemRef,
 }
 
-/// `bufferization.dealloc`: deallocates the given memrefs if no alias is retained.
+/// Frees buffers whose conditions hold, except for those that alias a retained buffer.
+///
+/// Every buffer has a condition, the ownership at run time. A buffer that occurs several times is
+/// freed once. For each retained buffer there is an `i1` result: whether it must be freed later,
+/// that is, whether it aliases a buffer whose condition held.
+///
+/// ```mlir
+/// func.func @release(%a: memref<4xf32>, %b: memref<4xf32>, %owned: i1, %kept: memref<4xf32>)
+///     -> i1 {
+///   %still = bufferization.dealloc (%a, %b : memref<4xf32>, memref<4xf32>) if (%owned, %owned)
+///       retain (%kept : memref<4xf32>)
+///   return %still : i1
+/// }
+/// ```
 #[operation(
     name = "bufferization.dealloc",
     traits = [AttrSizedOperandSegments],
@@ -75,7 +112,19 @@ pub struct DeallocTensorOp {
     tensor: AnyTensor,
 }
 
-/// `bufferization.materialize_in_destination`: copy a tensor.
+/// States that a tensor must be stored in a given destination.
+///
+/// The destination is a tensor, whose updated value is the result, or a memref. A memref is
+/// `writable`, and `restrict` states that nothing else in the program gives access to it as a
+/// tensor.
+///
+/// ```mlir
+/// func.func @write_out(%t: tensor<16xf32>, %out: memref<16xf32>) {
+///   bufferization.materialize_in_destination %t in restrict writable %out
+///       : (tensor<16xf32>, memref<16xf32>) -> ()
+///   return
+/// }
+/// ```
 #[operation(
     name = "bufferization.materialize_in_destination",
     traits = [AllElementTypesMatch(source, dest)],
@@ -98,7 +147,17 @@ pub struct MaterializeInDestinationOp {
     result: Optional<AnyTensor>,
 }
 
-/// `bufferization.to_buffer`: cast a tensor-like type to buffer-like type.
+/// Returns a buffer with the elements of a tensor.
+///
+/// The buffer must not be written if it is `read_only`, and in general if the tensor is used later.
+///
+/// ```mlir
+/// func.func @pass_on(%t: tensor<?xf32>, %i: index) -> f32 {
+///   %buffer = bufferization.to_buffer %t read_only : tensor<?xf32> to memref<?xf32>
+///   %x = memref.load %buffer[%i] : memref<?xf32>
+///   return %x : f32
+/// }
+/// ```
 #[operation(
     name = "bufferization.to_buffer",
     traits = [
@@ -118,7 +177,18 @@ pub struct ToBufferOp {
     buffer: BufferizationBufferLikeTypeInterface,
 }
 
-/// `bufferization.to_tensor`: create a tensor-like type from a buffer-like type.
+/// Returns the tensor of the elements of a buffer.
+///
+/// `restrict` states that the buffer and its aliases are accessed through no other `to_tensor`, and
+/// `writable` that bufferization may write to it. Both are promises, which nothing checks.
+///
+/// ```mlir
+/// func.func @value(%buffer: memref<4x?xf32>) -> tensor<4x?xf32> {
+///   %t = bufferization.to_tensor %buffer restrict writable
+///       : memref<4x?xf32> to tensor<4x?xf32>
+///   return %t : tensor<4x?xf32>
+/// }
+/// ```
 #[operation(
     name = "bufferization.to_tensor",
     traits = [

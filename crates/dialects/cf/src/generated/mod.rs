@@ -8,7 +8,12 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `cf` dialect.
+/// Unstructured control flow: branches between blocks, switches and assertions.
+///
+/// This is the form of control flow just before LLVM: functions are graphs of blocks, and values
+/// flow through block arguments. `convert-scf-to-cf` produces it from structured loops and
+/// conditionals, `lift-cf-to-scf` goes back, and `convert-cf-to-llvm` lowers it. The inliner uses
+/// `BranchOp` to connect inlined blocks.
 #[dialect(
     name = "cf",
     ops = [AssertOp, BranchOp, CondBranchOp, SwitchOp],

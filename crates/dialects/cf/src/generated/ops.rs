@@ -9,7 +9,18 @@ use terrace_ods::operation;
 use super::kinds::AnyIntElementsAttr;
 use crate::directives::SwitchOpCases;
 
-/// `cf.assert`: Assert operation with message attribute.
+/// Aborts the program with a message if a condition is false.
+///
+/// What is printed and how the program ends depends on the lowering; `convert-cf-to-llvm` prints
+/// the message and calls `abort`. The operation has a write effect, so that it is not removed.
+///
+/// ```mlir
+/// func.func @checked(%i: index, %n: index) {
+///   %inside = arith.cmpi ult, %i, %n : index
+///   cf.assert %inside, "index out of bounds"
+///   return
+/// }
+/// ```
 #[operation(
     name = "cf.assert",
     format = "$arg `,` $msg attr-dict",
@@ -22,7 +33,23 @@ pub struct AssertOp {
     msg: String,
 }
 
-/// `cf.br`: Branch operation.
+/// Branches to a block and passes the operands as its arguments.
+///
+/// Operands and arguments agree in number and types.
+///
+/// ```mlir
+/// func.func @count(%n: index) {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   cf.br ^loop(%c0 : index)
+/// ^loop(%i: index):
+///   %next = arith.addi %i, %c1 : index
+///   %more = arith.cmpi ult, %next, %n : index
+///   cf.cond_br %more, ^loop(%next : index), ^done
+/// ^done:
+///   return
+/// }
+/// ```
 #[operation(
     name = "cf.br",
     traits = [Pure, IsTerminator],
@@ -37,7 +64,23 @@ pub struct BranchOp {
     dest: Block,
 }
 
-/// `cf.cond_br`: Conditional branch operation.
+/// Branches to one of two blocks, depending on a condition.
+///
+/// Each successor has operands of its own, which become the arguments of the block. Both may be the
+/// same block. Branch weights, if present, give the relative frequency of the two successors.
+///
+/// ```mlir
+/// func.func @abs(%x: i32) -> i32 {
+///   %zero = arith.constant 0 : i32
+///   %negative = arith.cmpi slt, %x, %zero : i32
+///   cf.cond_br %negative, ^negate, ^done(%x : i32)
+/// ^negate:
+///   %negated = arith.subi %zero, %x : i32
+///   cf.br ^done(%negated : i32)
+/// ^done(%result: i32):
+///   return %result : i32
+/// }
+/// ```
 #[operation(
     name = "cf.cond_br",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
@@ -62,7 +105,24 @@ pub struct CondBranchOp {
     false_dest: Block,
 }
 
-/// `cf.switch`: Switch operation.
+/// Branches to the block whose case equals an integer, or to the default block.
+///
+/// The cases are constants of the type of the flag. Each successor has operands of its own.
+///
+/// ```mlir
+/// func.func @name(%flag: i32, %a: f32, %b: f32) -> f32 {
+///   cf.switch %flag : i32, [
+///     default: ^use(%a : f32),
+///     1: ^use(%b : f32),
+///     -1: ^sum
+///   ]
+/// ^sum:
+///   %sum = arith.addf %a, %b : f32
+///   cf.br ^use(%sum : f32)
+/// ^use(%x: f32):
+///   return %x : f32
+/// }
+/// ```
 #[operation(
     name = "cf.switch",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],

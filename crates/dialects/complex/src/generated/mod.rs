@@ -10,7 +10,12 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `complex` dialect.
+/// Arithmetic and elementary functions on complex numbers.
+///
+/// Operations work on scalars of type `complex<f32>` and the like, at the level of `arith` and
+/// `math`; the bodies of `linalg.generic` carry them into tensors. `convert-complex-to-standard`
+/// expands them into `arith` and `math` on the two parts. (MLIR also has `convert-complex-to-llvm`
+/// and `convert-complex-to-libm`, which Terrace lacks.)
 #[dialect(
     name = "complex",
     ops = [

@@ -147,7 +147,15 @@ pub struct CosOp {
     result: Complex<AnyFloat>,
 }
 
-/// `complex.create`: complex number creation operation.
+/// Creates a complex number from its real and imaginary part.
+///
+/// ```mlir
+/// func.func @rotated(%re: f32, %im: f32) -> complex<f32> {
+///   %negated = arith.negf %im : f32
+///   %z = complex.create %negated, %re : complex<f32>
+///   return %z : complex<f32>
+/// }
+/// ```
 #[operation(
     name = "complex.create",
     traits = [
@@ -282,7 +290,16 @@ pub struct LogOp {
     result: Complex<AnyFloat>,
 }
 
-/// `complex.mul`: complex multiplication.
+/// Multiplies two complex numbers.
+///
+/// `fastmath` flags permit simplifications that are wrong for infinities and NaN.
+///
+/// ```mlir
+/// func.func @square(%z: complex<f64>) -> complex<f64> {
+///   %square = complex.mul %z, %z : complex<f64>
+///   return %square : complex<f64>
+/// }
+/// ```
 #[operation(
     name = "complex.mul",
     traits = [Pure, SameOperandsAndResultType, Elementwise],
@@ -365,7 +382,14 @@ pub struct PowiOp {
     result: Complex<AnyFloat>,
 }
 
-/// `complex.re`: extracts the real part of a complex number.
+/// Returns the real part of a complex number.
+///
+/// ```mlir
+/// func.func @real(%z: complex<f32>) -> f32 {
+///   %re = complex.re %z : complex<f32>
+///   return %re : f32
+/// }
+/// ```
 #[operation(
     name = "complex.re",
     traits = [

@@ -16,7 +16,14 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `emitc` dialect.
+/// C and C++ source code as IR: variables, pointers, expressions, control flow, classes.
+///
+/// The dialect is the last level before C or C++ text: operations correspond to statements and
+/// expressions, types to C types (`!emitc.ptr`, `!emitc.array`, `!emitc.lvalue`, `!emitc.opaque`).
+/// In MLIR, `convert-arith-to-emitc`, `convert-func-to-emitc`, `convert-memref-to-emitc` and
+/// `convert-scf-to-emitc` produce it, `form-expressions` groups operators, and
+/// `mlir-translate --mlir-to-cpp` prints the source. Terrace reads, verifies and prints the dialect
+/// but has neither these passes nor the translation yet.
 #[dialect(
     name = "emitc",
     ops = [

@@ -15,7 +15,14 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `gpu` dialect.
+/// GPU programming independent of vendors: kernels, launches, device modules, and thread
+/// operations.
+///
+/// The dialect spans two levels. On the host, `gpu.launch` and `gpu.launch_func` start kernels and
+/// asynchronous tokens order them; on the device, `gpu.func`s in a `gpu.module` use thread ids,
+/// barriers, shuffles and matrix fragments. In MLIR, `convert-parallel-loops-to-gpu` and
+/// `gpu-kernel-outlining` produce it from `scf`, and `convert-gpu-to-nvvm`, `convert-gpu-to-rocdl`,
+/// `convert-gpu-to-spirv` and `gpu-to-llvm` lower it; Terrace has none of these passes yet.
 #[dialect(
     name = "gpu",
     ops = [

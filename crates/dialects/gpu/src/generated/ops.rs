@@ -85,7 +85,26 @@ pub struct AllocOp {
     async_token: Optional<GPUAsyncToken>,
 }
 
-/// `gpu.barrier`: Synchronizes all work items of a workgroup.
+/// Blocks until all threads of the workgroup have reached the operation.
+///
+/// Accesses to memory of the workgroup before the barrier are visible to all of its threads
+/// afterwards. Either all threads of the workgroup reach the barrier, or none.
+///
+/// ```mlir
+/// gpu.module @kernels {
+///   gpu.func @reverse(%data: memref<64xf32>) workgroup(%tile: memref<64xf32, 3>) kernel {
+///     %c63 = arith.constant 63 : index
+///     %id = gpu.thread_id x
+///     %x = memref.load %data[%id] : memref<64xf32>
+///     memref.store %x, %tile[%id] : memref<64xf32, 3>
+///     gpu.barrier
+///     %mirrored = arith.subi %c63, %id : index
+///     %y = memref.load %tile[%mirrored] : memref<64xf32, 3>
+///     memref.store %y, %data[%id] : memref<64xf32>
+///     gpu.return
+///   }
+/// }
+/// ```
 #[operation(name = "gpu.barrier", format = "attr-dict")]
 pub struct BarrierOp {}
 
@@ -120,7 +139,23 @@ pub struct BlockDimOp {
     result0: Index,
 }
 
-/// `gpu.block_id`.
+/// Returns the index of the current workgroup in the grid, in one dimension.
+///
+/// `upper_bound` states an exclusive bound of the result.
+///
+/// ```mlir
+/// gpu.module @kernels {
+///   gpu.func @linear_index(%out: memref<?xindex>) kernel {
+///     %block = gpu.block_id x
+///     %size = gpu.block_dim x
+///     %thread = gpu.thread_id x
+///     %start = arith.muli %block, %size : index
+///     %i = arith.addi %start, %thread : index
+///     memref.store %i, %out[%i] : memref<?xindex>
+///     gpu.return
+///   }
+/// }
+/// ```
 #[operation(
     name = "gpu.block_id",
     traits = [Pure],
@@ -440,7 +475,28 @@ pub struct DynamicSharedMemoryOp {
     result_memref: Like1DMemrefOf8BitSignlessIntegerValues,
 }
 
-/// `gpu.func`: Function executable on a GPU.
+/// Defines a function of a device module; `kernel` marks those that the host can launch.
+///
+/// A kernel has no results. Memory attributions are buffers that exist while the function runs:
+/// `workgroup` buffers are shared by the threads of a workgroup, `private` ones belong to a thread.
+/// The body ends in `gpu.return`.
+///
+/// ```text
+/// gpu.func @name(%arg : type, …) (-> (types))? (workgroup(%buffer : type, …))?
+///     (private(%buffer : type, …))? (kernel)? (attributes {…})? { … }
+/// ```
+///
+/// ```mlir
+/// gpu.module @kernels {
+///   gpu.func @scale(%data: memref<?xf32>, %factor: f32) kernel {
+///     %i = gpu.thread_id x
+///     %x = memref.load %data[%i] : memref<?xf32>
+///     %y = arith.mulf %x, %factor : f32
+///     memref.store %y, %data[%i] : memref<?xf32>
+///     gpu.return
+///   }
+/// }
+/// ```
 #[operation(
     name = "gpu.func",
     traits = [
@@ -470,7 +526,18 @@ pub struct GPUFuncOp {
     body: AnyRegion,
 }
 
-/// `gpu.module`: A top level compilation unit containing code to be run on a GPU.
+/// Holds the functions and globals of a device program, separate from the host program around it.
+///
+/// The module is a symbol table; host code refers to its kernels by nested symbols. Targets, such
+/// as `#nvvm.target`, say which devices it is compiled for.
+///
+/// ```mlir
+/// gpu.module @kernels [#nvvm.target<chip = "sm_90">] {
+///   gpu.func @nothing() kernel {
+///     gpu.return
+///   }
+/// }
+/// ```
 #[operation(
     name = "gpu.module",
     traits = [
@@ -550,7 +617,32 @@ pub struct LaneIdOp {
     result: Index,
 }
 
-/// `gpu.launch_func`: Launches a function as a GPU kernel.
+/// Launches a kernel of a device module on a grid of workgroups of threads.
+///
+/// The kernel is named by the symbols of its module and its function. Sizes have one integer type,
+/// by default `index`. With `async`, the operation returns a token at once and waits on the device
+/// for the tokens in brackets. `dynamic_shared_memory_size` is in bytes.
+///
+/// ```mlir
+/// module attributes {gpu.container_module} {
+///   gpu.module @kernels {
+///     gpu.func @clear(%data: memref<64xf32>) kernel {
+///       %zero = arith.constant 0.0 : f32
+///       %i = gpu.thread_id x
+///       memref.store %zero, %data[%i] : memref<64xf32>
+///       gpu.return
+///     }
+///   }
+///
+///   func.func @main(%data: memref<64xf32>) {
+///     %c1 = arith.constant 1 : index
+///     %c64 = arith.constant 64 : index
+///     gpu.launch_func @kernels::@clear blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+///         args(%data : memref<64xf32>)
+///     return
+///   }
+/// }
+/// ```
 #[operation(
     name = "gpu.launch_func",
     traits = [
@@ -600,7 +692,35 @@ pub struct LaunchFuncOp {
     async_token: Optional<GPUAsyncToken>,
 }
 
-/// `gpu.launch`: GPU kernel launch operation.
+/// Launches its region as a kernel on a grid of workgroups of threads.
+///
+/// The arguments of the region are the ids of the workgroup and of the thread, and the sizes of
+/// grid and workgroup; further ones describe clusters. The region may use values from outside,
+/// which become arguments when the kernel is outlined into a function. With `async`, the operation
+/// returns a token at once.
+///
+/// ```text
+/// gpu.launch (async)? ([%token, …])? (clusters(…) in (…))?
+///     blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n)
+///     threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n)
+///     (dynamic_shared_memory_size %bytes)? (workgroup(…))? (private(…))? { … } attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @clear(%data: memref<?xf32>, %blocks: index) {
+///   %c1 = arith.constant 1 : index
+///   %c64 = arith.constant 64 : index
+///   %zero = arith.constant 0.0 : f32
+///   gpu.launch blocks(%bx, %by, %bz) in (%gx = %blocks, %gy = %c1, %gz = %c1)
+///       threads(%tx, %ty, %tz) in (%sx = %c64, %sy = %c1, %sz = %c1) {
+///     %start = arith.muli %bx, %sx : index
+///     %i = arith.addi %start, %tx : index
+///     memref.store %zero, %data[%i] : memref<?xf32>
+///     gpu.terminator
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "gpu.launch",
     traits = [
@@ -707,7 +827,16 @@ pub struct PrintfOp {
     args: Variadic<AnyTypeOf<(AnyInteger, Index, AnyFloat)>>,
 }
 
-/// `gpu.return`: Terminator for GPU functions.
+/// Returns from a `gpu.func`, with the operands as its results.
+///
+/// ```mlir
+/// gpu.module @kernels {
+///   gpu.func @twice(%x: f32) -> f32 {
+///     %sum = arith.addf %x, %x : f32
+///     gpu.return %sum : f32
+///   }
+/// }
+/// ```
 #[operation(
     name = "gpu.return",
     traits = [HasParent<GPUFuncOp>, Pure, IsTerminator],
@@ -1282,7 +1411,20 @@ pub struct SubgroupSizeOp {
 )]
 pub struct TerminatorOp {}
 
-/// `gpu.thread_id`.
+/// Returns the index of the current thread in its workgroup, in one dimension.
+///
+/// The dimension is `x`, `y` or `z`. `upper_bound` states an exclusive bound of the result.
+///
+/// ```mlir
+/// gpu.module @kernels {
+///   gpu.func @identity(%out: memref<8x8xf32>) kernel {
+///     %one = arith.constant 1.0 : f32
+///     %row = gpu.thread_id x upper_bound 8
+///     memref.store %one, %out[%row, %row] : memref<8x8xf32>
+///     gpu.return
+///   }
+/// }
+/// ```
 #[operation(
     name = "gpu.thread_id",
     traits = [Pure],

@@ -8,7 +8,12 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `index` dialect.
+/// Arithmetic on the type `index`, whose width depends on the target.
+///
+/// The dialect repeats the integer operations of `arith` for `index`, with semantics that hold for
+/// 32 and for 64 bits: constants fold only where both agree. It is used in address and size
+/// computations at any level. No pass of Terrace produces it; `convert-index-to-llvm` lowers it,
+/// with the width as an option or from the data layout. (MLIR also has `convert-index-to-spirv`.)
 #[dialect(
     name = "index",
     ops = [

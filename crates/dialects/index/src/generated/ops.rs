@@ -9,7 +9,17 @@ use terrace_ods::operation;
 
 use super::enums::IndexCmpPredicate;
 
-/// `index.add`: index addition.
+/// Adds two `index` values, wrapping around at the width of the target.
+///
+/// The sum is the same for signed and unsigned interpretation.
+///
+/// ```mlir
+/// func.func @next(%i: index) -> index {
+///   %one = index.constant 1
+///   %next = index.add %i, %one
+///   return %next : index
+/// }
+/// ```
 #[operation(
     name = "index.add",
     traits = [Commutative, Pure],
@@ -61,7 +71,17 @@ pub struct BoolConstantOp {
     result: I1,
 }
 
-/// `index.casts`: index signed cast.
+/// Converts between `index` and an integer type, as signed numbers.
+///
+/// A wider result is extended by the sign; a narrower one has the low bits. `index.castu` extends
+/// by zeros.
+///
+/// ```mlir
+/// func.func @widen(%x: i32) -> index {
+///   %i = index.casts %x : i32 to index
+///   return %i : index
+/// }
+/// ```
 #[operation(
     name = "index.casts",
     traits = [Pure],
@@ -127,7 +147,17 @@ pub struct CeilDivUOp {
     result: Index,
 }
 
-/// `index.cmp`: index compare.
+/// Compares two `index` values by a predicate.
+///
+/// The predicate is `eq`, `ne`, or a signed (`slt`, `sle`, `sgt`, `sge`) or unsigned (`ult`, `ule`,
+/// `ugt`, `uge`) order. The result is an `i1`.
+///
+/// ```mlir
+/// func.func @inside(%i: index, %n: index) -> i1 {
+///   %inside = index.cmp ult(%i, %n)
+///   return %inside : i1
+/// }
+/// ```
 #[operation(
     name = "index.cmp",
     traits = [Pure],
@@ -147,7 +177,16 @@ pub struct CmpOp {
     result: I1,
 }
 
-/// `index.constant`: index constant.
+/// Creates an `index` constant.
+///
+/// The value is stored with 64 bits and truncated for targets with 32.
+///
+/// ```mlir
+/// func.func @page() -> index {
+///   %size = index.constant 4096
+///   return %size : index
+/// }
+/// ```
 #[operation(
     name = "index.constant",
     traits = [ConstantLike, Pure],

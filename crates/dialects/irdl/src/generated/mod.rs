@@ -14,7 +14,11 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `irdl` dialect.
+/// Definitions of dialects as IR: types, attributes and operations with constraints on their parts.
+///
+/// A module of `irdl.dialect` operations is data, not a program, and has no place in a lowering
+/// pipeline. `load_dialects` turns such a module into dialects of the context, which then parse,
+/// print and verify like any other; `export_dialect` writes a declared dialect as IRDL.
 #[dialect(
     name = "irdl",
     ops = [

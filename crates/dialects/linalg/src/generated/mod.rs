@@ -13,7 +13,15 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `linalg` dialect.
+/// Structured operations on tensors and buffers: perfect loop nests over operands, described by
+/// indexing maps and a scalar body.
+///
+/// Named operations (`linalg.matmul`, convolutions, pooling) state the computation;
+/// `linalg.generic` covers all others. All work on tensors as well as on memrefs, before and after
+/// bufferization. `convert-elementwise-to-linalg` produces the dialect from `arith` and `math` on
+/// tensors, `linalg-generalize-named-ops` turns named operations into generic ones, and
+/// `convert-linalg-to-loops` lowers to `scf` and `memref`. Tiling, fusion and vectorization, which
+/// MLIR also has, are missing.
 #[dialect(
     name = "linalg",
     ops = [

@@ -194,7 +194,22 @@ pub struct BatchVecmatOp {
     region: AnyRegion,
 }
 
-/// `linalg.broadcast`: Static broadcast operator.
+/// Copies its input into an output with more dimensions, which repeat the input.
+///
+/// `dimensions` lists the dimensions of the output that the input does not have. The result is the
+/// output if that is a tensor.
+///
+/// ```text
+/// linalg.broadcast ins(%input : type) outs(%init : type) dimensions = [d, …] attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @rows(%row: tensor<8xf32>, %init: tensor<4x8xf32>) -> tensor<4x8xf32> {
+///   %rows = linalg.broadcast ins(%row : tensor<8xf32>) outs(%init : tensor<4x8xf32>)
+///       dimensions = [0]
+///   return %rows : tensor<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.broadcast",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
@@ -1236,7 +1251,22 @@ pub struct ExpOp {
     region: AnyRegion,
 }
 
-/// `linalg.fill`: Fills the output tensor with the given value.
+/// Sets all elements of its output to a scalar.
+///
+/// The scalar is converted to the element type of the output. The result is the output if that is a
+/// tensor.
+///
+/// ```text
+/// linalg.fill attr-dict ins(%value : type) outs(%output : type) (-> type)?
+/// ```
+///
+/// ```mlir
+/// func.func @clear(%buffer: memref<?x?xf32>) {
+///   %zero = arith.constant 0.0 : f32
+///   linalg.fill ins(%zero : f32) outs(%buffer : memref<?x?xf32>)
+///   return
+/// }
+/// ```
 #[operation(
     name = "linalg.fill",
     traits = [
@@ -1306,7 +1336,35 @@ pub struct FloorOp {
     region: AnyRegion,
 }
 
-/// `linalg.generic`.
+/// Runs a scalar region for every point of an index space and reads and writes one element of each
+/// operand there.
+///
+/// The iterators are the dimensions of the index space, each `parallel` or `reduction`. The
+/// indexing maps, one for each operand, map a point to the indices of the element. The region has
+/// an argument for each operand, inputs first, and ends in a `linalg.yield` with the new elements
+/// of the outputs. The argument of an output is its current element; reductions combine with it.
+/// Sizes of the space follow from the shapes. The results are the outputs that are tensors.
+///
+/// ```text
+/// linalg.generic {indexing_maps = [map, …], iterator_types = ["parallel" | "reduction", …]}
+///     ins(%input, … : types) outs(%output, … : types) (attrs = {…})? { … } (-> types)?
+/// ```
+///
+/// ```mlir
+/// #rows = affine_map<(i, j) -> (i, j)>
+/// #sums = affine_map<(i, j) -> (i)>
+///
+/// func.func @row_sums(%t: tensor<?x?xf32>, %init: tensor<?xf32>) -> tensor<?xf32> {
+///   %sums = linalg.generic
+///       {indexing_maps = [#rows, #sums], iterator_types = ["parallel", "reduction"]}
+///       ins(%t : tensor<?x?xf32>) outs(%init : tensor<?xf32>) {
+///   ^bb0(%x: f32, %acc: f32):
+///     %sum = arith.addf %acc, %x : f32
+///     linalg.yield %sum : f32
+///   } -> tensor<?xf32>
+///   return %sums : tensor<?xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.generic",
     traits = [
@@ -1339,7 +1397,21 @@ pub struct GenericOp {
     region: AnyRegion,
 }
 
-/// `linalg.index`: linalg index operation.
+/// Returns the index of the current point of the enclosing structured operation in a dimension.
+///
+/// The dimension counts the iterators of the operation from 0.
+///
+/// ```mlir
+/// func.func @counting(%out: memref<16xindex>) {
+///   linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+///       outs(%out : memref<16xindex>) {
+///   ^bb0(%old: index):
+///     %i = linalg.index 0 : index
+///     linalg.yield %i : index
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "linalg.index",
     traits = [Pure],
@@ -1353,7 +1425,21 @@ pub struct IndexOp {
     result: Index,
 }
 
-/// `linalg.pack`: linalg.pack operation.
+/// Rearranges a tensor into tiles: dimensions of the source become an outer and an inner one.
+///
+/// `inner_dims_pos` lists the tiled dimensions and `inner_tiles` their tile sizes; the inner
+/// dimensions follow the outer ones in that order. `outer_dims_perm` permutes the outer dimensions.
+/// If a size is not a multiple of its tile, the padding value fills the rest. `linalg.unpack` is
+/// the inverse.
+///
+/// ```mlir
+/// func.func @tiles(%t: tensor<64x30xf32>, %dest: tensor<8x4x8x8xf32>) -> tensor<8x4x8x8xf32> {
+///   %zero = arith.constant 0.0 : f32
+///   %tiles = linalg.pack %t padding_value(%zero : f32) inner_dims_pos = [0, 1]
+///       inner_tiles = [8, 8] into %dest : tensor<64x30xf32> -> tensor<8x4x8x8xf32>
+///   return %tiles : tensor<8x4x8x8xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.pack",
     traits = [
@@ -1409,7 +1495,18 @@ pub struct SoftmaxOp {
     result: Variadic<AnyRankedTensor>,
 }
 
-/// `linalg.unpack`: linalg.unpack operation.
+/// Rearranges a tensor of tiles into a tensor without tiles, the inverse of `linalg.pack`.
+///
+/// The attributes are those of `linalg.pack`. Elements of tiles beyond the size of the destination
+/// are padding and dropped.
+///
+/// ```mlir
+/// func.func @whole(%tiles: tensor<8x4x8x8xf32>, %dest: tensor<64x30xf32>) -> tensor<64x30xf32> {
+///   %t = linalg.unpack %tiles inner_dims_pos = [0, 1] inner_tiles = [8, 8] into %dest
+///       : tensor<8x4x8x8xf32> -> tensor<64x30xf32>
+///   return %t : tensor<64x30xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.unpack",
     traits = [
@@ -1496,7 +1593,25 @@ pub struct WinogradOutputTransformOp {
     result: Like4DTensorOfAnyTypeValues,
 }
 
-/// `linalg.yield`: Linalg yield operation.
+/// Ends the region of a structured operation with the new elements of its outputs.
+///
+/// There is one operand for each output, with its element type.
+///
+/// ```text
+/// linalg.yield attr-dict (%value, … : types)?
+/// ```
+///
+/// ```mlir
+/// func.func @square(%t: memref<16xf32>) {
+///   linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+///       outs(%t : memref<16xf32>) {
+///   ^bb0(%x: f32):
+///     %square = arith.mulf %x, %x : f32
+///     linalg.yield %square : f32
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "linalg.yield",
     traits = [Pure, ReturnLike, IsTerminator],
@@ -1531,7 +1646,25 @@ pub struct LogOp {
     region: AnyRegion,
 }
 
-/// `linalg.map`: Elementwise operations.
+/// Combines the elements of its inputs with the same indices by a scalar region.
+///
+/// Inputs and output have the same shape. The region has an argument for each input and one for the
+/// output, and ends in a `linalg.yield`. If it holds a single operation on the inputs, the text
+/// names that operation instead. The result is the output if that is a tensor.
+///
+/// ```text
+/// linalg.map { operation attr-dict } ins(%input, … : types) outs(%init : type) attr-dict
+/// linalg.map ins(%input, … : types) outs(%init : type) attr-dict (%arg : type, …) { … }
+/// ```
+///
+/// ```mlir
+/// func.func @sums(%a: tensor<64xf32>, %b: tensor<64xf32>, %init: tensor<64xf32>)
+///     -> tensor<64xf32> {
+///   %sums = linalg.map { arith.addf } ins(%a, %b : tensor<64xf32>, tensor<64xf32>)
+///       outs(%init : tensor<64xf32>)
+///   return %sums : tensor<64xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.map",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
@@ -1553,8 +1686,26 @@ pub struct MapOp {
     mapper: SizedRegion<1>,
 }
 
-/// `linalg.matmul`: Performs a matrix multiplication of two 2D inputs without broadcast or
-/// transpose.
+/// Multiplies two matrices and adds the product to the output.
+///
+/// The shapes are m×k, k×n and m×n. Elements are converted to the element type of the output before
+/// the multiplication, as signed numbers unless `cast` says otherwise. `indexing_maps` describe
+/// transposed or broadcast inputs. To get the product alone, fill the output with zeros first. The
+/// result is the output if that is a tensor.
+///
+/// ```text
+/// linalg.matmul (indexing_maps = [map, map, map])? attr-dict
+///     ins(%a, %b : types) outs(%c : type) (-> type)?
+/// ```
+///
+/// ```mlir
+/// func.func @multiply_add(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>)
+///     -> tensor<4x16xf32> {
+///   %sum = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>)
+///       outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+///   return %sum : tensor<4x16xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.matmul",
     traits = [
@@ -2272,7 +2423,30 @@ pub struct ReciprocalOp {
     region: AnyRegion,
 }
 
-/// `linalg.reduce`: Reduce operator.
+/// Combines the elements of its inputs along dimensions by a scalar region.
+///
+/// `dimensions` lists the dimensions of the input that the output does not have. The region has an
+/// argument for each input and each output, and combines an element with the current value of the
+/// output. If it holds a single operation, the text names that operation instead. The results are
+/// the outputs that are tensors.
+///
+/// ```text
+/// linalg.reduce { operation attr-dict } ins(%input, … : types) outs(%init, … : types)
+///     dimensions = [d, …] attr-dict
+/// linalg.reduce ins(%input, … : types) outs(%init, … : types)
+///     dimensions = [d, …] attr-dict (%arg : type, …) { … }
+/// ```
+///
+/// ```mlir
+/// func.func @row_sums(%t: tensor<4x8xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
+///   %sums = linalg.reduce ins(%t : tensor<4x8xf32>) outs(%init : tensor<4xf32>)
+///       dimensions = [1] (%x: f32, %acc: f32) {
+///     %sum = arith.addf %acc, %x : f32
+///     linalg.yield %sum : f32
+///   }
+///   return %sums : tensor<4xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.reduce",
     traits = [
@@ -2460,7 +2634,22 @@ pub struct TanhOp {
     region: AnyRegion,
 }
 
-/// `linalg.transpose`: Transpose operator.
+/// Copies its input into an output with permuted dimensions.
+///
+/// Dimension `i` of the output is the dimension `permutation[i]` of the input. The result is the
+/// output if that is a tensor.
+///
+/// ```text
+/// linalg.transpose ins(%input : type) outs(%init : type) permutation = [d, …] attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @transposed(%t: tensor<4x8xf32>, %init: tensor<8x4xf32>) -> tensor<8x4xf32> {
+///   %result = linalg.transpose ins(%t : tensor<4x8xf32>) outs(%init : tensor<8x4xf32>)
+///       permutation = [1, 0]
+///   return %result : tensor<8x4xf32>
+/// }
+/// ```
 #[operation(
     name = "linalg.transpose",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],

@@ -18,7 +18,15 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `llvm` dialect.
+/// The `llvm` dialect: instructions, types, globals, intrinsics and debug metadata of LLVM IR.
+///
+/// The dialect has one operation for each instruction and intrinsic of LLVM IR, and types and
+/// attributes for its pointers, structures, linkage, calling conventions and metadata. The dialect
+/// is the lowest level of a host or device program, the last dialect before LLVM IR itself. The
+/// passes `convert-to-llvm`, `convert-{arith,cf,func,index,math,spirv,ub,vector}-to-llvm` and
+/// `finalize-memref-to-llvm` lower to it; `nvvm`, `rocdl`, `xevm`, `amx` and `arm_sve` add the
+/// intrinsics of one target. In MLIR, `mlir-translate` exports it to LLVM IR and imports it from
+/// there.
 #[dialect(
     name = "llvm",
     ops = [

@@ -178,7 +178,19 @@ pub struct AddrSpaceCastOp {
     res: LLVMPointerTypeOrLLVMDialectCompatibleVectorOfLL,
 }
 
-/// `llvm.mlir.addressof`: Creates a pointer pointing to a global, alias or a function.
+/// Returns the address of a global variable, function, alias or ifunc.
+///
+/// LLVM IR has no such instruction: the name of a global is itself a constant.
+///
+/// ```mlir
+/// llvm.mlir.global internal @counter(0 : i64) : i64
+///
+/// llvm.func @count() -> i64 {
+///   %address = llvm.mlir.addressof @counter : !llvm.ptr
+///   %value = llvm.load %address : !llvm.ptr -> i64
+///   llvm.return %value : i64
+/// }
+/// ```
 #[operation(
     name = "llvm.mlir.addressof",
     traits = [Pure, ConstantLike],
@@ -220,7 +232,25 @@ pub struct AliasOp {
     initializer: SizedRegion<1>,
 }
 
-/// `llvm.alloca`.
+/// Allocates memory on the stack of the current function and returns a pointer to it.
+///
+/// The operand is the number of elements of the given type. The memory is freed when the function
+/// returns. `alignment` is in bytes; `inalloca` marks memory for arguments that are passed in
+/// memory.
+///
+/// ```text
+/// llvm.alloca (inalloca)? %count x element type attr-dict : (type) -> pointer type
+/// ```
+///
+/// ```mlir
+/// llvm.func @spill(%x: i32) -> i32 {
+///   %one = llvm.mlir.constant(1 : i64) : i64
+///   %slot = llvm.alloca %one x i32 {alignment = 4 : i64} : (i64) -> !llvm.ptr
+///   llvm.store %x, %slot : i32, !llvm.ptr
+///   %y = llvm.load %slot : !llvm.ptr -> i32
+///   llvm.return %y : i32
+/// }
+/// ```
 #[operation(
     name = "llvm.alloca",
     assembly = custom(crate::assembly::parse_alloca, crate::assembly::print_alloca),
@@ -419,7 +449,15 @@ pub struct BlockTagOp {
     tag: Handle<BlockTagAttr>,
 }
 
-/// `llvm.br`.
+/// Branches to a block and passes the operands as its arguments.
+///
+/// ```mlir
+/// llvm.func @forever() {
+///   llvm.br ^loop
+/// ^loop:
+///   llvm.br ^loop
+/// }
+/// ```
 #[operation(
     name = "llvm.br",
     traits = [Pure, IsTerminator],
@@ -476,7 +514,26 @@ pub struct CallIntrinsicOp {
     results: Optional<LLVMType>,
 }
 
-/// `llvm.call`: Call to an LLVM function.
+/// Calls a function by its symbol or through a pointer.
+///
+/// There is one result, or none if the function returns `void`. Calls of functions with variable
+/// arguments name the function type after `vararg`. Calling convention, tail-call kind and operand
+/// bundles are optional.
+///
+/// ```text
+/// llvm.call (calling convention)? (tail kind)? (@callee | %pointer)(%argument, …)
+///     (vararg(function type))? ([bundles])? attr-dict : (pointer type,)? (types) -> type
+/// ```
+///
+/// ```mlir
+/// llvm.func @exp(f64) -> f64
+///
+/// llvm.func @both(%x: f64, %function: !llvm.ptr) -> f64 {
+///   %a = llvm.call @exp(%x) : (f64) -> f64
+///   %b = llvm.call %function(%a) : !llvm.ptr, (f64) -> f64
+///   llvm.return %b : f64
+/// }
+/// ```
 #[operation(
     name = "llvm.call",
     traits = [AttrSizedOperandSegments],
@@ -560,7 +617,23 @@ pub struct ComdatSelectorOp {
     comdat: Comdat,
 }
 
-/// `llvm.cond_br`.
+/// Branches to one of two blocks, depending on a condition.
+///
+/// Each successor has operands of its own. `weights` give the relative frequency of the successors,
+/// and `loop_annotation` holds metadata for LLVM's loop passes.
+///
+/// ```mlir
+/// llvm.func @abs(%x: i32) -> i32 {
+///   %zero = llvm.mlir.constant(0 : i32) : i32
+///   %negative = llvm.icmp "slt" %x, %zero : i32
+///   llvm.cond_br %negative weights([1, 9]), ^negate, ^done(%x : i32)
+/// ^negate:
+///   %negated = llvm.sub %zero, %x : i32
+///   llvm.br ^done(%negated : i32)
+/// ^done(%result: i32):
+///   llvm.return %result : i32
+/// }
+/// ```
 #[operation(
     name = "llvm.cond_br",
     traits = [AttrSizedOperandSegments, Pure, IsTerminator],
@@ -586,7 +659,17 @@ pub struct CondBrOp {
     false_dest: Block,
 }
 
-/// `llvm.mlir.constant`: Defines a constant of LLVM type.
+/// Creates a constant of an LLVM type.
+///
+/// The attribute is an integer, float, string, symbol or dense elements that fit the type of the
+/// result. LLVM IR has no such instruction: constants are operands there.
+///
+/// ```mlir
+/// llvm.func @vector() -> vector<4xf32> {
+///   %ones = llvm.mlir.constant(dense<1.0> : vector<4xf32>) : vector<4xf32>
+///   llvm.return %ones : vector<4xf32>
+/// }
+/// ```
 #[operation(
     name = "llvm.mlir.constant",
     traits = [Pure, ConstantLike],
@@ -1411,7 +1494,20 @@ pub struct FshrOp {
     res: LLVMType,
 }
 
-/// `llvm.getelementptr`.
+/// Computes the address of an element of an array or structure, without access to memory.
+///
+/// The first index counts elements of the given type from the base pointer; the following ones go
+/// into that type: indices of arrays, which are constants or values, and fields of structures,
+/// which are constants. `inbounds`, `nusw` and `nuw` state that the computation does not leave the
+/// object or overflow.
+///
+/// ```mlir
+/// llvm.func @second_field(%pairs: !llvm.ptr, %i: i64) -> !llvm.ptr {
+///   %field = llvm.getelementptr inbounds %pairs[%i, 1]
+///       : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i32, f64)>
+///   llvm.return %field : !llvm.ptr
+/// }
+/// ```
 #[operation(
     name = "llvm.getelementptr",
     traits = [Pure],
@@ -1481,7 +1577,26 @@ pub struct GlobalDtorsOp {
     data: Handle<ArrayAttr>,
 }
 
-/// `llvm.mlir.global`: LLVM dialect global.
+/// Declares or defines a global variable.
+///
+/// The initial value is an attribute, or a region that computes it and returns it by `llvm.return`;
+/// without either, the operation declares a variable of another module. `constant` variables are
+/// never written. Linkage (by default `external`), thread-local mode, address space, alignment,
+/// section and other properties of LLVM's globals are optional.
+///
+/// ```text
+/// llvm.mlir.global (linkage)? (visibility)? (thread_local)? (unnamed_addr)? (constant)?
+///     @name(value?) (comdat(@symbol))? attr-dict (: type)? ({ … })?
+/// ```
+///
+/// ```mlir
+/// llvm.mlir.global private constant @greeting("hello\00") {addr_space = 0 : i32}
+/// llvm.mlir.global external @elsewhere() : i32
+/// llvm.mlir.global internal @pair() : !llvm.struct<(i32, f32)> {
+///   %zero = llvm.mlir.zero : !llvm.struct<(i32, f32)>
+///   llvm.return %zero : !llvm.struct<(i32, f32)>
+/// }
+/// ```
 #[operation(
     name = "llvm.mlir.global",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<ReturnOp>, Symbol],
@@ -1778,7 +1893,26 @@ pub struct IsFPClass {
     res: LLVMType,
 }
 
-/// `llvm.func`: LLVM dialect function.
+/// Declares or defines a function of LLVM IR.
+///
+/// All types are LLVM types; the function has one result, or none for `void`. A definition has a
+/// body that ends in `llvm.return`. Linkage (by default `external`), visibility, calling convention
+/// and the attributes of LLVM's functions are optional; `...` in place of the last argument admits
+/// variable arguments.
+///
+/// ```text
+/// llvm.func (linkage)? (visibility)? (unnamed_addr)? (calling convention)?
+///     @name(%arg : type, …) (-> type)? (comdat(@symbol))? (attributes {…})? ({ … })?
+/// ```
+///
+/// ```mlir
+/// llvm.func @printf(!llvm.ptr, ...) -> i32
+///
+/// llvm.func internal @add(%a: i64, %b: i64) -> i64 attributes {passthrough = ["noinline"]} {
+///   %sum = llvm.add %a, %b : i64
+///   llvm.return %sum : i64
+/// }
+/// ```
 #[operation(
     name = "llvm.func",
     traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol],
@@ -2013,7 +2147,17 @@ pub struct LoadExpOp {
     res: LLVMType,
 }
 
-/// `llvm.load`.
+/// Reads a value of the given type from memory.
+///
+/// `alignment` is in bytes, by default the natural alignment of the type. A load may be `volatile`,
+/// or `atomic` with an ordering and a synchronization scope; the other markers are LLVM metadata.
+///
+/// ```mlir
+/// llvm.func @flag(%p: !llvm.ptr) -> i32 {
+///   %flag = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+///   llvm.return %flag : i32
+/// }
+/// ```
 #[operation(
     name = "llvm.load",
     format = "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? \
@@ -2643,7 +2787,15 @@ pub struct ResumeOp {
     value: LLVMType,
 }
 
-/// `llvm.return`.
+/// Returns from an `llvm.func`, or gives the initial value of an `llvm.mlir.global`.
+///
+/// There is one operand, or none if the function returns `void`.
+///
+/// ```mlir
+/// llvm.func @first(%a: i32, %b: i32) -> i32 {
+///   llvm.return %a : i32
+/// }
+/// ```
 #[operation(
     name = "llvm.return",
     traits = [Pure, ReturnLike, IsTerminator],
@@ -3045,7 +3197,18 @@ pub struct StepVectorOp {
     res: LLVMDialectCompatibleVectorOfSignlessInteger,
 }
 
-/// `llvm.store`.
+/// Writes a value to memory.
+///
+/// `alignment` is in bytes, by default the natural alignment of the type. A store may be
+/// `volatile`, or `atomic` with an ordering and a synchronization scope; the other markers are LLVM
+/// metadata.
+///
+/// ```mlir
+/// llvm.func @publish(%x: i32, %p: !llvm.ptr) {
+///   llvm.store %x, %p atomic release {alignment = 4 : i64} : i32, !llvm.ptr
+///   llvm.return
+/// }
+/// ```
 #[operation(
     name = "llvm.store",
     format = "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ \

@@ -6,7 +6,12 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `math` dialect.
+/// Elementary functions on integers and floats, element by element on vectors and tensors.
+///
+/// The dialect is used next to `arith` at every level. `math-expand-ops` replaces functions by
+/// polynomials and simpler operations, `math-extend-to-supported-types` computes narrow floats in a
+/// wider type, and `convert-math-to-libm` and `convert-math-to-llvm` lower to library calls and
+/// intrinsics.
 #[dialect(
     name = "math",
     ops = [

@@ -10,7 +10,15 @@ use terrace_builtin::op_traits::{
 use terrace_ir::op_traits::Pure;
 use terrace_ods::operation;
 
-/// `math.absf`: floating point absolute-value operation.
+/// Computes the absolute value of a float, element by element.
+///
+/// ```mlir
+/// func.func @distance(%a: f64, %b: f64) -> f64 {
+///   %difference = arith.subf %a, %b : f64
+///   %distance = math.absf %difference : f64
+///   return %distance : f64
+/// }
+/// ```
 #[operation(
     name = "math.absf",
     traits = [
@@ -405,7 +413,18 @@ pub struct ExpM1Op {
     result: FloatLike,
 }
 
-/// `math.exp`: base-e exponential of the specified value.
+/// Computes the exponential function of a float, element by element.
+///
+/// ```mlir
+/// func.func @logistic(%x: f32) -> f32 {
+///   %one = arith.constant 1.0 : f32
+///   %negated = arith.negf %x : f32
+///   %exp = math.exp %negated : f32
+///   %sum = arith.addf %one, %exp : f32
+///   %result = arith.divf %one, %sum : f32
+///   return %result : f32
+/// }
+/// ```
 #[operation(
     name = "math.exp",
     traits = [
@@ -461,7 +480,14 @@ pub struct FloorOp {
     result: FloatLike,
 }
 
-/// `math.fma`: floating point fused multipy-add operation.
+/// Computes the product of two floats plus a third one with a single rounding, element by element.
+///
+/// ```mlir
+/// func.func @horner(%x: vector<4xf32>, %a: vector<4xf32>, %b: vector<4xf32>) -> vector<4xf32> {
+///   %y = math.fma %x, %a, %b : vector<4xf32>
+///   return %y : vector<4xf32>
+/// }
+/// ```
 #[operation(
     name = "math.fma",
     traits = [
@@ -648,7 +674,15 @@ pub struct LogOp {
     result: FloatLike,
 }
 
-/// `math.powf`: floating point raised to the power of operation.
+/// Raises a float to the power of a float, element by element.
+///
+/// ```mlir
+/// func.func @gamma(%x: f32) -> f32 {
+///   %exponent = arith.constant 2.2 : f32
+///   %y = math.powf %x, %exponent : f32
+///   return %y : f32
+/// }
+/// ```
 #[operation(
     name = "math.powf",
     traits = [
@@ -777,7 +811,16 @@ pub struct SinhOp {
     result: FloatLike,
 }
 
-/// `math.sqrt`: sqrt of the specified value.
+/// Computes the square root of a float, element by element; NaN for negative numbers.
+///
+/// ```mlir
+/// func.func @length(%x: f32, %y: f32) -> f32 {
+///   %xx = arith.mulf %x, %x : f32
+///   %sum = math.fma %y, %y, %xx : f32
+///   %length = math.sqrt %sum : f32
+///   return %length : f32
+/// }
+/// ```
 #[operation(
     name = "math.sqrt",
     traits = [
@@ -813,7 +856,14 @@ pub struct TanOp {
     result: FloatLike,
 }
 
-/// `math.tanh`: hyperbolic tangent of the specified value.
+/// Computes the hyperbolic tangent of a float, element by element.
+///
+/// ```mlir
+/// func.func @activate(%t: tensor<4x8xf32>) -> tensor<4x8xf32> {
+///   %result = math.tanh %t : tensor<4x8xf32>
+///   return %result : tensor<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "math.tanh",
     traits = [

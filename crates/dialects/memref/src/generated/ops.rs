@@ -32,7 +32,18 @@ use super::constraints::{
 use super::kinds::{AffineMapAttrKind, IndexListArrayAttr, MemRefTypeAttr};
 use crate::directives::GlobalMemrefOpTypeAndInitialValue;
 
-/// `memref.assume_alignment`: assumption that gives alignment information to the input memref.
+/// States that a buffer begins at an address that is a multiple of a power of two.
+///
+/// The alignment is in bytes. The result is the buffer, to which the statement applies; if it is
+/// wrong, the behaviour is undefined.
+///
+/// ```mlir
+/// func.func @aligned(%buffer: memref<16xf32>, %i: index) -> f32 {
+///   %aligned = memref.assume_alignment %buffer, 32 : memref<16xf32>
+///   %x = memref.load %aligned[%i] : memref<16xf32>
+///   return %x : f32
+/// }
+/// ```
 #[operation(
     name = "memref.assume_alignment",
     traits = [Pure, SameOperandsAndResultType],
@@ -51,7 +62,18 @@ pub struct AssumeAlignmentOp {
     result: AnyMemRef,
 }
 
-/// `memref.atomic_rmw`: atomic read-modify-write operation.
+/// Reads an element, combines it with a value and writes the result, as one atomic step.
+///
+/// The kind names the combination, such as `addf`, `addi`, `maxs` or `assign`. The result is the
+/// element before the update. `memref.generic_atomic_rmw` allows any combination.
+///
+/// ```mlir
+/// func.func @count(%counters: memref<8xi32>, %i: index) -> i32 {
+///   %one = arith.constant 1 : i32
+///   %before = memref.atomic_rmw addi %one, %counters[%i] : (i32, memref<8xi32>) -> i32
+///   return %before : i32
+/// }
+/// ```
 #[operation(
     name = "memref.atomic_rmw",
     traits = [
@@ -89,7 +111,17 @@ pub struct AtomicYieldOp {
     result: AnyType,
 }
 
-/// `memref.copy`.
+/// Copies all elements of a buffer to another one.
+///
+/// Both have the same shape and element type; layouts and memory spaces may differ. The copy is
+/// undefined if the buffers overlap in part.
+///
+/// ```mlir
+/// func.func @save(%from: memref<16xf32>, %to: memref<16xf32>) {
+///   memref.copy %from, %to : memref<16xf32> to memref<16xf32>
+///   return
+/// }
+/// ```
 #[operation(
     name = "memref.copy",
     traits = [SameOperandsElementType, SameOperandsShape],
@@ -141,7 +173,18 @@ pub struct GenericAtomicRMWOp {
     atomic_body: AnyRegion,
 }
 
-/// `memref.load`: load operation.
+/// Reads an element of a buffer.
+///
+/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// behaviour. `nontemporal` hints that the element is not used again soon.
+///
+/// ```mlir
+/// func.func @corner(%buffer: memref<4x4xf32>) -> f32 {
+///   %c3 = arith.constant 3 : index
+///   %x = memref.load %buffer[%c3, %c3] : memref<4x4xf32>
+///   return %x : f32
+/// }
+/// ```
 #[operation(
     name = "memref.load",
     traits = [
@@ -167,7 +210,18 @@ pub struct LoadOp {
     result: AnyType,
 }
 
-/// `memref.alloc`: memory allocation operation.
+/// Allocates a buffer on the heap.
+///
+/// The operands in parentheses are the sizes of the dynamic dimensions, those in brackets the
+/// symbols of the layout map. The elements are undefined until they are written. The buffer lives
+/// until a `memref.dealloc` or `memref.realloc` frees it. `alignment` is in bytes.
+///
+/// ```mlir
+/// func.func @two_rows(%n: index) -> memref<2x?xf32> {
+///   %buffer = memref.alloc(%n) {alignment = 64 : i64} : memref<2x?xf32>
+///   return %buffer : memref<2x?xf32>
+/// }
+/// ```
 #[operation(
     name = "memref.alloc",
     traits = [AttrSizedOperandSegments],
@@ -188,7 +242,21 @@ pub struct AllocOp {
     memref: AnyMemRef,
 }
 
-/// `memref.alloca`: stack memory allocation operation.
+/// Allocates a buffer on the stack.
+///
+/// The buffer lives until the closest enclosing operation with the trait `AutomaticAllocationScope`
+/// ends: a function, or an `memref.alloca_scope`. Operands and alignment are those of
+/// `memref.alloc`.
+///
+/// ```mlir
+/// func.func @scratch(%x: f32) -> f32 {
+///   %c0 = arith.constant 0 : index
+///   %buffer = memref.alloca() : memref<4xf32>
+///   memref.store %x, %buffer[%c0] : memref<4xf32>
+///   %y = memref.load %buffer[%c0] : memref<4xf32>
+///   return %y : f32
+/// }
+/// ```
 #[operation(
     name = "memref.alloca",
     traits = [AttrSizedOperandSegments],
@@ -214,7 +282,27 @@ pub struct AllocaOp {
     memref: AnyMemRef,
 }
 
-/// `memref.alloca_scope`: explicitly delimited scope for stack allocation.
+/// Runs its region once and frees, at its end, what the region allocated on the stack.
+///
+/// The results are the operands of the `memref.alloca_scope.return` that ends the region.
+///
+/// ```text
+/// memref.alloca_scope (-> (types))? { … } attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @bounded_stack(%n: index, %x: f32) {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   scf.for %i = %c0 to %n step %c1 {
+///     memref.alloca_scope {
+///       %buffer = memref.alloca(%i) : memref<?xf32>
+///       linalg.fill ins(%x : f32) outs(%buffer : memref<?xf32>)
+///     }
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "memref.alloca_scope",
     traits = [
@@ -244,7 +332,18 @@ pub struct AllocaScopeReturnOp {
     results: Variadic<AnyType>,
 }
 
-/// `memref.cast`: memref cast operation.
+/// Converts a memref to a compatible type without a change of the buffer.
+///
+/// Source and result have the same element type and memory space. Sizes, strides and the offset may
+/// become static or dynamic, and the rank known or unknown; a static value that is wrong at run
+/// time is undefined behaviour.
+///
+/// ```mlir
+/// func.func @forget_sizes(%buffer: memref<4x8xf32>) -> memref<?x?xf32> {
+///   %cast = memref.cast %buffer : memref<4x8xf32> to memref<?x?xf32>
+///   return %cast : memref<?x?xf32>
+/// }
+/// ```
 #[operation(
     name = "memref.cast",
     traits = [MemRefsNormalizable, Pure, SameOperandsAndResultShape],
@@ -261,7 +360,19 @@ pub struct CastOp {
     dest: AnyRankedOrUnrankedMemRef,
 }
 
-/// `memref.collapse_shape`: operation to produce a memref with a smaller rank.
+/// Merges groups of adjacent dimensions of a buffer, as a view.
+///
+/// The reassociation lists, for each dimension of the result, the dimensions of the source that it
+/// consists of. The dimensions of a group must be contiguous in memory, otherwise the behaviour is
+/// undefined.
+///
+/// ```mlir
+/// func.func @flatten(%buffer: memref<4x8x?xf32>) -> memref<32x?xf32> {
+///   %view = memref.collapse_shape %buffer [[0, 1], [2]]
+///       : memref<4x8x?xf32> into memref<32x?xf32>
+///   return %view : memref<32x?xf32>
+/// }
+/// ```
 #[operation(
     name = "memref.collapse_shape",
     traits = [Pure],
@@ -281,7 +392,18 @@ pub struct CollapseShapeOp {
     result: AnyStridedMemRef,
 }
 
-/// `memref.dealloc`: memory deallocation operation.
+/// Frees a buffer that `memref.alloc` allocated.
+///
+/// The operand must be the buffer itself and not a view of a part of it. Neither the buffer nor a
+/// view of it may be used afterwards.
+///
+/// ```mlir
+/// func.func @temporary() {
+///   %buffer = memref.alloc() : memref<16xf32>
+///   memref.dealloc %buffer : memref<16xf32>
+///   return
+/// }
+/// ```
 #[operation(
     name = "memref.dealloc",
     traits = [MemRefsNormalizable],
@@ -294,7 +416,18 @@ pub struct DeallocOp {
     memref: AnyRankedOrUnrankedMemRef,
 }
 
-/// `memref.dim`: dimension index operation.
+/// Returns the size of a dimension of a memref.
+///
+/// The index counts dimensions from 0; an index outside of the rank is undefined behaviour. The
+/// source may be unranked.
+///
+/// ```mlir
+/// func.func @rows(%buffer: memref<?x8xf32>) -> index {
+///   %c0 = arith.constant 0 : index
+///   %rows = memref.dim %buffer, %c0 : memref<?x8xf32>
+///   return %rows : index
+/// }
+/// ```
 #[operation(
     name = "memref.dim",
     traits = [MemRefsNormalizable, NoMemoryEffect],
@@ -341,7 +474,19 @@ pub struct DmaWaitOp {
     num_elements: Index,
 }
 
-/// `memref.expand_shape`: operation to produce a memref with a higher rank.
+/// Splits dimensions of a buffer into several ones, as a view.
+///
+/// The reassociation lists, for each dimension of the source, the dimensions of the result that it
+/// becomes. `output_shape` has the sizes of the result; each product over a group equals the size
+/// of the source's dimension. `memref.collapse_shape` is the inverse.
+///
+/// ```mlir
+/// func.func @tiles(%buffer: memref<32xf32>) -> memref<4x8xf32> {
+///   %view = memref.expand_shape %buffer [[0, 1]] output_shape [4, 8]
+///       : memref<32xf32> into memref<4x8xf32>
+///   return %view : memref<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "memref.expand_shape",
     traits = [Pure],
@@ -381,7 +526,19 @@ pub struct ExtractAlignedPointerAsIndexOp {
     aligned_pointer: Index,
 }
 
-/// `memref.extract_strided_metadata`: Extracts a buffer base with offset and strides.
+/// Takes a memref apart into its base buffer, offset, sizes and strides.
+///
+/// The base buffer has rank 0, without offset. Offset and strides count elements.
+/// `memref.reinterpret_cast` puts the parts together again.
+///
+/// ```mlir
+/// func.func @row_stride(%buffer: memref<?x?xf32, strided<[?, 1], offset: ?>>) -> index {
+///   %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %buffer
+///       : memref<?x?xf32, strided<[?, 1], offset: ?>>
+///       -> memref<f32>, index, index, index, index, index
+///   return %strides#0 : index
+/// }
+/// ```
 #[operation(
     name = "memref.extract_strided_metadata",
     traits = [Pure, SameVariadicResultSize],
@@ -404,7 +561,19 @@ pub struct ExtractStridedMetadataOp {
     strides: Variadic<Index>,
 }
 
-/// `memref.get_global`: get the memref pointing to a global variable.
+/// Returns the buffer of a `memref.global`.
+///
+/// The type of the result is that of the global variable.
+///
+/// ```mlir
+/// memref.global "private" constant @table : memref<4xi32> = dense<[1, 2, 4, 8]>
+///
+/// func.func @look_up(%i: index) -> i32 {
+///   %table = memref.get_global @table : memref<4xi32>
+///   %value = memref.load %table[%i] : memref<4xi32>
+///   return %value : i32
+/// }
+/// ```
 #[operation(
     name = "memref.get_global",
     traits = [Pure],
@@ -418,7 +587,17 @@ pub struct GetGlobalOp {
     result: AnyStaticShapeMemRef,
 }
 
-/// `memref.global`: declare or define a global memref variable.
+/// Declares or defines a global buffer with a name.
+///
+/// The type has a static shape. A definition has an initial value, or `uninitialized`; a
+/// declaration of a buffer that another module defines has neither. `constant` states that the
+/// buffer is never written. `alignment` is in bytes.
+///
+/// ```mlir
+/// memref.global "private" constant @weights : memref<2x2xf32> = dense<0.5> {alignment = 64 : i64}
+/// memref.global @buffer : memref<16xi8> = uninitialized
+/// memref.global "private" @elsewhere : memref<4xi64>
+/// ```
 #[operation(
     name = "memref.global",
     traits = [Symbol],
@@ -481,7 +660,16 @@ pub struct PrefetchOp {
     is_data_cache: bool,
 }
 
-/// `memref.rank`: rank operation.
+/// Returns the number of dimensions of a memref.
+///
+/// The operation folds to a constant unless the memref is unranked.
+///
+/// ```mlir
+/// func.func @dimensions(%buffer: memref<*xf32>) -> index {
+///   %rank = memref.rank %buffer : memref<*xf32>
+///   return %rank : index
+/// }
+/// ```
 #[operation(
     name = "memref.rank",
     traits = [Pure],
@@ -515,7 +703,18 @@ pub struct ReallocOp {
     result0: Like1DMemrefOfAnyTypeValues,
 }
 
-/// `memref.reinterpret_cast`: memref reinterpret cast operation.
+/// Creates a view of a base buffer with a given offset, sizes and strides.
+///
+/// The metadata of the source are ignored, except for its base. Offset and strides count elements.
+/// Nothing checks that the view stays within the buffer.
+///
+/// ```mlir
+/// func.func @columns(%buffer: memref<?xf32>, %n: index) -> memref<?x4xf32, strided<[4, 1]>> {
+///   %view = memref.reinterpret_cast %buffer to offset: [0], sizes: [%n, 4], strides: [4, 1]
+///       : memref<?xf32> to memref<?x4xf32, strided<[4, 1]>>
+///   return %view : memref<?x4xf32, strided<[4, 1]>>
+/// }
+/// ```
 #[operation(
     name = "memref.reinterpret_cast",
     traits = [AttrSizedOperandSegments, MemRefsNormalizable, Pure],
@@ -567,7 +766,17 @@ pub struct ReshapeOp {
     result: AnyRankedOrUnrankedMemRef,
 }
 
-/// `memref.store`: store operation.
+/// Writes a value to an element of a buffer.
+///
+/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// behaviour. `nontemporal` hints that the element is not used again soon.
+///
+/// ```mlir
+/// func.func @put(%x: f32, %buffer: memref<4x4xf32>, %i: index, %j: index) {
+///   memref.store %x, %buffer[%i, %j] : memref<4x4xf32>
+///   return
+/// }
+/// ```
 #[operation(
     name = "memref.store",
     traits = [
@@ -593,7 +802,21 @@ pub struct StoreOp {
     alignment: Option<i64>,
 }
 
-/// `memref.transpose`: `transpose` produces a new strided memref (metadata-only).
+/// Permutes the dimensions of a buffer, as a view with other strides.
+///
+/// The permutation maps the dimensions of the source to those of the result.
+///
+/// ```text
+/// memref.transpose %source (d0, d1, …) -> (d1, d0, …) attr-dict : type to type
+/// ```
+///
+/// ```mlir
+/// func.func @transposed(%buffer: memref<4x8xf32>) -> memref<8x4xf32, strided<[1, 8]>> {
+///   %view = memref.transpose %buffer (i, j) -> (j, i)
+///       : memref<4x8xf32> to memref<8x4xf32, strided<[1, 8]>>
+///   return %view : memref<8x4xf32, strided<[1, 8]>>
+/// }
+/// ```
 #[operation(
     name = "memref.transpose",
     traits = [Pure],
@@ -611,7 +834,17 @@ pub struct TransposeOp {
     result0: AnyStridedMemRef,
 }
 
-/// `memref.view`: memref view operation.
+/// Creates a view of another type and shape of a one-dimensional buffer of bytes.
+///
+/// The view begins at an offset in bytes and is contiguous; the operands in the second brackets are
+/// its dynamic sizes. Source and result have the identity layout and the same memory space.
+///
+/// ```mlir
+/// func.func @carve(%arena: memref<4096xi8>, %start: index, %n: index) -> memref<?x4xf32> {
+///   %view = memref.view %arena[%start][%n] : memref<4096xi8> to memref<?x4xf32>
+///   return %view : memref<?x4xf32>
+/// }
+/// ```
 #[operation(
     name = "memref.view",
     traits = [Pure],
@@ -634,7 +867,21 @@ pub struct ViewOp {
     result0: AnyMemRef,
 }
 
-/// `memref.subview`: memref subview operation.
+/// Creates a view of a part of a buffer, given by an offset, a size and a stride for each
+/// dimension.
+///
+/// Offsets, sizes and strides are constants or `index` values; strides are relative to those of the
+/// source. The layout of the result follows from them. Dimensions of size 1 may be left out of the
+/// result.
+///
+/// ```mlir
+/// func.func @tile(%buffer: memref<64x64xf32>, %i: index)
+///     -> memref<8x8xf32, strided<[64, 1], offset: ?>> {
+///   %tile = memref.subview %buffer[%i, 16] [8, 8] [1, 1]
+///       : memref<64x64xf32> to memref<8x8xf32, strided<[64, 1], offset: ?>>
+///   return %tile : memref<8x8xf32, strided<[64, 1], offset: ?>>
+/// }
+/// ```
 #[operation(
     name = "memref.subview",
     traits = [AttrSizedOperandSegments, Pure],

@@ -11,7 +11,12 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `mpi` dialect.
+/// The `mpi` dialect: calls of the Message Passing Interface.
+///
+/// The operations set up communication, send and receive messages, reduce values over all processes
+/// and check return values; communicators and requests are values. Data is passed in memrefs. In
+/// MLIR, `convert-shard-to-mpi` lowers `shard` to this dialect, and `convert-to-llvm` turns it into
+/// calls of an MPI library; Terrace has neither yet.
 #[dialect(
     name = "mpi",
     ops = [

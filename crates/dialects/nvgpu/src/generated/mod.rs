@@ -15,7 +15,13 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `nvgpu` dialect.
+/// The `nvgpu` dialect: tensor cores, asynchronous copies and barriers of NVIDIA GPUs.
+///
+/// The operations work on vectors and memrefs in device code: matrix instructions of tensor cores,
+/// asynchronous copies into shared memory, memory barriers and the tensor memory accelerator. The
+/// dialect lies between `gpu`, `vector` and `memref` above and the intrinsics of `nvvm` below. In
+/// MLIR, `convert-vector-to-gpu` with `use-nvgpu` and transform scripts produce it, and
+/// `convert-nvgpu-to-nvvm` lowers it; Terrace has neither yet.
 #[dialect(
     name = "nvgpu",
     ops = [

@@ -15,7 +15,13 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `nvvm` dialect.
+/// The `nvvm` dialect: intrinsics and inline PTX of NVIDIA GPUs, on LLVM types.
+///
+/// The dialect has the intrinsics of LLVM's NVPTX target (special registers, barriers, matrix
+/// instructions, asynchronous copies) and operations that become inline PTX. The dialect is the
+/// lowest level of device code and is mixed with `llvm`, whose types its operands have. In MLIR,
+/// `convert-gpu-to-nvvm` and `convert-nvgpu-to-nvvm` lower to it, and `convert-nvvm-to-llvm` turns
+/// operations without an intrinsic into inline PTX; Terrace has none of these passes yet.
 #[dialect(
     name = "nvvm",
     ops = [

@@ -17,7 +17,14 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `omp` dialect.
+/// The `omp` dialect: the directives and clauses of OpenMP.
+///
+/// Directives are operations with regions, clauses are operands and attributes: parallel regions,
+/// worksharing loops, tasks, atomics, offloading to devices, reductions and privatization. The
+/// dialect serves host and device code and is independent of the types of variables. Front ends
+/// such as Flang produce it; in MLIR, `convert-scf-to-openmp` does so from `scf.parallel`,
+/// `convert-openmp-to-llvm` converts the types inside to those of `llvm`, and the export to LLVM IR
+/// calls the OpenMP runtime. Terrace has none of these yet.
 #[dialect(
     name = "omp",
     ops = [

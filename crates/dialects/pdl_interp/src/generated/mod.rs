@@ -10,7 +10,13 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `pdl_interp` dialect.
+/// The `pdl_interp` dialect: the matcher and rewriters that PDL patterns are compiled to.
+///
+/// The matcher function is a state machine: each operation checks one predicate and branches on the
+/// result. The rewriter functions create and replace operations. The dialect is meta-IR, below
+/// `pdl`. In MLIR, `convert-pdl-to-pdl-interp` lowers all patterns of a module to one matcher,
+/// which an interpreter executes; nothing lowers the dialect further. Terrace has neither the pass
+/// nor the interpreter yet.
 #[dialect(
     name = "pdl_interp",
     ops = [

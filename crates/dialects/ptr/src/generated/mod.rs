@@ -16,7 +16,12 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `ptr` dialect.
+/// The `ptr` dialect: pointers with a memory space and arithmetic on them.
+///
+/// A pointer has a memory space but no pointee type; the operations do arithmetic on pointers, and
+/// load, store, gather and scatter through them. The dialect lies below `memref` (`ptr.to_ptr` and
+/// `ptr.from_ptr` convert between both) and beside `llvm`. No pass of MLIR produces it; in MLIR,
+/// `convert-to-llvm` lowers it.
 #[dialect(
     name = "ptr",
     ops = [

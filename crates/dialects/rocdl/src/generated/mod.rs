@@ -13,7 +13,14 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `rocdl` dialect.
+/// The `rocdl` dialect: intrinsics of AMD GPUs, on LLVM types.
+///
+/// The dialect has the intrinsics of LLVM's AMDGPU target: work item and work group registers,
+/// barriers, matrix instructions, buffer resources, conversions of small floats. The dialect is the
+/// lowest level of device code and is mixed with `llvm`, whose types its operands have. In MLIR,
+/// `convert-gpu-to-rocdl`, `convert-amdgpu-to-rocdl` and `convert-math-to-rocdl` lower to it, and
+/// the export to LLVM IR turns each operation into a call of its intrinsic; Terrace has none of
+/// these yet.
 #[dialect(
     name = "rocdl",
     ops = [

@@ -8,7 +8,14 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `scf` dialect.
+/// The `scf` dialect: structured loops and conditionals.
+///
+/// Counted, conditional and parallel loops, conditionals and switches are operations with regions;
+/// their results are the values that the regions yield. The dialect works on scalars, tensors and
+/// buffers and lies between dialects that imply loops and branches between blocks. `lower-affine`,
+/// `convert-linalg-to-loops` and `convert-vector-to-scf` lower to it, `lift-cf-to-scf` lifts to it,
+/// and `convert-scf-to-cf` lowers it to `cf`. MLIR also converts it to `gpu`, `omp`, `emitc` and
+/// `spirv`.
 #[dialect(
     name = "scf",
     ops = [

@@ -17,7 +17,28 @@ use terrace_ods::operation;
 
 use super::kinds::DeviceMappingArrayAttr;
 
-/// `scf.condition`: loop continuation condition.
+/// Ends the `before` region of an `scf.while` and decides whether the loop goes on.
+///
+/// If the condition is true, the remaining operands become the arguments of the `after` region;
+/// otherwise they become the results of the loop. Their types therefore equal the result types of
+/// the `scf.while`.
+///
+/// ```mlir
+/// func.func @log2(%n: i32) -> i32 {
+///   %c0 = arith.constant 0 : i32
+///   %c1 = arith.constant 1 : i32
+///   %r:2 = scf.while (%x = %n, %log = %c0) : (i32, i32) -> (i32, i32) {
+///     %more = arith.cmpi ugt, %x, %c1 : i32
+///     scf.condition(%more) %x, %log : i32, i32
+///   } do {
+///   ^bb0(%x: i32, %log: i32):
+///     %half = arith.shrui %x, %c1 : i32
+///     %next = arith.addi %log, %c1 : i32
+///     scf.yield %half, %next : i32, i32
+///   }
+///   return %r#1 : i32
+/// }
+/// ```
 #[operation(
     name = "scf.condition",
     traits = [HasParent<WhileOp>, Pure, IsTerminator],
@@ -31,7 +52,30 @@ pub struct ConditionOp {
     args: Variadic<AnyType>,
 }
 
-/// `scf.execute_region`: operation that executes its region exactly once.
+/// Runs its region once, so that a graph of blocks can stand where a single operation is expected.
+///
+/// Every `scf.yield` in the region leaves it and supplies the results. The region may use values
+/// from outside. With `no_inline`, canonicalization keeps the operation even if the region has a
+/// single block.
+///
+/// ```text
+/// scf.execute_region (-> types)? (no_inline)? { blocks } attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @clamp_to_zero(%x: i32) -> i32 {
+///   %zero = arith.constant 0 : i32
+///   %negative = arith.cmpi slt, %x, %zero : i32
+///   %result = scf.execute_region -> i32 {
+///     cf.cond_br %negative, ^low, ^keep
+///   ^low:
+///     scf.yield %zero : i32
+///   ^keep:
+///     scf.yield %x : i32
+///   }
+///   return %result : i32
+/// }
+/// ```
 #[operation(
     name = "scf.execute_region",
     traits = [HasRecursiveMemoryEffects],
@@ -50,7 +94,35 @@ pub struct ExecuteRegionOp {
     region: AnyRegion,
 }
 
-/// `scf.for`: for operation.
+/// Repeats its region for an induction variable that counts from a lower bound, inclusive, to an
+/// upper bound, exclusive.
+///
+/// The step must be positive. Bounds, step and induction variable have one type, `index` or a
+/// signless integer, and are compared as signed numbers unless the loop is `unsigned`. Values that
+/// change from one iteration to the next are loop-carried: `iter_args` binds each to an initial
+/// value, the `scf.yield` at the end of the region supplies the values of the next iteration, and
+/// the last ones are the results. If there is no iteration, the results are the initial values.
+///
+/// ```text
+/// scf.for (unsigned)? %i = %lower to %upper step %step
+///     (iter_args(%arg = %init, …) -> (types))? (: type)? { … } attr-dict
+/// ```
+///
+/// The type is left out if it is `index`, and the terminator if it yields nothing.
+///
+/// ```mlir
+/// func.func @sum(%buffer: memref<?xf32>, %n: index) -> f32 {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %zero = arith.constant 0.0 : f32
+///   %sum = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %zero) -> (f32) {
+///     %x = memref.load %buffer[%i] : memref<?xf32>
+///     %next = arith.addf %acc, %x : f32
+///     scf.yield %next : f32
+///   }
+///   return %sum : f32
+/// }
+/// ```
 #[operation(
     name = "scf.for",
     traits = [
@@ -83,7 +155,33 @@ pub struct ForOp {
     region: SizedRegion<1>,
 }
 
-/// `scf.forall`: evaluate a block multiple times in parallel.
+/// Runs its region for every point of an index space, in any order or in parallel.
+///
+/// The bounds are constants or `index` values; without lower bounds and steps, they are 0 and 1.
+/// Tensors in `shared_outs` are the destinations: each iteration sees its own argument, and the
+/// `scf.forall.in_parallel` at the end of the region inserts what the iteration computed. The
+/// results are the tensors with all insertions. `mapping` assigns the dimensions to levels of a
+/// machine.
+///
+/// ```text
+/// scf.forall (%i, …) in (%upper, …) (shared_outs(%arg = %init, …) -> (types))? { … } attr-dict
+/// scf.forall (%i, …) = (%lower, …) to (%upper, …) step (%step, …) …
+/// ```
+///
+/// ```mlir
+/// func.func @negate(%in: tensor<8x4xf32>, %out: tensor<8x4xf32>) -> tensor<8x4xf32> {
+///   %result = scf.forall (%i) in (8) shared_outs(%dest = %out) -> (tensor<8x4xf32>) {
+///     %row = tensor.extract_slice %in[%i, 0] [1, 4] [1, 1]
+///         : tensor<8x4xf32> to tensor<4xf32>
+///     %negated = arith.negf %row : tensor<4xf32>
+///     scf.forall.in_parallel {
+///       tensor.parallel_insert_slice %negated into %dest[%i, 0] [1, 4] [1, 1]
+///           : tensor<4xf32> into tensor<8x4xf32>
+///     }
+///   }
+///   return %result : tensor<8x4xf32>
+/// }
+/// ```
 #[operation(
     name = "scf.forall",
     traits = [
@@ -119,7 +217,27 @@ pub struct ForallOp {
     region: SizedRegion<1>,
 }
 
-/// `scf.if`: if-then-else operation.
+/// Runs one of two regions, depending on a condition.
+///
+/// The results are the operands of the `scf.yield` of the region that ran; an operation with
+/// results needs both regions. Without results, the `else` region may be left out, and the
+/// terminators are implicit.
+///
+/// ```text
+/// scf.if %condition (-> (types))? { … } (else { … })? attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @max(%a: f32, %b: f32) -> f32 {
+///   %greater = arith.cmpf ogt, %a, %b : f32
+///   %max = scf.if %greater -> (f32) {
+///     scf.yield %a : f32
+///   } else {
+///     scf.yield %b : f32
+///   }
+///   return %max : f32
+/// }
+/// ```
 #[operation(
     name = "scf.if",
     traits = [
@@ -144,7 +262,27 @@ pub struct IfOp {
     else_region: MaxSizedRegion<1>,
 }
 
-/// `scf.forall.in_parallel`: terminates a `forall` block.
+/// Ends the region of an `scf.forall` and holds the insertions into the shared tensors.
+///
+/// The region contains only operations that insert in parallel, such as
+/// `tensor.parallel_insert_slice`, with arguments of `shared_outs` as destinations. All insertions
+/// of all iterations take effect together; insertions into the same element are undefined.
+///
+/// ```text
+/// scf.forall.in_parallel { insertions } attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @fill(%row: tensor<1x4xf32>, %out: tensor<8x4xf32>) -> tensor<8x4xf32> {
+///   %result = scf.forall (%i) in (8) shared_outs(%dest = %out) -> (tensor<8x4xf32>) {
+///     scf.forall.in_parallel {
+///       tensor.parallel_insert_slice %row into %dest[%i, 0] [1, 4] [1, 1]
+///           : tensor<1x4xf32> into tensor<8x4xf32>
+///     }
+///   }
+///   return %result : tensor<8x4xf32>
+/// }
+/// ```
 #[operation(
     name = "scf.forall.in_parallel",
     traits = [
@@ -158,7 +296,29 @@ pub struct InParallelOp {
     region: SizedRegion<1>,
 }
 
-/// `scf.index_switch`: switch-case operation on an index argument.
+/// Runs the region whose case equals an `index` value, or the default region.
+///
+/// The cases are distinct constants. The results are the operands of the `scf.yield` of the region
+/// that ran.
+///
+/// ```mlir
+/// func.func @rounds(%level: index) -> i32 {
+///   %rounds = scf.index_switch %level -> i32
+///   case 0 {
+///     %few = arith.constant 2 : i32
+///     scf.yield %few : i32
+///   }
+///   case 5 {
+///     %many = arith.constant 20 : i32
+///     scf.yield %many : i32
+///   }
+///   default {
+///     %usual = arith.constant 10 : i32
+///     scf.yield %usual : i32
+///   }
+///   return %rounds : i32
+/// }
+/// ```
 #[operation(
     name = "scf.index_switch",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
@@ -181,7 +341,35 @@ pub struct IndexSwitchOp {
     case_regions: Variadic<SizedRegion<1>>,
 }
 
-/// `scf.parallel`: parallel for operation.
+/// Runs its region for every point of an index space, in any order or in parallel, and reduces
+/// values over all iterations.
+///
+/// Every dimension has an `index` lower bound, upper bound (exclusive) and positive step.
+/// Reductions begin with the values of `init`; the `scf.reduce` at the end of the region has one
+/// value and one region for each. As the order of combination is open, only associative and
+/// commutative reductions give a definite result.
+///
+/// ```text
+/// scf.parallel (%i, …) = (%lower, …) to (%upper, …) step (%step, …)
+///     (init (%value, …) -> types)? { … } attr-dict
+/// ```
+///
+/// ```mlir
+/// func.func @sum(%buffer: memref<?x?xf32>, %m: index, %n: index) -> f32 {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %zero = arith.constant 0.0 : f32
+///   %sum = scf.parallel (%i, %j) = (%c0, %c0) to (%m, %n) step (%c1, %c1) init (%zero) -> f32 {
+///     %x = memref.load %buffer[%i, %j] : memref<?x?xf32>
+///     scf.reduce(%x : f32) {
+///     ^bb0(%a: f32, %b: f32):
+///       %both = arith.addf %a, %b : f32
+///       scf.reduce.return %both : f32
+///     }
+///   }
+///   return %sum : f32
+/// }
+/// ```
 #[operation(
     name = "scf.parallel",
     traits = [
@@ -208,7 +396,28 @@ pub struct ParallelOp {
     region: SizedRegion<1>,
 }
 
-/// `scf.reduce`: reduce operation for scf.parallel.
+/// Ends the region of an `scf.parallel` with one value and one region for each reduction.
+///
+/// A region has two arguments, partial results of the reduction, and combines them into the operand
+/// of its `scf.reduce.return`. An `scf.parallel` without reductions ends in `scf.reduce` without
+/// operands, which is implicit in the text.
+///
+/// ```mlir
+/// func.func @max(%buffer: memref<16xi32>, %least: i32) -> i32 {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %c16 = arith.constant 16 : index
+///   %max = scf.parallel (%i) = (%c0) to (%c16) step (%c1) init (%least) -> i32 {
+///     %x = memref.load %buffer[%i] : memref<16xi32>
+///     scf.reduce(%x : i32) {
+///     ^bb0(%a: i32, %b: i32):
+///       %greater = arith.maxsi %a, %b : i32
+///       scf.reduce.return %greater : i32
+///     }
+///   }
+///   return %max : i32
+/// }
+/// ```
 #[operation(
     name = "scf.reduce",
     traits = [IsTerminator, HasParent<ParallelOp>, HasRecursiveMemoryEffects],
@@ -222,7 +431,27 @@ pub struct ReduceOp {
     reductions: Variadic<SizedRegion<1>>,
 }
 
-/// `scf.reduce.return`: terminator for reduce operation.
+/// Ends a region of an `scf.reduce` with the combination of the two arguments.
+///
+/// The operand has the type of the arguments.
+///
+/// ```mlir
+/// func.func @product(%buffer: memref<16xf64>) -> f64 {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %c16 = arith.constant 16 : index
+///   %one = arith.constant 1.0 : f64
+///   %product = scf.parallel (%i) = (%c0) to (%c16) step (%c1) init (%one) -> f64 {
+///     %x = memref.load %buffer[%i] : memref<16xf64>
+///     scf.reduce(%x : f64) {
+///     ^bb0(%a: f64, %b: f64):
+///       %ab = arith.mulf %a, %b : f64
+///       scf.reduce.return %ab : f64
+///     }
+///   }
+///   return %product : f64
+/// }
+/// ```
 #[operation(
     name = "scf.reduce.return",
     traits = [HasParent<ReduceOp>, Pure, IsTerminator],
@@ -234,7 +463,35 @@ pub struct ReduceReturnOp {
     result: AnyType,
 }
 
-/// `scf.while`: a generic 'while' loop.
+/// Repeats two regions until a condition is false; the condition is computed between them.
+///
+/// The `before` region begins with the initial values, or with the values that `after` yielded, and
+/// ends in `scf.condition`. If the condition holds, its operands are passed to the `after` region,
+/// whose `scf.yield` leads back to `before`; if not, they are the results. The arguments of the two
+/// regions may differ in number and type. A loop that computes everything in `before` is a do-while
+/// loop.
+///
+/// ```text
+/// scf.while (%arg = %init, …) : (types) -> (types) { before } do { after } (attributes {…})?
+/// ```
+///
+/// ```mlir
+/// func.func @first_zero(%buffer: memref<?xi32>) -> index {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %zero = arith.constant 0 : i32
+///   %found = scf.while (%i = %c0) : (index) -> index {
+///     %x = memref.load %buffer[%i] : memref<?xi32>
+///     %more = arith.cmpi ne, %x, %zero : i32
+///     scf.condition(%more) %i : index
+///   } do {
+///   ^bb0(%i: index):
+///     %next = arith.addi %i, %c1 : index
+///     scf.yield %next : index
+///   }
+///   return %found : index
+/// }
+/// ```
 #[operation(
     name = "scf.while",
     traits = [HasRecursiveMemoryEffects, SingleBlock],
@@ -255,7 +512,24 @@ pub struct WhileOp {
     after: SizedRegion<1>,
 }
 
-/// `scf.yield`: loop yield and termination operation.
+/// Ends a region of `scf` and passes its operands to the operation that encloses the region.
+///
+/// The operands are the results of an `scf.if`, `scf.index_switch` or `scf.execute_region`, the
+/// loop-carried values of the next iteration in an `scf.for`, and the arguments of `before` in an
+/// `scf.while`. Where there are no operands, the text may leave the operation out.
+///
+/// ```mlir
+/// func.func @power(%x: f32, %n: index) -> f32 {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %one = arith.constant 1.0 : f32
+///   %power = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %one) -> (f32) {
+///     %next = arith.mulf %acc, %x : f32
+///     scf.yield %next : f32
+///   }
+///   return %power : f32
+/// }
+/// ```
 #[operation(
     name = "scf.yield",
     traits = [

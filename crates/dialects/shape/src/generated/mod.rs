@@ -12,7 +12,15 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `shape` dialect.
+/// The `shape` dialect: shapes of tensors as values, with constraints on them.
+///
+/// The operations compute shapes and sizes, broadcast them, and check constraints at run time
+/// (witnesses); libraries of shape functions describe the results of operations. The dialect stands
+/// beside a computation on tensors. A shape is either `!shape.shape`, which can hold an error, or a
+/// `tensor<?xindex>` of extents, which cannot. In MLIR, `outline-shape-computation` moves it into
+/// functions, `remove-shape-constraints` drops constraints, and `convert-shape-constraints` and
+/// `convert-shape-to-std` lower it to `arith`, `cf`, `scf` and `tensor`; Terrace has none of these
+/// passes yet.
 #[dialect(
     name = "shape",
     ops = [

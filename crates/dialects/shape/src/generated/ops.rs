@@ -98,7 +98,18 @@ pub struct AssumingYieldOp {
     operands: Variadic<AnyType>,
 }
 
-/// `shape.broadcast`: Returns the broadcasted output shape of two or more inputs.
+/// Computes the shape that results if tensors of the given shapes are broadcast against each other.
+///
+/// Shapes are aligned at their last dimension; a dimension of size 1, or one that is missing,
+/// adopts the size of the others. Shapes that do not fit give an error shape, or are undefined for
+/// tensors of extents.
+///
+/// ```mlir
+/// func.func @common(%a: tensor<?xindex>, %b: tensor<?xindex>) -> tensor<?xindex> {
+///   %shape = shape.broadcast %a, %b : tensor<?xindex>, tensor<?xindex> -> tensor<?xindex>
+///   return %shape : tensor<?xindex>
+/// }
+/// ```
 #[operation(
     name = "shape.broadcast",
     traits = [Commutative, Pure],
@@ -528,7 +539,16 @@ pub struct ShapeEqOp {
     result: I1,
 }
 
-/// `shape.shape_of`: Returns shape of a value or shaped type operand.
+/// Returns the shape of a tensor as a value.
+///
+/// The result is a `!shape.shape`, or a tensor of extents of type `index`.
+///
+/// ```mlir
+/// func.func @extents(%t: tensor<?x4xf32>) -> tensor<2xindex> {
+///   %shape = shape.shape_of %t : tensor<?x4xf32> -> tensor<2xindex>
+///   return %shape : tensor<2xindex>
+/// }
+/// ```
 #[operation(
     name = "shape.shape_of",
     traits = [Pure],

@@ -14,7 +14,13 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `shard` dialect.
+/// The `shard` dialect: tensors distributed over a grid of devices.
+///
+/// The dialect declares grids of devices, annotates tensors with their distribution over a grid,
+/// and has the collective operations (all-reduce, all-gather, scatter) that redistribute them. In
+/// MLIR, `sharding-propagation` propagates annotations, `shard-partition` turns the program into
+/// that of one device with collectives, and `convert-shard-to-mpi` lowers these to `mpi`; Terrace
+/// has none of these passes yet.
 #[dialect(
     name = "shard",
     ops = [

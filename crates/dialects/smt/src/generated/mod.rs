@@ -14,7 +14,11 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `smt` dialect.
+/// The `smt` dialect: formulas and commands of SMT solvers.
+///
+/// The dialect is SMT-LIB as IR: Boolean, integer, bit-vector and array terms, quantifiers, and the
+/// commands of a solver (assert, check, push, pop). Verifiers and transform scripts produce it. In
+/// MLIR, `mlir-translate` exports it as SMT-LIB; no pass lowers it.
 #[dialect(
     name = "smt",
     ops = [

@@ -15,7 +15,14 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `spirv` dialect.
+/// The `spirv` dialect: modules, instructions and types of SPIR-V.
+///
+/// The dialect has one operation for each instruction of SPIR-V, regions for structured control
+/// flow, and operations and attributes for entry points, execution modes and decorations. The
+/// dialect is the last dialect of device code before the SPIR-V binary. `convert-spirv-to-llvm`
+/// lowers it to `llvm`. In MLIR, `convert-gpu-to-spirv` and others lower to it from `arith`,
+/// `func`, `gpu`, `memref`, `scf` and `vector`, and `mlir-translate` serializes it; Terrace has
+/// neither yet.
 #[dialect(
     name = "spirv",
     ops = [

@@ -10,7 +10,13 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `tensor` dialect.
+/// The `tensor` dialect: creation, slicing and reshaping of tensors as values.
+///
+/// The operations create, access, slice, pad, concatenate and reshape tensors, immutable values
+/// without a place in memory. The dialect lies above `memref`. Front ends, `tosa` and the tiling of
+/// `linalg` produce it, and `convert-elementwise-to-linalg` creates `tensor.empty`. In MLIR,
+/// `one-shot-bufferize` replaces it by `memref`, and `convert-tensor-to-linalg` lowers
+/// `tensor.pad`; Terrace has neither yet.
 #[dialect(
     name = "tensor",
     ops = [

@@ -37,7 +37,17 @@ pub struct BitcastOp {
     dest: TensorOfSignlessIntegerOrUnsignedIntegerOrSigned,
 }
 
-/// `tensor.cast`: tensor cast operation.
+/// Converts a tensor to a compatible type without a change of the elements.
+///
+/// Source and result have the same element type. Sizes may become static or dynamic, and the rank
+/// known or unknown; a static size that is wrong at run time is undefined behaviour.
+///
+/// ```mlir
+/// func.func @forget_sizes(%t: tensor<4x8xf32>) -> tensor<?x8xf32> {
+///   %cast = tensor.cast %t : tensor<4x8xf32> to tensor<?x8xf32>
+///   return %cast : tensor<?x8xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.cast",
     traits = [Pure],
@@ -54,7 +64,17 @@ pub struct CastOp {
     dest: AnyTensor,
 }
 
-/// `tensor.collapse_shape`: operation to produce a tensor with a smaller rank.
+/// Merges groups of adjacent dimensions of a tensor.
+///
+/// The reassociation lists, for each dimension of the result, the dimensions of the source that it
+/// consists of. The elements keep their row-major order. `tensor.expand_shape` is the inverse.
+///
+/// ```mlir
+/// func.func @flatten(%t: tensor<4x8x?xf32>) -> tensor<32x?xf32> {
+///   %flat = tensor.collapse_shape %t [[0, 1], [2]] : tensor<4x8x?xf32> into tensor<32x?xf32>
+///   return %flat : tensor<32x?xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.collapse_shape",
     traits = [Pure],
@@ -73,7 +93,18 @@ pub struct CollapseShapeOp {
     result: AnyTensor,
 }
 
-/// `tensor.concat`: tensor concatenation operation.
+/// Joins tensors along a dimension.
+///
+/// All operands have the same rank and agree in the other dimensions; in the dimension `dim` their
+/// sizes add up.
+///
+/// ```mlir
+/// func.func @stack(%a: tensor<2x4xf32>, %b: tensor<3x4xf32>) -> tensor<5x4xf32> {
+///   %both = tensor.concat dim(0) %a, %b
+///       : (tensor<2x4xf32>, tensor<3x4xf32>) -> tensor<5x4xf32>
+///   return %both : tensor<5x4xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.concat",
     traits = [Pure],
@@ -92,7 +123,18 @@ pub struct ConcatOp {
     result: AnyRankedTensor,
 }
 
-/// `tensor.dim`: dimension index operation.
+/// Returns the size of a dimension of a tensor.
+///
+/// The index counts dimensions from 0; an index outside of the rank is undefined behaviour. The
+/// source may be unranked.
+///
+/// ```mlir
+/// func.func @rows(%t: tensor<?x8xf32>) -> index {
+///   %c0 = arith.constant 0 : index
+///   %rows = tensor.dim %t, %c0 : tensor<?x8xf32>
+///   return %rows : index
+/// }
+/// ```
 #[operation(
     name = "tensor.dim",
     traits = [NoMemoryEffect],
@@ -111,7 +153,19 @@ pub struct DimOp {
     result: Index,
 }
 
-/// `tensor.empty`: empty tensor operation.
+/// Creates a tensor of a given shape with undefined elements.
+///
+/// The operands are the sizes of the dynamic dimensions. The tensor stands for a shape only,
+/// usually as the destination of a `linalg` operation that writes all elements.
+///
+/// ```mlir
+/// func.func @zeros(%n: index) -> tensor<?x4xf32> {
+///   %zero = arith.constant 0.0 : f32
+///   %shape = tensor.empty(%n) : tensor<?x4xf32>
+///   %zeros = linalg.fill ins(%zero : f32) outs(%shape : tensor<?x4xf32>) -> tensor<?x4xf32>
+///   return %zeros : tensor<?x4xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.empty",
     traits = [Pure],
@@ -126,7 +180,19 @@ pub struct EmptyOp {
     result: AnyRankedTensor,
 }
 
-/// `tensor.expand_shape`: operation to produce a tensor with a higher rank.
+/// Splits dimensions of a tensor into several ones.
+///
+/// The reassociation lists, for each dimension of the source, the dimensions of the result that it
+/// becomes. `output_shape` has the sizes of the result; each product over a group equals the size
+/// of the source's dimension.
+///
+/// ```mlir
+/// func.func @tiles(%t: tensor<?x32xf32>, %n: index) -> tensor<?x4x8xf32> {
+///   %tiles = tensor.expand_shape %t [[0], [1, 2]] output_shape [%n, 4, 8]
+///       : tensor<?x32xf32> into tensor<?x4x8xf32>
+///   return %tiles : tensor<?x4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.expand_shape",
     traits = [Pure],
@@ -150,7 +216,18 @@ pub struct ExpandShapeOp {
     result: AnyTensor,
 }
 
-/// `tensor.extract`: element extraction operation.
+/// Returns an element of a tensor.
+///
+/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// behaviour.
+///
+/// ```mlir
+/// func.func @corner(%t: tensor<4x4xf32>) -> f32 {
+///   %c3 = arith.constant 3 : index
+///   %x = tensor.extract %t[%c3, %c3] : tensor<4x4xf32>
+///   return %x : f32
+/// }
+/// ```
 #[operation(
     name = "tensor.extract",
     traits = [
@@ -172,7 +249,18 @@ pub struct ExtractOp {
     result: AnyType,
 }
 
-/// `tensor.extract_slice`: extract slice operation.
+/// Returns a part of a tensor, given by an offset, a size and a stride for each dimension.
+///
+/// Offsets, sizes and strides are constants or `index` values. The shape of the result is that of
+/// the sizes; dimensions of size 1 may be left out.
+///
+/// ```mlir
+/// func.func @every_other_row(%t: tensor<16x8xf32>, %start: index) -> tensor<4x8xf32> {
+///   %rows = tensor.extract_slice %t[%start, 0] [4, 8] [2, 1]
+///       : tensor<16x8xf32> to tensor<4x8xf32>
+///   return %rows : tensor<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.extract_slice",
     traits = [AttrSizedOperandSegments, Pure],
@@ -204,7 +292,16 @@ pub struct ExtractSliceOp {
     result: AnyRankedTensor,
 }
 
-/// `tensor.from_elements`: tensor from elements operation.
+/// Creates a tensor from its elements in row-major order.
+///
+/// The type of the result has a static shape with as many elements as there are operands.
+///
+/// ```mlir
+/// func.func @matrix(%a: i32, %b: i32) -> tensor<2x2xi32> {
+///   %matrix = tensor.from_elements %a, %b, %b, %a : tensor<2x2xi32>
+///   return %matrix : tensor<2x2xi32>
+/// }
+/// ```
 #[operation(
     name = "tensor.from_elements",
     traits = [
@@ -246,7 +343,20 @@ pub struct GatherOp {
     result: AnyRankedTensor,
 }
 
-/// `tensor.generate`: Creates a dynamically sized tensor from elements.
+/// Creates a tensor whose elements are computed by a region from their indices.
+///
+/// The operands are the sizes of the dynamic dimensions. The region has an `index` argument for
+/// each dimension and ends in a `tensor.yield` with the element.
+///
+/// ```mlir
+/// func.func @counting(%n: index) -> tensor<?xindex> {
+///   %t = tensor.generate %n {
+///   ^bb0(%i: index):
+///     tensor.yield %i : index
+///   } : tensor<?xindex>
+///   return %t : tensor<?xindex>
+/// }
+/// ```
 #[operation(
     name = "tensor.generate",
     traits = [HasRecursiveMemoryEffects, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
@@ -265,7 +375,18 @@ pub struct GenerateOp {
     body: SizedRegion<1>,
 }
 
-/// `tensor.insert`: element insertion operation.
+/// Returns a tensor in which one element is replaced by a value.
+///
+/// There is one `index` for each dimension; an index outside of the dimension is undefined
+/// behaviour. The operand is unchanged, like all tensors.
+///
+/// ```mlir
+/// func.func @with_corner(%x: f32, %t: tensor<4x4xf32>) -> tensor<4x4xf32> {
+///   %c3 = arith.constant 3 : index
+///   %result = tensor.insert %x into %t[%c3, %c3] : tensor<4x4xf32>
+///   return %result : tensor<4x4xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.insert",
     traits = [
@@ -289,7 +410,20 @@ pub struct InsertOp {
     result: AnyRankedTensor,
 }
 
-/// `tensor.insert_slice`: insert_slice operation.
+/// Returns a tensor in which a part is replaced by another tensor.
+///
+/// The part is given by an offset, a size and a stride for each dimension, each a constant or an
+/// `index` value. The shape of the source is that of the sizes; dimensions of size 1 may be left
+/// out.
+///
+/// ```mlir
+/// func.func @with_tile(%tile: tensor<8x8xf32>, %t: tensor<64x64xf32>, %i: index)
+///     -> tensor<64x64xf32> {
+///   %result = tensor.insert_slice %tile into %t[%i, 16] [8, 8] [1, 1]
+///       : tensor<8x8xf32> into tensor<64x64xf32>
+///   return %result : tensor<64x64xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.insert_slice",
     traits = [
@@ -326,7 +460,22 @@ pub struct InsertSliceOp {
     result: AnyRankedTensor,
 }
 
-/// `tensor.pad`: tensor pad operation.
+/// Extends a tensor before and after each dimension with computed elements.
+///
+/// `low` and `high` are the numbers of elements added at the beginning and at the end of each
+/// dimension, constants or `index` values. The region computes an added element from its indices in
+/// the result, and ends in a `tensor.yield`. `nofold` keeps the operation even if it adds nothing.
+///
+/// ```mlir
+/// func.func @frame(%t: tensor<4x4xf32>) -> tensor<6x6xf32> {
+///   %zero = arith.constant 0.0 : f32
+///   %padded = tensor.pad %t low[1, 1] high[1, 1] {
+///   ^bb0(%i: index, %j: index):
+///     tensor.yield %zero : f32
+///   } : tensor<4x4xf32> to tensor<6x6xf32>
+///   return %padded : tensor<6x6xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.pad",
     traits = [AttrSizedOperandSegments, Pure, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
@@ -358,8 +507,25 @@ pub struct PadOp {
     region: SizedRegion<1>,
 }
 
-/// `tensor.parallel_insert_slice`: Specify the tensor slice update of a single thread of a parent
-/// InParallelOpInterface op.
+/// Inserts a tensor into a shared tensor from an iteration of a parallel loop.
+///
+/// The operation stands in the region of an `scf.forall.in_parallel` and has no result; the loop
+/// returns the tensor with all insertions. Offsets, sizes and strides are those of
+/// `tensor.insert_slice`.
+///
+/// ```mlir
+/// func.func @copy_rows(%in: tensor<8x4xf32>, %out: tensor<8x4xf32>) -> tensor<8x4xf32> {
+///   %result = scf.forall (%i) in (8) shared_outs(%dest = %out) -> (tensor<8x4xf32>) {
+///     %row = tensor.extract_slice %in[%i, 0] [1, 4] [1, 1]
+///         : tensor<8x4xf32> to tensor<1x4xf32>
+///     scf.forall.in_parallel {
+///       tensor.parallel_insert_slice %row into %dest[%i, 0] [1, 4] [1, 1]
+///           : tensor<1x4xf32> into tensor<8x4xf32>
+///     }
+///   }
+///   return %result : tensor<8x4xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.parallel_insert_slice",
     traits = [AttrSizedOperandSegments],
@@ -404,7 +570,17 @@ pub struct RankOp {
     result0: Index,
 }
 
-/// `tensor.reshape`: tensor reshape operation.
+/// Returns the elements of a tensor in a shape that is given at run time.
+///
+/// The second operand is a one-dimensional tensor of sizes; its length is the rank of the result,
+/// or unknown. The number of elements must not change.
+///
+/// ```mlir
+/// func.func @as_shape(%t: tensor<?xf32>, %shape: tensor<2xindex>) -> tensor<?x?xf32> {
+///   %result = tensor.reshape %t(%shape) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+///   return %result : tensor<?x?xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.reshape",
     traits = [Pure],
@@ -446,7 +622,16 @@ pub struct ScatterOp {
     result: AnyRankedTensor,
 }
 
-/// `tensor.splat`: tensor splat or broadcast operation.
+/// Creates a tensor whose elements all equal a value.
+///
+/// The operands in brackets are the sizes of the dynamic dimensions.
+///
+/// ```mlir
+/// func.func @all(%x: f32, %n: index) -> tensor<?x4xf32> {
+///   %t = tensor.splat %x[%n] : tensor<?x4xf32>
+///   return %t : tensor<?x4xf32>
+/// }
+/// ```
 #[operation(
     name = "tensor.splat",
     traits = [
@@ -467,7 +652,19 @@ pub struct SplatOp {
     aggregate: AnyRankedTensor,
 }
 
-/// `tensor.yield`: Yield a value from a region.
+/// Ends the region of a `tensor.generate` or `tensor.pad` with the element that the region
+/// computed.
+///
+/// ```mlir
+/// func.func @diagonal() -> tensor<4x4xi1> {
+///   %t = tensor.generate {
+///   ^bb0(%i: index, %j: index):
+///     %same = arith.cmpi eq, %i, %j : index
+///     tensor.yield %same : i1
+///   } : tensor<4x4xi1>
+///   return %t : tensor<4x4xi1>
+/// }
+/// ```
 #[operation(
     name = "tensor.yield",
     traits = [Pure, ReturnLike, IsTerminator, HasParentOneOf<(GenerateOp, PadOp)>],

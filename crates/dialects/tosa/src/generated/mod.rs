@@ -18,7 +18,13 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `tosa` dialect.
+/// The `tosa` dialect: the operators of the Tensor Operator Set Architecture.
+///
+/// The dialect has a fixed set of operators for neural networks: convolutions, pooling, elementwise
+/// arithmetic, reductions, rescaling of quantized tensors, control flow. Importers of frameworks
+/// produce it for whole models on tensors. In MLIR, `tosa-infer-shapes`, `tosa-make-broadcastable`
+/// and `tosa-validate` prepare and check it, and `tosa-to-linalg`, `tosa-to-tensor`,
+/// `tosa-to-arith` and `tosa-to-scf` lower it; Terrace has none of these passes yet.
 #[dialect(
     name = "tosa",
     ops = [

@@ -46,7 +46,17 @@ pub struct AbsOp {
     output: TosaTensor,
 }
 
-/// `tosa.add`: Elementwise addition operator.
+/// Adds two tensors, element by element.
+///
+/// The operands have the same rank; a dimension of size 1 is repeated to the size of the other
+/// operand. Integers wrap around on overflow.
+///
+/// ```mlir
+/// func.func @bias(%t: tensor<4x8xf32>, %bias: tensor<1x8xf32>) -> tensor<4x8xf32> {
+///   %sum = tosa.add %t, %bias : (tensor<4x8xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>
+///   return %sum : tensor<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "tosa.add",
     traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
@@ -345,7 +355,17 @@ pub struct ConcatShapeOp {
     output: shapeType,
 }
 
-/// `tosa.const`: Constant operator.
+/// Creates a constant tensor.
+///
+/// The value is a dense elements attribute of the type of the result.
+///
+/// ```mlir
+/// func.func @weights() -> tensor<2x2xi8> {
+///   %weights = "tosa.const"() {values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}
+///       : () -> tensor<2x2xi8>
+///   return %weights : tensor<2x2xi8>
+/// }
+/// ```
 #[operation(
     name = "tosa.const",
     traits = [ConstantLike, Pure, AllShapesMatch(values, output)],
@@ -864,7 +884,20 @@ pub struct LogicalXorOp {
     output: TosaI1Tensor,
 }
 
-/// `tosa.matmul`: Matrix multiplication operator.
+/// Multiplies two batches of matrices.
+///
+/// The shapes are b×m×k, b×k×n and b×m×n. The zero points, tensors of one element, are subtracted
+/// from the elements of quantized inputs and are zero otherwise.
+///
+/// ```mlir
+/// func.func @product(%a: tensor<2x4x8xf32>, %b: tensor<2x8x16xf32>) -> tensor<2x4x16xf32> {
+///   %zero = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+///   %c = tosa.matmul %a, %b, %zero, %zero
+///       : (tensor<2x4x8xf32>, tensor<2x8x16xf32>, tensor<1xf32>, tensor<1xf32>)
+///       -> tensor<2x4x16xf32>
+///   return %c : tensor<2x4x16xf32>
+/// }
+/// ```
 #[operation(
     name = "tosa.matmul",
     traits = [Pure],

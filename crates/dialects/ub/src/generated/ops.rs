@@ -7,7 +7,17 @@ use terrace_ods::operation;
 
 use super::kinds::PoisonAttrInterface;
 
-/// `ub.poison`: Poisoned constant operation.
+/// Creates a poison value: a value that a program must not depend on.
+///
+/// A pure operation on poison gives poison; a branch on it is undefined behaviour. Transformations
+/// may replace poison by any value.
+///
+/// ```mlir
+/// func.func @undefined_shift() -> i32 {
+///   %poison = ub.poison : i32
+///   return %poison : i32
+/// }
+/// ```
 #[operation(
     name = "ub.poison",
     traits = [ConstantLike, Pure],
@@ -21,7 +31,22 @@ pub struct PoisonOp {
     result: AnyType,
 }
 
-/// `ub.unreachable`: Unreachable operation.
+/// Ends a block that control never reaches.
+///
+/// Reaching the operation is undefined behaviour, so that transformations may remove the paths to
+/// it.
+///
+/// ```mlir
+/// func.func @positive(%x: i32) -> i32 {
+///   %zero = arith.constant 0 : i32
+///   %fits = arith.cmpi sgt, %x, %zero : i32
+///   cf.cond_br %fits, ^done, ^impossible
+/// ^done:
+///   return %x : i32
+/// ^impossible:
+///   ub.unreachable
+/// }
+/// ```
 #[operation(
     name = "ub.unreachable",
     traits = [IsTerminator],

@@ -12,7 +12,14 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `vector` dialect.
+/// The `vector` dialect: operations on vectors of any rank, fixed or scalable.
+///
+/// The operations contract and reduce vectors, transfer them from and to memrefs and tensors with
+/// padding and masks, and shuffle, slice and transpose them. The dialect spans the levels from
+/// virtual vectors, which match a loop nest, down to the one-dimensional vectors of hardware.
+/// Vectorization of `linalg` and `affine` produces it; `convert-vector-to-scf` unrolls transfers
+/// into loops, and `convert-vector-to-llvm` lowers the rest to `llvm`. MLIR also lowers it to
+/// `gpu`, `spirv`, `xegpu`, `arm_sme` and `amx`.
 #[dialect(
     name = "vector",
     ops = [

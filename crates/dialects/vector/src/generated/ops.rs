@@ -38,7 +38,16 @@ pub struct VectorScaleOp {
     res: Index,
 }
 
-/// `vector.bitcast`: bitcast casts between vectors.
+/// Reinterprets the bits of a vector as elements of another width.
+///
+/// The last dimension is scaled so that the total number of bits is unchanged; the others stay.
+///
+/// ```mlir
+/// func.func @bytes(%v: vector<4xi32>) -> vector<16xi8> {
+///   %bytes = vector.bitcast %v : vector<4xi32> to vector<16xi8>
+///   return %bytes : vector<16xi8>
+/// }
+/// ```
 #[operation(
     name = "vector.bitcast",
     traits = [Pure, AllRanksMatch(source, result)],
@@ -53,7 +62,17 @@ pub struct BitCastOp {
     result: AnyVectorOfAnyRank,
 }
 
-/// `vector.broadcast`: broadcast operation.
+/// Repeats a scalar or vector along new leading dimensions, or along dimensions of size 1.
+///
+/// The trailing dimensions of the result are those of the source, or replace its dimensions of size
+/// 1.
+///
+/// ```mlir
+/// func.func @all(%x: f32) -> vector<4x8xf32> {
+///   %v = vector.broadcast %x : f32 to vector<4x8xf32>
+///   return %v : vector<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.broadcast",
     traits = [
@@ -95,7 +114,17 @@ pub struct CompressStoreOp {
     alignment: Option<i64>,
 }
 
-/// `vector.constant_mask`: creates a constant vector mask.
+/// Creates a mask that is set in a box of constant sizes at the origin.
+///
+/// There is one size for each dimension, from 0 to the size of the dimension. A scalable dimension
+/// is either all set or all clear.
+///
+/// ```mlir
+/// func.func @corner() -> vector<4x8xi1> {
+///   %mask = vector.constant_mask [3, 2] : vector<4x8xi1>
+///   return %mask : vector<4x8xi1>
+/// }
+/// ```
 #[operation(
     name = "vector.constant_mask",
     traits = [Pure],
@@ -110,7 +139,32 @@ pub struct ConstantMaskOp {
     result0: VectorOf1BitSignlessIntegerValues,
 }
 
-/// `vector.contract`: vector contraction operation.
+/// Multiplies two vectors, sums the products over the reduction dimensions and combines them with
+/// an accumulator.
+///
+/// The iterators are the dimensions of the contraction, each `parallel` or `reduction`; the
+/// indexing maps assign them to the dimensions of both factors and of the accumulator. `kind`
+/// replaces the sum by another combination, such as `maxnumf`. The result has the type of the
+/// accumulator.
+///
+/// ```text
+/// vector.contract {indexing_maps = [map, map, map], iterator_types = ["parallel", …]
+///     (, kind = #vector.kind<kind>)?} %lhs, %rhs, %acc : type, type into type
+/// ```
+///
+/// ```mlir
+/// #a = affine_map<(m, n, k) -> (m, k)>
+/// #b = affine_map<(m, n, k) -> (k, n)>
+/// #c = affine_map<(m, n, k) -> (m, n)>
+///
+/// func.func @matmul(%a: vector<4x8xf32>, %b: vector<8x16xf32>, %c: vector<4x16xf32>)
+///     -> vector<4x16xf32> {
+///   %sum = vector.contract {indexing_maps = [#a, #b, #c],
+///       iterator_types = ["parallel", "parallel", "reduction"]}
+///       %a, %b, %c : vector<4x8xf32>, vector<8x16xf32> into vector<4x16xf32>
+///   return %sum : vector<4x16xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.contract",
     traits = [
@@ -138,7 +192,17 @@ pub struct ContractionOp {
     result0: AnyType,
 }
 
-/// `vector.create_mask`: creates a vector mask.
+/// Creates a mask that is set in a box at the origin, with sizes that are computed at run time.
+///
+/// There is one `index` operand for each dimension. Sizes below 0 count as 0, those above the
+/// dimension as the whole dimension.
+///
+/// ```mlir
+/// func.func @first(%n: index) -> vector<8xi1> {
+///   %mask = vector.create_mask %n : vector<8xi1>
+///   return %mask : vector<8xi1>
+/// }
+/// ```
 #[operation(
     name = "vector.create_mask",
     traits = [Pure],
@@ -198,7 +262,17 @@ pub struct ExpandLoadOp {
     result: AnyVectorOfNonZeroRank,
 }
 
-/// `vector.extract`: extract operation.
+/// Returns the element or subvector at a position.
+///
+/// The position indexes the leading dimensions with constants or `index` values; the remaining
+/// dimensions are the shape of the result.
+///
+/// ```mlir
+/// func.func @row(%v: vector<4x8xf32>, %i: index) -> vector<8xf32> {
+///   %row = vector.extract %v[%i] : vector<8xf32> from vector<4x8xf32>
+///   return %row : vector<8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.extract",
     traits = [
@@ -223,7 +297,18 @@ pub struct ExtractOp {
     result: AnyType,
 }
 
-/// `vector.extract_strided_slice`: extract_strided_slice operation.
+/// Returns a part of a vector, given by constant offsets, sizes and strides of the leading
+/// dimensions.
+///
+/// Dimensions without an offset are taken whole. Strides are 1.
+///
+/// ```mlir
+/// func.func @middle(%v: vector<8x4xf32>) -> vector<2x4xf32> {
+///   %rows = vector.extract_strided_slice %v {offsets = [3], sizes = [2], strides = [1]}
+///       : vector<8x4xf32> to vector<2x4xf32>
+///   return %rows : vector<2x4xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.extract_strided_slice",
     traits = [
@@ -248,7 +333,16 @@ pub struct ExtractStridedSliceOp {
     result0: AnyVectorOfNonZeroRank,
 }
 
-/// `vector.fma`: vector fused multiply-add.
+/// Computes the fused product and sum of three vectors, element by element.
+///
+/// The result is `lhs * rhs + acc`, rounded once.
+///
+/// ```mlir
+/// func.func @axpy(%a: vector<8xf32>, %x: vector<8xf32>, %y: vector<8xf32>) -> vector<8xf32> {
+///   %sum = vector.fma %a, %x, %y : vector<8xf32>
+///   return %sum : vector<8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.fma",
     traits = [
@@ -286,8 +380,20 @@ pub struct FromElementsOp {
     dest: AnyFixedVectorOfAnyRank,
 }
 
-/// `vector.gather`: Gathers elements from memory or ranked tensor into a vector as defined by an
-/// index vector and a mask vector.
+/// Reads elements of a memref or tensor at computed indices into a vector.
+///
+/// Element `i` of the result is read at the base position plus `indices[i]` in the last dimension.
+/// Where the mask is clear nothing is read and the element comes from `pass_thru`.
+///
+/// ```mlir
+/// func.func @look_up(%table: memref<256xf32>, %at: vector<8xi32>, %mask: vector<8xi1>,
+///     %default: vector<8xf32>) -> vector<8xf32> {
+///   %c0 = arith.constant 0 : index
+///   %v = vector.gather %table[%c0] [%at], %mask, %default
+///       : memref<256xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+///   return %v : vector<8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.gather",
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` \
@@ -314,7 +420,17 @@ pub struct GatherOp {
     result: AnyVectorOfNonZeroRank,
 }
 
-/// `vector.insert`: insert operation.
+/// Returns a vector in which the element or subvector at a position is replaced.
+///
+/// The position indexes the leading dimensions with constants or `index` values; the remaining
+/// dimensions are the shape of the inserted value.
+///
+/// ```mlir
+/// func.func @with_row(%row: vector<8xf32>, %v: vector<4x8xf32>) -> vector<4x8xf32> {
+///   %result = vector.insert %row, %v[2] : vector<8xf32> into vector<4x8xf32>
+///   return %result : vector<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.insert",
     traits = [
@@ -342,7 +458,17 @@ pub struct InsertOp {
     result: AnyVectorOfAnyRank,
 }
 
-/// `vector.insert_strided_slice`: strided_slice operation.
+/// Returns a vector in which a part is replaced by another vector.
+///
+/// The part begins at constant offsets, one for each dimension of the destination. Strides are 1.
+///
+/// ```mlir
+/// func.func @with_tile(%tile: vector<2x2xf32>, %v: vector<4x8xf32>) -> vector<4x8xf32> {
+///   %result = vector.insert_strided_slice %tile, %v {offsets = [1, 4], strides = [1, 1]}
+///       : vector<2x2xf32> into vector<4x8xf32>
+///   return %result : vector<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.insert_strided_slice",
     traits = [
@@ -386,7 +512,17 @@ pub struct InterleaveOp {
     result: AnyVectorOfNonZeroRank,
 }
 
-/// `vector.load`: reads an n-D slice of memory into an n-D vector.
+/// Reads a vector from consecutive elements of a memref, beginning at given indices.
+///
+/// The memref may also have a vector element type; then one element is read. All elements must lie
+/// within the buffer. `vector.transfer_read` handles bounds and permutations.
+///
+/// ```mlir
+/// func.func @read(%buffer: memref<?x64xf32>, %i: index, %j: index) -> vector<8xf32> {
+///   %v = vector.load %buffer[%i, %j] : memref<?x64xf32>, vector<8xf32>
+///   return %v : vector<8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.load",
     format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
@@ -430,7 +566,19 @@ pub struct MaskOp {
     mask_region: SizedRegion<1>,
 }
 
-/// `vector.maskedload`: loads elements from memory into a vector as defined by a mask vector.
+/// Reads consecutive elements of a memref where a mask is set.
+///
+/// The other elements come from `pass_thru`, and their addresses are not accessed.
+///
+/// ```mlir
+/// func.func @tail(%buffer: memref<?xf32>, %i: index, %n: index) -> vector<8xf32> {
+///   %zeros = arith.constant dense<0.0> : vector<8xf32>
+///   %mask = vector.create_mask %n : vector<8xi1>
+///   %v = vector.maskedload %buffer[%i], %mask, %zeros
+///       : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+///   return %v : vector<8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.maskedload",
     format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` \
@@ -478,7 +626,17 @@ pub struct MaskedStoreOp {
     alignment: Option<i64>,
 }
 
-/// `vector.multi_reduction`: Multi-dimensional reduction operation.
+/// Combines the elements of a vector along several dimensions, beginning with an accumulator.
+///
+/// The kind names the combination. The result has the dimensions that are not reduced, or is a
+/// scalar.
+///
+/// ```mlir
+/// func.func @column_sums(%v: vector<4x8xf32>, %acc: vector<8xf32>) -> vector<8xf32> {
+///   %sums = vector.multi_reduction <add>, %v, %acc [0] : vector<4x8xf32> to vector<8xf32>
+///   return %sums : vector<8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.multi_reduction",
     traits = [
@@ -504,7 +662,22 @@ pub struct MultiDimReductionOp {
     dest: AnyType,
 }
 
-/// `vector.outerproduct`: vector outerproduct with optional fused add.
+/// Computes the outer product of two one-dimensional vectors and combines it with an accumulator.
+///
+/// If the second operand is a scalar, the first one is scaled. `kind` is the combination with the
+/// accumulator, by default the sum.
+///
+/// ```text
+/// vector.outerproduct %lhs, %rhs (, %acc)? attr-dict : type, type
+/// ```
+///
+/// ```mlir
+/// func.func @update(%a: vector<4xf32>, %b: vector<8xf32>, %c: vector<4x8xf32>)
+///     -> vector<4x8xf32> {
+///   %sum = vector.outerproduct %a, %b, %c : vector<4xf32>, vector<8xf32>
+///   return %sum : vector<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.outerproduct",
     traits = [
@@ -547,7 +720,17 @@ pub struct PrintOp {
     string_literal: Option<Handle<StringAttr>>,
 }
 
-/// `vector.reduction`: reduction operation.
+/// Combines all elements of a one-dimensional vector into a scalar.
+///
+/// The kind names the combination. An optional accumulator is combined with the elements. Without
+/// `fastmath` flags that allow reassociation, floats are combined in order.
+///
+/// ```mlir
+/// func.func @sum(%v: vector<8xf32>, %acc: f32) -> f32 {
+///   %sum = vector.reduction <add>, %v, %acc : vector<8xf32> into f32
+///   return %sum : f32
+/// }
+/// ```
 #[operation(
     name = "vector.reduction",
     traits = [
@@ -665,7 +848,16 @@ pub struct ScatterOp {
     result: Optional<AnyRankedTensor>,
 }
 
-/// `vector.shape_cast`: shape_cast casts between vector shapes.
+/// Returns the elements of a vector, in row-major order, as a vector of another shape.
+///
+/// Source and result have the same number of elements.
+///
+/// ```mlir
+/// func.func @flatten(%v: vector<4x8xf32>) -> vector<32xf32> {
+///   %flat = vector.shape_cast %v : vector<4x8xf32> to vector<32xf32>
+///   return %flat : vector<32xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.shape_cast",
     traits = [Pure],
@@ -682,7 +874,17 @@ pub struct ShapeCastOp {
     result: AnyVectorOfAnyRank,
 }
 
-/// `vector.shuffle`: shuffle operation.
+/// Selects elements of two vectors by a constant list of positions.
+///
+/// The positions count the leading dimension of both vectors in sequence; -1 stands for a poison
+/// element.
+///
+/// ```mlir
+/// func.func @interleave(%a: vector<2xf32>, %b: vector<2xf32>) -> vector<4xf32> {
+///   %v = vector.shuffle %a, %b [0, 2, 1, 3] : vector<2xf32>, vector<2xf32>
+///   return %v : vector<4xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.shuffle",
     traits = [
@@ -720,7 +922,17 @@ pub struct StepOp {
     result: VectorOfIndexValuesOfRanks1,
 }
 
-/// `vector.store`: writes an n-D vector to an n-D slice of memory.
+/// Writes a vector to consecutive elements of a memref, beginning at given indices.
+///
+/// All elements must lie within the buffer. `vector.transfer_write` handles bounds and
+/// permutations.
+///
+/// ```mlir
+/// func.func @write(%v: vector<8xf32>, %buffer: memref<?x64xf32>, %i: index, %j: index) {
+///   vector.store %v, %buffer[%i, %j] : memref<?x64xf32>, vector<8xf32>
+///   return
+/// }
+/// ```
 #[operation(
     name = "vector.store",
     format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` \
@@ -760,7 +972,25 @@ pub struct ToElementsOp {
     elements: Variadic<AnyType>,
 }
 
-/// `vector.transfer_read`: Reads a supervector from memory into an SSA vector value.
+/// Reads a vector from a part of a memref or tensor, with padding for what lies outside.
+///
+/// The part begins at the indices. The permutation map assigns dimensions of the source to those of
+/// the vector, by default the last ones; a constant 0 in the map broadcasts. `in_bounds` states for
+/// each dimension of the vector that no access is outside. Elements outside, or where the mask is
+/// clear, have the padding value.
+///
+/// ```text
+/// vector.transfer_read %source[%index, …], %padding (, %mask)? attr-dict : type, type
+/// ```
+///
+/// ```mlir
+/// func.func @tile(%t: tensor<?x?xf32>, %i: index, %j: index) -> vector<4x8xf32> {
+///   %zero = arith.constant 0.0 : f32
+///   %tile = vector.transfer_read %t[%i, %j], %zero {in_bounds = [true, false]}
+///       : tensor<?x?xf32>, vector<4x8xf32>
+///   return %tile : vector<4x8xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.transfer_read",
     traits = [AttrSizedOperandSegments],
@@ -791,7 +1021,23 @@ pub struct TransferReadOp {
     vector: AnyVectorOfAnyRank,
 }
 
-/// `vector.transfer_write`: The vector.transfer_write op writes a supervector to memory.
+/// Writes a vector to a part of a memref or tensor, without what lies outside.
+///
+/// The indices, the permutation map, the mask and `in_bounds` are those of `vector.transfer_read`.
+/// Elements outside, or where the mask is clear, are not written. The result is the updated tensor,
+/// if the destination is one.
+///
+/// ```text
+/// vector.transfer_write %value, %destination[%index, …] (, %mask)? attr-dict : type, type
+/// ```
+///
+/// ```mlir
+/// func.func @transposed(%v: vector<4x8xf32>, %buffer: memref<?x?xf32>, %i: index, %j: index) {
+///   vector.transfer_write %v, %buffer[%i, %j]
+///       {permutation_map = affine_map<(i, j) -> (j, i)>} : vector<4x8xf32>, memref<?x?xf32>
+///   return
+/// }
+/// ```
 #[operation(
     name = "vector.transfer_write",
     traits = [AttrSizedOperandSegments],
@@ -822,7 +1068,16 @@ pub struct TransferWriteOp {
     result: Optional<AnyRankedTensor>,
 }
 
-/// `vector.transpose`: vector transpose operation.
+/// Permutes the dimensions of a vector.
+///
+/// Dimension `i` of the result is the dimension `permutation[i]` of the source.
+///
+/// ```mlir
+/// func.func @transposed(%v: vector<4x8xf32>) -> vector<8x4xf32> {
+///   %result = vector.transpose %v, [1, 0] : vector<4x8xf32> to vector<8x4xf32>
+///   return %result : vector<8x4xf32>
+/// }
+/// ```
 #[operation(
     name = "vector.transpose",
     traits = [

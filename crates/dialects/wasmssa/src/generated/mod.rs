@@ -12,7 +12,12 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `wasmssa` dialect.
+/// The `wasmssa` dialect: WebAssembly in SSA form.
+///
+/// The dialect represents a WebAssembly module: functions, locals, globals, memories and tables
+/// with their imports, numeric operations on values instead of a stack, and structured blocks as
+/// regions. The dialect is the input level of a front end. In MLIR, `mlir-translate` imports it
+/// from a binary, which Terrace cannot do yet.
 #[dialect(
     name = "wasmssa",
     ops = [

@@ -10,7 +10,12 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `x86vector` dialect.
+/// The `x86vector` dialect: vector instructions of AVX, AVX2 and AVX-512.
+///
+/// The dialect has the vector instructions of AVX, AVX2 and AVX-512 that `vector` has no operation
+/// for: masked compress, dot products of small types, conversions from and to bf16. Its vectors
+/// have hardware size. Rewrites of `vector` for x86 produce it; `convert-vector-to-llvm` with
+/// `enable-x86vector` lowers it to calls of intrinsics in `llvm`.
 #[dialect(
     name = "x86vector",
     ops = [

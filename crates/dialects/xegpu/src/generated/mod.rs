@@ -17,7 +17,14 @@ pub use types::*;
 
 use terrace_ods::dialect;
 
-/// The `xegpu` dialect.
+/// The `xegpu` dialect: block loads, matrix instructions and barriers of Intel GPUs.
+///
+/// The operations create tensor descriptors, load and store blocks and scattered elements as
+/// vectors, multiply matrices and synchronize by named barriers; a layout attribute distributes a
+/// vector over work groups, subgroups and lanes. The dialect spans device code from work groups
+/// down to lanes. In MLIR, `convert-vector-to-xegpu` lowers to it, `xegpu-wg-to-sg-distribute`,
+/// `xegpu-subgroup-distribute` and `xegpu-blocking` narrow it, and `convert-xegpu-to-xevm` lowers
+/// it; Terrace has none of these passes yet.
 #[dialect(
     name = "xegpu",
     ops = [

@@ -15,7 +15,13 @@ pub use ops::*;
 
 use terrace_ods::dialect;
 
-/// The `xevm` dialect.
+/// The `xevm` dialect: intrinsics of Intel GPUs, on LLVM types.
+///
+/// The operations load, store and prefetch blocks, multiply matrices, fence memory and query the
+/// ids of work items. The dialect is the lowest level of device code and is mixed with `llvm`,
+/// whose types its operands have. In MLIR, `convert-xegpu-to-xevm` lowers to it, and
+/// `convert-xevm-to-llvm` turns it into calls of OpenCL built-in functions; Terrace has neither
+/// yet.
 #[dialect(
     name = "xevm",
     ops = [
