@@ -45,15 +45,9 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// Analyses all operations nested in the root of `top`. `all_visible` excludes uses of its
-    /// symbols outside of it.
-    pub fn new(top: &Body, all_visible: bool) -> Self {
-        Self::with_config(top, Config::new(all_visible))
-    }
-
     /// Analyses all operations nested in the root of `top`. Arguments that unknown code passes
     /// vary.
-    pub fn with_config(top: &Body, config: Config) -> Self {
+    pub fn new(top: &Body, config: Config) -> Self {
         Self { solved: solve(&FoldAnalysis::new(top.context()), top, config) }
     }
 

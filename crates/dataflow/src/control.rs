@@ -78,7 +78,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let mut only = None;
         if let Some(branch) = branch {
             let Some(operands) = self.known_operands(body, op) else { return };
-            only = branch.successor_for(&operands);
+            only = branch.successor_for_operands(&operands);
         }
         let Some(from) = self.program.body(body).parent_block(op.id()) else { return };
         let first = &mut self.work.tables[(body, from)].edges;
@@ -93,7 +93,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             }
             self.set_live(body, to);
             let Some(edge) = self.edges.get_mut(first + index) else { return };
-            if edge.is_taken {
+            if edge.is_live {
                 continue;
             }
             *edge = Edge::of(op, branch, index);
@@ -131,7 +131,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
         for region in op.regions() {
             if let Some(entry) = region.entry() {
-                let inner = self.program.body_in(body, op.id());
+                let inner = self.program.body_of_regions(body, op.id());
                 self.set_live(inner, entry.id());
             }
         }
@@ -141,7 +141,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     fn control_to_regions(&mut self, body: BodyId, branch: DynRegionBranchOp<'a>) {
         let op: OpRef<'a> = *branch;
         let Some(operands) = self.known_operands(body, op) else { return };
-        for successor in branch.entry_successors(&operands) {
+        for successor in branch.entry_successor_regions(&operands) {
             self.enter(body, op, (body, op.id()), successor);
         }
     }
@@ -158,10 +158,10 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let Some(operands) = self.known_operands(body, end) else { return };
         let only = end
             .interface::<DynRegionBranchTerminator<'_>>()
-            .and_then(|end| end.successors_for(&operands));
+            .and_then(|end| end.successor_regions_for(&operands));
         let region = end.block().and_then(|block| block.region());
         let Some(region) = region.and_then(region_index) else { return };
-        for successor in branch.successors_of(RegionPoint::Region(region)) {
+        for successor in branch.successor_regions(RegionPoint::Region(region)) {
             if only.as_ref().is_none_or(|only| only.contains(&successor.to)) {
                 self.enter(outer, around, (body, end.id()), successor);
             }
@@ -181,7 +181,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             RegionPoint::Region(index) => {
                 let Some(region) = op.region(index) else { return };
                 let Some(entry) = region.entry() else { return };
-                let inner = self.program.body_in(body, op.id());
+                let inner = self.program.body_of_regions(body, op.id());
                 self.set_live(inner, entry.id());
                 Point::start(inner, entry.id())
             }
@@ -218,14 +218,14 @@ impl Edge {
     /// `BranchOpInterface`, all arguments count as produced by `op`.
     fn of(op: OpRef<'_>, branch: Option<DynBranchOp<'_>>, index: usize) -> Self {
         let Some(branch) = branch else {
-            return Self { made: u32::MAX, is_taken: true, ..Self::default() };
+            return Self { made: u32::MAX, is_live: true, ..Self::default() };
         };
         let passed = branch.successor_operands(index);
         let operands = op.body().operand_group(op.id(), passed.forwarded);
         Self {
             made: u32::try_from(passed.produced).unwrap_or(u32::MAX),
             operands: (operands.start as u32, operands.len() as u32),
-            is_taken: true,
+            is_live: true,
             is_read: false,
         }
     }

@@ -61,7 +61,7 @@ impl Flow<'_> {
                     step.extend(targets.filter(|target| seen.insert(*target)));
                 }
             }
-            let inner = self.program.body_in(body, op);
+            let inner = self.program.body_of_regions(body, op);
             let at = pending.len();
             let blocks = view.regions().flat_map(|region| region.blocks());
             pending.extend(blocks.flat_map(|block| block.ops()).map(|op| (inner, op.id())));
@@ -85,7 +85,7 @@ impl Flow<'_> {
         let is_branch = op.interface::<DynRegionBranchOp<'_>>().is_some();
         let is_closed =
             op.interface::<DynCallableOp<'_>>().is_some() && !self.open.contains(&(body, op.id()));
-        let inner = self.program.body_in(body, op.id());
+        let inner = self.program.body_of_regions(body, op.id());
         for (index, region) in op.regions().enumerate() {
             let enters = match is_branch {
                 true => self.enters_region((body, op.id()), index, (body, op.id())),
@@ -95,7 +95,7 @@ impl Flow<'_> {
             targets.extend(entry.map(|entry| ((inner, entry.id()), is_branch && waits)));
         }
         if let Some(block) = block {
-            let taken = op.successors().filter(|to| self.is_taken(body, block, *to));
+            let taken = op.successors().filter(|to| self.is_edge_live(body, block, *to));
             targets.extend(taken.map(|to| ((body, to), waits)));
         }
         if op.interface::<DynCallOp<'_>>().is_some()
@@ -103,7 +103,7 @@ impl Flow<'_> {
         {
             let region = self.program.callable_region(at, callee);
             let entry = region.and_then(|region| region.entry());
-            let inside = self.program.body_in(at, callee);
+            let inside = self.program.body_of_regions(at, callee);
             targets.extend(entry.map(|entry| ((inside, entry.id()), true)));
         }
         if view.next_op(op.id()).is_none()

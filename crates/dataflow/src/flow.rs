@@ -53,7 +53,7 @@ impl<'a> Flow<'a> {
     pub fn new(top: &'a Body, config: Config) -> Self {
         let mut flow = Self {
             program: Program::new(top),
-            constants: Constants::with_config(top, config),
+            constants: Constants::new(top, config),
             config,
             open: FxHashSet::default(),
             calls: FxHashMap::default(),
@@ -97,13 +97,13 @@ impl<'a> Flow<'a> {
     }
 
     /// Whether the edge from the end of the block `from` to the block `to` is executable.
-    pub fn is_taken(&self, body: BodyId, from: Block, to: Block) -> bool {
+    pub fn is_edge_live(&self, body: BodyId, from: Block, to: Block) -> bool {
         self.edges.contains(&(body, from, to))
     }
 
     /// Returns the reachable calls of the callable `op` in program order; `None` if there may be
     /// calls that are not known.
-    pub fn calls_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
+    pub fn known_calls(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         if self.open.contains(&(body, op)) {
             return None;
         }
@@ -112,7 +112,7 @@ impl<'a> Flow<'a> {
 
     /// Returns the reachable terminators of the callable that the call `op` refers to, in program
     /// order; `None` if the callee is unknown or has a terminator that returns nothing.
-    pub fn ends_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
+    pub fn known_returns(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         let callee = self.program.callee(body, op)?;
         self.program.callable_region(callee.0, callee.1)?;
         match self.ends.get(&callee) {
@@ -171,7 +171,8 @@ impl<'a> Flow<'a> {
         }
         let mut sources = Vec::new();
         for (op, at) in view.predecessor_edges(block) {
-            let taken = view.parent_block(op).is_some_and(|from| self.is_taken(body, from, block));
+            let taken =
+                view.parent_block(op).is_some_and(|from| self.is_edge_live(body, from, block));
             if !taken {
                 continue;
             }
@@ -195,7 +196,7 @@ impl<'a> Flow<'a> {
             return self.sources_from_regions((body, op.id()), RegionPoint::Parent, value);
         }
         op.interface::<DynCallOp<'_>>()?;
-        let ends = self.config.interprocedural.then(|| self.ends_of(body, op.id()))??;
+        let ends = self.config.interprocedural.then(|| self.known_returns(body, op.id()))??;
         let passed = |(at, end): &(BodyId, Op)| {
             let value = self.program.body(*at).operands(*end).nth(index);
             value.map(|value| (*at, value))
@@ -212,10 +213,10 @@ impl<'a> Flow<'a> {
     ) -> Option<Vec<(BodyId, Value)>> {
         let (outer, op, region) = self.owner(body, block)?;
         if self.is_callable_entry((outer, op), block) {
-            let calls = self.config.interprocedural.then(|| self.calls_of(outer, op))??;
+            let calls = self.config.interprocedural.then(|| self.known_calls(outer, op))??;
             let passed = |(at, call): &(BodyId, Op)| {
                 let call = self.op(*at, *call);
-                let operand = call.interface::<DynCallOp<'_>>()?.call_arguments().nth(index)?;
+                let operand = call.interface::<DynCallOp<'_>>()?.arg_operands().nth(index)?;
                 Some((*at, call.operand(operand)))
             };
             return calls.iter().map(passed).collect();
@@ -240,7 +241,7 @@ impl<'a> Flow<'a> {
         let passed = |from: &RegionPredecessor| {
             let end = self.op(from.body, from.op);
             let mut range = match from.from {
-                RegionPoint::Parent => branch.entry_operands(to),
+                RegionPoint::Parent => branch.entry_successor_operands(to),
                 RegionPoint::Region(_) => region_operands(end, to)?,
             };
             let index = from.inputs.iter().position(|input| *input == value)?;

@@ -48,7 +48,7 @@ impl<'a> Flow<'a> {
         if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>()
             && let Some(operands) = self.known_operands(body, view)
         {
-            for successor in branch.entry_successors(&operands) {
+            for successor in branch.entry_successor_regions(&operands) {
                 self.enter((body, op), (body, op), RegionPoint::Parent, successor);
             }
         }
@@ -84,7 +84,7 @@ impl<'a> Flow<'a> {
         let mut only = None;
         if let Some(branch) = op.interface::<DynBranchOp<'_>>() {
             let Some(operands) = self.known_operands(body, op) else { return };
-            only = branch.successor_for(&operands);
+            only = branch.successor_for_operands(&operands);
         }
         let Some(from) = self.program.body(body).parent_block(op.id()) else { return };
         let taken = op.successors().filter(|to| only.is_none_or(|only| only == *to));
@@ -101,11 +101,11 @@ impl<'a> Flow<'a> {
         let Some(operands) = self.known_operands(body, end) else { return };
         let only = end
             .interface::<DynRegionBranchTerminator<'_>>()
-            .and_then(|end| end.successors_for(&operands));
+            .and_then(|end| end.successor_regions_for(&operands));
         let region = end.block().and_then(|block| block.region());
         let Some(region) = region.and_then(region_index) else { return };
         let from = RegionPoint::Region(region);
-        for successor in branch.successors_of(from) {
+        for successor in branch.successor_regions(from) {
             if only.as_ref().is_none_or(|only| only.contains(&successor.to)) {
                 self.enter(around, (body, end.id()), from, successor);
             }

@@ -55,7 +55,7 @@ pub(crate) struct Edge {
     /// The first and the number of the operands passed to the remaining arguments.
     pub(crate) operands: (u32, u32),
     /// Whether the edge is executable.
-    pub(crate) is_taken: bool,
+    pub(crate) is_live: bool,
     /// Whether the target block depends on the operands.
     pub(crate) is_read: bool,
 }

@@ -39,5 +39,5 @@ pub use dense::{BlockEdge, CallAction, DenseAnalysis, DenseStates, ProgramPoint,
 pub use flow::{Flow, RegionPredecessor};
 pub use liveness::Liveness;
 pub use program::{BodyId, OpKind, Program, is_private, visibility};
-pub use ranges::{IntRanges, storage_width};
+pub use ranges::{IntRangeConfig, IntRanges, storage_width};
 pub use sparse_backward::{BackwardAnalysis, BackwardStates};

@@ -14,6 +14,7 @@ use terrace_interfaces::{
 use terrace_ir::effects::{is_memory_effect_free, would_be_trivially_dead};
 use terrace_ir::{Body, Op, OpRef, RegionRef, TraitFlags, Value};
 
+use crate::config::Config;
 use crate::constants::Constants;
 use crate::program::{BodyId, OpKinds, Program};
 
@@ -29,21 +30,21 @@ pub struct Liveness<'a> {
     sources: FxHashMap<Place, Vec<Place>>,
     calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
     open: FxHashSet<(BodyId, Op)>,
+    config: Config,
     /// Whether control may reach the operation being visited.
     reached: bool,
 }
 
 impl<'a> Liveness<'a> {
-    /// Analyses all operations nested in the root of `top`. `all_visible` excludes uses of its
-    /// symbols outside of it.
-    pub fn new(top: &'a Body, all_visible: bool) -> Self {
+    /// Analyses all operations nested in the root of `top`.
+    pub fn new(top: &'a Body, config: Config) -> Self {
         let program = Program::new(top);
         let (mut kinds, mut open) = (OpKinds::default(), Vec::new());
         for id in 0..program.bodies().len() {
             program.callables_with_unknown_callers(
                 &mut kinds,
                 id,
-                all_visible,
+                config.all_visible,
                 &mut open,
                 |_, _, _| (),
             );
@@ -54,6 +55,7 @@ impl<'a> Liveness<'a> {
             sources: FxHashMap::default(),
             calls: FxHashMap::default(),
             open: open.into_iter().collect(),
+            config,
             reached: true,
         };
         let ops: Vec<(BodyId, Op)> = liveness.ops();
@@ -63,7 +65,7 @@ impl<'a> Liveness<'a> {
             }
         }
         // Operands of unreachable operations are not live, except those that select a region.
-        let constants = Constants::new(top, all_visible);
+        let constants = Constants::new(top, config);
         for (id, op) in ops {
             let block = liveness.program.body(id).parent_block(op);
             liveness.reached = block.is_none_or(|block| constants.is_reached(id, block));
@@ -89,9 +91,9 @@ impl<'a> Liveness<'a> {
     }
 
     /// Returns the calls of the callable `op` of the body numbered `body`; `None` if there may be
-    /// calls that are not known.
-    pub fn calls_of(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
-        if self.open.contains(&(body, op)) {
+    /// calls that are not known, or if the analysis is not interprocedural.
+    pub fn known_calls(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
+        if !self.config.interprocedural || self.open.contains(&(body, op)) {
             return None;
         }
         Some(self.calls.get(&(body, op)).map_or(&[], Vec::as_slice))
@@ -133,8 +135,8 @@ impl<'a> Liveness<'a> {
         let view = body.op(op);
         let all = 0..view.operand_count();
         if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>() {
-            let edges = branch.successors_of(RegionPoint::Parent).into_iter();
-            let edges = edges.map(|to| (branch.entry_operands(to.to), to)).collect();
+            let edges = branch.successor_regions(RegionPoint::Parent).into_iter();
+            let edges = edges.map(|to| (branch.entry_successor_operands(to.to), to)).collect();
             self.region_edges(id, view, edges);
             return;
         }
@@ -147,9 +149,10 @@ impl<'a> Liveness<'a> {
         if let Some(call) = view.interface::<DynCallOp<'_>>()
             && let Some((at, callee)) = self.program.callee(id, op)
         {
-            let region = self.program.callable_region(at, callee).filter(|r| !r.is_empty());
-            let inside = self.program.body_in(at, callee);
-            self.call(id, view, call.call_arguments(), region.map(|region| (inside, region)));
+            let region = self.program.callable_region(at, callee);
+            let region = region.filter(|r| self.config.interprocedural && !r.is_empty());
+            let inside = self.program.body_of_regions(at, callee);
+            self.call(id, view, call.arg_operands(), region.map(|region| (inside, region)));
             return;
         }
         let parent = view.parent();
@@ -160,7 +163,7 @@ impl<'a> Liveness<'a> {
             && let Some(at) =
                 branch.regions().position(|region| Some(region.id()) == region_of(view))
         {
-            let edges = branch.successors_of(RegionPoint::Region(at)).into_iter();
+            let edges = branch.successor_regions(RegionPoint::Region(at)).into_iter();
             let edges = edges.filter_map(|to| Some((region_operands(view, to.to)?, to))).collect();
             self.region_edges(id, view, edges);
             return;
@@ -230,7 +233,7 @@ impl<'a> Liveness<'a> {
             Some(Op::ROOT) => self.program.parent_of_body(id),
             parent => parent.map(|parent| (id, parent)),
         };
-        let calls = callable.and_then(|(body, op)| self.calls_of(body, op)).map(<[_]>::to_vec);
+        let calls = callable.and_then(|(body, op)| self.known_calls(body, op)).map(<[_]>::to_vec);
         let Some(calls) = calls else {
             op.operands().for_each(|operand| self.mark_live_if_reached(id, operand));
             return;

@@ -157,7 +157,7 @@ impl<'a> Program<'a> {
 
     /// Returns the number of the body that holds the regions of `op` of the body numbered `body`:
     /// its own body if it is isolated, else `body`.
-    pub fn body_in(&self, body: BodyId, op: Op) -> BodyId {
+    pub fn body_of_regions(&self, body: BodyId, op: Op) -> BodyId {
         self.child_of(body, op).unwrap_or(body)
     }
 
@@ -245,7 +245,8 @@ impl<'a> Program<'a> {
     /// symbol is not in the program.
     pub fn callee(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let view = self.body(body).op(op);
-        let Callee::Symbol(reference) = view.interface::<DynCallOp<'_>>()?.callee_of()? else {
+        let Callee::Symbol(reference) = view.interface::<DynCallOp<'_>>()?.callable_for_callee()?
+        else {
             return None;
         };
         let reference = reference.downcast::<SymbolRefAttr>(view.context())?;

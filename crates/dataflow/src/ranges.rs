@@ -28,6 +28,16 @@ pub fn storage_width(cx: &Context, ty: Type) -> Option<u32> {
     width.filter(|width| *width > 0)
 }
 
+/// The options of integer range analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct IntRangeConfig {
+    /// The assumptions about the program.
+    pub data_flow: Config,
+    /// Whether operations are also folded. A value is then a constant only if its range and its
+    /// fold agree (MLIR: `IntegerRangeAnalysis` with `SparseConstantPropagation`).
+    pub folding: bool,
+}
+
 /// The integer ranges of the values of a program; the range of a vector or tensor covers all its
 /// elements.
 pub struct IntRanges {
@@ -35,14 +45,11 @@ pub struct IntRanges {
 }
 
 impl IntRanges {
-    /// Analyses all operations nested in the root of `top`.
-    ///
-    /// A range with a single integer counts as a constant for control flow. With `folding`
-    /// operations are also folded, and a value is a constant only if its range and its fold agree
-    /// (MLIR: `IntegerRangeAnalysis` with `SparseConstantPropagation`).
-    pub fn new(top: &Body, all_visible: bool, folding: bool) -> Self {
-        let folding = folding.then(|| FoldAnalysis::new(top.context()));
-        Self { solved: solve(&RangeAnalysis { folding }, top, Config::new(all_visible)) }
+    /// Analyses all operations nested in the root of `top`. A range with a single integer counts as
+    /// a constant for control flow.
+    pub fn new(top: &Body, config: IntRangeConfig) -> Self {
+        let folding = config.folding.then(|| FoldAnalysis::new(top.context()));
+        Self { solved: solve(&RangeAnalysis { folding }, top, config.data_flow) }
     }
 
     /// Returns the range of `value` of the body numbered `body`; `None` if it is no integer or

@@ -147,7 +147,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
     fn edge(&mut self, body: BodyId, op: Op, index: usize) -> Option<&mut Edge> {
         let from = self.program.body(body).parent_block(op)?;
         let first = self.work.tables[(body, from)].edges.checked_sub(1)? as usize;
-        self.edges.get_mut(first + index).filter(|edge| edge.is_taken)
+        self.edges.get_mut(first + index).filter(|edge| edge.is_live)
     }
 
     /// Computes the states of the arguments of `block`, the entry of a region.
@@ -198,7 +198,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             let caller = caller.id();
             let view = self.program.body(caller).op(call);
             let Some(call) = view.interface::<DynCallOp<'_>>() else { continue };
-            for (at, argument) in call.call_arguments().zip(arguments) {
+            for (at, argument) in call.arg_operands().zip(arguments) {
                 self.pass((caller, view.operand(at)), (body, *argument), point);
             }
         }
@@ -225,7 +225,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
             let inputs = predecessors.inputs[at].clone();
             let end = self.program.body(from).op(end);
             let range = match (from, end.id()) == (body, op.id()) {
-                true => Some(branch.entry_operands(to)),
+                true => Some(branch.entry_successor_operands(to)),
                 false => region_operands(end, to),
             };
             let Some(range) = range else {

@@ -120,7 +120,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
             if block.is_none_or(|block| blocks.contains(&(body, block))) {
                 self.visit(body, op);
             }
-            let inner = self.flow.program.body_in(body, op);
+            let inner = self.flow.program.body_of_regions(body, op);
             let regions: Vec<_> = self.flow.op(body, op).regions().collect();
             for block in regions.iter().rev().flat_map(|region| {
                 let blocks: Vec<_> = region.blocks().collect();
@@ -172,8 +172,9 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         view.operands().for_each(|operand| _ = self.node(body, operand));
         view.results().for_each(|result| _ = self.read((body, op), body, result));
         if let Some(branch) = view.interface::<DynRegionBranchOp<'_>>() {
-            let edges = branch.entry_successors(&vec![None; view.operand_count()]);
-            let edges = edges.into_iter().map(|to| (branch.entry_operands(to.to), to)).collect();
+            let edges = branch.entry_successor_regions(&vec![None; view.operand_count()]);
+            let edges =
+                edges.into_iter().map(|to| (branch.entry_successor_operands(to.to), to)).collect();
             return self.visit_region_edges(body, view, edges);
         }
         if let Some(branch) = view.interface::<DynBranchOp<'_>>() {
@@ -262,7 +263,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         let branch = if is_end { op.parent() } else { Some(op) };
         for (range, to) in edges {
             let inputs = match (to.to, is_end) {
-                (RegionPoint::Region(_), false) => flow.program.body_in(body, op.id()),
+                (RegionPoint::Region(_), false) => flow.program.body_of_regions(body, op.id()),
                 (RegionPoint::Parent, true) => {
                     flow.program.parent(body, op.id()).map_or(body, |(outer, _)| outer)
                 }
@@ -282,8 +283,8 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         let Some(region) = region else { return };
         let only = end
             .interface::<DynRegionBranchTerminator<'_>>()
-            .and_then(|end| end.successors_for(&vec![None; end.operand_count()]));
-        let edges = branch.successors_of(RegionPoint::Region(region)).into_iter();
+            .and_then(|end| end.successor_regions_for(&vec![None; end.operand_count()]));
+        let edges = branch.successor_regions(RegionPoint::Region(region)).into_iter();
         let edges = edges.filter(|edge| only.as_ref().is_none_or(|only| only.contains(&edge.to)));
         let edges = edges.filter_map(|to| Some((region_operands(end, to.to)?, to))).collect();
         self.visit_region_edges(body, end, edges);
@@ -298,9 +299,9 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
                 analysis.visit_external_call(op, results, operands);
             });
         };
-        let inner = flow.program.body_in(at, callee);
+        let inner = flow.program.body_of_regions(at, callee);
         let mut rest = vec![true; op.operand_count()];
-        for (at, argument) in call.call_arguments().zip(entry.arguments()) {
+        for (at, argument) in call.arg_operands().zip(entry.arguments()) {
             rest[at] = false;
             self.pass((body, op.id()), op.operand(at), (inner, *argument));
         }
@@ -312,7 +313,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
     /// Meets the states of the results of all calls of `callable` into the operands of `end`.
     fn visit_return(&mut self, body: BodyId, end: OpRef<'a>, callable: Place) {
         let (flow, analysis) = (self.flow, self.analysis);
-        let Some(calls) = flow.calls_of(callable.0, callable.1) else {
+        let Some(calls) = flow.known_calls(callable.0, callable.1) else {
             for operand in end.operands() {
                 self.update(body, operand, |to| analysis.set_to_exit(to));
             }

@@ -132,7 +132,7 @@ impl SurveyPart {
                 && let Some(callee) = program.callee(id, op.id())
                 && program.callable_region(callee.0, callee.1).is_some()
             {
-                let inside = program.body_in(callee.0, callee.1);
+                let inside = program.body_of_regions(callee.0, callee.1);
                 callees.push(Call { op: op.id(), callee, inside });
             }
         });

@@ -28,7 +28,7 @@ pub trait BranchOp {
 
     /// Returns the successor that is taken, given the constants among the operands; `None` if these
     /// do not decide it (MLIR: `getSuccessorForOperands`).
-    fn successor_for(self, operands: &[Option<Attribute>]) -> Option<Block> {
+    fn successor_for_operands(self, operands: &[Option<Attribute>]) -> Option<Block> {
         let _ = operands;
         None
     }
@@ -91,14 +91,18 @@ fn passed<'a>(
 
 /// Returns the values that the branch `op` passes to its successor at `index`, by argument; `None`
 /// for an argument that `op` produces.
-pub fn passed_values(op: DynBranchOp<'_>, index: usize) -> Vec<Option<Value>> {
+pub fn successor_operand_values(op: DynBranchOp<'_>, index: usize) -> Vec<Option<Value>> {
     let (made, passed) = passed(op, index);
     std::iter::repeat_n(None, made).chain(passed.map(Some)).collect()
 }
 
 /// Returns the value that the branch `op` forwards to `argument`, the index of an argument of its
 /// successor at `index`. `None` if `op` produces the argument.
-pub fn passed_value(op: DynBranchOp<'_>, index: usize, argument: usize) -> Option<Value> {
+pub fn successor_operand_value(
+    op: DynBranchOp<'_>,
+    index: usize,
+    argument: usize,
+) -> Option<Value> {
     let passed = op.successor_operands(index);
     let mut range = op.body().operand_group(op.id(), passed.forwarded);
     range.nth(argument.checked_sub(passed.produced)?).map(|at| op.operand(at))
@@ -106,7 +110,7 @@ pub fn passed_value(op: DynBranchOp<'_>, index: usize, argument: usize) -> Optio
 
 /// Returns the successor block to which `op` forwards its operand at `index`, with the index of the
 /// block argument (MLIR: `getSuccessorBlockArgument`). `None` if the operand is not forwarded.
-pub fn argument_for(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)> {
+pub fn successor_block_argument(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)> {
     op.successors().enumerate().find_map(|(at, block)| {
         let passed = op.successor_operands(at);
         let range = op.body().operand_group(op.id(), passed.forwarded);
@@ -117,7 +121,7 @@ pub fn argument_for(op: DynBranchOp<'_>, index: usize) -> Option<(Block, usize)>
 
 /// Erases the operand that the branch `op` forwards to `argument`, the index of an argument of its
 /// successor at `index`.
-pub fn erase_passed(body: &mut Body, op: Op, index: usize, argument: usize) {
+pub fn erase_successor_operand(body: &mut Body, op: Op, index: usize, argument: usize) {
     let Some(branch) = body.op(op).interface::<DynBranchOp<'_>>() else { return };
     let passed = branch.successor_operands(index);
     if let Some(at) = argument.checked_sub(passed.produced) {
@@ -126,12 +130,12 @@ pub fn erase_passed(body: &mut Body, op: Op, index: usize, argument: usize) {
 }
 
 /// Appends `value` to the operands of the successor of `op` at `index`.
-pub fn append_passed(body: &mut Body, op: Op, index: usize, value: Value) {
+pub fn append_successor_operand(body: &mut Body, op: Op, index: usize, value: Value) {
     change_passed(body, op, index, |values| values.push(value));
 }
 
 /// Replaces the operands that `op` forwards to its successor at `index` by `passed`.
-pub fn set_passed(body: &mut Body, op: Op, index: usize, passed: &[Value]) {
+pub fn set_successor_operands(body: &mut Body, op: Op, index: usize, passed: &[Value]) {
     change_passed(body, op, index, |values| *values = passed.to_vec());
 }
 

@@ -19,10 +19,10 @@ pub enum Callee {
 #[interface]
 pub trait CallOp {
     /// Returns the target; `None` if the operation has none.
-    fn callee_of(self) -> Option<Callee>;
+    fn callable_for_callee(self) -> Option<Callee>;
 
     /// Returns the range of the operands that are passed as arguments.
-    fn call_arguments(self) -> Range<usize>;
+    fn arg_operands(self) -> Range<usize>;
 }
 
 /// An operation with a region that calls execute (MLIR: `CallableOpInterface`).

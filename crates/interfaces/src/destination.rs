@@ -16,7 +16,7 @@ pub trait DestinationStyle {
 
 /// Returns the init operand to which `value` is tied (MLIR: `getTiedOpOperand`). `None` if `value`
 /// is no result of a destination-style operation, or if some inits of that are buffers.
-pub fn destination_of(body: &Body, value: Value) -> Option<Value> {
+pub fn tied_init(body: &Body, value: Value) -> Option<Value> {
     let (op, index) = body.result_of(value)?;
     let inits = body.op(op).interface::<DynDestinationStyle<'_>>()?.inits();
     let place = inits.start + index;

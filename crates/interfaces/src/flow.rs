@@ -74,8 +74,8 @@ pub fn verify_region_flow(
 ) -> Result<(), Diagnostic> {
     let Some(branch) = op.interface::<DynRegionBranchOp<'_>>() else { return Ok(()) };
     let all: Vec<Type> = op.operand_types().collect();
-    for to in branch.successors_of(RegionPoint::Parent) {
-        let passed = all.get(branch.entry_operands(to.to)).unwrap_or_default();
+    for to in branch.successor_regions(RegionPoint::Parent) {
+        let passed = all.get(branch.entry_successor_operands(to.to)).unwrap_or_default();
         verify_converted_edge(op, (op, passed), (to.to, &types(op, &to.input_values(op))), suits)?;
     }
     for (at, region) in op.regions().enumerate() {
@@ -83,7 +83,7 @@ pub fn verify_region_flow(
             if !end.flags().contains(TraitFlags::TERMINATOR) {
                 continue;
             }
-            for to in branch.successors_of(RegionPoint::Region(at)) {
+            for to in branch.successor_regions(RegionPoint::Region(at)) {
                 let Some(range) = region_operands(end, to.to) else { continue };
                 let passed: Vec<Type> =
                     end.operand_types().skip(range.start).take(range.len()).collect();

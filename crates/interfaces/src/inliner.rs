@@ -7,27 +7,27 @@ use terrace_ir::{Block, Body, Op, OpRef, RegionRef, Value};
 pub trait Inliner: Send + Sync {
     /// Whether `call`, an operation of the dialect, may be replaced by the body of `callable`
     /// (MLIR: `isLegalToInline`).
-    fn may_inline_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+    fn is_legal_to_inline_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
         let _ = (call, callable);
         false
     }
 
     /// Whether `op`, an operation of the dialect, may be inlined into `region` or into a region
     /// nested in it.
-    fn may_inline_op(&self, op: OpRef<'_>, region: RegionRef<'_>) -> bool {
+    fn is_legal_to_inline_op(&self, op: OpRef<'_>, region: RegionRef<'_>) -> bool {
         let _ = (op, region);
         false
     }
 
     /// Whether the body of `callable` may be inlined into `region` of an operation of the dialect.
-    fn may_inline_into(&self, region: RegionRef<'_>, callable: OpRef<'_>) -> bool {
+    fn is_legal_to_inline_into(&self, region: RegionRef<'_>, callable: OpRef<'_>) -> bool {
         let _ = (region, callable);
         false
     }
 
     /// Whether the operations nested in `op` must be legal to inline as well (MLIR:
     /// `shouldAnalyzeRecursively`).
-    fn looks_into(&self, op: OpRef<'_>) -> bool {
+    fn should_analyze_recursively(&self, op: OpRef<'_>) -> bool {
         let _ = op;
         true
     }
@@ -40,20 +40,20 @@ pub trait Inliner: Send + Sync {
 
     /// Returns the values that replace the results of the call, given the terminator `op` of an
     /// inlined region with a single block (MLIR: `handleTerminator`).
-    fn returned(&self, op: OpRef<'_>) -> Vec<Value> {
+    fn returned_values(&self, op: OpRef<'_>) -> Vec<Value> {
         op.operands().collect()
     }
 }
 
 /// The rules of a dialect whose operations may all be inlined, and into whose regions any operation
 /// may be.
-pub struct Inlinable;
+pub struct AlwaysInlinable;
 
-impl Inliner for Inlinable {
-    fn may_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
+impl Inliner for AlwaysInlinable {
+    fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
         true
     }
-    fn may_inline_into(&self, _: RegionRef<'_>, _: OpRef<'_>) -> bool {
+    fn is_legal_to_inline_into(&self, _: RegionRef<'_>, _: OpRef<'_>) -> bool {
         true
     }
 }

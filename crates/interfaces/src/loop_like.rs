@@ -34,7 +34,7 @@ pub trait LoopLike {
     /// Returns the range of the operands that initialize the loop-carried values; these correspond
     /// to the results and to the last arguments of the only region. `None` if the loop carries no
     /// values in this way (MLIR: `getInitsMutable`).
-    fn iteration_operands(self) -> Option<Range<usize>> {
+    fn inits(self) -> Option<Range<usize>> {
         None
     }
 }
@@ -54,7 +54,7 @@ pub fn is_defined_within(body: &Body, value: Value, op: Op) -> bool {
 
 /// Whether `value` is defined outside the regions of the loop `op` that are executed repeatedly
 /// (MLIR: `isDefinedOutsideOfLoop`).
-pub fn is_defined_outside(op: DynLoopLike<'_>, value: Value) -> bool {
+pub fn is_defined_outside_of_loop(op: DynLoopLike<'_>, value: Value) -> bool {
     let body = op.body();
     let Some(block) = body.value_block(value) else { return true };
     let inner = |index: usize| OpRef::region(*op, index).map(|region| region.id());

@@ -26,16 +26,16 @@ pub trait PromotableAllocation {
 
 /// An operation that loads from a slot or stores to it (MLIR: `PromotableMemOpInterface`).
 #[interface]
-pub trait PromotableAccess {
+pub trait PromotableMemOp {
     /// Returns the result that holds the value loaded from `slot`; `None` if the operation does not
     /// load it.
-    fn loaded_from(self, slot: MemorySlot) -> Option<Value>;
+    fn loaded_value(self, slot: MemorySlot) -> Option<Value>;
 
     /// Returns the value stored to `slot`; `None` if the operation does not store to it.
-    fn stored_to(self, slot: MemorySlot) -> Option<Value>;
+    fn stored_value(self, slot: MemorySlot) -> Option<Value>;
 
     /// Whether all uses of `slot` by the operation are loads and stores that promotion removes.
-    fn can_do_without(self, slot: MemorySlot) -> bool;
+    fn can_uses_be_removed(self, slot: MemorySlot) -> bool;
 }
 
 /// An operation that allocates slots which may be split into one slot per element (MLIR:
@@ -52,11 +52,11 @@ pub trait DestructurableAllocation {
 
 /// An operation that accesses one element of a slot (MLIR: `DestructurableAccessorOpInterface`).
 #[interface]
-pub trait DestructurableAccess {
+pub trait DestructurableAccessor {
     /// Returns the index of the accessed element of `slot`; `None` if it is not constant or more
     /// than that element is accessed.
-    fn accessed_element(self, slot: MemorySlot) -> Option<Attribute>;
+    fn accessed_index(self, slot: MemorySlot) -> Option<Attribute>;
 
     /// Returns the in-place change that makes the operation access the element through `pointer`.
-    fn rewired(self, slot: MemorySlot, pointer: Value) -> InPlaceFold;
+    fn rewire(self, slot: MemorySlot, pointer: Value) -> InPlaceFold;
 }

@@ -82,18 +82,18 @@ impl RegionSuccessor {
 pub trait RegionBranchOp {
     /// Returns the targets of control flow from `from`: from the entry of the operation, or from
     /// the terminators of a region (MLIR: `getSuccessorRegions`).
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors;
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors;
 
     /// Returns the targets on entry, given the constants among the operands (MLIR:
     /// `getEntrySuccessorRegions`).
-    fn entry_successors(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn entry_successor_regions(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
         let _ = operands;
-        self.successors_of(RegionPoint::Parent)
+        self.successor_regions(RegionPoint::Parent)
     }
 
     /// Returns the range of operands that are forwarded to `to` on entry (MLIR:
     /// `getEntrySuccessorOperands`).
-    fn entry_operands(self, to: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, to: RegionPoint) -> Range<usize> {
         let _ = to;
         0..0
     }
@@ -101,7 +101,11 @@ pub trait RegionBranchOp {
     /// Returns the minimum and the maximum number of executions of the region `index`, given the
     /// constants among the operands; the maximum is `None` if it is unknown (MLIR:
     /// `getRegionInvocationBounds`).
-    fn invocation_bounds(self, index: usize, operands: &[Option<Attribute>]) -> (u64, Option<u64>) {
+    fn region_invocation_bounds(
+        self,
+        index: usize,
+        operands: &[Option<Attribute>],
+    ) -> (u64, Option<u64>) {
         let _ = (index, operands);
         (0, None)
     }
@@ -113,11 +117,11 @@ pub trait RegionBranchOp {
 pub trait RegionBranchTerminator {
     /// Returns the range of operands that are forwarded to `to` (MLIR:
     /// `getMutableSuccessorOperands`).
-    fn passed_to(self, to: RegionPoint) -> Range<usize>;
+    fn mutable_successor_operands(self, to: RegionPoint) -> Range<usize>;
 
     /// Returns the targets of control flow, given the constants among the operands (MLIR:
     /// `getSuccessorRegions`). `None` if the constants exclude no target.
-    fn successors_for(self, operands: &[Option<Attribute>]) -> Option<Vec<RegionPoint>> {
+    fn successor_regions_for(self, operands: &[Option<Attribute>]) -> Option<Vec<RegionPoint>> {
         let _ = operands;
         None
     }
@@ -127,7 +131,7 @@ pub trait RegionBranchTerminator {
 /// implements [`RegionBranchTerminator`] nor is `ReturnLike`.
 pub fn region_operands(op: OpRef<'_>, to: RegionPoint) -> Option<Range<usize>> {
     if let Some(terminator) = op.interface::<DynRegionBranchTerminator<'_>>() {
-        return Some(terminator.passed_to(to));
+        return Some(terminator.mutable_successor_operands(to));
     }
     op.flags().contains(TraitFlags::RETURN_LIKE).then(|| 0..op.operand_count())
 }
@@ -136,7 +140,7 @@ pub fn region_operands(op: OpRef<'_>, to: RegionPoint) -> Option<Range<usize>> {
 /// `RegionBranchOpInterface::hasLoop`).
 pub fn has_loop(op: DynRegionBranchOp<'_>) -> bool {
     let regions = |from| {
-        op.successors_of(from).into_iter().filter_map(|successor| match successor.to {
+        op.successor_regions(from).into_iter().filter_map(|successor| match successor.to {
             RegionPoint::Region(index) => Some(index),
             RegionPoint::Parent => None,
         })

@@ -64,15 +64,15 @@ impl Flow {
     fn of(op: OpRef<'_>) -> Option<Self> {
         let branch = op.interface::<DynRegionBranchOp<'_>>()?;
         let mut flow = Flow::default();
-        for to in branch.successors_of(RegionPoint::Parent) {
-            flow.add(op, op.id(), branch.entry_operands(to.to), &to)?;
+        for to in branch.successor_regions(RegionPoint::Parent) {
+            flow.add(op, op.id(), branch.entry_successor_operands(to.to), &to)?;
         }
         for (at, region) in op.regions().enumerate() {
             for end in region.blocks().filter_map(|block| block.last()) {
                 if !end.flags().contains(TraitFlags::TERMINATOR) || end.successors().len() > 0 {
                     continue;
                 }
-                for to in branch.successors_of(RegionPoint::Region(at)) {
+                for to in branch.successor_regions(RegionPoint::Region(at)) {
                     let Some(range) = region_operands(end, to.to) else { continue };
                     flow.add(op, end.id(), range, &to)?;
                 }

@@ -58,7 +58,7 @@ pub struct GreedyConfig {
     pub merge_constants: bool,
     /// Whether patterns are also applied to the operation that owns the region, for patterns that
     /// change block arguments.
-    pub owner: bool,
+    pub visit_owner: bool,
 }
 
 impl Default for GreedyConfig {
@@ -70,7 +70,7 @@ impl Default for GreedyConfig {
             max_rewrites: None,
             fold: true,
             merge_constants: true,
-            owner: false,
+            visit_owner: false,
         }
     }
 }
@@ -80,21 +80,21 @@ const CHANGES_PER_OP: u64 = 256;
 
 /// The result of a run of the greedy driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct GreedyOutcome {
     /// Whether the driver reached a fixed point within the limits.
     pub converged: bool,
     /// Whether the body was changed.
     pub changed: bool,
 }
 
-impl Default for Outcome {
+impl Default for GreedyOutcome {
     /// Returns the result of a run without any work.
     fn default() -> Self {
         Self { converged: true, changed: false }
     }
 }
 
-impl Outcome {
+impl GreedyOutcome {
     /// Combines the result with that of a subsequent run.
     pub fn add(&mut self, other: Self) {
         self.converged &= other.converged;
@@ -111,7 +111,7 @@ pub fn apply_patterns_greedily(
     region: Region,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-) -> Outcome {
+) -> GreedyOutcome {
     apply_patterns_greedily_with(body, region, patterns, config, None)
 }
 
@@ -122,7 +122,7 @@ pub fn apply_patterns_greedily_with(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
-) -> Outcome {
+) -> GreedyOutcome {
     apply_patterns_greedily_in(
         &mut GreedyTables::default(),
         body,
@@ -142,11 +142,11 @@ pub fn apply_patterns_greedily_in(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
-) -> Outcome {
+) -> GreedyOutcome {
     if config.max_iterations == Some(0) {
-        return Outcome { converged: false, changed: false };
+        return GreedyOutcome { converged: false, changed: false };
     }
-    let Some(scope) = body.region_owner(region) else { return Outcome::default() };
+    let Some(scope) = body.region_owner(region) else { return GreedyOutcome::default() };
     let mut changed = false;
     let of = (body.context().number(), patterns.number());
     if tables.of != Some(of) {
@@ -161,7 +161,7 @@ pub fn apply_patterns_greedily_in(
     let mut state = DriverState {
         worklist,
         scope,
-        includes_scope: config.owner,
+        includes_scope: config.visit_owner,
         folder,
         no_match,
         changed_ops,
@@ -225,7 +225,7 @@ pub fn apply_patterns_greedily_in(
         }
         changed = true;
     };
-    Outcome { converged, changed }
+    GreedyOutcome { converged, changed }
 }
 
 /// Reusable memory for runs of the greedy driver. The contents are cleared when a run begins.
@@ -274,7 +274,7 @@ impl Driver<'_, '_> {
     /// whether constants were moved or merged.
     fn seed(&mut self, region: Region, ops: &mut Vec<Op>) -> bool {
         let before = self.body.change_count();
-        if self.config.owner && self.config.top_down {
+        if self.config.visit_owner && self.config.top_down {
             self.state.worklist.push(self.state.scope);
         }
         ops.clear();

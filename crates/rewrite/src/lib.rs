@@ -18,7 +18,7 @@ pub use constants::{ConstantFolder, materialize};
 pub use conversion::*;
 pub use frozen::{FrozenPatterns, PatternFilter};
 pub use greedy::{
-    GreedyConfig, GreedyTables, Outcome, apply_patterns_greedily, apply_patterns_greedily_in,
+    GreedyConfig, GreedyOutcome, GreedyTables, apply_patterns_greedily, apply_patterns_greedily_in,
     apply_patterns_greedily_with, apply_patterns_to_ops,
 };
 pub use region::{

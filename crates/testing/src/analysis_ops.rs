@@ -67,20 +67,20 @@ pub struct AnyCondOp {
 }
 
 impl RegionBranchOp for AnyCondOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => smallvec![RegionSuccessor::region(*self, 0)],
             RegionPoint::Region(_) => smallvec![RegionSuccessor::parent(*self)],
         }
     }
 
-    fn invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
+    fn region_invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
         (1, Some(1))
     }
 }
 
 impl RegionBranchOp for RegionIfOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => [0, 1].map(|at| RegionSuccessor::region(*self, at)).into(),
             RegionPoint::Region(2) => smallvec![RegionSuccessor::parent(*self)],
@@ -88,11 +88,11 @@ impl RegionBranchOp for RegionIfOpRef<'_> {
         }
     }
 
-    fn entry_operands(self, _: RegionPoint) -> std::ops::Range<usize> {
+    fn entry_successor_operands(self, _: RegionPoint) -> std::ops::Range<usize> {
         0..self.operand_count()
     }
 
-    fn invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
+    fn region_invocation_bounds(self, _: usize, _: &[Option<Attribute>]) -> (u64, Option<u64>) {
         (0, Some(1))
     }
 }
@@ -213,7 +213,7 @@ impl InferIntRange for TestReflectBoundsOpRef<'_> {
         }
     }
 
-    fn shown(self, operands: &[Option<IntRange>]) -> Vec<(&'static str, Attribute)> {
+    fn debug_attributes(self, operands: &[Option<IntRange>]) -> Vec<(&'static str, Attribute)> {
         let [Some(range)] = operands else { return Vec::new() };
         let cx = self.context();
         let element = element_type_or_self(cx, type_of(*self, self.result()));

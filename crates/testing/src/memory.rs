@@ -156,7 +156,7 @@ pub struct StoreWithALoopRegionOp {
 }
 
 impl RegionBranchOp for StoreWithARegionOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => smallvec![RegionSuccessor::region(*self, 0)],
             RegionPoint::Region(_) => smallvec![RegionSuccessor::parent(*self)],
@@ -165,7 +165,7 @@ impl RegionBranchOp for StoreWithARegionOpRef<'_> {
 }
 
 impl RegionBranchOp for StoreWithALoopRegionOpRef<'_> {
-    fn successors_of(self, _: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, _: RegionPoint) -> RegionSuccessors {
         smallvec![RegionSuccessor::region(*self, 0), RegionSuccessor::parent(*self)]
     }
 }
@@ -205,21 +205,21 @@ impl DestinationStyle for TestDestinationStyleOpRef<'_> {
 }
 
 impl CallOp for CallAndStoreOpRef<'_> {
-    fn callee_of(self) -> Option<Callee> {
+    fn callable_for_callee(self) -> Option<Callee> {
         Some(Callee::Symbol(self.callee().attr()))
     }
 
-    fn call_arguments(self) -> Range<usize> {
+    fn arg_operands(self) -> Range<usize> {
         1..self.operand_count()
     }
 }
 
 impl CallOp for CallOnDeviceOpRef<'_> {
-    fn callee_of(self) -> Option<Callee> {
+    fn callable_for_callee(self) -> Option<Callee> {
         Some(Callee::Symbol(self.callee().attr()))
     }
 
-    fn call_arguments(self) -> Range<usize> {
+    fn arg_operands(self) -> Range<usize> {
         0..self.operand_count().saturating_sub(1)
     }
 }

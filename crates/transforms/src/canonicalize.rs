@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 use terrace_ir::{Body, Context, Idle, Op, PatternSet, Region};
 use terrace_rewrite::{
-    FrozenPatterns, GreedyConfig, GreedyTables, Outcome, apply_patterns_greedily_in,
+    FrozenPatterns, GreedyConfig, GreedyOutcome, GreedyTables, apply_patterns_greedily_in,
 };
 
 use crate::bodies::fold_bodies;
@@ -34,7 +34,11 @@ pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
 /// Bodies are processed one by one. The result equals that of one run over all of them because
 /// neither constants nor uses reach from one body into another; a limit of rewrites applies to each
 /// body.
-pub fn canonicalize(body: &mut Body, patterns: &FrozenPatterns, config: &GreedyConfig) -> Outcome {
+pub fn canonicalize(
+    body: &mut Body,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> GreedyOutcome {
     canonicalize_in(&Pool::default(), body, patterns, config)
 }
 
@@ -67,13 +71,13 @@ pub(crate) fn canonicalize_in(
     body: &mut Body,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-) -> Outcome {
-    let work = |held: &mut Pooled<'_>, outcome: &mut Outcome, body: &mut Body| {
+) -> GreedyOutcome {
+    let work = |held: &mut Pooled<'_>, outcome: &mut GreedyOutcome, body: &mut Body| {
         let regions: SmallVec<[Region; 1]> = body.regions(Op::ROOT).collect();
         for region in regions {
             let tables = &mut held.tables;
             outcome.add(apply_patterns_greedily_in(tables, body, region, patterns, config, None));
         }
     };
-    fold_bodies(body, &|| Pooled::of(pool), &work, &Outcome::add)
+    fold_bodies(body, &|| Pooled::of(pool), &work, &GreedyOutcome::add)
 }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use terrace_interfaces::{
-    DynLoopLike, DynRegionBranchOp, LoopLike, RegionBranchOp, is_defined_outside,
+    DynLoopLike, DynRegionBranchOp, LoopLike, RegionBranchOp, is_defined_outside_of_loop,
     is_defined_within, is_speculatable,
 };
 use terrace_ir::dominance::Dominance;
@@ -75,7 +75,7 @@ fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
     }
     let around = body.op(op).interface::<DynLoopLike<'_>>().expect("it is a loop");
     let outside = |value: Value| {
-        is_defined_within(body, value, candidate) || is_defined_outside(around, value)
+        is_defined_within(body, value, candidate) || is_defined_outside_of_loop(around, value)
     };
     operands_within(body, candidate).into_iter().all(outside)
 }
@@ -96,8 +96,9 @@ pub fn sink_control_flow(body: &mut Body) -> usize {
 fn sink_into(body: &mut Body, op: Op) -> usize {
     let Some(branch) = body.op(op).interface::<DynRegionBranchOp<'_>>() else { return 0 };
     let operands = constant_operands(body.op(op));
-    let once =
-        |at: &usize| branch.invocation_bounds(*at, &operands).1.is_some_and(|most| most <= 1);
+    let once = |at: &usize| {
+        branch.region_invocation_bounds(*at, &operands).1.is_some_and(|most| most <= 1)
+    };
     let regions: Vec<usize> = (0..body.op(op).region_count()).filter(once).collect();
     let regions: Vec<Region> = regions.into_iter().filter_map(|at| body.region(op, at)).collect();
     regions.into_iter().map(|region| sink_into_region(body, region)).sum()

@@ -6,8 +6,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_interfaces::{
-    DynBranchOp, DynPromotableAccess, DynPromotableAllocation, MemorySlot, PromotableAccess,
-    PromotableAllocation, append_passed, erase_op_results,
+    DynBranchOp, DynPromotableAllocation, DynPromotableMemOp, MemorySlot, PromotableAllocation,
+    PromotableMemOp, append_successor_operand, erase_op_results,
 };
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Rewriter, Value};
@@ -75,7 +75,7 @@ pub(crate) fn free_slots(body: &mut Body, allocation: Op, pointers: &FxHashSet<V
     erase_op_results(allocation, pointers, &mut rewriter);
 }
 
-fn access(body: &Body, op: Op) -> Option<DynPromotableAccess<'_>> {
+fn access(body: &Body, op: Op) -> Option<DynPromotableMemOp<'_>> {
     body.op(op).interface()
 }
 
@@ -86,7 +86,7 @@ fn promote(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
     let users: FxHashSet<Op> = body.uses(slot.pointer).map(|use_| body.user(use_)).collect();
     let can = |user: &Op| {
         body.parent_region(*user) == Some(region)
-            && access(body, *user).is_some_and(|access| access.can_do_without(slot))
+            && access(body, *user).is_some_and(|access| access.can_uses_be_removed(slot))
     };
     if users.is_empty() || !users.iter().all(can) {
         return None;
@@ -151,7 +151,7 @@ fn merge_points(
     let (mut defining, mut live) = (FxHashSet::default(), Vec::new());
     for &block in &blocks {
         let mut accesses = body.ops_in(block).filter(|op| users.contains(op));
-        let stores = |op: Op| access(body, op).is_some_and(|a| a.stored_to(slot).is_some());
+        let stores = |op: Op| access(body, op).is_some_and(|a| a.stored_value(slot).is_some());
         if let Some(first) = accesses.next() {
             if !stores(first) {
                 live.push(block);
@@ -245,7 +245,7 @@ impl Promotion<'_> {
     /// it.
     fn erase_access(&mut self, op: Op, held: Option<Value>) -> Option<Option<Value>> {
         let view = access(self.body, op)?;
-        let (loaded, stored) = (view.loaded_from(self.slot), view.stored_to(self.slot));
+        let (loaded, stored) = (view.loaded_value(self.slot), view.stored_value(self.slot));
         if let Some(loaded) = loaded {
             let value = self.or_default(held)?;
             self.body.replace_all_uses(loaded, value);
@@ -296,7 +296,7 @@ impl Promotion<'_> {
         for (at, to) in successors.into_iter().enumerate() {
             if self.merges.contains(&to) {
                 let value = self.or_default(held)?;
-                append_passed(self.body, branch, at, value);
+                append_successor_operand(self.body, branch, at, value);
             }
         }
         Some(())

@@ -259,7 +259,7 @@ static INLINE: PassInfo = PassInfo {
             config: InlineConfig {
                 max_iterations: options.int("max-iterations") as u64,
                 threshold: (threshold != u64::from(u32::MAX)).then_some(threshold),
-                ahead: true,
+                parallel: true,
             },
             default_pipeline: options.text("default-pipeline").to_owned(),
             op_pipelines: options.list("op-pipelines").to_vec(),
@@ -298,7 +298,7 @@ impl Pass for Inline {
             ));
         }
         let all_visible = target.is_outermost();
-        let config = InlineConfig { ahead: !target.is_watched(), ..self.config };
+        let config = InlineConfig { parallel: !target.is_watched(), ..self.config };
         let registry = target.registry();
         let (body, runner) = target.split();
         inline_calls(body, all_visible, &config, |top, paths| {

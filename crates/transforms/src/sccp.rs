@@ -1,6 +1,6 @@
 //! Sparse conditional constant propagation ([`propagate_constants`]).
 
-use terrace_dataflow::{BodyId, Constant, Constants};
+use terrace_dataflow::{BodyId, Config, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack, look_ahead};
 use terrace_rewrite::ConstantFolder;
@@ -10,7 +10,7 @@ use terrace_rewrite::ConstantFolder;
 ///
 /// Unreachable blocks are left unchanged. `all_visible` excludes uses of symbols from outside.
 pub fn propagate_constants(body: &mut Body, all_visible: bool) {
-    let constants = Constants::new(body, all_visible);
+    let constants = Constants::new(body, Config { all_visible, ..Config::default() });
     rewrite_body(&mut Tables::default(), body, 0, &constants);
 }
 

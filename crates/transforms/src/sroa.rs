@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 use terrace_interfaces::{
-    DestructurableAccess, DestructurableAllocation, DynDestructurableAccess,
+    DestructurableAccessor, DestructurableAllocation, DynDestructurableAccessor,
     DynDestructurableAllocation, MemorySlot,
 };
 use terrace_ir::{Attribute, Body, Op, OpState, Value};
@@ -65,7 +65,7 @@ fn split(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
     let mut accesses: Vec<(Op, usize)> = Vec::new();
     for use_ in body.uses(slot.pointer) {
         let user = body.op(body.user(use_));
-        let index = user.interface::<DynDestructurableAccess<'_>>()?.accessed_element(slot)?;
+        let index = user.interface::<DynDestructurableAccessor<'_>>()?.accessed_index(slot)?;
         let at = match elements.iter().position(|(known, _)| *known == index) {
             Some(at) => at,
             None => {
@@ -87,8 +87,8 @@ fn split(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
         first.get_or_insert(op);
     }
     for (op, at) in accesses {
-        let access = body.op(op).interface::<DynDestructurableAccess<'_>>()?;
-        access.rewired(slot, pointers[at]).apply(body, op);
+        let access = body.op(op).interface::<DynDestructurableAccessor<'_>>()?;
+        access.rewire(slot, pointers[at]).apply(body, op);
     }
     free_slots(
         body,

@@ -70,7 +70,7 @@ impl SymbolLiveness<'_> {
         let Some(region) = self.program.body(place.0).op(place.1).region(0) else {
             return Vec::new();
         };
-        let body = self.program.body_in(place.0, place.1);
+        let body = self.program.body_of_regions(place.0, place.1);
         region.blocks().flat_map(|b| b.ops()).map(|op| (body, op.id())).collect()
     }
 
@@ -97,7 +97,7 @@ impl SymbolLiveness<'_> {
             return self.visit_table(place);
         }
         for region in op.regions() {
-            let body = self.program.body_in(place.0, place.1);
+            let body = self.program.body_of_regions(place.0, place.1);
             let inner: Vec<Op> = region.blocks().flat_map(|b| b.ops()).map(|op| op.id()).collect();
             inner.into_iter().for_each(|op| self.visit_op((body, op)));
         }

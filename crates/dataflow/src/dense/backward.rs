@@ -46,7 +46,7 @@ impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
             match step {
                 Step::Op(body, op) => {
                     self.visit_op(body, op);
-                    let inner = self.flow.program.body_in(body, op);
+                    let inner = self.flow.program.body_of_regions(body, op);
                     let at = steps.len();
                     for region in self.flow.op(body, op).regions() {
                         steps.extend(region.blocks().map(|block| Step::Block(inner, block.id())));
@@ -107,7 +107,7 @@ impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
         let Some(entry) = region.and_then(|region| region.entry()) else {
             return self.nodes.update(point, after, external);
         };
-        let inner = flow.program.body_in(at, callee);
+        let inner = flow.program.body_of_regions(at, callee);
         let entry = ProgramPoint::start(flow.program.body(inner), inner, entry.id());
         self.nodes.update(point, after, |_, _| ());
         self.nodes.update(point, entry, |from, to| {
@@ -134,7 +134,7 @@ impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
         self.nodes.change(point, |_| ());
         let successors: Vec<Block> = last.into_iter().flat_map(|last| last.successors()).collect();
         for successor in successors {
-            if flow.is_taken(body, block, successor) {
+            if flow.is_edge_live(body, block, successor) {
                 let start = ProgramPoint::start(view, body, successor);
                 let edge = BlockEdge { from: block, to: successor };
                 self.nodes.update(point, start, |from, to| {
@@ -155,7 +155,7 @@ impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
         let run = flow.program.callable_region(outer, op);
         let runs = run.and_then(crate::control::region_index) == Some(region);
         if runs {
-            let calls = flow.calls_of(outer, op).filter(|_| flow.config.interprocedural);
+            let calls = flow.known_calls(outer, op).filter(|_| flow.config.interprocedural);
             let Some(calls) = calls else { return self.nodes.change(point, set_to_boundary) };
             self.nodes.change(point, |_| ());
             for (at, call) in calls.iter().copied() {
@@ -187,14 +187,14 @@ impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
         let (flow, analysis) = (self.flow, self.analysis);
         let op: OpRef<'a> = *branch;
         self.nodes.change(point, |_| ());
-        for successor in branch.successors_of(from) {
+        for successor in branch.successor_regions(from) {
             let entry = match successor.to {
                 RegionPoint::Region(index) => op.region(index).and_then(|region| region.entry()),
                 RegionPoint::Parent => None,
             };
             let after = match entry {
                 Some(entry) => {
-                    let inner = flow.program.body_in(body, op.id());
+                    let inner = flow.program.body_of_regions(body, op.id());
                     if !flow.is_block_reached(inner, entry.id()) {
                         continue;
                     }

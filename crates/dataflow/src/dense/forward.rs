@@ -51,7 +51,7 @@ impl<'a, A: DenseAnalysis> Forward<'_, 'a, A> {
                 self.visit_block(body, block);
             }
             self.visit_op(body, op);
-            let inner = flow.program.body_in(body, op);
+            let inner = flow.program.body_of_regions(body, op);
             let at = steps.len();
             for block in flow.op(body, op).regions().flat_map(|region| region.blocks()) {
                 match block.is_empty() {
@@ -100,7 +100,7 @@ impl<'a, A: DenseAnalysis> Forward<'_, 'a, A> {
             });
         }
         self.nodes.update(point, before, |_, _| ());
-        let Some(ends) = flow.ends_of(body, op.id()) else {
+        let Some(ends) = flow.known_returns(body, op.id()) else {
             return self.nodes.change(point, |to| analysis.set_to_boundary(to));
         };
         for (at, end) in ends.iter().copied() {
@@ -125,7 +125,7 @@ impl<'a, A: DenseAnalysis> Forward<'_, 'a, A> {
         self.nodes.change(point, |_| ());
         for (op, _) in view.predecessor_edges(block) {
             let Some(from) = view.parent_block(op) else { continue };
-            if flow.is_taken(body, from, block) {
+            if flow.is_edge_live(body, from, block) {
                 let edge = BlockEdge { from, to: block };
                 self.nodes.update(point, ProgramPoint::End(body, from), |from, to| {
                     analysis.visit_block_edge(body, edge, from, to);
@@ -142,7 +142,7 @@ impl<'a, A: DenseAnalysis> Forward<'_, 'a, A> {
             return self.nodes.change(point, set_to_boundary);
         };
         if flow.is_callable_entry((outer, op), block) {
-            let calls = flow.calls_of(outer, op).filter(|_| flow.config.interprocedural);
+            let calls = flow.known_calls(outer, op).filter(|_| flow.config.interprocedural);
             let Some(calls) = calls else { return self.nodes.change(point, set_to_boundary) };
             self.nodes.change(point, |_| ());
             for (at, call) in calls.iter().copied() {

@@ -68,7 +68,7 @@ impl ProgramPoint {
 /// }
 ///
 /// fn count(top: &Body, block: Block) -> Option<u32> {
-///     let flow = Flow::new(top, Config::new(true));
+///     let flow = Flow::new(top, Config { all_visible: true, ..Config::default() });
 ///     let states = DenseStates::forward(&flow, &Count);
 ///     states.at(ProgramPoint::End(0, block)).copied()
 /// }

@@ -17,12 +17,12 @@ use crate::{
 pub struct AffineInliner;
 
 impl Inliner for AffineInliner {
-    fn may_inline_op(&self, _: OpRef<'_>, region: RegionRef<'_>) -> bool {
+    fn is_legal_to_inline_op(&self, _: OpRef<'_>, region: RegionRef<'_>) -> bool {
         let owner = region.owner();
         owner.is_some_and(|op| op.has_trait::<AffineScope>() || is_structured(op))
     }
 
-    fn may_inline_into(&self, region: RegionRef<'_>, callable: OpRef<'_>) -> bool {
+    fn is_legal_to_inline_into(&self, region: RegionRef<'_>, callable: OpRef<'_>) -> bool {
         if !region.owner().is_some_and(is_structured) {
             return false;
         }

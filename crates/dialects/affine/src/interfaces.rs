@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::smallvec;
 use terrace_builtin::{AffineExpr, AffineExprKind, AffineMapAttr, BinaryKind, IntegerAttr};
-use terrace_interfaces::int_range::{OverflowPromises, infer};
+use terrace_interfaces::int_range::{OverflowFlags, infer};
 use terrace_interfaces::{
     InductionVariable, InferIntRange, IntRange, LinearOp, LinearSum, LoopLike, RegionBranchOp,
     RegionPoint, RegionSuccessor, RegionSuccessors, Speculatability, Speculatable,
@@ -50,7 +50,7 @@ impl LoopLike for AffineForOpRef<'_> {
         variable().into_iter().collect()
     }
 
-    fn iteration_operands(self) -> Option<Range<usize>> {
+    fn inits(self) -> Option<Range<usize>> {
         Some(self.operand_count() - self.inits().len()..self.operand_count())
     }
 }
@@ -65,7 +65,7 @@ impl Speculatable for AffineForOpRef<'_> {
 }
 
 impl RegionBranchOp for AffineForOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         let body = RegionSuccessor::region_from(*self, 0, 1);
         let after = RegionSuccessor::parent(*self);
         match (from, crate::fold::trip_count(self)) {
@@ -75,7 +75,7 @@ impl RegionBranchOp for AffineForOpRef<'_> {
         }
     }
 
-    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, _: RegionPoint) -> Range<usize> {
         self.operand_count() - self.inits().len()..self.operand_count()
     }
 }
@@ -117,7 +117,7 @@ impl LoopLike for AffineParallelOpRef<'_> {
 }
 
 impl RegionBranchOp for AffineIfOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         if from != RegionPoint::Parent {
             return smallvec![RegionSuccessor::parent(*self)];
         }
@@ -153,7 +153,7 @@ fn range_of(cx: &Context, expr: AffineExpr, dims: u32, inputs: &[IntRange]) -> O
     };
     let of = |expr| terrace_ir::ensure_sufficient_stack(|| range_of(cx, expr, dims, inputs));
     let (lhs, rhs) = (of(lhs)?, of(rhs)?);
-    let promises = OverflowPromises { nsw: true, nuw: false };
+    let promises = OverflowFlags { nsw: true, nuw: false };
     Some(match op {
         BinaryKind::Add => infer::add(&lhs, &rhs, promises),
         BinaryKind::Mul => infer::mul(&lhs, &rhs, promises),

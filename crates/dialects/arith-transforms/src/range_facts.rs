@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use terrace_dataflow::{BodyId, IntRanges, Program};
+use terrace_dataflow::{BodyId, Config, IntRangeConfig, IntRanges, Program};
 use terrace_interfaces::{DynInferIntRange, InferIntRange, IntRange};
 use terrace_ir::pattern::{Listener, PatternSet};
 use terrace_ir::{Block, Body, Change, Op, Region, Value, ensure_sufficient_stack};
@@ -109,14 +109,15 @@ impl Listener for Facts {
 }
 
 /// Runs the integer range analysis on `body`, and calls `work` on each nested body and then on
-/// `body`, each with the ranges of its values. `folding` is passed to [`IntRanges::new`].
+/// `body`, each with the ranges of its values. `folding` is as in [`IntRangeConfig`].
 pub(super) fn with_facts(
     body: &mut Body,
     all_visible: bool,
     folding: bool,
     work: &mut dyn FnMut(&mut Body, Facts),
 ) {
-    let ranges = IntRanges::new(body, all_visible, folding);
+    let data_flow = Config { all_visible, ..Config::default() };
+    let ranges = IntRanges::new(body, IntRangeConfig { data_flow, folding });
     let program = Program::new(body);
     let mut inner = vec![Vec::new(); program.bodies().len()];
     for id in 1..inner.len() {
@@ -151,7 +152,7 @@ fn show(body: &mut Body, facts: &Facts) {
     for op in body.ops_below(Op::ROOT) {
         if let Some(infer) = body.op(op).interface::<DynInferIntRange<'_>>() {
             let operands: Vec<_> = infer.operands().map(|value| facts.of(value)).collect();
-            let attributes = infer.shown(&operands);
+            let attributes = infer.debug_attributes(&operands);
             shown.extend(attributes.into_iter().map(|(name, value)| (op, name, value)));
         }
     }
@@ -168,7 +169,7 @@ pub(super) fn apply_with_facts(
     all_visible: bool,
     patterns: &dyn Fn(&Facts) -> PatternSet,
 ) {
-    let config = GreedyConfig { top_down: false, owner: true, ..GreedyConfig::default() };
+    let config = GreedyConfig { top_down: false, visit_owner: true, ..GreedyConfig::default() };
     with_facts(body, all_visible, true, &mut |body, mut facts| {
         let patterns = FrozenPatterns::new(&body.context().clone(), patterns(&facts));
         let regions: Vec<Region> = body.regions(Op::ROOT).collect();

@@ -1,7 +1,7 @@
 //! Integer ranges of results (MLIR: `InferIntRangeInterface`).
 
 use terrace_builtin::{DenseElementsAttr, IntegerAttr};
-use terrace_interfaces::int_range::{CmpPredicate, OverflowPromises, evaluate, infer};
+use terrace_interfaces::int_range::{CmpPredicate, OverflowFlags, evaluate, infer};
 use terrace_interfaces::{InferIntRange, IntRange};
 use terrace_ir::{OpRef, Value};
 use terrace_numeric::Int;
@@ -26,8 +26,8 @@ macro_rules! binary {
     )*};
 }
 
-fn promises(flags: IntegerOverflowFlags) -> OverflowPromises {
-    OverflowPromises {
+fn promises(flags: IntegerOverflowFlags) -> OverflowFlags {
+    OverflowFlags {
         nsw: flags.contains(IntegerOverflowFlags::NSW),
         nuw: flags.contains(IntegerOverflowFlags::NUW),
     }

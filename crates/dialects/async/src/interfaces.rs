@@ -14,7 +14,7 @@ use terrace_ir::{OperandGroup, RegionRef, Type};
 use crate::{ExecuteOpRef, FuncOpRef};
 
 impl RegionBranchOp for ExecuteOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => smallvec![RegionSuccessor::region(*self, 0)],
             RegionPoint::Region(_) => {
@@ -26,7 +26,7 @@ impl RegionBranchOp for ExecuteOpRef<'_> {
         }
     }
 
-    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, _: RegionPoint) -> Range<usize> {
         self.body().operand_group(self.id(), OperandGroup::of(1))
     }
 }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_arith::SelectOp;
 use terrace_interfaces::{
     DynBranchOp, DynCallOp, DynRegionBranchOp, DynViewLike, RegionBranchOp, RegionPoint, ViewLike,
-    passed_values, region_operands,
+    region_operands, successor_operand_values,
 };
 use terrace_ir::{Body, Op, OpRef, Value};
 use terrace_memref::ReallocOp;
@@ -53,7 +53,9 @@ impl Aliases {
         } else if let Some(branch) = op.interface::<DynBranchOp<'_>>() {
             for (index, block) in op.successors().enumerate() {
                 let arguments = op.body().arguments(block);
-                for (value, argument) in passed_values(branch, index).into_iter().zip(arguments) {
+                for (value, argument) in
+                    successor_operand_values(branch, index).into_iter().zip(arguments)
+                {
                     value.into_iter().for_each(|value| self.flows(value, *argument));
                 }
             }
@@ -70,14 +72,14 @@ impl Aliases {
     /// Adds the flow from the operands of `op` into its regions, and from the terminators of its
     /// regions to other regions and to the results of `op`.
     fn add_regions(&mut self, op: DynRegionBranchOp<'_>) {
-        for successor in op.successors_of(RegionPoint::Parent) {
-            let passed = op.entry_operands(successor.to);
+        for successor in op.successor_regions(RegionPoint::Parent) {
+            let passed = op.entry_successor_operands(successor.to);
             for (at, input) in passed.zip(successor.input_values(*op)) {
                 self.flows(op.operand(at), input);
             }
         }
         for (index, region) in OpRef::regions(*op).enumerate() {
-            for successor in op.successors_of(RegionPoint::Region(index)) {
+            for successor in op.successor_regions(RegionPoint::Region(index)) {
                 let inputs = successor.input_values(*op);
                 for end in region.blocks().filter_map(|block| block.terminator()) {
                     let passed = region_operands(end, successor.to).unwrap_or_default();

@@ -11,7 +11,7 @@ impl BranchOp for BranchOpRef<'_> {
         SuccessorOperands::new(OperandGroup::of(0))
     }
 
-    fn successor_for(self, _: &[Option<Attribute>]) -> Option<Block> {
+    fn successor_for_operands(self, _: &[Option<Attribute>]) -> Option<Block> {
         Some(self.dest())
     }
 }
@@ -21,7 +21,7 @@ impl BranchOp for CondBranchOpRef<'_> {
         SuccessorOperands::new(OperandGroup::of(1 + index))
     }
 
-    fn successor_for(self, operands: &[Option<Attribute>]) -> Option<Block> {
+    fn successor_for_operands(self, operands: &[Option<Attribute>]) -> Option<Block> {
         let condition = (*operands.first()?)?.downcast::<IntegerAttr>(self.context())?;
         Some(if condition.value.is_zero() { self.false_dest() } else { self.true_dest() })
     }
@@ -35,7 +35,7 @@ impl BranchOp for SwitchOpRef<'_> {
         })
     }
 
-    fn successor_for(self, operands: &[Option<Attribute>]) -> Option<Block> {
+    fn successor_for_operands(self, operands: &[Option<Attribute>]) -> Option<Block> {
         let cx = self.context();
         let value = (*operands.first()?)?.downcast::<IntegerAttr>(cx)?;
         let cases = self.case_values().map(|values| values.data(cx).ints(cx).collect::<Vec<_>>());

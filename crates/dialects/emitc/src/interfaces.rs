@@ -17,10 +17,10 @@ use crate::{
 impl<'a> FunctionOp<'a> for FuncOpRef<'a> {}
 
 impl CallOp for CallOpRef<'_> {
-    fn callee_of(self) -> Option<Callee> {
+    fn callable_for_callee(self) -> Option<Callee> {
         Some(Callee::Symbol(self.callee().attr()))
     }
-    fn call_arguments(self) -> Range<usize> {
+    fn arg_operands(self) -> Range<usize> {
         0..(*self).operand_count()
     }
 }

@@ -63,19 +63,19 @@ pub struct CallOp {
 }
 
 impl terrace_interfaces::CallOp for CallOpRef<'_> {
-    fn callee_of(self) -> Option<Callee> {
+    fn callable_for_callee(self) -> Option<Callee> {
         Some(Callee::Symbol(self.callee().attr()))
     }
-    fn call_arguments(self) -> Range<usize> {
+    fn arg_operands(self) -> Range<usize> {
         0..self.operand_count()
     }
 }
 
 impl terrace_interfaces::CallOp for CallIndirectOpRef<'_> {
-    fn callee_of(self) -> Option<Callee> {
+    fn callable_for_callee(self) -> Option<Callee> {
         Some(Callee::Value(self.callee()))
     }
-    fn call_arguments(self) -> Range<usize> {
+    fn arg_operands(self) -> Range<usize> {
         1..self.operand_count()
     }
 }

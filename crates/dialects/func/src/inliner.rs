@@ -6,16 +6,16 @@ use terrace_ir::{Block, Body, Builder, Op, OpRef, RegionRef, Value};
 use crate::{CallOp, FuncDialect, FuncOp, ReturnOp};
 
 impl Inliner for FuncDialect {
-    fn may_inline_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+    fn is_legal_to_inline_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
         let call = call.cast::<CallOp>().is_none_or(|call| !call.no_inline());
         call && callable.cast::<FuncOp>().is_none_or(|function| !function.no_inline())
     }
 
-    fn may_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
+    fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
         true
     }
 
-    fn may_inline_into(&self, _: RegionRef<'_>, _: OpRef<'_>) -> bool {
+    fn is_legal_to_inline_into(&self, _: RegionRef<'_>, _: OpRef<'_>) -> bool {
         true
     }
 

@@ -3,7 +3,7 @@
 //! The width of `index` is 32 or 64 bits, depending on the target; a range must hold for both.
 
 use terrace_builtin::{IntegerAttr, TypeExt};
-use terrace_interfaces::int_range::{CmpPredicate, OverflowPromises, evaluate, infer};
+use terrace_interfaces::int_range::{CmpPredicate, OverflowFlags, evaluate, infer};
 use terrace_interfaces::{InferIntRange, IntRange};
 use terrace_ir::{OpRef, Value};
 use terrace_numeric::Int;
@@ -47,9 +47,9 @@ fn in_both_widths(
 }
 
 fn plain(
-    op: fn(&IntRange, &IntRange, OverflowPromises) -> IntRange,
+    op: fn(&IntRange, &IntRange, OverflowFlags) -> IntRange,
 ) -> impl Fn(&IntRange, &IntRange) -> IntRange {
-    move |lhs, rhs| op(lhs, rhs, OverflowPromises::default())
+    move |lhs, rhs| op(lhs, rhs, OverflowFlags::default())
 }
 
 /// Infers the range of the result of `op`, which has two operands, and passes it to `set`.

@@ -8,7 +8,7 @@
 //! incomplete, whose operations are then not mistaken for symbol tables.
 #![forbid(unsafe_code)]
 
-use terrace_interfaces::{Inlinable, Inliner};
+use terrace_interfaces::{AlwaysInlinable, Inliner};
 use terrace_ir::{Dialect, DialectRegistry};
 
 /// Declares the re-exports and the registry: for each dialect its module and type, or what it
@@ -144,7 +144,7 @@ fn add_inliners(registry: &mut DialectRegistry) {
     fn add<D: Dialect>(registry: &mut DialectRegistry) {
         registry.extend::<D>(|cx| cx.attach_dialect_interface::<D, dyn Inliner>(&INLINABLE));
     }
-    static INLINABLE: &(dyn Inliner + 'static) = &Inlinable;
+    static INLINABLE: &(dyn Inliner + 'static) = &AlwaysInlinable;
     add::<arith::ArithDialect>(registry);
     #[cfg(feature = "core")]
     {

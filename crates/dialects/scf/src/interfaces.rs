@@ -38,28 +38,32 @@ fn known(op: OpRef<'_>, operand: Option<&Option<Attribute>>) -> Option<i64> {
 }
 
 impl RegionBranchOp for ExecuteRegionOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         through(*self, 0, from)
     }
 }
 
 impl RegionBranchOp for IfOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         if from != RegionPoint::Parent {
             return smallvec![RegionSuccessor::parent(*self)];
         }
         smallvec![RegionSuccessor::region(*self, 0), self.or_else()]
     }
 
-    fn entry_successors(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn entry_successor_regions(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
         match known(*self, operands.first()) {
-            None => self.successors_of(RegionPoint::Parent),
+            None => self.successor_regions(RegionPoint::Parent),
             Some(0) => smallvec![self.or_else()],
             Some(_) => smallvec![RegionSuccessor::region(*self, 0)],
         }
     }
 
-    fn invocation_bounds(self, index: usize, operands: &[Option<Attribute>]) -> (u64, Option<u64>) {
+    fn region_invocation_bounds(
+        self,
+        index: usize,
+        operands: &[Option<Attribute>],
+    ) -> (u64, Option<u64>) {
         match known(*self, operands.first()) {
             None => (0, Some(1)),
             Some(condition) => {
@@ -82,21 +86,25 @@ impl IfOpRef<'_> {
 }
 
 impl RegionBranchOp for IndexSwitchOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         if from != RegionPoint::Parent {
             return smallvec![RegionSuccessor::parent(*self)];
         }
         (0..self.region_count()).map(|at| RegionSuccessor::region(*self, at)).collect()
     }
 
-    fn entry_successors(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
+    fn entry_successor_regions(self, operands: &[Option<Attribute>]) -> RegionSuccessors {
         match known(*self, operands.first()) {
-            None => self.successors_of(RegionPoint::Parent),
+            None => self.successor_regions(RegionPoint::Parent),
             Some(value) => smallvec![RegionSuccessor::region(*self, self.taken(value))],
         }
     }
 
-    fn invocation_bounds(self, index: usize, operands: &[Option<Attribute>]) -> (u64, Option<u64>) {
+    fn region_invocation_bounds(
+        self,
+        index: usize,
+        operands: &[Option<Attribute>],
+    ) -> (u64, Option<u64>) {
         match known(*self, operands.first()) {
             None => (0, Some(1)),
             Some(value) => {
@@ -115,11 +123,11 @@ impl IndexSwitchOpRef<'_> {
 }
 
 impl RegionBranchOp for ForOpRef<'_> {
-    fn successors_of(self, _: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, _: RegionPoint) -> RegionSuccessors {
         counted(*self, 1)
     }
 
-    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, _: RegionPoint) -> Range<usize> {
         3..self.operand_count()
     }
 }
@@ -140,7 +148,7 @@ impl LoopLike for ForOpRef<'_> {
         variable.into_iter().collect()
     }
 
-    fn iteration_operands(self) -> Option<Range<usize>> {
+    fn inits(self) -> Option<Range<usize>> {
         Some(3.min(self.operand_count())..self.operand_count())
     }
 }
@@ -157,7 +165,7 @@ impl Speculatable for ForOpRef<'_> {
 }
 
 impl RegionBranchOp for ParallelOpRef<'_> {
-    fn successors_of(self, _: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, _: RegionPoint) -> RegionSuccessors {
         [RegionPoint::Region(0), RegionPoint::Parent].map(RegionSuccessor::without_inputs).into()
     }
 }
@@ -180,7 +188,7 @@ impl LoopLike for ParallelOpRef<'_> {
 }
 
 impl RegionBranchOp for ForallOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         // Each thread runs the body once, so the body is no successor of itself.
         let to = match from {
             RegionPoint::Parent => RegionPoint::Region(0),
@@ -218,7 +226,7 @@ impl LoopLike for ForallOpRef<'_> {
 }
 
 impl RegionBranchOp for WhileOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Region(0) => {
                 smallvec![RegionSuccessor::region(*self, 1), RegionSuccessor::parent(*self)]
@@ -227,7 +235,7 @@ impl RegionBranchOp for WhileOpRef<'_> {
         }
     }
 
-    fn entry_operands(self, _: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, _: RegionPoint) -> Range<usize> {
         0..self.operand_count()
     }
 }
@@ -239,11 +247,11 @@ impl LoopLike for WhileOpRef<'_> {
 }
 
 impl RegionBranchTerminator for ConditionOpRef<'_> {
-    fn passed_to(self, _: RegionPoint) -> Range<usize> {
+    fn mutable_successor_operands(self, _: RegionPoint) -> Range<usize> {
         1.min(self.operand_count())..self.operand_count()
     }
 
-    fn successors_for(self, operands: &[Option<Attribute>]) -> Option<Vec<RegionPoint>> {
+    fn successor_regions_for(self, operands: &[Option<Attribute>]) -> Option<Vec<RegionPoint>> {
         let goes_on = known(*self, operands.first())? != 0;
         Some(vec![if goes_on { RegionPoint::Region(1) } else { RegionPoint::Parent }])
     }

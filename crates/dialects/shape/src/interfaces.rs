@@ -12,7 +12,7 @@ use terrace_ir::{RegionRef, Type};
 use crate::{AssumingOpRef, FuncOpRef};
 
 impl RegionBranchOp for AssumingOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => {
                 smallvec![RegionSuccessor::without_inputs(RegionPoint::Region(0))]

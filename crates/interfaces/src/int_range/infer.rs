@@ -8,7 +8,7 @@ pub use super::shift::{shl, shrs, shru};
 
 /// Overflow flags of an operation: whether the program guarantees that no overflow occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct OverflowPromises {
+pub struct OverflowFlags {
     /// Whether there is no signed overflow.
     pub nsw: bool,
     /// Whether there is no unsigned overflow.
@@ -67,7 +67,7 @@ pub(super) fn signed_bound(width: u32, negative: bool) -> Int {
 }
 
 /// Returns the range of `lhs + rhs`.
-pub fn add(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
+pub fn add(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
     let width = lhs.width();
     let uadd = |a: &Int, b: &Int| {
         unless_overflow(a.uadd_overflow(b), promises.nuw.then(|| Int::all_ones(width)))
@@ -82,7 +82,7 @@ pub fn add(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRan
 }
 
 /// Returns the range of `lhs - rhs`.
-pub fn sub(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
+pub fn sub(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
     let width = lhs.width();
     let usub = |a: &Int, b: &Int| {
         unless_overflow(a.usub_overflow(b), promises.nuw.then(|| Int::zero(width)))
@@ -114,7 +114,7 @@ pub fn size(sizes: Option<&[Option<i64>]>, index: Option<&IntRange>) -> IntRange
 }
 
 /// Returns the range of `lhs * rhs`.
-pub fn mul(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
+pub fn mul(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
     let width = lhs.width();
     let umul = |a: &Int, b: &Int| {
         unless_overflow(a.umul_overflow(b), promises.nuw.then(|| Int::all_ones(width)))

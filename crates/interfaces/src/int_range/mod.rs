@@ -11,7 +11,7 @@ use terrace_numeric::Int;
 use terrace_ods::interface;
 
 pub use compare::{CmpPredicate, evaluate};
-pub use infer::OverflowPromises;
+pub use infer::OverflowFlags;
 
 /// The unsigned and signed bounds of an integer, all inclusive (MLIR: `ConstantIntRanges`).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,7 +107,7 @@ pub trait InferIntRange {
     fn infer_ranges(self, operands: &[Option<IntRange>], set: &mut dyn FnMut(Value, IntRange));
 
     /// Returns attributes that show the operand ranges, for test operations only; empty by default.
-    fn shown(self, operands: &[Option<IntRange>]) -> Vec<(&'static str, Attribute)> {
+    fn debug_attributes(self, operands: &[Option<IntRange>]) -> Vec<(&'static str, Attribute)> {
         let _ = operands;
         Vec::new()
     }

@@ -3,7 +3,7 @@
 use terrace_numeric::Int;
 
 use super::IntRange;
-use super::infer::{OverflowPromises, extremes, signed_bound};
+use super::infer::{OverflowFlags, extremes, signed_bound};
 
 /// Returns the number of bits to shift by; `None` if it is not less than the width.
 fn count(by: &Int) -> Option<u32> {
@@ -23,7 +23,7 @@ fn lossless(value: &Int, by: &Int, signed: bool) -> Option<Int> {
 }
 
 /// Returns the range of `lhs << rhs`.
-pub fn shl(lhs: &IntRange, rhs: &IntRange, promises: OverflowPromises) -> IntRange {
+pub fn shl(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
     let width = lhs.width();
     let unsigned = |a: &Int, b: &Int| {
         lossless(a, b, false).or_else(|| promises.nuw.then(|| Int::all_ones(width)))

@@ -2,7 +2,7 @@
 
 use terrace_ir::{Body, Op, OpNameCache};
 
-use super::{ChangedOps, Driver, DriverState, GreedyConfig, Outcome};
+use super::{ChangedOps, Driver, DriverState, GreedyConfig, GreedyOutcome};
 use crate::constants::ConstantFolder;
 use crate::frozen::FrozenPatterns;
 use crate::no_match_cache::NoMatchCache;
@@ -17,7 +17,7 @@ pub fn apply_patterns_to_ops(
     ops: &[Op],
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-) -> Outcome {
+) -> GreedyOutcome {
     let actions = body.context().action_handler();
     let mut state = DriverState {
         worklist: &mut Worklist::default(),
@@ -43,5 +43,5 @@ pub fn apply_patterns_to_ops(
     let changed = driver.process_worklist();
     let converged = driver.state.worklist.pop().is_none();
     body.stop_recording();
-    Outcome { converged, changed }
+    GreedyOutcome { converged, changed }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
-use terrace_interfaces::{BranchOp, DynBranchOp, erase_passed};
+use terrace_interfaces::{BranchOp, DynBranchOp, erase_successor_operand};
 use terrace_ir::dominance::has_ssa_dominance;
 use terrace_ir::effects::{is_trivially_dead, would_be_trivially_dead};
 use terrace_ir::{Block, Body, Op, Region, Value};
@@ -324,7 +324,7 @@ fn erase_operands_of_dead_arguments(body: &mut Body, terminator: Op, live: &Live
     for (index, block) in successors.into_iter().enumerate().rev() {
         for at in (0..body.arguments(block).len()).rev() {
             if !live.is_used(body.arguments(block)[at]) {
-                erase_passed(body, terminator, index, at);
+                erase_successor_operand(body, terminator, index, at);
             }
         }
     }

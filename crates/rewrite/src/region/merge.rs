@@ -4,7 +4,9 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::{SmallVec, smallvec};
-use terrace_interfaces::{DynBranchOp, append_passed, erase_passed, passed_value};
+use terrace_interfaces::{
+    DynBranchOp, append_successor_operand, erase_successor_operand, successor_operand_value,
+};
 use terrace_ir::{Block, Body, Op, Region, Value};
 
 use super::nested_regions;
@@ -200,7 +202,7 @@ fn add_arguments(body: &mut Body, cluster: &Cluster, all: &[Block]) {
             let successors: Vec<Block> = body.successors(branch).collect();
             for (index, _) in successors.iter().enumerate().filter(|(_, b)| *b == block) {
                 for column in arguments.keys() {
-                    append_passed(body, branch, index, column[at]);
+                    append_successor_operand(body, branch, index, column[at]);
                 }
             }
         }
@@ -239,7 +241,7 @@ fn drop_redundant_arguments_of(no_match: &mut NoMatchCache, body: &mut Body, blo
         for branch in branches {
             let successors: Vec<Block> = body.successors(branch).collect();
             for (index, _) in successors.iter().enumerate().filter(|(_, b)| **b == block) {
-                erase_passed(body, branch, index, at);
+                erase_successor_operand(body, branch, index, at);
             }
         }
         body.erase_block_argument(block, at);
@@ -258,7 +260,7 @@ fn only_passed(body: &Body, block: Block, at: usize) -> Option<Value> {
             if successor != block {
                 continue;
             }
-            let value = passed_value(branch, index, at)?;
+            let value = successor_operand_value(branch, index, at)?;
             if *only.get_or_insert(value) != value {
                 return None;
             }

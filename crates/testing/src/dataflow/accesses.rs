@@ -97,7 +97,7 @@ impl Accesses {
         call: DynCallOp<'_>,
         from: &Self,
     ) {
-        let passed = call.call_arguments().map(|at| values.of(body, call.operand(at)));
+        let passed = call.arg_operands().map(|at| values.of(body, call.operand(at)));
         let Some(passed) = passed.collect::<Option<Vec<_>>>() else { return };
         self.join(from);
         self.0.extend(passed.into_iter().map(|value| (value, Some(vec![(body, call.id())]))));

@@ -30,7 +30,8 @@ struct TestLastModifiedPass {
 }
 
 fn show(pass: &TestLastModifiedPass, target: &mut Target<'_>) -> PassResult {
-    let config = Config::new(target.is_outermost()).interprocedural(pass.interprocedural);
+    let config =
+        Config { all_visible: target.is_outermost(), interprocedural: pass.interprocedural };
     let flow = Flow::new(target.body(), config);
     let values = UnderlyingValues::new(&flow);
     let analysis = LastModified { values: &values, calls_write: pass.assume_func_writes };

@@ -22,7 +22,7 @@ fn post_order(program: &Program<'_>) -> Vec<(BodyId, Op)> {
     let (mut order, mut pending) = (Vec::new(), vec![(0, Op::ROOT)]);
     while let Some((body, op)) = pending.pop() {
         order.push((body, op));
-        let inner = program.body_in(body, op);
+        let inner = program.body_of_regions(body, op);
         for region in program.body(body).op(op).regions() {
             let ops = region.blocks().flat_map(|block| block.ops());
             pending.extend(ops.map(|op| (inner, op.id())));

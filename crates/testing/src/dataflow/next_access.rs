@@ -33,7 +33,8 @@ struct TestNextAccessPass {
 type Found = FxHashMap<BodyId, Vec<(Op, &'static str, Attribute)>>;
 
 fn note(pass: &TestNextAccessPass, target: &mut Target<'_>) -> PassResult {
-    let config = Config::new(target.is_outermost()).interprocedural(pass.interprocedural);
+    let config =
+        Config { all_visible: target.is_outermost(), interprocedural: pass.interprocedural };
     let flow = Flow::new(target.body(), config);
     let values = UnderlyingValues::new(&flow);
     let analysis = NextAccess { values: &values, calls_read: pass.assume_func_reads };
@@ -100,9 +101,9 @@ impl Shown<'_, '_> {
     /// Returns the same for the entries of the successor regions of `op`.
     fn at_entries(&self, body: BodyId, op: OpRef<'_>) -> Option<Attribute> {
         let branch = op.interface::<DynRegionBranchOp<'_>>()?;
-        let inner = self.flow.program().body_in(body, op.id());
+        let inner = self.flow.program().body_of_regions(body, op.id());
         let mut entries = Vec::new();
-        for successor in branch.successors_of(RegionPoint::Parent) {
+        for successor in branch.successor_regions(RegionPoint::Parent) {
             let RegionPoint::Region(index) = successor.to else { continue };
             let Some(entry) = op.region(index).and_then(|region| region.entry()) else { continue };
             let start = ProgramPoint::start(self.flow.program().body(inner), inner, entry.id());

@@ -24,7 +24,8 @@ struct TestWrittenToPass {
 }
 
 fn show(pass: &TestWrittenToPass, target: &mut Target<'_>) -> PassResult {
-    let config = Config::new(target.is_outermost()).interprocedural(pass.interprocedural);
+    let config =
+        Config { all_visible: target.is_outermost(), interprocedural: pass.interprocedural };
     let flow = Flow::new(target.body(), config);
     let states = BackwardStates::new(&flow, &WrittenTo { calls_write: pass.assume_func_writes });
     let mut out = String::new();

@@ -3,7 +3,7 @@
 use terrace_builtin::{IntegerAttr, IntegerType, MemRefType};
 use terrace_cf::{BranchOp, CondBranchOp, SwitchOp};
 use terrace_func::CallOp;
-use terrace_interfaces::{DynBranchOp, passed_values};
+use terrace_interfaces::{DynBranchOp, successor_operand_values};
 use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::fold::constant_of;
 use terrace_ir::symbol::symbol_name;
@@ -361,7 +361,7 @@ fn branch(op: OpRef<'_>, values: &Values, operands: &[Word]) -> Flow<Next> {
         }
     };
     let branch = op.interface::<DynBranchOp<'_>>().ok_or(Stop::Undefined)?;
-    let passed = passed_values(branch, index).into_iter();
+    let passed = successor_operand_values(branch, index).into_iter();
     let block = op.successors().nth(index).ok_or(Stop::Undefined)?;
     Ok(Next::Block(block, passed.map(|value| values[&value.expect("it is passed")]).collect()))
 }

@@ -16,10 +16,12 @@ pub(super) type Inliners<'c> = DialectInterfaces<'c, dyn Inliner>;
 
 /// Whether the dialects allow to replace `call` by the body of `callable`.
 pub(super) fn is_legal(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
-    let legal_call = inliners.for_op(call).is_some_and(|i| i.may_inline_call(call, callable));
+    let legal_call =
+        inliners.for_op(call).is_some_and(|i| i.is_legal_to_inline_call(call, callable));
     let Some(into) = call.block().and_then(|block| block.region()) else { return false };
     let inliner = into.owner().and_then(|op| inliners.for_op(op));
-    let legal_region = inliner.is_some_and(|inliner| inliner.may_inline_into(into, callable));
+    let legal_region =
+        inliner.is_some_and(|inliner| inliner.is_legal_to_inline_into(into, callable));
     legal_call
         && legal_region
         && returns_results(inliners, call, callable)
@@ -33,7 +35,7 @@ fn returns_results(inliners: &Inliners<'_>, call: OpRef<'_>, callable: OpRef<'_>
         return true;
     };
     region.entry().and_then(|block| block.last()).is_some_and(|end| {
-        let given = inliners.for_op(end).map(|inliner| inliner.returned(end));
+        let given = inliners.for_op(end).map(|inliner| inliner.returned_values(end));
         given.map_or(0, |given| given.len()) == call.result_count()
     })
 }
@@ -43,11 +45,11 @@ fn are_nested_ops_legal(inliners: &Inliners<'_>, op: OpRef<'_>, region: RegionRe
     let mut pending: Vec<OpRef<'_>> = vec![op];
     while let Some(around) = pending.pop() {
         for op in around.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()) {
-            let may = |inliner: &&dyn Inliner| inliner.may_inline_op(op, region);
+            let may = |inliner: &&dyn Inliner| inliner.is_legal_to_inline_op(op, region);
             let Some(inliner) = inliners.for_op(op).filter(may) else {
                 return false;
             };
-            if inliner.looks_into(op) {
+            if inliner.should_analyze_recursively(op) {
                 pending.push(op);
             }
         }
@@ -61,7 +63,7 @@ pub(super) fn types_match(call: DynCallOp<'_>, callable: DynCallableOp<'_>) -> b
         return false;
     };
     let body = call.body();
-    let passed = call.call_arguments().map(|at| body.value_type(call.operand(at)));
+    let passed = call.arg_operands().map(|at| body.value_type(call.operand(at)));
     let results: Vec<Type> = callable.callable_results();
     passed.eq(entry.argument_types()) && call.result_types().eq(results)
 }
@@ -95,7 +97,7 @@ pub(super) fn inline_call(
     callee: &Body,
 ) -> Vec<Op> {
     let view = body.op(call).interface::<DynCallOp<'_>>().expect("it is a call");
-    let passed: Vec<Value> = view.call_arguments().map(|at| view.operand(at)).collect();
+    let passed: Vec<Value> = view.arg_operands().map(|at| view.operand(at)).collect();
     let location = body.location(call);
     let block = body.parent_block(call).expect("a call is in a block");
     let region = body.block_region(block).expect("a call is in a region");
@@ -118,7 +120,8 @@ pub(super) fn inline_call(
     if single {
         let end = body.last_op(first).expect("a callable's block ends");
         let inliner = inliners.for_op(body.op(end));
-        let given = inliner.map(|inliner| inliner.returned(body.op(end))).unwrap_or_default();
+        let given =
+            inliner.map(|inliner| inliner.returned_values(body.op(end))).unwrap_or_default();
         for (at, value) in given.into_iter().enumerate() {
             let result = body.result(call, at);
             body.replace_all_uses(result, value);

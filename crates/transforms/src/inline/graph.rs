@@ -213,7 +213,8 @@ impl Graph {
     /// Returns the callee of the call `op` in the callable `from`; `None` if it is unknown or has
     /// no body.
     pub(super) fn resolve(&self, from: NodeId, op: OpRef<'_>) -> Option<NodeId> {
-        let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callee_of()? else {
+        let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callable_for_callee()?
+        else {
             return None;
         };
         let reference = reference.downcast::<SymbolRefAttr>(op.context())?;

@@ -35,7 +35,7 @@ pub struct InlineConfig {
     pub threshold: Option<u64>,
     /// Whether independent components are processed in parallel. The IR produced is the same, but
     /// not the order in which action handlers and instrumentations observe passes.
-    pub ahead: bool,
+    pub parallel: bool,
 }
 
 /// Inlines calls in `top` where the dialects allow it, and erases callables without remaining
@@ -73,7 +73,7 @@ where
     let paths: Vec<&[Op]> = graph.nodes.iter().map(|node| &*node.path).collect();
     let bodies = bodies_at_mut(top, &paths).into_iter().map(Some).collect();
     // If references may become calls, a component depends on all those before it.
-    let dead = match config.ahead && !graph.may_get_calls {
+    let dead = match config.parallel && !graph.may_get_calls {
         true => driver.run_by_level(&components, bodies, counts)?,
         false => driver.run_in_order(&components, bodies, counts)?,
     };

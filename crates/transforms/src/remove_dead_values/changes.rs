@@ -4,7 +4,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::FunctionType;
 use terrace_builtin::function::{ARG_ATTRS, FUNCTION_TYPE, RES_ATTRS, function_type};
-use terrace_interfaces::{erase_op_results, erase_passed};
+use terrace_interfaces::{erase_op_results, erase_successor_operand};
 use terrace_ir::{
     ArrayAttr, Attribute, Block, Body, Builder, Op, OpType, OperandGroup, Rewriter, TypeAttr, Value,
 };
@@ -50,7 +50,7 @@ impl Changes {
             body.set_operand(*op, *at, poison);
         }
         for (op, index, argument) in self.passed.iter().rev() {
-            erase_passed(body, *op, *index, *argument);
+            erase_successor_operand(body, *op, *index, *argument);
         }
         for (op, dead) in &self.operands {
             erase_operands(body, *op, dead);

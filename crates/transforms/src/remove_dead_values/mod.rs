@@ -9,10 +9,10 @@ use std::ops::Range;
 use crate::{canonicalization_patterns, for_each_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_builtin::function::{DynFunctionOp, function_type};
-use terrace_dataflow::{BodyId, Liveness};
+use terrace_dataflow::{BodyId, Config, Liveness};
 use terrace_interfaces::{
     BranchOp, CallOp, DynBranchOp, DynCallOp, DynRegionBranchOp, RegionBranchOp, RegionPoint,
-    passed_values, region_operands,
+    region_operands, successor_operand_values,
 };
 use terrace_ir::effects::{is_memory_effect_free, would_be_trivially_dead};
 use terrace_ir::{Body, Op, OpRef, Reported, TraitFlags, Value};
@@ -78,13 +78,13 @@ impl<'a> Plan<'a> {
     /// Plans the changes of all bodies: for each body, the path of operations from `top` to it and
     /// its changes.
     fn of(top: &'a Body, all_visible: bool) -> Vec<(Vec<Op>, Changes)> {
-        let liveness = Liveness::new(top, all_visible);
+        let liveness = Liveness::new(top, Config { all_visible, ..Config::default() });
         let mut plan = Plan { liveness, changes: FxHashMap::default(), keeps_arguments: false };
         let bodies: Vec<&Body> = plan.liveness.program().bodies().collect();
         for (id, body) in bodies.iter().enumerate() {
             let around = plan.liveness.program().parent_of_body(id);
             plan.keeps_arguments = around.is_some_and(|(id, op)| {
-                plan.liveness.calls_of(id, op).is_none() && !plan.liveness.is_called(id, op)
+                plan.liveness.known_calls(id, op).is_none() && !plan.liveness.is_called(id, op)
             });
             let mut gone: FxHashSet<Op> = FxHashSet::default();
             for op in body.ops_below(Op::ROOT) {
@@ -148,7 +148,7 @@ impl<'a> Plan<'a> {
     fn function(&mut self, id: BodyId, op: OpRef<'_>) {
         let Some(inside) = self.liveness.program().child_of(id, op.id()) else { return };
         let region = op.region(0).filter(|region| !region.is_empty());
-        let (Some(region), Some(calls)) = (region, self.liveness.calls_of(id, op.id())) else {
+        let (Some(region), Some(calls)) = (region, self.liveness.known_calls(id, op.id())) else {
             return;
         };
         let calls = calls.to_vec();
@@ -175,7 +175,7 @@ impl<'a> Plan<'a> {
         for (body, call) in calls {
             let view = self.liveness.program().body(body).op(call);
             let dead: Vec<Value> = results.iter().map(|at| view.result(*at)).collect();
-            let start = view.interface::<DynCallOp<'_>>().map_or(0, |c| c.call_arguments().start);
+            let start = view.interface::<DynCallOp<'_>>().map_or(0, |c| c.arg_operands().start);
             let changes = self.at(body);
             changes.operands.push((call, arguments.iter().map(|at| start + at).collect()));
             changes.results.insert(call, dead);
@@ -189,7 +189,7 @@ impl<'a> Plan<'a> {
         for (index, block) in op.successors().enumerate() {
             let group = op.successor_operands(index).forwarded;
             op.body().operand_group(op.id(), group).for_each(|at| decides[at] = false);
-            for (at, value) in passed_values(op, index).into_iter().enumerate() {
+            for (at, value) in successor_operand_values(op, index).into_iter().enumerate() {
                 let live = value.is_none_or(|value| self.liveness.is_live(id, value));
                 needed.push((index, block, at, live));
             }
@@ -213,7 +213,7 @@ impl<'a> Plan<'a> {
     /// Whether all values that decide the control flow between the regions of `op` are kept.
     fn is_decided(&self, id: BodyId, op: DynRegionBranchOp<'_>) -> bool {
         let decided = |from: OpRef<'_>, point, passed: &dyn Fn(RegionPoint) -> Range<usize>| {
-            let to = op.successors_of(point);
+            let to = op.successor_regions(point);
             let passed: Vec<_> = to.into_iter().map(|to| passed(to.to)).collect();
             from.operands().enumerate().all(|(at, value)| {
                 passed.iter().any(|range| range.contains(&at)) || self.stays(id, op.body(), value)
@@ -222,7 +222,7 @@ impl<'a> Plan<'a> {
         let mut ends = op.regions().enumerate().flat_map(|(at, region)| {
             region.blocks().filter_map(move |block| Some((RegionPoint::Region(at), block.last()?)))
         });
-        decided(*op, RegionPoint::Parent, &|to| op.entry_operands(to))
+        decided(*op, RegionPoint::Parent, &|to| op.entry_successor_operands(to))
             && ends.all(|(from, end)| {
                 decided(end, from, &|to| region_operands(end, to).unwrap_or_default())
             })
@@ -259,12 +259,12 @@ impl<'a> Plan<'a> {
                 }
             }
         };
-        for to in op.successors_of(RegionPoint::Parent) {
-            pass(op.id(), op.entry_operands(to.to), &to.input_values(*op));
+        for to in op.successor_regions(RegionPoint::Parent) {
+            pass(op.id(), op.entry_successor_operands(to.to), &to.input_values(*op));
         }
         for (at, region) in op.regions().enumerate() {
             for end in region.blocks().filter_map(|block| block.last()) {
-                for to in op.successors_of(RegionPoint::Region(at)) {
+                for to in op.successor_regions(RegionPoint::Region(at)) {
                     let range = region_operands(end, to.to);
                     pass(end.id(), range.unwrap_or(0..0), &to.input_values(*op));
                 }

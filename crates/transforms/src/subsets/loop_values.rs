@@ -7,7 +7,7 @@ use terrace_ir::{Block, Body, Builder, Op, OperandGroup, Type, Value};
 /// Returns the block of a loop with a single block that carries values; `None` for other loops.
 pub(super) fn loop_block(body: &Body, op: Op) -> Option<Block> {
     let view = body.op(op).interface::<DynLoopLike<'_>>()?;
-    view.iteration_operands()?;
+    view.inits()?;
     let block = body.first_block(body.region(op, 0)?)?;
     body.next_block(block).is_none().then_some(block)
 }
@@ -24,7 +24,7 @@ pub(super) fn iter_arg_index(body: &Body, op: Op, argument: Value) -> Option<usi
 /// Returns the range of the loop's init operands.
 pub(super) fn inits(body: &Body, op: Op) -> std::ops::Range<usize> {
     let view = body.op(op).interface::<DynLoopLike<'_>>();
-    view.and_then(|view| view.iteration_operands()).unwrap_or(0..0)
+    view.and_then(|view| view.inits()).unwrap_or(0..0)
 }
 
 /// Adds a loop-carried value to the loop `op` with the initial value `init`, whose uses in the loop

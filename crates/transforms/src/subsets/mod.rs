@@ -8,7 +8,7 @@ mod loop_values;
 use terrace_builtin::TypeExt;
 use terrace_interfaces::{
     DynDestinationStyle, DynLoopLike, DynSubsetOp, HyperrectangularSlice, RegionPoint,
-    SubsetAccess, SubsetOp, is_defined_outside, is_defined_within, region_operands,
+    SubsetAccess, SubsetOp, is_defined_outside_of_loop, is_defined_within, region_operands,
 };
 use terrace_ir::{Body, Op, Use, Value, ensure_sufficient_stack};
 
@@ -229,7 +229,7 @@ fn hoist_pair(
 fn can_hoist(body: &Body, op: Op, inner: Op, but: &[usize]) -> bool {
     let Some(around) = body.op(op).interface::<DynLoopLike<'_>>() else { return false };
     let outside =
-        |value| is_defined_within(body, value, inner) || is_defined_outside(around, value);
+        |value| is_defined_within(body, value, inner) || is_defined_outside_of_loop(around, value);
     let own = body.op(inner).operands().len();
     let operands = operands_within(body, inner);
     operands

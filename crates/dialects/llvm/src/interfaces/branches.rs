@@ -17,7 +17,7 @@ impl BranchOp for CondBrOpRef<'_> {
         SuccessorOperands::new(OperandGroup::of(1 + index))
     }
 
-    fn successor_for(self, operands: &[Option<Attribute>]) -> Option<Block> {
+    fn successor_for_operands(self, operands: &[Option<Attribute>]) -> Option<Block> {
         let condition = (*operands.first()?)?.downcast::<IntegerAttr>(self.context())?;
         Some(if condition.value.is_zero() { self.false_dest() } else { self.true_dest() })
     }

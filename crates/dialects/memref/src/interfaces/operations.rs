@@ -13,7 +13,7 @@ use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, Value};
 use crate::{AllocaScopeOpRef, DimOpRef, GetGlobalOpRef, GlobalOp};
 
 impl RegionBranchOp for AllocaScopeOpRef<'_> {
-    fn successors_of(self, from: RegionPoint) -> RegionSuccessors {
+    fn successor_regions(self, from: RegionPoint) -> RegionSuccessors {
         match from {
             RegionPoint::Parent => {
                 smallvec![RegionSuccessor::without_inputs(RegionPoint::Region(0))]

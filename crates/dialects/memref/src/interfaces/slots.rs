@@ -5,8 +5,8 @@ use terrace_builtin::types::MemRefType;
 use terrace_builtin::values::{constant_integer, element_of, integers, shape_of, type_of};
 use terrace_builtin::{DYNAMIC, IntegerAttr};
 use terrace_interfaces::{
-    DestructurableAccess, DestructurableAllocation, MemorySlot, PromotableAccess,
-    PromotableAllocation,
+    DestructurableAccessor, DestructurableAllocation, MemorySlot, PromotableAllocation,
+    PromotableMemOp,
 };
 use terrace_ir::fold::{Fold, InPlaceFold};
 use terrace_ir::{ArrayAttr, Attribute, OpRef, OpState, OpType, OperandGroup, Value};
@@ -26,30 +26,30 @@ impl PromotableAllocation for AllocaOpRef<'_> {
     }
 }
 
-impl PromotableAccess for LoadOpRef<'_> {
-    fn loaded_from(self, slot: MemorySlot) -> Option<Value> {
+impl PromotableMemOp for LoadOpRef<'_> {
+    fn loaded_value(self, slot: MemorySlot) -> Option<Value> {
         (self.memref() == slot.pointer).then(|| self.result())
     }
 
-    fn stored_to(self, _: MemorySlot) -> Option<Value> {
+    fn stored_value(self, _: MemorySlot) -> Option<Value> {
         None
     }
 
-    fn can_do_without(self, slot: MemorySlot) -> bool {
+    fn can_uses_be_removed(self, slot: MemorySlot) -> bool {
         self.memref() == slot.pointer && type_of(*self, self.result()) == slot.element
     }
 }
 
-impl PromotableAccess for StoreOpRef<'_> {
-    fn loaded_from(self, _: MemorySlot) -> Option<Value> {
+impl PromotableMemOp for StoreOpRef<'_> {
+    fn loaded_value(self, _: MemorySlot) -> Option<Value> {
         None
     }
 
-    fn stored_to(self, slot: MemorySlot) -> Option<Value> {
+    fn stored_value(self, slot: MemorySlot) -> Option<Value> {
         (self.memref() == slot.pointer).then(|| self.value())
     }
 
-    fn can_do_without(self, slot: MemorySlot) -> bool {
+    fn can_uses_be_removed(self, slot: MemorySlot) -> bool {
         self.memref() == slot.pointer
             && self.value() != slot.pointer
             && type_of(*self, self.value()) == slot.element
@@ -112,23 +112,23 @@ fn access_to(at: usize, pointer: Value) -> InPlaceFold {
     }
 }
 
-impl DestructurableAccess for LoadOpRef<'_> {
-    fn accessed_element(self, slot: MemorySlot) -> Option<Attribute> {
+impl DestructurableAccessor for LoadOpRef<'_> {
+    fn accessed_index(self, slot: MemorySlot) -> Option<Attribute> {
         (self.memref() == slot.pointer).then(|| position(*self, self.indices()))?
     }
 
-    fn rewired(self, _: MemorySlot, pointer: Value) -> InPlaceFold {
+    fn rewire(self, _: MemorySlot, pointer: Value) -> InPlaceFold {
         access_to(0, pointer)
     }
 }
 
-impl DestructurableAccess for StoreOpRef<'_> {
-    fn accessed_element(self, slot: MemorySlot) -> Option<Attribute> {
+impl DestructurableAccessor for StoreOpRef<'_> {
+    fn accessed_index(self, slot: MemorySlot) -> Option<Attribute> {
         let only_there = self.memref() == slot.pointer && self.value() != slot.pointer;
         only_there.then(|| position(*self, self.indices()))?
     }
 
-    fn rewired(self, _: MemorySlot, pointer: Value) -> InPlaceFold {
+    fn rewire(self, _: MemorySlot, pointer: Value) -> InPlaceFold {
         access_to(1, pointer)
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn dim(set: &mut PatternSet) {
     });
     set.add::<DimOp>("DimOfDestStyleOp", |op, rewriter| {
         let body = rewriter.body();
-        let init = terrace_interfaces::destination_of(body, op.view(body).source())?;
+        let init = terrace_interfaces::tied_init(body, op.view(body).source())?;
         rewriter.body_mut().set_operand(op.op(), 0, init);
         Some(())
     });

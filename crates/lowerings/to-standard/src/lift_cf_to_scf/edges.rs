@@ -2,7 +2,7 @@
 //! dispatches to their targets.
 
 use indexmap::IndexMap;
-use terrace_interfaces::{BranchOp, DynBranchOp, set_passed};
+use terrace_interfaces::{BranchOp, DynBranchOp, set_successor_operands};
 use terrace_ir::{Block, Body, Builder, Location, Op, Value};
 
 use super::{Lift, structured};
@@ -110,7 +110,7 @@ impl Lift<'_> {
             passed.push(value);
         }
         self.body.set_successor(edge.branch, edge.index, junction.block);
-        set_passed(self.body, edge.branch, edge.index, &passed);
+        set_successor_operands(self.body, edge.branch, edge.index, &passed);
     }
 
     /// Builds at the end of `block` a switch on the discriminator to the targets of `junction`

@@ -2,7 +2,7 @@
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
-use terrace_interfaces::append_passed;
+use terrace_interfaces::append_successor_operand;
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Builder, Reported, Use, Value};
 
@@ -161,7 +161,7 @@ impl Lift<'_> {
                 passed = self.body.add_block_argument(latch.block, ty, location);
                 for (edge, dominates) in into_latch.iter().zip(&reached[&block]) {
                     let value = if *dominates { value } else { self.undefined(ty) };
-                    append_passed(self.body, edge.branch, edge.index, value);
+                    append_successor_operand(self.body, edge.branch, edge.index, value);
                 }
             }
             next.push(passed);
@@ -179,7 +179,7 @@ impl Lift<'_> {
             for argument in &arguments[passed..] {
                 let ty = self.body.value_type(*argument);
                 let value = self.undefined(ty);
-                append_passed(self.body, edge.branch, edge.index, value);
+                append_successor_operand(self.body, edge.branch, edge.index, value);
             }
         }
         next

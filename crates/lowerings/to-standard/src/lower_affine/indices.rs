@@ -9,7 +9,7 @@ use terrace_arith::{
     SelectOp,
 };
 use terrace_builtin::DYNAMIC;
-use terrace_interfaces::{DynLoopLike, is_defined_outside};
+use terrace_interfaces::{DynLoopLike, is_defined_outside_of_loop};
 use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
 use terrace_rewrite::ConversionPatterns;
 
@@ -131,5 +131,5 @@ fn linearize(op: AffineLinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
 fn invariant_loops(body: &Body, op: Op, value: Value) -> usize {
     let around = std::iter::successors(body.parent_op(op), |op| body.parent_op(*op));
     let loops = around.filter_map(|op| body.op(op).interface::<DynLoopLike<'_>>());
-    loops.take_while(|around| is_defined_outside(*around, value)).count()
+    loops.take_while(|around| is_defined_outside_of_loop(*around, value)).count()
 }
