@@ -32,7 +32,7 @@ pub(crate) static CONVERT_ELEMENTWISE_TO_LINALG: PassInfo = PassInfo {
             let mut patterns = ConversionPatterns::new();
             patterns
                 .add_any(None, generic)
-                .called("ConvertAnyElementwiseMappableOpOnRankedTensors");
+                .set_debug_name("ConvertAnyElementwiseMappableOpOnRankedTensors");
             convert_bodies(target.body_mut(), &legal, &patterns)
         })
     },

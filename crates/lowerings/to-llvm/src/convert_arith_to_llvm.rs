@@ -85,40 +85,40 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
     patterns.add_set(division_expansions());
     direct::add(patterns, converter, DIRECT);
     direct::add_moves(patterns, converter, MOVES);
-    patterns.called("VectorConvertToLLVMPattern");
+    patterns.set_debug_name("VectorConvertToLLVMPattern");
     patterns
         .add_named("arith.constant", Some(converter), with(converter, constant))
-        .called("ConstantOpLowering");
+        .set_debug_name("ConstantOpLowering");
     patterns
         .add_named(BitcastOp::INFO.name, Some(converter), with(converter, bitcast))
-        .called("VectorConvertToLLVMPattern");
+        .set_debug_name("VectorConvertToLLVMPattern");
     patterns
         .add_named(CmpIOp::INFO.name, Some(converter), with(converter, cmpi))
-        .called("CmpIOpLowering");
+        .set_debug_name("CmpIOpLowering");
     patterns
         .add_named(CmpFOp::INFO.name, Some(converter), with(converter, cmpf))
-        .called("CmpFOpLowering");
+        .set_debug_name("CmpFOpLowering");
     patterns
         .add_named(TruncFOp::INFO.name, Some(converter), with(converter, truncf))
-        .called("VectorConvertToLLVMPattern");
+        .set_debug_name("VectorConvertToLLVMPattern");
     for (name, signed) in [(IndexCastOp::INFO.name, true), (IndexCastUIOp::INFO.name, false)] {
         let cast = move |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
             index_cast(op, operands, types, rw, signed)
         };
         patterns.add_named(name, Some(converter), with(converter, cast));
     }
-    patterns.called("IndexCastOpLowering");
+    patterns.set_debug_name("IndexCastOpLowering");
     patterns.add::<AddUIExtendedOp>(Some(converter), |op, operands, rw| {
         add_extended(op.op(), operands, rw)
     });
-    patterns.called("AddUIExtendedOpLowering");
+    patterns.set_debug_name("AddUIExtendedOpLowering");
     patterns.add::<MulSIExtendedOp>(Some(converter), |op, operands, rw| {
         mul_extended(op.op(), operands, rw, "llvm.sext")
     });
     patterns.add::<MulUIExtendedOp>(Some(converter), |op, operands, rw| {
         mul_extended(op.op(), operands, rw, "llvm.zext")
     });
-    patterns.called("MulIExtendedOpLowering");
+    patterns.set_debug_name("MulIExtendedOpLowering");
 }
 
 /// Turns `convert`, a conversion that needs the type converter, into one that captures `converter`.

@@ -41,22 +41,22 @@ pub(crate) fn populate(new: &mut Lowering) {
         finish(rw, op.op(), new.op());
         Some(())
     });
-    patterns.called("BranchOpLowering");
+    patterns.set_debug_name("BranchOpLowering");
     let types = converter.clone();
     patterns.add::<CondBranchOp>(Some(converter), move |op, operands, rw| {
         cond_br(op, operands, &types, rw)
     });
-    patterns.called("CondBranchOpLowering");
+    patterns.set_debug_name("CondBranchOpLowering");
     let types = converter.clone();
     patterns
         .add::<SwitchOp>(Some(converter), move |op, operands, rw| switch(op, operands, &types, rw));
-    patterns.called("SwitchOpLowering");
+    patterns.set_debug_name("SwitchOpLowering");
     new.in_order.push(AssertOp::INFO.name);
     let around = new.around.clone();
     patterns.add::<AssertOp>(Some(converter), move |op, operands, rw| {
         assertion(op, operands, lock(&around).module()?, rw)
     });
-    patterns.called("AssertOpLowering");
+    patterns.set_debug_name("AssertOpLowering");
 }
 
 /// Marks all operations of cf as illegal.

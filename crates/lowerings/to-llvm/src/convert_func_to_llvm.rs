@@ -51,13 +51,13 @@ pub(crate) fn populate(
     patterns.add_named(FuncOp::INFO.name, None, move |op, _, rw| {
         function(op, (&types, &parameters), &wrappers, rw)
     });
-    patterns.called("FuncOpConversion");
+    patterns.set_debug_name("FuncOpConversion");
     patterns.add_named(CallOp::INFO.name, Some(converter), with(converter, call));
-    patterns.called("CallOpLowering");
+    patterns.set_debug_name("CallOpLowering");
     patterns.add_named(CallIndirectOp::INFO.name, Some(converter), with(converter, call));
-    patterns.called("CallIndirectOpLowering");
+    patterns.set_debug_name("CallIndirectOpLowering");
     patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
-    patterns.called("ConstantOpLowering");
+    patterns.set_debug_name("ConstantOpLowering");
     patterns.add::<ReturnOp>(Some(converter), |op, operands, rw| {
         let attributes = rw.body().op(op.op()).attributes().to_vec();
         let results: Vec<Value> = packed(rw, operands).into_iter().collect();
@@ -65,7 +65,7 @@ pub(crate) fn populate(
         rw.erase_op(op.op());
         Some(())
     });
-    patterns.called("ReturnOpLowering");
+    patterns.set_debug_name("ReturnOpLowering");
 }
 
 /// Returns the converter for the types of function parameters: it converts a memref to the fields

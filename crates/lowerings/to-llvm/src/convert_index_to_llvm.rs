@@ -60,29 +60,29 @@ static DIRECT: &[Direct] = &[
 /// Adds the patterns that lower index (MLIR: `populateIndexToLLVMConversionPatterns`).
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     direct::add(patterns, converter, DIRECT);
-    patterns.called("OneToOneConvertToLLVMPattern");
+    patterns.set_debug_name("OneToOneConvertToLLVMPattern");
     patterns.add::<CeilDivSOp>(Some(converter), |op, operands, rw| {
         let result = ceil_signed(rw, operands[0], operands[1])?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    patterns.called("ConvertIndexCeilDivS");
+    patterns.set_debug_name("ConvertIndexCeilDivS");
     patterns.add::<CeilDivUOp>(Some(converter), |op, operands, rw| {
         let result = ceil_unsigned(rw, operands[0], operands[1])?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    patterns.called("ConvertIndexCeilDivU");
+    patterns.set_debug_name("ConvertIndexCeilDivU");
     patterns.add::<FloorDivSOp>(Some(converter), |op, operands, rw| {
         let result = floor_signed(rw, operands[0], operands[1])?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    patterns.called("ConvertIndexFloorDivS");
+    patterns.set_debug_name("ConvertIndexFloorDivS");
     patterns.add_named(CastSOp::INFO.name, Some(converter), with(converter, cast::<true>));
-    patterns.called("ConvertIndexCastS");
+    patterns.set_debug_name("ConvertIndexCastS");
     patterns.add_named(CastUOp::INFO.name, Some(converter), with(converter, cast::<false>));
-    patterns.called("ConvertIndexCastU");
+    patterns.set_debug_name("ConvertIndexCastU");
     patterns.add::<CmpOp>(Some(converter), |op, operands, rw| {
         let predicate = ICmpPredicate::from_value(op.view(rw.body()).pred().value())?;
         let flag = int(rw.context(), 1);
@@ -90,11 +90,11 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    patterns.called("ConvertIndexCmp");
+    patterns.set_debug_name("ConvertIndexCmp");
     patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
-    patterns.called("ConvertIndexConstant");
+    patterns.set_debug_name("ConvertIndexConstant");
     patterns.add_named(SizeOfOp::INFO.name, Some(converter), with(converter, size_of));
-    patterns.called("ConvertIndexSizeOf");
+    patterns.set_debug_name("ConvertIndexSizeOf");
     patterns.add::<BoolConstantOp>(Some(converter), |op, _, rw| {
         let cx = rw.context().clone();
         let value = op.view(rw.body()).value();
@@ -102,7 +102,7 @@ pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeCo
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    patterns.called("ConvertIndexBoolConstant");
+    patterns.set_debug_name("ConvertIndexBoolConstant");
 }
 
 /// Marks all operations of index as illegal.

@@ -105,7 +105,7 @@ pub(crate) fn populate(
     approximate_log1p: bool,
 ) {
     direct::add(patterns, converter, DIRECT);
-    patterns.called("VectorConvertToLLVMPattern");
+    patterns.set_debug_name("VectorConvertToLLVMPattern");
     for (from, to, flag) in FLAGGED {
         patterns.add_named(
             from,
@@ -116,7 +116,7 @@ pub(crate) fn populate(
             }),
         );
     }
-    patterns.called("IntOpWithFlagLowering");
+    patterns.set_debug_name("IntOpWithFlagLowering");
     for (from, classes) in CLASSES {
         patterns.add_named(
             from,
@@ -127,7 +127,7 @@ pub(crate) fn populate(
             }),
         );
     }
-    patterns.called("IsFPClassOpLowering");
+    patterns.set_debug_name("IsFPClassOpLowering");
     for (from, make) in COMPOSED.into_iter().chain(approximate_log1p.then_some(LOG1P)) {
         patterns.add_named(
             from,
@@ -136,13 +136,13 @@ pub(crate) fn populate(
                 composed(op, operands, types, rw, make)
             }),
         );
-        patterns.called(match from {
+        patterns.set_debug_name(match from {
             "math.expm1" => "ExpM1OpLowering",
             "math.log1p" => "Log1pOpLowering",
             _ => "RsqrtOpLowering",
         });
     }
-    patterns.add_named("math.sincos", Some(converter), sincos).called("SincosOpLowering");
+    patterns.add_named("math.sincos", Some(converter), sincos).set_debug_name("SincosOpLowering");
 }
 
 /// Replaces `op` by the intrinsic `name` with one attribute, on scalars and vectors of rank 1.

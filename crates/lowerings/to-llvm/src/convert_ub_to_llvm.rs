@@ -31,13 +31,13 @@ pub(crate) static CONVERT_UB_TO_LLVM: PassInfo = PassInfo {
 /// Adds the patterns that lower ub (MLIR: `populateUBToLLVMConversionPatterns`).
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     patterns.add_named(PoisonOp::INFO.name, Some(converter), with(converter, poison));
-    patterns.called("PoisonOpLowering");
+    patterns.set_debug_name("PoisonOpLowering");
     patterns.add::<UnreachableOp>(Some(converter), |op, _, rw| {
         build::op(rw, "llvm.unreachable", &[], &[], &[]);
         rw.erase_op(op.op());
         Some(())
     });
-    patterns.called("UnreachableOpLowering");
+    patterns.set_debug_name("UnreachableOpLowering");
 }
 
 /// Lowers `ub.poison` to `llvm.mlir.poison`; does not match other poison attributes than

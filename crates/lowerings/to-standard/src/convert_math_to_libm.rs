@@ -83,11 +83,11 @@ fn patterns() -> ConversionPatterns {
     let mut all = ConversionPatterns::new();
     for (op, function) in FUNCTIONS {
         all.add_named(op, None, by_elements);
-        all.called("VecOpToScalarOp");
+        all.set_debug_name("VecOpToScalarOp");
         all.add_named(op, None, promote);
-        all.called("PromoteOpToF32");
+        all.set_debug_name("PromoteOpToF32");
         all.add_named(op, None, |op, operands, rw| call(op, function, operands, rw));
-        all.called("ScalarOpToLibmCall");
+        all.set_debug_name("ScalarOpToLibmCall");
     }
     all
 }

@@ -52,15 +52,16 @@ fn legality() -> ConversionTarget {
 
 fn patterns() -> ConversionPatterns {
     let mut all = ConversionPatterns::new();
-    all.add::<ForallOp>(None, |op, _, rw| forall(op, rw)).called("ForallLowering");
-    all.add::<ForOp>(None, |op, _, rw| r#for(op, rw)).called("ForLowering");
-    all.add::<IfOp>(None, |op, _, rw| r#if(op, rw)).called("IfLowering");
-    all.add::<ParallelOp>(None, |op, _, rw| parallel(op, rw)).called("ParallelLowering");
-    all.add::<WhileOp>(None, |op, _, rw| do_while(op, rw)).called("DoWhileLowering");
-    all.add::<WhileOp>(None, |op, _, rw| r#while(op, rw)).called("WhileLowering");
+    all.add::<ForallOp>(None, |op, _, rw| forall(op, rw)).set_debug_name("ForallLowering");
+    all.add::<ForOp>(None, |op, _, rw| r#for(op, rw)).set_debug_name("ForLowering");
+    all.add::<IfOp>(None, |op, _, rw| r#if(op, rw)).set_debug_name("IfLowering");
+    all.add::<ParallelOp>(None, |op, _, rw| parallel(op, rw)).set_debug_name("ParallelLowering");
+    all.add::<WhileOp>(None, |op, _, rw| do_while(op, rw)).set_debug_name("DoWhileLowering");
+    all.add::<WhileOp>(None, |op, _, rw| r#while(op, rw)).set_debug_name("WhileLowering");
     all.add::<ExecuteRegionOp>(None, |op, _, rw| execute_region(op, rw));
-    all.called("ExecuteRegionLowering");
-    all.add::<IndexSwitchOp>(None, |op, _, rw| index_switch(op, rw)).called("IndexSwitchLowering");
+    all.set_debug_name("ExecuteRegionLowering");
+    all.add::<IndexSwitchOp>(None, |op, _, rw| index_switch(op, rw))
+        .set_debug_name("IndexSwitchLowering");
     all
 }
 

@@ -82,7 +82,7 @@ impl ConversionPatterns {
 
     /// Sets the debug name of every pattern added since the last call (MLIR: `setDebugName`).
     /// Unnamed patterns use the name of their root operation.
-    pub fn called(&mut self, name: &'static str) -> &mut Self {
+    pub fn set_debug_name(&mut self, name: &'static str) -> &mut Self {
         let unnamed = |pattern: &&mut ConversionPattern| {
             pattern.name == pattern.root.unwrap_or("any operation")
         };

@@ -302,8 +302,11 @@ fn inlined_levels(threads: usize, ahead: bool, failing: &str) -> (Vec<u8>, Vec<S
     let mut body: Body =
         terrace_asm::parse(&cx, &file, &ParseOptions::default()).expect("the text is right");
     let patterns = FrozenPatterns::new(&cx, terrace_transforms::canonicalization_patterns(&cx));
-    let config =
-        terrace_transforms::InlineConfig { max_iterations: 4, threshold: Some(900), parallel: ahead };
+    let config = terrace_transforms::InlineConfig {
+        max_iterations: 4,
+        threshold: Some(900),
+        parallel: ahead,
+    };
     let result = terrace_transforms::inline_calls(&mut body, true, &config, |_, paths| {
         let optimizer = |_| {
             |body: &mut Body| {

@@ -112,9 +112,9 @@ pub(crate) fn lowering(client: Client) -> Lowering {
 fn populate(new: &mut Lowering, client: Client) {
     let (patterns, converter) = (&mut new.patterns, &new.converter);
     direct::add(patterns, converter, ops::DIRECT);
-    patterns.called("DirectConversionPattern");
+    patterns.set_debug_name("DirectConversionPattern");
     for (name, lower, pattern) in LOWERINGS {
-        patterns.add_named(name, Some(converter), with(converter, *lower)).called(pattern);
+        patterns.add_named(name, Some(converter), with(converter, *lower)).set_debug_name(pattern);
     }
     for (name, predicate) in ops::INTEGER_COMPARISONS {
         let compare = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
@@ -122,28 +122,28 @@ fn populate(new: &mut Lowering, client: Client) {
         };
         patterns.add_named(name, Some(converter), with(converter, compare));
     }
-    patterns.called("IComparePattern");
+    patterns.set_debug_name("IComparePattern");
     for (name, predicate) in ops::FLOAT_COMPARISONS {
         let compare = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
             ops::compare(op, operands, types, rw, "llvm.fcmp", *predicate)
         };
         patterns.add_named(name, Some(converter), with(converter, compare));
     }
-    patterns.called("FComparePattern");
+    patterns.set_debug_name("FComparePattern");
     for (name, extend, truncate) in ops::RESIZING_CASTS {
         let cast = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
             ops::resizing_cast(op, operands, types, rw, (extend, truncate))
         };
         patterns.add_named(name, Some(converter), with(converter, cast));
     }
-    patterns.called("IndirectCastPattern");
+    patterns.set_debug_name("IndirectCastPattern");
     for (name, to) in ops::SHIFTS {
         let shift = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
             ops::shift(op, operands, types, rw, to)
         };
         patterns.add_named(name, Some(converter), with(converter, shift));
     }
-    patterns.called("ShiftPattern");
+    patterns.set_debug_name("ShiftPattern");
     for (name, function) in group::BARRIERS {
         let around = new.around.clone();
         patterns.add_named(name, Some(converter), move |op, _, rw| {
@@ -151,7 +151,7 @@ fn populate(new: &mut Lowering, client: Client) {
         });
         new.in_order.push(name);
     }
-    patterns.called("ControlBarrierPattern");
+    patterns.set_debug_name("ControlBarrierPattern");
     for name in group::REDUCTIONS {
         let (around, types) = (new.around.clone(), converter.clone());
         patterns.add_named(name, Some(converter), move |op, operands, rw| {
@@ -159,17 +159,17 @@ fn populate(new: &mut Lowering, client: Client) {
         });
         new.in_order.push(name);
     }
-    patterns.called("GroupReducePattern");
+    patterns.set_debug_name("GroupReducePattern");
     let parameters = parameter_types(converter);
     let function = move |op, _: &[Value], types: &_, rw: Rw<'_, '_>| {
         module::function(op, types, &parameters, rw)
     };
     patterns.add_named(spirv::FuncOp::INFO.name, None, with(converter, function));
-    patterns.called("FuncConversionPattern");
+    patterns.set_debug_name("FuncConversionPattern");
     let variable =
         move |op, _: &[Value], types: &_, rw: Rw<'_, '_>| module::variable(op, types, client, rw);
     patterns.add_named(spirv::GlobalVariableOp::INFO.name, None, with(converter, variable));
-    patterns.called("GlobalVariablePattern");
+    patterns.set_debug_name("GlobalVariablePattern");
 }
 
 fn erase(op: Op, rw: Rw<'_, '_>) -> Option<()> {

@@ -147,7 +147,7 @@ pub(crate) fn add(
     let convert = with(&new.converter, move |op, operands, types, rw| {
         lower(&mut Emit::new(rw, types)?, op, operands)
     });
-    new.patterns.add_named(name, Some(&new.converter), convert).called(pattern);
+    new.patterns.add_named(name, Some(&new.converter), convert).set_debug_name(pattern);
 }
 
 /// Marks `func.func` as legal.

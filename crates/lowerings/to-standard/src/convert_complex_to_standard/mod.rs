@@ -82,7 +82,7 @@ fn patterns(improved: bool) -> ConversionPatterns {
             rw.replace_op(op, &[value]);
             Some(())
         });
-        all.called(pattern);
+        all.set_debug_name(pattern);
     }
     all
 }

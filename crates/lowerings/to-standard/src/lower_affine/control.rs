@@ -14,11 +14,12 @@ use super::reductions::{self, Reduction};
 use super::{Rw, maximum, minimum};
 
 pub(super) fn populate(all: &mut ConversionPatterns) {
-    all.add::<AffineForOp>(None, |op, _, rw| r#for(op, rw)).called("AffineForLowering");
-    all.add::<AffineIfOp>(None, |op, _, rw| r#if(op, rw)).called("AffineIfLowering");
+    all.add::<AffineForOp>(None, |op, _, rw| r#for(op, rw)).set_debug_name("AffineForLowering");
+    all.add::<AffineIfOp>(None, |op, _, rw| r#if(op, rw)).set_debug_name("AffineIfLowering");
     all.add::<AffineParallelOp>(None, |op, _, rw| parallel(op, rw));
-    all.called("AffineParallelLowering");
-    all.add::<AffineYieldOp>(None, |op, _, rw| r#yield(op, rw)).called("AffineYieldOpLowering");
+    all.set_debug_name("AffineParallelLowering");
+    all.add::<AffineYieldOp>(None, |op, _, rw| r#yield(op, rw))
+        .set_debug_name("AffineYieldOpLowering");
 }
 
 /// Moves the blocks of region `at` of `from` into region `at` of `to`.

@@ -18,9 +18,9 @@ use super::expressions::{add_nsw, multiply};
 
 pub(super) fn populate(all: &mut ConversionPatterns) {
     all.add::<AffineDelinearizeIndexOp>(None, |op, _, rw| delinearize(op, rw));
-    all.called("LowerDelinearizeIndexOps");
+    all.set_debug_name("LowerDelinearizeIndexOps");
     all.add::<AffineLinearizeIndexOp>(None, |op, _, rw| linearize(op, rw));
-    all.called("LowerLinearizeIndexOps");
+    all.set_debug_name("LowerLinearizeIndexOps");
 }
 
 /// Builds the strides of a basis: for each size the product of itself and all sizes behind it.

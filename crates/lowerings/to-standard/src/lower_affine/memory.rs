@@ -12,17 +12,18 @@ use terrace_rewrite::ConversionPatterns;
 use super::{Rw, expressions};
 
 pub(super) fn populate(all: &mut ConversionPatterns) {
-    all.add::<AffineLoadOp>(None, |op, _, rw| load(op, rw)).called("AffineLoadLowering");
-    all.add::<AffineStoreOp>(None, |op, _, rw| store(op, rw)).called("AffineStoreLowering");
+    all.add::<AffineLoadOp>(None, |op, _, rw| load(op, rw)).set_debug_name("AffineLoadLowering");
+    all.add::<AffineStoreOp>(None, |op, _, rw| store(op, rw)).set_debug_name("AffineStoreLowering");
     all.add::<AffinePrefetchOp>(None, |op, _, rw| prefetch(op, rw));
-    all.called("AffinePrefetchLowering");
+    all.set_debug_name("AffinePrefetchLowering");
     all.add::<AffineVectorLoadOp>(None, |op, _, rw| vector_load(op, rw));
-    all.called("AffineVectorLoadLowering");
+    all.set_debug_name("AffineVectorLoadLowering");
     all.add::<AffineVectorStoreOp>(None, |op, _, rw| vector_store(op, rw));
-    all.called("AffineVectorStoreLowering");
+    all.set_debug_name("AffineVectorStoreLowering");
     all.add::<AffineDmaStartOp>(None, |op, _, rw| dma_start(op, rw));
-    all.called("AffineDmaStartLowering");
-    all.add::<AffineDmaWaitOp>(None, |op, _, rw| dma_wait(op, rw)).called("AffineDmaWaitLowering");
+    all.set_debug_name("AffineDmaStartLowering");
+    all.add::<AffineDmaWaitOp>(None, |op, _, rw| dma_wait(op, rw))
+        .set_debug_name("AffineDmaWaitLowering");
 }
 
 /// Builds the results of the map attribute `map` of `op` for `values`: the indices of its access.

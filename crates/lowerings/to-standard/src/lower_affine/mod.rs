@@ -43,9 +43,9 @@ pub(crate) static LOWER_AFFINE: PassInfo = PassInfo {
 /// Returns the patterns of the pass.
 fn lowerings() -> ConversionPatterns {
     let mut all = ConversionPatterns::new();
-    all.add::<AffineApplyOp>(None, |op, _, rw| apply(op, rw)).called("AffineApplyLowering");
-    all.add::<AffineMinOp>(None, |op, _, rw| min(op, rw)).called("AffineMinLowering");
-    all.add::<AffineMaxOp>(None, |op, _, rw| max(op, rw)).called("AffineMaxLowering");
+    all.add::<AffineApplyOp>(None, |op, _, rw| apply(op, rw)).set_debug_name("AffineApplyLowering");
+    all.add::<AffineMinOp>(None, |op, _, rw| min(op, rw)).set_debug_name("AffineMinLowering");
+    all.add::<AffineMaxOp>(None, |op, _, rw| max(op, rw)).set_debug_name("AffineMaxLowering");
     control::populate(&mut all);
     memory::populate(&mut all);
     indices::populate(&mut all);
