@@ -78,7 +78,7 @@ impl Run {
     /// Reads the newest run; names of files begin with the date.
     ///
     /// # Errors
-    /// When there is none, or it is no valid TOML.
+    /// When there is no recorded run, or it is not valid TOML.
     pub(crate) fn newest() -> Result<Self> {
         let folder = root().join(FOLDER);
         let files = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;

@@ -65,7 +65,7 @@ cell is *what Terrace has / what MLIR 22 has*.
 
 ";
 
-/// How many parts of a kind Terrace and MLIR have.
+/// The numbers of parts of a kind in Terrace and in MLIR.
 #[derive(Clone, Copy, Default)]
 struct Share {
     here: usize,

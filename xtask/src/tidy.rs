@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::circles::circles;
 use crate::{Result, root};
 
-/// The crates from the bottom up. A crate depends only on crates of lower layers, or on earlier ones of
-/// its own layer; [`GROUPS`] stand for all crates of a folder.
+/// The crates from the bottom up. A crate depends only on crates of lower layers, or on earlier
+/// ones of its own layer; [`GROUPS`] stand for all crates of a folder.
 const LAYERS: &[&[&str]] = &[
     &["entity", "numeric", "diag", "ods-core", "pass-macros"],
     &["ods", "import"],
