@@ -113,6 +113,8 @@ pub fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     patterns
 }
 
+/// Rebuilds `op` on the converted operands and result types, and truncates the results to the old
+/// types. `None` if `op` has regions or is legal.
 fn on_wider(
     op: Op,
     operands: &[Value],

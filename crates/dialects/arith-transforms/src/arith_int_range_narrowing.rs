@@ -74,6 +74,8 @@ enum CastKind {
 }
 
 impl CastKind {
+    /// Returns the extension that restores both operands; `None` if one needs a signed and the
+    /// other an unsigned extension.
     fn merge(self, other: Self) -> Option<Self> {
         match (self, other) {
             (CastKind::Both, kind) | (kind, CastKind::Both) => Some(kind),

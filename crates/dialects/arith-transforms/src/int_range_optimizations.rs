@@ -54,6 +54,8 @@ pub fn optimize_by_ranges(body: &mut Body, all_visible: bool) {
     });
 }
 
+/// Replaces results of `op`, and arguments of blocks in its regions, whose range is a single
+/// integer by constants; erases `op` if that makes it dead.
 fn replace_known(op: Op, facts: &Facts, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     if body.op(op).flags().contains(TraitFlags::CONSTANT_LIKE) {

@@ -128,6 +128,8 @@ pub(super) fn with_facts(
     visit(body, 0, &inner, &ranges, work);
 }
 
+/// Calls `work` on the bodies nested in `body`, and then on `body`, which has the number `id`.
+/// `inner` lists the nested bodies of each body, by its number.
 fn visit(
     body: &mut Body,
     id: BodyId,

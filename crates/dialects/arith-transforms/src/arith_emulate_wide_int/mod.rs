@@ -88,6 +88,8 @@ pub(super) fn converter(widest: u32) -> TypeConverter {
     converter
 }
 
+/// Converts an integer of `2 * widest` bits, or a vector of such integers, to a vector of halves,
+/// also in function types; keeps narrower integers and all other types. `None` for any other width.
 fn convert(cx: &Context, ty: Type, widest: u32) -> Option<Type> {
     if let Some(function) = ty.downcast::<FunctionType>(cx) {
         let all = |types: &[Type]| -> Option<Vec<Type>> {
@@ -237,6 +239,7 @@ fn constant(op: ConstantOp, _: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<V
     Some(ConstantOp::build(rw, halves).value(rw))
 }
 
+/// Adds the low halves with carry, and the high halves and the carry.
 fn add(_: AddIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
     let ty = half_type(rw, wide)?;
@@ -249,6 +252,7 @@ fn add(_: AddIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Valu
     join(rw, wide, low, high)
 }
 
+/// Subtracts the low halves, and the high halves and the borrow of the low ones.
 fn sub(_: SubIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
     let ty = half_type(rw, wide)?;
@@ -260,6 +264,8 @@ fn sub(_: SubIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Valu
     join(rw, wide, low, high)
 }
 
+/// Multiplies modulo `2 ** (2 * width)`: the extended product of the low halves, with both cross
+/// products added to its high half.
 fn mul(_: MulIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);
     let product = MulUIExtendedOp::build(rw, a.0, b.0);
@@ -284,6 +290,7 @@ fn bitwise<O: OpType>(_: O, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> O
     join(rw, wide, low, high)
 }
 
+/// Sign-extends the operand to the low half, and fills the high half with its sign.
 fn extsi(_: ExtSIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let ty = half_type(rw, wide)?;
     let value = append_unit(rw, operands[0])?;
@@ -294,6 +301,7 @@ fn extsi(_: ExtSIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<V
     join(rw, wide, low, high)
 }
 
+/// Zero-extends the operand to the low half; the high half is zero.
 fn extui(_: ExtUIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let ty = half_type(rw, wide)?;
     let value = append_unit(rw, operands[0])?;
@@ -302,6 +310,7 @@ fn extui(_: ExtUIOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<V
     insert_half(rw, low, zero, 0)
 }
 
+/// Selects the low and the high halves by the same condition.
 fn select(_: SelectOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let (a, b) = (halves(rw, operands[1])?, halves(rw, operands[2])?);
     let condition = append_unit(rw, operands[0])?;
@@ -343,6 +352,7 @@ fn compare(op: CmpIOp, operands: &[Value], _: Type, rw: Rw<'_, '_>) -> Option<Va
     drop_unit(rw, result)
 }
 
+/// Takes the low half, truncated further if the result is narrower than a half.
 fn trunci(op: TruncIOp, operands: &[Value], _: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let ty = rw.body().op(op.op()).result_types().next()?;
     let low = half(rw, operands[0], 0)?;

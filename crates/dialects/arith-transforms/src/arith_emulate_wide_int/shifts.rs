@@ -86,6 +86,8 @@ impl Shift {
     }
 }
 
+/// Builds a left shift. The high half gets the bits that leave the low half: `low >> (width - by)`,
+/// or `low << (by - width)` if the shift amount is at least the width of a half.
 fn shl(operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let shift = Shift::new(operands, wide, rw)?;
     let (low, high) = shift.a;
@@ -102,6 +104,9 @@ fn shl(operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     join(rw, wide, new_low, new_high)
 }
 
+/// Builds an unsigned right shift. The low half gets the bits that leave the high half:
+/// `high << (width - by)`, or `high >> (by - width)` if the shift amount is at least the width of a
+/// half.
 fn shru(operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let shift = Shift::new(operands, wide, rw)?;
     let (low, high) = shift.a;
