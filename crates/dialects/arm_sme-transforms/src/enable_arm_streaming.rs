@@ -117,7 +117,7 @@ fn is_scalable(op: OpRef<'_>) -> bool {
     types(op).any(|ty| ty.downcast::<VectorType>(cx).is_some_and(VectorType::is_scalable))
 }
 
-/// Whether `op` has no lowering in streaming mode.
+/// Whether streaming mode lacks the instructions for `op`, a gather or scatter.
 fn is_unsupported(op: OpRef<'_>) -> bool {
     op.is::<terrace_vector::GatherOp>() || op.is::<terrace_vector::ScatterOp>()
 }
