@@ -42,6 +42,7 @@ impl Aliases {
         self.0.entry(from).or_default().push(to);
     }
 
+    /// Adds the flow through `op`: selections, reallocations, views, branches and calls.
     fn add(&mut self, op: OpRef<'_>) {
         if let Some(select) = op.cast::<SelectOp>() {
             self.flows(select.true_value(), select.result());

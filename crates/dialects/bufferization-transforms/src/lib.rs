@@ -34,6 +34,8 @@ fn allocations(body: &Body) -> Vec<Allocation> {
     body.ops_below(Op::ROOT).filter_map(|op| allocation(body.op(op))).collect()
 }
 
+/// Returns the allocation of `op`; `None` if `op` does not allocate exactly one result on the heap,
+/// or the buffer is freed twice or reallocated.
 fn allocation(op: OpRef<'_>) -> Option<Allocation> {
     let effects = own_effects(op)?;
     let mut allocated = effects.iter().filter_map(|effect| match effect.target {
