@@ -24,8 +24,9 @@ fn may_leave(transfer: &Transfer) -> bool {
     transfer.in_bounds.contains(&false)
 }
 
-/// Whether the transfer accesses a memref with unit stride and the element type of `vector`, is in
-/// bounds, has at most one dimension and is not in a `vector.mask`.
+/// Whether the transfer accesses a memref with unit stride, is in bounds, has at most one dimension
+/// and is not in a `vector.mask`. The memref's elements must be those of the transfer's vector, or
+/// vectors of type `vector`.
 fn is_simple(transfer: &Transfer, body: &Body, vector: Type) -> bool {
     let cx = body.context();
     let Some(ty) = body.value_type(transfer.base).downcast::<MemRefType>(cx) else { return false };
@@ -43,6 +44,8 @@ fn is_simple(transfer: &Transfer, body: &Body, vector: Type) -> bool {
         && !in_mask
 }
 
+/// Lowers a read to a load, a masked load if it has a mask, and a broadcast if its map is the
+/// constant 0: `vector.transfer_read %m[%i], %pad : vector<4xf32>  =>  vector.load %m[%i]`.
 fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let transfer = Transfer::of(rw.body(), op.op())?;
     let (cx, ty) = (rw.context().clone(), &transfer.ty);
@@ -73,6 +76,8 @@ fn read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), value)
 }
 
+/// Lowers a write to a store, or a masked store if it has a mask:
+/// `vector.transfer_write %v, %m[%i]  =>  vector.store %v, %m[%i]`.
 fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let transfer = Transfer::of(rw.body(), op.op())?;
     let value = transfer.vector;

@@ -44,6 +44,7 @@ fn by_rows(
     Some(all)
 }
 
+/// Adds the pattern that unrolls `vector.bitcast` into casts of rows.
 pub(crate) fn bitcast(set: &mut PatternSet) {
     set.add::<BitCastOp>("UnrollBitCastOp", |op, rw| {
         let source = op.view(rw.body()).source();
@@ -59,6 +60,7 @@ pub(crate) fn bitcast(set: &mut PatternSet) {
     });
 }
 
+/// Adds the pattern that unrolls `vector.interleave` into interleavings of rows.
 pub(crate) fn interleave(set: &mut PatternSet) {
     set.add::<InterleaveOp>("UnrollInterleaveOp", |op, rw| {
         let sources: Vec<Value> = rw.body().operands(op.op()).collect();
@@ -135,6 +137,7 @@ fn by_first(
     Some(all)
 }
 
+/// Unrolls `vector.gather` along the first dimension.
 fn gather(op: GatherOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     let (base, alignment) = (view.base(), view.alignment());
@@ -155,6 +158,7 @@ fn gather(op: GatherOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
+/// Unrolls `vector.from_elements` along the first dimension: each slice is built from its elements.
 fn from_elements(op: FromElementsOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let elements: Vec<Value> = op.view(rw.body()).elements().collect();
     let to = result_vector(rw.body(), op.op())?;
@@ -166,6 +170,7 @@ fn from_elements(op: FromElementsOp, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op.op(), all)
 }
 
+/// Unrolls `vector.to_elements` along the first dimension: each slice yields its elements.
 fn to_elements(op: ToElementsOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let source = op.view(rw.body()).source();
     let ty = vector(rw.body(), source)?;
