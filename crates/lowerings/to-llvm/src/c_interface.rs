@@ -142,6 +142,7 @@ impl Wrapped {
         Some(())
     }
 
+    /// Whether the wrapper returns the result through a pointer argument.
     fn gives_by_pointer(&self) -> bool {
         self.result.is::<LLVMStructType>()
     }

@@ -224,6 +224,7 @@ fn rounding(mode: RoundingMode) -> llvm::RoundingMode {
     }
 }
 
+/// Lowers an index cast to a truncation or extension, or to its operand if the widths are equal.
 fn index_cast(
     op: Op,
     operands: &[Value],
@@ -265,6 +266,7 @@ pub(crate) fn resize(
     build::value(rw, name, &[value], ty, &[])
 }
 
+/// Lowers `arith.addui_extended` to `llvm.intr.uadd.with.overflow`, whose fields are the results.
 fn add_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context();
     let ty = rw.body().value_type(operands[0]);

@@ -163,6 +163,7 @@ fn scalar_or_vector(
     })
 }
 
+/// Replaces `op` by the value that `make` composes, for each vector of an array.
 fn composed(
     op: Op,
     operands: &[Value],

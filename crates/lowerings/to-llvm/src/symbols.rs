@@ -120,6 +120,7 @@ impl NewSymbols {
         new
     }
 
+    /// Records an existing symbol, with its type if it is an `llvm.func`.
     fn know(&mut self, op: OpRef<'_>) {
         let Some(name) = symbol_name(op) else { return };
         let ty =

@@ -76,6 +76,8 @@ fn extract_element(rw: Rw<'_, '_>, vector: Value, at: i64) -> Option<Value> {
     Some(build::value(rw, "llvm.extractelement", &[vector, at], element, &[]))
 }
 
+/// Lowers `spirv.CompositeExtract` to `llvm.extractelement` of a vector or `llvm.extractvalue` of
+/// an aggregate.
 pub(super) fn extract(
     op: Op,
     operands: &[Value],
@@ -93,6 +95,8 @@ pub(super) fn extract(
     Some(())
 }
 
+/// Lowers `spirv.CompositeInsert` to `llvm.insertelement` into a vector or `llvm.insertvalue` into
+/// an aggregate.
 pub(super) fn insert(
     op: Op,
     operands: &[Value],

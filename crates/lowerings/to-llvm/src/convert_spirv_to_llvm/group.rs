@@ -73,6 +73,7 @@ fn number<E: EnumAttr>(rw: Rw<'_, '_>, op: Op, name: &str) -> Option<Value> {
     index(rw, value)
 }
 
+/// Lowers a barrier to a call of the device function `name` with the scopes and memory semantics.
 pub(super) fn barrier(op: Op, rw: Rw<'_, '_>, symbols: &mut NewSymbols, name: &str) -> Option<()> {
     let arguments = [
         number::<Scope>(rw, op, "execution_scope")?,

@@ -247,6 +247,8 @@ fn high_bits(rw: Rw<'_, '_>, count: Value, ty: Type) -> Option<(Value, Value)> {
     Some((build::binary(rw, "llvm.shl", ones, count), ones))
 }
 
+/// Lowers a bit field insertion to `(base & ~(mask << offset)) | (insert << offset)`, where `mask`
+/// has the lowest `count` bits set.
 pub(super) fn bit_field_insert(
     op: Op,
     operands: &[Value],
@@ -291,6 +293,8 @@ pub(super) fn bit_field_s_extract(
     Some(())
 }
 
+/// Lowers an unsigned bit field extraction to `(base >> offset) & mask`, where `mask` has the
+/// lowest `count` bits set.
 pub(super) fn bit_field_u_extract(
     op: Op,
     operands: &[Value],

@@ -65,6 +65,8 @@ fn inner(e: &mut Emit<'_, '_>, source: Value, position: &[i64]) -> Option<Value>
     Some(build::extract(e.rw, source, position, ty))
 }
 
+/// Lowers `vector.extract` to an `llvm.extractvalue` of nested arrays and, for an element, an
+/// `llvm.extractelement`.
 pub(super) fn extract(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let rank = vector(e, op, 0)?.shape.len();
     e.convert(e.result_type(op)?)?;
@@ -81,6 +83,8 @@ pub(super) fn extract(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Optio
     e.replace(op, value)
 }
 
+/// Lowers `vector.insert` to an `llvm.insertvalue` into nested arrays, for an element around an
+/// `llvm.insertelement` into the inner vector.
 pub(super) fn insert(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let rank = vector(e, op, 1)?.shape.len();
     e.convert(e.result_type(op)?)?;

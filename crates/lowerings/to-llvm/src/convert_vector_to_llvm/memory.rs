@@ -81,6 +81,8 @@ fn small(e: &Emit<'_, '_>, ty: Type) -> Option<Type> {
     (rank <= 1).then_some(ty)
 }
 
+/// Lowers `vector.load` to `llvm.load`. In this and the following functions, `whole` selects the
+/// preferred alignment of the vector, not of its elements.
 pub(super) fn load(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
     let access = Access { op, operands, base: 0, behind: 0 };
     let from = small(e, e.result_type(op)?)?;

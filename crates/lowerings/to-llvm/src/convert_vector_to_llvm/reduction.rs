@@ -91,6 +91,8 @@ fn reduce(e: &mut Emit<'_, '_>, name: &str, operands: &[Value], ty: Type) -> Val
     e.value(&format!("llvm.intr.vector.reduce.{name}"), operands, ty)
 }
 
+/// Lowers `vector.reduction` to a reduction intrinsic, combined with the accumulator. If
+/// `reassociate`, floating-point reductions get the flag `reassoc`.
 pub(super) fn reduction(
     e: &mut Emit<'_, '_>,
     op: Op,

@@ -142,6 +142,8 @@ fn atomic(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
     })
 }
 
+/// Lowers `memref.atomic_rmw` to `llvm.atomicrmw` with the ordering `acq_rel`; does not match kinds
+/// that LLVM lacks.
 pub(super) fn atomic_rmw(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let kind = atomic(AtomicRMWOp::from_op(op).view(e.rw.body()).kind())?;
     let attributes = [
@@ -155,6 +157,7 @@ pub(super) fn atomic_rmw(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Op
     e.replace(op, value)
 }
 
+/// Lowers `memref.assume_alignment` to an assumption with the operand bundle `align`.
 pub(super) fn assume_alignment(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let alignment = AssumeAlignmentOp::from_op(op).view(e.rw.body()).alignment();
     let address = accessed(e, op, operands, 0, Wrap::Maybe)?;

@@ -50,6 +50,7 @@ fn is_row_major(e: &Emit<'_, '_>, ty: &MemRefType) -> bool {
     outer.all(|(size, _)| *size == 1)
 }
 
+/// Copies a contiguous memref of type `ty` by `llvm.intr.memcpy`.
 fn by_intrinsic(e: &mut Emit<'_, '_>, ty: Type, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let ty = ty.downcast::<MemRefType>(&cx)?;
@@ -73,6 +74,8 @@ fn by_intrinsic(e: &mut Emit<'_, '_>, ty: Type, operands: &[Value]) -> Option<()
     Some(())
 }
 
+/// Copies memrefs of any layout by the runtime function `memrefCopy`, which gets the element size
+/// and pointers to unranked descriptors on the stack.
 fn by_function(
     e: &mut Emit<'_, '_>,
     types: [Type; 2],

@@ -19,6 +19,7 @@ pub(super) fn reshape(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Optio
     }
 }
 
+/// Builds the descriptor of a ranked result: sizes and strides are unrolled.
 fn ranked(e: &mut Emit<'_, '_>, op: Op, to: &MemRefType, operands: &[Value]) -> Option<()> {
     let cx = e.cx.clone();
     let layout = to.strided_layout(&cx).filter(|layout| layout.offset != DYNAMIC)?;
@@ -56,6 +57,7 @@ fn read_size(e: &mut Emit<'_, '_>, shape: Value, at: usize) -> Option<Value> {
     Some(if element == index { size } else { cast(e.builder(), index, &[size]) })
 }
 
+/// Builds the descriptor of an unranked result on the stack: a loop computes sizes and strides.
 fn unranked(
     e: &mut Emit<'_, '_>,
     op: Op,

@@ -224,6 +224,8 @@ pub(super) fn dim(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()
     e.replace(op, value)
 }
 
+/// Returns a size of a ranked memref. For a dynamic index, stores all sizes on the stack and loads
+/// one.
 fn ranked_size(e: &mut Emit<'_, '_>, op: Op, ty: &MemRefType, operands: &[Value]) -> Option<Value> {
     let body = e.rw.body();
     let at = constant_integer(body, body.op(op).operands().nth(1)?);
@@ -241,6 +243,7 @@ fn ranked_size(e: &mut Emit<'_, '_>, op: Op, ty: &MemRefType, operands: &[Value]
     Some(e.load(size, e.index))
 }
 
+/// Loads a size of an unranked memref from its ranked descriptor, behind the offset.
 fn unranked_size(
     e: &mut Emit<'_, '_>,
     op: Op,
