@@ -140,6 +140,7 @@ fn promote(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
+/// Replaces a scalar operation on `f32` or `f64` by a call of the C function `function`.
 fn call(op: Op, function: &str, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
     let ty = rw.body().op(op).result_types().next()?;

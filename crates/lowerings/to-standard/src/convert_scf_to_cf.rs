@@ -122,6 +122,8 @@ fn keep_loop_attributes(body: &mut Body, from: Op, to: Op) {
     }
 }
 
+/// Lowers `scf.for` to a header block that compares the induction variable with the upper bound,
+/// and body blocks that branch back to the header: `before -> header -> (body -> header | end)`.
 fn r#for(op: ForOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let (lower, upper, step) = (view.lower_bound(), view.upper_bound(), view.step());
@@ -154,6 +156,8 @@ fn r#for(op: ForOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
+/// Lowers `scf.if` to a conditional branch over the blocks of its regions, which join in a block
+/// with the results as arguments: `before -> (then | else) -> after`.
 fn r#if(op: IfOp, rw: Rw<'_, '_>) -> Option<()> {
     let condition = op.view(rw.body()).condition();
     let types: Vec<Type> = rw.body().op(op.op()).result_types().collect();
@@ -182,6 +186,8 @@ fn r#if(op: IfOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
+/// Lowers `scf.execute_region` to its blocks between two branches; the results become arguments of
+/// the block behind it.
 fn execute_region(op: ExecuteRegionOp, rw: Rw<'_, '_>) -> Option<()> {
     let region = rw.body().region(op.op(), 0)?;
     let (before, rest) = split_at(rw.body_mut(), op.op())?;
@@ -229,6 +235,8 @@ fn do_while(op: WhileOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
+/// Lowers `scf.while` to the blocks of both regions:
+/// `current -> before -> (after -> before | continuation)`.
 fn r#while(op: WhileOp, rw: Rw<'_, '_>) -> Option<()> {
     let body = rw.body();
     let regions = [body.region(op.op(), 0)?, body.region(op.op(), 1)?];
@@ -258,6 +266,8 @@ fn condition(rw: Rw<'_, '_>, block: Block, to: Block, end: Block) -> Option<(Op,
     Some((branch, values))
 }
 
+/// Lowers `scf.index_switch` to a `cf.switch` over the blocks of its regions, which join in a block
+/// with the results as arguments.
 fn index_switch(op: IndexSwitchOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let (on, cases) = (view.arg(), view.cases().to_vec());

@@ -6,6 +6,7 @@ use terrace_ir::{Operand, Value};
 use super::floats::Floats;
 use super::{one, two};
 
+/// Builds `exp(re) * cos(im) + i * exp(re) * sin(im)`, without an early overflow of `exp(re)`.
 pub(super) fn exp(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let (zero, half, inf) = (f.number(0.0), f.number(0.5), f.inf());
@@ -30,6 +31,7 @@ fn scaled(f: &mut Floats<'_, '_>, [whole, root]: [Value; 2], by: Value, is_inf: 
     f.select(is_inf, twice, product)
 }
 
+/// Builds `exp(x) - 1` from `expm1(re)` and `cos(im) - 1` to avoid cancellation.
 pub(super) fn expm1(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let (zero, one) = (f.number(0.0), f.number(1.0));
@@ -79,6 +81,7 @@ fn cosm1(f: &mut Floats<'_, '_>, x: Value) -> Value {
     f.select(is_large, direct, small)
 }
 
+/// Builds `log(abs(x)) + i * angle(x)`.
 pub(super) fn log(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let value = one(operands)?;
     let abs = f.complex_abs(value);
@@ -87,6 +90,8 @@ pub(super) fn log(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(f.create(re, im))
 }
 
+/// Builds `log(1 + x)`; the real part is `log1p(max - 1) + log1p((min / max) ** 2) / 2` of the
+/// absolute parts of `1 + x`, which is accurate for small `x`.
 pub(super) fn log1p(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let (half, one) = (f.number(0.5), f.number(1.0));
@@ -159,6 +164,7 @@ pub(super) fn pow(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(result)
 }
 
+/// Converts the integer exponent to a complex number and builds `complex.pow`.
 pub(super) fn powi(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (base, exponent) = two(operands)?;
     let ty = f.float_type();

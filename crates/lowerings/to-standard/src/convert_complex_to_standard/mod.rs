@@ -106,6 +106,7 @@ fn sub(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     part_by_part(f, operands, |f, a, b| f.sub(a, b))
 }
 
+/// Builds the complex number of the combined real parts and the combined imaginary parts.
 fn part_by_part(
     f: &mut Floats<'_, '_>,
     operands: &[Value],

@@ -49,6 +49,7 @@ pub(super) fn abs(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(absolute(f, re, im, Of::Itself))
 }
 
+/// Builds `x / abs(x)`, or `x` if it is zero.
 pub(super) fn sign(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let value = one(operands)?;
     let (re, im) = f.parts(value);
@@ -61,6 +62,8 @@ pub(super) fn sign(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> 
     Some(f.select(is_zero, value, sign))
 }
 
+/// Builds the square root in polar form: the root of the absolute value and half the angle, with
+/// special cases for zero, infinity and NaN.
 pub(super) fn sqrt(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (zero, half) = (f.number(0.0), f.number(0.5));
     let (re, im) = f.parts(one(operands)?);
@@ -92,6 +95,8 @@ pub(super) fn sqrt(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> 
     Some(f.create(re, im))
 }
 
+/// Builds the reciprocal square root in polar form: the reciprocal root of the absolute value and
+/// minus half the angle, with special cases for zero, infinity and NaN.
 pub(super) fn rsqrt(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (zero, inf, minus_half, nan) = (f.number(0.0), f.inf(), f.number(-0.5), f.nan());
     let (re, im) = f.parts(one(operands)?);

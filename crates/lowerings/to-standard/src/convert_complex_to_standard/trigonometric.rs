@@ -25,11 +25,13 @@ fn combined(f: &mut Floats<'_, '_>, a: Value, b: Value, by: [Value; 2]) -> Value
     f.create(re, im)
 }
 
+/// Builds `sin(re) * cosh(im) + i * cos(re) * sinh(im)` by exponentials.
 pub(super) fn sin(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let [scaled, reciprocal, sin, cos] = halves(f, operands)?;
     Some(combined(f, scaled, reciprocal, [sin, cos]))
 }
 
+/// Builds `cos(re) * cosh(im) - i * sin(re) * sinh(im)` by exponentials.
 pub(super) fn cos(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     let [scaled, reciprocal, sin, cos] = halves(f, operands)?;
     Some(combined(f, reciprocal, scaled, [cos, sin]))

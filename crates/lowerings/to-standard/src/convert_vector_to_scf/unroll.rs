@@ -46,6 +46,8 @@ fn insertion(body: &Body, vector: Value) -> Option<(Op, Part)> {
     (body.use_index(only) == 0).then_some(((*insert).id(), Part { whole, dynamic, position }))
 }
 
+/// Unrolls a read into reads of slices that are inserted into one vector. A `vector.insert` of the
+/// result is merged, so that slices go directly into the larger vector.
 fn read(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let read = Transfer::of(rewriter.body(), op)?;
     if !read.is_splittable(rewriter.body(), options) {
@@ -90,6 +92,8 @@ fn read(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Opt
     Some(())
 }
 
+/// Unrolls a write into writes of extracted slices. A `vector.extract` that defines the vector is
+/// merged, so that slices come directly from the larger vector.
 fn write(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let cx = rewriter.context().clone();
     let write = Transfer::of(rewriter.body(), op)?;

@@ -70,6 +70,8 @@ impl Lift<'_> {
         self.erase_block(target);
     }
 
+    /// Collects the edges that leave the blocks dominated by the successors of the branch in
+    /// `entry`. `owned` are the dominated blocks of each of `edges`, empty for a shared successor.
     fn continuation(&self, entry: Block, edges: &[Edge], owned: &[Vec<Block>]) -> Continuation {
         let body = &*self.body;
         let inside: FxHashSet<Block> = owned.iter().flatten().copied().chain([entry]).collect();

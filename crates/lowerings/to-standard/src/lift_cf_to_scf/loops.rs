@@ -64,6 +64,8 @@ impl Lift<'_> {
         Ok(headers)
     }
 
+    /// Gives `cycle` a single entry and a single latch, and replaces it by a loop. Returns the
+    /// first block of the loop body.
     fn lift_cycle(&mut self, mut cycle: IndexSet<Block>) -> Result<Block, Reported> {
         let edges = CycleEdges::of(self.body, &cycle);
         let mut header = edges.entries[0].target(self.body);

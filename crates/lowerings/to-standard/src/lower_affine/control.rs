@@ -35,6 +35,7 @@ fn replace_with(rw: Rw<'_, '_>, op: Op, new: Op) {
     rw.replace_op(op, &results);
 }
 
+/// Lowers `affine.for` to `scf.for`; a bound map with several results becomes a maximum or minimum.
 fn r#for(op: AffineForOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let lower = owned_map(*view, view.lower_bound_map())?;
@@ -66,6 +67,7 @@ fn r#yield(op: AffineYieldOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
+/// Lowers `affine.if` to `scf.if` with the conjunction of the set's constraints as the condition.
 fn r#if(op: AffineIfOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let set = view.condition();
@@ -140,6 +142,7 @@ fn bounds(view: AffineParallelOpRef<'_>) -> Option<(Bounds, Bounds, Vec<i64>)> {
     Some((lower, Bounds::new(cx, &upper, groups[1], others), steps.collect::<Option<_>>()?))
 }
 
+/// Lowers `affine.parallel` to `scf.parallel` with the reductions in `scf.reduce`.
 fn parallel(op: AffineParallelOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let (lower, upper, steps) = bounds(view)?;

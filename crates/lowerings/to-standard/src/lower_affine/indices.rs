@@ -63,6 +63,8 @@ fn inner(sizes: &[i64], count: usize) -> Vec<i64> {
     sizes.get(usize::from(sizes.len() == count)..).unwrap_or_default().to_vec()
 }
 
+/// Lowers `affine.delinearize_index`: the first index is the floor division by the outermost
+/// stride, each further one the remainder by the outer stride divided by the next stride.
 fn delinearize(op: AffineDelinearizeIndexOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let (linear, count) = (view.linear_index(), view.result_count());

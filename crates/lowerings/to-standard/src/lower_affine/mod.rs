@@ -52,6 +52,7 @@ fn lowerings() -> ConversionPatterns {
     all
 }
 
+/// Lowers `affine.apply` to the arithmetic of its map.
 fn apply(op: AffineApplyOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let map = expressions::owned_map(*view, view.map())?;
@@ -61,6 +62,7 @@ fn apply(op: AffineApplyOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
+/// Lowers `affine.min` to the minimum of the results of its map.
 fn min(op: AffineMinOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let map = expressions::owned_map(*view, view.map())?;
@@ -70,6 +72,7 @@ fn min(op: AffineMinOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
+/// Lowers `affine.max` to the maximum of the results of its map.
 fn max(op: AffineMaxOp, rw: Rw<'_, '_>) -> Option<()> {
     let view = op.view(rw.body());
     let map = expressions::owned_map(*view, view.map())?;
