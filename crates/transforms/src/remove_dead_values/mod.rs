@@ -145,6 +145,8 @@ impl<'a> Plan<'a> {
         false
     }
 
+    /// Plans the removal of dead arguments and results of a function whose calls are all known,
+    /// together with the operands and results of these calls.
     fn function(&mut self, id: BodyId, op: OpRef<'_>) {
         let Some(inside) = self.liveness.program().child_of(id, op.id()) else { return };
         let region = op.region(0).filter(|region| !region.is_empty());
@@ -248,6 +250,8 @@ impl<'a> Plan<'a> {
         is_entry && body.region_owner(region) == Some(Op::ROOT) && self.keeps_arguments
     }
 
+    /// Plans poison for the operands that `op` and the terminators of its regions pass only to dead
+    /// values.
     fn regions(&mut self, id: BodyId, op: DynRegionBranchOp<'_>) {
         let mut needed: Vec<(Op, usize, bool)> = Vec::new();
         let mut pass = |point: Op, range: Range<usize>, inputs: &[Value]| {
