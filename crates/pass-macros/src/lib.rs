@@ -1,5 +1,5 @@
 //! The attribute macro `#[pass]`: it turns a struct of options and statistics into a pass.
-//! `terrace-pass` re-exports and documents it; [`expand`] generates the code.
+//! `terrace-pass` re-exports and documents it; `expand` generates the code.
 #![forbid(unsafe_code)]
 
 use proc_macro_crate::{FoundCrate, crate_name};
