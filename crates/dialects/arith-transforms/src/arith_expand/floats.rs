@@ -235,7 +235,7 @@ pub(super) fn trunc_f4e2m1(op: TruncFOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let fraction = ShRUIOp::build(rw, AndIOp::of(bits, first), c22);
     let fraction = TruncIOp::build(rw, narrow, fraction);
     let all = AddIOp::build(rw, all, fraction).value(rw);
-    // Subnormal results: one less than the result, since the increment below applies to all of them.
+    // Subnormal results: one less than the result, since the increment below applies to all.
     let mask = rw.constant_int(shapes.i32, 0x007f_ffff)?;
     let exponent = TruncIOp::build(rw, byte, exponent).value(rw);
     let subnormal = CmpIOp::build(rw, CmpIPredicate::Sle, exponent, c0_byte).value(rw);

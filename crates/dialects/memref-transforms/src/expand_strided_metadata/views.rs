@@ -157,7 +157,7 @@ pub(super) fn collapse_shape(
             }
             size => Mixed::Static(size),
         });
-        // The stride of a dimension of size 1 is meaningless, so the last other dimension decides.
+        // A dimension of size 1 may have any stride, so the last larger dimension decides.
         let last = dims().rev().find(|dim| from[*dim] != 1);
         let unknown = || dims().find(|dim| source.strides[*dim].as_static().is_none());
         strides.push(match (last, *stride) {

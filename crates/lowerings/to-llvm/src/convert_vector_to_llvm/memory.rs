@@ -11,7 +11,7 @@ use crate::finalize_memref_to_llvm::descriptor::{MemRef, Part};
 use crate::finalize_memref_to_llvm::emit::{At, Emit};
 use crate::types::pointer_to;
 
-/// A memory access: operands are `base` others, the memref, indices, and `behind` others.
+/// A memory access. Its operands are `base` values, the memref, the indices, and `behind` values.
 struct Access<'a> {
     op: Op,
     /// The converted operands.
