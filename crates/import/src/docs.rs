@@ -1,5 +1,5 @@
 //! Hand-written documentation of a dialect: the introduction in the header of `lib.rs`, and the
-//! files in `docs` with the documentation of operations ([`Docs`]).
+//! files in `docs` with the documentation and the syntax of operations ([`Docs`]).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,17 +8,20 @@ use std::path::Path;
 /// The first words of the paragraph that ends the introduction in the header of `lib.rs`.
 const END: &str = "To start with";
 
-/// The hand-written documentation of a dialect, in Markdown.
+/// The hand-written documentation of a dialect, in Markdown except for the syntax.
 #[derive(Default, Debug)]
 pub(crate) struct Docs {
     /// The introduction of the dialect; `None` if the header of `lib.rs` has none.
     pub(crate) dialect: Option<String>,
     /// The documentation of operations, by mnemonic.
     pub(crate) operations: BTreeMap<String, String>,
+    /// The hand-written syntax by the name of the function that parses it, without `parse_`.
+    /// `NAME` stands for the name of the operation.
+    pub(crate) syntax: BTreeMap<String, String>,
 }
 
 impl Docs {
-    /// Reads `lib.rs` and `docs/*.md` in the folder `src`. Either may be absent.
+    /// Reads `lib.rs`, `docs/*.md` and `docs/*.txt` in the folder `src`. All may be absent.
     ///
     /// # Errors
     /// When an existing file cannot be read.
@@ -27,14 +30,16 @@ impl Docs {
             |path: &Path| fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()));
         let lib = src.join("lib.rs");
         let dialect = if lib.exists() { introduction(&read(&lib)?) } else { None };
-        let mut operations = BTreeMap::new();
+        let (mut operations, mut syntax) = (BTreeMap::new(), BTreeMap::new());
         for entry in fs::read_dir(src.join("docs")).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             if let Some(mnemonic) = name.strip_suffix(".md") {
                 operations.insert(mnemonic.to_owned(), read(&entry.path())?);
+            } else if let Some(name) = name.strip_suffix(".txt") {
+                syntax.insert(name.to_owned(), read(&entry.path())?);
             }
         }
-        Ok(Self { dialect, operations })
+        Ok(Self { dialect, operations, syntax })
     }
 }
 

@@ -35,8 +35,9 @@
 //! - `operations::X` with `#[operation]`: an operation without a record.
 //! - `hooks::HOOKS`: the hooks of the dialect.
 //! - `docs/MNEMONIC.md`: the documentation of an operation. The first paragraph is the summary; a
-//!   block of the language `text` is the syntax, if that is hand-written; a block of the language
-//!   `mlir` is an example, a module or operations of one.
+//!   block of the language `mlir` is an example, a module or operations of one.
+//! - `docs/NAME.txt`: the syntax that `assembly::parse_NAME` reads, with `NAME` for the name of the
+//!   operation.
 //! - The header of `lib.rs`, up to the paragraph that begins with "To start with": the
 //!   documentation of the dialect.
 //! - `impl BytecodeDialect for XDialect` in `bytecode`: the bytecode encoding of the dialect.

@@ -51,6 +51,8 @@ pub(crate) struct Writer<'w> {
     /// The names that the dialect itself declares.
     own: BTreeSet<String>,
     manifest: Manifest,
+    /// The names of documented syntax that operations have.
+    syntax: BTreeSet<String>,
     /// Classes in predicates that no dialect declares.
     absent: RefCell<BTreeSet<String>>,
 }
@@ -105,6 +107,7 @@ impl<'w> Writer<'w> {
             enums: Vec::new(),
             own: BTreeSet::new(),
             manifest: Manifest::new(dialect),
+            syntax: BTreeSet::new(),
             absent: RefCell::default(),
         }
     }

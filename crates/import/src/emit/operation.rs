@@ -30,6 +30,8 @@ pub(super) struct Draft {
     fields: String,
     unnamed: usize,
     pub(super) missing: Vec<(String, String)>,
+    /// The name of the hand-written syntax; `None` if the operation has none.
+    syntax: Option<String>,
 }
 
 impl Draft {
@@ -99,10 +101,7 @@ impl<'w> Writer<'w> {
         }
         let own_text = self.assembly(rec, &mut draft, &mut args);
         self.hooks(rec, &full, &mut draft, &mut args);
-        let comment = match self.member.hand.docs.operations.get(mnemonic) {
-            Some(text) => layout::doc_lines(text),
-            None => doc(&summary(rec, &full), 0),
-        };
+        let comment = self.comment(rec, &full, draft.syntax.as_deref());
         let declare = |args: &[String]| {
             let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
             let body = match draft.fields.is_empty() {
@@ -270,6 +269,29 @@ impl<'w> Writer<'w> {
         draft.add_field(what, name, &args, &ty);
     }
 
+    /// Returns the doc comment of the operation `full`; `syntax` is the name of its hand-written
+    /// syntax.
+    fn comment(&mut self, rec: Rec<'w>, full: &str, syntax: Option<&str>) -> String {
+        let docs = &self.member.hand.docs;
+        let (mut out, rest) = match docs.operations.get(rec.text("opName")) {
+            Some(text) => {
+                let (summary, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+                (layout::doc_lines(summary), rest)
+            }
+            None => (doc(&summary(rec, full), 0), ""),
+        };
+        let mut paragraph = |text: &str| out.extend(["///\n", &*layout::doc_lines(text)]);
+        if let Some((name, text)) = syntax.and_then(|name| docs.syntax.get_key_value(name)) {
+            let text = text.trim_end().replace("NAME", full);
+            paragraph(&format!("```text\n{text}\n```"));
+            self.syntax.insert(name.clone());
+        }
+        if !rest.is_empty() {
+            paragraph(rest);
+        }
+        out
+    }
+
     /// Adds the syntax. Returns whether the operation has a custom one.
     fn assembly(&mut self, rec: Rec<'w>, draft: &mut Draft, args: &mut Vec<String>) -> bool {
         let base = snake(rec.text("opName"));
@@ -278,6 +300,7 @@ impl<'w> Writer<'w> {
         let written =
             |prefix: &str| self.hand_written("assembly", rec, |name| format!("{prefix}_{name}"));
         if let (Some(parse), Some(print)) = (written("parse"), written("print")) {
+            draft.syntax = parse.rsplit_once("parse_").map(|(_, name)| name.to_owned());
             args.push(format!("assembly = custom({parse}, {print})"));
             return true;
         }

@@ -131,10 +131,14 @@ impl<'w> Writer<'w> {
                 Err(reason) => self.manifest.dropped(rec, &reason),
             }
         }
-        match self.member.hand.docs.operations.keys().find(|name| !seen.contains(&***name)) {
-            Some(name) => Err(format!("{}: docs/{name}.md: no such operation", self.dialect)),
-            None => Ok(ops),
+        let docs = &self.member.hand.docs;
+        if let Some(name) = docs.operations.keys().find(|name| !seen.contains(&***name)) {
+            return Err(format!("{}: docs/{name}.md: no such operation", self.dialect));
         }
+        if let Some(name) = docs.syntax.keys().find(|name| !self.syntax.contains(*name)) {
+            return Err(format!("{}: docs/{name}.txt: no such syntax", self.dialect));
+        }
+        Ok(ops)
     }
 
     fn files(

@@ -48,18 +48,22 @@ fn a_crate_is_written_that_finds_its_dependencies() {
 }
 
 #[test]
-fn documentation_of_an_unknown_operation_is_an_error() {
+fn documentation_of_unknown_operations_is_an_error() {
     let out = tempfile::tempdir().unwrap();
     for folder in ["import", "src/docs"] {
         std::fs::create_dir_all(out.path().join("kitchen").join(folder)).unwrap();
     }
     let records = "kitchen/import/records.json";
     std::fs::copy(folder().join(records), out.path().join(records)).unwrap();
-    std::fs::write(out.path().join("kitchen/src/docs/boil.md"), "Boils eggs.\n").unwrap();
     let folder = out.path().to_owned();
     let tool = Tool { folder, terrace: None, check: true, tolerate_unknown: false };
-    let error = tool.write(&["kitchen".to_owned()]).unwrap_err();
-    assert_eq!(error, "kitchen: docs/boil.md: no such operation");
+    for (file, problem) in [("boil.md", "no such operation"), ("boil.txt", "no such syntax")] {
+        let path = out.path().join("kitchen/src/docs").join(file);
+        std::fs::write(&path, "Boils eggs.\n").unwrap();
+        let error = tool.write(&["kitchen".to_owned()]).unwrap_err();
+        assert_eq!(error, format!("kitchen: docs/{file}: {problem}"));
+        std::fs::remove_file(&path).unwrap();
+    }
 }
 
 /// Checks that the stored records match the file, if LLVM is installed.
