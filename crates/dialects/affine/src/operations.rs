@@ -9,6 +9,11 @@ use crate::validity::{is_dim, is_symbol};
 
 /// `affine.dma_start`: starts copying elements of one memref to another, with a tag to wait for.
 ///
+/// ```text
+/// affine.dma_start %source[expression, …], %destination[expression, …], %tag[expression, …], %count
+///     (, %stride, %elements_per_stride)? : type, type, type
+/// ```
+///
 /// The operands are the source and its indices, the destination and its indices, the tag and its
 /// indices, the number of elements and, for a strided copy, the stride and the number of elements
 /// per stride. The maps `src_map`, `dst_map` and `tag_map` determine the numbers of indices; they
@@ -25,6 +30,10 @@ pub struct AffineDmaStartOp {
 
 /// `affine.dma_wait`: blocks until the copy that an `affine.dma_start` with the same tag started is
 /// complete.
+///
+/// ```text
+/// affine.dma_wait %tag[expression, …], %count : type
+/// ```
 ///
 /// The operands are the tag, its indices by the map `tag_map`, and the number of elements.
 #[operation(

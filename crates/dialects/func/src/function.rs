@@ -19,12 +19,12 @@ use terrace_ods::operation;
 
 /// A function: a symbol name, a type, and a body unless the function is only declared.
 ///
-/// The entry block of the body has one argument per input of the type. Declarations are private.
-/// The body cannot use values from outside.
-///
 /// ```text
 /// func.func (visibility)? @name(%arg : type {…}, …) (-> (type {…}, …))? (attributes {…})? ({ … })?
 /// ```
+///
+/// The entry block of the body has one argument per input of the type. Declarations are private.
+/// The body cannot use values from outside.
 ///
 /// ```mlir
 /// func.func private @external(f32) -> f32

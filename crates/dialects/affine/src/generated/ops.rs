@@ -20,13 +20,13 @@ use super::kinds::{
 
 /// Computes an `index` from an affine map of `index` operands.
 ///
-/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
-/// map has one result. Division and remainder in the map are by positive numbers and round towards
-/// negative infinity.
-///
 /// ```text
 /// affine.apply #map(%dim, …)[%symbol, …] attr-dict
 /// ```
+///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
+/// map has one result. Division and remainder in the map are by positive numbers and round towards
+/// negative infinity.
 ///
 /// ```mlir
 /// func.func @tile_start(%tile: index, %size: index) -> index {
@@ -85,16 +85,16 @@ pub struct AffineDelinearizeIndexOp {
 /// Repeats its region for an induction variable between affine bounds, with a constant positive
 /// step.
 ///
+/// ```text
+/// affine.for %i = bound to bound (step constant)? (iter_args(%arg = %init, …) -> (types))? { … }
+/// bound: constant | %value | (max | min)? #map(%dim, …)[%symbol, …]
+/// ```
+///
 /// The lower bound is inclusive, the upper one exclusive. A bound is a constant, a value, or an
 /// affine map of dimensions and symbols; a map with several results needs `max` for the lower bound
 /// (the greatest is used) and `min` for the upper (the least). The induction variable is a
 /// dimension in the subscripts of the region. `iter_args` carries values from iteration to
 /// iteration, like in `scf.for`.
-///
-/// ```text
-/// affine.for %i = bound to bound (step constant)? (iter_args(%arg = %init, …) -> (types))? { … }
-/// bound: constant | %value | (max | min)? #map(%dim, …)[%symbol, …]
-/// ```
 ///
 /// ```mlir
 /// func.func @lower_triangle(%matrix: memref<64x64xf32>, %value: f32) {
@@ -141,13 +141,13 @@ pub struct AffineForOp {
 
 /// Runs one of two regions, depending on whether its operands are in an integer set.
 ///
-/// The operands in parentheses are the dimensions of the set, those in brackets its symbols. The
-/// results are the operands of the `affine.yield` of the region that ran; an operation with results
-/// needs both regions.
-///
 /// ```text
 /// affine.if #set(%dim, …)[%symbol, …] (-> types)? { … } (else { … })? attr-dict
 /// ```
+///
+/// The operands in parentheses are the dimensions of the set, those in brackets its symbols. The
+/// results are the operands of the `affine.yield` of the region that ran; an operation with results
+/// needs both regions.
 ///
 /// ```mlir
 /// #interior = affine_set<(d0)[s0] : (d0 - 1 >= 0, s0 - d0 - 2 >= 0)>
@@ -222,13 +222,13 @@ pub struct AffineLinearizeIndexOp {
 
 /// Reads an element of a memref at affine indices.
 ///
-/// An index is an affine expression of induction variables of affine loops and of values that are
-/// constant in the enclosing scope; the expressions become the map of the operation. Such
-/// subscripts make dependences computable.
-///
 /// ```text
 /// affine.load %memref[affine expression, …] attr-dict : memref type
 /// ```
+///
+/// An index is an affine expression of induction variables of affine loops and of values that are
+/// constant in the enclosing scope; the expressions become the map of the operation. Such
+/// subscripts make dependences computable.
 ///
 /// ```mlir
 /// func.func @shift(%in: memref<17xf32>, %out: memref<16xf32>) {
@@ -261,12 +261,12 @@ pub struct AffineLoadOp {
 
 /// Computes the greatest result of an affine map of `index` operands.
 ///
-/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
-/// map has at least one result.
-///
 /// ```text
 /// affine.max #map(%dim, …)[%symbol, …] attr-dict
 /// ```
+///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
+/// map has at least one result.
 ///
 /// ```mlir
 /// func.func @at_least_one(%n: index) -> index {
@@ -293,12 +293,12 @@ pub struct AffineMaxOp {
 
 /// Computes the least result of an affine map of `index` operands.
 ///
-/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
-/// map has at least one result. A typical use is the size of the last tile of a loop.
-///
 /// ```text
 /// affine.min #map(%dim, …)[%symbol, …] attr-dict
 /// ```
+///
+/// The operands in parentheses are the dimensions of the map, those in brackets its symbols; the
+/// map has at least one result. A typical use is the size of the last tile of a loop.
 ///
 /// ```mlir
 /// func.func @tile_size(%start: index, %n: index) -> index {
@@ -326,15 +326,15 @@ pub struct AffineMinOp {
 /// Runs its region for every point of an index space with affine bounds, in any order or in
 /// parallel.
 ///
-/// Each dimension has a lower bound (inclusive), an upper bound (exclusive) and a constant step. A
-/// bound of several expressions is a `max` (lower) or a `min` (upper). With `reduce`, the values
-/// that the region yields are combined over all iterations by the named reductions, which give the
-/// results.
-///
 /// ```text
 /// affine.parallel (%i, …) = (bound, …) to (bound, …) (step (constant, …))?
 ///     (reduce ("addf", …) -> (types))? { … } attr-dict
 /// ```
+///
+/// Each dimension has a lower bound (inclusive), an upper bound (exclusive) and a constant step. A
+/// bound of several expressions is a `max` (lower) or a `min` (upper). With `reduce`, the values
+/// that the region yields are combined over all iterations by the named reductions, which give the
+/// results.
 ///
 /// ```mlir
 /// func.func @dot(%a: memref<64xf32>, %b: memref<64xf32>) -> f32 {
@@ -381,12 +381,12 @@ pub struct AffineParallelOp {
 
 /// Requests that the element of a memref at affine indices be brought into a cache.
 ///
-/// The locality hint is 0 (no reuse) to 3 (keep in all caches). The operation changes no value.
-///
 /// ```text
 /// affine.prefetch %memref[affine expression, …], (read | write), locality<hint>, (data | instr)
 ///     attr-dict : memref type
 /// ```
+///
+/// The locality hint is 0 (no reuse) to 3 (keep in all caches). The operation changes no value.
 ///
 /// ```mlir
 /// func.func @ahead(%buffer: memref<80xf32>) {
@@ -421,12 +421,12 @@ pub struct AffinePrefetchOp {
 
 /// Writes a value to an element of a memref at affine indices.
 ///
-/// An index is an affine expression of induction variables of affine loops and of values that are
-/// constant in the enclosing scope.
-///
 /// ```text
 /// affine.store %value, %memref[affine expression, …] attr-dict : memref type
 /// ```
+///
+/// An index is an affine expression of induction variables of affine loops and of values that are
+/// constant in the enclosing scope.
 ///
 /// ```mlir
 /// func.func @diagonal(%matrix: memref<16x16xf32>, %offset: index) {
@@ -459,11 +459,11 @@ pub struct AffineStoreOp {
 
 /// Reads a vector of consecutive elements of a memref, beginning at affine indices.
 ///
-/// The vector type gives the number of elements; its element type is that of the memref.
-///
 /// ```text
 /// affine.vector_load %memref[affine expression, …] attr-dict : memref type, vector type
 /// ```
+///
+/// The vector type gives the number of elements; its element type is that of the memref.
 ///
 /// ```mlir
 /// func.func @by_eight(%in: memref<64xf32>, %out: memref<64xf32>) {

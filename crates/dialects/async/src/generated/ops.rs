@@ -142,6 +142,10 @@ pub struct CreateGroupOp {
 }
 
 /// `async.execute`: Asynchronous execute operation.
+///
+/// ```text
+/// async.execute [%token, …] (%value as %arg : type, …) (-> (types))? (attributes {…})? { … }
+/// ```
 #[operation(
     name = "async.execute",
     traits = [
@@ -167,6 +171,10 @@ pub struct ExecuteOp {
 }
 
 /// `async.func`: async function operation.
+///
+/// ```text
+/// async.func (visibility)? @name(%arg : type, …) (-> (types))? (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "async.func",
     traits = [Symbol, IsolatedFromAbove],

@@ -13,12 +13,12 @@ use super::constraints::{
 
 /// Creates a tensor that becomes a buffer of its own in bufferization.
 ///
-/// The operands in parentheses are the dynamic sizes. The elements are undefined, or those of the
-/// tensor in `copy`, which also gives the sizes. `memory_space` is the memory space of the buffer.
-///
 /// ```text
 /// bufferization.alloc_tensor(%size, …) (copy(%tensor))? (size_hint = %size)? attr-dict : type
 /// ```
+///
+/// The operands in parentheses are the dynamic sizes. The elements are undefined, or those of the
+/// tensor in `copy`, which also gives the sizes. `memory_space` is the memory space of the buffer.
 ///
 /// ```mlir
 /// func.func @private_copy(%t: tensor<?xf32>) -> tensor<?xf32> {

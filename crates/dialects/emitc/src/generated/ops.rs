@@ -325,6 +325,10 @@ pub struct DivOp {
 }
 
 /// `emitc.do`: Do-while operation.
+///
+/// ```text
+/// emitc.do { body } while { condition } (attributes {…})?
+/// ```
 #[operation(
     name = "emitc.do",
     traits = [NoTerminator, HasRecursiveMemoryEffects],
@@ -393,6 +397,10 @@ pub struct FileOp {
 }
 
 /// `emitc.for`: For operation.
+///
+/// ```text
+/// emitc.for %i = %lower to %upper step %step (: type)? { … } attr-dict
+/// ```
 #[operation(
     name = "emitc.for",
     traits = [
@@ -415,6 +423,10 @@ pub struct ForOp {
 }
 
 /// `emitc.func`: An operation with a name containing a single `SSACFG` region.
+///
+/// ```text
+/// emitc.func (visibility)? @name(%arg : type, …) (-> type)? (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "emitc.func",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
@@ -491,6 +503,10 @@ pub struct GlobalOp {
 }
 
 /// `emitc.if`: If-then-else operation.
+///
+/// ```text
+/// emitc.if %condition { … } (else { … })? attr-dict
+/// ```
 #[operation(
     name = "emitc.if",
     traits = [
@@ -510,6 +526,10 @@ pub struct IfOp {
 }
 
 /// `emitc.include`: Include operation.
+///
+/// ```text
+/// emitc.include ("file" | <"file">)
+/// ```
 #[operation(
     name = "emitc.include",
     assembly = custom(crate::assembly::parse_include, crate::assembly::print_include),

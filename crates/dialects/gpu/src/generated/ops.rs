@@ -477,14 +477,14 @@ pub struct DynamicSharedMemoryOp {
 
 /// Defines a function of a device module; `kernel` marks those that the host can launch.
 ///
-/// A kernel has no results. Memory attributions are buffers that exist while the function runs:
-/// `workgroup` buffers are shared by the threads of a workgroup, `private` ones belong to a thread.
-/// The body ends in `gpu.return`.
-///
 /// ```text
 /// gpu.func @name(%arg : type, …) (-> (types))? (workgroup(%buffer : type, …))?
 ///     (private(%buffer : type, …))? (kernel)? (attributes {…})? { … }
 /// ```
+///
+/// A kernel has no results. Memory attributions are buffers that exist while the function runs:
+/// `workgroup` buffers are shared by the threads of a workgroup, `private` ones belong to a thread.
+/// The body ends in `gpu.return`.
 ///
 /// ```mlir
 /// gpu.module @kernels {
@@ -694,17 +694,17 @@ pub struct LaunchFuncOp {
 
 /// Launches its region as a kernel on a grid of workgroups of threads.
 ///
-/// The arguments of the region are the ids of the workgroup and of the thread, and the sizes of
-/// grid and workgroup; further ones describe clusters. The region may use values from outside,
-/// which become arguments when the kernel is outlined into a function. With `async`, the operation
-/// returns a token at once.
-///
 /// ```text
 /// gpu.launch (async)? ([%token, …])? (clusters(…) in (…))?
 ///     blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n)
 ///     threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n)
 ///     (dynamic_shared_memory_size %bytes)? (workgroup(…))? (private(…))? { … } attr-dict
 /// ```
+///
+/// The arguments of the region are the ids of the workgroup and of the thread, and the sizes of
+/// grid and workgroup; further ones describe clusters. The region may use values from outside,
+/// which become arguments when the kernel is outlined into a function. With `async`, the operation
+/// returns a token at once.
 ///
 /// ```mlir
 /// func.func @clear(%data: memref<?xf32>, %blocks: index) {
@@ -1454,6 +1454,10 @@ pub struct WaitOp {
 
 /// `gpu.warp_execute_on_lane_0`: Executes operations in the associated region on thread #0 of aSPMD
 /// program.
+///
+/// ```text
+/// gpu.warp_execute_on_lane_0(%lane)[size] (args(%value, … : types))? (-> (types))? { … } attr-dict
+/// ```
 #[operation(
     name = "gpu.warp_execute_on_lane_0",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],

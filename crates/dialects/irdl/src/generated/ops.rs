@@ -70,6 +70,10 @@ pub struct AttributeOp {
 }
 
 /// `irdl.attributes`: Define the attributes of an operation.
+///
+/// ```text
+/// irdl.attributes { "name" = %attribute, … } attr-dict
+/// ```
 #[operation(
     name = "irdl.attributes",
     traits = [HasParent<OperationOp>],

@@ -22,6 +22,10 @@ use super::kinds::{
 };
 
 /// `linalg.abs`: Applies abs(x) elementwise.
+///
+/// ```text
+/// linalg.abs attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.abs",
     traits = [
@@ -45,6 +49,10 @@ pub struct AbsOp {
 }
 
 /// `linalg.add`: Adds two tensors elementwise.
+///
+/// ```text
+/// linalg.add attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.add",
     traits = [
@@ -68,6 +76,11 @@ pub struct AddOp {
 }
 
 /// `linalg.batch_matmul`: Performs a batched matrix multiplication of two 3D inputs.
+///
+/// ```text
+/// linalg.batch_matmul (indexing_maps = [map, map, map])? attr-dict
+///     ins(%a, %b : types) outs(%c : type) (-> type)?
+/// ```
 #[operation(
     name = "linalg.batch_matmul",
     traits = [
@@ -96,6 +109,10 @@ pub struct BatchMatmulOp {
 }
 
 /// `linalg.batch_matvec`: Performs a batched matrix-vector multiplication.
+///
+/// ```text
+/// linalg.batch_matvec attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.batch_matvec",
     traits = [
@@ -120,6 +137,10 @@ pub struct BatchMatvecOp {
 
 /// `linalg.batch_mmt4d`: Performs a batched matrix-matrix-transpose multiplication of two
 /// batched-4D (5D) inputs.
+///
+/// ```text
+/// linalg.batch_mmt4d attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.batch_mmt4d",
     traits = [
@@ -144,6 +165,11 @@ pub struct BatchMmt4DOp {
 
 /// `linalg.batch_reduce_matmul`: Performs a batch-reduce matrix multiplication on two inputs. The
 /// partial multiplication results are reduced into a 2D output.
+///
+/// ```text
+/// linalg.batch_reduce_matmul (indexing_maps = [map, map, map])? attr-dict
+///     ins(%a, %b : types) outs(%c : type) (-> type)?
+/// ```
 #[operation(
     name = "linalg.batch_reduce_matmul",
     traits = [
@@ -172,6 +198,10 @@ pub struct BatchReduceMatmulOp {
 }
 
 /// `linalg.batch_vecmat`: Performs a batched matrix-vector multiplication.
+///
+/// ```text
+/// linalg.batch_vecmat attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.batch_vecmat",
     traits = [
@@ -196,12 +226,12 @@ pub struct BatchVecmatOp {
 
 /// Copies its input into an output with more dimensions, which repeat the input.
 ///
-/// `dimensions` lists the dimensions of the output that the input does not have. The result is the
-/// output if that is a tensor.
-///
 /// ```text
 /// linalg.broadcast ins(%input : type) outs(%init : type) dimensions = [d, …] attr-dict
 /// ```
+///
+/// `dimensions` lists the dimensions of the output that the input does not have. The result is the
+/// output if that is a tensor.
 ///
 /// ```mlir
 /// func.func @rows(%row: tensor<8xf32>, %init: tensor<4x8xf32>) -> tensor<4x8xf32> {
@@ -233,6 +263,10 @@ pub struct BroadcastOp {
 }
 
 /// `linalg.ceil`: Applies ceil(x) elementwise.
+///
+/// ```text
+/// linalg.ceil attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.ceil",
     traits = [
@@ -256,6 +290,11 @@ pub struct CeilOp {
 }
 
 /// `linalg.contract`: Perform a contraction on two inputs, accumulating into the third.
+///
+/// ```text
+/// linalg.contract indexing_maps = [map, map, map] attr-dict
+///     ins(%a, %b : types) outs(%c : type) (-> type)?
+/// ```
 #[operation(
     name = "linalg.contract",
     traits = [
@@ -284,6 +323,10 @@ pub struct ContractOp {
 }
 
 /// `linalg.conv_1d_ncw_fcw`: Performs 1-D convolution.
+///
+/// ```text
+/// linalg.conv_1d_ncw_fcw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_1d_ncw_fcw",
     traits = [
@@ -311,6 +354,10 @@ pub struct Conv1DNcwFcwOp {
 }
 
 /// `linalg.conv_1d_nwc_wcf`: Performs 1-D convolution.
+///
+/// ```text
+/// linalg.conv_1d_nwc_wcf attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_1d_nwc_wcf",
     traits = [
@@ -338,6 +385,10 @@ pub struct Conv1DNwcWcfOp {
 }
 
 /// `linalg.conv_1d`: Performs 1-D convolution with no channels.
+///
+/// ```text
+/// linalg.conv_1d attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_1d",
     traits = [
@@ -361,6 +412,10 @@ pub struct Conv1DOp {
 }
 
 /// `linalg.conv_2d_nchw_fchw`: Performs 2-D convolution.
+///
+/// ```text
+/// linalg.conv_2d_nchw_fchw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nchw_fchw",
     traits = [
@@ -388,6 +443,10 @@ pub struct Conv2DNchwFchwOp {
 }
 
 /// `linalg.conv_2d_nchw_fchw_q`: Performs 2-D convolution with zero point offsets.
+///
+/// ```text
+/// linalg.conv_2d_nchw_fchw_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nchw_fchw_q",
     traits = [
@@ -415,6 +474,10 @@ pub struct Conv2DNchwFchwQOp {
 }
 
 /// `linalg.conv_2d_ngchw_fgchw`: Performs 2-D grouped convolution.
+///
+/// ```text
+/// linalg.conv_2d_ngchw_fgchw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_ngchw_fgchw",
     traits = [
@@ -442,6 +505,10 @@ pub struct Conv2DNgchwFgchwOp {
 }
 
 /// `linalg.conv_2d_ngchw_gfchw`: Performs 2-D grouped convolution.
+///
+/// ```text
+/// linalg.conv_2d_ngchw_gfchw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_ngchw_gfchw",
     traits = [
@@ -469,6 +536,10 @@ pub struct Conv2DNgchwGfchwOp {
 }
 
 /// `linalg.conv_2d_ngchw_gfchw_q`: Performs 2-D grouped convolution with zero-point offsets.
+///
+/// ```text
+/// linalg.conv_2d_ngchw_gfchw_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_ngchw_gfchw_q",
     traits = [
@@ -496,6 +567,10 @@ pub struct Conv2DNgchwGfchwQOp {
 }
 
 /// `linalg.conv_2d_nhwc_fhwc`: Performs 2-D convolution.
+///
+/// ```text
+/// linalg.conv_2d_nhwc_fhwc attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nhwc_fhwc",
     traits = [
@@ -523,6 +598,10 @@ pub struct Conv2DNhwcFhwcOp {
 }
 
 /// `linalg.conv_2d_nhwc_fhwc_q`: Performs 2-D convolution with zero point offsets.
+///
+/// ```text
+/// linalg.conv_2d_nhwc_fhwc_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nhwc_fhwc_q",
     traits = [
@@ -550,6 +629,10 @@ pub struct Conv2DNhwcFhwcQOp {
 }
 
 /// `linalg.conv_2d_nhwc_hwcf`: Performs 2-D convolution.
+///
+/// ```text
+/// linalg.conv_2d_nhwc_hwcf attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nhwc_hwcf",
     traits = [
@@ -577,6 +660,10 @@ pub struct Conv2DNhwcHwcfOp {
 }
 
 /// `linalg.conv_2d_nhwc_hwcf_q`: Performs 2-D convolution with zero point offsets.
+///
+/// ```text
+/// linalg.conv_2d_nhwc_hwcf_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nhwc_hwcf_q",
     traits = [
@@ -604,6 +691,10 @@ pub struct Conv2DNhwcHwcfQOp {
 }
 
 /// `linalg.conv_2d_nhwgc_gfhwc`: Performs 2-D grouped convolution.
+///
+/// ```text
+/// linalg.conv_2d_nhwgc_gfhwc attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nhwgc_gfhwc",
     traits = [
@@ -631,6 +722,10 @@ pub struct Conv2DNhwgcGfhwcOp {
 }
 
 /// `linalg.conv_2d_nhwgc_gfhwc_q`: Performs 2-D grouped convolution with zero point offsets.
+///
+/// ```text
+/// linalg.conv_2d_nhwgc_gfhwc_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d_nhwgc_gfhwc_q",
     traits = [
@@ -658,6 +753,10 @@ pub struct Conv2DNhwgcGfhwcQOp {
 }
 
 /// `linalg.conv_2d`: Performs 2-D convolution with no channels.
+///
+/// ```text
+/// linalg.conv_2d attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_2d",
     traits = [
@@ -681,6 +780,10 @@ pub struct Conv2DOp {
 }
 
 /// `linalg.conv_3d_ncdhw_fcdhw`: Performs 3-D convolution.
+///
+/// ```text
+/// linalg.conv_3d_ncdhw_fcdhw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_3d_ncdhw_fcdhw",
     traits = [
@@ -708,6 +811,10 @@ pub struct Conv3DNcdhwFcdhwOp {
 }
 
 /// `linalg.conv_3d_ndhwc_dhwcf`: Performs 3-D convolution.
+///
+/// ```text
+/// linalg.conv_3d_ndhwc_dhwcf attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_3d_ndhwc_dhwcf",
     traits = [
@@ -735,6 +842,10 @@ pub struct Conv3DNdhwcDhwcfOp {
 }
 
 /// `linalg.conv_3d_ndhwc_dhwcf_q`: Performs 3-D convolution with zero point offsets.
+///
+/// ```text
+/// linalg.conv_3d_ndhwc_dhwcf_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_3d_ndhwc_dhwcf_q",
     traits = [
@@ -762,6 +873,10 @@ pub struct Conv3DNdhwcDhwcfQOp {
 }
 
 /// `linalg.conv_3d`: Performs 3-D convolution with no channels.
+///
+/// ```text
+/// linalg.conv_3d attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.conv_3d",
     traits = [
@@ -785,6 +900,10 @@ pub struct Conv3DOp {
 }
 
 /// `linalg.copy`: Copies the tensor elementwise.
+///
+/// ```text
+/// linalg.copy attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.copy",
     traits = [
@@ -812,6 +931,10 @@ pub struct CopyOp {
 }
 
 /// `linalg.depthwise_conv_1d_ncw_cw`: Performs depth-wise 1-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_1d_ncw_cw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_1d_ncw_cw",
     traits = [
@@ -839,6 +962,10 @@ pub struct DepthwiseConv1DNcwCwOp {
 }
 
 /// `linalg.depthwise_conv_1d_nwc_wc`: Performs depth-wise 1-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_1d_nwc_wc attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_1d_nwc_wc",
     traits = [
@@ -866,6 +993,10 @@ pub struct DepthwiseConv1DNwcWcOp {
 }
 
 /// `linalg.depthwise_conv_1d_nwc_wcm`: Performs depth-wise 1-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_1d_nwc_wcm attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_1d_nwc_wcm",
     traits = [
@@ -893,6 +1024,10 @@ pub struct DepthwiseConv1DNwcWcmOp {
 }
 
 /// `linalg.depthwise_conv_2d_nchw_chw`: Performs depth-wise 2-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_2d_nchw_chw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_2d_nchw_chw",
     traits = [
@@ -920,6 +1055,10 @@ pub struct DepthwiseConv2DNchwChwOp {
 }
 
 /// `linalg.depthwise_conv_2d_nhwc_hwc`: Performs depth-wise 2-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_2d_nhwc_hwc attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_2d_nhwc_hwc",
     traits = [
@@ -947,6 +1086,10 @@ pub struct DepthwiseConv2DNhwcHwcOp {
 }
 
 /// `linalg.depthwise_conv_2d_nhwc_hwc_q`: Performs depth-wise 2-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_2d_nhwc_hwc_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_2d_nhwc_hwc_q",
     traits = [
@@ -974,6 +1117,10 @@ pub struct DepthwiseConv2DNhwcHwcQOp {
 }
 
 /// `linalg.depthwise_conv_2d_nhwc_hwcm`: Performs depth-wise 2-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_2d_nhwc_hwcm attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_2d_nhwc_hwcm",
     traits = [
@@ -1001,6 +1148,10 @@ pub struct DepthwiseConv2DNhwcHwcmOp {
 }
 
 /// `linalg.depthwise_conv_2d_nhwc_hwcm_q`: Performs depth-wise 2-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_2d_nhwc_hwcm_q attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_2d_nhwc_hwcm_q",
     traits = [
@@ -1028,6 +1179,10 @@ pub struct DepthwiseConv2DNhwcHwcmQOp {
 }
 
 /// `linalg.depthwise_conv_3d_ncdhw_cdhw`: Performs depth-wise 3-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_3d_ncdhw_cdhw attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_3d_ncdhw_cdhw",
     traits = [
@@ -1055,6 +1210,10 @@ pub struct DepthwiseConv3DNcdhwCdhwOp {
 }
 
 /// `linalg.depthwise_conv_3d_ndhwc_dhwc`: Performs depth-wise 3-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_3d_ndhwc_dhwc attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_3d_ndhwc_dhwc",
     traits = [
@@ -1082,6 +1241,10 @@ pub struct DepthwiseConv3DNdhwcDhwcOp {
 }
 
 /// `linalg.depthwise_conv_3d_ndhwc_dhwcm`: Performs depth-wise 3-D convolution.
+///
+/// ```text
+/// linalg.depthwise_conv_3d_ndhwc_dhwcm attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.depthwise_conv_3d_ndhwc_dhwcm",
     traits = [
@@ -1109,6 +1272,10 @@ pub struct DepthwiseConv3DNdhwcDhwcmOp {
 }
 
 /// `linalg.div`: Divides the first tensor by the second tensor, elementwise.
+///
+/// ```text
+/// linalg.div attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.div",
     traits = [
@@ -1133,6 +1300,10 @@ pub struct DivOp {
 
 /// `linalg.div_unsigned`: Divides the first tensor by the second tensor, elementwise. For integer
 /// types, performs an unsigned division.
+///
+/// ```text
+/// linalg.div_unsigned attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.div_unsigned",
     traits = [
@@ -1156,6 +1327,10 @@ pub struct DivUnsignedOp {
 }
 
 /// `linalg.dot`: Performs a dot product of two vectors to a scalar result.
+///
+/// ```text
+/// linalg.dot attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.dot",
     traits = [
@@ -1179,6 +1354,11 @@ pub struct DotOp {
 }
 
 /// `linalg.elementwise`: Performs element-wise operation.
+///
+/// ```text
+/// linalg.elementwise kind = #linalg.elementwise_kind<kind> (indexing_maps = [map, …])? attr-dict
+///     ins(%input, … : types) outs(%output : type) (-> type)?
+/// ```
 #[operation(
     name = "linalg.elementwise",
     traits = [
@@ -1206,6 +1386,10 @@ pub struct ElementwiseOp {
 }
 
 /// `linalg.erf`: Applies erf(x) elementwise.
+///
+/// ```text
+/// linalg.erf attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.erf",
     traits = [
@@ -1229,6 +1413,10 @@ pub struct ErfOp {
 }
 
 /// `linalg.exp`: Applies exp(x) elementwise.
+///
+/// ```text
+/// linalg.exp attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.exp",
     traits = [
@@ -1253,12 +1441,12 @@ pub struct ExpOp {
 
 /// Sets all elements of its output to a scalar.
 ///
+/// ```text
+/// linalg.fill attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
+///
 /// The scalar is converted to the element type of the output. The result is the output if that is a
 /// tensor.
-///
-/// ```text
-/// linalg.fill attr-dict ins(%value : type) outs(%output : type) (-> type)?
-/// ```
 ///
 /// ```mlir
 /// func.func @clear(%buffer: memref<?x?xf32>) {
@@ -1291,6 +1479,10 @@ pub struct FillOp {
 }
 
 /// `linalg.fill_rng_2d`: Fills the output tensor with pseudo random numbers.
+///
+/// ```text
+/// linalg.fill_rng_2d attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.fill_rng_2d",
     traits = [
@@ -1314,6 +1506,10 @@ pub struct FillRng2DOp {
 }
 
 /// `linalg.floor`: Applies floor(x) elementwise.
+///
+/// ```text
+/// linalg.floor attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.floor",
     traits = [
@@ -1339,16 +1535,16 @@ pub struct FloorOp {
 /// Runs a scalar region for every point of an index space and reads and writes one element of each
 /// operand there.
 ///
+/// ```text
+/// linalg.generic {indexing_maps = [map, …], iterator_types = ["parallel" | "reduction", …]}
+///     ins(%input, … : types) outs(%output, … : types) (attrs = {…})? { … } (-> types)?
+/// ```
+///
 /// The iterators are the dimensions of the index space, each `parallel` or `reduction`. The
 /// indexing maps, one for each operand, map a point to the indices of the element. The region has
 /// an argument for each operand, inputs first, and ends in a `linalg.yield` with the new elements
 /// of the outputs. The argument of an output is its current element; reductions combine with it.
 /// Sizes of the space follow from the shapes. The results are the outputs that are tensors.
-///
-/// ```text
-/// linalg.generic {indexing_maps = [map, …], iterator_types = ["parallel" | "reduction", …]}
-///     ins(%input, … : types) outs(%output, … : types) (attrs = {…})? { … } (-> types)?
-/// ```
 ///
 /// ```mlir
 /// #rows = affine_map<(i, j) -> (i, j)>
@@ -1595,11 +1791,11 @@ pub struct WinogradOutputTransformOp {
 
 /// Ends the region of a structured operation with the new elements of its outputs.
 ///
-/// There is one operand for each output, with its element type.
-///
 /// ```text
 /// linalg.yield attr-dict (%value, … : types)?
 /// ```
+///
+/// There is one operand for each output, with its element type.
 ///
 /// ```mlir
 /// func.func @square(%t: memref<16xf32>) {
@@ -1624,6 +1820,10 @@ pub struct YieldOp {
 }
 
 /// `linalg.log`: Applies log(x) elementwise.
+///
+/// ```text
+/// linalg.log attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.log",
     traits = [
@@ -1648,14 +1848,14 @@ pub struct LogOp {
 
 /// Combines the elements of its inputs with the same indices by a scalar region.
 ///
-/// Inputs and output have the same shape. The region has an argument for each input and one for the
-/// output, and ends in a `linalg.yield`. If it holds a single operation on the inputs, the text
-/// names that operation instead. The result is the output if that is a tensor.
-///
 /// ```text
 /// linalg.map { operation attr-dict } ins(%input, … : types) outs(%init : type) attr-dict
 /// linalg.map ins(%input, … : types) outs(%init : type) attr-dict (%arg : type, …) { … }
 /// ```
+///
+/// Inputs and output have the same shape. The region has an argument for each input and one for the
+/// output, and ends in a `linalg.yield`. If it holds a single operation on the inputs, the text
+/// names that operation instead. The result is the output if that is a tensor.
 ///
 /// ```mlir
 /// func.func @sums(%a: tensor<64xf32>, %b: tensor<64xf32>, %init: tensor<64xf32>)
@@ -1688,15 +1888,15 @@ pub struct MapOp {
 
 /// Multiplies two matrices and adds the product to the output.
 ///
-/// The shapes are m×k, k×n and m×n. Elements are converted to the element type of the output before
-/// the multiplication, as signed numbers unless `cast` says otherwise. `indexing_maps` describe
-/// transposed or broadcast inputs. To get the product alone, fill the output with zeros first. The
-/// result is the output if that is a tensor.
-///
 /// ```text
 /// linalg.matmul (indexing_maps = [map, map, map])? attr-dict
 ///     ins(%a, %b : types) outs(%c : type) (-> type)?
 /// ```
+///
+/// The shapes are m×k, k×n and m×n. Elements are converted to the element type of the output before
+/// the multiplication, as signed numbers unless `cast` says otherwise. `indexing_maps` describe
+/// transposed or broadcast inputs. To get the product alone, fill the output with zeros first. The
+/// result is the output if that is a tensor.
 ///
 /// ```mlir
 /// func.func @multiply_add(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>)
@@ -1734,6 +1934,10 @@ pub struct MatmulOp {
 }
 
 /// `linalg.matvec`: Performs a matrix-vector multiplication.
+///
+/// ```text
+/// linalg.matvec attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.matvec",
     traits = [
@@ -1757,6 +1961,10 @@ pub struct MatvecOp {
 }
 
 /// `linalg.max`: Takes the max (signed) between two inputs, elementwise.
+///
+/// ```text
+/// linalg.max attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.max",
     traits = [
@@ -1780,6 +1988,10 @@ pub struct MaxOp {
 }
 
 /// `linalg.min`: Takes the min (signed) between two inputs, elementwise.
+///
+/// ```text
+/// linalg.min attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.min",
     traits = [
@@ -1803,6 +2015,10 @@ pub struct MinOp {
 }
 
 /// `linalg.mmt4d`: Performs a matrix-matrix-transpose multiplication of two 4D inputs.
+///
+/// ```text
+/// linalg.mmt4d attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.mmt4d",
     traits = [
@@ -1826,6 +2042,10 @@ pub struct Mmt4DOp {
 }
 
 /// `linalg.mul`: Multiplies two tensors elementwise.
+///
+/// ```text
+/// linalg.mul attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.mul",
     traits = [
@@ -1849,6 +2069,10 @@ pub struct MulOp {
 }
 
 /// `linalg.negf`: Applies negf(x) elementwise.
+///
+/// ```text
+/// linalg.negf attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.negf",
     traits = [
@@ -1872,6 +2096,10 @@ pub struct NegFOp {
 }
 
 /// `linalg.pooling_nchw_max`: Performs max pooling.
+///
+/// ```text
+/// linalg.pooling_nchw_max attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nchw_max",
     traits = [
@@ -1899,6 +2127,10 @@ pub struct PoolingNchwMaxOp {
 }
 
 /// `linalg.pooling_nchw_sum`: Performs sum pooling.
+///
+/// ```text
+/// linalg.pooling_nchw_sum attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nchw_sum",
     traits = [
@@ -1926,6 +2158,10 @@ pub struct PoolingNchwSumOp {
 }
 
 /// `linalg.pooling_ncw_max`: Performs max pooling.
+///
+/// ```text
+/// linalg.pooling_ncw_max attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_ncw_max",
     traits = [
@@ -1953,6 +2189,10 @@ pub struct PoolingNcwMaxOp {
 }
 
 /// `linalg.pooling_ncw_sum`: Performs sum pooling.
+///
+/// ```text
+/// linalg.pooling_ncw_sum attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_ncw_sum",
     traits = [
@@ -1980,6 +2220,10 @@ pub struct PoolingNcwSumOp {
 }
 
 /// `linalg.pooling_ndhwc_max`: Performs 3D max pooling.
+///
+/// ```text
+/// linalg.pooling_ndhwc_max attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_ndhwc_max",
     traits = [
@@ -2007,6 +2251,10 @@ pub struct PoolingNdhwcMaxOp {
 }
 
 /// `linalg.pooling_ndhwc_min`: Performs 3D min pooling.
+///
+/// ```text
+/// linalg.pooling_ndhwc_min attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_ndhwc_min",
     traits = [
@@ -2034,6 +2282,10 @@ pub struct PoolingNdhwcMinOp {
 }
 
 /// `linalg.pooling_ndhwc_sum`: Performs 3D sum pooling.
+///
+/// ```text
+/// linalg.pooling_ndhwc_sum attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_ndhwc_sum",
     traits = [
@@ -2061,6 +2313,10 @@ pub struct PoolingNdhwcSumOp {
 }
 
 /// `linalg.pooling_nhwc_max`: Performs max pooling.
+///
+/// ```text
+/// linalg.pooling_nhwc_max attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nhwc_max",
     traits = [
@@ -2088,6 +2344,10 @@ pub struct PoolingNhwcMaxOp {
 }
 
 /// `linalg.pooling_nhwc_max_unsigned`: Performs unsigned max pooling.
+///
+/// ```text
+/// linalg.pooling_nhwc_max_unsigned attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nhwc_max_unsigned",
     traits = [
@@ -2115,6 +2375,10 @@ pub struct PoolingNhwcMaxUnsignedOp {
 }
 
 /// `linalg.pooling_nhwc_min`: Performs min pooling.
+///
+/// ```text
+/// linalg.pooling_nhwc_min attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nhwc_min",
     traits = [
@@ -2142,6 +2406,10 @@ pub struct PoolingNhwcMinOp {
 }
 
 /// `linalg.pooling_nhwc_min_unsigned`: Performs unsigned min pooling.
+///
+/// ```text
+/// linalg.pooling_nhwc_min_unsigned attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nhwc_min_unsigned",
     traits = [
@@ -2169,6 +2437,10 @@ pub struct PoolingNhwcMinUnsignedOp {
 }
 
 /// `linalg.pooling_nhwc_sum`: Performs sum pooling.
+///
+/// ```text
+/// linalg.pooling_nhwc_sum attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nhwc_sum",
     traits = [
@@ -2196,6 +2468,10 @@ pub struct PoolingNhwcSumOp {
 }
 
 /// `linalg.pooling_nwc_max`: Performs max pooling.
+///
+/// ```text
+/// linalg.pooling_nwc_max attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nwc_max",
     traits = [
@@ -2223,6 +2499,10 @@ pub struct PoolingNwcMaxOp {
 }
 
 /// `linalg.pooling_nwc_max_unsigned`: Performs unsigned max pooling.
+///
+/// ```text
+/// linalg.pooling_nwc_max_unsigned attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nwc_max_unsigned",
     traits = [
@@ -2250,6 +2530,10 @@ pub struct PoolingNwcMaxUnsignedOp {
 }
 
 /// `linalg.pooling_nwc_min`: Performs min pooling.
+///
+/// ```text
+/// linalg.pooling_nwc_min attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nwc_min",
     traits = [
@@ -2277,6 +2561,10 @@ pub struct PoolingNwcMinOp {
 }
 
 /// `linalg.pooling_nwc_min_unsigned`: Performs unsigned min pooling.
+///
+/// ```text
+/// linalg.pooling_nwc_min_unsigned attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nwc_min_unsigned",
     traits = [
@@ -2304,6 +2592,10 @@ pub struct PoolingNwcMinUnsignedOp {
 }
 
 /// `linalg.pooling_nwc_sum`: Performs sum pooling.
+///
+/// ```text
+/// linalg.pooling_nwc_sum attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.pooling_nwc_sum",
     traits = [
@@ -2332,6 +2624,10 @@ pub struct PoolingNwcSumOp {
 
 /// `linalg.powf`: Takes the powf(lhs, rhs) between two inputs, elementwise. For powf(arg, 2) use
 /// `linalg.square`.
+///
+/// ```text
+/// linalg.powf attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.powf",
     traits = [
@@ -2355,6 +2651,10 @@ pub struct PowFOp {
 }
 
 /// `linalg.quantized_batch_matmul`: Performs a batched matrix multiplication of two 3D inputs.
+///
+/// ```text
+/// linalg.quantized_batch_matmul attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.quantized_batch_matmul",
     traits = [
@@ -2378,6 +2678,10 @@ pub struct QuantizedBatchMatmulOp {
 }
 
 /// `linalg.quantized_matmul`: Performs a matrix multiplication of two 2D inputs.
+///
+/// ```text
+/// linalg.quantized_matmul attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.quantized_matmul",
     traits = [
@@ -2401,6 +2705,10 @@ pub struct QuantizedMatmulOp {
 }
 
 /// `linalg.reciprocal`: Applies reciprocal(x) elementwise.
+///
+/// ```text
+/// linalg.reciprocal attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.reciprocal",
     traits = [
@@ -2425,17 +2733,17 @@ pub struct ReciprocalOp {
 
 /// Combines the elements of its inputs along dimensions by a scalar region.
 ///
-/// `dimensions` lists the dimensions of the input that the output does not have. The region has an
-/// argument for each input and each output, and combines an element with the current value of the
-/// output. If it holds a single operation, the text names that operation instead. The results are
-/// the outputs that are tensors.
-///
 /// ```text
 /// linalg.reduce { operation attr-dict } ins(%input, … : types) outs(%init, … : types)
 ///     dimensions = [d, …] attr-dict
 /// linalg.reduce ins(%input, … : types) outs(%init, … : types)
 ///     dimensions = [d, …] attr-dict (%arg : type, …) { … }
 /// ```
+///
+/// `dimensions` lists the dimensions of the input that the output does not have. The region has an
+/// argument for each input and each output, and combines an element with the current value of the
+/// output. If it holds a single operation, the text names that operation instead. The results are
+/// the outputs that are tensors.
 ///
 /// ```mlir
 /// func.func @row_sums(%t: tensor<4x8xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
@@ -2474,6 +2782,10 @@ pub struct ReduceOp {
 }
 
 /// `linalg.round`: Applies round(x) elementwise.
+///
+/// ```text
+/// linalg.round attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.round",
     traits = [
@@ -2497,6 +2809,10 @@ pub struct RoundOp {
 }
 
 /// `linalg.rsqrt`: Applies rsqrt(x) elementwise.
+///
+/// ```text
+/// linalg.rsqrt attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.rsqrt",
     traits = [
@@ -2520,6 +2836,10 @@ pub struct RsqrtOp {
 }
 
 /// `linalg.select`: Chooses one value based on a binary condition supplied as its first operand.
+///
+/// ```text
+/// linalg.select attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.select",
     traits = [
@@ -2543,6 +2863,10 @@ pub struct SelectOp {
 }
 
 /// `linalg.sqrt`: Applies sqrt(x) elementwise.
+///
+/// ```text
+/// linalg.sqrt attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.sqrt",
     traits = [
@@ -2566,6 +2890,10 @@ pub struct SqrtOp {
 }
 
 /// `linalg.square`: Applies square(x) elementwise.
+///
+/// ```text
+/// linalg.square attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.square",
     traits = [
@@ -2589,6 +2917,10 @@ pub struct SquareOp {
 }
 
 /// `linalg.sub`: Subtracts two tensors elementwise.
+///
+/// ```text
+/// linalg.sub attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.sub",
     traits = [
@@ -2612,6 +2944,10 @@ pub struct SubOp {
 }
 
 /// `linalg.tanh`: Applies tanh(x) elementwise.
+///
+/// ```text
+/// linalg.tanh attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.tanh",
     traits = [
@@ -2636,12 +2972,12 @@ pub struct TanhOp {
 
 /// Copies its input into an output with permuted dimensions.
 ///
-/// Dimension `i` of the output is the dimension `permutation[i]` of the input. The result is the
-/// output if that is a tensor.
-///
 /// ```text
 /// linalg.transpose ins(%input : type) outs(%init : type) permutation = [d, …] attr-dict
 /// ```
+///
+/// Dimension `i` of the output is the dimension `permutation[i]` of the input. The result is the
+/// output if that is a tensor.
 ///
 /// ```mlir
 /// func.func @transposed(%t: tensor<4x8xf32>, %init: tensor<8x4xf32>) -> tensor<8x4xf32> {
@@ -2674,6 +3010,10 @@ pub struct TransposeOp {
 }
 
 /// `linalg.vecmat`: Performs a vector-matrix multiplication.
+///
+/// ```text
+/// linalg.vecmat attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
 #[operation(
     name = "linalg.vecmat",
     traits = [

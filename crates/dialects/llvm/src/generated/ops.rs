@@ -206,6 +206,10 @@ pub struct AddressOfOp {
 }
 
 /// `llvm.mlir.alias`: LLVM dialect alias.
+///
+/// ```text
+/// llvm.mlir.alias (linkage)? (visibility)? (thread_local)? (unnamed_addr)? @name attr-dict : type { … }
+/// ```
 #[operation(
     name = "llvm.mlir.alias",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<ReturnOp>, Symbol],
@@ -234,13 +238,13 @@ pub struct AliasOp {
 
 /// Allocates memory on the stack of the current function and returns a pointer to it.
 ///
-/// The operand is the number of elements of the given type. The memory is freed when the function
-/// returns. `alignment` is in bytes; `inalloca` marks memory for arguments that are passed in
-/// memory.
-///
 /// ```text
 /// llvm.alloca (inalloca)? %count x element type attr-dict : (type) -> pointer type
 /// ```
+///
+/// The operand is the number of elements of the given type. The memory is freed when the function
+/// returns. `alignment` is in bytes; `inalloca` marks memory for arguments that are passed in
+/// memory.
 ///
 /// ```mlir
 /// llvm.func @spill(%x: i32) -> i32 {
@@ -487,6 +491,10 @@ pub struct ByteSwapOp {
 }
 
 /// `llvm.call_intrinsic`: Call to an LLVM intrinsic function.
+///
+/// ```text
+/// llvm.call_intrinsic "intrinsic"(%argument, …) ([bundles])? attr-dict : (types) -> type
+/// ```
 #[operation(
     name = "llvm.call_intrinsic",
     traits = [AttrSizedOperandSegments],
@@ -516,14 +524,14 @@ pub struct CallIntrinsicOp {
 
 /// Calls a function by its symbol or through a pointer.
 ///
-/// There is one result, or none if the function returns `void`. Calls of functions with variable
-/// arguments name the function type after `vararg`. Calling convention, tail-call kind and operand
-/// bundles are optional.
-///
 /// ```text
 /// llvm.call (calling convention)? (tail kind)? (@callee | %pointer)(%argument, …)
 ///     (vararg(function type))? ([bundles])? attr-dict : (pointer type,)? (types) -> type
 /// ```
+///
+/// There is one result, or none if the function returns `void`. Calls of functions with variable
+/// arguments name the function type after `vararg`. Calling convention, tail-call kind and operand
+/// bundles are optional.
 ///
 /// ```mlir
 /// llvm.func @exp(f64) -> f64
@@ -1195,6 +1203,10 @@ pub struct FCeilOp {
 }
 
 /// `llvm.fcmp`.
+///
+/// ```text
+/// llvm.fcmp "predicate" %lhs, %rhs attr-dict : type
+/// ```
 #[operation(
     name = "llvm.fcmp",
     traits = [
@@ -1579,15 +1591,15 @@ pub struct GlobalDtorsOp {
 
 /// Declares or defines a global variable.
 ///
-/// The initial value is an attribute, or a region that computes it and returns it by `llvm.return`;
-/// without either, the operation declares a variable of another module. `constant` variables are
-/// never written. Linkage (by default `external`), thread-local mode, address space, alignment,
-/// section and other properties of LLVM's globals are optional.
-///
 /// ```text
 /// llvm.mlir.global (linkage)? (visibility)? (thread_local)? (unnamed_addr)? (constant)?
 ///     @name(value?) (comdat(@symbol))? attr-dict (: type)? ({ … })?
 /// ```
+///
+/// The initial value is an attribute, or a region that computes it and returns it by `llvm.return`;
+/// without either, the operation declares a variable of another module. `constant` variables are
+/// never written. Linkage (by default `external`), thread-local mode, address space, alignment,
+/// section and other properties of LLVM's globals are optional.
 ///
 /// ```mlir
 /// llvm.mlir.global private constant @greeting("hello\00") {addr_space = 0 : i32}
@@ -1643,6 +1655,10 @@ pub struct GlobalOp {
 }
 
 /// `llvm.icmp`.
+///
+/// ```text
+/// llvm.icmp "predicate" %lhs, %rhs attr-dict : type
+/// ```
 #[operation(
     name = "llvm.icmp",
     traits = [
@@ -1827,6 +1843,12 @@ pub struct InvariantStartOp {
 }
 
 /// `llvm.invoke`.
+///
+/// ```text
+/// llvm.invoke (calling convention)? (@callee | %pointer)(%argument, …) to ^normal(%value, … : types)
+///     unwind ^unwind(%value, … : types) (vararg(function type))? ([bundles])? attr-dict
+///     : (pointer type,)? (types) -> type
+/// ```
 #[operation(
     name = "llvm.invoke",
     traits = [AttrSizedOperandSegments, IsTerminator],
@@ -1895,15 +1917,15 @@ pub struct IsFPClass {
 
 /// Declares or defines a function of LLVM IR.
 ///
-/// All types are LLVM types; the function has one result, or none for `void`. A definition has a
-/// body that ends in `llvm.return`. Linkage (by default `external`), visibility, calling convention
-/// and the attributes of LLVM's functions are optional; `...` in place of the last argument admits
-/// variable arguments.
-///
 /// ```text
 /// llvm.func (linkage)? (visibility)? (unnamed_addr)? (calling convention)?
 ///     @name(%arg : type, …) (-> type)? (comdat(@symbol))? (attributes {…})? ({ … })?
 /// ```
+///
+/// All types are LLVM types; the function has one result, or none for `void`. A definition has a
+/// body that ends in `llvm.return`. Linkage (by default `external`), visibility, calling convention
+/// and the attributes of LLVM's functions are optional; `...` in place of the last argument admits
+/// variable arguments.
 ///
 /// ```mlir
 /// llvm.func @printf(!llvm.ptr, ...) -> i32
@@ -2052,6 +2074,10 @@ pub struct LShrOp {
 }
 
 /// `llvm.landingpad`.
+///
+/// ```text
+/// llvm.landingpad (cleanup)? ((catch %value : type) | (filter %value : type))… : type
+/// ```
 #[operation(
     name = "llvm.landingpad",
     assembly = custom(crate::assembly::parse_landingpad, crate::assembly::print_landingpad),

@@ -138,6 +138,10 @@ pub struct CopyOp {
 }
 
 /// `memref.distinct_objects`: assumption that acesses to specific memrefs will never alias.
+///
+/// ```text
+/// memref.distinct_objects %memref, … attr-dict : types
+/// ```
 #[operation(
     name = "memref.distinct_objects",
     traits = [Pure],
@@ -152,6 +156,10 @@ pub struct DistinctObjectsOp {
 }
 
 /// `memref.generic_atomic_rmw`: atomic read-modify-write operation with a region.
+///
+/// ```text
+/// memref.generic_atomic_rmw %memref[%index, …] : type { … } attr-dict
+/// ```
 #[operation(
     name = "memref.generic_atomic_rmw",
     traits = [
@@ -284,11 +292,11 @@ pub struct AllocaOp {
 
 /// Runs its region once and frees, at its end, what the region allocated on the stack.
 ///
-/// The results are the operands of the `memref.alloca_scope.return` that ends the region.
-///
 /// ```text
 /// memref.alloca_scope (-> (types))? { … } attr-dict
 /// ```
+///
+/// The results are the operands of the `memref.alloca_scope.return` that ends the region.
 ///
 /// ```mlir
 /// func.func @bounded_stack(%n: index, %x: f32) {
@@ -447,6 +455,11 @@ pub struct DimOp {
 }
 
 /// `memref.dma_start`: non-blocking DMA operation that starts a transfer.
+///
+/// ```text
+/// memref.dma_start %source[%index, …], %destination[%index, …], %count, %tag[%index, …]
+///     (, %stride, %elements_per_stride)? : type, type, type
+/// ```
 #[operation(
     name = "memref.dma_start",
     assembly = custom(crate::assembly::parse_dma_start, crate::assembly::print_dma_start),
@@ -640,6 +653,10 @@ pub struct MemorySpaceCastOp {
 }
 
 /// `memref.prefetch`: prefetch operation.
+///
+/// ```text
+/// memref.prefetch %memref[%index, …], (read | write), locality<hint>, (data | instr) : type
+/// ```
 #[operation(
     name = "memref.prefetch",
     assembly = custom(crate::assembly::parse_prefetch, crate::assembly::print_prefetch),
@@ -804,11 +821,11 @@ pub struct StoreOp {
 
 /// Permutes the dimensions of a buffer, as a view with other strides.
 ///
-/// The permutation maps the dimensions of the source to those of the result.
-///
 /// ```text
 /// memref.transpose %source (d0, d1, …) -> (d1, d0, …) attr-dict : type to type
 /// ```
+///
+/// The permutation maps the dimensions of the source to those of the result.
 ///
 /// ```mlir
 /// func.func @transposed(%buffer: memref<4x8xf32>) -> memref<8x4xf32, strided<[1, 8]>> {

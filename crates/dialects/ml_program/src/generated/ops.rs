@@ -15,6 +15,10 @@ use super::types::TokenType;
 use crate::directives::{SymbolVisibility, TokenOrdering, TypedInitialValue};
 
 /// `ml_program.func`: Function containing a single `SSACFG` region.
+///
+/// ```text
+/// ml_program.func (visibility)? @name(%arg : type, …) (-> (types))? (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "ml_program.func",
     traits = [Symbol, IsolatedFromAbove],
@@ -165,6 +169,10 @@ pub struct ReturnOp {
 }
 
 /// `ml_program.subgraph`: An function containing a single `Graph` region.
+///
+/// ```text
+/// ml_program.subgraph (visibility)? @name(%arg : type, …) (-> (types))? (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "ml_program.subgraph",
     traits = [Symbol, HasOnlyGraphRegion, IsolatedFromAbove, SingleBlock],

@@ -1873,6 +1873,10 @@ pub struct MmaBlockScaleOp {
 }
 
 /// `nvvm.mma.sync`: cooperative matrix-multiply and accumulate.
+///
+/// ```text
+/// nvvm.mma.sync A[%a, …] B[%b, …] C[%c, …] attr-dict : (type, type, type) -> type
+/// ```
 #[operation(
     name = "nvvm.mma.sync",
     traits = [AttrSizedOperandSegments],
@@ -1951,6 +1955,11 @@ pub struct MmaSpBlockScaleOp {
 }
 
 /// `nvvm.mma.sp.sync`: cooperative sparse matrix-multiply and accumulate.
+///
+/// ```text
+/// nvvm.mma.sp.sync A[%a, …] B[%b, …] C[%c, …] sparseMetadata[%metadata] selector[%selector]
+///     attr-dict : (type, type, type) -> type
+/// ```
 #[operation(
     name = "nvvm.mma.sp.sync",
     traits = [AttrSizedOperandSegments],

@@ -164,6 +164,10 @@ pub struct CancellationPointOp {
 }
 
 /// `omp.canonical_loop`: OpenMP Canonical Loop Operation.
+///
+/// ```text
+/// omp.canonical_loop ((%info))? %i : type in range(%count) { … } attr-dict
+/// ```
 #[operation(
     name = "omp.canonical_loop",
     assembly = custom(crate::assembly::parse_canonical_loop, crate::assembly::print_canonical_loop),
@@ -309,6 +313,11 @@ pub struct FlushOp {
 }
 
 /// `omp.loop_nest`: rectangular loop nest.
+///
+/// ```text
+/// omp.loop_nest (%i, …) : type = (%lower, …) to (%upper, …) (inclusive)? step (%step, …)
+///     (collapse(count))? (tiles(size, …))? { … } attr-dict
+/// ```
 #[operation(
     name = "omp.loop_nest",
     traits = [
@@ -727,6 +736,10 @@ pub struct SingleOp {
 }
 
 /// `omp.target_allocmem`: allocate storage on an openmp device for an object of a given type.
+///
+/// ```text
+/// omp.target_allocmem %device : type, type ((%parameter, … : types))? (, %size, …)? attr-dict
+/// ```
 #[operation(
     name = "omp.target_allocmem",
     traits = [AttrSizedOperandSegments],
@@ -1181,6 +1194,10 @@ pub struct TileOp {
 }
 
 /// `omp.unroll_heuristic`: OpenMP heuristic unroll operation.
+///
+/// ```text
+/// omp.unroll_heuristic (%info) attr-dict
+/// ```
 #[operation(
     name = "omp.unroll_heuristic",
     assembly = custom(crate::assembly::parse_unroll_heuristic, crate::assembly::print_unroll_heuristic),

@@ -317,6 +317,10 @@ pub struct ExtractOp {
 pub struct FinalizeOp {}
 
 /// `pdl_interp.foreach`: Iterates over a range of values or ranges.
+///
+/// ```text
+/// pdl_interp.foreach %value : type in %range { … } attr-dict -> ^successor
+/// ```
 #[operation(
     name = "pdl_interp.foreach",
     traits = [IsTerminator],
@@ -333,6 +337,10 @@ pub struct ForEachOp {
 }
 
 /// `pdl_interp.func`: PDL Interpreter Function Operation.
+///
+/// ```text
+/// pdl_interp.func (visibility)? @name(%arg : type, …) (-> (types))? (attributes {…})? { … }
+/// ```
 #[operation(
     name = "pdl_interp.func",
     traits = [Symbol, IsolatedFromAbove],

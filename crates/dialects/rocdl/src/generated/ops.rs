@@ -2899,6 +2899,10 @@ pub struct RawBufferAtomicCmpSwap {
 }
 
 /// `rocdl.raw.buffer.atomic.fadd`.
+///
+/// ```text
+/// rocdl.raw.buffer.atomic.fadd %data, %resource, %offset, %soffset, %aux : type
+/// ```
 #[operation(
     name = "rocdl.raw.buffer.atomic.fadd",
     assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
@@ -2917,6 +2921,10 @@ pub struct RawBufferAtomicFAddOp {
 }
 
 /// `rocdl.raw.buffer.atomic.fmax`.
+///
+/// ```text
+/// rocdl.raw.buffer.atomic.fmax %data, %resource, %offset, %soffset, %aux : type
+/// ```
 #[operation(
     name = "rocdl.raw.buffer.atomic.fmax",
     assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
@@ -2935,6 +2943,10 @@ pub struct RawBufferAtomicFMaxOp {
 }
 
 /// `rocdl.raw.buffer.atomic.smax`.
+///
+/// ```text
+/// rocdl.raw.buffer.atomic.smax %data, %resource, %offset, %soffset, %aux : type
+/// ```
 #[operation(
     name = "rocdl.raw.buffer.atomic.smax",
     assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
@@ -2953,6 +2965,10 @@ pub struct RawBufferAtomicSMaxOp {
 }
 
 /// `rocdl.raw.buffer.atomic.umin`.
+///
+/// ```text
+/// rocdl.raw.buffer.atomic.umin %data, %resource, %offset, %soffset, %aux : type
+/// ```
 #[operation(
     name = "rocdl.raw.buffer.atomic.umin",
     assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),
@@ -2971,6 +2987,10 @@ pub struct RawBufferAtomicUMinOp {
 }
 
 /// `rocdl.raw.buffer.load`.
+///
+/// ```text
+/// rocdl.raw.buffer.load %resource, %offset, %soffset, %aux : type
+/// ```
 #[operation(
     name = "rocdl.raw.buffer.load",
     assembly = custom(crate::assembly::parse_raw_buffer_load, crate::assembly::print_raw_buffer_load),
@@ -2989,6 +3009,10 @@ pub struct RawBufferLoadOp {
 }
 
 /// `rocdl.raw.buffer.store`.
+///
+/// ```text
+/// rocdl.raw.buffer.store %data, %resource, %offset, %soffset, %aux : type
+/// ```
 #[operation(
     name = "rocdl.raw.buffer.store",
     assembly = custom(crate::assembly::parse_raw_buffer_store, crate::assembly::print_raw_buffer_store),

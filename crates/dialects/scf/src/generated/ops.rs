@@ -54,13 +54,13 @@ pub struct ConditionOp {
 
 /// Runs its region once, so that a graph of blocks can stand where a single operation is expected.
 ///
-/// Every `scf.yield` in the region leaves it and supplies the results. The region may use values
-/// from outside. With `no_inline`, canonicalization keeps the operation even if the region has a
-/// single block.
-///
 /// ```text
 /// scf.execute_region (-> types)? (no_inline)? { blocks } attr-dict
 /// ```
+///
+/// Every `scf.yield` in the region leaves it and supplies the results. The region may use values
+/// from outside. With `no_inline`, canonicalization keeps the operation even if the region has a
+/// single block.
 ///
 /// ```mlir
 /// func.func @clamp_to_zero(%x: i32) -> i32 {
@@ -97,16 +97,16 @@ pub struct ExecuteRegionOp {
 /// Repeats its region for an induction variable that counts from a lower bound, inclusive, to an
 /// upper bound, exclusive.
 ///
+/// ```text
+/// scf.for (unsigned)? %i = %lower to %upper step %step
+///     (iter_args(%arg = %init, …) -> (types))? (: type)? { … } attr-dict
+/// ```
+///
 /// The step must be positive. Bounds, step and induction variable have one type, `index` or a
 /// signless integer, and are compared as signed numbers unless the loop is `unsigned`. Values that
 /// change from one iteration to the next are loop-carried: `iter_args` binds each to an initial
 /// value, the `scf.yield` at the end of the region supplies the values of the next iteration, and
 /// the last ones are the results. If there is no iteration, the results are the initial values.
-///
-/// ```text
-/// scf.for (unsigned)? %i = %lower to %upper step %step
-///     (iter_args(%arg = %init, …) -> (types))? (: type)? { … } attr-dict
-/// ```
 ///
 /// The type is left out if it is `index`, and the terminator if it yields nothing.
 ///
@@ -157,16 +157,16 @@ pub struct ForOp {
 
 /// Runs its region for every point of an index space, in any order or in parallel.
 ///
+/// ```text
+/// scf.forall (%i, …) in (%upper, …) (shared_outs(%arg = %init, …) -> (types))? { … } attr-dict
+/// scf.forall (%i, …) = (%lower, …) to (%upper, …) step (%step, …) …
+/// ```
+///
 /// The bounds are constants or `index` values; without lower bounds and steps, they are 0 and 1.
 /// Tensors in `shared_outs` are the destinations: each iteration sees its own argument, and the
 /// `scf.forall.in_parallel` at the end of the region inserts what the iteration computed. The
 /// results are the tensors with all insertions. `mapping` assigns the dimensions to levels of a
 /// machine.
-///
-/// ```text
-/// scf.forall (%i, …) in (%upper, …) (shared_outs(%arg = %init, …) -> (types))? { … } attr-dict
-/// scf.forall (%i, …) = (%lower, …) to (%upper, …) step (%step, …) …
-/// ```
 ///
 /// ```mlir
 /// func.func @negate(%in: tensor<8x4xf32>, %out: tensor<8x4xf32>) -> tensor<8x4xf32> {
@@ -219,13 +219,13 @@ pub struct ForallOp {
 
 /// Runs one of two regions, depending on a condition.
 ///
-/// The results are the operands of the `scf.yield` of the region that ran; an operation with
-/// results needs both regions. Without results, the `else` region may be left out, and the
-/// terminators are implicit.
-///
 /// ```text
 /// scf.if %condition (-> (types))? { … } (else { … })? attr-dict
 /// ```
+///
+/// The results are the operands of the `scf.yield` of the region that ran; an operation with
+/// results needs both regions. Without results, the `else` region may be left out, and the
+/// terminators are implicit.
 ///
 /// ```mlir
 /// func.func @max(%a: f32, %b: f32) -> f32 {
@@ -264,13 +264,13 @@ pub struct IfOp {
 
 /// Ends the region of an `scf.forall` and holds the insertions into the shared tensors.
 ///
-/// The region contains only operations that insert in parallel, such as
-/// `tensor.parallel_insert_slice`, with arguments of `shared_outs` as destinations. All insertions
-/// of all iterations take effect together; insertions into the same element are undefined.
-///
 /// ```text
 /// scf.forall.in_parallel { insertions } attr-dict
 /// ```
+///
+/// The region contains only operations that insert in parallel, such as
+/// `tensor.parallel_insert_slice`, with arguments of `shared_outs` as destinations. All insertions
+/// of all iterations take effect together; insertions into the same element are undefined.
 ///
 /// ```mlir
 /// func.func @fill(%row: tensor<1x4xf32>, %out: tensor<8x4xf32>) -> tensor<8x4xf32> {
@@ -344,15 +344,15 @@ pub struct IndexSwitchOp {
 /// Runs its region for every point of an index space, in any order or in parallel, and reduces
 /// values over all iterations.
 ///
-/// Every dimension has an `index` lower bound, upper bound (exclusive) and positive step.
-/// Reductions begin with the values of `init`; the `scf.reduce` at the end of the region has one
-/// value and one region for each. As the order of combination is open, only associative and
-/// commutative reductions give a definite result.
-///
 /// ```text
 /// scf.parallel (%i, …) = (%lower, …) to (%upper, …) step (%step, …)
 ///     (init (%value, …) -> types)? { … } attr-dict
 /// ```
+///
+/// Every dimension has an `index` lower bound, upper bound (exclusive) and positive step.
+/// Reductions begin with the values of `init`; the `scf.reduce` at the end of the region has one
+/// value and one region for each. As the order of combination is open, only associative and
+/// commutative reductions give a definite result.
 ///
 /// ```mlir
 /// func.func @sum(%buffer: memref<?x?xf32>, %m: index, %n: index) -> f32 {
@@ -465,15 +465,15 @@ pub struct ReduceReturnOp {
 
 /// Repeats two regions until a condition is false; the condition is computed between them.
 ///
+/// ```text
+/// scf.while (%arg = %init, …) : (types) -> (types) { before } do { after } (attributes {…})?
+/// ```
+///
 /// The `before` region begins with the initial values, or with the values that `after` yielded, and
 /// ends in `scf.condition`. If the condition holds, its operands are passed to the `after` region,
 /// whose `scf.yield` leads back to `before`; if not, they are the results. The arguments of the two
 /// regions may differ in number and type. A loop that computes everything in `before` is a do-while
 /// loop.
-///
-/// ```text
-/// scf.while (%arg = %init, …) : (types) -> (types) { before } do { after } (attributes {…})?
-/// ```
 ///
 /// ```mlir
 /// func.func @first_zero(%buffer: memref<?xi32>) -> index {

@@ -68,6 +68,10 @@ pub struct AssumingAllOp {
 }
 
 /// `shape.assuming`: Execute the region.
+///
+/// ```text
+/// shape.assuming %witness (-> (types))? { … } attr-dict
+/// ```
 #[operation(
     name = "shape.assuming",
     traits = [
@@ -144,6 +148,10 @@ pub struct ConcatOp {
 }
 
 /// `shape.const_shape`: Creates a constant shape or extent tensor.
+///
+/// ```text
+/// shape.const_shape attr-dict [size, …] : type
+/// ```
 #[operation(
     name = "shape.const_shape",
     traits = [ConstantLike, Pure],
@@ -305,6 +313,10 @@ pub struct FromExtentsOp {
 }
 
 /// `shape.func`: Shape function.
+///
+/// ```text
+/// shape.func (visibility)? @name(%arg : type, …) (-> (types))? (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "shape.func",
     traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],
@@ -328,6 +340,10 @@ pub struct FuncOp {
 }
 
 /// `shape.function_library`: Represents shape functions and corresponding ops.
+///
+/// ```text
+/// shape.function_library @name (attributes {…})? { … } mapping {operation = @function, …}
+/// ```
 #[operation(
     name = "shape.function_library",
     traits = [
@@ -497,6 +513,10 @@ pub struct RankOp {
 }
 
 /// `shape.reduce`: Returns an expression reduced over a shape or extent tensor.
+///
+/// ```text
+/// shape.reduce (%shape, %init, …) : type (-> (types))? { … } attr-dict
+/// ```
 #[operation(
     name = "shape.reduce",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],

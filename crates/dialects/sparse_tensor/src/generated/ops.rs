@@ -72,6 +72,11 @@ pub struct ExtractValOp {
 }
 
 /// `sparse_tensor.iterate`: Iterates over a sparse iteration space.
+///
+/// ```text
+/// sparse_tensor.iterate %iterator in %space (at(%coordinate | _, …))?
+///     (iter_args(%arg = %init, …))? : type (-> types)? { … } attr-dict
+/// ```
 #[operation(
     name = "sparse_tensor.iterate",
     traits = [
@@ -137,6 +142,11 @@ pub struct BinaryOp {
 }
 
 /// `sparse_tensor.coiterate`: Co-iterates over a set of sparse iteration spaces.
+///
+/// ```text
+/// sparse_tensor.coiterate (%space, …) (at(%coordinate | _, …))? (iter_args(%arg = %init, …))?
+///     : (types) (-> types)? (case %iterator | _, … { … })… attr-dict
+/// ```
 #[operation(
     name = "sparse_tensor.coiterate",
     traits = [

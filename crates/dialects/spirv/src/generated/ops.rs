@@ -558,6 +558,10 @@ pub struct BitwiseXorOp {
 
 /// `spirv.BranchConditional`: If Condition is true, branch to true block, otherwise branch to false
 /// block.
+///
+/// ```text
+/// spirv.BranchConditional %condition ([weight, weight])?, ^true(%value, … : types), ^false(%value, … : types)
+/// ```
 #[operation(
     name = "spirv.BranchConditional",
     traits = [
@@ -1088,6 +1092,10 @@ pub struct CompositeConstructOp {
 }
 
 /// `spirv.CompositeExtract`: Extract a part of a composite object.
+///
+/// ```text
+/// spirv.CompositeExtract %composite[index : i32, …] : type
+/// ```
 #[operation(
     name = "spirv.CompositeExtract",
     traits = [Pure],
@@ -1103,6 +1111,10 @@ pub struct CompositeExtractOp {
 }
 
 /// `spirv.CompositeInsert`: Make a copy of a composite object, while modifying one part of it.
+///
+/// ```text
+/// spirv.CompositeInsert %object, %composite[index : i32, …] : type into type
+/// ```
 #[operation(
     name = "spirv.CompositeInsert",
     traits = [Pure],
@@ -1120,6 +1132,10 @@ pub struct CompositeInsertOp {
 }
 
 /// `spirv.Constant`: Declare a new integer-type or floating-point-type scalar constant.
+///
+/// ```text
+/// spirv.Constant value (: type)?
+/// ```
 #[operation(
     name = "spirv.Constant",
     traits = [ConstantLike, Pure],
@@ -1233,6 +1249,10 @@ pub struct ConvertUToPtrOp {
 /// OpTypePointer type declaration. Matching Storage Class is not required. The amount of memory
 /// copied is the size of the type pointed to. The copied type must have a fixed size; i.e., it must
 /// not be, nor include, any OpTypeRuntimeArray types.
+///
+/// ```text
+/// spirv.CopyMemory "storage class" %target, "storage class" %source ([access])? (, [access])? : type attr-dict
+/// ```
 #[operation(
     name = "spirv.CopyMemory",
     assembly = custom(crate::assembly::parse_copy_memory, crate::assembly::print_copy_memory),
@@ -1332,6 +1352,10 @@ pub struct EXTSetMeshOutputsOp {
 
 /// `spirv.EXT.SpecConstantCompositeReplicate`: Declare a new replicated composite specialization
 /// constant op.
+///
+/// ```text
+/// spirv.EXT.SpecConstantCompositeReplicate @name (@constituent) : type
+/// ```
 #[operation(
     name = "spirv.EXT.SpecConstantCompositeReplicate",
     traits = [Symbol],
@@ -1356,6 +1380,10 @@ pub struct EmitVertexOp {}
 pub struct EndPrimitiveOp {}
 
 /// `spirv.EntryPoint`: Declare an entry point, its execution model, and its interface.
+///
+/// ```text
+/// spirv.EntryPoint "execution model" @function (, @variable)…
+/// ```
 #[operation(
     name = "spirv.EntryPoint",
     assembly = custom(crate::assembly::parse_entry_point, crate::assembly::print_entry_point),
@@ -1370,6 +1398,10 @@ pub struct EntryPointOp {
 }
 
 /// `spirv.ExecutionMode`: Declare an execution mode for an entry point.
+///
+/// ```text
+/// spirv.ExecutionMode @function "mode" (, value)…
+/// ```
 #[operation(
     name = "spirv.ExecutionMode",
     assembly = custom(crate::assembly::parse_execution_mode, crate::assembly::print_execution_mode),
@@ -1726,6 +1758,10 @@ pub struct FUnordNotEqualOp {
 }
 
 /// `spirv.func`: Declare or define a function.
+///
+/// ```text
+/// spirv.func @name(%arg : type, …) (-> type)? "control" (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "spirv.func",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
@@ -1961,6 +1997,10 @@ pub struct GLFAbsOp {
 }
 
 /// `spirv.GL.FClamp`: Clamp x between min and max values.
+///
+/// ```text
+/// spirv.GL.FClamp %operand, … attr-dict : type
+/// ```
 #[operation(
     name = "spirv.GL.FClamp",
     traits = [Pure],
@@ -2091,6 +2131,10 @@ pub struct GLFloorOp {
 }
 
 /// `spirv.GL.Fma`: Computes a * b + c.
+///
+/// ```text
+/// spirv.GL.Fma %operand, … attr-dict : type
+/// ```
 #[operation(
     name = "spirv.GL.Fma",
     traits = [Pure],
@@ -2315,6 +2359,10 @@ pub struct GLSAbsOp {
 }
 
 /// `spirv.GL.SClamp`: Clamp x between min and max values.
+///
+/// ```text
+/// spirv.GL.SClamp %operand, … attr-dict : type
+/// ```
 #[operation(
     name = "spirv.GL.SClamp",
     traits = [Pure],
@@ -2440,6 +2488,10 @@ pub struct GLTanhOp {
 }
 
 /// `spirv.GL.UClamp`: Clamp x between min and max values.
+///
+/// ```text
+/// spirv.GL.UClamp %operand, … attr-dict : type
+/// ```
 #[operation(
     name = "spirv.GL.UClamp",
     traits = [Pure],
@@ -2542,6 +2594,11 @@ pub struct GenericCastToPtrOp {
 
 /// `spirv.GlobalVariable`: Allocate an object in memory at module scope. The object is referenced
 /// using a symbol name.
+///
+/// ```text
+/// spirv.GlobalVariable @name (initializer(@symbol))? (bind(set, binding) | built_in("name"))?
+///     attr-dict : pointer type
+/// ```
 #[operation(
     name = "spirv.GlobalVariable",
     traits = [Symbol],
@@ -2567,6 +2624,10 @@ pub struct GlobalVariableOp {
 }
 
 /// `spirv.ARM.Graph`: Declare or define a SPIR-V graph.
+///
+/// ```text
+/// spirv.ARM.Graph @name(%arg : type, …) (-> (types))? (attributes {…})? { … }
+/// ```
 #[operation(
     name = "spirv.ARM.Graph",
     traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
@@ -2602,6 +2663,10 @@ pub struct GraphConstantARMOp {
 }
 
 /// `spirv.ARM.GraphEntryPoint`: Declare a graph entry point and its interface.
+///
+/// ```text
+/// spirv.ARM.GraphEntryPoint @graph (, @variable)…
+/// ```
 #[operation(
     name = "spirv.ARM.GraphEntryPoint",
     assembly = custom(crate::assembly::parse_arm_graph_entry_point, crate::assembly::print_arm_graph_entry_point),
@@ -3437,6 +3502,10 @@ pub struct GroupUMinOp {
 }
 
 /// `spirv.IAddCarry`: Integer addition of Operand 1 and Operand 2, including the carry.
+///
+/// ```text
+/// spirv.IAddCarry attr-dict %lhs, %rhs : structure type
+/// ```
 #[operation(
     name = "spirv.IAddCarry",
     traits = [Commutative, Pure],
@@ -3579,6 +3648,10 @@ pub struct INTELSubgroupBlockReadOp {
 }
 
 /// `spirv.INTEL.SubgroupBlockWrite`: See extension SPV_INTEL_subgroups.
+///
+/// ```text
+/// spirv.INTEL.SubgroupBlockWrite "storage class" %pointer, %value : type
+/// ```
 #[operation(
     name = "spirv.INTEL.SubgroupBlockWrite",
     assembly = custom(crate::assembly::parse_intel_subgroup_block_write, crate::assembly::print_intel_subgroup_block_write),
@@ -3610,6 +3683,10 @@ pub struct INotEqualOp {
 
 /// `spirv.ISubBorrow`: Result is the unsigned integer subtraction of Operand 2 from Operand 1, and
 /// what it needed to borrow.
+///
+/// ```text
+/// spirv.ISubBorrow attr-dict %lhs, %rhs : structure type
+/// ```
 #[operation(
     name = "spirv.ISubBorrow",
     traits = [Pure],
@@ -3985,6 +4062,10 @@ pub struct KHRSubgroupBallotOp {
 pub struct KillOp {}
 
 /// `spirv.Load`: Load through a pointer.
+///
+/// ```text
+/// spirv.Load "storage class" %pointer (["access" (, alignment)?])? attr-dict : type
+/// ```
 #[operation(
     name = "spirv.Load",
     assembly = custom(crate::assembly::parse_load, crate::assembly::print_load),
@@ -4093,6 +4174,10 @@ pub struct LogicalOrOp {
 }
 
 /// `spirv.mlir.loop`: Define a structured loop.
+///
+/// ```text
+/// spirv.mlir.loop (control(keyword))? (-> types)? { … }
+/// ```
 #[operation(
     name = "spirv.mlir.loop",
     traits = [
@@ -4176,6 +4261,10 @@ pub struct MergeOp {
 }
 
 /// `spirv.module`: The top-level op that defines a SPIR-V module.
+///
+/// ```text
+/// spirv.module (@name)? AddressingModel MemoryModel (requires #spirv.vce<…>)? (attributes {…})? { … }
+/// ```
 #[operation(
     name = "spirv.module",
     traits = [
@@ -4462,6 +4551,10 @@ pub struct SModOp {
 
 /// `spirv.SMulExtended`: Result is the full value of the signed integer multiplication of Operand 1
 /// and Operand 2.
+///
+/// ```text
+/// spirv.SMulExtended attr-dict %lhs, %rhs : structure type
+/// ```
 #[operation(
     name = "spirv.SMulExtended",
     traits = [Pure, Commutative],
@@ -4568,6 +4661,10 @@ pub struct SelectOp {
 }
 
 /// `spirv.mlir.selection`: Define a structured selection.
+///
+/// ```text
+/// spirv.mlir.selection (control(keyword))? (-> types)? { … }
+/// ```
 #[operation(
     name = "spirv.mlir.selection",
     traits = [
@@ -4634,6 +4731,10 @@ pub struct ShiftRightLogicalOp {
 }
 
 /// `spirv.SpecConstantComposite`: Declare a new composite specialization constant.
+///
+/// ```text
+/// spirv.SpecConstantComposite @name (@constituent, …) : type
+/// ```
 #[operation(
     name = "spirv.SpecConstantComposite",
     traits = [Symbol],
@@ -4650,6 +4751,10 @@ pub struct SpecConstantCompositeOp {
 
 /// `spirv.SpecConstant`: Declare a new integer-type or floating-point-type scalar specialization
 /// constant.
+///
+/// ```text
+/// spirv.SpecConstant @name (spec_id(id))? = value
+/// ```
 #[operation(
     name = "spirv.SpecConstant",
     traits = [Symbol],
@@ -4680,6 +4785,10 @@ pub struct SpecConstantOperationOp {
 }
 
 /// `spirv.Store`: Store through a pointer.
+///
+/// ```text
+/// spirv.Store "storage class" %pointer, %value (["access" (, alignment)?])? : type
+/// ```
 #[operation(
     name = "spirv.Store",
     assembly = custom(crate::assembly::parse_store, crate::assembly::print_store),
@@ -4895,6 +5004,10 @@ pub struct UModOp {
 
 /// `spirv.UMulExtended`: Result is the full value of the unsigned integer multiplication of Operand
 /// 1 and Operand 2.
+///
+/// ```text
+/// spirv.UMulExtended attr-dict %lhs, %rhs : structure type
+/// ```
 #[operation(
     name = "spirv.UMulExtended",
     traits = [Pure, Commutative],
@@ -4952,6 +5065,10 @@ pub struct UnreachableOp {}
 
 /// `spirv.Variable`: Allocate an object in memory, resulting in a pointer to it, which can be used
 /// with OpLoad and OpStore.
+///
+/// ```text
+/// spirv.Variable (init(%value))? (bind(set, binding) | built_in("name"))? attr-dict : pointer type
+/// ```
 #[operation(
     name = "spirv.Variable",
     assembly = custom(crate::assembly::parse_variable, crate::assembly::print_variable),

@@ -49,7 +49,7 @@ pub struct AbsOp {
 /// Adds two tensors, element by element.
 ///
 /// The operands have the same rank; a dimension of size 1 is repeated to the size of the other
-/// operand. Integers wrap around on overflow.
+/// operand.
 ///
 /// ```mlir
 /// func.func @bias(%t: tensor<4x8xf32>, %bias: tensor<1x8xf32>) -> tensor<4x8xf32> {
@@ -87,6 +87,10 @@ pub struct AddShapeOp {
 }
 
 /// `tosa.apply_scale`: Rescale scalar operator for Tosa tensor operators.
+///
+/// ```text
+/// tosa.apply_scale %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.apply_scale",
     traits = [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable],
@@ -106,6 +110,10 @@ pub struct ApplyScaleOp {
 }
 
 /// `tosa.argmax`: Perform argmax on the input.
+///
+/// ```text
+/// tosa.argmax %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.argmax",
     traits = [Pure],
@@ -226,6 +234,10 @@ pub struct BitwiseXorOp {
 }
 
 /// `tosa.cast_from_block_scaled`: Apply scales from a scale tensor to the values in a value tensor.
+///
+/// ```text
+/// tosa.cast_from_block_scaled %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.cast_from_block_scaled",
     traits = [Pure],
@@ -257,6 +269,10 @@ pub struct CastOp {
 
 /// `tosa.cast_to_block_scaled`: Calculate scale tensor values per block, output to separate scale
 /// and data tensors.
+///
+/// ```text
+/// tosa.cast_to_block_scaled %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.cast_to_block_scaled",
     traits = [Pure],
@@ -290,6 +306,10 @@ pub struct CeilOp {
 }
 
 /// `tosa.clamp`: Computes clamp(features, min, max).
+///
+/// ```text
+/// tosa.clamp %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.clamp",
     traits = [
@@ -718,6 +738,11 @@ pub struct IdentityOp {
 }
 
 /// `tosa.cond_if`: Conditional if operator.
+///
+/// ```text
+/// tosa.cond_if %condition ((%arg = %value, …))? : type ((types) -> types | -> types)?
+///     { … } (else { … })? attr-dict
+/// ```
 #[operation(
     name = "tosa.cond_if",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
@@ -918,6 +943,10 @@ pub struct MatMulOp {
 
 /// `tosa.matmul_t_block_scaled`: Performs two dimensional matrix multiplications using block scaled
 /// tensors.
+///
+/// ```text
+/// tosa.matmul_t_block_scaled %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.matmul_t_block_scaled",
     traits = [Pure],
@@ -939,6 +968,10 @@ pub struct MatmulTBlockScaledOp {
 }
 
 /// `tosa.max_pool2d`: Performs max pooling on the input.
+///
+/// ```text
+/// tosa.max_pool2d %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.max_pool2d",
     traits = [Pure],
@@ -975,6 +1008,10 @@ pub struct MaxShapeOp {
 }
 
 /// `tosa.maximum`: Elementwise Maximum.
+///
+/// ```text
+/// tosa.maximum %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.maximum",
     traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
@@ -1007,6 +1044,10 @@ pub struct MinShapeOp {
 }
 
 /// `tosa.minimum`: Elementwise Minimum.
+///
+/// ```text
+/// tosa.minimum %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.minimum",
     traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
@@ -1183,6 +1224,10 @@ pub struct ReduceAnyOp {
 }
 
 /// `tosa.reduce_max`: Reduce Max operator.
+///
+/// ```text
+/// tosa.reduce_max %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.reduce_max",
     traits = [Pure],
@@ -1200,6 +1245,10 @@ pub struct ReduceMaxOp {
 }
 
 /// `tosa.reduce_min`: Reduce Min operator.
+///
+/// ```text
+/// tosa.reduce_min %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.reduce_min",
     traits = [Pure],
@@ -1247,6 +1296,10 @@ pub struct ReduceSumOp {
 }
 
 /// `tosa.rescale`: Tosa rescale operator.
+///
+/// ```text
+/// tosa.rescale %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.rescale",
     traits = [Pure],
@@ -1293,6 +1346,10 @@ pub struct ReshapeOp {
 }
 
 /// `tosa.resize`: Resize operation, supports various resize/upsample modes.
+///
+/// ```text
+/// tosa.resize %operand, … ({attribute = value, …})? : (types) -> types
+/// ```
 #[operation(
     name = "tosa.resize",
     traits = [Pure],
@@ -1601,6 +1658,10 @@ pub struct VariableWriteOp {
 }
 
 /// `tosa.while_loop`: output = input; While (Cond(output)) {output = Body(output)}.
+///
+/// ```text
+/// tosa.while_loop (%arg = %init, …) : (types) -> types { condition } do { body } (attributes {…})?
+/// ```
 #[operation(
     name = "tosa.while_loop",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],

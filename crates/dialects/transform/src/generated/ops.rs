@@ -2536,6 +2536,10 @@ pub struct MultiTileSizesOp {
 }
 
 /// `transform.named_sequence`: Named transform sequence that can be included elsewhere.
+///
+/// ```text
+/// transform.named_sequence (visibility)? @name(%arg : type {…}, …) (-> (types))? (attributes {…})? ({ … })?
+/// ```
 #[operation(
     name = "transform.named_sequence",
     traits = [Symbol, IsolatedFromAbove, crate::traits::TransformOpInterface],
@@ -3213,6 +3217,10 @@ pub struct SplitHandleOp {
 }
 
 /// `transform.structured.split`.
+///
+/// ```text
+/// transform.structured.split %target after (size | %size) attr-dict : type (, type)?
+/// ```
 #[operation(
     name = "transform.structured.split",
     traits = [crate::traits::TransformOpInterface],

@@ -142,15 +142,15 @@ pub struct ConstantMaskOp {
 /// Multiplies two vectors, sums the products over the reduction dimensions and combines them with
 /// an accumulator.
 ///
-/// The iterators are the dimensions of the contraction, each `parallel` or `reduction`; the
-/// indexing maps assign them to the dimensions of both factors and of the accumulator. `kind`
-/// replaces the sum by another combination, such as `maxnumf`. The result has the type of the
-/// accumulator.
-///
 /// ```text
 /// vector.contract {indexing_maps = [map, map, map], iterator_types = ["parallel", …]
 ///     (, kind = #vector.kind<kind>)?} %lhs, %rhs, %acc : type, type into type
 /// ```
+///
+/// The iterators are the dimensions of the contraction, each `parallel` or `reduction`; the
+/// indexing maps assign them to the dimensions of both factors and of the accumulator. `kind`
+/// replaces the sum by another combination, such as `maxnumf`. The result has the type of the
+/// accumulator.
 ///
 /// ```mlir
 /// #a = affine_map<(m, n, k) -> (m, k)>
@@ -544,6 +544,10 @@ pub struct LoadOp {
 }
 
 /// `vector.mask`: Predicates a maskable vector operation.
+///
+/// ```text
+/// vector.mask %mask (, %passthru)? { … } attr-dict : type (-> types)?
+/// ```
 #[operation(
     name = "vector.mask",
     traits = [
@@ -664,12 +668,12 @@ pub struct MultiDimReductionOp {
 
 /// Computes the outer product of two one-dimensional vectors and combines it with an accumulator.
 ///
-/// If the second operand is a scalar, the first one is scaled. `kind` is the combination with the
-/// accumulator, by default the sum.
-///
 /// ```text
 /// vector.outerproduct %lhs, %rhs (, %acc)? attr-dict : type, type
 /// ```
+///
+/// If the second operand is a scalar, the first one is scaled. `kind` is the combination with the
+/// accumulator, by default the sum.
 ///
 /// ```mlir
 /// func.func @update(%a: vector<4xf32>, %b: vector<8xf32>, %c: vector<4x8xf32>)
@@ -974,14 +978,14 @@ pub struct ToElementsOp {
 
 /// Reads a vector from a part of a memref or tensor, with padding for what lies outside.
 ///
+/// ```text
+/// vector.transfer_read %source[%index, …], %padding (, %mask)? attr-dict : type, type
+/// ```
+///
 /// The part begins at the indices. The permutation map assigns dimensions of the source to those of
 /// the vector, by default the last ones; a constant 0 in the map broadcasts. `in_bounds` states for
 /// each dimension of the vector that no access is outside. Elements outside, or where the mask is
 /// clear, have the padding value.
-///
-/// ```text
-/// vector.transfer_read %source[%index, …], %padding (, %mask)? attr-dict : type, type
-/// ```
 ///
 /// ```mlir
 /// func.func @tile(%t: tensor<?x?xf32>, %i: index, %j: index) -> vector<4x8xf32> {
@@ -1023,13 +1027,13 @@ pub struct TransferReadOp {
 
 /// Writes a vector to a part of a memref or tensor, without what lies outside.
 ///
-/// The indices, the permutation map, the mask and `in_bounds` are those of `vector.transfer_read`.
-/// Elements outside, or where the mask is clear, are not written. The result is the updated tensor,
-/// if the destination is one.
-///
 /// ```text
 /// vector.transfer_write %value, %destination[%index, …] (, %mask)? attr-dict : type, type
 /// ```
+///
+/// The indices, the permutation map, the mask and `in_bounds` are those of `vector.transfer_read`.
+/// Elements outside, or where the mask is clear, are not written. The result is the updated tensor,
+/// if the destination is one.
 ///
 /// ```mlir
 /// func.func @transposed(%v: vector<4x8xf32>, %buffer: memref<?x?xf32>, %i: index, %j: index) {
