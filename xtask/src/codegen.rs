@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::conformance::target;
+use crate::mlir_names;
 use crate::recorded::{self, Run};
 use crate::status::{self, Status};
 use crate::{Result, command, root};
@@ -107,7 +108,7 @@ fn write(path: &Path, text: &str) -> Result {
 }
 
 /// Returns the files that are generated without building a tool: the status of the dialects, the
-/// benchmarks, and the README.
+/// benchmarks, the index of MLIR's names, and the README.
 fn status_files() -> Result<Vec<(PathBuf, String)>> {
     let read =
         |path: &str| fs::read_to_string(root().join(path)).map_err(|e| format!("{path}: {e}"));
@@ -119,7 +120,9 @@ fn status_files() -> Result<Vec<(PathBuf, String)>> {
     for (name, text) in Run::newest()?.blocks() {
         benchmarks = replace_block(&benchmarks, name, &text)?;
     }
+    let names = replace_block(&read(mlir_names::PAGE)?, "names", &mlir_names::tables()?)?;
     Ok(vec![
+        (mlir_names::PAGE.into(), names),
         (status::PAGE.into(), status.page()),
         (recorded::PAGE.into(), benchmarks),
         ("README.md".into(), readme),

@@ -12,6 +12,7 @@ mod counts;
 mod dist;
 mod examples;
 mod ledger;
+mod mlir_names;
 mod mutants;
 mod oracle;
 mod recorded;
@@ -33,8 +34,8 @@ usage: cargo xtask TASK
 
   codegen [--check]   generate imported dialects and the dialect reference; with --check, fail if
                       they are out of date
-  codegen status      generate only the status of the dialects, the tables of the benchmarks, and
-                      the blocks of the README
+  codegen status      generate only the status of the dialects, the tables of the benchmarks, the
+                      index of MLIR's names, and the blocks of the README
   codegen import [--td FILE… -I DIR…] [--json FILE…] [--check] [DIALECT…]
                       generate the declarations of imported dialects from their records
   tidy                check layering, file sizes and headers
