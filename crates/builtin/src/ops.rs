@@ -27,9 +27,9 @@ pub struct BuiltinDialect;
 
 /// A top-level container of operations.
 ///
-/// The operation has one region with one block, without a terminator, whose operations have no
-/// order. A module may have a symbol name, and is the symbol table of the symbols inside. The text
-/// of a file without a module is parsed as the content of one.
+/// The operation has one region with one block, without a terminator; the order of the operations
+/// inside has no meaning. A module may have a symbol name, and is the symbol table of the symbols
+/// inside. The text of a file without a module is parsed as the content of one.
 ///
 /// ```mlir
 /// module @program attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {

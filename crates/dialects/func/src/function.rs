@@ -23,8 +23,8 @@ use terrace_ods::operation;
 /// func.func (visibility)? @name(%arg : type {…}, …) (-> (type {…}, …))? (attributes {…})? ({ … })?
 /// ```
 ///
-/// The entry block of the body has one argument per input of the type. Declarations are private.
-/// The body cannot use values from outside.
+/// The entry block of the body has one argument per input of the type. A declaration is private or
+/// nested. The body cannot use values from outside.
 ///
 /// ```mlir
 /// func.func private @external(f32) -> f32

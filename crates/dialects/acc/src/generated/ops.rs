@@ -1140,7 +1140,24 @@ pub struct NoCreateOp {
     acc_var: OpenACCAnyPointerOrMappableType,
 }
 
-/// `acc.parallel`: parallel construct.
+/// Runs its region as parallel gangs on an accelerator (OpenACC: `parallel`).
+///
+/// Operands stand for the clauses: data operations for `copy`, `create` and others, sizes for
+/// `num_gangs`, `num_workers` and `vector_length`, conditions for `if` and `self`. The region ends
+/// in `acc.yield`.
+///
+/// ```mlir
+/// func.func @clear(%data: memref<64xf32>) {
+///   %zero = arith.constant 0.0 : f32
+///   %device = acc.copyin varPtr(%data : memref<64xf32>) -> memref<64xf32>
+///   acc.parallel dataOperands(%device : memref<64xf32>) {
+///     linalg.fill ins(%zero : f32) outs(%data : memref<64xf32>)
+///     acc.yield
+///   }
+///   acc.copyout accPtr(%device : memref<64xf32>) to varPtr(%data : memref<64xf32>)
+///   return
+/// }
+/// ```
 #[operation(
     name = "acc.parallel",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],

@@ -126,7 +126,15 @@ pub struct GatherToLDSOp {
     transfer_type: Handle<TypeAttr>,
 }
 
-/// `amdgpu.lds_barrier`: Barrier that includes a wait for LDS memory operations.
+/// Blocks until all work items of the work group have reached the operation, and completes their
+/// accesses to local memory.
+///
+/// ```mlir
+/// func.func @step() {
+///   amdgpu.lds_barrier
+///   return
+/// }
+/// ```
 #[operation(name = "amdgpu.lds_barrier", format = "attr-dict")]
 pub struct LDSBarrierOp {}
 

@@ -7,7 +7,15 @@ use terrace_ods::operation;
 
 use super::constraints::{AMXTileF16OrBF16, AMXTileF32, AMXTileI8, AMXTileI32, AnyAMXTile};
 
-/// `amx.tile_load`: tile load operation.
+/// Reads a tile from a memref, one row of the tile from each row of the memref.
+///
+/// ```mlir
+/// func.func @copy(%from: memref<?x?xf32>, %to: memref<?x?xf32>, %i: index, %j: index) {
+///   %tile = amx.tile_load %from[%i, %j] : memref<?x?xf32> into !amx.tile<16x16xf32>
+///   amx.tile_store %to[%i, %j], %tile : memref<?x?xf32>, !amx.tile<16x16xf32>
+///   return
+/// }
+/// ```
 #[operation(
     name = "amx.tile_load",
     traits = [AttrSizedOperandSegments],

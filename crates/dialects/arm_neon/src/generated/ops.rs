@@ -28,7 +28,14 @@ pub struct BfmmlaOp {
     res: AVectorWithLength4Of32BitFloatValues,
 }
 
-/// `arm_neon.intr.smull`: smull roundscale op.
+/// Multiplies two vectors of signed integers into a vector of twice the element width.
+///
+/// ```mlir
+/// func.func @products(%a: vector<8xi8>, %b: vector<8xi8>) -> vector<8xi16> {
+///   %product = arm_neon.intr.smull %a, %b : vector<8xi8> to vector<8xi16>
+///   return %product : vector<8xi16>
+/// }
+/// ```
 #[operation(
     name = "arm_neon.intr.smull",
     traits = [

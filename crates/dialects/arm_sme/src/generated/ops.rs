@@ -798,7 +798,15 @@ pub struct LoadTileSliceOp {
     result: SMETile,
 }
 
-/// `arm_sme.outerproduct`: Outer product with optional fused add/sub.
+/// Computes the outer product of two scalable vectors as a tile and adds it to an accumulator.
+///
+/// ```mlir
+/// func.func @update(%a: vector<[4]xf32>, %b: vector<[4]xf32>, %acc: vector<[4]x[4]xf32>)
+///     -> vector<[4]x[4]xf32> {
+///   %sum = arm_sme.outerproduct %a, %b acc(%acc) : vector<[4]xf32>, vector<[4]xf32>
+///   return %sum : vector<[4]x[4]xf32>
+/// }
+/// ```
 #[operation(
     name = "arm_sme.outerproduct",
     traits = [

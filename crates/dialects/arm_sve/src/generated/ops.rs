@@ -450,7 +450,15 @@ pub struct SdotIntrOp {
     res: LLVMType,
 }
 
-/// `arm_sve.sdot`: Vector-vector dot product and accumulate op.
+/// Adds the dot products of groups of four elements to the elements of an accumulator.
+///
+/// ```mlir
+/// func.func @accumulate(%acc: vector<[4]xi32>, %a: vector<[16]xi8>, %b: vector<[16]xi8>)
+///     -> vector<[4]xi32> {
+///   %sum = arm_sve.sdot %acc, %a, %b : vector<[16]xi8> to vector<[4]xi32>
+///   return %sum : vector<[4]xi32>
+/// }
+/// ```
 #[operation(
     name = "arm_sve.sdot",
     traits = [Pure, AllTypesMatch(src1, src2), AllTypesMatch(acc, dst)],

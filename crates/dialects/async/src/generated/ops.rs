@@ -39,7 +39,15 @@ pub struct AwaitAllOp {
     operand: GroupType,
 }
 
-/// `async.await`: waits for the argument to become ready.
+/// Blocks until an asynchronous token or value is available; for a value, returns it.
+///
+/// ```mlir
+/// func.func @wait(%token: !async.token, %value: !async.value<f32>) -> f32 {
+///   async.await %token : !async.token
+///   %x = async.await %value : !async.value<f32>
+///   return %x : f32
+/// }
+/// ```
 #[operation(
     name = "async.await",
     format = "$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict",
@@ -141,10 +149,24 @@ pub struct CreateGroupOp {
     result: GroupType,
 }
 
-/// `async.execute`: Asynchronous execute operation.
+/// Runs its region concurrently and returns at once a token and asynchronous values for the
+/// results.
 ///
 /// ```text
 /// async.execute [%token, …] (%value as %arg : type, …) (-> (types))? (attributes {…})? { … }
+/// ```
+///
+/// The region begins when all tokens in brackets are available. Asynchronous values in parentheses
+/// become plain arguments. The `async.yield` at the end supplies the values.
+///
+/// ```mlir
+/// func.func @later(%x: f32, %before: !async.token) -> !async.value<f32> {
+///   %token, %square = async.execute [%before] -> !async.value<f32> {
+///     %xx = arith.mulf %x, %x : f32
+///     async.yield %xx : f32
+///   }
+///   return %square : !async.value<f32>
+/// }
 /// ```
 #[operation(
     name = "async.execute",

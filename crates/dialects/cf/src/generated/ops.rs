@@ -12,7 +12,8 @@ use crate::directives::SwitchOpCases;
 /// Aborts the program with a message if a condition is false.
 ///
 /// What is printed and how the program ends depends on the lowering; `convert-cf-to-llvm` prints
-/// the message and calls `abort`. The operation has a write effect, so that it is not removed.
+/// the message and calls `abort`. The effects of the operation are unknown to analyses, so that it
+/// is not removed.
 ///
 /// ```mlir
 /// func.func @checked(%i: index, %n: index) {

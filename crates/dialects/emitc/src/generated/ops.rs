@@ -187,7 +187,17 @@ pub struct CallOp {
     result0: Variadic<EmitCType>,
 }
 
-/// `emitc.call_opaque`: Opaque call operation.
+/// Calls a C or C++ function by its name, without knowledge of its type.
+///
+/// `args` mixes operands, by index, and attributes, which are printed as literals. `template_args`
+/// are the arguments of a template.
+///
+/// ```mlir
+/// emitc.func @distance(%x: f64, %y: f64) -> f64 {
+///   %d = call_opaque "hypot"(%x, %y) : (f64, f64) -> f64
+///   return %d : f64
+/// }
+/// ```
 #[operation(
     name = "emitc.call_opaque",
     format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",

@@ -60,7 +60,19 @@ pub struct AllReduceOp {
     body: AnyRegion,
 }
 
-/// `gpu.alloc`: GPU memory allocation operation.
+/// Allocates a buffer on the device.
+///
+/// The operands in parentheses are the sizes of the dynamic dimensions. `host_shared` memory is
+/// also accessible to the host. With `async`, the operation returns a token, and the buffer may be
+/// used after the tokens in brackets.
+///
+/// ```mlir
+/// func.func @copy_to_device(%host: memref<?xf32>, %n: index) -> memref<?xf32> {
+///   %device = gpu.alloc (%n) : memref<?xf32>
+///   gpu.memcpy %device, %host : memref<?xf32>, memref<?xf32>
+///   return %device : memref<?xf32>
+/// }
+/// ```
 #[operation(
     name = "gpu.alloc",
     traits = [AttrSizedOperandSegments],
@@ -1440,7 +1452,20 @@ pub struct ThreadIdOp {
     result0: Index,
 }
 
-/// `gpu.wait`: Wait for async gpu ops to complete.
+/// Waits for tokens, on the host or, with `async`, on the device.
+///
+/// Without `async`, the host blocks until all tokens are available. With `async`, the operation
+/// returns a token that depends on all of them; without tokens, that is the start of a chain of
+/// asynchronous operations.
+///
+/// ```mlir
+/// func.func @overlapped(%device: memref<64xf32>, %host: memref<64xf32>) {
+///   %start = gpu.wait async
+///   %copied = gpu.memcpy async [%start] %device, %host : memref<64xf32>, memref<64xf32>
+///   gpu.wait [%copied]
+///   return
+/// }
+/// ```
 #[operation(
     name = "gpu.wait",
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"

@@ -113,7 +113,16 @@ pub struct CPredOp {
     output: AttributeType,
 }
 
-/// `irdl.dialect`: Define a new dialect.
+/// Defines a dialect: the symbols inside are its types, attributes and operations.
+///
+/// ```mlir
+/// irdl.dialect @units {
+///   irdl.type @length {
+///     %width = irdl.is i32
+///     irdl.parameters(width: %width)
+///   }
+/// }
+/// ```
 #[operation(
     name = "irdl.dialect",
     traits = [IsolatedFromAbove, NoTerminator, Symbol, SymbolTable],
@@ -156,7 +165,20 @@ pub struct OperandsOp {
     variadicity: Handle<VariadicityArrayAttr>,
 }
 
-/// `irdl.operation`: Define a new operation.
+/// Defines an operation of a dialect with constraints on operands, results, attributes and regions.
+///
+/// Each constraint is a value; one value in several places requires equal types there.
+///
+/// ```mlir
+/// irdl.dialect @units {
+///   irdl.type @length
+///   irdl.operation @add {
+///     %length = irdl.base @units::@length
+///     irdl.operands(lhs: %length, rhs: %length)
+///     irdl.results(sum: %length)
+///   }
+/// }
+/// ```
 #[operation(
     name = "irdl.operation",
     traits = [

@@ -75,11 +75,23 @@ pub struct AddOp {
     region: AnyRegion,
 }
 
-/// `linalg.batch_matmul`: Performs a batched matrix multiplication of two 3D inputs.
+/// Multiplies matrices of two batches and adds the products to the output.
 ///
 /// ```text
 /// linalg.batch_matmul (indexing_maps = [map, map, map])? attr-dict
 ///     ins(%a, %b : types) outs(%c : type) (-> type)?
+/// ```
+///
+/// The shapes are b×m×k, b×k×n and b×m×n. `indexing_maps` describe transposed or broadcast inputs.
+/// The result is the output if that is a tensor.
+///
+/// ```mlir
+/// func.func @multiply_add(%a: tensor<2x4x8xf32>, %b: tensor<2x8x16xf32>, %c: tensor<2x4x16xf32>)
+///     -> tensor<2x4x16xf32> {
+///   %sum = linalg.batch_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x16xf32>)
+///       outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+///   return %sum : tensor<2x4x16xf32>
+/// }
 /// ```
 #[operation(
     name = "linalg.batch_matmul",
@@ -628,10 +640,25 @@ pub struct Conv2DNhwcFhwcQOp {
     region: AnyRegion,
 }
 
-/// `linalg.conv_2d_nhwc_hwcf`: Performs 2-D convolution.
+/// Adds the convolution of a batch of images with a filter to the output.
 ///
 /// ```text
 /// linalg.conv_2d_nhwc_hwcf attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
+///
+/// The letters name the dimensions: batch, height, width and channel of the image; height, width,
+/// input channel and output channel (f) of the filter. `strides` and `dilations` have one number
+/// each for height and width. The input is not padded.
+///
+/// ```mlir
+/// func.func @convolve(%image: tensor<1x8x8x3xf32>, %filter: tensor<3x3x3x16xf32>,
+///     %init: tensor<1x6x6x16xf32>) -> tensor<1x6x6x16xf32> {
+///   %result = linalg.conv_2d_nhwc_hwcf
+///       {strides = dense<1> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
+///       ins(%image, %filter : tensor<1x8x8x3xf32>, tensor<3x3x3x16xf32>)
+///       outs(%init : tensor<1x6x6x16xf32>) -> tensor<1x6x6x16xf32>
+///   return %result : tensor<1x6x6x16xf32>
+/// }
 /// ```
 #[operation(
     name = "linalg.conv_2d_nhwc_hwcf",
@@ -1326,10 +1353,17 @@ pub struct DivUnsignedOp {
     region: AnyRegion,
 }
 
-/// `linalg.dot`: Performs a dot product of two vectors to a scalar result.
+/// Adds the dot product of two vectors to the output, a buffer or tensor of rank 0.
 ///
 /// ```text
 /// linalg.dot attr-dict ins(%input, … : types) outs(%output, … : types) (-> types)?
+/// ```
+///
+/// ```mlir
+/// func.func @dot(%a: memref<?xf32>, %b: memref<?xf32>, %sum: memref<f32>) {
+///   linalg.dot ins(%a, %b : memref<?xf32>, memref<?xf32>) outs(%sum : memref<f32>)
+///   return
+/// }
 /// ```
 #[operation(
     name = "linalg.dot",

@@ -148,7 +148,18 @@ pub struct AbsOp {
     res: LLVMType,
 }
 
-/// `llvm.add`.
+/// Adds two integers, wrapping around on overflow.
+///
+/// The flags `nsw` and `nuw` state that no signed or unsigned overflow happens; the result is
+/// poison if one does.
+///
+/// ```mlir
+/// llvm.func @next(%x: i64) -> i64 {
+///   %one = llvm.mlir.constant(1 : i64) : i64
+///   %next = llvm.add %x, %one overflow<nsw> : i64
+///   llvm.return %next : i64
+/// }
+/// ```
 #[operation(
     name = "llvm.add",
     traits = [SameOperandsAndResultType, NoMemoryEffect, Commutative, Pure],
@@ -1137,7 +1148,14 @@ pub struct ExtractElementOp {
     res: LLVMType,
 }
 
-/// `llvm.extractvalue`: Extract a value from an LLVM struct.
+/// Returns the member of a structure or array at a constant position.
+///
+/// ```mlir
+/// llvm.func @inner(%nested: !llvm.struct<(i32, array<4 x f32>)>) -> f32 {
+///   %x = llvm.extractvalue %nested[1, 2] : !llvm.struct<(i32, array<4 x f32>)>
+///   llvm.return %x : f32
+/// }
+/// ```
 #[operation(
     name = "llvm.extractvalue",
     traits = [Pure],
@@ -1654,10 +1672,20 @@ pub struct GlobalOp {
     initializer: AnyRegion,
 }
 
-/// `llvm.icmp`.
+/// Compares two integers or pointers by a predicate; the result is an `i1`, or a vector of `i1`.
 ///
 /// ```text
 /// llvm.icmp "predicate" %lhs, %rhs attr-dict : type
+/// ```
+///
+/// The predicate is a string: `eq`, `ne`, or a signed (`slt`, …) or unsigned (`ult`, …) order.
+///
+/// ```mlir
+/// llvm.func @is_null(%p: !llvm.ptr) -> i1 {
+///   %null = llvm.mlir.zero : !llvm.ptr
+///   %result = llvm.icmp "eq" %p, %null : !llvm.ptr
+///   llvm.return %result : i1
+/// }
 /// ```
 #[operation(
     name = "llvm.icmp",
@@ -1778,7 +1806,16 @@ pub struct InsertElementOp {
     res: LLVMAnyVector,
 }
 
-/// `llvm.insertvalue`: Insert a value into an LLVM struct.
+/// Returns a structure or array in which the member at a constant position is replaced.
+///
+/// ```mlir
+/// llvm.func @pair(%a: i32, %b: f32) -> !llvm.struct<(i32, f32)> {
+///   %undefined = llvm.mlir.undef : !llvm.struct<(i32, f32)>
+///   %first = llvm.insertvalue %a, %undefined[0] : !llvm.struct<(i32, f32)>
+///   %pair = llvm.insertvalue %b, %first[1] : !llvm.struct<(i32, f32)>
+///   llvm.return %pair : !llvm.struct<(i32, f32)>
+/// }
+/// ```
 #[operation(
     name = "llvm.insertvalue",
     traits = [Pure, AllTypesMatch(container, res)],

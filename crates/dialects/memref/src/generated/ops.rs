@@ -64,8 +64,9 @@ pub struct AssumeAlignmentOp {
 
 /// Reads an element, combines it with a value and writes the result, as one atomic step.
 ///
-/// The kind names the combination, such as `addf`, `addi`, `maxs` or `assign`. The result is the
-/// element before the update. `memref.generic_atomic_rmw` allows any combination.
+/// The kind names the combination, such as `addf`, `addi`, `maxs` or `assign`. In the lowering to
+/// LLVM, the result is the element before the update. `memref.generic_atomic_rmw` allows any
+/// combination.
 ///
 /// ```mlir
 /// func.func @count(%counters: memref<8xi32>, %i: index) -> i32 {

@@ -14,10 +14,19 @@ use super::kinds::{SymbolRefAttrKind, TypeAttrKind, TypeAttributeOfFunctionType}
 use super::types::TokenType;
 use crate::directives::{SymbolVisibility, TokenOrdering, TypedInitialValue};
 
-/// `ml_program.func`: Function containing a single `SSACFG` region.
+/// Defines a function of a machine learning program, or declares one.
 ///
 /// ```text
 /// ml_program.func (visibility)? @name(%arg : type, …) (-> (types))? (attributes {…})? ({ … })?
+/// ```
+///
+/// The body is a graph of blocks that end in `ml_program.return`; `ml_program.subgraph` is the
+/// counterpart whose operations have no order.
+///
+/// ```mlir
+/// ml_program.func @identity(%t: tensor<4xf32>) -> tensor<4xf32> {
+///   ml_program.return %t : tensor<4xf32>
+/// }
 /// ```
 #[operation(
     name = "ml_program.func",
@@ -90,7 +99,16 @@ pub struct GlobalLoadOp {
     result: AnyType,
 }
 
-/// `ml_program.global`: Module level declaration of a global variable.
+/// Declares a global of a program, mutable or constant, with an optional initial value.
+///
+/// ```mlir
+/// ml_program.global private mutable @state(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
+///
+/// func.func @read_state() -> tensor<4xf32> {
+///   %state = ml_program.global_load @state : tensor<4xf32>
+///   return %state : tensor<4xf32>
+/// }
+/// ```
 #[operation(
     name = "ml_program.global",
     traits = [Symbol],

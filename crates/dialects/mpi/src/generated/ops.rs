@@ -193,7 +193,23 @@ pub struct RetvalCheckOp {
     res: I1,
 }
 
-/// `mpi.send`: Equivalent to `MPI_Send(ptr, size, dtype, dest, tag, comm)`.
+/// Sends a buffer to the process with a rank, and blocks until the buffer may be changed.
+///
+/// The tag distinguishes messages. The result, if there is one, is the return value of the MPI
+/// function.
+///
+/// ```mlir
+/// func.func @to_neighbour(%data: memref<100xf32>) {
+///   mpi.init
+///   %world = mpi.comm_world : !mpi.comm
+///   %rank = mpi.comm_rank(%world) : i32
+///   %one = arith.constant 1 : i32
+///   %next = arith.addi %rank, %one : i32
+///   mpi.send(%data, %one, %next, %world) : memref<100xf32>, i32, i32
+///   mpi.finalize
+///   return
+/// }
+/// ```
 #[operation(
     name = "mpi.send",
     format = "`(` $ref `,` $tag `,` $dest `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) \

@@ -64,7 +64,18 @@ pub struct DeviceAsyncWaitOp {
     num_groups: Option<i32>,
 }
 
-/// `nvgpu.ldmatrix`.
+/// Reads fragments of a matrix from shared memory into the registers of a warp.
+///
+/// The fragments are 8×8 matrices of 16-bit elements; `numTiles` is their number, and `transpose`
+/// transposes each.
+///
+/// ```mlir
+/// func.func @fragment(%tile: memref<?x?xf16, 3>, %i: index, %j: index) -> vector<4x2xf16> {
+///   %a = nvgpu.ldmatrix %tile[%i, %j] {transpose = false, numTiles = 4 : i32}
+///       : memref<?x?xf16, 3> -> vector<4x2xf16>
+///   return %a : vector<4x2xf16>
+/// }
+/// ```
 #[operation(
     name = "nvgpu.ldmatrix",
     format = "$srcMemref`[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)",

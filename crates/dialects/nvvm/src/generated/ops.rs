@@ -48,7 +48,14 @@ pub struct AggrSmemSize {
     res: LLVMType,
 }
 
-/// `nvvm.barrier0`: CTA Barrier Synchronization Op (Barrier ID 0).
+/// Blocks until all threads of the block have reached the operation.
+///
+/// ```mlir
+/// llvm.func @step() {
+///   nvvm.barrier0
+///   llvm.return
+/// }
+/// ```
 #[operation(name = "nvvm.barrier0", format = "attr-dict")]
 pub struct Barrier0Op {}
 

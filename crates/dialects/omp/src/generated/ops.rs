@@ -312,11 +312,32 @@ pub struct FlushOp {
     var_list: Variadic<AnyType>,
 }
 
-/// `omp.loop_nest`: rectangular loop nest.
+/// Runs its region for every point of an index space, as the surrounding loop constructs say.
 ///
 /// ```text
 /// omp.loop_nest (%i, …) : type = (%lower, …) to (%upper, …) (inclusive)? step (%step, …)
 ///     (collapse(count))? (tiles(size, …))? { … } attr-dict
+/// ```
+///
+/// The operation is nested in wrappers such as `omp.wsloop`, `omp.simd` or `omp.distribute`, which
+/// distribute the iterations. Upper bounds are exclusive unless `inclusive`.
+///
+/// ```mlir
+/// func.func @increment(%buffer: memref<64xi32>) {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %c64 = arith.constant 64 : index
+///   %one = arith.constant 1 : i32
+///   omp.wsloop {
+///     omp.loop_nest (%i) : index = (%c0) to (%c64) step (%c1) {
+///       %x = memref.load %buffer[%i] : memref<64xi32>
+///       %y = arith.addi %x, %one : i32
+///       memref.store %y, %buffer[%i] : memref<64xi32>
+///       omp.yield
+///     }
+///   }
+///   return
+/// }
 /// ```
 #[operation(
     name = "omp.loop_nest",
@@ -510,7 +531,29 @@ pub struct OrderedRegionOp {
     region: AnyRegion,
 }
 
-/// `omp.parallel`: parallel construct.
+/// Runs its region on every thread of a team (OpenMP: `parallel`).
+///
+/// Operands stand for the clauses `if`, `num_threads`, `private`, `reduction` and others. The
+/// region ends in `omp.terminator`.
+///
+/// ```mlir
+/// func.func @clear(%buffer: memref<64xf32>) {
+///   %c0 = arith.constant 0 : index
+///   %c1 = arith.constant 1 : index
+///   %c64 = arith.constant 64 : index
+///   %zero = arith.constant 0.0 : f32
+///   omp.parallel {
+///     omp.wsloop {
+///       omp.loop_nest (%i) : index = (%c0) to (%c64) step (%c1) {
+///         memref.store %zero, %buffer[%i] : memref<64xf32>
+///         omp.yield
+///       }
+///     }
+///     omp.terminator
+///   }
+///   return
+/// }
+/// ```
 #[operation(
     name = "omp.parallel",
     traits = [AttrSizedOperandSegments, AutomaticAllocationScope, HasRecursiveMemoryEffects],

@@ -130,7 +130,22 @@ pub struct OperationOp {
     op_value: OperationType,
 }
 
-/// `pdl.pattern`: Define a rewrite pattern.
+/// Defines a rewrite pattern: the operations, values, types and attributes to match, and a rewrite.
+///
+/// The benefit orders patterns that match the same operation. The `pdl.rewrite` at the end names
+/// the root of the match.
+///
+/// ```mlir
+/// pdl.pattern @twice : benefit(1) {
+///   %type = pdl.type
+///   %x = pdl.operand : %type
+///   %add = pdl.operation "test.add"(%x, %x : !pdl.value, !pdl.value) -> (%type : !pdl.type)
+///   pdl.rewrite %add {
+///     %double = pdl.operation "test.double"(%x : !pdl.value) -> (%type : !pdl.type)
+///     pdl.replace %add with %double
+///   }
+/// }
+/// ```
 #[operation(
     name = "pdl.pattern",
     traits = [IsolatedFromAbove, SingleBlock, OptionalSymbol],

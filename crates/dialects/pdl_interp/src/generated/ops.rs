@@ -336,10 +336,31 @@ pub struct ForEachOp {
     successor: Block,
 }
 
-/// `pdl_interp.func`: PDL Interpreter Function Operation.
+/// Defines a function of the interpreter of patterns: the matcher, or a rewriter.
 ///
 /// ```text
 /// pdl_interp.func (visibility)? @name(%arg : type, …) (-> (types))? (attributes {…})? { … }
+/// ```
+///
+/// The blocks of the matcher check predicates one by one; `pdl_interp.finalize` ends an attempt to
+/// match.
+///
+/// ```mlir
+/// module {
+///   pdl_interp.func @matcher(%root: !pdl.operation) {
+///     pdl_interp.check_operation_name of %root is "test.add" -> ^matched, ^end
+///   ^matched:
+///     pdl_interp.record_match @rewriters::@twice(%root : !pdl.operation) : benefit(1),
+///         loc([%root]), root("test.add") -> ^end
+///   ^end:
+///     pdl_interp.finalize
+///   }
+///   module @rewriters {
+///     pdl_interp.func @twice(%root: !pdl.operation) {
+///       pdl_interp.finalize
+///     }
+///   }
+/// }
 /// ```
 #[operation(
     name = "pdl_interp.func",

@@ -7,7 +7,16 @@ use super::constraints::{
     QuantFloatScalarOrTensor, QuantIntegerOrQuantizedScalarOrTensor, QuantQuantizedScalarOrTensor,
 };
 
-/// `quant.dcast`: Dequantize cast operation.
+/// Converts a quantized value to the floats that it stands for, by its scale and zero point.
+///
+/// ```mlir
+/// !q = !quant.uniform<i8:f32, 0.5:10>
+///
+/// func.func @dequantize(%t: tensor<4x!q>) -> tensor<4xf32> {
+///   %floats = quant.dcast %t : tensor<4x!q> to tensor<4xf32>
+///   return %floats : tensor<4xf32>
+/// }
+/// ```
 #[operation(
     name = "quant.dcast",
     traits = [
@@ -24,7 +33,16 @@ pub struct DequantizeCastOp {
     result: QuantFloatScalarOrTensor,
 }
 
-/// `quant.qcast`: Quantize cast operation.
+/// Converts floats to a quantized type, by its scale and zero point.
+///
+/// ```mlir
+/// !q = !quant.uniform<i8:f32, 0.5:10>
+///
+/// func.func @quantize(%t: tensor<4xf32>) -> tensor<4x!q> {
+///   %quantized = quant.qcast %t : tensor<4xf32> to tensor<4x!q>
+///   return %quantized : tensor<4x!q>
+/// }
+/// ```
 #[operation(
     name = "quant.qcast",
     traits = [

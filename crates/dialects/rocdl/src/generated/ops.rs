@@ -159,7 +159,14 @@ pub struct BarrierLeaveOp {
     id: i16,
 }
 
-/// `rocdl.barrier`.
+/// Blocks until all work items of the work group have reached the operation.
+///
+/// ```mlir
+/// llvm.func @step() {
+///   rocdl.barrier
+///   llvm.return
+/// }
+/// ```
 #[operation(name = "rocdl.barrier", format = "attr-dict")]
 pub struct BarrierOp {}
 

@@ -67,10 +67,26 @@ pub struct AssumingAllOp {
     result: WitnessType,
 }
 
-/// `shape.assuming`: Execute the region.
+/// Runs its region under the assumption that a witness holds.
 ///
 /// ```text
 /// shape.assuming %witness (-> (types))? { … } attr-dict
+/// ```
+///
+/// The witness states a constraint, such as that shapes can be broadcast; operations in the region
+/// may depend on the constraint. The results are the operands of `shape.assuming_yield`.
+///
+/// ```mlir
+/// func.func @add(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+///   %shape_a = shape.shape_of %a : tensor<?xf32> -> tensor<1xindex>
+///   %shape_b = shape.shape_of %b : tensor<?xf32> -> tensor<1xindex>
+///   %fit = shape.cstr_broadcastable %shape_a, %shape_b : tensor<1xindex>, tensor<1xindex>
+///   %sum = shape.assuming %fit -> (tensor<?xf32>) {
+///     %ab = arith.addf %a, %b : tensor<?xf32>
+///     shape.assuming_yield %ab : tensor<?xf32>
+///   }
+///   return %sum : tensor<?xf32>
+/// }
 /// ```
 #[operation(
     name = "shape.assuming",

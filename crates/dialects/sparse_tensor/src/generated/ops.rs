@@ -211,7 +211,18 @@ pub struct ConcatenateOp {
     result: AnyRankedTensor,
 }
 
-/// `sparse_tensor.convert`: Converts between different tensor types.
+/// Converts between tensors with different sparse encodings, or none.
+///
+/// The elements are unchanged; the storage is rewritten in the format of the result.
+///
+/// ```mlir
+/// #csr = #sparse_tensor.encoding<{map = (i, j) -> (i : dense, j : compressed)}>
+///
+/// func.func @compress(%t: tensor<8x8xf32>) -> tensor<8x8xf32, #csr> {
+///   %sparse = sparse_tensor.convert %t : tensor<8x8xf32> to tensor<8x8xf32, #csr>
+///   return %sparse : tensor<8x8xf32, #csr>
+/// }
+/// ```
 #[operation(
     name = "sparse_tensor.convert",
     traits = [Pure],
@@ -286,7 +297,24 @@ pub struct ExpandOp {
     count: Index,
 }
 
-/// `sparse_tensor.foreach`: Iterates over elements in a tensor.
+/// Runs its region for every stored element of a sparse tensor, in order of storage.
+///
+/// The region has the coordinates and the element as arguments, then values that `init` and
+/// `sparse_tensor.yield` carry from iteration to iteration.
+///
+/// ```mlir
+/// #vector = #sparse_tensor.encoding<{map = (i) -> (i : compressed)}>
+///
+/// func.func @sum(%t: tensor<64xf32, #vector>) -> f32 {
+///   %zero = arith.constant 0.0 : f32
+///   %sum = sparse_tensor.foreach in %t init(%zero) : tensor<64xf32, #vector>, f32 -> f32 do {
+///   ^bb0(%i: index, %x: f32, %acc: f32):
+///     %next = arith.addf %acc, %x : f32
+///     sparse_tensor.yield %next : f32
+///   }
+///   return %sum : f32
+/// }
+/// ```
 #[operation(
     name = "sparse_tensor.foreach",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],

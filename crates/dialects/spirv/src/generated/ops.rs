@@ -1757,10 +1757,22 @@ pub struct FUnordNotEqualOp {
     result: BoolOrFixedLengthVectorOfBoolValuesOf,
 }
 
-/// `spirv.func`: Declare or define a function.
+/// Defines a function of SPIR-V, or declares one.
 ///
 /// ```text
 /// spirv.func @name(%arg : type, …) (-> type)? "control" (attributes {…})? ({ … })?
+/// ```
+///
+/// The string is the function control: `None`, or hints such as `Inline`. All types are types of
+/// SPIR-V.
+///
+/// ```mlir
+/// spirv.module Logical GLSL450 {
+///   spirv.func @square(%x: i32) -> i32 "Inline" {
+///     %xx = spirv.IMul %x, %x : i32
+///     spirv.ReturnValue %xx : i32
+///   }
+/// }
 /// ```
 #[operation(
     name = "spirv.func",
@@ -4260,10 +4272,22 @@ pub struct MergeOp {
     operands: Variadic<AnyType>,
 }
 
-/// `spirv.module`: The top-level op that defines a SPIR-V module.
+/// Holds a SPIR-V module: its functions, global variables, constants and entry points.
 ///
 /// ```text
 /// spirv.module (@name)? AddressingModel MemoryModel (requires #spirv.vce<…>)? (attributes {…})? { … }
+/// ```
+///
+/// Addressing and memory model are fixed for the module; `requires` lists the version, capabilities
+/// and extensions.
+///
+/// ```mlir
+/// spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [Shader], []> {
+///   spirv.func @add(%a: f32, %b: f32) -> f32 "None" {
+///     %sum = spirv.FAdd %a, %b : f32
+///     spirv.ReturnValue %sum : f32
+///   }
+/// }
 /// ```
 #[operation(
     name = "spirv.module",

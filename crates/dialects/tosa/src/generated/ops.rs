@@ -410,7 +410,25 @@ pub struct ConstShapeOp {
     output: shapeType,
 }
 
-/// `tosa.conv2d`: 2D Convolution operator.
+/// Computes the convolution of a batch of images with a filter, plus a bias for each output
+/// channel.
+///
+/// The layouts are batch, height, width, channel for images and output channel, height, width,
+/// input channel for the filter. Padding, strides and dilations are attributes; `acc_type` is the
+/// type of the accumulator. The zero points are those of image and filter.
+///
+/// ```mlir
+/// func.func @convolve(%image: tensor<1x8x8x3xf32>, %filter: tensor<16x3x3x3xf32>,
+///     %bias: tensor<16xf32>) -> tensor<1x8x8x16xf32> {
+///   %zero = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+///   %result = tosa.conv2d %image, %filter, %bias, %zero, %zero
+///       {acc_type = f32, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>,
+///        dilation = array<i64: 1, 1>}
+///       : (tensor<1x8x8x3xf32>, tensor<16x3x3x3xf32>, tensor<16xf32>, tensor<1xf32>,
+///          tensor<1xf32>) -> tensor<1x8x8x16xf32>
+///   return %result : tensor<1x8x8x16xf32>
+/// }
+/// ```
 #[operation(
     name = "tosa.conv2d",
     traits = [SameVariadicOperandSize, Pure],

@@ -2021,7 +2021,20 @@ pub struct MapNestedForallToThreads {
     result: TransformHandleTypeInterface,
 }
 
-/// `transform.structured.match`.
+/// Returns a handle to the payload operations inside of a target that match the given conditions.
+///
+/// The conditions are names, an interface, attributes and the type of the result; they must all
+/// hold.
+///
+/// ```mlir
+/// module attributes {transform.with_named_sequence} {
+///   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+///     %products = transform.structured.match ops{["linalg.matmul"]} in %root
+///         : (!transform.any_op) -> !transform.any_op
+///     transform.yield
+///   }
+/// }
+/// ```
 #[operation(
     name = "transform.structured.match",
     traits = [crate::traits::TransformOpInterface],
@@ -2535,10 +2548,24 @@ pub struct MultiTileSizesOp {
     split_point: TransformAnyParamTypeOrAnyHandle,
 }
 
-/// `transform.named_sequence`: Named transform sequence that can be included elsewhere.
+/// Defines a sequence of transformations with a name, which other sequences include.
 ///
 /// ```text
 /// transform.named_sequence (visibility)? @name(%arg : type {…}, …) (-> (types))? (attributes {…})? ({ … })?
+/// ```
+///
+/// The arguments are handles to payload operations, or parameters; each is marked as
+/// `transform.readonly` or `transform.consumed`. The sequence `@__transform_main` is the entry
+/// point of a script, whose module has the attribute `transform.with_named_sequence`.
+///
+/// ```mlir
+/// module attributes {transform.with_named_sequence} {
+///   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+///     %loops = transform.structured.match ops{["scf.for"]} in %root
+///         : (!transform.any_op) -> !transform.any_op
+///     transform.yield
+///   }
+/// }
 /// ```
 #[operation(
     name = "transform.named_sequence",

@@ -543,10 +543,21 @@ pub struct LoadOp {
     result: AnyVectorOfAnyRank,
 }
 
-/// `vector.mask`: Predicates a maskable vector operation.
+/// Runs the operation in its region under a mask.
 ///
 /// ```text
 /// vector.mask %mask (, %passthru)? { … } attr-dict : type (-> types)?
+/// ```
+///
+/// The region holds one maskable operation, such as a contraction, reduction or transfer. Elements
+/// whose mask is clear have no effect; in the result they come from `passthru`, or are poison.
+///
+/// ```mlir
+/// func.func @partial_sum(%v: vector<8xf32>, %mask: vector<8xi1>) -> f32 {
+///   %sum = vector.mask %mask { vector.reduction <add>, %v : vector<8xf32> into f32 }
+///       : vector<8xi1> -> f32
+///   return %sum : f32
+/// }
 /// ```
 #[operation(
     name = "vector.mask",

@@ -35,7 +35,18 @@ pub struct AbsOp {
     result: AnyTypeOf<(F32, F64)>,
 }
 
-/// `wasmssa.add`: Sum two values.
+/// Adds two numbers of the same type (WebAssembly: `add`).
+///
+/// Integers wrap around on overflow.
+///
+/// ```mlir
+/// func.func @three() -> i32 {
+///   %one = wasmssa.const 1 : i32
+///   %two = wasmssa.const 2 : i32
+///   %three = wasmssa.add %one %two : i32
+///   return %three : i32
+/// }
+/// ```
 #[operation(
     name = "wasmssa.add",
     traits = [AllTypesMatch(lhs, rhs, result)],
@@ -366,7 +377,17 @@ pub struct FuncImportOp {
     res_attrs: Option<Handle<ArrayAttr>>,
 }
 
-/// `wasmssa.func`.
+/// Defines a function of a WebAssembly module.
+///
+/// The arguments are locals: the body has them as references, which `wasmssa.local_get` reads.
+/// `exported` makes the function visible outside of the module.
+///
+/// ```mlir
+/// wasmssa.func @identity(%x: !wasmssa<local ref to i32>) -> i32 {
+///   %value = wasmssa.local_get %x : ref to i32
+///   wasmssa.return %value : i32
+/// }
+/// ```
 #[operation(
     name = "wasmssa.func",
     traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],

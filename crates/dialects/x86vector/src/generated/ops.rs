@@ -191,7 +191,14 @@ pub struct MaskScaleFOp {
     dst: VectorOf32BitFloatOr64BitFloatValuesOfLength168,
 }
 
-/// `x86vector.avx.rsqrt`: Rsqrt.
+/// Computes approximate reciprocal square roots of eight floats.
+///
+/// ```mlir
+/// func.func @inverse_lengths(%v: vector<8xf32>) -> vector<8xf32> {
+///   %result = x86vector.avx.rsqrt %v : vector<8xf32>
+///   return %result : vector<8xf32>
+/// }
+/// ```
 #[operation(
     name = "x86vector.avx.rsqrt",
     traits = [Pure, SameOperandsAndResultType],

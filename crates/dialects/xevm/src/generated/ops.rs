@@ -292,7 +292,14 @@ pub struct WorkgroupIdZOp {
     res: AnyTypeOf<(I32, I64)>,
 }
 
-/// `xevm.local_id.x`.
+/// Returns the index of the current work item in its work group, in the first dimension.
+///
+/// ```mlir
+/// llvm.func @id() -> i32 {
+///   %id = xevm.local_id.x : i32
+///   llvm.return %id : i32
+/// }
+/// ```
 #[operation(name = "xevm.local_id.x", format = "(`range` $range^)? attr-dict `:` type($res)")]
 pub struct WorkitemIdXOp {
     #[attr]
