@@ -377,17 +377,7 @@ pub struct FuncImportOp {
     res_attrs: Option<Handle<ArrayAttr>>,
 }
 
-/// Defines a function of a WebAssembly module.
-///
-/// The arguments are locals: the body has them as references, which `wasmssa.local_get` reads.
-/// `exported` makes the function visible outside of the module.
-///
-/// ```mlir
-/// wasmssa.func @identity(%x: !wasmssa<local ref to i32>) -> i32 {
-///   %value = wasmssa.local_get %x : ref to i32
-///   wasmssa.return %value : i32
-/// }
-/// ```
+/// `wasmssa.func`.
 #[operation(
     name = "wasmssa.func",
     traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],
