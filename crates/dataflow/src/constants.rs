@@ -151,3 +151,43 @@ impl Analysis for FoldAnalysis {
         *state
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use terrace_builtin::UnitAttr;
+    use terrace_ir::{ArrayAttr, Context, OpName};
+
+    use super::Constant;
+
+    #[test]
+    fn the_join_is_the_least_upper_bound() {
+        let cx = Context::new();
+        let name = OpName::get(&cx, "t.op");
+        let one = Constant::Known(UnitAttr::get(&cx).attr(), name);
+        let other = Constant::Known(ArrayAttr::get(&cx, []).attr(), name);
+        let states = [Constant::Unreached, one, other, Constant::Varying];
+        let rank = |state: Constant| match state {
+            Constant::Unreached => 0,
+            Constant::Known(..) => 1,
+            Constant::Varying => 2,
+        };
+        for (a, b) in states.iter().flat_map(|a| states.iter().map(move |b| (*a, *b))) {
+            let join = a.join(b);
+            assert_eq!(join, b.join(a), "commutative");
+            assert_eq!(a.join(a), a, "idempotent");
+            assert!(rank(join) >= rank(a) && rank(join) >= rank(b), "an upper bound");
+        }
+        assert_eq!(Constant::Unreached.join(one), one);
+        assert_eq!(one.join(other), Constant::Varying);
+        assert_eq!(one.join(Constant::Varying), Constant::Varying);
+    }
+
+    #[test]
+    fn only_a_known_constant_has_an_attribute() {
+        let cx = Context::new();
+        let unit = UnitAttr::get(&cx).attr();
+        let known = Constant::Known(unit, OpName::get(&cx, "t.op"));
+        assert_eq!(known.attribute(), Some(unit));
+        assert_eq!(Constant::Unreached.attribute().or(Constant::Varying.attribute()), None);
+    }
+}

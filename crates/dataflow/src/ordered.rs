@@ -51,3 +51,26 @@ impl<T: Copy + Eq + Hash> OrderedSet<T> {
         self.members.iter().copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LINEAR_SEARCH_LIMIT, OrderedSet};
+
+    #[test]
+    fn members_keep_the_order_of_insertion() {
+        let mut set = OrderedSet::default();
+        let inserted: Vec<bool> = [3, 1, 3, 2, 1].map(|member| set.insert(member)).to_vec();
+        assert_eq!(inserted, [true, true, false, true, false]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 1, 2]);
+        assert_eq!((set.len(), set.get(1), set.get(3)), (3, Some(1), None));
+    }
+
+    #[test]
+    fn large_sets_reject_duplicates_among_first_and_later_members() {
+        let mut set = OrderedSet::default();
+        let count = 3 * LINEAR_SEARCH_LIMIT;
+        assert!((0..count).rev().all(|member| set.insert(member)));
+        assert!((0..count).all(|member| !set.insert(member)));
+        assert!(set.iter().eq((0..count).rev()));
+    }
+}

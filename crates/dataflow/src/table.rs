@@ -82,3 +82,40 @@ impl<T> ByBody<T> {
         &mut self.all[range]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ByBody;
+
+    fn table(groups: &[&[u32]]) -> ByBody<u32> {
+        let mut table = ByBody::default();
+        for group in groups {
+            group.iter().for_each(|element| table.push(*element));
+            table.end_body();
+        }
+        table
+    }
+
+    #[test]
+    fn elements_are_found_by_body() {
+        let table = table(&[&[1, 2], &[], &[3]]);
+        assert_eq!([table.of(0), table.of(1), table.of(2)], [&[1, 2][..], &[], &[3]]);
+        assert_eq!(table.range(2), 2..3);
+    }
+
+    #[test]
+    fn appended_groups_follow() {
+        let mut all = table(&[&[1], &[2, 3]]);
+        all.append(table(&[&[], &[4]]));
+        assert_eq!([all.of(1), all.of(2), all.of(3)], [&[2, 3][..], &[], &[4]]);
+    }
+
+    #[test]
+    fn the_current_group_can_be_changed_until_it_ends() {
+        let mut table = table(&[&[1]]);
+        table.fill(2, 7);
+        table.last_mut()[1] = 8;
+        table.end_body();
+        assert_eq!([table.of(0), table.of(1)], [&[1][..], &[7, 8]]);
+    }
+}

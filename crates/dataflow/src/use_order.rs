@@ -34,3 +34,27 @@ impl UseOrder {
         users.sort_by_key(|user| Reverse(self.last_moves.get(&(body, *user)).copied()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use terrace_ir::{Body, Context, Location, OpName, OpState};
+
+    use super::UseOrder;
+
+    #[test]
+    fn moved_users_come_first_and_the_last_moved_before_the_others() {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let state = || OpState::new(&cx, OpName::get(&cx, "t.op"), Location::unknown(&cx));
+        let mut body = Body::new(&cx, state(), 0);
+        let [a, b, c, d] = [(); 4].map(|()| body.create(state()));
+        let mut order = UseOrder::default();
+        order.move_to_front(1, d);
+        order.move_to_front(1, b);
+        // A move in another body does not count.
+        order.move_to_front(2, c);
+        let mut users = [a, b, c, d];
+        order.sort(1, &mut users);
+        assert_eq!(users, [b, d, a, c]);
+    }
+}

@@ -109,3 +109,94 @@ impl NoMatchCache {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use terrace_ir::{Body, Context, Location, Op, OpName, OpState, Value};
+
+    use super::NoMatchCache;
+
+    /// Creates a body with a chain of operations, each of which uses the result of the one before.
+    fn chain(length: usize) -> (Body, Vec<Op>) {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let unknown = Location::unknown(&cx);
+        let state = |name| OpState::new(&cx, OpName::get(&cx, name), unknown);
+        let mut body = Body::new(&cx, state("t.root"), 1);
+        let region = body.region(Op::ROOT, 0).expect("one region was asked for");
+        let ty = terrace_builtin::IndexType::get(&cx).ty();
+        let block = body.append_block(region, [(ty, unknown)]);
+        let mut last: Value = body.arguments(block)[0];
+        let mut ops = Vec::new();
+        for _ in 0..length {
+            let mut link = state("t.link");
+            link.add_operand(last);
+            link.add_results(&[ty]);
+            let op = body.create(link);
+            body.insert_op(op, block, None);
+            last = body.result(op, 0);
+            ops.push(op);
+        }
+        (body, ops)
+    }
+
+    fn filled(body: &Body, ops: &[Op]) -> NoMatchCache {
+        let mut cache = NoMatchCache::default();
+        cache.begin_iteration(body.op_end());
+        ops.iter().for_each(|op| cache.insert(*op));
+        cache
+    }
+
+    fn contained(cache: &NoMatchCache, ops: &[Op]) -> Vec<bool> {
+        ops.iter().map(|op| cache.contains(*op)).collect()
+    }
+
+    #[test]
+    fn a_change_of_operands_removes_the_operation_and_its_users() {
+        let (body, ops) = chain(5);
+        let mut cache = filled(&body, &ops);
+        cache.operands_changed(&body, ops[1]);
+        assert_eq!(contained(&cache, &ops), [true, false, false, true, true]);
+    }
+
+    #[test]
+    fn another_change_also_removes_users_of_users() {
+        let (body, ops) = chain(5);
+        let mut cache = filled(&body, &ops);
+        cache.op_changed(&body, ops[1]);
+        assert_eq!(contained(&cache, &ops), [true, false, false, false, true]);
+    }
+
+    #[test]
+    fn operations_created_during_the_iteration_are_not_inserted() {
+        let (_, ops) = chain(3);
+        let mut cache = NoMatchCache::default();
+        cache.insert(ops[2]);
+        assert!(!cache.contains(ops[2]));
+    }
+
+    #[test]
+    fn clearing_removes_all_and_insertion_works_again() {
+        let (body, ops) = chain(2);
+        let mut cache = filled(&body, &ops);
+        cache.clear();
+        assert_eq!(contained(&cache, &ops), [false, false]);
+        cache.insert(ops[0]);
+        assert_eq!(contained(&cache, &ops), [true, false]);
+    }
+
+    #[test]
+    fn an_exhausted_budget_clears_the_cache_until_the_next_iteration() {
+        let (body, ops) = chain(2);
+        let mut cache = filled(&body, &ops);
+        // The budget allows for some removals for each operation.
+        for _ in 0..1000 {
+            cache.operands_changed(&body, ops[0]);
+        }
+        cache.insert(ops[0]);
+        assert_eq!(contained(&cache, &ops), [false, false]);
+        cache.begin_iteration(body.op_end());
+        cache.insert(ops[0]);
+        assert_eq!(contained(&cache, &ops), [true, false]);
+    }
+}

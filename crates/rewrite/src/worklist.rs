@@ -81,3 +81,77 @@ impl Worklist {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use terrace_ir::{Body, Context, Location, Op, OpName, OpState};
+
+    use super::Worklist;
+
+    /// Returns three operations of a body, and the number of operation slots.
+    fn ops() -> ([Op; 3], usize) {
+        let cx = Context::new();
+        cx.allow_unregistered_dialects(true);
+        let state = || OpState::new(&cx, OpName::get(&cx, "t.op"), Location::unknown(&cx));
+        let mut body = Body::new(&cx, state(), 0);
+        let ops = [(); 3].map(|()| body.create(state()));
+        (ops, body.op_end())
+    }
+
+    fn drained(mut list: Worklist) -> Vec<Op> {
+        std::iter::from_fn(|| list.pop()).collect()
+    }
+
+    #[test]
+    fn the_last_operation_is_popped_first_and_each_once() {
+        let ([a, b, c], slots) = ops();
+        let mut list = Worklist::default();
+        list.reset(slots);
+        [a, b, c, a].into_iter().for_each(|op| list.push(op));
+        assert_eq!(drained(list), [c, b, a]);
+    }
+
+    #[test]
+    fn a_popped_operation_can_be_pushed_again() {
+        let ([a, b, _], slots) = ops();
+        let mut list = Worklist::default();
+        list.reset(slots);
+        list.push(a);
+        assert_eq!(list.pop(), Some(a));
+        list.push(b);
+        list.push(a);
+        assert_eq!(drained(list), [a, b]);
+    }
+
+    #[test]
+    fn removed_operations_are_skipped() {
+        let ([a, b, c], slots) = ops();
+        let mut list = Worklist::default();
+        list.reset(slots);
+        [a, b, c].into_iter().for_each(|op| list.push(op));
+        list.remove(b);
+        list.remove(b);
+        assert_eq!(drained(list), [c, a]);
+    }
+
+    #[test]
+    fn a_reversed_list_keeps_track_of_positions() {
+        let ([a, b, c], slots) = ops();
+        let mut list = Worklist::default();
+        list.reset(slots);
+        [a, b, c].into_iter().for_each(|op| list.push(op));
+        list.reverse();
+        list.remove(c);
+        assert_eq!(drained(list), [a, b]);
+    }
+
+    #[test]
+    fn operations_beyond_the_reserved_slots_are_accepted() {
+        let ([a, b, _], _) = ops();
+        let mut list = Worklist::default();
+        list.push(a);
+        list.push(b);
+        assert!(!list.is_empty());
+        assert_eq!(drained(list), [b, a]);
+    }
+}

@@ -357,3 +357,86 @@ fn has_no_references(op: OpRef<'_>) -> bool {
 fn each_nested<'a>(op: OpRef<'a>, visit: &mut impl FnMut(OpRef<'a>)) {
     op.walk_all(visit);
 }
+
+#[cfg(test)]
+mod tests {
+    use terrace_asm::{ParseOptions, parse};
+    use terrace_diag::SourceFile;
+    use terrace_func::FuncDialect;
+    use terrace_ir::{Body, Context, DialectDef};
+
+    use super::Graph;
+
+    /// Parses functions, each given with its name and the names of its callees.
+    fn functions(calls: &[(&str, &[&str])]) -> Body {
+        let cx = Context::new();
+        cx.load_dialect(FuncDialect::INFO);
+        let mut text = String::new();
+        for (name, callees) in calls {
+            let calls = callees.iter().map(|callee| format!("call @{callee}() : () -> ()\n"));
+            let calls: String = calls.collect();
+            text.push_str(&format!("func.func private @{name}() {{\n{calls}return\n}}\n"));
+        }
+        let file = SourceFile::new("test.mlir", text.into_bytes());
+        parse(&cx, &file, &ParseOptions::default()).expect("the text is correct")
+    }
+
+    /// Returns the components of the call graph, and the levels of their indices.
+    fn components(calls: &[(&str, &[&str])]) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
+        let (graph, _) = Graph::new(&functions(calls), true);
+        let components = graph.components();
+        let levels = graph.levels(&components);
+        (components.into_iter().map(|component| component.to_vec()).collect(), levels)
+    }
+
+    #[test]
+    fn callees_come_before_callers() {
+        let (components, levels) = components(&[("a", &["b"]), ("b", &["c"]), ("c", &[])]);
+        assert_eq!(components, [[2], [1], [0]]);
+        assert_eq!(levels, [[0], [1], [2]]);
+    }
+
+    #[test]
+    fn functions_that_call_each_other_are_one_component() {
+        let calls: [(&str, &[&str]); 4] =
+            [("a", &["b"]), ("b", &["c", "d"]), ("c", &["a"]), ("d", &[])];
+        let (components, levels) = components(&calls);
+        assert_eq!(components, [vec![3], vec![2, 1, 0]]);
+        assert_eq!(levels, [[0], [1]]);
+    }
+
+    #[test]
+    fn a_function_that_calls_itself_is_a_component_of_its_own() {
+        let (components, _) = components(&[("a", &["a", "b"]), ("b", &["b"])]);
+        assert_eq!(components, [[1], [0]]);
+    }
+
+    #[test]
+    fn independent_functions_are_of_one_level() {
+        let calls: [(&str, &[&str]); 4] =
+            [("a", &["c"]), ("b", &["c"]), ("c", &[]), ("d", &["a", "b"])];
+        let (components, levels) = components(&calls);
+        assert_eq!(components, [[2], [0], [1], [3]]);
+        assert_eq!(levels, [vec![0], vec![1, 2], vec![3]]);
+    }
+
+    #[test]
+    fn references_are_counted_by_callable() {
+        let (_, counts) =
+            Graph::new(&functions(&[("a", &["b", "b"]), ("b", &["c"]), ("c", &[])]), true);
+        let of: Vec<Option<u64>> = counts.of.iter().map(|count| count.use_count).collect();
+        assert_eq!(of, [Some(0), Some(2), Some(1)]);
+    }
+
+    #[test]
+    fn callables_visible_from_outside_are_not_counted() {
+        let body = functions(&[("a", &["b"]), ("b", &[])]);
+        let (graph, _) = Graph::new(&body, false);
+        assert!(!graph.may_get_calls, "all references are known calls");
+        let text = "func.func @public() { return }";
+        let file = SourceFile::new("test.mlir", text);
+        let body = parse(body.context(), &file, &ParseOptions::default()).expect("correct");
+        let (_, counts) = Graph::new(&body, true);
+        assert_eq!(counts.of[0].use_count, None);
+    }
+}
