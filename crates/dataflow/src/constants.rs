@@ -154,8 +154,7 @@ impl Analysis for FoldAnalysis {
 
 #[cfg(test)]
 mod tests {
-    use terrace_builtin::UnitAttr;
-    use terrace_ir::{ArrayAttr, Context, OpName};
+    use terrace_ir::{ArrayAttr, Context, OpName, UnitAttr};
 
     use super::Constant;
 

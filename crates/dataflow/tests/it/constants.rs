@@ -70,7 +70,7 @@ fn edges_that_are_not_taken_do_not_count_in_a_join() {
            return
          }",
     );
-    // Both edges lead to one block, and each is an edge of its own.
+    // The condition selects a block, and both edges lead to it.
     assert_eq!(integer(&top, CLOSED, 0), None);
     let top = module(
         "func.func @f() {

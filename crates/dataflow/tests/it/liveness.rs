@@ -31,8 +31,8 @@ fn values_on_which_effects_depend_are_live() {
 #[test]
 fn branch_conditions_are_live_and_operands_only_if_their_arguments_are() {
     let top = module(
-        "func.func @f(%x: i32, %c: i1) {
-           %not = arith.xori %c, %c : i1
+        "func.func @f(%x: i32, %c: i1, %d: i1) {
+           %not = arith.xori %c, %d : i1
            %a = arith.addi %x, %x : i32
            %b = arith.muli %x, %x : i32
            cf.cond_br %not, ^bb1(%a, %b : i32, i32), ^bb2

@@ -6,7 +6,7 @@ use terrace_cf::CfDialect;
 use terrace_dataflow::{BodyId, Config, Program};
 use terrace_diag::SourceFile;
 use terrace_func::FuncDialect;
-use terrace_ir::{Block, Body, Context, DialectDef, Op, Value};
+use terrace_ir::{Block, Body, Context, Dialect, Op, Value};
 
 /// Assumes that nothing outside the program refers to its non-public symbols.
 pub(crate) const CLOSED: Config = Config { all_visible: true, interprocedural: true };
@@ -15,9 +15,9 @@ pub(crate) const CLOSED: Config = Config { all_visible: true, interprocedural: t
 pub(crate) fn module(text: &str) -> Body {
     let cx = Context::new();
     cx.allow_unregistered_dialects(true);
-    cx.load_dialect(ArithDialect::INFO);
-    cx.load_dialect(CfDialect::INFO);
-    cx.load_dialect(FuncDialect::INFO);
+    cx.load_dialect(ArithDialect::info());
+    cx.load_dialect(CfDialect::info());
+    cx.load_dialect(FuncDialect::info());
     let file = SourceFile::new("test.mlir", text);
     parse(&cx, &file, &ParseOptions::default()).expect("the text is correct")
 }
