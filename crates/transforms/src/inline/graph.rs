@@ -363,14 +363,14 @@ mod tests {
     use terrace_asm::{ParseOptions, parse};
     use terrace_diag::SourceFile;
     use terrace_func::FuncDialect;
-    use terrace_ir::{Body, Context, DialectDef};
+    use terrace_ir::{Body, Context, Dialect};
 
     use super::Graph;
 
     /// Parses functions, each given with its name and the names of its callees.
     fn functions(calls: &[(&str, &[&str])]) -> Body {
         let cx = Context::new();
-        cx.load_dialect(FuncDialect::INFO);
+        cx.load_dialect(FuncDialect::info());
         let mut text = String::new();
         for (name, callees) in calls {
             let calls = callees.iter().map(|callee| format!("call @{callee}() : () -> ()\n"));

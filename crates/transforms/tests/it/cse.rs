@@ -93,9 +93,9 @@ fn expressions_are_available_in_dominated_blocks_only() {
 #[test]
 fn expressions_are_not_known_across_isolated_operations() {
     let mut body = module(
-        r#"%0 = t.pure :
+        r#"%0 = "t.pure"() : () -> i32
            func.func @f() -> i32 {
-             %1 = t.pure :
+             %1 = "t.pure"() : () -> i32
              return %1 : i32
            }
            "t.sink"(%0) : (i32) -> ()"#,

@@ -1,4 +1,4 @@
-//! Tests of transformations with a small dialect and with `func` and `arith`.
+//! Tests of transformations with a small dialect and with `func`.
 
 mod cse;
 mod inline;

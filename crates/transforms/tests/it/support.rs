@@ -1,12 +1,12 @@
 //! A dialect of operations with different effects, and modules from and to text.
 
-use terrace_arith::ArithDialect;
 use terrace_asm::{ParseOptions, PrintFlags, parse, print_op};
+use terrace_builtin::BuiltinDialect;
 use terrace_builtin::constraints::{AnyType, I32};
 use terrace_diag::SourceFile;
 use terrace_func::FuncDialect;
 use terrace_ir::op_traits::Pure;
-use terrace_ir::{Body, Context, DialectDef};
+use terrace_ir::{Body, Context, Dialect};
 use terrace_ods::{dialect, operation};
 
 /// Operations for tests. Undeclared operations are accepted in generic form.
@@ -39,9 +39,10 @@ pub(crate) struct WriteOp {}
 /// Parses `text` into the body of a module.
 pub(crate) fn module(text: &str) -> Body {
     let cx = Context::new();
-    cx.load_dialect(TDialect::INFO);
-    cx.load_dialect(ArithDialect::INFO);
-    cx.load_dialect(FuncDialect::INFO);
+    cx.allow_unregistered_dialects(true);
+    cx.load_dialect(BuiltinDialect::info());
+    cx.load_dialect(TDialect::info());
+    cx.load_dialect(FuncDialect::info());
     let file = SourceFile::new("test.mlir", text);
     parse(&cx, &file, &ParseOptions::default()).expect("the text is correct")
 }

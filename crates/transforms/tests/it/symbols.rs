@@ -76,9 +76,9 @@ fn references_from_attributes_keep_symbols_alive() {
 }
 
 #[test]
-fn an_unregistered_operation_with_a_region_prevents_elimination() {
+fn an_operation_of_an_unknown_dialect_with_a_region_prevents_elimination() {
     let mut body = module(
-        r#""t.table"() ({
+        r#""unknown.table"() ({
              "t.end"() : () -> ()
            }) : () -> ()
            func.func private @f() {
