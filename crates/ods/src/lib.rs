@@ -184,6 +184,8 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 ///   `default_dialect = "…"`: names that the printer uses. `result_name` depends on the properties
 ///   and the context only, so its result is cached.
 /// - `builder = false`: omits the `build` functions.
+/// - `adaptor = true`: adds `FooOpAdaptor`, accessors for operands and properties of an operation
+///   that may not exist yet (MLIR: `FooOp::Adaptor`).
 ///
 /// Predicates in `traits`:
 ///
@@ -232,8 +234,8 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 ///   struct. An operand is a value, an operation with one result, or a `YOp::of(…)`, which has the
 ///   parameters of `YOp::build` and is built on use;
 /// - the struct `XProperties`, if the declaration has properties of its own;
-/// - an adaptor (MLIR: `Adaptor`): `XOp::adaptor(operands, properties)` provides the accessors for
-///   a list that represents the operands before the operation exists (their types, constants,
+/// - with `adaptor = true`, an adaptor (MLIR: `Adaptor`): `XOp::adaptor(operands, properties)`
+///   provides the accessors for a list that represents the operands before the operation exists (their types, constants,
 ///   replacements).
 ///
 /// ```
@@ -251,6 +253,7 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 ///               (`times` $times^)? (`fast` $fast^)? attr-dict",
 ///     infer = first_type,
 ///     verify = has_groups,
+///     adaptor = true,
 /// )]
 /// pub struct PickOp {
 ///     #[operand]

@@ -137,7 +137,7 @@ pub(super) fn emit(model: &OpModel, assembly: TokenStream, roots: &Roots) -> Tok
     let property_setters = accessors::property_setters(model, roots);
     let operand = builder::operand(model, roots);
     let (view, view_ident) = (view(model, roots), view_ident(model));
-    let adaptor = (has_properties || !model.operands.is_empty()).then(|| adaptor(model, roots));
+    let adaptor = model.adaptor.then(|| adaptor(model, roots));
     let builders = if model.builder { builder::builders(model, roots) } else { TokenStream::new() };
     quote! {
         #(#docs)*

@@ -208,6 +208,8 @@ pub(crate) struct OpModel {
     pub(crate) block_argument_names: Option<Expr>,
     pub(crate) default_dialect: Option<LitStr>,
     pub(crate) builder: bool,
+    /// Whether the struct `…Adaptor` is emitted.
+    pub(crate) adaptor: bool,
     pub(crate) operands: Vec<ValueDecl>,
     pub(crate) results: Vec<ValueDecl>,
     pub(crate) regions: Vec<RegionOrSuccessor>,

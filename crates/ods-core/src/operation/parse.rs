@@ -20,7 +20,7 @@ pub(crate) const FIELD_ATTRIBUTES: &[&str] =
     &["operand", "result", "region", "successor", "attr", "property", "properties"];
 
 const ARGUMENTS: &str = "name, traits, interfaces, format, assembly, verify, verify_regions, infer, \
-                         fold, canonicalize, effects, result_names, result_name, block_argument_names, default_dialect and builder";
+                         fold, canonicalize, effects, result_names, result_name, block_argument_names, default_dialect, builder and adaptor";
 
 impl Parse for TraitItem {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -131,6 +131,7 @@ fn parse_arguments(model: &mut OpModel, input: ParseStream<'_>) -> syn::Result<(
                 "block_argument_names" => model.block_argument_names = Some(input.parse()?),
                 "default_dialect" => model.default_dialect = Some(input.parse()?),
                 "builder" => model.builder = input.parse::<syn::LitBool>()?.value(),
+                "adaptor" => model.adaptor = input.parse::<syn::LitBool>()?.value(),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -282,6 +283,7 @@ pub(crate) fn parse(args: TokenStream, item: &ItemStruct, errors: &mut Errors) -
         block_argument_names: None,
         default_dialect: None,
         builder: true,
+        adaptor: false,
         operands: Vec::new(),
         results: Vec::new(),
         regions: Vec::new(),

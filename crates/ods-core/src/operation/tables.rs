@@ -254,6 +254,9 @@ fn interfaces(model: &OpModel, roots: &Roots) -> (TokenStream, TokenStream) {
         .map(|path| quote_spanned!(path.span() => #[allow(unused_imports)] use #path as _;));
     let names =
         model.interfaces.iter().filter_map(|p| p.segments.last().map(|s| s.ident.to_string()));
+    if model.interfaces.is_empty() {
+        return (quote!(&[]), quote!(&[]));
+    }
     // Refers to the traits, so that their imports are not reported as unused.
     let entries = quote!({
         #(#uses)*
@@ -312,41 +315,68 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
     }));
     let argument_names = hooked(&model.block_argument_names, &["region", "name"]);
     let default_dialect = optional(model.default_dialect.as_ref());
+    let asm = [
+        ("result_names", result_names),
+        ("result_name", result_name),
+        ("block_argument_names", argument_names),
+        ("default_dialect", default_dialect),
+    ];
+    let asm = match asm.iter().all(|(_, hook)| is_empty(hook)) {
+        true => optional(None::<TokenStream>),
+        false => {
+            let hooks = asm.iter().map(|(name, hook)| field(name, hook));
+            quote!(#ir::AsmHooks { #(#hooks),* })
+        }
+    };
+    let flags = quote!(#ir::TraitFlags::of(TRAITS));
+    let fields = [
+        ("name", quote!(#name)),
+        ("rust_name", quote!(#rust_name)),
+        ("summary", quote!(#summary)),
+        ("description", quote!(#description)),
+        ("operands", operands),
+        ("results", results),
+        ("regions", regions),
+        ("successors", successors),
+        ("operand_segments", operand_segments),
+        ("set_operand_segments", set_operand_segments),
+        ("result_segments", result_segments),
+        ("properties", properties),
+        ("traits", quote!(TRAITS)),
+        ("flags", flags),
+        ("interfaces", interfaces),
+        ("interface_names", interface_names),
+        ("assembly", assembly.clone()),
+        ("asm", asm),
+        ("infer", infer),
+        ("fold", fold),
+        ("canonicalize", canonicalize),
+        ("effects", effects),
+        ("verify", verify),
+        ("verify_regions", verify_regions),
+    ];
+    // The constant `EMPTY` has the rest, which is not read, resolved and checked for each operation.
+    let fields = fields.iter().filter(|(_, value)| !is_empty(value));
+    let fields = fields.map(|(name, value)| field(name, value));
     quote! {
         static TRAITS: &[&#ir::TraitInfo] = #traits;
-        static INFO: #ir::OpInfo = #ir::OpInfo {
-            name: #name,
-            rust_name: #rust_name,
-            summary: #summary,
-            description: #description,
-            operands: #operands,
-            results: #results,
-            regions: #regions,
-            successors: #successors,
-            operand_segments: #operand_segments,
-            set_operand_segments: #set_operand_segments,
-            result_segments: #result_segments,
-            properties: #properties,
-            traits: TRAITS,
-            flags: #ir::TraitFlags::of(TRAITS),
-            interfaces: #interfaces,
-            interface_names: #interface_names,
-            assembly: #assembly,
-            asm: #ir::AsmHooks {
-                result_names: #result_names,
-                result_name: #result_name,
-                block_argument_names: #argument_names,
-                default_dialect: #default_dialect,
-            },
-            infer: #infer,
-            fold: #fold,
-            canonicalize: #canonicalize,
-            effects: #effects,
-            effect_summary: ::core::option::Option::None,
-            verify: #verify,
-            verify_regions: #verify_regions,
-        }
+        static INFO: #ir::OpInfo = #ir::OpInfo { #(#fields,)* ..#ir::OpInfo::EMPTY }
         .summarized();
         &INFO
     }
+}
+
+/// Returns `name: value` of a struct expression.
+fn field(name: &str, value: &TokenStream) -> TokenStream {
+    let name = format_ident!("{name}");
+    quote!(#name: #value)
+}
+
+/// Whether `value` is that of `OpInfo::EMPTY`: an absent option, an empty list, an empty string, unknown
+/// effects or the generic form.
+fn is_empty(value: &TokenStream) -> bool {
+    let text: String = value.to_string().split_whitespace().collect();
+    matches!(&text[..], "::core::option::Option::None" | "&[]" | "\"\"")
+        || text.ends_with("::Effects::Unknown")
+        || text.ends_with("::Assembly::Generic")
 }

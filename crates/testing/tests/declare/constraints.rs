@@ -55,7 +55,7 @@ struct ShapesOp {
     c: AnyShaped,
 }
 
-#[operation(name = "rules.groups", traits = [AttrSizedOperandSegments])]
+#[operation(name = "rules.groups", traits = [AttrSizedOperandSegments], adaptor = true)]
 struct GroupsOp {
     #[operand]
     first: Variadic<AnyType>,
