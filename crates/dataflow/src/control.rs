@@ -83,7 +83,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         let Some(from) = self.program.body(body).parent_block(op.id()) else { return };
         let first = &mut self.work.tables[(body, from)].edges;
         if *first == 0 {
-            *first = u32::try_from(self.edges.len() + 1).expect("there are fewer edges");
+            *first = u32::try_from(self.edges.len() + 1).expect("fewer than 2^32 edges");
             self.edges.resize(self.edges.len() + op.successors().len(), Edge::default());
         }
         let first = *first as usize - 1;
@@ -218,12 +218,12 @@ impl Edge {
     /// `BranchOpInterface`, all arguments count as produced by `op`.
     fn of(op: OpRef<'_>, branch: Option<DynBranchOp<'_>>, index: usize) -> Self {
         let Some(branch) = branch else {
-            return Self { made: u32::MAX, is_live: true, ..Self::default() };
+            return Self { produced: u32::MAX, is_live: true, ..Self::default() };
         };
         let passed = branch.successor_operands(index);
         let operands = op.body().operand_group(op.id(), passed.forwarded);
         Self {
-            made: u32::try_from(passed.produced).unwrap_or(u32::MAX),
+            produced: u32::try_from(passed.produced).unwrap_or(u32::MAX),
             operands: (operands.start as u32, operands.len() as u32),
             is_live: true,
             is_read: false,

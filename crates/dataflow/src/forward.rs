@@ -51,7 +51,7 @@ const SMALL: usize = 16;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Edge {
     /// The number of leading block arguments that the terminator produces itself.
-    pub(crate) made: u32,
+    pub(crate) produced: u32,
     /// The first and the number of the operands passed to the remaining arguments.
     pub(crate) operands: (u32, u32),
     /// Whether the edge is executable.
@@ -375,7 +375,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         if note.flags & value_flags::HAS_DEPENDENTS == 0 {
             note.flags |= value_flags::HAS_DEPENDENTS;
             note.dependents =
-                u32::try_from(self.dependents.len()).expect("they are no more than values");
+                u32::try_from(self.dependents.len()).expect("no more dependents than values");
             self.dependents.push(OrderedSet::default());
         }
         self.dependents[note.dependents as usize].insert(point);

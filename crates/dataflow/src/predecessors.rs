@@ -59,7 +59,7 @@ impl PredecessorTable {
             Point::Start(body, block) => &mut tables[(body.id(), block)].predecessors,
         };
         if *number == 0 {
-            *number = u32::try_from(self.all.len() + 1).expect("they are no more than points");
+            *number = u32::try_from(self.all.len() + 1).expect("no more predecessors than points");
             let unknown = match point {
                 Point::After(body, op) => tables[(body.id(), op)] & op_flags::UNKNOWN_CALLERS != 0,
                 Point::Start(..) => false,

@@ -130,9 +130,9 @@ impl<'a, A: Analysis> Solver<'a, A> {
         for (op, index) in view.predecessor_edges(block) {
             let Some(edge) = self.edge(body, op, index) else { continue };
             let is_new = !std::mem::replace(&mut edge.is_read, true);
-            let (made, (first, count)) = (edge.made as usize, edge.operands);
-            let (made, passed) = arguments.split_at(made.min(arguments.len()));
-            self.set_to_entry_states(body, made.iter().copied());
+            let (produced, (first, count)) = (edge.produced as usize, edge.operands);
+            let (produced, passed) = arguments.split_at(produced.min(arguments.len()));
+            self.set_to_entry_states(body, produced.iter().copied());
             for (argument, at) in passed.iter().zip(first..first + count) {
                 let value = view.operand(op, at as usize);
                 if is_new {

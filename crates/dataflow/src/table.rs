@@ -24,9 +24,9 @@ impl<T> Default for ByBody<T> {
 }
 
 impl<T> ByBody<T> {
-    /// Appends `thing` to the group of the current body.
-    pub(crate) fn push(&mut self, thing: T) {
-        self.all.push(thing);
+    /// Appends `element` to the group of the current body.
+    pub(crate) fn push(&mut self, element: T) {
+        self.all.push(element);
     }
 
     /// Ends the group of the current body; further elements belong to the next body.

@@ -14,7 +14,7 @@ pub(crate) struct BodyIndex(u32);
 
 impl BodyIndex {
     pub(crate) fn new(body: BodyId) -> Self {
-        Self(u32::try_from(body).expect("there are fewer bodies"))
+        Self(u32::try_from(body).expect("fewer than 2^32 bodies"))
     }
 
     #[inline]

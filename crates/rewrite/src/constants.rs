@@ -57,7 +57,7 @@ pub struct ConstantFolder {
     aliases: FxHashSet<ConstantKey>,
 }
 
-/// The result of [`ConstantFolder::insert_known`].
+/// The result of [`ConstantFolder::insert_known_constant`].
 pub enum InsertOutcome {
     /// The constant is the unique one of its key.
     Kept,
@@ -129,7 +129,12 @@ impl ConstantFolder {
     /// Registers the constant `op` with the value `value`. If an equal constant is registered, `op`
     /// is replaced by it; else `op` is moved to the front of its insertion block, unless it is
     /// among the constants there.
-    pub fn insert_known(&mut self, body: &mut Body, op: Op, value: Attribute) -> InsertOutcome {
+    pub fn insert_known_constant(
+        &mut self,
+        body: &mut Body,
+        op: Op,
+        value: Attribute,
+    ) -> InsertOutcome {
         let Some(block) = body.parent_block(op) else { return InsertOutcome::Kept };
         if self.owns(op) {
             if !self.is_in_place(body, op, block) {
@@ -178,7 +183,7 @@ impl ConstantFolder {
     }
 
     /// Removes `op` from the registered constants; must be called whenever an operation is erased.
-    pub fn erased(&mut self, op: Op) {
+    pub fn notify_removal(&mut self, op: Op) {
         let Some(place) = self.owned.get_mut(op.slot()).map(std::mem::take) else { return };
         if place == 0 {
             return;

@@ -310,7 +310,7 @@ impl Driver<'_, '_> {
     /// Registers the constant `op`; returns whether it was replaced by an equal one.
     fn merge_constant(&mut self, op: Op) -> bool {
         let Some(value) = self.constant(op) else { return false };
-        match self.state.folder.insert_known(self.body, op, value) {
+        match self.state.folder.insert_known_constant(self.body, op, value) {
             InsertOutcome::Replaced => {
                 self.flush();
                 true

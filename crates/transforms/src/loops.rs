@@ -73,7 +73,7 @@ fn is_invariant(body: &Body, op: Op, candidate: Op) -> bool {
     if ends || !is_memory_effect_free(view) || !is_speculatable(view) {
         return false;
     }
-    let around = body.op(op).interface::<DynLoopLike<'_>>().expect("it is a loop");
+    let around = body.op(op).interface::<DynLoopLike<'_>>().expect("`op` is a loop");
     let outside = |value: Value| {
         is_defined_within(body, value, candidate) || is_defined_outside_of_loop(around, value)
     };
@@ -137,7 +137,7 @@ fn all_users_in(body: &Body, op: Op, region: Region, front: Block) -> bool {
         let mut at = Some(body.user(use_));
         while let Some(user) = at {
             if body.parent_region(user) == Some(region) {
-                let block = body.parent_block(user).expect("it is in a region");
+                let block = body.parent_block(user).expect("a user in a region is in a block");
                 return dominance.block_dominates(front, block);
             }
             at = body.parent_op(user);

@@ -68,7 +68,7 @@ impl Rewriting<'_> {
                     replaced &= self.replace(block, result);
                 }
                 if replaced && would_be_trivially_dead(self.body.op(op)) {
-                    self.tables.folder.erased(op);
+                    self.tables.folder.notify_removal(op);
                     self.body.erase(op);
                     continue;
                 }

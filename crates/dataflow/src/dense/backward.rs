@@ -19,7 +19,7 @@ pub(crate) fn solve<A: DenseAnalysis>(flow: &Flow<'_>, analysis: &A) -> Nodes<A:
         match point {
             ProgramPoint::Before(body, op) => solver.visit_op(body, op),
             ProgramPoint::End(body, block) => solver.visit_block(body, block),
-            ProgramPoint::Behind => {}
+            ProgramPoint::AfterRoot => {}
         }
     }
     solver.nodes

@@ -21,7 +21,7 @@ pub(crate) fn solve<A: DenseAnalysis>(flow: &Flow<'_>, analysis: &A) -> Nodes<A:
             ProgramPoint::End(body, block) => {
                 (body, Some(block), flow.program.body(body).last_op(block))
             }
-            ProgramPoint::Behind => (0, None, Some(Op::ROOT)),
+            ProgramPoint::AfterRoot => (0, None, Some(Op::ROOT)),
         };
         match (op, block) {
             (Some(op), _) => solver.visit_op(body, op),

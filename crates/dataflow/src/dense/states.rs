@@ -19,7 +19,7 @@ pub enum ProgramPoint {
     /// At the end of the block, after its last operation.
     End(BodyId, Block),
     /// After the outermost operation of the program.
-    Behind,
+    AfterRoot,
 }
 
 impl ProgramPoint {
@@ -29,7 +29,7 @@ impl ProgramPoint {
         match (body.next_op(op), body.parent_block(op)) {
             (Some(next), _) => Self::Before(id, next),
             (None, Some(block)) => Self::End(id, block),
-            (None, None) => Self::Behind,
+            (None, None) => Self::AfterRoot,
         }
     }
 

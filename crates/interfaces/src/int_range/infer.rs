@@ -67,13 +67,13 @@ pub(super) fn signed_bound(width: u32, negative: bool) -> Int {
 }
 
 /// Returns the range of `lhs + rhs`.
-pub fn add(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
+pub fn add(lhs: &IntRange, rhs: &IntRange, flags: OverflowFlags) -> IntRange {
     let width = lhs.width();
     let uadd = |a: &Int, b: &Int| {
-        unless_overflow(a.uadd_overflow(b), promises.nuw.then(|| Int::all_ones(width)))
+        unless_overflow(a.uadd_overflow(b), flags.nuw.then(|| Int::all_ones(width)))
     };
     let sadd = |a: &Int, b: &Int| {
-        let bound = promises.nsw.then(|| signed_bound(width, a.is_negative()));
+        let bound = flags.nsw.then(|| signed_bound(width, a.is_negative()));
         unless_overflow(a.sadd_overflow(b), bound)
     };
     let unsigned = bounds(uadd, (&lhs.umin, &rhs.umin), (&lhs.umax, &rhs.umax), false);
@@ -82,13 +82,12 @@ pub fn add(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange 
 }
 
 /// Returns the range of `lhs - rhs`.
-pub fn sub(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
+pub fn sub(lhs: &IntRange, rhs: &IntRange, flags: OverflowFlags) -> IntRange {
     let width = lhs.width();
-    let usub = |a: &Int, b: &Int| {
-        unless_overflow(a.usub_overflow(b), promises.nuw.then(|| Int::zero(width)))
-    };
+    let usub =
+        |a: &Int, b: &Int| unless_overflow(a.usub_overflow(b), flags.nuw.then(|| Int::zero(width)));
     let ssub = |a: &Int, b: &Int| {
-        let bound = promises.nsw.then(|| signed_bound(width, a.is_negative()));
+        let bound = flags.nsw.then(|| signed_bound(width, a.is_negative()));
         unless_overflow(a.ssub_overflow(b), bound)
     };
     let unsigned = bounds(usub, (&lhs.umin, &rhs.umax), (&lhs.umax, &rhs.umin), false);
@@ -114,14 +113,14 @@ pub fn size(sizes: Option<&[Option<i64>]>, index: Option<&IntRange>) -> IntRange
 }
 
 /// Returns the range of `lhs * rhs`.
-pub fn mul(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
+pub fn mul(lhs: &IntRange, rhs: &IntRange, flags: OverflowFlags) -> IntRange {
     let width = lhs.width();
     let umul = |a: &Int, b: &Int| {
-        unless_overflow(a.umul_overflow(b), promises.nuw.then(|| Int::all_ones(width)))
+        unless_overflow(a.umul_overflow(b), flags.nuw.then(|| Int::all_ones(width)))
     };
     let smul = |a: &Int, b: &Int| {
         let negative = a.is_negative() != b.is_negative();
-        unless_overflow(a.smul_overflow(b), promises.nsw.then(|| signed_bound(width, negative)))
+        unless_overflow(a.smul_overflow(b), flags.nsw.then(|| signed_bound(width, negative)))
     };
     let unsigned = extremes(umul, [&lhs.umin, &lhs.umax], [&rhs.umin, &rhs.umax], false);
     let signed = extremes(smul, [&lhs.smin, &lhs.smax], [&rhs.smin, &rhs.smax], true);

@@ -23,13 +23,13 @@ fn lossless(value: &Int, by: &Int, signed: bool) -> Option<Int> {
 }
 
 /// Returns the range of `lhs << rhs`.
-pub fn shl(lhs: &IntRange, rhs: &IntRange, promises: OverflowFlags) -> IntRange {
+pub fn shl(lhs: &IntRange, rhs: &IntRange, flags: OverflowFlags) -> IntRange {
     let width = lhs.width();
     let unsigned = |a: &Int, b: &Int| {
-        lossless(a, b, false).or_else(|| promises.nuw.then(|| Int::all_ones(width)))
+        lossless(a, b, false).or_else(|| flags.nuw.then(|| Int::all_ones(width)))
     };
     let signed = |a: &Int, b: &Int| {
-        lossless(a, b, true).or_else(|| promises.nsw.then(|| signed_bound(width, a.is_negative())))
+        lossless(a, b, true).or_else(|| flags.nsw.then(|| signed_bound(width, a.is_negative())))
     };
     let counts = [&rhs.umin, &rhs.umax];
     let unsigned = extremes(unsigned, [&lhs.umin, &lhs.umax], counts, false);

@@ -211,7 +211,8 @@ impl<'b> ConversionRewriter<'b> {
             if types == [ty] {
                 continue;
             }
-            let (_, at) = body.argument_of(value).expect("it is an argument");
+            let (_, at) =
+                body.argument_of(value).expect("a value without a defining op is an argument");
             let new: Vec<Value> = types
                 .iter()
                 .enumerate()
@@ -286,7 +287,8 @@ impl<'b> ConversionRewriter<'b> {
         let point = match body.defining_op(value) {
             Some(op) => InsertionPoint::After(op),
             None => {
-                let (block, _) = body.argument_of(value).expect("it is an argument");
+                let (block, _) =
+                    body.argument_of(value).expect("a value without a defining op is an argument");
                 InsertionPoint::AtStart(block)
             }
         };

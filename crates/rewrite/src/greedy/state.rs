@@ -100,7 +100,7 @@ impl Listener for DriverState<'_> {
             Change::UsesDropped(op) => self.add_definitions(body, op),
             Change::OpErased(op) => {
                 self.worklist.remove(op);
-                self.folder.erased(op);
+                self.folder.notify_removal(op);
             }
             _ => {}
         }

@@ -96,7 +96,7 @@ pub(super) fn inline_call(
     call: Op,
     callee: &Body,
 ) -> Vec<Op> {
-    let view = body.op(call).interface::<DynCallOp<'_>>().expect("it is a call");
+    let view = body.op(call).interface::<DynCallOp<'_>>().expect("`call` is a call");
     let passed: Vec<Value> = view.arg_operands().map(|at| view.operand(at)).collect();
     let location = body.location(call);
     let block = body.parent_block(call).expect("a call is in a block");
@@ -118,7 +118,7 @@ pub(super) fn inline_call(
     }
     let (first, single) = (blocks[0], blocks.len() == 1);
     if single {
-        let end = body.last_op(first).expect("a callable's block ends");
+        let end = body.last_op(first).expect("the block of a callable has a terminator");
         let inliner = inliners.for_op(body.op(end));
         let given =
             inliner.map(|inliner| inliner.returned_values(body.op(end))).unwrap_or_default();

@@ -31,7 +31,7 @@ pub(super) fn inits(body: &Body, op: Op) -> std::ops::Range<usize> {
 /// become uses of the new argument, and the value `yielded` at the end of an iteration. Returns the
 /// new loop, which replaces `op` (MLIR: `replaceWithAdditionalYields`).
 pub(super) fn add_loop_carried_value(body: &mut Body, op: Op, init: Value, yielded: Value) -> Op {
-    let old_block = loop_block(body, op).expect("a loop of one block that hands values on");
+    let old_block = loop_block(body, op).expect("a single-block loop that carries values");
     let (new, inits) = create(body, op, init);
     let mut types: Vec<Type> =
         body.arguments(old_block).iter().map(|one| body.value_type(*one)).collect();
@@ -45,12 +45,12 @@ pub(super) fn add_loop_carried_value(body: &mut Body, op: Op, init: Value, yield
         types.into_iter().enumerate().map(|(at, ty)| (ty, location(at))).collect();
     let region = body.region(new, 0).expect("a loop has a region");
     let block = body.append_block(region, arguments);
-    let end = body.last_op(old_block).expect("a block of a loop ends");
+    let end = body.last_op(old_block).expect("the block of a loop has a terminator");
     let mut values: Vec<Value> = body.operands(end).collect();
     values.push(yielded);
     body.set_operands(end, &values);
     let arguments = body.arguments(block).to_vec();
-    let (argument, others) = arguments.split_last().expect("the new one");
+    let (argument, others) = arguments.split_last().expect("the new argument");
     body.merge_block(old_block, block, None, others);
     let is_within = |body: &Body, use_| body.ancestor_in_block(body.user(use_), block).is_some();
     body.replace_uses_if(init, *argument, is_within);
