@@ -130,3 +130,38 @@ impl Mapping {
         self.words.get(table).into_iter().flatten().map(|(key, value)| (&**key, &**value))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Traits and hooks that implement an interface of MLIR.
+    const OTHERS: &[&str] = &[
+        "HasOnlyGraphRegion",
+        "HasParallelRegion",
+        "HasRecursiveMemoryEffects",
+        "NoMemoryEffect",
+        "OptionalSymbol",
+        "Pure",
+        "RecursivelySpeculatable",
+        "ReturnLike",
+        "SameOperandsAndResultType",
+        "Symbol",
+        "block_argument_names",
+        "default_dialect",
+        "effects",
+        "infer",
+        "result_names",
+    ];
+
+    #[test]
+    fn interfaces_are_implemented_by_existing_items() {
+        let mapping = Mapping::new("").unwrap();
+        for (interface, items) in mapping.words("implemented_by") {
+            for item in items.split(' ') {
+                let exists = mapping.word("interface", item).is_some() || OTHERS.contains(&item);
+                assert!(exists, "{interface}: `{item}` does not exist");
+            }
+        }
+    }
+}
