@@ -1,4 +1,4 @@
-// Run: cargo run --release -p terrace-opt -- examples/sum.mlir
+// Run: cargo run -p terrace-opt -- examples/sum.mlir
 module {
   func.func private @report(i32)
 

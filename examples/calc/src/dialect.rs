@@ -136,17 +136,17 @@ fn canonicalize_sub(set: &mut PatternSet) {
 /// A relation of two numbers.
 #[enum_attr]
 pub enum Relation {
-    /// Less.
+    /// Less: `<` in Calc.
     Lt,
-    /// Less or equal.
+    /// Less or equal: `<=` in Calc.
     Le,
-    /// Greater.
+    /// Greater: `>` in Calc.
     Gt,
-    /// Greater or equal.
+    /// Greater or equal: `>=` in Calc.
     Ge,
-    /// Equal.
+    /// Equal: `==` in Calc.
     Eq,
-    /// Not equal.
+    /// Not equal: `!=` in Calc.
     Ne,
 }
 
@@ -209,8 +209,8 @@ fn canonicalize_if(set: &mut PatternSet) {
 }
 // ANCHOR_END: if
 
-/// Repeats a region while a condition holds. `$before` computes the condition, `$after` is the body;
-/// both take the variables that the loop changes as block arguments.
+/// Repeats a region while a condition holds. `$before` computes the condition, `$after` is the
+/// body; both take the variables that the loop changes as block arguments.
 #[operation(name = "calc.while", traits = [SingleBlock, HasRecursiveMemoryEffects],
             infer = infer_while,
             format = "(`(` $inits^ `:` type($inits) `)`)? attr-dict-with-keyword \

@@ -28,7 +28,7 @@ pub struct Reciprocal {
     /// Change only divisions whose result stays exactly the same.
     #[option(default = true)]
     exact: bool,
-    /// Divisions changed
+    /// Divisions that became multiplications
     #[statistic]
     changed: Statistic,
 }

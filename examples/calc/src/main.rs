@@ -1,5 +1,5 @@
-//! `calc FILE [--calc]`: compiles a program, and prints it in the llvm dialect or, with `--calc`, in
-//! the Calc dialect.
+//! `calc FILE [--calc]`: compiles a program, and prints it in the llvm dialect or, with `--calc`,
+//! in the Calc dialect.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;

@@ -8,9 +8,9 @@ pub type SyntaxError = (Position, String);
 
 type Result<T> = std::result::Result<T, SyntaxError>;
 
-/// An expression.
+/// An expression of the syntax tree.
 pub enum Expr {
-    /// A literal.
+    /// A literal, such as `1.5`.
     Number(f64),
     /// The value of a variable.
     Name(String, Position),
@@ -26,17 +26,17 @@ pub enum Expr {
 pub struct Block {
     /// The statements in order.
     pub statements: Vec<Statement>,
-    /// The value; zero if there is none.
+    /// The value; `None` stands for zero.
     pub value: Option<Box<Expr>>,
 }
 
-/// A statement.
+/// A statement of a block.
 pub enum Statement {
     /// Declares a variable.
     Let(String, Expr),
     /// Assigns to a variable.
     Set(String, Expr, Position),
-    /// A loop.
+    /// A loop: condition, body, and the position of `while`.
     While(Expr, Block, Position),
     /// Prints a number.
     Print(Expr, Position),
@@ -44,13 +44,13 @@ pub enum Statement {
     Expr(Expr),
 }
 
-/// A function.
+/// A function declaration.
 pub struct Function {
-    /// Its name.
+    /// The name of the function.
     pub name: String,
     /// The names of its parameters.
     pub parameters: Vec<String>,
-    /// Its body.
+    /// The body, whose value is the result.
     pub body: Block,
     /// The position of `fn`.
     pub position: Position,
