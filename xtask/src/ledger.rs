@@ -12,9 +12,9 @@ const LEDGER: &str = "docs/conformance.md";
 
 const HEAD: &str = "# Conformance
 
-How many cases of MLIR's own tests pass, by dialect (rows) and suite (columns): passed/all. The cases
-come from the tests of MLIR 19, and the expected output from running MLIR 22 on them. A case counts
-for every dialect that it uses; a dash means that no case of the suite uses the dialect.
+Numbers of passing cases of MLIR's own tests, by dialect (rows) and suite (columns): passed/all.
+The cases come from the tests of MLIR 19, and the expected output from running MLIR 22 on them. A
+case counts for every dialect that it uses; a dash means that no case of the suite uses the dialect.
 
 | suite | input | expected |
 |---|---|---|
@@ -28,8 +28,9 @@ for every dialect that it uses; a dash means that no case of the suite uses the 
 | `diag` | text with `expected-error` annotations | `--verify-diagnostics` succeeds, and fails without the annotations |
 | `diag-text` | the same text without annotations | the same diagnostics |
 
-The cases are not in the repository. `cargo xtask conformance --ledger` runs them where they are, beside
-the repository, and fails if a number is lower than the one below; `--update` writes the numbers.
+The cases are not in the repository. `cargo xtask conformance --ledger` runs them where they are,
+beside the repository, and fails if a number is lower than the one below; `--update` writes the
+numbers.
 
 ";
 

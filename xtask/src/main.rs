@@ -15,6 +15,7 @@ mod ledger;
 mod mlir_names;
 mod mutants;
 mod oracle;
+mod pages;
 mod recorded;
 mod sample;
 mod shapes;

@@ -69,6 +69,7 @@ pub(crate) fn run() -> Result {
     check_circles(&crates, &texts, &mut problems);
     check_tests(&texts, &mut problems);
     check_architecture(&mut problems)?;
+    crate::pages::check(&mut problems)?;
     if problems.is_empty() {
         println!("tidy: {} files, no problems", texts.len());
         return Ok(());
