@@ -55,6 +55,7 @@ usage: cargo xtask TASK
   bench [--record NAME] [--rounds N] [ARGS]
                       run the benchmarks in N rounds (3), and those of C++ MLIR 22 if it is installed;
                       with --record, write the figures to docs/benchmarks
+  bench --render      generate the tables of docs/benchmarks.md, like `codegen status`
   bench --count       count instructions with valgrind; fail if a count exceeds the accepted one
   bench --update      accept the current instruction counts
   bench compile [N]   measure the compile time of a dialect of N operations (500)
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
         "bytecode" => bytecode::run(rest),
         "mutants" => mutants::run(rest),
         "bench" if rest.first().is_some_and(|a| a == "compile") => bench_compile::run(&rest[1..]),
+        "bench" if rest == ["--render"] => codegen::run(&["status".to_owned()]),
         "bench" if rest == ["--count"] => counts::run(false),
         "bench" if rest == ["--update"] || rest == ["--count", "--update"] => counts::run(true),
         "bench" => bench::run(rest),

@@ -17,7 +17,7 @@ const FOLDER: &str = "docs/benchmarks";
 
 const HEAD: &str = "\
 # Figures of a run of the benchmarks. `cargo xtask bench --record NAME` writes such a file, and
-# `cargo xtask codegen status` renders the newest one into docs/benchmarks.md.
+# `cargo xtask bench --render` renders the newest one into docs/benchmarks.md.
 
 ";
 
