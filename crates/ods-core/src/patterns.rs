@@ -1,9 +1,10 @@
 //! The macro `patterns!`: rewrites of trees of operations (MLIR: declarative rewrite rules).
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Path, Token, Type, Visibility, braced, parenthesized};
 
 use crate::args;
@@ -272,6 +273,35 @@ impl Creation {
     }
 }
 
+/// Adds a compile-time check of the number of operands of each operation in `source`.
+fn check_source(source: &SourceOp, checks: &mut Vec<TokenStream>, roots: &Roots) {
+    checks.push(check_operands(&source.path, source.operands.len(), roots));
+    for operand in &source.operands {
+        if let Source::Op(inner) = operand {
+            check_source(inner, checks, roots);
+        }
+    }
+}
+
+/// Adds a compile-time check of the number of operands of each operation in `target`.
+fn check_target(target: &Target, checks: &mut Vec<TokenStream>, roots: &Roots) {
+    if let Target::Op(op) = target {
+        checks.push(check_operands(&op.path, op.operands.len(), roots));
+        op.operands.iter().for_each(|operand| check_target(operand, checks, roots));
+    }
+}
+
+/// Returns an assertion that the operation `path` can have `count` operands.
+fn check_operands(path: &Path, count: usize, roots: &Roots) -> TokenStream {
+    let ir = &roots.ir;
+    let name: String = path.to_token_stream().to_string().split_whitespace().collect();
+    let operands = if count == 1 { "operand" } else { "operands" };
+    let message = format!("`{name}` does not have {count} {operands}");
+    quote_spanned! {path.span()=>
+        const _: () = assert!(<#path as #ir::OpType>::INFO.accepts_operands(#count), #message);
+    }
+}
+
 fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let Rule { docs, vis, name, source, guard, targets } = rule;
@@ -291,10 +321,15 @@ fn rule(rule: &Rule, roots: &Roots) -> TokenStream {
     let (computed, made) = (&creation.computed, &creation.made);
     let path = &source.path;
     let operands = source.operands.iter().map(|source| operand_def(source, ir));
+    let mut checks = Vec::new();
+    check_source(source, &mut checks, roots);
+    targets.iter().for_each(|target| check_target(target, &mut checks, roots));
     quote! {
         #(#docs)*
         #[derive(Clone, Copy, Debug)]
         #vis struct #name;
+
+        #(#checks)*
 
         impl #ir::pattern::RewritePattern for #name {
             type Root = #path;

@@ -314,6 +314,21 @@ impl OpInfo {
         verify_regions: None,
     };
 
+    /// Whether the declaration allows `count` operands: exactly as many as it has, or at least its
+    /// single operands if some are optional or variadic.
+    pub const fn accepts_operands(&self, count: usize) -> bool {
+        let (mut at, mut single, mut optional, mut unlimited) = (0, 0, 0, false);
+        while at < self.operands.len() {
+            match self.operands[at].arity {
+                Arity::Single => single += 1,
+                Arity::Optional => optional += 1,
+                Arity::Variadic | Arity::VariadicOfVariadic(_) => unlimited = true,
+            }
+            at += 1;
+        }
+        single <= count && (unlimited || count <= single + optional)
+    }
+
     /// The same declaration with what follows from its parts, so that nobody need go through these each time:
     /// [`OpInfo::effect_summary`], and in [`OpInfo::flags`] that an interface looks at what is around.
     #[must_use]
