@@ -5,6 +5,7 @@ pub mod format;
 mod lexer;
 mod parser;
 mod printer;
+mod well_known;
 
 pub use parser::{
     MAX_DEPTH, ParseOptions, ParsedFile, ResourceKeys, inherent_attribute_error,

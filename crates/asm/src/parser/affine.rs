@@ -8,7 +8,9 @@ use terrace_ir::Attribute;
 use terrace_ir::lossless;
 use terrace_ir::syntax::{Delimiter, UnresolvedOperand};
 
-use super::{ParseResult, Parser};
+use super::ParseResult;
+use super::cursor::Cursor;
+use super::list::Nested;
 use crate::lexer::TokenKind as K;
 
 /// A map or a set: they start alike.
@@ -74,7 +76,7 @@ impl<'s> Names<'s> {
     }
 }
 
-impl<'s> Parser<'s> {
+impl<'s> Cursor<'s> {
     /// Reads `(d0)[s0] -> (…)` or `(d0)[s0] : (…)`.
     pub(super) fn map_or_set(&mut self) -> ParseResult<MapOrSet> {
         let mut names = Names::default();

@@ -1,123 +1,120 @@
 //! Reading ahead: operations that stand side by side are read on several threads, each piece of the
-//! text by a parser of its own, and put into their block in order.
+//! text by a parser of its own, and moved into their block in order.
 //!
-//! Where pieces begin is a guess. It was right if the parser of the text before ends there: then
-//! both have seen the tokens that one parser would have seen. A piece where that is not so, in which
-//! something is wrong, or whose meaning depends on text before it that is not [`Settled`] is read in
-//! order, as if nobody had read it.
+//! The beginnings of pieces are guesses (`split.rs`). A guess was right if the parser of the text in
+//! front ends there: then both have seen the tokens that a single parser would have seen. A piece is
+//! read again, in order, if the guess was wrong, if the piece has an error, or if its parser needed
+//! state that changes in the order of the text (see [`Speculation`]).
 
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
-use terrace_diag::SourceFile;
-use terrace_ir::{
-    Block, Body, Context, Diagnostic, Id, Idle, InOrder, LoadedDialect, Location, Mapping, Op,
-    SourceLocations,
-};
+use terrace_ir::{Block, Body, Diagnostic, Id, Idle, InOrder, LoadedDialect, Mapping, Op};
 
-use super::location::Deferred;
-use super::settled::{Ahead, Settled};
+use super::caches::Caches;
+use super::cursor::Cursor;
+use super::deferred::Deferred;
+use super::definitions::Definitions;
+use super::scopes::{CustomOp, Scopes, new_root};
+use super::speculation::Speculation;
 use super::split::split;
-use super::{ParseResult, Parser, new_root};
+use super::{ParseResult, Parser};
 use crate::lexer::{Lexer, Token, TokenKind as K};
 
-/// The part of the size from which on texts are read ahead that the first pieces have.
-const FIRST: usize = 32;
-/// The size of a piece in bytes that is not exceeded without need.
-const LONGEST: usize = 1 << 20;
-/// How many pieces one after the other may be of no use until the rest is read in order.
-const ATTEMPTS: usize = 64;
-/// The bytes that are looked at for the beginnings of pieces at a time, at least.
-const VIEW: usize = 4 << 20;
+/// The size of the first pieces, as a divisor of the size from which on texts are read ahead.
+const FIRST_DIVISOR: usize = 32;
+/// The limit in bytes up to which the size of pieces doubles.
+const MAX_SIZE: usize = 1 << 20;
+/// The number of consecutive useless pieces after which the rest is read in order.
+const MAX_USELESS: usize = 64;
+/// The bytes that are scanned at a time for the beginnings of pieces, at least.
+const MIN_SCAN: usize = 4 << 20;
 
-/// What the parsers of pieces begin with.
+/// The initial state of the parsers of pieces.
 struct Start<'s> {
-    cx: &'s Context,
-    file: &'s SourceFile,
-    source: &'s [u8],
-    base: u32,
-    positions: Option<SourceLocations>,
+    cursor: Cursor<'s>,
     default_dialect: &'static str,
-    depth: u32,
-    compile_formats_after: u8,
-    /// Parsers that have read a piece and can read another one: what they work in has room.
+    compile_after: u8,
+    /// Parsers of pieces that have been read: their caches serve for another piece.
     idle: Idle<Box<Parser<'s>>>,
-    /// Bodies that pieces have been read into, empty again.
+    /// Empty bodies of pieces that have been moved.
     emptied: Idle<Box<Body>>,
 }
 
 /// A piece to be read.
 struct Unread<'s> {
     range: Range<usize>,
-    /// The number of the piece.
+    /// The number of the piece, from 1 on.
     number: u32,
-    settled: Arc<Settled<'s>>,
+    /// The definitions in the text before the first piece.
+    definitions: Arc<Definitions<'s>>,
 }
 
-/// How far a text has been divided.
-struct Division {
-    /// How many bytes may be looked at yet for the beginnings of pieces.
-    view: usize,
+/// The progress of dividing the operations of one block.
+struct Progress {
+    /// The bytes that may still be scanned for the beginnings of pieces.
+    scan_budget: usize,
     /// The size of the next piece in bytes.
     size: usize,
-    /// How many pieces were of no use, one after the other.
+    /// The number of consecutive useless pieces.
     useless: usize,
-    /// Where the next piece begins, if that is known.
+    /// The offset at which the next piece begins, if it is known.
     next: Option<usize>,
 }
 
 /// A piece that has been read.
 struct Piece<'s> {
-    /// Its operations are those of `block`.
+    /// The body that holds `block`.
     body: Box<Body>,
+    /// The block that holds the operations.
     block: Block,
     deferred: Deferred<'s>,
     emitted: Vec<Diagnostic>,
-    /// Where the parser stands.
+    /// The position of the parser behind the piece.
     end: (Lexer<'s>, Token),
 }
 
-/// The pieces that are being read, each with its place in the text; those that must be read in order
-/// come to nothing.
+/// The pieces that are being read, each with its range in the text; `None` for those that must be
+/// read in order.
 type Pieces<'a, 'b, 's> = InOrder<'a, 'b, Unread<'s>, (Range<usize>, Option<Piece<'s>>)>;
 
 impl<'s> Start<'s> {
-    /// A parser that stands at the beginning of `piece`.
+    /// Creates a parser at the beginning of `piece`.
     fn parser(&self, piece: Unread<'s>) -> Box<Parser<'s>> {
-        let Unread { range, number, settled } = piece;
-        // What was read before may mean something else by now.
-        let idle = self.idle.take().filter(|parser| Arc::ptr_eq(&parser.settled, &settled));
-        let mut parser = match idle {
-            Some(mut parser) => {
-                parser.go_to(range.start);
-                parser
-            }
+        let Unread { range, number, definitions } = piece;
+        let cx = self.cursor.cx;
+        // With other definitions the cached texts could have another meaning.
+        let shared =
+            |parser: &Box<Parser<'s>>| Arc::ptr_eq(parser.speculation.definitions(), &definitions);
+        let mut parser = match self.idle.take().filter(shared) {
+            Some(parser) => parser,
             None => Box::new(Parser {
-                base: self.base,
-                positions: self.positions.clone(),
-                settled,
-                default_dialects: vec![self.default_dialect],
-                depth: self.depth,
-                compile_formats_after: self.compile_formats_after,
-                ..Parser::starting_at(self.cx, self.file, self.source, range.start)
+                cx,
+                cursor: self.cursor.clone(),
+                scopes: Scopes::new(cx, 0, self.default_dialect),
+                caches: Caches::new(cx, self.compile_after),
+                speculation: Speculation::default(),
             }),
         };
-        parser.deferred = Deferred::of_piece(number);
-        parser.ahead = Ahead { piece: number, ..Ahead::default() };
+        parser.cursor.restart_at(range.start);
+        parser.scopes.custom = CustomOp::none_at(range.start as u32);
+        parser.scopes.deferred = Deferred::of_piece(number);
+        parser.speculation = Speculation::of_piece(number, definitions);
         parser
     }
 
     /// Reads the operations of `piece`; `None` if they must be read in order.
     fn read(&self, piece: Unread<'s>) -> Option<Piece<'s>> {
         let end = piece.range.end as u32;
+        let cx = self.cursor.cx;
         let mut parser = self.parser(piece);
-        let (read, emitted) = self.cx.capture(|| parser.piece(end));
+        let (read, emitted) = cx.capture(|| parser.piece(end));
         let block = read.ok()??;
-        let next = self.emptied.take().unwrap_or_else(|| new_root(self.cx));
-        let body = mem::replace(&mut parser.body, next);
-        let deferred = mem::take(&mut parser.deferred);
-        let end = (parser.lexer, parser.token);
+        let next = self.emptied.take().unwrap_or_else(|| new_root(cx));
+        let body = mem::replace(&mut parser.scopes.body, next);
+        let deferred = mem::take(&mut parser.scopes.deferred);
+        let end = (parser.cursor.lexer, parser.cursor.token);
         self.idle.put(parser);
         Some(Piece { body, block, deferred, emitted, end })
     }
@@ -128,27 +125,22 @@ impl<'s> Parser<'s> {
     /// up to the end of the block, or not so far.
     #[inline]
     pub(super) fn read_ahead(&mut self, block: Block) -> ParseResult {
-        if self.ahead.view == 0 { Ok(()) } else { self.divide(block) }
+        if self.speculation.division.scan_budget == 0 { Ok(()) } else { self.divide(block) }
     }
 
     fn divide(&mut self, block: Block) -> ParseResult {
         let start = Start {
-            cx: self.cx,
-            file: self.file,
-            source: self.source,
-            base: self.base,
-            positions: self.positions.clone(),
-            default_dialect: self.default_dialects.last().copied().unwrap_or(""),
-            depth: self.depth,
-            compile_formats_after: self.compile_formats_after,
+            cursor: self.cursor.clone(),
+            default_dialect: self.scopes.default_dialect(),
+            compile_after: self.caches.programs.compile_after,
             idle: Idle::default(),
             emptied: Idle::default(),
         };
-        // What is nested is divided only if this is not.
-        let view = std::mem::take(&mut self.ahead.view);
+        // Nested operations are divided only if those of this block are not.
+        let scan_budget = mem::take(&mut self.speculation.division.scan_budget);
         self.cx.in_order(
             |piece: Unread<'s>| (piece.range.clone(), start.read(piece)),
-            |pieces| self.take_pieces(pieces, block, view, &start.emptied),
+            |pieces| self.take_pieces(pieces, block, scan_budget, &start.emptied),
         )
     }
 
@@ -158,21 +150,24 @@ impl<'s> Parser<'s> {
         &mut self,
         pieces: &mut Pieces<'_, '_, 's>,
         block: Block,
-        view: usize,
+        scan_budget: usize,
         emptied: &Idle<Box<Body>>,
     ) -> ParseResult {
-        let size = (self.ahead.from / FIRST).max(1);
-        let mut division = Division { view, size, useless: 0, next: None };
+        let size = (self.speculation.division.min_size / FIRST_DIVISOR).max(1);
+        let mut progress = Progress { scan_budget, size, useless: 0, next: None };
         loop {
-            self.push_pieces(pieces, &mut division);
+            self.push_pieces(pieces, &mut progress);
             let Some((range, piece)) = pieces.take() else { return Ok(()) };
             self.operations_before(range.start, block)?;
             match piece {
-                Some(piece) if self.token.start() as usize == range.start && !self.names.any() => {
+                Some(piece)
+                    if self.cursor.token.start() as usize == range.start
+                        && !self.scopes.names.any() =>
+                {
                     emptied.put(self.take(piece, block));
-                    division.useless = 0;
+                    progress.useless = 0;
                 }
-                _ => (division.useless, division.size) = (division.useless + 1, size),
+                _ => (progress.useless, progress.size) = (progress.useless + 1, size),
             }
             if pieces.waiting() == 0 {
                 self.operations_before(range.end, block)?;
@@ -182,34 +177,42 @@ impl<'s> Parser<'s> {
 
     /// Divides more of the text, so that no thread has to wait; pushes nothing where that does not
     /// pay.
-    fn push_pieces(&mut self, pieces: &mut Pieces<'_, '_, 's>, division: &mut Division) {
-        while pieces.waiting() < pieces.room() && division.useless < ATTEMPTS && !self.names.any() {
-            let here = self.token.start() as usize;
-            let worth = pieces.waiting() == 0 && self.source.len() - here >= self.ahead.from;
-            let Some(begin) = division.next.or(worth.then_some(here)) else { return };
-            let (size, count) = (division.size, pieces.room());
-            let seen = VIEW.max(self.source.len() / 16).max(2 * size * count).min(division.view);
-            let text = &self.source[..self.source.len().min(begin + seen)];
+    fn push_pieces(&mut self, pieces: &mut Pieces<'_, '_, 's>, progress: &mut Progress) {
+        while pieces.waiting() < pieces.room()
+            && progress.useless < MAX_USELESS
+            && !self.scopes.names.any()
+        {
+            let here = self.cursor.token.start() as usize;
+            let worth = pieces.waiting() == 0
+                && self.cursor.source.len() - here >= self.speculation.division.min_size;
+            let Some(begin) = progress.next.or(worth.then_some(here)) else { return };
+            let (size, count) = (progress.size, pieces.room());
+            let seen = MIN_SCAN
+                .max(self.cursor.source.len() / 16)
+                .max(2 * size * count)
+                .min(progress.scan_budget);
+            let text = &self.cursor.source[..self.cursor.source.len().min(begin + seen)];
             let found = split(text, begin, size, count);
             let end = found.last().map_or(begin, |last| last.end);
-            division.view = division.view.saturating_sub(end - begin);
+            progress.scan_budget = progress.scan_budget.saturating_sub(end - begin);
             if found.len() < 2 && pieces.waiting() == 0 {
-                self.ahead.view = division.view;
+                self.speculation.division.scan_budget = progress.scan_budget;
                 return;
             }
-            division.next = (found.len() == count).then_some(end);
-            division.size = LONGEST.min(2 * size);
+            progress.next = (found.len() == count).then_some(end);
+            progress.size = MAX_SIZE.min(2 * size);
             for range in found {
-                self.ahead.pieces += 1;
-                let settled = Arc::clone(&self.settled);
-                pieces.push(Unread { range, number: self.ahead.pieces, settled });
+                self.speculation.division.piece_count += 1;
+                let number = self.speculation.division.piece_count;
+                let definitions = Arc::clone(self.speculation.definitions());
+                pieces.push(Unread { range, number, definitions });
             }
         }
     }
 
     /// Reads operations that begin before `end` into the end of `block`.
     fn operations_before(&mut self, end: usize, block: Block) -> ParseResult {
-        while (self.token.start() as usize) < end && !self.at_end_of_operations() {
+        while (self.cursor.token.start() as usize) < end && !self.at_end_of_operations() {
             self.operation(block)?;
         }
         Ok(())
@@ -218,7 +221,7 @@ impl<'s> Parser<'s> {
     /// Whether the next token ends the operations of a block, or of the text.
     fn at_end_of_operations(&self) -> bool {
         matches!(
-            self.token.kind,
+            self.cursor.token.kind,
             K::Eof | K::RBrace | K::Caret | K::Hash | K::Exclamation | K::MetadataBegin
         )
     }
@@ -231,83 +234,73 @@ impl<'s> Parser<'s> {
         }
         let ops: Vec<Op> = piece.body.ops_in(piece.block).collect();
         for op in ops {
-            let op = piece.body.transfer_op(op, &mut self.body, &mut Mapping::new());
-            self.body.insert_op(op, block, None);
+            let op = piece.body.transfer_op(op, &mut self.scopes.body, &mut Mapping::new());
+            self.scopes.body.insert_op(op, block, None);
         }
-        self.deferred.take(piece.deferred);
-        (self.lexer, self.token) = piece.end;
+        self.scopes.deferred.add_piece(piece.deferred);
+        (self.cursor.lexer, self.cursor.token) = piece.end;
         piece.body.erase_block(piece.block);
         piece.body
     }
 
     /// Reads operations that begin before `end`; `None` if they must be read in order.
     fn piece(&mut self, end: u32) -> ParseResult<Option<Block>> {
-        let Some(region) = self.body.region(Op::ROOT, 0) else { return Ok(None) };
-        let block = self.body.append_block(region, []);
-        self.names.enter(false);
-        self.blocks.enter();
-        while self.token.start() < end && !self.at_end_of_operations() {
+        let Some(region) = self.scopes.body.region(Op::ROOT, 0) else { return Ok(None) };
+        let block = self.scopes.body.append_block(region, []);
+        self.scopes.names.enter(false);
+        self.scopes.blocks.enter();
+        while self.cursor.token.start() < end && !self.at_end_of_operations() {
             self.operation(block)?;
-            if self.ahead.gave_up {
+            if self.speculation.aborted() {
                 return Ok(None);
             }
         }
         // The order of uses of values outlives a move only with the body that they are in.
-        let moves =
-            |op: Op| self.body.child(op).is_some() || self.body.regions(op).next().is_none();
-        let alone = !self.names.any()
-            && !self.blocks.any()
-            && self.undeclared.is_empty()
-            && self.stray_uses.is_empty()
-            && self.body.ops_in(block).all(moves);
+        let moves = |op: Op| {
+            self.scopes.body.child(op).is_some() || self.scopes.body.regions(op).next().is_none()
+        };
+        let alone = !self.scopes.names.any()
+            && !self.scopes.blocks.any()
+            && self.scopes.undeclared.is_empty()
+            && self.scopes.stray_uses.is_empty()
+            && self.scopes.body.ops_in(block).all(moves);
         // Who reads another piece knows no names of this one: there are none.
-        self.names.leave(self.body_number, |_| ());
-        self.blocks.leave();
+        self.scopes.names.leave(self.scopes.body_number, |_| ());
+        self.scopes.blocks.leave();
         Ok(alone.then_some(block))
     }
 
-    /// Fails in a parser that reads ahead: what is next must be read in order.
-    pub(super) fn only_in_order(&mut self) -> ParseResult {
-        if !self.ahead.reads_ahead() {
-            return Ok(());
-        }
-        self.ahead.gave_up = true;
-        Err(Diagnostic::error(Location::unknown(self.cx), ""))
-    }
-
-    /// What the text means for the rest of it, to add to: only in order.
-    pub(super) fn settle(&mut self) -> &mut Settled<'s> {
-        Arc::make_mut(&mut self.settled)
-    }
-
-    /// The dialect named `name`, loaded now if it is available; `None` if nobody registered it. As
-    /// the order of loading shows, nothing is loaded ahead.
+    /// Returns the dialect named `name`, loaded now if it is available; `None` if it is not
+    /// registered. A parser that reads ahead loads nothing, as the order of loading can be observed,
+    /// and aborts instead.
     pub(super) fn dialect(&mut self, name: &str) -> Option<&'s LoadedDialect> {
         let loaded = self.cx.loaded_dialect(name);
-        if loaded.is_some() || !self.ahead.reads_ahead() {
+        if loaded.is_some() || !self.speculation.reads_ahead() {
             return loaded.or_else(|| self.cx.get_or_load_dialect(name));
         }
-        self.ahead.gave_up |= self.cx.knows_dialect(name);
+        self.speculation.abort_if(self.cx.knows_dialect(name));
         None
     }
 
-    /// Begins to read a mutable type or attribute; `false` if it is inside itself, or if nobody
-    /// read it before and this parser reads ahead.
+    /// Begins to read a mutable type or attribute; `false` if it is inside itself, or if this parser
+    /// reads ahead and the type has not been read before.
     pub(super) fn enter_mutable(&mut self, id: Id) -> bool {
-        self.ahead.gave_up |= self.ahead.reads_ahead() && !self.settled.mutable.contains(&id);
-        if self.ahead.gave_up || self.cyclic.contains(&id) {
+        let known = self.speculation.definitions().mutable.contains(&id);
+        self.speculation.abort_if(!known);
+        if self.speculation.aborted() || self.scopes.cyclic.contains(&id) {
             return false;
         }
-        self.cyclic.push(id);
+        self.scopes.cyclic.push(id);
         true
     }
 
-    /// Ends what the last [`Parser::enter_mutable`] that gave `true` began.
+    /// Ends what the last [`Parser::enter_mutable`] that returned `true` began.
     pub(super) fn leave_mutable(&mut self) {
-        if let Some(id) = self.cyclic.pop()
-            && !self.settled.mutable.contains(&id)
+        if let Some(id) = self.scopes.cyclic.pop()
+            && !self.speculation.definitions().mutable.contains(&id)
+            && let Ok(ordered) = self.speculation.in_order(self.cx)
         {
-            self.settle().mutable.insert(id);
+            ordered.definitions_mut().mutable.insert(id);
         }
     }
 }

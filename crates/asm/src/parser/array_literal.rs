@@ -4,51 +4,12 @@ use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::{DenseArrayAttr, IntegerType, shaped};
 use terrace_ir::{Attribute, Type};
 
+use super::cursor::Cursor;
 use super::number::{integer_of_type, small_integer};
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
-impl<'s> Parser<'s> {
-    pub(super) fn array_literal(&mut self) -> ParseResult<Attribute> {
-        self.advance();
-        self.expect(K::Less, "expected '<' after 'array'")?;
-        let position = self.token.start();
-        let element = self.ty().map_err(|error| {
-            if self.at(K::Error) {
-                return error;
-            }
-            let message = "expected an integer or floating point type";
-            self.error_at(position, message).after(error)
-        })?;
-        if !element.is_int_or_float() {
-            let text = shaped::quoted(self.cx, element);
-            let message = format!("expected integer or float type, got: {text}");
-            return Err(self.error_at(position, message));
-        }
-        if let Err(message) = DenseArrayAttr::element_size(self.cx, element) {
-            return Err(self.error_at(position, message));
-        }
-        if self.eat(K::Greater) {
-            return Ok(DenseArrayAttr::get(self.cx, element, 0, &[]).attr());
-        }
-        self.expect(K::Colon, "expected ':' after dense array type")?;
-        let mut bytes: smallvec::SmallVec<[u8; 128]> = smallvec::SmallVec::new();
-        let mut count = 0;
-        loop {
-            if element.is_float() {
-                self.float_element(element, &mut bytes)?;
-            } else {
-                self.integer_element(element, &mut bytes)?;
-            }
-            count += 1 + self.numbers_after_in_array(element, &mut bytes);
-            if !self.eat(K::Comma) {
-                break;
-            }
-        }
-        self.expect(K::Greater, "expected '>' to close an array attribute")?;
-        Ok(DenseArrayAttr::get(self.cx, element, count, &bytes).attr())
-    }
-
+impl<'s> Cursor<'s> {
     /// Reads the numbers that follow an element as usually written, as long as they fit, and gives
     /// how many they are.
     fn numbers_after_in_array(
@@ -134,5 +95,47 @@ impl<'s> Parser<'s> {
         let size = format.bit_width().div_ceil(8) as usize;
         bytes.extend_from_slice(&value.to_bits().to_le_bytes()[..size]);
         Ok(())
+    }
+}
+
+impl<'s> Parser<'s> {
+    pub(super) fn array_literal(&mut self) -> ParseResult<Attribute> {
+        self.cursor.advance();
+        self.cursor.expect(K::Less, "expected '<' after 'array'")?;
+        let position = self.cursor.token.start();
+        let element = self.ty().map_err(|error| {
+            if self.cursor.at(K::Error) {
+                return error;
+            }
+            let message = "expected an integer or floating point type";
+            self.cursor.error_at(position, message).after(error)
+        })?;
+        if !element.is_int_or_float() {
+            let text = shaped::quoted(self.cx, element);
+            let message = format!("expected integer or float type, got: {text}");
+            return Err(self.cursor.error_at(position, message));
+        }
+        if let Err(message) = DenseArrayAttr::element_size(self.cx, element) {
+            return Err(self.cursor.error_at(position, message));
+        }
+        if self.cursor.eat(K::Greater) {
+            return Ok(DenseArrayAttr::get(self.cx, element, 0, &[]).attr());
+        }
+        self.cursor.expect(K::Colon, "expected ':' after dense array type")?;
+        let mut bytes: smallvec::SmallVec<[u8; 128]> = smallvec::SmallVec::new();
+        let mut count = 0;
+        loop {
+            if element.is_float() {
+                self.cursor.float_element(element, &mut bytes)?;
+            } else {
+                self.cursor.integer_element(element, &mut bytes)?;
+            }
+            count += 1 + self.cursor.numbers_after_in_array(element, &mut bytes);
+            if !self.cursor.eat(K::Comma) {
+                break;
+            }
+        }
+        self.cursor.expect(K::Greater, "expected '>' to close an array attribute")?;
+        Ok(DenseArrayAttr::get(self.cx, element, count, &bytes).attr())
     }
 }

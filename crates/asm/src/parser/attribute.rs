@@ -11,105 +11,15 @@ use terrace_ir::{
 };
 
 use super::affine::MapOrSet;
-use super::affine_texts::affine_text;
+use super::cursor::Cursor;
+use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
 
-impl<'s> Parser<'s> {
-    /// Reads an attribute; a constant without a type of its own gets `ty`.
-    #[inline]
-    pub(super) fn attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        match self.any_attribute(ty)? {
-            Some(attribute) => Ok(attribute),
-            None => Err(self.wrong_token("expected attribute value")),
-        }
-    }
-
-    /// Reads an attribute if one is next. As in MLIR 22 some never are where they may be left out.
-    pub(super) fn optional_attribute(
-        &mut self,
-        ty: Option<Type>,
-    ) -> ParseResult<Option<Attribute>> {
-        if matches!(self.next_spelling(), b"array" | b"distinct" | b"strided") {
-            return Ok(None);
-        }
-        self.any_attribute(ty)
-    }
-
-    fn any_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
-        let attribute = match self.token.kind {
-            K::Integer => self.integer_attribute(ty, false)?,
-            K::Float => self.float_attribute(ty, false)?,
-            K::Minus => {
-                self.advance();
-                match self.token.kind {
-                    K::Integer => self.integer_attribute(ty, true)?,
-                    K::Float => self.float_attribute(ty, true)?,
-                    _ => {
-                        let message = "expected constant integer or floating point value";
-                        return Err(self.wrong_token(message));
-                    }
-                }
-            }
-            K::String => self.string_attribute(ty)?,
-            K::At => self.symbol_ref()?,
-            K::Hash => self.nested(|p| p.extended_attribute(ty))?,
-            K::LSquare => self.nested(Self::array_attribute)?,
-            K::LBrace => self.nested(Self::dictionary_attribute)?,
-            K::Bare => match self.word_attribute(ty)? {
-                Some(attribute) => attribute,
-                None => return self.type_attribute(),
-            },
-            _ => return self.type_attribute(),
-        };
-        Ok(Some(attribute))
-    }
-
-    fn type_attribute(&mut self) -> ParseResult<Option<Attribute>> {
-        let Some(ty) = self.optional_type() else { return Ok(None) };
-        Ok(Some(TypeAttr::get(self.cx, ty?).attr()))
-    }
-
-    /// Reads an attribute that starts with a word of its own.
-    fn word_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
-        Ok(Some(match self.next_spelling() {
-            b"true" => self.constant(IntegerAttr::bool(self.cx, true).attr()),
-            b"false" => self.constant(IntegerAttr::bool(self.cx, false).attr()),
-            b"unit" => self.constant(UnitAttr::get(self.cx).attr()),
-            b"dense" => self.nested(|p| p.dense_attribute(ty))?,
-            b"sparse" => self.nested(|p| p.sparse_attribute(ty))?,
-            b"array" => self.array_literal()?,
-            b"dense_resource" => self.dense_resource(ty)?,
-            b"affine_map" => self.affine_map_attribute()?,
-            b"affine_set" => self.affine_set_attribute()?,
-            b"strided" => self.strided_attribute()?,
-            b"distinct" => self.nested(Self::distinct_attribute)?,
-            b"loc" => {
-                self.advance();
-                self.expect(K::LParen, "expected '(' in inline location")?;
-                let location = self.location_instance()?;
-                self.expect(K::RParen, "expected ')' in inline location")?;
-                location.into()
-            }
-            _ => return Ok(None),
-        }))
-    }
-
+impl<'s> Cursor<'s> {
     fn constant(&mut self, attribute: Attribute) -> Attribute {
         self.advance();
         attribute
-    }
-
-    fn string_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        let token = self.advance();
-        let ty = match ty {
-            Some(ty) => Some(ty),
-            None if self.eat(K::Colon) => Some(self.ty()?),
-            None => None,
-        };
-        let ty = ty.filter(|ty| !ty.is::<terrace_builtin::NoneType>());
-        let bytes = string_bytes(self.spelling(token));
-        Ok(StringAttr::get_typed(self.cx, bytes, ty).attr())
     }
 
     /// The name that an `@` token stands for.
@@ -139,7 +49,7 @@ impl<'s> Parser<'s> {
         Ok(SymbolRefAttr::nested(self.cx, root, &nested).attr())
     }
 
-    /// As [`Parser::eat_two_colons`]; like MLIR it does not go back to a colon that is the last
+    /// As [`Cursor::eat_two_colons`]; like MLIR it does not go back to a colon that is the last
     /// token.
     fn eat_nested_symbol_colons(&mut self) -> bool {
         let before = (self.lexer, self.token);
@@ -167,8 +77,123 @@ impl<'s> Parser<'s> {
         false
     }
 
-    fn array_attribute(&mut self) -> ParseResult<Attribute> {
+    fn affine_map_attribute(&mut self) -> ParseResult<Attribute> {
         self.advance();
+        self.expect(K::Less, "expected '<' in affine map")?;
+        let position = self.token.start();
+        let MapOrSet::Map(map) = self.map_or_set()? else {
+            return Err(self.error_at(position, "expected AffineMap, but got IntegerSet"));
+        };
+        self.expect(K::Greater, "expected '>' in affine map")?;
+        Ok(AffineMapAttr::get(self.cx, map).attr())
+    }
+
+    fn affine_set_attribute(&mut self) -> ParseResult<Attribute> {
+        self.advance();
+        self.expect(K::Less, "expected '<' in integer set")?;
+        let position = self.token.start();
+        let MapOrSet::Set(set) = self.map_or_set()? else {
+            return Err(self.error_at(position, "expected IntegerSet, but got AffineMap"));
+        };
+        self.expect(K::Greater, "expected '>' in integer set")?;
+        Ok(IntegerSetAttr::get(self.cx, set).attr())
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Reads an attribute; a constant without a type of its own gets `ty`.
+    #[inline]
+    pub(super) fn attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        match self.any_attribute(ty)? {
+            Some(attribute) => Ok(attribute),
+            None => Err(self.cursor.wrong_token("expected attribute value")),
+        }
+    }
+
+    /// Reads an attribute if one is next. As in MLIR 22 some never are where they may be left out.
+    pub(super) fn optional_attribute(
+        &mut self,
+        ty: Option<Type>,
+    ) -> ParseResult<Option<Attribute>> {
+        if matches!(self.cursor.next_spelling(), b"array" | b"distinct" | b"strided") {
+            return Ok(None);
+        }
+        self.any_attribute(ty)
+    }
+
+    fn any_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
+        let attribute = match self.cursor.token.kind {
+            K::Integer => self.integer_attribute(ty, false)?,
+            K::Float => self.float_attribute(ty, false)?,
+            K::Minus => {
+                self.cursor.advance();
+                match self.cursor.token.kind {
+                    K::Integer => self.integer_attribute(ty, true)?,
+                    K::Float => self.float_attribute(ty, true)?,
+                    _ => {
+                        let message = "expected constant integer or floating point value";
+                        return Err(self.cursor.wrong_token(message));
+                    }
+                }
+            }
+            K::String => self.string_attribute(ty)?,
+            K::At => self.cursor.symbol_ref()?,
+            K::Hash => self.nested(|p| p.extended_attribute(ty))?,
+            K::LSquare => self.nested(Self::array_attribute)?,
+            K::LBrace => self.nested(Self::dictionary_attribute)?,
+            K::Bare => match self.word_attribute(ty)? {
+                Some(attribute) => attribute,
+                None => return self.type_attribute(),
+            },
+            _ => return self.type_attribute(),
+        };
+        Ok(Some(attribute))
+    }
+
+    fn type_attribute(&mut self) -> ParseResult<Option<Attribute>> {
+        let Some(ty) = self.optional_type() else { return Ok(None) };
+        Ok(Some(TypeAttr::get(self.cx, ty?).attr()))
+    }
+
+    /// Reads an attribute that starts with a word of its own.
+    fn word_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
+        Ok(Some(match self.cursor.next_spelling() {
+            b"true" => self.cursor.constant(IntegerAttr::bool(self.cx, true).attr()),
+            b"false" => self.cursor.constant(IntegerAttr::bool(self.cx, false).attr()),
+            b"unit" => self.cursor.constant(UnitAttr::get(self.cx).attr()),
+            b"dense" => self.nested(|p| p.dense_attribute(ty))?,
+            b"sparse" => self.nested(|p| p.sparse_attribute(ty))?,
+            b"array" => self.array_literal()?,
+            b"dense_resource" => self.dense_resource(ty)?,
+            b"affine_map" => self.cursor.affine_map_attribute()?,
+            b"affine_set" => self.cursor.affine_set_attribute()?,
+            b"strided" => self.cursor.strided_attribute()?,
+            b"distinct" => self.nested(Self::distinct_attribute)?,
+            b"loc" => {
+                self.cursor.advance();
+                self.cursor.expect(K::LParen, "expected '(' in inline location")?;
+                let location = self.location_instance()?;
+                self.cursor.expect(K::RParen, "expected ')' in inline location")?;
+                location.into()
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn string_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let token = self.cursor.advance();
+        let ty = match ty {
+            Some(ty) => Some(ty),
+            None if self.cursor.eat(K::Colon) => Some(self.ty()?),
+            None => None,
+        };
+        let ty = ty.filter(|ty| !ty.is::<terrace_builtin::NoneType>());
+        let bytes = string_bytes(self.cursor.spelling(token));
+        Ok(StringAttr::get_typed(self.cx, bytes, ty).attr())
+    }
+
+    fn array_attribute(&mut self) -> ParseResult<Attribute> {
+        self.cursor.advance();
         let mut elements: SmallVec<[Attribute; 8]> = SmallVec::new();
         self.list_until(K::RSquare, |p| {
             elements.push(p.attribute(None)?);
@@ -188,14 +213,14 @@ impl<'s> Parser<'s> {
         &mut self,
         mut push: impl FnMut(Ident, Attribute),
     ) -> ParseResult {
-        self.expect(K::LBrace, "expected '{' in attribute dictionary")?;
-        if self.eat(K::RBrace) {
+        self.cursor.expect(K::LBrace, "expected '{' in attribute dictionary")?;
+        if self.cursor.eat(K::RBrace) {
             return Ok(());
         }
         let mut seen: SmallVec<[Ident; 16]> = SmallVec::new();
         let mut many = rustc_hash::FxHashSet::default();
         loop {
-            let position = self.token.start();
+            let position = self.cursor.token.start();
             let name = self.attribute_name()?;
             let known = if seen.len() < 16 {
                 let known = seen.contains(&name);
@@ -209,80 +234,45 @@ impl<'s> Parser<'s> {
             if known {
                 let name = name.as_str(self.cx);
                 let message = format!("duplicate key '{name}' in dictionary attribute");
-                return Err(self.error_at(position, message));
+                return Err(self.cursor.error_at(position, message));
             }
-            let value = match self.eat(K::Equal) {
+            let value = match self.cursor.eat(K::Equal) {
                 true => self.attribute(None)?,
                 false => UnitAttr::get(self.cx).attr(),
             };
             push(name, value);
-            if !self.eat(K::Comma) {
+            if !self.cursor.eat(K::Comma) {
                 break;
             }
         }
-        self.expect(K::RBrace, "expected '}' in attribute dictionary")?;
+        self.cursor.expect(K::RBrace, "expected '}' in attribute dictionary")?;
         Ok(())
     }
 
     fn attribute_name(&mut self) -> ParseResult<Ident> {
-        let text = self.next_spelling();
-        if let Some(known) = self.attribute_names.get(text) {
+        let text = self.cursor.next_spelling();
+        if let Some(known) = self.caches.attribute_names.get(text) {
             let known = *known;
-            self.advance();
+            self.cursor.advance();
             return Ok(known);
         }
-        let name = match self.token.kind {
+        let name = match self.cursor.token.kind {
             K::Bare => lossless::encode(text),
             K::String => {
                 let bytes = string_bytes(text);
                 if bytes.is_empty() {
-                    return Err(self.error_here("expected valid attribute name"));
+                    return Err(self.cursor.error_here("expected valid attribute name"));
                 }
                 lossless::encode(&bytes).into_owned().into()
             }
-            _ => return Err(self.wrong_token("expected attribute name")),
+            _ => return Err(self.cursor.wrong_token("expected attribute name")),
         };
         if let Some((dialect, _)) = name.split_once('.') {
             self.dialect(dialect);
         }
         let name = Ident::get(self.cx, &name);
-        self.attribute_names.insert(text, name);
-        self.advance();
+        self.caches.attribute_names.insert(text, name);
+        self.cursor.advance();
         Ok(name)
-    }
-
-    fn affine_map_attribute(&mut self) -> ParseResult<Attribute> {
-        let start = self.token.start() as usize;
-        let text = affine_text(&self.source[start..]);
-        if let Some(text) = text
-            && let Some(known) = self.affine_texts.get(text)
-        {
-            self.lexer.go_to(start + text.len());
-            self.token = self.lexer.next();
-            return Ok(known);
-        }
-        self.advance();
-        self.expect(K::Less, "expected '<' in affine map")?;
-        let position = self.token.start();
-        let MapOrSet::Map(map) = self.map_or_set()? else {
-            return Err(self.error_at(position, "expected AffineMap, but got IntegerSet"));
-        };
-        let close = self.expect(K::Greater, "expected '>' in affine map")?;
-        let map = AffineMapAttr::get(self.cx, map).attr();
-        if let Some(text) = text.filter(|text| start + text.len() == close.end() as usize) {
-            self.affine_texts.keep(text, map);
-        }
-        Ok(map)
-    }
-
-    fn affine_set_attribute(&mut self) -> ParseResult<Attribute> {
-        self.advance();
-        self.expect(K::Less, "expected '<' in integer set")?;
-        let position = self.token.start();
-        let MapOrSet::Set(set) = self.map_or_set()? else {
-            return Err(self.error_at(position, "expected IntegerSet, but got AffineMap"));
-        };
-        self.expect(K::Greater, "expected '>' in integer set")?;
-        Ok(IntegerSetAttr::get(self.cx, set).attr())
     }
 }

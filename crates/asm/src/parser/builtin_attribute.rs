@@ -4,10 +4,11 @@ use smallvec::SmallVec;
 use terrace_builtin::{DYNAMIC, DenseResourceElementsAttr, DistinctAttr, StridedLayoutAttr};
 use terrace_ir::{Attribute, Type, UnitAttr};
 
+use super::cursor::Cursor;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
-impl<'s> Parser<'s> {
+impl<'s> Cursor<'s> {
     pub(super) fn strided_attribute(&mut self) -> ParseResult<Attribute> {
         self.advance();
         self.expect(K::Less, "expected '<' after 'strided'")?;
@@ -58,58 +59,60 @@ impl<'s> Parser<'s> {
             }
         }
     }
+}
 
+impl<'s> Parser<'s> {
     pub(super) fn distinct_attribute(&mut self) -> ParseResult<Attribute> {
-        let start = self.advance().start();
-        self.expect(K::LSquare, "expected '[' after 'distinct'")?;
-        let number = self.expect(K::Integer, "expected distinct ID")?;
-        let Some(number) = super::number::unsigned(self.spelling(number)) else {
-            return Err(self.error_here("expected an unsigned 64-bit integer"));
+        let start = self.cursor.advance().start();
+        self.cursor.expect(K::LSquare, "expected '[' after 'distinct'")?;
+        let number = self.cursor.expect(K::Integer, "expected distinct ID")?;
+        let Some(number) = super::number::unsigned(self.cursor.spelling(number)) else {
+            return Err(self.cursor.error_here("expected an unsigned 64-bit integer"));
         };
-        self.expect(K::RSquare, "expected ']' to close distinct ID")?;
-        self.expect(K::Less, "expected '<' after distinct ID")?;
-        let referenced = if self.eat(K::Greater) {
+        self.cursor.expect(K::RSquare, "expected ']' to close distinct ID")?;
+        self.cursor.expect(K::Less, "expected '<' after distinct ID")?;
+        let referenced = if self.cursor.eat(K::Greater) {
             UnitAttr::get(self.cx).attr()
         } else {
             let attribute = self
                 .attribute(None)
-                .map_err(|error| self.error_here("expected attribute").after(error))?;
-            self.expect(K::Greater, "expected '>' to close distinct attribute")?;
+                .map_err(|error| self.cursor.error_here("expected attribute").after(error))?;
+            self.cursor.expect(K::Greater, "expected '>' to close distinct attribute")?;
             attribute
         };
-        if let Some(known) = self.settled.distinct.get(&number) {
+        if let Some(known) = self.speculation.definitions().distinct.get(&number) {
             let before = known.downcast::<DistinctAttr>(self.cx).map(|d| d.referenced);
             return match before {
                 Some(before) if before != referenced => {
                     let text = before.to_text(self.cx);
                     let message =
                         format!("referenced attribute does not match previous definition: {text}");
-                    Err(self.error_at(start, message))
+                    Err(self.cursor.error_at(start, message))
                 }
                 _ => Ok(*known),
             };
         }
-        self.only_in_order()?;
+        let definitions = self.speculation.in_order(self.cx)?.definitions_mut();
         let attribute = DistinctAttr::create(self.cx, referenced).attr();
-        self.settle().distinct.insert(number, attribute);
+        definitions.distinct.insert(number, attribute);
         Ok(attribute)
     }
 
     pub(super) fn dense_resource(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        self.advance();
-        self.expect(K::Less, "expected '<' after 'dense_resource'")?;
+        self.cursor.advance();
+        self.cursor.expect(K::Less, "expected '<' after 'dense_resource'")?;
         let key = self.resource_key("builtin")?;
-        self.expect(K::Greater, "expected '>'")?;
-        let position = self.token.start();
+        self.cursor.expect(K::Greater, "expected '>'")?;
+        let position = self.cursor.token.start();
         let ty = match ty {
             Some(ty) => ty,
             None => {
-                self.expect(K::Colon, "expected ':'")?;
+                self.cursor.expect(K::Colon, "expected ':'")?;
                 self.ty()?
             }
         };
         if terrace_builtin::shaped::shaped(self.cx, ty).is_none() {
-            return Err(self.error_at(position, "`dense_resource` expected a shaped type"));
+            return Err(self.cursor.error_at(position, "`dense_resource` expected a shaped type"));
         }
         Ok(DenseResourceElementsAttr::get(self.cx, ty, key.as_str(self.cx)).attr())
     }

@@ -1,11 +1,54 @@
-//! The next token: looking at it, consuming it, complaining about it.
+//! The cursor: the next token of a text, and the location of errors at it.
+//!
+//! [`Cursor`] has no other state than its position. Syntax without names of values or types is read
+//! by methods of it, in the files of that syntax.
 
-use terrace_ir::{Diagnostic, Location, ensure_sufficient_stack};
+use std::ops::Range;
 
-use super::{MAX_DEPTH, ParseResult, Parser};
-use crate::lexer::{Token, TokenKind};
+use terrace_diag::SourceFile;
+use terrace_ir::syntax::ParseResult;
+use terrace_ir::{Context, Diagnostic, Ident, Location, SourceLocations};
 
-impl<'s> Parser<'s> {
+use crate::lexer::{Lexer, Token, TokenKind};
+
+/// The limit for the nesting of regions, types, attributes, locations and expressions in each other.
+pub const MAX_DEPTH: u32 = 10_000;
+
+/// The size in bytes above which a file cannot be read: an offset has 32 bits.
+pub(super) const MAX_SOURCE: usize = u32::MAX as usize - 1;
+
+/// A position in a text, at a token.
+#[derive(Clone)]
+pub(super) struct Cursor<'s> {
+    pub(super) cx: &'s Context,
+    pub(super) file: &'s SourceFile,
+    /// The text up to the end of the part that may be read.
+    pub(super) source: &'s [u8],
+    /// The offset in the file at which that part begins.
+    pub(super) base: u32,
+    pub(super) file_name: Ident,
+    /// The locations of the text; `None` if each is stored by itself.
+    pub(super) positions: Option<SourceLocations>,
+    pub(super) lexer: Lexer<'s>,
+    /// The next token, not consumed yet.
+    pub(super) token: Token,
+    /// The number of enclosing levels of nesting, at most [`MAX_DEPTH`].
+    depth: u32,
+}
+
+impl<'s> Cursor<'s> {
+    /// Creates a cursor at the beginning of `range` of `file`.
+    pub(super) fn new(cx: &'s Context, file: &'s SourceFile, range: Range<usize>) -> Self {
+        let end = range.end.min(file.len()).min(MAX_SOURCE);
+        let start = range.start.min(end);
+        let source = &file.bytes()[..end];
+        let mut lexer = Lexer::new(source, start);
+        let token = lexer.next();
+        let file_name = Ident::get(cx, file.name());
+        let base = start as u32;
+        Self { cx, file, source, base, file_name, positions: None, lexer, token, depth: 0 }
+    }
+
     /// Goes on to the token after the next one.
     #[inline]
     pub(super) fn advance(&mut self) -> Token {
@@ -69,9 +112,10 @@ impl<'s> Parser<'s> {
         if self.eat_word(word) { Ok(()) } else { Err(self.wrong_token(message)) }
     }
 
-    /// Makes the next token the one that starts at `pos`.
-    pub(super) fn restart_at(&mut self, pos: u32) {
-        self.lexer.go_to((pos as usize).min(self.source.len()));
+    /// Makes the token that starts at offset `pos` the next one.
+    #[inline]
+    pub(super) fn restart_at(&mut self, pos: usize) {
+        self.lexer.go_to(pos.min(self.source.len()));
         self.token = self.lexer.next();
     }
 
@@ -133,24 +177,28 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Counts one more level of nesting while `parse` runs, with enough stack for it.
+    /// Enters one more level of nesting.
+    ///
+    /// # Errors
+    /// At [`MAX_DEPTH`].
     #[inline]
-    pub(super) fn nested<T>(
-        &mut self,
-        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
-    ) -> ParseResult<T> {
+    pub(super) fn enter(&mut self) -> ParseResult {
         if self.depth == MAX_DEPTH {
             return Err(self.too_deep());
         }
         self.depth += 1;
-        let result = ensure_sufficient_stack(|| parse(self));
+        Ok(())
+    }
+
+    /// Leaves the level of nesting entered last.
+    #[inline]
+    pub(super) fn leave(&mut self) {
         self.depth -= 1;
-        result
     }
 
     #[cold]
     fn too_deep(&self) -> Diagnostic {
-        // Each level would have something to say about it.
+        // Each enclosing level would add an error of its own.
         self.error_here(format!("nesting is limited to {MAX_DEPTH} levels")).closed()
     }
 }

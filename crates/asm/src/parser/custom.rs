@@ -6,8 +6,9 @@ use terrace_ir::{Assembly, Block, Diagnostic, Op, OpInfo, OpName, OpState};
 
 use super::custom_name::CustomName;
 use super::properties::missing_properties;
+use super::scopes::CustomOp;
 use super::spelling::Spelling;
-use super::{CustomOp, ParseResult, Parser};
+use super::{ParseResult, Parser};
 
 /// What a name in custom form stands for.
 pub(super) type Known = (OpName, &'static OpInfo);
@@ -26,23 +27,23 @@ impl<'s> Parser<'s> {
         results: usize,
         known: Option<Known>,
     ) -> ParseResult<Op> {
-        let start = self.token.start();
-        let text = self.next_spelling();
+        let start = self.cursor.token.start();
+        let text = self.cursor.next_spelling();
         let found = known.or_else(|| self.custom_name(text));
-        let location = self.location(start);
+        let location = self.cursor.location(start);
         // Whatever is wrong with the next token matters more than an unknown name.
-        self.advance();
+        self.cursor.advance();
         let Some((name, info)) = found else {
             return Err(self.unknown_operation(start, text));
         };
         let mut state = OpState::with_info(name, Some(info), location);
-        let outer = self.custom;
-        self.custom = CustomOp { name: Some(name), position: start, results };
-        self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
+        let outer = self.scopes.custom;
+        self.scopes.custom = CustomOp { name: Some(name), position: start, results };
+        self.scopes.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
         let mut issues = Vec::new();
         match info.assembly {
             Assembly::Declarative(format) => {
-                let mut parsed = self.parsed.pop().unwrap_or_default();
+                let mut parsed = self.caches.formats.pop().unwrap_or_default();
                 crate::format::parse(
                     format,
                     OpAsmParser::new(self.cx, self),
@@ -50,7 +51,7 @@ impl<'s> Parser<'s> {
                     info,
                     &mut parsed,
                 )?;
-                self.parsed.push(parsed);
+                self.caches.formats.push(parsed);
                 let fields = info.properties.map_or(0, |p| p.fields.len());
                 if fields > format.bound.len() && !format.has_prop_dict {
                     let given = state.attributes();
@@ -66,26 +67,26 @@ impl<'s> Parser<'s> {
             Assembly::Generic => {
                 let text = "has no custom assembly form";
                 let text = format!("custom op '{}' {text}", info.name);
-                return Err(self.error_at(start, text));
+                return Err(self.cursor.error_at(start, text));
             }
         }
-        self.default_dialects.pop();
-        self.custom = outer;
+        self.scopes.default_dialects.pop();
+        self.scopes.custom = outer;
         if let Some(location) = self.trailing_location()? {
             state.set_location(location);
         }
         let op = self.insert(&mut state, block);
         for issue in issues {
-            self.body.add_property_issue(op, issue);
+            self.scopes.body.add_property_issue(op, issue);
         }
         Ok(op)
     }
 
     /// Creates the operation at the end of `block`.
     pub(super) fn insert(&mut self, state: &mut OpState, block: Block) -> Op {
-        state.settle_own_body(&mut self.memory);
-        let op = self.body.create_from(state);
-        self.body.insert_op(op, block, None);
+        state.settle_own_body(&mut self.caches.memory);
+        let op = self.scopes.body.create_from(state);
+        self.scopes.body.insert_op(op, block, None);
         op
     }
 
@@ -93,11 +94,11 @@ impl<'s> Parser<'s> {
     /// if there is no such dialect or operation.
     fn custom_name(&mut self, text: &'s [u8]) -> Option<Known> {
         // Names without a dot mean different things in different dialects.
-        let dialect = self.default_dialects.last().copied().unwrap_or("");
-        if let Some(known) = self.custom_names.get_mut(&Spelling::new(text))
+        let dialect = self.scopes.default_dialect();
+        if let Some(known) = self.caches.custom_names.get_mut(&Spelling::new(text))
             && (known.dialect.is_empty() || known.dialect == dialect)
         {
-            known.count(self.compile_formats_after, &mut self.programs);
+            known.count(&mut self.caches.programs);
             return Some((known.name, known.info));
         }
         let full = self.full_name(text);
@@ -106,8 +107,8 @@ impl<'s> Parser<'s> {
         let info = name.info(self.cx)?;
         let dialect = if has_dialect(text) { "" } else { dialect };
         let mut known = CustomName { dialect, name, info, times: 0, program: None };
-        known.count(self.compile_formats_after, &mut self.programs);
-        self.custom_names.insert(Spelling::new(text), known);
+        known.count(&mut self.caches.programs);
+        self.caches.custom_names.insert(Spelling::new(text), known);
         Some((name, info))
     }
 
@@ -115,14 +116,11 @@ impl<'s> Parser<'s> {
     /// often.
     #[inline]
     pub(super) fn known_name(&self, text: &[u8]) -> Option<(Known, Option<u32>)> {
-        let known = self.custom_names.get(&Spelling::new(text))?;
-        let here = known.dialect.is_empty() || self.default_dialects.last() == Some(&known.dialect);
-        (here && known.times >= self.compile_formats_after)
+        let known = self.caches.custom_names.get(&Spelling::new(text))?;
+        let here =
+            known.dialect.is_empty() || self.scopes.default_dialects.last() == Some(&known.dialect);
+        (here && known.times >= self.caches.programs.compile_after)
             .then_some(((known.name, known.info), known.program))
-    }
-
-    fn default_dialect(&self) -> &'static str {
-        self.default_dialects.last().copied().unwrap_or("")
     }
 
     /// The whole name of the operation written `text`.
@@ -132,7 +130,7 @@ impl<'s> Parser<'s> {
         if whole {
             return text.into_owned();
         }
-        format!("{}.{text}", self.default_dialect())
+        format!("{}.{text}", self.scopes.default_dialect())
     }
 
     #[cold]
@@ -142,7 +140,7 @@ impl<'s> Parser<'s> {
         let tried = if full == text { String::new() } else { format!(" (tried '{full}' as well)") };
         let dialect = full.split('.').next().unwrap_or("");
         if self.cx.loaded_dialect(dialect).is_some() {
-            return self.error_at(start, format!("custom op '{text}' is unknown{tried}"));
+            return self.cursor.error_at(start, format!("custom op '{text}' is unknown{tried}"));
         }
         let mut known = self.cx.available_dialects();
         known.extend(self.cx.loaded_dialects().map(|d| d.info().name));
@@ -155,7 +153,7 @@ impl<'s> Parser<'s> {
              #registered-loaded-dependent-whats-up-with-dialects-management",
             known.join(", ")
         );
-        let error = self.error_at(start, message);
+        let error = self.cursor.error_at(start, message);
         let location = error.location();
         error.with_note(location, note)
     }

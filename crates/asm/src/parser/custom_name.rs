@@ -17,21 +17,30 @@ pub(super) struct CustomName {
     pub(super) program: Option<u32>,
 }
 
-/// The programs of formats, by their places; `None` for one that is running.
-#[derive(Default)]
-pub(super) struct Programs(Vec<Option<Box<Program>>>);
+/// The programs of declarative formats.
+pub(super) struct Programs {
+    /// `None` for a program that is running.
+    list: Vec<Option<Box<Program>>>,
+    /// The number of times that a name is read before its format is compiled; 0 = never.
+    pub(super) compile_after: u8,
+}
 
 impl Programs {
+    /// Creates an empty list; see [`Programs::compile_after`].
+    pub(super) fn new(compile_after: u8) -> Self {
+        Self { list: Vec::new(), compile_after }
+    }
+
     /// Takes out the program at `place` to run it: what it reads holds no operations, so nobody misses it.
     #[inline]
     pub(super) fn take(&mut self, place: u32) -> Option<Box<Program>> {
-        self.0.get_mut(place as usize)?.take()
+        self.list.get_mut(place as usize)?.take()
     }
 
     /// Puts the program from `place` back.
     #[inline]
     pub(super) fn put(&mut self, place: u32, program: Box<Program>) {
-        if let Some(held) = self.0.get_mut(place as usize) {
+        if let Some(held) = self.list.get_mut(place as usize) {
             *held = Some(program);
         }
     }
@@ -40,14 +49,14 @@ impl Programs {
 impl CustomName {
     /// Counts one more time that the name is read; after `enough` times its format is made a program.
     #[inline]
-    pub(super) fn count(&mut self, enough: u8, programs: &mut Programs) {
-        if self.times < enough {
+    pub(super) fn count(&mut self, programs: &mut Programs) {
+        if self.times < programs.compile_after {
             self.times += 1;
-            if self.times == enough
+            if self.times == programs.compile_after
                 && let Some(program) = Program::compile(self.info)
             {
-                self.program = Some(programs.0.len() as u32);
-                programs.0.push(Some(Box::new(program)));
+                self.program = Some(programs.list.len() as u32);
+                programs.list.push(Some(Box::new(program)));
             }
         }
     }

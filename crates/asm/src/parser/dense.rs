@@ -6,6 +6,8 @@ use terrace_builtin::{DenseElementsAttr, DenseStringElementsAttr, Signedness, sh
 use terrace_ir::lossless;
 use terrace_ir::{Attribute, Type};
 
+use super::cursor::Cursor;
+use super::list::Nested;
 use super::number::magnitude;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K, hex_string, string_bytes};
@@ -28,37 +30,7 @@ fn list(shape: &[i64]) -> String {
     format!("[{}]", sizes.join(", "))
 }
 
-impl<'s> Parser<'s> {
-    pub(super) fn dense_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        let start = self.advance().start();
-        self.expect(K::Less, "expected '<' after 'dense'")?;
-        let mut literal = Literal::default();
-        if !self.eat(K::Greater) {
-            self.elements_literal(&mut literal, true)?;
-            self.expect(K::Greater, "expected '>'")?;
-        }
-        let ty = self.elements_type(start, ty)?;
-        self.elements_attribute(&literal, start, ty)
-    }
-
-    /// Reads `: type` if the type is not known yet, and checks it.
-    pub(super) fn elements_type(&mut self, start: u32, ty: Option<Type>) -> ParseResult<Type> {
-        let ty = match ty {
-            Some(ty) => ty,
-            None => {
-                self.expect(K::Colon, "expected ':'")?;
-                self.ty()?
-            }
-        };
-        if shaped::shaped(self.cx, ty).is_none() {
-            return Err(self.error_at(start, "elements literal must be a shaped type"));
-        }
-        if !shaped::has_static_shape(self.cx, ty) {
-            return Err(self.error_at(start, "elements literal type must have static shape"));
-        }
-        Ok(ty)
-    }
-
+impl<'s> Cursor<'s> {
     /// Reads a literal; a single string may be hexadecimal if `hex`.
     pub(super) fn elements_literal(&mut self, literal: &mut Literal, hex: bool) -> ParseResult {
         if self.at(K::String) && hex {
@@ -157,83 +129,6 @@ impl<'s> Parser<'s> {
                 Ok(())
             }),
             _ => Err(self.error_here("expected element literal of primitive type")),
-        }
-    }
-
-    /// The attribute of type `ty` that `literal` stands for.
-    pub(super) fn elements_attribute(
-        &mut self,
-        literal: &Literal,
-        start: u32,
-        ty: Type,
-    ) -> ParseResult<Attribute> {
-        let cx = self.cx;
-        let element = shaped::element_type_or_self(cx, ty);
-        let layout = ElementLayout::of(cx, element);
-        if let (Some(token), Some(_)) = (literal.hex, layout) {
-            return self.hex_elements(token, start, ty);
-        }
-        let shape = shaped::shape_of(cx, ty).unwrap_or_default();
-        if !literal.shape.is_empty() && literal.shape[..] != *shape {
-            let message = format!(
-                "inferred shape of elements literal ({}) does not match type ({})",
-                list(&literal.shape),
-                list(shape)
-            );
-            return Err(self.error_at(start, message));
-        }
-        if literal.elements.is_empty() && shaped::num_elements(cx, ty) != Some(0) {
-            let ty = shaped::quoted(cx, ty);
-            let message = format!("parsed zero elements, but type ({ty}) expected at least 1");
-            return Err(self.error_at(start, message));
-        }
-        let Some(layout) = layout else { return self.string_elements(literal, start, ty) };
-        if layout.complex {
-            self.check_complex_count(literal, start, ty, element)?;
-        }
-        let size = (literal.elements.len(), layout.part_len());
-        self.with_room_for(size, start, |p| p.numbers(literal, start, ty, layout))
-    }
-
-    /// The numbers of `literal` as elements of `ty`.
-    fn numbers(
-        &mut self,
-        literal: &Literal,
-        start: u32,
-        ty: Type,
-        layout: ElementLayout,
-    ) -> ParseResult<Attribute> {
-        let cx = self.cx;
-        let mut builder = match DenseBuilder::new(cx, ty) {
-            Ok(builder) => builder,
-            Err(message) => return Err(self.error_at(start, message)),
-        };
-        builder.reserve(literal.elements.len());
-        match layout.kind {
-            ElementKind::Integer(width, sign) => {
-                let element = shaped::element_type_or_self(cx, ty);
-                let is_index = !layout.complex && element == self.common.index;
-                for (negative, token) in &literal.elements {
-                    self.push_integer(&mut builder, width, sign, is_index, *negative, *token)?;
-                }
-            }
-            ElementKind::Float(format) => {
-                for (negative, token) in &literal.elements {
-                    let value = match token.kind {
-                        K::Float => self.float_of_literal(*token, *negative, format)?,
-                        K::Integer => self.float_of_integer(*token, *negative, format)?,
-                        _ => {
-                            let message = "expected floating point literal";
-                            return Err(self.error_at(token.start(), message));
-                        }
-                    };
-                    builder.push_float(value);
-                }
-            }
-        }
-        match builder.finish(cx) {
-            Ok(attribute) => Ok(attribute.attr()),
-            Err(message) => Err(self.error_at(start, message)),
         }
     }
 
@@ -350,5 +245,123 @@ impl<'s> Parser<'s> {
         }
         let values: Vec<&[u8]> = values.iter().map(|v| &**v).collect();
         Ok(DenseStringElementsAttr::get(self.cx, ty, &values).attr())
+    }
+}
+
+impl<'s> Parser<'s> {
+    pub(super) fn dense_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let start = self.cursor.advance().start();
+        self.cursor.expect(K::Less, "expected '<' after 'dense'")?;
+        let mut literal = Literal::default();
+        if !self.cursor.eat(K::Greater) {
+            self.cursor.elements_literal(&mut literal, true)?;
+            self.cursor.expect(K::Greater, "expected '>'")?;
+        }
+        let ty = self.elements_type(start, ty)?;
+        self.elements_attribute(&literal, start, ty)
+    }
+
+    /// Reads `: type` if the type is not known yet, and checks it.
+    pub(super) fn elements_type(&mut self, start: u32, ty: Option<Type>) -> ParseResult<Type> {
+        let ty = match ty {
+            Some(ty) => ty,
+            None => {
+                self.cursor.expect(K::Colon, "expected ':'")?;
+                self.ty()?
+            }
+        };
+        if shaped::shaped(self.cx, ty).is_none() {
+            return Err(self.cursor.error_at(start, "elements literal must be a shaped type"));
+        }
+        if !shaped::has_static_shape(self.cx, ty) {
+            return Err(self
+                .cursor
+                .error_at(start, "elements literal type must have static shape"));
+        }
+        Ok(ty)
+    }
+
+    /// The attribute of type `ty` that `literal` stands for.
+    pub(super) fn elements_attribute(
+        &mut self,
+        literal: &Literal,
+        start: u32,
+        ty: Type,
+    ) -> ParseResult<Attribute> {
+        let cx = self.cx;
+        let element = shaped::element_type_or_self(cx, ty);
+        let layout = ElementLayout::of(cx, element);
+        if let (Some(token), Some(_)) = (literal.hex, layout) {
+            return self.cursor.hex_elements(token, start, ty);
+        }
+        let shape = shaped::shape_of(cx, ty).unwrap_or_default();
+        if !literal.shape.is_empty() && literal.shape[..] != *shape {
+            let message = format!(
+                "inferred shape of elements literal ({}) does not match type ({})",
+                list(&literal.shape),
+                list(shape)
+            );
+            return Err(self.cursor.error_at(start, message));
+        }
+        if literal.elements.is_empty() && shaped::num_elements(cx, ty) != Some(0) {
+            let ty = shaped::quoted(cx, ty);
+            let message = format!("parsed zero elements, but type ({ty}) expected at least 1");
+            return Err(self.cursor.error_at(start, message));
+        }
+        let Some(layout) = layout else { return self.cursor.string_elements(literal, start, ty) };
+        if layout.complex {
+            self.cursor.check_complex_count(literal, start, ty, element)?;
+        }
+        let size = (literal.elements.len(), layout.part_len());
+        self.with_room_for(size, start, |p| p.numbers(literal, start, ty, layout))
+    }
+
+    /// The numbers of `literal` as elements of `ty`.
+    fn numbers(
+        &mut self,
+        literal: &Literal,
+        start: u32,
+        ty: Type,
+        layout: ElementLayout,
+    ) -> ParseResult<Attribute> {
+        let cx = self.cx;
+        let mut builder = match DenseBuilder::new(cx, ty) {
+            Ok(builder) => builder,
+            Err(message) => return Err(self.cursor.error_at(start, message)),
+        };
+        builder.reserve(literal.elements.len());
+        match layout.kind {
+            ElementKind::Integer(width, sign) => {
+                let element = shaped::element_type_or_self(cx, ty);
+                let is_index = !layout.complex && element == self.caches.common.index;
+                for (negative, token) in &literal.elements {
+                    self.cursor.push_integer(
+                        &mut builder,
+                        width,
+                        sign,
+                        is_index,
+                        *negative,
+                        *token,
+                    )?;
+                }
+            }
+            ElementKind::Float(format) => {
+                for (negative, token) in &literal.elements {
+                    let value = match token.kind {
+                        K::Float => self.cursor.float_of_literal(*token, *negative, format)?,
+                        K::Integer => self.cursor.float_of_integer(*token, *negative, format)?,
+                        _ => {
+                            let message = "expected floating point literal";
+                            return Err(self.cursor.error_at(token.start(), message));
+                        }
+                    };
+                    builder.push_float(value);
+                }
+            }
+        }
+        match builder.finish(cx) {
+            Ok(attribute) => Ok(attribute.attr()),
+            Err(message) => Err(self.cursor.error_at(start, message)),
+        }
     }
 }

@@ -5,7 +5,10 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::AsmParser;
 use terrace_ir::{Attribute, Class, Diagnostic, DialectInfo, Id, Mnemonic, Type};
 
-use super::{Attempt, CustomOp, ParseResult, Parser};
+use super::cursor::Cursor;
+use super::scopes::CustomOp;
+use super::speculation::Attempt;
+use super::{ParseResult, Parser};
 use crate::lexer::{Lexer, TokenKind as K};
 
 /// What follows the sigil `#` or `!`: the name of an alias, or something of a dialect.
@@ -25,36 +28,7 @@ struct DialectSymbol<'s> {
     position: u32,
 }
 
-impl<'s> Parser<'s> {
-    /// Reads `#alias`, or an attribute of a dialect.
-    pub(super) fn extended_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        match self.symbol()? {
-            Symbol::Alias(name) => match self.settled.aliases.attributes.get(name) {
-                Some(attribute) => Ok(*attribute),
-                None => Err(self.undefined_alias(name)),
-            },
-            Symbol::Dialect(symbol) => {
-                let ty = match ty {
-                    Some(ty) => Some(ty),
-                    None if self.eat(K::Colon) => Some(self.ty()?),
-                    None => None,
-                };
-                self.dialect_attribute(symbol, ty)
-            }
-        }
-    }
-
-    /// Reads `!alias`, or a type of a dialect.
-    pub(super) fn extended_type(&mut self) -> ParseResult<Type> {
-        match self.symbol()? {
-            Symbol::Alias(name) => match self.settled.aliases.types.get(name) {
-                Some(ty) => Ok(*ty),
-                None => Err(self.undefined_alias(name)),
-            },
-            Symbol::Dialect(symbol) => self.dialect_type(symbol),
-        }
-    }
-
+impl<'s> Cursor<'s> {
     #[cold]
     fn undefined_alias(&self, name: &[u8]) -> terrace_ir::Diagnostic {
         let name = lossless::encode(name);
@@ -79,7 +53,7 @@ impl<'s> Parser<'s> {
             }
             None => (text, token.end() + 1, end - 1, token.start()),
         };
-        self.restart_at(end);
+        self.restart_at(end as usize);
         Ok(Symbol::Dialect(DialectSymbol {
             // Names are ASCII.
             dialect: std::str::from_utf8(dialect).unwrap_or_default(),
@@ -141,58 +115,6 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Runs `parse` on the data of `symbol`; what it leaves is skipped.
-    ///
-    /// Like MLIR, which goes back to the data and then forward again, this reads what follows
-    /// several times: if that is no token, each time says so.
-    fn in_symbol<T>(
-        &mut self,
-        symbol: &DialectSymbol<'s>,
-        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
-    ) -> ParseResult<T> {
-        let after = (self.lexer, self.token);
-        self.report_bad_token();
-        self.lexer.go_to(symbol.start as usize);
-        self.token = self.lexer.next();
-        let custom = CustomOp { name: None, position: symbol.start, ..self.custom };
-        let outer = std::mem::replace(&mut self.custom, custom);
-        let result = parse(self);
-        self.custom = outer;
-        if result.is_ok() {
-            self.report_bad_token();
-        }
-        (self.lexer, self.token) = after;
-        if !self.at(K::Error) {
-            return result;
-        }
-        let (position, _) = self.lexer.error();
-        self.restart_at(position);
-        match result {
-            Err(error) if self.at(K::Error) => {
-                self.emit_now(error);
-                Err(self.error_here(""))
-            }
-            result => result,
-        }
-    }
-
-    /// Emits the lexer's error at once, if the next token is none.
-    #[inline]
-    pub(super) fn report_bad_token(&mut self) {
-        if self.at(K::Error) {
-            self.emit_now(self.error_here(""));
-        }
-    }
-
-    /// Emits an error that does not end reading; a program that reads is spoilt by it instead.
-    #[cold]
-    fn emit_now(&mut self, error: Diagnostic) {
-        match self.attempt {
-            Attempt::None => drop(self.cx.emit(error)),
-            _ => self.attempt = Attempt::Spoilt,
-        }
-    }
-
     /// Whether a dialect that is not registered can be called `dialect`.
     fn check_namespace(&self, symbol: &DialectSymbol<'s>) -> ParseResult {
         let mut bytes = symbol.dialect.bytes();
@@ -203,86 +125,6 @@ impl<'s> Parser<'s> {
         }
         let message = format!("invalid dialect namespace '\"{}\"'", symbol.dialect);
         Err(self.error_at(symbol.position, message))
-    }
-
-    fn dialect_type(&mut self, symbol: DialectSymbol<'s>) -> ParseResult<Type> {
-        let Some(dialect) = self.dialect(symbol.dialect) else {
-            self.check_namespace(&symbol)?;
-            let data = lossless::encode(symbol.data);
-            if !self.cx.allows_unregistered_dialects() {
-                let subject = format!("`!\"{}\"<\"{data}\">` type", symbol.dialect);
-                return Err(self.unregistered(&symbol, &subject));
-            }
-            return Ok(OpaqueType::get(self.cx, symbol.dialect, &data).into());
-        };
-        let info = dialect.info();
-        let hook = info.hooks.parse_type;
-        self.in_symbol(&symbol, |p| {
-            let mut known = dialect.mnemonics(Class::Type).peekable();
-            if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
-                return Err(p.no_hook(info, "type"));
-            }
-            let position = p.token.start();
-            let name = p.mnemonic()?;
-            if let Some(id) = p.parameters(known, name, None)? {
-                return Ok(Type::from_id(id));
-            }
-            let text = lossless::encode(name).into_owned();
-            if let Some(hook) = hook
-                && let Some(ty) = hook(dialect, &mut AsmParser::new(p.cx, p), &text)?
-            {
-                return Ok(ty);
-            }
-            if info.hooks.allow_unknown_types {
-                let data = lossless::encode(symbol.data);
-                return Ok(OpaqueType::get(p.cx, info.name, &data).into());
-            }
-            // MLIR writes two blanks.
-            let message = format!("unknown  type `{text}` in dialect `{}`", info.name);
-            Err(p.error_at(position, message))
-        })
-    }
-
-    fn dialect_attribute(
-        &mut self,
-        symbol: DialectSymbol<'s>,
-        ty: Option<Type>,
-    ) -> ParseResult<Attribute> {
-        let Some(dialect) = self.dialect(symbol.dialect) else {
-            self.check_namespace(&symbol)?;
-            let data = lossless::encode(symbol.data);
-            if !self.cx.allows_unregistered_dialects() {
-                let ty = ty.unwrap_or_else(|| NoneType::get(self.cx).into()).to_text(self.cx);
-                let subject = format!("#\"{}\"<\"{data}\"> : '{ty}' attribute", symbol.dialect);
-                return Err(self.unregistered(&symbol, &subject));
-            }
-            return Ok(OpaqueAttr::get(self.cx, symbol.dialect, &data, ty).attr());
-        };
-        let info = dialect.info();
-        let hook = info.hooks.parse_attribute;
-        self.in_symbol(&symbol, |p| {
-            let mut known = dialect.mnemonics(Class::Attribute).peekable();
-            if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
-                return Err(p.no_hook(info, "attribute"));
-            }
-            let position = p.token.start();
-            let name = p.mnemonic()?;
-            if let Some(id) = p.parameters(known, name, ty)? {
-                return Ok(Attribute::from_id(id));
-            }
-            let text = lossless::encode(name).into_owned();
-            if let Some(hook) = hook
-                && let Some(attribute) = hook(dialect, &mut AsmParser::new(p.cx, p), &text, ty)?
-            {
-                return Ok(attribute);
-            }
-            if info.hooks.allow_unknown_types {
-                let data = lossless::encode(symbol.data);
-                return Ok(OpaqueAttr::get(p.cx, info.name, &data, ty).attr());
-            }
-            let message = format!("unknown attribute `{text}` in dialect `{}`", info.name);
-            Err(p.error_at(position, message))
-        })
     }
 
     #[cold]
@@ -308,6 +150,170 @@ impl<'s> Parser<'s> {
             return Err(self.error_at(position, "expected valid keyword"));
         }
         Ok(name)
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Reads `#alias`, or an attribute of a dialect.
+    pub(super) fn extended_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        match self.cursor.symbol()? {
+            Symbol::Alias(name) => {
+                match self.speculation.definitions().aliases.attributes.get(name) {
+                    Some(attribute) => Ok(*attribute),
+                    None => Err(self.cursor.undefined_alias(name)),
+                }
+            }
+            Symbol::Dialect(symbol) => {
+                let ty = match ty {
+                    Some(ty) => Some(ty),
+                    None if self.cursor.eat(K::Colon) => Some(self.ty()?),
+                    None => None,
+                };
+                self.dialect_attribute(symbol, ty)
+            }
+        }
+    }
+
+    /// Reads `!alias`, or a type of a dialect.
+    pub(super) fn extended_type(&mut self) -> ParseResult<Type> {
+        match self.cursor.symbol()? {
+            Symbol::Alias(name) => match self.speculation.definitions().aliases.types.get(name) {
+                Some(ty) => Ok(*ty),
+                None => Err(self.cursor.undefined_alias(name)),
+            },
+            Symbol::Dialect(symbol) => self.dialect_type(symbol),
+        }
+    }
+
+    /// Runs `parse` on the data of `symbol`; what it leaves is skipped.
+    ///
+    /// Like MLIR, which goes back to the data and then forward again, this reads what follows
+    /// several times: if that is no token, each time says so.
+    fn in_symbol<T>(
+        &mut self,
+        symbol: &DialectSymbol<'s>,
+        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
+        let after = (self.cursor.lexer, self.cursor.token);
+        self.report_bad_token();
+        self.cursor.restart_at(symbol.start as usize);
+        let custom = CustomOp { name: None, position: symbol.start, ..self.scopes.custom };
+        let outer = std::mem::replace(&mut self.scopes.custom, custom);
+        let result = parse(self);
+        self.scopes.custom = outer;
+        if result.is_ok() {
+            self.report_bad_token();
+        }
+        (self.cursor.lexer, self.cursor.token) = after;
+        if !self.cursor.at(K::Error) {
+            return result;
+        }
+        let (position, _) = self.cursor.lexer.error();
+        self.cursor.restart_at(position as usize);
+        match result {
+            Err(error) if self.cursor.at(K::Error) => {
+                self.emit_now(error);
+                Err(self.cursor.error_here(""))
+            }
+            result => result,
+        }
+    }
+
+    /// Emits the lexer's error at once, if the next token is none.
+    #[inline]
+    pub(super) fn report_bad_token(&mut self) {
+        if self.cursor.at(K::Error) {
+            self.emit_now(self.cursor.error_here(""));
+        }
+    }
+
+    /// Emits an error that does not end reading; a program that reads is spoilt by it instead.
+    #[cold]
+    fn emit_now(&mut self, error: Diagnostic) {
+        match self.speculation.attempt {
+            Attempt::None => drop(self.cx.emit(error)),
+            _ => self.speculation.attempt = Attempt::Failed,
+        }
+    }
+
+    fn dialect_type(&mut self, symbol: DialectSymbol<'s>) -> ParseResult<Type> {
+        let Some(dialect) = self.dialect(symbol.dialect) else {
+            self.cursor.check_namespace(&symbol)?;
+            let data = lossless::encode(symbol.data);
+            if !self.cx.allows_unregistered_dialects() {
+                let subject = format!("`!\"{}\"<\"{data}\">` type", symbol.dialect);
+                return Err(self.cursor.unregistered(&symbol, &subject));
+            }
+            return Ok(OpaqueType::get(self.cx, symbol.dialect, &data).into());
+        };
+        let info = dialect.info();
+        let hook = info.hooks.parse_type;
+        self.in_symbol(&symbol, |p| {
+            let mut known = dialect.mnemonics(Class::Type).peekable();
+            if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
+                return Err(p.cursor.no_hook(info, "type"));
+            }
+            let position = p.cursor.token.start();
+            let name = p.cursor.mnemonic()?;
+            if let Some(id) = p.parameters(known, name, None)? {
+                return Ok(Type::from_id(id));
+            }
+            let text = lossless::encode(name).into_owned();
+            if let Some(hook) = hook
+                && let Some(ty) = hook(dialect, &mut AsmParser::new(p.cx, p), &text)?
+            {
+                return Ok(ty);
+            }
+            if info.hooks.allow_unknown_types {
+                let data = lossless::encode(symbol.data);
+                return Ok(OpaqueType::get(p.cx, info.name, &data).into());
+            }
+            // MLIR writes two blanks.
+            let message = format!("unknown  type `{text}` in dialect `{}`", info.name);
+            Err(p.cursor.error_at(position, message))
+        })
+    }
+
+    fn dialect_attribute(
+        &mut self,
+        symbol: DialectSymbol<'s>,
+        ty: Option<Type>,
+    ) -> ParseResult<Attribute> {
+        let Some(dialect) = self.dialect(symbol.dialect) else {
+            self.cursor.check_namespace(&symbol)?;
+            let data = lossless::encode(symbol.data);
+            if !self.cx.allows_unregistered_dialects() {
+                let ty = ty.unwrap_or_else(|| NoneType::get(self.cx).into()).to_text(self.cx);
+                let subject = format!("#\"{}\"<\"{data}\"> : '{ty}' attribute", symbol.dialect);
+                return Err(self.cursor.unregistered(&symbol, &subject));
+            }
+            return Ok(OpaqueAttr::get(self.cx, symbol.dialect, &data, ty).attr());
+        };
+        let info = dialect.info();
+        let hook = info.hooks.parse_attribute;
+        self.in_symbol(&symbol, |p| {
+            let mut known = dialect.mnemonics(Class::Attribute).peekable();
+            if known.peek().is_none() && hook.is_none() && !info.hooks.allow_unknown_types {
+                return Err(p.cursor.no_hook(info, "attribute"));
+            }
+            let position = p.cursor.token.start();
+            let name = p.cursor.mnemonic()?;
+            if let Some(id) = p.parameters(known, name, ty)? {
+                return Ok(Attribute::from_id(id));
+            }
+            let text = lossless::encode(name).into_owned();
+            if let Some(hook) = hook
+                && let Some(attribute) = hook(dialect, &mut AsmParser::new(p.cx, p), &text, ty)?
+            {
+                return Ok(attribute);
+            }
+            if info.hooks.allow_unknown_types {
+                let data = lossless::encode(symbol.data);
+                return Ok(OpaqueAttr::get(p.cx, info.name, &data, ty).attr());
+            }
+            let message = format!("unknown attribute `{text}` in dialect `{}`", info.name);
+            Err(p.cursor.error_at(position, message))
+        })
     }
 
     fn parameters(

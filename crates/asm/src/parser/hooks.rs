@@ -8,15 +8,12 @@ use terrace_ir::syntax::{
 use terrace_ir::{Attribute, Diagnostic, Handle, Ident, Location, StringAttr, Type};
 use terrace_numeric::FloatFormat;
 
+use super::cursor::Cursor;
+use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, string_bytes};
 
-impl Parser<'_> {
-    /// An error of a hook at the next token.
-    fn hook_error(&self, message: &str) -> Diagnostic {
-        AsmParserCore::error(self, SourcePos(self.token.start()), message)
-    }
-
+impl<'s> Cursor<'s> {
     fn words(&self) -> Option<&str> {
         if !self.at(K::Bare) {
             return None;
@@ -25,38 +22,45 @@ impl Parser<'_> {
     }
 }
 
+impl Parser<'_> {
+    /// An error of a hook at the next token.
+    fn hook_error(&self, message: &str) -> Diagnostic {
+        AsmParserCore::error(self, SourcePos(self.cursor.token.start()), message)
+    }
+}
+
 impl AsmParserCore for Parser<'_> {
     fn position(&self) -> SourcePos {
-        SourcePos(self.token.start())
+        SourcePos(self.cursor.token.start())
     }
 
     fn name_position(&self) -> SourcePos {
-        SourcePos(self.custom.position)
+        SourcePos(self.scopes.custom.position)
     }
 
     fn location_at(&self, position: SourcePos) -> Location {
-        self.location(position.0)
+        self.cursor.location(position.0)
     }
 
     fn text_at(&self, position: SourcePos, length: u32) -> &[u8] {
         let start = position.0 as usize;
-        self.source.get(start..start.saturating_add(length as usize)).unwrap_or(b"")
+        self.cursor.source.get(start..start.saturating_add(length as usize)).unwrap_or(b"")
     }
 
     fn error(&self, position: SourcePos, message: &str) -> Diagnostic {
-        match self.custom.name {
+        match self.scopes.custom.name {
             Some(name) => {
                 let name = name.as_str(self.cx);
-                self.error_at(position.0, format!("custom op '{name}' {message}"))
+                self.cursor.error_at(position.0, format!("custom op '{name}' {message}"))
             }
-            None => self.error_at(position.0, message),
+            None => self.cursor.error_at(position.0, message),
         }
     }
 
     fn parse_optional_punct(&mut self, punctuation: &str) -> bool {
         match K::of_punctuation(punctuation) {
-            Some(kind) => self.eat(kind),
-            None => punctuation == "::" && self.eat_two_colons(),
+            Some(kind) => self.cursor.eat(kind),
+            None => punctuation == "::" && self.cursor.eat_two_colons(),
         }
     }
 
@@ -64,33 +68,33 @@ impl AsmParserCore for Parser<'_> {
         if self.parse_optional_punct(punctuation) {
             return Ok(());
         }
-        Err(self.wrong_token(format!("expected '{punctuation}'")))
+        Err(self.cursor.wrong_token(format!("expected '{punctuation}'")))
     }
 
     fn parse_optional_keyword_str(&mut self, keyword: &str) -> bool {
-        self.eat_word(keyword)
+        self.cursor.eat_word(keyword)
     }
 
     fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult {
-        if self.eat_word(keyword) {
+        if self.cursor.eat_word(keyword) {
             return Ok(());
         }
         Err(self.hook_error(&format!("expected '{keyword}'")))
     }
 
     fn parse_optional_keyword_in(&mut self, keywords: &[&str]) -> Option<usize> {
-        if !self.at(K::Bare) {
+        if !self.cursor.at(K::Bare) {
             return None;
         }
-        let text = self.next_spelling();
+        let text = self.cursor.next_spelling();
         let found = keywords.iter().position(|keyword| keyword.as_bytes() == text)?;
-        self.advance();
+        self.cursor.advance();
         Some(found)
     }
 
     fn parse_optional_keyword(&mut self) -> Option<String> {
-        let keyword = self.words()?.to_owned();
-        self.advance();
+        let keyword = self.cursor.words()?.to_owned();
+        self.cursor.advance();
         Some(keyword)
     }
 
@@ -99,18 +103,18 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<String>> {
-        if !matches!(self.token.kind, K::Bare | K::String) {
+        if !matches!(self.cursor.token.kind, K::Bare | K::String) {
             return Ok(None);
         }
-        Ok(self.key_or_string())
+        Ok(self.cursor.key_or_string())
     }
 
     fn parse_optional_string(&mut self) -> Option<Vec<u8>> {
-        if !self.at(K::String) {
+        if !self.cursor.at(K::String) {
             return None;
         }
-        let token = self.advance();
-        Some(string_bytes(self.spelling(token)).into_owned())
+        let token = self.cursor.advance();
+        Some(string_bytes(self.cursor.spelling(token)).into_owned())
     }
 
     fn parse_string(&mut self) -> ParseResult<Vec<u8>> {
@@ -123,22 +127,22 @@ impl AsmParserCore for Parser<'_> {
             digits: lossless::encode(digits).into_owned(),
             hex,
         };
-        if self.at(K::Bare) {
+        if self.cursor.at(K::Bare) {
             // Numbers of one bit, with a sign.
-            let value = match self.next_spelling() {
+            let value = match self.cursor.next_spelling() {
                 b"true" => literal(true, b"1", false),
                 b"false" => literal(false, b"0", false),
                 _ => return Ok(None),
             };
-            self.advance();
+            self.cursor.advance();
             return Ok(Some(value));
         }
-        if !matches!(self.token.kind, K::Integer | K::Minus) {
+        if !matches!(self.cursor.token.kind, K::Integer | K::Minus) {
             return Ok(None);
         }
-        let negative = self.eat(K::Minus);
-        let token = self.expect(K::Integer, "expected integer value")?;
-        let text = self.spelling(token);
+        let negative = self.cursor.eat(K::Minus);
+        let token = self.cursor.expect(K::Integer, "expected integer value")?;
+        let text = self.cursor.spelling(token);
         Ok(Some(match text.strip_prefix(b"0x") {
             Some(digits) => literal(negative, digits, true),
             None => literal(negative, text, false),
@@ -146,7 +150,7 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn parse_integer(&mut self) -> ParseResult<i64> {
-        let position = SourcePos(self.token.start());
+        let position = SourcePos(self.cursor.token.start());
         let Some(literal) = self.parse_optional_integer()? else {
             return Err(self.hook_error("expected integer value"));
         };
@@ -159,13 +163,17 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn parse_float(&mut self) -> ParseResult<f64> {
-        let negative = self.eat(K::Minus);
-        let value = match self.token.kind {
-            K::Float => self.float_of_literal(self.token, negative, FloatFormat::F64)?,
-            K::Integer => self.float_of_integer(self.token, negative, FloatFormat::F64)?,
-            _ => return Err(self.error_here("expected floating point literal")),
+        let negative = self.cursor.eat(K::Minus);
+        let value = match self.cursor.token.kind {
+            K::Float => {
+                self.cursor.float_of_literal(self.cursor.token, negative, FloatFormat::F64)?
+            }
+            K::Integer => {
+                self.cursor.float_of_integer(self.cursor.token, negative, FloatFormat::F64)?
+            }
+            _ => return Err(self.cursor.error_here("expected floating point literal")),
         };
-        self.advance();
+        self.cursor.advance();
         Ok(value.to_f64())
     }
 
@@ -186,12 +194,12 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Handle<StringAttr>>> {
-        if !self.at(K::At) {
+        if !self.cursor.at(K::At) {
             return Ok(None);
         }
-        let name = self.symbol_bytes(self.token);
+        let name = self.cursor.symbol_bytes(self.cursor.token);
         let name = StringAttr::get(self.cx, name);
-        self.advance();
+        self.cursor.advance();
         Ok(Some(name))
     }
 
@@ -204,7 +212,7 @@ impl AsmParserCore for Parser<'_> {
 
     fn parse_optional_attr_dict(&mut self) -> ParseResult<Vec<(Ident, Attribute)>> {
         let mut entries = Vec::new();
-        if self.at(K::LBrace) {
+        if self.cursor.at(K::LBrace) {
             self.nested(|p| p.attribute_dictionary(|name, value| entries.push((name, value))))?;
         }
         Ok(entries)
@@ -212,14 +220,14 @@ impl AsmParserCore for Parser<'_> {
 
     fn parse_optional_attr_dict_with_keyword(&mut self) -> ParseResult<Vec<(Ident, Attribute)>> {
         let mut entries = Vec::new();
-        if self.eat_word("attributes") {
+        if self.cursor.eat_word("attributes") {
             self.nested(|p| p.attribute_dictionary(|name, value| entries.push((name, value))))?;
         }
         Ok(entries)
     }
 
     fn parse_dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Vec<Dimension>> {
-        let sizes = self.dimensions(dynamic, trailing)?;
+        let sizes = self.cursor.dimensions(dynamic, trailing)?;
         Ok(sizes.into_iter().map(|size| (size != DYNAMIC).then_some(size)).collect())
     }
 
@@ -237,7 +245,7 @@ impl AsmParserCore for Parser<'_> {
     }
 
     fn parse_affine_expr(&mut self, dims: &[String], symbols: &[String]) -> ParseResult<Attribute> {
-        self.affine_expr_of_names(dims, symbols)
+        self.cursor.affine_expr_of_names(dims, symbols)
     }
 
     fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident> {

@@ -1,27 +1,38 @@
-//! Lists in brackets.
+//! Nested syntax and lists in brackets, for every type that reads through a [`Cursor`].
 
-use terrace_ir::syntax::Delimiter;
+use terrace_ir::ensure_sufficient_stack;
+use terrace_ir::syntax::{Delimiter, ParseResult};
 
-use super::{ParseResult, Parser};
+use super::cursor::Cursor;
 use crate::lexer::TokenKind as K;
 
-impl<'s> Parser<'s> {
+/// Reads nested syntax by callbacks that get all of the reader.
+pub(super) trait Nested<'s>: AsMut<Cursor<'s>> {
+    /// Runs `parse` one level of nesting deeper, with enough stack.
+    #[inline]
+    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
+        self.as_mut().enter()?;
+        let result = ensure_sufficient_stack(|| parse(self));
+        self.as_mut().leave();
+        result
+    }
+
     /// Reads elements separated by commas up to `close`, the opening bracket being consumed;
     /// possibly none.
-    pub(super) fn list_until(
+    fn list_until(
         &mut self,
         close: K,
         mut parse: impl FnMut(&mut Self) -> ParseResult,
     ) -> ParseResult {
-        if self.eat(close) {
+        if self.as_mut().eat(close) {
             return Ok(());
         }
         loop {
             parse(self)?;
-            if self.eat(close) {
+            if self.as_mut().eat(close) {
                 return Ok(());
             }
-            if !self.eat(K::Comma) {
+            if !self.as_mut().eat(K::Comma) {
                 let name = match close {
                     K::RParen => ")",
                     K::RSquare => "]",
@@ -29,13 +40,13 @@ impl<'s> Parser<'s> {
                     K::Greater => ">",
                     _ => "#-}",
                 };
-                return Err(self.wrong_token(format!("expected ',' or '{name}'")));
+                return Err(self.as_mut().wrong_token(format!("expected ',' or '{name}'")));
             }
         }
     }
 
     /// Reads a list as [`Delimiter`] says; `context` completes error messages.
-    pub(super) fn delimited_list(
+    fn delimited_list(
         &mut self,
         delimiter: Delimiter,
         context: &str,
@@ -45,7 +56,7 @@ impl<'s> Parser<'s> {
         let (open, close, optional) = match delimiter {
             D::None => {
                 parse(self)?;
-                while self.eat(K::Comma) {
+                while self.as_mut().eat(K::Comma) {
                     parse(self)?;
                 }
                 return Ok(());
@@ -65,22 +76,31 @@ impl<'s> Parser<'s> {
             K::Less => ("<", ">"),
             _ => ("{", "}"),
         };
-        if !self.eat(open) {
+        if !self.as_mut().eat(open) {
             if optional {
                 return Ok(());
             }
-            return Err(self.wrong_token(format!("expected '{open_text}'{context}")));
+            return Err(self.as_mut().wrong_token(format!("expected '{open_text}'{context}")));
         }
-        if self.eat(close) {
+        if self.as_mut().eat(close) {
             return Ok(());
         }
         parse(self)?;
-        while self.eat(K::Comma) {
+        while self.as_mut().eat(K::Comma) {
             parse(self)?;
         }
-        if self.eat(close) {
+        if self.as_mut().eat(close) {
             return Ok(());
         }
-        Err(self.wrong_token(format!("expected '{close_text}'{context}")))
+        Err(self.as_mut().wrong_token(format!("expected '{close_text}'{context}")))
+    }
+}
+
+impl<'s, P: AsMut<Cursor<'s>>> Nested<'s> for P {}
+
+impl<'s> AsMut<Cursor<'s>> for Cursor<'s> {
+    #[inline]
+    fn as_mut(&mut self) -> &mut Self {
+        self
     }
 }

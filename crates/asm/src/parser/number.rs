@@ -5,6 +5,8 @@ use terrace_builtin::{FloatAttr, IndexType, IntegerAttr, IntegerType};
 use terrace_ir::{Attribute, Diagnostic, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
+use super::cursor::Cursor;
+use super::wide::WideIntegers;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K, hex_digit};
 
@@ -92,105 +94,7 @@ pub(super) fn integer_of_type(
     (!keeps_sign || !value.is_negative()).then_some(value)
 }
 
-impl<'s> Parser<'s> {
-    /// Reads a literal, which is the next token, and the type behind it if it is not known: `usual` if
-    /// there is none.
-    #[inline]
-    fn literal(&mut self, known: Option<Type>, usual: Type) -> ParseResult<(Token, Type)> {
-        let token = self.token;
-        let end = token.end() as usize;
-        if known.is_none()
-            && self.source[end..].starts_with(b" :")
-            && let Some(ty) = self.common_type_at(end + 2)
-        {
-            return Ok((token, ty));
-        }
-        self.advance();
-        let ty = match known {
-            Some(ty) => ty,
-            None if self.eat(K::Colon) => self.ty()?,
-            None => usual,
-        };
-        Ok((token, ty))
-    }
-
-    /// Reads the rest of an integer constant, with its minus consumed if there was one.
-    pub(super) fn integer_attribute(
-        &mut self,
-        ty: Option<Type>,
-        negative: bool,
-    ) -> ParseResult<Attribute> {
-        let (token, ty) = self.literal(ty, self.common.i64)?;
-        if let Some(value) = self.common_integer(ty, negative, self.spelling(token)) {
-            return Ok(IntegerAttr::get(self.cx, ty, value).attr());
-        }
-        if let Some(format) = ty.float_format(self.cx) {
-            let value = self.float_of_integer(token, negative, format)?;
-            return Ok(self.float_attr(ty, value));
-        }
-        let (unsigned, bits) = match ty.downcast::<IntegerType>(self.cx) {
-            Some(int) => (int.is_unsigned(), int.width),
-            None if ty.is_index() => (false, IndexType::INTERNAL_WIDTH),
-            None => {
-                let message = "integer literal not valid for specified type";
-                return Err(self.error_at(token.start(), message));
-            }
-        };
-        if negative && unsigned {
-            let message = "negative integer literal not valid for unsigned integer type";
-            return Err(self.error_at(token.start(), message));
-        }
-        let bytes = bits.div_ceil(8) as usize;
-        self.with_room_for((1, bytes), token.start(), |p| {
-            match integer_of_type(p.cx, ty, negative, p.spelling(token)) {
-                Some(value) => Ok(IntegerAttr::from_int(p.cx, ty, value).attr()),
-                None => {
-                    let message = "integer constant out of range for attribute";
-                    Err(p.error_at(token.start(), message))
-                }
-            }
-        })
-    }
-
-    /// The value of an integer token, if `ty` is a common type that it fits.
-    #[inline]
-    fn common_integer(&self, ty: Type, negative: bool, text: &[u8]) -> Option<i64> {
-        // Those of type `index` have a sign.
-        let (bits, positive) = match ty {
-            _ if ty == self.common.i32 => (32, 32),
-            _ if ty == self.common.i64 => (64, 64),
-            _ if ty == self.common.index => (64, 63),
-            _ => return None,
-        };
-        let value = unsigned(text)?;
-        let most = if negative { 1 << (bits - 1) } else { u64::MAX >> (64 - positive) };
-        let value = (value <= most).then_some(value as i64)?;
-        match negative {
-            true if value == 0 => None,
-            true => Some(value.wrapping_neg()),
-            false => Some(value),
-        }
-    }
-
-    /// Reads the rest of a float constant, with its minus consumed if there was one.
-    pub(super) fn float_attribute(
-        &mut self,
-        ty: Option<Type>,
-        negative: bool,
-    ) -> ParseResult<Attribute> {
-        let (token, ty) = self.literal(ty, self.common.f64)?;
-        let Some(format) = ty.float_format(self.cx) else {
-            return Err(self.error_here("floating point value not valid for specified type"));
-        };
-        let value = self.float_of_literal(token, negative, format)?;
-        Ok(self.float_attr(ty, value))
-    }
-
-    fn float_attr(&self, ty: Type, value: Float) -> Attribute {
-        FloatAttr::try_get(self.cx, ty, value)
-            .map_or_else(|_| FloatAttr::from_float(self.cx, value).attr(), |attr| attr.attr())
-    }
-
+impl<'s> Cursor<'s> {
     /// The value of a float token.
     pub(super) fn float_of_literal(
         &self,
@@ -233,5 +137,133 @@ impl<'s> Parser<'s> {
         let error = self.error_at(token.start(), message);
         let location = error.location();
         error.with_note(location, note)
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Makes an attribute of `count` integers of `bytes` bytes each, which are written at offset
+    /// `position`.
+    ///
+    /// # Errors
+    /// When the wide integers of the text would take too much memory.
+    #[inline]
+    pub(super) fn with_room_for(
+        &mut self,
+        (count, bytes): (usize, usize),
+        position: u32,
+        make: impl FnOnce(&mut Self) -> ParseResult<Attribute>,
+    ) -> ParseResult<Attribute> {
+        if !WideIntegers::counts(bytes) {
+            return make(self);
+        }
+        let total = count.saturating_mul(bytes);
+        if !self.speculation.in_order(self.cx)?.wide.has_room_for(total) {
+            let limit = WideIntegers::LIMIT_MIB;
+            let message = format!("wide integers of a text are limited to {limit} MiB");
+            return Err(self.cursor.error_at(position, message).closed());
+        }
+        let made = make(self)?;
+        self.speculation.in_order(self.cx)?.wide.add(made.id(), total);
+        Ok(made)
+    }
+
+    /// Reads a literal, which is the next token, and the type behind it if it is not known: `usual` if
+    /// there is none.
+    #[inline]
+    fn literal(&mut self, known: Option<Type>, usual: Type) -> ParseResult<(Token, Type)> {
+        let token = self.cursor.token;
+        let end = token.end() as usize;
+        if known.is_none()
+            && self.cursor.source[end..].starts_with(b" :")
+            && let Some(ty) = self.common_type_at(end + 2)
+        {
+            return Ok((token, ty));
+        }
+        self.cursor.advance();
+        let ty = match known {
+            Some(ty) => ty,
+            None if self.cursor.eat(K::Colon) => self.ty()?,
+            None => usual,
+        };
+        Ok((token, ty))
+    }
+
+    /// Reads the rest of an integer constant, with its minus consumed if there was one.
+    pub(super) fn integer_attribute(
+        &mut self,
+        ty: Option<Type>,
+        negative: bool,
+    ) -> ParseResult<Attribute> {
+        let (token, ty) = self.literal(ty, self.caches.common.i64)?;
+        if let Some(value) = self.common_integer(ty, negative, self.cursor.spelling(token)) {
+            return Ok(IntegerAttr::get(self.cx, ty, value).attr());
+        }
+        if let Some(format) = ty.float_format(self.cx) {
+            let value = self.cursor.float_of_integer(token, negative, format)?;
+            return Ok(self.float_attr(ty, value));
+        }
+        let (unsigned, bits) = match ty.downcast::<IntegerType>(self.cx) {
+            Some(int) => (int.is_unsigned(), int.width),
+            None if ty.is_index() => (false, IndexType::INTERNAL_WIDTH),
+            None => {
+                let message = "integer literal not valid for specified type";
+                return Err(self.cursor.error_at(token.start(), message));
+            }
+        };
+        if negative && unsigned {
+            let message = "negative integer literal not valid for unsigned integer type";
+            return Err(self.cursor.error_at(token.start(), message));
+        }
+        let bytes = bits.div_ceil(8) as usize;
+        self.with_room_for((1, bytes), token.start(), |p| {
+            match integer_of_type(p.cx, ty, negative, p.cursor.spelling(token)) {
+                Some(value) => Ok(IntegerAttr::from_int(p.cx, ty, value).attr()),
+                None => {
+                    let message = "integer constant out of range for attribute";
+                    Err(p.cursor.error_at(token.start(), message))
+                }
+            }
+        })
+    }
+
+    /// The value of an integer token, if `ty` is a common type that it fits.
+    #[inline]
+    fn common_integer(&self, ty: Type, negative: bool, text: &[u8]) -> Option<i64> {
+        // Those of type `index` have a sign.
+        let (bits, positive) = match ty {
+            _ if ty == self.caches.common.i32 => (32, 32),
+            _ if ty == self.caches.common.i64 => (64, 64),
+            _ if ty == self.caches.common.index => (64, 63),
+            _ => return None,
+        };
+        let value = unsigned(text)?;
+        let most = if negative { 1 << (bits - 1) } else { u64::MAX >> (64 - positive) };
+        let value = (value <= most).then_some(value as i64)?;
+        match negative {
+            true if value == 0 => None,
+            true => Some(value.wrapping_neg()),
+            false => Some(value),
+        }
+    }
+
+    /// Reads the rest of a float constant, with its minus consumed if there was one.
+    pub(super) fn float_attribute(
+        &mut self,
+        ty: Option<Type>,
+        negative: bool,
+    ) -> ParseResult<Attribute> {
+        let (token, ty) = self.literal(ty, self.caches.common.f64)?;
+        let Some(format) = ty.float_format(self.cx) else {
+            return Err(self
+                .cursor
+                .error_here("floating point value not valid for specified type"));
+        };
+        let value = self.cursor.float_of_literal(token, negative, format)?;
+        Ok(self.float_attr(ty, value))
+    }
+
+    fn float_attr(&self, ty: Type, value: Float) -> Attribute {
+        FloatAttr::try_get(self.cx, ty, value)
+            .map_or_else(|_| FloatAttr::from_float(self.cx, value).attr(), |attr| attr.attr())
     }
 }

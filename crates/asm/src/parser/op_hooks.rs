@@ -6,17 +6,18 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{Attribute, Block, Body, OpState, PropertiesBuf, Region, Type, Value};
 
+use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
 impl OpAsmParserCore for Parser<'_> {
     fn body(&mut self) -> &mut Body {
-        &mut self.body
+        &mut self.scopes.body
     }
 
     fn result_name(&self, index: usize) -> Option<(String, usize)> {
         let mut index = index as u64;
-        for group in self.results.get(self.custom.results..)? {
+        for group in self.scopes.results.get(self.scopes.custom.results..)? {
             if index < group.count {
                 let name = self.text_at(SourcePos(group.position), group.length);
                 let name = lossless::encode(name.get(1..)?).into_owned();
@@ -28,40 +29,40 @@ impl OpAsmParserCore for Parser<'_> {
     }
 
     fn result_count(&self) -> usize {
-        let groups = self.results.get(self.custom.results..).unwrap_or_default();
+        let groups = self.scopes.results.get(self.scopes.custom.results..).unwrap_or_default();
         let count = groups.iter().fold(0u64, |sum, group| sum.saturating_add(group.count));
         usize::try_from(count).unwrap_or(usize::MAX)
     }
 
     fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
-        self.ssa_use(true)
+        self.cursor.ssa_use(true)
     }
 
     fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
-        if !self.at(K::Percent) {
+        if !self.cursor.at(K::Percent) {
             return Ok(None);
         }
-        self.ssa_use(true).map(Some)
+        self.cursor.ssa_use(true).map(Some)
     }
 
     fn parse_operand_list(&mut self, delimiter: Delimiter) -> ParseResult<Vec<UnresolvedOperand>> {
         let mut operands = Vec::new();
-        if delimiter == Delimiter::None && !self.at(K::Percent) {
+        if delimiter == Delimiter::None && !self.cursor.at(K::Percent) {
             return Ok(operands);
         }
         self.delimited_list(delimiter, " in operand list", &mut |p| {
-            operands.push(p.ssa_use(true)?);
+            operands.push(p.cursor.ssa_use(true)?);
             Ok(())
         })?;
         Ok(operands)
     }
 
     fn parse_operands(&mut self, count: usize) -> ParseResult<Vec<UnresolvedOperand>> {
-        let start = SourcePos(self.token.start());
-        if !self.at(K::Percent) && count > 0 {
-            return Err(match self.token.kind {
-                K::LParen | K::LSquare => self.error_here("unexpected delimiter"),
-                _ => self.wrong_token("expected operand"),
+        let start = SourcePos(self.cursor.token.start());
+        if !self.cursor.at(K::Percent) && count > 0 {
+            return Err(match self.cursor.token.kind {
+                K::LParen | K::LSquare => self.cursor.error_here("unexpected delimiter"),
+                _ => self.cursor.wrong_token("expected operand"),
             });
         }
         let operands = self.parse_operand_list(Delimiter::None)?;
@@ -76,7 +77,7 @@ impl OpAsmParserCore for Parser<'_> {
     }
 
     fn parse_affine_map(&mut self) -> ParseResult<Attribute> {
-        self.bare_affine_map()
+        self.cursor.bare_affine_map()
     }
 
     fn parse_affine_expr_of_values(
@@ -84,7 +85,7 @@ impl OpAsmParserCore for Parser<'_> {
         dims: &mut Vec<UnresolvedOperand>,
         symbols: &mut Vec<UnresolvedOperand>,
     ) -> ParseResult<Attribute> {
-        self.affine_expr_of_values(dims, symbols)
+        self.cursor.affine_expr_of_values(dims, symbols)
     }
 
     fn parse_successor(&mut self) -> ParseResult<Block> {
@@ -92,7 +93,7 @@ impl OpAsmParserCore for Parser<'_> {
     }
 
     fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
-        if !self.at(K::Caret) {
+        if !self.cursor.at(K::Caret) {
             return Ok(None);
         }
         self.successor().map(Some)
@@ -113,7 +114,7 @@ impl OpAsmParserCore for Parser<'_> {
         arguments: &[Argument],
         isolated: bool,
     ) -> ParseResult<Option<Region>> {
-        if !self.at(K::LBrace) {
+        if !self.cursor.at(K::LBrace) {
             return Ok(None);
         }
         self.region(state, arguments, isolated).map(Some)
@@ -128,14 +129,14 @@ impl OpAsmParserCore for Parser<'_> {
         ty: bool,
         attributes: bool,
     ) -> ParseResult<Option<Argument>> {
-        if !self.at(K::Percent) {
+        if !self.cursor.at(K::Percent) {
             return Ok(None);
         }
         self.parse_argument(ty, attributes).map(Some)
     }
 
     fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument> {
-        let name = self.ssa_use(false)?;
+        let name = self.cursor.ssa_use(false)?;
         let ty = match ty {
             true => self.colon_type("expected ':'")?,
             false => Type::ABSENT,
@@ -146,7 +147,7 @@ impl OpAsmParserCore for Parser<'_> {
     }
 
     fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult {
-        let position = SourcePos(self.custom.position);
+        let position = SourcePos(self.scopes.custom.position);
         let Some(attribute) = self.generic_rest(state)? else { return Ok(()) };
         let Some(info) = state.name().info(self.cx) else {
             state.set_properties(PropertiesBuf::Attribute(attribute));

@@ -5,6 +5,7 @@ use terrace_ir::lossless;
 use terrace_ir::syntax::{Argument, UnresolvedOperand};
 use terrace_ir::{Block, OpState, Region, Type};
 
+use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
@@ -22,27 +23,27 @@ impl<'s> Parser<'s> {
         state: &mut OpState,
         read: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
-        let Some(child) = state.take_own_body(self.cx, Some(&mut self.memory)) else {
+        let Some(child) = state.take_own_body(self.cx, Some(&mut self.caches.memory)) else {
             return read(self);
         };
-        let outer = std::mem::replace(&mut self.body, child);
-        self.outer_bodies.push((self.body_number, outer));
-        self.body_count += 1;
-        self.body_number = self.body_count;
+        let outer = std::mem::replace(&mut self.scopes.body, child);
+        self.scopes.outer_bodies.push((self.scopes.body_number, outer));
+        self.scopes.body_count += 1;
+        self.scopes.body_number = self.scopes.body_count;
         let result = read(self);
-        if let Some((number, outer)) = self.outer_bodies.pop() {
-            self.body_number = number;
-            state.put_own_body(std::mem::replace(&mut self.body, outer));
+        if let Some((number, outer)) = self.scopes.outer_bodies.pop() {
+            self.scopes.body_number = number;
+            state.put_own_body(std::mem::replace(&mut self.scopes.body, outer));
         }
-        if self.stray_uses.contains(&self.body_number) {
-            self.body.mark_outside_values();
+        if self.scopes.stray_uses.contains(&self.scopes.body_number) {
+            self.scopes.body.mark_outside_values();
         }
         result
     }
 
     /// Makes a region without blocks.
     pub(super) fn make_empty_region(&mut self, state: &mut OpState) -> Region {
-        state.region_body(&mut self.body).new_region()
+        state.region_body(&mut self.scopes.body).new_region()
     }
 
     /// Reads a region in braces.
@@ -54,14 +55,14 @@ impl<'s> Parser<'s> {
     ) -> ParseResult<Region> {
         let own = state.has_own_body(self.cx);
         self.nested(|p| {
-            p.expect(K::LBrace, "expected '{' to begin a region")?;
+            p.cursor.expect(K::LBrace, "expected '{' to begin a region")?;
             p.in_body_of(state, |p| {
-                let region = p.body.new_region();
-                if arguments.is_empty() && p.eat(K::RBrace) {
+                let region = p.scopes.body.new_region();
+                if arguments.is_empty() && p.cursor.eat(K::RBrace) {
                     return Ok(region);
                 }
-                p.names.enter(isolated);
-                p.blocks.enter();
+                p.scopes.names.enter(isolated);
+                p.scopes.blocks.enter();
                 p.region_body(region, arguments)?;
                 p.leave_region(own)?;
                 Ok(region)
@@ -71,72 +72,79 @@ impl<'s> Parser<'s> {
 
     /// Leaves a region; `own` says whether its body ends with it.
     pub(super) fn leave_region(&mut self, own: bool) -> ParseResult {
-        let undefined = self.blocks.leave();
+        let undefined = self.scopes.blocks.leave();
         if !undefined.is_empty()
-            && let Some(error) = self.undefined_blocks(&undefined)
+            && let Some(error) = self.cursor.undefined_blocks(&undefined)
         {
             return Err(error);
         }
-        let undeclared = &mut self.undeclared;
-        let used = self.names.leave(self.body_number, |position| undeclared.push(position));
+        let undeclared = &mut self.scopes.undeclared;
+        let used =
+            self.scopes.names.leave(self.scopes.body_number, |position| undeclared.push(position));
         if own && used {
-            self.body.mark_outside_values();
+            self.scopes.body.mark_outside_values();
         }
         Ok(())
     }
 
     fn region_body(&mut self, region: Region, arguments: &[Argument]) -> ParseResult {
-        let entry = self.body.append_block(region, []);
+        let entry = self.scopes.body.append_block(region, []);
         // Without names the block has to give its arguments itself.
         let named = arguments.first().is_some_and(|a| a.name.length > 0);
         for argument in arguments.iter().filter(|_| named) {
             self.entry_argument(entry, argument)?;
         }
-        if self.at(K::Caret) {
+        if self.cursor.at(K::Caret) {
             if named {
                 let message = "invalid block name in region with named arguments";
-                return Err(self.error_here(message));
+                return Err(self.cursor.error_here(message));
             }
             self.labeled_block(region, Some(entry))?;
         } else {
             self.read_ahead(entry)?;
             self.operations(entry)?;
         }
-        if !arguments.is_empty() && self.body.arguments(entry).len() > arguments.len() {
-            return Err(self.error_here("entry block arguments were already defined"));
+        if !arguments.is_empty() && self.scopes.body.arguments(entry).len() > arguments.len() {
+            return Err(self.cursor.error_here("entry block arguments were already defined"));
         }
-        while !self.eat(K::RBrace) {
+        while !self.cursor.eat(K::RBrace) {
             self.labeled_block(region, None)?;
         }
         Ok(())
     }
 
     fn entry_argument(&mut self, entry: Block, argument: &Argument) -> ParseResult {
-        let text = self.operand_text(&argument.name);
-        let name = self.names.id(text, argument.name.number, self.source.len());
+        let text = self.cursor.operand_text(&argument.name);
+        let name = self.scopes.names.id(text, argument.name.number, self.cursor.source.len());
         if argument.name.length > 0
-            && let Some(held) = self.names.get(name)
+            && let Some(held) = self.scopes.names.get(name)
         {
             let text = lossless::encode(text);
             let message = format!("region entry argument '{text}' is already in use");
-            let before = self.location(held.position);
-            let error = self.error_at(argument.name.position.0, message);
+            let before = self.cursor.location(held.position);
+            let error = self.cursor.error_at(argument.name.position.0, message);
             return Err(error.with_note(before, "previously referenced here"));
         }
         let location = match argument.location {
             Some(location) => location,
-            None => self.location(argument.name.position.0),
+            None => self.cursor.location(argument.name.position.0),
         };
-        let value = self.body.add_block_argument(entry, argument.ty, location);
+        let value = self.scopes.body.add_block_argument(entry, argument.ty, location);
         if argument.name.length > 0 {
-            self.names.set(name, value, argument.name.position.0, self.body_number, false);
+            self.scopes.names.set(
+                name,
+                value,
+                argument.name.position.0,
+                self.scopes.body_number,
+                false,
+            );
         }
         Ok(())
     }
 
     /// Reads operations up to the end of the block.
     pub(super) fn operations(&mut self, block: Block) -> ParseResult {
-        while !matches!(self.token.kind, K::Caret | K::RBrace) {
+        while !matches!(self.cursor.token.kind, K::Caret | K::RBrace) {
             self.operation(block)?;
         }
         Ok(())
@@ -144,22 +152,22 @@ impl<'s> Parser<'s> {
 
     /// Reads `^name(arguments):` and operations.
     fn labeled_block(&mut self, region: Region, existing: Option<Block>) -> ParseResult {
-        let label = self.expect(K::Caret, "expected block name")?;
-        let name = self.spelling(label);
+        let label = self.cursor.expect(K::Caret, "expected block name")?;
+        let name = self.cursor.spelling(label);
         let block = self.define_block(name, label.start(), existing)?;
         if existing.is_none() {
-            self.body.insert_block(block, region, None);
+            self.scopes.body.insert_block(block, region, None);
         }
-        if self.eat(K::LParen) && !self.eat(K::RParen) {
+        if self.cursor.eat(K::LParen) && !self.cursor.eat(K::RParen) {
             loop {
                 self.block_argument(block)?;
-                if !self.eat(K::Comma) {
+                if !self.cursor.eat(K::Comma) {
                     break;
                 }
             }
-            self.expect(K::RParen, "expected ')'")?;
+            self.cursor.expect(K::RParen, "expected ')'")?;
         }
-        self.expect(K::Colon, "expected ':' after block name")?;
+        self.cursor.expect(K::Colon, "expected ':' after block name")?;
         self.operations(block)
     }
 
@@ -167,14 +175,14 @@ impl<'s> Parser<'s> {
         let (name, ty) = self.value_and_type()?;
         let location = match self.trailing_location()? {
             Some(location) => location,
-            None => self.location(name.position.0),
+            None => self.cursor.location(name.position.0),
         };
-        let value = self.body.add_block_argument(block, ty, location);
+        let value = self.scopes.body.add_block_argument(block, ty, location);
         self.define(&name, value)
     }
 
     fn value_and_type(&mut self) -> ParseResult<(UnresolvedOperand, Type)> {
-        let name = self.ssa_use(true)?;
+        let name = self.cursor.ssa_use(true)?;
         Ok((name, self.colon_type("expected ':' and type for SSA operand")?))
     }
 }

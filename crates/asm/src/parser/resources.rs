@@ -6,32 +6,13 @@ use terrace_ir::lossless;
 use terrace_builtin::{Blob, Resources};
 use terrace_ir::Ident;
 
+use super::cursor::Cursor;
+use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K, hex_string, string_bytes};
 use crate::{ExternalResources, ResourceValue};
 
-impl<'s> Parser<'s> {
-    /// Reads `{-# … #-}`.
-    pub(super) fn file_metadata(&mut self) -> ParseResult {
-        self.advance();
-        self.list_until(K::MetadataEnd, |p| {
-            let position = p.token.start();
-            let Some(key) = p.at(K::Bare).then(|| p.key_or_string()).flatten() else {
-                let message = "expected identifier key in file metadata dictionary";
-                return Err(p.error_here(message));
-            };
-            p.expect(K::Colon, "expected ':'")?;
-            match &*key {
-                "dialect_resources" => p.resource_sections(Self::dialect_section),
-                "external_resources" => p.resource_sections(Self::external_section),
-                _ => {
-                    let message = format!("unknown key '{key}' in file metadata dictionary");
-                    Err(p.error_at(position, message))
-                }
-            }
-        })
-    }
-
+impl<'s> Cursor<'s> {
     /// Reads a word or a string.
     pub(super) fn key_or_string(&mut self) -> Option<String> {
         let text = self.next_spelling();
@@ -49,61 +30,6 @@ impl<'s> Parser<'s> {
             Some(key) => Ok(key),
             None => Err(self.error_here(format!("expected identifier key for '{of}' entry"))),
         }
-    }
-
-    /// Reads `{name: {…}, …}`.
-    fn resource_sections(&mut self, read: fn(&mut Self, &str, u32) -> ParseResult) -> ParseResult {
-        self.expect(K::LBrace, "expected '{'")?;
-        self.list_until(K::RBrace, |p| {
-            let position = p.token.start();
-            if p.at(K::String) {
-                return Err(p.error_here("expected identifier key for 'resource' entry"));
-            }
-            let name = p.entry_key("resource")?;
-            p.expect(K::Colon, "expected ':'")?;
-            p.expect(K::LBrace, "expected '{'")?;
-            read(p, &name, position)
-        })
-    }
-
-    fn dialect_section(&mut self, dialect: &str, position: u32) -> ParseResult {
-        let Some(found) = self.cx.get_or_load_dialect(dialect) else {
-            return Err(self.error_at(position, format!("dialect '{dialect}' is unknown")));
-        };
-        if found.info().name != "builtin" {
-            let message = format!("unexpected 'resource' section for dialect '{dialect}'");
-            return Err(self.error_here(message));
-        }
-        self.list_until(K::RBrace, |p| {
-            let handle = p.resource_key(dialect)?;
-            p.expect(K::Colon, "expected ':'")?;
-            let token = p.advance();
-            let blob = p.blob(token, handle.as_str(p.cx))?;
-            Resources::of(p.cx).set(p.cx, dialect, handle, blob);
-            Ok(())
-        })
-    }
-
-    fn external_section(&mut self, group: &str, _: u32) -> ParseResult {
-        self.list_until(K::RBrace, |p| {
-            let key = p.entry_key("external_resources")?;
-            p.expect(K::Colon, "expected ':'")?;
-            let token = p.token;
-            let value = match (token.kind, p.next_spelling()) {
-                (K::Bare, b"true") => ResourceValue::Bool(true),
-                (K::Bare, b"false") => ResourceValue::Bool(false),
-                (K::String, text) if text.starts_with(b"\"0x") => {
-                    ResourceValue::Blob(p.blob(token, &key)?)
-                }
-                (K::String, text) => ResourceValue::String(string_bytes(text).into()),
-                _ => {
-                    return Err(p.error_here(format!("expected string value for key '{key}'")));
-                }
-            };
-            p.advance();
-            ExternalResources::of(p.cx).add(group, &key, value);
-            Ok(())
-        })
     }
 
     /// The blob that `"0x…"` stands for: four bytes of alignment, then the data.
@@ -124,25 +50,105 @@ impl<'s> Parser<'s> {
         }
         Ok(Arc::new(Blob { alignment, bytes: data.into() }))
     }
+}
+
+impl<'s> Parser<'s> {
+    /// Reads `{-# … #-}`.
+    pub(super) fn file_metadata(&mut self) -> ParseResult {
+        self.cursor.advance();
+        self.list_until(K::MetadataEnd, |p| {
+            let position = p.cursor.token.start();
+            let Some(key) = p.cursor.at(K::Bare).then(|| p.cursor.key_or_string()).flatten() else {
+                let message = "expected identifier key in file metadata dictionary";
+                return Err(p.cursor.error_here(message));
+            };
+            p.cursor.expect(K::Colon, "expected ':'")?;
+            match &*key {
+                "dialect_resources" => p.resource_sections(Self::dialect_section),
+                "external_resources" => p.resource_sections(Self::external_section),
+                _ => {
+                    let message = format!("unknown key '{key}' in file metadata dictionary");
+                    Err(p.cursor.error_at(position, message))
+                }
+            }
+        })
+    }
+
+    /// Reads `{name: {…}, …}`.
+    fn resource_sections(&mut self, read: fn(&mut Self, &str, u32) -> ParseResult) -> ParseResult {
+        self.cursor.expect(K::LBrace, "expected '{'")?;
+        self.list_until(K::RBrace, |p| {
+            let position = p.cursor.token.start();
+            if p.cursor.at(K::String) {
+                return Err(p.cursor.error_here("expected identifier key for 'resource' entry"));
+            }
+            let name = p.cursor.entry_key("resource")?;
+            p.cursor.expect(K::Colon, "expected ':'")?;
+            p.cursor.expect(K::LBrace, "expected '{'")?;
+            read(p, &name, position)
+        })
+    }
+
+    fn dialect_section(&mut self, dialect: &str, position: u32) -> ParseResult {
+        let Some(found) = self.cx.get_or_load_dialect(dialect) else {
+            return Err(self.cursor.error_at(position, format!("dialect '{dialect}' is unknown")));
+        };
+        if found.info().name != "builtin" {
+            let message = format!("unexpected 'resource' section for dialect '{dialect}'");
+            return Err(self.cursor.error_here(message));
+        }
+        self.list_until(K::RBrace, |p| {
+            let handle = p.resource_key(dialect)?;
+            p.cursor.expect(K::Colon, "expected ':'")?;
+            let token = p.cursor.advance();
+            let blob = p.cursor.blob(token, handle.as_str(p.cx))?;
+            Resources::of(p.cx).set(p.cx, dialect, handle, blob);
+            Ok(())
+        })
+    }
+
+    fn external_section(&mut self, group: &str, _: u32) -> ParseResult {
+        self.list_until(K::RBrace, |p| {
+            let key = p.cursor.entry_key("external_resources")?;
+            p.cursor.expect(K::Colon, "expected ':'")?;
+            let token = p.cursor.token;
+            let value = match (token.kind, p.cursor.next_spelling()) {
+                (K::Bare, b"true") => ResourceValue::Bool(true),
+                (K::Bare, b"false") => ResourceValue::Bool(false),
+                (K::String, text) if text.starts_with(b"\"0x") => {
+                    ResourceValue::Blob(p.cursor.blob(token, &key)?)
+                }
+                (K::String, text) => ResourceValue::String(string_bytes(text).into()),
+                _ => {
+                    return Err(p
+                        .cursor
+                        .error_here(format!("expected string value for key '{key}'")));
+                }
+            };
+            p.cursor.advance();
+            ExternalResources::of(p.cx).add(group, &key, value);
+            Ok(())
+        })
+    }
 
     /// The key, unique in the context, that `key` of this file stands for.
     fn declare_resource(&mut self, dialect: &str, key: &str) -> ParseResult<Ident> {
         let full = (dialect.to_owned(), key.to_owned());
-        if let Some(known) = self.settled.resources.get(&full) {
+        if let Some(known) = self.speculation.definitions().resources.get(&full) {
             return Ok(*known);
         }
-        self.only_in_order()?;
+        let definitions = self.speculation.in_order(self.cx)?.definitions_mut();
         let handle = Resources::of(self.cx).declare(self.cx, dialect, key);
         // As in MLIR an empty key is not remembered: its next mention is another resource.
         if !handle.as_str(self.cx).is_empty() {
-            self.settle().resources.insert(full, handle);
+            definitions.resources.insert(full, handle);
         }
         Ok(handle)
     }
 
     /// Reads the key of a resource of `dialect`.
     pub(super) fn resource_key(&mut self, dialect: &str) -> ParseResult<Ident> {
-        let key = self.entry_key("resource")?;
+        let key = self.cursor.entry_key("resource")?;
         self.declare_resource(dialect, &key)
     }
 }

@@ -8,35 +8,14 @@ use terrace_builtin::{
 };
 use terrace_ir::{Attribute, Type};
 
+use super::cursor::Cursor;
+use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K};
 
 type Sizes = SmallVec<[i64; 8]>;
 
-impl<'s> Parser<'s> {
-    /// Reads a vector, tensor or memref by `parse`, unless it is written as one was lately.
-    #[inline]
-    pub(super) fn shaped_type(
-        &mut self,
-        parse: fn(&mut Self) -> ParseResult<Type>,
-    ) -> ParseResult<Type> {
-        let source = &self.source[self.token.start() as usize..];
-        // What a name means in a type that is being read is not what it means elsewhere.
-        if !self.cyclic.is_empty() {
-            return self.nested(parse);
-        }
-        if let Some((length, ty)) = self.recent_types.at_start(source) {
-            self.lexer.go_to(self.token.start() as usize + length);
-            self.token = self.lexer.next();
-            return Ok(ty);
-        }
-        let start = self.token.start() as usize;
-        let ty = self.nested(parse)?;
-        let length = self.token.start() as usize - start;
-        self.recent_types.keep(source, source[..length].trim_ascii_end(), ty);
-        Ok(ty)
-    }
-
+impl<'s> Cursor<'s> {
     /// Reads `4x?x`, or without the last `x` if `trailing` is false.
     pub(super) fn dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Sizes> {
         let mut sizes = Sizes::new();
@@ -92,12 +71,6 @@ impl<'s> Parser<'s> {
         self.token = Token::new(K::Bare, pos as usize, pos as usize + 1);
     }
 
-    /// Makes the next token the one that starts at `pos`, inside of the next token.
-    fn rewind_to(&mut self, pos: u32) {
-        self.lexer.go_to(pos as usize);
-        self.token = self.lexer.next();
-    }
-
     /// Reads the `x` after a size, which the lexer takes for the start of a name.
     fn x_between_dimensions(&mut self) -> ParseResult {
         if !self.at(K::Bare) || !self.next_spelling().starts_with(b"x") {
@@ -107,41 +80,74 @@ impl<'s> Parser<'s> {
         if after == self.token.end() {
             self.advance();
         } else {
-            self.rewind_to(after);
+            self.restart_at(after as usize);
         }
         Ok(())
     }
 
+    /// Reads sizes, or `*x`.
+    fn ranked_or_star(&mut self) -> ParseResult<Option<Sizes>> {
+        if self.eat(K::Star) {
+            self.x_between_dimensions()?;
+            return Ok(None);
+        }
+        self.dimensions(true, true).map(Some)
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Reads a vector, tensor or memref by `parse`, unless it is written as one was lately.
+    #[inline]
+    pub(super) fn shaped_type(
+        &mut self,
+        parse: fn(&mut Self) -> ParseResult<Type>,
+    ) -> ParseResult<Type> {
+        let source = &self.cursor.source[self.cursor.token.start() as usize..];
+        // What a name means in a type that is being read is not what it means elsewhere.
+        if !self.scopes.cyclic.is_empty() {
+            return self.nested(parse);
+        }
+        if let Some((length, ty)) = self.caches.recent_types.at_start(source) {
+            self.cursor.restart_at(self.cursor.token.start() as usize + length);
+            return Ok(ty);
+        }
+        let start = self.cursor.token.start() as usize;
+        let ty = self.nested(parse)?;
+        let length = self.cursor.token.start() as usize - start;
+        self.caches.recent_types.keep(source, source[..length].trim_ascii_end(), ty);
+        Ok(ty)
+    }
+
     pub(super) fn vector_type(&mut self) -> ParseResult<Type> {
-        let start = self.advance().start();
-        self.expect(K::Less, "expected '<' in vector type")?;
+        let start = self.cursor.advance().start();
+        self.cursor.expect(K::Less, "expected '<' in vector type")?;
         let mut sizes = Sizes::new();
         let mut scalable: SmallVec<[bool; 8]> = SmallVec::new();
-        while matches!(self.token.kind, K::Integer | K::LSquare) {
-            let is_scalable = self.eat(K::LSquare);
-            sizes.push(self.dimension()?);
+        while matches!(self.cursor.token.kind, K::Integer | K::LSquare) {
+            let is_scalable = self.cursor.eat(K::LSquare);
+            sizes.push(self.cursor.dimension()?);
             scalable.push(is_scalable);
             if is_scalable {
-                self.expect(K::RSquare, "missing ']' closing scalable dimension")?;
+                self.cursor.expect(K::RSquare, "missing ']' closing scalable dimension")?;
             }
-            self.x_between_dimensions()?;
+            self.cursor.x_between_dimensions()?;
         }
         let element = self.ty()?;
-        self.expect(K::Greater, "expected '>' in vector type")?;
+        self.cursor.expect(K::Greater, "expected '>' in vector type")?;
         match VectorType::try_get(self.cx, &sizes, &scalable, element) {
             Ok(ty) => Ok(ty.into()),
-            Err(message) => Err(self.error_at(start, message)),
+            Err(message) => Err(self.cursor.error_at(start, message)),
         }
     }
 
     pub(super) fn tensor_type(&mut self) -> ParseResult<Type> {
-        let start = self.advance().start();
-        self.expect(K::Less, "expected '<' in tensor type")?;
-        let sizes = self.ranked_or_star()?;
-        let element_at = self.token.start();
+        let start = self.cursor.advance().start();
+        self.cursor.expect(K::Less, "expected '<' in tensor type")?;
+        let sizes = self.cursor.ranked_or_star()?;
+        let element_at = self.cursor.token.start();
         let element = self.ty();
         let mut encoding = None;
-        if self.eat(K::Comma) {
+        if self.cursor.eat(K::Comma) {
             // What is wrong with the encoding is said also after a wrong element type.
             let attribute = self.optional_attribute(None);
             encoding = match (attribute, &element) {
@@ -154,47 +160,38 @@ impl<'s> Parser<'s> {
             && let Some(encoding) = encoding.interface::<dyn TensorEncoding>(self.cx)
             && let Err(message) = encoding.verify_encoding(self.cx, sizes, element)
         {
-            return Err(self.error_here(message));
+            return Err(self.cursor.error_here(message));
         }
-        self.expect(K::Greater, "expected '>' in tensor type")?;
+        self.cursor.expect(K::Greater, "expected '>' in tensor type")?;
         if !is_valid_tensor_element(element) {
-            return Err(self.error_at(element_at, "invalid tensor element type"));
+            return Err(self.cursor.error_at(element_at, "invalid tensor element type"));
         }
         if encoding.is_some() && sizes.is_none() {
-            return Err(self.error_here("cannot apply encoding to unranked tensor"));
+            return Err(self.cursor.error_here("cannot apply encoding to unranked tensor"));
         }
         let Some(sizes) = sizes else {
             return Ok(UnrankedTensorType::get(self.cx, element).into());
         };
         match RankedTensorType::try_get(self.cx, &sizes, element, encoding) {
             Ok(ty) => Ok(ty.into()),
-            Err(message) => Err(self.error_at(start, message)),
+            Err(message) => Err(self.cursor.error_at(start, message)),
         }
-    }
-
-    /// Reads sizes, or `*x`.
-    fn ranked_or_star(&mut self) -> ParseResult<Option<Sizes>> {
-        if self.eat(K::Star) {
-            self.x_between_dimensions()?;
-            return Ok(None);
-        }
-        self.dimensions(true, true).map(Some)
     }
 
     pub(super) fn memref_type(&mut self) -> ParseResult<Type> {
-        let start = self.advance().start();
-        self.expect(K::Less, "expected '<' in memref type")?;
-        let sizes = self.ranked_or_star()?;
-        let element_at = self.token.start();
+        let start = self.cursor.advance().start();
+        self.cursor.expect(K::Less, "expected '<' in memref type")?;
+        let sizes = self.cursor.ranked_or_star()?;
+        let element_at = self.cursor.token.start();
         let element = self.ty()?;
         if !MemRefType::is_valid_element(self.cx, element) {
-            return Err(self.error_at(element_at, "invalid memref element type"));
+            return Err(self.cursor.error_at(element_at, "invalid memref element type"));
         }
         let (mut layout, mut space) = (None, None);
-        if !self.eat(K::Greater) {
-            self.expect(K::Comma, "expected ',' or '>' in memref type")?;
-            if self.at(K::Greater) {
-                return Err(self.wrong_token("expected list element"));
+        if !self.cursor.eat(K::Greater) {
+            self.cursor.expect(K::Comma, "expected ',' or '>' in memref type")?;
+            if self.cursor.at(K::Greater) {
+                return Err(self.cursor.wrong_token("expected list element"));
             }
             let unranked = sizes.is_none();
             self.list_until(K::Greater, |p| p.memref_parameter(unranked, &mut layout, &mut space))?;
@@ -205,7 +202,7 @@ impl<'s> Parser<'s> {
             }
             None => UnrankedMemRefType::try_get(self.cx, element, space).map(Type::from),
         };
-        ty.map_err(|message| self.error_at(start, message))
+        ty.map_err(|message| self.cursor.error_at(start, message))
     }
 
     fn memref_parameter(
@@ -217,16 +214,20 @@ impl<'s> Parser<'s> {
         let attribute = self.attribute(None)?;
         if attribute.interface::<dyn MemRefLayout>(self.cx).is_some() {
             if unranked {
-                return Err(self.error_here("cannot have affine map for unranked memref type"));
+                return Err(self
+                    .cursor
+                    .error_here("cannot have affine map for unranked memref type"));
             }
             if space.is_some() {
-                return Err(self.error_here("expected memory space to be last in memref type"));
+                return Err(self
+                    .cursor
+                    .error_here("expected memory space to be last in memref type"));
             }
             *layout = Some(attribute);
             return Ok(());
         }
         if space.is_some() {
-            return Err(self.error_here("multiple memory spaces specified in memref type"));
+            return Err(self.cursor.error_here("multiple memory spaces specified in memref type"));
         }
         *space = Some(attribute);
         Ok(())

@@ -9,18 +9,18 @@ use crate::lexer::TokenKind as K;
 
 impl<'s> Parser<'s> {
     pub(super) fn sparse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
-        let start = self.advance().start();
-        self.expect(K::Less, "Expected '<' after 'sparse'")?;
+        let start = self.cursor.advance().start();
+        self.cursor.expect(K::Less, "Expected '<' after 'sparse'")?;
         let (mut indices, mut values) = (Literal::default(), Literal::default());
-        let empty = self.eat(K::Greater);
+        let empty = self.cursor.eat(K::Greater);
         let (mut index_start, mut value_start) = (start, start);
         if !empty {
-            index_start = self.token.start();
-            self.elements_literal(&mut indices, false)?;
-            self.expect(K::Comma, "expected ','")?;
-            value_start = self.token.start();
-            self.elements_literal(&mut values, true)?;
-            self.expect(K::Greater, "expected '>'")?;
+            index_start = self.cursor.token.start();
+            self.cursor.elements_literal(&mut indices, false)?;
+            self.cursor.expect(K::Comma, "expected ','")?;
+            value_start = self.cursor.token.start();
+            self.cursor.elements_literal(&mut values, true)?;
+            self.cursor.expect(K::Greater, "expected '>'")?;
         }
         let ty = self.elements_type(start, ty)?;
         let rank = shaped::rank(self.cx, ty).unwrap_or(0) as i64;
@@ -36,16 +36,19 @@ impl<'s> Parser<'s> {
             false => values.shape.clone(),
         };
         let element = shaped::element_type_or_self(self.cx, ty);
-        let index_type = RankedTensorType::get(self.cx, &index_shape, self.common.i64).into();
+        let index_type =
+            RankedTensorType::get(self.cx, &index_shape, self.caches.common.i64).into();
         let value_type = RankedTensorType::get(self.cx, &value_shape, element).into();
         let indices = self.elements_attribute(&indices, index_start, index_type)?;
         let values = self.elements_attribute(&values, value_start, value_type)?;
         if value_shape.len() != 1 {
-            return Err(self.error_at(start, "expected 1-d tensor for sparse element values"));
+            return Err(self
+                .cursor
+                .error_at(start, "expected 1-d tensor for sparse element values"));
         }
         match SparseElementsAttr::try_get(self.cx, ty, indices, values) {
             Ok(attribute) => Ok(attribute.attr()),
-            Err(message) => Err(self.error_at(start, message)),
+            Err(message) => Err(self.cursor.error_at(start, message)),
         }
     }
 }

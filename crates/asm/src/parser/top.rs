@@ -6,10 +6,11 @@ use std::sync::Arc;
 use terrace_diag::SourceFile;
 use terrace_ir::{Attribute, Body, Context, Diagnostic, Location, Op, Reported, Type};
 
-use super::settled::Ahead;
-use super::{MAX_SOURCE, ParseOptions, ParseResult, Parser, ResourceKeys};
-use crate::PrintFlags;
+use super::cursor::MAX_SOURCE;
+use super::speculation::Speculation;
+use super::{ParseOptions, ParseResult, Parser, ResourceKeys};
 use crate::lexer::TokenKind as K;
+use crate::{PrintFlags, well_known};
 
 /// The result of reading a file: a body, and which operation of it is the outermost.
 #[derive(Debug)]
@@ -39,13 +40,13 @@ pub fn parse_range(
     if cx.op_printer().is_none() {
         cx.set_op_printer(Arc::new(|op| crate::quote_op(op, &PrintFlags::new())));
     }
-    cx.get_or_load_dialect("builtin");
+    cx.get_or_load_dialect(well_known::BUILTIN);
     cx.quote_source(file);
     let too_large = range.end > MAX_SOURCE;
     let mut parser = Parser::new(cx, file, range);
-    parser.compile_formats_after = options.compile_formats_after;
-    parser.ahead =
-        Ahead::in_order(cx, parser.source.len() - parser.base as usize, options.parallel_from);
+    parser.caches.programs.compile_after = options.compile_formats_after;
+    let len = parser.cursor.source.len() - parser.cursor.base as usize;
+    parser.speculation = Speculation::of_text(cx, len, options.parallel_from);
     parser.add_source();
     let location = parser.top_location();
     if too_large {
@@ -89,7 +90,7 @@ fn unwrap(
         let message = format!("source must contain a single top-level operation, found: {count}");
         return Err(Diagnostic::error(location, message));
     };
-    if options.implicit_module && body.name(op).as_str(body.context()) != "builtin.module" {
+    if options.implicit_module && body.name(op).as_str(body.context()) != well_known::MODULE {
         return Ok(ParsedFile { body, top: Op::ROOT });
     }
     if body.operand_count(op) == 0
@@ -145,9 +146,10 @@ fn parse_start<T>(
     read: fn(&mut Parser<'_>) -> ParseResult<T>,
 ) -> ParseResult<(T, usize)> {
     let mut parser = Parser::new(cx, file, 0..file.len());
-    parser.settle().resources.clone_from(resources);
+    let definitions = parser.speculation.in_order(cx)?.definitions_mut();
+    definitions.resources.clone_from(resources);
     let read = read(&mut parser)?;
-    Ok((read, parser.token.start() as usize))
+    Ok((read, parser.cursor.token.start() as usize))
 }
 
 /// Reads types separated by commas; the text must hold nothing else.
@@ -162,7 +164,7 @@ pub fn parse_types(cx: &Context, file: &SourceFile) -> Result<Vec<Type>, Reporte
 impl Parser<'_> {
     fn types(&mut self) -> ParseResult<Vec<Type>> {
         let mut types = vec![self.ty()?];
-        while self.eat(K::Comma) {
+        while self.cursor.eat(K::Comma) {
             types.push(self.ty()?);
         }
         self.end()?;
@@ -170,34 +172,36 @@ impl Parser<'_> {
     }
 
     fn end(&self) -> ParseResult {
-        if self.at(K::Eof) {
+        if self.cursor.at(K::Eof) {
             return Ok(());
         }
-        Err(self.error_here("found trailing characters"))
+        Err(self.cursor.error_here("found trailing characters"))
     }
 
     /// Makes the positions of the text locations; before any other location in the file is made.
     fn add_source(&mut self) {
-        self.positions = self.cx.add_source(self.file, self.base as usize..self.source.len());
+        self.cursor.positions = self
+            .cx
+            .add_source(self.cursor.file, self.cursor.base as usize..self.cursor.source.len());
     }
 
     /// Reads everything at the top level into the only block of the outermost body.
     fn file(&mut self, location: Location) -> ParseResult {
-        let Some(region) = self.body.region(Op::ROOT, 0) else { return Ok(()) };
-        let block = self.body.append_block(region, []);
-        self.body.set_location(Op::ROOT, location);
-        self.names.enter(false);
-        self.blocks.enter();
+        let Some(region) = self.scopes.body.region(Op::ROOT, 0) else { return Ok(()) };
+        let block = self.scopes.body.append_block(region, []);
+        self.scopes.body.set_location(Op::ROOT, location);
+        self.scopes.names.enter(false);
+        self.scopes.blocks.enter();
         loop {
-            match self.token.kind {
+            match self.cursor.token.kind {
                 K::Eof => return self.leave_region(true),
                 K::Hash => self.attribute_alias()?,
                 K::Exclamation => self.type_alias()?,
                 K::MetadataBegin => self.file_metadata()?,
                 _ => {
-                    let start = self.token.start();
+                    let start = self.cursor.token.start();
                     self.read_ahead(block)?;
-                    if self.token.start() == start {
+                    if self.cursor.token.start() == start {
                         self.operation(block)?;
                     }
                 }
@@ -207,30 +211,30 @@ impl Parser<'_> {
 
     /// The location of the whole text: line 0 of the file, or where the part of it begins.
     fn top_location(&self) -> Location {
-        match self.base {
-            0 => Location::file_line_col(self.cx, self.file_name, 0, 0),
-            base => self.location(base),
+        match self.cursor.base {
+            0 => Location::file_line_col(self.cx, self.cursor.file_name, 0, 0),
+            base => self.cursor.location(base),
         }
     }
 
     /// Checks and resolves what could only be known at the end.
     fn finish(mut self) -> ParseResult<Body> {
-        if !self.undeclared.is_empty() {
+        if !self.scopes.undeclared.is_empty() {
             return Err(self.undeclared_error());
         }
         self.resolve_deferred()?;
-        self.body.shrink_to_fit();
-        Ok(*self.body)
+        self.scopes.body.shrink_to_fit();
+        Ok(*self.scopes.body)
     }
 
     fn undeclared_error(&mut self) -> Diagnostic {
-        self.undeclared.sort_unstable();
+        self.scopes.undeclared.sort_unstable();
         let error = |p: &Self, at: u32| {
-            Diagnostic::error(p.location(at), "use of undeclared SSA value name")
+            Diagnostic::error(p.cursor.location(at), "use of undeclared SSA value name")
         };
-        let (last, before) = match self.undeclared.split_last() {
+        let (last, before) = match self.scopes.undeclared.split_last() {
             Some((last, before)) => (*last, before),
-            None => (self.base, &[][..]),
+            None => (self.cursor.base, &[][..]),
         };
         before.iter().fold(error(self, last), |last, at| last.after(error(self, *at)))
     }

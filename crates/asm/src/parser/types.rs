@@ -7,6 +7,7 @@ use terrace_builtin::{
 use terrace_ir::Type;
 use terrace_numeric::FloatFormat;
 
+use super::list::Nested;
 use super::{ParseResult, Parser};
 use crate::lexer::{TokenKind as K, end_of_word};
 
@@ -14,7 +15,7 @@ impl<'s> Parser<'s> {
     /// Reads a type.
     #[inline]
     pub(super) fn ty(&mut self) -> ParseResult<Type> {
-        if self.at(K::LParen) {
+        if self.cursor.at(K::LParen) {
             return self.nested(Self::function_type);
         }
         self.non_function_type()
@@ -23,12 +24,12 @@ impl<'s> Parser<'s> {
     /// Reads `: type`; `message` says that there is no colon.
     #[inline]
     pub(super) fn colon_type(&mut self, message: &str) -> ParseResult<Type> {
-        if self.at(K::Colon)
-            && let Some(ty) = self.common_type_at(self.token.end() as usize)
+        if self.cursor.at(K::Colon)
+            && let Some(ty) = self.common_type_at(self.cursor.token.end() as usize)
         {
             return Ok(ty);
         }
-        self.expect(K::Colon, message)?;
+        self.cursor.expect(K::Colon, message)?;
         self.ty()
     }
 
@@ -36,11 +37,10 @@ impl<'s> Parser<'s> {
     /// common ones; otherwise nothing has happened.
     #[inline]
     pub(super) fn common_type_at(&mut self, pos: usize) -> Option<Type> {
-        let rest = self.source.get(pos..)?.strip_prefix(b" ")?;
+        let rest = self.cursor.source.get(pos..)?.strip_prefix(b" ")?;
         let word = &rest[..end_of_word(rest, 0)];
-        let ty = self.common.named(word)?;
-        self.lexer.go_to(pos + 1 + word.len());
-        self.token = self.lexer.next();
+        let ty = self.caches.common.named(word)?;
+        self.cursor.restart_at(pos + 1 + word.len());
         Some(ty)
     }
 
@@ -48,13 +48,13 @@ impl<'s> Parser<'s> {
     pub(super) fn non_function_type(&mut self) -> ParseResult<Type> {
         match self.optional_non_function_type() {
             Some(result) => result,
-            None => Err(self.wrong_token("expected non-function type")),
+            None => Err(self.cursor.wrong_token("expected non-function type")),
         }
     }
 
     /// Reads a type if one is next.
     pub(super) fn optional_type(&mut self) -> Option<ParseResult<Type>> {
-        if self.at(K::LParen) {
+        if self.cursor.at(K::LParen) {
             return Some(self.nested(Self::function_type));
         }
         self.optional_non_function_type()
@@ -62,12 +62,12 @@ impl<'s> Parser<'s> {
 
     #[inline]
     fn optional_non_function_type(&mut self) -> Option<ParseResult<Type>> {
-        match self.token.kind {
+        match self.cursor.token.kind {
             K::Bare => {
-                let Some(ty) = self.common.named(self.next_spelling()) else {
+                let Some(ty) = self.caches.common.named(self.cursor.next_spelling()) else {
                     return self.named_type();
                 };
-                self.advance();
+                self.cursor.advance();
                 Some(Ok(ty))
             }
             K::Exclamation => Some(self.nested(Self::extended_type)),
@@ -77,7 +77,7 @@ impl<'s> Parser<'s> {
 
     /// Reads a type that starts with a word other than the most common ones.
     fn named_type(&mut self) -> Option<ParseResult<Type>> {
-        let word = self.next_spelling();
+        let word = self.cursor.next_spelling();
         Some(match word {
             b"vector" => self.shaped_type(Self::vector_type),
             b"tensor" => self.shaped_type(Self::tensor_type),
@@ -85,7 +85,7 @@ impl<'s> Parser<'s> {
             b"tuple" => self.nested(Self::tuple_type),
             b"complex" => self.nested(Self::complex_type),
             b"none" => {
-                self.advance();
+                self.cursor.advance();
                 Ok(NoneType::get(self.cx).into())
             }
             _ => {
@@ -94,7 +94,7 @@ impl<'s> Parser<'s> {
                 }
                 let name = std::str::from_utf8(word).ok()?;
                 let format = FloatFormat::from_mlir_name(name)?;
-                self.advance();
+                self.cursor.advance();
                 Ok(FloatType::get(self.cx, format).into())
             }
         })
@@ -103,14 +103,14 @@ impl<'s> Parser<'s> {
     fn integer_type(&mut self, signedness: Signedness, digits: &[u8]) -> ParseResult<Type> {
         let width = super::number::unsigned(digits).and_then(|w| u32::try_from(w).ok());
         let Some(width) = width else {
-            return Err(self.error_here("invalid integer width"));
+            return Err(self.cursor.error_here("invalid integer width"));
         };
         match IntegerType::try_get(self.cx, width, signedness) {
             Ok(ty) => {
-                self.advance();
+                self.cursor.advance();
                 Ok(ty.into())
             }
-            Err(message) => Err(self.error_here(message)),
+            Err(message) => Err(self.cursor.error_here(message)),
         }
     }
 
@@ -129,13 +129,13 @@ impl<'s> Parser<'s> {
         results: &mut SmallVec<[Type; 2]>,
     ) -> ParseResult {
         self.types_in_parens(&mut |ty| inputs.push(ty))?;
-        self.expect(K::Arrow, "expected '->' in function type")?;
+        self.cursor.expect(K::Arrow, "expected '->' in function type")?;
         self.function_results(&mut |ty| results.push(ty))
     }
 
     /// Reads `(types)`, or one type that is no function type.
     pub(super) fn function_results(&mut self, push: &mut dyn FnMut(Type)) -> ParseResult {
-        if self.at(K::LParen) {
+        if self.cursor.at(K::LParen) {
             return self.types_in_parens(push);
         }
         push(self.non_function_type()?);
@@ -143,45 +143,45 @@ impl<'s> Parser<'s> {
     }
 
     fn types_in_parens(&mut self, push: &mut dyn FnMut(Type)) -> ParseResult {
-        self.expect(K::LParen, "expected '('")?;
-        if self.eat(K::RParen) {
+        self.cursor.expect(K::LParen, "expected '('")?;
+        if self.cursor.eat(K::RParen) {
             return Ok(());
         }
         loop {
             push(self.ty()?);
-            if !self.eat(K::Comma) {
+            if !self.cursor.eat(K::Comma) {
                 break;
             }
         }
-        self.expect(K::RParen, "expected ')'")?;
+        self.cursor.expect(K::RParen, "expected ')'")?;
         Ok(())
     }
 
     fn complex_type(&mut self) -> ParseResult<Type> {
-        self.advance();
-        self.expect(K::Less, "expected '<' in complex type")?;
-        let position = self.token.start();
+        self.cursor.advance();
+        self.cursor.expect(K::Less, "expected '<' in complex type")?;
+        let position = self.cursor.token.start();
         let element = self.ty()?;
-        self.expect(K::Greater, "expected '>' in complex type")?;
+        self.cursor.expect(K::Greater, "expected '>' in complex type")?;
         match ComplexType::try_get(self.cx, element) {
             Ok(ty) => Ok(ty.into()),
-            Err(message) => Err(self.error_at(position, message)),
+            Err(message) => Err(self.cursor.error_at(position, message)),
         }
     }
 
     fn tuple_type(&mut self) -> ParseResult<Type> {
-        self.advance();
-        self.expect(K::Less, "expected '<' in tuple type")?;
+        self.cursor.advance();
+        self.cursor.expect(K::Less, "expected '<' in tuple type")?;
         let mut elements: SmallVec<[Type; 8]> = SmallVec::new();
-        if !self.at(K::Greater) {
+        if !self.cursor.at(K::Greater) {
             loop {
                 elements.push(self.ty()?);
-                if !self.eat(K::Comma) {
+                if !self.cursor.eat(K::Comma) {
                     break;
                 }
             }
         }
-        self.expect(K::Greater, "expected '>' in tuple type")?;
+        self.cursor.expect(K::Greater, "expected '>' in tuple type")?;
         Ok(TupleType::get(self.cx, &elements).into())
     }
 }

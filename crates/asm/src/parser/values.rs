@@ -2,15 +2,13 @@
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
-use terrace_ir::{Body, Location, OpName, Type, Value};
+use terrace_ir::{Type, Value};
 
+use super::cursor::Cursor;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
-/// The operation whose result stands for a value that is not defined yet.
-const PLACEHOLDER: &str = "builtin.unrealized_conversion_cast";
-
-impl<'s> Parser<'s> {
+impl<'s> Cursor<'s> {
     /// Reads `%name` or `%name#1`.
     #[inline(always)]
     pub(super) fn ssa_use(&mut self, results: bool) -> ParseResult<UnresolvedOperand> {
@@ -47,16 +45,18 @@ impl<'s> Parser<'s> {
         let start = operand.position.0 as usize;
         self.source.get(start..start + operand.length as usize).unwrap_or(b"%")
     }
+}
 
+impl<'s> Parser<'s> {
     /// The value that `operand` names, of type `ty`; a placeholder if it is not defined yet.
     #[inline]
     pub(super) fn resolve(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
-        let text = self.operand_text(operand);
-        let name = self.names.id(text, operand.number, self.source.len());
-        if let Some(meaning) = self.names.get(name)
-            && meaning.body == self.body_number
+        let text = self.cursor.operand_text(operand);
+        let name = self.scopes.names.id(text, operand.number, self.cursor.source.len());
+        if let Some(meaning) = self.scopes.names.get(name)
+            && meaning.body == self.scopes.body_number
             && let Some(value) = meaning.value
-            && self.body.value_type(value) == ty
+            && self.scopes.body.value_type(value) == ty
         {
             return Ok(value);
         }
@@ -65,19 +65,19 @@ impl<'s> Parser<'s> {
 
     #[cold]
     fn resolve_slowly(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
-        let text = self.operand_text(operand);
+        let text = self.cursor.operand_text(operand);
         let position = operand.position.0;
-        let name = self.names.id(text, operand.number, self.source.len());
-        if let Some(meaning) = self.names.get(name) {
-            let held = self.type_in(meaning.body, meaning.value).unwrap_or(ty);
-            if meaning.body != self.body_number && held == ty {
+        let name = self.scopes.names.id(text, operand.number, self.cursor.source.len());
+        if let Some(meaning) = self.scopes.names.get(name) {
+            let held = self.scopes.type_in(meaning.body, meaning.value).unwrap_or(ty);
+            if meaning.body != self.scopes.body_number && held == ty {
                 // The verifier says what is wrong with a value of another body.
-                let location = self.location(position);
-                let value = self.placeholder(location, ty);
-                if meaning.forward && self.outer_body(meaning.body).is_none() {
-                    self.names.move_forward_use(name, value, self.body_number);
+                let location = self.cursor.location(position);
+                let value = self.scopes.placeholder(self.cx, location, ty);
+                if meaning.forward && self.scopes.outer_body(meaning.body).is_none() {
+                    self.scopes.names.move_forward_use(name, value, self.scopes.body_number);
                 } else {
-                    self.body.mark_outside_values();
+                    self.scopes.body.mark_outside_values();
                 }
                 return Ok(value);
             }
@@ -87,51 +87,30 @@ impl<'s> Parser<'s> {
                 ty.to_text(self.cx),
                 held.to_text(self.cx)
             );
-            let prior = self.location(meaning.position);
-            return Err(self.error_at(position, message).with_note(prior, "prior use here"));
+            let prior = self.cursor.location(meaning.position);
+            return Err(self.cursor.error_at(position, message).with_note(prior, "prior use here"));
         }
         if operand.number > 0 {
-            let first = self.names.id(text, 0, self.source.len());
-            if self.names.get(first).is_some_and(|meaning| !meaning.forward) {
-                return Err(self.error_at(position, "reference to invalid result number"));
+            let first = self.scopes.names.id(text, 0, self.cursor.source.len());
+            if self.scopes.names.get(first).is_some_and(|meaning| !meaning.forward) {
+                return Err(self.cursor.error_at(position, "reference to invalid result number"));
             }
         }
-        let location = self.location(position);
-        let value = self.placeholder(location, ty);
-        self.names.set(name, value, position, self.body_number, true);
+        let location = self.cursor.location(position);
+        let value = self.scopes.placeholder(self.cx, location, ty);
+        self.scopes.names.set(name, value, position, self.scopes.body_number, true);
         Ok(value)
-    }
-
-    /// The body with this number, if the one being read is in it.
-    fn outer_body(&self, number: u32) -> Option<&Body> {
-        let found = self.outer_bodies.iter().rfind(|(outer, _)| *outer == number);
-        found.map(|(_, body)| &**body)
-    }
-
-    /// The type of a value in a body that is still being read.
-    fn type_in(&self, body: u32, value: Option<Value>) -> Option<Type> {
-        let body = match body == self.body_number {
-            true => &self.body,
-            false => self.outer_body(body)?,
-        };
-        value.map(|value| body.value_type(value))
-    }
-
-    fn placeholder(&mut self, location: Location, ty: Type) -> Value {
-        let name = OpName::get(self.cx, PLACEHOLDER);
-        let op = self.body.create_bare(name, location, &[], &[ty]);
-        self.body.result(op, 0)
     }
 
     /// Makes `operand` the name of `value` until the scope ends.
     #[inline]
     pub(super) fn define(&mut self, operand: &UnresolvedOperand, value: Value) -> ParseResult {
-        let text = self.operand_text(operand);
-        let name = self.names.id(text, operand.number, self.source.len());
-        if self.names.get(name).is_some() {
+        let text = self.cursor.operand_text(operand);
+        let name = self.scopes.names.id(text, operand.number, self.cursor.source.len());
+        if self.scopes.names.get(name).is_some() {
             self.replace_placeholder(operand, name, value)?;
         }
-        self.names.set(name, value, operand.position.0, self.body_number, false);
+        self.scopes.names.set(name, value, operand.position.0, self.scopes.body_number, false);
         Ok(())
     }
 
@@ -143,18 +122,19 @@ impl<'s> Parser<'s> {
         name: super::names::NameId,
         value: Value,
     ) -> ParseResult {
-        let Some(meaning) = self.names.get(name) else { return Ok(()) };
+        let Some(meaning) = self.scopes.names.get(name) else { return Ok(()) };
         let position = operand.position.0;
-        let text = lossless::encode(self.names.text(name));
-        let before = self.location(meaning.position);
+        let text = lossless::encode(self.scopes.names.text(name));
+        let before = self.cursor.location(meaning.position);
         let Some(old) = meaning.value.filter(|_| meaning.forward) else {
             let message = format!("redefinition of SSA value '{text}'");
             return Err(self
+                .cursor
                 .error_at(position, message)
                 .with_note(before, "previously defined here"));
         };
-        let given = self.body.value_type(value);
-        let expected = self.type_in(meaning.body, Some(old)).unwrap_or(given);
+        let given = self.scopes.body.value_type(value);
+        let expected = self.scopes.type_in(meaning.body, Some(old)).unwrap_or(given);
         if expected != given {
             let message = format!(
                 "definition of SSA value '{text}#{}' has type '{}'",
@@ -162,18 +142,18 @@ impl<'s> Parser<'s> {
                 given.to_text(self.cx)
             );
             let note = format!("previously used here with type '{}'", expected.to_text(self.cx));
-            return Err(self.error_at(position, message).with_note(before, note));
+            return Err(self.cursor.error_at(position, message).with_note(before, note));
         }
-        if meaning.body != self.body_number {
+        if meaning.body != self.scopes.body_number {
             // Bodies that have been read know that they use values from outside.
-            if self.outer_body(meaning.body).is_some() {
-                self.stray_uses.push(meaning.body);
+            if self.scopes.outer_body(meaning.body).is_some() {
+                self.scopes.stray_uses.push(meaning.body);
             }
             return Ok(());
         }
-        self.body.replace_all_uses(old, value);
-        if let Some(op) = self.body.defining_op(old) {
-            self.body.erase(op);
+        self.scopes.body.replace_all_uses(old, value);
+        if let Some(op) = self.scopes.body.defining_op(old) {
+            self.scopes.body.erase(op);
         }
         Ok(())
     }

@@ -3,63 +3,17 @@
 mod types;
 
 use terrace_ir::syntax::{OpAsmParser, SourcePos, UnresolvedOperand};
-use terrace_ir::{
-    Attribute, Block, Ident, OpInfo, PropertiesBuf, PropertyInfo, Type, UnitAttr, Value,
-};
+use terrace_ir::{Block, Ident, OpInfo, PropertyInfo, Type, UnitAttr, Value};
 
 use super::custom::Known;
+use super::list::Nested;
 use super::names::DECIMAL_DIGITS;
-use super::{Attempt, CustomOp, ParseResult, Parser};
-use crate::format::{MAX_SLOTS, Program, Step};
+use super::program_scratch::ProgramScratch;
+use super::scopes::CustomOp;
+use super::speculation::Attempt;
+use super::{ParseResult, Parser};
+use crate::format::{Program, Step};
 use crate::lexer::{TokenKind as K, end_of_name, end_of_word};
-
-/// What has been read of an operation; its lists are used again for the next one.
-#[derive(Default)]
-pub(super) struct Read {
-    /// The place behind what has been read.
-    pos: usize,
-    /// Whether the parser's next token is the one at `pos`.
-    at_token: bool,
-    values: Vec<Value>,
-    /// For each declared operand, where its values start and how many there are.
-    groups: [(u16, u16); MAX_SLOTS],
-    types: Vec<Type>,
-    /// The types of the results.
-    results: Vec<Type>,
-    /// For each slot, where its types start and how many there are.
-    slots: [(u16, u16); MAX_SLOTS],
-    properties: PropertiesBuf,
-    /// The discardable attributes.
-    attributes: Vec<(Ident, Attribute)>,
-}
-
-impl Read {
-    /// Nothing of an operation that `program` reads, whose text goes on at `pos`.
-    fn begin(&mut self, pos: usize, program: &Program) {
-        (self.pos, self.at_token) = (pos, false);
-        self.values.clear();
-        self.types.clear();
-        self.results.clear();
-        self.attributes.clear();
-        self.groups = Default::default();
-        self.slots = Default::default();
-        self.properties = program.properties.clone();
-    }
-
-    /// The properties, which are left with nothing of their own: packed ones in registers.
-    #[inline(always)]
-    fn take_properties(&mut self) -> PropertiesBuf {
-        match self.properties {
-            PropertiesBuf::Inline(bits) => PropertiesBuf::Inline(bits),
-            _ => std::mem::take(&mut self.properties),
-        }
-    }
-
-    fn types(&self, slot: u8) -> &[Type] {
-        let (start, len) = self.slots[slot as usize];
-        &self.types[start as usize..][..len as usize]
-    }
-}
 
 impl<'s> Parser<'s> {
     /// Reads the operation that is next, with the name of its result, into the end of `block` by the
@@ -75,27 +29,27 @@ impl<'s> Parser<'s> {
         block: Block,
         known: &mut Option<Known>,
     ) -> ParseResult<bool> {
-        let first = self.token;
+        let first = self.cursor.token;
         let named = first.kind == K::Percent;
         let (start, end) = if named {
-            if !self.source[first.end() as usize..].starts_with(b" = ") {
+            if !self.cursor.source[first.end() as usize..].starts_with(b" = ") {
                 return Ok(false);
             }
             let start = first.end() as usize + 3;
-            (start, end_of_word(self.source, start))
+            (start, end_of_word(self.cursor.source, start))
         } else {
             (first.start() as usize, first.end() as usize)
         };
-        let Some((stands_for, place)) = self.known_name(&self.source[start..end]) else {
+        let Some((stands_for, place)) = self.known_name(&self.cursor.source[start..end]) else {
             return Ok(false);
         };
         let Some(place) = place else {
             *known = Some(stands_for);
             return Ok(false);
         };
-        let Some(program) = self.programs.take(place) else { return Ok(false) };
+        let Some(program) = self.caches.programs.take(place) else { return Ok(false) };
         let done = self.run(&program, (start, end), stands_for, block);
-        self.programs.put(place, program);
+        self.caches.programs.put(place, program);
         done
     }
 
@@ -108,33 +62,37 @@ impl<'s> Parser<'s> {
         (name, info): Known,
         block: Block,
     ) -> ParseResult<bool> {
-        let (first, lexer) = (self.token, self.lexer);
+        let (first, lexer) = (self.cursor.token, self.cursor.lexer);
         let named = first.kind == K::Percent;
-        let op = CustomOp { name: Some(name), position: start as u32, results: self.results.len() };
-        let location = self.location(op.position);
-        let mut read = self.read.take().unwrap_or_default();
+        let op = CustomOp {
+            name: Some(name),
+            position: start as u32,
+            results: self.scopes.results.len(),
+        };
+        let location = self.cursor.location(op.position);
+        let mut read = self.caches.program.take().unwrap_or_default();
         read.begin(end, program);
-        self.attempt = Attempt::Going;
+        self.speculation.attempt = Attempt::Running;
         let done = self.steps(program, op, info, &mut read);
         let typed = done.and_then(|()| self.typed(program, info, location, &mut read));
-        let spoilt = std::mem::take(&mut self.attempt) == Attempt::Spoilt;
-        if typed.is_none() || spoilt || (named && read.results.len() != 1) {
-            (self.lexer, self.token) = (lexer, first);
-            self.read = Some(read);
+        let failed = std::mem::take(&mut self.speculation.attempt) == Attempt::Failed;
+        if typed.is_none() || failed || (named && read.results.len() != 1) {
+            (self.cursor.lexer, self.cursor.token) = (lexer, first);
+            self.caches.program = Some(read);
             return Ok(false);
         }
         self.go_to_token(read.pos, read.at_token);
         let location = self.trailing_location()?.unwrap_or(location);
         let properties = read.take_properties();
         let (operands, results) = (&read.values, &read.results);
-        let op = self.body.append_op(block, name, location, operands, results, properties);
+        let op = self.scopes.body.append_op(block, name, location, operands, results, properties);
         if !read.attributes.is_empty() {
-            self.body.set_attributes(op, &read.attributes);
+            self.scopes.body.set_attributes(op, &read.attributes);
         }
-        self.read = Some(read);
+        self.caches.program = Some(read);
         if named {
             let (position, length) = (SourcePos(first.start()), first.end() - first.start());
-            let value = self.body.result(op, 0);
+            let value = self.scopes.body.result(op, 0);
             self.define(&UnresolvedOperand { position, length, number: 0 }, value)?;
         }
         Ok(true)
@@ -145,15 +103,16 @@ impl<'s> Parser<'s> {
         program: &Program,
         op: CustomOp,
         info: &'static OpInfo,
-        read: &mut Read,
+        read: &mut ProgramScratch,
     ) -> Option<()> {
+        let source = self.cursor.source;
         let mut at = 0;
         while let Some(step) = program.steps.get(at) {
             at += 1;
             match step {
-                Step::Byte(byte) => self.byte(*byte, read)?,
-                Step::Arrow => self.arrow(read)?,
-                Step::Keyword(text) => self.keyword(text, read)?,
+                Step::Byte(byte) => read.byte(*byte, source)?,
+                Step::Arrow => read.arrow(source)?,
+                Step::Keyword(text) => read.keyword(text, source)?,
                 Step::Operand(index) => {
                     let value = self.value_name(read)?;
                     read.groups[*index as usize] = (read.values.len() as u16, 1);
@@ -167,12 +126,12 @@ impl<'s> Parser<'s> {
                 }
                 Step::Types(slot) => self.types_at(*slot, read)?,
                 Step::Dictionary => {
-                    if self.next_byte(read) == b'{' {
+                    if read.next_byte(source) == b'{' {
                         self.dictionary(op, info, read)?;
                     }
                 }
                 Step::NoKeywordDictionary => {
-                    if self.next_byte(read) == b'a' {
+                    if read.next_byte(source) == b'a' {
                         return None;
                     }
                 }
@@ -186,10 +145,10 @@ impl<'s> Parser<'s> {
                 Step::Group(end) => {
                     let (pos, at_token) = (read.pos, read.at_token);
                     let begins = match program.steps.get(at)? {
-                        Step::Byte(byte) => self.byte(*byte, read).is_some(),
-                        Step::Arrow => self.arrow(read).is_some(),
-                        Step::Keyword(text) => self.keyword(text, read).is_some(),
-                        _ => self.next_byte(read) == b'%',
+                        Step::Byte(byte) => read.byte(*byte, source).is_some(),
+                        Step::Arrow => read.arrow(source).is_some(),
+                        Step::Keyword(text) => read.keyword(text, source).is_some(),
+                        _ => read.next_byte(source) == b'%',
                     };
                     (read.pos, read.at_token) = (pos, at_token);
                     if !begins {
@@ -201,56 +160,13 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    /// The next byte that is no space; 0 at the end.
-    #[inline]
-    fn next_byte(&self, read: &mut Read) -> u8 {
-        while let Some(b' ') = self.source.get(read.pos) {
-            read.pos += 1;
-        }
-        self.source.get(read.pos).copied().unwrap_or(0)
-    }
-
-    #[inline]
-    fn byte(&self, byte: u8, read: &mut Read) -> Option<()> {
-        if self.next_byte(read) != byte {
-            return None;
-        }
-        read.pos += 1;
-        read.at_token = false;
-        Some(())
-    }
-
-    fn arrow(&self, read: &mut Read) -> Option<()> {
-        self.next_byte(read);
-        if !self.source[read.pos..].starts_with(b"->") {
-            return None;
-        }
-        read.pos += 2;
-        read.at_token = false;
-        Some(())
-    }
-
-    #[inline]
-    fn keyword(&self, text: &[u8], read: &mut Read) -> Option<()> {
-        // Mostly an optional group that is not there.
-        if self.next_byte(read) != text[0] {
-            return None;
-        }
-        let end = read.pos + text.len();
-        if !self.source[read.pos..].starts_with(text) || end_of_word(self.source, end) != end {
-            return None;
-        }
-        (read.pos, read.at_token) = (end, false);
-        Some(())
-    }
-
     /// The value whose name is next, if it is known in the body being read.
     #[inline]
-    fn value_name(&mut self, read: &mut Read) -> Option<Value> {
-        if self.next_byte(read) != b'%' {
+    fn value_name(&mut self, read: &mut ProgramScratch) -> Option<Value> {
+        let source = self.cursor.source;
+        if read.next_byte(source) != b'%' {
             return None;
         }
-        let source = self.source;
         let start = read.pos;
         let mut end = start + 1;
         let mut number = 0;
@@ -266,13 +182,13 @@ impl<'s> Parser<'s> {
             if end == start + 1 {
                 return None;
             }
-            self.names.id(&source[start..end], 0, source.len())
+            self.scopes.names.id(&source[start..end], 0, source.len())
         } else {
             // Another name has the same number with zeros in front.
             if source[start + 1] == b'0' && end > start + 2 {
                 return None;
             }
-            self.names.known_decimal(number)?
+            self.scopes.names.known_decimal(number)?
         };
         let name = match source.get(end) {
             Some(b'#') => {
@@ -280,23 +196,28 @@ impl<'s> Parser<'s> {
                 let result = std::str::from_utf8(&source[end + 1..digits]).ok()?.parse().ok()?;
                 let text = &source[start..end];
                 end = digits;
-                self.names.id(text, result, source.len())
+                self.scopes.names.id(text, result, source.len())
             }
             _ => name,
         };
-        let meaning = self.names.get(name).filter(|meaning| meaning.body == self.body_number)?;
-        (read.pos, read.at_token) = (end, false);
+        let meaning = self
+            .scopes
+            .names
+            .get(name)
+            .filter(|meaning| meaning.body == self.scopes.body_number)?;
+        read.go_to(end);
         meaning.value
     }
 
     /// Names of values separated by commas: any number, or at most one.
-    fn value_names(&mut self, index: u8, single: bool, read: &mut Read) -> Option<()> {
+    fn value_names(&mut self, index: u8, single: bool, read: &mut ProgramScratch) -> Option<()> {
+        let source = self.cursor.source;
         let start = read.values.len();
-        if self.next_byte(read) == b'%' {
+        if read.next_byte(source) == b'%' {
             loop {
                 let value = self.value_name(read)?;
                 read.values.push(value);
-                if single || self.next_byte(read) != b',' {
+                if single || read.next_byte(source) != b',' {
                     break;
                 }
                 read.pos += 1;
@@ -308,28 +229,30 @@ impl<'s> Parser<'s> {
     }
 
     #[inline]
-    fn type_at(&mut self, read: &mut Read) -> Option<Type> {
-        self.next_byte(read);
-        let end = end_of_word(self.source, read.pos);
-        if let Some(ty) = self.common.named(&self.source[read.pos..end]) {
-            (read.pos, read.at_token) = (end, false);
+    fn type_at(&mut self, read: &mut ProgramScratch) -> Option<Type> {
+        let source = self.cursor.source;
+        read.next_byte(source);
+        let end = end_of_word(self.cursor.source, read.pos);
+        if let Some(ty) = self.caches.common.named(&self.cursor.source[read.pos..end]) {
+            read.go_to(end);
             return Some(ty);
         }
         self.go_to_token(read.pos, read.at_token);
         let ty = self.ty().ok()?;
-        (read.pos, read.at_token) = (self.token.start() as usize, true);
+        (read.pos, read.at_token) = (self.cursor.token.start() as usize, true);
         Some(ty)
     }
 
-    fn types_at(&mut self, slot: u8, read: &mut Read) -> Option<()> {
+    fn types_at(&mut self, slot: u8, read: &mut ProgramScratch) -> Option<()> {
+        let source = self.cursor.source;
         let start = read.types.len();
         loop {
             let ty = self.type_at(read)?;
             read.types.push(ty);
-            if self.next_byte(read) != b',' {
+            if read.next_byte(source) != b',' {
                 break;
             }
-            (read.pos, read.at_token) = (read.pos + 1, false);
+            read.go_to(read.pos + 1);
         }
         let len = u16::try_from(read.types.len() - start).ok()?;
         read.slots[slot as usize] = (u16::try_from(start).ok()?, len);
@@ -340,8 +263,7 @@ impl<'s> Parser<'s> {
     #[inline]
     fn go_to_token(&mut self, pos: usize, at_token: bool) {
         if !at_token {
-            self.lexer.go_to(pos);
-            self.token = self.lexer.next();
+            self.cursor.restart_at(pos);
         }
     }
 
@@ -351,7 +273,7 @@ impl<'s> Parser<'s> {
         optional: bool,
         op: CustomOp,
         info: &'static OpInfo,
-        read: &mut Read,
+        read: &mut ProgramScratch,
     ) -> Option<()> {
         let properties = &mut read.properties;
         self.go_to_token(read.pos, read.at_token);
@@ -362,18 +284,23 @@ impl<'s> Parser<'s> {
                 false => field.parse(&mut parser, properties),
             }
         });
-        (read.pos, read.at_token) = (self.token.start() as usize, true);
+        (read.pos, read.at_token) = (self.cursor.token.start() as usize, true);
         parsed.ok()
     }
 
     /// Reads an attribute dictionary, which is next.
-    fn dictionary(&mut self, op: CustomOp, info: &'static OpInfo, read: &mut Read) -> Option<()> {
+    fn dictionary(
+        &mut self,
+        op: CustomOp,
+        info: &'static OpInfo,
+        read: &mut ProgramScratch,
+    ) -> Option<()> {
         let attributes = &mut read.attributes;
         self.go_to_token(read.pos, read.at_token);
         let parsed = self.as_custom(op, info, |p| {
             p.nested(|p| p.attribute_dictionary(|name, value| attributes.push((name, value))))
         });
-        (read.pos, read.at_token) = (self.token.start() as usize, true);
+        (read.pos, read.at_token) = (self.cursor.token.start() as usize, true);
         let properties = info.properties;
         let inherent = |name: &Ident| {
             properties.is_some_and(|properties| properties.field(name.as_str(self.cx)).is_some())
@@ -390,11 +317,11 @@ impl<'s> Parser<'s> {
         info: &'static OpInfo,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = std::mem::replace(&mut self.custom, op);
-        self.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
+        let outer = std::mem::replace(&mut self.scopes.custom, op);
+        self.scopes.default_dialects.push(info.asm.default_dialect.unwrap_or(""));
         let result = read(self);
-        self.default_dialects.pop();
-        self.custom = outer;
+        self.scopes.default_dialects.pop();
+        self.scopes.custom = outer;
         result
     }
 }

@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 use terrace_builtin::attr_type;
 use terrace_ir::{Arity, InferArgs, Location, OpInfo, Type, Value};
 
-use super::{Parser, Read};
+use super::super::Parser;
+use super::super::program_scratch::ProgramScratch;
 use crate::format::{Program, Source};
 
 type Types = SmallVec<[Type; 4]>;
@@ -17,18 +18,18 @@ impl Parser<'_> {
         program: &Program,
         info: &'static OpInfo,
         location: Location,
-        read: &mut Read,
+        read: &mut ProgramScratch,
     ) -> Option<()> {
         if let (Some(results), [ty]) = (program.one_type, &read.types[..]) {
             let ty = *ty;
             read.results.extend(std::iter::repeat_n(ty, results));
-            let fits = |value: &Value| self.body.value_type(*value) == ty;
+            let fits = |value: &Value| self.scopes.body.value_type(*value) == ty;
             return read.values.iter().all(fits).then_some(());
         }
         for (at, source) in program.operands.iter().enumerate() {
             let (start, len) = read.groups[at];
             let values = &read.values[start as usize..][..len as usize];
-            let is = |value: &Value, ty: Type| self.body.value_type(*value) == ty;
+            let is = |value: &Value, ty: Type| self.scopes.body.value_type(*value) == ty;
             let fits = match *source {
                 Source::Same(slot) | Source::Written(slot) if len == 1 => {
                     matches!(read.types(slot), [ty] if is(&values[0], *ty))
@@ -65,7 +66,7 @@ impl Parser<'_> {
             match *source {
                 Source::Same(slot) | Source::Written(slot) => {
                     let (start, len) = read.slots[slot as usize];
-                    let Read { results, types, .. } = &mut *read;
+                    let ProgramScratch { results, types, .. } = &mut *read;
                     results.extend_from_slice(&types[start as usize..][..len as usize]);
                 }
                 source => read.results.extend(self.source_types(source, read)?),
@@ -77,7 +78,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    fn source_types(&self, source: Source, read: &Read) -> Option<Types> {
+    fn source_types(&self, source: Source, read: &ProgramScratch) -> Option<Types> {
         let cx = self.cx;
         Some(match source {
             Source::Written(slot) | Source::Same(slot) => Types::from(read.types(slot)),
@@ -98,9 +99,14 @@ impl Parser<'_> {
         })
     }
 
-    fn inferred(&self, info: &'static OpInfo, location: Location, read: &Read) -> Option<Types> {
+    fn inferred(
+        &self,
+        info: &'static OpInfo,
+        location: Location,
+        read: &ProgramScratch,
+    ) -> Option<Types> {
         let operands: SmallVec<[Type; 6]> =
-            read.values.iter().map(|value| self.body.value_type(*value)).collect();
+            read.values.iter().map(|value| self.scopes.body.value_type(*value)).collect();
         let args = InferArgs {
             cx: self.cx,
             location,
