@@ -7,6 +7,7 @@ use terrace_ir::{Attribute, Type, UnitAttr};
 use super::cursor::Cursor;
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
+use crate::well_known;
 
 impl<'s> Cursor<'s> {
     pub(super) fn strided_attribute(&mut self) -> ParseResult<Attribute> {
@@ -101,7 +102,7 @@ impl<'s> Parser<'s> {
     pub(super) fn dense_resource(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         self.cursor.advance();
         self.cursor.expect(K::Less, "expected '<' after 'dense_resource'")?;
-        let key = self.resource_key("builtin")?;
+        let key = self.resource_key(well_known::BUILTIN)?;
         self.cursor.expect(K::Greater, "expected '>'")?;
         let position = self.cursor.token.start();
         let ty = match ty {

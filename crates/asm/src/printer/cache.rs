@@ -5,12 +5,12 @@ use super::text::{Pieces, ShortText, Text};
 /// The texts of things that have been written, by a key; a few hundred at most.
 pub(crate) struct TextCache {
     /// The key of each text, and its start and length in `texts`.
-    slots: Box<[(Key, u32, u32); SIZE]>,
+    slots: Box<[(TextKey, u32, u32); SIZE]>,
     texts: Pieces,
 }
 
 /// The key of a text: an id, and whatever else the text depends on.
-pub(crate) type Key = (u32, u64);
+pub(crate) type TextKey = (u32, u64);
 
 const SIZE: usize = 512;
 /// The length, in bytes, above which texts are not kept.
@@ -25,14 +25,14 @@ impl Default for TextCache {
 }
 
 #[inline]
-fn slot((id, more): Key) -> usize {
+fn slot((id, more): TextKey) -> usize {
     ((u64::from(id) ^ more.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 55) as usize
 }
 
 impl TextCache {
     /// Appends the text for `key`, whose id is not 0, to `out`; `false` if it is not known.
     #[inline]
-    pub(crate) fn write(&self, key: Key, out: &mut Text) -> bool {
+    pub(crate) fn write(&self, key: TextKey, out: &mut Text) -> bool {
         let Some((start, end)) = self.find(key) else { return false };
         out.push_piece(&self.texts, start, end);
         true
@@ -40,19 +40,19 @@ impl TextCache {
 
     /// As [`TextCache::write`], for a short text; `None` if it has no room, too.
     #[inline]
-    pub(crate) fn write_short(&self, key: Key, out: &mut ShortText<'_>) -> Option<()> {
+    pub(crate) fn write_short(&self, key: TextKey, out: &mut ShortText<'_>) -> Option<()> {
         let (start, end) = self.find(key)?;
         out.push_piece(&self.texts, start, end)
     }
 
     #[inline]
-    fn find(&self, key: Key) -> Option<(usize, usize)> {
+    fn find(&self, key: TextKey) -> Option<(usize, usize)> {
         let (known, start, len) = self.slots[slot(key)];
         (known == key).then_some((start as usize, (start + len) as usize))
     }
 
     /// Remembers the text for `key`.
-    pub(crate) fn put(&mut self, key: Key, text: &[u8]) {
+    pub(crate) fn put(&mut self, key: TextKey, text: &[u8]) {
         if text.len() > LONGEST {
             return;
         }

@@ -9,13 +9,8 @@ use terrace_ir::{
 };
 
 use super::Printer;
-use super::cache::Key;
-
-/// The key of the text of a type.
-#[inline]
-pub(super) fn type_key(ty: Type) -> Key {
-    (ty.id().to_bits(), 0)
-}
+use super::cache::TextKey;
+use super::caches::type_key;
 
 impl Printer<'_> {
     /// Writes the data of `id` itself, not its alias.
@@ -37,14 +32,14 @@ impl Printer<'_> {
     #[inline]
     pub(super) fn type_text(&mut self, ty: Type) -> fmt::Result {
         let key = type_key(ty);
-        if self.learned.texts.write(key, &mut self.out) {
+        if self.caches.texts.write(key, &mut self.out) {
             return Ok(());
         }
         self.new_type_text(ty, key)
     }
 
     #[cold]
-    fn new_type_text(&mut self, ty: Type, key: Key) -> fmt::Result {
+    fn new_type_text(&mut self, ty: Type, key: TextKey) -> fmt::Result {
         self.flush_if_long()?;
         let start = self.out.position();
         if ty.is_absent() {
@@ -55,7 +50,7 @@ impl Printer<'_> {
         if self.cyclic.is_empty()
             && let Some(text) = self.out.since(start)
         {
-            self.learned.texts.put(key, text);
+            self.caches.texts.put(key, text);
         }
         Ok(())
     }
@@ -132,13 +127,13 @@ impl AsmPrinterCore for Printer<'_> {
 
     fn print_attribute_name(&mut self, name: Ident) -> fmt::Result {
         let key = (name.id().to_bits(), 0);
-        if self.learned.texts.write(key, &mut self.out) {
+        if self.caches.texts.write(key, &mut self.out) {
             return Ok(());
         }
         let start = self.out.position();
         keyword_or_string(&mut self.out, name.as_str(self.cx))?;
         if let Some(text) = self.out.since(start) {
-            self.learned.texts.put(key, text);
+            self.caches.texts.put(key, text);
         }
         Ok(())
     }

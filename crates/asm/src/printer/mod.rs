@@ -8,10 +8,13 @@
 mod alias;
 mod block;
 mod cache;
+mod caches;
 mod data;
+mod declarations;
 mod display;
 mod flags;
 mod location;
+mod metadata;
 mod names;
 mod op;
 mod parallel;
@@ -19,6 +22,7 @@ mod positions;
 mod resources;
 mod shape;
 mod template;
+mod templates;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -31,19 +35,17 @@ use rustc_hash::FxHashMap;
 use terrace_ir::print::Cyclic;
 use terrace_ir::{Context, Id, OpRef, lossless};
 
+use crate::well_known;
 use alias::{Aliases, Watch};
-use cache::TextCache;
+use caches::PrintCaches;
 use names::Names;
-use op::Declarations;
-use positions::Positions;
 use resources::Mentioned;
-use template::Templates;
 use text::Text;
 
 pub use display::{AsmDisplay, DisplayIn, Displayed, DisplayedIn};
 pub use flags::PrintFlags;
 pub use names::ValueNames;
-pub use positions::{OpKey, OpPosition, print_op_with_positions};
+pub use positions::{OpKey, OpPosition};
 pub use resources::{ExternalResources, ResourceValue};
 
 /// The text of `op`, as `mlir-opt` would print it.
@@ -73,6 +75,23 @@ pub fn write_op(op: OpRef<'_>, flags: &PrintFlags, out: &mut impl io::Write) -> 
         (None, Err(_)) => Err(io::Error::other("a dialect could not write its text")),
         (None, Ok(())) => Ok(()),
     }
+}
+
+/// As [`print_op`], with the places of all operations that have a line of their own,
+/// in order (MLIR: `AsmState::LocationMap`).
+///
+/// # Errors
+/// When a hook of a dialect fails.
+pub fn print_op_with_positions(
+    op: OpRef<'_>,
+    flags: &PrintFlags,
+) -> Result<(String, Vec<OpPosition>), fmt::Error> {
+    let mut printer = Printer::new(op, flags, None);
+    printer.positions = Some(Vec::new());
+    (printer.plain, printer.parallel) = (false, false);
+    printer.run(op)?;
+    let positions = printer.positions.take().unwrap_or_default();
+    Ok((printer.out.into_string(), positions))
 }
 
 /// The text of an operation for a diagnostic: generic form, on its own, large constants left out,
@@ -129,20 +148,10 @@ struct Printer<'a> {
     /// Whether operations are written without anything behind them or noted of them.
     plain: bool,
     /// Where operations begin, if that is asked for.
-    positions: Option<Positions>,
+    positions: Option<Vec<OpPosition>>,
     /// How many bytes a part for another printer may have; `None`: this writes no part.
     limit: Option<usize>,
-    learned: Learned<'a>,
-}
-
-/// What a printer finds out while it writes; it holds for every printer of the same text.
-#[derive(Default)]
-struct Learned<'a> {
-    ops: Declarations<'a>,
-    /// Texts of types by id, and of packed properties by operation name and bits.
-    texts: TextCache,
-    properties: TextCache,
-    templates: Templates,
+    caches: PrintCaches<'a>,
 }
 
 impl<'a> Printer<'a> {
@@ -153,14 +162,14 @@ impl<'a> Printer<'a> {
         };
         let numbered = if alone { op } else { op.body().root() };
         let names = Names::new(numbered, flags, false);
-        Self::with_names(op.context(), flags, names, Learned::default(), sink)
+        Self::with_names(op.context(), flags, names, PrintCaches::default(), sink)
     }
 
     fn with_names(
         cx: &'a Context,
         flags: &'a PrintFlags,
         names: Names,
-        learned: Learned<'a>,
+        caches: PrintCaches<'a>,
         sink: Option<&'a mut dyn Sink>,
     ) -> Self {
         Self {
@@ -176,13 +185,13 @@ impl<'a> Printer<'a> {
             distinct: FxHashMap::default(),
             indent: 0,
             cyclic: Cyclic::default(),
-            default_dialect: "builtin",
+            default_dialect: well_known::BUILTIN,
             // Distinct attributes are numbered as they are met.
             parallel: cx.thread_count() > 1 && !cx.has_distinct(),
             plain: !(flags.debug_info || flags.value_users),
             positions: None,
             limit: None,
-            learned,
+            caches,
         }
     }
 
@@ -221,7 +230,13 @@ impl<'a> Printer<'a> {
             parallel: self.parallel,
             plain: self.plain,
             positions: self.positions.take().map(|_| Vec::new()),
-            ..Self::with_names(self.cx, self.flags, self.names.clone(), Learned::default(), None)
+            ..Self::with_names(
+                self.cx,
+                self.flags,
+                self.names.clone(),
+                PrintCaches::default(),
+                None,
+            )
         };
         Ok(())
     }
@@ -243,6 +258,14 @@ impl<'a> Printer<'a> {
                 self.missed_alias |= watch.has_alias(id);
                 if self.missed_alias { Err(fmt::Error) } else { Ok(false) }
             }
+        }
+    }
+
+    /// Notes that `op` begins here, if positions are recorded.
+    fn note_position(&mut self, op: OpRef<'_>) {
+        if let Some(positions) = &mut self.positions {
+            let offset = self.out.position();
+            positions.push(OpPosition { op: OpKey::of(op), offset, indent: self.indent });
         }
     }
 

@@ -2,73 +2,18 @@
 
 use std::fmt;
 
-use rustc_hash::FxHashMap;
+use terrace_builtin::FunctionType;
 use terrace_ir::syntax::{
     AsmPrinterCore, OpAsmPrinter, OpAsmPrinterCore, OpPart, RegionPrint, TypeElision,
 };
 use terrace_ir::{
-    Assembly, Attribute, Block, Body, Context, Ident, OpInfo, OpName, OpNameCache, OpRef,
-    PropertiesInfo, PropertiesRef, PropertyIssue, Region, Type, Value,
+    Assembly, Attribute, Block, Body, Ident, OpRef, PropertiesInfo, PropertiesRef, PropertyIssue,
+    Region, Type, Value,
 };
 
 use super::Printer;
-use super::shape::Shape;
-use super::template::Key;
-
-/// What the printer knows of an operation name: its parts and its declaration.
-#[derive(Clone, Copy)]
-pub(super) struct NameEntry<'a> {
-    name: OpName,
-    text: &'a str,
-    dialect: &'a str,
-    /// Whether the name has one dot only, so that the dialect may be left out.
-    short: bool,
-    /// Whether the name needs no escapes between quotes.
-    plain: bool,
-    /// Whether operations without regions and successors have templates.
-    regular: bool,
-    pub(super) shape: Shape,
-    info: Option<&'static OpInfo>,
-}
-
-impl<'a> NameEntry<'a> {
-    fn of(cx: &'a Context, name: OpName) -> Self {
-        let text = name.as_str(cx);
-        let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
-        let short = text.bytes().filter(|b| *b == b'.').count() == 1;
-        let plain = text.bytes().all(|b| matches!(b, b' '..=b'~') && b != b'"' && b != b'\\');
-        let info = name.info(cx);
-        let shape = info.map(Shape::of).unwrap_or_default();
-        let regular = info.is_some_and(|info| match info.assembly {
-            Assembly::Declarative(format) => crate::format::is_regular(format, info),
-            _ => false,
-        });
-        Self { name, text, dialect, short, plain, regular, shape, info }
-    }
-}
-
-/// What the printer knows of the declarations met last.
-#[derive(Default)]
-pub(super) struct Declarations<'a> {
-    names: OpNameCache<NameEntry<'a>>,
-    /// Fields in order of their names, by the address of the properties' description.
-    orders: FxHashMap<usize, Box<[u16]>>,
-}
-
-impl<'a> Declarations<'a> {
-    #[inline]
-    pub(super) fn get(&mut self, cx: &'a Context, name: OpName) -> &NameEntry<'a> {
-        self.names.get(name, || NameEntry::of(cx, name))
-    }
-
-    fn field_order(&mut self, info: &'static PropertiesInfo) -> &[u16] {
-        self.orders.entry(std::ptr::from_ref(info).addr()).or_insert_with(|| {
-            let mut order: Box<[u16]> = (0..info.fields.len() as u16).collect();
-            order.sort_by_key(|at| info.fields[*at as usize].name);
-            order
-        })
-    }
-}
+use super::declarations::NameEntry;
+use super::templates::TemplateKey;
 
 impl Printer<'_> {
     /// Writes the names of the results, if there are any, and the operation.
@@ -85,7 +30,7 @@ impl Printer<'_> {
 
     #[inline]
     fn op_without_results(&mut self, op: OpRef<'_>) -> fmt::Result {
-        let entry = self.learned.ops.get(self.cx, op.name());
+        let entry = self.caches.declarations.get(self.cx, op.name());
         if entry.regular
             && !self.flags.generic
             && let Some((properties, attributes)) = op.plain_properties()
@@ -93,7 +38,7 @@ impl Printer<'_> {
             let short = entry.short && entry.dialect == self.default_dialect;
             let (name, counts) =
                 (entry.name.id().to_bits(), [op.operand_count(), op.result_count()]);
-            if let Some(key) = Key::new(name, counts, attributes, short, properties) {
+            if let Some(key) = TemplateKey::new(name, counts, attributes, short, properties) {
                 return self.by_template(op, key);
             }
         }
@@ -124,7 +69,7 @@ impl Printer<'_> {
     }
 
     fn op_as_declared(&mut self, op: OpRef<'_>) -> fmt::Result {
-        let entry = self.learned.ops.get(self.cx, op.name());
+        let entry = self.caches.declarations.get(self.cx, op.name());
         let custom = entry.info.filter(|_| !self.flags.generic && entry.shape.fits(op));
         let Some(info) = custom.filter(|info| !matches!(info.assembly, Assembly::Generic)) else {
             let entry = *entry;
@@ -213,7 +158,7 @@ impl Printer<'_> {
     fn result_types(&mut self, op: OpRef<'_>) -> fmt::Result {
         let single = op.result_count() == 1;
         // A function type would be read as part of the operation's own type.
-        if single && op.result_types().all(|ty| ty.kind().info().name != "builtin.function") {
+        if single && op.result_types().all(|ty| !ty.is::<FunctionType>()) {
             return self.types(op.result_types());
         }
         self.out.push('(');
@@ -241,13 +186,13 @@ impl Printer<'_> {
             _ => return self.properties_itself(info, properties, issues),
         };
         let key = (entry.name.id().to_bits(), bits);
-        if self.learned.properties.write(key, &mut self.out) {
+        if self.caches.properties.write(key, &mut self.out) {
             return Ok(());
         }
         let start = self.out.position();
         self.properties_itself(info, properties, &[])?;
         if let Some(text) = self.out.since(start) {
-            self.learned.properties.put(key, text);
+            self.caches.properties.put(key, text);
         }
         Ok(())
     }
@@ -260,7 +205,7 @@ impl Printer<'_> {
     ) -> fmt::Result {
         let mut any = false;
         for at in 0..info.fields.len() {
-            let field = &info.fields[self.learned.ops.field_order(info)[at] as usize];
+            let field = &info.fields[self.caches.declarations.field_order(info)[at] as usize];
             let issue = issues.iter().find(|issue| issue.property() == field.name);
             let value = match issue {
                 Some(issue) => issue.value(),
@@ -380,7 +325,7 @@ impl OpAsmPrinterCore for Printer<'_> {
     }
 
     fn print_generic_op(&mut self, op: OpRef<'_>) -> fmt::Result {
-        let entry = *self.learned.ops.get(self.cx, op.name());
+        let entry = *self.caches.declarations.get(self.cx, op.name());
         match op.body().child(op.id()) {
             Some(child) => self.in_body(op, child, |printer| printer.generic_op(op, entry)),
             None => self.generic_op(op, entry),

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use terrace_ir::{Block, Body, Idle, Op, OpRef};
 
+use super::Printer;
+use super::caches::PrintCaches;
 use super::resources::Mentioned;
 use super::text::Text;
-use super::{Learned, Printer};
 
 /// The number of operations that the first parts have.
 const FIRST: usize = 1 << 10;
@@ -56,22 +57,22 @@ impl Printer<'_> {
         let (names, aliases) = (self.names.clone(), Arc::clone(&self.aliases));
         let (known, texts) = (Idle::default(), Idle::default());
         let write = |ops: Vec<Op>| {
-            let (names, learned) =
-                known.take().unwrap_or_else(|| (names.clone(), Learned::default()));
+            let (names, caches) =
+                known.take().unwrap_or_else(|| (names.clone(), PrintCaches::default()));
             let mut printer = Printer {
                 aliases: Arc::clone(&aliases),
                 indent,
                 default_dialect,
                 limit: Some(LONGEST),
                 out: Text::in_place_of(texts.take().unwrap_or_default()),
-                ..Printer::with_names(cx, flags, names, learned, None)
+                ..Printer::with_names(cx, flags, names, caches, None)
             };
             let done = ops.iter().try_for_each(|op| {
                 body.prefetch_large_behind(*op);
                 printer.line(body.op(*op))
             });
             let written = done.is_ok().then(|| {
-                known.put((printer.names, printer.learned));
+                known.put((printer.names, printer.caches));
                 (printer.out.into_bytes(), printer.resources)
             });
             Part { ops, written }

@@ -3,6 +3,8 @@
 
 use terrace_ir::{Class, Kind};
 
+use crate::well_known;
+
 /// How the types or attributes of a kind may get an alias.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum KindAlias {
@@ -31,13 +33,13 @@ pub(super) enum KindAlias {
 /// What the declaration of the kind, or the builtin dialect, says about it.
 pub(super) fn kind_alias(kind: Kind) -> KindAlias {
     let info = kind.info();
-    let Some(name) = info.name.strip_prefix("builtin.") else {
+    if !is_builtin(kind) {
         return match info.hooks.mnemonic_alias {
             true => KindAlias::Mnemonic(info.mnemonic()),
             false => KindAlias::None,
         };
-    };
-    match (info.class, name) {
+    }
+    match (info.class, info.mnemonic()) {
         (Class::Location, "name_loc") => KindAlias::NameLoc,
         (Class::Location, _) => KindAlias::Always("loc"),
         (Class::Attribute, "affine_map") => KindAlias::Always("map"),
@@ -55,5 +57,5 @@ pub(super) fn kind_alias(kind: Kind) -> KindAlias {
 /// Whether the text of the kind's data is that of the format itself, so that what is visited
 /// inside does not depend on it.
 pub(super) fn is_builtin(kind: Kind) -> bool {
-    kind.info().name.starts_with("builtin.")
+    kind.info().dialect() == well_known::BUILTIN
 }

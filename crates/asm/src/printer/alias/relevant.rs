@@ -11,6 +11,7 @@ use terrace_ir::{
 use super::kinds::{KindAlias, kind_alias};
 use super::visit::{Collector, element_id};
 use crate::printer::names::{IN_ALIASES, sanitize};
+use crate::well_known;
 
 /// Ids with the same upper bits are of one kind.
 pub(super) const SEGMENT_BITS: u32 = 20;
@@ -153,7 +154,7 @@ impl Collector<'_> {
             }
             KindAlias::Leaf | KindAlias::None => None,
         };
-        let after = self.hooks.partition_point(|(dialect, _)| *dialect < "builtin");
+        let after = self.hooks.partition_point(|(dialect, _)| *dialect < well_known::BUILTIN);
         let is_type = id.kind().info().class == Class::Type;
         for (at, (_, hooks)) in self.hooks.iter().enumerate() {
             if at == after && builtin.is_some() {

@@ -1,0 +1,24 @@
+//! The caches of a printer.
+
+use terrace_ir::Type;
+
+use super::cache::{TextCache, TextKey};
+use super::declarations::Declarations;
+use super::templates::Templates;
+
+/// Caches that hold for every printer of the same text, so that threads may hand them on.
+#[derive(Default)]
+pub(super) struct PrintCaches<'a> {
+    pub(super) declarations: Declarations<'a>,
+    /// Texts of types and names of attributes, by id.
+    pub(super) texts: TextCache,
+    /// Texts of packed properties, by operation name and bits.
+    pub(super) properties: TextCache,
+    pub(super) templates: Templates,
+}
+
+/// The key of the text of a type.
+#[inline]
+pub(super) fn type_key(ty: Type) -> TextKey {
+    (ty.id().to_bits(), 0)
+}
