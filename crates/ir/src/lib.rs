@@ -28,9 +28,9 @@ pub use text::{format, print, syntax};
 
 pub use body::{
     Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal, Look,
-    Mapping, Mark, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands, Region,
-    RegionRef, RootObserver, SharedBodies, Use, Value, Walk, WalkOrder, WalkResult, bodies_coming,
-    look_ahead,
+    Mapping, Mark, NestedOps, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands,
+    Region, RegionRef, RootObserver, SharedBodies, Use, Value, Walk, WalkOrder, WalkResult,
+    bodies_coming, look_ahead,
 };
 pub use declaration::by_name::OpNameCache;
 pub use declaration::dialect::{
@@ -90,6 +90,7 @@ pub mod __private {
     };
     pub use crate::declaration::runtime::*;
     pub use crate::pattern::support::{fused_location, make_op, match_constant};
+    pub use crate::store::diagnostic::reported_elsewhere;
     pub use crate::store::kind::KindCell;
     pub use crate::store::uniquer::{Column, TypedColumn};
 }

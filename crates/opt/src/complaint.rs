@@ -2,12 +2,13 @@
 
 use std::io;
 
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::Reported;
 
 /// Writes `message` to standard error.
 pub(crate) fn complain(message: &str) -> Reported {
     eprintln!("{message}");
-    Reported::elsewhere()
+    reported_elsewhere()
 }
 
 /// Formats an error of the operating system without the error number that Rust appends.

@@ -12,6 +12,7 @@ use terrace_diag::pretty::{PrettyOptions, render_pretty};
 use terrace_diag::{
     DEFAULT_SPLIT_MARKER, Diagnostic, ExpectedDiagnostics, SourceFile, SourceManager, render, split,
 };
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{
     Context, Diagnostic as IrDiagnostic, Dialect, DialectRegistry, Reported, ThreadPool,
 };
@@ -141,7 +142,7 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
         Some(expected) => {
             reporter.complain(&expected.finish());
             let bad = *reporter.unexpected.lock().unwrap_or_else(PoisonError::into_inner);
-            if bad { Err(Reported::elsewhere()) } else { Ok(()) }
+            if bad { Err(reported_elsewhere()) } else { Ok(()) }
         }
         None => result,
     };
@@ -293,7 +294,7 @@ fn load_irdl(cx: &Context, path: &Path, reporter: &Reporter) -> Result<(), Repor
 /// Reports that the output cannot be written, except for a pipe whose reader has exited.
 fn cannot_write(cli: &Cli, error: &io::Error) -> Reported {
     if error.kind() == io::ErrorKind::BrokenPipe {
-        return Reported::elsewhere();
+        return reported_elsewhere();
     }
     let output = match cli.output.to_string_lossy() {
         name if name == "-" => "standard output".into(),

@@ -1,5 +1,6 @@
 //! Setup of the pass manager from the command line. The entry point is [`run_passes`].
 
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Reported};
 use terrace_pass::{PassManager, Pipeline};
 
@@ -22,7 +23,7 @@ pub(crate) fn run_passes(cli: &Cli, body: &mut Body, timing: &Timing) -> Result<
 fn run_all(cli: &Cli, body: &mut Body, timing: &Timing, actions: &Actions) -> Result<(), Reported> {
     let said = |error: String| {
         eprint!("{error}");
-        Reported::elsewhere()
+        reported_elsewhere()
     };
     let mut verify = cli.verify_each;
     let again = if cli.run_reproducer { Reproducer::take(body)? } else { None };

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use crate::TestCallOp;
 use terrace_builtin::function::DynFunctionOp;
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{
-    Body, Builder, Diagnostic, Location, Op, OpName, OpRef, Reported, Severity, SymbolRefAttr,
-    Value, Walk, WalkOrder,
+    Body, Builder, Diagnostic, Location, Op, OpName, OpRef, Severity, SymbolRefAttr, Value, Walk,
+    WalkOrder,
 };
 use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 
@@ -78,7 +79,7 @@ fn fail(pass: &TestFailurePass, target: &mut Target<'_>) -> PassResult {
             Err(target
                 .emit(Diagnostic::error(target.body().root().location(), "illegal operation")))
         }
-        false => Err(Reported::elsewhere()),
+        false => Err(reported_elsewhere()),
     }
 }
 
@@ -102,7 +103,7 @@ fn make_invalid(pass: &TestInvalidIrPass, target: &mut Target<'_>) -> PassResult
         let name = OpName::get(&cx, "test.int_attrs");
         Builder::at_start(body, entry, unknown).create_bare(name, &[], &[]);
     }
-    if pass.signal_pass_failure { Err(Reported::elsewhere()) } else { Ok(()) }
+    if pass.signal_pass_failure { Err(reported_elsewhere()) } else { Ok(()) }
 }
 
 /// Insert calls of an undefined function into functions.

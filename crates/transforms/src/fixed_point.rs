@@ -1,7 +1,8 @@
 //! A pipeline that runs until it changes nothing.
 
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::equivalence::{EquivalenceOptions, is_equivalent};
-use terrace_ir::{Diagnostic, Reported, Severity};
+use terrace_ir::{Diagnostic, Severity};
 use terrace_pass::{Anchor, OptionInfo, Options, Pass, PassInfo, PassResult, Pipeline, Target};
 
 pub(crate) static COMPOSITE_FIXED_POINT: PassInfo = PassInfo {
@@ -39,7 +40,7 @@ impl Pass for FixedPoint {
         let pipeline = parsed.map_err(|error| {
             eprint!("{error}");
             eprintln!("<unknown>:0: error: Failed to parse composite pass pipeline");
-            Reported::elsewhere()
+            reported_elsewhere()
         })?;
         let mut iteration = 0;
         loop {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Op, OpName, Reported, TraitFlags};
 use terrace_pass::{
     Anchor, OptionInfo, OptionKind, Options, Pass, PassInfo, PassRegistry, Pipeline, Runner,
@@ -102,7 +103,7 @@ impl Pass for Canonicalize {
         });
         let outcome = canonicalize_in(&self.pool, target.body_mut(), patterns, &self.config);
         if self.must_converge && !outcome.converged {
-            return Err(Reported::elsewhere());
+            return Err(reported_elsewhere());
         }
         Ok(())
     }

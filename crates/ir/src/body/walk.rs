@@ -148,7 +148,7 @@ impl Body {
 
     /// The operation after `op` in a walk of what is in `top`, outer ones first.
     #[inline]
-    fn next_below(&self, op: Op, top: Op) -> Option<Op> {
+    pub(super) fn next_below(&self, op: Op, top: Op) -> Option<Op> {
         let record = &self.ops[op];
         // Most have no regions and are followed by another one.
         match record.next {

@@ -13,19 +13,25 @@ use crate::store::location::UnknownLoc;
 /// A function that gets every diagnostic of a context (MLIR: `DiagnosticEngine::HandlerTy`).
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
 
-/// The error of a function that has reported what is wrong already: of parsing, verifying, running
+/// The error of a function that has already reported its diagnostics: of parsing, verifying, running
 /// passes.
 ///
-/// [`Context::emit`] gives one. The diagnostics went to the context's handler, or to the
-/// [`Context::capture`] around.
+/// [`Context::emit`] returns one. The diagnostics went to the context's handler, or to the enclosing
+/// [`Context::capture`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 
 impl Reported {
-    /// Stands for an error that the user was told about in another way than by a diagnostic.
-    pub fn elsewhere() -> Self {
+    /// Creates the error for a failure that was reported otherwise than by a diagnostic.
+    pub(crate) fn elsewhere() -> Self {
         Self(())
     }
+}
+
+/// Creates the error for a failure that was reported otherwise than by a diagnostic: for drivers,
+/// which write to a console. Exported as private API, so that nobody else can forge the error.
+pub fn reported_elsewhere() -> Reported {
+    Reported::elsewhere()
 }
 
 impl fmt::Display for Reported {

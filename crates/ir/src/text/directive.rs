@@ -1,4 +1,4 @@
-//! What directives of assembly formats do with their arguments.
+//! Arguments of custom directives in assembly formats: the values, types and properties they name.
 
 use crate::body::{OpRef, OpState, Value};
 use crate::declaration::op_info::OpInfo;
@@ -25,7 +25,8 @@ impl CustomArg {
         info?.properties?.fields.get(usize::from(at))
     }
 
-    /// The values of the operand or result that the argument names.
+    /// Returns the values of the operand or result that the argument names; empty if it names
+    /// anything else.
     pub fn values(self, op: OpRef<'_>) -> Vec<Value> {
         let Some(info) = op.info() else { return Vec::new() };
         let part = |(start, len): (u32, u32), all: &mut dyn Iterator<Item = Value>| {
@@ -44,34 +45,34 @@ impl CustomArg {
         }
     }
 
-    /// The types of the operand or result that the argument names.
+    /// Returns the types of the operand or result that the argument names.
     pub fn types(self, op: OpRef<'_>) -> Vec<Type> {
         self.values(op).into_iter().map(|value| op.body().value_type(value)).collect()
     }
 
-    /// The value of the property that the argument names.
+    /// Returns the value of the property that the argument names; `None` if the property is absent.
     pub fn property(self, op: OpRef<'_>) -> Option<Attribute> {
         self.field(op.info())?.get(op.context(), op.properties())
     }
 
-    /// The elements of the array that is the value of the property; none if it has none.
+    /// Returns the elements of the array property that the argument names; empty if it is absent.
     pub fn elements(self, op: OpRef<'_>) -> Vec<Attribute> {
         let array = self.property(op).and_then(|array| array.downcast::<ArrayAttr>(op.context()));
         array.map_or_else(Vec::new, |array| array.0.to_vec())
     }
 
-    /// Makes the array of `elements` the value of the property that the argument names.
+    /// Sets the property that the argument names to the array of `elements`.
     pub fn set_elements(self, cx: &Context, state: &mut OpState, elements: Vec<Attribute>) {
         self.set_property(cx, state, ArrayAttr::get(cx, elements).attr());
     }
 
-    /// The value so far of the property that the argument names.
+    /// Returns the value that the property named by the argument has in `state`.
     pub fn property_in(self, cx: &Context, state: &OpState) -> Option<Attribute> {
         self.field(state.name().info(cx))?.get(cx, state.properties().as_ref())
     }
 
-    /// Makes `value` that of the property that the argument names. A value that the property
-    /// cannot hold is left to the verifier.
+    /// Sets the property that the argument names to `value`. The verifier rejects a value that the
+    /// property cannot hold.
     pub fn set_property(self, cx: &Context, state: &mut OpState, value: impl Into<Attribute>) {
         if let Some(field) = self.field(state.name().info(cx)) {
             state.set_inherent(cx, field.name, value);
@@ -80,7 +81,7 @@ impl CustomArg {
 }
 
 impl Parsed {
-    /// Says that these names were read for the operand that the argument names.
+    /// Records `operands` as the names read for the operand that the argument names.
     pub fn set_operands(
         &mut self,
         arg: CustomArg,
@@ -91,7 +92,7 @@ impl Parsed {
         }
     }
 
-    /// Says that these types were read for the operand or result that the argument names.
+    /// Records `types` as the types read for the operand or result that the argument names.
     pub fn set_types(&mut self, arg: CustomArg, types: impl IntoIterator<Item = Type>) {
         match arg.var() {
             Some(Var::Operand(at)) => self.operand_types[usize::from(at)].set(types),
@@ -100,7 +101,8 @@ impl Parsed {
         }
     }
 
-    /// The types read for the operand or result that the argument names, if there were any.
+    /// Returns the types read for the operand or result that the argument names; `None` if none
+    /// have been recorded.
     pub fn types_of(&self, arg: CustomArg) -> Option<&[Type]> {
         match arg.var()? {
             Var::Operand(at) => self.operand_types[usize::from(at)].get(),

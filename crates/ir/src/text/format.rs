@@ -1,13 +1,12 @@
-//! Declarative assembly formats as data: `#[operation(format = "…")]` makes one, the text format
-//! interprets it in both directions.
+//! Declarative assembly formats as data: `#[operation(format = "…")]` creates a [`Format`], which
+//! the text format interprets in both directions.
 //!
-//! A format is a list of [`Element`]s. Where the types of operands and results come from when
-//! reading is worked out by the macro and stands in [`Format::operand_types`] and
-//! [`Format::result_types`]: a type is written, is the only one that the constraint allows, follows
-//! from another operand's, result's or attribute's type, or is inferred. Spaces are elements of
-//! their own, placed by the macro. While an operation is read, operands stay names and types are
-//! collected in [`Parsed`]; both are resolved when all elements have been read, since a type may be
-//! written after what it types.
+//! A format is a list of [`Element`]s. The macro determines where the types of operands and results
+//! come from when reading ([`Format::operand_types`], [`Format::result_types`]): a type is written,
+//! is the only one that the constraint allows, follows from the type of another operand, result or
+//! attribute, or is inferred. Spaces are elements of their own, placed by the macro. While an
+//! operation is read, [`Parsed`] collects names of operands and types. Names are resolved to values
+//! when all elements have been read, since an operand's type may follow its name.
 
 use std::fmt;
 
@@ -19,23 +18,22 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
 
-/// A declared operand, result, property, region or successor, by its place in the declaration.
+/// A declared operand, result, property, region or successor, by its index in the declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Var {
-    /// The declared operand at this place.
+    /// The declared operand with this index.
     Operand(u16),
-    /// The declared result at this place.
+    /// The declared result with this index.
     Result(u16),
-    /// The property at this place among the fields of the properties struct.
+    /// The field with this index of the properties struct.
     Property(u16),
-    /// The declared region at this place.
+    /// The declared region with this index.
     Region(u16),
-    /// The declared successor at this place.
+    /// The declared successor with this index.
     Successor(u16),
 }
 
-/// The operands or results whose types `type(…)`, or an argument of `functional-type(…)`, stands
-/// for.
+/// The operands or results named in `type(…)` or `functional-type(…)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypesOf {
     /// The type or types of one operand or result.
@@ -50,42 +48,42 @@ pub enum TypesOf {
 pub struct Format {
     /// The elements of the format, in the order of the text.
     pub elements: &'static [Element],
-    /// For every operand, where its type comes from when reading.
+    /// For every operand, the source of its type when reading.
     pub operand_types: &'static [TypeSource],
-    /// For every result, where its type comes from when reading.
+    /// For every result, the source of its type when reading.
     pub result_types: &'static [TypeSource],
-    /// The properties that the format mentions: attribute dictionaries leave them out.
+    /// Indices of the properties that the format mentions; attribute dictionaries omit these.
     pub bound: &'static [u16],
-    /// Whether a `prop-dict` shows the properties, so that `attr-dict` does not.
+    /// Whether a `prop-dict` contains the properties, so that `attr-dict` does not.
     pub has_prop_dict: bool,
-    /// The source, for the dialect reference.
+    /// The source text of the format, for the dialect reference.
     pub source: &'static str,
 }
 
-/// Where the type of an operand or result comes from when the format is read.
+/// The source of the type of an operand or result when the format is read.
 #[derive(Clone, Copy)]
 pub enum TypeSource {
     /// The type is written in the text.
     Written,
     /// The type is the only one that satisfies the constraint; the function builds it.
     Build(fn(&Context) -> Type),
-    /// The type is that of another operand or result, or what the function makes of that type.
+    /// The type is that of another operand or result, mapped by the function if there is one.
     From(Var, Option<fn(&Context, Type) -> Option<Type>>),
-    /// The types are what the function makes of those of another operand or result
+    /// The types are those of another operand or result, mapped together by the function
     /// (MLIR: `RangedTypesMatchWith`).
     FromAll(Var, fn(&Context, &[Type]) -> Option<Types>),
-    /// The type is that of the attribute at this place among the properties.
+    /// The type is that of the attribute in the property with this index.
     Property(u16),
-    /// The type is one that the operation's own inference gives (MLIR: `InferTypeOpInterface`).
+    /// The type is inferred by the operation (MLIR: `InferTypeOpInterface`).
     Infer,
 }
 
-/// One element of a declarative format; what it stands for is written in MLIR's format language.
+/// One element of a declarative format, documented by its syntax in MLIR's format language.
 pub enum Element {
     /// A keyword or punctuation, read and written as it stands.
     Literal(&'static str),
-    /// A space when printing, nothing when reading. The macro has worked out where spaces go, so
-    /// that every other element prints itself only; attribute dictionaries print their own.
+    /// A space when printing, nothing when reading. The macro places spaces, so that no other
+    /// element prints any; except attribute dictionaries, which print a space in front.
     Space,
     /// A line break (`\n`) when printing, nothing when reading.
     Newline,
@@ -95,47 +93,47 @@ pub enum Element {
     AttrDictWithKeyword,
     /// `prop-dict`: the properties that the format does not mention, as `<{…}>`.
     PropDict,
-    /// `$operand`: the values of the declared operand at this place.
+    /// `$operand`: the values of the declared operand with this index.
     Operand(u16),
     /// `operands`: all operands.
     Operands,
-    /// `$property`: the value of the property at this place.
+    /// `$property`: the value of the property with this index.
     Property(u16),
-    /// `$region`: the declared region at this place.
+    /// `$region`: the declared region with this index.
     Region(u16),
     /// `regions`: all regions.
     Regions,
-    /// `$successor`: the blocks of the declared successor at this place.
+    /// `$successor`: the blocks of the declared successor with this index.
     Successor(u16),
     /// `successors`: all successors.
     Successors,
     /// `type(…)`; `qualified` types keep their prefix.
     Type {
-        /// The operands or results whose types stand here.
+        /// The operands or results whose types are written.
         of: TypesOf,
         /// Whether `qualified(…)` is around it.
         qualified: bool,
     },
-    /// `qualified($attribute)`: the attribute at this place, always with its dialect's prefix.
+    /// `qualified($attribute)`: the attribute with this index, always with its dialect's prefix.
     QualifiedProperty(u16),
-    /// The anchor of a group that does not start with it: left out if it is a unit, whose presence
-    /// is the group's.
+    /// A property that anchors its group without being the group's first element. Nothing is
+    /// written if the property is a unit, since the group's presence implies its value.
     AnchorProperty {
-        /// The place of the property among the fields of the properties struct.
+        /// The index of the property among the fields of the properties struct.
         index: u16,
         /// Whether a space is written in front of the value.
         space: bool,
     },
     /// `functional-type(inputs, results)`: the types of both as `(…) -> …`.
     FunctionalType(TypesOf, TypesOf),
-    /// `custom<Name>(…)`: a piece of syntax that Rust functions read and write.
+    /// `custom<Name>(…)`: syntax that Rust functions read and write.
     Custom {
         /// The functions that read and write the directive.
         directive: &'static CustomDirective,
         /// The arguments of the directive.
         args: &'static [CustomArg],
     },
-    /// `( … )?`, with `: ( … )` as the alternative.
+    /// `( … )?`, or `( … ) : ( … )?` with an alternative.
     Optional {
         /// The elements of the group.
         then: &'static [Element],
@@ -152,17 +150,17 @@ pub enum Element {
 
 /// The condition under which an optional group is printed.
 pub enum Anchor {
-    /// An operand, result, property or region being there (not empty, not default).
+    /// The operand, result, property or region is present: neither empty nor at its default.
     Present(Var),
-    /// Any of several being there: the anchor is a directive with these arguments.
+    /// Any of these is present: the anchor is a directive with these arguments.
     Any(&'static [Var]),
 }
 
 /// A clause of an `oilist`.
 pub struct Clause {
-    /// The elements before `lead` that only print: spaces.
+    /// Whether a space is printed in front of `lead`.
     pub space: bool,
-    /// The keyword or punctuation that starts the clause, by which it is found when reading.
+    /// The keyword or punctuation with which the clause starts.
     pub lead: &'static str,
     /// The elements of the clause after `lead`.
     pub elements: &'static [Element],
@@ -172,7 +170,7 @@ pub struct Clause {
     pub sets: Option<u16>,
 }
 
-/// The types written for one operand or result, or for all, if they were.
+/// The types written for one operand or result, or for all of them.
 #[derive(Default, Debug)]
 pub struct WrittenTypes {
     types: Vec<Type>,
@@ -180,19 +178,19 @@ pub struct WrittenTypes {
 }
 
 impl WrittenTypes {
-    /// The types; `None` if nothing was written.
+    /// The types; `None` if no types were written.
     #[inline]
     pub fn get(&self) -> Option<&[Type]> {
         self.written.then_some(&self.types[..])
     }
 
-    /// Says that `types` were written.
+    /// Records `types` as written.
     #[inline]
     pub fn set(&mut self, types: impl IntoIterator<Item = Type>) {
         self.begin().extend(types);
     }
 
-    /// Says that types were written: those that are put in the list.
+    /// Records that types were written; returns the empty list to add them to.
     #[inline]
     pub fn begin(&mut self) -> &mut Vec<Type> {
         self.types.clear();
@@ -207,37 +205,38 @@ impl WrittenTypes {
     }
 }
 
-/// The operands and types that a format has read so far; used for one operation after another.
+/// The operands and types that a format has read so far: scratch space for one operation after
+/// another.
 ///
 /// The lists by declared operand, result, region or successor may be longer than the declaration.
 #[derive(Default)]
 pub struct Parsed {
     /// For every declared operand, the names read.
     pub operands: Vec<Vec<UnresolvedOperand>>,
-    /// For every declared operand, where it starts in the text, or would.
+    /// For every declared operand, the offset at which it starts, or would start if it is empty.
     pub positions: Vec<SourcePos>,
     /// For every declared operand, the types read.
     pub operand_types: Vec<WrittenTypes>,
     /// For every declared result, the types read.
     pub result_types: Vec<WrittenTypes>,
-    /// Where the operands read by `operands` start in the text.
+    /// The offset of the operands read by `operands`.
     pub operands_position: SourcePos,
     /// The operands read by `operands`; `None` if the format has no such element.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
-    /// The types read by `type(operands)`, if the format has such an element.
+    /// The types read by `type(operands)`.
     pub all_operand_types: WrittenTypes,
-    /// The types read by `type(results)`, if the format has such an element.
+    /// The types read by `type(results)`.
     pub all_result_types: WrittenTypes,
     /// Regions read, by declared region.
     pub regions: Vec<Vec<Region>>,
     /// Successors read, by declared successor.
     pub successors: Vec<Vec<Block>>,
-    /// For declared operands that are groups, the lengths of what was read.
+    /// For declared operands that are groups of groups, the lengths of the inner groups read.
     pub segments: Vec<(u16, Vec<i32>)>,
 }
 
 impl Parsed {
-    /// Forgets everything, to begin with an operation that is declared as `info`.
+    /// Resets the scratch space for an operation declared as `info`.
     #[inline]
     pub fn begin(&mut self, info: &OpInfo) {
         renew(&mut self.operands, info.operands.len(), Vec::clear);
@@ -253,7 +252,7 @@ impl Parsed {
     }
 }
 
-/// Makes the first `len` of `lists` as new; keeps what memory they have.
+/// Clears the first `len` of `lists`, which keep their memory.
 #[inline]
 fn renew<T: Default>(lists: &mut Vec<T>, len: usize, clear: impl FnMut(&mut T)) {
     if lists.len() < len {
@@ -262,58 +261,59 @@ fn renew<T: Default>(lists: &mut Vec<T>, len: usize, clear: impl FnMut(&mut T)) 
     lists[..len].iter_mut().for_each(clear);
 }
 
-/// An argument of a user-defined piece of syntax.
+/// An argument of a custom directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CustomArg {
     /// `$name`: the directive reads and writes it.
     Var(Var),
     /// `type($name)`: the directive reads and writes the types.
     Type(TypesOf),
-    /// `ref($name)`: another element reads and writes it; the directive may look at it.
+    /// `ref($name)`: another element reads and writes it; the directive may only use the value.
     Ref(Var),
-    /// `ref(type($name))`: another element reads and writes the types; the directive may look.
+    /// `ref(type($name))`: another element reads and writes the types; the directive may only use
+    /// them.
     RefType(TypesOf),
     /// A string literal, passed to the directive as it is.
     Text(&'static str),
-    /// `attr-dict`: the attributes are to be read into the state, inherent ones too, and written;
-    /// [`attr_dict`] gives them.
+    /// `attr-dict`: the directive reads all attributes into the state, inherent ones included, and
+    /// writes those that [`attr_dict`] returns.
     AttrDict,
-    /// `prop-dict`: the properties are to be read and written.
+    /// `prop-dict`: the directive reads and writes the properties.
     PropDict,
 }
 
-/// A user-defined piece of syntax: `custom<Name>(…)`.
+/// A custom directive, `custom<Name>(…)`: syntax that Rust functions read and write.
 pub struct CustomDirective {
     /// The name of the directive, as in `custom<Name>`.
     pub name: &'static str,
-    /// Reads the directive: operands and types go into `Parsed`, properties into the state. Gives
-    /// whether it was there, which matters if it starts an optional group.
+    /// Reads the directive: operands and types into `Parsed`, properties into the state. Returns
+    /// whether the directive was present, which matters where it starts an optional group.
     pub parse:
         fn(&mut OpAsmParser<'_>, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult<bool>,
     /// Writes the directive with its arguments.
     pub print: fn(&mut OpAsmPrinter<'_>, OpRef<'_>, &[CustomArg]) -> fmt::Result,
 }
 
-/// A type that stands for a user-defined piece of syntax in formats.
+/// A type that formats name as a custom directive.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no directive of assembly formats")]
 pub trait Directive: 'static {
     /// The name of the directive and the functions that read and write it.
     const DIRECTIVE: CustomDirective;
 }
 
-/// The attributes that `attr-dict` as an argument of a directive stands for when writing: the
-/// inherent and the discardable ones, sorted by name.
+/// Returns the inherent and the discardable attributes of `op`, sorted by name: those that a
+/// directive with the argument `attr-dict` writes.
 pub fn attr_dict(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
     attr_dict_where(op, |_| true)
 }
 
-/// As [`attr_dict`], of the attributes with those names that are `shown`.
+/// As [`attr_dict`], for the attributes whose names are `shown`.
 pub fn attr_dict_where(op: OpRef<'_>, shown: impl Fn(&str) -> bool) -> Vec<(Ident, Attribute)> {
     let cx = op.context();
     let mut all = Vec::new();
     if let Some(properties) = op.info().and_then(|info| info.properties) {
         let values = op.properties();
-        // Most fields are absent, which is seen sooner than by their names.
+        // Values come before names: most fields are absent, and that is the cheaper test.
         properties.attributes(
             cx,
             values,

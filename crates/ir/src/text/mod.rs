@@ -1,8 +1,7 @@
-//! The contracts of printing and parsing; what fulfils them is a crate above this one.
+//! The contracts of printing and parsing, which the crate `terrace-asm` implements.
 
 mod directive;
 pub mod format;
-mod memory;
 mod op_part;
 mod parser;
 pub mod print;

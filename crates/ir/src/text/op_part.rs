@@ -1,6 +1,6 @@
-//! The parts of an operation's text in which operations that are alike otherwise differ.
+//! Parts of an operation's text that the printer of the text format may cache the rest around.
 
-/// A part of an operation's text that stands for one of its operands or results, by number.
+/// A part of an operation's text that shows an operand or result, by index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueText {
     /// The name of an operand.
@@ -11,10 +11,11 @@ pub enum ValueText {
     ResultType(u32),
 }
 
-/// A part of an operation's text that two operations alike in everything else may differ in.
+/// A part of an operation's text that depends on more than its name, properties and numbers of
+/// operands and results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpPart {
-    /// What stands for an operand or result.
+    /// The name or type of an operand or result.
     Value(ValueText),
     /// The discardable attributes, as in ` {a = 1}`.
     Attributes,

@@ -1,4 +1,5 @@
-//! The text of the core's own attributes and locations, and a plain printer for messages.
+//! Printing the core's own attributes and locations, and the printer of messages, which writes
+//! types and attributes without aliases.
 
 use std::fmt::{self, Write};
 
@@ -180,7 +181,7 @@ pub(crate) fn fused_loc(
 pub struct Cyclic(Vec<Id>);
 
 impl Cyclic {
-    /// Adds one; `false` if it is being written already.
+    /// Begins to write `id`; returns `false` if `id` is being written already.
     pub fn enter(&mut self, id: Id) -> bool {
         let is_new = !self.0.contains(&id);
         if is_new {
@@ -189,18 +190,29 @@ impl Cyclic {
         is_new
     }
 
-    /// Takes the last one away.
+    /// Ends writing the innermost one.
     pub fn leave(&mut self) {
         self.0.pop();
     }
 
-    /// Whether none is being written: inside of one, texts may depend on that.
+    /// The number of types and attributes being written.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Leaves all but the outermost `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
+    /// Whether no mutable type or attribute is being written. Inside of one, texts may depend on
+    /// it.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// Writes the text of `id` to `out`: without alias, types and attributes inside through `out`.
+/// Writes the text of `id` to `out` by the hook of its kind, without an alias.
 pub fn datum(out: &mut AsmPrinter<'_>, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
     ensure_sufficient_stack(|| datum_itself(out, id, sigil, elision))
 }
@@ -220,11 +232,16 @@ fn datum_itself(
             out.write_str(info.dialect())?;
             print(cx, id, elision, out)
         }
-        PrintKind::Internal => write!(out, "<<{}>>", info.name),
+        PrintKind::Internal => out.write_str(&placeholder(id)),
     }
 }
 
-/// A printer without aliases or abbreviations, as diagnostics and `Display` use.
+/// Returns the text of a type or attribute that has no syntax, or whose hook fails.
+pub fn placeholder(id: Id) -> String {
+    format!("<<{}>>", id.kind().info().name)
+}
+
+/// A printer of types and attributes without aliases and abbreviations, for messages.
 pub struct PlainPrinter<'c> {
     cx: &'c Context,
     cyclic: Cyclic,
@@ -232,12 +249,12 @@ pub struct PlainPrinter<'c> {
     distinct: Vec<Id>,
     /// The text written so far.
     pub out: String,
-    /// The resources that the text mentions: dialect and key.
+    /// The resources that the text mentions, as dialect and key.
     pub resources: Vec<(String, Ident)>,
 }
 
 impl<'c> PlainPrinter<'c> {
-    /// A printer with nothing written yet.
+    /// Creates a printer with empty text.
     pub fn new(cx: &'c Context) -> Self {
         Self {
             cx,
@@ -300,26 +317,33 @@ impl AsmPrinterCore for PlainPrinter<'_> {
 }
 
 impl Type {
-    /// The text of the type, without aliases.
+    /// Returns the text of the type, without aliases.
+    ///
+    /// If the hook of the type's dialect fails, the text is `<<dialect.name>>`.
     pub fn to_text(self, cx: &Context) -> String {
         let mut printer = PlainPrinter::new(cx);
-        printer.print_type(self).expect("writing to a string does not fail");
-        printer.out
+        match printer.print_type(self) {
+            Ok(()) => printer.out,
+            Err(_) => placeholder(self.id()),
+        }
     }
 }
 
 impl Attribute {
-    /// The text of the attribute, without aliases.
+    /// Returns the text of the attribute, without aliases.
+    ///
+    /// If the hook of the attribute's dialect fails, the text is `<<dialect.name>>`.
     pub fn to_text(self, cx: &Context) -> String {
         let mut printer = PlainPrinter::new(cx);
-        let done = printer.print_attribute(self, TypeElision::Never);
-        done.expect("writing to a string does not fail");
-        printer.out
+        match printer.print_attribute(self, TypeElision::Never) {
+            Ok(()) => printer.out,
+            Err(_) => placeholder(self.id()),
+        }
     }
 }
 
 impl Location {
-    /// The text of the location, `loc(…)`.
+    /// Returns the text of the location, `loc(…)`.
     pub fn to_text(self, cx: &Context) -> String {
         Attribute::from(self).to_text(cx)
     }

@@ -1,4 +1,4 @@
-//! Errors at operations, and how messages quote operations.
+//! Errors at operations, and the text of operations that messages quote.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -6,11 +6,11 @@ use crate::body::OpRef;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 
-/// Writes an operation for a message.
+/// A function that returns the text of an operation for a message.
 pub type OpPrinter = Arc<dyn Fn(OpRef<'_>) -> String + Send + Sync>;
 
-/// The text of an operation for a message, on lines of its own if it has several: its name only if
-/// no text format is in use.
+/// Returns the text of an operation for a message: its name if the context has no [`OpPrinter`].
+/// Text of several lines begins on a new line.
 pub fn op_text(op: OpRef<'_>) -> String {
     let text = match op.context().op_printer() {
         Some(printer) => printer(op),
@@ -19,32 +19,32 @@ pub fn op_text(op: OpRef<'_>) -> String {
     if text.contains('\n') { format!("\n{text}") } else { text }
 }
 
-/// The printer that a context's messages use, if one is set.
+/// The printer of operations that a context's messages quote; `None` until one is set.
 #[derive(Default)]
 struct Quoting(RwLock<Option<OpPrinter>>);
 
 impl Context {
-    /// Makes `printer` write the operations that messages of this context quote. Reading text sets
-    /// the printer of the text format, if there is none yet.
+    /// Sets the printer of operations that messages of this context quote. Reading text sets that
+    /// of the text format unless one is set.
     pub fn set_op_printer(&self, printer: OpPrinter) {
         *self.extension::<Quoting>().0.write().unwrap_or_else(PoisonError::into_inner) =
             Some(printer);
     }
 
-    /// The printer of quoted operations that [`Context::set_op_printer`] set, if one was.
+    /// The printer set by [`Context::set_op_printer`]; `None` before.
     pub fn op_printer(&self) -> Option<OpPrinter> {
         self.extension::<Quoting>().0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
 impl OpRef<'_> {
-    /// An error at this operation: `'name' op message`.
+    /// Returns an error at this operation, `'name' op message`.
     #[cold]
     pub fn error(self, message: impl AsRef<str>) -> Diagnostic {
         self.plain_error(format!("'{}' op {}", self.name_str(), message.as_ref()))
     }
 
-    /// An error at this operation without its name in front.
+    /// Returns an error at this operation, without its name in front of the message.
     #[cold]
     pub fn plain_error(self, message: impl Into<String>) -> Diagnostic {
         let error = Diagnostic::error(self.location(), message);

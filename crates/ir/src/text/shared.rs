@@ -1,4 +1,4 @@
-//! Pieces of syntax that operations with hand-written syntax share.
+//! Syntax shared by operations with hand-written parsers and printers.
 
 use std::fmt;
 
@@ -15,19 +15,19 @@ use crate::text::syntax::{
     Argument, Delimiter, OpAsmParser, ParseResult, RegionPrint, SourcePos, UnresolvedOperand,
 };
 
-/// A block to go to, and the operands that it is given.
+/// A successor block with the operands passed to its arguments.
 pub struct Destination {
-    /// The block.
+    /// The block that control passes to.
     pub block: Block,
     /// The names of the operands.
     pub operands: Vec<UnresolvedOperand>,
-    /// The types of the operands, as many as there are written.
+    /// The types written for the operands; their number may differ from that of the operands.
     pub types: Vec<Type>,
 }
 
 impl OpAsmParser<'_> {
-    /// Reads operands with a comma before each; behind the first comma there may be none
-    /// (MLIR: `parseTrailingOperandList`).
+    /// Reads operands with a comma in front of each; the first comma need not be followed by an
+    /// operand (MLIR: `parseTrailingOperandList`).
     pub fn parse_trailing_operand_list(&mut self) -> ParseResult<Vec<UnresolvedOperand>> {
         let mut operands = Vec::new();
         if self.parse_optional_punct(",") {
@@ -42,7 +42,7 @@ impl OpAsmParser<'_> {
     /// Reads types separated by commas.
     ///
     /// # Errors
-    /// When what stands there is no type.
+    /// When no type is next.
     pub fn parse_type_list(&mut self) -> ParseResult<Vec<Type>> {
         let mut types = vec![self.parse_type()?];
         while self.parse_optional_punct(",") {
@@ -51,10 +51,10 @@ impl OpAsmParser<'_> {
         Ok(types)
     }
 
-    /// Reads `: type`, a type of class `T` (MLIR: `parseColonType`).
+    /// Reads `: type` with a type of kind `T` (MLIR: `parseColonType`).
     ///
     /// # Errors
-    /// When what stands there is no type, or one of another class, which is said at the colon.
+    /// When no type is next, or one of another kind; the second error is located at the colon.
     pub fn parse_colon_type_of<T: Uniqued>(&mut self) -> ParseResult<Handle<T>> {
         let at = self.position();
         self.parse_punct(":")?;
@@ -72,16 +72,16 @@ impl OpAsmParser<'_> {
     /// Reads `-> i32` or `-> (i32, i64)` (MLIR: `parseArrowTypeList`).
     ///
     /// # Errors
-    /// When there is no arrow, or what follows is not one type or several in parentheses.
+    /// When no arrow is next, or neither a type nor types in parentheses follow.
     pub fn parse_arrow_types(&mut self) -> ParseResult<Vec<Type>> {
         self.parse_punct("->")?;
         self.parse_types_of_arrow()
     }
 
-    /// As [`OpAsmParser::parse_arrow_types`], if the arrow is next; else there are no types.
+    /// As [`OpAsmParser::parse_arrow_types`]; returns no types if no arrow is next.
     ///
     /// # Errors
-    /// When what follows the arrow is not one type or several in parentheses.
+    /// When neither a type nor types in parentheses follow the arrow.
     pub fn parse_optional_arrow_types(&mut self) -> ParseResult<Vec<Type>> {
         if self.parse_optional_punct("->") { self.parse_types_of_arrow() } else { Ok(Vec::new()) }
     }
@@ -98,10 +98,10 @@ impl OpAsmParser<'_> {
         Ok(types)
     }
 
-    /// Reads a block and the operands that it is given, `^block(%a, %b : types)`.
+    /// Reads a successor and the operands passed to it, `^block(%a, %b : types)`.
     ///
     /// # Errors
-    /// When no block is next, or the parentheses behind it hold something else.
+    /// When no block is next, or the parentheses behind it have other contents.
     pub fn parse_destination(&mut self) -> ParseResult<Destination> {
         let block = self.parse_successor()?;
         let (mut operands, mut types) = (Vec::new(), Vec::new());
@@ -114,7 +114,7 @@ impl OpAsmParser<'_> {
         Ok(Destination { block, operands, types })
     }
 
-    /// Makes the values of these names, all of type `ty`, operands of `state`.
+    /// Resolves `operands` to values of type `ty` and adds these to the operands of `state`.
     ///
     /// # Errors
     /// When a value is of another type.
@@ -131,11 +131,11 @@ impl OpAsmParser<'_> {
         Ok(())
     }
 
-    /// Makes the values of these names operands of `state`, each of its type.
+    /// Resolves `operands` to values of the corresponding `types` and adds these to the operands of
+    /// `state`.
     ///
     /// # Errors
-    /// When there are not as many operands as types, which is said at `at`, or a value is of another
-    /// type.
+    /// When the numbers of operands and types differ, located at `at`, or a value has another type.
     pub fn resolve_operands_with_types(
         &mut self,
         state: &mut OpState,
@@ -158,7 +158,7 @@ impl OpAsmParser<'_> {
         Ok(())
     }
 
-    /// Reads `(%a = %b, …)`: the arguments of a region and the operands that they start with
+    /// Reads `(%a = %b, …)`: arguments of a region and their initial values
     /// (MLIR: `parseAssignmentList`).
     ///
     /// # Errors
@@ -177,8 +177,8 @@ impl OpAsmParser<'_> {
         Ok(assignments)
     }
 
-    /// Reads the arguments of a region, as `(%a: i32, %b)`: with types and attributes as asked for.
-    /// There may be none, without brackets too.
+    /// Reads the arguments of a region, `(%a: i32, %b)`, with types if `types` and attributes if
+    /// `attributes`. The list may be empty, without brackets too.
     ///
     /// # Errors
     /// When the text is not a list of arguments in these brackets.
@@ -199,11 +199,11 @@ impl OpAsmParser<'_> {
         Ok(arguments)
     }
 
-    /// Reads a region and gives it the terminator `T` if it ends with no other
-    /// (see [`OpAsmParser::ensure_terminator`]); it becomes one of `state`.
+    /// Reads a region of `state` and appends the terminator `T` if the region has no terminator;
+    /// see [`OpAsmParser::ensure_terminator`].
     ///
     /// # Errors
-    /// When the text in braces is no region.
+    /// When no region is next.
     pub fn parse_region_ended_by<T: OpType>(
         &mut self,
         state: &mut OpState,
@@ -215,8 +215,8 @@ impl OpAsmParser<'_> {
         Ok(region)
     }
 
-    /// Gives `region` a block if it has none, and its last block an operation declared as
-    /// `terminator` if that has no terminator (MLIR: `ensureTerminator`).
+    /// Appends a block to `region` if it is empty, and an operation declared as `terminator` to its
+    /// last block if that has no terminator (MLIR: `ensureTerminator`).
     pub fn ensure_terminator(
         &mut self,
         state: &mut OpState,
@@ -279,7 +279,7 @@ impl OpAsmPrinter<'_> {
         self.print_list(types, |printer, ty| printer.print_type(ty))
     }
 
-    /// Writes ` -> i32` or ` -> (i32, i64)`, nothing without types
+    /// Writes ` -> i32` or ` -> (i32, i64)`; nothing if there are no types
     /// (MLIR: `printOptionalArrowTypeList`).
     ///
     /// # Errors
@@ -298,7 +298,7 @@ impl OpAsmPrinter<'_> {
         }
     }
 
-    /// Writes ` -> (i32)`, as some operations do however many types there are.
+    /// Writes ` -> (i32)`, with parentheses also around a single type.
     ///
     /// # Errors
     /// When writing fails.
@@ -311,7 +311,7 @@ impl OpAsmPrinter<'_> {
         self.write_str(")")
     }
 
-    /// Writes `(%a = %b, …)`: arguments of a region and the values that they start with.
+    /// Writes `(%a = %b, …)`: arguments of a region and their initial values.
     ///
     /// # Errors
     /// When writing fails.
@@ -331,7 +331,9 @@ impl OpAsmPrinter<'_> {
         self.write_str(")")
     }
 
-    /// Writes a region that is known with its body.
+    /// As [`OpAsmPrinterCore::print_region`], for a region with its body.
+    ///
+    /// [`OpAsmPrinterCore::print_region`]: crate::syntax::OpAsmPrinterCore::print_region
     ///
     /// # Errors
     /// When writing fails.
@@ -339,7 +341,7 @@ impl OpAsmPrinter<'_> {
         self.print_region(region.body(), region.id(), options)
     }
 
-    /// Writes a block and the operands that it is given, `^block(%a, %b : types)`.
+    /// Writes a successor and the operands passed to it, `^block(%a, %b : types)`.
     ///
     /// # Errors
     /// When writing fails.
@@ -364,7 +366,7 @@ impl OpAsmPrinter<'_> {
     }
 
     /// Writes ` {a = 1}`: the inherent and the discardable attributes of `op` whose names are not
-    /// `elided`; nothing if nothing is left.
+    /// `elided`; nothing if none remain.
     ///
     /// # Errors
     /// When writing fails.

@@ -1,4 +1,4 @@
-//! What types, attributes and operations read and write their syntax through, as the text format does.
+//! The contracts between hooks, which read and write their own syntax, and the text format.
 
 use std::fmt;
 
@@ -14,29 +14,34 @@ pub use crate::text::printer::{AsmPrinter, OpAsmPrinter, RegionPrint};
 /// The result of a parser hook: its value, or the error to report (MLIR: `ParseResult`).
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
 
-/// Whether an attribute is written with its type (MLIR: `AttrTypeElision`).
+/// Whether the printer of an attribute may omit its type (MLIR: `AttrTypeElision`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypeElision {
     /// The type is always written.
     Never,
-    /// The type is left out if a reader would assume the same one anyway: `i64` and `f64`.
+    /// The type is omitted if it is the default of the parser: `i64` or `f64`.
     May,
-    /// The type is never written: whoever reads the attribute knows it.
+    /// The type is never written: the syntax around the attribute implies it.
     Must,
 }
 
-/// Sizes above which constants are abbreviated.
+/// The limits above which constants are abbreviated.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PrintPolicy {
-    /// Elements attributes with more elements are written `dense_resource<__elided__>`.
+    /// The number of elements above which elements attributes are written
+    /// `dense_resource<__elided__>`; `None` = never.
     pub elide_elements_above: Option<u64>,
-    /// Elements attributes with more elements are written in hexadecimal; 100 by default.
+    /// The number of elements above which elements attributes are written in hexadecimal; `None` =
+    /// 100.
     pub hex_elements_above: Option<u64>,
 }
 
-/// What writes text: the contract between [`AsmPrinter`], which hooks use, and the text format.
+/// The text format as a printer of types and attributes, to which [`AsmPrinter`] dereferences.
 pub trait AsmPrinterCore: fmt::Write {
-    /// Writes characters of ASCII.
+    /// Writes ASCII text.
+    ///
+    /// # Errors
+    /// When writing fails, or if `text` is not ASCII.
     fn write_ascii(&mut self, text: &[u8]) -> fmt::Result {
         self.write_str(std::str::from_utf8(text).map_err(|_| fmt::Error)?)
     }
@@ -50,7 +55,7 @@ pub trait AsmPrinterCore: fmt::Write {
     /// Writes the name of an attribute in a dictionary, in quotes where needed.
     fn print_attribute_name(&mut self, name: Ident) -> fmt::Result;
 
-    /// Writes the alias of a type or attribute if it has one, and says whether it has.
+    /// Writes the alias of a type or attribute; returns `false` if it has none.
     fn print_alias(&mut self, _: crate::store::kind::Id) -> Result<bool, fmt::Error> {
         Ok(false)
     }
@@ -58,25 +63,26 @@ pub trait AsmPrinterCore: fmt::Write {
     /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
     fn print_nested_location(&mut self, location: Location) -> fmt::Result;
 
-    /// Sizes above which constants are abbreviated.
+    /// The limits above which constants are abbreviated.
     fn policy(&self) -> PrintPolicy;
 
-    /// Writes the key of a resource of `dialect` and makes the file's end list the resource.
+    /// Writes the key of a resource of `dialect`, and adds the resource to the file's metadata.
     fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result;
 
-    /// Remembers that a mutable type or attribute is being written, so that it may occur inside
-    /// itself; `false` if it already was being written.
+    /// Begins to write a mutable type or attribute, which may refer to itself; returns `false` if
+    /// this is such a reference, inside of the same one.
     fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
 
-    /// Ends what the last [`AsmPrinter::enter_cyclic`] that gave `true` began.
+    /// Ends what the last [`AsmPrinterCore::enter_cyclic`] that returned `true` began.
     fn leave_cyclic(&mut self);
 
-    /// The number of the distinct attribute `id` in the text: they are counted as they appear.
+    /// Returns the number of the distinct attribute `id` in the text, in the order of appearance.
     fn distinct_number(&mut self, id: crate::store::kind::Id) -> u64;
 }
 
-/// What writes operations: the contract between [`OpAsmPrinter`], which hooks use, and the text
-/// format. A printer of types and attributes alone keeps the methods that are given: they fail.
+/// The text format as a printer of operations, to which [`OpAsmPrinter`] dereferences.
+///
+/// The default methods fail; a printer of types and attributes alone keeps them.
 pub trait OpAsmPrinterCore: AsmPrinterCore {
     /// Writes the name of a value, as in `%0#1`.
     fn print_operand(&mut self, _: &Body, _: Value) -> fmt::Result {
@@ -93,12 +99,12 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
         Err(fmt::Error)
     }
 
-    /// Writes ` {a = 1}` without the names given; nothing if nothing is left.
+    /// Writes attributes as ` {a = 1}`, except the given names; nothing if none remain.
     fn print_optional_attr_dict(&mut self, _: &[(Ident, Attribute)], _: &[&str]) -> fmt::Result {
         Err(fmt::Error)
     }
 
-    /// As [`OpAsmPrinter::print_optional_attr_dict`], with the keyword `attributes` in front.
+    /// As [`OpAsmPrinterCore::print_optional_attr_dict`], after the keyword `attributes`.
     fn print_optional_attr_dict_with_keyword(
         &mut self,
         _: &[(Ident, Attribute)],
@@ -112,8 +118,8 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
         Err(fmt::Error)
     }
 
-    /// Writes `%name: type`, or without the type if so asked, attributes in braces, and its location
-    /// if locations are written.
+    /// Writes `%name: type`, or only the name if the last argument is `true`; then attributes in
+    /// braces, and the location if locations are written.
     fn print_region_argument(
         &mut self,
         _: &Body,
@@ -124,7 +130,8 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
         Err(fmt::Error)
     }
 
-    /// Writes `op` in its own form if it has one, without the names of its results.
+    /// Writes `op` without the names of its results, in its custom form if it has one
+    /// (MLIR: `printCustomOrGenericOp`).
     fn print_custom_or_generic_op(&mut self, _: OpRef<'_>) -> fmt::Result {
         Err(fmt::Error)
     }
@@ -134,16 +141,16 @@ pub trait OpAsmPrinterCore: AsmPrinterCore {
         Err(fmt::Error)
     }
 
-    /// Starts a new line, indented as the current operation.
+    /// Begins a new line with the indentation of the current operation.
     fn newline(&mut self) -> fmt::Result {
         Err(fmt::Error)
     }
 
-    /// Indents the following lines one step more (`true`) or less (`false`).
+    /// Increases (`true`) or decreases (`false`) the indentation of the lines that follow.
     fn indent(&mut self, _: bool) {}
 }
 
-/// A place in the source text: an offset in bytes.
+/// An offset in bytes in the source text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct SourcePos(pub u32);
 
@@ -184,13 +191,13 @@ pub struct IntegerLiteral {
     pub hex: bool,
 }
 
-/// The name of an operand whose type is not known yet: a place in the text, so that reading one
-/// costs nothing.
+/// The name of an operand whose type is not known yet, as a span of the text: reading one allocates
+/// nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
-    /// The place of the name's `%` in the text.
+    /// The offset of the name's `%`.
     pub position: SourcePos,
-    /// The length of the name in bytes, with `%`, without `#`; its text is [`AsmParser::text_at`].
+    /// The length of the name in bytes, with `%`, without `#`; see [`AsmParserCore::text_at`].
     pub length: u32,
     /// The number after `#`; 0 without one.
     pub number: u32,
@@ -205,26 +212,29 @@ pub struct Argument {
     pub ty: Type,
     /// The attributes in braces after the type; empty if none are written.
     pub attributes: Vec<(Ident, Attribute)>,
-    /// The location of the argument, if one is written.
+    /// The location of the argument; `None` if none is written.
     pub location: Option<Location>,
 }
 
-/// The contract between [`AsmParser`], which hooks use, and the text format, which reads types and
-/// attributes for it.
+/// The text format as a parser of types and attributes, to which [`AsmParser`] dereferences.
+///
+/// Methods named `parse_optional_…` consume nothing and return `None` or `false` when the syntax is
+/// not next; the others return an error then.
 pub trait AsmParserCore {
-    /// The place at which the next token starts (MLIR: `getCurrentLocation`).
+    /// The offset of the next token (MLIR: `getCurrentLocation`).
     fn position(&self) -> SourcePos;
 
-    /// Where the custom operation or the attribute being read starts.
+    /// The offset of the custom operation or of the dialect attribute being read.
     fn name_position(&self) -> SourcePos;
 
-    /// The location of a place in the text.
+    /// Returns the location of an offset in the text.
     fn location_at(&self, position: SourcePos) -> Location;
 
-    /// The `length` bytes of text from `position`.
+    /// Returns `length` bytes of the text from `position`; empty if the text ends before.
     fn text_at(&self, position: SourcePos, length: u32) -> &[u8];
 
-    /// An error at a place in the text.
+    /// Returns an error at an offset in the text; inside of a custom operation its message begins
+    /// with the operation's name.
     fn error(&self, position: SourcePos, message: &str) -> Diagnostic {
         Diagnostic::error(self.location_at(position), message)
     }
@@ -241,16 +251,16 @@ pub trait AsmParserCore {
     /// Reads the keyword `keyword`, which must be next.
     fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult;
 
-    /// Reads whichever of `keywords` is next and gives its index.
+    /// Reads the next keyword if it is one of `keywords`; returns its index there.
     fn parse_optional_keyword_in(&mut self, keywords: &[&str]) -> Option<usize>;
 
     /// Reads any keyword if one is next.
     fn parse_optional_keyword(&mut self) -> Option<String>;
 
-    /// Reads any keyword; `message` completes the error `expected valid keyword`.
+    /// Reads any keyword.
     fn parse_keyword(&mut self) -> ParseResult<String>;
 
-    /// Reads a keyword or a string.
+    /// Reads a keyword or a string if one is next.
     fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<String>>;
 
     /// Reads a string literal, unescaped, if one is next.
@@ -262,19 +272,19 @@ pub trait AsmParserCore {
     /// Reads an integer (or `true`, `false`) if one is next.
     fn parse_optional_integer(&mut self) -> ParseResult<Option<IntegerLiteral>>;
 
-    /// Reads an integer that fits into 64 bits, signed.
+    /// Reads an integer that fits a signed integer of 64 bits.
     fn parse_integer(&mut self) -> ParseResult<i64>;
 
     /// Reads a number with a fraction, or an integer, as a double.
     fn parse_float(&mut self) -> ParseResult<f64>;
 
-    /// Reads a type, in any form: builtin, `!dialect.…` or an alias.
+    /// Reads a type in any form: builtin, `!dialect.…` or an alias.
     fn parse_type(&mut self) -> ParseResult<Type>;
 
     /// Reads a type if one is next.
     fn parse_optional_type(&mut self) -> ParseResult<Option<Type>>;
 
-    /// Reads an attribute; one that needs a type and has none written gets `ty`.
+    /// Reads an attribute. `ty` is the type of a constant that is written without one.
     fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute>;
 
     /// Reads an attribute if one is next.
@@ -283,7 +293,7 @@ pub trait AsmParserCore {
     /// Reads `@name` if it is next.
     fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Handle<StringAttr>>>;
 
-    /// Reads a symbol name, `@name`, and gives it without the `@`.
+    /// Reads a symbol name, `@name`; returns it without the `@`.
     fn parse_symbol_name(&mut self) -> ParseResult<Handle<StringAttr>>;
 
     /// Reads `{a = 1, b}` if it is next.
@@ -292,10 +302,12 @@ pub trait AsmParserCore {
     /// Reads `attributes {a = 1, b}` if it is next.
     fn parse_optional_attr_dict_with_keyword(&mut self) -> ParseResult<Vec<(Ident, Attribute)>>;
 
-    /// Reads `4x?x8x`, or without the last `x` if `trailing` is false.
+    /// Reads `4x?x8x`; without the last `x` if `trailing` is `false`, and without `?` if `dynamic`
+    /// is `false`.
     fn parse_dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Vec<Dimension>>;
 
-    /// Reads an affine expression of dimensions and symbols with these names, as a map.
+    /// Reads an affine expression of dimensions and symbols with these names; returns a map with
+    /// the expression as its only result.
     fn parse_affine_expr(&mut self, dims: &[String], symbols: &[String]) -> ParseResult<Attribute>;
 
     /// Reads a list with `parse` for each element; `context` completes error messages.
@@ -313,29 +325,32 @@ pub trait AsmParserCore {
     fn parse_resource(&mut self, dialect: &str) -> ParseResult<Ident>;
 
     /// Loads the dialect `name` if it is available.
+    ///
+    /// Hooks must not load dialects through the context: pieces of the text may be read in another
+    /// order than they are written in.
     fn load_dialect(&mut self, name: &str);
 
-    /// Remembers that a mutable type or attribute is being read, so that it may occur inside
-    /// itself; `false` if it already was being read.
+    /// Begins to read a mutable type or attribute, which may refer to itself; returns `false` if
+    /// this is such a reference, inside of the same one.
     fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
 
-    /// Ends what the last [`AsmParserCore::enter_cyclic`] that gave `true` began.
+    /// Ends what the last [`AsmParserCore::enter_cyclic`] that returned `true` began.
     fn leave_cyclic(&mut self);
 }
 
-/// The contract between [`OpAsmParser`], which hooks use, and the text format, which reads
-/// operations for it.
+/// The text format as a parser of operations, to which [`OpAsmParser`] dereferences.
 pub trait OpAsmParserCore: AsmParserCore {
-    /// The body that the operation will be in.
+    /// The body that the operation being read will be in.
     fn body(&mut self) -> &mut Body;
 
-    /// The name before the first `=`: name and number of the n-th result, if results are named.
+    /// Returns the name in front of `=` that stands for a result, without `%`, and the result's
+    /// number among those of the name; `None` if the result has no name.
     fn result_name(&self, index: usize) -> Option<(String, usize)>;
 
-    /// How many results the text names.
+    /// The number of results that the text names.
     fn result_count(&self) -> usize;
 
-    /// Reads `%name` or `%name#1`; `results` says whether `#1` is allowed.
+    /// Reads `%name` or `%name#1`.
     fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand>;
 
     /// Reads an operand if one is next.
@@ -347,13 +362,15 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Reads exactly `count` operands separated by commas.
     fn parse_operands(&mut self, count: usize) -> ParseResult<Vec<UnresolvedOperand>>;
 
-    /// The value of that name, which must have type `ty`; it may be defined later.
+    /// Returns the value named `operand`, which must have type `ty`. The value may be defined
+    /// later.
     fn resolve_operand(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value>;
 
-    /// Reads `(d0)[s0] -> (…)`: an affine map, as an attribute.
+    /// Reads an affine map, `(d0)[s0] -> (…)`, as an attribute.
     fn parse_affine_map(&mut self) -> ParseResult<Attribute>;
 
-    /// Reads an affine expression of values as a map; new values are added to the lists.
+    /// Reads an affine expression of values, `%i + symbol(%n)`; returns a map with the expression
+    /// as its only result. Values not yet among `dims` and `symbols` are added.
     fn parse_affine_expr_of_values(
         &mut self,
         dims: &mut Vec<UnresolvedOperand>,
@@ -366,9 +383,9 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Reads `^name` if it is next.
     fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>>;
 
-    /// Reads a region in braces. `arguments` become those of the entry block. `isolated` hides the
-    /// names outside of it. The regions of an operation that is isolated from above are made in the
-    /// operation's own body.
+    /// Reads a region in braces, whose entry block gets `arguments`; `isolated` hides the names
+    /// outside of the region. Regions of an operation that is isolated from above are created in
+    /// the operation's own body.
     fn parse_region(
         &mut self,
         state: &mut OpState,
@@ -384,19 +401,20 @@ pub trait OpAsmParserCore: AsmParserCore {
         isolated: bool,
     ) -> ParseResult<Option<Region>>;
 
-    /// Makes a region without blocks for `state`.
+    /// Creates a region without blocks for `state`.
     fn empty_region(&mut self, state: &mut OpState) -> Region;
 
-    /// Reads `%name`, and `: type`, `{attributes}` and `loc(…)` as asked for, if it is next.
+    /// Reads an argument of a region if one is next: `%name`, then `: type` if `ty`, `{…}` if
+    /// `attributes`, and `loc(…)` if it is there.
     fn parse_optional_argument(
         &mut self,
         ty: bool,
         attributes: bool,
     ) -> ParseResult<Option<Argument>>;
 
-    /// As [`OpAsmParser::parse_optional_argument`], where one must be next.
+    /// As [`OpAsmParserCore::parse_optional_argument`], where an argument must be next.
     fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument>;
 
-    /// Reads a whole operation in generic form after its name, into `state`.
+    /// Reads the rest of an operation in generic form, after its name, into `state`.
     fn parse_generic_op_after_name(&mut self, state: &mut OpState) -> ParseResult;
 }

@@ -6,7 +6,7 @@ use crate::text::parser::AsmParser;
 use crate::text::syntax::ParseResult;
 
 impl AsmParser<'_> {
-    /// Reads an attribute of kind `T`; one that needs a type and has none written gets `ty`.
+    /// Reads an attribute of kind `T`. `ty` is the type of a constant that is written without one.
     ///
     /// # Errors
     /// When no attribute is next, or one of another kind.

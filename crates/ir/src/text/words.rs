@@ -1,4 +1,4 @@
-//! Strings in quotes, keywords and symbols.
+//! Writing strings in quotes, keywords and symbol names.
 
 use std::fmt::{self, Write};
 
@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 
 use crate::lossless;
 
-/// Bytes that stand for themselves between quotes.
+/// The class of bytes that need no escape between quotes.
 const PLAIN: u8 = 1;
-/// Bytes that a keyword may start with.
+/// The class of bytes that a keyword may start with.
 const FIRST: u8 = 1 << 1;
-/// Bytes that may follow in a keyword.
+/// The class of bytes that may follow in a keyword.
 const REST: u8 = 1 << 2;
 
 static CLASSES: [u8; 256] = {
@@ -42,7 +42,7 @@ pub fn quoted(out: &mut (impl Write + ?Sized), bytes: &[u8]) -> fmt::Result {
     quoted_ascii(bytes, |text| out.write_str(std::str::from_utf8(text).map_err(|_| fmt::Error)?))
 }
 
-/// As [`quoted`], piece by piece: `write` gets characters of ASCII.
+/// As [`quoted`], piece by piece: every piece given to `write` is ASCII.
 pub(crate) fn quoted_ascii(
     bytes: &[u8],
     mut write: impl FnMut(&[u8]) -> fmt::Result,
@@ -79,17 +79,17 @@ pub fn is_keyword(text: &str) -> bool {
     is_keyword_bytes(text.as_bytes())
 }
 
-/// As [`is_keyword`], of bytes.
+/// As [`is_keyword`], for bytes.
 pub(crate) fn is_keyword_bytes(text: &[u8]) -> bool {
     text.split_first().is_some_and(|(b, rest)| is_of(FIRST)(b) && rest.iter().all(is_of(REST)))
 }
 
-/// Writes `text` as a keyword if it can stand as one, else quoted.
+/// Writes `text` as a keyword if it is one, else in quotes.
 pub fn keyword_or_string(out: &mut (impl Write + ?Sized), text: &str) -> fmt::Result {
     if is_keyword(text) { out.write_str(text) } else { quoted(out, &lossless::decode(text)) }
 }
 
-/// Writes `@text`, quoted where needed.
+/// Writes `@text`, in quotes if `text` is not a keyword.
 pub fn symbol_name(out: &mut (impl Write + ?Sized), text: &str) -> fmt::Result {
     if text.is_empty() {
         return out.write_str("@<<INVALID EMPTY SYMBOL>>");

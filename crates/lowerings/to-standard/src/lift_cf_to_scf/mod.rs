@@ -16,6 +16,7 @@ use terrace_arith::ConstantOp;
 use terrace_builtin::IntegerAttr;
 use terrace_func::FuncOp;
 use terrace_interfaces::{BranchOp, DynBranchOp};
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::dominance::Dominance;
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::{
@@ -54,7 +55,7 @@ impl Pass for LiftControlFlow {
         let Some(said) = outcomes.into_iter().find_map(Result::err) else { return Ok(()) };
         // Only the diagnostics of the first function that fails are emitted.
         said.into_iter().for_each(|diagnostic| _ = cx.emit(diagnostic));
-        Err(Reported::elsewhere())
+        Err(reported_elsewhere())
     }
 }
 
