@@ -24,6 +24,7 @@ mod print;
 pub mod property;
 pub mod reshape;
 pub mod resources;
+mod shape;
 pub mod shaped;
 pub mod slices;
 pub mod syntax;

@@ -1,28 +1,14 @@
-//! What shaped types have in common, and questions about types that constraints ask.
+//! Queries about shaped types: element type, shape, number of elements, compatibility.
 
 use smallvec::SmallVec;
 use terrace_ir::{Context, Type};
-use terrace_numeric::FloatFormat;
 
-use crate::types::{
-    ComplexType, FloatType, IndexType, IntegerType, MemRefType, NoneType, RankedTensorType, Shape,
-    TupleType, UnrankedMemRefType, UnrankedTensorType, VectorType,
-};
+use crate::shape;
+use crate::types::{RankedTensorType, VectorType};
 
-/// The size of a dimension that is not known until run time (MLIR: `ShapedType::kDynamic`).
-pub const DYNAMIC: i64 = i64::MIN;
-
-/// Types with an element type and, if ranked, a shape.
-pub trait ShapedType {
-    /// The type of the elements.
-    fn element(&self) -> Type;
-
-    /// The size of each dimension, [`DYNAMIC`] where it is not known; `None` if unranked.
-    fn shape(&self) -> Option<&[i64]>;
-
-    /// The same kind of type with another element type and, if given, another shape.
-    fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type;
-}
+pub use crate::print::quoted;
+pub use crate::shape::{DYNAMIC, ShapedType, compatible_shape};
+pub use crate::types::TypeExt;
 
 /// The type as a shaped type, if it is one.
 #[inline]
@@ -81,24 +67,7 @@ pub fn num_dynamic_dims(cx: &Context, ty: Type) -> usize {
 
 /// How many elements a type with a static shape has; `None` also if that does not fit 64 bits.
 pub fn num_elements(cx: &Context, ty: Type) -> Option<u64> {
-    product(shape_of(cx, ty)?)
-}
-
-/// How many elements a static shape has; `None` also if that does not fit 64 bits.
-pub(crate) fn product(shape: &[i64]) -> Option<u64> {
-    let mut product = 1u64;
-    let mut overflow = false;
-    for size in shape {
-        let size = u64::try_from(*size).ok()?;
-        if size == 0 {
-            return Some(0);
-        }
-        (product, overflow) = match product.checked_mul(size) {
-            Some(product) => (product, overflow),
-            None => (product, true),
-        };
-    }
-    (!overflow).then_some(product)
+    shape::product(shape_of(cx, ty)?)
 }
 
 /// The shaped type with another element type; `None` if it is not shaped.
@@ -109,11 +78,6 @@ pub fn with_element(cx: &Context, ty: Type, element: Type) -> Option<Type> {
 /// The type itself, or the shaped type, with `element` in place of the (element) type.
 pub fn same_shape_as(cx: &Context, ty: Type, element: Type) -> Type {
     with_element(cx, ty, element).unwrap_or(element)
-}
-
-/// Whether the shapes can be the same at run time.
-pub fn compatible_shape(a: &[i64], b: &[i64]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x == y || *x == DYNAMIC || *y == DYNAMIC)
 }
 
 /// Whether the types can have the same shape at run time (MLIR: `verifyCompatibleShape`): both
@@ -159,137 +123,4 @@ pub fn verify_compatible_shapes(cx: &Context, types: impl IntoIterator<Item = Ty
         let first = sizes.next();
         sizes.all(|size| Some(size) == first)
     })
-}
-
-/// The type in quotes, as messages show it.
-pub fn quoted(cx: &Context, ty: Type) -> String {
-    format!("'{}'", ty.to_text(cx))
-}
-
-/// Questions about types, as constraints ask them.
-pub trait TypeExt: Copy {
-    /// Whether the type is an integer type of any width and signedness.
-    fn is_any_integer(self) -> bool;
-    /// Whether the type is an integer type without signedness.
-    fn is_signless_integer(self, cx: &Context) -> bool;
-    /// Whether the type is `i<width>`.
-    fn is_signless_integer_of(self, cx: &Context, width: u32) -> bool;
-    /// Whether the type is a signed integer type, `si…`.
-    fn is_signed_integer(self, cx: &Context) -> bool;
-    /// Whether the type is an unsigned integer type, `ui…`.
-    fn is_unsigned_integer(self, cx: &Context) -> bool;
-    /// Whether the type is an integer type of this width, of any signedness.
-    fn is_integer_of(self, cx: &Context, width: u32) -> bool;
-    /// Whether the type is `index`.
-    fn is_index(self) -> bool;
-    /// Whether the type is a signless integer type or `index`.
-    fn is_signless_int_or_index(self, cx: &Context) -> bool;
-    /// Whether the type is an integer type or `index`.
-    fn is_int_or_index(self) -> bool;
-    /// Whether the type is a float type.
-    fn is_float(self) -> bool;
-    /// The float format of the type, if it is a float type.
-    fn float_format(self, cx: &Context) -> Option<FloatFormat>;
-    /// Whether the type is the float type of this format.
-    fn is_float_of(self, cx: &Context, format: FloatFormat) -> bool;
-    /// Whether the type is an integer or float type.
-    fn is_int_or_float(self) -> bool;
-    /// Whether the type is an integer or float type or `index`.
-    fn is_int_or_index_or_float(self) -> bool;
-    /// The width of an integer or float type.
-    fn int_or_float_width(self, cx: &Context) -> Option<u32>;
-    /// Whether the type is a complex type, `complex<…>`.
-    fn is_complex(self) -> bool;
-    /// Whether the type is `none`.
-    fn is_none_type(self) -> bool;
-    /// Whether the type is a tuple type.
-    fn is_tuple(self) -> bool;
-    /// Whether the type is a vector type.
-    fn is_vector(self) -> bool;
-    /// Whether the type is a ranked or unranked tensor.
-    fn is_tensor(self) -> bool;
-    /// Whether the type is a ranked or unranked memref.
-    fn is_memref(self) -> bool;
-    /// Whether the type is a shaped type.
-    fn is_shaped(self, cx: &Context) -> bool;
-    /// The sizes with dimensions counted from the left, if ranked.
-    fn dims(self, cx: &Context) -> Option<Shape>;
-}
-
-impl TypeExt for Type {
-    #[inline]
-    fn is_any_integer(self) -> bool {
-        self.is::<IntegerType>()
-    }
-    fn is_signless_integer(self, cx: &Context) -> bool {
-        self.downcast::<IntegerType>(cx).is_some_and(IntegerType::is_signless)
-    }
-    fn is_signless_integer_of(self, cx: &Context, width: u32) -> bool {
-        self.downcast::<IntegerType>(cx).is_some_and(|ty| ty.is_signless() && ty.width == width)
-    }
-    fn is_signed_integer(self, cx: &Context) -> bool {
-        self.downcast::<IntegerType>(cx).is_some_and(IntegerType::is_signed)
-    }
-    fn is_unsigned_integer(self, cx: &Context) -> bool {
-        self.downcast::<IntegerType>(cx).is_some_and(IntegerType::is_unsigned)
-    }
-    fn is_integer_of(self, cx: &Context, width: u32) -> bool {
-        self.downcast::<IntegerType>(cx).is_some_and(|ty| ty.width == width)
-    }
-    #[inline]
-    fn is_index(self) -> bool {
-        self.is::<IndexType>()
-    }
-    fn is_signless_int_or_index(self, cx: &Context) -> bool {
-        self.is_index() || self.is_signless_integer(cx)
-    }
-    fn is_int_or_index(self) -> bool {
-        self.is_index() || self.is_any_integer()
-    }
-    #[inline]
-    fn is_float(self) -> bool {
-        self.is::<FloatType>()
-    }
-    fn float_format(self, cx: &Context) -> Option<FloatFormat> {
-        self.downcast::<FloatType>(cx).map(|ty| ty.format)
-    }
-    fn is_float_of(self, cx: &Context, format: FloatFormat) -> bool {
-        self.float_format(cx) == Some(format)
-    }
-    fn is_int_or_float(self) -> bool {
-        self.is_any_integer() || self.is_float()
-    }
-    fn is_int_or_index_or_float(self) -> bool {
-        self.is_int_or_float() || self.is_index()
-    }
-    fn int_or_float_width(self, cx: &Context) -> Option<u32> {
-        match self.downcast::<IntegerType>(cx) {
-            Some(int) => Some(int.width),
-            None => self.float_format(cx).map(FloatFormat::bit_width),
-        }
-    }
-    fn is_complex(self) -> bool {
-        self.is::<ComplexType>()
-    }
-    fn is_none_type(self) -> bool {
-        self.is::<NoneType>()
-    }
-    fn is_tuple(self) -> bool {
-        self.is::<TupleType>()
-    }
-    fn is_vector(self) -> bool {
-        self.is::<VectorType>()
-    }
-    fn is_tensor(self) -> bool {
-        self.is::<RankedTensorType>() || self.is::<UnrankedTensorType>()
-    }
-    fn is_memref(self) -> bool {
-        self.is::<MemRefType>() || self.is::<UnrankedMemRefType>()
-    }
-    fn is_shaped(self, cx: &Context) -> bool {
-        shaped(cx, self).is_some()
-    }
-    fn dims(self, cx: &Context) -> Option<Shape> {
-        shape_of(cx, self).map(Shape::from_slice)
-    }
 }

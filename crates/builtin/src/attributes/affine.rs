@@ -1,11 +1,13 @@
 //! Affine maps and integer sets as attributes.
 
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, Handle};
 
 use super::MemRefLayout;
 use crate::affine::{AffineMap, IntegerSet};
 use crate::kind::builtin_kind;
-use crate::print::attributes as print;
 
 /// An affine map as an attribute, `affine_map<(d0) -> (d0 + 1)>` (MLIR: `AffineMapAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -17,10 +19,16 @@ builtin_kind!(
     "An affine map.",
     Attribute,
     |_, _| (),
-    print::affine_map,
+    print_map,
     [MemRefLayout],
     plain true
 );
+
+fn print_map(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("affine_map<")?;
+    cx.data::<AffineMapAttr>(id).0.write(cx, out)?;
+    out.write_char('>')
+}
 
 impl AffineMapAttr {
     /// The attribute that holds `map`.
@@ -56,9 +64,15 @@ builtin_kind!(
     "A set of integers bounded by affine constraints.",
     Attribute,
     |_, _| (),
-    print::integer_set,
+    print_set,
     plain true
 );
+
+fn print_set(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("affine_set<")?;
+    cx.data::<IntegerSetAttr>(id).0.write(cx, out)?;
+    out.write_char('>')
+}
 
 impl IntegerSetAttr {
     /// The attribute that holds `set`.

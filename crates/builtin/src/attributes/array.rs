@@ -1,15 +1,18 @@
 //! Flat arrays of integers or floats: `array<i32: 1, 2>`.
 
+use super::dense::{ElementLayout, print_parts};
+use crate::print::buffer::Buffer;
+use std::fmt;
 use std::hash::{Hash, Hasher};
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 
 use indexmap::Equivalent;
 use terrace_ir::{Context, Element, Handle, Type};
 use terrace_numeric::{Float, Int};
 
 use crate::kind::builtin_kind;
-use crate::print::attributes as print;
-use crate::shaped::TypeExt;
-use crate::types::{FloatType, IntegerType};
+use crate::types::{FloatType, IntegerType, TypeExt};
 
 /// A flat array of integers or floats, `array<i32: 1, 2>` (MLIR: `DenseArrayAttr`).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,9 +31,20 @@ builtin_kind!(
     "A flat array of numbers.",
     Attribute,
     |data, visit| visit(Element::Type(data.element)),
-    print::dense_array,
+    print_array,
     plain true
 );
+
+fn print_array(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let attr = cx.data::<DenseArrayAttr>(id);
+    out.write_str("array<")?;
+    out.print_type(attr.element)?;
+    if !attr.is_empty() {
+        out.write_str(": ")?;
+        attr.print_elements(cx, out)?;
+    }
+    out.write_char('>')
+}
 
 impl Hash for DenseArrayAttr {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -145,6 +159,14 @@ impl DenseArrayAttr {
         // Elements of type `i0` have no bytes.
         let size = self.bytes.len().checked_div(self.len as usize).unwrap_or(0);
         (0..self.len as usize).map_while(move |at| self.bytes.get(at * size..(at + 1) * size))
+    }
+
+    /// Writes the elements, separated by commas.
+    pub(crate) fn print_elements(&self, cx: &Context, out: &mut AsmPrinter<'_>) -> fmt::Result {
+        let Some(layout) = ElementLayout::of(cx, self.element) else { return Ok(()) };
+        let mut out = Buffer::new(out);
+        print_parts(layout.kind, self.len as usize, &self.bytes, &mut out)?;
+        out.flush()
     }
 
     /// The elements as integers; nothing if they are floats.

@@ -20,6 +20,8 @@ pub use sparse::SparseElementsAttr;
 pub use strided::StridedLayoutAttr;
 pub use string_elements::DenseStringElementsAttr;
 
+use std::fmt;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, StringAttr, Type};
 
 use crate::types::NoneType;
@@ -85,4 +87,17 @@ pub trait MemRefLayout {
     fn is_identity(&self, cx: &Context) -> bool {
         self.affine_map(cx).is_identity(cx)
     }
+}
+
+/// Writes ` : type`, unless the type is `none` or the reader of the attribute knows it.
+pub(crate) fn print_type_suffix(
+    out: &mut AsmPrinter<'_>,
+    ty: Type,
+    elision: TypeElision,
+) -> fmt::Result {
+    if elision == TypeElision::Must || ty.is::<NoneType>() {
+        return Ok(());
+    }
+    out.write_str(" : ")?;
+    out.print_type(ty)
 }

@@ -1,14 +1,15 @@
 //! Integer and float constants.
 
+use crate::print::number;
 use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 
 use terrace_ir::{Context, Element, Handle, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
 
-use super::TypedAttr;
+use super::{TypedAttr, print_type_suffix};
 use crate::kind::builtin_kind;
-use crate::print::attributes as print;
-use crate::shaped::TypeExt;
 use crate::types::{FloatType, IndexType, IntegerType};
 
 /// An integer attribute: `42 : i32`, `true`, `1 : index` (MLIR: `IntegerAttr`).
@@ -26,10 +27,34 @@ builtin_kind!(
     "An integer constant.",
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
-    print::integer,
+    print_integer,
     [TypedAttr, terrace_data_layout::IntegerValue],
     plain true
 );
+
+fn print_integer(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    mut out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
+    let attr = cx.data::<IntegerAttr>(id);
+    let int = attr.ty.downcast::<IntegerType>(cx);
+    if int.is_some_and(|ty| ty.width == 1 && ty.is_signless()) {
+        return out.write_str(if attr.value.is_zero() { "false" } else { "true" });
+    }
+    if int.is_some_and(IntegerType::is_unsigned) {
+        attr.value.fmt_unsigned(&mut out)?;
+    } else if let Some(value) = attr.value.to_i64() {
+        number::signed(out, value)?;
+    } else {
+        attr.value.fmt_signed(&mut out)?;
+    }
+    if elision == TypeElision::May && int.is_some_and(|ty| ty.width == 64 && ty.is_signless()) {
+        return Ok(());
+    }
+    print_type_suffix(out, attr.ty, elision)
+}
 
 impl TypedAttr for IntegerAttr {
     fn attr_type(&self) -> Type {
@@ -45,7 +70,7 @@ pub(crate) fn integer_width(cx: &Context, ty: Type) -> Option<u32> {
 }
 
 fn other_width(cx: &Context, ty: Type) -> Option<u32> {
-    if ty.is_index() {
+    if ty.is::<IndexType>() {
         return Some(IndexType::INTERNAL_WIDTH);
     }
     ty.downcast::<IntegerType>(cx).map(|int| int.width)
@@ -163,7 +188,7 @@ impl IntegerAttr {
             return Ok(());
         }
         let got = self.value.width();
-        if self.ty.is_index() {
+        if self.ty.is::<IndexType>() {
             return Err(format!(
                 "value bit width ({got}) doesn't match index type internal storage bit width \
                  ({width})"
@@ -210,7 +235,8 @@ impl IntegerAttr {
 
     /// The truth value, if the type is `i1`.
     pub fn as_bool(&self, cx: &Context) -> Option<bool> {
-        self.ty.is_signless_integer_of(cx, 1).then(|| !self.value.is_zero())
+        let is_bool = self.ty == IntegerType::get(cx, 1).ty();
+        is_bool.then(|| !self.value.is_zero())
     }
 }
 
@@ -229,10 +255,26 @@ builtin_kind!(
     "A floating point constant.",
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
-    print::float,
+    print_float,
     [TypedAttr],
     plain true
 );
+
+fn print_float(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
+    let attr = cx.data::<FloatAttr>(id);
+    let text = attr.value.to_mlir_text();
+    out.write_ascii(text.as_bytes())?;
+    let hex = text.is_hexadecimal();
+    if elision == TypeElision::May && !hex && float_format(cx, attr.ty) == Some(FloatFormat::F64) {
+        return Ok(());
+    }
+    print_type_suffix(out, attr.ty, elision)
+}
 
 impl TypedAttr for FloatAttr {
     fn attr_type(&self) -> Type {
@@ -247,7 +289,7 @@ impl FloatAttr {
     /// If `ty` is not a float type.
     pub fn get(cx: &Context, ty: impl Into<Type>, value: f64) -> Handle<Self> {
         let ty = ty.into();
-        let format = ty.float_format(cx).expect("a float type");
+        let format = float_format(cx, ty).expect("a float type");
         Handle::of(cx, FloatAttr { ty, value: Float::from_f64(format, value).0 })
     }
 
@@ -268,7 +310,7 @@ impl FloatAttr {
 
     /// The constant `value` of type `ty`, checked.
     pub fn try_get(cx: &Context, ty: Type, value: Float) -> Result<Handle<Self>, String> {
-        match ty.float_format(cx) {
+        match float_format(cx, ty) {
             None => Err("expected floating point type".into()),
             Some(format) if format != value.format() => {
                 Err("FloatAttr type doesn't match the type implied by its value".into())
@@ -281,4 +323,9 @@ impl FloatAttr {
     pub fn to_f64(&self) -> f64 {
         self.value.to_f64()
     }
+}
+
+/// Returns the format of a float type; `None` if `ty` is another type.
+fn float_format(cx: &Context, ty: Type) -> Option<FloatFormat> {
+    ty.downcast::<FloatType>(cx).map(|ty| ty.format)
 }

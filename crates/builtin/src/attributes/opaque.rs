@@ -1,10 +1,13 @@
 //! Attributes of dialects that are not registered, and distinct attributes.
 
+use crate::print::{dialect_symbol, number};
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, Element, Handle, Ident, Type, UnitAttr};
 
-use super::TypedAttr;
+use super::{TypedAttr, print_type_suffix};
 use crate::kind::builtin_kind;
-use crate::print::attributes as print;
 use crate::types::NoneType;
 
 /// An attribute of a dialect that is not registered, `#dialect<data>` (MLIR: `OpaqueAttr`).
@@ -24,10 +27,21 @@ builtin_kind!(
     "An attribute of a dialect that is not registered.",
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
-    print::opaque,
+    print_opaque,
     [TypedAttr],
     plain true
 );
+
+fn print_opaque(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
+    let attr = cx.data::<OpaqueAttr>(id);
+    dialect_symbol(out, '#', attr.dialect.as_str(cx), &attr.data)?;
+    print_type_suffix(out, attr.ty, elision)
+}
 
 impl TypedAttr for OpaqueAttr {
     fn attr_type(&self) -> Type {
@@ -78,8 +92,20 @@ builtin_kind!(
     "An attribute that equals no other one.",
     Attribute,
     |data, visit| visit(Element::Attribute(data.referenced)),
-    print::distinct
+    print_distinct
 );
+
+fn print_distinct(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let attr = cx.data::<DistinctAttr>(id);
+    out.write_str("distinct[")?;
+    let number = out.distinct_number(id);
+    number::unsigned(out, number)?;
+    out.write_str("]<")?;
+    if !attr.referenced.is::<UnitAttr>() {
+        out.print_attribute(attr.referenced, TypeElision::Never)?;
+    }
+    out.write_char('>')
+}
 
 impl DistinctAttr {
     /// A new attribute with this content.

@@ -1,10 +1,12 @@
 //! Elements attributes whose data is kept outside of the IR.
 
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, Element, Handle, Ident, Type};
 
-use super::{ElementsAttr, TypedAttr};
-use crate::kind::builtin_kind;
-use crate::print::attributes as print;
+use super::{ElementsAttr, TypedAttr, print_type_suffix};
+use crate::kind::{DIALECT, builtin_kind};
 
 /// Elements kept outside, in [`crate::Resources`]: `dense_resource<key> : tensor<4xf32>`
 /// (MLIR: `DenseResourceElementsAttr`).
@@ -22,10 +24,23 @@ builtin_kind!(
     "Elements kept outside of the IR.",
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
-    print::dense_resource,
+    print_resource,
     [TypedAttr, ElementsAttr],
     plain true
 );
+
+fn print_resource(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
+    let attr = cx.data::<DenseResourceElementsAttr>(id);
+    out.write_str("dense_resource<")?;
+    out.print_resource(DIALECT, attr.key.as_str(cx))?;
+    out.write_char('>')?;
+    print_type_suffix(out, attr.ty, elision)
+}
 
 impl DenseResourceElementsAttr {
     /// The attribute of type `ty` for the resource named `key`.

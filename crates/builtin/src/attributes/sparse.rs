@@ -1,10 +1,15 @@
 //! `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`.
 
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, Element, Handle, Type};
 
-use super::{DenseElementsAttr, DenseStringElementsAttr, ElementsAttr, TypedAttr};
+use super::dense::elided;
+use super::{
+    DenseElementsAttr, DenseStringElementsAttr, ElementsAttr, TypedAttr, print_type_suffix,
+};
 use crate::kind::builtin_kind;
-use crate::print::attributes as print;
 use crate::shaped;
 
 /// `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`: elements that are zero but for some.
@@ -28,9 +33,39 @@ builtin_kind!(
         visit(Element::Attribute(data.indices));
         visit(Element::Attribute(data.values));
     },
-    print::sparse,
+    print_sparse,
     [TypedAttr, ElementsAttr]
 );
+
+fn print_sparse(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
+    let attr = cx.data::<SparseElementsAttr>(id);
+    let indices = attr.indices.downcast::<DenseElementsAttr>(cx);
+    let values = attr.values.interface::<dyn ElementsAttr>(cx);
+    let long = indices.is_some_and(|a| elided(cx, a, out));
+    if long || values.is_some_and(|a| elided(cx, a, out)) {
+        out.write_str("dense_resource<__elided__>")?;
+        return print_type_suffix(out, attr.ty, elision);
+    }
+    out.write_str("sparse<")?;
+    if let Some(indices) = indices
+        && shaped::num_elements(cx, indices.ty) != Some(0)
+    {
+        indices.print_elements(cx, false, out)?;
+        out.write_str(", ")?;
+        if let Some(values) = attr.values.downcast::<DenseElementsAttr>(cx) {
+            values.print_elements(cx, true, out)?;
+        } else if let Some(values) = attr.values.downcast::<DenseStringElementsAttr>(cx) {
+            values.print_elements(cx, out)?;
+        }
+    }
+    out.write_char('>')?;
+    print_type_suffix(out, attr.ty, elision)
+}
 
 impl SparseElementsAttr {
     /// The attribute of type `ty` with `values` at `indices`.

@@ -1,13 +1,16 @@
 //! The strided layout of a memref: `strided<[?, 1], offset: ?>`.
 
+use crate::print;
 use smallvec::SmallVec;
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Context, Handle};
 
 use super::MemRefLayout;
 use crate::affine::{AffineExpr, AffineMap};
 use crate::kind::builtin_kind;
-use crate::print::attributes as print;
-use crate::shaped::DYNAMIC;
+use crate::shape::DYNAMIC;
 
 /// A memref's layout as an offset and a stride for each dimension, [`DYNAMIC`] where one is not
 /// known: `strided<[?, 1], offset: ?>` (MLIR: `StridedLayoutAttr`).
@@ -26,10 +29,27 @@ builtin_kind!(
     "A layout of strides and an offset.",
     Attribute,
     |_, _| (),
-    print::strided_layout,
+    print_strided,
     [MemRefLayout],
     plain true
 );
+
+fn print_strided(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let layout = cx.data::<StridedLayoutAttr>(id);
+    out.write_str("strided<[")?;
+    for (at, stride) in layout.strides.iter().enumerate() {
+        if at > 0 {
+            out.write_str(", ")?;
+        }
+        print::dimension(out, *stride)?;
+    }
+    out.write_char(']')?;
+    if layout.offset != 0 {
+        out.write_str(", offset: ")?;
+        print::dimension(out, layout.offset)?;
+    }
+    out.write_char('>')
+}
 
 impl StridedLayoutAttr {
     /// The layout with this offset and these strides.

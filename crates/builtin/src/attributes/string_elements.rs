@@ -1,10 +1,13 @@
 //! Elements attributes whose elements are strings.
 
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, Element, Handle, StringAttr, Type};
 
-use super::{ElementsAttr, TypedAttr};
+use super::dense::{elided, print_nested, print_separated};
+use super::{ElementsAttr, TypedAttr, print_type_suffix};
 use crate::kind::builtin_kind;
-use crate::print::attributes as print;
 use crate::shaped;
 
 /// Strings that are the elements of a shaped type, `dense<["a", "b"]> : tensor<2x!dialect.string>`
@@ -25,10 +28,27 @@ builtin_kind!(
     "Elements that are strings.",
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
-    print::dense_strings,
+    print_strings,
     [TypedAttr, ElementsAttr],
     plain true
 );
+
+fn print_strings(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
+    let attr = cx.data::<DenseStringElementsAttr>(id);
+    if elided(cx, attr, out) {
+        out.write_str("dense_resource<__elided__>")?;
+    } else {
+        out.write_str("dense<")?;
+        attr.print_elements(cx, out)?;
+        out.write_char('>')?;
+    }
+    print_type_suffix(out, attr.ty, elision)
+}
 
 impl DenseStringElementsAttr {
     /// The elements `values` of type `ty`: as many as the shape has, or one for all.
@@ -57,6 +77,16 @@ impl DenseStringElementsAttr {
             ));
         }
         Ok(Self::get(cx, ty, values))
+    }
+
+    /// Writes the strings, in brackets as the shape requires.
+    pub(super) fn print_elements(&self, cx: &Context, out: &mut AsmPrinter<'_>) -> fmt::Result {
+        let shape = shaped::shape_of(cx, self.ty).unwrap_or_default();
+        print_nested(shape, self.splat, out, |out, row| {
+            print_separated(row, out, |out, at| {
+                terrace_ir::print::quoted(out, self.value(at as u64).unwrap_or_default())
+            })
+        })
     }
 
     /// The string at a row-major index.

@@ -6,7 +6,7 @@ use terrace_ir::syntax::AsmPrinter;
 use terrace_numeric::Float;
 
 /// Text of ASCII in the making, handed on in large pieces.
-pub(super) struct Buffer<'o, 'p> {
+pub(crate) struct Buffer<'o, 'p> {
     text: [u8; SIZE],
     len: usize,
     out: &'o mut AsmPrinter<'p>,
@@ -33,13 +33,13 @@ static SMALL: [[u8; 4]; 1000] = {
 };
 
 impl<'o, 'p> Buffer<'o, 'p> {
-    pub(super) fn new(out: &'o mut AsmPrinter<'p>) -> Self {
+    pub(crate) fn new(out: &'o mut AsmPrinter<'p>) -> Self {
         Self { text: [0; SIZE], len: 0, out }
     }
 
     /// Appends characters of ASCII.
     #[inline]
-    pub(super) fn push(&mut self, text: &[u8]) -> fmt::Result {
+    pub(crate) fn push(&mut self, text: &[u8]) -> fmt::Result {
         let end = self.len + text.len();
         match self.text.get_mut(self.len..end) {
             Some(room) => {
@@ -59,7 +59,7 @@ impl<'o, 'p> Buffer<'o, 'p> {
 
     /// Appends a number in decimal.
     #[inline]
-    pub(super) fn push_signed(&mut self, number: i64) -> fmt::Result {
+    pub(crate) fn push_signed(&mut self, number: i64) -> fmt::Result {
         if number < 0 {
             self.push(b"-")?;
         }
@@ -68,7 +68,7 @@ impl<'o, 'p> Buffer<'o, 'p> {
 
     /// Appends a number in decimal.
     #[inline]
-    pub(super) fn push_unsigned(&mut self, number: u64) -> fmt::Result {
+    pub(crate) fn push_unsigned(&mut self, number: u64) -> fmt::Result {
         let known = SMALL.get(number as usize).filter(|_| number < SMALL.len() as u64);
         match (known, self.text.get_mut(self.len..self.len + 4)) {
             (Some(text), Some(room)) => {
@@ -83,12 +83,12 @@ impl<'o, 'p> Buffer<'o, 'p> {
 
     /// Appends a float, as attributes are written.
     #[inline]
-    pub(super) fn push_float(&mut self, value: Float) -> fmt::Result {
+    pub(crate) fn push_float(&mut self, value: Float) -> fmt::Result {
         self.push(value.to_mlir_text().as_bytes())
     }
 
     /// Hands on what is left.
-    pub(super) fn flush(&mut self) -> fmt::Result {
+    pub(crate) fn flush(&mut self) -> fmt::Result {
         let len = std::mem::take(&mut self.len);
         self.out.write_ascii(&self.text[..len])
     }

@@ -1,12 +1,14 @@
-//! The text of types and attributes, byte for byte that of MLIR's printer.
+//! Parts of the text of types and attributes. Each kind prints itself in its own file.
 
-pub(crate) mod attributes;
-mod buffer;
-pub(crate) mod dense;
+pub(crate) mod buffer;
 pub(crate) mod number;
-pub(crate) mod types;
+
+use std::fmt;
 
 use terrace_ir::syntax::AsmPrinter;
+use terrace_ir::{Context, Type};
+
+use crate::shape::DYNAMIC;
 
 /// Whether the text of an unregistered type or attribute can follow `!dialect.` as it is.
 fn is_pretty(text: &str) -> bool {
@@ -19,12 +21,12 @@ fn is_pretty(text: &str) -> bool {
 }
 
 /// Writes `!dialect.text` or `!dialect<text>`.
-fn dialect_symbol(
+pub(crate) fn dialect_symbol(
     out: &mut AsmPrinter<'_>,
     sigil: char,
     dialect: &str,
     text: &str,
-) -> std::fmt::Result {
+) -> fmt::Result {
     out.write_char(sigil)?;
     out.write_str(dialect)?;
     if is_pretty(text) {
@@ -34,4 +36,23 @@ fn dialect_symbol(
     out.write_char('<')?;
     out.write_str(text)?;
     out.write_char('>')
+}
+
+/// Writes `4x?x`.
+pub(crate) fn sizes(out: &mut AsmPrinter<'_>, shape: &[i64]) -> fmt::Result {
+    for size in shape {
+        dimension(out, *size)?;
+        out.write_char('x')?;
+    }
+    Ok(())
+}
+
+/// Writes a size, `?` if it is not known.
+pub(crate) fn dimension(out: &mut AsmPrinter<'_>, size: i64) -> fmt::Result {
+    if size == DYNAMIC { out.write_char('?') } else { number::signed(out, size) }
+}
+
+/// The type in quotes, as messages show it.
+pub fn quoted(cx: &Context, ty: Type) -> String {
+    format!("'{}'", ty.to_text(cx))
 }

@@ -13,7 +13,7 @@ pub(crate) fn signed(out: &mut (impl Write + ?Sized), value: i64) -> fmt::Result
 }
 
 /// Writes bytes as pairs of uppercase hexadecimal digits.
-pub(super) fn hex(out: &mut (impl Write + ?Sized), bytes: &[u8]) -> fmt::Result {
+pub(crate) fn hex(out: &mut (impl Write + ?Sized), bytes: &[u8]) -> fmt::Result {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     let mut buffer = [0u8; 512];
     for chunk in bytes.chunks(buffer.len() / 2) {

@@ -7,7 +7,6 @@ use terrace_ir::{Attribute, Context, Handle, SetError};
 
 use super::{PropertyKind, PropertyValue};
 use crate::attributes::DenseArrayAttr;
-use crate::print::dense;
 
 /// Reads a list in brackets; what is wrong with an element comes before a missing bracket.
 fn parse_list<T>(
@@ -65,7 +64,7 @@ fn print(printer: &mut OpAsmPrinter<'_>, array: Handle<DenseArrayAttr>) -> fmt::
     }
     let cx = printer.context();
     printer.write_str("[")?;
-    dense::array_elements(cx, array.data(cx), printer)?;
+    array.data(cx).print_elements(cx, printer)?;
     printer.write_str("]")
 }
 

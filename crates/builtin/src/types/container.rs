@@ -1,11 +1,14 @@
 //! Complex numbers, tuples, and types of dialects that are not registered.
 
+use super::{FloatType, IntegerType};
+use crate::print::dialect_symbol;
 use smallvec::SmallVec;
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Context, Element, Handle, Ident, Type};
 
 use crate::kind::builtin_kind;
-use crate::print::types as print;
-use crate::shaped::TypeExt;
 
 /// The type of complex numbers, `complex<f32>` (MLIR: `ComplexType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -20,9 +23,15 @@ builtin_kind!(
     "A complex number.",
     Type,
     |data, visit| visit(Element::Type(data.element)),
-    print::complex,
+    print_complex,
     [terrace_data_layout::DataLayoutType]
 );
+
+fn print_complex(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("complex<")?;
+    out.print_type(cx.data::<ComplexType>(id).element)?;
+    out.write_char('>')
+}
 
 impl ComplexType {
     /// The complex type with parts of type `element`, which must be an integer or a float.
@@ -40,7 +49,7 @@ impl ComplexType {
 
     /// Checks that the parts are integers or floats.
     pub fn verify(&self, _: &Context) -> Result<(), String> {
-        if self.element.is_any_integer() || self.element.is_float() {
+        if self.element.is::<IntegerType>() || self.element.is::<FloatType>() {
             return Ok(());
         }
         Err("invalid element type for complex".into())
@@ -60,8 +69,14 @@ builtin_kind!(
     "A fixed sequence of values.",
     Type,
     |data, visit| data.elements.iter().for_each(|t| visit(Element::Type(*t))),
-    print::tuple
+    print_tuple
 );
+
+fn print_tuple(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("tuple<")?;
+    out.print_list(&cx.data::<TupleType>(id).elements, |out, ty| out.print_type(*ty))?;
+    out.write_char('>')
+}
 
 impl TupleType {
     /// The tuple type with these elements.
@@ -96,9 +111,14 @@ builtin_kind!(
     "A type of a dialect that is not registered.",
     Type,
     |_, _| (),
-    print::opaque,
+    print_opaque,
     [terrace_data_layout::DataLayoutType]
 );
+
+fn print_opaque(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<OpaqueType>(id);
+    dialect_symbol(out, '!', ty.dialect.as_str(cx), &ty.data)
+}
 
 impl OpaqueType {
     /// The type `data` of namespace `dialect`.

@@ -2,10 +2,12 @@
 
 use indexmap::Equivalent;
 use smallvec::SmallVec;
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Context, Element, Handle, Type};
 
 use crate::kind::builtin_kind;
-use crate::print::types as print;
 
 /// The data of a type, borrowed; it hashes as the type does.
 #[derive(Hash)]
@@ -73,7 +75,7 @@ function_like!(
     FunctionType,
     "builtin.function",
     "A mapping of inputs to results.",
-    print::function
+    print_function
 );
 function_like!(
     /// The type of a graph: inputs and results. It is written as a function type,
@@ -81,5 +83,30 @@ function_like!(
     GraphType,
     "builtin.graph",
     "A mapping of inputs to results of a graph.",
-    print::graph
+    print_graph
 );
+
+/// Writes `(inputs) -> results`.
+fn signature(out: &mut AsmPrinter<'_>, inputs: &[Type], results: &[Type]) -> fmt::Result {
+    out.write_char('(')?;
+    out.print_list(inputs, |out, ty| out.print_type(*ty))?;
+    out.write_str(") -> ")?;
+    match results {
+        [only] if !only.is::<FunctionType>() && !only.is::<GraphType>() => out.print_type(*only),
+        _ => {
+            out.write_char('(')?;
+            out.print_list(results, |out, ty| out.print_type(*ty))?;
+            out.write_char(')')
+        }
+    }
+}
+
+fn print_function(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<FunctionType>(id);
+    signature(out, &ty.inputs, &ty.results)
+}
+
+fn print_graph(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<GraphType>(id);
+    signature(out, &ty.inputs, &ty.results)
+}

@@ -1,12 +1,15 @@
 //! References to memory.
 
+use crate::print;
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, Element, Handle, StringAttr, Type};
 
-use super::{MemRefElement, Shape};
-use crate::attributes::{AffineMapAttr, IntegerAttr, MemRefLayout};
-use crate::kind::builtin_kind;
-use crate::print::types as print;
-use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
+use super::{ComplexType, FloatType, IndexType, IntegerType, MemRefElement, Shape, VectorType};
+use crate::attributes::{AffineMapAttr, IntegerAttr, MemRefLayout, OpaqueAttr};
+use crate::kind::{builtin_kind, is_builtin};
+use crate::shape::{DYNAMIC, ShapedType};
 
 /// The type of a reference to memory with a shape, `memref<4x?xf32, strided<[?, 1]>, 3>`
 /// (MLIR: `MemRefType`).
@@ -32,9 +35,25 @@ builtin_kind!(
         data.layout.into_iter().for_each(|a| visit(Element::Attribute(a)));
         data.memory_space.into_iter().for_each(|a| visit(Element::Attribute(a)));
     },
-    print::memref,
+    print_ranked,
     [ShapedType]
 );
+
+fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<MemRefType>(id);
+    out.write_str("memref<")?;
+    print::sizes(out, &ty.shape)?;
+    out.print_type(ty.element)?;
+    if let Some(layout) = ty.layout {
+        out.write_str(", ")?;
+        out.print_attribute(layout, TypeElision::May)?;
+    }
+    if let Some(space) = ty.memory_space {
+        out.write_str(", ")?;
+        out.print_attribute(space, TypeElision::May)?;
+    }
+    out.write_char('>')
+}
 
 /// The layout without an affine map that is the identity.
 fn normal_layout(cx: &Context, layout: Option<Attribute>) -> Option<Attribute> {
@@ -81,13 +100,13 @@ impl MemRefType {
 
     /// Whether `element` can be an element of a memref.
     pub fn is_valid_element(cx: &Context, element: Type) -> bool {
-        element.is_any_integer()
-            || element.is_index()
-            || element.is_float()
-            || element.is::<super::ComplexType>()
-            || element.is::<super::MemRefType>()
-            || element.is::<super::UnrankedMemRefType>()
-            || element.is::<super::VectorType>()
+        element.is::<IntegerType>()
+            || element.is::<IndexType>()
+            || element.is::<FloatType>()
+            || element.is::<ComplexType>()
+            || element.is::<MemRefType>()
+            || element.is::<UnrankedMemRefType>()
+            || element.is::<VectorType>()
             || element.interface::<dyn MemRefElement>(cx).is_some()
     }
 
@@ -115,10 +134,10 @@ impl MemRefType {
 fn verify_memory_space(space: Option<Attribute>) -> Result<(), String> {
     match space {
         Some(space)
-            if space.kind().info().name.starts_with("builtin.")
+            if is_builtin(space.kind())
                 && !space.is::<IntegerAttr>()
                 && !space.is::<StringAttr>()
-                && !space.is::<crate::attributes::OpaqueAttr>()
+                && !space.is::<OpaqueAttr>()
                 && !space.is::<terrace_ir::DictionaryAttr>() =>
         {
             Err("unsupported memory space Attribute".into())
@@ -159,9 +178,20 @@ builtin_kind!(
         visit(Element::Type(data.element));
         data.memory_space.into_iter().for_each(|a| visit(Element::Attribute(a)));
     },
-    print::unranked_memref,
+    print_unranked,
     [ShapedType]
 );
+
+fn print_unranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<UnrankedMemRefType>(id);
+    out.write_str("memref<*x")?;
+    out.print_type(ty.element)?;
+    if let Some(space) = ty.memory_space {
+        out.write_str(", ")?;
+        out.print_attribute(space, TypeElision::May)?;
+    }
+    out.write_char('>')
+}
 
 impl UnrankedMemRefType {
     /// The memref type; memory space 0 counts as none.

@@ -3,6 +3,7 @@
 mod container;
 mod function;
 mod memref;
+mod query;
 mod scalar;
 mod strides;
 mod tensor;
@@ -12,6 +13,7 @@ pub(crate) use container::check_namespace;
 pub use container::{ComplexType, OpaqueType, TupleType};
 pub use function::{FunctionType, GraphType};
 pub use memref::{MemRefType, UnrankedMemRefType};
+pub use query::TypeExt;
 pub use scalar::{FloatType, IndexType, IntegerType, NoneType, Signedness};
 pub use strides::{row_major, scaled};
 pub use tensor::{RankedTensorType, TensorEncoding, UnrankedTensorType, is_valid_tensor_element};

@@ -1,10 +1,13 @@
 //! Integers, `index`, floats and `none`.
 
+use crate::print::number;
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Context, Handle, Uniqued};
 use terrace_numeric::FloatFormat;
 
 use crate::kind::builtin_kind;
-use crate::print::types as print;
 
 /// Whether an integer type says how its bits are to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -33,9 +36,19 @@ builtin_kind!(
     "An integer of a fixed width.",
     Type,
     |_, _| (),
-    print::integer,
+    print_integer,
     [terrace_data_layout::DataLayoutType]
 );
+
+fn print_integer(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<IntegerType>(id);
+    out.write_str(match ty.signedness {
+        Signedness::Signless => "i",
+        Signedness::Signed => "si",
+        Signedness::Unsigned => "ui",
+    })?;
+    number::unsigned(out, ty.width.into())
+}
 
 impl IntegerType {
     /// The largest width in bits (MLIR: `IntegerType::kMaxWidth`).
@@ -113,9 +126,13 @@ builtin_kind!(
     "An integer as wide as an address of the target.",
     Type,
     |_, _| (),
-    print::index,
+    print_index,
     [terrace_data_layout::DataLayoutType]
 );
+
+fn print_index(_: &Context, _: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("index")
+}
 
 impl IndexType {
     /// How many bits a constant of the type is stored with.
@@ -141,9 +158,13 @@ builtin_kind!(
     "A floating point number.",
     Type,
     |_, _| (),
-    print::float,
+    print_float,
     [terrace_data_layout::DataLayoutType]
 );
+
+fn print_float(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str(cx.data::<FloatType>(id).format.mlir_name())
+}
 
 impl FloatType {
     /// The type of numbers in `format`.
@@ -194,7 +215,11 @@ impl FloatType {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NoneType;
 
-builtin_kind!(NoneType, "builtin.none", "A type with one value.", Type, |_, _| (), print::none);
+builtin_kind!(NoneType, "builtin.none", "A type with one value.", Type, |_, _| (), print_none);
+
+fn print_none(_: &Context, _: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("none")
+}
 
 impl NoneType {
     /// The type `none` of `cx`.

@@ -6,7 +6,7 @@ use terrace_ir::Context;
 use super::MemRefType;
 use crate::affine::{AffineExpr, AffineMap, BinaryKind};
 use crate::attributes::{MemRefLayout, StridedLayoutAttr};
-use crate::shaped::DYNAMIC;
+use crate::shape::DYNAMIC;
 
 /// The product of a stride and a factor: 0 if one of them is, else [`DYNAMIC`] if one of them is
 /// or if it overflows.

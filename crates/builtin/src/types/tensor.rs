@@ -1,12 +1,16 @@
 //! Tensors.
 
+use crate::print;
+use crate::print::quoted;
 use indexmap::Equivalent;
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Attribute, Context, Element, Handle, Type};
 
-use super::{ComplexType, Shape, VectorType};
-use crate::kind::builtin_kind;
-use crate::print::types as print;
-use crate::shaped::{DYNAMIC, ShapedType, TypeExt};
+use super::{ComplexType, FloatType, IndexType, IntegerType, OpaqueType, Shape, VectorType};
+use crate::kind::{builtin_kind, is_builtin};
+use crate::shape::{DYNAMIC, ShapedType};
 
 /// The type of tensors of a rank, `tensor<4x?xf32, encoding>` (MLIR: `RankedTensorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,9 +34,21 @@ builtin_kind!(
             visit(Element::Attribute(encoding));
         }
     },
-    print::ranked_tensor,
+    print_ranked,
     [ShapedType]
 );
+
+fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<RankedTensorType>(id);
+    out.write_str("tensor<")?;
+    print::sizes(out, &ty.shape)?;
+    out.print_type(ty.element)?;
+    if let Some(encoding) = ty.encoding {
+        out.write_str(", ")?;
+        out.print_attribute(encoding, TypeElision::Never)?;
+    }
+    out.write_char('>')
+}
 
 /// Implemented by attributes that check the tensors they encode
 /// (MLIR: `VerifiableTensorEncoding`).
@@ -101,24 +117,19 @@ impl RankedTensorType {
 pub fn is_valid_tensor_element(element: Type) -> bool {
     // Types of dialects, and these builtin ones.
     element.is::<ComplexType>()
-        || element.is_float()
-        || element.is_any_integer()
-        || element.is::<super::OpaqueType>()
+        || element.is::<FloatType>()
+        || element.is::<IntegerType>()
+        || element.is::<OpaqueType>()
         || element.is::<VectorType>()
-        || element.is_index()
-        || !is_builtin(element)
-}
-
-/// Whether the type is one of the builtin dialect.
-fn is_builtin(ty: Type) -> bool {
-    ty.kind().info().name.starts_with("builtin.")
+        || element.is::<IndexType>()
+        || !is_builtin(element.kind())
 }
 
 fn verify_element(cx: &Context, element: Type) -> Result<(), String> {
     if is_valid_tensor_element(element) {
         return Ok(());
     }
-    Err(format!("invalid tensor element type: {}", crate::shaped::quoted(cx, element)))
+    Err(format!("invalid tensor element type: {}", quoted(cx, element)))
 }
 
 impl ShapedType for RankedTensorType {
@@ -147,9 +158,15 @@ builtin_kind!(
     "A tensor of an unknown rank.",
     Type,
     |data, visit| visit(Element::Type(data.element)),
-    print::unranked_tensor,
+    print_unranked,
     [ShapedType]
 );
+
+fn print_unranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    out.write_str("tensor<*x")?;
+    out.print_type(cx.data::<UnrankedTensorType>(id).element)?;
+    out.write_char('>')
+}
 
 impl UnrankedTensorType {
     /// The tensor type of unknown rank with these elements.

@@ -1,13 +1,16 @@
 //! Vectors.
 
+use crate::print::number;
 use indexmap::Equivalent;
 use smallvec::SmallVec;
+use std::fmt;
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 use terrace_ir::{Context, Element, Handle, Type};
 
-use super::Shape;
+use super::{FloatType, IndexType, IntegerType, Shape};
 use crate::kind::builtin_kind;
-use crate::print::types as print;
-use crate::shaped::{ShapedType, TypeExt};
+use crate::shape::ShapedType;
 
 /// The type of vectors, `vector<4x[8]xf32>`: sizes are positive; those in brackets are scaled at
 /// run time (MLIR: `VectorType`).
@@ -27,9 +30,26 @@ builtin_kind!(
     "A vector of a fixed or scalable shape.",
     Type,
     |data, visit| visit(Element::Type(data.element)),
-    print::vector,
+    print_vector,
     [ShapedType, terrace_data_layout::DataLayoutType]
 );
+
+fn print_vector(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
+    let ty = cx.data::<VectorType>(id);
+    out.write_str("vector<")?;
+    for (at, size) in ty.shape.iter().enumerate() {
+        if ty.scalable.get(at) == Some(&true) {
+            out.write_char('[')?;
+            number::signed(out, *size)?;
+            out.write_str("]x")?;
+        } else {
+            number::signed(out, *size)?;
+            out.write_char('x')?;
+        }
+    }
+    out.print_type(ty.element)?;
+    out.write_char('>')
+}
 
 /// The parts of a vector type, in the same order.
 #[derive(Hash)]
@@ -76,9 +96,9 @@ impl VectorType {
 
     /// Whether `element` can be an element of a vector.
     pub fn is_valid_element(cx: &Context, element: Type) -> bool {
-        element.is_any_integer()
-            || element.is_index()
-            || element.is_float()
+        element.is::<IntegerType>()
+            || element.is::<IndexType>()
+            || element.is::<FloatType>()
             || element.interface::<dyn super::VectorElement>(cx).is_some()
     }
 

@@ -3,8 +3,9 @@
 use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
 
-use crate::shaped::{self, DYNAMIC, TypeExt};
-use crate::types::{ComplexType, IntegerType, Signedness};
+use crate::shape::{self, DYNAMIC};
+use crate::shaped;
+use crate::types::{ComplexType, FloatType, IndexType, IntegerType, Signedness};
 
 /// The kind of number that an elements attribute is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,10 +34,10 @@ impl ElementLayout {
         }
         let kind = if let Some(int) = element.downcast::<IntegerType>(cx) {
             ElementKind::Integer(int.width, int.signedness)
-        } else if element.is_index() {
+        } else if element.is::<IndexType>() {
             ElementKind::Integer(64, Signedness::Signless)
         } else {
-            ElementKind::Float(element.float_format(cx)?)
+            ElementKind::Float(element.downcast::<FloatType>(cx)?.format)
         };
         Some(Self { kind, complex: false })
     }
@@ -49,7 +50,7 @@ impl ElementLayout {
         let Some(shape) = ty.shape().filter(|shape| !shape.contains(&DYNAMIC)) else {
             return Err("elements literal type must have static shape".into());
         };
-        let Some(count) = shaped::product(shape) else {
+        let Some(count) = shape::product(shape) else {
             return Err("elements literal type has too many elements".into());
         };
         match Self::of(cx, ty.element()) {

@@ -2,21 +2,29 @@
 
 mod build;
 mod layout;
+mod raw;
 mod read;
+mod text;
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
+use terrace_ir::Id;
+use terrace_ir::syntax::{AsmPrinter, TypeElision};
 
 use indexmap::Equivalent;
 use terrace_ir::{Attribute, Context, Element, Handle, Type};
 
 pub use build::DenseBuilder;
 pub use layout::{ElementKind, ElementLayout};
-pub(crate) use read::{read_float, read_u64, sign_extend, zero_attr};
+pub(crate) use raw::read_float;
+pub(crate) use read::zero_attr;
+pub(super) use text::elided;
+pub(crate) use text::{print_nested, print_part, print_parts, print_separated};
 
-use super::{ElementsAttr, TypedAttr};
+use super::{ElementsAttr, TypedAttr, print_type_suffix};
 use crate::kind::builtin_kind;
-use crate::print::dense as print;
-use crate::shaped;
+use crate::print::number;
+use crate::{shape, shaped};
 
 /// Elements of a shaped type with a static shape, which are integers, indices, floats or complex
 /// numbers of integers or floats: `dense<[1, 2]> : tensor<2xi32>`
@@ -41,10 +49,27 @@ builtin_kind!(
     "Elements that are numbers.",
     Attribute,
     |data, visit| visit(Element::Type(data.ty)),
-    print::dense_elements,
+    print_dense,
     [TypedAttr, ElementsAttr],
     plain true
 );
+
+fn print_dense(
+    cx: &Context,
+    id: Id,
+    elision: TypeElision,
+    out: &mut AsmPrinter<'_>,
+) -> fmt::Result {
+    let attr = cx.data::<DenseElementsAttr>(id);
+    if elided(cx, attr, out) {
+        out.write_str("dense_resource<__elided__>")?;
+    } else {
+        out.write_str("dense<")?;
+        attr.print_elements(cx, true, out)?;
+        out.write_char('>')?;
+    }
+    print_type_suffix(out, attr.ty, elision)
+}
 
 impl Hash for DenseElementsAttr {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -148,6 +173,46 @@ impl DenseElementsAttr {
             return Self::intern(cx, ty, &[value], true);
         }
         Self::intern(cx, ty, data, false)
+    }
+
+    /// Writes the elements, in brackets as the shape requires; in hexadecimal if `allow_hex` and
+    /// there are more than the printer's policy allows.
+    pub(super) fn print_elements(
+        &self,
+        cx: &Context,
+        allow_hex: bool,
+        out: &mut AsmPrinter<'_>,
+    ) -> fmt::Result {
+        let shape = shaped::shape_of(cx, self.ty).unwrap_or_default();
+        let layout = self.layout(cx);
+        let limit = out.policy().hex_elements_above.unwrap_or(100);
+        if allow_hex && !self.splat && shape::product(shape).unwrap_or(0) > limit {
+            out.write_str("\"0x")?;
+            number::hex(out, &self.data)?;
+            return out.write_char('"');
+        }
+        let (splat, len) = (self.splat, layout.part_len());
+        if layout.is_packed() {
+            return print_nested(shape, splat, out, |out, row| {
+                print_separated(row, out, |out, at| out.push(text::boolean(self.bit_at(at))))
+            });
+        }
+        if layout.complex {
+            return print_nested(shape, splat, out, |out, row| {
+                print_separated(row, out, |out, at| {
+                    let (re, im) = self.raw_at(layout, at).split_at(len);
+                    out.push(b"(")?;
+                    print_part(layout.kind, re, out)?;
+                    out.push(b",")?;
+                    print_part(layout.kind, im, out)?;
+                    out.push(b")")
+                })
+            });
+        }
+        print_nested(shape, splat, out, |out, row| {
+            let count = row.len();
+            print_parts(layout.kind, count, &self.data[row.start * len..row.end * len], out)
+        })
     }
 
     /// The layout of the elements.
