@@ -61,7 +61,7 @@ impl PrintIr {
     /// Returns a hash of the text of the body's root.
     fn hash(&self, body: &Body) -> u64 {
         let flags = PrintFlags { generic: true, debug_info: false, ..self.flags.clone() };
-        self.hasher.hash_one(terrace_asm::print_op(body.root(), &flags).unwrap_or_default())
+        self.hasher.hash_one(terrace_asm::print_op(body.root(), &flags))
     }
 
     fn print(&self, when: &str, step: &Step, top: &Body, path: &[Op]) {
@@ -83,7 +83,7 @@ impl PrintIr {
             generic: self.flags.generic || !(self.assume_verified || is_valid(shown)),
             ..self.flags.clone()
         };
-        let text = terrace_asm::print_op(shown.root(), &flags).unwrap_or_default();
+        let text = terrace_asm::print_op(shown.root(), &flags);
         let text = text.trim_end_matches('\n');
         let end = if shown.root().name_str() == "builtin.module" { "\n\n\n" } else { "\n\n" };
         crate::progress::clear();

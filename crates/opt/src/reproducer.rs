@@ -4,6 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use terrace_asm::{ExternalResources, PrintFlags, ResourceValue};
+use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Diagnostic, Location, Op, Reported};
 use terrace_pass::{Instrument, Moment, Step, body_at};
 
@@ -62,7 +63,7 @@ impl Reproducer {
         for (key, value) in before.unwrap_or_default() {
             resources.add(GROUP, &key, value);
         }
-        text.unwrap_or_default()
+        text
     }
 
     /// Writes the text of `body` with the pipeline to the file at `path`.
@@ -74,7 +75,7 @@ impl Reproducer {
 fn save(path: &str, text: &str) -> Result<(), Reported> {
     std::fs::write(path, text).map_err(|error| {
         eprintln!("error: cannot write {path}: {error}");
-        Reported::elsewhere()
+        reported_elsewhere()
     })
 }
 

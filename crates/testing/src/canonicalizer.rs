@@ -23,6 +23,6 @@ pub fn canonicalizer() -> impl Fn(&str) -> Result<String, String> {
             ..GreedyConfig::default()
         };
         canonicalize(&mut body, &patterns, &config);
-        terrace_asm::print_op(body.root(), &PrintFlags::default()).map_err(|e| format!("{e:?}"))
+        Ok(terrace_asm::print_op(body.root(), &PrintFlags::default()))
     }
 }

@@ -1,4 +1,4 @@
-//! `attr-dict` and `prop-dict`, in both directions.
+//! Reading and writing the elements `attr-dict` and `prop-dict`.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use terrace_ir::{
 
 use super::parse::Reader;
 
-/// Reads a dictionary into the state's attributes; inherent ones among them are checked.
+/// Reads an attribute dictionary into the state; checks inherent attributes in it.
 pub(super) fn parse(reader: &mut Reader<'_, '_>, keyword: bool) -> ParseResult {
     let at = reader.parser.position();
     let entries = if keyword {
@@ -32,7 +32,7 @@ pub(super) fn parse(reader: &mut Reader<'_, '_>, keyword: bool) -> ParseResult {
     Ok(())
 }
 
-/// Reads `<{…}>`; nothing is as an empty dictionary.
+/// Reads `<{…}>`; its absence counts as an empty dictionary.
 pub(super) fn parse_properties(reader: &mut Reader<'_, '_>) -> ParseResult {
     let cx = reader.parser.context();
     let mut attribute = DictionaryAttr::get(cx, &[]).attr();
@@ -47,7 +47,10 @@ pub(super) fn parse_properties(reader: &mut Reader<'_, '_>) -> ParseResult {
     })
 }
 
-/// Sets the properties that the format does not mention; what is wrong otherwise.
+/// Sets the properties that the format does not mention.
+///
+/// # Errors
+/// When a key or value is wrong; the text completes `invalid properties … for op …: `.
 fn set_properties(
     reader: &mut Reader<'_, '_>,
     cx: &Context,
@@ -96,13 +99,13 @@ fn set_properties(
     }
 }
 
-/// Whether `field` is at a default that text leaves out.
+/// Whether `field` has its default value, which is not written.
 fn is_left_out(op: OpRef<'_>, field: &PropertyInfo) -> bool {
     let has_default = field.presence == Presence::Default || field.absent_means.is_some();
     has_default && field.is_default(op.context(), op.properties())
 }
 
-/// The properties that the format does not mention and that are not at their defaults.
+/// Returns the properties that the format does not mention, except those with default values.
 fn unbound<'a>(
     format: &'a Format,
     op: OpRef<'a>,
@@ -120,7 +123,7 @@ fn unbound<'a>(
         })
 }
 
-/// Writes the attributes, those of the properties that the format does not mention among them.
+/// Writes the discardable attributes, and the properties that the format does not mention.
 pub(super) fn print(
     format: &Format,
     printer: &mut OpAsmPrinter<'_>,
@@ -149,7 +152,7 @@ pub(super) fn print(
     }
 }
 
-/// Writes ` <{…}>`.
+/// Writes ` <{…}>` with the properties that the format does not mention.
 pub(super) fn print_properties(
     format: &Format,
     printer: &mut OpAsmPrinter<'_>,

@@ -1,17 +1,19 @@
 //! The interpreter of declarative assembly formats: reads and writes operations by the elements
-//! that `#[operation(format = "…")]` made of the format's text.
+//! into which `#[operation(format = "…")]` translates a format.
 //!
-//! Reading goes through the elements once and collects operand names and types as they are written
-//! (`parse.rs`, `read_types.rs`), since the type of an operand may come after it, or not at all. At
-//! the end (`resolve.rs`), in this order: operands written as one list are divided among the
-//! declared ones; each result gets its types from its source in [`Format::result_types`], each
-//! operand from [`Format::operand_types`], and operand names become values of these types; lengths
-//! of groups are set; result types are inferred, if the format leaves that to the operation. A
-//! source that refers to another operand or result sees the types written for that, or the only one
-//! that its constraint allows.
+//! Reading (`parse.rs`, `read_types.rs`) visits the elements once and collects names of operands
+//! and types, since the type of an operand may follow its name, or not be written. Then
+//! (`resolve.rs`), in this order: operands written as one list are divided among the declared ones;
+//! each result gets its types from its source in [`Format::result_types`], each operand from
+//! [`Format::operand_types`], and names of operands are resolved to values of these types; lengths
+//! of groups are set; result types are inferred, if that is their source. A source that refers to
+//! another operand or result uses the types written for it, or the only one that its constraint
+//! allows.
 //!
-//! Writing goes through the elements once; the macro has decided where spaces go, and every
-//! optional group says by which element it is known to be present.
+//! Writing (`print.rs`) visits the elements once. The macro has placed spaces, and each optional
+//! group has an anchor that determines whether it is written.
+//!
+//! Programs (`program.rs`) are a faster way of reading simple formats.
 
 mod dict;
 mod parse;
@@ -27,10 +29,10 @@ use terrace_ir::format::{Format, Parsed};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpInfo, OpRef, OpState};
 
-/// Reads what follows the name of an operation into `state`; `parsed` is scratch space.
+/// Reads an operation after its name into `state`; `parsed` is scratch space.
 ///
 /// # Errors
-/// When the text is not as `format` says.
+/// When the text does not match `format`.
 pub(crate) fn parse(
     format: &'static Format,
     parser: OpAsmParser<'_>,
@@ -42,7 +44,7 @@ pub(crate) fn parse(
     parse::Reader { format, parser, state, info, parsed }.run()
 }
 
-/// Writes what follows the name of `op`, which `info` declares.
+/// Writes `op`, which `info` declares, after its name.
 pub(crate) fn print(
     format: &Format,
     printer: &mut OpAsmPrinter<'_>,
@@ -52,8 +54,8 @@ pub(crate) fn print(
     print::Writer::new(format, printer, op, info).run()
 }
 
-/// Whether the text of operations that `info` declares by `format` depends on properties, attributes
-/// and the numbers of operands and results alone, but for names of operands and types of values.
+/// Whether the text of operations that `info` declares depends only on their properties and their
+/// numbers of operands and results, except for names, types and discardable attributes.
 pub(crate) fn is_regular(format: &Format, info: &OpInfo) -> bool {
     print::is_regular(format.elements, info)
 }

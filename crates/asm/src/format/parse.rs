@@ -31,7 +31,7 @@ impl Reader<'_, '_> {
         resolve::resolve(&mut self)
     }
 
-    /// Single regions that the text leaves out are empty.
+    /// Adds an empty region for each single region that was not written.
     fn absent_regions(&mut self) {
         for (declared, read) in self.info.regions.iter().zip(&mut self.parsed.regions) {
             if declared.arity == Arity::Single && read.is_empty() {
@@ -42,7 +42,7 @@ impl Reader<'_, '_> {
 
     fn elements(&mut self, elements: &'static [Element]) -> ParseResult {
         for element in elements {
-            // What formats are full of; the rest has a function of its own.
+            // The most common elements, inlined.
             match element {
                 Element::Space | Element::Newline => {}
                 Element::Literal(text) => self.literal(text)?,
@@ -109,13 +109,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The description of a property.
+    /// Returns the description of a property.
     pub(super) fn field(&self, index: u16) -> &'static PropertyInfo {
         let fields = self.info.properties.map_or(&[][..], |p| p.fields);
         &fields[index as usize]
     }
 
-    /// Reads an attribute as attributes are written everywhere.
+    /// Reads the attribute of a property in its full form.
     fn qualified(&mut self, field: &'static PropertyInfo) -> ParseResult {
         let at = self.parser.position();
         let attribute = self.parser.parse_attribute(None)?;
@@ -150,7 +150,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads a user-defined piece of syntax, where its operands start; gives whether it was there.
+    /// Reads a custom directive; returns whether it was present.
     fn custom(
         &mut self,
         directive: &'static CustomDirective,
@@ -164,7 +164,7 @@ impl Reader<'_, '_> {
         (directive.parse)(&mut self.parser, self.state, self.parsed, args)
     }
 
-    /// Gives whether there was one.
+    /// Reads the names of a declared operand; returns whether there are any.
     #[inline]
     fn operand(&mut self, index: usize) -> ParseResult<bool> {
         self.parsed.positions[index] = self.parser.position();
@@ -221,7 +221,7 @@ impl Reader<'_, '_> {
         Ok(true)
     }
 
-    /// Adds the block and the terminator that the text may leave out.
+    /// Adds the block and the implicit terminator, if they were not written.
     fn complete_region(&mut self, region: Region) {
         let terminator = self.info.traits.iter().find_map(|t| t.implicit_terminator);
         if terminator.is_none() && !self.info.flags.contains(terrace_ir::TraitFlags::SINGLE_BLOCK) {
@@ -251,8 +251,8 @@ impl Reader<'_, '_> {
         Ok(true)
     }
 
-    /// Reads all successors, separated by commas: one for each that is declared, the rest for the
-    /// last of these.
+    /// Reads all successors, separated by commas: one for each declared successor, the others for
+    /// the last of them.
     fn successors(&mut self) -> ParseResult {
         let Some(last) = self.info.successors.len().checked_sub(1) else { return Ok(()) };
         let Some(mut block) = self.parser.parse_optional_successor()? else { return Ok(()) };
@@ -267,7 +267,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the first element if it is there; gives whether it was.
+    /// Reads the first element of an optional group if it is next; returns whether it was.
     fn first(&mut self, element: &'static Element) -> ParseResult<bool> {
         match element {
             Element::Literal(text) => Ok(self.optional_literal(text)),
@@ -309,7 +309,7 @@ impl Reader<'_, '_> {
         self.set_unit(sets)?;
         for element in &then[at + 1..] {
             match element {
-                // What says that the group is there says that this is, too.
+                // In a group that is present the property is present too.
                 Element::Property(index) => {
                     self.field(*index).parse(&mut self.parser, self.state.properties_mut())?;
                 }
@@ -324,7 +324,7 @@ impl Reader<'_, '_> {
         let field = self.field(index);
         let cx = self.parser.context();
         let unit = UnitAttr::get(cx).attr();
-        // A field that a group's presence sets takes units.
+        // The macro accepts only unit properties here, so that setting one does not fail.
         let _ = field.set(cx, self.state.properties_mut(), Some(unit));
         Ok(())
     }
@@ -353,7 +353,7 @@ pub(super) fn is_keyword(text: &str) -> bool {
     text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
 }
 
-/// Adds operands separated by commas to `list`; none is a list, too.
+/// Adds any number of operands separated by commas to `list`.
 fn operand_list(parser: &mut OpAsmParser<'_>, list: &mut Vec<UnresolvedOperand>) -> ParseResult {
     if let Some(first) = parser.parse_optional_operand()? {
         list.push(first);

@@ -105,7 +105,7 @@ impl<'w, 'p> Writer<'w, 'p> {
         &fields[index as usize]
     }
 
-    /// Start and length of a declared operand; without a look at the others where that suffices.
+    /// Returns the index of the first value of a declared operand, and the number of its values.
     fn operand_group(&self, index: u16) -> (usize, usize) {
         if all_single(self.info.operands) {
             return (index as usize, 1);
@@ -124,7 +124,8 @@ impl<'w, 'p> Writer<'w, 'p> {
         (start as usize, len as usize)
     }
 
-    /// Writes what stands behind an operand; where that is groups, each in parentheses.
+    /// Writes the values of a declared operand with `write`; an operand of several groups with each
+    /// group in parentheses.
     fn ranges(
         &mut self,
         index: u16,
@@ -175,7 +176,7 @@ impl<'w, 'p> Writer<'w, 'p> {
         Ok(())
     }
 
-    /// Whether the terminator says something that its mere absence does not.
+    /// Whether the terminator is written: if it differs from the implicit one.
     fn shows_terminator(&self, region: RegionRef<'_>) -> bool {
         if !self.info.traits.iter().any(|t| t.implicit_terminator.is_some()) {
             return true;
@@ -209,7 +210,7 @@ impl<'w, 'p> Writer<'w, 'p> {
         Ok(())
     }
 
-    /// Writes the types that `of` stands for, separated by commas.
+    /// Writes the types of `of`, separated by commas.
     fn types(&mut self, of: TypesOf, qualified: bool) -> fmt::Result {
         let class = match of {
             TypesOf::Var(Var::Result(index)) => {
@@ -221,7 +222,7 @@ impl<'w, 'p> Writer<'w, 'p> {
         self.type_list(start, len, results, class)
     }
 
-    /// The class of types that `declared` accepts, if those are written without their prefix.
+    /// Returns the class of types that `declared` accepts, if they are written without prefix.
     fn class(&self, declared: &ValueInfo, qualified: bool) -> Option<ClassSyntax> {
         declared.constraint.class.filter(|_| declared.arity == Arity::Single && !qualified)
     }
@@ -249,7 +250,8 @@ impl<'w, 'p> Writer<'w, 'p> {
         Ok(())
     }
 
-    /// Start, length, and whether results.
+    /// Returns the index of the first value of `of`, the number of its values, and whether these
+    /// are results.
     fn range(&self, of: TypesOf) -> (usize, usize, bool) {
         match of {
             TypesOf::Operands => (0, self.op.operand_count(), false),
@@ -317,8 +319,8 @@ fn type_text(index: usize, result: bool) -> ValueText {
     if result { ValueText::ResultType(index as u32) } else { ValueText::OperandType(index as u32) }
 }
 
-/// Whether what `elements` write depends on properties and the numbers of operands and results alone, but
-/// for what is written as an [`OpPart`].
+/// Whether the text of `elements` depends only on properties and the numbers of operands and
+/// results, except for the parts written as an [`OpPart`].
 pub(super) fn is_regular(elements: &[Element], info: &OpInfo) -> bool {
     elements.iter().all(|element| match element {
         Element::Literal(_)
@@ -346,7 +348,7 @@ pub(super) fn is_regular(elements: &[Element], info: &OpInfo) -> bool {
     })
 }
 
-/// Whether types that `of` stands for may be written without their prefix.
+/// Whether the types of `of` may be written without prefix.
 fn may_be_stripped(of: TypesOf, info: &OpInfo) -> bool {
     let declared = match of {
         TypesOf::Var(Var::Operand(index)) => info.operands.get(index as usize),

@@ -1,9 +1,8 @@
-//! Formats as flat programs, for reading the operations that texts are full of.
+//! Formats compiled to flat programs, for reading frequent operations.
 //!
-//! A [`Program`] is made of the declaration of an operation whose operands and results stand for
-//! values one by one or as lists, without regions, successors and directives. The parser runs it on
-//! bytes, without tokens (`parser/program/`); where the text is not as most texts are, nothing has
-//! happened and the elements are read one by one (`parse.rs`), which also says what is wrong.
+//! A [`Program`] is compiled from the declaration of an operation without regions, successors and
+//! custom directives. The parser runs it on bytes, without tokens (`parser/program/`). If it fails,
+//! nothing is consumed and the elements are interpreted (`parse.rs`), which reports errors.
 
 use terrace_ir::format::{Element, Format, TypeSource, TypesOf, Var};
 use terrace_ir::{
@@ -14,78 +13,81 @@ use terrace_ir::{
 use super::parse::is_keyword;
 use crate::lexer::end_of_word;
 
-/// The most declared operands, and the most lists of types, that a program has.
+/// The limit for the declared operands and for the type slots of a program.
 pub(crate) const MAX_SLOTS: usize = 8;
 
 /// A format as a list of steps.
 pub(crate) struct Program {
-    /// What is read, in the order of the text.
+    /// The steps in the order of the text.
     pub(crate) steps: Box<[Step]>,
-    /// Where the types of each declared operand come from.
+    /// The source of the types of each declared operand.
     pub(crate) operands: Box<[Source]>,
-    /// Where the types of each declared result come from; `None` if they are inferred.
+    /// The source of the types of each declared result; `None` if they are inferred.
     pub(crate) results: Option<Box<[Source]>>,
-    /// Whether all declared operands, single ones and groups, are read in the order of the declaration.
+    /// Whether the declared operands are read in the order of their declaration.
     pub(crate) in_order: bool,
-    /// How many results there are, where these and all operands are single and of the one type that
-    /// is written.
+    /// The number of results, if these and all operands are single and have the only type written;
+    /// `None` otherwise.
     pub(crate) one_type: Option<usize>,
     /// The default properties.
     pub(crate) properties: PropertiesBuf,
 }
 
-/// Something to read.
+/// One step of a program.
 pub(crate) enum Step {
-    /// Punctuation of one byte.
+    /// Reads punctuation of one byte.
     Byte(u8),
-    /// `->`.
+    /// Reads the arrow, `->`.
     Arrow,
-    /// A keyword, which no byte of a name may follow.
+    /// Reads a keyword.
     Keyword(&'static [u8]),
-    /// The name of one value, for the operand at this place.
+    /// Reads the name of one value, for the declared operand with this index.
     Operand(u8),
-    /// The names of values, for the operand at this place: any number, or at most one.
+    /// Reads names of values, for the declared operand with this index: any number, or at most one
+    /// if the flag is set.
     Operands(u8, bool),
-    /// One type, into this slot.
+    /// Reads one type into this slot.
     Type(u8),
-    /// Types separated by commas, at least one, into this slot.
+    /// Reads one or more types separated by commas into this slot.
     Types(u8),
-    /// An attribute dictionary without inherent attributes, or none.
+    /// Reads an attribute dictionary without inherent attributes, if it is next.
     Dictionary,
-    /// No attribute dictionary after its keyword.
+    /// Fails if the keyword `attributes` is next.
     NoKeywordDictionary,
-    /// The value of a property; in its short form it may be missing if `optional`.
+    /// Reads the value of a property in its short form.
     Property {
         /// The description of the property.
         field: &'static PropertyInfo,
         /// Whether the value may be missing.
         optional: bool,
     },
-    /// Sets a unit property, and reads nothing.
+    /// Sets a unit property without reading.
     Unit(&'static PropertyInfo),
-    /// Goes on at a later step unless the step after this one, a literal or operands, is there.
+    /// Continues at this step unless the syntax of the step that follows, a literal or operands, is
+    /// next.
     Group(u16),
 }
 
-/// Where the types of an operand or result come from.
+/// The source of the types of an operand or result.
 #[derive(Clone, Copy)]
 pub(crate) enum Source {
-    /// The types are those read into this slot, one for each value.
+    /// The types in this slot, one for each value.
     Written(u8),
-    /// The types are those read into this slot; one is for all values.
+    /// The types in this slot; a single one is that of all values.
     Same(u8),
-    /// There is one type.
+    /// The only type that the constraint allows.
     Build(fn(&Context) -> Type),
-    /// The types are made of those in a slot, which must satisfy the constraint.
+    /// The types in this slot, which must satisfy the constraint, each mapped by the function.
     Map(u8, fn(&Context, Type) -> bool, fn(&Context, Type) -> Option<Type>),
-    /// The types are made of all those in a slot, each of which must satisfy the constraint.
+    /// The types in this slot, which must satisfy the constraint, mapped together by the function.
     MapAll(u8, fn(&Context, Type) -> bool, fn(&Context, &[Type]) -> Option<Types>),
-    /// The type is that of a property.
+    /// The type of the attribute in a property.
     Property(&'static PropertyInfo),
 }
 
 impl Program {
-    /// The program of a declarative format; `None` if it has something that programs have not.
+    /// Compiles the declarative format of `info`; `None` if it has elements that programs do not
+    /// support.
     pub(crate) fn compile(info: &'static OpInfo) -> Option<Self> {
         let Assembly::Declarative(format) = info.assembly else { return None };
         let few = info.operands.len() + info.results.len() <= MAX_SLOTS;
@@ -107,12 +109,12 @@ struct Compiler {
     info: &'static OpInfo,
     format: &'static Format,
     steps: Vec<Step>,
-    /// The operands and results whose types are written.
+    /// The operands and results whose types are written, by slot.
     slots: Vec<Var>,
 }
 
 impl Compiler {
-    /// Whether the format leaves out a property whose absence is to be noted.
+    /// Whether the format omits a property whose absence has to be recorded.
     fn may_miss_a_property(&self) -> bool {
         let fields = self.info.properties.map_or(&[][..], |p| p.fields);
         let mut unbound = (0u16..).zip(fields).filter(|(at, _)| !self.format.bound.contains(at));
@@ -169,7 +171,7 @@ impl Compiler {
         self.slots.push(var);
         let slot = self.slots.len() as u8 - 1;
         match declared.arity {
-            // The type may be written without its prefix.
+            // The type may be written without prefix, which programs do not support.
             Arity::Single if declared.constraint.class.is_some() && !qualified => None,
             Arity::Single => Some(Step::Type(slot)),
             Arity::Variadic => Some(Step::Types(slot)),

@@ -1,4 +1,4 @@
-//! Reading the types that a format writes.
+//! Reading the elements `type(…)` and `functional-type(…)`.
 
 use terrace_builtin::FunctionType;
 use terrace_ir::format::{Parsed, TypesOf, Var, WrittenTypes};
@@ -8,7 +8,7 @@ use terrace_ir::{Arity, ClassSyntax, Type};
 use super::parse::Reader;
 
 impl Reader<'_, '_> {
-    /// Reads `type(…)`.
+    /// Reads the types of the element `type(…)`.
     pub(super) fn types(&mut self, of: TypesOf, qualified: bool) -> ParseResult {
         let Some(written) = written_types(self.parsed, of) else { return Ok(()) };
         let declared = match of {
@@ -29,7 +29,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Reads `functional-type(…)`.
+    /// Reads the types of the element `functional-type(…)`.
     pub(super) fn functional_type(&mut self, inputs: TypesOf, results: TypesOf) -> ParseResult {
         let at = self.parser.position();
         let ty = self.parser.parse_type()?;
@@ -50,7 +50,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Where the types that `of` names are kept; nowhere if it names a property.
+/// Returns the list of the types that `of` names; `None` if it names a property.
 #[inline]
 fn written_types(parsed: &mut Parsed, of: TypesOf) -> Option<&mut WrittenTypes> {
     match of {
@@ -86,7 +86,7 @@ fn type_ranges(parser: &mut OpAsmParser<'_>, list: &mut Vec<Type>) -> ParseResul
     Ok(())
 }
 
-/// A type that may be written without prefix and mnemonic.
+/// Reads a type that may be written without prefix and mnemonic.
 fn class_type(parser: &mut OpAsmParser<'_>, class: ClassSyntax) -> ParseResult<Type> {
     let at = parser.position();
     let Some(ty) = parser.parse_optional_type()? else {
@@ -96,7 +96,7 @@ fn class_type(parser: &mut OpAsmParser<'_>, class: ClassSyntax) -> ParseResult<T
         return Ok(ty);
     }
     let mut message = "invalid kind of type specified".to_owned();
-    // What several classes have in common has no name.
+    // A constraint of several classes has no name.
     let name = (class.name)();
     if !name.is_empty() {
         let text = ty.to_text(parser.context());

@@ -1,4 +1,5 @@
-//! After reading: types from their sources, values from their names, lengths of groups.
+//! Resolving an operation after its elements have been read: types from their sources, values from
+//! names, lengths of groups.
 
 use smallvec::{SmallVec, smallvec};
 use terrace_builtin::{DenseArrayAttr, attr_type};
@@ -10,7 +11,7 @@ use super::parse::Reader;
 
 type TypeList = SmallVec<[Type; 2]>;
 
-/// Fills the operands and result types of the state.
+/// Adds the operands and result types to the state.
 pub(super) fn resolve(reader: &mut Reader<'_, '_>) -> ParseResult {
     let collective = spread_collective(reader);
     let info = reader.info;
@@ -43,7 +44,8 @@ fn cannot_tell(reader: &mut Reader<'_, '_>, value: &ValueInfo) -> terrace_ir::Di
     reader.parser.error(at, &format!("type of '{}' cannot be inferred", value.name))
 }
 
-/// Divides operands written by `operands` among the declared ones; gives whether there were some.
+/// Divides operands read by the element `operands` among the declared ones; `false` if the format
+/// has no such element.
 fn spread_collective(reader: &mut Reader<'_, '_>) -> bool {
     let Some(all) = reader.parsed.all_operands.take() else { return false };
     let declared = reader.info.operands;
@@ -62,14 +64,14 @@ fn spread_collective(reader: &mut Reader<'_, '_>) -> bool {
     true
 }
 
-/// The names read, by declared operand.
+/// Returns the names read, by declared operand.
 fn declared_operands<'r>(
     reader: &'r Reader<'_, '_>,
 ) -> impl Iterator<Item = &'r Vec<UnresolvedOperand>> {
     reader.parsed.operands.iter().take(reader.info.operands.len())
 }
 
-/// The types that a variable's source gives; `None` if it gives none.
+/// Returns the types of `var` by their source; `None` if they cannot be determined.
 fn types_from(
     reader: &mut Reader<'_, '_>,
     source: TypeSource,
@@ -104,7 +106,8 @@ fn written(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     types.get().map(TypeList::from)
 }
 
-/// No types, for what may be absent with the group that has its types.
+/// Returns no types for an optional or variadic variable, which may be absent with the group that
+/// contains its types; `None` for a single one.
 fn absent(info: &OpInfo, var: Var) -> Option<TypeList> {
     let declared = match var {
         Var::Operand(index) => &info.operands[index as usize],
@@ -114,8 +117,8 @@ fn absent(info: &OpInfo, var: Var) -> Option<TypeList> {
     (declared.arity != Arity::Single).then(TypeList::new)
 }
 
-/// The types of another variable: as written, or the only ones its constraint allows; that of an
-/// attribute.
+/// Returns the types of another variable: those written, or the only one that its constraint
+/// allows; for a property the type of its attribute.
 fn known(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     if let Var::Property(index) = var {
         let (field, cx) = (reader.field(index), reader.parser.context());
@@ -139,7 +142,7 @@ fn known(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     })
 }
 
-/// A function is applied only to a type that satisfies its own constraint.
+/// Checks that the types of `from` satisfy its constraint, before a function maps them.
 fn check_source(reader: &mut Reader<'_, '_>, from: Var, types: &[Type]) -> ParseResult {
     let declared = match from {
         Var::Operand(index) => &reader.info.operands[index as usize],
@@ -185,7 +188,7 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
     for index in 0..reader.info.operands.len() {
         let source = reader.format.operand_types[index];
         let one_each = matches!(source, TypeSource::Written | TypeSource::FromAll(..));
-        // The common case: one operand whose type is that of one that is written.
+        // The common case: one operand, whose type is written for it or another variable.
         if let [operand] = reader.parsed.operands[index][..]
             && let Some(ty) = one_type(reader, source, Var::Operand(index as u16))
         {
@@ -210,7 +213,7 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
     Ok(())
 }
 
-/// The type of `var`, a single operand or result, where it is written or that of another one.
+/// Returns the type of `var` if it is a single type written for `var` or another variable.
 #[inline]
 fn one_type(reader: &Reader<'_, '_>, source: TypeSource, var: Var) -> Option<Type> {
     let from = match source {
@@ -229,7 +232,7 @@ fn one_type(reader: &Reader<'_, '_>, source: TypeSource, var: Var) -> Option<Typ
     }
 }
 
-/// The types of all operands, each from its source.
+/// Returns the types of all operands by their sources.
 fn all_operand_types(reader: &mut Reader<'_, '_>) -> ParseResult<TypeList> {
     let mut all = TypeList::new();
     for index in 0..reader.info.operands.len() {

@@ -1,4 +1,4 @@
-//! What string tokens mean.
+//! The contents of string tokens.
 
 use std::borrow::Cow;
 
@@ -15,13 +15,13 @@ static HEX_DIGITS: [u8; 256] = {
     values
 };
 
-/// The value of a hexadecimal digit.
+/// Returns the value of a hexadecimal digit; `None` for any other byte.
 #[inline]
 pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
     Some(HEX_DIGITS[usize::from(byte)]).filter(|value| *value < 16)
 }
 
-/// The bytes that a string token (`"…"`, or `@"…"`) stands for.
+/// Returns the bytes of a string token (`"…"`, or `@"…"`), with escapes replaced.
 pub(crate) fn string_bytes(token: &[u8]) -> Cow<'_, [u8]> {
     let text = token.strip_prefix(b"@").unwrap_or(token);
     let text = text.strip_prefix(b"\"").unwrap_or(text);
@@ -51,14 +51,14 @@ pub(crate) fn string_bytes(token: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// The bytes that a string token `"0x…"` stands for; `None` if it is anything else or the number
-/// of digits is odd.
+/// Returns the bytes of a string token `"0x…"`; `None` if the contents are not an even number of
+/// hexadecimal digits.
 pub(crate) fn hex_string(token: &[u8]) -> Option<Vec<u8>> {
     let digits = token.strip_prefix(b"\"0x")?.strip_suffix(b"\"")?;
     if digits.len() % 2 != 0 {
         return None;
     }
-    // Anything that is no digit leaves its mark.
+    // Other bytes set the high bits, which are checked once at the end.
     let mut all = 0;
     let bytes = digits.chunks_exact(2).map(|two| {
         let [high, low] = [two[0], two[1]].map(|digit| HEX_DIGITS[usize::from(digit)]);

@@ -10,15 +10,15 @@ pub(crate) use token::{Token, TokenKind};
 
 use TokenKind as K;
 
-/// Bytes of a name after the first one.
+/// The class of bytes of a name after the first one.
 const NAME: u8 = 1;
-/// Bytes of a name with a sigil.
+/// The class of bytes of a name with a sigil.
 const SUFFIX: u8 = 1 << 1;
 /// The class of decimal digits.
 const DIGIT: u8 = 1 << 2;
 /// The class of hexadecimal digits.
 const HEX: u8 = 1 << 3;
-/// Bytes that stand for themselves in a string.
+/// The class of bytes that need no escape in a string.
 const PLAIN: u8 = 1 << 4;
 
 static CLASSES: [u8; 256] = {
@@ -48,7 +48,7 @@ static CLASSES: [u8; 256] = {
     classes
 };
 
-/// Where the bytes of a class end that start at `pos`.
+/// Returns the end of the bytes of a class that start at `pos`.
 #[inline(always)]
 fn end_of(source: &[u8], mut pos: usize, class: u8) -> usize {
     while let Some(byte) = source.get(pos) {
@@ -60,13 +60,13 @@ fn end_of(source: &[u8], mut pos: usize, class: u8) -> usize {
     pos
 }
 
-/// Where the word ends that starts at `pos`.
+/// Returns the end of the word that starts at `pos`.
 #[inline(always)]
 pub(crate) fn end_of_word(source: &[u8], pos: usize) -> usize {
     end_of(source, pos, NAME)
 }
 
-/// Where the name ends that starts at `pos` behind a sigil; `pos` if there is none.
+/// Returns the end of the name that starts at `pos`, behind a sigil; `pos` if no name starts there.
 #[inline(always)]
 pub(crate) fn end_of_name(source: &[u8], pos: usize) -> usize {
     match source.get(pos) {
@@ -75,7 +75,7 @@ pub(crate) fn end_of_name(source: &[u8], pos: usize) -> usize {
     }
 }
 
-/// The lexer of one text. Copying it remembers a place to come back to.
+/// The lexer of one text. A copy is a position to return to.
 #[derive(Clone, Copy)]
 pub(crate) struct Lexer<'s> {
     source: &'s [u8],
@@ -84,17 +84,17 @@ pub(crate) struct Lexer<'s> {
 }
 
 impl<'s> Lexer<'s> {
-    /// A lexer of `source` from `start`.
+    /// Creates a lexer of `source` at offset `start`.
     pub(crate) fn new(source: &'s [u8], start: usize) -> Self {
         Self { source, pos: start, error: (0, "") }
     }
 
-    /// Where the last [`TokenKind::Error`] was and what is wrong.
+    /// Returns the offset and the message of the last [`TokenKind::Error`].
     pub(crate) fn error(&self) -> (u32, &'static str) {
         self.error
     }
 
-    /// Continues at `pos`, which is in the text or its end.
+    /// Continues at offset `pos`, at most the length of the text.
     #[inline]
     pub(crate) fn go_to(&mut self, pos: usize) {
         self.pos = pos;
@@ -121,7 +121,7 @@ impl<'s> Lexer<'s> {
         self.token(K::Error, start)
     }
 
-    /// Reads the next token; [`TokenKind::Eof`] at the end of the text, again and again.
+    /// Reads the next token; [`TokenKind::Eof`] at the end of the text, on every call.
     #[inline]
     pub(crate) fn next(&mut self) -> Token {
         let source = self.source;
@@ -155,7 +155,7 @@ impl<'s> Lexer<'s> {
                 b'?' => K::Question,
                 b'|' => K::Bar,
                 b'\n' => {
-                    // Lines are indented by more than one space.
+                    // Skip indentation four bytes at a time.
                     while let Some(b"    ") = source.get(pos..pos + 4) {
                         pos += 4;
                     }
@@ -182,8 +182,8 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The token after the comment that is next, and those that follow it. Not in the loop of
-    /// [`Lexer::next`], which needs no stack without a call.
+    /// Skips comments and reads the next token. A function of its own, so that [`Lexer::next`]
+    /// needs no stack frame.
     #[inline(never)]
     fn after_comments(&mut self) -> Token {
         while self.source[self.pos..].starts_with(b"//") {
@@ -196,7 +196,7 @@ impl<'s> Lexer<'s> {
         self.next()
     }
 
-    /// Strings, symbols, dots and what is no token.
+    /// Reads strings, symbols, dots and invalid characters.
     #[inline(never)]
     fn rare(&mut self, byte: u8, start: usize) -> Token {
         self.pos = start + 1;
@@ -212,7 +212,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// A name after a sigil: digits, or a name that does not start with a digit.
+    /// Reads a name behind a sigil: digits, or a name that does not start with a digit.
     #[inline]
     fn prefixed(&mut self, sigil: u8, start: usize) -> Token {
         self.pos = start + 1;
@@ -255,8 +255,8 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Goes on past `, ` to the number that follows, after a number that is the last token; says
-    /// whether there is a minus in front of it. `None`, and nothing is read, if anything else is next.
+    /// Reads `, 1` or `, -1` behind a number; returns whether the number is negative, and its
+    /// token. `None`, with nothing consumed, if anything else is next.
     #[inline]
     pub(crate) fn next_number_of_list(&mut self) -> Option<(bool, Token)> {
         let (negative, start) = match self.source.get(self.pos..)? {
@@ -297,7 +297,7 @@ impl<'s> Lexer<'s> {
         self.token(K::Float, start)
     }
 
-    /// The rest of a string, after the opening quote.
+    /// Reads the rest of a string, behind the opening quote.
     #[inline(never)]
     fn string(&mut self, start: usize) -> Token {
         loop {

@@ -1,12 +1,12 @@
-//! Tokens.
+//! Tokens and their kinds.
 
-/// The kind of a token. Keywords and builtin type names are bare identifiers: only the place they
-/// are in tells what they mean.
+/// The kind of a token. Keywords and names of builtin types are bare identifiers, which only the
+/// parser distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TokenKind {
     /// The end of the text.
     Eof,
-    /// Something that is no token; the lexer has the message.
+    /// An invalid token; the lexer has the message.
     Error,
     /// A bare identifier: `name`, `arith.addi`, `i32`, `true`.
     Bare,
@@ -26,43 +26,43 @@ pub(crate) enum TokenKind {
     Integer,
     /// A string literal: `"text"`.
     String,
-    /// `->`.
+    /// The arrow, `->`.
     Arrow,
-    /// `:`; two of them are `::`.
+    /// The colon, `:`; two colons make `::`.
     Colon,
-    /// `,`.
+    /// The comma, `,`.
     Comma,
-    /// `...`.
+    /// The ellipsis, `...`.
     Ellipsis,
-    /// `=`.
+    /// The equals sign, `=`.
     Equal,
-    /// `>`.
+    /// The closing angle bracket, `>`.
     Greater,
-    /// `{`.
+    /// The opening brace, `{`.
     LBrace,
-    /// `(`.
+    /// The opening parenthesis, `(`.
     LParen,
-    /// `[`.
+    /// The opening square bracket, `[`.
     LSquare,
-    /// `<`.
+    /// The opening angle bracket, `<`.
     Less,
-    /// `-`.
+    /// The minus sign, `-`.
     Minus,
-    /// `+`.
+    /// The plus sign, `+`.
     Plus,
-    /// `?`.
+    /// The question mark, `?`.
     Question,
-    /// `}`.
+    /// The closing brace, `}`.
     RBrace,
-    /// `)`.
+    /// The closing parenthesis, `)`.
     RParen,
-    /// `]`.
+    /// The closing square bracket, `]`.
     RSquare,
-    /// `/`.
+    /// The single slash, `/`.
     Slash,
-    /// `*`.
+    /// The star, `*`.
     Star,
-    /// `|`.
+    /// The vertical bar, `|`.
     Bar,
     /// The beginning of file metadata, `{-#`.
     MetadataBegin,
@@ -71,7 +71,7 @@ pub(crate) enum TokenKind {
 }
 
 impl TokenKind {
-    /// The kind of the punctuation written `text`, if it is one.
+    /// Returns the kind of the punctuation `text`; `None` if it is not punctuation of one token.
     #[inline]
     pub(crate) fn of_punctuation(text: &str) -> Option<Self> {
         Some(match text.as_bytes() {
@@ -101,20 +101,20 @@ impl TokenKind {
     }
 }
 
-/// A token: its kind and its place in the text.
+/// A token: its kind and its span in the text.
 ///
-/// Two numbers, so that it is handed on in registers: the lexer makes millions, and a token put
-/// together in memory would be waited for.
+/// The span is one integer, so that a token is passed in registers: building it in memory stalls on
+/// store forwarding.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Token {
     /// The kind of the token.
     pub kind: TokenKind,
-    /// The offset of the start, and above it that of the end.
+    /// The offset of the start in the lower 32 bits, that of the end in the upper ones.
     place: u64,
 }
 
 impl Token {
-    /// The token of kind `kind` from `start` up to `end`, which are below 4 GiB.
+    /// Creates a token of kind `kind` from offset `start` up to `end`, which are below 4 GiB.
     #[inline]
     pub(crate) fn new(kind: TokenKind, start: usize, end: usize) -> Self {
         Self { kind, place: start as u64 | (end as u64) << 32 }

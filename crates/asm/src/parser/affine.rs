@@ -1,4 +1,4 @@
-//! Affine maps and integer sets.
+//! Reading affine maps, integer sets and affine expressions.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -13,36 +13,36 @@ use super::cursor::Cursor;
 use super::list::Nested;
 use crate::lexer::TokenKind as K;
 
-/// A map or a set: they start alike.
+/// An affine map or an integer set, whose syntax begins alike.
 pub(super) enum MapOrSet {
     Map(AffineMap),
     Set(IntegerSet),
 }
 
-/// The names that an expression may use.
+/// The names of dimensions and symbols in scope of an expression.
 #[derive(Default)]
 struct Names<'s> {
-    /// The names while they are few, which are found fastest one by one.
+    /// The first [`FEW`] names, which are searched linearly.
     few: SmallVec<[(&'s [u8], AffineExpr); FEW]>,
-    /// All names once there are more.
+    /// All names, once there are more than [`FEW`].
     many: FxHashMap<&'s [u8], AffineExpr>,
     dims: u32,
     symbols: u32,
-    /// The values that stand for dimensions and symbols, where names of values are allowed.
+    /// The values used as dimensions and symbols; `None` where names of values are not allowed.
     values: Option<Values<'s>>,
 }
 
-/// Names of values in an expression, in the order of their first use.
+/// The names of values in an expression, in the order of their first use.
 #[derive(Default)]
 struct Values<'s> {
     dims: Vec<Value<'s>>,
     symbols: Vec<Value<'s>>,
 }
 
-/// A name of a value, with its text and number.
+/// The name of a value: its text, and its span and result number.
 type Value<'s> = (&'s [u8], UnresolvedOperand);
 
-/// The place of a value in a list that it is added to if it is not in it.
+/// Returns the index of `value` in `list`, after adding it if it is missing.
 fn place<'s>(list: &mut Vec<Value<'s>>, value: Value<'s>) -> u32 {
     let same = |(text, known): &Value<'s>| *text == value.0 && known.number == value.1.number;
     let found = list.iter().position(same);
@@ -53,7 +53,7 @@ fn place<'s>(list: &mut Vec<Value<'s>>, value: Value<'s>) -> u32 {
     at as u32
 }
 
-/// How many names are looked for one by one.
+/// The number of names that are searched linearly.
 const FEW: usize = 8;
 
 impl<'s> Names<'s> {
@@ -137,7 +137,8 @@ impl<'s> Cursor<'s> {
         Ok(())
     }
 
-    /// Reads a constraint: the expression that is zero (`true`) or not negative.
+    /// Reads a constraint; returns an expression and whether it must be zero (`true`) or not
+    /// negative.
     fn affine_constraint<'n>(&mut self, names: &mut Names<'n>) -> ParseResult<(AffineExpr, bool)>
     where
         's: 'n,
@@ -187,7 +188,7 @@ impl<'s> Cursor<'s> {
             let mut position = self.advance().start();
             let factor = self.affine_operand(names, true)?;
             if self.affine_product_operator().is_some() {
-                // MLIR has already gone on to the next operation when it finds the error.
+                // MLIR reports the error at the operator that follows.
                 position = self.token.start();
             }
             if let Some(message) = self.non_affine(kind, name, product, factor) {
@@ -202,7 +203,7 @@ impl<'s> Cursor<'s> {
         Ok(product)
     }
 
-    /// The error about an operation on these operands, if it is not affine.
+    /// Returns the error message about a product or quotient that is not affine; `None` if it is.
     fn non_affine(
         &self,
         kind: BinaryKind,
@@ -272,7 +273,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Reads the name of a value, as a dimension or a symbol.
+    /// Reads the name of a value as a dimension, or as a symbol if `symbol`.
     fn affine_value<'n>(&mut self, names: &mut Names<'n>, symbol: bool) -> ParseResult<AffineExpr>
     where
         's: 'n,
@@ -286,8 +287,8 @@ impl<'s> Cursor<'s> {
         })
     }
 
-    /// Reads an expression of values; `dims` and `symbols` are those of earlier expressions, to
-    /// which new ones are added. The expression is the only result of the map.
+    /// Reads an affine expression of values; returns a map with the expression as its only result.
+    /// Values not yet among `dims` and `symbols` are added.
     pub(super) fn affine_expr_of_values(
         &mut self,
         dims: &mut Vec<UnresolvedOperand>,
@@ -306,7 +307,8 @@ impl<'s> Cursor<'s> {
         Ok(AffineMapAttr::get(self.cx, map).attr())
     }
 
-    /// Reads an expression of dimensions and symbols with these names, as the only result of a map.
+    /// Reads an affine expression of dimensions and symbols with these names; returns a map with
+    /// the expression as its only result.
     pub(super) fn affine_expr_of_names(
         &mut self,
         dims: &[String],

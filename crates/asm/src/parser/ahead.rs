@@ -1,10 +1,10 @@
 //! Reading ahead: operations that stand side by side are read on several threads, each piece of the
 //! text by a parser of its own, and moved into their block in order.
 //!
-//! The beginnings of pieces are guesses (`split.rs`). A guess was right if the parser of the text in
-//! front ends there: then both have seen the tokens that a single parser would have seen. A piece is
-//! read again, in order, if the guess was wrong, if the piece has an error, or if its parser needed
-//! state that changes in the order of the text (see [`Speculation`]).
+//! The beginnings of pieces are guesses (`split.rs`). A guess was right if the parser of the text
+//! in front ends there: then both have seen the tokens that a single parser would have seen. A
+//! piece is read again, in order, if the guess was wrong, if the piece has an error, or if its
+//! parser needed state that changes in the order of the text (see [`Speculation`]).
 
 use std::mem;
 use std::ops::Range;
@@ -121,8 +121,8 @@ impl<'s> Start<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads operations into the end of `block` on the threads of the context, as long as it pays:
-    /// up to the end of the block, or not so far.
+    /// Reads operations into the end of `block` on the threads of the context, while that saves
+    /// time; may stop before the end of the block.
     #[inline]
     pub(super) fn read_ahead(&mut self, block: Block) -> ParseResult {
         if self.speculation.division.scan_budget == 0 { Ok(()) } else { self.divide(block) }
@@ -144,8 +144,8 @@ impl<'s> Parser<'s> {
         )
     }
 
-    /// Reads operations into the end of `block`, as far as `pieces` of the text, at most `view` bytes
-    /// of which are looked at, help with it; the bodies of pieces are `emptied`.
+    /// Divides the operations of `block` into `pieces` and takes these over in order. At most
+    /// `scan_budget` bytes are scanned for pieces; the bodies of pieces go to `emptied`.
     fn take_pieces(
         &mut self,
         pieces: &mut Pieces<'_, '_, 's>,
@@ -175,8 +175,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Divides more of the text, so that no thread has to wait; pushes nothing where that does not
-    /// pay.
+    /// Divides more of the text, so that no thread is idle; pushes nothing where that saves no
+    /// time.
     fn push_pieces(&mut self, pieces: &mut Pieces<'_, '_, 's>, progress: &mut Progress) {
         while pieces.waiting() < pieces.room()
             && progress.useless < MAX_USELESS
@@ -226,8 +226,8 @@ impl<'s> Parser<'s> {
         )
     }
 
-    /// Puts the operations of `piece`, which begins at the next token, into the end of `block`; gives the body
-    /// that they were in.
+    /// Moves the operations of `piece`, which begins at the next token, into the end of `block`;
+    /// returns their body, which is empty then.
     fn take(&mut self, mut piece: Piece<'s>, block: Block) -> Box<Body> {
         for diagnostic in piece.emitted {
             self.cx.emit(diagnostic);
@@ -255,7 +255,7 @@ impl<'s> Parser<'s> {
                 return Ok(None);
             }
         }
-        // The order of uses of values outlives a move only with the body that they are in.
+        // Moving an operation keeps the order of uses of values only in a body of its own.
         let moves = |op: Op| {
             self.scopes.body.child(op).is_some() || self.scopes.body.regions(op).next().is_none()
         };
@@ -264,15 +264,15 @@ impl<'s> Parser<'s> {
             && self.scopes.undeclared.is_empty()
             && self.scopes.stray_uses.is_empty()
             && self.scopes.body.ops_in(block).all(moves);
-        // Who reads another piece knows no names of this one: there are none.
+        // The piece has left no names behind that other pieces could refer to.
         self.scopes.names.leave(self.scopes.body_number, |_| ());
         self.scopes.blocks.leave();
         Ok(alone.then_some(block))
     }
 
     /// Returns the dialect named `name`, loaded now if it is available; `None` if it is not
-    /// registered. A parser that reads ahead loads nothing, as the order of loading can be observed,
-    /// and aborts instead.
+    /// registered. A parser that reads ahead loads nothing, as the order of loading can be
+    /// observed, and aborts instead.
     pub(super) fn dialect(&mut self, name: &str) -> Option<&'s LoadedDialect> {
         let loaded = self.cx.loaded_dialect(name);
         if loaded.is_some() || !self.speculation.reads_ahead() {
@@ -282,8 +282,8 @@ impl<'s> Parser<'s> {
         None
     }
 
-    /// Begins to read a mutable type or attribute; `false` if it is inside itself, or if this parser
-    /// reads ahead and the type has not been read before.
+    /// Begins to read a mutable type or attribute; `false` if it is inside itself, or if this
+    /// parser reads ahead and the type has not been read before.
     pub(super) fn enter_mutable(&mut self, id: Id) -> bool {
         let known = self.speculation.definitions().mutable.contains(&id);
         self.speculation.abort_if(!known);

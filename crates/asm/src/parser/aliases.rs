@@ -1,4 +1,4 @@
-//! Aliases: `#name = attribute` and `!name = type`.
+//! Reading definitions of aliases: `#name = attribute` and `!name = type`.
 
 use terrace_ir::lossless;
 

@@ -1,4 +1,4 @@
-//! `array<i32: 1, 2>`.
+//! Reading dense arrays, `array<i32: 1, 2>`.
 
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::{DenseArrayAttr, IntegerType, shaped};
@@ -10,8 +10,8 @@ use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
 impl<'s> Cursor<'s> {
-    /// Reads the numbers that follow an element as usually written, as long as they fit, and gives
-    /// how many they are.
+    /// Reads numbers that follow an element, as long as each is written `, 1` and fits the type;
+    /// returns their number.
     fn numbers_after_in_array(
         &mut self,
         element: Type,
@@ -35,7 +35,7 @@ impl<'s> Cursor<'s> {
                 .then(|| small_integer(text, negative, width, keeps_sign))
                 .flatten();
             let Some(bits) = bits else {
-                // Whoever reads it in the usual way has the right words.
+                // The general reader reports the error.
                 self.lexer = before;
                 break;
             };

@@ -1,4 +1,4 @@
-//! Attributes.
+//! Reading attributes.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ impl<'s> Cursor<'s> {
         attribute
     }
 
-    /// The name that an `@` token stands for.
+    /// Returns the symbol name of an `@` token.
     pub(super) fn symbol_bytes(&self, token: crate::lexer::Token) -> Cow<'s, [u8]> {
         let text = self.spelling(token);
         match text.strip_prefix(b"@\"") {
@@ -49,8 +49,7 @@ impl<'s> Cursor<'s> {
         Ok(SymbolRefAttr::nested(self.cx, root, &nested).attr())
     }
 
-    /// As [`Cursor::eat_two_colons`]; like MLIR it does not go back to a colon that is the last
-    /// token.
+    /// As [`Cursor::eat_two_colons`]; as in MLIR, a colon that is the last token stays consumed.
     fn eat_nested_symbol_colons(&mut self) -> bool {
         let before = (self.lexer, self.token);
         if !self.eat(K::Colon) {
@@ -101,7 +100,7 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads an attribute; a constant without a type of its own gets `ty`.
+    /// Reads an attribute. `ty` is the type of a constant that is written without one.
     #[inline]
     pub(super) fn attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         match self.any_attribute(ty)? {
@@ -110,7 +109,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads an attribute if one is next. As in MLIR 22 some never are where they may be left out.
+    /// Reads an attribute if one is next. As in MLIR 22, the attributes `array`, `distinct` and
+    /// `strided` are not accepted where attributes are optional.
     pub(super) fn optional_attribute(
         &mut self,
         ty: Option<Type>,
@@ -155,7 +155,7 @@ impl<'s> Parser<'s> {
         Ok(Some(TypeAttr::get(self.cx, ty?).attr()))
     }
 
-    /// Reads an attribute that starts with a word of its own.
+    /// Reads an attribute that starts with a keyword; `None` if the next word starts none.
     fn word_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
         Ok(Some(match self.cursor.next_spelling() {
             b"true" => self.cursor.constant(IntegerAttr::bool(self.cx, true).attr()),
@@ -208,7 +208,7 @@ impl<'s> Parser<'s> {
         Ok(DictionaryAttr::get(self.cx, &entries).attr())
     }
 
-    /// Reads `{name = attribute, …}`, the brace being next.
+    /// Reads `{name = attribute, …}` and calls `push` for each entry.
     pub(super) fn attribute_dictionary(
         &mut self,
         mut push: impl FnMut(Ident, Attribute),

@@ -9,7 +9,7 @@ use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
 impl<'s> Cursor<'s> {
-    /// The errors about blocks at `positions` that are used but not defined.
+    /// Returns the error about undefined blocks used at `positions`; `None` without any.
     pub(super) fn undefined_blocks(&self, positions: &[u32]) -> Option<Diagnostic> {
         let error = |at: u32| {
             let location = self.location(at);
@@ -35,7 +35,8 @@ impl<'s> Parser<'s> {
         Ok(block)
     }
 
-    /// The block named `name`, defined at `position`: `existing`, one already used, or a new one.
+    /// Defines the block named `name` at offset `position`: `existing` if given, else the block of
+    /// earlier uses, or a new one.
     pub(super) fn define_block(
         &mut self,
         name: &'s [u8],

@@ -1,4 +1,4 @@
-//! Builtin attributes with a syntax of their own: strided layouts, distinct attributes, resources.
+//! Reading strided layouts, distinct attributes and dense resources.
 
 use smallvec::SmallVec;
 use terrace_builtin::{DYNAMIC, DenseResourceElementsAttr, DistinctAttr, StridedLayoutAttr};

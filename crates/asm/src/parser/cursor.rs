@@ -11,7 +11,8 @@ use terrace_ir::{Context, Diagnostic, Ident, Location, SourceLocations};
 
 use crate::lexer::{Lexer, Token, TokenKind};
 
-/// The limit for the nesting of regions, types, attributes, locations and expressions in each other.
+/// The limit for the nesting of regions, types, attributes, locations and expressions in each
+/// other.
 pub const MAX_DEPTH: u32 = 10_000;
 
 /// The size in bytes above which a file cannot be read: an offset has 32 bits.
@@ -49,7 +50,7 @@ impl<'s> Cursor<'s> {
         Self { cx, file, source, base, file_name, positions: None, lexer, token, depth: 0 }
     }
 
-    /// Goes on to the token after the next one.
+    /// Consumes the next token and returns it.
     #[inline]
     pub(super) fn advance(&mut self) -> Token {
         std::mem::replace(&mut self.token, self.lexer.next())
@@ -60,7 +61,7 @@ impl<'s> Cursor<'s> {
         self.token.kind == kind
     }
 
-    /// Consumes the next token if it is of kind `kind`.
+    /// Consumes the next token if it is of kind `kind`; returns whether it was.
     #[inline]
     pub(super) fn eat(&mut self, kind: TokenKind) -> bool {
         let found = self.token.kind == kind;
@@ -70,7 +71,7 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Consumes the next token, which must be of kind `kind`; else the error is `message`.
+    /// Consumes the next token, which must be of kind `kind`; otherwise `message` is the error.
     #[inline]
     pub(super) fn expect(&mut self, kind: TokenKind, message: &str) -> ParseResult<Token> {
         if self.token.kind == kind {
@@ -79,13 +80,13 @@ impl<'s> Cursor<'s> {
         Err(self.wrong_token(message))
     }
 
-    /// The source text of `token`, sigil or quotes included.
+    /// Returns the source text of `token`, sigil or quotes included.
     #[inline]
     pub(super) fn spelling(&self, token: Token) -> &'s [u8] {
         &self.source[token.start() as usize..token.end() as usize]
     }
 
-    /// The text of the next token.
+    /// Returns the source text of the next token.
     #[inline]
     pub(super) fn next_spelling(&self) -> &'s [u8] {
         self.spelling(self.token)
@@ -97,7 +98,7 @@ impl<'s> Cursor<'s> {
         self.token.kind == TokenKind::Bare && self.next_spelling() == word.as_bytes()
     }
 
-    /// Consumes the word `word` if it is next.
+    /// Consumes the word `word` if it is next; returns whether it was.
     #[inline]
     pub(super) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.at_word(word);
@@ -107,7 +108,7 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Consumes the word `word`; else the error is `message`.
+    /// Consumes the word `word`, which must be next; otherwise `message` is the error.
     pub(super) fn expect_word(&mut self, word: &str, message: &str) -> ParseResult {
         if self.eat_word(word) { Ok(()) } else { Err(self.wrong_token(message)) }
     }
@@ -119,7 +120,7 @@ impl<'s> Cursor<'s> {
         self.token = self.lexer.next();
     }
 
-    /// The location of the byte at `pos`.
+    /// Returns the location of the byte at offset `pos`.
     #[inline]
     pub(super) fn location(&self, pos: u32) -> Location {
         if let Some(positions) = &self.positions
@@ -132,7 +133,8 @@ impl<'s> Cursor<'s> {
         Location::file_line_col(self.cx, self.file_name, line, col)
     }
 
-    /// The error `message` at `pos`, or that of the lexer if the next token is none.
+    /// Returns the error `message` at offset `pos`, or the lexer's error if the next token is
+    /// invalid.
     #[cold]
     pub(super) fn error_at(&self, pos: u32, message: impl Into<String>) -> Diagnostic {
         if self.at(TokenKind::Error) {
@@ -142,20 +144,20 @@ impl<'s> Cursor<'s> {
         Diagnostic::error(self.location(pos), message)
     }
 
-    /// The error `message` at the next token.
+    /// Returns the error `message` at the next token.
     #[cold]
     pub(super) fn error_here(&self, message: impl Into<String>) -> Diagnostic {
         self.error_at(self.error_position(), message)
     }
 
-    /// Where errors at the next token are: at the end of the text one byte earlier.
+    /// Returns the offset of errors at the next token: at the end of the text one byte before it.
     fn error_position(&self) -> u32 {
         let at = self.token.start();
         if self.at(TokenKind::Eof) && at > self.base { at - 1 } else { at }
     }
 
-    /// The error `message` about something that is missing before the next token: after what comes
-    /// before it, on an earlier line if need be.
+    /// Returns the error `message` about missing syntax in front of the next token, located behind
+    /// the token before it.
     #[cold]
     pub(super) fn wrong_token(&self, message: impl Into<String>) -> Diagnostic {
         let original = self.error_position();
@@ -169,7 +171,7 @@ impl<'s> Cursor<'s> {
                 [rest @ .., b'\n' | b'\r'] => text = rest,
                 _ => return self.error_at(self.base + text.len() as u32, message),
             }
-            // A comment on that line is not what the token should follow.
+            // Ignore a comment at the end of that line.
             let line = memchr::memrchr2(b'\n', b'\r', text).map_or(0, |at| at + 1);
             if let Some(comment) = text[line..].windows(2).position(|w| w == b"//") {
                 text = &text[..line + comment];

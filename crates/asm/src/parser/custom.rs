@@ -10,17 +10,18 @@ use super::scopes::CustomOp;
 use super::spelling::Spelling;
 use super::{ParseResult, Parser};
 
-/// What a name in custom form stands for.
+/// The operation that a name in custom form stands for, with its declaration.
 pub(super) type Known = (OpName, &'static OpInfo);
 
-/// Whether a name has a dialect in front: something follows its first dot.
+/// Whether a name begins with a dialect: at least one byte follows its first dot.
 fn has_dialect(text: &[u8]) -> bool {
     memchr::memchr(b'.', text).is_some_and(|at| at + 1 < text.len())
 }
 
 impl<'s> Parser<'s> {
-    /// Reads an operation in custom form into the end of `block`; its results are named from
-    /// `results` on. What its name stands for is looked up unless it is `known`.
+    /// Reads an operation in custom form into the end of `block`. `results` is the index of its
+    /// first result name; `known` is the operation that the name stands for, if it has been looked
+    /// up.
     pub(super) fn custom_operation(
         &mut self,
         block: Block,
@@ -31,7 +32,7 @@ impl<'s> Parser<'s> {
         let text = self.cursor.next_spelling();
         let found = known.or_else(|| self.custom_name(text));
         let location = self.cursor.location(start);
-        // Whatever is wrong with the next token matters more than an unknown name.
+        // An error of the lexer at the next token takes precedence over an unknown name.
         self.cursor.advance();
         let Some((name, info)) = found else {
             return Err(self.unknown_operation(start, text));
@@ -90,10 +91,10 @@ impl<'s> Parser<'s> {
         op
     }
 
-    /// The name that `text` stands for here and its declaration, with its dialect loaded; `None`
-    /// if there is no such dialect or operation.
+    /// Returns the operation that `text` stands for here, after loading its dialect; `None` if
+    /// there is no such dialect or operation.
     fn custom_name(&mut self, text: &'s [u8]) -> Option<Known> {
-        // Names without a dot mean different things in different dialects.
+        // The meaning of a name without a dot depends on the default dialect.
         let dialect = self.scopes.default_dialect();
         if let Some(known) = self.caches.custom_names.get_mut(&Spelling::new(text))
             && (known.dialect.is_empty() || known.dialect == dialect)
@@ -112,8 +113,10 @@ impl<'s> Parser<'s> {
         Some((name, info))
     }
 
-    /// What `text` stands for here and the place of its program, if it has one, where the name has been read
-    /// often.
+    /// Returns the operation that `text` stands for here, and the index of its program if it has
+    /// one; `None` before the name has been read [`Programs::compile_after`] times.
+    ///
+    /// [`Programs::compile_after`]: super::custom_name::Programs::compile_after
     #[inline]
     pub(super) fn known_name(&self, text: &[u8]) -> Option<(Known, Option<u32>)> {
         let known = self.caches.custom_names.get(&Spelling::new(text))?;
@@ -123,7 +126,7 @@ impl<'s> Parser<'s> {
             .then_some(((known.name, known.info), known.program))
     }
 
-    /// The whole name of the operation written `text`.
+    /// Returns the full name of the operation written `text`.
     fn full_name(&self, text: &[u8]) -> String {
         let whole = has_dialect(text);
         let text = lossless::encode(text);

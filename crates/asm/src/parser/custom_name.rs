@@ -1,19 +1,19 @@
-//! Names of operations in custom form, and the programs of those that are read often.
+//! Names of operations in custom form, and the programs of names that are read often.
 
 use terrace_ir::{OpInfo, OpName};
 
 use crate::format::Program;
 
-/// What a name in custom form stands for.
+/// The operation that a name in custom form stands for.
 pub(super) struct CustomName {
-    /// The default dialect with which the name stands for this; any if empty.
+    /// The default dialect in which the name stands for the operation; empty = in any.
     pub(super) dialect: &'static str,
     pub(super) name: OpName,
     pub(super) info: &'static OpInfo,
-    /// How often the name was read, as far as it matters.
+    /// The number of times that the name was read, up to [`Programs::compile_after`].
     pub(super) times: u8,
-    /// The place among those of the parser of the format as a program, if it can be one and the name was read
-    /// often.
+    /// The index of the format's program in [`Programs`]; `None` before it is compiled, and if the
+    /// format cannot be compiled.
     pub(super) program: Option<u32>,
 }
 
@@ -31,13 +31,14 @@ impl Programs {
         Self { list: Vec::new(), compile_after }
     }
 
-    /// Takes out the program at `place` to run it: what it reads holds no operations, so nobody misses it.
+    /// Takes out the program with index `place` to run it. Programs do not nest: no element that
+    /// one reads holds operations.
     #[inline]
     pub(super) fn take(&mut self, place: u32) -> Option<Box<Program>> {
         self.list.get_mut(place as usize)?.take()
     }
 
-    /// Puts the program from `place` back.
+    /// Puts back the program with index `place`.
     #[inline]
     pub(super) fn put(&mut self, place: u32, program: Box<Program>) {
         if let Some(held) = self.list.get_mut(place as usize) {
@@ -47,7 +48,7 @@ impl Programs {
 }
 
 impl CustomName {
-    /// Counts one more time that the name is read; after `enough` times its format is made a program.
+    /// Counts a use of the name; compiles its format after [`Programs::compile_after`] uses.
     #[inline]
     pub(super) fn count(&mut self, programs: &mut Programs) {
         if self.times < programs.compile_after {

@@ -1,4 +1,4 @@
-//! `dense<…>`, and the literals of elements in it.
+//! Reading dense elements, `dense<…>`.
 
 use smallvec::SmallVec;
 use terrace_builtin::attributes::{DenseBuilder, ElementKind, ElementLayout};
@@ -14,14 +14,14 @@ use crate::lexer::{Token, TokenKind as K, hex_string, string_bytes};
 
 pub(super) type Shape = SmallVec<[i64; 6]>;
 
-/// A literal of elements: its tokens, read before their type is known.
+/// The tokens of a literal of elements, collected before the type is known.
 #[derive(Default)]
 pub(super) struct Literal {
-    /// Every number or string, and whether a minus is in front of it.
+    /// The numbers or strings, each with whether a minus is in front of it.
     elements: SmallVec<[(bool, Token); 16]>,
-    /// The sizes of the brackets.
+    /// The shape implied by the nesting of brackets.
     pub(super) shape: Shape,
-    /// The only element, if it is a string: maybe the bytes of all elements.
+    /// The only element if it is a string, which may hold the bytes of all elements in hexadecimal.
     hex: Option<Token>,
 }
 
@@ -31,7 +31,7 @@ fn list(shape: &[i64]) -> String {
 }
 
 impl<'s> Cursor<'s> {
-    /// Reads a literal; a single string may be hexadecimal if `hex`.
+    /// Reads a literal; `hex` if a single string may be hexadecimal.
     pub(super) fn elements_literal(&mut self, literal: &mut Literal, hex: bool) -> ParseResult {
         if self.at(K::String) && hex {
             let token = self.advance();
@@ -46,7 +46,7 @@ impl<'s> Cursor<'s> {
         self.element_literal(literal)
     }
 
-    /// Reads `[…]`; gives its shape.
+    /// Reads `[…]`; returns its shape.
     fn elements_list(&mut self, literal: &mut Literal) -> ParseResult<Shape> {
         self.nested(|p| {
             p.advance();
@@ -84,7 +84,8 @@ impl<'s> Cursor<'s> {
         })
     }
 
-    /// Reads the numbers that follow an element as usually written, and gives how many they are.
+    /// Reads numbers that follow an element, as long as each is written `, 1`; returns their
+    /// number.
     fn numbers_after(&mut self, literal: &mut Literal) -> i64 {
         if !self.at(K::Comma) {
             return 0;
@@ -184,7 +185,7 @@ impl<'s> Cursor<'s> {
         }
         let text = self.spelling(token);
         let keeps_sign = sign == Signedness::Signed || is_index;
-        // The usual case without the detour over big integers.
+        // Up to 64 bits need no big integers.
         if (1..=64).contains(&width) {
             if let Some(bits) = super::number::small_integer(text, negative, width, keeps_sign) {
                 builder.push_u64(bits);
@@ -261,7 +262,7 @@ impl<'s> Parser<'s> {
         self.elements_attribute(&literal, start, ty)
     }
 
-    /// Reads `: type` if the type is not known yet, and checks it.
+    /// Reads `: type` unless `ty` is given, and checks that the type has a static shape.
     pub(super) fn elements_type(&mut self, start: u32, ty: Option<Type>) -> ParseResult<Type> {
         let ty = match ty {
             Some(ty) => ty,
@@ -281,7 +282,7 @@ impl<'s> Parser<'s> {
         Ok(ty)
     }
 
-    /// The attribute of type `ty` that `literal` stands for.
+    /// Returns the attribute of type `ty` with the elements of `literal`.
     pub(super) fn elements_attribute(
         &mut self,
         literal: &Literal,
@@ -316,7 +317,7 @@ impl<'s> Parser<'s> {
         self.with_room_for(size, start, |p| p.numbers(literal, start, ty, layout))
     }
 
-    /// The numbers of `literal` as elements of `ty`.
+    /// Returns the attribute of type `ty` with the numbers of `literal`.
     fn numbers(
         &mut self,
         literal: &Literal,

@@ -1,4 +1,4 @@
-//! `#name` and `!name`: aliases, and attributes and types of dialects.
+//! Reading `#name` and `!name`: aliases, and attributes and types of dialects.
 
 use terrace_builtin::{NoneType, OpaqueAttr, OpaqueType};
 use terrace_ir::lossless;
@@ -11,20 +11,19 @@ use super::speculation::Attempt;
 use super::{ParseResult, Parser};
 use crate::lexer::{Lexer, TokenKind as K};
 
-/// What follows the sigil `#` or `!`: the name of an alias, or something of a dialect.
+/// The syntax behind the sigil `#` or `!`: the name of an alias, or a symbol of a dialect.
 enum Symbol<'s> {
     Alias(&'s [u8]),
     Dialect(DialectSymbol<'s>),
 }
 
-/// A type or attribute of a dialect, `dialect.data` or `dialect<data>`, with `data` still to be
-/// read.
+/// A type or attribute of a dialect, `dialect.data` or `dialect<data>`, before `data` is read.
 struct DialectSymbol<'s> {
     dialect: &'s str,
     data: &'s [u8],
     /// The offset of `data` in the source.
     start: u32,
-    /// Where errors about the whole are.
+    /// The offset of errors about the whole symbol.
     position: u32,
 }
 
@@ -35,7 +34,7 @@ impl<'s> Cursor<'s> {
         self.wrong_token(format!("undefined symbol alias id '{name}'"))
     }
 
-    /// Reads a name with its sigil and what is in brackets right behind it.
+    /// Reads a name with its sigil, and text in brackets directly behind it.
     fn symbol(&mut self) -> ParseResult<Symbol<'s>> {
         let token = self.token;
         let text = &self.spelling(token)[1..];
@@ -55,7 +54,7 @@ impl<'s> Cursor<'s> {
         };
         self.restart_at(end as usize);
         Ok(Symbol::Dialect(DialectSymbol {
-            // Names are ASCII.
+            // The lexer accepts only ASCII in names.
             dialect: std::str::from_utf8(dialect).unwrap_or_default(),
             data: &self.source[start as usize..stop as usize],
             start,
@@ -63,10 +62,10 @@ impl<'s> Cursor<'s> {
         }))
     }
 
-    /// The end of what is in brackets from `start`, where `<` is.
+    /// Returns the offset behind the bracket that closes the `<` at offset `start`.
     fn bracketed(&mut self, start: u32) -> ParseResult<u32> {
         let mut open: Vec<u8> = Vec::new();
-        // MLIR reports what is not closed at the last string, if there is one.
+        // MLIR reports an unclosed bracket at the last string, if there is one.
         let mut position = start;
         let mut at = start as usize;
         loop {
@@ -115,7 +114,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Whether a dialect that is not registered can be called `dialect`.
+    /// Checks that the namespace of an unregistered dialect is well-formed.
     fn check_namespace(&self, symbol: &DialectSymbol<'s>) -> ParseResult {
         let mut bytes = symbol.dialect.bytes();
         let valid = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
@@ -143,7 +142,7 @@ impl<'s> Cursor<'s> {
         self.error_at(self.token.start(), message)
     }
 
-    /// Reads the word that says which type or attribute of the dialect follows.
+    /// Reads the mnemonic of a type or attribute.
     fn mnemonic(&mut self) -> ParseResult<&'s [u8]> {
         let (position, name) = (self.token.start(), self.next_spelling());
         if !self.eat(K::Bare) {
@@ -185,10 +184,10 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Runs `parse` on the data of `symbol`; what it leaves is skipped.
+    /// Runs `parse` on the data of `symbol`, and skips the rest of the data.
     ///
-    /// Like MLIR, which goes back to the data and then forward again, this reads what follows
-    /// several times: if that is no token, each time says so.
+    /// MLIR lexes the token behind the symbol several times on the way back and forth, and reports
+    /// an invalid token each time; so does this.
     fn in_symbol<T>(
         &mut self,
         symbol: &DialectSymbol<'s>,
@@ -219,7 +218,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Emits the lexer's error at once, if the next token is none.
+    /// Emits the lexer's error if the next token is invalid.
     #[inline]
     pub(super) fn report_bad_token(&mut self) {
         if self.cursor.at(K::Error) {
@@ -227,7 +226,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Emits an error that does not end reading; a program that reads is spoilt by it instead.
+    /// Emits an error without ending the parse. While a program runs, its attempt fails instead.
     #[cold]
     fn emit_now(&mut self, error: Diagnostic) {
         match self.speculation.attempt {
@@ -268,7 +267,7 @@ impl<'s> Parser<'s> {
                 let data = lossless::encode(symbol.data);
                 return Ok(OpaqueType::get(p.cx, info.name, &data).into());
             }
-            // MLIR writes two blanks.
+            // The two spaces are MLIR's.
             let message = format!("unknown  type `{text}` in dialect `{}`", info.name);
             Err(p.cursor.error_at(position, message))
         })

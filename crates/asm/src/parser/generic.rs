@@ -1,4 +1,4 @@
-//! Operations in generic form: `"name"(…)[…] <…> ({…}) {…} : (…) -> (…)`.
+//! Reading operations in generic form: `"name"(…)[…] <…> ({…}) {…} : (…) -> (…)`.
 
 use smallvec::SmallVec;
 use terrace_builtin::FunctionType;
@@ -35,7 +35,7 @@ impl<'s> Parser<'s> {
         self.make_operation(&mut state, block, properties, start)
     }
 
-    /// Creates the operation at the end of `block` and applies `properties`, given as `<…>`.
+    /// Creates the operation at the end of `block`, with `properties` as written in `<…>`.
     pub(super) fn make_operation(
         &mut self,
         state: &mut OpState,
@@ -72,7 +72,7 @@ impl<'s> Parser<'s> {
         Ok(op)
     }
 
-    /// Reads the name in quotes and loads its dialect.
+    /// Reads the name in quotes, and loads its dialect.
     fn generic_name(&mut self) -> ParseResult<OpName> {
         let token = self.cursor.token;
         let text = self.cursor.spelling(token);
@@ -105,7 +105,7 @@ impl<'s> Parser<'s> {
         Ok(name)
     }
 
-    /// Reads everything after the name; gives the attribute in `<…>`.
+    /// Reads everything after the name into `state`; returns the attribute in `<…>`, if any.
     pub(super) fn generic_rest(&mut self, state: &mut OpState) -> ParseResult<Option<Attribute>> {
         let mut operands: SmallVec<[UnresolvedOperand; 8]> = SmallVec::new();
         self.cursor.expect(K::LParen, "expected '(' to start operand list")?;
@@ -171,7 +171,7 @@ impl<'s> Parser<'s> {
         operands: &[UnresolvedOperand],
     ) -> ParseResult {
         let position = self.cursor.token.start();
-        // Not through a function type: most are met only once.
+        // Read the lists without interning a function type: most are used only once.
         if self.cursor.at(K::LParen) {
             let mut inputs: SmallVec<[Type; 8]> = SmallVec::new();
             self.function_type_parts(&mut inputs, state.result_types_mut())?;
@@ -197,7 +197,7 @@ impl<'s> Parser<'s> {
             // MLIR writes a NUL where an `s` would be.
             let plural = if wanted == 1 { '\0' } else { 's' };
             let message = format!("expected {wanted} operand type{plural} but had {given}");
-            // This one is reported even if the next token is none.
+            // As in MLIR, this error is reported in addition to one of the lexer.
             self.report_bad_token();
             return Err(Diagnostic::error(self.cursor.location(position), message));
         }

@@ -1,4 +1,4 @@
-//! What types, attributes and operations use to read their own syntax.
+//! The parser as types and attributes use it to read their own syntax.
 
 use terrace_builtin::DYNAMIC;
 use terrace_ir::lossless;
@@ -23,7 +23,7 @@ impl<'s> Cursor<'s> {
 }
 
 impl Parser<'_> {
-    /// An error of a hook at the next token.
+    /// Returns an error of a hook at the next token.
     fn hook_error(&self, message: &str) -> Diagnostic {
         AsmParserCore::error(self, SourcePos(self.cursor.token.start()), message)
     }
@@ -128,7 +128,7 @@ impl AsmParserCore for Parser<'_> {
             hex,
         };
         if self.cursor.at(K::Bare) {
-            // Numbers of one bit, with a sign.
+            // As in MLIR, an integer of one bit: its sign bit.
             let value = match self.cursor.next_spelling() {
                 b"true" => literal(true, b"1", false),
                 b"false" => literal(false, b"0", false),

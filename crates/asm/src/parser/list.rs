@@ -17,8 +17,7 @@ pub(super) trait Nested<'s>: AsMut<Cursor<'s>> {
         result
     }
 
-    /// Reads elements separated by commas up to `close`, the opening bracket being consumed;
-    /// possibly none.
+    /// Reads any number of elements separated by commas, and `close`, after the opening bracket.
     fn list_until(
         &mut self,
         close: K,
@@ -45,7 +44,7 @@ pub(super) trait Nested<'s>: AsMut<Cursor<'s>> {
         }
     }
 
-    /// Reads a list as [`Delimiter`] says; `context` completes error messages.
+    /// Reads a list in the brackets of `delimiter`; `context` completes error messages.
     fn delimited_list(
         &mut self,
         delimiter: Delimiter,

@@ -1,5 +1,5 @@
-//! Reading locations. An alias may be used before its definition: a placeholder stands for it and
-//! is replaced when the whole text has been read.
+//! Reading locations. An alias may be used before its definition: a placeholder (`deferred.rs`)
+//! takes its place until the whole text has been read.
 
 use terrace_ir::lossless;
 use terrace_ir::{Body, Diagnostic, FileLineCol, Ident, Location, Op, ensure_sufficient_stack};
@@ -31,7 +31,7 @@ impl<'s> Cursor<'s> {
             range.col = self.line_or_column("column")?;
             range.end_col = range.col;
             if !self.at_word("to") {
-                // Only a plain position needs a name of its file.
+                // As in MLIR, only the file of a plain position is named `-` if it is empty.
                 let file = if file.is_empty() { "-" } else { file };
                 range.file = Ident::get(self.cx, file);
             } else if self.eat_word("to") {
@@ -53,7 +53,7 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads `(location)` behind an operation: an alias may be defined later.
+    /// Reads `(location)` behind an operation; an alias in it may be defined later.
     pub(super) fn deferrable_location(&mut self) -> ParseResult<Location> {
         self.cursor.expect(K::LParen, "expected '(' in location")?;
         let location = if self.cursor.at(K::Hash) && !self.cursor.next_spelling().contains(&b'.') {
@@ -82,7 +82,7 @@ impl<'s> Parser<'s> {
     /// Replaces the placeholders of locations that were used before their definition.
     ///
     /// # Errors
-    /// When an alias was never defined, or is not that of a location.
+    /// When an alias was never defined, or stands for another attribute than a location.
     pub(super) fn resolve_deferred(&mut self) -> ParseResult {
         let deferred = std::mem::take(&mut self.scopes.deferred);
         let mut resolved: Vec<Vec<Location>> = Vec::new();
@@ -92,7 +92,7 @@ impl<'s> Parser<'s> {
             for (name, position) in uses {
                 match self.deferred_location(name, position) {
                     Ok(location) => locations.push(location),
-                    // The first one in the text counts.
+                    // Report the first error in the order of the text.
                     Err(error) => {
                         wrong = wrong.filter(|(at, _)| *at < position).or(Some((position, error)));
                         break;
@@ -112,7 +112,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// The location that the alias `name`, used at `position`, turned out to be.
+    /// Returns the location for which the alias `name`, used at offset `position`, was defined.
     fn deferred_location(&self, name: &[u8], position: u32) -> ParseResult<Location> {
         let Some(attribute) = self.speculation.definitions().aliases.attributes.get(name) else {
             return Err(self
@@ -125,7 +125,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Reads a location without the parentheses around it.
+    /// Reads a location without `loc(…)` around it.
     pub(super) fn location_instance(&mut self) -> ParseResult<Location> {
         self.nested(|p| match p.cursor.token.kind {
             K::Hash => p.location_attribute(),

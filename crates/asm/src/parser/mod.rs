@@ -1,6 +1,9 @@
 //! From text to IR: a recursive-descent parser of MLIR's syntax.
 //!
-//! One [`Parser`] reads one text. Nothing it is given makes it panic, and nesting is bounded by
+//! A [`Parser`] reads one text, or one piece of a text that is read ahead. Its state has four
+//! parts, each in a file of its own: [`Cursor`], the position; [`Scopes`], the bodies being built
+//! and the names in them; [`Caches`], which have no effect on the result; and [`Speculation`], the
+//! role of the parser in reading ahead. No input makes it panic; nesting is limited by
 //! [`MAX_DEPTH`].
 
 mod affine;
@@ -65,16 +68,16 @@ pub use top::{
 
 pub(crate) use terrace_ir::syntax::ParseResult;
 
-/// How a file is read (MLIR: `ParserConfig`).
+/// Options of reading a file (MLIR: `ParserConfig`).
 #[derive(Clone, Debug)]
 pub struct ParseOptions {
-    /// Put top-level operations into a `builtin.module` unless one is all there is; otherwise there
-    /// must be a single one.
+    /// Whether top-level operations are put into a `builtin.module`, unless the only one is a
+    /// module. If `false`, the file must have a single top-level operation.
     pub implicit_module: bool,
-    /// Verify what was read, with a module around it in any case.
+    /// Whether the IR is verified, with the implicit module around it in any case.
     pub verify: bool,
-    /// How often the name of an operation is read before its declarative format becomes a program,
-    /// which reads faster and the same; 0 is never.
+    /// The number of times that the name of an operation is read before its declarative format is
+    /// compiled to a program, which reads the same in less time; 0 = never.
     pub compile_formats_after: u8,
     /// The size in bytes from which on a text is read on the threads of the context, with the same
     /// result.

@@ -1,22 +1,22 @@
-//! The names of SSA values: what each means where the parser is.
+//! The names of SSA values, as a table owned by [`Scopes`](super::scopes::Scopes).
 //!
-//! A name gets a number when it is first read; what it means is kept in a table by number. Leaving
-//! a scope undoes what changed in it.
+//! A name gets an id on its first use; the table of meanings is indexed by id. Leaving a scope
+//! undoes the changes made in it.
 
 use rustc_hash::FxHashMap;
 use terrace_ir::Value;
 
 use super::spelling::Spelling;
 
-/// The number of a name together with a result number.
+/// The id of a name together with a result number: an index into [`Names`].
 pub(super) type NameId = u32;
 
-/// What a name means at the place where the parser is.
+/// The meaning of a name at the parser's position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Meaning {
     /// The value; a placeholder while `forward`.
     pub(super) value: Option<Value>,
-    /// The place where the name is defined, or where it was first used while `forward`.
+    /// The offset of the definition, or of the first use while `forward`.
     pub(super) position: u32,
     /// The number of the isolated scope that the name belongs to.
     isolation: u32,
@@ -33,21 +33,21 @@ struct Change {
 }
 
 struct Scope {
-    /// The first change in the scope.
+    /// The index of the first change in the scope.
     changes: usize,
-    /// The isolated scope around it.
+    /// The number of the isolated scope around the scope.
     isolation: u32,
 }
 
-/// The names of values, and what each means at the place where the parser is.
+/// The names of values, and the meaning of each at the parser's position.
 #[derive(Default)]
 pub(super) struct Names<'s> {
-    /// The first bytes of each name and its number + 1, by hash of the text: open addressing.
+    /// A hash table with open addressing: the first bytes of a name, and its id + 1 (0 = free).
     slots: Vec<(u64, u32)>,
     texts: usize,
-    /// Names that are decimal numbers, by number: name number + 1.
+    /// For names that are decimal numbers, the id + 1 by number (0 = unused).
     decimal: Vec<u32>,
-    /// Names with a result number other than 0.
+    /// The ids of names with a result number other than 0.
     numbered: FxHashMap<(NameId, u32), NameId>,
     keys: Vec<&'s [u8]>,
     meanings: Vec<Meaning>,
@@ -57,11 +57,11 @@ pub(super) struct Names<'s> {
     isolations: u32,
 }
 
-/// Numbers of up to this many digits are looked up in a table by number.
+/// The number of digits up to which decimal names are looked up by number.
 pub(super) const DECIMAL_DIGITS: usize = 7;
 
-/// The number that the name `text` is, without a leading zero; what begins with a digit has no
-/// others.
+/// Returns the number that the name `text` consists of; `None` if it is not a number, or one with a
+/// leading zero. The lexer accepts only digits behind a first digit.
 #[inline]
 fn decimal(text: &[u8]) -> Option<usize> {
     let [_, first @ b'0'..=b'9', rest @ ..] = text else { return None };
@@ -73,8 +73,8 @@ fn decimal(text: &[u8]) -> Option<usize> {
 }
 
 impl<'s> Names<'s> {
-    /// The number of the name `text` (with `%`) and a result number. `limit` bounds the table of
-    /// decimal names: the size of the source.
+    /// Returns the id of the name `text` (with `%`) and a result number. `limit`, the size of the
+    /// source, bounds the table of decimal names.
     #[inline(always)]
     pub(super) fn id(&mut self, text: &'s [u8], number: u32, limit: usize) -> NameId {
         let name = match decimal(text) {
@@ -96,7 +96,7 @@ impl<'s> Names<'s> {
         id
     }
 
-    /// The number of the name that is the decimal number `number`, if it has been read.
+    /// Returns the id of the name `%number`; `None` before its first use.
     #[inline]
     pub(super) fn known_decimal(&self, number: usize) -> Option<NameId> {
         self.decimal.get(number)?.checked_sub(1)
@@ -129,7 +129,7 @@ impl<'s> Names<'s> {
                 (_, 0) => break,
                 (first, name)
                     if first == spelling.first()
-                        && spelling.is_too(self.keys[name as usize - 1]) =>
+                        && spelling.equals_tail(self.keys[name as usize - 1]) =>
                 {
                     return name - 1;
                 }
@@ -156,7 +156,7 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// The meaning of `name` at the place where the parser is, if it is known there.
+    /// Returns the meaning of `name` at the parser's position; `None` if it has none there.
     #[inline]
     pub(super) fn get(&self, name: NameId) -> Option<Meaning> {
         let meaning = self.meanings[name as usize];
@@ -176,19 +176,20 @@ impl<'s> Names<'s> {
         let meaning =
             Meaning { value: Some(value), position, isolation: self.isolation, body, forward };
         let held = &mut self.meanings[name as usize];
-        // A name has one meaning in an isolated scope; what it meant outside comes back.
+        // Within an isolated scope a name has one meaning; its meaning outside is restored later.
         let before = if held.isolation == self.isolation { Meaning::default() } else { *held };
         *held = meaning;
         self.changes.push(Change { name, before });
     }
 
-    /// Makes `value` of the body numbered `body` what stands for `name`, which is not defined yet.
+    /// Replaces the placeholder for `name`, which is not defined yet, by `value` of the body
+    /// numbered `body`.
     pub(super) fn move_forward_use(&mut self, name: NameId, value: Value, body: u32) {
         let held = &mut self.meanings[name as usize];
         (held.value, held.body) = (Some(value), body);
     }
 
-    /// Whether any name has a meaning, here or where the parser comes back to.
+    /// Whether any name has a meaning, in the current scope or in one around it.
     #[inline]
     pub(super) fn any(&self) -> bool {
         !self.changes.is_empty()
@@ -203,18 +204,19 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// Leaves the scope: forgets what was defined in it. Names that were only used stay, to be
-    /// defined later in the scope around it; if that cannot be, or this is the outermost scope, they
-    /// are given to `undefined` with the place of the use. Returns whether one that stays was used
-    /// in the body numbered `body`.
+    /// Leaves the scope and undoes its definitions.
+    ///
+    /// Names that were only used stay, to be defined later in the scope around it. If the scope is
+    /// isolated or the outermost one, `undefined` is called with the offset of each such use
+    /// instead. Returns whether a name that stays was used in the body numbered `body`.
     pub(super) fn leave(&mut self, body: u32, mut undefined: impl FnMut(u32)) -> bool {
         let Some(scope) = self.scopes.pop() else { return false };
         let outermost = self.scopes.is_empty();
         let mut used = false;
         let isolated = scope.isolation != self.isolation;
         let mut kept = scope.changes;
-        // The first change of a name in the scope has what to come back to, so go backwards; a
-        // name that is still undefined has exactly one change.
+        // Go backwards, since the first change of a name in the scope holds the meaning to restore.
+        // A name that is still undefined has exactly one change.
         for Change { name, before } in self.changes[scope.changes..].iter().rev() {
             let held = &mut self.meanings[*name as usize];
             let pending = held.forward && held.value.is_some() && held.isolation == self.isolation;

@@ -1,4 +1,4 @@
-//! Integer and float literals.
+//! Reading integer and float literals.
 
 use terrace_builtin::shaped::TypeExt;
 use terrace_builtin::{FloatAttr, IndexType, IntegerAttr, IntegerType};
@@ -10,10 +10,10 @@ use super::wide::WideIntegers;
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind as K, hex_digit};
 
-/// So many decimal digits fit into 64 bits, whatever they are.
+/// The number of decimal digits up to which any number fits 64 bits.
 const SAFE_DIGITS: usize = 19;
 
-/// The value of an integer token, if it fits.
+/// Returns the value of an integer token; `None` if it does not fit 64 bits.
 pub(super) fn unsigned(text: &[u8]) -> Option<u64> {
     if let Some(digits) = text.strip_prefix(b"0x") {
         return digits.iter().try_fold(0u64, |value, digit| {
@@ -36,7 +36,7 @@ pub(super) fn unsigned(text: &[u8]) -> Option<u64> {
     })
 }
 
-/// The value of an integer token of any size.
+/// Returns the value of an integer token of any size.
 pub(super) fn magnitude(text: &[u8]) -> Option<Int> {
     if let Some(value) = unsigned(text) {
         return Some(Int::from_u64((64 - value.leading_zeros()).max(1), value));
@@ -48,8 +48,8 @@ pub(super) fn magnitude(text: &[u8]) -> Option<Int> {
     Int::parse_any(std::str::from_utf8(digits).ok()?, radix).ok()
 }
 
-/// The bits of an integer of a width from 1 to 64 that a token stands for, those beyond the width
-/// being those of the sign; `None` if it does not fit.
+/// Returns the value of an integer token as an integer of 1 to 64 bits, sign-extended if negative;
+/// `None` if it does not fit. `keeps_sign` if the highest bit of the type is a sign.
 #[inline]
 pub(super) fn small_integer(
     text: &[u8],
@@ -67,8 +67,8 @@ pub(super) fn small_integer(
     fits.then_some(if negative { value.wrapping_neg() } else { value })
 }
 
-/// The integer of type `ty` (an integer type or `index`) that a token stands for; `None` if it
-/// does not fit.
+/// Returns the value of an integer token as an integer of type `ty`, an integer type or `index`;
+/// `None` if it does not fit.
 pub(super) fn integer_of_type(
     cx: &terrace_ir::Context,
     ty: Type,
@@ -95,7 +95,7 @@ pub(super) fn integer_of_type(
 }
 
 impl<'s> Cursor<'s> {
-    /// The value of a float token.
+    /// Returns the value of a float token.
     pub(super) fn float_of_literal(
         &self,
         token: Token,
@@ -107,7 +107,7 @@ impl<'s> Cursor<'s> {
         })
     }
 
-    /// The float whose bits an integer token gives in hexadecimal.
+    /// Returns the float whose bits an integer token gives in hexadecimal.
     pub(super) fn float_of_integer(
         &self,
         token: Token,
@@ -167,10 +167,10 @@ impl<'s> Parser<'s> {
         Ok(made)
     }
 
-    /// Reads a literal, which is the next token, and the type behind it if it is not known: `usual` if
-    /// there is none.
+    /// Reads the literal at the next token, and `: type` behind it unless the type is `known`;
+    /// without either the type is `default`.
     #[inline]
-    fn literal(&mut self, known: Option<Type>, usual: Type) -> ParseResult<(Token, Type)> {
+    fn literal(&mut self, known: Option<Type>, default: Type) -> ParseResult<(Token, Type)> {
         let token = self.cursor.token;
         let end = token.end() as usize;
         if known.is_none()
@@ -183,12 +183,12 @@ impl<'s> Parser<'s> {
         let ty = match known {
             Some(ty) => ty,
             None if self.cursor.eat(K::Colon) => self.ty()?,
-            None => usual,
+            None => default,
         };
         Ok((token, ty))
     }
 
-    /// Reads the rest of an integer constant, with its minus consumed if there was one.
+    /// Reads an integer constant after its minus, which `negative` stands for.
     pub(super) fn integer_attribute(
         &mut self,
         ty: Option<Type>,
@@ -226,10 +226,11 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// The value of an integer token, if `ty` is a common type that it fits.
+    /// Returns the value of an integer token of type `i32`, `i64` or `index`; `None` if `ty` is
+    /// another type, or the value does not fit.
     #[inline]
     fn common_integer(&self, ty: Type, negative: bool, text: &[u8]) -> Option<i64> {
-        // Those of type `index` have a sign.
+        // As in MLIR, `index` literals are signed, those of signless types may use all bits.
         let (bits, positive) = match ty {
             _ if ty == self.caches.common.i32 => (32, 32),
             _ if ty == self.caches.common.i64 => (64, 64),
@@ -246,7 +247,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads the rest of a float constant, with its minus consumed if there was one.
+    /// Reads a float constant after its minus, which `negative` stands for.
     pub(super) fn float_attribute(
         &mut self,
         ty: Option<Type>,

@@ -1,4 +1,4 @@
-//! What operations use to read their own syntax.
+//! The parser as operations use it to read their own syntax.
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{
@@ -153,7 +153,7 @@ impl OpAsmParserCore for Parser<'_> {
             state.set_properties(PropertiesBuf::Attribute(attribute));
             return Ok(());
         };
-        // The custom form of such an operation cannot note what only the verifier rejects.
+        // Only the generic parser records issues for the verifier; here they are dropped.
         let (held, issues) = (state.properties_mut(), &mut Vec::new());
         super::properties_from_attribute(self.cx, info, held, attribute, issues).map_err(|reason| {
             let text = attribute.to_text(self.cx);

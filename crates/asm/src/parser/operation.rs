@@ -1,4 +1,4 @@
-//! Operations: names of results, and which of the two forms follows.
+//! Reading operations: names of results, then the generic or the custom form.
 
 use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
 use terrace_ir::{Block, Diagnostic, Op};
@@ -9,7 +9,7 @@ use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
 impl<'s> Cursor<'s> {
-    /// Whether the next token is `i32` or the like, which cannot name an operation.
+    /// Whether the next token is an integer type, which cannot name an operation.
     #[inline]
     fn at_integer_type(&self) -> bool {
         let text = self.next_spelling();
@@ -74,7 +74,10 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Gives the results of `op` the names read before it, from `first` on.
+    /// Defines the names in front of `op`, from index `first` of [`Scopes::results`] on, as its
+    /// results.
+    ///
+    /// [`Scopes::results`]: super::scopes::Scopes::results
     #[inline]
     fn define_results(&mut self, op: Op, first: usize, start: u32) -> ParseResult {
         let count = self.scopes.body.result_count(op);
@@ -113,10 +116,10 @@ impl<'s> Parser<'s> {
         Some(self.cursor.error_at(start, message))
     }
 
-    /// Reads `loc(…)` behind an operation or argument, if it is there.
+    /// Reads `loc(…)` behind an operation or argument if it is next.
     #[inline(always)]
     pub(super) fn trailing_location(&mut self) -> ParseResult<Option<terrace_ir::Location>> {
-        // The word is as long as `loc`.
+        // Compare lengths first: most words behind an operation are names of operations.
         match self.cursor.token.kind {
             K::Bare if self.cursor.token.end() - self.cursor.token.start() == 3 => {
                 self.location_behind()

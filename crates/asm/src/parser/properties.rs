@@ -1,4 +1,4 @@
-//! Properties given as an attribute, and inherent attributes given in the attribute dictionary.
+//! Properties written as an attribute, and inherent attributes in attribute dictionaries.
 
 use terrace_ir::__private::legacy_name;
 use terrace_ir::{
@@ -12,13 +12,13 @@ fn entry(cx: &Context, dictionary: &DictionaryAttr, field: &PropertyInfo) -> Opt
         .or_else(|| legacy_name(field.name).and_then(|name| dictionary.lookup_str(cx, name)))
 }
 
-/// Sets the properties of an operation from what `<…>` holds: keys that are no properties are
-/// ignored, properties without a key stay as they are. What only the verifier rejects goes into
+/// Sets properties from the dictionary `attribute`, written in `<…>`. Unknown keys are ignored,
+/// properties without a key keep their values. Values that only the verifier rejects are added to
 /// `issues`.
 ///
 /// # Errors
-/// When the attribute is no dictionary or a value does not fit; the text is to follow `invalid
-/// properties … for op …: `.
+/// When the attribute is not a dictionary or a value has the wrong kind; the text completes
+/// `invalid properties … for op …: `.
 pub fn properties_from_attribute(
     cx: &Context,
     info: &OpInfo,
@@ -51,7 +51,7 @@ pub fn properties_from_attribute(
                 format!("Invalid attribute `{}` in property conversion: {text}", field.name)
             }
         };
-        // The first one by name counts.
+        // MLIR reports the first error in the order of names.
         if wrong.as_ref().is_none_or(|(name, _)| field.name < *name) {
             wrong = Some((field.name, message));
         }
@@ -59,8 +59,8 @@ pub fn properties_from_attribute(
     wrong.map_or(Ok(()), |(_, message)| Err(message))
 }
 
-/// The properties that must be given, are not, and have no value that says so; `bound` were read
-/// elsewhere.
+/// Returns an issue for each required property without a value in `properties` or `attributes`;
+/// `bound` holds the indices of properties read otherwise.
 pub fn missing_properties(
     cx: &Context,
     info: &OpInfo,
@@ -71,7 +71,7 @@ pub fn missing_properties(
     let Some(description) = info.properties else { return Vec::new() };
     let given = |field: &PropertyInfo| {
         let dictionary = properties.and_then(|a| a.downcast::<DictionaryAttr>(cx));
-        // What is of the wrong kind in the attribute dictionary counts as absent.
+        // A value of the wrong kind in the attribute dictionary counts as absent.
         let sets = |value| field.set(cx, &mut description.default(), Some(value)).is_ok();
         dictionary.is_some_and(|d| d.lookup_str(cx, field.name).is_some())
             || attributes.iter().any(|(n, value)| n.as_str(cx) == field.name && sets(*value))
@@ -81,8 +81,8 @@ pub fn missing_properties(
     missing.map(|field| PropertyIssue::Missing(field.name)).collect()
 }
 
-/// Checks the inherent attributes among `attributes`, a dictionary in the text of an operation
-/// named `name`: gives the error's text, if anything is wrong.
+/// Checks the inherent attributes among `attributes`, the attribute dictionary of an operation
+/// named `name`; returns the error message, or `None` if all fit.
 pub fn inherent_attribute_error(
     cx: &Context,
     name: OpName,

@@ -1,8 +1,8 @@
-//! The vectors, tensors and memrefs that were read last: texts repeat them.
+//! A cache of vector, tensor and memref types by their text, which texts repeat.
 
 use terrace_ir::Type;
 
-/// Types by their text, in a table without lists: one takes the place of another.
+/// A direct-mapped cache of types by their text: a type evicts the one in its slot.
 pub(super) struct RecentTypes<'s>([Option<(&'s [u8], Type)>; SLOTS]);
 
 impl Default for RecentTypes<'_> {
@@ -12,10 +12,11 @@ impl Default for RecentTypes<'_> {
 }
 
 const SLOTS: usize = 64;
-/// The length of `vector<`, `tensor<` and `memref<`.
+/// The length in bytes of `vector<`, `tensor<` and `memref<`.
 const PREFIX: usize = 7;
 
-/// The place of a type at the beginning of `text`, by the eight bytes that tell most types apart.
+/// Returns the slot of a type at the beginning of `text`, by the eight bytes behind the prefix;
+/// `None` if the text is shorter.
 #[inline]
 fn slot(text: &[u8]) -> Option<usize> {
     let bytes = text[PREFIX.min(text.len())..].first_chunk()?;
@@ -24,17 +25,18 @@ fn slot(text: &[u8]) -> Option<usize> {
 }
 
 impl<'s> RecentTypes<'s> {
-    /// The type that `source` begins with, and the length of its text, if it was read lately.
+    /// Returns the type with which `source` begins and the length of its text in bytes; `None` if
+    /// it is not cached.
     #[inline]
     pub(super) fn at_start(&self, source: &[u8]) -> Option<(usize, Type)> {
         let (text, ty) = self.0[slot(source)?]?;
         source.starts_with(text).then_some((text.len(), ty))
     }
 
-    /// Keeps `ty`, which was read from `text`, the beginning of `source`.
+    /// Caches `ty`, which was read from `text`, the beginning of `source`.
     #[inline]
     pub(super) fn keep(&mut self, source: &[u8], text: &'s [u8], ty: Type) {
-        // No longer text begins with this one: it ends with a bracket.
+        // The text of a longer type cannot begin with `text`, which ends with the closing bracket.
         if let Some(slot) = slot(source)
             && text.ends_with(b">")
             && !text.contains(&b'\n')

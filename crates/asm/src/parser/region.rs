@@ -1,5 +1,7 @@
-//! Reading regions and blocks. The regions of an isolated operation are read into a body of its
-//! own, which takes the place of the current one meanwhile.
+//! Reading regions and blocks.
+//!
+//! The regions of an isolated operation are read into a body of its own, which is the current body
+//! of the [`Scopes`](super::scopes::Scopes) meanwhile.
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{Argument, UnresolvedOperand};
@@ -10,14 +12,14 @@ use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
 impl<'s> Parser<'s> {
-    /// Makes the body of an isolated operation that has no regions, so that it stays without.
+    /// Creates the body of an isolated operation that was written without regions.
     pub(super) fn give_body(&self, state: &mut OpState) {
         if state.has_own_body(self.cx) {
             state.make_own_body(self.cx);
         }
     }
 
-    /// Runs `read` with the body in which the regions of `state` are as the current one.
+    /// Runs `read` while the body for the regions of `state` is the current one.
     fn in_body_of<T>(
         &mut self,
         state: &mut OpState,
@@ -41,12 +43,13 @@ impl<'s> Parser<'s> {
         result
     }
 
-    /// Makes a region without blocks.
+    /// Creates a region without blocks for `state`.
     pub(super) fn make_empty_region(&mut self, state: &mut OpState) -> Region {
         state.region_body(&mut self.scopes.body).new_region()
     }
 
-    /// Reads a region in braces.
+    /// Reads a region of `state` in braces. Its entry block gets `arguments`; `isolated` hides the
+    /// names of values outside of the region.
     pub(super) fn region(
         &mut self,
         state: &mut OpState,
@@ -70,7 +73,10 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Leaves a region; `own` says whether its body ends with it.
+    /// Leaves the scopes of a region; `own` if the region is all of its body.
+    ///
+    /// # Errors
+    /// When blocks were used but not defined.
     pub(super) fn leave_region(&mut self, own: bool) -> ParseResult {
         let undefined = self.scopes.blocks.leave();
         if !undefined.is_empty()
@@ -89,7 +95,7 @@ impl<'s> Parser<'s> {
 
     fn region_body(&mut self, region: Region, arguments: &[Argument]) -> ParseResult {
         let entry = self.scopes.body.append_block(region, []);
-        // Without names the block has to give its arguments itself.
+        // Arguments without names are declared by the label of the block.
         let named = arguments.first().is_some_and(|a| a.name.length > 0);
         for argument in arguments.iter().filter(|_| named) {
             self.entry_argument(entry, argument)?;
@@ -142,7 +148,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Reads operations up to the end of the block.
+    /// Reads operations into the end of `block`, up to the next label or closing brace.
     pub(super) fn operations(&mut self, block: Block) -> ParseResult {
         while !matches!(self.cursor.token.kind, K::Caret | K::RBrace) {
             self.operation(block)?;
@@ -150,7 +156,8 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Reads `^name(arguments):` and operations.
+    /// Reads `^name(arguments):` and operations; `existing` is the entry block, which is in
+    /// `region` already.
     fn labeled_block(&mut self, region: Region, existing: Option<Block>) -> ParseResult {
         let label = self.cursor.expect(K::Caret, "expected block name")?;
         let name = self.cursor.spelling(label);

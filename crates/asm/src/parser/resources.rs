@@ -1,4 +1,5 @@
-//! The file metadata dictionary: `{-# dialect_resources: {…}, external_resources: {…} #-}`.
+//! Reading the file metadata dictionary,
+//! `{-# dialect_resources: {…}, external_resources: {…} #-}`.
 
 use std::sync::Arc;
 use terrace_ir::lossless;
@@ -14,7 +15,7 @@ use crate::well_known;
 use crate::{ExternalResources, ResourceValue};
 
 impl<'s> Cursor<'s> {
-    /// Reads a word or a string.
+    /// Reads a word or a string if one is next.
     pub(super) fn key_or_string(&mut self) -> Option<String> {
         let text = self.next_spelling();
         let key = match self.token.kind {
@@ -33,7 +34,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// The blob that `"0x…"` stands for: four bytes of alignment, then the data.
+    /// Returns the blob that a string `"0x…"` encodes: four bytes of alignment, then the data.
     fn blob(&self, token: Token, key: &str) -> ParseResult<Arc<Blob>> {
         let message = format!("expected hex string blob for key '{key}'");
         let text = self.spelling(token);
@@ -132,7 +133,8 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// The key, unique in the context, that `key` of this file stands for.
+    /// Returns the context's key for the resource that this file names `key`; declares the resource
+    /// on its first mention.
     fn declare_resource(&mut self, dialect: &str, key: &str) -> ParseResult<Ident> {
         let full = (dialect.to_owned(), key.to_owned());
         if let Some(known) = self.speculation.definitions().resources.get(&full) {
@@ -140,7 +142,7 @@ impl<'s> Parser<'s> {
         }
         let definitions = self.speculation.in_order(self.cx)?.definitions_mut();
         let handle = Resources::of(self.cx).declare(self.cx, dialect, key);
-        // As in MLIR an empty key is not remembered: its next mention is another resource.
+        // As in MLIR, each mention of an empty key is a new resource.
         if !handle.as_str(self.cx).is_empty() {
             definitions.resources.insert(full, handle);
         }

@@ -89,7 +89,7 @@ impl Scopes<'_> {
         }
     }
 
-    /// The dialect whose operations need no prefix here; empty if there is none.
+    /// Returns the dialect whose operations need no prefix here; empty = every operation needs one.
     pub(super) fn default_dialect(&self) -> &'static str {
         self.default_dialects.last().copied().unwrap_or("")
     }

@@ -1,4 +1,4 @@
-//! Vectors, tensors and memrefs.
+//! Reading vector, tensor and memref types.
 
 use smallvec::SmallVec;
 use terrace_builtin::attributes::MemRefLayout;
@@ -16,7 +16,8 @@ use crate::lexer::{Token, TokenKind as K};
 type Sizes = SmallVec<[i64; 8]>;
 
 impl<'s> Cursor<'s> {
-    /// Reads `4x?x`, or without the last `x` if `trailing` is false.
+    /// Reads `4x?x`; without the last `x` if `trailing` is `false`, and without `?` if `dynamic` is
+    /// `false`.
     pub(super) fn dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Sizes> {
         let mut sizes = Sizes::new();
         loop {
@@ -46,7 +47,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Reads a size: `0x` in it is a zero and an `x`.
+    /// Reads a size. The lexer takes `0x1` for a hexadecimal number; here it is a zero and an `x`.
     fn dimension(&mut self) -> ParseResult<i64> {
         let text = self.next_spelling();
         if text.len() > 1 && text[1] == b'x' {
@@ -64,14 +65,14 @@ impl<'s> Cursor<'s> {
         Ok(value)
     }
 
-    /// Makes the `x` at `pos` a token of its own: the lexer would go through all further sizes to
-    /// find the end of a name.
+    /// Makes the `x` at offset `pos` the next token. The lexer would take all sizes that follow for
+    /// parts of a name, each time anew.
     fn cut_off_x(&mut self, pos: u32) {
         self.lexer.go_to(pos as usize + 1);
         self.token = Token::new(K::Bare, pos as usize, pos as usize + 1);
     }
 
-    /// Reads the `x` after a size, which the lexer takes for the start of a name.
+    /// Reads the `x` after a size, which the lexer may have taken for the start of a name.
     fn x_between_dimensions(&mut self) -> ParseResult {
         if !self.at(K::Bare) || !self.next_spelling().starts_with(b"x") {
             return Err(self.wrong_token("expected 'x' in dimension list"));
@@ -85,7 +86,7 @@ impl<'s> Cursor<'s> {
         Ok(())
     }
 
-    /// Reads sizes, or `*x`.
+    /// Reads sizes, or `*x` for an unranked type, which gives `None`.
     fn ranked_or_star(&mut self) -> ParseResult<Option<Sizes>> {
         if self.eat(K::Star) {
             self.x_between_dimensions()?;
@@ -96,14 +97,14 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads a vector, tensor or memref by `parse`, unless it is written as one was lately.
+    /// Reads a vector, tensor or memref type by `parse`, unless its text is cached.
     #[inline]
     pub(super) fn shaped_type(
         &mut self,
         parse: fn(&mut Self) -> ParseResult<Type>,
     ) -> ParseResult<Type> {
         let source = &self.cursor.source[self.cursor.token.start() as usize..];
-        // What a name means in a type that is being read is not what it means elsewhere.
+        // Within a mutable type the same text may refer to that type, which is not complete.
         if !self.scopes.cyclic.is_empty() {
             return self.nested(parse);
         }
@@ -148,7 +149,7 @@ impl<'s> Parser<'s> {
         let element = self.ty();
         let mut encoding = None;
         if self.cursor.eat(K::Comma) {
-            // What is wrong with the encoding is said also after a wrong element type.
+            // MLIR reports an invalid encoding in addition to an invalid element type.
             let attribute = self.optional_attribute(None);
             encoding = match (attribute, &element) {
                 (Err(error), Err(earlier)) => return Err(error.after(earlier.clone())),

@@ -1,4 +1,4 @@
-//! `sparse<…>`.
+//! Reading sparse elements, `sparse<indices, values>`.
 
 use terrace_builtin::{RankedTensorType, SparseElementsAttr, shaped};
 use terrace_ir::{Attribute, Type};

@@ -1,23 +1,23 @@
-//! Names as they are written, compared as numbers where they are short, as most are.
+//! Names as hash keys: short ones are hashed and compared as two integers.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
 use rustc_hash::FxBuildHasher;
 
-/// Some text of the source, mostly a short name.
+/// A name in the source, with its first and last bytes as integers.
 #[derive(Clone, Copy)]
 pub(super) struct Spelling<'s> {
     text: &'s [u8],
-    /// The first and the last bytes: all of a text of up to sixteen, and of one of up to eight the first
-    /// number alone, so that among texts of its length no other one has the same.
+    /// The first and the last eight bytes. They determine a text of up to sixteen bytes of known
+    /// length; the first integer alone determines one of up to eight.
     ends: [u64; 2],
 }
 
 impl<'s> Spelling<'s> {
-    /// The length, in bytes, of the longest texts that their ends make out.
+    /// The length in bytes up to which `ends` and the length determine a text.
     const SHORT: usize = 16;
 
-    /// The spelling `text`.
+    /// Creates the key for `text`.
     #[inline]
     pub(super) fn new(text: &'s [u8]) -> Self {
         let low = |bytes: [u8; 4]| u64::from(u32::from_le_bytes(bytes));
@@ -36,7 +36,7 @@ impl<'s> Spelling<'s> {
         Self { text, ends }
     }
 
-    /// A number in which all bits of the text have a say on all bits.
+    /// Returns a hash of the text; every bit depends on all bytes.
     #[inline]
     pub(super) fn mixed(self) -> u64 {
         if self.text.len() > Self::SHORT {
@@ -48,15 +48,15 @@ impl<'s> Spelling<'s> {
         product as u64 ^ (product >> 64) as u64
     }
 
-    /// The number of the first bytes.
+    /// Returns the first bytes as an integer.
     #[inline]
     pub(super) fn first(self) -> u64 {
         self.ends[0]
     }
 
-    /// Whether this is the spelling of `text`, for which [`Spelling::first`] is the same.
+    /// Whether the name equals `text`, whose first bytes equal [`Spelling::first`].
     #[inline]
-    pub(super) fn is_too(self, text: &[u8]) -> bool {
+    pub(super) fn equals_tail(self, text: &[u8]) -> bool {
         self.text.len() == text.len() && (text.len() <= 8 || self.text == text)
     }
 }
@@ -97,7 +97,7 @@ mod tests {
             for b in &texts {
                 let (left, right) = (Spelling::new(a.as_bytes()), Spelling::new(b.as_bytes()));
                 assert_eq!(left == right, a == b, "{a} {b}");
-                let same = left.first() == right.first() && left.is_too(b.as_bytes());
+                let same = left.first() == right.first() && left.equals_tail(b.as_bytes());
                 assert_eq!(same, a == b, "{a} {b}");
                 assert!(a != b || left.mixed() == right.mixed());
             }
@@ -112,7 +112,7 @@ mod tests {
                 let name = format!("{name}{number}");
                 seen[Spelling::new(name.as_bytes()).mixed() as usize % 1024] += 1;
             }
-            // Of as many balls as half the bins, hardly ever eight are in one.
+            // With half as many names as slots, eight in one slot are very unlikely.
             assert!(seen.iter().all(|count| *count < 8), "{name}");
         }
     }

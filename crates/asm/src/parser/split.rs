@@ -1,13 +1,13 @@
-//! Where a text of operations that stand side by side may be divided.
+//! Dividing a text of operations that stand side by side into pieces.
 
 use std::ops::Range;
 
-/// Pieces of `text` from `start` on, at most `count` of at least `size` bytes each but the last one:
-/// they begin where operations seem to, and end with the text or the brace that closes what is
-/// around it.
+/// Returns at most `count` pieces of `text` from offset `start` on, of at least `size` bytes each
+/// but the last one. Pieces begin where operations seem to begin; the last piece ends with the
+/// text, or at the brace that closes the region around `start`.
 ///
-/// This is a guess by braces and lines, which costs a small part of reading: who reads a piece sees
-/// whether operations end where the next one begins.
+/// Beginnings are guessed by braces and line breaks, in a small part of the time of reading. The
+/// parser of a piece notices a wrong guess: then no operation ends where the next piece begins.
 pub(super) fn split(text: &[u8], start: usize, size: usize, count: usize) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let (mut begin, mut at, mut depth) = (start, start, 0usize);
@@ -43,7 +43,7 @@ pub(super) fn split(text: &[u8], start: usize, size: usize, count: usize) -> Vec
     pieces
 }
 
-/// Where a comment begins in `text`.
+/// Returns the offset of the first comment in `text`; `None` without one.
 fn comment(text: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'/', text).find(|at| text.get(at + 1) == Some(&b'/'))
 }
@@ -52,7 +52,7 @@ fn end_of_line(text: &[u8], at: usize) -> usize {
     memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end)
 }
 
-/// The place behind the string whose contents begin at `at`.
+/// Returns the offset behind the string whose contents begin at `at`.
 fn end_of_string(text: &[u8], mut at: usize) -> usize {
     while let Some(next) = memchr::memchr3(b'"', b'\\', b'\n', &text[at..]) {
         at += next + 1;
@@ -64,8 +64,8 @@ fn end_of_string(text: &[u8], mut at: usize) -> usize {
     text.len()
 }
 
-/// Where the operation begins in a line after the brace before `at`, if nothing but a location
-/// follows that brace.
+/// Returns the offset at which an operation begins in a line below the closing brace in front of
+/// `at`; `None` if the line of the brace goes on with anything but a location.
 fn next_operation(text: &[u8], at: usize) -> Option<usize> {
     let mut end = end_of_line(text, at);
     let rest = text[at..end].trim_ascii();

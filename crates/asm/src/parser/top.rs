@@ -1,4 +1,4 @@
-//! Whole texts: files, single attributes and types.
+//! Reading whole texts: files, single attributes and types.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,25 +12,30 @@ use super::{ParseOptions, ParseResult, Parser, ResourceKeys};
 use crate::lexer::TokenKind as K;
 use crate::{PrintFlags, well_known};
 
-/// The result of reading a file: a body, and which operation of it is the outermost.
+/// The result of reading a file: a body, and its outermost operation.
 #[derive(Debug)]
 pub struct ParsedFile {
-    /// The body that holds everything that was read.
+    /// The body with the operations of the file.
     pub body: Body,
-    /// The outermost operation: the root, or the only operation of a module that is there just to
-    /// hold it, because it cannot have a body of its own.
+    /// The outermost operation: the root of `body`, or the only operation in the root, which is
+    /// then an implicit module around an operation that cannot have a body of its own.
     pub top: Op,
 }
 
-/// Reads a file into a `builtin.module`: the one that it consists of, or one around its
-/// operations. Errors go to [`Context::emit`].
+/// Reads a file into a `builtin.module`: the only module in the file, or one around its operations.
 ///
-/// Nothing is verified beyond what reading itself needs, unless `options` say so.
+/// The IR is verified only if `options` require it.
+///
+/// # Errors
+/// When the text is not valid. Diagnostics go to [`Context::emit`].
 pub fn parse(cx: &Context, file: &SourceFile, options: &ParseOptions) -> Result<Body, Reported> {
     parse_range(cx, file, 0..file.len(), options).map(|parsed| parsed.body)
 }
 
 /// As [`parse`], for the part of a file between two offsets in bytes.
+///
+/// # Errors
+/// As [`parse`].
 pub fn parse_range(
     cx: &Context,
     file: &SourceFile,
@@ -59,8 +64,12 @@ pub fn parse_range(
 }
 
 impl ParsedFile {
-    /// What was read into `body`, a module around the file at `location`: verified, and without
-    /// that module, as `options` say.
+    /// Creates the result from `body`, an implicit module at `location` around the file: verifies
+    /// the IR and removes the module, as `options` require.
+    ///
+    /// # Errors
+    /// When the IR is not valid, or the file does not have the single operation that `options`
+    /// require.
     pub fn new(
         body: Body,
         location: Location,
@@ -74,7 +83,7 @@ impl ParsedFile {
     }
 }
 
-/// Takes the module around a file away if it is not wanted.
+/// Removes the implicit module around a file if the file needs none.
 fn unwrap(
     mut body: Body,
     location: Location,
@@ -102,7 +111,10 @@ fn unwrap(
     Ok(ParsedFile { body, top: if options.implicit_module { Op::ROOT } else { op } })
 }
 
-/// Reads an attribute; the text must hold nothing else.
+/// Reads an attribute from all of `text`.
+///
+/// # Errors
+/// When the text is not an attribute.
 pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostic> {
     let file = SourceFile::new("<attribute>", text);
     let mut parser = Parser::new(cx, &file, 0..text.len());
@@ -111,7 +123,10 @@ pub fn parse_attribute(cx: &Context, text: &str) -> Result<Attribute, Diagnostic
     Ok(attribute)
 }
 
-/// Reads a type; the text must hold nothing else.
+/// Reads a type from all of `text`.
+///
+/// # Errors
+/// When the text is not a type.
 pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
     let file = SourceFile::new("<type>", text);
     let mut parser = Parser::new(cx, &file, 0..text.len());
@@ -120,8 +135,11 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
     Ok(ty)
 }
 
-/// Reads the attribute that `file` starts with; gives the offset behind it, too. The resources that
-/// it mentions are those of `resources`, or new ones.
+/// Reads the attribute at the beginning of `file`; returns it with the offset of the next token.
+/// Resource keys in `resources` keep their meaning, others declare new resources.
+///
+/// # Errors
+/// When the text does not begin with an attribute.
 pub fn parse_attribute_start(
     cx: &Context,
     file: &SourceFile,
@@ -131,6 +149,9 @@ pub fn parse_attribute_start(
 }
 
 /// As [`parse_attribute_start`], for a type.
+///
+/// # Errors
+/// When the text does not begin with a type.
 pub fn parse_type_start(
     cx: &Context,
     file: &SourceFile,
@@ -152,10 +173,10 @@ fn parse_start<T>(
     Ok((read, parser.cursor.token.start() as usize))
 }
 
-/// Reads types separated by commas; the text must hold nothing else.
+/// Reads types separated by commas from all of `file`.
 ///
 /// # Errors
-/// When the text is not a list of types; what is wrong has been emitted to the context.
+/// When the text is not a list of types. Diagnostics go to [`Context::emit`].
 pub fn parse_types(cx: &Context, file: &SourceFile) -> Result<Vec<Type>, Reported> {
     let mut parser = Parser::new(cx, file, 0..file.len());
     parser.types().map_err(|error| cx.emit(error))
@@ -178,14 +199,15 @@ impl Parser<'_> {
         Err(self.cursor.error_here("found trailing characters"))
     }
 
-    /// Makes the positions of the text locations; before any other location in the file is made.
+    /// Registers the text in the context, so that its positions are locations without being stored
+    /// one by one. Has to precede the first location in the file.
     fn add_source(&mut self) {
         self.cursor.positions = self
             .cx
             .add_source(self.cursor.file, self.cursor.base as usize..self.cursor.source.len());
     }
 
-    /// Reads everything at the top level into the only block of the outermost body.
+    /// Reads the whole text into the only block of the outermost body.
     fn file(&mut self, location: Location) -> ParseResult {
         let Some(region) = self.scopes.body.region(Op::ROOT, 0) else { return Ok(()) };
         let block = self.scopes.body.append_block(region, []);
@@ -209,7 +231,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The location of the whole text: line 0 of the file, or where the part of it begins.
+    /// Returns the location of the whole text: line 0 of the file, or the beginning of its part.
     fn top_location(&self) -> Location {
         match self.cursor.base {
             0 => Location::file_line_col(self.cx, self.cursor.file_name, 0, 0),
@@ -217,7 +239,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Checks and resolves what could only be known at the end.
+    /// Ends the text: reports undeclared values and resolves deferred locations.
     fn finish(mut self) -> ParseResult<Body> {
         if !self.scopes.undeclared.is_empty() {
             return Err(self.undeclared_error());

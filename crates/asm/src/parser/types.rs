@@ -1,4 +1,4 @@
-//! Types.
+//! Reading types.
 
 use smallvec::SmallVec;
 use terrace_builtin::{
@@ -21,7 +21,7 @@ impl<'s> Parser<'s> {
         self.non_function_type()
     }
 
-    /// Reads `: type`; `message` says that there is no colon.
+    /// Reads `: type`; `message` is the error if the colon is missing.
     #[inline]
     pub(super) fn colon_type(&mut self, message: &str) -> ParseResult<Type> {
         if self.cursor.at(K::Colon)
@@ -33,8 +33,8 @@ impl<'s> Parser<'s> {
         self.ty()
     }
 
-    /// Goes on behind the type that stands at `pos`, with a space in front, if it is one of the most
-    /// common ones; otherwise nothing has happened.
+    /// Reads a space and one of the most common types at offset `pos`; `None`, with nothing
+    /// consumed, if the text goes on otherwise.
     #[inline]
     pub(super) fn common_type_at(&mut self, pos: usize) -> Option<Type> {
         let rest = self.cursor.source.get(pos..)?.strip_prefix(b" ")?;
@@ -44,7 +44,7 @@ impl<'s> Parser<'s> {
         Some(ty)
     }
 
-    /// Reads a type that is no function type.
+    /// Reads a type other than a function type.
     pub(super) fn non_function_type(&mut self) -> ParseResult<Type> {
         match self.optional_non_function_type() {
             Some(result) => result,
@@ -75,7 +75,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads a type that starts with a word other than the most common ones.
+    /// Reads a type that starts with a word and is not one of the most common types; `None` if the
+    /// word starts no type.
     fn named_type(&mut self) -> Option<ParseResult<Type>> {
         let word = self.cursor.next_spelling();
         Some(match word {
@@ -133,7 +134,7 @@ impl<'s> Parser<'s> {
         self.function_results(&mut |ty| results.push(ty))
     }
 
-    /// Reads `(types)`, or one type that is no function type.
+    /// Reads `(types)`, or one type other than a function type.
     pub(super) fn function_results(&mut self, push: &mut dyn FnMut(Type)) -> ParseResult {
         if self.cursor.at(K::LParen) {
             return self.types_in_parens(push);
@@ -186,7 +187,8 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// Takes `i32`, `si8`, `ui1` apart.
+/// Splits the name of an integer type, such as `si8`, into signedness and digits; `None` if `word`
+/// is not such a name.
 pub(super) fn integer_type_parts(word: &[u8]) -> Option<(Signedness, &[u8])> {
     let (signedness, digits) = match word {
         [b's', b'i', digits @ ..] => (Signedness::Signed, digits),

@@ -1,4 +1,4 @@
-//! Uses and definitions of values by name.
+//! Resolving uses of values by name, and defining names.
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{SourcePos, UnresolvedOperand};
@@ -9,7 +9,7 @@ use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
 impl<'s> Cursor<'s> {
-    /// Reads `%name` or `%name#1`.
+    /// Reads `%name`, or `%name#1` if `results`.
     #[inline(always)]
     pub(super) fn ssa_use(&mut self, results: bool) -> ParseResult<UnresolvedOperand> {
         if !self.at(K::Percent) {
@@ -39,7 +39,7 @@ impl<'s> Cursor<'s> {
         Ok(number)
     }
 
-    /// The text of `operand`, with `%`.
+    /// Returns the text of `operand`, with `%`.
     #[inline]
     pub(super) fn operand_text(&self, operand: &UnresolvedOperand) -> &'s [u8] {
         let start = operand.position.0 as usize;
@@ -48,7 +48,10 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// The value that `operand` names, of type `ty`; a placeholder if it is not defined yet.
+    /// Returns the value of type `ty` that `operand` names; a placeholder if it is not defined yet.
+    ///
+    /// # Errors
+    /// When the value has another type.
     #[inline]
     pub(super) fn resolve(&mut self, operand: &UnresolvedOperand, ty: Type) -> ParseResult<Value> {
         let text = self.cursor.operand_text(operand);
@@ -71,7 +74,7 @@ impl<'s> Parser<'s> {
         if let Some(meaning) = self.scopes.names.get(name) {
             let held = self.scopes.type_in(meaning.body, meaning.value).unwrap_or(ty);
             if meaning.body != self.scopes.body_number && held == ty {
-                // The verifier says what is wrong with a value of another body.
+                // The verifier reports uses of values of another body.
                 let location = self.cursor.location(position);
                 let value = self.scopes.placeholder(self.cx, location, ty);
                 if meaning.forward && self.scopes.outer_body(meaning.body).is_none() {
@@ -102,7 +105,10 @@ impl<'s> Parser<'s> {
         Ok(value)
     }
 
-    /// Makes `operand` the name of `value` until the scope ends.
+    /// Gives `value` the name `operand` until the scope ends.
+    ///
+    /// # Errors
+    /// When the name is taken, or was used with another type.
     #[inline]
     pub(super) fn define(&mut self, operand: &UnresolvedOperand, value: Value) -> ParseResult {
         let text = self.cursor.operand_text(operand);
@@ -114,7 +120,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Makes the uses of `name` so far uses of `value`.
+    /// Replaces the placeholder for `name` by `value`.
     #[cold]
     fn replace_placeholder(
         &mut self,
@@ -145,7 +151,7 @@ impl<'s> Parser<'s> {
             return Err(self.cursor.error_at(position, message).with_note(before, note));
         }
         if meaning.body != self.scopes.body_number {
-            // Bodies that have been read know that they use values from outside.
+            // Bodies that have ended were marked as using outside values already.
             if self.scopes.outer_body(meaning.body).is_some() {
                 self.scopes.stray_uses.push(meaning.body);
             }

@@ -9,7 +9,7 @@ use terrace_ir::{Block, Body, OpRef, Region, TraitFlags, ensure_sufficient_stack
 use super::Printer;
 
 impl Printer<'_> {
-    /// Writes a region in braces.
+    /// Writes a region in braces, or `{...}` if regions are skipped.
     pub(super) fn region(
         &mut self,
         body: &Body,
@@ -60,7 +60,7 @@ impl Printer<'_> {
         let hidden = last.filter(|op| body.op(*op).flags().contains(TraitFlags::TERMINATOR));
         let ops = body.ops_in(block).take_while(|op| Some(*op) != hidden);
         if self.worth_threads(body, block) {
-            self.settle_aliases()?;
+            self.require_no_aliases()?;
             self.ops_in_parallel(body, ops)?;
         } else {
             let children = body.child_end() > 0;

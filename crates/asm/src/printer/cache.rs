@@ -1,21 +1,22 @@
-//! Texts that are written over and over again.
+//! A cache of texts that are written repeatedly.
 
 use super::text::{Pieces, ShortText, Text};
 
-/// The texts of things that have been written, by a key; a few hundred at most.
+/// A direct-mapped cache of texts by key: a text evicts the one in its slot.
 pub(crate) struct TextCache {
-    /// The key of each text, and its start and length in `texts`.
+    /// The key of each text, and its start and length in bytes in `texts`; the id 0 marks a free
+    /// slot.
     slots: Box<[(TextKey, u32, u32); SIZE]>,
     texts: Pieces,
 }
 
-/// The key of a text: an id, and whatever else the text depends on.
+/// The key of a text: the bits of an id, and of anything else that the text depends on.
 pub(crate) type TextKey = (u32, u64);
 
 const SIZE: usize = 512;
-/// The length, in bytes, above which texts are not kept.
+/// The length in bytes above which texts are not cached.
 const LONGEST: usize = 256;
-/// The number of bytes of texts, those no longer known included, after which all are forgotten.
+/// The number of bytes of texts, evicted ones included, after which the cache is cleared.
 const MOST: usize = 1 << 18;
 
 impl Default for TextCache {
@@ -30,7 +31,7 @@ fn slot((id, more): TextKey) -> usize {
 }
 
 impl TextCache {
-    /// Appends the text for `key`, whose id is not 0, to `out`; `false` if it is not known.
+    /// Appends the text for `key`, whose id is not 0, to `out`; `false` if it is not cached.
     #[inline]
     pub(crate) fn write(&self, key: TextKey, out: &mut Text) -> bool {
         let Some((start, end)) = self.find(key) else { return false };
@@ -38,7 +39,8 @@ impl TextCache {
         true
     }
 
-    /// As [`TextCache::write`], for a short text; `None` if it has no room, too.
+    /// As [`TextCache::write`], for a short text; `None` if the text is not cached or `out` has no
+    /// room.
     #[inline]
     pub(crate) fn write_short(&self, key: TextKey, out: &mut ShortText<'_>) -> Option<()> {
         let (start, end) = self.find(key)?;
@@ -51,7 +53,7 @@ impl TextCache {
         (known == key).then_some((start as usize, (start + len) as usize))
     }
 
-    /// Remembers the text for `key`.
+    /// Caches the text for `key`.
     pub(crate) fn put(&mut self, key: TextKey, text: &[u8]) {
         if text.len() > LONGEST {
             return;

@@ -6,7 +6,7 @@ use super::cache::{TextCache, TextKey};
 use super::declarations::Declarations;
 use super::templates::Templates;
 
-/// Caches that hold for every printer of the same text, so that threads may hand them on.
+/// The caches of a printer; they are valid for every printer of the same text.
 #[derive(Default)]
 pub(super) struct PrintCaches<'a> {
     pub(super) declarations: Declarations<'a>,
@@ -17,7 +17,7 @@ pub(super) struct PrintCaches<'a> {
     pub(super) templates: Templates,
 }
 
-/// The key of the text of a type.
+/// Returns the key of the text of a type.
 #[inline]
 pub(super) fn type_key(ty: Type) -> TextKey {
     (ty.id().to_bits(), 0)

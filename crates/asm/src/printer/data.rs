@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use terrace_ir::print::keyword_or_string;
+use terrace_ir::print::{keyword_or_string, placeholder};
 use terrace_ir::syntax::{AsmPrinter, AsmPrinterCore, PrintPolicy, TypeElision};
 use terrace_ir::{
     Attribute, Id, Ident, Location, PrintKind, Type, UnitAttr, ensure_sufficient_stack,
@@ -13,8 +13,16 @@ use super::cache::TextKey;
 use super::caches::type_key;
 
 impl Printer<'_> {
-    /// Writes the data of `id` itself, not its alias.
+    /// Writes a type or attribute in full, not by its alias.
+    ///
+    /// If the hook of the dialect fails, its text is replaced by a [`placeholder`].
     pub(super) fn datum(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
+        let before = self.checkpoint();
+        self.datum_by_hook(id, sigil, elision)
+            .or_else(|_| self.recover(&before, |printer| printer.write_str(&placeholder(id))))
+    }
+
+    fn datum_by_hook(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
         match info.hooks.print {
             PrintKind::Builtin(print) => {
@@ -25,7 +33,7 @@ impl Printer<'_> {
                 self.out.push_str(info.dialect());
                 print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self))
             }
-            PrintKind::Internal => write!(self.out, "<<{}>>", info.name),
+            PrintKind::Internal => self.write_str(&placeholder(id)),
         }
     }
 
@@ -55,7 +63,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Writes an attribute that has no alias, or its definition.
+    /// Writes an attribute in full, not by its alias.
     pub(super) fn attribute_itself(
         &mut self,
         attribute: Attribute,

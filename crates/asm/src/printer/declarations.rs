@@ -39,7 +39,7 @@ impl<'a> NameEntry<'a> {
     }
 }
 
-/// Caches the [`NameEntry`] of operation names and the order of properties.
+/// A cache of the [`NameEntry`] of operation names, and of the order of properties.
 #[derive(Default)]
 pub(super) struct Declarations<'a> {
     names: OpNameCache<NameEntry<'a>>,

@@ -1,4 +1,4 @@
-//! Printing as other Rust values are printed.
+//! Printing with `{}`, and as strings.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use terrace_ir::{Attribute, Body, Context, Location, OpRef, Type};
 
 use super::{PrintFlags, print_op};
 
-/// The MLIR text of operations and bodies.
+/// Operations and bodies, which have an MLIR text.
 ///
 /// ```
 /// use terrace_asm::AsmDisplay;
@@ -18,26 +18,20 @@ use super::{PrintFlags, print_op};
 /// println!("{}", body.display());
 /// ```
 pub trait AsmDisplay {
-    /// The operation that is written.
+    /// Returns the operation that is written.
     fn as_op(&self) -> OpRef<'_>;
 
-    /// The MLIR text of the operation, as [`print_op`] gives it with the default flags.
-    ///
-    /// # Panics
-    /// When [`print_op`] fails.
+    /// Returns the MLIR text of the operation with the default flags; see [`print_op`].
     fn to_mlir(&self) -> String {
         self.to_mlir_with(&PrintFlags::default())
     }
 
-    /// The MLIR text of the operation, as [`print_op`] gives it with `flags`.
-    ///
-    /// # Panics
-    /// When [`print_op`] fails.
+    /// Returns the MLIR text of the operation with `flags`; see [`print_op`].
     fn to_mlir_with(&self, flags: &PrintFlags) -> String {
-        print_op(self.as_op(), flags).expect("the operation can be printed")
+        print_op(self.as_op(), flags)
     }
 
-    /// A value that `{}` writes as the MLIR text of the operation.
+    /// Returns a value that `{}` writes as the MLIR text of the operation.
     fn display(&self) -> Displayed<'_> {
         Displayed(self.as_op(), PrintFlags::default())
     }
@@ -60,21 +54,21 @@ pub struct Displayed<'a>(OpRef<'a>, PrintFlags);
 
 impl fmt::Display for Displayed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&print_op(self.0, &self.1)?)
+        f.write_str(&print_op(self.0, &self.1))
     }
 }
 
 /// A type, attribute or location that `{}` writes.
 pub struct DisplayedIn<'c, T>(T, &'c Context);
 
-/// `{}` for types, attributes and locations: they need their context.
+/// Types, attributes and locations, which `{}` writes together with their context.
 pub trait DisplayIn: Copy {
-    /// A value that `{}` writes as the MLIR text, without aliases.
+    /// Returns a value that `{}` writes as the MLIR text, without aliases.
     fn display_in(self, cx: &Context) -> DisplayedIn<'_, Self> {
         DisplayedIn(self, cx)
     }
 
-    /// The MLIR text of the type, attribute or location, without aliases.
+    /// Returns the MLIR text of the type, attribute or location, without aliases.
     fn text_in(self, cx: &Context) -> String;
 }
 

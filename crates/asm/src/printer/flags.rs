@@ -4,7 +4,7 @@ use std::sync::{PoisonError, RwLock};
 
 use terrace_ir::Context;
 
-/// The flags that were set for a context.
+/// The default flags of a context; `None` until they are set.
 #[derive(Default)]
 struct Defaults(RwLock<Option<PrintFlags>>);
 
@@ -21,24 +21,23 @@ pub struct PrintFlags {
     pub generic: bool,
     /// Whether locations are written (`--mlir-print-debuginfo`).
     pub debug_info: bool,
-    /// Whether locations are written in a form for people, which no parser reads
+    /// Whether locations are written in a readable form, which cannot be parsed
     /// (`--mlir-pretty-debuginfo`).
     pub pretty_debug_info: bool,
-    /// Whether the text has no aliases, and numbers that do not depend on what is outside of the
+    /// Whether the text has no aliases, and numbers that do not depend on anything outside of the
     /// nearest isolated operation (`--mlir-print-local-scope`).
     pub local_scope: bool,
     /// Whether `{...}` stands instead of regions (`--mlir-print-skip-regions`).
     pub skip_regions: bool,
     /// Whether a comment names the users of every value (`--mlir-print-value-users`).
     pub value_users: bool,
-    /// Whether every number and name is given once in the whole text
-    /// (`--mlir-print-unique-ssa-ids`); the generic form does so always.
+    /// Whether every name is unique in the whole text (`--mlir-print-unique-ssa-ids`), as it always
+    /// is in generic form.
     pub unique_ssa_ids: bool,
-    /// Whether values are named as their locations say (`--mlir-use-nameloc-as-prefix`).
+    /// Whether values get the names in their locations (`--mlir-use-nameloc-as-prefix`).
     pub nameloc_as_prefix: bool,
-    /// Says that the operation is valid. The printer does not verify: an operation that lacks what
-    /// its declaration promises is written in generic form; who prints IR that may be wrong in
-    /// other ways asks for the generic form of everything.
+    /// Whether the operation is valid. Without effect on the text: the printer never verifies, and
+    /// writes an operation in generic form if it cannot be written in custom form.
     pub assume_verified: bool,
     /// The number of elements above which elements attributes are abbreviated; `None`: never.
     pub elide_elements_above: Option<u64>,
@@ -79,49 +78,48 @@ macro_rules! setters {
 }
 
 impl PrintFlags {
-    /// The defaults: custom syntax, no locations, nothing left out.
+    /// Creates the default flags: custom syntax, no locations, nothing elided.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The flags that hold where nobody says others, in `cx` (MLIR: what `OpPrintingFlags` takes from
-    /// the command line).
+    /// Returns the default flags of `cx` (MLIR: the command-line defaults of `OpPrintingFlags`).
     pub fn of(cx: &Context) -> Self {
         let set = cx.extension::<Defaults>();
         let flags = set.0.read().unwrap_or_else(PoisonError::into_inner).clone();
         flags.unwrap_or_default()
     }
 
-    /// Makes these the flags of [`PrintFlags::of`].
+    /// Makes these flags the defaults of `cx`; see [`PrintFlags::of`].
     pub fn set_default(self, cx: &Context) {
         let set = cx.extension::<Defaults>();
         *set.0.write().unwrap_or_else(PoisonError::into_inner) = Some(self);
     }
 
     setters! {
-        /// Sets [`PrintFlags::generic`].
+        /// Returns the flags with [`PrintFlags::generic`] set to `value`.
         generic: bool;
-        /// Sets [`PrintFlags::debug_info`].
+        /// Returns the flags with [`PrintFlags::debug_info`] set to `value`.
         debug_info: bool;
-        /// Sets [`PrintFlags::pretty_debug_info`].
+        /// Returns the flags with [`PrintFlags::pretty_debug_info`] set to `value`.
         pretty_debug_info: bool;
-        /// Sets [`PrintFlags::local_scope`].
+        /// Returns the flags with [`PrintFlags::local_scope`] set to `value`.
         local_scope: bool;
-        /// Sets [`PrintFlags::skip_regions`].
+        /// Returns the flags with [`PrintFlags::skip_regions`] set to `value`.
         skip_regions: bool;
-        /// Sets [`PrintFlags::value_users`].
+        /// Returns the flags with [`PrintFlags::value_users`] set to `value`.
         value_users: bool;
-        /// Sets [`PrintFlags::unique_ssa_ids`].
+        /// Returns the flags with [`PrintFlags::unique_ssa_ids`] set to `value`.
         unique_ssa_ids: bool;
-        /// Sets [`PrintFlags::nameloc_as_prefix`].
+        /// Returns the flags with [`PrintFlags::nameloc_as_prefix`] set to `value`.
         nameloc_as_prefix: bool;
-        /// Sets [`PrintFlags::assume_verified`].
+        /// Returns the flags with [`PrintFlags::assume_verified`] set to `value`.
         assume_verified: bool;
-        /// Sets [`PrintFlags::elide_elements_above`].
+        /// Returns the flags with [`PrintFlags::elide_elements_above`] set to `value`.
         elide_elements_above: Option<u64>;
-        /// Sets [`PrintFlags::elide_resources_above`].
+        /// Returns the flags with [`PrintFlags::elide_resources_above`] set to `value`.
         elide_resources_above: Option<u64>;
-        /// Sets [`PrintFlags::hex_elements_above`].
+        /// Returns the flags with [`PrintFlags::hex_elements_above`] set to `value`.
         hex_elements_above: Option<u64>;
     }
 }

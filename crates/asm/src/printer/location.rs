@@ -1,4 +1,4 @@
-//! Writing locations, and finding the names in them.
+//! Writing locations.
 
 use std::fmt;
 
@@ -10,7 +10,8 @@ use terrace_ir::{
 use super::Printer;
 
 impl Printer<'_> {
-    /// Writes ` loc(…)` after what it belongs to, if locations are written.
+    /// Writes ` loc(…)` behind an operation or argument, if locations are written; by its alias if
+    /// `alias`.
     #[inline]
     pub(super) fn trailing_location(&mut self, location: Location, alias: bool) -> fmt::Result {
         if !self.flags.debug_info {
@@ -20,7 +21,7 @@ impl Printer<'_> {
         self.location(location, alias)
     }
 
-    /// Writes `loc(…)`, with an alias inside if there is one and `alias` is set.
+    /// Writes `loc(…)`, with the location's alias inside if it has one and `alias` is set.
     pub(super) fn location(&mut self, location: Location, alias: bool) -> fmt::Result {
         if self.is_pretty() {
             return self.pretty_location(location);
@@ -38,7 +39,7 @@ impl Printer<'_> {
         self.flags.debug_info && self.flags.pretty_debug_info
     }
 
-    /// Writes a location inside of another one.
+    /// Writes a location nested in another one, without `loc(…)`.
     pub(super) fn nested_location(&mut self, location: Location) -> fmt::Result {
         if self.alias(location.id())? {
             return Ok(());
@@ -49,7 +50,7 @@ impl Printer<'_> {
         })
     }
 
-    /// Writes a location that has no alias, or its definition, without `loc(…)`.
+    /// Writes a location in full, not by its alias, without `loc(…)`.
     fn location_itself(&mut self, location: Location) -> fmt::Result {
         let Some(at) = location.as_file_line_col(self.cx) else {
             return self.datum(location.id(), '#', TypeElision::Never);

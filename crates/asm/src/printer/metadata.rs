@@ -16,7 +16,7 @@ struct Section {
 }
 
 impl Printer<'_> {
-    /// Writes `{-# … #-}` if there is anything to list.
+    /// Writes `{-# … #-}` if there are any resources.
     pub(super) fn file_metadata(&mut self) {
         let mut section = Section::default();
         let mut dialects = std::mem::take(&mut self.resources).0;

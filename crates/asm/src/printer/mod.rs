@@ -1,9 +1,10 @@
 //! The printer: an operation as MLIR text, byte for byte as MLIR 22 writes it.
 //!
-//! Before anything is written, types, attributes and locations that have aliases are collected
-//! (`alias`) by writing the operation to a printer that writes nothing, unless there are most likely
-//! none. Values and blocks get their
-//! names body by body (`names`). Text goes to one string; it is handed on whenever it gets long.
+//! A [`Printer`] writes one operation, or part of one on a thread of its own (`parallel.rs`).
+//! Before, the aliases of types, attributes and locations are collected (`alias`), unless none are
+//! expected. Values and blocks are named body by body (`names`). Text is collected in one buffer
+//! and handed on to a sink whenever it gets long. Hooks of dialects that fail are replaced by the
+//! generic form (`recover.rs`).
 
 mod alias;
 mod block;
@@ -19,6 +20,7 @@ mod names;
 mod op;
 mod parallel;
 mod positions;
+mod recover;
 mod resources;
 mod shape;
 mod template;
@@ -48,23 +50,23 @@ pub use names::ValueNames;
 pub use positions::{OpKey, OpPosition};
 pub use resources::{ExternalResources, ResourceValue};
 
-/// The text of `op`, as `mlir-opt` would print it.
+/// Returns the text of `op`, as `mlir-opt` prints it.
 ///
-/// An operation that is in no block ends in a line break and has its aliases and resources around
-/// it, as a file has; any other one has neither.
+/// An operation that is in no block is written as a file: with its aliases and resources, and a
+/// line break at the end. Other operations are written without them.
 ///
-/// # Errors
-/// When a hook of a dialect fails.
-pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> Result<String, fmt::Error> {
+/// Never fails: an operation that is not as its declaration requires, or whose dialect's hook
+/// fails, is written in generic form.
+pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(op, flags, None);
-    printer.run(op)?;
-    Ok(printer.out.into_string())
+    printer.run_to_end(op);
+    printer.out.into_string()
 }
 
-/// Writes the text of `op` to `out`, as [`print_op`] gives it, in large pieces.
+/// Writes the text of `op` to `out`, as [`print_op`] returns it, in large pieces.
 ///
 /// # Errors
-/// When writing to `out` fails, or [`print_op`] would.
+/// When writing to `out` fails, or a dialect's hook fails after part of its text has been written.
 pub fn write_op(op: OpRef<'_>, flags: &PrintFlags, out: &mut impl io::Write) -> io::Result<()> {
     let mut sink = IoSink { out, error: None };
     let mut printer = Printer::new(op, flags, Some(&mut sink));
@@ -72,33 +74,27 @@ pub fn write_op(op: OpRef<'_>, flags: &PrintFlags, out: &mut impl io::Write) -> 
     drop(printer);
     match (sink.error, done) {
         (Some(error), _) => Err(error),
-        (None, Err(_)) => Err(io::Error::other("a dialect could not write its text")),
+        (None, Err(_)) => Err(io::Error::other("a hook failed after part of its text was written")),
         (None, Ok(())) => Ok(()),
     }
 }
 
-/// As [`print_op`], with the places of all operations that have a line of their own,
-/// in order (MLIR: `AsmState::LocationMap`).
-///
-/// # Errors
-/// When a hook of a dialect fails.
-pub fn print_op_with_positions(
-    op: OpRef<'_>,
-    flags: &PrintFlags,
-) -> Result<(String, Vec<OpPosition>), fmt::Error> {
+/// As [`print_op`], with the positions of all operations that have a line of their own, in the
+/// order of the text (MLIR: `AsmState::LocationMap`).
+pub fn print_op_with_positions(op: OpRef<'_>, flags: &PrintFlags) -> (String, Vec<OpPosition>) {
     let mut printer = Printer::new(op, flags, None);
     printer.positions = Some(Vec::new());
     (printer.plain, printer.parallel) = (false, false);
-    printer.run(op)?;
+    printer.run_to_end(op);
     let positions = printer.positions.take().unwrap_or_default();
-    Ok((printer.out.into_string(), positions))
+    (printer.out.into_string(), positions)
 }
 
-/// The text of an operation for a diagnostic: generic form, on its own, large constants left out,
-/// otherwise by `flags`.
+/// Returns the text of an operation for a diagnostic: in generic form with local scope and without
+/// large constants, otherwise by `flags`.
 pub fn quote_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let flags = flags.clone().generic(true).local_scope(true).elide_elements_above(Some(16));
-    print_op(op, &flags).unwrap_or_else(|_| format!("\"{}\"", op.name_str()))
+    print_op(op, &flags)
 }
 
 /// A receiver of the text, piece by piece.
@@ -120,10 +116,10 @@ impl<W: io::Write> Sink for IoSink<'_, W> {
     }
 }
 
-/// The number of bytes of text after which it is handed on.
+/// The size in bytes above which text is handed on.
 const FLUSH: usize = 1 << 16;
 
-/// Writes one operation and everything in it.
+/// The state of writing one operation and its regions.
 struct Printer<'a> {
     cx: &'a Context,
     flags: &'a PrintFlags,
@@ -131,25 +127,29 @@ struct Printer<'a> {
     sink: Option<&'a mut dyn Sink>,
     names: Names,
     aliases: Arc<Aliases>,
-    /// What looks out for aliases, if they were not collected.
+    /// The check for aliases; `None` if they have been collected.
     watch: Option<Box<Watch<'a>>>,
     /// Whether something with an alias was written as if it had none.
     missed_alias: bool,
+    /// Whether the printer stopped because of its sink or its limit, not because a hook failed.
+    stopped: bool,
     resources: Mentioned,
     distinct: FxHashMap<Id, u64>,
-    /// The number of spaces before a line.
+    /// The number of spaces in front of a line.
     indent: usize,
     /// The mutable types and attributes being written.
     cyclic: Cyclic,
-    /// The dialect whose operations are written without prefix.
+    /// The dialect whose operations are written without prefix; empty = every operation gets its
+    /// own.
     default_dialect: &'static str,
     /// Whether isolated operations may be written on several threads.
     parallel: bool,
-    /// Whether operations are written without anything behind them or noted of them.
+    /// Whether operations have neither a location nor a comment behind them, and no positions are
+    /// recorded.
     plain: bool,
-    /// Where operations begin, if that is asked for.
+    /// The positions of operations, if they are recorded.
     positions: Option<Vec<OpPosition>>,
-    /// How many bytes a part for another printer may have; `None`: this writes no part.
+    /// The limit for the size of a part in bytes; `None` if this is not the printer of a part.
     limit: Option<usize>,
     caches: PrintCaches<'a>,
 }
@@ -181,18 +181,26 @@ impl<'a> Printer<'a> {
             aliases: Arc::default(),
             watch: None,
             missed_alias: false,
+            stopped: false,
             resources: Mentioned::default(),
             distinct: FxHashMap::default(),
             indent: 0,
             cyclic: Cyclic::default(),
             default_dialect: well_known::BUILTIN,
-            // Distinct attributes are numbered as they are met.
+            // Distinct attributes are numbered in the order of the text.
             parallel: cx.thread_count() > 1 && !cx.has_distinct(),
             plain: !(flags.debug_info || flags.value_users),
             positions: None,
             limit: None,
             caches,
         }
+    }
+
+    /// Writes `op` to the end, in a printer without sink.
+    fn run_to_end(&mut self, op: OpRef<'a>) {
+        // Nothing is handed on, so that the text of every failing hook can be taken back.
+        let done = self.run(op);
+        debug_assert!(done.is_ok(), "a printer without sink does not stop");
     }
 
     fn run(&mut self, op: OpRef<'a>) -> fmt::Result {
@@ -211,7 +219,7 @@ impl<'a> Printer<'a> {
         self.file(op)
     }
 
-    /// Writes `op` with what a file has around it.
+    /// Writes `op` as a file: with aliases and resources.
     fn file(&mut self, op: OpRef<'a>) -> fmt::Result {
         self.alias_definitions(false)?;
         self.op_on_its_own(op)?;
@@ -221,7 +229,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Forgets what was written, nothing of which has been handed on, and collects the aliases.
+    /// Discards the text, nothing of which has been handed on, and collects the aliases.
     #[cold]
     fn begin_again(&mut self, op: OpRef<'a>) -> fmt::Result {
         *self = Self {
@@ -241,15 +249,21 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Makes sure that there are no aliases where they were not collected, before what was written is
-    /// handed on or others write parts of it.
-    fn settle_aliases(&mut self) -> fmt::Result {
+    /// If aliases were not collected, checks that nothing has an alias: before text is handed on,
+    /// or other printers write parts.
+    ///
+    /// # Errors
+    /// When there are aliases, after which printing begins again.
+    fn require_no_aliases(&mut self) -> fmt::Result {
         let Some(watch) = self.watch.take() else { return Ok(()) };
         self.missed_alias = !watch.collect()?.list.is_empty();
         if self.missed_alias { Err(fmt::Error) } else { Ok(()) }
     }
 
-    /// Writes the alias of `id`, if it has one.
+    /// Writes the alias of `id`; `false` if it has none.
+    ///
+    /// # Errors
+    /// When aliases were not collected, but `id` has one.
     #[inline(always)]
     fn alias(&mut self, id: Id) -> Result<bool, fmt::Error> {
         match &mut self.watch {
@@ -305,12 +319,15 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Appends `text`, which is handed on at once if anything is.
+    /// Appends `text`; hands it on at once if there is a sink.
     fn hand_on(&mut self, text: &[u8]) -> fmt::Result {
         self.flush()?;
         match &mut self.sink {
             Some(sink) => {
-                sink.take(text)?;
+                if sink.take(text).is_err() {
+                    self.stopped = true;
+                    return Err(fmt::Error);
+                }
                 self.out.pass(text.len());
             }
             None => self.out.push_bytes(text),
@@ -324,21 +341,27 @@ impl<'a> Printer<'a> {
         if has_receiver && self.out.pending().len() >= FLUSH { self.flush_long() } else { Ok(()) }
     }
 
-    /// Hands on what is long, or fails if this is a part and too long.
+    /// Hands on the text; fails in the printer of a part above its limit.
     #[cold]
     fn flush_long(&mut self) -> fmt::Result {
         match self.limit {
             None => self.flush(),
-            Some(limit) if self.out.pending().len() > limit => Err(fmt::Error),
+            Some(limit) if self.out.pending().len() > limit => {
+                self.stopped = true;
+                Err(fmt::Error)
+            }
             Some(_) => Ok(()),
         }
     }
 
     #[cold]
     fn flush(&mut self) -> fmt::Result {
-        self.settle_aliases()?;
+        self.require_no_aliases()?;
         if let Some(sink) = &mut self.sink {
-            sink.take(self.out.pending())?;
+            if sink.take(self.out.pending()).is_err() {
+                self.stopped = true;
+                return Err(fmt::Error);
+            }
             self.out.clear();
         }
         Ok(())

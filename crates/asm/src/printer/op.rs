@@ -45,7 +45,9 @@ impl Printer<'_> {
         self.op_itself(op)
     }
 
-    /// Writes an operation, without the names of its results, by what declares its text.
+    /// Writes an operation, without the names of its results, without a template.
+    ///
+    /// If the hook of the dialect fails, its text is replaced by the generic form.
     pub(super) fn op_itself(&mut self, op: OpRef<'_>) -> fmt::Result {
         match op.body().child(op.id()) {
             Some(child) => self.in_body(op, child, |printer| printer.op_as_declared(op)),
@@ -53,7 +55,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Does `write` with the names in `child`, the body of `op`.
+    /// Calls `write` with `child`, the body of `op`, as the current body of names.
     fn in_body(
         &mut self,
         op: OpRef<'_>,
@@ -80,14 +82,19 @@ impl Printer<'_> {
         } else {
             entry.text
         };
+        let before = self.checkpoint();
         self.out.push_str(name);
-        match info.assembly {
+        let done = match info.assembly {
             Assembly::Generic => Ok(()),
             Assembly::Declarative(format) => {
                 crate::format::print(format, &mut OpAsmPrinter::new(self.cx, self), op, info)
             }
             Assembly::Custom(syntax) => (syntax.print)(&mut OpAsmPrinter::new(self.cx, self), op),
-        }
+        };
+        done.or_else(|_| {
+            let entry = *self.caches.declarations.get(self.cx, op.name());
+            self.recover(&before, |printer| printer.generic_op(op, entry))
+        })
     }
 
     fn results(&mut self, op: OpRef<'_>, count: usize) {
@@ -178,8 +185,9 @@ impl Printer<'_> {
         let Some(info) = entry.info.and_then(|info| info.properties) else { return Ok(()) };
         let issues = op.body().property_issues(op.id());
         if !issues.is_empty() {
-            // Others are written instead of some that may have aliases.
-            self.settle_aliases()?;
+            // The values of issues are written instead of properties; the collector visits the
+            // latter.
+            self.require_no_aliases()?;
         }
         let bits = match properties {
             PropertiesRef::Inline(bits) if issues.is_empty() => bits,
@@ -313,7 +321,7 @@ impl OpAsmPrinterCore for Printer<'_> {
             self.out.push_str(": ");
             self.type_text(body.value_type(value))?;
         } else if let Some(watch) = &mut self.watch {
-            // It has an alias if it is not written, too.
+            // The collector visits the type also where it is not written.
             self.missed_alias |= watch.has_alias(body.value_type(value).id());
         }
         self.attr_dict(attributes, &[], "")?;

@@ -1,6 +1,7 @@
-//! Isolated operations of one block, written on several threads, some at a time. Aliases are known by
-//! then, and names of values do not depend on other bodies, so that each part can be written without
-//! the others; they are put together in order.
+//! Writing isolated operations of one block on several threads, in parts of several operations.
+//!
+//! Aliases have been collected by then, and names of values do not depend on other bodies: so each
+//! part can be written without the others. The texts are handed on in order.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,30 +13,30 @@ use super::caches::PrintCaches;
 use super::resources::Mentioned;
 use super::text::Text;
 
-/// The number of operations that the first parts have.
+/// The number of operations in the first parts.
 const FIRST: usize = 1 << 10;
-/// The number of operations that a part has at least, in the end: its text should still be in a
+/// The number of operations up to which parts grow: the text of a part should still be in a
 /// processor's cache when it is handed on.
 const LAST: usize = 1 << 12;
-/// The greatest size of a part in bytes. What is longer is written again, in order, which bounds
-/// memory.
+/// The limit for the size of a part in bytes, which bounds memory. Longer parts are written again,
+/// in order.
 const LONGEST: usize = 16 << 20;
 
-/// How many operations there are in `op`, down to the next isolated ones.
+/// Returns the number of operations in the body of `op`; 1 if it has no body of its own.
 pub(super) fn size(op: OpRef<'_>) -> usize {
     op.body().child(op.id()).map_or(1, |body| body.op_count())
 }
 
-/// How many operations there are in each of the isolated ones in `block`.
+/// Returns the number of operations in the body of each isolated operation of `block`.
 pub(super) fn isolated_sizes(body: &Body, block: Block) -> impl Iterator<Item = usize> {
     body.ops_in(block).filter_map(|op| body.child(op)).map(Body::op_count)
 }
 
-/// What is written by one thread.
+/// The operations written by one thread, and their text.
 struct Part {
     ops: Vec<Op>,
-    /// The text of the operations on lines of their own and the resources in it; `None` if it is too
-    /// long.
+    /// The text of the operations on lines of their own, and the resources in it; `None` if it
+    /// exceeds the limit.
     written: Option<(Vec<u8>, Mentioned)>,
 }
 
@@ -107,7 +108,7 @@ impl Printer<'_> {
     }
 }
 
-/// The first of `ops`, down to which there are at least `least` operations in all.
+/// Takes operations from `ops` until their bodies have `least` operations.
 fn next_part(body: &Body, ops: &mut impl Iterator<Item = Op>, least: usize) -> Vec<Op> {
     let mut count = 0;
     let next = || {

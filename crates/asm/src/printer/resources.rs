@@ -6,19 +6,19 @@ use indexmap::{IndexMap, IndexSet};
 use terrace_builtin::Blob;
 use terrace_ir::Context;
 
-/// Keys that were written, by dialect.
+/// The keys of resources in the text, by dialect.
 #[derive(Default)]
 pub(crate) struct Mentioned(pub(super) IndexMap<String, IndexSet<String>>);
 
 impl Mentioned {
-    /// Adds what was mentioned in a later part of the text.
+    /// Adds the keys in a later part of the text.
     pub(crate) fn append(&mut self, later: Mentioned) {
         for (dialect, keys) in later.0 {
             self.0.entry(dialect).or_default().extend(keys);
         }
     }
 
-    /// Notes that the text mentions the resource `key` of `dialect`.
+    /// Adds the resource `key` of `dialect`.
     pub(crate) fn mention(&mut self, dialect: &str, key: &str) {
         match self.0.get_mut(dialect) {
             Some(keys) if keys.contains(key) => {}
@@ -43,13 +43,13 @@ pub enum ResourceValue {
     String(Box<[u8]>),
 }
 
-/// The `external_resources` of the file that was read into a context, to be written again:
-/// `cx.extension::<ExternalResources>()`.
+/// The `external_resources` of the file that was read into a context, which are written with it
+/// again. Held by the context as an extension; see [`ExternalResources::of`].
 #[derive(Default)]
 pub struct ExternalResources(Mutex<IndexMap<String, Vec<(String, ResourceValue)>>>);
 
 impl ExternalResources {
-    /// The external resources kept in `cx`.
+    /// Returns the external resources held by `cx`.
     pub fn of(cx: &Context) -> Arc<Self> {
         cx.extension()
     }
@@ -60,12 +60,12 @@ impl ExternalResources {
         groups.entry(group.to_owned()).or_default().push((key.to_owned(), value));
     }
 
-    /// Removes the resources of the provider `group` and gives them, if there are any.
+    /// Removes and returns the resources of the provider `group`; `None` if it has none.
     pub fn take(&self, group: &str) -> Option<Vec<(String, ResourceValue)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).shift_remove(group)
     }
 
-    /// The resources by provider, in the order in which they were added.
+    /// Returns the resources by provider, in the order in which they were added.
     pub fn groups(&self) -> Vec<(String, Vec<(String, ResourceValue)>)> {
         let groups = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         groups.iter().map(|(group, entries)| (group.clone(), entries.clone())).collect()

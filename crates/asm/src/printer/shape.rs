@@ -1,8 +1,9 @@
-//! Whether an operation has what its declaration promises, so that hooks find what they expect.
+//! Checking the numbers of operands, results, regions and successors of an operation before its
+//! declaration's hook prints it.
 
 use terrace_ir::{Arity, OpInfo, OpRef};
 
-/// How many there must be.
+/// The range of a number.
 #[derive(Clone, Copy)]
 struct Count {
     least: u32,
@@ -52,7 +53,7 @@ impl Shape {
         }
     }
 
-    /// Whether `op` is of this shape; more regions or successors than declared do no harm.
+    /// Whether `op` has these numbers; more regions than declared are accepted.
     #[inline]
     pub(super) fn fits(&self, op: OpRef<'_>) -> bool {
         self.operands.fits(op.operand_count())

@@ -1,10 +1,10 @@
-//! Texts of operations with holes for the names of their operands, the types of their values and
-//! their discardable attributes.
+//! Templates: texts of operations with holes for the names of operands, the types of values and the
+//! discardable attributes.
 //!
-//! What a declarative format writes of an operation without regions and successors depends on its
-//! properties and on the numbers of its operands and results, but for names, types and discardable
-//! attributes. The second time that such an operation is written, where those went is remembered;
-//! from then on those with the same properties are written without its format.
+//! Apart from these, the text of an operation without regions and successors in a declarative
+//! format depends only on its properties and its numbers of operands and results. When the second
+//! such operation is written, the spans of the holes are recorded; all later ones with the same key
+//! are written by copying the template and filling the holes.
 
 use std::fmt;
 
@@ -16,7 +16,8 @@ use super::caches::type_key;
 use super::templates::{Filled, Template, TemplateKey, TemplateState};
 
 impl Printer<'_> {
-    /// Writes an operation by its template, or makes that if the operation is not the first one.
+    /// Writes an operation by its template; makes the template when the second operation with `key`
+    /// is written.
     #[inline]
     pub(super) fn by_template(&mut self, op: OpRef<'_>, key: TemplateKey) -> fmt::Result {
         match self.caches.templates.visit(key) {
@@ -34,8 +35,8 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Writes the text of an operation by its template; `None`, with nothing written, if it is not short,
-    /// or not all names and types are at hand.
+    /// Writes an operation by its template; `None`, with nothing written, if the text is not short,
+    /// or a name or type is not cached.
     #[inline]
     fn fill_short(&mut self, op: OpRef<'_>, template: Template) -> Option<()> {
         let (templates, names, texts) = (&self.caches.templates, &self.names, &self.caches.texts);
@@ -90,7 +91,7 @@ impl Printer<'_> {
         done
     }
 
-    /// Writes a part of an operation's text, and notes where if a template is made.
+    /// Writes a part of an operation's text; records its span if a template is being made.
     pub(super) fn hole(&mut self, op: OpRef<'_>, part: OpPart) -> fmt::Result {
         let start = self.out.position();
         self.op_part(op, part)?;

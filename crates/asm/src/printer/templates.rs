@@ -17,7 +17,7 @@ pub(super) struct TemplateKey {
 }
 
 impl TemplateKey {
-    /// The key of operations with few operands and results.
+    /// Creates the key of operations with fewer than 256 operands and results; `None` for others.
     #[inline]
     pub(super) fn new(
         name: u32,
@@ -97,12 +97,12 @@ pub(super) struct Templates {
     slots: Box<[(TemplateKey, TemplateState); SIZE]>,
     holes: Vec<Hole>,
     texts: Pieces,
-    /// The holes of the template that is being made.
+    /// The spans recorded for the template being made; `None` while none is made.
     pub(super) recorded: Option<Vec<Filled>>,
 }
 
 const SIZE: usize = 512;
-/// The length, in bytes, above which a text is not kept.
+/// The length in bytes above which no template is made.
 const LONGEST: usize = 1 << 10;
 /// The number of bytes of texts, evicted ones included, after which all templates are dropped.
 const MOST: usize = 1 << 18;
@@ -154,7 +154,7 @@ impl Templates {
         out.push_piece(&self.texts, start as usize, end as usize);
     }
 
-    /// Notes that there cannot be a template for `key`.
+    /// Sets the state for `key` to [`TemplateState::Unsupported`].
     pub(super) fn set_unsupported(&mut self, key: TemplateKey) {
         self.slots[key.slot()] = (key, TemplateState::Unsupported);
     }

@@ -1,14 +1,15 @@
-//! What has been written so far.
+//! The text written so far.
 
 use std::fmt;
 
 use terrace_ir::lossless;
 use terrace_ir::print::quoted;
 
-/// The length, in bytes, up to which copying a piece of text takes no call.
+/// The length in bytes up to which a piece is copied as a fixed-size chunk, without a call of
+/// `memcpy`.
 pub(crate) const CHUNK: usize = 16;
 
-/// The names of the values with small numbers, filled up with zeros.
+/// The names `%0` to `%999`, padded with zeros.
 static VALUE_NAMES: [[u8; 4]; 1000] = {
     let mut names = [[b'%', 0, 0, 0]; 1000];
     let mut number = 0;
@@ -31,11 +32,12 @@ static VALUE_NAMES: [[u8; 4]; 1000] = {
     names
 };
 
-/// Text in the making: bytes, which are only ever whole strings.
+/// A buffer of text, of which the front may have been handed on. Only whole strings are appended,
+/// so that the bytes are valid UTF-8.
 #[derive(Default)]
 pub(crate) struct Text {
     bytes: Vec<u8>,
-    /// How many bytes were handed on before these.
+    /// The number of bytes handed on in front of `bytes`.
     before: usize,
 }
 
@@ -45,17 +47,17 @@ impl Text {
         self.push_bytes(text.as_bytes());
     }
 
-    /// Appends a character of ASCII.
+    /// Appends an ASCII character.
     #[inline]
     pub(crate) fn push(&mut self, byte: char) {
         debug_assert!(byte.is_ascii());
         self.bytes.push(byte as u8);
     }
 
-    /// Appends what [`Text::since`] gave before.
+    /// Appends bytes that are a whole string, as those of [`Text::since`].
     #[inline]
     pub(crate) fn push_bytes(&mut self, bytes: &[u8]) {
-        // Most pieces are punctuation and names: no call for those.
+        // Most pieces are short; fixed lengths avoid a call of `memcpy`.
         match *bytes {
             [a] => self.bytes.push(a),
             [a, b] => self.bytes.extend_from_slice(&[a, b]),
@@ -64,7 +66,7 @@ impl Text {
         }
     }
 
-    /// Appends the piece between two places.
+    /// Appends the piece of `all` between two offsets.
     #[inline]
     pub(crate) fn push_piece(&mut self, all: &Pieces, start: usize, end: usize) {
         match all.0[start..].first_chunk::<CHUNK>() {
@@ -73,13 +75,15 @@ impl Text {
         }
     }
 
-    // Apart, so that copying a chunk is not made one with copying any number of bytes, which is a call.
+    // A function of its own, so that the compiler does not merge the copy of a chunk into this one,
+    // which is a call of `memcpy`.
     #[inline(never)]
     fn push_any(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Appends the short text that `put` puts together; `None`, with nothing appended, if it gives that.
+    /// Appends the short text that `put` writes; `None`, with nothing appended, if `put` returns
+    /// it.
     #[inline(always)]
     pub(crate) fn push_short(
         &mut self,
@@ -109,19 +113,19 @@ impl Text {
         &self.bytes
     }
 
-    /// A place in the text, for [`Text::since`].
+    /// Returns the number of bytes written so far, for [`Text::since`] and [`Text::truncate`].
     #[inline]
     pub(crate) fn position(&self) -> usize {
         self.before + self.bytes.len()
     }
 
-    /// The text written from `start` on, if nothing of it has been handed on.
+    /// Returns the text from position `start` on; `None` if part of it has been handed on.
     #[inline]
     pub(crate) fn since(&self, start: usize) -> Option<&[u8]> {
         self.bytes.get(start.checked_sub(self.before)?..)
     }
 
-    /// Appends `"text"`, escaped where needed.
+    /// Appends `text` in quotes, with escapes where needed.
     pub(crate) fn push_quoted(&mut self, text: &str) {
         let bytes = text.as_bytes();
         if bytes.iter().all(|b| matches!(b, b' '..=b'~') && !matches!(b, b'"' | b'\\')) {
@@ -129,23 +133,34 @@ impl Text {
             self.push_bytes(bytes);
             self.push('"');
         } else {
-            // Text takes everything.
+            // Writing to a buffer does not fail.
             let _ = quoted(self, &lossless::decode(text));
         }
     }
 
-    /// Forgets the bytes, which have been handed on.
+    /// Takes back everything from `position` on; `false` if part of that has been handed on.
+    pub(crate) fn truncate(&mut self, position: usize) -> bool {
+        match position.checked_sub(self.before) {
+            Some(len) => {
+                self.bytes.truncate(len);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Removes the bytes, which have been handed on.
     pub(crate) fn clear(&mut self) {
         self.before += self.bytes.len();
         self.bytes.clear();
     }
 
-    /// Notes that `len` bytes were handed on past this text, all of which had been.
+    /// Counts `len` bytes that were handed on without being appended; the buffer has to be empty.
     pub(crate) fn pass(&mut self, len: usize) {
         self.before += len;
     }
 
-    /// No text yet, with room where `bytes` are, which are forgotten.
+    /// Creates an empty text in the memory of `bytes`.
     pub(crate) fn in_place_of(mut bytes: Vec<u8>) -> Self {
         bytes.clear();
         Self { bytes, before: 0 }
@@ -197,7 +212,7 @@ impl Text {
         }
     }
 
-    /// Appends `%` and a number.
+    /// Appends `%` and a number in decimal.
     #[inline]
     pub(crate) fn push_value_number(&mut self, number: u32) {
         match VALUE_NAMES.get(number as usize) {
@@ -217,7 +232,7 @@ impl Text {
         const FEW: [u8; 16] = [b' '; 16];
         let end = self.bytes.len() + count;
         if count <= FEW.len() {
-            // Of a known length, so that nothing is called.
+            // A fixed length avoids a call of `memset`.
             self.bytes.extend_from_slice(&FEW);
             self.bytes.truncate(end);
         } else {
@@ -226,8 +241,8 @@ impl Text {
     }
 }
 
-/// Texts that are written again and again, one behind the other. Behind the last there are [`CHUNK`]
-/// bytes more, so that every short piece can be copied as if it were that long, which takes no call.
+/// A sequence of texts that are copied repeatedly, followed by [`CHUNK`] zeros: so a piece of up to
+/// that length can be copied as a whole chunk.
 #[derive(Clone)]
 pub(crate) struct Pieces(Vec<u8>);
 
@@ -238,42 +253,42 @@ impl Default for Pieces {
 }
 
 impl Pieces {
-    /// The length of all, in bytes.
+    /// The length of all texts in bytes.
     pub(crate) fn len(&self) -> usize {
         self.0.len() - CHUNK
     }
 
-    /// The bytes between two places.
+    /// Returns the bytes between two offsets.
     #[inline]
     pub(crate) fn between(&self, start: usize, end: usize) -> &[u8] {
         &self.0[start..end]
     }
 
-    /// Adds `text` behind the others.
+    /// Appends `text` to the sequence.
     pub(crate) fn add(&mut self, text: &[u8]) {
         self.0.truncate(self.len());
         self.0.extend_from_slice(text);
         self.0.extend_from_slice(&[0; CHUNK]);
     }
 
-    /// Forgets all.
+    /// Removes all texts.
     pub(crate) fn clear(&mut self) {
         *self = Self::default();
     }
 }
 
-/// A short text at the end of a [`Text`]: its parts need no look at how much room there is in memory.
-/// They are put where they stay, since a copy of what was just written in parts would be waited for.
+/// A short text being written in place at the end of a [`Text`], without a check of capacity for
+/// each part. A separate buffer would have to be copied, which stalls on store forwarding.
 pub(crate) struct ShortText<'t> {
     bytes: &'t mut [u8; SHORT],
     len: usize,
 }
 
-/// The greatest length of a short text, in bytes.
+/// The limit for the length of a short text in bytes.
 const SHORT: usize = 96;
 
 impl ShortText<'_> {
-    /// As [`Text::push_piece`]; `None` if there is no room.
+    /// As [`Text::push_piece`]; `None` if the piece does not fit.
     #[inline]
     pub(crate) fn push_piece(&mut self, all: &Pieces, start: usize, end: usize) -> Option<()> {
         match (all.0[start..].first_chunk(), self.bytes[self.len..].first_chunk_mut::<CHUNK>()) {
@@ -286,7 +301,7 @@ impl ShortText<'_> {
         }
     }
 
-    // Apart, so that copying a chunk is not made one with copying any number of bytes, which is a call.
+    // A function of its own for the reason of `Text::push_any`.
     #[inline(never)]
     fn push_bytes(&mut self, bytes: &[u8]) -> Option<()> {
         self.bytes.get_mut(self.len..self.len + bytes.len())?.copy_from_slice(bytes);
@@ -294,7 +309,7 @@ impl ShortText<'_> {
         Some(())
     }
 
-    /// Appends `%` and a number; `None` if it is not a small one or there is no room.
+    /// Appends `%` and a number; `None` if the number has more than three digits or does not fit.
     #[inline]
     pub(crate) fn push_value_number(&mut self, number: u32) -> Option<()> {
         let name = VALUE_NAMES.get(number as usize)?;
@@ -304,7 +319,7 @@ impl ShortText<'_> {
     }
 }
 
-/// The length of `%` and a number below 1000.
+/// Returns the length in bytes of `%` and a number below 1000.
 #[inline]
 fn value_name_len(number: u32) -> usize {
     2 + usize::from(number > 9) + usize::from(number > 99)

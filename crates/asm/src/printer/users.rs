@@ -7,8 +7,8 @@ use terrace_ir::{Body, Op, OpRef, Value};
 use super::Printer;
 
 impl Printer<'_> {
-    /// Writes the comment after an operation: who uses its results, or what the comments of others
-    /// call it.
+    /// Writes the comment behind an operation: the users of its results, or if it has no results
+    /// the number by which other comments refer to it.
     #[cold]
     pub(super) fn op_users_comment(&mut self, op: OpRef<'_>) {
         let body = op.body();
@@ -43,7 +43,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes the comment for an argument of a block.
+    /// Writes the comment that names the users of a block argument.
     pub(super) fn argument_users_comment(&mut self, body: &Body, value: Value) {
         self.out.push_str("// ");
         self.names.write_value(&mut self.out, body, value, true);

@@ -46,7 +46,7 @@ impl ActionLog {
     }
 
     fn text(&self, op: OpRef<'_>) -> String {
-        let text = terrace_asm::print_op(op, &self.flags).unwrap_or_default();
+        let text = terrace_asm::print_op(op, &self.flags);
         text.trim_end().to_owned()
     }
 }

@@ -58,7 +58,7 @@ fn flags() -> PrintFlags {
 }
 
 fn unit(op: OpRef<'_>) -> Unit {
-    let (text, positions) = print_op_with_positions(op, &flags()).unwrap_or_default();
+    let (text, positions) = print_op_with_positions(op, &flags());
     let lines = lines_of(&text, &positions);
     let graph = Graph::of(op, &lines, text.lines().count() as u32);
     let ops = lines.into_iter().collect();
@@ -79,12 +79,12 @@ fn lines_of(text: &str, positions: &[OpPosition]) -> Vec<(OpKey, u32)> {
 /// Returns the unit of everything in the root of `body` outside of isolated operations.
 fn rest_unit(body: &Body) -> Unit {
     let root = body.root();
-    let header = print_op(root, &flags().skip_regions(true)).unwrap_or_default();
+    let header = print_op(root, &flags().skip_regions(true));
     let mut text = header.trim_end().to_owned();
     let ops: Vec<OpRef<'_>> =
         root.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()).collect();
     if ops.iter().any(|op| body.child(op.id()).is_none()) {
-        let (all, positions) = print_op_with_positions(root, &flags()).unwrap_or_default();
+        let (all, positions) = print_op_with_positions(root, &flags());
         let starts: FxHashMap<OpKey, usize> =
             positions.iter().map(|position| (position.op, position.offset)).collect();
         let mut ops = ops.into_iter().peekable();

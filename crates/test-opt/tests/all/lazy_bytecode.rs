@@ -43,7 +43,7 @@ fn bytecode(text: &str) -> Vec<u8> {
 
 fn text(op: OpRef<'_>) -> String {
     let flags = PrintFlags { debug_info: true, ..PrintFlags::default() };
-    print_op(op, &flags).expect("the module can be printed")
+    print_op(op, &flags)
 }
 
 fn symbol(op: OpRef<'_>) -> String {

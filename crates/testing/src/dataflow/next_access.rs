@@ -118,7 +118,6 @@ impl Shown<'_, '_> {
         let name = name.filter(|name| name.downcast::<StringAttr>(op.context()).is_some());
         name.unwrap_or_else(|| {
             let printed = print_op(op, &PrintFlags::new());
-            let printed = printed.unwrap_or_else(|_| op.name_str().to_owned());
             StringAttr::from_text(op.context(), &printed).attr()
         })
     }

@@ -28,7 +28,7 @@ struct PrintIrPass {
 fn print_ir(pass: &PrintIrPass, target: &mut Target<'_>) -> PassResult {
     let space = if pass.label.is_empty() { "" } else { " " };
     let flags = PrintFlags::of(target.context()).local_scope(true);
-    let text = terrace_asm::print_op(target.body().root(), &flags).unwrap_or_default();
+    let text = terrace_asm::print_op(target.body().root(), &flags);
     eprintln!("// -----// IR Dump{space}{} //----- //\n{text}", pass.label);
     Ok(())
 }

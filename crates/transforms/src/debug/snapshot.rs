@@ -52,7 +52,6 @@ fn take(pass: &LocationSnapshot, target: &mut Target<'_>) -> PassResult {
     })?;
     let tag = (!pass.tag.is_empty()).then_some(&*pass.tag);
     let text = snapshot_locations(target.body_mut(), &name, tag, &flags);
-    let text = text.ok_or_else(|| target.error("cannot be printed"))?;
     write(out, &text).map_err(|error| {
         let message = format!("cannot write output file '{}': {error}", pass.filename);
         target.emit(target.body().root().plain_error(message))
@@ -61,17 +60,17 @@ fn take(pass: &LocationSnapshot, target: &mut Target<'_>) -> PassResult {
 
 /// Prints the root of `body` and sets the locations of all operations to their positions in the
 /// text, which is attributed to the file `name`. With a `tag` the positions are fused with the old
-/// locations. Returns the text; `None` if it cannot be printed (MLIR: `generateLocationsFromIR`).
+/// locations. Returns the text (MLIR: `generateLocationsFromIR`).
 pub fn snapshot_locations(
     body: &mut Body,
     name: &str,
     tag: Option<&str>,
     flags: &PrintFlags,
-) -> Option<String> {
+) -> String {
     // Operations are identified by the address of their body. Mutable access to each body unshares
     // it, so that addresses are unique.
     for_each_body(body, &|_: &mut Body| ());
-    let (text, positions) = print_op_with_positions(body.root(), flags).ok()?;
+    let (text, positions) = print_op_with_positions(body.root(), flags);
     let mut places: FxHashMap<OpKey, (u32, u32)> = FxHashMap::default();
     let (mut line, mut seen) = (1, 0);
     for position in positions {
@@ -80,7 +79,7 @@ pub fn snapshot_locations(
         places.insert(position.op, (line as u32, position.indent as u32));
     }
     for_each_body(body, &|body: &mut Body| relocate(body, &places, name, tag));
-    Some(text)
+    text
 }
 
 fn relocate(body: &mut Body, places: &FxHashMap<OpKey, (u32, u32)>, name: &str, tag: Option<&str>) {

@@ -1,4 +1,7 @@
-//! Running formats as programs: operations read from bytes, without tokens.
+//! Running formats as programs: operations are read from bytes, without tokens.
+//!
+//! A program handles the texts that printers write. It returns `None` on everything else, errors
+//! included, and the general reader (`custom.rs`) reads the operation again.
 
 mod types;
 
@@ -16,13 +19,12 @@ use crate::format::{Program, Step};
 use crate::lexer::{TokenKind as K, end_of_name, end_of_word};
 
 impl<'s> Parser<'s> {
-    /// Reads the operation that is next, with the name of its result, into the end of `block` by the
-    /// program of its name; `false`, and nothing has happened, where there is none or the text is not
-    /// as most texts are. What a name without a program stands for becomes `known`, if it is.
+    /// Reads the next operation, with the name of its result, into the end of `block` by its
+    /// program. Returns `false`, with nothing consumed, if there is no program or the program
+    /// fails. `known` is set if the name has been looked up but has no program.
     ///
     /// # Errors
-    /// When a location is written behind the operation and is wrong, or its result has a name that
-    /// is taken.
+    /// When the location behind the operation is wrong, or the name of its result is taken.
     #[inline]
     pub(super) fn operation_by_program(
         &mut self,
@@ -53,7 +55,8 @@ impl<'s> Parser<'s> {
         done
     }
 
-    /// Runs `program` on the operation that is next, whose name is from `start` to `end`, in the same way.
+    /// Runs `program` on the next operation, whose name is at `start..end` in the source; see
+    /// [`Parser::operation_by_program`].
     #[inline(always)]
     fn run(
         &mut self,
@@ -160,7 +163,7 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    /// The value whose name is next, if it is known in the body being read.
+    /// Reads the name of a value; `None` if it is not defined in the body being read.
     #[inline]
     fn value_name(&mut self, read: &mut ProgramScratch) -> Option<Value> {
         let source = self.cursor.source;
@@ -184,7 +187,7 @@ impl<'s> Parser<'s> {
             }
             self.scopes.names.id(&source[start..end], 0, source.len())
         } else {
-            // Another name has the same number with zeros in front.
+            // Leading zeros make another name of the same number.
             if source[start + 1] == b'0' && end > start + 2 {
                 return None;
             }
@@ -209,7 +212,7 @@ impl<'s> Parser<'s> {
         meaning.value
     }
 
-    /// Names of values separated by commas: any number, or at most one.
+    /// Reads names of values separated by commas; at most one if `single`.
     fn value_names(&mut self, index: u8, single: bool, read: &mut ProgramScratch) -> Option<()> {
         let source = self.cursor.source;
         let start = read.values.len();
@@ -259,7 +262,7 @@ impl<'s> Parser<'s> {
         Some(())
     }
 
-    /// Makes the token at `pos` the parser's next one, if it is not that already.
+    /// Makes the token at offset `pos` the cursor's next one, unless `at_token` says that it is.
     #[inline]
     fn go_to_token(&mut self, pos: usize, at_token: bool) {
         if !at_token {
@@ -288,7 +291,7 @@ impl<'s> Parser<'s> {
         parsed.ok()
     }
 
-    /// Reads an attribute dictionary, which is next.
+    /// Reads an attribute dictionary; `None` if it has inherent attributes.
     fn dictionary(
         &mut self,
         op: CustomOp,
@@ -309,7 +312,7 @@ impl<'s> Parser<'s> {
         discardable.then_some(())
     }
 
-    /// Runs `read` as a part of reading the operation `op`.
+    /// Runs `read` with `op` as the custom operation being read.
     #[inline]
     fn as_custom<T>(
         &mut self,

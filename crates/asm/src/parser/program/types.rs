@@ -1,4 +1,4 @@
-//! The types of what a program has read.
+//! Checking and computing types for an operation read by a program.
 
 use smallvec::SmallVec;
 use terrace_builtin::attr_type;
@@ -11,8 +11,8 @@ use crate::format::{Program, Source};
 type Types = SmallVec<[Type; 4]>;
 
 impl Parser<'_> {
-    /// Checks the types of the operands, and puts these in the order of the declaration; gives the
-    /// types of the results.
+    /// Checks the types of the operands, sorts the operands by their declaration, and stores the
+    /// types of the results in `read`; `None` if the general reader has to read the operation.
     pub(super) fn typed(
         &mut self,
         program: &Program,

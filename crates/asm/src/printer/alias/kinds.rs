@@ -1,36 +1,32 @@
-//! Which kinds of the builtin dialect have aliases, and of which name
-//! (MLIR: `BuiltinOpAsmDialectInterface`).
+//! The aliases of the builtin dialect's kinds (MLIR: `BuiltinOpAsmDialectInterface`).
 
 use terrace_ir::{Class, Kind};
 
 use crate::well_known;
 
-/// How the types or attributes of a kind may get an alias.
+/// The rule by which types or attributes of a kind get an alias.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum KindAlias {
-    /// The kind was not asked for yet.
+    /// The rule has not been looked up yet.
     #[default]
     Unknown,
-    /// The data of the kind never have an alias, and nothing is nested in them.
+    /// Only a dialect's hook proposes an alias, and nothing is nested.
     Leaf,
-    /// The data of the kind have no alias by themselves; a dialect may propose one, and what is
-    /// nested may have some.
+    /// Only a dialect's hook proposes an alias; nested types and attributes may have one.
     None,
-    /// The data of the kind always have an alias, with this name.
+    /// An alias of this name is always proposed.
     Always(&'static str),
-    /// The data of the kind have an alias called as their mnemonic, unless a dialect proposes
-    /// another one.
+    /// An alias named like the mnemonic is proposed, unless a dialect's hook proposes another one.
     Mnemonic(&'static str),
-    /// The kind is that of distinct attributes, which have an alias if they refer to something.
+    /// Distinct attributes: an alias is proposed if they refer to an attribute other than `unit`.
     Distinct,
-    /// The kind is that of tuples, which have an alias if they have more than sixteen elements.
+    /// Tuples: an alias is proposed for more than sixteen elements.
     Tuple,
-    /// The kind is that of named locations, which always have an alias; a child that is not known
-    /// is not visited.
+    /// Named locations: an alias is always proposed; an unknown child is not visited.
     NameLoc,
 }
 
-/// What the declaration of the kind, or the builtin dialect, says about it.
+/// Returns the rule of a kind, by its declaration or the builtin dialect.
 pub(super) fn kind_alias(kind: Kind) -> KindAlias {
     let info = kind.info();
     if !is_builtin(kind) {
@@ -54,8 +50,8 @@ pub(super) fn kind_alias(kind: Kind) -> KindAlias {
     }
 }
 
-/// Whether the text of the kind's data is that of the format itself, so that what is visited
-/// inside does not depend on it.
+/// Whether the kind is one of the builtin dialect: its parameters are visited without the kind's
+/// printing hook.
 pub(super) fn is_builtin(kind: Kind) -> bool {
     kind.info().dialect() == well_known::BUILTIN
 }

@@ -1,30 +1,32 @@
 //! Aliases: names for types, attributes and locations that are written once, before or after the
 //! operation that uses them (MLIR: `AliasInitializer`, `AliasState`).
 //!
-//! What gets an alias: a type or attribute that is met and for which a dialect proposes a name
-//! (`relevant.rs`). Dialects are asked in the order of their namespaces, the builtin one among them;
-//! a later proposal replaces an earlier one, unless that is final.
+//! **Proposals** (`relevant.rs`): a visited type or attribute gets an alias if a dialect proposes a
+//!  name. Hooks are called in the order of the dialects' namespaces, with the builtin dialect's
+//!  rules (`kinds.rs`) among them. A later proposal replaces an earlier one that is overridable.
 //!
-//! What is met, and when (`visit.rs`): the operation is written to a printer that writes nothing
-//! (`dummy.rs`), with the flags of the real one, and whatever it is asked to write is met. What a
-//! type or attribute contains is met right after it: what a dialect's printer would write of it, or
-//! for the builtin dialect its parameters in order. Locations are met only if they are written.
+//! **Visits** (`collect.rs`, `null_printer.rs`, `visit.rs`): the operation's hooks run with a null
+//! printer, which visits whatever they would write. The contents of a type or attribute are visited
+//! directly after it: those that its hook would write, or for the builtin dialect its parameters in
+//! order. Locations are visited only if they are written.
 //!
-//! The order of the text: by depth (1 without aliases inside, else one more than the deepest thing
-//! inside that has any), then types before attributes, then by name, then as first met. In this
-//! order aliases of one name get numbers: none, 1, 2, …; an underscore separates them from a name
-//! that ends in a digit. So a definition comes after all that it mentions.
+//! **Order**: by depth (1 without aliases inside, else one more than the deepest alias inside),
+//!  then types before attributes, then by name, then by first visit. So a definition comes after
+//!  all that it mentions. In this order aliases of one name get no number, 1, 2, …; an underscore
+//!  separates the number from a name that ends in a digit.
 //!
-//! Most texts have no aliases. Where none is to be expected, the text is written without looking for
-//! them, and begun again if something with an alias turns out to be in it (`watch.rs`).
+//! **Deferred aliases** are defined after the operation: those visited only in locations of
+//! operations, which a parser does not need before. A visit elsewhere makes an alias and everything
+//! inside not deferred.
 //!
-//! Aliases are written before the operation, unless they are deferred: those met only in locations
-//! of operations, which no parser needs before. Meeting an alias elsewhere, too, takes it and
-//! everything inside back to the front.
+//! **Watching** (`watch.rs`): most texts have no aliases. Where none are expected, nothing is
+//! collected: the text is written at once, and begun again if something with an alias occurs.
 
-mod ahead;
-mod dummy;
+mod collect;
+mod declared;
 mod kinds;
+mod null_printer;
+mod parallel;
 mod relevant;
 mod visit;
 mod watch;
@@ -49,7 +51,7 @@ pub(crate) struct NamedAlias {
     /// Whether the alias is defined after the operation.
     pub(crate) deferred: bool,
     name: Cow<'static, str>,
-    /// The number of the alias among those of its name; 0 for the first, which is written without.
+    /// The number of the alias among those of its name; 0, the first, is not written.
     number: u32,
 }
 
@@ -75,7 +77,7 @@ pub(crate) struct Aliases {
     kinds: KindSet,
 }
 
-/// Which kinds have aliases, by the upper bits of ids: most are not looked for.
+/// The set of segments of ids with aliases: a filter in front of the hash table.
 struct KindSet([u64; 1 << (32 - SEGMENT_BITS - 6)]);
 
 impl Default for KindSet {
@@ -98,14 +100,14 @@ impl KindSet {
 }
 
 impl Aliases {
-    /// Finds what needs an alias by writing the operation to nowhere.
+    /// Collects the aliases of `op` by running its hooks with the null printer.
     pub(crate) fn collect(op: OpRef<'_>, flags: &PrintFlags) -> Result<Self, std::fmt::Error> {
         let mut collector = Collector::new(op.context(), flags);
         collector.visit_op(op)?;
         if collector.saw_types() {
-            // Types of operands matter to the order after all.
+            // The order depends on the types of operands after all.
             collector = Collector::new(op.context(), flags);
-            collector.mind_operands = true;
+            collector.visits_operands = true;
             collector.visit_op(op)?;
         }
         Ok(collector.finish())
@@ -128,7 +130,7 @@ impl Aliases {
         aliases
     }
 
-    /// Writes the alias of `id`, if it has one.
+    /// Writes the alias of `id`; `false` if it has none.
     #[inline]
     pub(crate) fn write(&self, id: Id, out: &mut Text) -> bool {
         if !self.kinds.contains(id) {

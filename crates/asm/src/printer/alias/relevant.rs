@@ -1,5 +1,5 @@
-//! Which types and attributes have an alias, or anything inside that has: everything else need not
-//! be visited.
+//! Relevance: whether a type or attribute, or anything inside of it, has an alias. Only relevant
+//! ones are visited.
 
 use std::borrow::Cow;
 
@@ -13,28 +13,30 @@ use super::visit::{Collector, element_id};
 use crate::printer::names::{IN_ALIASES, sanitize};
 use crate::well_known;
 
-/// Ids with the same upper bits are of one kind.
+/// The number of lower bits of an id that count within a segment. All ids of a segment, those with
+/// the same upper bits, are of one kind.
 pub(super) const SEGMENT_BITS: u32 = 20;
 
-/// What is known of the types or attributes whose ids have the same upper bits.
+/// The relevance of the types or attributes of one segment.
 #[derive(Default)]
 pub(super) struct Segment {
     alias: KindAlias,
-    /// Whether all of them have an alias inside, or none has, if that is so.
+    /// The relevance of all ids of the segment; `None` if it differs.
     all: Option<bool>,
-    /// Otherwise two bits for each, by the lower bits of their ids: nothing known, [`PLAIN`] or
+    /// If it differs, two bits for each id, by its lower bits: 0 = not computed, [`PLAIN`] or
     /// [`RELEVANT`].
     each: Vec<u64>,
 }
 
-/// Neither the thing itself nor anything inside has an alias.
+/// The bits of an id without an alias, also inside.
 const PLAIN: u64 = 1;
-/// The thing itself or something inside has an alias.
+/// The bits of an id with an alias, or with one inside.
 const RELEVANT: u64 = 2;
-/// How many things there is room for in a word.
+/// The number of ids whose bits fit one word.
 const IN_WORD: usize = 32;
 
-/// The number of an id's segment, its word there and the place in that.
+/// Returns the index of an id's segment, the index of its word there, and its bit offset in the
+/// word.
 #[inline]
 fn place(id: Id) -> (usize, usize, usize) {
     let bits = id.to_bits();
@@ -87,7 +89,7 @@ impl Collector<'_> {
         self.known_relevant(id).unwrap_or_else(|| self.find_relevant(id))
     }
 
-    /// Whether that is so, if it was found out before.
+    /// Returns the relevance of `id` if it has been computed.
     #[inline]
     fn known_relevant(&self, id: Id) -> Option<bool> {
         let (segment, word, at) = place(id);
@@ -108,7 +110,7 @@ impl Collector<'_> {
         if word >= known.each.len() {
             known.each.resize(word + 1, 0);
         }
-        // Data may contain itself.
+        // A mutable type may contain itself: it counts as plain meanwhile.
         known.each[word] |= PLAIN << at;
         let proposes = !(self.hooks.is_empty() && alias == KindAlias::None);
         let found = proposes && self.propose(id).is_some() || self.is_relevant_inside(id);
@@ -129,7 +131,7 @@ impl Collector<'_> {
         found
     }
 
-    /// The name that the declaration and the dialects propose.
+    /// Returns the name that the kind's declaration and the dialects' hooks propose for an alias.
     pub(super) fn propose(&mut self, id: Id) -> Option<Cow<'static, str>> {
         let mut name = None;
         let builtin = match self.kind_alias(id) {
@@ -186,10 +188,13 @@ impl Collector<'_> {
         }
     }
 
-    /// Whether an operation without regions and attributes is known to mention nothing with an alias.
+    /// Whether an operation without regions and attributes mentions nothing with an alias, as far
+    /// as its properties are cached.
     #[inline]
     pub(super) fn is_known_plain(&mut self, op: OpRef<'_>) -> bool {
-        let Some(bits) = op.sole_properties().filter(|_| !self.mind_operands) else { return false };
+        let Some(bits) = op.sole_properties().filter(|_| !self.visits_operands) else {
+            return false;
+        };
         let key = (op.name().id().to_bits(), bits);
         self.plain_properties[slot(key)] == key
             && op.result_types().all(|ty| !self.is_relevant(ty.id()))
@@ -226,7 +231,7 @@ impl Collector<'_> {
     }
 }
 
-/// The place of a name and packed properties in the table of those without aliases.
+/// Returns the slot of an operation name and packed properties in [`Collector::plain_properties`].
 #[inline]
 fn slot((name, bits): (u32, u64)) -> usize {
     (u64::from(name) ^ bits ^ bits >> 9 ^ bits >> 32) as usize & 511

@@ -1,4 +1,4 @@
-//! Collecting what may get an alias, in the order in which MLIR meets it.
+//! The collector of aliases: visits types and attributes in MLIR's order.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +13,7 @@ use terrace_ir::{
 };
 
 use super::Aliases;
-use super::dummy::Declared;
+use super::declared::Declared;
 use super::kinds::is_builtin;
 use super::relevant::Segment;
 use crate::printer::PrintFlags;
@@ -27,7 +27,7 @@ pub(super) struct Proposal {
     depth: u32,
 }
 
-/// A type or attribute that was met, and what it directly contains.
+/// A visited type or attribute, with the indices of those it directly contains.
 pub(super) struct Entry {
     name: Option<Cow<'static, str>>,
     depth: u32,
@@ -36,7 +36,7 @@ pub(super) struct Entry {
     children: SmallVec<[u32; 4]>,
 }
 
-/// What is being visited inside of a type or attribute.
+/// The state of visiting the contents of a type or attribute.
 #[derive(Default)]
 pub(super) struct Nested {
     deferred: bool,
@@ -44,46 +44,45 @@ pub(super) struct Nested {
     children: SmallVec<[u32; 4]>,
 }
 
-/// A type or attribute that is met, how its type is written, and whether its alias may be written
-/// after the operation.
-pub(super) type Meeting = (Id, TypeElision, bool);
+/// A visited type or attribute, whether its type is written, and whether its alias may be deferred.
+pub(super) type Visit = (Id, TypeElision, bool);
 
-/// What one thread has met. Meeting something again in the same way changes nothing.
+/// The visits of one thread. Repeated visits have no effect and are not logged.
 #[derive(Default)]
-pub(super) struct Noted {
-    pub(super) meetings: Vec<Meeting>,
+pub(super) struct VisitLog {
+    pub(super) visits: Vec<Visit>,
     known: FxHashSet<(Id, bool)>,
 }
 
-impl Noted {
-    fn add(&mut self, meeting: Meeting) {
-        if self.known.insert((meeting.0, meeting.2)) {
-            self.meetings.push(meeting);
+impl VisitLog {
+    fn add(&mut self, visit: Visit) {
+        if self.known.insert((visit.0, visit.2)) {
+            self.visits.push(visit);
         }
     }
 }
 
-/// A printer that writes nothing and remembers what it was asked to write.
+/// A printer without text that collects the types and attributes it would write.
 pub(super) struct Collector<'c> {
     pub(super) cx: &'c Context,
     pub(super) flags: &'c PrintFlags,
     /// The mutable types and attributes being visited.
     pub(super) cyclic: terrace_ir::print::Cyclic,
     pub(super) declared: OpNameCache<Declared>,
-    /// Whether types of operands are looked at. Every value's type is met where the value is
-    /// defined; if none has an alias inside, none has where it is used.
-    pub(super) mind_operands: bool,
-    /// Whether the type of some value has an alias inside.
+    /// Whether types of operands are visited. They matter only if types of results or arguments are
+    /// relevant, as each operand is one of these.
+    pub(super) visits_operands: bool,
+    /// Whether the type of a result or argument is relevant.
     pub(super) relevant_types: bool,
-    /// Hooks of the loaded dialects, sorted by namespace; those before `builtin` come first.
+    /// The alias hooks of the loaded dialects, sorted by namespace.
     pub(super) hooks: Vec<(&'static str, DialectHooks)>,
     pub(super) entries: IndexMap<Id, Entry, FxBuildHasher>,
-    /// What is met, if it is to be visited later.
-    pub(super) noted: Option<Noted>,
+    /// The log of visits; `None` in the collector that performs them.
+    pub(super) log: Option<VisitLog>,
     pub(super) nested: Option<Nested>,
-    /// Whether a type or attribute or anything inside has an alias, by the upper bits of ids.
+    /// The relevance of types and attributes, by the upper bits of ids.
     pub(super) segments: Vec<Segment>,
-    /// Some packed properties without, by operation name.
+    /// A direct-mapped cache of packed properties without aliases, by operation name.
     pub(super) plain_properties: Box<[(u32, u64); 512]>,
 }
 
@@ -100,33 +99,38 @@ impl<'c> Collector<'c> {
             flags,
             cyclic: Default::default(),
             declared: OpNameCache::default(),
-            mind_operands: false,
+            visits_operands: false,
             relevant_types: false,
             hooks,
             entries: IndexMap::default(),
-            noted: None,
+            log: None,
             nested: None,
             segments: Vec::new(),
             plain_properties: Box::new([(0, 0); 512]),
         }
     }
 
-    /// Meets a type or attribute in an operation, or inside of what is being visited.
-    pub(super) fn meet(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
+    /// Visits a type or attribute of an operation, or inside of the one being visited.
+    pub(super) fn visit(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
         let deferred = self.nested.as_ref().is_some_and(|n| n.deferred);
-        self.meet_as(id, elision, deferred)
+        self.visit_deferrable(id, elision, deferred)
     }
 
-    /// As [`Collector::meet`]; `deferred` if the alias may be written after the operation.
-    pub(super) fn meet_as(&mut self, id: Id, elision: TypeElision, deferred: bool) -> fmt::Result {
+    /// As [`Collector::visit`]; `deferred` if the alias may be written after the operation.
+    pub(super) fn visit_deferrable(
+        &mut self,
+        id: Id,
+        elision: TypeElision,
+        deferred: bool,
+    ) -> fmt::Result {
         if !self.is_relevant(id) {
             return Ok(());
         }
-        if let Some(noted) = &mut self.noted {
-            noted.add((id, elision, deferred));
+        if let Some(log) = &mut self.log {
+            log.add((id, elision, deferred));
             return Ok(());
         }
-        let (at, depth) = self.visit(id, elision, deferred)?;
+        let (at, depth) = self.enter(id, elision, deferred)?;
         if let Some(nested) = &mut self.nested {
             nested.children.push(at);
             nested.depth = nested.depth.max(depth);
@@ -134,7 +138,8 @@ impl<'c> Collector<'c> {
         Ok(())
     }
 
-    fn visit(
+    /// Visits `id` and everything inside on the first visit; returns its index and depth.
+    fn enter(
         &mut self,
         id: Id,
         elision: TypeElision,
@@ -168,9 +173,9 @@ impl<'c> Collector<'c> {
         Ok((at as u32, entry.depth))
     }
 
-    /// Whether types of operands should have been looked at, but were not.
+    /// Whether types of operands have to be visited, but were not.
     pub(super) fn saw_types(&self) -> bool {
-        self.relevant_types && !self.mind_operands
+        self.relevant_types && !self.visits_operands
     }
 
     fn never_defer(&mut self, at: u32) {
@@ -186,14 +191,17 @@ impl<'c> Collector<'c> {
     fn visit_inside(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
         if !is_builtin(id.kind()) {
-            return match info.hooks.print {
-                PrintKind::Builtin(print) | PrintKind::Dialect(print) => {
-                    print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self))
+            if let PrintKind::Builtin(print) | PrintKind::Dialect(print) = info.hooks.print {
+                let cyclic = self.cyclic.len();
+                let done = print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self));
+                if done.is_err() {
+                    // The printer writes a placeholder then.
+                    self.cyclic.truncate(cyclic);
                 }
-                PrintKind::Internal => Ok(()),
-            };
+            }
+            return Ok(());
         }
-        // What an attribute says about its type is not written where the reader knows it.
+        // The type of an attribute is not written where the syntax implies it.
         let skip_types = elision == TypeElision::Must
             && info.class == Class::Attribute
             && id.kind() != <TypeAttr as terrace_ir::Uniqued>::kind();
@@ -204,12 +212,12 @@ impl<'c> Collector<'c> {
             Element::Attribute(a)
                 if a.is::<UnknownLoc>()
                     && id.kind() == <NameLoc as terrace_ir::Uniqued>::kind() => {}
-            element => done = self.meet(element_id(element), TypeElision::Never),
+            element => done = self.visit(element_id(element), TypeElision::Never),
         });
         done
     }
 
-    /// The aliases, named and in order.
+    /// Returns the aliases, numbered and in the order of the text.
     pub(super) fn finish(self) -> Aliases {
         let mut sorted: Vec<Proposal> = self
             .entries

@@ -1,5 +1,5 @@
-//! Texts in which no alias is to be expected: whatever is to be written is looked at when it is, which
-//! costs less than to visit everything before.
+//! Printing without collecting aliases, where none are expected: each type and attribute is checked
+//! when it is written, which takes less time than visiting all before.
 
 use terrace_ir::{Context, Id, OpRef};
 
@@ -8,21 +8,21 @@ use super::kinds::{KindAlias, kind_alias};
 use super::visit::Collector;
 use crate::printer::PrintFlags;
 
-/// Looks out for types and attributes with aliases while an operation is written without any.
+/// A check for types and attributes with aliases while an operation is written without them.
 pub(crate) struct Watch<'a> {
     op: OpRef<'a>,
     collector: Collector<'a>,
 }
 
 impl<'a> Watch<'a> {
-    /// A look-out for `op`; `None` if aliases are to be expected, and should be collected before.
+    /// Creates the check for `op`; `None` if aliases are expected, and have to be collected.
     pub(crate) fn new(op: OpRef<'a>, flags: &'a PrintFlags) -> Option<Self> {
         let cx = op.context();
         if flags.debug_info || may_have_aliases(cx) {
             return None;
         }
         let collector = Collector::new(cx, flags);
-        // A dialect may have an alias for anything, also for what is not written after all.
+        // With hooks of dialects, any type may have an alias, also one that is not written.
         collector.hooks.is_empty().then_some(Self { op, collector })
     }
 
@@ -32,14 +32,14 @@ impl<'a> Watch<'a> {
         self.collector.is_relevant(id)
     }
 
-    /// The aliases of the operation.
+    /// Collects the aliases of the operation.
     pub(crate) fn collect(self) -> Result<Aliases, std::fmt::Error> {
         Aliases::collect(self.op, self.collector.flags)
     }
 }
 
-/// Whether the context has types or attributes that always have an alias. Others are rare, such as
-/// locations as attributes, of which the context does not know.
+/// Whether the context has types or attributes of kinds that always have an alias. Other aliases
+/// are rare, such as those of locations used as attributes.
 fn may_have_aliases(cx: &Context) -> bool {
     use KindAlias::{Always, Distinct, Mnemonic};
     let is_location = |kind: terrace_ir::Kind| kind.info().class == terrace_ir::Class::Location;

@@ -1,10 +1,10 @@
-//! What the names in a body are kept as.
+//! The names in a body, as tables of codes.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_ir::{Body, Op, Region};
 
-/// The next number of everything that is numbered.
+/// The next numbers of values, entry arguments and conflicting names.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Counters {
     pub(super) value: u32,
@@ -12,53 +12,56 @@ pub(super) struct Counters {
     pub(super) conflict: u32,
 }
 
-/// A code below this is a number plus one; 0 stands for a value without a name.
+/// The bit of codes that are names in the [`NameTable`](super::table::NameTable). Without it and
+/// [`GROUP`] a code is a number + 1; 0 = no name.
 pub(super) const NAME: u32 = 1 << 31;
-/// The rest of the code is a place in the groups.
+/// The bit of codes whose other bits are an index into [`BodyNames::groups`].
 pub(super) const GROUP: u32 = 1 << 30;
 pub(super) const PAYLOAD: u32 = GROUP - 1;
-/// The number of a result that is alone in its group.
+/// The result number of a value that is alone in its group, and written without one.
 pub(super) const ALONE: u32 = u32::MAX;
 
-/// Where the names of a body are among those of all bodies that were named together.
+/// The place of a body's names among those of all bodies that were named together: indices into the
+/// tables of [`BodyNames`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place {
-    /// The place before that of the body's first value.
+    /// The index in front of the body's first value.
     pub(super) values: usize,
-    /// The place before that of the body's first block.
+    /// The index in front of the body's first block.
     pub(super) blocks: usize,
-    /// The place before that of the body's first operation.
+    /// The index in front of the body's first operation.
     pub(super) op_ids: usize,
     /// The number of the body; 0 for the outermost.
     pub(super) number: u32,
 }
 
-/// The names in a body, and in those inside that were named together with it.
+/// The names in a body, and in the nested bodies that were named together with it.
 #[derive(Default)]
 pub(super) struct BodyNames {
     /// The address of the outermost body.
     pub(super) outermost: usize,
     /// The code of each value's name, body by body.
     pub(super) values: Vec<u32>,
-    /// Code of the group's first result and place in the group, for results of operations with
-    /// several.
+    /// For results of operations with several results, the code of the first result of the group
+    /// and the number in the group.
     pub(super) groups: Vec<(u32, u32)>,
-    /// Places of the first results of groups, for operations with several groups, by the number of
-    /// the body and the operation.
+    /// For operations with several groups of results, the numbers of the first results of groups,
+    /// by body number and operation.
     pub(super) result_groups: FxHashMap<(u32, Op), SmallVec<[u32; 4]>>,
-    /// Numbers plus one of blocks, body by body.
+    /// The number + 1 of each block in its region, body by body.
     pub(super) blocks: Vec<u32>,
-    /// Numbers plus one of operations without results, body by body; only for comments about users.
+    /// The number + 1 of each operation without results, body by body; empty unless comments name
+    /// users.
     pub(super) op_ids: Vec<u32>,
-    /// Where the names of each body but the outermost are, by its address.
+    /// The places of nested bodies, by address.
     pub(super) inside: FxHashMap<usize, Place>,
-    /// The counters after each region around bodies that are left for later, by the number of the
-    /// body, unless they are all zero.
+    /// The counters behind regions with nested bodies that are named later, by body number and
+    /// region, unless all are zero.
     pub(super) ends: FxHashMap<(u32, Region), Counters>,
 }
 
 impl BodyNames {
-    /// Forgets everything.
+    /// Removes all names.
     pub(super) fn clear(&mut self) {
         self.values.clear();
         self.groups.clear();
@@ -69,7 +72,8 @@ impl BodyNames {
         self.ends.clear();
     }
 
-    /// Where the names of a body are, if they are here.
+    /// Returns the place of a body's names; `None` if the body was not named together with this
+    /// one.
     #[inline]
     pub(super) fn place(&self, address: usize) -> Option<Place> {
         if self.outermost == address {
@@ -79,7 +83,7 @@ impl BodyNames {
     }
 }
 
-/// What a body is known by.
+/// Returns the address of `body`, which identifies it while the printer borrows the IR.
 pub(super) fn address(body: &Body) -> usize {
     std::ptr::from_ref(body).addr()
 }

@@ -1,8 +1,8 @@
-//! Names that locations give.
+//! Finding names in locations.
 
 use terrace_ir::{CallSiteLoc, Context, FusedLoc, Location, NameLoc};
 
-/// The first named location in `location`, from the outside in.
+/// Returns the first named location in `location`, in pre-order; `None` without any.
 pub(super) fn find_name(cx: &Context, location: Location) -> Option<Location> {
     let mut pending = vec![location];
     while let Some(location) = pending.pop() {

@@ -1,5 +1,7 @@
-//! The names of values and blocks. Those in one body are decided when the printer comes to it, unless
-//! they depend on more than the counters of the region around it: then together with that.
+//! The names of values and blocks.
+//!
+//! The names in a body are determined when the printer enters it, if they depend on nothing but the
+//! counters of the region around it; otherwise together with the body around it.
 
 mod body;
 mod located;
@@ -24,20 +26,19 @@ use super::text::{ShortText, Text};
 /// The names in one body.
 #[derive(Clone, Default)]
 struct Frame {
-    /// The address of the body; 0 for none.
+    /// The address of the body; 0 = no body.
     address: usize,
     place: Place,
     names: Arc<BodyNames>,
 }
 
-/// The names of what is printed: of the body that the printer is in and of those around it. A clone
-/// shares them.
+/// The names in the body that is being printed and in those around it. Clones share the names.
 pub(crate) struct Names {
     table: Arc<NameTable>,
     current: Frame,
     /// The bodies around the current one, the innermost last.
     around: Vec<Frame>,
-    /// The memory of names that are no longer needed, if there is some.
+    /// Names that are no longer needed, whose memory serves for another body.
     spare: Option<Arc<BodyNames>>,
 }
 
@@ -53,7 +54,8 @@ impl Clone for Names {
 }
 
 impl Names {
-    /// Names what is in `op`: in bodies of their own only if `whole` is set, or where needed.
+    /// Names the results of `op` and the values in its regions; nested bodies only if `whole`, or
+    /// if their names depend on others.
     pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags, whole: bool) -> Self {
         let (mut table, mut names) = (NameTable::default(), BodyNames::default());
         Numbering::new(&mut names, &mut table, flags, whole).number_op_and_inside(op);
@@ -66,8 +68,8 @@ impl Names {
         }
     }
 
-    /// Goes on in the body `child` of `op`, which is in the current body, until [`Names::leave`]; false
-    /// if that is the current one.
+    /// Makes `child`, the own body of `op`, the current body until [`Names::leave`]; `false` if it
+    /// is the current body already.
     pub(crate) fn enter(&mut self, op: OpRef<'_>, child: &Body, flags: &PrintFlags) -> bool {
         let address = address(child);
         if self.current.address == address {
@@ -81,7 +83,7 @@ impl Names {
         true
     }
 
-    /// Goes back to the body around the current one.
+    /// Makes the body around the current one the current body again.
     pub(crate) fn leave(&mut self) {
         if let Some(around) = self.around.pop() {
             self.spare = Some(std::mem::replace(&mut self.current, around).names);
@@ -99,7 +101,7 @@ impl Names {
         names
     }
 
-    /// The counters that what is inside `op`, of the current body, goes on from.
+    /// Returns the counters from which names inside `op`, of the current body, continue.
     fn counters_at(&self, op: OpRef<'_>) -> Counters {
         let Frame { place, names, .. } = &self.current;
         if names.ends.is_empty() {
@@ -111,8 +113,8 @@ impl Names {
         end.copied().unwrap_or_default()
     }
 
-    /// The names in a body, if they are those of a body around the current one or were given
-    /// together with those.
+    /// Returns the names of a body that is around the current one, or was named together with one
+    /// that is.
     fn find(&self, address: usize) -> Option<Frame> {
         std::iter::once(&self.current).chain(self.around.iter().rev()).find_map(|frame| {
             let place = frame.names.place(address)?;
@@ -120,7 +122,7 @@ impl Names {
         })
     }
 
-    /// Calls `read` with the names of `body`; `None` if they are not known.
+    /// Calls `read` with the names of `body`; `None` if [`Names::find`] does not find them.
     #[inline]
     fn with<R>(&self, body: &Body, read: impl FnOnce(&BodyNames, Place) -> R) -> Option<R> {
         let frame = &self.current;
@@ -131,7 +133,7 @@ impl Names {
         Some(read(&frame.names, frame.place))
     }
 
-    /// Writes `%name`, with `#1` after it if `number` is set and the value is one of a group.
+    /// Writes `%name`, with `#1` behind it if `number` is set and the value is one of a group.
     #[inline]
     pub(crate) fn write_value(&self, out: &mut Text, body: &Body, value: Value, number: bool) {
         let frame = &self.current;
@@ -145,8 +147,8 @@ impl Names {
         }
     }
 
-    /// As [`Names::write_value`], with the place in a group, for a value of the current body; `None` if
-    /// the name is not short.
+    /// As [`Names::write_value`] with `number`; `None` if the value is of another body or one of a
+    /// group, or its name does not fit.
     #[inline]
     pub(crate) fn write_short(
         &self,
@@ -187,7 +189,7 @@ impl Names {
         }
     }
 
-    /// The places of the first results of the groups of `op`, if it has several groups.
+    /// Returns the numbers of the first results of the groups of `op`; `None` if all are one group.
     pub(crate) fn result_groups(&self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {
         let groups = |names: &BodyNames, place: Place| {
             names.result_groups.get(&(place.number, op.id())).cloned()
@@ -195,7 +197,7 @@ impl Names {
         self.with(op.body(), groups).flatten()
     }
 
-    /// Writes `^bb1`.
+    /// Writes the name of a block, as in `^bb1`.
     pub(crate) fn write_block(&self, out: &mut Text, body: &Body, block: Block) {
         match self.block_number(body, block) {
             Some(number) => {
@@ -206,7 +208,7 @@ impl Names {
         }
     }
 
-    /// The number of a block in its region.
+    /// Returns the number of a block in its region; `None` if it is in no region that is printed.
     pub(crate) fn block_number(&self, body: &Body, block: Block) -> Option<u32> {
         let number = |names: &BodyNames, place: Place| {
             names.blocks.get(place.blocks + block.index() as usize).copied()
@@ -214,7 +216,7 @@ impl Names {
         self.with(body, number).flatten()?.checked_sub(1)
     }
 
-    /// Writes the number of an operation without results, as in comments about users.
+    /// Writes the number of an operation without results, for comments that name users.
     pub(crate) fn write_op_id(&self, out: &mut Text, body: &Body, op: Op) {
         let id = |names: &BodyNames, place: Place| {
             names.op_ids.get(place.op_ids + op.index() as usize).copied()
@@ -229,17 +231,17 @@ impl Names {
     }
 }
 
-/// The names that the printer gives to the values in an operation.
+/// The names of the values in an operation, as the printer writes them.
 pub struct ValueNames(Names);
 
 impl ValueNames {
-    /// The names in `op`, as [`print_op`](super::print_op) gives them with `flags`.
+    /// Names the values in `op` as [`print_op`](super::print_op) does with `flags`.
     pub fn of(op: OpRef<'_>, flags: &PrintFlags) -> Self {
         Self(Names::new(op, flags, true))
     }
 
-    /// The name of `value`, as in `%0#1`: that of a value of another operation is
-    /// `<<UNKNOWN SSA VALUE>>`.
+    /// Returns the name of `value`, as in `%0#1`; `<<UNKNOWN SSA VALUE>>` for a value outside of
+    /// the operation.
     pub fn name(&mut self, body: &Body, value: Value) -> String {
         let mut out = Text::default();
         self.0.write_value(&mut out, body, value, true);

@@ -1,5 +1,5 @@
-//! Numbering, region by region: a region's own values first, then those of the regions in it,
-//! which go on with its numbers and avoid its names.
+//! Naming values region by region: first the values of a region, then those of its nested regions,
+//! which continue the region's numbers and avoid its names.
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
@@ -10,38 +10,39 @@ use super::located::find_name;
 use super::table::NameTable;
 use crate::printer::flags::PrintFlags;
 
-/// A region that is still to be numbered.
+/// A region whose values have no names yet.
 struct Pending<'a> {
     region: RegionRef<'a>,
     counters: Counters,
-    /// How many names are taken around it.
+    /// The mark of the names taken around the region; see [`NameTable::mark`].
     taken: usize,
 }
 
 type AllPending<'a> = SmallVec<[Pending<'a>; 4]>;
 
-/// The regions found in another one, in their order.
+/// The regions nested in a region, in their order.
 type Inside<'a> = SmallVec<[RegionRef<'a>; 4]>;
 
-/// The regions of `op` that have blocks.
+/// Iterates over the regions of `op` that have blocks.
 fn filled_regions(op: OpRef<'_>) -> impl Iterator<Item = RegionRef<'_>> {
     op.regions().filter(|region| !region.is_empty())
 }
 
-/// Decides names.
+/// The algorithm that names the values of a body or operation.
 pub(super) struct Numbering<'n> {
     names: &'n mut BodyNames,
     table: &'n mut NameTable,
     flags: &'n PrintFlags,
-    /// Whether numbers go on from one region to the next.
+    /// Whether numbers continue from one region to the next instead of restarting.
     unique: bool,
-    /// Whether no body inside is left for later.
+    /// Whether nested bodies are named at once, none later.
     whole: bool,
     counters: Counters,
 }
 
 impl<'n> Numbering<'n> {
-    /// Gives names from `table`, in which none is taken, and puts them into `names`, which is empty.
+    /// Prepares to store names in `names`, which is empty, taking them from `table`, in which all
+    /// are free.
     pub(super) fn new(
         names: &'n mut BodyNames,
         table: &'n mut NameTable,
@@ -52,7 +53,7 @@ impl<'n> Numbering<'n> {
         Self { names, table, flags, unique, whole: whole || unique, counters: Counters::default() }
     }
 
-    /// Names what is in `op`, and its results.
+    /// Names the results of `op` and the values in its regions.
     pub(super) fn number_op_and_inside(mut self, op: OpRef<'_>) {
         let body = op.body();
         let place = self.begin(body);
@@ -62,19 +63,19 @@ impl<'n> Numbering<'n> {
         }
     }
 
-    /// Names what is in `body`; the counters go on from `counters`.
+    /// Names the values in `body`; numbers continue from `counters`.
     pub(super) fn number_body(mut self, body: &Body, counters: Counters) {
         self.begin(body);
         self.number_inside(body.root(), counters);
     }
 
-    /// Makes room for names in `body`, the outermost.
+    /// Allocates the names of `body`, the outermost one.
     fn begin(&mut self, body: &Body) -> Place {
         self.names.outermost = address(body);
         self.make_room(body)
     }
 
-    /// Makes room for names in `body`, after those of others.
+    /// Allocates the names of `body` behind those of other bodies.
     fn make_room(&mut self, body: &Body) -> Place {
         let names = &mut *self.names;
         let place = Place {
@@ -83,7 +84,7 @@ impl<'n> Numbering<'n> {
             op_ids: names.op_ids.len(),
             number: names.inside.len() as u32,
         };
-        // Indices count from one: place 0 of a body is never used.
+        // Indices of values count from one: the first entry of a body is never used.
         names.values.resize(place.values + body.value_end(), 0);
         names.blocks.resize(place.blocks + body.block_end(), 0);
         if self.flags.value_users {
@@ -92,7 +93,7 @@ impl<'n> Numbering<'n> {
         place
     }
 
-    /// Where the names in `body` are, for which there is room from the first time on.
+    /// Returns the place of the names of `body`, after allocating them on the first call.
     fn place(&mut self, body: &Body) -> Place {
         let address = address(body);
         self.names.place(address).unwrap_or_else(|| {
@@ -103,7 +104,8 @@ impl<'n> Numbering<'n> {
         })
     }
 
-    /// Numbers what is in the regions of `op`, from `start` on if numbers do not simply go on.
+    /// Names the values in the regions of `op`; each region starts from `start` unless numbers are
+    /// unique.
     fn number_inside(&mut self, op: OpRef<'_>, start: Counters) {
         let mut pending = AllPending::new();
         let taken = self.table.mark();
@@ -126,13 +128,13 @@ impl<'n> Numbering<'n> {
         self.table.rewind(0);
     }
 
-    /// The code of the name of `value`, of the body with these names.
+    /// The code of the name of `value`, in the body with the place `names`.
     #[inline]
     fn code(&mut self, names: Place, value: Value) -> &mut u32 {
         &mut self.names.values[names.values + value.index() as usize]
     }
 
-    /// Names what is in `region` but for the regions in it, which are added to `inside`.
+    /// Names the values of `region`, except in its nested regions, which are added to `inside`.
     fn number_region<'a>(&mut self, region: RegionRef<'a>, inside: &mut Inside<'a>) {
         let body = region.body();
         let names = self.place(body);
@@ -170,8 +172,8 @@ impl<'n> Numbering<'n> {
         }
     }
 
-    /// Bodies inside `region`, which is numbered, can be left for later if they have no names to
-    /// avoid.
+    /// Adds the regions of nested bodies of `region` to `inside`, if these have names to avoid;
+    /// otherwise records the counters, from which naming continues when the printer enters them.
     fn number_or_leave_children<'a>(
         &mut self,
         region: RegionRef<'a>,
@@ -216,7 +218,8 @@ impl<'n> Numbering<'n> {
         self.counters.value
     }
 
-    /// The name that the location of `value` asks for, if names of locations are to be used.
+    /// Returns the name in the location of `value`; `None` if it has no name, or locations do not
+    /// name values.
     #[inline]
     fn located_name<'c>(&self, body: &'c Body, value: Value) -> Option<&'c str> {
         if !self.flags.nameloc_as_prefix {
@@ -227,7 +230,7 @@ impl<'n> Numbering<'n> {
         Some(name.downcast::<NameLoc>(cx)?.name.as_str(cx))
     }
 
-    /// Gives `value` the name that a hook asks for.
+    /// Gives `value` the name that a hook proposes.
     fn name_value(&mut self, names: Place, body: &Body, value: Value, name: &str) {
         let here = (value.index() as usize) < body.value_end();
         let located = if here { self.located_name(body, value) } else { None };
@@ -242,7 +245,7 @@ impl<'n> Numbering<'n> {
         }
     }
 
-    /// The name that the properties of `op` ask for.
+    /// Returns the name that the properties of `op` imply; `None` if they imply none.
     #[inline]
     fn name_of_properties(&mut self, op: OpRef<'_>, hooks: &AsmHooks) -> Option<u32> {
         let (hook, cx) = (hooks.result_name?, op.context());
@@ -297,8 +300,8 @@ impl<'n> Numbering<'n> {
         }
     }
 
-    /// Makes the results of an operation with several, whose codes are at `first`, refer to the first
-    /// of their group.
+    /// Makes the results of an operation with several results refer to the first result of their
+    /// group. `first` is the index of the code of the first result.
     #[cold]
     fn group_results(
         &mut self,

@@ -1,15 +1,15 @@
-//! Making identifiers of arbitrary text.
+//! Converting arbitrary text to identifiers.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use terrace_ir::lossless;
 
-/// Bytes that may stand in an identifier.
+/// The set of bytes that an identifier may contain.
 pub(crate) struct Valid([bool; 256]);
 
 impl Valid {
-    /// Letters, digits and the characters of `punctuation`.
+    /// Creates the set of letters, digits and the characters of `punctuation`.
     const fn with(punctuation: &[u8]) -> Self {
         let mut valid = [false; 256];
         let mut byte = 0;
@@ -26,13 +26,14 @@ impl Valid {
     }
 }
 
-/// What may stand in the name of a value.
+/// The bytes that the name of a value may contain.
 pub(crate) static IN_VALUES: Valid = Valid::with(b"$._-");
-/// What may stand in an alias.
+/// The bytes that an alias may contain.
 pub(crate) static IN_ALIASES: Valid = Valid::with(b"$_-");
 
-/// `name` as an identifier of those bytes that are `valid`: an underscore before a leading digit or
-/// other byte that cannot stand and instead of spaces, two hexadecimal digits for every other byte.
+/// Converts `name` to an identifier of `valid` bytes: spaces become underscores, other invalid
+/// bytes two hexadecimal digits, and an underscore is put in front of a leading digit or invalid
+/// byte.
 pub(crate) fn sanitize<'n>(name: &'n str, valid: &Valid) -> Cow<'n, str> {
     let valid = |b: u8| valid.0[usize::from(b)];
     let prefixed =

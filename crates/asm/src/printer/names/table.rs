@@ -1,4 +1,4 @@
-//! Names that are unique among those of the regions around them.
+//! The table of names, each of which is unique among those in use.
 
 use std::borrow::Cow;
 use std::hash::Hasher;
@@ -9,29 +9,29 @@ use rustc_hash::FxHasher;
 use super::sanitize::{IN_VALUES, sanitize};
 use crate::printer::text::{Pieces, ShortText, Text};
 
-/// Every name ever given, each once, with the set of those in use at the moment.
+/// All names used so far, interned, and the set of those in use.
 #[derive(Clone, Default)]
 pub(super) struct NameTable {
     /// The names, each with `%` in front.
     text: Pieces,
-    /// Where each name starts and ends.
+    /// The start and end of each name in `text`.
     spans: Vec<(u32, u32)>,
     used: Vec<bool>,
-    /// Names by hash, plus one: open addressing, the size is a power of two.
+    /// A hash table with open addressing of name + 1 (0 = free); its size is a power of two.
     slots: Vec<u32>,
-    /// The names taken, in order: leaving a region frees its own.
+    /// The names in use, in the order in which they were taken.
     taken: Vec<u32>,
     /// The names `arg0`, `arg1`, …, by number.
     arguments: Vec<u32>,
     scratch: Vec<u8>,
-    /// The names that packed properties ask for, those met last.
+    /// A direct-mapped cache of the names that packed properties imply.
     by_properties: Vec<(PropertiesKey, Option<u32>)>,
 }
 
 /// The bits of an operation's name, which are never 0, and of its packed properties.
 type PropertiesKey = (u32, u64);
 
-/// How many names are remembered by properties.
+/// The number of slots of the cache of names by properties.
 const PROPERTIES: usize = 256;
 
 fn hash(name: &[u8]) -> usize {
@@ -42,7 +42,7 @@ fn hash(name: &[u8]) -> usize {
 }
 
 impl NameTable {
-    /// The text of a name.
+    /// Returns the text of a name, without `%`.
     #[inline]
     fn get(&self, name: u32) -> &[u8] {
         let (start, end) = self.spans[name as usize];
@@ -56,14 +56,14 @@ impl NameTable {
         out.push_piece(&self.text, start as usize, end as usize);
     }
 
-    /// As [`NameTable::write`]; `None` if there is no room.
+    /// As [`NameTable::write`]; `None` if the name does not fit.
     #[inline]
     pub(super) fn write_short(&self, name: u32, out: &mut ShortText<'_>) -> Option<()> {
         let (start, end) = self.spans[name as usize];
         out.push_piece(&self.text, start as usize, end as usize)
     }
 
-    /// How many names are taken: where to go back to.
+    /// Returns the number of names in use, for [`NameTable::rewind`].
     pub(super) fn mark(&self) -> usize {
         self.taken.len()
     }
@@ -75,19 +75,20 @@ impl NameTable {
         }
     }
 
-    /// Takes `name`, or if it is taken `name_n` with the next `conflict` that is free.
+    /// Takes `name`, or if that is in use `name_n`, with the first number n from `conflict` on that
+    /// is free.
     pub(super) fn take(&mut self, name: &str, conflict: &mut u32) -> u32 {
         let id = self.find(name);
         self.take_id(id, conflict)
     }
 
-    /// The name that `text` becomes, which is not empty.
+    /// Returns the name for `text`, which is not empty, after sanitizing it.
     pub(super) fn find(&mut self, text: &str) -> u32 {
         self.intern(sanitize(text, &IN_VALUES).as_bytes())
     }
 
-    /// The name that packed properties ask for, if they do; `find` tells the text of one that was not
-    /// met lately.
+    /// Returns the name that packed properties imply; `None` if they imply none. `find` is called
+    /// if the name is not cached.
     #[inline]
     pub(super) fn of_properties(
         &mut self,
@@ -112,7 +113,7 @@ impl NameTable {
         name
     }
 
-    /// Takes `arg` with a number.
+    /// Takes `argN` for the argument with this number.
     #[inline]
     pub(super) fn take_argument(&mut self, number: u32, conflict: &mut u32) -> u32 {
         while self.arguments.len() <= number as usize {
@@ -122,7 +123,7 @@ impl NameTable {
         self.take_id(self.arguments[number as usize], conflict)
     }
 
-    /// Takes `id`, or if it is taken another name that begins as that one, as [`NameTable::take`] does.
+    /// As [`NameTable::take`], for an interned name.
     #[inline]
     pub(super) fn take_id(&mut self, mut id: u32, conflict: &mut u32) -> u32 {
         if self.used[id as usize] {

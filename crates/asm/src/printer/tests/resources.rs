@@ -1,4 +1,4 @@
-//! What is listed at the end of a file.
+//! Tests of the resources at the end of a file.
 
 use super::{Ir, add_attribute};
 use crate::printer::{ExternalResources, PrintFlags, ResourceValue};
