@@ -64,7 +64,11 @@ pub mod prelude {
     };
 }
 
+mod parse_error;
+
 use terrace_ir::{Body, Context, DialectRegistry};
+
+pub use parse_error::{ParseError, parse};
 
 /// Creates a registry with all dialects of Terrace and the dialect `D`.
 pub fn registry_with<D: terrace_ir::Dialect>() -> DialectRegistry {
@@ -83,19 +87,10 @@ pub fn context_with<D: terrace_ir::Dialect>() -> Context {
     Context::with_registry(registry_with::<D>())
 }
 
-/// Reads a module from text; `name` is the file's name in locations.
+/// Returns the text of a module in custom form, as `mlir-opt` prints it.
 ///
-/// # Errors
-/// When the text is not valid; what is wrong goes to the context's diagnostic handler.
-pub fn parse(cx: &Context, name: &str, text: &str) -> Result<Body, ir::Reported> {
-    let file = diag::SourceFile::new(name, text);
-    asm::parse(cx, &file, &asm::ParseOptions::default())
-}
-
-/// The text of a module in custom form, as `mlir-opt` prints it.
-///
-/// # Panics
-/// When [`asm::print_op`] fails.
+/// Never fails: an operation that is not valid, or whose dialect's hook fails, is written in generic
+/// form.
 pub fn print(module: &Body) -> String {
     asm::AsmDisplay::to_mlir(module)
 }

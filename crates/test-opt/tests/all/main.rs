@@ -5,4 +5,5 @@ mod bytecode;
 mod equivalence;
 mod irdl;
 mod lazy_bytecode;
+mod malformed;
 mod regressions;
