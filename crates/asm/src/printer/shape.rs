@@ -1,7 +1,7 @@
 //! Checking the numbers of operands, results, regions and successors of an operation before its
 //! declaration's hook prints it.
 
-use terrace_ir::{Arity, OpInfo, OpRef};
+use terrace_ir::{Arity, Groups, OpInfo, OpRef, ValueInfo};
 
 /// The range of a number.
 #[derive(Clone, Copy)]
@@ -41,15 +41,19 @@ pub(super) struct Shape {
     results: Count,
     regions: Count,
     successors: Count,
+    /// The declaration, if properties hold the sizes of groups of operands or results.
+    segmented: Option<&'static OpInfo>,
 }
 
 impl Shape {
-    pub(super) fn of(info: &OpInfo) -> Self {
+    pub(super) fn of(info: &'static OpInfo) -> Self {
+        let segmented = info.operand_segments.is_some() || info.result_segments.is_some();
         Self {
             operands: Count::of(info.operands.iter().map(|v| v.arity)),
             results: Count::of(info.results.iter().map(|v| v.arity)),
             regions: Count::of(info.regions.iter().map(|r| r.arity)),
             successors: Count::of(info.successors.iter().map(|s| s.arity)),
+            segmented: segmented.then_some(info),
         }
     }
 
@@ -60,5 +64,21 @@ impl Shape {
             && self.results.fits(op.result_count())
             && (self.regions.least == 0 || self.regions.least as usize <= op.region_count())
             && (self.successors.least == 0 || self.successors.fits(op.successors().len()))
+            && self.segmented.is_none_or(|info| segments_fit(info, op))
     }
+}
+
+/// Whether the groups of operands and results hold all values, single and optional ones at most one.
+fn segments_fit(info: &OpInfo, op: OpRef<'_>) -> bool {
+    let fits = |declared: &[ValueInfo], groups: Groups, count: usize| {
+        let held: u32 = groups.iter().map(|(_, len)| len).sum();
+        held as usize == count
+            && declared.iter().zip(groups).all(|(value, (_, len))| match value.arity {
+                Arity::Single => len == 1,
+                Arity::Optional => len <= 1,
+                _ => true,
+            })
+    };
+    fits(info.operands, info.operand_groups(op), op.operand_count())
+        && fits(info.results, info.result_groups(op), op.result_count())
 }

@@ -6,8 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use terrace_asm::{ParseOptions, PrintFlags, print_op};
 use terrace_diag::SourceFile;
 use terrace_ir::{Context, OpInfo};
+use terrace_testing::random::Random;
 
-/// Types of the values, alone or two kinds in turn.
+/// Types of the values: two types in turn.
 const TYPES: &[[&str; 2]] = &[
     ["i32", "i32"],
     ["index", "index"],
@@ -17,7 +18,7 @@ const TYPES: &[[&str; 2]] = &[
     ["tensor<4xi8>", "!test.unknown"],
 ];
 
-/// Lists of regions.
+/// Lists of regions in generic form.
 const REGIONS: &[&str] = &[
     "",
     " ({})",
@@ -29,7 +30,7 @@ const REGIONS: &[&str] = &[
     " ({^bb0: \"x.y\"()[^bb1] : () -> () ^bb1: \"x.y\"() : () -> ()})",
 ];
 
-/// Values of all properties.
+/// Values of properties; `None` = absent.
 const VALUES: &[Option<&str>] = &[
     None,
     Some("unit"),
@@ -50,29 +51,19 @@ const VALUES: &[Option<&str>] = &[
     Some("i32"),
 ];
 
-/// Draws numbers by a linear congruence, the same ones in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
-/// A module with an operation named `name`, with `operands` operands and so on.
-fn text(info: &OpInfo, numbers: &mut Numbers) -> String {
-    let near = |declared: usize, numbers: &mut Numbers| match numbers.below(8) {
+/// Returns a module with an operation that `info` declares, with random operands, results, successors,
+/// regions and properties.
+fn text(info: &OpInfo, random: &mut Random) -> String {
+    let near = |declared: usize, random: &mut Random| match random.below(8) {
         0 => 0,
         1 => declared + 1,
         2 => declared.saturating_sub(1),
-        3 => numbers.below(6),
+        3 => random.below(6),
         _ => declared,
     };
-    let operands = near(info.operands.len(), numbers);
-    let results = near(info.results.len(), numbers);
-    let types = TYPES[numbers.below(TYPES.len())];
+    let operands = near(info.operands.len(), random);
+    let results = near(info.results.len(), random);
+    let types = *random.pick(TYPES);
     let list = |count: usize| {
         let types: Vec<&str> = (0..count).map(|at| types[at % 2]).collect();
         types.join(", ")
@@ -80,17 +71,17 @@ fn text(info: &OpInfo, numbers: &mut Numbers) -> String {
     let names: Vec<&str> = (0..operands).map(|at| ["%a", "%b"][at % 2]).collect();
     let names = names.join(", ");
     let successors =
-        ["", "[^bb0]", "[^bb0, ^bb0]"][numbers.below(3) * usize::from(numbers.below(3) == 0)];
+        ["", "[^bb0]", "[^bb0, ^bb0]"][random.below(3) * usize::from(random.below(3) == 0)];
     let regions = match info.regions.len() {
-        0 if numbers.below(4) > 0 => "",
-        _ => REGIONS[numbers.below(REGIONS.len())],
+        0 if random.below(4) > 0 => "",
+        _ => *random.pick(REGIONS),
     };
     let fields = info.properties.map_or(&[][..], |properties| properties.fields);
-    let one = VALUES[numbers.below(VALUES.len())];
-    let mixed = numbers.below(2) == 0;
+    let one = *random.pick(VALUES);
+    let mixed = random.below(2) == 0;
     let mut entries = Vec::new();
     for field in fields {
-        let value = if mixed { VALUES[numbers.below(VALUES.len())] } else { one };
+        let value = if mixed { *random.pick(VALUES) } else { one };
         entries.extend(value.map(|value| format!("{} = {value}", field.name)));
     }
     let entries = entries.join(", ");
@@ -106,7 +97,7 @@ fn text(info: &OpInfo, numbers: &mut Numbers) -> String {
     )
 }
 
-/// Reads and prints `text`; whether it was read.
+/// Reads and prints `text`; returns whether it could be read.
 fn print(cx: &Context, text: &str) -> bool {
     let file = SourceFile::new("malformed.mlir", text);
     let read = || terrace_asm::parse(cx, &file, &ParseOptions::default());
@@ -125,13 +116,13 @@ fn print(cx: &Context, text: &str) -> bool {
 fn malformed_operations_are_printed() {
     let cx = Context::with_registry(terrace_testing::registry());
     cx.allow_unregistered_dialects(true);
-    let mut numbers = Numbers(7);
+    let mut random = Random::new(7);
     let (mut read, mut failed) = (0, BTreeSet::new());
     for dialect in cx.available_dialects() {
         let Some(dialect) = cx.get_or_load_dialect(dialect) else { continue };
         for info in dialect.info().ops {
             for _ in 0..40 {
-                let text = text(info, &mut numbers);
+                let text = text(info, &mut random);
                 match catch_unwind(AssertUnwindSafe(|| print(&cx, &text))) {
                     Ok(printed) => read += usize::from(printed),
                     Err(_) => _ = failed.insert(format!("{}: {text}", info.name)),

@@ -9,6 +9,7 @@ use super::body::{ALONE, BodyNames, Counters, GROUP, NAME, Place, address};
 use super::located::find_name;
 use super::table::NameTable;
 use crate::printer::flags::PrintFlags;
+use crate::printer::shape::Shape;
 
 /// A region whose values have no names yet.
 struct Pending<'a> {
@@ -140,7 +141,9 @@ impl<'n> Numbering<'n> {
         let names = self.place(body);
         if !self.flags.generic
             && let Some(owner) = region.owner()
-            && let Some(hook) = owner.info().and_then(|i| i.asm.block_argument_names)
+            && let Some(info) = owner.info()
+            && let Some(hook) = info.asm.block_argument_names
+            && Shape::of(info).fits(owner)
         {
             hook(owner, region.id(), &mut |value, name| {
                 self.name_value(names, body, value, name);
@@ -274,7 +277,9 @@ impl<'n> Numbering<'n> {
         }
         let mut groups: SmallVec<[u32; 4]> = SmallVec::new();
         let hooks = if self.flags.generic { None } else { op.info().map(|info| &info.asm) };
-        if let Some(hook) = hooks.and_then(|hooks| hooks.result_names) {
+        if let Some(hook) = hooks.and_then(|hooks| hooks.result_names)
+            && op.info().is_some_and(|info| Shape::of(info).fits(op))
+        {
             hook(op, &mut |value, name| {
                 self.name_value(names, body, value, name);
                 if let Some((_, place @ 1..)) = body.result_of(value) {
