@@ -1,4 +1,4 @@
-//! Named predicates over types, for operands and results, under MLIR's names and in its words.
+//! Named predicates on types, for operands and results, with MLIR's names and descriptions.
 
 mod compose;
 mod signedness;
@@ -21,8 +21,8 @@ use crate::types::{
     UnrankedMemRefType, UnrankedTensorType, VectorType,
 };
 
-/// Declares constraints: of each the name, the summary, the predicate, the only type if there is
-/// one, and the class that all types are of if there is one: a builtin class, or a declared one.
+/// Declares constraints, each with its name, summary and predicate; optionally the only type that
+/// it accepts, and the class of all types that it accepts, a builtin or a declared one.
 #[macro_export]
 macro_rules! type_constraints {
     ($($(#[$meta:meta])* $name:ident: $summary:literal, $check:expr
@@ -47,9 +47,9 @@ macro_rules! type_constraints {
     (@build $build:expr) => { Some($build) };
 }
 
-/// A class of types, as diagnostics call it, whose types are written as everywhere.
+/// A class of types with a name in diagnostics, whose types are written in their full syntax.
 pub trait TypeClass {
-    /// How the types are read and written.
+    /// The functions that read and write the types.
     const SYNTAX: ClassSyntax;
 }
 
@@ -57,7 +57,7 @@ impl<T: Uniqued> TypeClass for T {
     const SYNTAX: ClassSyntax = builtin_class::<T>();
 }
 
-/// Declares classes that several kinds of types belong to; they have no name.
+/// Declares classes of several kinds of types.
 macro_rules! abstract_classes {
     ($($(#[$meta:meta])* $name:ident: $($kind:ident)|+;)*) => {$(
         $(#[$meta])*
@@ -83,12 +83,12 @@ abstract_classes! {
     FloatClass: FloatType;
 }
 
-/// Whether `ty` is a `C`.
+/// Whether `ty` is a type of kind `C`.
 pub fn is<C: Constraint>(cx: &Context, ty: Type) -> bool {
     (C::INFO.check)(cx, ty)
 }
 
-/// Whether `ty` satisfies `check`, or is a vector or tensor whose elements do
+/// Whether `ty` or the element type of a vector or tensor `ty` satisfies `check`
 /// (MLIR: `TypeOrValueSemanticsContainer`).
 pub fn or_value_container(cx: &Context, ty: Type, check: fn(&Context, Type) -> bool) -> bool {
     check(cx, ty)
@@ -96,8 +96,7 @@ pub fn or_value_container(cx: &Context, ty: Type, check: fn(&Context, Type) -> b
             && element_type_of(cx, ty).is_some_and(|element| check(cx, element)))
 }
 
-/// Whether `ty` satisfies `check`, or is a container as in [`or_value_container`] or a ranked memref
-/// whose elements do.
+/// Whether `ty`, or the element type of a vector, tensor or ranked memref `ty`, satisfies `check`.
 pub fn or_memref(cx: &Context, ty: Type, check: fn(&Context, Type) -> bool) -> bool {
     or_value_container(cx, ty, check)
         || ty.downcast::<MemRefType>(cx).is_some_and(|memref| check(cx, memref.element))

@@ -9,9 +9,9 @@ use terrace_ir::{Attribute, OpRef, OpState, PropertyInfo, Value};
 use crate::attributes::DenseArrayAttr;
 use crate::syntax::{parse_mixed_indices, print_typed_mixed_indices};
 
-/// `[4, %n]`: numbers and operands in one list (MLIR: `custom<DynamicIndexList>`). The arguments
-/// are the operands, the property with the numbers, perhaps one that says which are scalable, the
-/// types of the operands if they are written, and a text with `Paren` if parentheses are around it.
+/// A list of numbers and operands, `[4, %n]` (MLIR: `custom<DynamicIndexList>`). The arguments are
+/// the operands, the property with the numbers, optionally the property with flags of scalable
+/// entries, the types of the operands if they are written, and a text with `Paren` for parentheses.
 pub struct DynamicIndexList;
 
 impl Directive for DynamicIndexList {
@@ -22,7 +22,7 @@ impl Directive for DynamicIndexList {
     };
 }
 
-/// What the arguments of the directive say.
+/// The arguments of the directive.
 struct Arguments {
     operand: usize,
     numbers: Option<&'static PropertyInfo>,
@@ -71,7 +71,7 @@ fn parse_index_list(
     }
     let mut set = |field: Option<&PropertyInfo>, value: Attribute| {
         if let Some(field) = field {
-            // The field holds such an array, or its own declaration is wrong.
+            // Setting fails only if the property is not declared as such an array.
             let _ = field.set(cx, state.properties_mut(), Some(value));
         }
     };
@@ -101,8 +101,8 @@ fn print_index_list(
     print_typed_mixed_indices(printer, op.body(), &values, &numbers, &scalable, form)
 }
 
-/// `case 2 { … }`: numbers and a region for each, every one on a line of its own. The arguments are
-/// the property with the numbers and the variadic region, which is declared last.
+/// A list of numbers, each with a region on a line of its own, `case 2 { … }`. The arguments are
+/// the property with the numbers, and the variadic region, which must be the last declared.
 pub struct SwitchCases;
 
 impl Directive for SwitchCases {

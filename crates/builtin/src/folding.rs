@@ -1,5 +1,5 @@
-//! Folding of constants, element by element: scalars, splats and elements attributes
-//! (MLIR: `constFoldBinaryOp` and the like).
+//! Constant folding of scalars, splats and elements attributes, element by element
+//! (MLIR: `constFoldUnaryOp`, `constFoldBinaryOp`).
 
 use terrace_ir::{Attribute, Context, Type};
 use terrace_numeric::{Float, Int};
@@ -9,15 +9,15 @@ use crate::attributes::{
 };
 use crate::shaped;
 
-/// A kind of number that elements are made of.
+/// A kind of number: integers or floats.
 pub trait Number: Clone {
-    /// The number that a scalar attribute holds.
+    /// Returns the number that a scalar attribute holds; `None` for attributes of another kind.
     fn of_attribute(cx: &Context, attribute: Attribute) -> Option<Self>;
-    /// The scalar attribute of type `ty`.
+    /// Returns the scalar attribute of type `ty`.
     fn into_attribute(self, cx: &Context, ty: Type) -> Option<Attribute>;
     /// Adds the number to elements.
     fn push(&self, elements: &mut DenseBuilder);
-    /// The numbers that `elements` are, one by one; nothing if they are of another kind.
+    /// Iterates over the numbers of `elements`; empty if they are of another kind.
     fn elements(cx: &Context, elements: &DenseElementsAttr) -> Vec<Self>;
 }
 
@@ -51,7 +51,7 @@ impl Number for Float {
     }
 }
 
-/// A constant, as folding looks at it.
+/// A constant operand: a scalar, a splat or elements.
 enum Constant<N> {
     Scalar(N),
     Splat(N),
@@ -77,7 +77,7 @@ impl<N: Number> Constant<N> {
         elements.map(Self::Elements)
     }
 
-    /// The number of the element at `index`.
+    /// Returns the element at row-major index `index`.
     fn at(&self, index: usize) -> &N {
         match self {
             Self::Scalar(number) | Self::Splat(number) => number,
@@ -93,18 +93,18 @@ impl<N: Number> Constant<N> {
     }
 }
 
-/// Whether `attribute` stands for a value that must not be used (MLIR: `isa<PoisonAttr>`).
+/// Whether `attribute` is a poison value (MLIR: `isa<PoisonAttr>`).
 pub fn is_poison(cx: &Context, attribute: Attribute) -> bool {
     attribute.interface::<dyn PoisonAttr>(cx).is_some()
 }
 
-/// The first poison among `operands`: an operation with such an operand is poison itself.
+/// Returns the first poison value among `operands`: the result of an operation on it is poison.
 pub fn poison(cx: &Context, operands: &[Option<Attribute>]) -> Option<Attribute> {
     operands.iter().flatten().copied().find(|attribute| is_poison(cx, *attribute))
 }
 
-/// The constant of type `ty` whose elements are given by `number` from their indices, `count` of
-/// them, or one for all.
+/// Returns the constant of type `ty` with the elements that `number` returns for the indices below
+/// `count`, or with one element for all.
 fn assemble<N: Number>(
     cx: &Context,
     ty: Type,
@@ -122,8 +122,8 @@ fn assemble<N: Number>(
     elements.finish(cx).ok().map(Into::into)
 }
 
-/// What `f` makes of the only operand, element by element, as a constant of type `result`; `None`
-/// where the operand is not known or `f` gives nothing.
+/// Folds an operation with one operand: applies `f` to each element and returns a constant of type
+/// `result`. `None` if the operand is not constant, or `f` returns it.
 pub fn fold_unary<A: Number, B: Number>(
     cx: &Context,
     operands: &[Option<Attribute>],
@@ -138,8 +138,8 @@ pub fn fold_unary<A: Number, B: Number>(
     assemble(cx, result, operand.len(), scalar, |at| f(operand.at(at)))
 }
 
-/// What `f` makes of two operands of the same type, element by element, as a constant of type
-/// `result`; `None` where an operand is not known or `f` gives nothing.
+/// Folds an operation with two operands of the same type: applies `f` to each pair of elements and
+/// returns a constant of type `result`. `None` if an operand is not constant, or `f` returns it.
 pub fn fold_binary<A: Number, B: Number>(
     cx: &Context,
     operands: &[Option<Attribute>],
@@ -149,7 +149,7 @@ pub fn fold_binary<A: Number, B: Number>(
     poison(cx, operands).or_else(|| fold_binary_defined(cx, operands, result, f))
 }
 
-/// As [`fold_binary`], where a poison operand is not folded.
+/// As [`fold_binary`], without folding poison operands.
 pub fn fold_binary_defined<A: Number, B: Number>(
     cx: &Context,
     operands: &[Option<Attribute>],
@@ -166,7 +166,7 @@ pub fn fold_binary_defined<A: Number, B: Number>(
     assemble(cx, result, count, scalar, |at| f(lhs.at(at), rhs.at(at)))
 }
 
-/// The number that `attribute` is, or that all its elements are (MLIR: `m_ConstantInt` and
+/// Returns the number of a scalar or splat `attribute`; `None` for others (MLIR: `m_ConstantInt`,
 /// `m_ConstantFloat`).
 pub fn scalar_or_splat<N: Number>(cx: &Context, attribute: Attribute) -> Option<N> {
     if let Some(number) = N::of_attribute(cx, attribute) {
@@ -175,7 +175,7 @@ pub fn scalar_or_splat<N: Number>(cx: &Context, attribute: Attribute) -> Option<
     N::of_attribute(cx, attribute.downcast::<DenseElementsAttr>(cx)?.splat_value(cx)?)
 }
 
-/// The constant of type `ty`, or of elements of it, that is `number` everywhere.
+/// Returns the scalar or splat constant `number` of type `ty`.
 pub fn constant_of<N: Number>(cx: &Context, ty: Type, number: N) -> Option<Attribute> {
     assemble(cx, ty, None, !shaped::TypeExt::is_shaped(ty, cx), |_| Some(number.clone()))
 }

@@ -1,4 +1,4 @@
-//! The macro that makes a plain struct of this crate a kind of uniqued data.
+//! The macro that declares a kind of uniqued data.
 
 /// Implements [`terrace_ir::Uniqued`] for data of the builtin dialect, with interfaces.
 macro_rules! builtin_kind {

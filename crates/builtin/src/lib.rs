@@ -1,7 +1,7 @@
 //! The builtin dialect: types, attributes, locations, module.
 //!
-//! Types and attributes are plain structs with public fields; `get` gives the uniqued handle and
-//! `try_get` checks what MLIR's verifier of the type or attribute checks.
+//! Types and attributes are plain structs with public fields; `get` returns the uniqued handle,
+//! `try_get` checks the parts as MLIR's verifier of the type or attribute does.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_builtin;

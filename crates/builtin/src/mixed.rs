@@ -1,4 +1,4 @@
-//! Lists of numbers each of which is known or an operand: offsets, sizes, strides, positions
+//! Lists of static or dynamic numbers: offsets, sizes, strides, positions
 //! (MLIR: `SmallVector<OpFoldResult>`).
 
 use terrace_ir::fold::FoldResult;
@@ -9,17 +9,17 @@ use crate::IntegerAttr;
 use crate::shaped::DYNAMIC;
 use crate::values::constant_integer;
 
-/// A number that is known, or that an operand gives (MLIR: `OpFoldResult`).
+/// A number that is static, or the value of an operand (MLIR: `OpFoldResult`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mixed {
-    /// The number is known.
+    /// A static number.
     Static(i64),
-    /// The number is that of a value.
+    /// The number is the value of an operand.
     Dynamic(Value),
 }
 
 impl Mixed {
-    /// The number, if it is written down.
+    /// Returns the number if it is static.
     pub fn as_static(self) -> Option<i64> {
         match self {
             Mixed::Static(number) => Some(number),
@@ -27,7 +27,7 @@ impl Mixed {
         }
     }
 
-    /// The number, if it is written down or an integer constant (MLIR: `getConstantIntValue`).
+    /// Returns the number if it is static or an integer constant (MLIR: `getConstantIntValue`).
     pub fn known(self, body: &Body) -> Option<i64> {
         match self {
             Mixed::Static(number) => Some(number),
@@ -35,7 +35,7 @@ impl Mixed {
         }
     }
 
-    /// The value, or the number as an attribute of type `index`.
+    /// Returns the operand, or the number as an attribute of type `index`.
     pub fn to_fold_result(self, cx: &Context) -> FoldResult {
         match self {
             Mixed::Static(number) => Attribute::from(IntegerAttr::index(cx, number)).into(),
@@ -48,7 +48,7 @@ impl Mixed {
         self.known(body) == Some(number)
     }
 
-    /// Whether both are known to be the same number, or are the same value
+    /// Whether both are known to be equal numbers, or are the same operand
     /// (MLIR: `isEqualConstantIntOrValue`).
     pub fn same(self, body: &Body, other: Mixed) -> bool {
         match (self.known(body), other.known(body)) {
@@ -58,7 +58,7 @@ impl Mixed {
     }
 }
 
-/// The list whose known numbers are `statics`, with `values` in place of [`DYNAMIC`]
+/// Returns the list of the numbers in `statics`, with `values` in place of [`DYNAMIC`]
 /// (MLIR: `getMixedValues`).
 pub fn mixed(statics: &[i64], mut values: impl Iterator<Item = Value>) -> Vec<Mixed> {
     let one = |number: &i64| match *number {
@@ -68,17 +68,17 @@ pub fn mixed(statics: &[i64], mut values: impl Iterator<Item = Value>) -> Vec<Mi
     statics.iter().map(one).collect()
 }
 
-/// The numbers that are written down, [`DYNAMIC`] in place of the others, and the values.
+/// Returns the static numbers, with [`DYNAMIC`] in place of the others, and the operands.
 pub fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
     (statics(list), values(list))
 }
 
-/// The numbers that are written down, [`DYNAMIC`] in place of the others.
+/// Returns the static numbers, with [`DYNAMIC`] in place of the others.
 pub fn statics(list: &[Mixed]) -> Vec<i64> {
     list.iter().map(|one| one.as_static().unwrap_or(DYNAMIC)).collect()
 }
 
-/// The values of a list.
+/// Returns the operands of a list.
 pub fn values(list: &[Mixed]) -> Vec<Value> {
     let value = |one: &Mixed| match *one {
         Mixed::Static(_) => None,
@@ -87,8 +87,8 @@ pub fn values(list: &[Mixed]) -> Vec<Value> {
     list.iter().filter_map(value).collect()
 }
 
-/// Writes down the values of `list` that are constants which `accepts`; whether there was one
-/// (MLIR: `foldDynamicIndexList`).
+/// Makes operands of `list` static that are constants accepted by `accepts`; returns whether any
+/// was (MLIR: `foldDynamicIndexList`).
 pub fn fold_constants(body: &Body, list: &mut [Mixed], accepts: fn(i64) -> bool) -> bool {
     let mut changed = false;
     for one in list {
@@ -102,24 +102,24 @@ pub fn fold_constants(body: &Body, list: &mut [Mixed], accepts: fn(i64) -> bool)
     changed
 }
 
-/// Whether two lists are the same, number by number.
+/// Whether two lists are equal, number by number.
 pub fn same(body: &Body, a: &[Mixed], b: &[Mixed]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(body, *b))
 }
 
-/// Offsets, sizes and strides of a slice.
+/// The offsets, sizes and strides of a slice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MixedSlice {
-    /// Where the slice begins, for each dimension.
+    /// The offset of the slice in each dimension, in elements.
     pub offsets: Vec<Mixed>,
-    /// How large the slice is in each dimension.
+    /// The size of the slice in each dimension, in elements.
     pub sizes: Vec<Mixed>,
-    /// How far elements of the slice are apart in each dimension.
+    /// The distance of elements of the slice in each dimension, in elements.
     pub strides: Vec<Mixed>,
 }
 
 impl MixedSlice {
-    /// Writes down what is constant in the first list in which something is; `None` if nothing is
+    /// Makes constants static in the first list that has any; `None` if no list has
     /// (MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`).
     pub fn fold_first_list(&mut self, body: &Body, strides: fn(i64) -> bool) -> Option<()> {
         let natural = |number| number >= 0;
@@ -129,7 +129,7 @@ impl MixedSlice {
         changed.then_some(())
     }
 
-    /// Whether what is written down of the slice lies within `shape`.
+    /// Whether the static parts of the slice are within `shape`.
     pub fn is_in_bounds(&self, shape: &[i64]) -> bool {
         let parts = [&self.offsets, &self.sizes, &self.strides];
         let lists = parts.map(|list| list.iter().map(|one| one.as_static()));
@@ -155,7 +155,7 @@ impl MixedSlice {
     }
 }
 
-/// The slice of an operation with the usual names of operands and properties.
+/// Returns the slice of an operation with operands and properties of the usual names.
 #[macro_export]
 macro_rules! mixed_slice {
     ($op:expr) => {{

@@ -88,7 +88,7 @@ markers! {
     Tensorizable;
 }
 
-/// There must be an operand to compare with, and perhaps a result.
+/// Checks that the operation has operands, and results if these are compared too.
 fn something_of(op: OpRef<'_>, result: bool) -> Result<(), Diagnostic> {
     if op.operand_count() == 0 {
         return Err(op.error("expected 1 or more operands, but found 0"));

@@ -56,23 +56,23 @@ pub struct ModuleOp {
     /// The name, if it is a symbol.
     #[attr(SymbolName)]
     sym_name: Option<Handle<StringAttr>>,
-    /// Who may refer to it.
+    /// The visibility of the symbol.
     #[attr(StrAttr)]
     sym_visibility: Option<Handle<StringAttr>>,
-    /// The operations.
+    /// The region with the operations.
     #[region(name = "bodyRegion")]
     body_region: SingleBlockRegion,
 }
 
 impl ModuleOp {
-    /// A module of its own, without a name, which `build` fills.
+    /// Creates a module without a name as a body of its own, which `build` fills.
     pub fn define(cx: &Context, location: Location, build: impl FnOnce(&mut Builder<'_>)) -> Body {
         let (mut body, block) = Self::new_body(cx, location);
         build(&mut Builder::at_end(&mut body, block, location));
         body
     }
 
-    /// A module of its own, without a name, and its block.
+    /// Creates a module without a name as a body of its own; returns it with its block.
     pub fn new_body(cx: &Context, location: Location) -> (Body, Block) {
         cx.get_or_load_dialect("builtin");
         let state = OpState::new(cx, <Self as OpType>::name(cx), location);
@@ -83,7 +83,7 @@ impl ModuleOp {
     }
 }
 
-/// Names of discardable attributes have a dialect's name in front.
+/// Checks that names of discardable attributes begin with that of a dialect.
 fn verify_module(op: ModuleOpRef<'_>) -> Result<(), Diagnostic> {
     for (name, _) in op.attributes() {
         let name = name.as_str(op.context());
@@ -122,7 +122,8 @@ pub struct UnrealizedConversionCastOp {
     outputs: Variadic<AnyType>,
 }
 
-/// A conversion to the same types is none, and one back undoes the one before.
+/// Folds a conversion to the same types to its operands, and a conversion back to the original
+/// values.
 fn fold_cast(op: OpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {
     let same_types = |types: &mut dyn Iterator<Item = Type>| types.eq(op.result_types());
     if same_types(&mut op.operand_types()) {

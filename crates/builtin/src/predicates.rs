@@ -1,4 +1,4 @@
-//! Tests and maps of types and attributes that the constraints of dialects are made of.
+//! Predicates and functions on types and attributes, of which constraints of dialects are composed.
 
 use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, SymbolRefAttr, Type, TypeAttr, Types};
 use terrace_numeric::FloatFormat;
@@ -15,7 +15,7 @@ use crate::types::{
     VectorType,
 };
 
-/// Whether `test` holds of `ty`: for predicates about what a type leads to.
+/// Applies `test` to `ty`, the result of another function.
 pub fn holds(ty: Type, test: impl Fn(Type) -> bool) -> bool {
     test(ty)
 }
@@ -35,13 +35,13 @@ pub fn all_dims_scalable(cx: &Context, ty: Type) -> bool {
     ty.is_vector() && shape_of(cx, ty).map_or(0, <[i64]>::len) == scalable_dims(cx, ty)
 }
 
-/// How many dimensions of the vector `ty` are scalable.
+/// Returns the number of scalable dimensions of the vector `ty`.
 pub fn scalable_dims(cx: &Context, ty: Type) -> usize {
     let vector = ty.downcast::<VectorType>(cx);
     vector.map_or(0, |vector| vector.scalable.iter().filter(|scalable| **scalable).count())
 }
 
-/// Whether `ty` is a memref whose layout is one of strides (MLIR: `MemRefType::isStrided`).
+/// Whether `ty` is a memref with a strided layout (MLIR: `MemRefType::isStrided`).
 pub fn is_strided(cx: &Context, ty: Type) -> bool {
     ty.downcast::<MemRefType>(cx).is_some_and(|memref| memref.strided_layout(cx).is_some())
 }
@@ -52,7 +52,7 @@ pub fn is_bool(cx: &Context, attribute: Attribute) -> bool {
     ty.is_some_and(|ty| ty.is_signless_integer_of(cx, 1))
 }
 
-/// Whether `attribute` names a symbol without nesting.
+/// Whether `attribute` is a symbol reference without nested symbols.
 pub fn is_flat(cx: &Context, attribute: Attribute) -> bool {
     attribute.downcast::<SymbolRefAttr>(cx).is_some_and(SymbolRefAttr::is_flat)
 }
@@ -94,7 +94,7 @@ pub fn is_layout(attribute: Attribute) -> bool {
     attribute.is::<AffineMapAttr>() || attribute.is::<StridedLayoutAttr>()
 }
 
-/// Whether `attribute` is an array of which `test` holds of each element.
+/// Whether `attribute` is an array whose elements all satisfy `test`.
 pub fn all_of(cx: &Context, attribute: Attribute, test: impl Fn(Attribute) -> bool) -> bool {
     let array = attribute.downcast::<ArrayAttr>(cx);
     array.is_some_and(|array| array.0.iter().all(|element| test(*element)))
@@ -112,7 +112,7 @@ pub fn float_elements(cx: &Context, attribute: Attribute, format: FloatFormat) -
     element.is_some_and(|element| element.is_float_of(cx, format))
 }
 
-/// How many elements an array has, of either kind.
+/// Returns the number of elements of an array or dense array.
 pub fn count(cx: &Context, attribute: Attribute) -> Option<u64> {
     if let Some(array) = attribute.downcast::<ArrayAttr>(cx) {
         return Some(array.0.len() as u64);
@@ -120,37 +120,37 @@ pub fn count(cx: &Context, attribute: Attribute) -> Option<u64> {
     attribute.downcast::<DenseArrayAttr>(cx).map(|array| array.len)
 }
 
-/// The value of an integer attribute that fits 64 bits.
+/// Returns the value of an integer attribute; `None` if it does not fit 64 bits.
 pub fn int(cx: &Context, attribute: Attribute) -> Option<i64> {
     attribute.downcast::<IntegerAttr>(cx)?.to_i64()
 }
 
-/// The type in a type attribute.
+/// Returns the type in a type attribute.
 pub fn type_in(cx: &Context, attribute: Attribute) -> Option<Type> {
     attribute.downcast::<TypeAttr>(cx).map(|held| held.0)
 }
 
-/// The type itself.
+/// Returns the type itself.
 pub fn same(_: &Context, ty: Type) -> Option<Type> {
     Some(ty)
 }
 
-/// The element type of what is shaped, or the type itself.
+/// Returns the element type of a shaped type, or the type itself.
 pub fn element_or_self(cx: &Context, ty: Type) -> Option<Type> {
     Some(element_type_or_self(cx, ty))
 }
 
-/// The type of a complex type's parts.
+/// Returns the type of the parts of a complex type.
 pub fn complex_element(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<ComplexType>(cx).map(|complex| complex.element)
 }
 
-/// The complex type whose parts are of type `ty`.
+/// Returns the complex type with parts of type `ty`.
 pub fn complex_of(cx: &Context, ty: Type) -> Option<Type> {
     (ty.is_float() || ty.is_any_integer()).then(|| ComplexType::get(cx, ty).ty())
 }
 
-/// The tensor of a memref's shape and elements.
+/// Returns the tensor type with the shape and elements of a memref.
 pub fn tensor_of_memref(cx: &Context, ty: Type) -> Option<Type> {
     if let Some(memref) = ty.downcast::<MemRefType>(cx) {
         return Some(RankedTensorType::get(cx, &memref.shape, memref.element).ty());
@@ -159,27 +159,27 @@ pub fn tensor_of_memref(cx: &Context, ty: Type) -> Option<Type> {
     Some(UnrankedTensorType::get(cx, memref.element).ty())
 }
 
-/// The integer with a bit for each element of a vector of one dimension.
+/// Returns the integer type with a bit for each element of a one-dimensional vector.
 pub fn mask_integer(cx: &Context, ty: Type) -> Option<Type> {
     let length = *ty.is_vector().then(|| shape_of(cx, ty)).flatten()?.first()?;
     Some(IntegerType::get(cx, u32::try_from(length).ok()?).ty())
 }
 
-/// The vector whose integers or floats are twice as wide.
+/// Returns the vector type with elements of twice the width.
 pub fn twice_as_wide(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let integer = vector.element.downcast::<IntegerType>(cx)?;
     with_element(cx, ty, IntegerType::get(cx, integer.width.checked_mul(2)?).ty())
 }
 
-/// The vector without its first dimension.
+/// Returns the vector type without its first dimension.
 pub fn first_slice(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let (shape, scalable) = (vector.shape.get(1..)?, vector.scalable.get(1..)?);
     Some(VectorType::scalable(cx, shape, scalable, vector.element).ty())
 }
 
-/// The vector whose last dimension is 16.
+/// Returns the vector type with 16 as the last dimension.
 pub fn last_dim_16(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let mut shape = vector.shape.to_vec();
@@ -187,12 +187,12 @@ pub fn last_dim_16(cx: &Context, ty: Type) -> Option<Type> {
     Some(VectorType::scalable(cx, &shape, &vector.scalable, vector.element).ty())
 }
 
-/// The vector of `i1` without the first dimension.
+/// Returns the vector type of `i1` without the first dimension.
 pub fn first_slice_mask(cx: &Context, ty: Type) -> Option<Type> {
     with_element(cx, first_slice(cx, ty)?, IntegerType::get(cx, 1).ty())
 }
 
-/// The type of each element of a shaped type, in order; `None` if there are more than 65,536.
+/// Returns the type of each element of a shaped type; `None` for more than 65,536 elements.
 pub fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
     let [ty] = types else { return None };
     let count = num_elements(cx, *ty).and_then(|count| usize::try_from(count).ok());
@@ -200,7 +200,7 @@ pub fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
     Some(Types::from_elem(element_type_or_self(cx, *ty), count))
 }
 
-/// Whether all operands have elements of the same type (MLIR: `AllElementTypesMatch`).
+/// Whether the element types of all operands are equal (MLIR: `AllElementTypesMatch`).
 pub fn same_elements(op: OpRef<'_>) -> bool {
     let mut elements = op.operand_types().map(|ty| element_type_or_self(op.context(), ty));
     let first = elements.next();

@@ -1,4 +1,4 @@
-//! Collapsing and expanding shapes: which dimensions go together (MLIR: `ReassociationIndices`).
+//! Collapsing and expanding shapes by groups of dimensions (MLIR: `ReassociationIndices`).
 
 mod groups;
 
@@ -10,13 +10,13 @@ use crate::mixed::Mixed;
 use crate::shaped::DYNAMIC;
 use crate::values::integers;
 
-/// The groups of an array of arrays of integers; `None` if it is something else.
+/// Returns the groups in an array of arrays of integers; `None` for other attributes.
 pub fn reassociation(cx: &Context, groups: Handle<ArrayAttr>) -> Option<Vec<Vec<i64>>> {
     let group = |a: &Attribute| integers(cx, a.downcast::<ArrayAttr>(cx)?);
     groups.data(cx).0.iter().map(group).collect()
 }
 
-/// The shape that `expanded` has when the dimensions of each group become one: their product,
+/// Returns the shape `expanded` with each group of dimensions collapsed to their product, which is
 /// [`DYNAMIC`] if one of them is.
 pub fn collapsed_shape(expanded: &[i64], groups: &[Vec<i64>]) -> Vec<i64> {
     let size = |dim: &i64| usize::try_from(*dim).ok().and_then(|dim| expanded.get(dim)).copied();
@@ -30,8 +30,8 @@ pub fn collapsed_shape(expanded: &[i64], groups: &[Vec<i64>]) -> Vec<i64> {
     groups.iter().map(|group| product(group).unwrap_or(DYNAMIC)).collect()
 }
 
-/// The sizes after `groups` of dimensions have become one each, which give `shape`; `None` where that
-/// takes arithmetic.
+/// Returns the sizes after collapsing `groups` of dimensions, for the result shape `shape`; `None`
+/// if they have to be computed.
 pub fn collapsed_sizes(sizes: &[Mixed], groups: &[Vec<i64>], shape: &[i64]) -> Option<Vec<Mixed>> {
     let size = |(group, size): (&Vec<i64>, &i64)| match *size {
         DYNAMIC => {
@@ -48,7 +48,8 @@ pub fn collapsed_sizes(sizes: &[Mixed], groups: &[Vec<i64>], shape: &[i64]) -> O
 /// `collapsed`.
 ///
 /// # Errors
-/// When they do not, in MLIR's words; `types` are the expanded and the collapsed one in quotes.
+/// When they do not, with MLIR's message; `types` are the expanded and the collapsed type in
+/// quotes.
 pub fn verify_groups(
     op: OpRef<'_>,
     expanded: &[i64],
@@ -92,10 +93,10 @@ pub fn verify_groups(
     Ok(())
 }
 
-/// Checks that each size of `collapsed` is what its group of `expanded` makes it.
+/// Checks that each size of `collapsed` is the product of its group of `expanded`.
 ///
 /// # Errors
-/// When one is not, in MLIR's words.
+/// When one is not, with MLIR's message.
 pub fn verify_sizes(
     op: OpRef<'_>,
     expanded: &[i64],

@@ -15,15 +15,16 @@ pub struct Blob {
     pub bytes: Box<[u8]>,
 }
 
-/// Blobs, where there are any, by dialect and key.
+/// The blobs by dialect and key; `None` for a declared resource without a blob.
 type Table = IndexMap<(Ident, Ident), Option<Arc<Blob>>>;
 
-/// The resources of a context by dialect and key: `cx.extension::<Resources>()`.
+/// The resources of a context, by dialect and key. Held by the context as an extension; see
+/// [`Resources::of`].
 #[derive(Default)]
 pub struct Resources(Mutex<Table>);
 
 impl Resources {
-    /// The resources that are kept in `cx`.
+    /// Returns the resources held by `cx`.
     pub fn of(cx: &Context) -> Arc<Resources> {
         cx.extension()
     }
@@ -32,8 +33,8 @@ impl Resources {
         run(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Makes a resource without a blob and gives its key: `key`, or if that is taken `key_1`,
-    /// `key_2`, ….
+    /// Declares a resource without a blob; returns its key: `key`, or the first of `key_1`,
+    /// `key_2`, … that is free.
     pub fn declare(&self, cx: &Context, dialect: &str, key: &str) -> Ident {
         self.insert(cx, dialect, key, None)
     }
@@ -54,19 +55,19 @@ impl Resources {
         })
     }
 
-    /// Gives the resource a blob, making it if needed.
+    /// Sets the blob of a resource, and declares the resource if necessary.
     pub fn set(&self, cx: &Context, dialect: &str, key: Ident, blob: Arc<Blob>) {
         let dialect = Ident::get(cx, dialect);
         self.with(|all| all.insert((dialect, key), Some(blob)));
     }
 
-    /// Whether there is such a resource, with or without a blob.
+    /// Whether the resource is declared, with or without a blob.
     pub fn contains(&self, cx: &Context, dialect: &str, key: Ident) -> bool {
         let dialect = Ident::get(cx, dialect);
         self.with(|all| all.contains_key(&(dialect, key)))
     }
 
-    /// The blob of a resource, if it has one.
+    /// Returns the blob of a resource; `None` if it has no blob.
     pub fn blob(&self, cx: &Context, dialect: &str, key: Ident) -> Option<Arc<Blob>> {
         let dialect = Ident::get(cx, dialect);
         self.with(|all| all.get(&(dialect, key)).cloned().flatten())

@@ -7,17 +7,18 @@ pub const DYNAMIC: i64 = i64::MIN;
 
 /// Types with an element type and, if ranked, a shape.
 pub trait ShapedType {
-    /// The type of the elements.
+    /// Returns the type of the elements.
     fn element(&self) -> Type;
 
-    /// The size of each dimension, [`DYNAMIC`] where it is not known; `None` if unranked.
+    /// Returns the size of each dimension, [`DYNAMIC`] if unknown; `None` for an unranked type.
     fn shape(&self) -> Option<&[i64]>;
 
-    /// The same kind of type with another element type and, if given, another shape.
+    /// Returns the type of the same kind with another element type and, if given, another shape.
     fn clone_with(&self, cx: &Context, shape: Option<&[i64]>, element: Type) -> Type;
 }
 
-/// How many elements a static shape has; `None` also if that does not fit 64 bits.
+/// Returns the number of elements of a static shape; `None` on overflow of 64 bits, and for a shape
+/// that is not static.
 pub(crate) fn product(shape: &[i64]) -> Option<u64> {
     let mut product = 1u64;
     let mut overflow = false;
@@ -34,7 +35,7 @@ pub(crate) fn product(shape: &[i64]) -> Option<u64> {
     (!overflow).then_some(product)
 }
 
-/// Whether the shapes can be the same at run time.
+/// Whether the shapes can be equal at run time.
 pub fn compatible_shape(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x == y || *x == DYNAMIC || *y == DYNAMIC)
 }

@@ -1,27 +1,26 @@
-//! Slices of tensors and memrefs: offsets, sizes and strides, of which each is a constant or an
+//! Verification of slices of tensors and memrefs: offsets, sizes and strides, each static or an
 //! operand (MLIR: `OffsetSizeAndStrideOpInterface`).
 
 use terrace_ir::{Diagnostic, OpRef, Type};
 
 use crate::shaped::{self, DYNAMIC};
 
-/// The constant parts of a slice; [`DYNAMIC`] stands where an operand says the value.
+/// The static parts of a slice, with [`DYNAMIC`] in place of operands.
 #[derive(Clone, Copy, Debug)]
 pub struct Slice<'a> {
-    /// Where the slice begins, for each dimension.
+    /// The offset of the slice in each dimension, in elements.
     pub offsets: &'a [i64],
-    /// How large the slice is in each dimension.
+    /// The size of the slice in each dimension, in elements.
     pub sizes: &'a [i64],
-    /// How far elements of the slice are apart in each dimension.
+    /// The distance of elements of the slice in each dimension, in elements.
     pub strides: &'a [i64],
 }
 
 impl Slice<'_> {
-    /// Checks that there is one offset, size and stride for each of `rank` dimensions, and what
-    /// [`Slice::verify_ranks`] checks.
+    /// As [`Slice::verify_ranks`], for one offset, size and stride in each of `rank` dimensions.
     ///
     /// # Errors
-    /// When one of these does not hold, in MLIR's words.
+    /// When a check fails, with MLIR's message.
     pub fn verify(
         self,
         op: OpRef<'_>,
@@ -31,12 +30,12 @@ impl Slice<'_> {
         self.verify_ranks(op, [rank; 3], operands)
     }
 
-    /// Checks that there are as many offsets, sizes and strides as `ranks` says, that there are as
-    /// many operands (`[offsets, sizes, strides]`) as constants are missing, and that constant
-    /// offsets and sizes are not negative. A single offset may stand for any number of dimensions.
+    /// Checks that the numbers of offsets, sizes and strides equal `ranks`, that the numbers of
+    /// operands (`[offsets, sizes, strides]`) equal those of dynamic parts, and that static offsets
+    /// and sizes are not negative. A single offset may stand for any number of dimensions.
     ///
     /// # Errors
-    /// When one of these does not hold, in MLIR's words.
+    /// When a check fails, with MLIR's message.
     pub fn verify_ranks(
         self,
         op: OpRef<'_>,
@@ -81,10 +80,10 @@ impl Slice<'_> {
         Ok(())
     }
 
-    /// Checks that what is known of the slice lies within `shape`.
+    /// Checks that the static parts of the slice are within `shape`.
     ///
     /// # Errors
-    /// When it does not, in MLIR's words.
+    /// When they are not, with MLIR's message.
     pub fn verify_in_bounds(self, op: OpRef<'_>, shape: &[i64]) -> Result<(), Diagnostic> {
         let Slice { offsets, sizes, strides } = self;
         let dims = shape.iter().zip(offsets).zip(sizes).zip(strides).enumerate();
@@ -111,8 +110,8 @@ impl Slice<'_> {
     }
 }
 
-/// Which dimensions of `expected` are left out to get `found`: static ones of size 1; `None` if
-/// `found` is not reached by leaving out such dimensions (MLIR: `computeRankReductionMask`).
+/// Returns the dimensions of static size 1 whose removal turns `expected` into `found`; `None` if
+/// no dimensions do (MLIR: `computeRankReductionMask`).
 pub fn dropped_dims(expected: &[i64], found: &[i64]) -> Option<Vec<usize>> {
     let (mut dropped, mut at) = (Vec::new(), 0);
     for (dim, size) in expected.iter().enumerate() {
@@ -127,10 +126,11 @@ pub fn dropped_dims(expected: &[i64], found: &[i64]) -> Option<Vec<usize>> {
     (at == found.len()).then_some(dropped)
 }
 
-/// Checks that the shaped type `found` is `expected`, perhaps with dimensions of size 1 left out.
+/// Checks that the shaped type `found` is `expected` with any number of dimensions of size 1
+/// removed.
 ///
 /// # Errors
-/// When it is not, in MLIR's words.
+/// When it is not, with MLIR's message.
 pub fn verify_rank_reduced(op: OpRef<'_>, expected: Type, found: Type) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(wanted), Some(shape)) = (shaped::shape_of(cx, expected), shaped::shape_of(cx, found))

@@ -1,4 +1,4 @@
-//! What verifiers ask about the types of values.
+//! Queries and checks that verifiers share, about types of values.
 
 use std::ops::Range;
 
@@ -8,32 +8,32 @@ use terrace_ir::{Arity, ArrayAttr, Body, Context, Diagnostic, OpRef, Type, Value
 use crate::attributes::IntegerAttr;
 use crate::shaped::{self, TypeExt};
 
-/// The type of a value in the body of `op`.
+/// Returns the type of a value in the body of `op`.
 pub fn type_of(op: OpRef<'_>, value: Value) -> Type {
     op.body().value_type(value)
 }
 
-/// The sizes of the dimensions of a value in the body of `op`; empty if its type has no shape.
+/// Returns the sizes of the dimensions of a value in the body of `op`; empty if it has no shape.
 pub fn shape_of(op: OpRef<'_>, value: Value) -> &[i64] {
     shaped::shape_of(op.context(), type_of(op, value)).unwrap_or_default()
 }
 
-/// The type of the elements of a value in the body of `op`, or of the value if it has none
+/// Returns the element type of a value in the body of `op`, or its type if it is not shaped
 /// (MLIR: `getElementTypeOrSelf`).
 pub fn element_of(op: OpRef<'_>, value: Value) -> Type {
     shaped::element_type_or_self(op.context(), type_of(op, value))
 }
 
-/// `ty` in quotes, as messages about `op` show it.
+/// Returns `ty` in quotes, for messages about `op`.
 pub fn quoted(op: OpRef<'_>, ty: Type) -> String {
     shaped::quoted(op.context(), ty)
 }
 
-/// Checks that `op` has as many operands for sizes, `count`, as the shaped type `ty` has sizes that
-/// are not known.
+/// Checks that `count`, the number of operands of `op` that are sizes, equals the number of dynamic
+/// sizes of the shaped type `ty`.
 ///
 /// # Errors
-/// When there are more or fewer, in MLIR's words.
+/// When it does not, with MLIR's message.
 pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, count: usize) -> Result<(), Diagnostic> {
     let wanted = shaped::num_dynamic_dims(op.context(), ty);
     if count == wanted {
@@ -43,20 +43,21 @@ pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, count: usize) -> Result<(),
     Err(op.error(message))
 }
 
-/// The elements of an array of integer attributes; `None` if one is something else or does not fit
-/// 64 bits.
+/// Returns the elements of an array of integer attributes; `None` if an element is another
+/// attribute or does not fit 64 bits.
 pub fn integers(cx: &Context, array: &ArrayAttr) -> Option<Vec<i64>> {
     array.0.iter().map(|a| a.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
 }
 
-/// The number that the constant `value` is; `None` if it is no constant integer, or a wider one
-/// (MLIR: `getConstantIntValue`).
+/// Returns the value of the integer constant `value`; `None` if it is not constant, or does not fit
+/// 64 bits (MLIR: `getConstantIntValue`).
 pub fn constant_integer(body: &Body, value: Value) -> Option<i64> {
     constant_value(body, value)?.downcast::<IntegerAttr>(body.context())?.to_i64()
 }
 
-/// The error of an operation whose results are of other types than `inferred`, where the author
-/// allows more than equal ones (MLIR: `InferTypeOpInterface`, `isCompatibleReturnTypes`).
+/// Returns the error of an operation whose result types are not compatible with `inferred`, for an
+/// operation that accepts more than equal types (MLIR: `InferTypeOpInterface`,
+/// `isCompatibleReturnTypes`).
 pub fn not_inferred(op: OpRef<'_>, inferred: &[Type]) -> Diagnostic {
     let list = |types: &mut dyn Iterator<Item = Type>| {
         types.map(|ty| quoted(op, ty)).collect::<Vec<_>>().join(", ")
@@ -75,7 +76,7 @@ pub fn not_inferred(op: OpRef<'_>, inferred: &[Type]) -> Diagnostic {
 /// them has a result of its type (MLIR: `verifyDestinationStyleOpInterface`).
 ///
 /// # Errors
-/// When one is something else, or results are missing or of other types.
+/// When an operand has another type, or results are missing or have other types.
 pub fn verify_destinations(op: OpRef<'_>, inits: Range<usize>) -> Result<(), Diagnostic> {
     let mut tensors: Vec<(usize, Type)> = Vec::new();
     for (at, ty) in op.operand_types().enumerate().skip(inits.start).take(inits.len()) {
@@ -105,8 +106,8 @@ pub fn verify_destinations(op: OpRef<'_>, inits: Range<usize>) -> Result<(), Dia
     Ok(())
 }
 
-/// Whether `op` has the operands and results that its declaration says, so that they can be asked
-/// for: verifiers of operations around it see it before it is checked itself.
+/// Whether `op` has the numbers of operands and results that its declaration requires, so that its
+/// accessors can be used: verifiers of enclosing operations see it before it is verified itself.
 pub fn has_declared_values(op: OpRef<'_>) -> bool {
     let Some(info) = op.info() else { return false };
     let suits = |declared: &[ValueInfo], groups: &[(u32, u32)], count: usize| {
@@ -119,10 +120,10 @@ pub fn has_declared_values(op: OpRef<'_>) -> bool {
         && suits(info.results, &info.result_groups(op), op.result_count())
 }
 
-/// Checks what the author found of a cast's one operand and one result.
+/// Checks that a cast with one operand and one result is `compatible`, as its verifier has found.
 ///
 /// # Errors
-/// When they are not `compatible`, in MLIR's words.
+/// When it is not, with MLIR's message.
 pub fn verify_cast(op: OpRef<'_>, compatible: bool) -> Result<(), Diagnostic> {
     if compatible {
         return Ok(());

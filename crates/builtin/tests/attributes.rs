@@ -1,4 +1,4 @@
-//! Texts and messages are those of mlir-opt 22.
+//! Tests of attributes; texts and messages are those of mlir-opt 22.
 
 use std::fmt;
 
@@ -308,7 +308,7 @@ fn resources() {
 
 impl OpAsmPrinterCore for Short<'_> {}
 
-/// A printer that abbreviates.
+/// A printer that abbreviates large constants.
 struct Short<'c>(PlainPrinter<'c>, &'c Context);
 
 impl fmt::Write for Short<'_> {

@@ -1,4 +1,4 @@
-//! Texts and messages are those of mlir-opt 22.
+//! Tests of types; texts and messages are those of mlir-opt 22.
 
 use terrace_builtin::{
     AffineExpr, AffineMap, AffineMapAttr, ComplexType, DYNAMIC, FloatType, FunctionType, IndexType,

@@ -39,8 +39,8 @@ fn field<'a>(decl: &'a PropertyDecl, roots: &Roots) -> Field<'a> {
     let implied = |kind: TokenStream| args::at_span(ty.span(), quote!(#builtin::property::#kind));
     let kind = match &decl.kind {
         Some(kind) => quote!(#kind),
-        None if decl.attribute => implied(quote!(Natural)),
-        None => implied(quote!(Prop)),
+        None if decl.attribute => implied(quote!(ByType)),
+        None => implied(quote!(NativeProperty)),
     };
     let absent_means = decl.default().filter(|_| decl.stores_absence()).map(|value| {
         let make = if decl.default_needs_context() { quote!(#value) } else { quote!(|_| #value) };

@@ -48,25 +48,26 @@ pub enum Leaf {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AffineExpr(Id);
 
-/// The data of an expression: what it is, and what follows from that.
+/// The data of an expression: its kind, and properties derived from its operands.
 #[derive(Debug)]
 pub(crate) struct ExprData {
     pub(crate) kind: AffineExprKind,
-    /// The greatest known divisor; positive, or 0 for the constant 0.
+    /// The greatest known divisor: positive, or 0 for the constant 0.
     divisor: i64,
-    /// How many operations are on the longest way to a leaf.
+    /// The greatest number of operations on a path to a leaf.
     depth: u32,
-    /// One more than the largest dimension.
+    /// The largest number of a dimension + 1; 0 = no dimension.
     dims: u32,
-    /// One more than the largest symbol.
+    /// The largest number of a symbol + 1; 0 = no symbol.
     symbols: u32,
-    /// The dimensions and the symbols in it, as bits; the highest one stands for all from 63 on.
+    /// The dimensions and the symbols in the expression, as bits; bit 63 stands for all numbers
+    /// from 63 on.
     leaves: [u64; 2],
-    /// No product of dimensions, no division by anything but a constant.
+    /// Whether products and divisions have a constant operand.
     pure_affine: bool,
-    /// There is a quotient or a remainder in it.
+    /// Whether the expression has a quotient or a remainder.
     divides: bool,
-    /// The simplified expression; 0 as long as nobody has asked.
+    /// The id of the simplified expression; 0 = not computed.
     simplified: AtomicU32,
 }
 
@@ -99,7 +100,7 @@ impl Uniqued for ExprData {
 }
 
 impl AffineExprKind {
-    /// Two numbers that no other expression has.
+    /// Returns two integers that identify the expression.
     #[inline]
     fn parts(self) -> (u32, u64) {
         match self {
@@ -161,7 +162,7 @@ impl ExprData {
 }
 
 impl ExprData {
-    /// The number, if it is one.
+    /// Returns the value of a constant; `None` for any other expression.
     #[inline]
     pub(crate) fn as_constant(&self) -> Option<i64> {
         match self.kind {
@@ -170,20 +171,20 @@ impl ExprData {
         }
     }
 
-    /// Whether no dimension occurs in it.
+    /// Whether no dimension occurs in the expression.
     #[inline]
     pub(crate) fn is_symbolic_or_constant(&self) -> bool {
         self.dims == 0
     }
 
-    /// The simplified expression, if it is known.
+    /// Returns the simplified expression; `None` if it has not been computed.
     #[inline]
     pub(super) fn simplified(&self) -> Option<AffineExpr> {
-        // The expression was published by the column; the number alone is copied here.
+        // Relaxed is enough: the expression itself was published by its column.
         Id::from_bits(self.simplified.load(Ordering::Acquire)).map(AffineExpr)
     }
 
-    /// Remembers the simplified expression.
+    /// Caches the simplified expression.
     pub(super) fn set_simplified(&self, expr: AffineExpr) {
         self.simplified.store(expr.0.to_bits(), Ordering::Release);
     }
@@ -208,45 +209,45 @@ impl AffineExpr {
         cx.data(self.0)
     }
 
-    /// The expression exactly as given, without simplification.
+    /// Returns the expression as given, without simplification.
     #[inline]
     pub(crate) fn intern(cx: &Context, kind: AffineExprKind) -> Self {
         AffineExpr(cx.intern_small(kind.parts(), || ExprData::new(cx, kind)))
     }
 
-    /// The expression `d<at>`, a dimension (MLIR: `getAffineDimExpr`).
+    /// Returns the expression `d<at>`, a dimension (MLIR: `getAffineDimExpr`).
     pub fn dim(cx: &Context, at: u32) -> Self {
         Self::intern(cx, AffineExprKind::Dim(at))
     }
 
-    /// The expression `s<at>`, a symbol (MLIR: `getAffineSymbolExpr`).
+    /// Returns the expression `s<at>`, a symbol (MLIR: `getAffineSymbolExpr`).
     pub fn symbol(cx: &Context, at: u32) -> Self {
         Self::intern(cx, AffineExprKind::Symbol(at))
     }
 
-    /// The expression that is the number `value` (MLIR: `getAffineConstantExpr`).
+    /// Returns the expression that is the number `value` (MLIR: `getAffineConstantExpr`).
     pub fn constant(cx: &Context, value: i64) -> Self {
         Self::intern(cx, AffineExprKind::Constant(value))
     }
 
-    /// The kind of the expression, with its operands.
+    /// Returns the kind of the expression, with its operands.
     #[inline]
     pub fn kind(self, cx: &Context) -> AffineExprKind {
         self.data(cx).kind
     }
 
-    /// The packed id of the expression in its context.
+    /// Returns the packed id of the expression in its context.
     pub fn id(self) -> Id {
         self.0
     }
 
-    /// The number, if it is one.
+    /// Returns the value of a constant; `None` for any other expression.
     #[inline]
     pub fn as_constant(self, cx: &Context) -> Option<i64> {
         self.data(cx).as_constant()
     }
 
-    /// The dimension's number, if it is one.
+    /// Returns the number of a dimension; `None` for any other expression.
     #[inline]
     pub fn as_dim(self, cx: &Context) -> Option<u32> {
         match self.kind(cx) {
@@ -255,7 +256,7 @@ impl AffineExpr {
         }
     }
 
-    /// The symbol's number, if it is one.
+    /// Returns the number of a symbol; `None` for any other expression.
     #[inline]
     pub fn as_symbol(self, cx: &Context) -> Option<u32> {
         match self.kind(cx) {
@@ -264,7 +265,7 @@ impl AffineExpr {
         }
     }
 
-    /// The operation and its operands, if it is one.
+    /// Returns the operation and its operands; `None` for any other expression.
     #[inline]
     pub fn as_binary(self, cx: &Context) -> Option<(BinaryKind, AffineExpr, AffineExpr)> {
         match self.kind(cx) {
@@ -273,19 +274,20 @@ impl AffineExpr {
         }
     }
 
-    /// Whether no dimension occurs in it.
+    /// Whether no dimension occurs in the expression.
     #[inline]
     pub fn is_symbolic_or_constant(self, cx: &Context) -> bool {
         self.data(cx).is_symbolic_or_constant()
     }
 
-    /// The dimensions and the symbols in it as sets of bits; `None` if one has a number of 63 or more.
+    /// Returns the dimensions and the symbols in the expression as bit sets; `None` if a number is
+    /// above 62.
     pub fn leaves(self, cx: &Context) -> Option<[u64; 2]> {
         let leaves = self.data(cx).leaves;
         leaves.iter().all(|bits| bits >> 63 == 0).then_some(leaves)
     }
 
-    /// Whether there is a quotient or a remainder in it.
+    /// Whether the expression has a quotient or a remainder.
     pub fn divides(self, cx: &Context) -> bool {
         self.data(cx).divides
     }
@@ -295,7 +297,8 @@ impl AffineExpr {
         self.data(cx).pure_affine
     }
 
-    /// The greatest integer known to divide it; not negative.
+    /// Returns the greatest integer known to divide the expression; 0 for the constant 0
+    /// (MLIR: `getLargestKnownDivisor`).
     pub fn largest_known_divisor(self, cx: &Context) -> i64 {
         self.data(cx).divisor
     }
@@ -313,17 +316,17 @@ impl AffineExpr {
         }
     }
 
-    /// One more than the largest dimension in it.
+    /// Returns the largest number of a dimension in the expression + 1.
     pub fn num_dims(self, cx: &Context) -> u32 {
         self.data(cx).dims
     }
 
-    /// One more than the largest symbol in it.
+    /// Returns the largest number of a symbol in the expression + 1.
     pub fn num_symbols(self, cx: &Context) -> u32 {
         self.data(cx).symbols
     }
 
-    /// How many operations are on the longest way to a leaf.
+    /// Returns the greatest number of operations on a path to a leaf.
     pub fn depth(self, cx: &Context) -> u32 {
         self.data(cx).depth
     }

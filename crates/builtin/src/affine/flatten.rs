@@ -9,15 +9,15 @@ use super::expr::{AffineExpr, AffineExprKind, BinaryKind};
 use super::map::AffineMap;
 use super::semi_affine;
 
-/// Coefficients, of which there are mostly few.
+/// A list of coefficients, stored inline while it is short.
 type Coefficients = SmallVec<[i64; 6]>;
 
-/// An expression as a sum.
+/// An expression as a sum of terms with coefficients.
 #[derive(Clone)]
 struct Sum {
-    /// By dimension, then by symbol.
+    /// The coefficients of dimensions, then of symbols.
     inputs: Coefficients,
-    /// By quotient; what is missing is zero.
+    /// The coefficients of quotients; missing ones are zero.
     quotients: Coefficients,
     constant: i64,
 }
@@ -27,7 +27,7 @@ impl Sum {
         self.inputs.iter().chain(&self.quotients).copied().chain([self.constant])
     }
 
-    /// The sum with `f` of every coefficient; `None` if there is none.
+    /// Returns the sum with `f` applied to every coefficient; `None` if `f` returns it.
     fn map(&self, f: impl Fn(i64) -> Option<i64>) -> Option<Self> {
         let all = |of: &[i64]| of.iter().map(|c| f(*c)).collect::<Option<Coefficients>>();
         Some(Self {
@@ -50,7 +50,7 @@ impl Sum {
         Some(self)
     }
 
-    /// The greatest divisor of all coefficients and of `of`.
+    /// Returns the greatest common divisor of all coefficients and `of`.
     fn gcd(&self, of: i64) -> i64 {
         self.terms().fold(of, gcd)
     }
@@ -60,7 +60,7 @@ struct Flattener<'c> {
     cx: &'c Context,
     dims: u32,
     symbols: u32,
-    /// The quotients, as expressions.
+    /// The quotients that are terms of their own.
     quotients: Vec<AffineExpr>,
 }
 
@@ -74,8 +74,9 @@ impl<'c> Flattener<'c> {
         Sum { inputs, quotients: Coefficients::new(), constant: 0 }
     }
 
-    /// The sum that `expr` is, in which products, quotients and remainders by what is not constant are
-    /// terms of their own; `None` if it divides by what is not positive, or overflows.
+    /// Returns `expr` as a sum. Products of expressions that are not constant, quotients and
+    /// remainders are terms of their own. `None` if a divisor is not positive, or a coefficient
+    /// overflows.
     fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
         let mut sum = self.zero();
         match expr.kind(self.cx) {
@@ -127,7 +128,7 @@ impl<'c> Flattener<'c> {
         Some(self.quotient(quotient, 1))
     }
 
-    /// `factor` times a quotient.
+    /// Returns the sum of one quotient, times `factor`.
     fn quotient(&mut self, expr: AffineExpr, factor: i64) -> Sum {
         let known = self.quotients.iter().position(|known| *known == expr);
         let at = known.unwrap_or_else(|| {
@@ -140,7 +141,7 @@ impl<'c> Flattener<'c> {
         sum
     }
 
-    /// The terms of a sum that are there, with their factors: dimensions, symbols and quotients.
+    /// Returns the terms of a sum with nonzero factors: dimensions, symbols and quotients.
     fn terms(&self, sum: &Sum) -> SmallVec<[(AffineExpr, i64); 6]> {
         let cx = self.cx;
         let input = |at: usize| match at < self.dims as usize {
@@ -152,7 +153,7 @@ impl<'c> Flattener<'c> {
         inputs.chain(quotients).filter(|(_, c)| *c != 0).collect()
     }
 
-    /// The expression of a sum: the terms in order, then the constant.
+    /// Returns the expression of a sum: the terms in order, then the constant.
     fn expr(&self, sum: &Sum) -> AffineExpr {
         self.added(self.terms(sum), sum.constant)
     }
@@ -169,8 +170,8 @@ impl<'c> Flattener<'c> {
         if constant == 0 { all } else { all.add_constant(cx, constant) }
     }
 
-    /// The expression of a sum whose terms go by the dimension or symbol that they begin with; what
-    /// begins with something else is behind them (MLIR: `getSemiAffineExprFromFlatForm`).
+    /// Returns the expression of a sum, with terms sorted by the dimension or symbol that they
+    /// begin with, and all other terms behind (MLIR: `getSemiAffineExprFromFlatForm`).
     fn semi_affine_expr(&self, sum: &Sum) -> AffineExpr {
         let cx = self.cx;
         let mut terms: Vec<_> = self.terms(sum).into_iter().enumerate().collect();
@@ -180,12 +181,12 @@ impl<'c> Flattener<'c> {
 }
 
 impl AffineExpr {
-    /// The expression as a sum in order: dimensions, symbols, products, quotients and remainders, each with
-    /// a factor, and a constant (MLIR: `simplifyAffineExpr`).
+    /// Returns the expression as a sum in canonical order: dimensions, symbols, products, quotients
+    /// and remainders, each with a factor, and a constant (MLIR: `simplifyAffineExpr`).
     ///
-    /// The expression stays as it is where it divides by what is not positive, or a factor overflows. What is
-    /// found is remembered with the expression: to ask again costs no more than to look at it. The first time
-    /// takes a number for every dimension and symbol up to the largest one, for each of its parts.
+    /// Returns the expression unchanged if a divisor is not positive, or a factor overflows. The
+    /// result is cached in the expression. The first call takes time and memory proportional to the
+    /// number of nested expressions times the largest dimension and symbol.
     pub fn simplified(self, cx: &Context) -> AffineExpr {
         let data = self.data(cx);
         if !matches!(data.kind, AffineExprKind::Binary(..)) {
@@ -199,7 +200,7 @@ impl AffineExpr {
         simplified
     }
 
-    /// The expression as such a sum; itself if it divides by what is not positive, or overflows.
+    /// Computes the result of [`AffineExpr::simplified`], without the cache.
     fn flattened(self, cx: &Context) -> AffineExpr {
         let is_pure = self.is_pure_affine(cx);
         let expr = if is_pure { self } else { semi_affine::simplify(cx, self) };
@@ -213,9 +214,9 @@ impl AffineExpr {
         }
     }
 
-    /// The factors of `dims` dimensions, then of `symbols` symbols, in the expression, and its constant; `None`
-    /// if it is no sum of them, has others, or a factor overflows (MLIR: `getFlattenedAffineExpr`, without local
-    /// variables).
+    /// Returns the factors of `dims` dimensions, then of `symbols` symbols, and the constant of the
+    /// expression; `None` if it is not a sum of these, or a factor overflows
+    /// (MLIR: `getFlattenedAffineExpr`, without local variables).
     pub fn linear_factors(
         self,
         cx: &Context,
@@ -226,8 +227,8 @@ impl AffineExpr {
         Some((sum.inputs, sum.constant))
     }
 
-    /// The factors that [`AffineExpr::linear_factors`] gives, followed by the constant, and the expression as the
-    /// sum that they say; `None` where that gives none.
+    /// Returns the factors of [`AffineExpr::linear_factors`] followed by the constant, and the sum
+    /// that they make; `None` if there are no such factors.
     pub fn linear_form(
         self,
         cx: &Context,
@@ -248,7 +249,8 @@ impl AffineExpr {
 }
 
 impl AffineMap {
-    /// The map with every result [simplified](AffineExpr::simplified) (MLIR: `simplifyAffineMap`).
+    /// Returns the map with every result [simplified](AffineExpr::simplified) (MLIR:
+    /// `simplifyAffineMap`).
     pub fn simplified(&self, cx: &Context) -> AffineMap {
         let results = self.results.iter().map(|expr| expr.simplified(cx));
         AffineMap::new(self.num_dims, self.num_symbols, results)

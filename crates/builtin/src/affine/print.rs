@@ -10,15 +10,15 @@ use super::map::AffineMap;
 use super::set::IntegerSet;
 use crate::print::number;
 
-/// Writes `d0`.
+/// Writes a dimension or symbol, as in `d0`.
 fn numbered(name: char, number: u32, out: &mut (impl Write + ?Sized)) -> fmt::Result {
     out.write_char(name)?;
     number::unsigned(out, number.into())
 }
 
-/// What is still to be written.
+/// A piece of text that is still to be written.
 enum Item {
-    /// An expression, in parentheses if it is an operation and they are needed (`true`).
+    /// An expression; an operation is in parentheses if `true`.
     Expr(AffineExpr, bool),
     Text(&'static str),
     Number(i64),
@@ -26,12 +26,12 @@ enum Item {
 
 type Pending = SmallVec<[Item; 24]>;
 
-/// Pushes items so that the first is written first.
+/// Pushes items on the stack in reverse, so that the first is written first.
 fn push<const N: usize>(pending: &mut Pending, items: [Item; N]) {
     pending.extend(items.into_iter().rev());
 }
 
-/// The items of a sum.
+/// Returns the items of a sum.
 fn sum(cx: &Context, lhs: AffineExpr, rhs: AffineExpr, pending: &mut Pending) {
     use Item::{Expr, Number, Text};
     if let Some((BinaryKind::Mul, expr, factor)) = rhs.as_binary(cx)
@@ -96,7 +96,7 @@ impl AffineExpr {
         })
     }
 
-    /// As [`AffineExpr::write`], with dimensions and symbols as `leaf` writes them.
+    /// As [`AffineExpr::write`], with dimensions and symbols written by `leaf`.
     pub fn write_with<W: Write + ?Sized>(
         self,
         cx: &Context,
@@ -121,7 +121,7 @@ impl AffineExpr {
         Ok(())
     }
 
-    /// The text of the expression.
+    /// Returns the text of the expression.
     pub fn to_text(self, cx: &Context) -> String {
         let mut out = String::new();
         let _ = self.write(cx, &mut out);
@@ -129,7 +129,7 @@ impl AffineExpr {
     }
 }
 
-/// Writes `(d0, d1)[s0]`.
+/// Writes the lists of dimensions and symbols, `(d0, d1)[s0]`.
 fn inputs(dims: u32, symbols: u32, out: &mut (impl Write + ?Sized)) -> fmt::Result {
     let list = |name, count, out: &mut _| {
         (0..count).try_for_each(|at| {
@@ -151,7 +151,7 @@ fn inputs(dims: u32, symbols: u32, out: &mut (impl Write + ?Sized)) -> fmt::Resu
 }
 
 impl AffineMap {
-    /// Writes `(d0) -> (d0 + 1)`.
+    /// Writes the text of the map, as `(d0) -> (d0 + 1)`.
     pub fn write(&self, cx: &Context, out: &mut (impl Write + ?Sized)) -> fmt::Result {
         inputs(self.num_dims, self.num_symbols, out)?;
         out.write_str(" -> (")?;
@@ -164,7 +164,7 @@ impl AffineMap {
         out.write_char(')')
     }
 
-    /// The text of the map, without `affine_map<…>`.
+    /// Returns the text of the map, without `affine_map<…>`.
     pub fn to_text(&self, cx: &Context) -> String {
         let mut out = String::new();
         let _ = self.write(cx, &mut out);
@@ -187,7 +187,7 @@ impl IntegerSet {
         out.write_char(')')
     }
 
-    /// The text of the set, without `affine_set<…>`.
+    /// Returns the text of the set, without `affine_set<…>`.
     pub fn to_text(&self, cx: &Context) -> String {
         let mut out = String::new();
         let _ = self.write(cx, &mut out);

@@ -4,9 +4,10 @@ use terrace_ir::{Context, ensure_sufficient_stack};
 
 use super::expr::{AffineExpr, AffineExprKind, BinaryKind};
 
-/// Where the term numbered `at` of a sum goes: by the number of the dimension or symbol that it begins
-/// with, first the dimension, what divides it by a number, the last one first, its products with
-/// symbols, then the symbol and what begins with that. Other terms are behind all these.
+/// Returns the sort key of the term with index `at` of a sum: by the number of the dimension or
+/// symbol that it begins with; for each number the dimension, its divisions by a constant in
+/// reverse order, its products with symbols, then the symbol and terms that begin with it. Other
+/// terms come last.
 pub(super) fn order(cx: &Context, at: usize, term: AffineExpr) -> (bool, u32, u8, i64) {
     let (first, with) = match term.as_binary(cx) {
         None => (term, None),
@@ -26,7 +27,7 @@ pub(super) fn order(cx: &Context, at: usize, term: AffineExpr) -> (bool, u32, u8
     }
 }
 
-/// `expr` with symbols cancelled that both sides of a quotient or remainder have as a factor.
+/// Cancels symbols that are factors of both sides of a quotient or remainder in `expr`.
 pub(super) fn simplify(cx: &Context, expr: AffineExpr) -> AffineExpr {
     let Some((op, lhs, rhs)) = expr.as_binary(cx) else { return expr };
     let of = |expr| ensure_sufficient_stack(|| simplify(cx, expr));
@@ -50,7 +51,7 @@ pub(super) fn simplify(cx: &Context, expr: AffineExpr) -> AffineExpr {
     }
 }
 
-/// The expressions whose sum `expr` is.
+/// Returns the summands of `expr`.
 fn summands(cx: &Context, expr: AffineExpr) -> Vec<AffineExpr> {
     let (mut all, mut pending) = (Vec::new(), vec![expr]);
     while let Some(expr) = pending.pop() {
@@ -68,7 +69,7 @@ fn is_difference_to_remainder(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) ->
         return false;
     }
     let all = summands(cx, lhs);
-    // What is subtracted: the number of the summand, and the dividend.
+    // The subtrahend: index of the summand, and dividend.
     let subtracted = |(at, summand): (usize, &AffineExpr)| {
         let Some((BinaryKind::Mul, inner, factor)) = summand.as_binary(cx) else { return None };
         let (BinaryKind::Mod, dividend, divisor) = inner.as_binary(cx)? else { return None };
@@ -81,7 +82,7 @@ fn is_difference_to_remainder(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) ->
     })
 }
 
-/// Whether `symbol` is a factor of `expr`, which it divides by `op`.
+/// Whether `symbol` is a factor of `expr`, which is to be divided by it with `op`.
 fn is_multiple(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> bool {
     match expr.kind(cx) {
         AffineExprKind::Constant(value) => value == 0,
@@ -92,14 +93,14 @@ fn is_multiple(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> b
             match inner {
                 BinaryKind::Add | BinaryKind::Mod => of(lhs) && of(rhs),
                 BinaryKind::Mul => of(lhs) || of(rhs),
-                // Divisions of one kind may change places.
+                // Divisions of the same kind commute.
                 _ => inner == op && of(lhs),
             }
         }
     }
 }
 
-/// `expr` without the factor `symbol`.
+/// Returns `expr` without the factor `symbol`.
 fn divided(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> Option<AffineExpr> {
     let (inner, lhs, rhs) = match expr.kind(cx) {
         AffineExprKind::Constant(value) => return (value == 0).then_some(expr),

@@ -1,4 +1,4 @@
-//! Integer sets: `(d0)[s0] : (d0 - 1 >= 0, d0 - s0 == 0)`.
+//! Integer sets, `(d0)[s0] : (d0 - 1 >= 0, d0 - s0 == 0)`.
 
 use smallvec::SmallVec;
 use terrace_ir::Context;
@@ -13,12 +13,12 @@ pub struct IntegerSet {
     pub num_dims: u32,
     /// The number of symbols that the set takes.
     pub num_symbols: u32,
-    /// Expressions, each with whether it is zero (`true`) or not negative (`false`).
+    /// The constraints: expressions that are zero (`true`) or not negative (`false`).
     pub constraints: SmallVec<[(AffineExpr, bool); 4]>,
 }
 
 impl IntegerSet {
-    /// The set with these constraints; `true` means `== 0`, `false` means `>= 0`.
+    /// Creates the set with these constraints; `true` means `== 0`, `false` means `>= 0`.
     pub fn new(
         num_dims: u32,
         num_symbols: u32,
@@ -27,7 +27,7 @@ impl IntegerSet {
         IntegerSet { num_dims, num_symbols, constraints: constraints.into_iter().collect() }
     }
 
-    /// The set without points, in MLIR's canonical form: `(d0, …) : (1 == 0)`.
+    /// Returns the set without points, in MLIR's canonical form: `(d0, …) : (1 == 0)`.
     pub fn empty(cx: &Context, num_dims: u32, num_symbols: u32) -> Self {
         Self::new(num_dims, num_symbols, [(AffineExpr::constant(cx, 1), true)])
     }
@@ -37,17 +37,17 @@ impl IntegerSet {
         *self == Self::empty(cx, self.num_dims, self.num_symbols)
     }
 
-    /// How many dimensions and symbols it takes.
+    /// Returns the number of dimensions plus the number of symbols.
     pub fn num_inputs(&self) -> u32 {
         self.num_dims + self.num_symbols
     }
 
-    /// The number of constraints that are equalities.
+    /// Returns the number of constraints that are equalities.
     pub fn num_equalities(&self) -> usize {
         self.constraints.iter().filter(|(_, equal)| *equal).count()
     }
 
-    /// The set with dimensions and symbols replaced.
+    /// Returns the set with dimensions and symbols replaced by expressions.
     pub fn replace_dims_and_symbols(
         &self,
         cx: &Context,

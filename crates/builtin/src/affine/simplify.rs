@@ -1,4 +1,4 @@
-//! Building expressions, with the simplifications that MLIR makes when it builds them.
+//! Building expressions with the simplifications of MLIR's builders.
 
 use terrace_ir::Context;
 
@@ -22,7 +22,7 @@ pub(crate) fn modulo(a: i64, b: i64) -> Option<i64> {
     if b < 1 { None } else { Some(a.rem_euclid(b)) }
 }
 
-/// Deeper sums are not taken apart, to bound the recursion.
+/// The depth up to which sums are decomposed, which bounds the recursion.
 const MAX_DEPTH: u32 = 1024;
 
 /// Whether `a` is a multiple of `b`, which is not zero.
@@ -31,7 +31,7 @@ fn divides(b: i64, a: i64) -> bool {
 }
 
 impl AffineExpr {
-    /// The expression `self op rhs`, simplified as MLIR does.
+    /// Returns the expression `self op rhs`, simplified as MLIR does.
     pub fn binary(self, cx: &Context, op: BinaryKind, rhs: AffineExpr) -> AffineExpr {
         match op {
             Add => self.add(cx, rhs),
@@ -46,64 +46,66 @@ impl AffineExpr {
         Self::intern(cx, AffineExprKind::Binary(op, lhs, rhs))
     }
 
-    /// The expression `self + rhs`, simplified.
+    /// Returns the expression `self + rhs`, simplified.
     pub fn add(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_add(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Add, self, rhs))
     }
 
-    /// The expression `self * rhs`, simplified.
+    /// Returns the expression `self * rhs`, simplified.
     pub fn mul(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_mul(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Mul, self, rhs))
     }
 
-    /// The expression `self mod rhs`, simplified.
+    /// Returns the expression `self mod rhs`, simplified.
     pub fn modulo(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_mod(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, Mod, self, rhs))
     }
 
-    /// The expression `self floordiv rhs`, simplified.
+    /// Returns the expression `self floordiv rhs`, simplified.
     pub fn floor_div(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_floor_div(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, FloorDiv, self, rhs))
     }
 
-    /// The expression `self ceildiv rhs`, simplified.
+    /// Returns the expression `self ceildiv rhs`, simplified.
     pub fn ceil_div(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         simplify_ceil_div(cx, self, rhs).unwrap_or_else(|| Self::raw(cx, CeilDiv, self, rhs))
     }
 
-    /// The expression `-self`, which is `self * -1`.
+    /// Returns the expression `-self`, which is `self * -1`.
     pub fn neg(self, cx: &Context) -> AffineExpr {
         self.mul(cx, Self::constant(cx, -1))
     }
 
-    /// The expression `self - rhs`, which is `self + rhs * -1`.
+    /// Returns the expression `self - rhs`, which is `self + rhs * -1`.
     pub fn sub(self, cx: &Context, rhs: AffineExpr) -> AffineExpr {
         self.add(cx, rhs.neg(cx))
     }
 
-    /// The expression `self + value`, simplified.
+    /// Returns the expression `self + value`, simplified.
     pub fn add_constant(self, cx: &Context, value: i64) -> AffineExpr {
         self.add(cx, Self::constant(cx, value))
     }
 
-    /// The expression `self * value`, simplified.
+    /// Returns the expression `self * value`, simplified.
     pub fn mul_constant(self, cx: &Context, value: i64) -> AffineExpr {
         self.mul(cx, Self::constant(cx, value))
     }
 
-    /// The operands, if it is an operation of this kind.
+    /// Returns the operands of an operation of this kind; `None` for other expressions.
     fn operands(self, cx: &Context, op: BinaryKind) -> Option<(AffineExpr, AffineExpr)> {
         self.as_binary(cx).filter(|(kind, ..)| *kind == op).map(|(_, lhs, rhs)| (lhs, rhs))
     }
 
-    /// The left operand and the constant right one, if it is an operation of this kind.
+    /// Returns the left and the constant right operand of an operation of this kind; `None` for
+    /// other expressions.
     fn with_constant(self, cx: &Context, op: BinaryKind) -> Option<(AffineExpr, i64)> {
         self.data(cx).with_constant(cx, op)
     }
 }
 
 impl ExprData {
-    /// The left operand and the constant right one, if it is an operation of this kind.
+    /// Returns the left and the constant right operand of an operation of this kind; `None` for
+    /// other expressions.
     fn with_constant(&self, cx: &Context, op: BinaryKind) -> Option<(AffineExpr, i64)> {
         match self.kind {
             AffineExprKind::Binary(kind, lhs, rhs) if kind == op => {
@@ -129,7 +131,7 @@ fn simplify_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Affine
     if let (Some(l), Some(r)) = (left, right) {
         return Some(AffineExpr::constant(cx, l.checked_add(r)?));
     }
-    // Constants go to the right, and symbols to the right of dimensions.
+    // Move constants to the right, and symbols to the right of dimensions.
     if left.is_some() || lhs_data.is_symbolic_or_constant() && !rhs_data.is_symbolic_or_constant() {
         return Some(rhs.add(cx, lhs));
     }

@@ -1,4 +1,4 @@
-//! Texts are those of mlir-opt 22.
+//! Tests of affine expressions; texts are those of mlir-opt 22.
 
 use terrace_ir::Context;
 
@@ -125,7 +125,7 @@ fn simplified_expressions_are_sums_in_order() {
     let rest = d0.add_constant(cx, 2).modulo(cx, m.c(4));
     assert!(rest.divides(cx) && !sum.divides(cx));
     assert_eq!(rest.linear_factors(cx, 1, 0), None, "a remainder is no factor of a dimension");
-    // What overflows stays as it is.
+    // An expression that overflows is not simplified.
     let large = d0.mul_constant(cx, i64::MAX);
     let larger = large.add(cx, large.add(cx, d1));
     assert_eq!(larger.simplified(cx), larger);

@@ -7,11 +7,13 @@ use terrace_ir::Context;
 use super::expr::{AffineExpr, AffineExprKind, BinaryKind, Leaf};
 use super::simplify::{ceil_div, floor_div, modulo};
 
-/// How deep expressions may be to be gone through without a table of what is done: they have few parts.
+/// The depth up to which expressions are visited without a table of results, as they have few
+/// parts.
 const SHALLOW: u32 = 5;
 
 impl AffineExpr {
-    /// Calls `visit` for every expression in it, operands first. Shared ones come each time.
+    /// Calls `visit` for each nested expression and this one, operands first. Shared expressions
+    /// are visited at each occurrence.
     pub fn walk(self, cx: &Context, mut visit: impl FnMut(AffineExpr)) {
         if self.as_binary(cx).is_none() {
             return visit(self);
@@ -30,8 +32,8 @@ impl AffineExpr {
         }
     }
 
-    /// The expression with what `replace` gives for its parts (asked from the outside in), and
-    /// simplified again around what changed.
+    /// Replaces nested expressions for which `replace` returns another one; calls it for outer ones
+    /// first. Expressions around a replacement are simplified.
     pub fn replace_with(
         self,
         cx: &Context,
@@ -70,7 +72,7 @@ impl AffineExpr {
         done[&self]
     }
 
-    /// As [`AffineExpr::replace_with`], where parts that are the same are replaced each time.
+    /// As [`AffineExpr::replace_with`], with `replace` called at each occurrence of an expression.
     fn replace_in_shallow(
         self,
         cx: &Context,
@@ -85,7 +87,7 @@ impl AffineExpr {
         if l == lhs && r == rhs { self } else { l.binary(cx, op, r) }
     }
 
-    /// The expression with its dimensions and symbols replaced; those beyond the lists stay.
+    /// Replaces dimensions and symbols by expressions; those beyond the lists stay.
     pub fn replace_dims_and_symbols(
         self,
         cx: &Context,
@@ -99,12 +101,12 @@ impl AffineExpr {
         })
     }
 
-    /// The expression with `from` replaced by `to` wherever it occurs.
+    /// Replaces each occurrence of `from` by `to`.
     pub fn replace(self, cx: &Context, from: AffineExpr, to: AffineExpr) -> AffineExpr {
         self.replace_with(cx, |expr| (expr == from).then_some(to))
     }
 
-    /// The expression with dimensions from `start` on renumbered `shift` higher.
+    /// Increases the numbers of dimensions from `start` on by `shift`.
     pub fn shift_dims(self, cx: &Context, shift: u32, start: u32) -> AffineExpr {
         self.replace_with(cx, |expr| match expr.kind(cx) {
             AffineExprKind::Dim(at) if at >= start => Some(Self::dim(cx, at + shift)),
@@ -112,7 +114,7 @@ impl AffineExpr {
         })
     }
 
-    /// The expression with symbols from `start` on renumbered `shift` higher.
+    /// Increases the numbers of symbols from `start` on by `shift`.
     pub fn shift_symbols(self, cx: &Context, shift: u32, start: u32) -> AffineExpr {
         self.replace_with(cx, |expr| match expr.kind(cx) {
             AffineExprKind::Symbol(at) if at >= start => Some(Self::symbol(cx, at + shift)),
@@ -131,8 +133,8 @@ impl AffineExpr {
         found
     }
 
-    /// The value for these dimensions and symbols; `None` on overflow, division by zero, a
-    /// remainder by less than one, or a missing value.
+    /// Evaluates the expression for these dimensions and symbols; `None` on overflow, division by
+    /// zero, a remainder by less than one, or a missing value.
     pub fn evaluate(self, cx: &Context, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         let mut values: SmallVec<[i64; 16]> = SmallVec::new();
         let mut failed = false;

@@ -31,7 +31,7 @@ fn print_map(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> 
 }
 
 impl AffineMapAttr {
-    /// The attribute that holds `map`.
+    /// Returns the attribute that holds `map`.
     pub fn get(cx: &Context, map: AffineMap) -> Handle<Self> {
         Handle::of(cx, AffineMapAttr(map))
     }
@@ -75,13 +75,13 @@ fn print_set(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> 
 }
 
 impl IntegerSetAttr {
-    /// The attribute that holds `set`.
+    /// Returns the attribute that holds `set`.
     pub fn get(cx: &Context, set: IntegerSet) -> Handle<Self> {
         Handle::of(cx, IntegerSetAttr(set))
     }
 }
 
-/// The affine map of a memref's layout; the identity of `rank` dimensions without one.
+/// Returns the affine map of a memref's layout; the identity of `rank` dimensions without a layout.
 pub fn layout_map(cx: &Context, layout: Option<Attribute>, rank: usize) -> AffineMap {
     layout
         .and_then(|a| a.interface::<dyn MemRefLayout>(cx))

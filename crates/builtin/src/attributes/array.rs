@@ -17,11 +17,11 @@ use crate::types::{FloatType, IntegerType, TypeExt};
 /// A flat array of integers or floats, `array<i32: 1, 2>` (MLIR: `DenseArrayAttr`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DenseArrayAttr {
-    /// The type of each element: integer (`i1` or whole bytes) or float.
+    /// The type of each element: a float type, or an integer type of one bit or whole bytes.
     pub element: Type,
     /// The number of elements.
     pub len: u64,
-    /// The elements, little endian, each in whole bytes.
+    /// The elements in little-endian order, each in whole bytes.
     pub bytes: Box<[u8]>,
 }
 
@@ -98,7 +98,7 @@ of_native! {
 }
 
 impl DenseArrayAttr {
-    /// The array of `len` elements in `bytes`, which must have that many.
+    /// Returns the array of `len` elements with the contents `bytes`, whose length must match.
     pub fn get(cx: &Context, element: impl Into<Type>, len: u64, bytes: &[u8]) -> Handle<Self> {
         let key = Key { element: element.into(), len, bytes };
         Handle::of_key(cx, &key, |key| DenseArrayAttr {
@@ -108,7 +108,10 @@ impl DenseArrayAttr {
         })
     }
 
-    /// The array as [`DenseArrayAttr::get`] gives it, or what is wrong with its parts.
+    /// As [`DenseArrayAttr::get`], with the parts checked.
+    ///
+    /// # Errors
+    /// When the element type or the number of bytes is wrong, with MLIR's message.
     pub fn try_get(
         cx: &Context,
         element: Type,
@@ -127,7 +130,10 @@ impl DenseArrayAttr {
         Ok(Self::get(cx, element, len, bytes))
     }
 
-    /// How many bytes an element of the type takes; an error if there can be no such array.
+    /// Returns the size of an element of this type in bytes.
+    ///
+    /// # Errors
+    /// When there are no arrays of this type, with MLIR's message.
     pub fn element_size(cx: &Context, element: Type) -> Result<usize, String> {
         let Some(width) = element.int_or_float_width(cx) else {
             return Err("expected integer or floating point element type".into());
@@ -138,13 +144,13 @@ impl DenseArrayAttr {
         Ok(width.div_ceil(8) as usize)
     }
 
-    /// The array `array<i1: …>` of `values`.
+    /// Returns the array `array<i1: …>` of `values`.
     pub fn bools(cx: &Context, values: &[bool]) -> Handle<Self> {
         let bytes: smallvec::SmallVec<[u8; 128]> = values.iter().map(|v| u8::from(*v)).collect();
         Self::get(cx, IntegerType::get(cx, 1), values.len() as u64, &bytes)
     }
 
-    /// The elements, if their type is `i1`.
+    /// Returns the elements; `None` unless their type is `i1`.
     pub fn as_bools(&self, cx: &Context) -> Option<impl ExactSizeIterator<Item = bool> + '_> {
         self.element.is_signless_integer_of(cx, 1).then(|| self.bytes.iter().map(|b| *b != 0))
     }
@@ -154,7 +160,7 @@ impl DenseArrayAttr {
         self.len == 0
     }
 
-    /// The bytes of each element.
+    /// Iterates over the bytes of each element.
     pub(crate) fn chunks(&self) -> impl Iterator<Item = &[u8]> {
         // Elements of type `i0` have no bytes.
         let size = self.bytes.len().checked_div(self.len as usize).unwrap_or(0);
@@ -169,7 +175,7 @@ impl DenseArrayAttr {
         out.flush()
     }
 
-    /// The elements as integers; nothing if they are floats.
+    /// Iterates over the elements as integers; empty if they are floats.
     pub fn ints<'a>(&'a self, cx: &'a Context) -> impl Iterator<Item = Int> + 'a {
         let width = self.element.downcast::<IntegerType>(cx).map(|ty| ty.width);
         width
@@ -177,7 +183,7 @@ impl DenseArrayAttr {
             .flat_map(|width| self.chunks().map(move |chunk| Int::from_le_bytes(width, chunk)))
     }
 
-    /// The elements as floats; nothing if they are integers.
+    /// Iterates over the elements as floats; empty if they are integers.
     pub fn floats<'a>(&'a self, cx: &'a Context) -> impl Iterator<Item = Float> + 'a {
         let format = self.element.float_format(cx);
         format.into_iter().flat_map(|format| {

@@ -28,14 +28,13 @@ use crate::types::NoneType;
 
 /// Attributes that have a type (MLIR: `TypedAttrInterface`).
 pub trait TypedAttr {
-    /// The type of the attribute.
+    /// Returns the type of the attribute.
     fn attr_type(&self) -> Type;
 }
 
-/// The type of an attribute; `None` if attributes of its kind have none.
+/// Returns the type of an attribute; `None` if attributes of its kind have no type.
 pub fn attr_type(cx: &Context, attribute: Attribute) -> Option<Type> {
-    // Nearly all that are asked for are numbers: comparing the kind takes a fraction of what looking
-    // up the interface does.
+    // Compare with the most frequent kinds first, which takes a fraction of an interface lookup.
     if let Some(integer) = attribute.downcast::<IntegerAttr>(cx) {
         return Some(integer.ty);
     }
@@ -51,7 +50,7 @@ pub fn attr_type(cx: &Context, attribute: Attribute) -> Option<Type> {
     attribute.interface::<dyn TypedAttr>(cx).map(TypedAttr::attr_type)
 }
 
-/// Whether attributes of this one's kind have a type.
+/// Whether the attribute is of a kind with a type.
 #[inline]
 pub fn has_type(cx: &Context, attribute: Attribute) -> bool {
     attribute.is::<IntegerAttr>()
@@ -59,25 +58,26 @@ pub fn has_type(cx: &Context, attribute: Attribute) -> bool {
         || attr_type(cx, attribute).is_some()
 }
 
-/// Attributes that are the elements of a shaped type.
+/// Attributes that hold the elements of a shaped type (MLIR: `ElementsAttr`).
 pub trait ElementsAttr {
-    /// The shaped type whose elements the attribute gives.
+    /// Returns the shaped type of the elements.
     fn shaped_type(&self) -> Type;
 
-    /// Whether all elements are known to be the same.
+    /// Whether all elements are known to be equal.
     fn is_splat(&self) -> bool;
 
-    /// The element at a row-major index; `None` out of bounds, or if the data is not there.
+    /// Returns the element at a row-major index; `None` out of bounds, or if the data is not
+    /// available.
     fn element_at(&self, cx: &Context, index: u64) -> Option<Attribute>;
 }
 
-/// Attributes that stand for a value that must not be used: what depends on one is one
+/// Attributes that stand for a poison value: anything computed from it is poison
 /// (MLIR: `PoisonAttrInterface`).
 pub trait PoisonAttr {}
 
 /// Layouts of memrefs (MLIR: `MemRefLayoutAttrInterface`).
 pub trait MemRefLayout {
-    /// The layout as a map from indices to a linear or multidimensional address.
+    /// Returns the layout as a map from indices to a linear or multidimensional address.
     fn affine_map(&self, cx: &Context) -> crate::AffineMap;
 
     /// Checks the layout of a memref of this shape.
@@ -89,7 +89,7 @@ pub trait MemRefLayout {
     }
 }
 
-/// Writes ` : type`, unless the type is `none` or the reader of the attribute knows it.
+/// Writes ` : type`, unless the type is `none` or the syntax around the attribute implies it.
 pub(crate) fn print_type_suffix(
     out: &mut AsmPrinter<'_>,
     ty: Type,

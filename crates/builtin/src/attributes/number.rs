@@ -15,7 +15,7 @@ use crate::types::{FloatType, IndexType, IntegerType};
 /// An integer attribute: `42 : i32`, `true`, `1 : index` (MLIR: `IntegerAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerAttr {
-    /// An integer type or `index`.
+    /// The type: an integer type or `index`.
     pub ty: Type,
     /// The value, as wide as the type; 64 bits for `index`.
     pub value: Int,
@@ -62,7 +62,8 @@ impl TypedAttr for IntegerAttr {
     }
 }
 
-/// How many bits constants of the type have; `None` if it is not an integer type or `index`.
+/// Returns the width in bits of constants of the type; `None` if it is not an integer type or
+/// `index`.
 #[inline]
 pub(crate) fn integer_width(cx: &Context, ty: Type) -> Option<u32> {
     let common = [32, 64, 1].into_iter().find(|width| ty == IntegerType::get(cx, *width).ty());
@@ -76,7 +77,7 @@ fn other_width(cx: &Context, ty: Type) -> Option<u32> {
     ty.downcast::<IntegerType>(cx).map(|int| int.width)
 }
 
-/// Whether `width` bits can stand for `value`, with a sign or without.
+/// Whether `value` fits `width` bits, signed or unsigned.
 #[inline]
 fn fits(width: u32, value: i64) -> bool {
     match width {
@@ -87,7 +88,7 @@ fn fits(width: u32, value: i64) -> bool {
     }
 }
 
-/// Why there is no integer constant of a type with a value.
+/// The error of [`IntegerAttr::try_get`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum IntegerError {
     /// The type is not an integer type or `index`.
@@ -95,11 +96,11 @@ pub enum IntegerError {
         /// The text of the type.
         ty: String,
     },
-    /// The type has too few bits.
+    /// The value does not fit the type.
     OutOfRange {
         /// The text of the type.
         ty: String,
-        /// The value.
+        /// The value of the constant.
         value: i64,
     },
 }
@@ -118,8 +119,8 @@ impl fmt::Display for IntegerError {
 impl std::error::Error for IntegerError {}
 
 impl IntegerAttr {
-    /// The constant `value` of type `ty`; it fits if the type's bits can stand for it, with a sign
-    /// or without: 255 and -1 are the same constant of type `i8`.
+    /// Returns the constant `value` of type `ty`. The value has to fit the type's bits, signed or
+    /// unsigned: 255 and -1 are the same constant of type `i8`.
     ///
     /// # Panics
     /// If `ty` is not an integer type or `index`, and in debug builds if the value does not fit;
@@ -132,7 +133,7 @@ impl IntegerAttr {
         Self::wrapped(cx, ty, width, value)
     }
 
-    /// The constant as [`IntegerAttr::get`] gives it, if the value fits.
+    /// As [`IntegerAttr::get`], with type and value checked.
     ///
     /// # Errors
     /// If `ty` is not an integer type or `index`, or the value does not fit.
@@ -157,11 +158,11 @@ impl IntegerAttr {
         if width > 64 {
             return Handle::of(cx, make());
         }
-        // Bits beyond the width make no difference to the constant, but here they may.
+        // Values that differ only beyond the width have different parts, but equal data.
         Handle::of_parts(cx, (ty.id().to_bits(), value as u64), make)
     }
 
-    /// The constant `value`, which must be as wide as `ty`.
+    /// Returns the constant `value`, which must be as wide as `ty`.
     #[inline]
     pub fn from_int(cx: &Context, ty: impl Into<Type>, value: Int) -> Handle<Self> {
         let ty = ty.into();
@@ -169,10 +170,10 @@ impl IntegerAttr {
         Handle::of(cx, IntegerAttr { ty, value })
     }
 
-    /// The attribute as [`IntegerAttr::from_int`] gives it.
+    /// As [`IntegerAttr::from_int`], with type and width checked.
     ///
     /// # Errors
-    /// What is wrong with its parts, in MLIR's words.
+    /// When type and width do not match, with MLIR's message.
     pub fn try_from_int(cx: &Context, ty: Type, value: Int) -> Result<Handle<Self>, String> {
         let attr = IntegerAttr { ty, value };
         attr.verify(cx)?;
@@ -197,43 +198,43 @@ impl IntegerAttr {
         Err(format!("integer type bit width ({width}) doesn't match value bit width ({got})"))
     }
 
-    /// The attribute `true` or `false`, a constant of type `i1` (MLIR: `BoolAttr`).
+    /// Returns the attribute `true` or `false`, a constant of type `i1` (MLIR: `BoolAttr`).
     #[inline]
     pub fn bool(cx: &Context, value: bool) -> Handle<Self> {
         let ty = IntegerType::get(cx, 1).into();
         Self::wrapped(cx, ty, 1, value.into())
     }
 
-    /// A constant of type `index`.
+    /// Returns a constant of type `index`.
     #[inline]
     pub fn index(cx: &Context, value: i64) -> Handle<Self> {
         let ty = IndexType::get(cx).into();
         Self::wrapped(cx, ty, 64, value)
     }
 
-    /// A constant of type `i32`.
+    /// Returns a constant of type `i32`.
     #[inline]
     pub fn i32(cx: &Context, value: i32) -> Handle<Self> {
         Self::get(cx, IntegerType::get(cx, 32), value.into())
     }
 
-    /// A constant of type `i64`.
+    /// Returns a constant of type `i64`.
     #[inline]
     pub fn i64(cx: &Context, value: i64) -> Handle<Self> {
         Self::get(cx, IntegerType::get(cx, 64), value)
     }
 
-    /// The value sign-extended to 64 bits, if it fits.
+    /// Returns the value sign-extended to 64 bits; `None` if it does not fit.
     pub fn to_i64(&self) -> Option<i64> {
         self.value.to_i64()
     }
 
-    /// The value zero-extended to 64 bits, if it fits.
+    /// Returns the value zero-extended to 64 bits; `None` if it does not fit.
     pub fn to_u64(&self) -> Option<u64> {
         self.value.to_u64()
     }
 
-    /// The truth value, if the type is `i1`.
+    /// Returns the value as a boolean; `None` unless the type is `i1`.
     pub fn as_bool(&self, cx: &Context) -> Option<bool> {
         let is_bool = self.ty == IntegerType::get(cx, 1).ty();
         is_bool.then(|| !self.value.is_zero())
@@ -283,7 +284,7 @@ impl TypedAttr for FloatAttr {
 }
 
 impl FloatAttr {
-    /// The constant of type `ty` nearest to `value`.
+    /// Returns the constant of type `ty` nearest to `value`.
     ///
     /// # Panics
     /// If `ty` is not a float type.
@@ -293,22 +294,25 @@ impl FloatAttr {
         Handle::of(cx, FloatAttr { ty, value: Float::from_f64(format, value).0 })
     }
 
-    /// The constant `value` of the builtin float type of its format.
+    /// Returns the constant `value` of the builtin float type of its format.
     pub fn from_float(cx: &Context, value: Float) -> Handle<Self> {
         Handle::of(cx, FloatAttr { ty: FloatType::get(cx, value.format()).into(), value })
     }
 
-    /// A constant of type `f32`.
+    /// Returns a constant of type `f32`.
     pub fn f32(cx: &Context, value: f32) -> Handle<Self> {
         Self::from_float(cx, Float::from_f32(value))
     }
 
-    /// A constant of type `f64`.
+    /// Returns a constant of type `f64`.
     pub fn f64(cx: &Context, value: f64) -> Handle<Self> {
         Self::from_float(cx, Float::from_f64(FloatFormat::F64, value).0)
     }
 
-    /// The constant `value` of type `ty`, checked.
+    /// Returns the constant `value` of type `ty`.
+    ///
+    /// # Errors
+    /// When `ty` is not the float type of the value's format, with MLIR's message.
     pub fn try_get(cx: &Context, ty: Type, value: Float) -> Result<Handle<Self>, String> {
         match float_format(cx, ty) {
             None => Err("expected floating point type".into()),
@@ -319,7 +323,7 @@ impl FloatAttr {
         }
     }
 
-    /// The value as the nearest `f64`.
+    /// Returns the value as the nearest `f64`.
     pub fn to_f64(&self) -> f64 {
         self.value.to_f64()
     }

@@ -1,4 +1,4 @@
-//! Attributes of dialects that are not registered, and distinct attributes.
+//! Attributes of unregistered dialects, and distinct attributes.
 
 use crate::print::{dialect_symbol, number};
 use std::fmt;
@@ -15,9 +15,9 @@ use crate::types::NoneType;
 pub struct OpaqueAttr {
     /// The namespace of the dialect.
     pub dialect: Ident,
-    /// The text inside, as it was written.
+    /// The text behind the namespace, as it was written.
     pub data: Box<str>,
-    /// The type; `none` if none was written.
+    /// The type; the type `none` if no type was written.
     pub ty: Type,
 }
 
@@ -50,13 +50,17 @@ impl TypedAttr for OpaqueAttr {
 }
 
 impl OpaqueAttr {
-    /// The attribute `data` of namespace `dialect`; without a type its type is `none`.
+    /// Returns the attribute with the text `data` in the namespace `dialect`; its type is `none` if
+    /// no `ty` is given.
     pub fn get(cx: &Context, dialect: &str, data: &str, ty: Option<Type>) -> Handle<Self> {
         let ty = ty.unwrap_or_else(|| NoneType::get(cx).into());
         Handle::of(cx, OpaqueAttr { dialect: Ident::get(cx, dialect), data: data.into(), ty })
     }
 
-    /// As [`OpaqueAttr::get`], with the namespace checked: unregistered dialects must be allowed.
+    /// As [`OpaqueAttr::get`], with the namespace checked.
+    ///
+    /// # Errors
+    /// When the namespace is malformed, or unregistered dialects are not allowed.
     pub fn try_get(
         cx: &Context,
         dialect: &str,
@@ -80,7 +84,7 @@ impl OpaqueAttr {
 /// (MLIR: `DistinctAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DistinctAttr {
-    /// The number that makes the attribute different: see [`Context::next_distinct`].
+    /// The number that makes the attribute unique; see [`Context::next_distinct`].
     pub number: u32,
     /// The attribute that this one refers to.
     pub referenced: Attribute,
@@ -108,12 +112,12 @@ fn print_distinct(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>
 }
 
 impl DistinctAttr {
-    /// A new attribute with this content.
+    /// Creates a new attribute that refers to `referenced`.
     pub fn create(cx: &Context, referenced: Attribute) -> Handle<Self> {
         Handle::of(cx, DistinctAttr { number: cx.next_distinct(), referenced })
     }
 
-    /// A new attribute without content.
+    /// Creates a new attribute that refers to `unit`.
     pub fn create_unit(cx: &Context) -> Handle<Self> {
         Self::create(cx, UnitAttr::get(cx).into())
     }

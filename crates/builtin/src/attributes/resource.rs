@@ -1,4 +1,4 @@
-//! Elements attributes whose data is kept outside of the IR.
+//! Elements attributes whose data is stored outside of the IR.
 
 use std::fmt;
 use terrace_ir::Id;
@@ -8,13 +8,13 @@ use terrace_ir::{Attribute, Context, Element, Handle, Ident, Type};
 use super::{ElementsAttr, TypedAttr, print_type_suffix};
 use crate::kind::{DIALECT, builtin_kind};
 
-/// Elements kept outside, in [`crate::Resources`]: `dense_resource<key> : tensor<4xf32>`
+/// Elements whose data is in [`crate::Resources`], `dense_resource<key> : tensor<4xf32>`
 /// (MLIR: `DenseResourceElementsAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DenseResourceElementsAttr {
     /// The shaped type of the elements.
     pub ty: Type,
-    /// The key of the builtin dialect's resource.
+    /// The key among the resources of the builtin dialect.
     pub key: Ident,
 }
 
@@ -43,7 +43,7 @@ fn print_resource(
 }
 
 impl DenseResourceElementsAttr {
-    /// The attribute of type `ty` for the resource named `key`.
+    /// Returns the attribute of type `ty` for the resource named `key`.
     pub fn get(cx: &Context, ty: impl Into<Type>, key: &str) -> Handle<Self> {
         Handle::of(cx, DenseResourceElementsAttr { ty: ty.into(), key: Ident::get(cx, key) })
     }

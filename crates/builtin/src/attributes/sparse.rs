@@ -1,4 +1,4 @@
-//! `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`.
+//! Sparse elements, `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`.
 
 use std::fmt;
 use terrace_ir::Id;
@@ -12,12 +12,13 @@ use super::{
 use crate::kind::builtin_kind;
 use crate::shaped;
 
-/// `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`: elements that are zero but for some.
+/// Elements that are zero except at listed indices,
+/// `sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>` (MLIR: `SparseElementsAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SparseElementsAttr {
     /// The shaped type of the elements.
     pub ty: Type,
-    /// Where the values are: a [`DenseElementsAttr`] of shape n × rank and element type `i64`.
+    /// The indices of the values: a [`DenseElementsAttr`] of shape n × rank and element type `i64`.
     pub indices: Attribute,
     /// The values: a [`DenseElementsAttr`] (or strings) of n elements.
     pub values: Attribute,
@@ -68,7 +69,7 @@ fn print_sparse(
 }
 
 impl SparseElementsAttr {
-    /// The attribute of type `ty` with `values` at `indices`.
+    /// Returns the attribute of type `ty` with `values` at `indices`.
     pub fn get(
         cx: &Context,
         ty: impl Into<Type>,
@@ -78,7 +79,10 @@ impl SparseElementsAttr {
         Handle::of(cx, SparseElementsAttr { ty: ty.into(), indices, values })
     }
 
-    /// The attribute as [`SparseElementsAttr::get`] gives it, or what is wrong with its parts.
+    /// As [`SparseElementsAttr::get`], with the parts checked.
+    ///
+    /// # Errors
+    /// As [`SparseElementsAttr::verify`].
     pub fn try_get(
         cx: &Context,
         ty: Type,
@@ -90,7 +94,7 @@ impl SparseElementsAttr {
         Ok(Handle::of(cx, attr))
     }
 
-    /// Checks that types, shapes and indices fit together.
+    /// Checks that types, shapes and indices match.
     pub fn verify(&self, cx: &Context) -> Result<(), String> {
         let (Some(indices), Some(values)) = (
             self.indices.downcast::<DenseElementsAttr>(cx),
@@ -151,7 +155,8 @@ impl SparseElementsAttr {
         Ok(())
     }
 
-    /// The place in the list of values of the element at a row-major index; `None` if it is zero.
+    /// Returns the index among the values of the element at a row-major index; `None` if it is
+    /// zero.
     fn stored_at(&self, cx: &Context, index: u64) -> Option<u64> {
         let shape = shaped::shape_of(cx, self.ty)?;
         let indices = self.indices.downcast::<DenseElementsAttr>(cx)?;

@@ -1,4 +1,4 @@
-//! The strided layout of a memref: `strided<[?, 1], offset: ?>`.
+//! The strided layout of a memref, `strided<[?, 1], offset: ?>`.
 
 use crate::print;
 use smallvec::SmallVec;
@@ -16,10 +16,9 @@ use crate::shape::DYNAMIC;
 /// known: `strided<[?, 1], offset: ?>` (MLIR: `StridedLayoutAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StridedLayoutAttr {
-    /// The place of the first element, counted in elements; [`DYNAMIC`] if it is not known.
+    /// The offset of the first element, in elements; [`DYNAMIC`] if it is unknown.
     pub offset: i64,
-    /// The distance, in elements, between neighbours in each dimension; [`DYNAMIC`] if it is not
-    /// known.
+    /// The stride of each dimension, in elements; [`DYNAMIC`] if it is unknown.
     pub strides: SmallVec<[i64; 4]>,
 }
 
@@ -52,7 +51,7 @@ fn print_strided(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>)
 }
 
 impl StridedLayoutAttr {
-    /// The layout with this offset and these strides.
+    /// Returns the layout with this offset and these strides.
     pub fn get(cx: &Context, offset: i64, strides: &[i64]) -> Handle<Self> {
         Handle::of(cx, StridedLayoutAttr { offset, strides: strides.into() })
     }
@@ -60,7 +59,7 @@ impl StridedLayoutAttr {
 
 impl MemRefLayout for StridedLayoutAttr {
     fn affine_map(&self, cx: &Context) -> AffineMap {
-        // Symbols stand for what is not known: the offset first.
+        // Unknown numbers become symbols, the offset first.
         let mut symbols = 0;
         let mut known_or_symbol = |value: i64| {
             if value != DYNAMIC {

@@ -16,7 +16,7 @@ use crate::shaped;
 pub struct DenseStringElementsAttr {
     /// The shaped type of the elements.
     pub ty: Type,
-    /// The strings in row-major order; only one if all are the same.
+    /// The strings in row-major order; one string if all are equal.
     pub values: Box<[Box<[u8]>]>,
     /// Whether the one value stands for all elements.
     pub splat: bool,
@@ -51,7 +51,8 @@ fn print_strings(
 }
 
 impl DenseStringElementsAttr {
-    /// The elements `values` of type `ty`: as many as the shape has, or one for all.
+    /// Returns the attribute of type `ty` with these elements: one for each element of the shape,
+    /// or one for all.
     pub fn get(cx: &Context, ty: impl Into<Type>, values: &[&[u8]]) -> Handle<Self> {
         let splat = values.split_first().is_some_and(|(v, rest)| rest.iter().all(|w| v == w));
         let kept = if splat { &values[..1] } else { values };
@@ -59,7 +60,10 @@ impl DenseStringElementsAttr {
         Handle::of(cx, DenseStringElementsAttr { ty: ty.into(), values, splat })
     }
 
-    /// As [`DenseStringElementsAttr::get`], with the number of strings checked.
+    /// As [`DenseStringElementsAttr::get`], with the type and the number of strings checked.
+    ///
+    /// # Errors
+    /// When the shape is not static or the number is wrong, with MLIR's message.
     pub fn try_get(cx: &Context, ty: Type, values: &[&[u8]]) -> Result<Handle<Self>, String> {
         if shaped::shaped(cx, ty).is_none() {
             return Err("elements literal must be a shaped type".into());
@@ -89,7 +93,7 @@ impl DenseStringElementsAttr {
         })
     }
 
-    /// The string at a row-major index.
+    /// Returns the string at a row-major index.
     pub fn value(&self, index: u64) -> Option<&[u8]> {
         let at = if self.splat { 0 } else { usize::try_from(index).ok()? };
         self.values.get(at).map(|v| &**v)

@@ -1,4 +1,4 @@
-//! Constraints made of others; diagnostics name them as MLIR does.
+//! Constraints composed of others, with MLIR's names in diagnostics.
 
 use std::collections::HashSet;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use super::{TensorClass, TypeClass, is};
 use crate::shaped::{TypeExt, element_type_of};
 use crate::types::{ComplexType, MemRefType, RankedTensorType, TupleType, VectorType};
 
-/// A text of bounded length that is put together when compiling.
+/// A text of bounded length that is composed at compile time.
 struct Text {
     bytes: [u8; Self::MAX],
     len: usize,
@@ -77,7 +77,7 @@ macro_rules! lists {
 }
 lists!(A B C D E F G H);
 
-/// Declares constraints whose names are put together of the parameters'.
+/// Declares constraints whose summaries are composed of those of their parameters.
 macro_rules! composed {
     ($($(#[$meta:meta])* $name:ident<$param:ident: $bound:ident>: $parts:expr, $between:literal,
         $check:expr $(, class $class:ty)?;)*) => {$(
@@ -101,18 +101,18 @@ macro_rules! composed {
     (@class $class:ty) => { Some(<$class as TypeClass>::SYNTAX) };
 }
 
-/// Whether `ty` has elements and they are `C`s.
+/// Whether the element type of the shaped type `ty` satisfies `C`.
 fn elements<C: Constraint>(cx: &Context, ty: Type) -> bool {
     element_type_of(cx, ty).is_some_and(|element| is::<C>(cx, element))
 }
 
-/// Whether `ty` is a tensor of `RANK` dimensions, of `C`s.
+/// Whether `ty` is a tensor of `RANK` dimensions whose element type satisfies `C`.
 fn ranked<C: Constraint, const RANK: usize>(cx: &Context, ty: Type) -> bool {
     let rank = ty.downcast::<RankedTensorType>(cx).map(|tensor| tensor.shape.len());
     rank == Some(RANK) && elements::<C>(cx, ty)
 }
 
-/// Whether `holds` is true of the types in a tuple, those of tuples in it too if they are `nested`.
+/// Whether all types of a tuple satisfy `holds`; those of nested tuples too if `nested`.
 fn all_in(cx: &Context, ty: Type, nested: bool, holds: fn(&Context, Type) -> bool) -> bool {
     let Some(tuple) = ty.downcast::<TupleType>(cx) else { return false };
     let (mut left, mut seen) = (tuple.elements.to_vec(), HashSet::new());

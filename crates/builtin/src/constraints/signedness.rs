@@ -1,4 +1,4 @@
-//! Integers whose sign matters.
+//! Constraints on integers with a signedness.
 
 use terrace_ir::{Context, Type};
 
@@ -6,7 +6,7 @@ use crate::type_constraints;
 use crate::types::IntegerType;
 use crate::types::Signedness::{self, Signed, Unsigned};
 
-/// The width of an integer type, if it has the signedness.
+/// Returns the width of an integer type of this signedness; `None` for other types.
 fn width(cx: &Context, ty: Type, signedness: Option<Signedness>) -> Option<u32> {
     let integer = ty.downcast::<IntegerType>(cx)?;
     signedness.is_none_or(|s| integer.signedness == s).then_some(integer.width)

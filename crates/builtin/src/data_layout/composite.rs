@@ -1,4 +1,4 @@
-//! Complex numbers, vectors and types that nobody here knows.
+//! The data layout of complex numbers, vectors, and types of unregistered dialects.
 
 use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, TypeSize, align_to, next_power_of_two,
@@ -42,8 +42,8 @@ impl DataLayoutType for ComplexType {
     }
 }
 
-/// The layout of a part of a complex number. As in MLIR it sees no entries: those about the
-/// element type are not those of the complex type.
+/// Returns the layout of a part of a complex number. As in MLIR, entries about the element type do
+/// not apply within a complex type.
 fn part(cx: &Context, element: Type) -> Result<&dyn DataLayoutType, DataLayoutError> {
     let part = element.interface::<dyn DataLayoutType>(cx);
     part.ok_or_else(|| DataLayoutError::unknown(cx, element))
@@ -54,7 +54,7 @@ fn unexpected(location: Location) -> Result<(), Diagnostic> {
 }
 
 impl VectorType {
-    /// How many elements there is room for: the innermost size counts as the next power of two.
+    /// Returns the number of elements, with the innermost size rounded up to a power of two.
     fn rounded_elements(&self) -> Option<u64> {
         let Some((inner, outer)) = self.shape.split_last() else { return Some(1) };
         let inner = next_power_of_two(u64::try_from(*inner).ok()?)?;
@@ -84,7 +84,7 @@ impl DataLayoutType for VectorType {
     fn abi_alignment(&self, layout: &DataLayout, _: &[Entry]) -> Result<u64, DataLayoutError> {
         let cx = layout.context();
         let ty = self.ty(cx);
-        // A scalable vector is aligned as the one that it is a multiple of.
+        // The alignment of a scalable vector is that of its fixed multiple.
         let size = layout.type_size(ty)?.quantity;
         next_power_of_two(size).ok_or_else(|| DataLayoutError::too_large(cx, ty))
     }
@@ -105,9 +105,8 @@ impl DataLayoutType for VectorType {
     }
 }
 
-/// The dialect that could say what sizes are and which entries make sense is not registered: there
-/// are no sizes, and all entries pass. (MLIR 22 rejects entries about such types, as if they were
-/// builtin types.)
+/// Types of unregistered dialects have no sizes, and all entries about them are valid. (MLIR 22
+/// rejects such entries, as if the types were builtin.)
 impl DataLayoutType for OpaqueType {
     fn type_size_in_bits(
         &self,

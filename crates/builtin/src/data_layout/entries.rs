@@ -1,4 +1,4 @@
-//! Keys and lists of entries as fields of attributes.
+//! Keys and lists of data layout entries as fields of attributes.
 
 use terrace_data_layout::{EntryList, Key};
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
@@ -6,10 +6,10 @@ use terrace_ir::{Element, StringAttr};
 
 use crate::property::Parameter;
 
-/// The entries of a specification as a field of an attribute that reads and writes itself.
+/// The entries of a specification as a field of an attribute.
 ///
-/// Specifications have syntaxes of their own, so a declaration with such a field says `parse = …`
-/// and `print = …`; without, the field is not readable.
+/// The syntax of specifications differs, so that a declaration with such a field needs `parse = …`
+/// and `print = …`.
 impl Parameter for EntryList {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();

@@ -1,5 +1,5 @@
-//! The data layout of the builtin types, unless a scope says otherwise (the Data Layout document,
-//! "Default Implementation"), and the module as a scope.
+//! The default data layout of the builtin types (MLIR: `DataLayout`, "Default Implementation"), and
+//! the module as a scope.
 
 mod composite;
 mod entries;
@@ -19,8 +19,8 @@ impl IntegerValue for IntegerAttr {
 
 impl DataLayoutOp for ModuleOpRef<'_> {}
 
-/// Says so if more than one attribute of a module is a data layout specification. As in MLIR 22 the
-/// error does not make the module invalid: the first one in the order of names counts.
+/// Reports an error if more than one attribute of a module is a data layout specification. As in
+/// MLIR 22, the module is valid nevertheless, and the first one by name applies.
 pub(crate) fn check_module(op: OpRef<'_>) {
     let cx = op.context();
     let is_spec = |a: &Attribute| a.interface::<dyn DataLayoutSpec>(cx).is_some();

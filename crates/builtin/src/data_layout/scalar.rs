@@ -1,4 +1,4 @@
-//! Integers, floats and `index`.
+//! The data layout of integers, floats and `index`.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -11,24 +11,24 @@ use crate::attributes::{DenseElementsAttr, IntegerAttr};
 use crate::shaped::TypeExt;
 use crate::types::{FloatType, IndexType, IntegerType};
 
-/// Integers from this width on need no alignment above [`WIDE_INTEGER_ALIGNMENT`].
+/// The width in bits from which on the alignment of integers is [`WIDE_INTEGER_ALIGNMENT`].
 const WIDE_INTEGER: u32 = 64;
 const WIDE_INTEGER_ALIGNMENT: u64 = 4;
 const DEFAULT_INDEX_WIDTH: u64 = 64;
 
-/// The values of an entry, `dense<[abi, preferred]>`, in bits.
+/// Returns the values of an entry, `dense<[abi, preferred]>`, in bits.
 fn alignments(cx: &Context, entry: Entry) -> SmallVec<[u64; 2]> {
     let values = entry.value.downcast::<DenseElementsAttr>(cx);
     values.into_iter().flat_map(|v| v.i64s(cx)).map(|v| v as u64).take(2).collect()
 }
 
-/// The first value of the entry in bytes.
+/// Returns the first value of the entry in bytes.
 fn entry_abi(layout: &DataLayout, entry: Entry) -> Result<u64, DataLayoutError> {
     let values = alignments(layout.context(), entry);
     values.first().map(|bits| bits / 8).ok_or_else(|| no_alignment(layout.context(), entry))
 }
 
-/// The last value of the entry in bytes.
+/// Returns the last value of the entry in bytes.
 fn entry_preferred(layout: &DataLayout, entry: Entry) -> Result<u64, DataLayoutError> {
     let values = alignments(layout.context(), entry);
     values.last().map(|bits| bits / 8).ok_or_else(|| no_alignment(layout.context(), entry))
@@ -46,7 +46,7 @@ fn wants_dense(cx: &Context, entry: Entry) -> String {
     )
 }
 
-/// Entries are `dense<abi>` or `dense<[abi, preferred]>`, in bits.
+/// Checks that entries are `dense<abi>` or `dense<[abi, preferred]>`, in bits.
 fn verify_alignments(
     cx: &Context,
     entries: &[Entry],
@@ -76,8 +76,8 @@ fn verify_alignments(
     Ok(())
 }
 
-/// Entries about other types than the outer scope's, or the same: what a scope has said about a
-/// builtin type holds in those inside of it, too.
+/// Whether nested entries are compatible with outer ones: about other types, or equal. An entry
+/// about a builtin type applies in nested scopes too.
 fn are_same(old: &[Entry], new: &[Entry]) -> bool {
     if old.len().saturating_mul(new.len()) > 1024 {
         let known: FxHashMap<Key, Attribute> = old.iter().map(|e| (e.key, e.value)).collect();
@@ -86,19 +86,20 @@ fn are_same(old: &[Entry], new: &[Entry]) -> bool {
     new.iter().all(|n| old.iter().all(|o| o.key != n.key || o.value == n.value))
 }
 
-/// The bytes of `bits`, rounded up to a power of two.
+/// Returns the size in bytes of `bits`, rounded up to a power of two.
 fn natural_alignment(bits: u32) -> u64 {
     if bits == 0 { 0 } else { bits.div_ceil(8).next_power_of_two().into() }
 }
 
 impl IntegerType {
-    /// The entry for the narrowest integer at least as wide as this one, or the widest.
+    /// Returns the entry for the narrowest integer at least as wide as this one, or else the
+    /// widest.
     fn nearest_entry(&self, cx: &Context, entries: &[Entry]) -> Option<Entry> {
         let width = |e: &Entry| {
             e.key.as_type().and_then(|ty| ty.downcast::<IntegerType>(cx)).map_or(0, |ty| ty.width)
         };
         let wide_enough = entries.iter().filter(|e| width(e) >= self.width);
-        // Of those of one width the first counts.
+        // The first entry of a width applies.
         let nearest = wide_enough.min_by_key(|e| width(e));
         nearest.or_else(|| entries.iter().rev().max_by_key(|e| width(e))).copied()
     }
@@ -150,7 +151,7 @@ impl DataLayoutType for IntegerType {
 }
 
 impl FloatType {
-    /// The entry for this very type.
+    /// Returns the entry for exactly this type.
     fn own_entry(&self, cx: &Context, entries: &[Entry]) -> Option<Entry> {
         let is_own = |e: &&Entry| {
             e.key.as_type().and_then(|ty| ty.downcast::<FloatType>(cx)).is_some_and(|ty| ty == self)
@@ -187,7 +188,7 @@ impl DataLayoutType for FloatType {
         match self.own_entry(layout.context(), entries) {
             Some(entry) => entry_preferred(layout, entry),
             None => {
-                // Through the object, so that a scope may redefine the one and mean both.
+                // A dynamic call, so that a scope may override one query for both.
                 layout.type_abi_alignment(FloatType::get(layout.context(), self.format).into())
             }
         }
@@ -218,7 +219,7 @@ fn index_width(layout: &DataLayout, entries: &[Entry]) -> Result<u64, DataLayout
     value.and_then(IntegerAttr::to_u64).ok_or_else(|| DataLayoutError::Invalid(WANTS_INDEX.into()))
 }
 
-/// The integer type that `index` is laid out as.
+/// Returns the integer type with the layout of `index`.
 fn index_as_integer(layout: &DataLayout, entries: &[Entry]) -> Result<Type, DataLayoutError> {
     let width = index_width(layout, entries)?;
     let width = u32::try_from(width).ok().filter(|w| *w <= IntegerType::MAX_WIDTH);

@@ -1,11 +1,11 @@
-//! What must hold of calls.
+//! Verification of calls.
 
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 
 use crate::types::FunctionType;
 
-/// Checks that `call`, all of whose operands are arguments, has the operands and results of a
-/// function of type `ty`.
+/// Checks the types of operands and results of `call` against the function type `ty`. All operands
+/// are arguments of the call.
 ///
 /// # Errors
 /// When numbers or types differ.

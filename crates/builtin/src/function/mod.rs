@@ -1,8 +1,8 @@
-//! Functions of every dialect: what passes ask of them, their syntax, what must hold of them.
+//! Functions of any dialect: their interface, syntax and verification.
 //!
 //! Such an operation has the properties `sym_name`, `function_type` and, optionally,
 //! `sym_visibility`, `arg_attrs` and `res_attrs`, and one region. Its syntax is [`parse_function`]
-//! and [`print_function`], or is put together from what these two consist of.
+//! and [`print_function`], or is composed of the functions that these two use.
 
 mod call;
 mod parse;
@@ -24,9 +24,9 @@ use crate::types::FunctionType;
 
 /// The property that holds the type of a function.
 pub const FUNCTION_TYPE: &str = "function_type";
-/// The property that holds a dictionary of attributes for every argument, if any has some.
+/// The property with a dictionary of attributes for each argument; absent if all are empty.
 pub const ARG_ATTRS: &str = "arg_attrs";
-/// The property that holds a dictionary of attributes for every result, if any has some.
+/// The property with a dictionary of attributes for each result; absent if all are empty.
 pub const RES_ATTRS: &str = "res_attrs";
 
 /// An operation that is a function: a symbol with a signature, and a body unless it is defined
@@ -35,49 +35,48 @@ pub const RES_ATTRS: &str = "res_attrs";
 /// The default functions are those of a `function_type` that is a [`FunctionType`].
 #[interface(verify = verify::verify)]
 pub trait FunctionOp<'a> {
-    /// The attributes that say what the function is called and how it is called. By default they are
-    /// looked up by name; an operation that declares them has them at hand.
+    /// Returns the attributes that all functions have. The default looks them up by name; an
+    /// operation that declares them as properties can return them directly.
     fn function_attributes(self) -> FunctionAttributes {
         FunctionAttributes::of(*self)
     }
 
-    /// The types of the arguments.
+    /// Returns the types of the arguments.
     fn function_inputs(self) -> &'a [Type] {
         function_type(*self).map_or(&[], |ty| &ty.inputs)
     }
 
-    /// The types of the results.
+    /// Returns the types of the results.
     fn function_results(self) -> &'a [Type] {
         function_type(*self).map_or(&[], |ty| &ty.results)
     }
 
-    /// Whether the operation, if it has no body, only declares its symbol, which then must not be public
-    /// (MLIR: `SymbolOpInterface::isDeclaration`).
+    /// Whether the operation without a body is a declaration of its symbol, which must not be
+    /// public then (MLIR: `SymbolOpInterface::isDeclaration`).
     fn is_symbol_declaration(self) -> bool {
         false
     }
 }
 
-/// The attributes that functions of every dialect have; `None` for those that are absent.
+/// The attributes that functions of any dialect have; `None` if absent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FunctionAttributes {
-    /// The name.
+    /// The symbol name (`sym_name`).
     pub sym_name: Option<Attribute>,
-    /// Who may refer to the function.
+    /// The visibility of the symbol (`sym_visibility`).
     pub sym_visibility: Option<Attribute>,
     /// The type of the function.
     pub function_type: Option<Attribute>,
-    /// A dictionary of attributes for every argument.
+    /// The array with a dictionary of attributes for each argument.
     pub arg_attrs: Option<Attribute>,
-    /// A dictionary of attributes for every result.
+    /// The array with a dictionary of attributes for each result.
     pub res_attrs: Option<Attribute>,
-    /// Whether the operation may have attributes beyond these: printing them takes a search, which one that
-    /// knows better can spare.
+    /// Whether the operation may have other attributes, for which the printer has to search.
     pub others: bool,
 }
 
 impl FunctionAttributes {
-    /// The attributes of `op` with the names that these have.
+    /// Collects `sym_name`, `function_type`, … from the attributes of `op`, by name.
     pub fn of(op: OpRef<'_>) -> Self {
         let names = [SYMBOL_NAME, SYMBOL_VISIBILITY, FUNCTION_TYPE, ARG_ATTRS, RES_ATTRS];
         let [sym_name, sym_visibility, function_type, arg_attrs, res_attrs] =
@@ -86,22 +85,22 @@ impl FunctionAttributes {
     }
 }
 
-/// The type in `function_type`, if it is a builtin one.
+/// Returns the type in `function_type`; `None` if it is not a builtin function type.
 pub fn function_type(op: OpRef<'_>) -> Option<&FunctionType> {
     type_held(op.context(), op.attribute(FUNCTION_TYPE))
 }
 
-/// The builtin function type that the attribute holds.
+/// Returns the builtin function type that a type attribute holds; `None` for other attributes.
 fn type_held(cx: &Context, attribute: Option<Attribute>) -> Option<&FunctionType> {
     attribute?.downcast::<TypeAttr>(cx)?.0.downcast(cx)
 }
 
-/// Whether a function has no body here: its region has no blocks (MLIR: `isExternal`).
+/// Whether a function is external: its region has no blocks (MLIR: `isExternal`).
 pub fn is_external(op: OpRef<'_>) -> bool {
     op.region(0).is_none_or(|region| region.is_empty())
 }
 
-/// The attributes at `index` of an array of dictionaries, none if there is no such array.
+/// Returns the entries of the dictionary at `index` of an array; empty if the array is absent.
 fn attributes_at(op: OpRef<'_>, array: Option<Attribute>, index: usize) -> &[(Ident, Attribute)] {
     let cx = op.context();
     array

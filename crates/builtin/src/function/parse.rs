@@ -1,4 +1,4 @@
-//! Reading functions: `@name(%a: i32 {…}) -> (i32 {…}) attributes {…} { … }`.
+//! Reading functions, `@name(%a: i32 {…}) -> (i32 {…}) attributes {…} { … }`.
 
 use smallvec::SmallVec;
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
@@ -11,10 +11,10 @@ use terrace_ir::{
 use super::{ARG_ATTRS, FUNCTION_TYPE, RES_ATTRS};
 use crate::types::FunctionType;
 
-/// Attributes with their names.
+/// A list of named attributes.
 pub type Attributes = Vec<(Ident, Attribute)>;
 
-/// The arguments and results of a function as they are written.
+/// The signature of a function as it is written.
 #[derive(Clone, Debug, Default)]
 pub struct Signature {
     /// The arguments; without names if the function has no body.
@@ -28,19 +28,19 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// The types of the arguments.
+    /// Returns the types of the arguments.
     pub fn inputs(&self) -> SmallVec<[Type; 8]> {
         let mut inputs = SmallVec::new();
         self.arguments.iter().for_each(|argument| inputs.push(argument.ty));
         inputs
     }
 
-    /// The builtin type of functions with this signature, which does not know `...`.
+    /// Returns the builtin type of functions with this signature, without `...`.
     pub fn function_type(&self, cx: &Context) -> Handle<FunctionType> {
         FunctionType::get(cx, &self.inputs(), &self.results)
     }
 
-    /// Puts the attributes of arguments and results into `arg_attrs` and `res_attrs`, if there are
+    /// Sets `arg_attrs` and `res_attrs` to the attributes of arguments and results, if there are
     /// any.
     pub fn set_attributes(&self, cx: &Context, state: &mut OpState) {
         let arguments = self.arguments.iter().map(|argument| &argument.attributes[..]);
@@ -53,7 +53,7 @@ impl Signature {
     }
 }
 
-/// The dictionaries as an array; `None` if all are empty.
+/// Returns the dictionaries as an array; `None` if all are empty.
 fn attribute_array<'a>(
     cx: &Context,
     lists: impl Iterator<Item = &'a [(Ident, Attribute)]> + Clone,
@@ -70,7 +70,7 @@ fn attribute_array<'a>(
 /// (MLIR: `parseFunctionOp`).
 ///
 /// # Errors
-/// When the text is not that of a function.
+/// When the text is not a function.
 pub fn parse_function(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     const VISIBILITIES: &[&str] = &["public", "private", "nested"];
     let visibility = parser.parse_optional_keyword_in(VISIBILITIES).map(|at| VISIBILITIES[at]);
@@ -89,11 +89,11 @@ pub fn parse_function(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pars
     parse_function_body(parser, state, &signature.arguments)
 }
 
-/// Reads `(%a: i32 {…}, …) -> (i32 {…})`; arguments have either all names or none, and `...` may
-/// end them if `allow_variadic` (MLIR: `parseFunctionSignatureWithArguments`).
+/// Reads `(%a: i32 {…}, …) -> (i32 {…})`. Either all arguments have names or no argument has;
+/// `...` may end them if `allow_variadic` (MLIR: `parseFunctionSignatureWithArguments`).
 ///
 /// # Errors
-/// When the text is not that of a function's signature.
+/// When the text is not a signature.
 pub fn parse_signature(
     parser: &mut OpAsmParser<'_>,
     allow_variadic: bool,
@@ -103,7 +103,7 @@ pub fn parse_signature(
     Ok(signature)
 }
 
-/// As [`parse_signature`], into a signature that is empty.
+/// As [`parse_signature`], into an empty signature.
 fn parse_signature_into(
     parser: &mut OpAsmParser<'_>,
     allow_variadic: bool,
@@ -126,7 +126,8 @@ fn parse_signature_into(
     parse_results(parser, signature)
 }
 
-/// Reads an argument; whether it has a name depends on whether the one before has.
+/// Reads an argument, which must have a name if the argument before has one, and must not
+/// otherwise.
 fn parse_argument(
     parser: &mut OpAsmParser<'_>,
     before: Option<&Argument>,
@@ -169,10 +170,10 @@ fn parse_results(parser: &mut OpAsmParser<'_>, signature: &mut Signature) -> Par
     parser.parse_punct(")")
 }
 
-/// Reads `attributes {…}` if it is next; none of them may be `inferred` from other text.
+/// Reads `attributes {…}` if it is next; `inferred` lists names that are not allowed there.
 ///
 /// # Errors
-/// When the text is no dictionary, or an inferred attribute is in it.
+/// When the text is not a dictionary, or contains an inferred attribute.
 pub fn parse_function_attributes(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -196,10 +197,10 @@ pub fn parse_function_attributes(
     Ok(())
 }
 
-/// Reads the body, if there is one.
+/// Reads the body if one is next.
 ///
 /// # Errors
-/// When the text in braces is no region, or the region has no blocks.
+/// When the text in braces is not a region, or the region has no blocks.
 pub fn parse_function_body(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,

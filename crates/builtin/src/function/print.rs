@@ -24,7 +24,7 @@ pub fn print_function<'a>(
     print_with(printer, *function, function.function_attributes())
 }
 
-/// As [`print_function`], of an operation with these attributes.
+/// As [`print_function`], with these attributes of the operation.
 fn print_with(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,
@@ -51,9 +51,8 @@ fn print_with(
     print_function_body(printer, op)
 }
 
-/// Writes `(%a: i32 {…}, ...) -> (i32 {…})`: types as given, the names of arguments from the entry
-/// block if there is one, attributes from `arg_attrs` and `res_attrs`
-/// (MLIR: `printFunctionSignature`).
+/// Writes `(%a: i32 {…}, ...) -> (i32 {…})`, with names of arguments if the function has a body,
+/// and the attributes in `arg_attrs` and `res_attrs` (MLIR: `printFunctionSignature`).
 ///
 /// # Errors
 /// When writing fails.
@@ -68,7 +67,7 @@ pub fn print_signature(
     print_types(printer, op, (inputs, attributes), variadic, (results, result_attributes))
 }
 
-/// Types, and an array that has a dictionary of attributes for each of them, if some have any.
+/// Types, and an array with a dictionary of attributes for each; `None` if all are empty.
 type Described<'t> = (&'t [Type], Option<Attribute>);
 
 /// As [`print_signature`], with the attributes of arguments and results.
@@ -119,7 +118,7 @@ fn print_results(
     if parens { printer.write_str(")") } else { Ok(()) }
 }
 
-/// Writes ` attributes {…}`: all attributes but name, type, those of arguments and results, and
+/// Writes ` attributes {…}`: all attributes except name, type, those of arguments and results, and
 /// the `elided` ones (MLIR: `printFunctionAttributes`).
 ///
 /// # Errors
@@ -134,7 +133,7 @@ pub fn print_function_attributes(
     printer.print_optional_attr_dict_with_keyword(&left, &[])
 }
 
-/// Writes the body, if there is one.
+/// Writes the body if the function has one.
 ///
 /// # Errors
 /// When writing fails.

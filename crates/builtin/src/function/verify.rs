@@ -1,4 +1,4 @@
-//! What must hold of functions.
+//! Verification of functions.
 
 use terrace_ir::{
     ArrayAttr, Attribute, Diagnostic, DictionaryAttr, OpRef, RegionRef, StringAttr, Type,
@@ -10,8 +10,8 @@ use super::{DynFunctionOp, FunctionOp, type_held};
 /// (MLIR: `function_interface_impl::verifyTrait`).
 ///
 /// # Errors
-/// When there are not as many as the type has inputs or results, types differ, or a declaration is
-/// public.
+/// When the numbers differ from those of the type's inputs or results, types differ, or a
+/// declaration is public.
 pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     let op: OpRef<'_> = *function;
     let attributes = function.function_attributes();

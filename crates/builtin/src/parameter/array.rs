@@ -1,4 +1,4 @@
-//! Arrays of integers that are written as lists.
+//! Parameters that are dense arrays or affine maps, written without their keyword.
 
 use std::fmt;
 
@@ -49,13 +49,13 @@ macro_rules! lists {
 }
 
 lists! {
-    /// A dense array of integers of 32 bits, `[1, 2]`.
+    /// A dense array of 32-bit integers, written `[1, 2]`.
     I32List, i32, i32s, as_i32s, "DenseI32ArrayAttr";
-    /// A dense array of integers of 64 bits, `[1, 2]`.
+    /// A dense array of 64-bit integers, written `[1, 2]`.
     I64List, i64, i64s, as_i64s, "DenseI64ArrayAttr";
 }
 
-/// An affine map that is written without `affine_map`.
+/// An affine map, written without `affine_map<…>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BareAffineMap(pub Handle<AffineMapAttr>);
 

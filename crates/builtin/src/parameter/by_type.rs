@@ -1,4 +1,4 @@
-//! Rust types that are parameters without further ado.
+//! Rust types that are types of parameters.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use terrace_ir::{
 
 use super::Parameter;
 
-/// The value of `literal` in an integer type of `bits` bits, if it fits.
+/// Returns the value of `literal` in an integer type of `bits` bits; `None` if it does not fit.
 ///
-/// As in MLIR a literal is as wide as its digits, and a negative one that is not wider than an
-/// unsigned type counts from that type's end.
+/// As in MLIR, a literal is as wide as its digits, and a negative one that is not wider than an
+/// unsigned type wraps around.
 fn integer_value(literal: &IntegerLiteral, bits: u32, signed: bool) -> Option<i128> {
     let radix = if literal.hex { 16 } else { 10 };
     let value = i128::from_str_radix(&literal.digits, radix).ok()?;
@@ -64,7 +64,7 @@ impl Parameter for bool {
         let at = parser.position();
         Self::parse_optional(parser)?.ok_or_else(|| parser.error(at, "expected integer value"))
     }
-    /// As in MLIR, 0 and 1 will do.
+    /// As in MLIR, 0 and 1 are accepted too.
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         if let Some(at) = parser.parse_optional_keyword_in(&["false", "true"]) {
             return Ok(Some(at == 1));
@@ -164,7 +164,7 @@ fn starts(info: &KindInfo, parser: &mut AsmParser<'_>) -> bool {
     }
 }
 
-/// An attribute or type of a known kind: without prefix and mnemonic if it can be.
+/// An attribute or type of one kind, written without prefix and mnemonic where possible.
 impl<T: Uniqued> Parameter for Handle<T> {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let at = parser.position();
@@ -218,8 +218,8 @@ impl<P: Parameter> Parameter for Option<P> {
     }
 }
 
-/// A part that a mutable type or attribute gets after it exists. Nothing looks into it without
-/// being asked to, as it may lead back to where it is.
+/// A parameter that a mutable type or attribute gets after its creation. It is not visited with the
+/// others, as it may refer to the type itself.
 impl<P: Parameter> Parameter for Late<P> {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         P::parse(parser).map(Late::of)
@@ -235,7 +235,7 @@ impl<P: Parameter> Parameter for Late<P> {
     }
 }
 
-/// Elements separated by commas, at least one.
+/// One or more elements, separated by commas.
 impl<P: Parameter> Parameter for Vec<P> {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         let mut out = vec![P::parse(parser)?];

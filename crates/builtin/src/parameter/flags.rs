@@ -1,4 +1,4 @@
-//! Sets of bits that are a plain C++ type of parameters.
+//! Parameters that are bit sets without an enumeration record in MLIR.
 
 use std::fmt;
 
@@ -8,7 +8,8 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 use super::Parameter;
 use crate::property::{EnumAttr, write_enum};
 
-/// Bits as MLIR writes those of no record: one as a keyword, several as a string.
+/// A bit set as MLIR writes it for plain C++ enumerations: one bit as a keyword, several as a
+/// string.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flags<E>(pub E);
 

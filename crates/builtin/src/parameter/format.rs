@@ -7,7 +7,7 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 
 use super::Parameter;
 
-/// The format of a type or attribute, made by `#[ty]` and `#[attr]`.
+/// The declarative format of a type or attribute, created by `#[ty]` and `#[attr]`.
 pub struct Format {
     /// The name of the declaration in diagnostics.
     pub definition: &'static str,
@@ -17,18 +17,18 @@ pub struct Format {
     pub elements: &'static [ParameterElement],
 }
 
-/// The description of a parameter, as a format needs it.
+/// The description of a parameter for its format.
 pub struct ParameterInfo {
     /// The name of the parameter.
     pub name: &'static str,
-    /// The name of the parameter's type in diagnostics, which is the C++ one.
+    /// The name of the parameter's C++ type, for diagnostics.
     pub cpp: &'static str,
-    /// Whether the parameter may be left out in text.
+    /// Whether the parameter may be absent from the text.
     pub optional: bool,
 }
 
-/// An element of a format of types and attributes. Parameters are numbers, in the order of the
-/// declaration; `space` is whether a space goes in front.
+/// One element of a format of a type or attribute. Parameters are identified by their index in the
+/// declaration.
 pub enum ParameterElement {
     /// A keyword or punctuation, read and written as it stands.
     Literal(&'static str),
@@ -38,59 +38,59 @@ pub enum ParameterElement {
     Newline,
     /// `$name`: the value of one parameter.
     Parameter {
-        /// The number of the parameter.
+        /// The index of the parameter.
         index: usize,
         /// Whether the value keeps prefix and mnemonic: `qualified($name)`.
         qualified: bool,
-        /// Whether a space goes in front.
+        /// Whether a space is written in front.
         space: bool,
     },
     /// `params`: all parameters, separated by commas.
     List {
-        /// The numbers of the parameters, in order.
+        /// The indices of the parameters, in order.
         indices: &'static [usize],
-        /// Whether a space goes in front.
+        /// Whether a space is written in front.
         space: bool,
     },
     /// `struct(…)`: `name = value` in any order, separated by commas.
     Struct {
-        /// The numbers of the parameters, in the order in which they are written.
+        /// The indices of the parameters, in the order in which they are written.
         indices: &'static [usize],
-        /// Whether a space goes in front.
+        /// Whether a space is written in front.
         space: bool,
     },
-    /// `( … )?`, with `: ( … )` as the alternative.
+    /// `( … )?`, or `( … ) : ( … )?` with an alternative.
     Optional {
         /// The elements of the group.
         then: &'static [ParameterElement],
         /// The elements of the alternative.
         otherwise: &'static [ParameterElement],
-        /// The numbers of the parameters of which one must be there for the group to be written.
+        /// The indices of the anchors: the group is written if one of them is present.
         anchor: &'static [usize],
-        /// Whether the anchor is in the alternative, which is written when it is there.
+        /// Whether the anchor is in the alternative, which is written if it is present.
         in_else: bool,
     },
-    /// `custom<Name>(…)`: a piece of syntax that Rust functions read and write.
+    /// `custom<Name>(…)`: syntax that Rust functions read and write.
     Custom {
         /// The functions that read and write the directive.
         directive: &'static ParameterDirective,
-        /// The numbers of the parameters that the directive gets.
+        /// The indices of the parameters that are the directive's arguments.
         indices: &'static [usize],
-        /// Whether a space goes in front.
+        /// Whether a space is written in front.
         space: bool,
     },
 }
 
-/// A user-defined piece of the syntax of a type or attribute: `custom<Name>($a, $b)` names a
-/// constant `Name` of this type.
+/// A custom directive of a type or attribute: `custom<Name>($a, $b)` names a constant `Name` of
+/// this type.
 pub struct ParameterDirective {
-    /// Reads the directive into the parameters that it gets.
+    /// Reads the directive into the slots of its arguments.
     pub parse: fn(&mut AsmParser<'_>, &mut [&mut dyn Slot]) -> ParseResult,
-    /// Writes the parameters that the directive gets.
+    /// Writes the directive with its arguments.
     pub print: fn(&mut AsmPrinter<'_>, &[Shown<'_>]) -> fmt::Result,
 }
 
-/// Where a parameter is put when it is read.
+/// The slot into which a parameter is read.
 pub trait Slot {
     /// Reads the parameter.
     ///
@@ -98,20 +98,20 @@ pub trait Slot {
     /// When the text is not a value of the parameter's type.
     fn parse(&mut self, parser: &mut AsmParser<'_>) -> ParseResult;
 
-    /// Reads the parameter if a value is next; `false` if none is, and nothing was read.
+    /// Reads the parameter if a value is next; otherwise returns `false`, with nothing consumed.
     ///
     /// # Errors
-    /// When the text starts like a value of the parameter's type but is not one.
+    /// When the text begins like a value of the parameter's type but is not one.
     fn parse_optional(&mut self, parser: &mut AsmParser<'_>) -> ParseResult<bool>;
 
     /// Whether the parameter has been read.
     fn is_set(&self) -> bool;
 
-    /// The value as `Option<T>`, for directives.
+    /// Returns the value as `Option<T>`, for directives.
     fn as_any(&mut self) -> &mut dyn std::any::Any;
 }
 
-/// The place of a parameter of type `P`.
+/// The slot of a parameter of type `P`.
 pub struct TypedSlot<P>(pub Option<P>);
 
 impl<P: Parameter + 'static> Slot for TypedSlot<P> {
@@ -136,22 +136,22 @@ impl<P: Parameter + 'static> Slot for TypedSlot<P> {
 }
 
 impl dyn Slot + '_ {
-    /// Sets the value; `false` if the parameter is no `P`.
+    /// Sets the value; returns `false` if the parameter is not a `P`.
     pub fn set<P: 'static>(&mut self, value: P) -> bool {
         let slot = self.as_any().downcast_mut::<Option<P>>();
         slot.map(|slot| *slot = Some(value)).is_some()
     }
 }
 
-/// The name of the type `P` in diagnostics; `text` if it has no name of its own.
+/// Returns the name of the type `P` in diagnostics; `text` if `P` does not define one.
 pub const fn cpp<P: Parameter>(text: &'static str) -> &'static str {
     if P::CPP.is_empty() { text } else { P::CPP }
 }
 
-/// The value read of the parameter number `index`, or its value where the text does not say it.
+/// Takes the value of the parameter with index `index`, or its default if it was not read.
 ///
 /// # Errors
-/// When the parameter must be there and nothing has read it.
+/// When the parameter is required and was not read.
 pub fn finish<P: Parameter>(
     slot: TypedSlot<P>,
     parser: &AsmParser<'_>,
@@ -170,12 +170,12 @@ pub(super) fn failed(parser: &AsmParser<'_>, format: &Format, index: usize) -> D
     parser.error(parser.position(), &message)
 }
 
-/// A parameter of any type, as it is written.
+/// A parameter of any type, for writing.
 pub trait DynParameter {
-    /// Writes the parameter as [`Parameter::print`] does, or [`Parameter::print_qualified`].
+    /// Calls [`Parameter::print`] or [`Parameter::print_qualified`].
     fn write(&self, out: &mut AsmPrinter<'_>, qualified: bool) -> fmt::Result;
 
-    /// The value of the parameter, for directives, which know its type.
+    /// Returns the value, for directives, which downcast it to its type.
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
@@ -188,17 +188,17 @@ impl<P: Parameter + 'static> DynParameter for P {
     }
 }
 
-/// A parameter to write, and whether there is anything to write.
+/// A parameter to be written, with its presence.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
     /// The value of the parameter.
     pub value: &'a dyn DynParameter,
-    /// Whether the parameter is there and is not its default.
+    /// Whether the parameter is present and differs from its default.
     pub present: bool,
 }
 
 impl<'a> Shown<'a> {
-    /// The value, if it is a `P`.
+    /// Returns the value; `None` if it is not a `P`.
     pub fn get<P: 'static>(&self) -> Option<&'a P> {
         self.value.as_any().downcast_ref()
     }

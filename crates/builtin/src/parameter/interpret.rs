@@ -1,4 +1,4 @@
-//! Declarative formats of types and attributes, read and written.
+//! The interpreter of declarative formats of types and attributes.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, TypeElision};
 use super::format::{Format, ParameterElement, Shown, Slot, failed};
 use crate::types::NoneType;
 
-/// Reads what `format` says into `slots`.
+/// Reads parameters by `format` into `slots`.
 ///
 /// # Errors
-/// When the text is not as `format` says, or a parameter that must be there is missing.
+/// When the text does not match `format`, or a required parameter is missing.
 pub fn parse_format(
     parser: &mut AsmParser<'_>,
     format: &'static Format,
@@ -43,7 +43,7 @@ impl Reader<'_, '_, '_> {
             ParameterElement::Struct { indices, .. } => self.structure(indices),
             ParameterElement::Optional { then, otherwise, .. } => self.optional(then, otherwise),
             ParameterElement::Custom { directive, indices, .. } => {
-                // The slots are disjoint; those of the directive come in its order.
+                // The indices are distinct; slots are passed in the order of the directive.
                 let mut all: Vec<Option<&mut dyn Slot>> =
                     self.slots.iter_mut().map(|slot| Some(&mut **slot as &mut dyn Slot)).collect();
                 let mut own: Vec<&mut dyn Slot> =
@@ -53,7 +53,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    /// Reads a parameter; whether it was there.
+    /// Reads a parameter; returns whether it was present.
     fn parameter(&mut self, index: usize) -> ParseResult<bool> {
         let info = &self.format.parameters[index];
         let slot = &mut *self.slots[index];
@@ -66,7 +66,7 @@ impl Reader<'_, '_, '_> {
 
     fn list(&mut self, indices: &[usize]) -> ParseResult {
         let optional = |at: usize| self.format.parameters[at].optional;
-        // Up to the last that must be there the text says where each is by commas.
+        // Up to the last required parameter commas determine which parameter is read.
         let required = indices.iter().rposition(|at| !optional(*at)).map_or(0, |at| at + 1);
         for (place, at) in indices[..required].iter().enumerate() {
             if self.parameter(*at)? && place + 1 < required {
@@ -90,7 +90,7 @@ impl Reader<'_, '_, '_> {
         };
         let all_required = indices.iter().all(|at| !self.format.parameters[*at].optional);
         if missing(self).is_none() {
-            // Nothing must be there.
+            // No parameter is required.
             let Some(name) = self.parser.parse_optional_keyword() else { return Ok(()) };
             self.member(indices, &name)?;
         } else {
@@ -163,7 +163,7 @@ fn is_keyword(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
-/// Writes `parameters` as `format` says.
+/// Writes `parameters` by `format`.
 pub fn print_format(
     out: &mut AsmPrinter<'_>,
     format: &'static Format,
@@ -242,7 +242,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// Writes ` : type` behind an attribute that has a type, unless whoever reads it knows the type.
+/// Writes ` : type` behind an attribute with a type, unless the syntax around it implies the type.
 pub fn print_self_type(ty: Type, elision: TypeElision, out: &mut AsmPrinter<'_>) -> fmt::Result {
     if elision == TypeElision::Must || ty.is::<NoneType>() {
         return Ok(());

@@ -1,11 +1,10 @@
-//! The parameters of declared types and attributes, and the text that a declarative format gives
-//! them.
+//! The parameters of declared types and attributes, and their declarative formats.
 
 mod array;
+mod by_type;
 mod flags;
 mod format;
 mod interpret;
-mod natural;
 
 pub use array::{BareAffineMap, I32List, I64List};
 pub use flags::Flags;
@@ -20,13 +19,13 @@ use std::fmt;
 use terrace_ir::Element;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
 
-/// A field of a type or attribute: how it is read, written and looked into.
+/// A type of parameters of types and attributes: reads, writes and visits values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of types and attributes",
     label = "implement `Parameter` for it"
 )]
 pub trait Parameter: Sized {
-    /// The name of the type in diagnostics: that of MLIR's C++ type.
+    /// The name of MLIR's C++ type, for diagnostics.
     const CPP: &'static str = "";
 
     /// Reads a value of the type.
@@ -38,25 +37,25 @@ pub trait Parameter: Sized {
     /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When the text starts like a value of the type but is not one.
+    /// When the text begins like a value of the type but is not one.
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         Self::parse(parser).map(Some)
     }
 
-    /// Writes the value where a format says `$name`.
+    /// Writes the value for `$name` in a format.
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result;
 
-    /// Writes the value where a format says `qualified($name)`: with prefix and mnemonic.
+    /// Writes the value for `qualified($name)` in a format: with prefix and mnemonic.
     fn print_qualified(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         self.print(out)
     }
 
-    /// Whether the value is there: an optional group is written if its anchor is.
+    /// Whether the value is present: an optional group is written if its anchor is present.
     fn is_present(&self) -> bool {
         true
     }
 
-    /// The value where the text does not say it; `None` if the text must.
+    /// Returns the default of a parameter that is not written; `None` if it is required.
     fn absent() -> Option<Self> {
         None
     }

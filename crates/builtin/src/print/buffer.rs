@@ -1,21 +1,21 @@
-//! Text that is made of many small pieces.
+//! A buffer for text of many small pieces.
 
 use std::fmt;
 
 use terrace_ir::syntax::AsmPrinter;
 use terrace_numeric::Float;
 
-/// Text of ASCII in the making, handed on in large pieces.
+/// A buffer of ASCII text in front of a printer, which gets it in large pieces.
 pub(crate) struct Buffer<'o, 'p> {
     text: [u8; SIZE],
     len: usize,
     out: &'o mut AsmPrinter<'p>,
 }
 
-/// How many bytes are handed on at once.
+/// The size of the buffer in bytes.
 const SIZE: usize = 256;
 
-/// The digits of small numbers, and how many there are.
+/// The digits of the numbers below 1000, each followed by their number in the last byte.
 static SMALL: [[u8; 4]; 1000] = {
     let mut texts = [[0; 4]; 1000];
     let mut number = 0;
@@ -37,7 +37,7 @@ impl<'o, 'p> Buffer<'o, 'p> {
         Self { text: [0; SIZE], len: 0, out }
     }
 
-    /// Appends characters of ASCII.
+    /// Appends ASCII text.
     #[inline]
     pub(crate) fn push(&mut self, text: &[u8]) -> fmt::Result {
         let end = self.len + text.len();
@@ -57,7 +57,7 @@ impl<'o, 'p> Buffer<'o, 'p> {
         self.out.write_ascii(text)
     }
 
-    /// Appends a number in decimal.
+    /// Appends a signed number in decimal.
     #[inline]
     pub(crate) fn push_signed(&mut self, number: i64) -> fmt::Result {
         if number < 0 {
@@ -66,13 +66,13 @@ impl<'o, 'p> Buffer<'o, 'p> {
         self.push_unsigned(number.unsigned_abs())
     }
 
-    /// Appends a number in decimal.
+    /// Appends an unsigned number in decimal.
     #[inline]
     pub(crate) fn push_unsigned(&mut self, number: u64) -> fmt::Result {
         let known = SMALL.get(number as usize).filter(|_| number < SMALL.len() as u64);
         match (known, self.text.get_mut(self.len..self.len + 4)) {
             (Some(text), Some(room)) => {
-                // As many bytes as need no loop; the last one is the length.
+                // A copy of fixed length needs no loop.
                 room.copy_from_slice(text);
                 self.len += usize::from(text[3]);
                 Ok(())
@@ -81,13 +81,13 @@ impl<'o, 'p> Buffer<'o, 'p> {
         }
     }
 
-    /// Appends a float, as attributes are written.
+    /// Appends a float in the syntax of attributes.
     #[inline]
     pub(crate) fn push_float(&mut self, value: Float) -> fmt::Result {
         self.push(value.to_mlir_text().as_bytes())
     }
 
-    /// Hands on what is left.
+    /// Hands on the rest of the text.
     pub(crate) fn flush(&mut self) -> fmt::Result {
         let len = std::mem::take(&mut self.len);
         self.out.write_ascii(&self.text[..len])

@@ -10,7 +10,7 @@ use terrace_ir::{Context, Type};
 
 use crate::shape::DYNAMIC;
 
-/// Whether the text of an unregistered type or attribute can follow `!dialect.` as it is.
+/// Whether the text of an unregistered type or attribute can follow `!dialect.` without brackets.
 fn is_pretty(text: &str) -> bool {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return false;
@@ -38,7 +38,7 @@ pub(crate) fn dialect_symbol(
     out.write_char('>')
 }
 
-/// Writes `4x?x`.
+/// Writes the sizes of a shape, `4x?x`.
 pub(crate) fn sizes(out: &mut AsmPrinter<'_>, shape: &[i64]) -> fmt::Result {
     for size in shape {
         dimension(out, *size)?;
@@ -47,12 +47,12 @@ pub(crate) fn sizes(out: &mut AsmPrinter<'_>, shape: &[i64]) -> fmt::Result {
     Ok(())
 }
 
-/// Writes a size, `?` if it is not known.
+/// Writes a size, or `?` if it is [`DYNAMIC`].
 pub(crate) fn dimension(out: &mut AsmPrinter<'_>, size: i64) -> fmt::Result {
     if size == DYNAMIC { out.write_char('?') } else { number::signed(out, size) }
 }
 
-/// The type in quotes, as messages show it.
+/// Returns the type in quotes, for messages.
 pub fn quoted(cx: &Context, ty: Type) -> String {
     format!("'{}'", ty.to_text(cx))
 }

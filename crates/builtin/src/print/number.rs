@@ -1,4 +1,4 @@
-//! Decimal and hexadecimal numbers without allocation.
+//! Writing decimal and hexadecimal numbers without allocation.
 
 use std::fmt::{self, Write};
 

@@ -1,4 +1,4 @@
-//! Value types that have a natural kind.
+//! Value types with a default kind.
 
 use std::any::TypeId;
 use std::fmt;
@@ -10,11 +10,11 @@ use terrace_ir::{
 };
 
 use super::enums::{self, EnumAttr};
-use super::{Natural, PropertyKind};
+use super::{ByType, PropertyKind};
 use crate::attributes::IntegerAttr;
 use crate::types::{IntegerType, NoneType};
 
-/// A type whose values are properties without further ado. See [`PropertyKind`] for the functions.
+/// A value type with the default kind [`ByType`]; its functions are those of [`PropertyKind`].
 pub trait PropertyValue: Sized + 'static {
     /// The description of the values in diagnostics.
     const CONSTRAINT: &'static str;
@@ -25,29 +25,30 @@ pub trait PropertyValue: Sized + 'static {
     /// Whether the values hold no references to symbols.
     const PLAIN: bool = false;
 
-    /// The keywords of the values, if it is an enumeration.
+    /// The keywords of the values of an enumeration; `None` for other types.
     const CASES: &'static [&'static str] = &[];
 
-    /// The value as an attribute.
+    /// Returns the value as an attribute; `None` if it is absent.
     fn to_attribute(&self, cx: &Context) -> Option<Attribute>;
 
-    /// The value that an attribute stands for.
+    /// Returns the value of an attribute.
     ///
     /// # Errors
     /// When the attribute is of the wrong kind, or does not satisfy the constraint.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError>;
 
-    /// The type that the attribute is read and written without, if it always has the same.
+    /// Returns the type of the attribute, if all values have the same; it is not written then.
     fn buildable(_cx: &Context) -> Option<Type> {
         None
     }
 
-    /// The type that the attribute is read with: `none` where a type behind it is not its own.
+    /// Returns the type with which the attribute is read: `none` if a type behind it is not its
+    /// own.
     fn read_type(cx: &Context) -> Option<Type> {
         Self::buildable(cx).or_else(|| untyped::<Self>(cx))
     }
 
-    /// Reads a value where a format says `$name`.
+    /// Reads the value for `$name` in a format.
     ///
     /// # Errors
     /// When the text is not a value of the type.
@@ -61,7 +62,7 @@ pub trait PropertyValue: Sized + 'static {
     /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When the text starts like a value of the type but is not one.
+    /// When the text begins like a value of the type but is not one.
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
         let ty = Self::read_type(parser.context());
@@ -71,7 +72,7 @@ pub trait PropertyValue: Sized + 'static {
         }
     }
 
-    /// Writes a value where a format says `$name`.
+    /// Writes the value for `$name` in a format.
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         let cx = printer.context();
         let elided = Self::buildable(cx).is_some();
@@ -81,7 +82,7 @@ pub trait PropertyValue: Sized + 'static {
     }
 }
 
-/// The type `none` for values whose attributes are written without a type.
+/// Returns the type `none`, for values whose attributes are written without a type.
 pub fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
     let untyped = [
         TypeId::of::<String>(),
@@ -96,8 +97,8 @@ pub fn untyped<V: 'static>(cx: &Context) -> Option<Type> {
     untyped.contains(&TypeId::of::<V>()).then(|| NoneType::get(cx).ty())
 }
 
-/// Reads the attribute of a `V` if one starts here: as in MLIR, texts, lists and references to
-/// symbols are known by their first character.
+/// Reads the attribute of a `V` if one is next. As in MLIR, strings, arrays and symbol references
+/// are recognized by their first character.
 pub fn optional_attribute<V: 'static>(
     parser: &mut OpAsmParser<'_>,
     ty: Option<Type>,
@@ -115,7 +116,7 @@ pub fn optional_attribute<V: 'static>(
     parser.parse_optional_attribute(ty)
 }
 
-/// The value of an attribute that was read.
+/// Returns the value of an attribute that was read.
 fn from_parsed<V: PropertyValue>(
     parser: &mut OpAsmParser<'_>,
     at: terrace_ir::syntax::SourcePos,
@@ -126,7 +127,7 @@ fn from_parsed<V: PropertyValue>(
     value.map_err(|_| parser.error(at, "invalid kind of attribute specified"))
 }
 
-impl<V: PropertyValue> PropertyKind<V> for Natural {
+impl<V: PropertyValue> PropertyKind<V> for ByType {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const ABSENT: bool = V::ABSENT;
     const PLAIN: bool = V::PLAIN;
@@ -229,7 +230,7 @@ macro_rules! integers {
                 if data.ty != IntegerType::get(cx, $width).ty() {
                     return Err(SetError::Constraint);
                 }
-                // The bits count: 255 as an 8-bit attribute is written -1.
+                // Only the bits matter: 255 as an 8-bit attribute is written -1.
                 data.to_i64().map(|value| value as $ty).ok_or(SetError::Constraint)
             }
             fn buildable(cx: &Context) -> Option<Type> {
@@ -276,7 +277,7 @@ impl PropertyValue for String {
     }
 }
 
-/// Reads the attribute around a value of an enumeration with its prefix, if that is next.
+/// Reads the attribute of an enumeration with its prefix, if it is next.
 fn whole_enum_attribute<E: EnumAttr>(
     parser: &mut OpAsmParser<'_>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Properties, in MLIR's strict sense, made of others.
+//! Native properties composed of others.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,10 +8,10 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, SetError};
 
 use super::PropertyKind;
-use super::strict::{Prop, decode_list, encode_list, print_list};
+use super::native::{NativeProperty, decode_list, encode_list, print_list};
 
 /// `[a, b]` of values of kind `K`, an array attribute in generic form.
-pub struct ArrayProp<K = Prop>(PhantomData<fn() -> K>);
+pub struct ArrayProp<K = NativeProperty>(PhantomData<fn() -> K>);
 
 impl<V, K: PropertyKind<V>> PropertyKind<Vec<V>> for ArrayProp<K> {
     const CONSTRAINT: &'static str = K::CONSTRAINT;

@@ -1,4 +1,4 @@
-//! Values of which more must hold than their type says.
+//! Properties with constraints beyond their kind (MLIR: `ConfinedAttr`, `ConfinedProperty`).
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,26 +8,26 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, Handle, SetError};
 use terrace_numeric::Int;
 
-use super::{Natural, Prop, PropertyKind};
+use super::{ByType, NativeProperty, PropertyKind};
 use crate::attributes::{DenseArrayAttr, IntegerAttr};
 
-/// A predicate on values beyond their type: a type that stands for a test in declarations. A tuple
-/// of predicates is all of them.
+/// A predicate on values, named as a type in declarations. A tuple of predicates is their
+/// conjunction.
 #[diagnostic::on_unimplemented(message = "`{Self}` says nothing about values of type `{V}`")]
 pub trait ValuePredicate<V: ?Sized>: 'static {
-    /// The words that diagnostics add to the values' description: `whose value is positive`.
+    /// The text that diagnostics append to the description of values: `whose value is positive`.
     const SUMMARY: &'static str;
 
-    /// The words that diagnostics add to the values' description, where they are no constant.
+    /// Returns the text that diagnostics append; the default is the constant text.
     fn describe() -> String {
         Self::SUMMARY.to_owned()
     }
 
-    /// Whether the predicate holds of `value`.
+    /// Whether `value` satisfies the predicate.
     fn holds(value: &V, cx: &Context) -> bool;
 }
 
-/// All predicates of a tuple, as one that diagnostics call `whose … and whose …`
+/// The conjunction of a tuple of predicates, `whose … and whose …` in diagnostics
 /// (MLIR: `AllAttrOf`).
 pub struct AllOf<P>(PhantomData<fn() -> P>);
 
@@ -54,12 +54,12 @@ all_of! {
     AllOf<(A, B, C)>, " and ": A B C;
 }
 
-/// Attributes of kind `K` of which `P` holds: `64-bit signless integer attribute whose value is
-/// positive`.
-pub struct ConfinedAttr<P, K = Natural>(PhantomData<fn() -> (P, K)>);
+/// The kind of attributes of kind `K` that satisfy `P`: `64-bit signless integer attribute whose
+/// value is positive`.
+pub struct ConfinedAttr<P, K = ByType>(PhantomData<fn() -> (P, K)>);
 
-/// Properties of kind `K` of which `P` holds; diagnostics call them what `P` says.
-pub struct ConfinedProp<P, K = Prop>(PhantomData<fn() -> (P, K)>);
+/// The kind of properties of kind `K` that satisfy `P`, described in diagnostics by `P`.
+pub struct ConfinedProp<P, K = NativeProperty>(PhantomData<fn() -> (P, K)>);
 
 macro_rules! confined {
     ($($name:ident, $describe:expr;)*) => {$(
@@ -82,7 +82,7 @@ macro_rules! confined {
                 K::from_attribute(cx, attribute)
             }
             fn check(value: &V, cx: &Context) -> bool {
-                // What is absent is not of the kind, and has no value to look at.
+                // An absent value is not of the kind, and satisfies no predicate.
                 let absent = K::ABSENT && K::to_attribute(value, cx).is_none();
                 absent || (K::check(value, cx) && P::holds(value, cx))
             }
@@ -109,9 +109,9 @@ confined! {
     ConfinedProp, |_, predicate| predicate();
 }
 
-/// A value that is an integer.
+/// A value that holds an integer.
 pub trait AsInt {
-    /// The value as an integer of its own width.
+    /// Returns the integer, in its own width.
     fn as_int(&self, cx: &Context) -> Int;
 }
 
@@ -134,7 +134,7 @@ integers! { i8 i16 i32 i64 u8 u16 u32 u64 }
 
 /// A value that has elements.
 pub trait Counted {
-    /// The number of elements.
+    /// Returns the number of elements.
     fn count(&self, cx: &Context) -> usize;
 }
 

@@ -1,4 +1,4 @@
-//! Dense arrays as attributes of operations, which formats write as lists: `[1, 0]`.
+//! Dense arrays as attributes of operations, written as lists, `[1, 0]`.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use terrace_ir::{Attribute, Context, Handle, SetError};
 use super::{PropertyKind, PropertyValue};
 use crate::attributes::DenseArrayAttr;
 
-/// Reads a list in brackets; what is wrong with an element comes before a missing bracket.
+/// Reads a list in brackets; an error in an element takes precedence over a missing bracket.
 fn parse_list<T>(
     parser: &mut OpAsmParser<'_>,
     element: fn(&mut OpAsmParser<'_>) -> ParseResult<T>,
@@ -41,7 +41,7 @@ fn parse_integer<T: TryFrom<i64>>(parser: &mut OpAsmParser<'_>) -> ParseResult<T
     T::try_from(value).map_err(|_| parser.error(at, "integer value too large"))
 }
 
-/// Reads an array as `list` reads it, or as an attribute if that is what starts here.
+/// Reads an array with `list`, or as an attribute if `array` or an alias is next.
 fn parse_attribute(
     parser: &mut OpAsmParser<'_>,
     list: fn(&mut OpAsmParser<'_>) -> ParseResult<Handle<DenseArrayAttr>>,
@@ -52,7 +52,7 @@ fn parse_attribute(
     }
 }
 
-/// Whether an array starts here.
+/// Whether an array in the syntax of attributes is next.
 fn starts(parser: &OpAsmParser<'_>) -> bool {
     matches!(parser.text_at(parser.position(), 1), b"[" | b"#")
 }

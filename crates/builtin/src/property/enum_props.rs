@@ -1,4 +1,4 @@
-//! Enumerations as properties, in MLIR's strict sense, that are more than an integer or a keyword.
+//! Enumerations as native properties that are also attributes.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use terrace_ir::{Attribute, Context, Diagnostic, SetError};
 
 use super::PropertyKind;
 use super::enums::{EnumAttr, case};
-use super::strict::{PropValue, enum_from_integer};
+use super::native::{NativeValue, enum_from_integer};
 
-/// An enumeration with an attribute around it (`#[enum_attr(attr = …)]`): generic form shows the
-/// integer, and the attribute is taken, too.
+/// The kind of enumerations with an attribute (`#[enum_attr(attr = …)]`) whose generic form is the
+/// integer; the attribute is accepted too.
 pub struct EnumPropWithAttrForm;
 
-/// As [`EnumPropWithAttrForm`], but generic form shows the attribute.
+/// As [`EnumPropWithAttrForm`], with the attribute as generic form.
 pub struct EnumPropInAttrForm;
 
-/// An enumeration with an attribute around it, written `mnemonic<keyword>` as the attribute is.
+/// The kind of enumerations with an attribute, written `mnemonic<keyword>` like the attribute.
 pub struct NamedEnumProp;
 
-/// The value of the attribute or of an integer.
+/// Returns the value of the enumeration's attribute or of an integer attribute.
 fn from_either<E: EnumAttr>(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
     if let Ok(value) = <E as EnumAttr>::from_attribute(cx, attribute) {
         return Ok(value);
@@ -30,7 +30,7 @@ fn from_either<E: EnumAttr>(cx: &Context, attribute: Attribute) -> Result<E, Set
     enum_from_integer(cx, attribute, &class)
 }
 
-/// The kinds that differ in what generic form shows.
+/// Declares the kinds, which differ in their generic form.
 macro_rules! attr_forms {
     ($($name:ident, $to_attribute:expr;)*) => {$(
         impl<E: EnumAttr> PropertyKind<E> for $name {
@@ -45,29 +45,29 @@ macro_rules! attr_forms {
                 from_either(cx, attribute)
             }
             fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<E> {
-                PropValue::parse(parser)
+                NativeValue::parse(parser)
             }
             fn parse_optional(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Option<E>> {
-                PropValue::parse_optional(parser)
+                NativeValue::parse_optional(parser)
             }
             fn print(value: &E, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
-                PropValue::print(value, printer)
+                NativeValue::print(value, printer)
             }
             fn encode(value: &E, out: &mut dyn BytecodeWriter<'_>) {
-                PropValue::encode(value, out);
+                NativeValue::encode(value, out);
             }
             fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<E, Diagnostic> {
-                PropValue::decode(input)
+                NativeValue::decode(input)
             }
         }
     )*};
 }
 attr_forms! {
-    EnumPropWithAttrForm, |value, cx| PropValue::to_attribute(value, cx);
+    EnumPropWithAttrForm, |value, cx| NativeValue::to_attribute(value, cx);
     EnumPropInAttrForm, |value, cx| EnumAttr::to_attribute(*value, cx);
 }
 
-/// The mnemonic of the attribute around `E`.
+/// Returns the mnemonic of the attribute of `E`.
 fn mnemonic<E: EnumAttr>() -> &'static str {
     const { assert!(E::INFO.attr.is_some(), "`#[enum_attr(attr = …)]` gives the name") };
     let name = E::INFO.attr.and_then(|name| name.split_once('.'));
@@ -79,10 +79,10 @@ impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
     const CASES: &'static [&'static str] = E::INFO.keywords;
     const STRICT: bool = true;
     fn to_attribute(value: &E, cx: &Context) -> Option<Attribute> {
-        Some(PropValue::to_attribute(value, cx))
+        Some(NativeValue::to_attribute(value, cx))
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
-        PropValue::from_attribute(cx, attribute)
+        NativeValue::from_attribute(cx, attribute)
     }
     fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<E> {
         let at = parser.position();
@@ -100,13 +100,13 @@ impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
     }
     fn print(value: &E, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
         write!(printer, "{}<", mnemonic::<E>())?;
-        PropValue::print(value, printer)?;
+        NativeValue::print(value, printer)?;
         printer.write_str(">")
     }
     fn encode(value: &E, out: &mut dyn BytecodeWriter<'_>) {
-        PropValue::encode(value, out);
+        NativeValue::encode(value, out);
     }
     fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<E, Diagnostic> {
-        PropValue::decode(input)
+        NativeValue::decode(input)
     }
 }

@@ -1,7 +1,7 @@
-//! Enumerations in properties and attributes; `#[enum_attr]` declares them.
+//! Enumerations in properties and attributes, declared by `#[enum_attr]`.
 //!
-//! What is done with their text goes by a table, [`EnumInfo`], with values as integers: nothing of
-//! it is compiled per enumeration.
+//! Functions on their text use a table, [`EnumInfo`], with values as integers: so they are compiled
+//! once, not for each enumeration.
 
 use std::fmt;
 
@@ -17,9 +17,9 @@ pub struct EnumInfo {
     pub keywords: &'static [&'static str],
     /// The values of the cases.
     pub values: &'static [i64],
-    /// Whether values are sets of bits.
+    /// Whether values are bit sets.
     pub bits: bool,
-    /// The width of the integer attribute.
+    /// The width of the integer attribute in bits.
     pub width: u32,
     /// The text between the keywords of bits.
     pub separator: &'static str,
@@ -29,13 +29,13 @@ pub struct EnumInfo {
     pub name: &'static str,
     /// The name in diagnostics of the attribute that holds a value.
     pub attribute_name: &'static str,
-    /// The full name of the attribute around it, if its attribute is not an integer.
+    /// The full name of the enumeration's attribute; `None` if its attribute is an integer.
     pub attr: Option<&'static str>,
-    /// What is written before the value of that attribute and after it, as `<` and `>`.
+    /// The texts in front of and behind the value in that attribute, as `<` and `>`.
     pub around: (&'static str, &'static str),
 }
 
-/// An enumeration of integers, or of bits.
+/// An enumeration of integers or bits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an attribute or property",
     label = "name a kind, as in `#[attr(SymbolName)]`, or implement `PropertyValue` for it"
@@ -44,33 +44,33 @@ pub trait EnumAttr: Copy + Eq + std::hash::Hash + Default + PropertyBits + 'stat
     /// The static description of the enumeration and its cases.
     const INFO: &'static EnumInfo;
 
-    /// The value as an integer.
+    /// Returns the value as an integer.
     fn value(self) -> i64;
 
-    /// The case or set of bits of an integer.
+    /// Returns the value for an integer; `None` if the enumeration has no such value.
     fn from_value(value: i64) -> Option<Self>;
 
-    /// The value as an attribute.
+    /// Returns the value as an attribute.
     fn to_attribute(self, cx: &Context) -> Attribute {
         Self::INFO.integer(cx, self.value())
     }
 
-    /// The value that an attribute stands for.
+    /// Returns the value of an attribute.
     ///
     /// # Errors
-    /// When the attribute is of another kind, or its integer is no value of the enumeration.
+    /// When the attribute is of another kind, or the enumeration has no such value.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
         let value = Self::INFO.integer_of(cx, attribute);
         value.and_then(Self::from_value).ok_or(SetError::Kind)
     }
 }
 
-/// The value of type `E` of an integer that stands for one.
+/// Returns the value for an integer that has been checked.
 pub(super) fn case<E: EnumAttr>(value: i64) -> E {
     E::from_value(value).unwrap_or_default()
 }
 
-/// Reads the keywords and punctuation that `text` consists of.
+/// Reads the keywords and punctuation in `text`.
 fn parse_literals(parser: &mut AsmParser<'_>, text: &str) -> ParseResult {
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
@@ -89,52 +89,52 @@ fn parse_literals(parser: &mut AsmParser<'_>, text: &str) -> ParseResult {
     Ok(())
 }
 
-/// The case that a keyword stands for.
+/// Returns the case with this keyword; `None` if there is no such case.
 pub fn enum_from_keyword<E: EnumAttr>(keyword: &str) -> Option<E> {
     E::INFO.value_of(keyword).map(case)
 }
 
-/// Writes the keyword, or the keywords of the bits: groups of bits first.
+/// Writes the keyword, or the keywords of bits, groups of bits first.
 pub fn write_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
     E::INFO.write(value.value(), out)
 }
 
-/// Writes the attribute's parameters: `<keywords>`, or with something else around them.
+/// Writes the parameters of the enumeration's attribute: `<keywords>`, or with other delimiters.
 pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fmt::Result {
     E::INFO.write_wrapped(value.value(), out)
 }
 
-/// Reads a keyword or, for bits, several.
+/// Reads a keyword, or keywords of bits.
 ///
 /// # Errors
-/// When no keyword is next, or it is not that of a case.
+/// When no keyword of a case is next.
 pub fn parse_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse(parser).map(case)
 }
 
-/// Reads a keyword or several, if one of them is next.
+/// Reads a keyword, or keywords of bits, if the keyword of a case is next.
 ///
 /// # Errors
-/// When a keyword after the first one is not that of a case.
+/// When a further keyword is not that of a case.
 pub fn parse_optional_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<Option<E>> {
     Ok(E::INFO.parse_optional(parser)?.map(case))
 }
 
-/// Reads the attribute's parameters: `<keywords>`, or with something else around them.
+/// Reads the parameters of the enumeration's attribute: `<keywords>`, or with other delimiters.
 ///
 /// # Errors
-/// When the text is not that of a value, or something else is around it.
+/// When the text is not a value in these delimiters.
 pub fn parse_wrapped_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse_wrapped(parser).map(case)
 }
 
 impl EnumInfo {
-    /// The value of the case that a keyword stands for.
+    /// Returns the integer of the case with this keyword; `None` if there is no such case.
     pub fn value_of(&self, keyword: &str) -> Option<i64> {
         self.keywords.iter().position(|k| *k == keyword).map(|at| self.values[at])
     }
 
-    /// As [`EnumInfo::value_of`], of several keywords for bits.
+    /// As [`EnumInfo::value_of`], for keywords of bits.
     fn value_of_text(&self, text: &str) -> Option<i64> {
         if !self.bits {
             return self.value_of(text);
@@ -211,7 +211,7 @@ impl EnumInfo {
         Ok(Some(self.values[first] | more))
     }
 
-    /// Reads keywords where a property in MLIR's strict sense has them.
+    /// Reads the keywords of a native property.
     pub(super) fn parse_plain(&self, parser: &mut AsmParser<'_>) -> ParseResult<i64> {
         let mut value = 0;
         loop {
@@ -232,7 +232,7 @@ impl EnumInfo {
         }
     }
 
-    /// As [`EnumInfo::parse_plain`], if a keyword of a case is next.
+    /// As [`EnumInfo::parse_plain`], if the keyword of a case is next.
     pub(super) fn parse_optional_plain(
         &self,
         parser: &mut AsmParser<'_>,
@@ -258,8 +258,7 @@ impl EnumInfo {
         Ok(value)
     }
 
-    /// Writes the value where a format says `$name`: in quotes if some values need them, and this is none of
-    /// those that do without.
+    /// Writes the value for `$name` in a format: in quotes if it needs them, or has several bits.
     pub(super) fn write_property(&self, value: i64, out: &mut dyn fmt::Write) -> fmt::Result {
         if self.attr.is_some() {
             return self.write_wrapped(value, out);
@@ -277,7 +276,7 @@ impl EnumInfo {
         out.write_char('"')
     }
 
-    /// Reads a keyword, or a string with one, where a format says `$name`.
+    /// Reads the value for `$name` in a format: a keyword, or a string with keywords.
     pub(super) fn parse_optional_property(
         &self,
         parser: &mut AsmParser<'_>,
@@ -307,7 +306,7 @@ impl EnumInfo {
         }
     }
 
-    /// As [`EnumInfo::parse_optional_property`], where one must be next.
+    /// As [`EnumInfo::parse_optional_property`], where a value must be next.
     pub(super) fn parse_property(
         &self,
         parser: &mut AsmParser<'_>,

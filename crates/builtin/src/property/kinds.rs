@@ -1,4 +1,4 @@
-//! Kinds other than the natural ones, under MLIR's names for the constraints.
+//! Kinds of properties other than the default of their type, with MLIR's names of constraints.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -14,7 +14,7 @@ use super::{PropertyKind, PropertyValue};
 use crate::attributes::{DenseArrayAttr, IntegerAttr, has_type};
 use crate::types::{FunctionType, IndexType, IntegerType, NoneType, Signedness};
 
-/// An attribute whose presence is its value; the field is a `bool`.
+/// The kind of unit attributes, whose presence is the value of a `bool` field.
 pub struct Unit;
 
 impl PropertyKind<bool> for Unit {
@@ -41,7 +41,7 @@ impl PropertyKind<bool> for Unit {
     }
 }
 
-/// Defines a kind whose values are attributes as they are, with a test.
+/// Defines a kind whose values are attributes that satisfy a test.
 #[macro_export]
 macro_rules! attribute_kinds {
     ($($(#[$meta:meta])* $name:ident($value:ty) $text:literal,
@@ -184,7 +184,7 @@ attribute_kinds! {
         check |_, _| true, type |cx| Some(IntegerType::get(cx, 1).ty());
 }
 
-/// `[a, b]` of values that are properties themselves.
+/// The kind of arrays `[a, b]` whose elements are values of another kind.
 pub struct ArrayOf<V>(PhantomData<fn() -> V>);
 
 impl<V: PropertyValue> PropertyKind<Vec<V>> for ArrayOf<V> {
@@ -252,8 +252,8 @@ impl<const N: usize> PropertyKind<[i32; N]> for SegmentSizes {
     }
 }
 
-/// An attribute of a declared class, written without prefix and mnemonic where a format says
-/// `$name`.
+/// The kind of attributes of a declared class, written without prefix and mnemonic for `$name` in a
+/// format.
 pub struct Stripped;
 
 impl<T: TypeOrAttrDef> PropertyKind<Handle<T>> for Stripped {

@@ -1,22 +1,26 @@
-//! How Rust values are stored as properties of operations and seen as attributes.
+//! Properties of operations as Rust values: conversion to attributes, syntax and constraints.
 //!
-//! A property has a *value type* (any Rust type) and a *kind*: the type that says how the value
-//! becomes an attribute and back, how it is read and written where a format says `$name`, and what
-//! diagnostics call it. Most value types have a natural kind; `#[attr(SymbolName)]` and the like
-//! choose another one.
+//! A property has a *value type* (any Rust type) and a *kind*, a type that implements
+//! [`PropertyKind`]: the conversion of values to attributes and back, their syntax for `$name` in
+//! formats, and their description in diagnostics. Most value types have a default kind, [`ByType`];
+//! `#[attr(SymbolName)]` and the like choose another one. Properties in MLIR's strict sense,
+//! declared as `#[property]`, are called native: they are attributes only in generic form.
 
+mod by_type;
 mod compose;
 mod confined;
 mod dense;
 mod enum_props;
 mod enums;
 mod kinds;
-mod natural;
+mod native;
 mod nested;
 mod optional;
-mod strict;
 mod symbol_name;
 
+pub use by_type::PropertyValue;
+#[doc(hidden)]
+pub use by_type::{optional_attribute, untyped};
 pub use compose::ArrayProp;
 pub use confined::{
     AllOf, ArrayCount, ArrayMaxCount, ArrayMinCount, AsInt, ConfinedAttr, ConfinedProp, Counted,
@@ -38,12 +42,9 @@ pub use kinds::{
     I1Attr, I32Attr, I64Attr, IndexAttr, SI32Attr, SegmentSizes, StrArrayAttr, StrAttr, Stripped,
     TypedAttrInterface, UI32Attr, Unit,
 };
-pub use natural::PropertyValue;
-#[doc(hidden)]
-pub use natural::{optional_attribute, untyped};
+pub use native::{NativeProperty, NativeValue};
 pub use nested::Nested;
 pub use optional::{OptionalProp, SomeProp, UnitProp};
-pub use strict::{Prop, PropValue};
 pub use symbol_name::SymbolName;
 
 pub use crate::parameter::Parameter;
@@ -59,13 +60,13 @@ use terrace_ir::{
     PropertyInfo, SetError,
 };
 
-/// How values of type `V` are converted, read and written.
+/// A kind of properties: converts, reads and writes values of type `V`.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no kind for properties of type `{V}`")]
 pub trait PropertyKind<V>: 'static {
     /// The description of the values in diagnostics.
     const CONSTRAINT: &'static str;
 
-    /// Whether these are properties in MLIR's strict sense, about which more is said.
+    /// Whether values are native properties, as opposed to attributes.
     const STRICT: bool = false;
 
     /// Whether the type has a value for "absent".
@@ -77,33 +78,34 @@ pub trait PropertyKind<V>: 'static {
     /// Whether the presence of the attribute is its value.
     const UNIT: bool = false;
 
-    /// Whether text must give the value of a property in MLIR's strict sense, because the default
-    /// of its type is none that it can have.
+    /// Whether a native property has to be written, because the default of its type is not a valid
+    /// value.
     const NEEDED: bool = false;
 
-    /// The keywords of the values, if it is an enumeration.
+    /// The keywords of the values of an enumeration; `None` for other kinds.
     const CASES: &'static [&'static str] = &[];
 
-    /// The description of the values in diagnostics, with what this kind says about another one.
+    /// Returns the description of the values in diagnostics, composed if this kind refines another
+    /// one.
     fn describe() -> String {
         Self::CONSTRAINT.to_owned()
     }
 
-    /// The value as an attribute; `None` when it is absent.
+    /// Returns the value as an attribute; `None` if it is absent.
     fn to_attribute(value: &V, cx: &Context) -> Option<Attribute>;
 
-    /// The value that an attribute stands for.
+    /// Returns the value of an attribute.
     ///
     /// # Errors
     /// When the attribute is of the wrong kind, or does not satisfy the constraint.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<V, SetError>;
 
-    /// Whether the value satisfies the constraint; an absent one does.
+    /// Whether the value satisfies the constraint; an absent value does.
     fn check(_value: &V, _cx: &Context) -> bool {
         true
     }
 
-    /// Reads a value where a format says `$name`.
+    /// Reads the value for `$name` in a format.
     ///
     /// # Errors
     /// When the text is not a value of the kind.
@@ -112,22 +114,22 @@ pub trait PropertyKind<V>: 'static {
     /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When the text starts like a value of the kind but is not one.
+    /// When the text begins like a value of the kind but is not one.
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>>;
 
-    /// Writes a value where a format says `$name`.
+    /// Writes the value for `$name` in a format.
     fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result;
 
-    /// Writes a value that is a property in MLIR's strict sense into bytecode.
+    /// Writes the value of a native property into bytecode.
     fn encode(value: &V, out: &mut dyn BytecodeWriter<'_>) {
         let attribute = Self::to_attribute(value, out.context());
         out.attribute(attribute.unwrap_or_default());
     }
 
-    /// Reads what [`PropertyKind::encode`] wrote.
+    /// Reads a value written by [`PropertyKind::encode`].
     ///
     /// # Errors
-    /// When the bytes are not those of a value.
+    /// When the bytes are not a value.
     fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<V, Diagnostic> {
         let attribute = input.attribute()?;
         let value = Self::from_attribute(input.context(), attribute);
@@ -135,7 +137,7 @@ pub trait PropertyKind<V>: 'static {
     }
 }
 
-/// What is wrong with an attribute that is to be a value that `expected` describes.
+/// Returns the error about an attribute in place of a value described by `expected`.
 fn decode_error(
     input: &dyn BytecodeReader<'_>,
     expected: &str,
@@ -151,10 +153,10 @@ fn decode_error(
     input.error(&message)
 }
 
-/// The kind of values of a type that has a natural one.
-pub struct Natural;
+/// The default kind of a value type, which implements [`PropertyValue`].
+pub struct ByType;
 
-/// Values of kind `K` that may be absent.
+/// The kind of values of kind `K` that may be absent.
 pub struct Opt<K>(PhantomData<fn() -> K>);
 
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
@@ -186,27 +188,27 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {
     }
 }
 
-/// The description of a field of type `V`, and the functions for which a struct goes through its fields.
+/// The description of a field of type `V`, with typed conversion functions.
 pub struct Field<V> {
-    /// The description.
+    /// The untyped description of the field.
     pub info: PropertyInfo,
-    /// See [`PropertyKind::to_attribute`].
+    /// The function [`PropertyKind::to_attribute`] of the kind.
     pub to_attribute: fn(&V, &Context) -> Option<Attribute>,
-    /// See [`PropertyKind::from_attribute`].
+    /// The function [`PropertyKind::from_attribute`] of the kind.
     pub from_attribute: fn(&Context, Attribute) -> Result<V, SetError>,
-    /// Whether the value satisfies the constraint, and is there if it must be.
+    /// Whether the value satisfies the constraint, and is present if it is required.
     pub is_right: fn(&V, &Context) -> bool,
 }
 
 impl<V> Field<V> {
-    /// The field with a default that the absent value stands for.
+    /// Returns the field with a default, which an absent value means.
     pub const fn meaning(self, default: fn(&Context) -> Option<Attribute>) -> Self {
         let Self { info, to_attribute, from_attribute, is_right } = self;
         Self { info: info.meaning(default), to_attribute, from_attribute, is_right }
     }
 }
 
-/// The field of type `V` and kind `K` at place `index` of a struct `P`.
+/// Returns the description of the field with index `index`, type `V` and kind `K` of a struct `P`.
 pub const fn field<P: Properties, V: Value, K: PropertyKind<V>>(
     index: usize,
     name: &'static str,
@@ -227,7 +229,7 @@ fn is_given<V, K: PropertyKind<V>>(value: &V, cx: &Context) -> bool {
     K::check(value, cx) && K::to_attribute(value, cx).is_some_and(|held| !held.is_absent())
 }
 
-/// The attribute of the value of kind `K` that `make` makes.
+/// Returns the attribute of the value that `make` returns, by kind `K`.
 pub fn default_attribute<V, K: PropertyKind<V>>(
     cx: &Context,
     make: impl FnOnce(&Context) -> V,
@@ -239,7 +241,7 @@ pub fn default_attribute<V, K: PropertyKind<V>>(
 pub trait Value: Clone + PartialEq + 'static {}
 impl<V: Clone + PartialEq + 'static> Value for V {}
 
-/// The functions that convert, compare, read and write values of type `V` and kind `K`.
+/// The functions of a field with values of type `V` and kind `K`.
 pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
     PropertyCodec {
         constraint: K::describe,
@@ -262,7 +264,7 @@ pub const fn codec<V: Value, K: PropertyKind<V>>() -> PropertyCodec {
     }
 }
 
-// Functions rather than closures: those would be compiled twice, once as a function's pointer.
+// Functions rather than closures: a closure is compiled a second time as a function pointer.
 
 fn assign<V: Value>(value: &mut dyn Any, other: &dyn Any) {
     *cast_mut(value) = cast::<V>(other).clone();
@@ -283,14 +285,14 @@ fn parse<V: Value, K: PropertyKind<V>>(
 ) -> ParseResult {
     let at = parser.position();
     let parsed = K::parse(parser, name).map_err(|error| match K::STRICT {
-        true => strict_error(parser, at, name, &K::describe(), error),
+        true => native_error(parser, at, name, &K::describe(), error),
         false => error,
     });
     *cast_mut(value) = parsed?;
     Ok(())
 }
 
-fn strict_error(
+fn native_error(
     parser: &mut OpAsmParser<'_>,
     at: SourcePos,
     name: &str,

@@ -1,4 +1,4 @@
-//! Properties in MLIR's strict sense: they are values, and attributes only in generic form.
+//! Native properties: values that are attributes only in generic form.
 
 use std::fmt;
 
@@ -11,29 +11,30 @@ use super::{PropertyKind, decode_error};
 use crate::attributes::{DenseArrayAttr, IntegerAttr};
 use crate::types::IntegerType;
 
-/// The kind of `#[property]` fields that name no other.
-pub struct Prop;
+/// The default kind of `#[property]` fields.
+pub struct NativeProperty;
 
-/// A type whose values are such properties. See [`PropertyKind`] for the functions.
-pub trait PropValue: Sized + 'static {
+/// A value type with the default kind [`NativeProperty`]; its functions are those of
+/// [`PropertyKind`].
+pub trait NativeValue: Sized + 'static {
     /// The description of the values in diagnostics.
     const CONSTRAINT: &'static str;
 
-    /// Whether an optional value is written like a value, rather than `some<…>`.
+    /// Whether a present optional value is written like a value, rather than `some<…>`.
     const DELEGATES: bool = true;
 
-    /// The keywords of the values, if it is an enumeration.
+    /// The keywords of the values of an enumeration; `None` for other types.
     const CASES: &'static [&'static str] = &[];
 
-    /// The description of the values in diagnostics, where it is no constant.
+    /// Returns the description of the values in diagnostics; the default is the constant one.
     fn describe() -> String {
         Self::CONSTRAINT.to_owned()
     }
 
-    /// The value as an attribute.
+    /// Returns the value as an attribute.
     fn to_attribute(&self, cx: &Context) -> Attribute;
 
-    /// The value that an attribute stands for.
+    /// Returns the value of an attribute.
     ///
     /// # Errors
     /// When the attribute is of the wrong kind, or does not satisfy the constraint.
@@ -42,7 +43,7 @@ pub trait PropValue: Sized + 'static {
     /// Reads a value if one is next.
     ///
     /// # Errors
-    /// When the text starts like a value but is not one.
+    /// When the text begins like a value but is not one.
     fn parse_optional(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Self>>;
 
     /// Reads a value, which must be next.
@@ -51,7 +52,7 @@ pub trait PropValue: Sized + 'static {
     /// When the text is not a value of the type.
     fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self>;
 
-    /// Writes the value as `$name` in a format stands for it.
+    /// Writes the value for `$name` in a format.
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result;
 
     /// Writes the value into bytecode.
@@ -59,10 +60,10 @@ pub trait PropValue: Sized + 'static {
         out.attribute(self.to_attribute(out.context()));
     }
 
-    /// Reads what [`PropValue::encode`] wrote.
+    /// Reads a value written by [`NativeValue::encode`].
     ///
     /// # Errors
-    /// When the bytes are not those of a value.
+    /// When the bytes are not a value.
     fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
         let attribute = input.attribute()?;
         let value = Self::from_attribute(input.context(), attribute);
@@ -70,12 +71,12 @@ pub trait PropValue: Sized + 'static {
     }
 }
 
-/// What is wrong with an attribute of a known key.
+/// Returns the error about the attribute of a property.
 fn expected(what: &str) -> SetError {
     SetError::Message(format!("expected {what} for key `value`"))
 }
 
-impl<V: PropValue> PropertyKind<V> for Prop {
+impl<V: NativeValue> PropertyKind<V> for NativeProperty {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const CASES: &'static [&'static str] = V::CASES;
     const STRICT: bool = true;
@@ -107,7 +108,7 @@ impl<V: PropValue> PropertyKind<V> for Prop {
 
 macro_rules! integers {
     ($($ty:ty, $width:literal, $name:literal;)*) => {$(
-        impl PropValue for $ty {
+        impl NativeValue for $ty {
             const CONSTRAINT: &'static str = $name;
             fn to_attribute(&self, cx: &Context) -> Attribute {
                 IntegerAttr::get(cx, IntegerType::get(cx, $width), *self as i64).attr()
@@ -150,7 +151,7 @@ integers! {
     u8, 8, "uint8_t";
 }
 
-impl PropValue for bool {
+impl NativeValue for bool {
     const CONSTRAINT: &'static str = "boolean";
     fn to_attribute(&self, cx: &Context) -> Attribute {
         IntegerAttr::bool(cx, *self).attr()
@@ -176,7 +177,7 @@ impl PropValue for bool {
     }
 }
 
-impl PropValue for String {
+impl NativeValue for String {
     const CONSTRAINT: &'static str = "string";
     fn to_attribute(&self, cx: &Context) -> Attribute {
         StringAttr::from_text(cx, self).attr()
@@ -204,8 +205,8 @@ impl PropValue for String {
     }
 }
 
-/// A value shared by the operations that have it.
-impl<V: PropValue> PropValue for std::sync::Arc<V> {
+/// A value that is shared by the operations with it.
+impl<V: NativeValue> NativeValue for std::sync::Arc<V> {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const DELEGATES: bool = V::DELEGATES;
     const CASES: &'static [&'static str] = V::CASES;
@@ -256,7 +257,7 @@ pub(super) fn encode_list<T>(
     values.iter().for_each(|value| encode(value, out));
 }
 
-/// Reads what [`encode_list`] wrote.
+/// Reads values written by [`encode_list`].
 pub(super) fn decode_list<T>(
     input: &mut dyn BytecodeReader<'_>,
     decode: impl Fn(&mut dyn BytecodeReader<'_>) -> Result<T, Diagnostic>,
@@ -267,7 +268,7 @@ pub(super) fn decode_list<T>(
 
 macro_rules! integer_arrays {
     ($($ty:ty, $get:ident, $as:ident, $class:literal, $name:literal;)*) => {$(
-        impl PropValue for Vec<$ty> {
+        impl NativeValue for Vec<$ty> {
             const CONSTRAINT: &'static str = $name;
             fn to_attribute(&self, cx: &Context) -> Attribute {
                 DenseArrayAttr::$get(cx, self).attr()
@@ -309,8 +310,8 @@ integer_arrays! {
     i32, i32s, as_i32s, "DenseI32ArrayAttr", "array of int32_t";
 }
 
-/// The value of type `E` of an integer attribute; `class` are the attributes that would have done,
-/// too.
+/// Returns the value of an integer attribute; `class` names the other attributes that are accepted,
+/// for the error.
 pub(super) fn enum_from_integer<E: EnumAttr>(
     cx: &Context,
     attribute: Attribute,
@@ -324,7 +325,7 @@ pub(super) fn enum_from_integer<E: EnumAttr>(
     data.to_i64().and_then(E::from_value).ok_or(SetError::Constraint)
 }
 
-impl<E: EnumAttr> PropValue for E {
+impl<E: EnumAttr> NativeValue for E {
     const CONSTRAINT: &'static str = E::INFO.summary;
     const CASES: &'static [&'static str] = E::INFO.keywords;
     fn to_attribute(&self, cx: &Context) -> Attribute {
@@ -343,7 +344,7 @@ impl<E: EnumAttr> PropValue for E {
         enums::write_enum(*self, printer)
     }
     fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
-        // As wide as the enumeration, without a sign.
+        // A signless integer with the width of the enumeration.
         let width = E::INFO.width.min(64);
         out.varint(self.value() as u64 & (u64::MAX >> (64 - width)));
     }

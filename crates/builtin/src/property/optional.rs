@@ -1,4 +1,4 @@
-//! Properties, in MLIR's strict sense, that may be absent.
+//! Native properties that may be absent.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,14 +8,15 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, SetError, UnitAttr};
 
 use super::PropertyKind;
-use super::strict::{Prop, PropValue};
+use super::native::{NativeProperty, NativeValue};
 use crate::attributes::IntegerAttr;
 
-/// A value of kind `K` or none, written as the value or `none`; `[value]` or `[]` in generic form.
-pub struct OptionalProp<K = Prop>(PhantomData<fn() -> K>);
+/// The kind of optional values of kind `K`, written as the value or `none`; `[value]` or `[]` in
+/// generic form.
+pub struct OptionalProp<K = NativeProperty>(PhantomData<fn() -> K>);
 
 /// As [`OptionalProp`], with values written `some<…>`.
-pub struct SomeProp<K = Prop>(PhantomData<fn() -> K>);
+pub struct SomeProp<K = NativeProperty>(PhantomData<fn() -> K>);
 
 fn to_array<V, K: PropertyKind<V>>(value: &Option<V>, cx: &Context) -> Attribute {
     let elements: Vec<Attribute> = value.iter().filter_map(|v| K::to_attribute(v, cx)).collect();
@@ -35,7 +36,7 @@ fn from_array<V, K: PropertyKind<V>>(
     }
 }
 
-/// Writes whether there is a value, then the value.
+/// Writes a presence flag, then the value if it is present.
 fn encode_optional<V, K: PropertyKind<V>>(value: &Option<V>, out: &mut dyn BytecodeWriter<'_>) {
     out.bool(value.is_some());
     if let Some(value) = value {
@@ -43,7 +44,7 @@ fn encode_optional<V, K: PropertyKind<V>>(value: &Option<V>, out: &mut dyn Bytec
     }
 }
 
-/// Reads what [`encode_optional`] wrote.
+/// Reads a value written by [`encode_optional`].
 fn decode_optional<V, K: PropertyKind<V>>(
     input: &mut dyn BytecodeReader<'_>,
 ) -> Result<Option<V>, Diagnostic> {
@@ -147,7 +148,7 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
 }
 
 /// As [`OptionalProp`], or as [`SomeProp`] where that would be ambiguous.
-impl<V: PropValue> PropValue for Option<V> {
+impl<V: NativeValue> NativeValue for Option<V> {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const DELEGATES: bool = false;
     const CASES: &'static [&'static str] = V::CASES;
@@ -155,10 +156,10 @@ impl<V: PropValue> PropValue for Option<V> {
         <OptionalProp as PropertyKind<Self>>::describe()
     }
     fn to_attribute(&self, cx: &Context) -> Attribute {
-        to_array::<V, Prop>(self, cx)
+        to_array::<V, NativeProperty>(self, cx)
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError> {
-        from_array::<V, Prop>(cx, attribute)
+        from_array::<V, NativeProperty>(cx, attribute)
     }
     fn parse(parser: &mut OpAsmParser<'_>) -> ParseResult<Self> {
         if V::DELEGATES {
@@ -179,14 +180,14 @@ impl<V: PropValue> PropValue for Option<V> {
         <SomeProp as PropertyKind<Self>>::print(self, printer)
     }
     fn encode(&self, out: &mut dyn BytecodeWriter<'_>) {
-        encode_optional::<V, Prop>(self, out);
+        encode_optional::<V, NativeProperty>(self, out);
     }
     fn decode(input: &mut dyn BytecodeReader<'_>) -> Result<Self, Diagnostic> {
-        decode_optional::<V, Prop>(input)
+        decode_optional::<V, NativeProperty>(input)
     }
 }
 
-/// A flag whose presence is its value: `unit`, or `false`, in generic form.
+/// The kind of flags whose presence is the value; `unit` or `false` in generic form.
 pub struct UnitProp;
 
 impl PropertyKind<bool> for UnitProp {

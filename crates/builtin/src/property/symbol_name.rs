@@ -1,13 +1,13 @@
-//! Names of symbols.
+//! Kinds of symbol names.
 
 use std::fmt;
 
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Attribute, Context, Handle, SetError, StringAttr};
 
-use super::{Natural, PropertyKind};
+use super::{ByType, PropertyKind};
 
-/// The name of a symbol, a string attribute written `@name`.
+/// The kind of symbol names: string attributes written `@name`.
 pub struct SymbolName;
 
 impl PropertyKind<Handle<StringAttr>> for SymbolName {
@@ -38,14 +38,14 @@ impl PropertyKind<Handle<StringAttr>> for SymbolName {
     }
 }
 
-/// The same, kept as text.
+/// The same kind for values stored as `String`.
 impl PropertyKind<String> for SymbolName {
     const CONSTRAINT: &'static str = "string attribute";
     fn to_attribute(value: &String, cx: &Context) -> Option<Attribute> {
-        <Natural as PropertyKind<String>>::to_attribute(value, cx)
+        <ByType as PropertyKind<String>>::to_attribute(value, cx)
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<String, SetError> {
-        <Natural as PropertyKind<String>>::from_attribute(cx, attribute)
+        <ByType as PropertyKind<String>>::from_attribute(cx, attribute)
     }
     fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<String> {
         let name = parser.parse_symbol_name()?;

@@ -1,15 +1,15 @@
-//! Groups of dimensions that one reshape has in place of two.
+//! Computing groups of dimensions: those of composed reshapes, and those between two shapes.
 
 use terrace_ir::{ArrayAttr, Context, Handle};
 
 use crate::attributes::IntegerAttr;
 use crate::shaped::DYNAMIC;
 
-/// The dimensions that go together, one group for each dimension of the smaller shape
+/// A list of groups of dimensions, one for each dimension of the collapsed shape
 /// (MLIR: `ReassociationIndices`).
 pub type Groups = Vec<Vec<i64>>;
 
-/// The groups as the operations have them.
+/// Returns the groups as an attribute of reshape operations.
 pub fn groups_attribute(cx: &Context, groups: &[Vec<i64>]) -> Handle<ArrayAttr> {
     let group = |group: &Vec<i64>| {
         let dims = group.iter().map(|dim| IntegerAttr::i64(cx, *dim).attr());
@@ -18,7 +18,7 @@ pub fn groups_attribute(cx: &Context, groups: &[Vec<i64>]) -> Handle<ArrayAttr> 
     ArrayAttr::get(cx, groups.iter().map(group).collect::<Vec<_>>())
 }
 
-/// The groups of one reshape that does what two in the same direction do
+/// Returns the groups of the reshape that composes two in the same direction
 /// (MLIR: `composeReassociationIndices`).
 pub fn composed_groups(a: &[Vec<i64>], b: &[Vec<i64>]) -> Option<Groups> {
     if a.len() == b.len() {
@@ -38,8 +38,8 @@ pub fn composed_groups(a: &[Vec<i64>], b: &[Vec<i64>]) -> Option<Groups> {
     coarse.iter().map(dims).collect()
 }
 
-/// Which of the `fine` groups make up each of the `coarse` ones, both of the same dimensions;
-/// `None` if they do not nest.
+/// Returns the indices of the `fine` groups in each of the `coarse` groups of the same dimensions;
+/// `None` if the groups do not nest.
 pub fn nested_groups(fine: &[Vec<i64>], coarse: &[Vec<i64>]) -> Option<Groups> {
     let mut at = 0;
     let mut groups = Vec::new();
@@ -61,8 +61,8 @@ pub fn nested_groups(fine: &[Vec<i64>], coarse: &[Vec<i64>]) -> Option<Groups> {
     Some(groups)
 }
 
-/// The groups by which `from` collapses to `to`, each size of which is the product of as few sizes
-/// as possible (MLIR: `getReassociationIndicesForCollapse`).
+/// Returns the groups by which the shape `from` collapses to `to`, each as small as possible (MLIR:
+/// `getReassociationIndicesForCollapse`).
 pub fn groups_for_collapse(from: &[i64], to: &[i64]) -> Option<Groups> {
     if from.len() <= to.len() {
         return None;
@@ -103,8 +103,8 @@ pub fn groups_for_collapse(from: &[i64], to: &[i64]) -> Option<Groups> {
     Some(groups)
 }
 
-/// The groups by which the shape `from` collapses to `to`, where the dimensions of each of
-/// `from_groups` were one, and are those of the same one of `to_groups` now.
+/// Returns the groups by which the shape `from` collapses to `to`, if both are expansions of one
+/// shape, by `from_groups` and `to_groups`; `None` if they are not.
 pub fn groups_through(
     from_groups: &[Vec<i64>],
     to_groups: &[Vec<i64>],
@@ -137,8 +137,8 @@ pub fn groups_through(
     Some(all)
 }
 
-/// Whether a reshape by `groups` of the inverse reshape, by `inner`, of something with the
-/// resulting `shape` gives that back, although not all sizes are known.
+/// Whether a reshape by `groups` to `shape` undoes the inverse reshape by `inner`, although not all
+/// sizes are static.
 pub fn is_inverse(shape: &[i64], groups: &[Vec<i64>], inner: &[Vec<i64>]) -> bool {
     let dynamic = |sizes: &mut dyn Iterator<Item = i64>| sizes.filter(|s| *s == DYNAMIC).count();
     if dynamic(&mut shape.iter().copied()) < 2 {

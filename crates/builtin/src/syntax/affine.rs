@@ -12,21 +12,21 @@ use crate::types::IndexType;
 /// Reads `(d0)[s0] -> (…)` without `affine_map<…>`.
 ///
 /// # Errors
-/// When the text is not that of an affine map.
+/// When the text is not an affine map.
 pub fn parse_bare_affine_map(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<AffineMapAttr>> {
     let at = parser.position();
     let map = parser.parse_affine_map()?;
     map.as_handle().ok_or_else(|| parser.error(at, "invalid kind of attribute specified"))
 }
 
-/// Affine expressions of values: `%i + 3, symbol(%n) * 2`.
+/// A list of affine expressions of values, `%i + 3, symbol(%n) * 2`.
 #[derive(Clone, Debug, Default)]
 pub struct AffineExprs {
-    /// The expressions, in which numbers stand for the values.
+    /// The expressions, with values as dimensions and symbols.
     pub exprs: Vec<AffineExpr>,
-    /// The values that are dimensions.
+    /// The values used as dimensions, by number.
     pub dims: Vec<UnresolvedOperand>,
-    /// The values that are symbols.
+    /// The values used as symbols, by number.
     pub symbols: Vec<UnresolvedOperand>,
 }
 
@@ -34,7 +34,7 @@ impl AffineExprs {
     /// Reads one more expression.
     ///
     /// # Errors
-    /// When the text is not that of an affine expression.
+    /// When the text is not an affine expression.
     pub fn parse(&mut self, parser: &mut OpAsmParser<'_>) -> ParseResult {
         let map = parser.parse_affine_expr_of_values(&mut self.dims, &mut self.symbols)?;
         let map = map.downcast::<AffineMapAttr>(parser.context());
@@ -52,13 +52,13 @@ impl AffineExprs {
         Ok(exprs)
     }
 
-    /// The map of the expressions.
+    /// Returns the map with these expressions as results.
     pub fn map(&self) -> AffineMap {
         let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         AffineMap::new(dims, symbols, self.exprs.clone())
     }
 
-    /// Makes the values operands of `state`: dimensions, then symbols.
+    /// Adds the values to the operands of `state`: dimensions, then symbols.
     ///
     /// # Errors
     /// When a value is not of type `index`.
@@ -68,8 +68,8 @@ impl AffineExprs {
     }
 }
 
-/// Reads `(%a, %b)[%n]`: the values of a map's dimensions and symbols become operands; gives how
-/// many dimensions and symbols there are (MLIR: `parseDimAndSymbolList`).
+/// Reads `(%a, %b)[%n]`, the values of a map's dimensions and symbols, into the operands of
+/// `state`; returns the numbers of dimensions and symbols (MLIR: `parseDimAndSymbolList`).
 ///
 /// # Errors
 /// When the text is not such a list, or a value is not of type `index`.
@@ -106,7 +106,8 @@ pub fn print_dims_and_symbols(
     printer.write_str("]")
 }
 
-/// Writes an expression of a map with `dims` dimensions with values for these and for symbols.
+/// Writes an expression of a map with `dims` dimensions, with values in place of dimensions and
+/// symbols.
 ///
 /// # Errors
 /// When writing fails.

@@ -1,4 +1,4 @@
-//! Conditionals and loops, as several dialects write them.
+//! The syntax of conditionals and loops that several dialects share.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use terrace_ir::syntax::{
 };
 use terrace_ir::{Body, OpRef, OpState, OpType, Value};
 
-/// Reads `{ … } else { … } {…}`: two regions that end with `T`, the second of which may be
-/// missing, and attributes.
+/// Reads `{ … } else { … } {…}`: two regions with the terminator `T`, of which the second is
+/// optional, and attributes.
 ///
 /// # Errors
-/// When the text is not that.
+/// When the text does not match this syntax.
 pub fn parse_branches<T: OpType>(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parser.parse_region_ended_by::<T>(state, &[])?;
     if parser.parse_optional_keyword_str("else") {
@@ -25,7 +25,7 @@ pub fn parse_branches<T: OpType>(parser: &mut OpAsmParser<'_>, state: &mut OpSta
 }
 
 /// Writes ` { … } else { … } {…}`, without the second region if it is empty and without the
-/// attributes called `elided`.
+/// `elided` attributes.
 ///
 /// # Errors
 /// When writing fails.
@@ -49,7 +49,7 @@ pub fn print_branches(
 /// Reads `%i = %lower to %upper step %step`.
 ///
 /// # Errors
-/// When the text is not that.
+/// When the text does not match this syntax.
 pub fn parse_loop_range(
     parser: &mut OpAsmParser<'_>,
 ) -> ParseResult<(Argument, [UnresolvedOperand; 3])> {
@@ -63,7 +63,7 @@ pub fn parse_loop_range(
     Ok((induction, [lower, upper, step]))
 }
 
-/// Writes `%i = %lower to %upper step %step`, where `range` has the last three.
+/// Writes `%i = %lower to %upper step %step`; `range` holds the bounds and the step.
 ///
 /// # Errors
 /// When writing fails.

@@ -1,4 +1,5 @@
-//! Pieces of syntax, with function types, sizes and control flow, that operations with hand-written syntax share.
+//! Syntax shared by operations with hand-written parsers and printers: function types, sizes,
+//! control flow.
 
 mod affine;
 mod control;
@@ -17,8 +18,8 @@ use terrace_ir::{Body, Type, Value};
 use crate::shaped::DYNAMIC;
 use crate::types::FunctionType;
 
-/// Writes ` -> i32` or ` -> (i32, i64)`; nothing if there are no types. One function type is in
-/// parentheses, too (MLIR: `printOptionalArrowTypeList`).
+/// Writes ` -> i32` or ` -> (i32, i64)`; nothing if there are no types. A single function type is
+/// also in parentheses (MLIR: `printOptionalArrowTypeList`).
 ///
 /// # Errors
 /// When writing fails.
@@ -34,7 +35,7 @@ pub fn print_optional_arrow_types(
     print_one_or_several(printer, &types)
 }
 
-/// Writes `(i32, i64) -> i32`, as a function type is written (MLIR: `printFunctionalType`).
+/// Writes `(i32, i64) -> i32`, in the syntax of a function type (MLIR: `printFunctionalType`).
 ///
 /// # Errors
 /// When writing fails.
@@ -49,7 +50,7 @@ pub fn print_functional_type(
     print_one_or_several(printer, &results.into_iter().collect::<Vec<_>>())
 }
 
-/// Writes one type as it is, if it is no function type, else all in parentheses.
+/// Writes types in parentheses; a single type other than a function type without.
 fn print_one_or_several(printer: &mut OpAsmPrinter<'_>, types: &[Type]) -> fmt::Result {
     if let [ty] = types
         && !ty.is::<FunctionType>()
@@ -61,24 +62,24 @@ fn print_one_or_several(printer: &mut OpAsmPrinter<'_>, types: &[Type]) -> fmt::
     printer.write_str(")")
 }
 
-/// A list of numbers and of operands that stand for numbers, as text has it: `[4, %n, [8]]`.
+/// A list of static numbers and operands as it is written, `[4, %n, [8]]`.
 #[derive(Clone, Debug, Default)]
 pub struct MixedIndices {
-    /// The numbers; [`DYNAMIC`] where an operand stands.
+    /// The numbers, with [`DYNAMIC`] in place of operands.
     pub numbers: Vec<i64>,
     /// The operands, in order.
     pub operands: Vec<UnresolvedOperand>,
-    /// The types of the operands, where text says them.
+    /// The types of the operands, if they are written.
     pub types: Vec<Type>,
-    /// Whether each entry is in brackets of its own, which makes it a multiple (scalable).
+    /// Whether each entry is scalable, which is written in brackets of its own.
     pub scalable: Vec<bool>,
 }
 
-/// Reads numbers and operands in `delimiter`; `types` says whether operands are followed by their
-/// types (MLIR: `parseDynamicIndexList`).
+/// Reads numbers and operands in `delimiter`; operands are followed by their types if `types`
+/// (MLIR: `parseDynamicIndexList`).
 ///
 /// # Errors
-/// When the text is not such a list.
+/// When the text does not match this syntax.
 pub fn parse_mixed_indices(
     parser: &mut OpAsmParser<'_>,
     delimiter: Delimiter,
@@ -110,8 +111,8 @@ pub fn parse_mixed_indices(
     }
 }
 
-/// Writes numbers, and a value for each of them that is [`DYNAMIC`], in parentheses or square
-/// brackets (MLIR: `printDynamicIndexList`).
+/// Writes numbers, with a value in place of each [`DYNAMIC`] one, in parentheses or square brackets
+/// (MLIR: `printDynamicIndexList`).
 ///
 /// # Errors
 /// When writing fails.
@@ -126,7 +127,7 @@ pub fn print_mixed_indices(
     print_typed_mixed_indices(printer, body, values, numbers, scalable, (delimiter, false))
 }
 
-/// As [`print_mixed_indices`], with the types of the values if that is asked for.
+/// As [`print_mixed_indices`], with the types of the values if `types`.
 ///
 /// # Errors
 /// When writing fails.

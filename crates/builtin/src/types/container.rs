@@ -1,4 +1,4 @@
-//! Complex numbers, tuples, and types of dialects that are not registered.
+//! Complex types, tuples, and types of unregistered dialects.
 
 use super::{FloatType, IntegerType};
 use crate::print::dialect_symbol;
@@ -34,13 +34,16 @@ fn print_complex(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>)
 }
 
 impl ComplexType {
-    /// The complex type with parts of type `element`, which must be an integer or a float.
+    /// Returns the complex type with parts of type `element`, which must be an integer or a float.
     #[inline]
     pub fn get(cx: &Context, element: impl Into<Type>) -> Handle<Self> {
         Handle::of(cx, ComplexType { element: element.into() })
     }
 
-    /// As [`ComplexType::get`], with the element checked.
+    /// As [`ComplexType::get`], with the element type checked.
+    ///
+    /// # Errors
+    /// When it is neither an integer nor a float type.
     pub fn try_get(cx: &Context, element: Type) -> Result<Handle<Self>, String> {
         let ty = ComplexType { element };
         ty.verify(cx)?;
@@ -79,12 +82,13 @@ fn print_tuple(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -
 }
 
 impl TupleType {
-    /// The tuple type with these elements.
+    /// Returns the tuple type with these elements.
     pub fn get(cx: &Context, elements: &[Type]) -> Handle<Self> {
         Handle::of(cx, TupleType { elements: elements.into() })
     }
 
-    /// Appends the types that are left when tuples inside of tuples are taken apart.
+    /// Appends the element types to `out`, with nested tuples replaced by their elements
+    /// (MLIR: `getFlattenedTypes`).
     pub fn flatten(&self, cx: &Context, out: &mut Vec<Type>) {
         let mut pending: Vec<Type> = self.elements.iter().rev().copied().collect();
         while let Some(ty) = pending.pop() {
@@ -101,7 +105,7 @@ impl TupleType {
 pub struct OpaqueType {
     /// The namespace of the dialect.
     pub dialect: Ident,
-    /// The text inside, as it was written.
+    /// The text behind the namespace, as it was written.
     pub data: Box<str>,
 }
 
@@ -121,12 +125,15 @@ fn print_opaque(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
 }
 
 impl OpaqueType {
-    /// The type `data` of namespace `dialect`.
+    /// Returns the type with the text `data` in the namespace `dialect`.
     pub fn get(cx: &Context, dialect: &str, data: &str) -> Handle<Self> {
         Handle::of(cx, OpaqueType { dialect: Ident::get(cx, dialect), data: data.into() })
     }
 
-    /// As [`OpaqueType::get`], with the namespace checked: unregistered dialects must be allowed.
+    /// As [`OpaqueType::get`], with the namespace checked.
+    ///
+    /// # Errors
+    /// When the namespace is malformed, or unregistered dialects are not allowed.
     pub fn try_get(cx: &Context, dialect: &str, data: &str) -> Result<Handle<Self>, String> {
         check_namespace(dialect)?;
         if !cx.allows_unregistered_dialects() && cx.loaded_dialect(dialect).is_none() {
@@ -140,7 +147,7 @@ impl OpaqueType {
     }
 }
 
-/// Whether `dialect` can be a namespace.
+/// Checks that `dialect` is a well-formed namespace.
 pub(crate) fn check_namespace(dialect: &str) -> Result<(), String> {
     let mut bytes = dialect.bytes();
     let valid = bytes.next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')

@@ -1,4 +1,4 @@
-//! Function types.
+//! Function and graph types.
 
 use indexmap::Equivalent;
 use smallvec::SmallVec;
@@ -9,7 +9,7 @@ use terrace_ir::{Context, Element, Handle, Type};
 
 use crate::kind::builtin_kind;
 
-/// The data of a type, borrowed; it hashes as the type does.
+/// The data of a type, borrowed; has the same hash as the type.
 #[derive(Hash)]
 struct Key<'a> {
     inputs: &'a [Type],
@@ -17,7 +17,8 @@ struct Key<'a> {
 }
 
 impl Key<'_> {
-    /// What tells the type apart from others of its kind, if it has few inputs and results; no id is 0.
+    /// Returns integers that identify the type among those of its kind, if it has at most two
+    /// inputs and one result; 0 stands for an absent one, as no id is 0.
     #[inline]
     fn parts(&self) -> Option<(u32, u64)> {
         let bits = |ty: Option<&Type>| ty.map_or(0, |ty| ty.id().to_bits());
@@ -51,7 +52,7 @@ macro_rules! function_like {
         );
 
         impl $ty {
-            /// The type with these inputs and results.
+            /// Returns the type with these inputs and results.
             pub fn get(cx: &Context, inputs: &[Type], results: &[Type]) -> Handle<Self> {
                 let key = Key { inputs, results };
                 let make = || $ty { inputs: inputs.into(), results: results.into() };
@@ -78,8 +79,8 @@ function_like!(
     print_function
 );
 function_like!(
-    /// The type of a graph: inputs and results. It is written as a function type,
-    /// which is what a reader takes it for.
+    /// The type of a graph, with inputs and results (MLIR: `GraphType`). It is written like a
+    /// function type, and read as one.
     GraphType,
     "builtin.graph",
     "A mapping of inputs to results of a graph.",

@@ -1,4 +1,4 @@
-//! References to memory.
+//! Memref types.
 
 use crate::print;
 use std::fmt;
@@ -19,9 +19,9 @@ pub struct MemRefType {
     pub shape: Shape,
     /// The type of the elements.
     pub element: Type,
-    /// How indices become addresses; `None` is the identity.
+    /// The layout, which maps indices to addresses; `None` = the identity.
     pub layout: Option<Attribute>,
-    /// The memory space; `None` is the default one.
+    /// The memory space; `None` = the default one.
     pub memory_space: Option<Attribute>,
 }
 
@@ -55,23 +55,24 @@ fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
     out.write_char('>')
 }
 
-/// The layout without an affine map that is the identity.
+/// Returns the canonical layout: `None` for an affine map that is the identity.
 fn normal_layout(cx: &Context, layout: Option<Attribute>) -> Option<Attribute> {
     layout.filter(|a| !a.downcast::<AffineMapAttr>(cx).is_some_and(|map| map.0.is_identity(cx)))
 }
 
-/// The memory space without an integer 0.
+/// Returns the canonical memory space: `None` for the integer 0.
 fn normal_space(cx: &Context, space: Option<Attribute>) -> Option<Attribute> {
     space.filter(|a| !a.downcast::<IntegerAttr>(cx).is_some_and(|i| i.value.is_zero()))
 }
 
 impl MemRefType {
-    /// The memref type with the identity layout in the default memory space.
+    /// Returns the memref type with the identity layout in the default memory space.
     pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
         Self::with_layout(cx, shape, element, None, None)
     }
 
-    /// The memref type; identity maps and memory space 0 count as none.
+    /// Returns the memref type with this layout and memory space; identity maps and memory space 0
+    /// become `None`.
     pub fn with_layout(
         cx: &Context,
         shape: &[i64],
@@ -85,7 +86,10 @@ impl MemRefType {
         Handle::of(cx, MemRefType { shape: shape.into(), element, layout, memory_space })
     }
 
-    /// The type as [`MemRefType::with_layout`] gives it, or what is wrong with its parts.
+    /// As [`MemRefType::with_layout`], with the parts checked.
+    ///
+    /// # Errors
+    /// As [`MemRefType::verify`].
     pub fn try_get(
         cx: &Context,
         shape: &[i64],
@@ -128,9 +132,9 @@ impl MemRefType {
     }
 }
 
-/// Builtin attributes other than integers, strings and dictionaries are no memory spaces.
-/// Attributes of other dialects can be memory spaces, also of those that are not registered (which
-/// MLIR 22 takes for builtin attributes).
+/// Checks that a memory space is not a builtin attribute other than an integer, string or
+/// dictionary. Attributes of unregistered dialects are accepted, unlike in MLIR 22, which takes
+/// them for builtin ones.
 fn verify_memory_space(space: Option<Attribute>) -> Result<(), String> {
     match space {
         Some(space)
@@ -165,7 +169,7 @@ impl ShapedType for MemRefType {
 pub struct UnrankedMemRefType {
     /// The type of the elements.
     pub element: Type,
-    /// The memory space; `None` is the default one.
+    /// The memory space; `None` = the default one.
     pub memory_space: Option<Attribute>,
 }
 
@@ -194,7 +198,7 @@ fn print_unranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>
 }
 
 impl UnrankedMemRefType {
-    /// The memref type; memory space 0 counts as none.
+    /// Returns the memref type; memory space 0 becomes `None`.
     pub fn get(
         cx: &Context,
         element: impl Into<Type>,
@@ -204,7 +208,10 @@ impl UnrankedMemRefType {
         Handle::of(cx, UnrankedMemRefType { element: element.into(), memory_space })
     }
 
-    /// The type as [`UnrankedMemRefType::get`] gives it, or what is wrong with its parts.
+    /// As [`UnrankedMemRefType::get`], with the parts checked.
+    ///
+    /// # Errors
+    /// When element type or memory space is invalid, with MLIR's message.
     pub fn try_get(
         cx: &Context,
         element: Type,

@@ -21,13 +21,13 @@ pub use vector::VectorType;
 
 use smallvec::SmallVec;
 
-/// The sizes of a shaped type; [`crate::DYNAMIC`] where a size is not known.
+/// The sizes of a shaped type; [`crate::DYNAMIC`] if unknown.
 pub type Shape = SmallVec<[i64; 4]>;
 
-/// Implemented by types of dialects that may be elements of vectors
+/// A marker of types that may be elements of vectors
 /// (MLIR: `VectorElementTypeInterface`).
 pub trait VectorElement {}
 
-/// Implemented by types of dialects that may be elements of memrefs
+/// A marker of types that may be elements of memrefs
 /// (MLIR: `MemRefElementTypeInterface`).
 pub trait MemRefElement {}

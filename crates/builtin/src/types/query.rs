@@ -31,7 +31,7 @@ pub trait TypeExt: Copy {
     fn is_int_or_index(self) -> bool;
     /// Whether the type is a float type.
     fn is_float(self) -> bool;
-    /// The float format of the type, if it is a float type.
+    /// Returns the float format of a float type; `None` for other types.
     fn float_format(self, cx: &Context) -> Option<FloatFormat>;
     /// Whether the type is the float type of this format.
     fn is_float_of(self, cx: &Context, format: FloatFormat) -> bool;
@@ -39,7 +39,7 @@ pub trait TypeExt: Copy {
     fn is_int_or_float(self) -> bool;
     /// Whether the type is an integer or float type or `index`.
     fn is_int_or_index_or_float(self) -> bool;
-    /// The width of an integer or float type.
+    /// Returns the width of an integer or float type in bits; `None` for other types.
     fn int_or_float_width(self, cx: &Context) -> Option<u32>;
     /// Whether the type is a complex type, `complex<…>`.
     fn is_complex(self) -> bool;
@@ -55,7 +55,7 @@ pub trait TypeExt: Copy {
     fn is_memref(self) -> bool;
     /// Whether the type is a shaped type.
     fn is_shaped(self, cx: &Context) -> bool;
-    /// The sizes with dimensions counted from the left, if ranked.
+    /// Returns the sizes of a ranked shaped type; `None` for other types.
     fn dims(self, cx: &Context) -> Option<Shape>;
 }
 

@@ -1,4 +1,4 @@
-//! Integers, `index`, floats and `none`.
+//! Integer, index, float and none types.
 
 use crate::print::number;
 use std::fmt;
@@ -9,15 +9,15 @@ use terrace_numeric::FloatFormat;
 
 use crate::kind::builtin_kind;
 
-/// Whether an integer type says how its bits are to be read.
+/// The signedness of an integer type: the interpretation of its bits (MLIR: `SignednessSemantics`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Signedness {
-    /// The integers have no sign by themselves, as of `i32`: each operation decides.
+    /// The signedness depends on the operation, as of `i32`.
     #[default]
     Signless,
-    /// The integers are signed, as of `si32`.
+    /// Signed integers, as of `si32`.
     Signed,
-    /// The integers are unsigned, as of `ui32`.
+    /// Unsigned integers, as of `ui32`.
     Unsigned,
 }
 
@@ -26,7 +26,7 @@ pub enum Signedness {
 pub struct IntegerType {
     /// The width in bits, at most [`IntegerType::MAX_WIDTH`].
     pub width: u32,
-    /// The signedness: how the bits are read as a number.
+    /// The interpretation of the bits as a number.
     pub signedness: Signedness,
 }
 
@@ -54,7 +54,7 @@ impl IntegerType {
     /// The largest width in bits (MLIR: `IntegerType::kMaxWidth`).
     pub const MAX_WIDTH: u32 = (1 << 24) - 1;
 
-    /// The signless integer type of `width` bits.
+    /// Returns the signless integer type of `width` bits.
     ///
     /// # Panics
     /// If `width` exceeds [`IntegerType::MAX_WIDTH`]; see [`IntegerType::try_get`].
@@ -71,7 +71,7 @@ impl IntegerType {
         common(cx, shortcut, || IntegerType { width, signedness: Signedness::Signless })
     }
 
-    /// The integer type of `width` bits read as `signedness` says.
+    /// Returns the integer type of `width` bits with this signedness.
     ///
     /// # Panics
     /// If `width` exceeds [`IntegerType::MAX_WIDTH`]; see [`IntegerType::try_get`].
@@ -81,7 +81,10 @@ impl IntegerType {
         Handle::of(cx, IntegerType { width, signedness })
     }
 
-    /// As [`IntegerType::with_signedness`], for widths that come from outside.
+    /// As [`IntegerType::with_signedness`], with the width checked.
+    ///
+    /// # Errors
+    /// If `width` exceeds [`IntegerType::MAX_WIDTH`].
     pub fn try_get(
         cx: &Context,
         width: u32,
@@ -100,17 +103,17 @@ impl IntegerType {
         Ok(())
     }
 
-    /// Whether the integers have no sign by themselves: `i…`.
+    /// Whether the type is signless, `i…`.
     pub fn is_signless(&self) -> bool {
         self.signedness == Signedness::Signless
     }
 
-    /// Whether the integers are signed: `si…`.
+    /// Whether the type is signed, `si…`.
     pub fn is_signed(&self) -> bool {
         self.signedness == Signedness::Signed
     }
 
-    /// Whether the integers are unsigned: `ui…`.
+    /// Whether the type is unsigned, `ui…`.
     pub fn is_unsigned(&self) -> bool {
         self.signedness == Signedness::Unsigned
     }
@@ -135,10 +138,10 @@ fn print_index(_: &Context, _: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> 
 }
 
 impl IndexType {
-    /// How many bits a constant of the type is stored with.
+    /// The width in bits of constants of type `index`.
     pub const INTERNAL_WIDTH: u32 = 64;
 
-    /// The type `index` of `cx`.
+    /// Returns the type `index` of `cx`.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
         common(cx, 5, || IndexType)
@@ -167,7 +170,7 @@ fn print_float(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -
 }
 
 impl FloatType {
-    /// The type of numbers in `format`.
+    /// Returns the type of numbers in `format`.
     #[inline]
     pub fn get(cx: &Context, format: FloatFormat) -> Handle<Self> {
         let shortcut = match format {
@@ -180,32 +183,32 @@ impl FloatType {
         common(cx, shortcut, || FloatType { format })
     }
 
-    /// The type `f16` of `cx`.
+    /// Returns the type `f16` of `cx`.
     pub fn f16(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F16)
     }
 
-    /// The type `bf16` of `cx`.
+    /// Returns the type `bf16` of `cx`.
     pub fn bf16(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::BF16)
     }
 
-    /// The type `f32` of `cx`.
+    /// Returns the type `f32` of `cx`.
     pub fn f32(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F32)
     }
 
-    /// The type `f64` of `cx`.
+    /// Returns the type `f64` of `cx`.
     pub fn f64(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F64)
     }
 
-    /// The type `f80` of `cx`.
+    /// Returns the type `f80` of `cx`.
     pub fn f80(cx: &Context) -> Handle<Self> {
         Self::get(cx, FloatFormat::F80)
     }
 
-    /// The width of the format in bits.
+    /// Returns the width of the format in bits.
     pub fn width(&self) -> u32 {
         self.format.bit_width()
     }
@@ -222,14 +225,14 @@ fn print_none(_: &Context, _: Id, _: TypeElision, out: &mut AsmPrinter<'_>) -> f
 }
 
 impl NoneType {
-    /// The type `none` of `cx`.
+    /// Returns the type `none` of `cx`.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
         common(cx, 10, || NoneType)
     }
 }
 
-/// One of the types that are asked for all the time, by its number in the context.
+/// Returns one of the most common types, by its slot in the context, without a hash lookup.
 #[inline]
 fn common<T: Uniqued>(cx: &Context, shortcut: usize, make: impl FnOnce() -> T) -> Handle<T> {
     let id = cx.shortcut(shortcut, || cx.intern(make()));

@@ -1,4 +1,4 @@
-//! Where the elements of a memref lie.
+//! Strides of memrefs.
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::Context;
@@ -8,8 +8,8 @@ use crate::affine::{AffineExpr, AffineMap, BinaryKind};
 use crate::attributes::{MemRefLayout, StridedLayoutAttr};
 use crate::shape::DYNAMIC;
 
-/// The product of a stride and a factor: 0 if one of them is, else [`DYNAMIC`] if one of them is
-/// or if it overflows.
+/// Returns the product of a stride and a factor: 0 if one of them is 0; else [`DYNAMIC`] if one of
+/// them is, or on overflow.
 pub fn scaled(stride: i64, factor: i64) -> i64 {
     match (stride, factor) {
         (0, _) | (_, 0) => 0,
@@ -19,20 +19,20 @@ pub fn scaled(stride: i64, factor: i64) -> i64 {
 }
 
 impl MemRefType {
-    /// Whether the memref has no layout, or one that is the identity.
+    /// Whether the layout is the identity.
     pub fn has_identity_layout(&self, cx: &Context) -> bool {
         self.layout.is_none_or(|layout| {
             layout.interface::<dyn MemRefLayout>(cx).is_some_and(|layout| layout.is_identity(cx))
         })
     }
 
-    /// Whether elements of the last dimension lie one after the other, if there is one.
+    /// Whether the stride of the last dimension is 1; `true` for rank 0.
     pub fn has_unit_stride(&self, cx: &Context) -> bool {
         let layout = self.strided_layout(cx);
         layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
     }
 
-    /// The layout as an offset and a stride for each dimension; `None` if it is not one
+    /// Returns the layout as an offset and strides; `None` if it is not strided
     /// (MLIR: `getStridesAndOffset`).
     pub fn strided_layout(&self, cx: &Context) -> Option<StridedLayoutAttr> {
         if let Some(layout) = self.layout.and_then(|layout| layout.downcast(cx)) {
@@ -46,8 +46,8 @@ impl MemRefType {
     }
 }
 
-/// The strides of elements that lie one after the other, the last dimension fastest; sizes that
-/// are not positive make those of the dimensions before them [`DYNAMIC`].
+/// Returns the strides of a contiguous row-major layout. A size that is not positive makes the
+/// strides of the dimensions before it [`DYNAMIC`].
 pub fn row_major(shape: &[i64]) -> SmallVec<[i64; 4]> {
     let mut strides: SmallVec<[i64; 4]> = smallvec![1; shape.len()];
     for at in (1..shape.len()).rev() {
@@ -57,7 +57,7 @@ pub fn row_major(shape: &[i64]) -> SmallVec<[i64; 4]> {
     strides
 }
 
-/// The strides and the offset of a map with one result that is a sum of multiples of dimensions.
+/// Returns the strides and the offset of a map whose only result is linear in its dimensions.
 fn strides_of(cx: &Context, map: &AffineMap) -> Option<StridedLayoutAttr> {
     let [result] = map.results[..] else { return None };
     let zero = AffineExpr::constant(cx, 0);
@@ -68,7 +68,7 @@ fn strides_of(cx: &Context, map: &AffineMap) -> Option<StridedLayoutAttr> {
     Some(StridedLayoutAttr { offset: known(sums.offset), strides })
 }
 
-/// What an expression has been found to be made of.
+/// The coefficients of dimensions and the offset of an expression.
 struct Sums {
     strides: SmallVec<[AffineExpr; 4]>,
     offset: AffineExpr,

@@ -1,4 +1,4 @@
-//! Tensors.
+//! Tensor types.
 
 use crate::print;
 use crate::print::quoted;
@@ -12,14 +12,14 @@ use super::{ComplexType, FloatType, IndexType, IntegerType, OpaqueType, Shape, V
 use crate::kind::{builtin_kind, is_builtin};
 use crate::shape::{DYNAMIC, ShapedType};
 
-/// The type of tensors of a rank, `tensor<4x?xf32, encoding>` (MLIR: `RankedTensorType`).
+/// The type of ranked tensors, `tensor<4x?xf32, encoding>` (MLIR: `RankedTensorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RankedTensorType {
     /// The size of each dimension, [`DYNAMIC`] where it is not known.
     pub shape: Shape,
     /// The type of the elements.
     pub element: Type,
-    /// The attribute that says what else is known of the elements, if any does.
+    /// The encoding: an attribute with further information about the layout of elements.
     pub encoding: Option<Attribute>,
 }
 
@@ -50,14 +50,14 @@ fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
     out.write_char('>')
 }
 
-/// Implemented by attributes that check the tensors they encode
+/// Attributes that verify the tensors of which they are the encoding
 /// (MLIR: `VerifiableTensorEncoding`).
 pub trait TensorEncoding {
     /// Checks a tensor with this encoding.
     fn verify_encoding(&self, cx: &Context, shape: &[i64], element: Type) -> Result<(), String>;
 }
 
-/// The parts of a tensor type, in the same order.
+/// The parts of a tensor type in the order of its fields, borrowed.
 #[derive(Hash)]
 struct Key<'a>(&'a [i64], Type, Option<Attribute>);
 
@@ -68,12 +68,12 @@ impl Equivalent<RankedTensorType> for Key<'_> {
 }
 
 impl RankedTensorType {
-    /// The tensor type without encoding.
+    /// Returns the tensor type without encoding.
     pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
         Self::with_encoding(cx, shape, element, None)
     }
 
-    /// The tensor type with an encoding.
+    /// Returns the tensor type with an encoding.
     pub fn with_encoding(
         cx: &Context,
         shape: &[i64],
@@ -87,7 +87,10 @@ impl RankedTensorType {
         })
     }
 
-    /// The type as [`RankedTensorType::with_encoding`] gives it, or what is wrong with its parts.
+    /// As [`RankedTensorType::with_encoding`], with the parts checked.
+    ///
+    /// # Errors
+    /// As [`RankedTensorType::verify`].
     pub fn try_get(
         cx: &Context,
         shape: &[i64],
@@ -115,7 +118,7 @@ impl RankedTensorType {
 
 /// Whether `element` can be an element of a tensor.
 pub fn is_valid_tensor_element(element: Type) -> bool {
-    // Types of dialects, and these builtin ones.
+    // Any type of another dialect, and some builtin ones.
     element.is::<ComplexType>()
         || element.is::<FloatType>()
         || element.is::<IntegerType>()
@@ -145,7 +148,7 @@ impl ShapedType for RankedTensorType {
     }
 }
 
-/// The type of tensors of unknown rank, `tensor<*xf32>` (MLIR: `UnrankedTensorType`).
+/// The type of unranked tensors, `tensor<*xf32>` (MLIR: `UnrankedTensorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnrankedTensorType {
     /// The type of the elements.
@@ -169,12 +172,15 @@ fn print_unranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>
 }
 
 impl UnrankedTensorType {
-    /// The tensor type of unknown rank with these elements.
+    /// Returns the unranked tensor type with this element type.
     pub fn get(cx: &Context, element: impl Into<Type>) -> Handle<Self> {
         Handle::of(cx, UnrankedTensorType { element: element.into() })
     }
 
-    /// The type as [`UnrankedTensorType::get`] gives it, or what is wrong with its elements.
+    /// As [`UnrankedTensorType::get`], with the element type checked.
+    ///
+    /// # Errors
+    /// When the element type is invalid.
     pub fn try_get(cx: &Context, element: Type) -> Result<Handle<Self>, String> {
         verify_element(cx, element)?;
         Ok(Self::get(cx, element))

@@ -1,4 +1,4 @@
-//! Vectors.
+//! Vector types.
 
 use crate::print::number;
 use indexmap::Equivalent;
@@ -12,11 +12,11 @@ use super::{FloatType, IndexType, IntegerType, Shape};
 use crate::kind::builtin_kind;
 use crate::shape::ShapedType;
 
-/// The type of vectors, `vector<4x[8]xf32>`: sizes are positive; those in brackets are scaled at
-/// run time (MLIR: `VectorType`).
+/// The type of vectors, `vector<4x[8]xf32>`, with positive sizes; sizes in brackets are scalable:
+/// multiplied by a factor at run time (MLIR: `VectorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct VectorType {
-    /// The size of each dimension, which for a scalable one is its multiplier.
+    /// The size of each dimension; the multiplier of a scalable one.
     pub shape: Shape,
     /// Whether each size is scalable.
     pub scalable: SmallVec<[bool; 4]>,
@@ -51,7 +51,7 @@ fn print_vector(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
     out.write_char('>')
 }
 
-/// The parts of a vector type, in the same order.
+/// The parts of a vector type in the order of its fields, borrowed.
 #[derive(Hash)]
 struct Key<'a>(&'a [i64], &'a [bool], Type);
 
@@ -62,13 +62,13 @@ impl Equivalent<VectorType> for Key<'_> {
 }
 
 impl VectorType {
-    /// The vector type without scalable sizes.
+    /// Returns the vector type without scalable sizes.
     pub fn get(cx: &Context, shape: &[i64], element: impl Into<Type>) -> Handle<Self> {
         let fixed = SmallVec::<[bool; 8]>::from_elem(false, shape.len());
         Self::scalable(cx, shape, &fixed, element)
     }
 
-    /// The vector type with some scalable sizes; `scalable` must be as long as `shape`.
+    /// Returns the vector type with some scalable sizes; `scalable` must be as long as `shape`.
     pub fn scalable(
         cx: &Context,
         shape: &[i64],
@@ -82,7 +82,10 @@ impl VectorType {
         })
     }
 
-    /// The type as [`VectorType::scalable`] gives it, or what is wrong with its parts.
+    /// As [`VectorType::scalable`], with the parts checked.
+    ///
+    /// # Errors
+    /// As [`VectorType::verify`].
     pub fn try_get(
         cx: &Context,
         shape: &[i64],

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-use terrace_builtin::property::{Nested, PropValue, UnitProp};
+use terrace_builtin::property::{NativeValue, Nested, UnitProp};
 use terrace_builtin::{IntegerAttr, IntegerType};
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{Attribute, Body, Context, OpRef, OpType, SetError, stored_property};
@@ -61,7 +61,7 @@ struct Celsius(i16);
 
 stored_property!(Celsius);
 
-impl PropValue for Celsius {
+impl NativeValue for Celsius {
     const CONSTRAINT: &'static str = "temperature";
     fn to_attribute(&self, cx: &Context) -> Attribute {
         IntegerAttr::get(cx, IntegerType::get(cx, 16), i64::from(self.0) + 273).attr()

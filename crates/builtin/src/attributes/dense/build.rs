@@ -1,4 +1,4 @@
-//! Making elements attributes from numbers.
+//! Building elements attributes from numbers.
 
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Type};
 use terrace_numeric::{Float, Int};
@@ -7,7 +7,7 @@ use super::{DenseElementsAttr, ElementKind, ElementLayout};
 use crate::attributes::{FloatAttr, IntegerAttr};
 use crate::shaped;
 
-/// Collects the bytes of elements, number by number.
+/// A builder of elements attributes, number by number.
 ///
 /// The caller pushes numbers of the element type's width or format; [`DenseBuilder::finish`]
 /// checks their count: as many as the shape has, or one for all.
@@ -15,30 +15,33 @@ pub struct DenseBuilder {
     ty: Type,
     layout: ElementLayout,
     count: u64,
-    /// How many numbers were pushed; an element of complex numbers is two.
+    /// The number of numbers pushed; a complex element consists of two.
     pushed: u64,
     data: Vec<u8>,
 }
 
 impl DenseBuilder {
-    /// A builder for elements of the shaped type `ty`.
+    /// Creates a builder for elements of the shaped type `ty`.
+    ///
+    /// # Errors
+    /// When the type has no static shape or other elements than numbers, with MLIR's message.
     pub fn new(cx: &Context, ty: Type) -> Result<Self, String> {
         let (layout, count) = ElementLayout::of_shaped(cx, ty)?;
         Ok(Self { ty, layout, count, pushed: 0, data: Vec::new() })
     }
 
-    /// How the elements are laid out.
+    /// Returns the layout of the elements.
     pub fn layout(&self) -> ElementLayout {
         self.layout
     }
 
-    /// How many numbers were pushed.
+    /// Returns the number of numbers pushed; a complex element consists of two.
     pub fn pushed(&self) -> u64 {
         self.pushed
     }
 
-    /// Makes room for `numbers` more, which the caller has already seen (so that text cannot ask
-    /// for more memory than it has characters).
+    /// Reserves memory for `numbers` more numbers. A parser must have read these, so that the
+    /// memory is bounded by the length of the text.
     pub fn reserve(&mut self, numbers: usize) {
         self.data.reserve(numbers.saturating_mul(self.layout.part_len()));
     }
@@ -59,7 +62,7 @@ impl DenseBuilder {
     #[inline]
     fn push_bytes(&mut self, bits: u128) {
         let bytes = bits.to_le_bytes();
-        // Copying so few bytes takes no call if their number is known.
+        // A copy of fixed length avoids a call of `memcpy`.
         match self.layout.part_len() {
             1 => self.data.push(bytes[0]),
             2 => self.data.extend_from_slice(&bytes[..2]),
@@ -134,7 +137,10 @@ impl DenseBuilder {
         fits
     }
 
-    /// The attribute of the elements pushed.
+    /// Returns the attribute of the elements pushed.
+    ///
+    /// # Errors
+    /// When their number is wrong.
     pub fn finish(self, cx: &Context) -> Result<Handle<DenseElementsAttr>, String> {
         let parts = if self.layout.complex { 2 } else { 1 };
         let splat = self.pushed == parts;
@@ -152,7 +158,8 @@ impl DenseBuilder {
 }
 
 impl DenseElementsAttr {
-    /// The attribute of these integers (wrapped to the width): all, or one for all.
+    /// Returns the attribute of these integers, wrapped to the element's width: one for each
+    /// element, or one for all.
     pub fn from_ints(
         cx: &Context,
         ty: impl Into<Type>,
@@ -171,7 +178,7 @@ impl DenseElementsAttr {
         builder.finish(cx)
     }
 
-    /// The attribute of these truth values: all, or one for all.
+    /// Returns the attribute of these booleans: one for each element, or one for all.
     pub fn from_bools(
         cx: &Context,
         ty: impl Into<Type>,
@@ -180,7 +187,8 @@ impl DenseElementsAttr {
         Self::from_ints(cx, ty, values.into_iter().map(i64::from))
     }
 
-    /// The attribute of these numbers rounded to the element type: all, or one for all.
+    /// Returns the attribute of these numbers, rounded to the element type: one for each element,
+    /// or one for all.
     pub fn from_floats(
         cx: &Context,
         ty: impl Into<Type>,
@@ -196,7 +204,8 @@ impl DenseElementsAttr {
         builder.finish(cx)
     }
 
-    /// The attribute of these elements: all, or one for all; complex numbers as arrays of two.
+    /// Returns the attribute of these elements: one for each, or one for all. Complex numbers are
+    /// arrays of two numbers.
     pub fn from_attributes(
         cx: &Context,
         ty: impl Into<Type>,

@@ -1,4 +1,4 @@
-//! How elements are laid out in bytes.
+//! The layout of elements in bytes.
 
 use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
@@ -7,26 +7,26 @@ use crate::shape::{self, DYNAMIC};
 use crate::shaped;
 use crate::types::{ComplexType, FloatType, IndexType, IntegerType, Signedness};
 
-/// The kind of number that an elements attribute is made of.
+/// The kind of the numbers of an elements attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ElementKind {
-    /// The elements are integers of this many bits; `index` counts as signless ones of 64.
+    /// Integers with this width in bits; `index` counts as a signless integer of 64 bits.
     Integer(u32, Signedness),
-    /// The elements are floats of this format.
+    /// Floats of this format.
     Float(FloatFormat),
 }
 
-/// How elements are laid out in bytes.
+/// The layout of elements in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ElementLayout {
-    /// The kind of number that an element consists of.
+    /// The kind of the numbers that an element consists of.
     pub kind: ElementKind,
-    /// Whether an element is a complex number: two of these.
+    /// Whether an element is a complex number, which consists of two numbers.
     pub complex: bool,
 }
 
 impl ElementLayout {
-    /// The layout of elements of this type; `None` if they are not numbers.
+    /// Returns the layout of elements of this type; `None` if they are not numbers.
     pub fn of(cx: &Context, element: Type) -> Option<Self> {
         if let Some(complex) = element.downcast::<ComplexType>(cx) {
             let kind = Self::of(cx, complex.element).filter(|part| !part.complex)?.kind;
@@ -42,7 +42,10 @@ impl ElementLayout {
         Some(Self { kind, complex: false })
     }
 
-    /// The layout of the elements of a shaped type, and how many it has.
+    /// Returns the layout of the elements of a shaped type, and their number.
+    ///
+    /// # Errors
+    /// When the type has no static shape or other elements than numbers, with MLIR's message.
     pub fn of_shaped(cx: &Context, ty: Type) -> Result<(Self, u64), String> {
         let Some(ty) = shaped::shaped(cx, ty) else {
             return Err("elements literal must be a shaped type".into());
@@ -62,7 +65,7 @@ impl ElementLayout {
         }
     }
 
-    /// How many bits a number has.
+    /// Returns the width of a number in bits.
     #[inline]
     pub fn part_bits(self) -> u32 {
         match self.kind {
@@ -71,31 +74,31 @@ impl ElementLayout {
         }
     }
 
-    /// How many bytes a number takes where it is not packed.
+    /// Returns the size of a number in bytes, where elements are not packed.
     #[inline]
     pub fn part_len(self) -> usize {
         self.part_bits().div_ceil(8) as usize
     }
 
-    /// How many bytes an element takes where it is not packed.
+    /// Returns the size of an element in bytes, where elements are not packed.
     #[inline]
     pub fn element_len(self) -> usize {
         if self.complex { 2 * self.part_len() } else { self.part_len() }
     }
 
-    /// How many bytes stand for all elements if they are the same.
+    /// Returns the number of bytes of a splat.
     #[inline]
     pub fn splat_len(self) -> usize {
         self.element_len()
     }
 
-    /// Whether elements take one bit each.
+    /// Whether elements are packed, one bit each.
     #[inline]
     pub fn is_packed(self) -> bool {
         !self.complex && matches!(self.kind, ElementKind::Integer(1, _))
     }
 
-    /// How many bytes `count` elements take; `None` if that is not a size.
+    /// Returns the number of bytes of `count` elements; `None` on overflow.
     pub fn data_len(self, count: u64) -> Option<usize> {
         let count = usize::try_from(count).ok()?;
         if self.is_packed() {

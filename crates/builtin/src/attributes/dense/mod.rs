@@ -1,4 +1,4 @@
-//! `dense<[1, 2]> : tensor<2xi32>`: numbers, kept as raw bytes.
+//! Dense elements that are numbers, `dense<[1, 2]> : tensor<2xi32>`, stored as raw bytes.
 
 mod build;
 mod layout;
@@ -30,14 +30,14 @@ use crate::{shape, shaped};
 /// numbers of integers or floats: `dense<[1, 2]> : tensor<2xi32>`
 /// (MLIR: `DenseIntOrFPElementsAttr`).
 ///
-/// The bytes are those that MLIR keeps: row-major, little endian, each number padded to whole
-/// bytes; one-bit integers (not parts of complex numbers) are packed, the first one in the lowest
-/// bit. Only one element is kept when all are the same; a one-bit one as `0x00` or `0xFF`.
+/// The bytes are those of MLIR: row-major and little-endian, each number padded to whole bytes.
+/// One-bit integers, except in complex numbers, are packed, the first one in the lowest bit. If all
+/// elements are equal, only one is stored; one of one bit as `0x00` or `0xFF`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DenseElementsAttr {
     /// The shaped type of the elements.
     pub ty: Type,
-    /// The bytes of the elements, laid out as said above.
+    /// The bytes of the elements, in the layout above.
     pub data: Box<[u8]>,
     /// Whether the one element in `data` stands for all.
     pub splat: bool,
@@ -106,11 +106,12 @@ impl DenseElementsAttr {
         })
     }
 
-    /// The attribute with these bytes: those of all elements, or those of one for all (`splat`).
-    /// All the same elements become one.
+    /// Returns the attribute with these bytes: of all elements, or of one element for all if
+    /// `splat`. Equal elements become a splat.
     ///
-    /// An error if `ty` is not a shaped type with a static shape and numbers as elements, or the
-    /// number of bytes is wrong.
+    /// # Errors
+    /// When `ty` is not a shaped type with a static shape and numbers as elements, or the number of
+    /// bytes is wrong.
     pub fn from_raw(
         cx: &Context,
         ty: Type,
@@ -121,6 +122,9 @@ impl DenseElementsAttr {
     }
 
     /// As [`DenseElementsAttr::from_raw`], without a copy of the bytes.
+    ///
+    /// # Errors
+    /// As [`DenseElementsAttr::from_raw`].
     pub fn from_bytes(
         cx: &Context,
         ty: Type,
@@ -138,7 +142,8 @@ impl DenseElementsAttr {
         Ok(Self::from_checked(cx, ty, layout, count, data, splat))
     }
 
-    /// The attribute of elements of this layout and number, with the right number of bytes.
+    /// Returns the attribute of `count` elements of this layout; the number of bytes has been
+    /// checked.
     fn from_checked(
         cx: &Context,
         ty: Type,
@@ -157,17 +162,17 @@ impl DenseElementsAttr {
         Handle::of(cx, DenseElementsAttr { ty, data: data.into_boxed_slice(), splat: false })
     }
 
-    /// The attribute of packed bits whose length was checked.
+    /// Returns the attribute of packed bits; the number of bytes has been checked.
     fn from_bits(cx: &Context, ty: Type, data: &[u8], splat: bool, count: u64) -> Handle<Self> {
         let Some((last, whole)) = data.split_last() else {
             return Self::intern(cx, ty, data, false);
         };
-        // The byte of a single element is true whatever it has beside the element's bit.
+        // A single element is true if any bit of its byte is set.
         let bits = if count == 1 { 0xff } else { 1 };
         let value = if data[0] & bits != 0 { 0xff } else { 0 };
         let rest = count % 8;
         let mask = if rest == 0 { 0xff } else { (1u8 << rest) - 1 };
-        // Bits that stand for no element are zero, but for a byte that is meant as a splat.
+        // Unused bits of the last byte are zero, except where a byte is already a splat.
         let same = *last == value & mask || whole.is_empty() && *last == value;
         if splat || count == 1 || same && whole.iter().all(|b| *b == value) {
             return Self::intern(cx, ty, &[value], true);
@@ -215,40 +220,41 @@ impl DenseElementsAttr {
         })
     }
 
-    /// The layout of the elements.
+    /// Returns the layout of the elements.
     pub fn layout(&self, cx: &Context) -> ElementLayout {
         let element = shaped::element_type_of(cx, self.ty);
         element.and_then(|e| ElementLayout::of(cx, e)).expect("checked when it was made")
     }
 
-    /// How many elements it stands for.
+    /// Returns the number of elements.
     pub fn num_elements(&self, cx: &Context) -> u64 {
         shaped::num_elements(cx, self.ty).unwrap_or(0)
     }
 
-    /// The type of the elements.
+    /// Returns the type of the elements.
     pub fn element_type(&self, cx: &Context) -> Type {
         shaped::element_type_of(cx, self.ty).unwrap_or_default()
     }
 
-    /// The same elements in another shape; `None` if that has another number of elements or
-    /// element type.
+    /// Returns the same elements in another shape; `None` if its number of elements or element type
+    /// differs.
     pub fn reshape(&self, cx: &Context, ty: Type) -> Option<Handle<Self>> {
         let same = shaped::num_elements(cx, ty)? == self.num_elements(cx)
             && shaped::element_type_of(cx, ty)? == self.element_type(cx);
         same.then(|| Self::intern(cx, ty, &self.data, self.splat))
     }
 
-    /// As [`DenseElementsAttr::reshape`] for a splat, whatever the number of elements.
+    /// As [`DenseElementsAttr::reshape`] for a splat, with any number of elements; `None` if the
+    /// attribute is not a splat.
     pub fn resize_splat(&self, cx: &Context, ty: Type) -> Option<Handle<Self>> {
         let same = self.splat && shaped::element_type_of(cx, ty)? == self.element_type(cx);
         same.then(|| Self::intern(cx, ty, &self.data, true))
     }
 }
 
-/// Whether the data is one element of `size` bytes over and over; not so if it is empty.
+/// Whether the data repeats one element of `size` bytes; `false` if it is empty.
 fn is_repeated(data: &[u8], size: usize) -> bool {
-    // Shifted by one element it equals itself.
+    // Repeated data equals itself shifted by one element.
     data.len() >= size && data[size..] == data[..data.len() - size]
 }
 

@@ -2,7 +2,7 @@
 
 use terrace_numeric::{Float, FloatFormat};
 
-/// Up to 16 little-endian bytes as a number.
+/// Returns up to 16 little-endian bytes as an integer.
 #[inline]
 pub(crate) fn read_u128(bytes: &[u8]) -> u128 {
     let mut all = [0; 16];
@@ -11,7 +11,7 @@ pub(crate) fn read_u128(bytes: &[u8]) -> u128 {
     u128::from_le_bytes(all)
 }
 
-/// Up to 8 little-endian bytes as a number.
+/// Returns up to 8 little-endian bytes as an integer.
 #[inline]
 pub(crate) fn read_u64(bytes: &[u8]) -> u64 {
     match bytes {
@@ -26,13 +26,13 @@ pub(crate) fn read_u64(bytes: &[u8]) -> u64 {
     }
 }
 
-/// The float with these little-endian bits.
+/// Returns the float with these little-endian bits.
 #[inline]
 pub(crate) fn read_float(format: FloatFormat, bytes: &[u8]) -> Float {
     Float::from_bits(format, read_u128(bytes))
 }
 
-/// The low `width` bits as a signed number.
+/// Sign-extends the low `width` bits.
 #[inline]
 pub(crate) fn sign_extend(bits: u64, width: u32) -> i64 {
     match width {

@@ -1,4 +1,4 @@
-//! Reading elements.
+//! Reading elements of dense attributes.
 
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Type};
 use terrace_numeric::{Float, FloatFormat, Int};
@@ -8,13 +8,13 @@ use super::{DenseElementsAttr, ElementKind, ElementLayout};
 use crate::attributes::{FloatAttr, IntegerAttr};
 use crate::types::{ComplexType, Signedness};
 
-/// The attribute for zero of a type; `None` if there is none.
+/// Returns the attribute zero of a type; `None` if the type is not that of a number.
 pub(crate) fn zero_attr(cx: &Context, element: Type) -> Option<Attribute> {
     let layout = ElementLayout::of(cx, element)?;
     Some(attribute(cx, element, layout, &vec![0; layout.element_len()]))
 }
 
-/// The attribute for an element of these bytes.
+/// Returns the attribute of an element with these bytes.
 fn attribute(cx: &Context, ty: Type, layout: ElementLayout, bytes: &[u8]) -> Attribute {
     if layout.complex {
         let part = ty.downcast::<ComplexType>(cx).map_or(ty, |complex| complex.element);
@@ -34,7 +34,8 @@ fn attribute(cx: &Context, ty: Type, layout: ElementLayout, bytes: &[u8]) -> Att
 }
 
 impl DenseElementsAttr {
-    /// The bytes of the element at a row-major index in bounds, where elements are not packed.
+    /// Returns the bytes of the element at a row-major index in bounds; elements must not be
+    /// packed.
     #[inline]
     pub fn raw_at(&self, layout: ElementLayout, index: usize) -> &[u8] {
         let size = layout.element_len();
@@ -42,14 +43,15 @@ impl DenseElementsAttr {
         &self.data[start..start + size]
     }
 
-    /// The bit of the element at a row-major index in bounds, where elements are packed.
+    /// Returns the bit of the element at a row-major index in bounds; elements must be packed.
     #[inline]
     pub fn bit_at(&self, index: usize) -> bool {
         let (byte, bit) = if self.splat { (0, 0) } else { (index / 8, index % 8) };
         self.data[byte] >> bit & 1 == 1
     }
 
-    /// The element at a row-major index, as an attribute: for complex numbers an array of two.
+    /// Returns the element at a row-major index as an attribute; for a complex number an array of
+    /// two. `None` out of bounds.
     pub fn attribute_at(&self, cx: &Context, index: u64) -> Option<Attribute> {
         if index >= self.num_elements(cx) {
             return None;
@@ -63,7 +65,7 @@ impl DenseElementsAttr {
         Some(attribute(cx, element, layout, self.raw_at(layout, index)))
     }
 
-    /// The element that all elements are, as an attribute.
+    /// Returns the element of a splat as an attribute; `None` if elements differ.
     pub fn splat_value(&self, cx: &Context) -> Option<Attribute> {
         if !self.splat {
             return None;
@@ -76,12 +78,12 @@ impl DenseElementsAttr {
         Some(attribute(cx, element, layout, self.raw_at(layout, 0)))
     }
 
-    /// The indices of all elements.
+    /// Returns the indices of all elements.
     fn indices(&self, cx: &Context) -> std::ops::Range<usize> {
         0..self.num_elements(cx) as usize
     }
 
-    /// The elements as integers; nothing if they are not integers.
+    /// Iterates over the elements as integers; empty if they are not integers.
     pub fn ints<'a>(&'a self, cx: &Context) -> impl Iterator<Item = Int> + 'a {
         let layout = self.layout(cx);
         let count = match layout {
@@ -96,8 +98,8 @@ impl DenseElementsAttr {
         })
     }
 
-    /// The elements as 64-bit integers, as their type says zero- or sign-extended; nothing if
-    /// they are not integers of at most 64 bits.
+    /// Iterates over the elements as integers zero- or sign-extended to 64 bits, by their type;
+    /// empty if they are not integers of at most 64 bits.
     pub fn i64s<'a>(&'a self, cx: &Context) -> impl Iterator<Item = i64> + 'a {
         let layout = self.layout(cx);
         let (width, unsigned) = match layout {
@@ -116,13 +118,13 @@ impl DenseElementsAttr {
         })
     }
 
-    /// The elements as truth values; nothing if they do not have one bit.
+    /// Iterates over the elements as booleans; empty if they do not have one bit.
     pub fn bools<'a>(&'a self, cx: &Context) -> impl Iterator<Item = bool> + 'a {
         let count = if self.layout(cx).is_packed() { self.indices(cx) } else { 0..0 };
         count.map(|at| self.bit_at(at))
     }
 
-    /// The elements as floats; nothing if they are not floats.
+    /// Iterates over the elements as floats; empty if they are not floats.
     pub fn floats<'a>(&'a self, cx: &Context) -> impl Iterator<Item = Float> + 'a {
         let layout = self.layout(cx);
         let format = match layout {
@@ -134,7 +136,7 @@ impl DenseElementsAttr {
         count.map(move |at| read_float(format, self.raw_at(layout, at)))
     }
 
-    /// The elements as pairs of floats; nothing if they are not complex floats.
+    /// Iterates over the elements as pairs of floats; empty if they are not complex floats.
     pub fn complex_floats<'a>(&'a self, cx: &Context) -> impl Iterator<Item = (Float, Float)> + 'a {
         let layout = self.layout(cx);
         let format = match layout {
@@ -149,7 +151,7 @@ impl DenseElementsAttr {
         })
     }
 
-    /// The elements as pairs of integers; nothing if they are not complex integers.
+    /// Iterates over the elements as pairs of integers; empty if they are not complex integers.
     pub fn complex_ints<'a>(&'a self, cx: &Context) -> impl Iterator<Item = (Int, Int)> + 'a {
         let layout = self.layout(cx);
         let count = match layout {
@@ -163,7 +165,7 @@ impl DenseElementsAttr {
         })
     }
 
-    /// The elements as attributes, in row-major order.
+    /// Iterates over the elements as attributes, in row-major order.
     pub fn attributes<'a>(&'a self, cx: &'a Context) -> impl Iterator<Item = Attribute> + 'a {
         self.indices(cx).filter_map(move |at| self.attribute_at(cx, at as u64))
     }

@@ -15,14 +15,14 @@ use crate::print::buffer::Buffer;
 use crate::shaped;
 use crate::types::Signedness;
 
-/// Whether an elements attribute is too long to be written.
+/// Whether an elements attribute has more elements than are written.
 pub(crate) fn elided(cx: &Context, attr: &dyn ElementsAttr, out: &mut AsmPrinter<'_>) -> bool {
     let Some(limit) = out.policy().elide_elements_above else { return false };
     !attr.is_splat() && shaped::num_elements(cx, attr.shaped_type()).is_none_or(|n| n > limit)
 }
 
-/// Writes `[[1, 2], [3, 4]]` (or `1` for a splat) by what writes the elements of a row, separated by
-/// commas.
+/// Writes `[[1, 2], [3, 4]]`, or `1` for a splat; `write` writes the elements of a row, a range of
+/// row-major indices.
 pub(crate) fn print_nested(
     shape: &[i64],
     splat: bool,
@@ -48,7 +48,7 @@ pub(crate) fn print_nested(
         write(&mut out, index..index + row)?;
         index += row;
         out.push(b"]")?;
-        // Count up; close a bracket for each dimension that is through.
+        // Advance the position; close a bracket for each dimension that ends.
         open = rows.len();
         loop {
             let Some(dim) = open.checked_sub(1) else { return out.flush() };
@@ -81,14 +81,14 @@ pub(crate) fn print_separated<T>(
     })
 }
 
-/// Writes `count` numbers that lie one after the other, separated by commas.
+/// Writes `count` consecutive numbers, separated by commas.
 pub(crate) fn print_parts(
     kind: ElementKind,
     count: usize,
     bytes: &[u8],
     out: &mut Buffer<'_, '_>,
 ) -> fmt::Result {
-    // The usual sizes are loops of their own.
+    // Frequent sizes have loops of their own.
     match kind {
         ElementKind::Integer(32, Signedness::Signless | Signedness::Signed) => {
             let (numbers, _) = bytes.as_chunks();
