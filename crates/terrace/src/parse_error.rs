@@ -22,7 +22,7 @@ impl ParseError {
         Self { rendered: rendered.collect(), diagnostics }
     }
 
-    /// The errors, in the order in which they were found, and the warnings before them.
+    /// Returns the errors, in the order in which they were found, and the warnings before them.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
@@ -44,8 +44,8 @@ impl std::error::Error for ParseError {}
 
 /// Reads a module from text; `name` is the file's name in locations.
 ///
-/// The module is not verified: see [`Body::verify`]. Warnings about a valid text go to the context's
-/// diagnostic handler; nothing else does.
+/// The module is not verified: see [`Body::verify`]. Warnings about a valid text go to the
+/// context's diagnostic handler; nothing else does.
 ///
 /// ```
 /// let cx = terrace::context();

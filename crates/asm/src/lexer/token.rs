@@ -120,13 +120,13 @@ impl Token {
         Self { kind, place: start as u64 | (end as u64) << 32 }
     }
 
-    /// The offset in the source at which the token starts.
+    /// Returns the offset in the source at which the token starts.
     #[inline]
     pub(crate) fn start(self) -> u32 {
         self.place as u32
     }
 
-    /// The offset in the source right behind the token.
+    /// Returns the offset in the source right behind the token.
     #[inline]
     pub(crate) fn end(self) -> u32 {
         (self.place >> 32) as u32

@@ -11,7 +11,7 @@ use super::spelling::Spelling;
 use super::{ParseResult, Parser};
 
 /// The operation that a name in custom form stands for, with its declaration.
-pub(super) type Known = (OpName, &'static OpInfo);
+pub(super) type DeclaredOp = (OpName, &'static OpInfo);
 
 /// Whether a name begins with a dialect: at least one byte follows its first dot.
 fn has_dialect(text: &[u8]) -> bool {
@@ -26,7 +26,7 @@ impl<'s> Parser<'s> {
         &mut self,
         block: Block,
         results: usize,
-        known: Option<Known>,
+        known: Option<DeclaredOp>,
     ) -> ParseResult<Op> {
         let start = self.cursor.token.start();
         let text = self.cursor.next_spelling();
@@ -93,7 +93,7 @@ impl<'s> Parser<'s> {
 
     /// Returns the operation that `text` stands for here, after loading its dialect; `None` if
     /// there is no such dialect or operation.
-    fn custom_name(&mut self, text: &'s [u8]) -> Option<Known> {
+    fn custom_name(&mut self, text: &'s [u8]) -> Option<DeclaredOp> {
         // The meaning of a name without a dot depends on the default dialect.
         let dialect = self.scopes.default_dialect();
         if let Some(known) = self.caches.custom_names.get_mut(&Spelling::new(text))
@@ -118,7 +118,7 @@ impl<'s> Parser<'s> {
     ///
     /// [`Programs::compile_after`]: super::custom_name::Programs::compile_after
     #[inline]
-    pub(super) fn known_name(&self, text: &[u8]) -> Option<(Known, Option<u32>)> {
+    pub(super) fn known_name(&self, text: &[u8]) -> Option<(DeclaredOp, Option<u32>)> {
         let known = self.caches.custom_names.get(&Spelling::new(text))?;
         let here =
             known.dialect.is_empty() || self.scopes.default_dialects.last() == Some(&known.dialect);

@@ -244,7 +244,7 @@ impl<'s> Names<'s> {
         used
     }
 
-    /// The text of `name`, with `%`.
+    /// Returns the text of `name`, with `%`.
     pub(super) fn text(&self, name: NameId) -> &'s [u8] {
         self.keys[name as usize]
     }

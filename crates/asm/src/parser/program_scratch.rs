@@ -52,7 +52,7 @@ impl ProgramScratch {
         }
     }
 
-    /// The types of a slot.
+    /// Returns the types of a slot.
     pub(super) fn types(&self, slot: u8) -> &[Type] {
         let (start, len) = self.slots[slot as usize];
         &self.types[start as usize..][..len as usize]

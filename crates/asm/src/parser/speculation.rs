@@ -76,7 +76,8 @@ impl<'s> Speculation<'s> {
         Self { ordered, piece, ..Self::default() }
     }
 
-    /// The definitions in the text before the parser's position, or before the piece that it reads.
+    /// Returns the definitions in the text before the parser's position, or before the piece that
+    /// it reads.
     #[inline]
     pub(super) fn definitions(&self) -> &Arc<Definitions<'s>> {
         &self.ordered.definitions
@@ -112,7 +113,7 @@ impl<'s> Speculation<'s> {
 }
 
 impl<'s> Ordered<'s> {
-    /// The definitions, to add to.
+    /// Returns the definitions, to add to.
     pub(super) fn definitions_mut(&mut self) -> &mut Definitions<'s> {
         Arc::make_mut(&mut self.definitions)
     }

@@ -16,7 +16,7 @@ fn context() -> Context {
     cx
 }
 
-/// The body, or the diagnostics as `line:col: message`, notes included.
+/// Returns the body, or the diagnostics as `line:col: message`, notes included.
 fn read(text: &[u8]) -> Result<Body, Vec<String>> {
     let cx = context();
     let seen = Arc::new(Mutex::new(Vec::new()));

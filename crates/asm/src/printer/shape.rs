@@ -68,7 +68,8 @@ impl Shape {
     }
 }
 
-/// Whether the groups of operands and results hold all values, single and optional ones at most one.
+/// Whether the groups of operands and results hold all values, single and optional ones at most
+/// one.
 fn segments_fit(info: &OpInfo, op: OpRef<'_>) -> bool {
     let fits = |declared: &[ValueInfo], groups: Groups, count: usize| {
         let held: u32 = groups.iter().map(|(_, len)| len).sum();

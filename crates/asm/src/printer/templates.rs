@@ -63,7 +63,7 @@ pub(super) struct Template {
 }
 
 impl Template {
-    /// The indices of the template's holes among those of all templates.
+    /// Returns the indices of the template's holes among those of all templates.
     #[inline]
     pub(super) fn hole_indices(self) -> std::ops::Range<usize> {
         self.holes.0 as usize..self.holes.1 as usize
@@ -130,13 +130,13 @@ impl Templates {
         TemplateState::Unseen
     }
 
-    /// The hole at index `at`.
+    /// Returns the hole at index `at`.
     #[inline]
     pub(super) fn hole(&self, at: usize) -> Hole {
         self.holes[at]
     }
 
-    /// The holes of `template`, in the order of the text.
+    /// Returns the holes of `template`, in the order of the text.
     #[inline]
     pub(super) fn holes(&self, template: Template) -> &[Hole] {
         &self.holes[template.hole_indices()]

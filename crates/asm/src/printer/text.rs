@@ -107,7 +107,7 @@ impl Text {
         self.bytes.truncate(end);
     }
 
-    /// The bytes that have not been handed on.
+    /// Returns the bytes that have not been handed on.
     #[inline]
     pub(crate) fn pending(&self) -> &[u8] {
         &self.bytes
@@ -253,7 +253,7 @@ impl Default for Pieces {
 }
 
 impl Pieces {
-    /// The length of all texts in bytes.
+    /// Returns the length of all texts in bytes.
     pub(crate) fn len(&self) -> usize {
         self.0.len() - CHUNK
     }

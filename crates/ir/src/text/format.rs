@@ -178,7 +178,7 @@ pub struct WrittenTypes {
 }
 
 impl WrittenTypes {
-    /// The types; `None` if no types were written.
+    /// Returns the types; `None` if no types were written.
     #[inline]
     pub fn get(&self) -> Option<&[Type]> {
         self.written.then_some(&self.types[..])

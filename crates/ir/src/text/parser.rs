@@ -51,7 +51,7 @@ impl<'p> AsmParser<'p> {
         self.core.parse_list(delimiter, context, &mut |core| parse(&mut AsmParser { cx, core }))
     }
 
-    /// The context of types, attributes and names.
+    /// Returns the context of types, attributes and names.
     ///
     /// The reference does not borrow the parser, so it can be held while reading on. A clone of the
     /// context would change a reference count that all threads share.

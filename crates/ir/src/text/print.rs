@@ -195,7 +195,7 @@ impl Cyclic {
         self.0.pop();
     }
 
-    /// The number of types and attributes being written.
+    /// Returns the number of types and attributes being written.
     pub fn len(&self) -> usize {
         self.0.len()
     }

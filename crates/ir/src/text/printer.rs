@@ -89,7 +89,8 @@ impl<'p> AsmPrinter<'p> {
         words::quoted_ascii(bytes, |text| self.write_ascii(text))
     }
 
-    /// The context of types, attributes and names. The reference does not borrow the printer.
+    /// Returns the context of types, attributes and names. The reference does not borrow the
+    /// printer.
     #[inline]
     pub fn context(&self) -> &'p Context {
         self.cx

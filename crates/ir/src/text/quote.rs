@@ -31,7 +31,7 @@ impl Context {
             Some(printer);
     }
 
-    /// The printer set by [`Context::set_op_printer`]; `None` before.
+    /// Returns the printer set by [`Context::set_op_printer`]; `None` before.
     pub fn op_printer(&self) -> Option<OpPrinter> {
         self.extension::<Quoting>().0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -63,7 +63,7 @@ pub trait AsmPrinterCore: fmt::Write {
     /// Writes a location nested in another one, without `loc(…)`, by its alias if it has one.
     fn print_nested_location(&mut self, location: Location) -> fmt::Result;
 
-    /// The limits above which constants are abbreviated.
+    /// Returns the limits above which constants are abbreviated.
     fn policy(&self) -> PrintPolicy;
 
     /// Writes the key of a resource of `dialect`, and adds the resource to the file's metadata.
@@ -221,10 +221,10 @@ pub struct Argument {
 /// Methods named `parse_optional_…` consume nothing and return `None` or `false` when the syntax is
 /// not next; the others return an error then.
 pub trait AsmParserCore {
-    /// The offset of the next token (MLIR: `getCurrentLocation`).
+    /// Returns the offset of the next token (MLIR: `getCurrentLocation`).
     fn position(&self) -> SourcePos;
 
-    /// The offset of the custom operation or of the dialect attribute being read.
+    /// Returns the offset of the custom operation or of the dialect attribute being read.
     fn name_position(&self) -> SourcePos;
 
     /// Returns the location of an offset in the text.
@@ -340,14 +340,14 @@ pub trait AsmParserCore {
 
 /// The text format as a parser of operations, to which [`OpAsmParser`] dereferences.
 pub trait OpAsmParserCore: AsmParserCore {
-    /// The body that the operation being read will be in.
+    /// Returns the body that the operation being read will be in.
     fn body(&mut self) -> &mut Body;
 
     /// Returns the name in front of `=` that stands for a result, without `%`, and the result's
     /// number among those of the name; `None` if the result has no name.
     fn result_name(&self, index: usize) -> Option<(String, usize)>;
 
-    /// The number of results that the text names.
+    /// Returns the number of results that the text names.
     fn result_count(&self) -> usize;
 
     /// Reads `%name` or `%name#1`.

@@ -8,7 +8,7 @@ mod types;
 use terrace_ir::syntax::{OpAsmParser, SourcePos, UnresolvedOperand};
 use terrace_ir::{Block, Ident, OpInfo, PropertyInfo, Type, UnitAttr, Value};
 
-use super::custom::Known;
+use super::custom::DeclaredOp;
 use super::list::Nested;
 use super::names::DECIMAL_DIGITS;
 use super::program_scratch::ProgramScratch;
@@ -29,7 +29,7 @@ impl<'s> Parser<'s> {
     pub(super) fn operation_by_program(
         &mut self,
         block: Block,
-        known: &mut Option<Known>,
+        known: &mut Option<DeclaredOp>,
     ) -> ParseResult<bool> {
         let first = self.cursor.token;
         let named = first.kind == K::Percent;
@@ -62,7 +62,7 @@ impl<'s> Parser<'s> {
         &mut self,
         program: &Program,
         (start, end): (usize, usize),
-        (name, info): Known,
+        (name, info): DeclaredOp,
         block: Block,
     ) -> ParseResult<bool> {
         let (first, lexer) = (self.cursor.token, self.cursor.lexer);

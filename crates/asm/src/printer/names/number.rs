@@ -129,7 +129,7 @@ impl<'n> Numbering<'n> {
         self.table.rewind(0);
     }
 
-    /// The code of the name of `value`, in the body with the place `names`.
+    /// Returns the code of the name of `value`, in the body with the place `names`.
     #[inline]
     fn code(&mut self, names: Place, value: Value) -> &mut u32 {
         &mut self.names.values[names.values + value.index() as usize]
