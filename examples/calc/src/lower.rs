@@ -67,9 +67,7 @@ pub struct ConvertCalc {}
 
 fn run_convert(_: &ConvertCalc, target: &mut Target<'_>) -> PassResult {
     let module = target.body_mut();
-    let mut prints = false;
-    module.root().walk_all(|op| prints |= op.is::<PrintOp>());
-    if prints {
+    if module.walk::<PrintOp>().next().is_some() {
         declare_printf(module);
     }
     let types = Arc::new(types());
