@@ -7,10 +7,9 @@ use terrace_interfaces::{
     DynLoopLike, DynRegionBranchOp, LoopLike, RegionBranchOp, is_defined_outside_of_loop,
     is_defined_within, is_speculatable,
 };
-use terrace_ir::dominance::Dominance;
 use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::fold::constant_operands;
-use terrace_ir::{Block, Body, Op, Region, TraitFlags, Value, ensure_sufficient_stack};
+use terrace_ir::{Body, Op, Region, TraitFlags, Value, ensure_sufficient_stack};
 
 use crate::bodies::{for_each_body, operands_within};
 
@@ -115,7 +114,7 @@ fn sink_into_region(body: &mut Body, region: Region) -> usize {
             let Some(op) = body.defining_op(value) else { continue };
             if body.parent_region(op) == Some(region)
                 || !is_memory_effect_free(body.op(op))
-                || !all_users_in(body, op, region, front)
+                || !all_users_in(body, op, region)
             {
                 continue;
             }
@@ -128,20 +127,11 @@ fn sink_into_region(body: &mut Body, region: Region) -> usize {
     count
 }
 
-/// Whether all users of `op`, which is outside `region`, are in `region` and dominated by its first
-/// block `front`.
-fn all_users_in(body: &Body, op: Op, region: Region, front: Block) -> bool {
-    let dominance = Dominance::new(body);
+/// Whether all users of `op` are in `region`, whose first block dominates all others.
+fn all_users_in(body: &Body, op: Op, region: Region) -> bool {
     let mut users = body.results(op).flat_map(|result| body.uses(result));
     users.all(|use_| {
-        let mut at = Some(body.user(use_));
-        while let Some(user) = at {
-            if body.parent_region(user) == Some(region) {
-                let block = body.parent_block(user).expect("a user in a region is in a block");
-                return dominance.block_dominates(front, block);
-            }
-            at = body.parent_op(user);
-        }
-        false
+        let around = std::iter::successors(Some(body.user(use_)), |op| body.parent_op(*op));
+        around.into_iter().any(|user| body.parent_region(user) == Some(region))
     })
 }
