@@ -90,7 +90,8 @@ pub struct Cli {
     pub diagnostic_style: DiagnosticStyle,
 
     /// Whether to colour diagnostics; `auto` does so on terminals unless NO_COLOR is set.
-    #[arg(long, value_enum, default_value = "auto", help_heading = "Diagnostics")]
+    #[arg(long, value_enum, default_value = "auto", help_heading = "Diagnostics",
+          num_args = 0..=1, require_equals = true, default_missing_value = "always")]
     pub color: Colour,
 
     /// Omit the notes of diagnostics.

@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod actions;
+mod anchors;
 mod arguments;
 mod cli;
 mod complaint;
@@ -30,6 +31,7 @@ mod statistics;
 mod story;
 mod timing;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
@@ -69,11 +71,13 @@ pub fn main_with_passes(registry: DialectRegistry, passes: &PassRegistry) -> Exi
 }
 
 fn command_line(
-    args: impl Iterator<Item = std::ffi::OsString>,
+    args: impl Iterator<Item = OsString>,
     passes: &PassRegistry,
 ) -> Result<Cli, clap::Error> {
-    let mut command = Cli::command().after_help(passes::help(passes));
-    let mut args = arguments::normalize(&command, args)
+    let args: Vec<OsString> = args.collect();
+    let help = passes::help(passes, &passes::program(&args));
+    let mut command = Cli::command().after_help(help);
+    let mut args = arguments::normalize(&command, args.into_iter())
         .map_err(|message| command.error(ErrorKind::InvalidValue, message))?;
     let flags = PassFlags::take(&mut args, passes);
     let matches = command.try_get_matches_from_mut(args).map_err(|error| {

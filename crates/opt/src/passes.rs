@@ -2,50 +2,70 @@
 
 use std::ffi::OsString;
 use std::fmt::Write;
+use std::path::Path;
 
 use clap::{Arg, Command};
 use terrace_pass::{PassInfo, PassRegistry, Pipeline, options_error};
 
-/// The passes with their options, a line each.
+use crate::default_passes;
+
+/// Returns the passes with their options, a line each.
 pub(crate) fn list(passes: &PassRegistry) -> String {
     let mut out = String::new();
     for info in passes.iter() {
         let _ = writeln!(out, "  --{:<30} {}", info.name, info.summary);
-        for option in info.options {
-            let name = format!("{}=<value>", option.name);
-            let _ = writeln!(out, "      {name:<28} {}", option.summary);
+        let pass = info.parse("").expect("a pass has defaults for all options");
+        for (option, value) in info.options.iter().zip(pass.options()) {
+            let name = format!("{}=<{}>", option.name, value.placeholder());
+            let _ = write!(out, "      {name:<28} {}", option.summary);
+            let default = value.text();
+            if !default.is_empty() {
+                let _ = write!(out, " [default: {default}]");
+            }
+            if !value.allowed().is_empty() {
+                let _ = write!(out, " [{}]", value.allowed().join(", "));
+            }
+            out.push_str(if option.ignored { " [no effect]\n" } else { "\n" });
         }
     }
     out
 }
 
-/// Returns the section on passes of `--help`, and examples.
-pub(crate) fn help(passes: &PassRegistry) -> String {
+/// Returns the section on passes of `--help`, and examples for the tool called `program`.
+pub(crate) fn help(passes: &PassRegistry, program: &str) -> String {
     let mut out = String::from("Passes, run in the order of the command line:\n");
     match list(passes) {
         list if list.is_empty() => out.push_str("  none\n"),
         list => out.push_str(&list),
     }
-    out.push_str(
-        "\nExamples:\n  terrace-opt module.mlir                           read, verify, print\n  \
-         terrace-opt --mlir-print-op-generic module.mlir   the same in generic form\n  \
-         terrace-opt --canonicalize --cse module.mlir      run passes\n  \
-         terrace-opt --split-input-file --verify-diagnostics errors.mlir\n  \
-         terrace-opt --help-op arith.addi                  about an operation",
-    );
+    let program = if program.is_empty() { "terrace-opt" } else { program };
+    let examples = [
+        ("module.mlir", "read, verify, print"),
+        ("--mlir-print-op-generic module.mlir", "the same in generic form"),
+        ("--canonicalize --cse module.mlir", "run passes"),
+        ("--split-input-file --verify-diagnostics errors.mlir", "check diagnostics"),
+        ("--help-op arith.addi", "describe an operation"),
+    ];
+    out.push_str("\nExamples:");
+    for (arguments, effect) in examples {
+        let _ = write!(out, "\n  {program} {arguments:<52} {effect}");
+    }
     out
 }
 
-/// Returns the error for an unknown flag, with suggestions of similar names.
-pub(crate) fn unknown(flag: &str, command: &Command, passes: &PassRegistry) -> String {
-    let flag = flag.split('=').next().unwrap_or(flag);
+/// Returns the error for an argument that is neither a flag nor a pass, with suggestions of similar
+/// names.
+pub(crate) fn unknown(argument: &str, command: &Command, passes: &PassRegistry) -> String {
+    if !argument.starts_with('-') {
+        return format!("takes one input, not '{argument}' as a second one");
+    }
+    let flag = argument.split('=').next().unwrap_or(argument);
     let name = flag.trim_start_matches('-');
+    if let Some(hint) = absent(name) {
+        return hint;
+    }
     let flags = command.get_arguments().filter_map(Arg::get_long);
-    let mut names: Vec<&str> = flags.chain(passes.iter().map(|info| info.name)).collect();
-    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(name, other);
-    names.retain(|other| likeness(other) > LIKE);
-    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
-    names.truncate(3);
+    let names = similar(name, flags.chain(passes.iter().map(|info| info.name)));
     let mut message = format!("no pass or flag is called '{flag}'");
     if !names.is_empty() {
         let _ = write!(message, "; did you mean '--{}'?", names.join("', '--"));
@@ -53,8 +73,29 @@ pub(crate) fn unknown(flag: &str, command: &Command, passes: &PassRegistry) -> S
     message
 }
 
+/// Returns a sentence about the pass `name` if it is part of Terrace, but not of this build.
+fn absent(name: &str) -> Option<String> {
+    let is_absent = terrace_passes::is_optional(name) && default_passes().get(name).is_none();
+    is_absent.then(|| format!("the pass '{name}' is in builds with the feature `all`"))
+}
+
+/// Returns up to three of `names` that are similar to `name`, the most similar one first.
+pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(name, other);
+    let mut names: Vec<&str> = names.filter(|other| likeness(other) > LIKE).collect();
+    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    names.truncate(3);
+    names
+}
+
 /// Minimum similarity of a suggested name, from 0 to 1.
 const LIKE: f64 = 0.6;
+
+/// Returns the name of the program that `args` begin with; empty if they are empty.
+pub(crate) fn program(args: &[OsString]) -> String {
+    let name = args.first().and_then(|path| Path::new(path).file_name());
+    name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
 
 /// The passes that a command line asks for.
 #[derive(Clone, Default)]
@@ -74,13 +115,8 @@ impl std::fmt::Debug for PassFlags {
 impl PassFlags {
     /// Takes the flags that name passes of `registry` out of `args`.
     pub fn take(args: &mut Vec<OsString>, registry: &PassRegistry) -> Self {
-        let program = args.first().map(|path| std::path::Path::new(path).file_name());
-        let program = program.flatten().map(|name| name.to_string_lossy().into_owned());
-        let mut flags = Self {
-            flags: Vec::new(),
-            registry: registry.clone(),
-            program: program.unwrap_or_default(),
-        };
+        let program = program(args);
+        let mut flags = Self { flags: Vec::new(), registry: registry.clone(), program };
         let mut rest_is_positional = false;
         args.retain(|arg| {
             let Some(text) = arg.to_str().filter(|_| !rest_is_positional) else { return true };
@@ -98,21 +134,20 @@ impl PassFlags {
         flags
     }
 
-    /// The name of the program, for messages.
+    /// Returns the name of the program, for messages.
     pub(crate) fn program(&self) -> &str {
         &self.program
     }
 
-    /// The passes that are known.
+    /// Returns the passes of the tool.
     pub fn registry(&self) -> &PassRegistry {
         &self.registry
     }
 
-    /// The pipeline of `text`, or that of the passes given, in order.
+    /// Parses the pipeline `text`; `None`: creates the pipeline of the passes that are flags, in order.
     ///
     /// # Errors
-    /// What is to be written if the text is none of a pipeline, a pass has no such option, or
-    /// rejects the value of one.
+    /// The message to write if the text is not a pipeline, or a pass has no such option or value.
     pub fn pipeline(&self, text: Option<&str>) -> Result<Pipeline, String> {
         if let Some(text) = text {
             if !self.flags.is_empty() {
@@ -120,13 +155,33 @@ impl PassFlags {
                             individual pass options\n"
                     .to_owned());
             }
-            return Pipeline::parse(&self.registry, &self.program, text);
+            return self.parse(text);
         }
         let mut pipeline = Pipeline::on_module();
         for (info, options) in &self.flags {
-            let added = pipeline.add_nesting(info, options).map(|_| ());
-            added.map_err(|error| options_error(&self.program, &error))?;
+            let pass = info.parse(options).map_err(|error| options_error(&self.program, &error))?;
+            pipeline.push_shared(pass);
         }
         Ok(pipeline)
+    }
+
+    /// Parses the pipeline `text`.
+    ///
+    /// # Errors
+    /// The message to write if the text is not a pipeline: that of `mlir-opt`, and a note if a similar
+    /// pass exists.
+    pub(crate) fn parse(&self, text: &str) -> Result<Pipeline, String> {
+        Pipeline::parse(&self.registry, &self.program, text).map_err(|error| {
+            let note = error.unknown_pass.as_deref().and_then(|name| self.note(name));
+            error.message + &note.unwrap_or_default()
+        })
+    }
+
+    /// Returns the note behind the error that no pass is called `name`.
+    fn note(&self, name: &str) -> Option<String> {
+        let names = similar(name, self.registry.iter().map(|info| info.name));
+        let meant = || format!("did you mean '{}'?", names.join("', '"));
+        let hint = absent(name).or_else(|| (!names.is_empty()).then(meant))?;
+        Some(format!("<unknown>:0: note: {hint}\n"))
     }
 }

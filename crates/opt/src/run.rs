@@ -1,10 +1,13 @@
 //! Setup of the pass manager from the command line. The entry point is [`run_passes`].
 
+use std::io::IsTerminal;
+
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{Body, Reported};
 use terrace_pass::{PassManager, Pipeline};
 
 use crate::actions::Actions;
+use crate::anchors;
 use crate::cli::Cli;
 use crate::complaint::complain;
 use crate::instruments::PrintIr;
@@ -33,8 +36,7 @@ fn run_all(cli: &Cli, body: &mut Body, timing: &Timing, actions: &Actions) -> Re
         }
         verify = again.verify_each;
         if cli.pass_pipeline.is_none() && !again.pipeline.is_empty() {
-            let (registry, program) = (cli.passes.registry(), cli.passes.program());
-            let pipeline = Pipeline::parse(registry, program, &again.pipeline).map_err(said)?;
+            let pipeline = cli.passes.parse(&again.pipeline).map_err(said)?;
             run_pipeline(cli, &pipeline, verify, body, timing, actions)?;
         }
     }
@@ -49,6 +51,11 @@ fn run_all(cli: &Cli, body: &mut Body, timing: &Timing, actions: &Actions) -> Re
         ));
     }
     run_pipeline(cli, &pipeline, verify, body, timing, actions)?;
+    if !cli.no_progress && std::io::stderr().is_terminal() {
+        for hint in anchors::hints(&pipeline, body.context()) {
+            eprintln!("<unknown>:0: note: {hint}");
+        }
+    }
     if cli.mlir_pass_statistics {
         eprint!("{}", statistics::report(&pipeline, cli.mlir_pass_statistics_display));
     }

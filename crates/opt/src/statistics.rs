@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use terrace_pass::{Element, Pipeline};
+use terrace_pass::{Element, Pipeline, StatisticValue};
 
 /// The order of the statistics report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -14,7 +14,7 @@ pub enum StatisticsDisplay {
     Pipeline,
 }
 
-type Counted = Vec<(&'static str, &'static str, u64)>;
+type Counted = Vec<StatisticValue>;
 
 /// Returns the report on the passes of `pipeline`. Passes without statistics are omitted.
 pub(crate) fn report(pipeline: &Pipeline, display: StatisticsDisplay) -> String {
@@ -60,7 +60,7 @@ fn add_up(pipeline: &Pipeline, sums: &mut BTreeMap<&str, Counted>) {
             continue;
         }
         match sums.get_mut(step.info.title) {
-            Some(sum) => sum.iter_mut().zip(counted).for_each(|(sum, one)| sum.2 += one.2),
+            Some(sum) => sum.iter_mut().zip(counted).for_each(|(sum, one)| sum.value += one.value),
             None => _ = sums.insert(step.info.title, counted),
         }
     }
@@ -82,10 +82,10 @@ fn tree(pipeline: &Pipeline, depth: usize, out: &mut String) {
 fn entries(title: &str, mut counted: Counted, depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     let _ = writeln!(out, "{indent}{title}");
-    counted.sort_by_key(|(name, ..)| *name);
-    let digits = counted.iter().map(|one| one.2.to_string().len()).max().unwrap_or(0);
-    let names = counted.iter().map(|one| one.0.len()).max().unwrap_or(0);
-    for (name, about, value) in counted {
-        let _ = writeln!(out, "{indent}  (S) {value:>digits$} {name:<names$} - {about}");
+    counted.sort_by_key(|one| one.name);
+    let digits = counted.iter().map(|one| one.value.to_string().len()).max().unwrap_or(0);
+    let names = counted.iter().map(|one| one.name.len()).max().unwrap_or(0);
+    for StatisticValue { name, summary, value } in counted {
+        let _ = writeln!(out, "{indent}  (S) {value:>digits$} {name:<names$} - {summary}");
     }
 }

@@ -1,26 +1,59 @@
-//! Pipelines in text: `builtin.module(func.func(cse,canonicalize{top-down=false}))`.
+//! The parser of pipelines in text: `builtin.module(func.func(cse,canonicalize{top-down=false}))`.
+//!
+//! [`Pipeline::parse`] reads the text into a syntax tree, looks up the names of all passes, and creates
+//! the passes: errors of one step are reported before those of the next one, as in MLIR.
 
-use crate::options::OptionsError;
-use crate::pipeline::{AddError, Anchor, Pipeline};
+use std::fmt;
+use std::iter::Peekable;
+
+use terrace_ir::ensure_sufficient_stack;
+use typed_arena::Arena;
+
+use crate::pass::OptionsError;
+use crate::pipeline::{Anchor, Pipeline};
 use crate::registry::PassRegistry;
 
-/// The name by which messages call the text of a pipeline.
+/// The name of the text in messages.
 const SOURCE: &str = "MLIR Textual PassPipeline Parser";
 
+/// An error in the text of a pipeline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PipelineError {
+    /// The text that `mlir-opt` writes, whole lines.
+    pub message: String,
+    /// The name that is not registered; `None` if the text has another error.
+    pub unknown_pass: Option<String>,
+}
+
+impl fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for PipelineError {}
+
+impl From<String> for PipelineError {
+    fn from(message: String) -> Self {
+        Self { message, unknown_pass: None }
+    }
+}
+
 impl Pipeline {
-    /// The pipeline that `text` describes, of passes that `registry` knows; `program` is how
-    /// messages call the tool.
+    /// Parses a pipeline of passes that are in `registry`; `program` is the name of the tool in messages.
     ///
     /// # Errors
-    /// When the text is none of a pipeline: what `mlir-opt` writes then.
-    pub fn parse(registry: &PassRegistry, program: &str, text: &str) -> Result<Self, String> {
+    /// If the text is not a pipeline, or has a pass or option that does not exist.
+    pub fn parse(
+        registry: &PassRegistry,
+        program: &str,
+        text: &str,
+    ) -> Result<Self, PipelineError> {
         let (anchor, inside) = unwrap(text)?;
-        let mut pipeline = Pipeline::new(Anchor::of(anchor));
-        Parser { registry, program, text: inside, at: 0 }.elements(&mut pipeline)?;
-        Ok(pipeline)
+        Self::parse_elements(registry, program, Anchor::of(anchor), inside)
     }
 
-    /// The pipeline on operations that `anchor` means whose elements `text` lists.
+    /// Parses the elements of a pipeline on the operations that `anchor` means.
     ///
     /// # Errors
     /// As of [`Pipeline::parse`].
@@ -29,14 +62,21 @@ impl Pipeline {
         program: &str,
         anchor: Anchor,
         text: &str,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, PipelineError> {
         let mut pipeline = Pipeline::new(anchor);
-        Parser { registry, program, text, at: 0 }.elements(&mut pipeline)?;
+        let arena = Arena::new();
+        let parser = Parser { registry, program, text };
+        let nodes = parser.read(&arena)?;
+        for node in &nodes {
+            parser.check_name(node)?;
+        }
+        let mut nodes = nodes.into_iter().peekable();
+        parser.add_children(&mut nodes, None, &mut pipeline)?;
         Ok(pipeline)
     }
 }
 
-/// The anchor of a pipeline, and what is in its parentheses.
+/// Splits a pipeline into its anchor and the text in its parentheses.
 fn unwrap(text: &str) -> Result<(&str, &str), String> {
     let wrapped = text.trim();
     let parts = wrapped
@@ -49,7 +89,7 @@ fn unwrap(text: &str) -> Result<(&str, &str), String> {
     })
 }
 
-/// What is said of options that a pass does not take.
+/// Returns the text that `mlir-opt` writes for wrong options of a pass.
 pub fn options_error(program: &str, error: &OptionsError) -> String {
     match error {
         OptionsError::Unknown(name) => {
@@ -61,16 +101,46 @@ pub fn options_error(program: &str, error: &OptionsError) -> String {
     }
 }
 
+/// A pass or a nested pipeline in the syntax tree.
+struct Node<'a> {
+    /// The name of the pass, or the anchor of the pipeline.
+    name: &'a str,
+    /// The place of the name, in bytes.
+    at: usize,
+    /// The pipeline around the node; `None`: the outermost one.
+    parent: Option<&'a Node<'a>>,
+    kind: NodeKind<'a>,
+}
+
+/// The two kinds of nodes.
+enum NodeKind<'a> {
+    /// A pass with the text of its options.
+    Pass { options: &'a str },
+    /// A nested pipeline.
+    Pipeline,
+}
+
+impl<'a> Node<'a> {
+    /// Whether the node is directly in the pipeline `parent`.
+    fn is_in(&self, parent: Option<&'a Node<'a>>) -> bool {
+        self.parent.map(std::ptr::from_ref) == parent.map(std::ptr::from_ref)
+    }
+
+    /// Returns the pipelines around the node, the innermost first, without the outermost one.
+    fn parents(&self) -> impl Iterator<Item = &'a Node<'a>> + use<'a> {
+        std::iter::successors(self.parent, |node| node.parent)
+    }
+}
+
 struct Parser<'t> {
     registry: &'t PassRegistry,
     program: &'t str,
-    /// What is in the parentheses of the outermost anchor.
+    /// The text in the parentheses of the outermost anchor.
     text: &'t str,
-    at: usize,
 }
 
 impl<'t> Parser<'t> {
-    /// An error at `at`, with the line and a caret below.
+    /// Returns the message for an error at byte `at`, with the line and a caret below it.
     fn error(&self, at: usize, message: &str) -> String {
         let before = &self.text[..at];
         let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -85,146 +155,165 @@ impl<'t> Parser<'t> {
         )
     }
 
-    /// Reads elements up to the end of the text; parentheses are counted with `open`.
-    fn elements(&mut self, top: &mut Pipeline) -> Result<(), String> {
-        // The pipelines that are open, the outermost first.
-        let mut open: Vec<Pipeline> = Vec::new();
-        if self.text.trim().is_empty() {
-            return Ok(());
-        }
-        loop {
-            let start = self.at;
-            let rest = &self.text[start..];
+    /// Reads the text into nodes of `arena`, in the order of the text.
+    fn read<'a>(&self, arena: &'a Arena<Node<'a>>) -> Result<Vec<&'a Node<'a>>, String>
+    where
+        't: 'a,
+    {
+        let mut nodes: Vec<&'a Node<'a>> = Vec::new();
+        let mut parent: Option<&'a Node<'a>> = None;
+        let mut at = 0;
+        while !self.text.trim().is_empty() {
+            let rest = &self.text[at..];
             let end = rest.find([',', '{', '(', ')']).unwrap_or(rest.len());
             let name = rest[..end].trim();
-            self.at = start + end;
-            if self.next_is('(') {
-                self.at += 1;
-                open.push(Pipeline::new(Anchor::of(name)));
-                if self.skip_closing(&mut open, top)? {
-                    return Ok(());
-                }
-                continue;
+            let blanks = if name.is_empty() { 0 } else { rest.len() - rest.trim_start().len() };
+            let begin = at + blanks;
+            at += end;
+            let opens = self.text[at..].starts_with('(');
+            let kind = match opens {
+                true => NodeKind::Pipeline,
+                false => NodeKind::Pass { options: self.options(&mut at)? },
+            };
+            let node = &*arena.alloc(Node { name, at: begin, parent, kind });
+            nodes.push(node);
+            if opens {
+                at += 1;
+                parent = Some(node);
             }
-            let options = self.options()?;
-            let place = open.last_mut().unwrap_or(top);
-            self.add(place, name, start, options).map_err(|error| inner_failures(error, &open))?;
-            if self.skip_closing(&mut open, top)? {
-                return Ok(());
+            if self.close(&mut at, &mut parent, opens)? {
+                break;
             }
         }
+        Ok(nodes)
     }
 
-    fn next_is(&self, c: char) -> bool {
-        self.text[self.at..].starts_with(c)
-    }
-
-    /// Reads options in braces; empty if there are none.
-    fn options(&mut self) -> Result<&'t str, String> {
-        if !self.next_is('{') {
+    /// Reads options in braces at `at`; empty if there are none.
+    fn options(&self, at: &mut usize) -> Result<&'t str, String> {
+        let start = *at;
+        if !self.text[start..].starts_with('{') {
             return Ok("");
         }
-        let start = self.at;
         let mut depth = 0;
-        for (at, c) in self.text[start..].char_indices() {
+        for (offset, c) in self.text[start..].char_indices() {
             match c {
                 '{' => depth += 1,
                 '}' => depth -= 1,
                 _ => {}
             }
             if depth == 0 {
-                self.at = start + at + 1;
-                return Ok(&self.text[start + 1..start + at]);
+                *at = start + offset + 1;
+                return Ok(&self.text[start + 1..start + offset]);
             }
         }
         Err(self.error(start, "missing closing '}' while processing pass options"))
     }
 
-    /// Adds the pass called `name`.
-    fn add(
+    /// Reads closing parentheses and the comma before the next element; whether the text ends there.
+    /// `opened` means that the parenthesis of an anchor was read just before, behind which no comma is
+    /// needed.
+    fn close(
         &self,
-        pipeline: &mut Pipeline,
-        name: &str,
-        at: usize,
-        options: &str,
-    ) -> Result<(), String> {
-        let Some(info) = self.registry.get(name) else {
-            let message = format!("'{name}' does not refer to a registered pass or pass pipeline");
-            let blanks = self.text[at..].len() - self.text[at..].trim_start().len();
-            return Err(self.error(if name.is_empty() { at } else { at + blanks }, &message));
-        };
-        let anchor = pipeline.anchor.as_str().to_owned();
-        let failed = format!("failed to add `{name}` with options `{options}`");
-        match pipeline.add(info, options) {
-            Ok(_) => Ok(()),
-            Err(AddError::Anchor) => Err(format!(
-                "<unknown>:0: error: Can't add pass '{}' restricted to '{}' on a PassManager \
-                 intended to run on '{anchor}', did you intend to nest?\n{failed}",
-                info.title,
-                info.anchor.unwrap_or_default()
-            )),
-            Err(AddError::Options(error @ OptionsError::Unknown(_))) => {
-                Err(format!("{}{failed}\n\n", options_error(self.program, &error)))
-            }
-            Err(AddError::Options(error)) => Err(format!(
-                "{}<unknown>:0: error: \n{failed}\n",
-                options_error(self.program, &error)
-            )),
-        }
-    }
-
-    /// Reads closing parentheses and the comma before the next element; whether the text ends.
-    fn skip_closing(
-        &mut self,
-        open: &mut Vec<Pipeline>,
-        top: &mut Pipeline,
+        at: &mut usize,
+        parent: &mut Option<&Node<'_>>,
+        mut opened: bool,
     ) -> Result<bool, String> {
         loop {
-            let rest = &self.text[self.at..];
-            let blanks = rest.len() - rest.trim_start().len();
-            let at = self.at + blanks;
-            match self.text[at..].chars().next() {
+            let rest = &self.text[*at..];
+            let next = *at + rest.len() - rest.trim_start().len();
+            match self.text[next..].chars().next() {
                 Some(')') => {
-                    let Some(closed) = open.pop() else {
+                    let Some(closed) = parent.take() else {
                         let message = "encountered extra closing ')' creating unbalanced \
                                        parentheses while parsing pipeline";
-                        return Err(self.error(at, message));
+                        return Err(self.error(next, message));
                     };
-                    open.last_mut().unwrap_or(top).nest(closed);
-                    self.at = at + 1;
+                    *parent = closed.parent;
+                    *at = next + 1;
+                    opened = false;
                 }
                 Some(',') => {
-                    self.at = at + 1;
+                    *at = next + 1;
                     return Ok(false);
                 }
-                None if open.is_empty() => return Ok(true),
+                None if parent.is_none() => return Ok(true),
                 None => {
                     let message = "encountered unbalanced parentheses while parsing pipeline";
                     return Err(self.error(self.text.len(), message));
                 }
-                // An anchor was just opened.
-                Some(_) if self.text[..self.at].ends_with('(') => return Ok(false),
+                Some(_) if opened => return Ok(false),
                 Some(_) => {
                     let message = "expected ',' after parsing pipeline";
-                    return Err(self.error(at, message));
+                    return Err(self.error(next, message));
                 }
             }
         }
     }
-}
 
-/// The error of adding a pass, with a line for every pipeline around it.
-fn inner_failures(error: String, open: &[Pipeline]) -> String {
-    if !error.contains("failed to add") || error.ends_with('\n') {
-        return error;
+    /// Checks that a pass of the name of `node`, if it is a pass, is registered.
+    fn check_name(&self, node: &Node<'_>) -> Result<(), PipelineError> {
+        if matches!(node.kind, NodeKind::Pipeline) || self.registry.get(node.name).is_some() {
+            return Ok(());
+        }
+        let message =
+            format!("'{}' does not refer to a registered pass or pass pipeline", node.name);
+        let message = self.error(node.at, &message);
+        Err(PipelineError { message, unknown_pass: Some(node.name.to_owned()) })
     }
-    let mut error = error;
-    for pipeline in open.iter().rev() {
-        error.push_str(&format!(
-            "\nfailed to add `{}` with options `` to inner pipeline",
-            pipeline.anchor.as_str()
-        ));
+
+    /// Adds the children of `parent`, which are next in `nodes`, to `pipeline`.
+    fn add_children<'a>(
+        &self,
+        nodes: &mut Peekable<impl Iterator<Item = &'a Node<'a>>>,
+        parent: Option<&'a Node<'a>>,
+        pipeline: &mut Pipeline,
+    ) -> Result<(), String> {
+        while let Some(node) = nodes.next_if(|node| node.is_in(parent)) {
+            match node.kind {
+                NodeKind::Pass { options } => self.add_pass(node, options, pipeline)?,
+                NodeKind::Pipeline => {
+                    let nested = pipeline.nest(node.name);
+                    ensure_sufficient_stack(|| self.add_children(nodes, Some(node), nested))?;
+                }
+            }
+        }
+        Ok(())
     }
-    error.push('\n');
-    error
+
+    /// Creates the pass of `node` and appends it to `pipeline`.
+    fn add_pass(
+        &self,
+        node: &Node<'_>,
+        options: &str,
+        pipeline: &mut Pipeline,
+    ) -> Result<(), String> {
+        let info = self.registry.get(node.name).expect("the names have been checked");
+        let failed = format!("failed to add `{}` with options `{options}`", node.name);
+        let pass = match info.parse(options) {
+            Ok(pass) => pass,
+            Err(error @ OptionsError::Unknown(_)) => {
+                return Err(format!("{}{failed}\n\n", options_error(self.program, &error)));
+            }
+            Err(error) => {
+                let error = options_error(self.program, &error);
+                return Err(format!("{error}<unknown>:0: error: \n{failed}\n"));
+            }
+        };
+        if !pipeline.anchor.admits(info.anchor) {
+            let mut error = format!(
+                "<unknown>:0: error: Can't add pass '{}' restricted to '{}' on a PassManager \
+                 intended to run on '{}', did you intend to nest?\n{failed}",
+                info.title,
+                info.anchor.unwrap_or_default(),
+                pipeline.anchor.as_str()
+            );
+            for parent in node.parents() {
+                let name = parent.name;
+                error += &format!("\nfailed to add `{name}` with options `` to inner pipeline");
+            }
+            return Err(error + "\n");
+        }
+        pipeline.push_shared(pass);
+        Ok(())
+    }
 }

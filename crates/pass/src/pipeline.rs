@@ -1,24 +1,32 @@
 //! Pipelines: passes in order, and pipelines of nested operations.
+//!
+//! A [`Pipeline`] is put together by [`Pipeline::push`] and [`Pipeline::nest`], or parsed from text;
+//! [`PassManager`](crate::PassManager) runs it.
 
-use crate::options::{Options, OptionsError};
-use crate::registry::{Pass, PassInfo};
+use std::sync::{Arc, OnceLock};
+
+use terrace_ir::{Context, OpType};
+
+use crate::pass::{Pass, PassInfo, PassResult, RunPass, options_text};
+use crate::statistic::StatisticValue;
+use crate::target::Target;
 
 /// The operations that a pipeline runs on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// Operations of this name.
     Named(String),
-    /// Any operation that its passes can run on.
+    /// Any isolated operation that all passes of the pipeline can run on.
     Any,
 }
 
 impl Anchor {
-    /// The anchor as text has it: a name, or `any`.
+    /// Creates the anchor that `text` spells: the name of an operation, or `any`.
     pub fn of(text: &str) -> Self {
         if text == "any" { Anchor::Any } else { Anchor::Named(text.to_owned()) }
     }
 
-    /// The text of the anchor.
+    /// Returns the text of the anchor: the name of an operation, or `any`.
     pub fn as_str(&self) -> &str {
         match self {
             Anchor::Named(name) => name,
@@ -26,29 +34,78 @@ impl Anchor {
         }
     }
 
-    /// Whether operations of this name are meant.
+    /// Whether the anchor includes operations called `name`.
     pub fn accepts(&self, name: &str) -> bool {
         match self {
             Anchor::Named(own) => own == name,
             Anchor::Any => true,
         }
     }
+
+    /// Whether a pass restricted to `wanted` (`None`: not restricted) can be in a pipeline with this
+    /// anchor.
+    pub(crate) fn admits(&self, wanted: Option<&str>) -> bool {
+        match (self, wanted) {
+            (Anchor::Named(own), Some(wanted)) => own == wanted,
+            _ => true,
+        }
+    }
+}
+
+impl From<&str> for Anchor {
+    fn from(text: &str) -> Self {
+        Self::of(text)
+    }
 }
 
 /// A pass of a pipeline.
 pub struct Step {
-    /// The description of the pass.
+    /// The declaration of the pass.
     pub info: &'static PassInfo,
-    /// The values of the pass's options.
-    pub options: Options,
-    pub(crate) pass: Box<dyn Pass>,
+    pass: Arc<dyn Pass>,
+    /// The prepared pass, and the context that it is prepared for.
+    prepared: OnceLock<(Context, RunPass)>,
 }
 
-/// What a pipeline is made of.
+impl Step {
+    fn new(pass: Arc<dyn Pass>) -> Self {
+        Self { info: pass.info(), pass, prepared: OnceLock::new() }
+    }
+
+    /// Runs the pass on `target`.
+    pub(crate) fn run(&self, target: &mut Target<'_>) -> PassResult {
+        let cx = target.context();
+        let prepare = || Arc::clone(&self.pass).prepare(cx);
+        let (known, run) = self.prepared.get_or_init(|| (cx.clone(), prepare()));
+        match known.same(cx) {
+            true => run(target),
+            // The pipeline has run on another context before.
+            false => prepare()(target),
+        }
+    }
+
+    /// Returns the statistics of the pass with their values so far.
+    pub fn statistics(&self) -> Vec<StatisticValue> {
+        self.pass.statistics()
+    }
+
+    /// Returns the options of the pass as pipelines in text have them, in braces; empty if the pass has
+    /// none.
+    pub fn options_text(&self) -> String {
+        options_text(&*self.pass)
+    }
+
+    /// Returns the pass with its options, as pipelines in text have it.
+    pub fn to_text(&self) -> String {
+        format!("{}{}", self.info.name, self.options_text())
+    }
+}
+
+/// An element of a pipeline.
 pub enum Element {
-    /// A pass is run on the operation itself.
+    /// A pass, which runs on the operation of the pipeline.
     Pass(Step),
-    /// A pipeline is run on operations directly in the operation.
+    /// A pipeline, which runs on operations directly in the operation of the outer pipeline.
     Nested(Pipeline),
 }
 
@@ -59,91 +116,72 @@ pub struct Pipeline {
     elements: Vec<Element>,
 }
 
-/// Why a pass cannot be added.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AddError {
-    /// The pass runs on other operations.
-    Anchor,
-    /// Its options are wrong.
-    Options(OptionsError),
-}
-
 impl Pipeline {
-    /// A pipeline without passes on operations that `anchor` means.
-    pub fn new(anchor: Anchor) -> Self {
-        Self { anchor, elements: Vec::new() }
+    /// Creates a pipeline without passes on the operations that `anchor` means.
+    pub fn new(anchor: impl Into<Anchor>) -> Self {
+        Self { anchor: anchor.into(), elements: Vec::new() }
     }
 
-    /// A pipeline without passes on modules.
+    /// Creates a pipeline without passes on operations of type `O`.
+    pub fn on<O: OpType>() -> Self {
+        Self::new(O::INFO.name)
+    }
+
+    /// Creates a pipeline without passes on `builtin.module`.
     pub fn on_module() -> Self {
-        Self::new(Anchor::of("builtin.module"))
+        Self::new("builtin.module")
     }
 
-    /// The passes and nested pipelines, in order.
+    /// Returns the passes and nested pipelines, in order.
     pub fn elements(&self) -> &[Element] {
         &self.elements
     }
 
-    /// Whether the pipeline has no passes.
+    /// Whether the pipeline has neither passes nor nested pipelines.
     pub fn is_empty(&self) -> bool {
         self.elements.is_empty()
     }
 
-    /// Adds a pass with the options in `options`, which must be one for the pipeline's operations.
+    /// Appends `pass`; a pass that is restricted to other operations than the pipeline's goes into a
+    /// nested pipeline on these operations (MLIR: `OpPassManager::Nesting::Implicit`).
     ///
-    /// # Errors
-    /// When the pass runs on other operations, or its options are wrong.
-    pub fn add(&mut self, info: &'static PassInfo, options: &str) -> Result<&mut Self, AddError> {
-        let options = info.parse_options(options).map_err(AddError::Options)?;
-        let fits = match (&self.anchor, info.anchor) {
-            (Anchor::Named(own), Some(wanted)) => own == wanted,
-            _ => true,
-        };
-        if !fits {
-            return Err(AddError::Anchor);
-        }
-        let pass = (info.create)(&options);
-        self.elements.push(Element::Pass(Step { info, options, pass }));
-        Ok(self)
+    /// A pass in an `Arc` is shared with the caller, who can read its statistics later.
+    pub fn push<P: Pass>(&mut self, pass: P) -> &mut Self {
+        self.push_shared(Arc::new(pass))
     }
 
-    /// As [`Pipeline::add`]; a pass for other operations goes into a pipeline of these.
-    ///
-    /// # Errors
-    /// When the pass's options are wrong.
-    pub fn add_nesting(
-        &mut self,
-        info: &'static PassInfo,
-        options: &str,
-    ) -> Result<&mut Self, OptionsError> {
-        match (&self.anchor, info.anchor) {
-            (Anchor::Named(own), Some(wanted)) if own != wanted => {
-                let mut nested = Pipeline::new(Anchor::of(wanted));
-                nested.add_nesting(info, options)?;
-                self.nest(nested);
-            }
-            _ => match self.add(info, options) {
-                Err(AddError::Options(error)) => return Err(error),
-                Err(AddError::Anchor) | Ok(_) => {}
-            },
+    /// As [`Pipeline::push`] for a pass of unknown type.
+    pub fn push_shared(&mut self, pass: Arc<dyn Pass>) -> &mut Self {
+        let anchor = pass.info().anchor;
+        match anchor.filter(|_| !self.anchor.admits(anchor)) {
+            Some(anchor) => _ = self.nest(anchor).push_shared(pass),
+            None => self.elements.push(Element::Pass(Step::new(pass))),
         }
-        Ok(self)
-    }
-
-    /// Adds a pipeline of operations in the pipeline's.
-    pub fn nest(&mut self, nested: Pipeline) -> &mut Self {
-        self.elements.push(Element::Nested(nested));
         self
     }
 
-    /// The pipeline in one line, as `--pass-pipeline` takes it; elements are separated by
-    /// `separator`, those of nested ones by commas.
+    /// Appends an empty pipeline on the operations that `anchor` means, directly in those of this
+    /// pipeline, and returns it (MLIR: `OpPassManager::nest`).
+    pub fn nest(&mut self, anchor: impl Into<Anchor>) -> &mut Pipeline {
+        match self.elements.push_mut(Element::Nested(Pipeline::new(anchor))) {
+            Element::Nested(nested) => nested,
+            Element::Pass(_) => unreachable!("a pipeline was pushed"),
+        }
+    }
+
+    /// As [`Pipeline::nest`] for operations of type `O`.
+    pub fn nest_on<O: OpType>(&mut self) -> &mut Pipeline {
+        self.nest(O::INFO.name)
+    }
+
+    /// Returns the pipeline in one line, as `--pass-pipeline` takes it; its elements are separated by
+    /// `separator`, those of nested pipelines by commas.
     pub fn to_text(&self, separator: &str) -> String {
         let elements: Vec<String> = self.elements.iter().map(Element::to_text).collect();
         format!("{}({})", self.anchor.as_str(), elements.join(separator))
     }
 
-    /// The pipeline with a line for each element (MLIR: `--dump-pass-pipeline`).
+    /// Returns the pipeline with a line for each element (MLIR: `--dump-pass-pipeline`).
     pub fn to_lines(&self) -> String {
         let mut out = format!("Pass Manager with {} passes:\n", self.elements.len());
         self.write_lines(&mut out, 0);
@@ -175,18 +213,6 @@ impl Element {
             Element::Pass(step) => step.to_text(),
             Element::Nested(nested) => nested.to_text(","),
         }
-    }
-}
-
-impl Step {
-    /// What the pass has counted: names, descriptions and values.
-    pub fn statistics(&self) -> Vec<(&'static str, &'static str, u64)> {
-        self.pass.statistics()
-    }
-
-    /// The pass with its options, as pipelines in text have it.
-    pub fn to_text(&self) -> String {
-        format!("{}{}", self.info.name, self.options.to_pipeline_text())
     }
 }
 

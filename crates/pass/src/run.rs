@@ -154,7 +154,7 @@ impl Run<'_> {
         let mut result = check_target(step, body.root());
         if result.is_ok() && taken {
             let mut target = Target { body, around: around.clone(), run: self };
-            result = caught(&mut target, |target| step.pass.run(target))
+            result = caught(&mut target, |target| step.run(target))
                 .unwrap_or_else(|what| Err(panicked(step, &target, &what)));
         }
         if let Some(handler) = actions.filter(|_| taken) {

@@ -1,8 +1,8 @@
-//! Statistics of passes.
+//! Statistics that passes collect while they run.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A counter of a pass, which any thread can increment (MLIR: `Pass::Statistic`).
+/// A counter that a pass adds to while it runs, on any thread (MLIR: `Pass::Statistic`).
 #[derive(Debug, Default)]
 pub struct Statistic(AtomicU64);
 
@@ -12,8 +12,19 @@ impl Statistic {
         self.0.fetch_add(count, Ordering::Relaxed);
     }
 
-    /// Returns the value of the counter.
+    /// Returns the sum of the numbers that were added.
     pub fn value(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// A statistic of a pass with its name, for reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatisticValue {
+    /// The name of the statistic in reports.
+    pub name: &'static str,
+    /// The meaning of the statistic in one line.
+    pub summary: &'static str,
+    /// The value at the time of the report.
+    pub value: u64,
 }

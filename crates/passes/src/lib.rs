@@ -38,3 +38,97 @@ pub fn registry() -> PassRegistry {
     }
     passes
 }
+
+/// The passes of each group, by its feature: of groups that are not enabled, too.
+pub const GROUPS: &[(&str, &[&str])] = &[
+    (
+        "core",
+        &[
+            "arith-emulate-unsupported-floats",
+            "arith-emulate-wide-int",
+            "arith-expand",
+            "arith-int-range-narrowing",
+            "arith-unsigned-when-equivalent",
+            "buffer-hoisting",
+            "buffer-loop-hoisting",
+            "convert-complex-to-standard",
+            "convert-elementwise-to-linalg",
+            "convert-linalg-to-loops",
+            "convert-math-to-libm",
+            "convert-scf-to-cf",
+            "convert-vector-to-scf",
+            "enable-arm-streaming",
+            "expand-strided-metadata",
+            "int-range-optimizations",
+            "lift-cf-to-scf",
+            "linalg-generalize-named-ops",
+            "lower-affine",
+            "math-expand-ops",
+            "math-extend-to-supported-types",
+            "promote-buffers-to-stack",
+        ],
+    ),
+    (
+        "llvm",
+        &[
+            "convert-arith-to-llvm",
+            "convert-cf-to-llvm",
+            "convert-func-to-llvm",
+            "convert-index-to-llvm",
+            "convert-math-to-llvm",
+            "convert-spirv-to-llvm",
+            "convert-to-llvm",
+            "convert-ub-to-llvm",
+            "convert-vector-to-llvm",
+            "finalize-memref-to-llvm",
+            "llvm-request-c-wrappers",
+            "set-llvm-module-datalayout",
+        ],
+    ),
+];
+
+/// Whether the pass called `name` is in a group, so that builds without the feature of the group lack
+/// the pass.
+pub fn is_optional(name: &str) -> bool {
+    GROUPS.iter().any(|(_, passes)| passes.contains(&name))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use terrace_pass::PassRegistry;
+
+    use super::{GROUPS, registry};
+
+    fn names(passes: &PassRegistry) -> BTreeSet<&'static str> {
+        passes.iter().map(|info| info.name).collect()
+    }
+
+    #[test]
+    fn groups_have_the_names_of_their_passes() {
+        let mut general = PassRegistry::new();
+        terrace_transforms::register(&mut general);
+        let registered = registry();
+        let optional = &names(&registered) - &names(&general);
+        let is_enabled = |feature: &str| match feature {
+            "core" => cfg!(feature = "core"),
+            "llvm" => cfg!(feature = "llvm"),
+            _ => false,
+        };
+        let enabled = GROUPS.iter().filter(|(feature, _)| is_enabled(feature));
+        let expected: BTreeSet<&str> = enabled.flat_map(|(_, passes)| *passes).copied().collect();
+        assert_eq!(optional, expected);
+    }
+
+    #[test]
+    fn help_texts_are_fragments_of_sentences() {
+        for info in registry().iter() {
+            let options = info.options.iter().map(|option| option.summary);
+            for text in options.chain([info.summary]) {
+                assert!(!text.ends_with('.'), "{}: {text}", info.name);
+                assert!(text.starts_with(char::is_uppercase), "{}: {text}", info.name);
+            }
+        }
+    }
+}

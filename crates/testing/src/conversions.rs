@@ -13,9 +13,9 @@ use terrace_vector::{BroadcastOp, TransposeOp, VectorDialect};
 
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry.insert(TestNarrowTypesPass::INFO).insert(TestBroadcastPass::INFO);
+    registry.insert::<TestNarrowTypesPass>().insert::<TestBroadcastPass>();
     #[cfg(feature = "all")]
-    registry.insert(TestWideIntPass::INFO);
+    registry.insert::<TestWideIntPass>();
 }
 
 /// Emulate wide integers by narrow ones in functions whose names have a prefix.

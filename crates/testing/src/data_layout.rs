@@ -12,10 +12,10 @@ use terrace_ir::constraints::AnyRegion;
 use terrace_ir::op_traits::IsolatedFromAbove;
 use terrace_ir::{
     ArrayAttr, Attribute, Body, Context, Diagnostic, DictionaryAttr, Ident, Location, Op, OpRef,
-    Reported, StringAttr, UnitAttr, Walk, WalkOrder,
+    StringAttr, UnitAttr, Walk, WalkOrder,
 };
 use terrace_ods::{operation, ty};
-use terrace_pass::{Options, Pass, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
 /// An operation that the test pass annotates with the data layout of its result type.
 #[operation(name = "test.data_layout_query")]
@@ -137,24 +137,13 @@ impl DataLayoutType for TestTypeWithLayout {
     }
 }
 
-/// The pass `--test-data-layout-query`, which annotates `test.data_layout_query` operations in
-/// functions.
-pub static TEST_DATA_LAYOUT_QUERY: PassInfo = PassInfo {
-    name: "test-data-layout-query",
-    summary: "Test data layout queries",
-    anchor: Some("func.func"),
-    title: "TestDataLayoutQuery",
-    options: &[],
-    create: |_: &Options| Box::new(TestDataLayoutQuery),
-};
+/// Write the data layout of types on operations that query it
+#[pass(name = "test-data-layout-query", anchor = "func.func", run = query)]
+pub(crate) struct TestDataLayoutQuery {}
 
-struct TestDataLayoutQuery;
-
-impl Pass for TestDataLayoutQuery {
-    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
-        let outer = target.outer_scopes().clone();
-        annotate(target.body_mut(), &outer).map_err(|error| target.emit(error))
-    }
+fn query(_: &TestDataLayoutQuery, target: &mut Target<'_>) -> PassResult {
+    let outer = target.outer_scopes().clone();
+    annotate(target.body_mut(), &outer).map_err(|error| target.emit(error))
 }
 
 /// A result of the walk: attributes for an operation, or the enclosing scopes of a nested body.

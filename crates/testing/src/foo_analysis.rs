@@ -7,7 +7,7 @@ use terrace_pass::{PassRegistry, PassResult, Target, pass};
 
 /// Adds the pass of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry.insert(TestFooAnalysisPass::INFO);
+    registry.insert::<TestFooAnalysisPass>();
 }
 
 /// Print the state after tagged operations: the exclusive or of the numbers `foo` on all paths,

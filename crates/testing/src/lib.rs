@@ -151,6 +151,6 @@ pub fn passes() -> PassRegistry {
     self::conversions::register(&mut passes);
     self::dataflow::register(&mut passes);
     self::foo_analysis::register(&mut passes);
-    passes.insert(&TEST_DATA_LAYOUT_QUERY);
+    passes.insert::<TestDataLayoutQuery>();
     passes
 }

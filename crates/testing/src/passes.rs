@@ -14,16 +14,16 @@ use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     registry
-        .insert(TestStatisticPass::INFO)
-        .insert(TestModulePass::INFO)
-        .insert(TestFunctionPass::INFO)
-        .insert(TestInterfacePass::INFO)
-        .insert(TestFailurePass::INFO)
-        .insert(TestPanicPass::INFO)
-        .insert(TestInvalidIrPass::INFO)
-        .insert(TestPrintNestingPass::INFO)
-        .insert(TestPrintDefUsePass::INFO)
-        .insert(TestInvalidParentPass::INFO);
+        .insert::<TestStatisticPass>()
+        .insert::<TestModulePass>()
+        .insert::<TestFunctionPass>()
+        .insert::<TestInterfacePass>()
+        .insert::<TestFailurePass>()
+        .insert::<TestPanicPass>()
+        .insert::<TestInvalidIrPass>()
+        .insert::<TestPrintNestingPass>()
+        .insert::<TestPrintDefUsePass>()
+        .insert::<TestInvalidParentPass>();
 }
 
 /// Count the operations.

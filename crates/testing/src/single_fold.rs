@@ -9,7 +9,7 @@ use terrace_transforms::for_each_body;
 
 /// Adds the pass of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
-    registry.insert(TestSingleFoldPass::INFO);
+    registry.insert::<TestSingleFoldPass>();
 }
 
 /// Fold each operation once and erase unused new constants.

@@ -12,7 +12,7 @@ mod inline;
 mod locations;
 mod loops;
 mod mem2reg;
-mod passes;
+pub mod passes;
 mod remove_dead_values;
 mod sccp;
 mod sort;

@@ -11,25 +11,9 @@ use terrace_interfaces::{
 };
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Builder, InsertionPoint, Op, Region, Rewriter, Value};
-use terrace_pass::{OptionInfo, PassInfo, Target};
 use terrace_rewrite::materialize;
 
 use crate::bodies::{for_each_body, ops_implementing};
-
-pub(crate) static MEM2REG: PassInfo = PassInfo {
-    name: "mem2reg",
-    title: "Mem2Reg",
-    summary: "Promote memory slots into values",
-    anchor: None,
-    // MLIR 22 declares the option and ignores it.
-    options: &[OptionInfo::bool("region-simplify", true, "Accepted for compatibility")],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            promote_memory_slots(target.body_mut());
-            Ok(())
-        })
-    },
-};
 
 /// Promotes memory slots in the root of `body`, nested bodies included, until no slot can be
 /// promoted (MLIR: `tryToPromoteMemorySlots`); returns their number.
@@ -91,14 +75,15 @@ fn promote(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
     if users.is_empty() || !users.iter().all(can) {
         return None;
     }
-    let merges = merge_points(body, region, slot, &users);
+    let dominance = Dominance::new(body);
+    let merges = merge_points(body, &dominance, region, slot, &users);
     for block in &merges {
         let mut before = body.predecessor_ops(*block);
         if !before.all(|op| body.op(op).interface::<DynBranchOp<'_>>().is_some()) {
             return None;
         }
     }
-    let order = dominator_order(body, region);
+    let order = dominator_order(body, &dominance, region);
     let mut promotion = Promotion {
         body,
         allocation,
@@ -117,8 +102,11 @@ fn promote(body: &mut Body, allocation: Op, slot: MemorySlot) -> Option<()> {
 
 /// Returns the reachable blocks of `region` in pre-order of the dominator tree, each with its
 /// immediate dominator.
-fn dominator_order(body: &Body, region: Region) -> Vec<(Block, Option<Block>)> {
-    let dominance = Dominance::new(body);
+fn dominator_order(
+    body: &Body,
+    dominance: &Dominance<'_>,
+    region: Region,
+) -> Vec<(Block, Option<Block>)> {
     let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
     let mut pending = Vec::new();
     for block in body.blocks_in(region).filter(|block| dominance.is_reachable(*block)) {
@@ -139,6 +127,7 @@ fn dominator_order(body: &Body, region: Region) -> Vec<(Block, Option<Block>)> {
 /// and the slot is live there (MLIR: `computeMergePoints`).
 fn merge_points(
     body: &Body,
+    dominance: &Dominance<'_>,
     region: Region,
     slot: MemorySlot,
     users: &FxHashSet<Op>,
@@ -147,7 +136,6 @@ fn merge_points(
     if blocks.len() == 1 {
         return FxHashSet::default();
     }
-    let dominance = Dominance::new(body);
     let (mut defining, mut live) = (FxHashSet::default(), Vec::new());
     for &block in &blocks {
         let mut accesses = body.ops_in(block).filter(|op| users.contains(op));

@@ -6,24 +6,9 @@ use terrace_interfaces::{
     DynDestructurableAllocation, MemorySlot,
 };
 use terrace_ir::{Attribute, Body, Op, OpState, Value};
-use terrace_pass::{PassInfo, Target};
 
 use crate::bodies::{for_each_body, ops_implementing};
 use crate::mem2reg::free_slots;
-
-pub(crate) static SROA: PassInfo = PassInfo {
-    name: "sroa",
-    title: "SROA",
-    summary: "Scalar Replacement of Aggregates",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            destructure_memory_slots(target.body_mut());
-            Ok(())
-        })
-    },
-};
 
 /// Splits memory slots in the root of `body`, nested bodies included, whose elements are accessed
 /// individually into one slot per element, until none can be split (MLIR:

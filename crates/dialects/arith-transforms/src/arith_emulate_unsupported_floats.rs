@@ -12,53 +12,47 @@ use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_ir::{Builder, Mapping, Op, Operand, Type, Value};
 use terrace_ir::{Context, Diagnostic, Location, Reported};
 use terrace_numeric::FloatFormat;
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter};
 use terrace_transforms::convert_bodies;
 use terrace_vector::{
     ContractionOp, FMAOp, MultiDimReductionOp, OuterProductOp, ReductionOp, ScanOp,
 };
 
-pub(crate) static ARITH_EMULATE_UNSUPPORTED_FLOATS: PassInfo = PassInfo {
-    name: "arith-emulate-unsupported-floats",
-    title: "ArithEmulateUnsupportedFloats",
-    summary: "Emulate operations on unsupported floats with extf/truncf",
-    anchor: None,
-    options: &[
-        OptionInfo::list("source-types", "MLIR types without arithmetic support on a given target"),
-        OptionInfo::text(
-            "target-type",
-            "f32",
-            "MLIR type to convert the unsupported source types to",
-        ),
-    ],
-    create: |options| {
-        let sources = options.list("source-types").to_vec();
-        let name = options.text("target-type").to_owned();
-        Box::new(move |target: &mut Target<'_>| {
-            let cx = target.context().clone();
-            cx.load::<ArithDialect>();
-            let mut from = Vec::new();
-            for source in &sources {
-                let ty = float_type(&cx, source);
-                from.push(ty.ok_or_else(|| unknown_type(target, "source", source))?);
-            }
-            let to = float_type(&cx, &name).ok_or_else(|| unknown_type(target, "target", &name))?;
-            let converter = Arc::new(converter(move |ty| from.contains(&ty), to));
-            let mut legal = ConversionTarget::new();
-            let check = converter.clone();
-            legal
-                .dynamically_legal_dialects(&["arith"], move |op| check.is_legal_op(op))
-                .legal_op::<BitcastOp>()
-                .legal_op::<ExtFOp>()
-                .legal_op::<TruncFOp>()
-                .legal_op::<ConstantOp>()
-                .legal_op::<SelectOp>();
-            vector_legality(&mut legal, &converter);
-            convert_bodies(target.body_mut(), &legal, &patterns(&converter))
-        })
-    },
-};
+/// Compute operations on floats that the target lacks on wider floats
+#[pass(name = "arith-emulate-unsupported-floats", run = run)]
+pub struct ArithEmulateUnsupportedFloats {
+    /// Float types that the target lacks
+    #[option]
+    pub source_types: Vec<String>,
+    /// Float type to compute on instead
+    #[option(default = "f32")]
+    pub target_type: String,
+}
+
+fn run(pass: &ArithEmulateUnsupportedFloats, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context().clone();
+    cx.load::<ArithDialect>();
+    let mut from = Vec::new();
+    for source in &pass.source_types {
+        let ty = float_type(&cx, source);
+        from.push(ty.ok_or_else(|| unknown_type(target, "source", source))?);
+    }
+    let name = &pass.target_type;
+    let to = float_type(&cx, name).ok_or_else(|| unknown_type(target, "target", name))?;
+    let converter = Arc::new(converter(move |ty| from.contains(&ty), to));
+    let mut legal = ConversionTarget::new();
+    let check = converter.clone();
+    legal
+        .dynamically_legal_dialects(&["arith"], move |op| check.is_legal_op(op))
+        .legal_op::<BitcastOp>()
+        .legal_op::<ExtFOp>()
+        .legal_op::<TruncFOp>()
+        .legal_op::<ConstantOp>()
+        .legal_op::<SelectOp>();
+    vector_legality(&mut legal, &converter);
+    convert_bodies(target.body_mut(), &legal, &patterns(&converter))
+}
 
 /// Returns the converter that maps the floating-point types for which `is_unsupported` holds to
 /// `to`, also as element types of vectors and tensors.

@@ -13,29 +13,27 @@ use terrace_dataflow::storage_width;
 use terrace_interfaces::IntRange;
 use terrace_ir::pattern::{PatternRoot, PatternSet, Rewriter};
 use terrace_ir::{Body, Mapping, Op, OpType, Operand, Type, Value};
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
 use crate::range_facts::{Facts, apply_with_facts};
 
-pub(crate) static ARITH_INT_RANGE_NARROWING: PassInfo = PassInfo {
-    name: "arith-int-range-narrowing",
-    title: "ArithIntRangeNarrowing",
-    summary: "Reduce integer operations bitwidth based on integer range analysis",
-    anchor: None,
-    options: &[OptionInfo::list("int-bitwidths-supported", "Integer bitwidths supported")],
-    create: |options| {
-        let widths = options.list("int-bitwidths-supported").iter();
-        let mut widths: Vec<u32> = widths.filter_map(|width| width.parse().ok()).collect();
-        widths.sort_unstable();
-        widths.dedup();
-        Box::new(move |target: &mut Target<'_>| {
-            let all_visible = target.is_outermost();
-            target.context().load::<ArithDialect>();
-            narrow_integers(target.body_mut(), all_visible, &widths);
-            Ok(())
-        })
-    },
-};
+/// Compute operations on narrower integers where the ranges of the values permit it
+#[pass(name = "arith-int-range-narrowing", run = run)]
+pub struct ArithIntRangeNarrowing {
+    /// Widths of the integer types to compute on, in bits
+    #[option]
+    pub int_bitwidths_supported: Vec<u32>,
+}
+
+fn run(pass: &ArithIntRangeNarrowing, target: &mut Target<'_>) -> PassResult {
+    let mut widths = pass.int_bitwidths_supported.clone();
+    widths.sort_unstable();
+    widths.dedup();
+    let all_visible = target.is_outermost();
+    target.context().load::<ArithDialect>();
+    narrow_integers(target.body_mut(), all_visible, &widths);
+    Ok(())
+}
 
 /// Narrows integer operations below the root of `body` and in nested bodies to the first of
 /// `widths` (in bits, ascending) that their ranges fit. `all_visible` states that nothing outside

@@ -8,26 +8,25 @@ use terrace_arith::{
 };
 use terrace_ir::pattern::{PatternSet, Rewriter};
 use terrace_ir::{Body, Op, OpName, OpType, Region, Type, Value};
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{FrozenPatterns, walk_and_apply_patterns};
 
 use crate::range_facts::{Facts, with_facts};
 
-pub(crate) static ARITH_UNSIGNED_WHEN_EQUIVALENT: PassInfo = PassInfo {
-    name: "arith-unsigned-when-equivalent",
-    title: "ArithUnsignedWhenEquivalentPass",
-    summary: "Replace signed ops with unsigned ones where they are proven equivalent",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            let all_visible = target.is_outermost();
-            target.context().load::<ArithDialect>();
-            replace_signed_by_unsigned(target.body_mut(), all_visible);
-            Ok(())
-        })
-    },
-};
+/// Replace signed operations by unsigned ones where the operands are never negative
+#[pass(
+    name = "arith-unsigned-when-equivalent",
+    title = "ArithUnsignedWhenEquivalentPass",
+    run = run
+)]
+pub struct ArithUnsignedWhenEquivalent {}
+
+fn run(_: &ArithUnsignedWhenEquivalent, target: &mut Target<'_>) -> PassResult {
+    let all_visible = target.is_outermost();
+    target.context().load::<ArithDialect>();
+    replace_signed_by_unsigned(target.body_mut(), all_visible);
+    Ok(())
+}
 
 /// Replaces signed operations on never negative integers by unsigned operations, below the root of
 /// `body` and in nested bodies. `all_visible` states that nothing outside refers to symbols in

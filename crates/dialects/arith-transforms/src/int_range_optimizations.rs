@@ -10,26 +10,21 @@ use terrace_ir::fold::constant_value;
 use terrace_ir::pattern::{PatternRoot, PatternSet, Rewriter};
 use terrace_ir::{Body, Builder, InsertionPoint, Op, OpName, OpType, TraitFlags, Value};
 use terrace_numeric::Int;
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::materialize;
 
 use crate::range_facts::{Facts, apply_with_facts};
 
-pub(crate) static INT_RANGE_OPTIMIZATIONS: PassInfo = PassInfo {
-    name: "int-range-optimizations",
-    title: "ArithIntRangeOpts",
-    summary: "Do optimizations based on integer range analysis",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            let all_visible = target.is_outermost();
-            target.context().load::<ArithDialect>();
-            optimize_by_ranges(target.body_mut(), all_visible);
-            Ok(())
-        })
-    },
-};
+/// Replace values by constants, and remainders by their dividends, by the ranges of integers
+#[pass(name = "int-range-optimizations", title = "ArithIntRangeOpts", run = run)]
+pub struct IntRangeOptimizations {}
+
+fn run(_: &IntRangeOptimizations, target: &mut Target<'_>) -> PassResult {
+    let all_visible = target.is_outermost();
+    target.context().load::<ArithDialect>();
+    optimize_by_ranges(target.body_mut(), all_visible);
+    Ok(())
+}
 
 /// Replaces values whose range is a single integer by constants, and remainders of a dividend below
 /// the divisor by the dividend; below the root of `body` and in nested bodies. `all_visible` states

@@ -3,82 +3,98 @@
 
 use terrace_builtin::VectorType;
 use terrace_ir::{Body, Context, Op, OpRef, Type, UnitAttr, Walk, WalkOrder, WalkResult};
-use terrace_pass::{OptionInfo, OptionKind, PassInfo, Target};
+use terrace_pass::{PassOption, PassResult, Target, pass};
 
 /// The name of the attribute that excludes a function from the pass.
 const IGNORE: &str = "enable_arm_streaming_ignore";
 
-pub(crate) static ENABLE_ARM_STREAMING: PassInfo = PassInfo {
-    name: "enable-arm-streaming",
-    title: "EnableArmStreaming",
-    summary: "Enable Armv9 Streaming SVE mode",
-    anchor: Some("func.func"),
-    options: &[
-        OptionInfo::bool(
-            "if-required-by-ops",
-            false,
-            "Only functions with operations on tiles get the modes.",
-        ),
-        OptionInfo::bool(
-            "if-scalable-and-supported",
-            false,
-            "Only functions with operations on scalable vectors that the mode supports get the modes.",
-        ),
-        OptionInfo {
-            name: "streaming-mode",
-            kind: OptionKind::Word(&[
-                "disabled",
-                "streaming",
-                "streaming-locally",
-                "streaming-compatible",
-            ]),
-            default: "streaming",
-            summary: "How functions manage the streaming mode.",
-        },
-        OptionInfo {
-            name: "za-mode",
-            kind: OptionKind::Word(&[
-                "disabled",
-                "new-za",
-                "in-za",
-                "out-za",
-                "inout-za",
-                "preserves-za",
-            ]),
-            default: "disabled",
-            summary: "How functions manage the storage ZA.",
-        },
-    ],
-    create: |options| {
-        let streaming = match options.text("streaming-mode") {
-            "streaming" => Some("arm_streaming"),
-            "streaming-locally" => Some("arm_locally_streaming"),
-            "streaming-compatible" => Some("arm_streaming_compatible"),
-            _ => None,
-        };
-        let za = match options.text("za-mode") {
-            "new-za" => Some("arm_new_za"),
-            "in-za" => Some("arm_in_za"),
-            "out-za" => Some("arm_out_za"),
-            "inout-za" => Some("arm_inout_za"),
-            "preserves-za" => Some("arm_preserves_za"),
-            _ => None,
-        };
-        let if_required = options.is("if-required-by-ops");
-        let if_scalable = options.is("if-scalable-and-supported");
-        Box::new(move |target: &mut Target<'_>| {
-            let body = target.body_mut();
-            let wanted = body.root().attribute(IGNORE).is_none()
-                && (!if_required || any(body, uses_tiles))
-                && (!if_scalable || (any(body, is_scalable) && !any(body, is_unsupported)));
-            if let Some(streaming) = streaming.filter(|_| wanted) {
-                set(body, streaming);
-                za.into_iter().for_each(|za| set(body, za));
-            }
-            Ok(())
-        })
-    },
-};
+/// Mark functions that run in the streaming mode, or use the storage ZA, of Arm's SME
+#[pass(name = "enable-arm-streaming", anchor = "func.func", run = run)]
+pub struct EnableArmStreaming {
+    /// Mark only functions with operations on tiles
+    #[option]
+    pub if_required_by_ops: bool,
+    /// Mark only functions with operations on scalable vectors that the streaming mode supports
+    #[option]
+    pub if_scalable_and_supported: bool,
+    /// Streaming mode of the functions
+    #[option]
+    pub streaming_mode: StreamingMode,
+    /// Use of the storage ZA by the functions
+    #[option]
+    pub za_mode: ZaMode,
+}
+
+/// The streaming mode of a function.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
+pub enum StreamingMode {
+    /// Functions are not marked.
+    Disabled,
+    /// The caller enables the mode.
+    #[default]
+    Streaming,
+    /// The function enables the mode itself.
+    StreamingLocally,
+    /// The function runs in either mode.
+    StreamingCompatible,
+}
+
+impl StreamingMode {
+    /// Returns the name of the attribute; `None` for functions that are not marked.
+    fn attribute(self) -> Option<&'static str> {
+        match self {
+            StreamingMode::Disabled => None,
+            StreamingMode::Streaming => Some("arm_streaming"),
+            StreamingMode::StreamingLocally => Some("arm_locally_streaming"),
+            StreamingMode::StreamingCompatible => Some("arm_streaming_compatible"),
+        }
+    }
+}
+
+/// The use of the storage ZA by a function.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
+pub enum ZaMode {
+    /// Functions are not marked.
+    #[default]
+    Disabled,
+    /// The function has a ZA of its own.
+    NewZa,
+    /// ZA is an input.
+    InZa,
+    /// ZA is an output.
+    OutZa,
+    /// ZA is an input and an output.
+    InoutZa,
+    /// The function leaves ZA as it is.
+    PreservesZa,
+}
+
+impl ZaMode {
+    /// Returns the name of the attribute; `None` for functions that are not marked.
+    fn attribute(self) -> Option<&'static str> {
+        match self {
+            ZaMode::Disabled => None,
+            ZaMode::NewZa => Some("arm_new_za"),
+            ZaMode::InZa => Some("arm_in_za"),
+            ZaMode::OutZa => Some("arm_out_za"),
+            ZaMode::InoutZa => Some("arm_inout_za"),
+            ZaMode::PreservesZa => Some("arm_preserves_za"),
+        }
+    }
+}
+
+fn run(pass: &EnableArmStreaming, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    let wanted = body.root().attribute(IGNORE).is_none()
+        && (!pass.if_required_by_ops || any(body, uses_tiles))
+        && (!pass.if_scalable_and_supported
+            || (any(body, is_scalable) && !any(body, is_unsupported)));
+    if let Some(streaming) = pass.streaming_mode.attribute().filter(|_| wanted) {
+        set(body, streaming);
+        pass.za_mode.attribute().into_iter().for_each(|za| set(body, za));
+    }
+    Ok(())
+}
 
 fn set(body: &mut Body, name: &str) {
     let unit = UnitAttr::get(body.context()).attr();

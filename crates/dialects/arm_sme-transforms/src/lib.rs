@@ -3,9 +3,11 @@
 
 mod enable_arm_streaming;
 
+pub use enable_arm_streaming::{EnableArmStreaming, StreamingMode, ZaMode};
+
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`. `terrace-passes` calls it.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&enable_arm_streaming::ENABLE_ARM_STREAMING);
+    registry.insert::<EnableArmStreaming>();
 }

@@ -4,39 +4,38 @@
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Op, OpType, Region, TraitFlags, Value};
 use terrace_memref::{AllocOp, AllocaOp};
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
 use crate::aliases::Aliases;
 use crate::{allocations, is_known_control_flow, is_loop};
 
-pub(crate) static BUFFER_HOISTING: PassInfo = PassInfo {
-    name: "buffer-hoisting",
-    title: "BufferHoistingPass",
-    summary: "Optimizes placement of allocation operations by moving them into common dominators \
-              and out of nested regions",
-    anchor: Some("func.func"),
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            hoist(target.body_mut(), To::Dominators);
-            Ok(())
-        })
-    },
-};
+/// Move allocations into common dominators of their uses and out of nested regions
+#[pass(
+    name = "buffer-hoisting",
+    title = "BufferHoistingPass",
+    anchor = "func.func",
+    run = hoist_to_dominators
+)]
+pub struct BufferHoisting {}
 
-pub(crate) static BUFFER_LOOP_HOISTING: PassInfo = PassInfo {
-    name: "buffer-loop-hoisting",
-    title: "BufferLoopHoistingPass",
-    summary: "Optimizes placement of allocation operations by moving them out of loop nests",
-    anchor: Some("func.func"),
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            hoist(target.body_mut(), To::OutOfLoops);
-            Ok(())
-        })
-    },
-};
+fn hoist_to_dominators(_: &BufferHoisting, target: &mut Target<'_>) -> PassResult {
+    hoist(target.body_mut(), To::Dominators);
+    Ok(())
+}
+
+/// Move allocations out of loops
+#[pass(
+    name = "buffer-loop-hoisting",
+    title = "BufferLoopHoistingPass",
+    anchor = "func.func",
+    run = hoist_out_of_loops
+)]
+pub struct BufferLoopHoisting {}
+
+fn hoist_out_of_loops(_: &BufferLoopHoisting, target: &mut Target<'_>) -> PassResult {
+    hoist(target.body_mut(), To::OutOfLoops);
+    Ok(())
+}
 
 /// The placement strategy of a pass.
 #[derive(Clone, Copy, PartialEq, Eq)]

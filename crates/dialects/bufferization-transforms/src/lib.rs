@@ -6,6 +6,9 @@ mod aliases;
 mod buffer_hoisting;
 mod promote_buffers_to_stack;
 
+pub use buffer_hoisting::{BufferHoisting, BufferLoopHoisting};
+pub use promote_buffers_to_stack::PromoteBuffersToStack;
+
 use terrace_interfaces::{DynLoopLike, DynRegionBranchOp, has_loop};
 use terrace_ir::effects::{EffectKind, EffectTarget, Resource, has_effect_on, own_effects};
 use terrace_ir::{Body, Op, OpRef, OpType, Value};
@@ -14,10 +17,9 @@ use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry
-        .insert(&buffer_hoisting::BUFFER_HOISTING)
-        .insert(&buffer_hoisting::BUFFER_LOOP_HOISTING);
-    registry.insert(&promote_buffers_to_stack::PROMOTE_BUFFERS_TO_STACK);
+    registry.insert::<BufferHoisting>();
+    registry.insert::<BufferLoopHoisting>();
+    registry.insert::<PromoteBuffersToStack>();
 }
 
 /// A buffer that an operation allocates as one of its results.

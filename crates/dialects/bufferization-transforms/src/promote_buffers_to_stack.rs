@@ -6,40 +6,34 @@ use terrace_data_layout::DataLayout;
 use terrace_interfaces::{RegionPoint, region_operands};
 use terrace_ir::{Body, Op, OpType, Region, TraitFlags, Value};
 use terrace_memref::{AllocOp, AllocaOp, RankOp};
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
 use crate::aliases::Aliases;
 use crate::{allocations, is_known_control_flow, is_loop};
 
-pub(crate) static PROMOTE_BUFFERS_TO_STACK: PassInfo = PassInfo {
-    name: "promote-buffers-to-stack",
-    title: "PromoteBuffersToStackPass",
-    summary: "Promotes heap-based allocations to automatically managed stack-based allocations",
-    anchor: Some("func.func"),
-    options: &[
-        OptionInfo::uint(
-            "max-alloc-size-in-bytes",
-            "1024",
-            "Maximal size in bytes to promote allocations to stack.",
-        ),
-        OptionInfo::uint(
-            "max-rank-of-allocated-memref",
-            "1",
-            "Maximal memref rank to promote dynamic buffers.",
-        ),
-    ],
-    create: |options| {
-        let most_bytes = options.int("max-alloc-size-in-bytes") as u64;
-        let most_rank = options.int("max-rank-of-allocated-memref") as u64;
-        Box::new(move |target: &mut Target<'_>| {
-            let layout = target.data_layout().map_err(|error| target.error(error.to_string()))?;
-            promote(target.body_mut(), |body, alloc| {
-                is_small(body, &layout, alloc, most_bytes, most_rank)
-            });
-            Ok(())
-        })
-    },
-};
+/// Replace small allocations on the heap by allocations on the stack
+#[pass(
+    name = "promote-buffers-to-stack",
+    title = "PromoteBuffersToStackPass",
+    anchor = "func.func",
+    run = run
+)]
+pub struct PromoteBuffersToStack {
+    /// Maximum size of an allocation, in bytes
+    #[option(default = 1024)]
+    pub max_alloc_size_in_bytes: u32,
+    /// Maximum rank of an allocation of dynamic size
+    #[option(default = 1)]
+    pub max_rank_of_allocated_memref: u32,
+}
+
+fn run(pass: &PromoteBuffersToStack, target: &mut Target<'_>) -> PassResult {
+    let layout = target.data_layout().map_err(|error| target.error(error.to_string()))?;
+    let most_bytes = pass.max_alloc_size_in_bytes.into();
+    let most_rank = pass.max_rank_of_allocated_memref.into();
+    promote(target.body_mut(), |body, alloc| is_small(body, &layout, alloc, most_bytes, most_rank));
+    Ok(())
+}
 
 /// Whether the `memref.alloc` `alloc` is below the limits of the pass: a static shape of at most
 /// `most_bytes` bytes, or at most `most_rank` dimensions whose dynamic sizes are all results of

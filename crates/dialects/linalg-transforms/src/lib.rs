@@ -4,11 +4,11 @@
 
 mod linalg_generalize_named_ops;
 
-pub use linalg_generalize_named_ops::linalg_generalizations;
+pub use linalg_generalize_named_ops::{LinalgGeneralizeNamedOps, linalg_generalizations};
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&linalg_generalize_named_ops::LINALG_GENERALIZE_NAMED_OPS);
+    registry.insert::<LinalgGeneralizeNamedOps>();
 }

@@ -6,25 +6,20 @@ use terrace_builtin::property::EnumAttr;
 use terrace_builtin::types::RankedTensorType;
 use terrace_ir::{ArrayAttr, Attribute, Context, Op, OpType, PatternSet, Rewriter, Type, Value};
 use terrace_linalg::{GenericOp, IteratorType, LinalgDialect, Structured};
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
 use terrace_linalg::LINALG_OPS;
 use terrace_transforms::apply_patterns_everywhere;
 
-pub(crate) static LINALG_GENERALIZE_NAMED_OPS: PassInfo = PassInfo {
-    name: "linalg-generalize-named-ops",
-    title: "LinalgGeneralizeNamedOpsPass",
-    summary: "Convert named ops into generic ops",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            target.context().load::<LinalgDialect>();
-            apply_patterns_everywhere(target.body_mut(), linalg_generalizations());
-            Ok(())
-        })
-    },
-};
+/// Replace named structured operations by `linalg.generic`
+#[pass(name = "linalg-generalize-named-ops", title = "LinalgGeneralizeNamedOpsPass", run = run)]
+pub struct LinalgGeneralizeNamedOps {}
+
+fn run(_: &LinalgGeneralizeNamedOps, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<LinalgDialect>();
+    apply_patterns_everywhere(target.body_mut(), linalg_generalizations());
+    Ok(())
+}
 
 /// Returns the pattern that rewrites every structured operation except `linalg.generic` to
 /// `linalg.generic` (MLIR: `populateLinalgNamedOpsGeneralizationPatterns`).

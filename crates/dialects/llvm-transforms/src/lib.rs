@@ -5,10 +5,13 @@
 mod llvm_request_c_wrappers;
 mod set_llvm_module_datalayout;
 
+pub use llvm_request_c_wrappers::LlvmRequestCWrappers;
+pub use set_llvm_module_datalayout::SetLlvmModuleDataLayout;
+
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(llvm_request_c_wrappers::RequestCWrappers::INFO);
-    registry.insert(&set_llvm_module_datalayout::SET_LLVM_MODULE_DATALAYOUT);
+    registry.insert::<LlvmRequestCWrappers>();
+    registry.insert::<SetLlvmModuleDataLayout>();
 }

@@ -2,27 +2,26 @@
 //! modules, as the attribute `llvm.data_layout`.
 
 use terrace_ir::{Op, StringAttr};
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static SET_LLVM_MODULE_DATALAYOUT: PassInfo = PassInfo {
-    name: "set-llvm-module-datalayout",
-    title: "SetLLVMModuleDataLayoutPass",
-    summary: "Attach a datalayout string as a module attribute",
-    anchor: Some("builtin.module"),
-    options: &[OptionInfo::text(
-        "data-layout",
-        "",
-        "String description (LLVM format) of the data layout that is expected on the produced module",
-    )],
-    create: |options| {
-        let layout = options.text("data-layout").to_owned();
-        Box::new(move |target: &mut Target<'_>| {
-            let body = target.body_mut();
-            body.context().load::<terrace_llvm::LlvmDialect>();
-            let layout = StringAttr::from_text(body.context(), &layout).attr();
-            let set = body.set_attribute(Op::ROOT, "llvm.data_layout", Some(layout));
-            set.expect("a discardable attribute");
-            Ok(())
-        })
-    },
-};
+/// Set the data layout of modules as a string of LLVM
+#[pass(
+    name = "set-llvm-module-datalayout",
+    title = "SetLLVMModuleDataLayoutPass",
+    anchor = "builtin.module",
+    run = run
+)]
+pub struct SetLlvmModuleDataLayout {
+    /// String that describes the data layout, in the format of LLVM
+    #[option]
+    pub data_layout: String,
+}
+
+fn run(pass: &SetLlvmModuleDataLayout, target: &mut Target<'_>) -> PassResult {
+    let body = target.body_mut();
+    body.context().load::<terrace_llvm::LlvmDialect>();
+    let layout = StringAttr::from_text(body.context(), &pass.data_layout).attr();
+    let set = body.set_attribute(Op::ROOT, "llvm.data_layout", Some(layout));
+    set.expect("a discardable attribute");
+    Ok(())
+}

@@ -5,12 +5,13 @@
 mod math_expand_ops;
 mod math_extend_to_supported_types;
 
-pub use math_expand_ops::math_expansions;
+pub use math_expand_ops::{MathExpandOps, math_expansions};
+pub use math_extend_to_supported_types::MathExtendToSupportedTypes;
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&math_expand_ops::MATH_EXPAND_OPS);
-    registry.insert(&math_extend_to_supported_types::MATH_EXTEND_TO_SUPPORTED_TYPES);
+    registry.insert::<MathExpandOps>();
+    registry.insert::<MathExtendToSupportedTypes>();
 }

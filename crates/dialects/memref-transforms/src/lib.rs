@@ -4,11 +4,11 @@
 
 mod expand_strided_metadata;
 
-pub use expand_strided_metadata::strided_metadata_expansions;
+pub use expand_strided_metadata::{ExpandStridedMetadata, strided_metadata_expansions};
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&expand_strided_metadata::EXPAND_STRIDED_METADATA);
+    registry.insert::<ExpandStridedMetadata>();
 }

@@ -11,32 +11,27 @@ use terrace_ir::{
     ArrayAttr, Attribute, Body, Builder, InsertionPoint, Mapping, Op, OpRef, OpType, Type, Value,
 };
 use terrace_linalg::{GenericOp, IteratorType, LinalgDialect, YieldOp};
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
 use terrace_tensor::{DimOp, EmptyOp, TensorDialect};
 use terrace_transforms::convert_bodies;
 
-pub(crate) static CONVERT_ELEMENTWISE_TO_LINALG: PassInfo = PassInfo {
-    name: "convert-elementwise-to-linalg",
-    title: "ConvertElementwiseToLinalgPass",
-    summary: "Convert ElementwiseMappable ops to linalg",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            let cx = target.context().clone();
-            cx.load::<LinalgDialect>();
-            cx.load::<TensorDialect>();
-            let mut legal = ConversionTarget::new();
-            legal.dynamically_legal_unknown(|op| !is_elementwise(op));
-            let mut patterns = ConversionPatterns::new();
-            patterns
-                .add_any(None, generic)
-                .set_debug_name("ConvertAnyElementwiseMappableOpOnRankedTensors");
-            convert_bodies(target.body_mut(), &legal, &patterns)
-        })
-    },
-};
+/// Replace elementwise operations on tensors by `linalg.generic`
+#[pass(name = "convert-elementwise-to-linalg", title = "ConvertElementwiseToLinalgPass", run = run)]
+pub struct ConvertElementwiseToLinalg {}
+
+fn run(_: &ConvertElementwiseToLinalg, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context().clone();
+    cx.load::<LinalgDialect>();
+    cx.load::<TensorDialect>();
+    let mut legal = ConversionTarget::new();
+    legal.dynamically_legal_unknown(|op| !is_elementwise(op));
+    let mut patterns = ConversionPatterns::new();
+    patterns
+        .add_any(None, generic)
+        .set_debug_name("ConvertAnyElementwiseMappableOpOnRankedTensors");
+    convert_bodies(target.body_mut(), &legal, &patterns)
+}
 
 /// Whether `op` is elementwise, has a ranked tensor operand, and only scalars as other operands.
 fn is_elementwise(op: OpRef<'_>) -> bool {

@@ -3,9 +3,11 @@
 
 mod convert_elementwise_to_linalg;
 
+pub use convert_elementwise_to_linalg::ConvertElementwiseToLinalg;
+
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&convert_elementwise_to_linalg::CONVERT_ELEMENTWISE_TO_LINALG);
+    registry.insert::<ConvertElementwiseToLinalg>();
 }

@@ -11,30 +11,38 @@ use terrace_arith_transforms::division_expansions;
 use terrace_builtin::TypeExt;
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
-use terrace_ir::{Op, OpType, Type, Value};
+use terrace_ir::{Context, Op, OpType, Type, Value};
 use terrace_llvm as llvm;
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
 
 use crate::build;
 use crate::direct::{self, Carry, Direct, by_vectors, has_unsupported_floats, is_array};
-use crate::options::{INDEX_BITWIDTH, lowering, width};
+use crate::options::width;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
 use crate::types::{int, structure};
-use terrace_pass::PassInfo;
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static CONVERT_ARITH_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-arith-to-llvm",
-    title: "ArithToLLVMConversionPass",
-    summary: "Convert Arith dialect to LLVM dialect",
-    anchor: None,
-    options: &[INDEX_BITWIDTH],
-    create: |options| {
-        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
-        populate(&mut new.patterns, &new.converter);
-        lowering(new)
-    },
-};
+/// Replace arith operations by llvm operations
+#[pass(
+    name = "convert-arith-to-llvm",
+    title = "ArithToLLVMConversionPass",
+    prepare = prepare
+)]
+pub struct ConvertArithToLlvm {
+    /// Width of the type index, in bits; 0 = 64
+    #[option]
+    pub index_bitwidth: u32,
+}
+
+fn prepare(
+    pass: Arc<ConvertArithToLlvm>,
+    _: &Context,
+) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
+    let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
+    populate(&mut new.patterns, &new.converter);
+    new.into_run()
+}
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 

@@ -1,32 +1,43 @@
 //! The pass `convert-cf-to-llvm`: lowers cf to llvm (MLIR: `ControlFlowToLLVM.cpp`). [`populate`]
 //! adds its patterns, also for `convert-to-llvm`.
 
+use std::sync::Arc;
+
 use terrace_cf::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
-use terrace_ir::{Block, InsertionPoint, Op, OpType, Type, Value};
+use terrace_ir::{Block, Context, InsertionPoint, Op, OpType, Type, Value};
 use terrace_llvm as llvm;
 use terrace_rewrite::{ConversionRewriter, ConversionTarget, TypeConverter};
 
 use crate::build;
-use crate::options::{INDEX_BITWIDTH, lowering, width};
+use crate::options::width;
 use crate::run::Lowering;
 use crate::symbols::{NewSymbols, call_function, lock};
 use crate::types::INDEX_WIDTH;
 use crate::types::{array, int, pointer};
-use terrace_pass::PassInfo;
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static CONVERT_CF_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-cf-to-llvm",
-    title: "ConvertControlFlowToLLVMPass",
-    summary: "Convert ControlFlow operations to the LLVM dialect",
-    anchor: Some("builtin.module"),
-    options: &[INDEX_BITWIDTH],
-    create: |options| {
-        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
-        populate(&mut new);
-        legality(&mut new.target);
-        lowering(new)
-    },
-};
+/// Replace cf operations by llvm operations
+#[pass(
+    name = "convert-cf-to-llvm",
+    title = "ConvertControlFlowToLLVMPass",
+    anchor = "builtin.module",
+    prepare = prepare
+)]
+pub struct ConvertCfToLlvm {
+    /// Width of the type index, in bits; 0 = 64
+    #[option]
+    pub index_bitwidth: u32,
+}
+
+fn prepare(
+    pass: Arc<ConvertCfToLlvm>,
+    _: &Context,
+) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
+    let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
+    populate(&mut new);
+    legality(&mut new.target);
+    new.into_run()
+}
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 

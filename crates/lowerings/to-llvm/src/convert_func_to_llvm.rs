@@ -16,27 +16,30 @@ use crate::build::{self, Attributes};
 use crate::c_interface::{Wrapped, Wrappers, is_asked_for};
 use crate::convert_arith_to_llvm::with;
 use crate::direct;
-use crate::options::{INDEX_BITWIDTH, width, width_of_index};
+use crate::options::width_of_index;
 use crate::run::Lowering;
 use crate::symbols::function_state;
 use crate::types::structure;
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static CONVERT_FUNC_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-func-to-llvm",
-    title: "ConvertFuncToLLVMPass",
-    summary: "Convert from the Func dialect to the LLVM dialect",
-    anchor: Some("builtin.module"),
-    options: &[INDEX_BITWIDTH],
-    create: |options| {
-        let width = width(options);
-        Box::new(move |target: &mut Target<'_>| {
-            let mut new = Lowering::new(width_of_index(target, width)?);
-            populate(&mut new.patterns, &new.converter, &new.wrappers);
-            new.run(target)
-        })
-    },
-};
+/// Replace functions and calls by those of the llvm dialect
+#[pass(
+    name = "convert-func-to-llvm",
+    title = "ConvertFuncToLLVMPass",
+    anchor = "builtin.module",
+    run = run
+)]
+pub struct ConvertFuncToLlvm {
+    /// Width of the type index, in bits; 0 = that of the data layout
+    #[option]
+    pub index_bitwidth: u32,
+}
+
+fn run(pass: &ConvertFuncToLlvm, target: &mut Target<'_>) -> PassResult {
+    let mut new = Lowering::new(width_of_index(target, pass.index_bitwidth)?);
+    populate(&mut new.patterns, &new.converter, &new.wrappers);
+    new.run(target)
+}
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 

@@ -8,32 +8,40 @@ use terrace_index::{
     BoolConstantOp, CastSOp, CastUOp, CeilDivSOp, CeilDivUOp, CmpOp, ConstantOp, FloorDivSOp,
     SizeOfOp,
 };
-use terrace_ir::{Op, OpType, Value};
+use terrace_ir::{Context, Op, OpType, Value};
 use terrace_llvm::ICmpPredicate;
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter};
 
 use crate::build;
 use crate::convert_arith_to_llvm::{resize, with};
 use crate::direct::{self, Carry, Direct};
-use crate::options::{INDEX_BITWIDTH, lowering, width};
+use crate::options::width;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
 use crate::types::int;
-use terrace_pass::PassInfo;
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static CONVERT_INDEX_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-index-to-llvm",
-    title: "ConvertIndexToLLVMPass",
-    summary: "Lower the `index` dialect to the `llvm` dialect.",
-    anchor: None,
-    options: &[INDEX_BITWIDTH],
-    create: |options| {
-        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
-        populate(&mut new.patterns, &new.converter);
-        legality(&mut new.target);
-        lowering(new)
-    },
-};
+/// Replace index operations by llvm operations
+#[pass(
+    name = "convert-index-to-llvm",
+    title = "ConvertIndexToLLVMPass",
+    prepare = prepare
+)]
+pub struct ConvertIndexToLlvm {
+    /// Width of the type index, in bits; 0 = 64
+    #[option]
+    pub index_bitwidth: u32,
+}
+
+fn prepare(
+    pass: Arc<ConvertIndexToLlvm>,
+    _: &Context,
+) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
+    let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
+    populate(&mut new.patterns, &new.converter);
+    legality(&mut new.target);
+    new.into_run()
+}
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 

@@ -4,31 +4,34 @@
 use std::sync::Arc;
 
 use terrace_builtin::IntegerAttr;
-use terrace_ir::{Op, Type, Value};
+use terrace_ir::{Context, Op, Type, Value};
 use terrace_llvm::is_compatible_type;
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
 
 use crate::build::{self, Attributes};
 use crate::convert_arith_to_llvm::with;
 use crate::direct::{self, Carry, Direct, by_vectors, has_unsupported_floats, is_array};
-use crate::options::lowering;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
 use crate::types::structure;
-use terrace_pass::{OptionInfo, PassInfo};
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static CONVERT_MATH_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-math-to-llvm",
-    title: "ConvertMathToLLVMPass",
-    summary: "Convert Math dialect to LLVM dialect",
-    anchor: None,
-    options: &[OptionInfo::bool("approximate-log1p", true, "Enable approximation of Log1p.")],
-    create: |options| {
-        let mut new = Lowering::new(INDEX_WIDTH);
-        populate(&mut new.patterns, &new.converter, options.is("approximate-log1p"));
-        lowering(new)
-    },
-};
+/// Replace math operations by llvm operations and intrinsics
+#[pass(name = "convert-math-to-llvm", title = "ConvertMathToLLVMPass", prepare = prepare)]
+pub struct ConvertMathToLlvm {
+    /// Compute `math.log1p` as the logarithm of the sum
+    #[option(default = true)]
+    pub approximate_log1p: bool,
+}
+
+fn prepare(
+    pass: Arc<ConvertMathToLlvm>,
+    _: &Context,
+) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
+    let mut new = Lowering::new(INDEX_WIDTH);
+    populate(&mut new.patterns, &new.converter, pass.approximate_log1p);
+    new.into_run()
+}
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 

@@ -11,29 +11,23 @@ use crate::{
     convert_math_to_llvm, convert_ub_to_llvm, finalize_memref_to_llvm,
 };
 use terrace_ir::{Diagnostic, Location};
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static CONVERT_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-to-llvm",
-    title: "ConvertToLLVMPass",
-    summary: "Convert to LLVM via dialect interfaces found in the input IR",
-    anchor: None,
-    options: &[OptionInfo::list(
-        "filter-dialects",
-        "Test conversion patterns of only the specified dialects",
-    )],
-    create: |options| {
-        let only = options.list("filter-dialects").to_vec();
-        Box::new(move |target: &mut Target<'_>| {
-            let cx = target.context().clone();
-            let mut new = Lowering::new(INDEX_WIDTH);
-            populate_loaded(&cx, &only, &mut new).map_err(|message| {
-                target.emit(Diagnostic::error(Location::unknown(&cx), message))
-            })?;
-            new.run(target)
-        })
-    },
-};
+/// Replace the operations of all loaded dialects by llvm operations
+#[pass(name = "convert-to-llvm", title = "ConvertToLLVMPass", run = run)]
+pub struct ConvertToLlvmPass {
+    /// Dialects whose operations are replaced; empty = all
+    #[option]
+    pub filter_dialects: Vec<String>,
+}
+
+fn run(pass: &ConvertToLlvmPass, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context().clone();
+    let mut new = Lowering::new(INDEX_WIDTH);
+    populate_loaded(&cx, &pass.filter_dialects, &mut new)
+        .map_err(|message| target.emit(Diagnostic::error(Location::unknown(&cx), message)))?;
+    new.run(target)
+}
 
 /// The dialect interface that adds a dialect to the pass `convert-to-llvm`
 /// (MLIR: `ConvertToLLVMPatternInterface`).

@@ -4,29 +4,37 @@
 use std::sync::Arc;
 
 use terrace_builtin::folding::is_poison;
-use terrace_ir::{Op, OpType, Value};
+use terrace_ir::{Context, Op, OpType, Value};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
 use terrace_ub::{PoisonOp, UnreachableOp};
 
 use crate::build;
 use crate::convert_arith_to_llvm::with;
-use crate::options::{INDEX_BITWIDTH, lowering, width};
+use crate::options::width;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
-use terrace_pass::PassInfo;
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static CONVERT_UB_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-ub-to-llvm",
-    title: "UBToLLVMConversionPass",
-    summary: "Convert UB dialect to LLVM dialect",
-    anchor: None,
-    options: &[INDEX_BITWIDTH],
-    create: |options| {
-        let mut new = Lowering::new(width(options).unwrap_or(INDEX_WIDTH));
-        populate(&mut new.patterns, &new.converter);
-        lowering(new)
-    },
-};
+/// Replace ub operations by llvm operations
+#[pass(
+    name = "convert-ub-to-llvm",
+    title = "UBToLLVMConversionPass",
+    prepare = prepare
+)]
+pub struct ConvertUbToLlvm {
+    /// Width of the type index, in bits; 0 = 64
+    #[option]
+    pub index_bitwidth: u32,
+}
+
+fn prepare(
+    pass: Arc<ConvertUbToLlvm>,
+    _: &Context,
+) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
+    let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
+    populate(&mut new.patterns, &new.converter);
+    new.into_run()
+}
 
 /// Adds the patterns that lower ub (MLIR: `populateUBToLLVMConversionPatterns`).
 pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {

@@ -24,21 +24,30 @@ mod run;
 mod symbols;
 mod types;
 
-pub use convert_to_llvm::ConvertToLlvm;
+pub use convert_arith_to_llvm::ConvertArithToLlvm;
+pub use convert_cf_to_llvm::ConvertCfToLlvm;
+pub use convert_func_to_llvm::ConvertFuncToLlvm;
+pub use convert_index_to_llvm::ConvertIndexToLlvm;
+pub use convert_math_to_llvm::ConvertMathToLlvm;
+pub use convert_spirv_to_llvm::{ClientApi, ConvertSpirvToLlvm};
+pub use convert_to_llvm::{ConvertToLlvm, ConvertToLlvmPass};
+pub use convert_ub_to_llvm::ConvertUbToLlvm;
+pub use convert_vector_to_llvm::ConvertVectorToLlvm;
+pub use finalize_memref_to_llvm::FinalizeMemrefToLlvm;
 pub use run::Lowering;
 
 use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
-    registry.insert(&convert_arith_to_llvm::CONVERT_ARITH_TO_LLVM);
-    registry.insert(&convert_cf_to_llvm::CONVERT_CF_TO_LLVM);
-    registry.insert(&convert_func_to_llvm::CONVERT_FUNC_TO_LLVM);
-    registry.insert(&convert_index_to_llvm::CONVERT_INDEX_TO_LLVM);
-    registry.insert(&convert_math_to_llvm::CONVERT_MATH_TO_LLVM);
-    registry.insert(&convert_spirv_to_llvm::CONVERT_SPIRV_TO_LLVM);
-    registry.insert(&convert_to_llvm::CONVERT_TO_LLVM);
-    registry.insert(&convert_ub_to_llvm::CONVERT_UB_TO_LLVM);
-    registry.insert(&convert_vector_to_llvm::CONVERT_VECTOR_TO_LLVM);
-    registry.insert(&finalize_memref_to_llvm::FINALIZE_MEMREF_TO_LLVM);
+    registry.insert::<ConvertArithToLlvm>();
+    registry.insert::<ConvertCfToLlvm>();
+    registry.insert::<ConvertFuncToLlvm>();
+    registry.insert::<ConvertIndexToLlvm>();
+    registry.insert::<ConvertMathToLlvm>();
+    registry.insert::<ConvertSpirvToLlvm>();
+    registry.insert::<ConvertToLlvmPass>();
+    registry.insert::<ConvertUbToLlvm>();
+    registry.insert::<ConvertVectorToLlvm>();
+    registry.insert::<FinalizeMemrefToLlvm>();
 }

@@ -7,7 +7,7 @@ use terrace_data_layout::ScopeChain;
 use terrace_ir::action::Action;
 use terrace_ir::{Body, Op, OpName, OpRef, Reported, Walk, WalkOrder, WalkResult};
 use terrace_llvm::LlvmDialect;
-use terrace_pass::Target;
+use terrace_pass::{PassResult, Target};
 use terrace_rewrite::{
     ConversionMode, ConversionPatterns, ConversionTarget, TypeConverter, apply_conversion,
 };
@@ -48,6 +48,11 @@ impl Lowering {
             in_order: Vec::new(),
             wrappers: Arc::default(),
         }
+    }
+
+    /// Returns the function that runs the lowering as a pass.
+    pub(crate) fn into_run(self) -> impl Fn(&mut Target<'_>) -> PassResult {
+        move |target| self.run(target)
     }
 
     /// Lowers the target of a pass, with nested bodies.

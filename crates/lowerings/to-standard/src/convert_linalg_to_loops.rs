@@ -10,31 +10,26 @@ use terrace_builtin::{AffineMap, DYNAMIC, TypeExt};
 use terrace_ir::{Block, Builder, Mapping, Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_linalg::{IndexOp, LinalgDialect, Structured};
 use terrace_memref::{DimOp, LoadOp, MemrefDialect, StoreOp};
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ScfDialect, YieldOp};
 
 use terrace_linalg::LINALG_OPS;
 use terrace_transforms::apply_patterns_everywhere;
 
-pub(super) static CONVERT_LINALG_TO_LOOPS: PassInfo = PassInfo {
-    name: "convert-linalg-to-loops",
-    title: "ConvertLinalgToLoopsPass",
-    summary: "Lower the operations from the linalg dialect into loops",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            let cx = target.context();
-            cx.load::<LinalgDialect>();
-            cx.load::<ScfDialect>();
-            cx.load::<AffineDialect>();
-            cx.load::<ArithDialect>();
-            cx.load::<MemrefDialect>();
-            apply_patterns_everywhere(target.body_mut(), lowerings());
-            Ok(())
-        })
-    },
-};
+/// Replace structured operations on buffers by loops
+#[pass(name = "convert-linalg-to-loops", title = "ConvertLinalgToLoopsPass", run = run)]
+pub struct ConvertLinalgToLoops {}
+
+fn run(_: &ConvertLinalgToLoops, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context();
+    cx.load::<LinalgDialect>();
+    cx.load::<ScfDialect>();
+    cx.load::<AffineDialect>();
+    cx.load::<ArithDialect>();
+    cx.load::<MemrefDialect>();
+    apply_patterns_everywhere(target.body_mut(), lowerings());
+    Ok(())
+}
 
 /// Returns the pattern that lowers structured operations, and the canonicalizations of
 /// `memref.dim` and `affine.apply`, which the lowering creates.

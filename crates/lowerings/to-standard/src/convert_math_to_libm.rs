@@ -13,7 +13,7 @@ use terrace_ir::{
     SymbolRefAttr, TraitFlags, Type, UnitAttr, Value, Walk, WalkOrder,
 };
 use terrace_numeric::{Float, FloatFormat};
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
 use terrace_transforms::{convert_bodies, for_each_body};
 use terrace_vector::{ExtractOp, InsertOp, VectorDialect};
@@ -57,27 +57,27 @@ static FUNCTIONS: &[(&str, &str)] = &[
     ("math.trunc", "trunc"),
 ];
 
-pub(crate) static CONVERT_MATH_TO_LIBM: PassInfo = PassInfo {
-    name: "convert-math-to-libm",
-    title: "ConvertMathToLibmPass",
-    summary: "Convert Math dialect to libm calls",
-    anchor: Some("builtin.module"),
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            let cx = target.context();
-            cx.load::<ArithDialect>();
-            cx.load::<FuncDialect>();
-            cx.load::<VectorDialect>();
-            let mut legal = ConversionTarget::new();
-            legal.legal_dialects(&["arith", "builtin", "func", "vector"]);
-            legal.illegal_dialects(&["math"]);
-            convert_bodies(target.body_mut(), &legal, &patterns())?;
-            for_each_body(target.body_mut(), &declare);
-            Ok(())
-        })
-    },
-};
+/// Replace math operations by calls of the C library
+#[pass(
+    name = "convert-math-to-libm",
+    title = "ConvertMathToLibmPass",
+    anchor = "builtin.module",
+    run = run
+)]
+pub struct ConvertMathToLibm {}
+
+fn run(_: &ConvertMathToLibm, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context();
+    cx.load::<ArithDialect>();
+    cx.load::<FuncDialect>();
+    cx.load::<VectorDialect>();
+    let mut legal = ConversionTarget::new();
+    legal.legal_dialects(&["arith", "builtin", "func", "vector"]);
+    legal.illegal_dialects(&["math"]);
+    convert_bodies(target.body_mut(), &legal, &patterns())?;
+    for_each_body(target.body_mut(), &declare);
+    Ok(())
+}
 
 fn patterns() -> ConversionPatterns {
     let mut all = ConversionPatterns::new();

@@ -9,7 +9,7 @@ use terrace_ir::{
     Attribute, Block, Body, DictionaryAttr, FoldResult, InsertionPoint, Op, OpType, Operand,
     Region, Type, Value,
 };
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
 use terrace_scf::{
     ConditionOp, ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp,
@@ -21,25 +21,19 @@ use crate::lift_cf_to_scf::switch;
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-pub(crate) static CONVERT_SCF_TO_CF: PassInfo = PassInfo {
-    name: "convert-scf-to-cf",
-    title: "SCFToControlFlowPass",
-    summary: "Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a \
-              CFG",
-    anchor: None,
-    options: &[OptionInfo::bool(
-        "allow-pattern-rollback",
-        true,
-        "Experimental performance flag to disallow pattern rollback",
-    )],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            target.context().load::<ArithDialect>();
-            target.context().load::<CfDialect>();
-            convert_bodies(target.body_mut(), &legality(), &patterns())
-        })
-    },
-};
+/// Replace loops and conditionals with regions by branches between blocks
+#[pass(name = "convert-scf-to-cf", title = "SCFToControlFlowPass", run = run)]
+pub struct ConvertScfToCf {
+    /// Permit patterns to fail after changes, which are then rolled back
+    #[option(default = true, ignored)]
+    pub allow_pattern_rollback: bool,
+}
+
+fn run(_: &ConvertScfToCf, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ArithDialect>();
+    target.context().load::<CfDialect>();
+    convert_bodies(target.body_mut(), &legality(), &patterns())
+}
 
 /// Marks the scf operations with regions as illegal and all other operations as legal.
 fn legality() -> ConversionTarget {

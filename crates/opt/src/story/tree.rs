@@ -70,7 +70,7 @@ impl Tree {
         let place = if outer.is_none() { std::ptr::from_ref(step).addr() } else { 0 };
         self.find(Node {
             name: step.info.name.to_owned(),
-            options: step.options.to_pipeline_text(),
+            options: step.options_text(),
             parent,
             is_pass: true,
             step: place,

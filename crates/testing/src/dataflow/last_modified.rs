@@ -15,7 +15,7 @@ use crate::dataflow::{post_order, text};
 use crate::{StoreWithALoopRegionOp, StoreWithARegionOp};
 
 pub(super) fn register(registry: &mut PassRegistry) {
-    registry.insert(TestLastModifiedPass::INFO);
+    registry.insert::<TestLastModifiedPass>();
 }
 
 /// Show the last modifications of the memory that operands of tagged operations refer to.

@@ -15,7 +15,7 @@ use crate::dataflow::underlying::UnderlyingValues;
 use crate::dataflow::{post_order, text};
 
 pub(super) fn register(registry: &mut PassRegistry) {
-    registry.insert(TestNextAccessPass::INFO);
+    registry.insert::<TestNextAccessPass>();
 }
 
 /// Annotate named operations with the next accesses of the memory that their operands refer to.

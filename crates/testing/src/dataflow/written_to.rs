@@ -9,7 +9,7 @@ use terrace_pass::{PassRegistry, PassResult, Target, pass};
 use crate::dataflow::{post_order, text};
 
 pub(super) fn register(registry: &mut PassRegistry) {
-    registry.insert(TestWrittenToPass::INFO);
+    registry.insert::<TestWrittenToPass>();
 }
 
 /// Show the stores that values derived from tagged operations reach.

@@ -77,7 +77,8 @@ fn said<T, E>(cx: &Context, work: impl FnOnce() -> Result<T, E>) -> Result<T, St
 }
 
 fn run(registry: &PassRegistry, body: &mut Body, passes: &str) -> Result<(), String> {
-    let pipeline = Pipeline::parse(registry, "", &format!("builtin.module({passes})"))?;
+    let text = format!("builtin.module({passes})");
+    let pipeline = Pipeline::parse(registry, "", &text).map_err(|error| error.to_string())?;
     let cx = body.context().clone();
     said(&cx, || PassManager::new(registry).run(&pipeline, body))
 }

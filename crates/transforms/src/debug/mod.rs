@@ -4,28 +4,20 @@ mod graph;
 mod snapshot;
 
 use terrace_asm::PrintFlags;
-use terrace_pass::{PassRegistry, PassResult, Target, pass};
+use terrace_pass::{PassResult, Target, pass};
 
 pub use graph::{GraphOptions, op_graph};
-pub use snapshot::snapshot_locations;
+pub use snapshot::{SnapshotOpLocations, snapshot_locations};
 
-/// Adds the passes of this module to `registry`.
-pub(crate) fn register(registry: &mut PassRegistry) {
-    registry
-        .insert(PrintIrPass::INFO)
-        .insert(ViewOpGraph::INFO)
-        .insert(snapshot::LocationSnapshot::INFO);
-}
-
-/// Print the IR.
+/// Print the IR to the standard error stream
 #[pass(name = "print-ir", title = "PrintIRPass", run = print_ir)]
-struct PrintIrPass {
-    /// What stands in the line above the IR.
+pub struct PrintIr {
+    /// Text in the line above the IR
     #[option]
-    label: String,
+    pub label: String,
 }
 
-fn print_ir(pass: &PrintIrPass, target: &mut Target<'_>) -> PassResult {
+fn print_ir(pass: &PrintIr, target: &mut Target<'_>) -> PassResult {
     let space = if pass.label.is_empty() { "" } else { " " };
     let flags = PrintFlags::of(target.context()).local_scope(true);
     let text = terrace_asm::print_op(target.body().root(), &flags);
@@ -33,24 +25,24 @@ fn print_ir(pass: &PrintIrPass, target: &mut Target<'_>) -> PassResult {
     Ok(())
 }
 
-/// Print Graphviz visualization of an operation.
-#[pass(name = "view-op-graph", title = "ViewOpGraph", run = view)]
-struct ViewOpGraph {
-    /// How many characters of an attribute or type are shown.
+/// Print the operations as a graph for Graphviz
+#[pass(name = "view-op-graph", run = view)]
+pub struct ViewOpGraph {
+    /// Maximum length of the text of an attribute or type, in bytes
     #[option(default = 20)]
-    max_label_len: u32,
-    /// Whether attributes are shown.
+    pub max_label_len: u32,
+    /// Show attributes
     #[option(default = true)]
-    print_attrs: bool,
-    /// Whether there are edges from each operation to the next one.
+    pub print_attrs: bool,
+    /// Show edges from each operation to the next one
     #[option]
-    print_control_flow_edges: bool,
-    /// Whether there are edges from values to their uses.
+    pub print_control_flow_edges: bool,
+    /// Show edges from values to their uses
     #[option(default = true)]
-    print_data_flow_edges: bool,
-    /// Whether types of values are shown.
+    pub print_data_flow_edges: bool,
+    /// Show the types of values
     #[option(default = true)]
-    print_result_types: bool,
+    pub print_result_types: bool,
 }
 
 fn view(pass: &ViewOpGraph, target: &mut Target<'_>) -> PassResult {

@@ -13,30 +13,30 @@ use terrace_pass::{PassResult, Target, pass};
 
 use crate::bodies::for_each_body;
 
-/// Generate new locations from the current IR.
+/// Print the IR and give each operation its place in the text as location
 #[pass(name = "snapshot-op-locations", title = "LocationSnapshot", run = take)]
-pub(super) struct LocationSnapshot {
-    /// The file to print the IR to; `-` is standard output, without a name a temporary file.
+pub struct SnapshotOpLocations {
+    /// File to print the IR to; `-` = standard output, empty = a temporary file
     #[option]
-    filename: String,
-    /// The name under which new locations stand beside the old ones; without one they replace them.
+    pub filename: String,
+    /// Name under which the new locations are fused with the old ones; empty = replace the old ones
     #[option]
-    tag: String,
-    /// Whether locations are printed.
+    pub tag: String,
+    /// Print locations
     #[option]
-    print_debuginfo: bool,
-    /// Whether operations are printed in generic form.
+    pub print_debuginfo: bool,
+    /// Print operations in generic form
     #[option]
-    print_op_generic: bool,
-    /// Whether the IR is printed without aliases.
+    pub print_op_generic: bool,
+    /// Print without aliases
     #[option]
-    print_local_scope: bool,
-    /// Whether locations are printed in a form for people.
+    pub print_local_scope: bool,
+    /// Print locations in a form that cannot be parsed
     #[option]
-    pretty_debuginfo: bool,
+    pub pretty_debuginfo: bool,
 }
 
-fn take(pass: &LocationSnapshot, target: &mut Target<'_>) -> PassResult {
+fn take(pass: &SnapshotOpLocations, target: &mut Target<'_>) -> PassResult {
     // A nested operation is printed without aliases, which belong to the outermost one.
     let local = pass.print_local_scope || !target.is_outermost();
     let flags = PrintFlags::new()

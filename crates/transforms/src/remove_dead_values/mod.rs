@@ -15,44 +15,27 @@ use terrace_interfaces::{
     region_operands, successor_operand_values,
 };
 use terrace_ir::effects::{is_memory_effect_free, would_be_trivially_dead};
-use terrace_ir::{Body, Op, OpRef, Reported, TraitFlags, Value};
-use terrace_pass::{OptionInfo, Options, Pass, PassInfo, Target, body_at_mut};
+use terrace_ir::{Body, Op, OpRef, TraitFlags, Value};
+use terrace_pass::{PassResult, Target, body_at_mut, pass};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, apply_patterns_to_ops};
 
 use changes::Changes;
 
-pub(crate) static REMOVE_DEAD_VALUES: PassInfo = PassInfo {
-    name: "remove-dead-values",
-    title: "RemoveDeadValues",
-    summary: "Remove dead values",
-    anchor: None,
-    options: &[OptionInfo::bool(
-        "canonicalize",
-        true,
-        "Canonicalize operations between whose regions control goes",
-    )],
-    create: |options| Box::new(RemoveDeadValues::new(options)),
-};
-
-struct RemoveDeadValues {
-    canonicalize: bool,
+/// Remove operations, arguments and results that nothing needs, across calls and branches
+#[pass(name = "remove-dead-values", run = run)]
+pub struct RemoveDeadValues {
+    /// Canonicalize operations with control flow between their regions afterwards
+    #[option(default = true)]
+    pub canonicalize: bool,
 }
 
-impl RemoveDeadValues {
-    fn new(options: &Options) -> Self {
-        Self { canonicalize: options.is("canonicalize") }
+fn run(pass: &RemoveDeadValues, target: &mut Target<'_>) -> PassResult {
+    let all_visible = target.is_outermost();
+    remove_dead_values(target.body_mut(), all_visible);
+    if pass.canonicalize {
+        for_each_body(target.body_mut(), &canonicalize_region_branches);
     }
-}
-
-impl Pass for RemoveDeadValues {
-    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
-        let all_visible = target.is_outermost();
-        remove_dead_values(target.body_mut(), all_visible);
-        if self.canonicalize {
-            for_each_body(target.body_mut(), &canonicalize_region_branches);
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Removes operations without side effects whose results are dead, and dead successor operands and

@@ -22,7 +22,7 @@ use terrace_func::{CallOp, FuncOp, ReturnOp};
 use terrace_ir::{Attribute, Context, Op, OpType, Operand, Region, Type, TypeAttr};
 use terrace_ir::{Body, Builder, Reported, Value};
 use terrace_numeric::Int;
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter,
     convert_types_generically,
@@ -32,34 +32,29 @@ use terrace_vector::VectorDialect;
 
 use halves::{append_unit, drop_unit, extended, half, half_type, halves, insert_half, join};
 
-pub(crate) static ARITH_EMULATE_WIDE_INT: PassInfo = PassInfo {
-    name: "arith-emulate-wide-int",
-    title: "ArithEmulateWideInt",
-    summary: "Emulate 2*N-bit integer operations using N-bit operations",
-    anchor: None,
-    options: &[OptionInfo::uint(
-        "widest-int-supported",
-        "32",
-        "Widest integer type supported by the target",
-    )],
-    create: |options| {
-        let widest = options.int("widest-int-supported") as u32;
-        Box::new(move |target: &mut Target<'_>| {
-            if widest < 2 || !widest.is_power_of_two() {
-                return Err(target.error("widest int supported must be a power of two"));
-            }
-            let cx = target.context().clone();
-            cx.load::<ArithDialect>();
-            cx.load::<VectorDialect>();
-            let converter = Arc::new(converter(widest));
-            let mut legal = ConversionTarget::new();
-            let mut patterns = patterns(&converter);
-            legality(&mut legal, &converter);
-            convert_functions(&mut patterns, &mut legal, &converter);
-            convert_bodies(target.body_mut(), &legal, &patterns)
-        })
-    },
-};
+/// Compute operations on integers of twice the supported width on pairs of supported integers
+#[pass(name = "arith-emulate-wide-int", run = run)]
+pub struct ArithEmulateWideInt {
+    /// Width of the widest integer type that the target supports, in bits; a power of two
+    #[option(default = 32)]
+    pub widest_int_supported: u32,
+}
+
+fn run(pass: &ArithEmulateWideInt, target: &mut Target<'_>) -> PassResult {
+    let widest = pass.widest_int_supported;
+    if widest < 2 || !widest.is_power_of_two() {
+        return Err(target.error("widest int supported must be a power of two"));
+    }
+    let cx = target.context().clone();
+    cx.load::<ArithDialect>();
+    cx.load::<VectorDialect>();
+    let converter = Arc::new(converter(widest));
+    let mut legal = ConversionTarget::new();
+    let mut patterns = patterns(&converter);
+    legality(&mut legal, &converter);
+    convert_functions(&mut patterns, &mut legal, &converter);
+    convert_bodies(target.body_mut(), &legal, &patterns)
+}
 
 /// Converts arith and vector operations in `body` to integers of at most `widest` bits. `bridge`
 /// materializes the casts between converted values and operations that keep the old types.

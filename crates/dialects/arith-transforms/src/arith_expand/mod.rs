@@ -15,38 +15,39 @@ use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_ir::pattern::{PatternSet, Rewriter};
 use terrace_ir::{Op, OpRef, OpType, Operand, Type, Value};
 use terrace_numeric::FloatFormat;
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget};
 use terrace_transforms::convert_bodies;
 
 use terrace_builtin::FloatType;
 
-pub(crate) static ARITH_EXPAND: PassInfo = PassInfo {
-    name: "arith-expand",
-    title: "ArithExpandOpsPass",
-    summary: "Legalize Arith ops to be convertible to LLVM.",
-    anchor: None,
-    options: &[
-        OptionInfo::bool("include-bf16", false, "Enable the BF16 expansion patterns"),
-        OptionInfo::bool("include-f4e2m1", false, "Enable the F4E2M1 expansion patterns"),
-        OptionInfo::bool("include-f8e8m0", false, "Enable the F8E8M0 expansion patterns"),
-    ],
-    create: |options| {
-        let formats = Formats {
-            bf16: options.is("include-bf16"),
-            f8e8m0: options.is("include-f8e8m0"),
-            f4e2m1: options.is("include-f4e2m1"),
-        };
-        Box::new(move |target: &mut Target<'_>| {
-            target.context().load::<ArithDialect>();
-            let mut legal = ConversionTarget::new();
-            legality(&mut legal, formats);
-            let mut patterns = ConversionPatterns::new();
-            patterns.add_set(all(formats));
-            convert_bodies(target.body_mut(), &legal, &patterns)
-        })
-    },
-};
+/// Expand arith operations into simpler ones
+#[pass(name = "arith-expand", title = "ArithExpandOpsPass", run = run)]
+pub struct ArithExpand {
+    /// Expand conversions from and to bf16
+    #[option]
+    pub include_bf16: bool,
+    /// Expand conversions from and to f4E2M1FN
+    #[option]
+    pub include_f4e2m1: bool,
+    /// Expand conversions from and to f8E8M0FNU
+    #[option]
+    pub include_f8e8m0: bool,
+}
+
+fn run(pass: &ArithExpand, target: &mut Target<'_>) -> PassResult {
+    let formats = Formats {
+        bf16: pass.include_bf16,
+        f8e8m0: pass.include_f8e8m0,
+        f4e2m1: pass.include_f4e2m1,
+    };
+    target.context().load::<ArithDialect>();
+    let mut legal = ConversionTarget::new();
+    legality(&mut legal, formats);
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_set(all(formats));
+    convert_bodies(target.body_mut(), &legal, &patterns)
+}
 
 /// The floating-point formats whose conversions are expanded.
 #[derive(Clone, Copy, Default)]

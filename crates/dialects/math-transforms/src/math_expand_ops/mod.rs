@@ -22,25 +22,23 @@ use terrace_math::{
 };
 use terrace_numeric::{Float, Int};
 use terrace_ods::patterns;
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
 
-pub(crate) static MATH_EXPAND_OPS: PassInfo = PassInfo {
-    name: "math-expand-ops",
-    title: "MathExpandOpsPass",
-    summary: "Expand math operations.",
-    anchor: None,
-    options: &[OptionInfo::list("ops", "Operations to expand.")],
-    create: |options| {
-        let only = options.list("ops").to_vec();
-        Box::new(move |target: &mut Target<'_>| {
-            target.context().load::<ArithDialect>();
-            target.context().load::<MathDialect>();
-            apply_patterns_everywhere(target.body_mut(), filtered(&only));
-            Ok(())
-        })
-    },
-};
+/// Expand math operations into simpler ones
+#[pass(name = "math-expand-ops", title = "MathExpandOpsPass", run = run)]
+pub struct MathExpandOps {
+    /// Mnemonics of the operations to expand; empty = all
+    #[option]
+    pub ops: Vec<String>,
+}
+
+fn run(pass: &MathExpandOps, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ArithDialect>();
+    target.context().load::<MathDialect>();
+    apply_patterns_everywhere(target.body_mut(), filtered(&pass.ops));
+    Ok(())
+}
 
 /// Returns the patterns that expand math operations (MLIR: `populateExpansionPatterns`).
 pub fn math_expansions() -> PatternSet {

@@ -11,25 +11,20 @@ use terrace_builtin::types::MemRefType;
 use terrace_builtin::{AffineExpr, DYNAMIC, IndexType};
 use terrace_ir::{Body, Op, OpType, PatternSet, Rewriter, Value};
 use terrace_memref::{ExtractStridedMetadataOp, ReinterpretCastOp};
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
 use terrace_transforms::apply_patterns_everywhere;
 
-pub(crate) static EXPAND_STRIDED_METADATA: PassInfo = PassInfo {
-    name: "expand-strided-metadata",
-    title: "ExpandStridedMetadataPass",
-    summary: "Expand memref operations into easier to analyze constructs",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            target.context().load::<AffineDialect>();
-            target.context().load::<ArithDialect>();
-            apply_patterns_everywhere(target.body_mut(), strided_metadata_expansions());
-            Ok(())
-        })
-    },
-};
+/// Replace views of memory by arithmetic on offsets, sizes and strides
+#[pass(name = "expand-strided-metadata", title = "ExpandStridedMetadataPass", run = run)]
+pub struct ExpandStridedMetadata {}
+
+fn run(_: &ExpandStridedMetadata, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<AffineDialect>();
+    target.context().load::<ArithDialect>();
+    apply_patterns_everywhere(target.body_mut(), strided_metadata_expansions());
+    Ok(())
+}
 
 /// Returns the patterns that rewrite views to `memref.reinterpret_cast`s of the base buffer, and
 /// compute the metadata of a view from the metadata of its source

@@ -22,31 +22,50 @@ use crate::direct;
 use crate::run::Lowering;
 use crate::symbols::lock;
 use crate::types::INDEX_WIDTH;
-use terrace_pass::{OptionInfo, OptionKind, PassInfo, Target};
+use terrace_pass::{PassOption, PassResult, Target, pass};
 
-pub(crate) static CONVERT_SPIRV_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-spirv-to-llvm",
-    title: "ConvertSPIRVToLLVMPass",
-    summary: "Convert SPIR-V dialect to LLVM dialect",
-    anchor: Some("builtin.module"),
-    options: &[OptionInfo {
-        name: "client-api",
-        kind: OptionKind::Word(&["Unknown", "Metal", "OpenCL", "Vulkan", "WebGPU"]),
-        default: "Unknown",
-        summary: "Derive StorageClass to address space mapping from the client API",
-    }],
-    create: |options| {
-        let api = options.text("client-api").to_owned();
-        Box::new(move |target: &mut Target<'_>| {
-            prepare(target.body_mut());
-            let (client, warning) = client(&api, target.body());
-            if let Some(warning) = warning {
-                target.emit(warning);
-            }
-            lowering(client).run(target)
-        })
-    },
-};
+/// Replace spirv operations by llvm operations
+#[pass(
+    name = "convert-spirv-to-llvm",
+    title = "ConvertSPIRVToLLVMPass",
+    anchor = "builtin.module",
+    run = run
+)]
+pub struct ConvertSpirvToLlvm {
+    /// API of the client, which determines the address spaces of storage classes
+    #[option]
+    pub client_api: ClientApi,
+}
+
+/// The API that a SPIR-V module is for.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
+pub enum ClientApi {
+    /// Not known: all storage classes are in one address space.
+    #[default]
+    #[option(name = "Unknown")]
+    Unknown,
+    /// Metal.
+    #[option(name = "Metal")]
+    Metal,
+    /// OpenCL.
+    #[option(name = "OpenCL")]
+    OpenCl,
+    /// Vulkan.
+    #[option(name = "Vulkan")]
+    Vulkan,
+    /// WebGPU.
+    #[option(name = "WebGPU")]
+    WebGpu,
+}
+
+fn run(pass: &ConvertSpirvToLlvm, target: &mut Target<'_>) -> PassResult {
+    prepare(target.body_mut());
+    let (client, warning) = client(pass.client_api, target.body());
+    if let Some(warning) = warning {
+        target.emit(warning);
+    }
+    lowering(client).run(target)
+}
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
@@ -182,13 +201,14 @@ pub(crate) fn prepare(body: &mut Body) {
     module::name_bound_variables(body);
 }
 
-/// Returns the client API called `name`. For an API without a known mapping of address spaces,
-/// returns the flat mapping and a warning.
-pub(crate) fn client(name: &str, body: &Body) -> (Client, Option<Diagnostic>) {
-    match name {
-        "OpenCL" => (Client::OpenCl, None),
-        "Unknown" => (Client::Flat, None),
-        _ => {
+/// Returns the address spaces of `api`; those of an unknown API, with a warning, if they are not
+/// implemented.
+fn client(api: ClientApi, body: &Body) -> (Client, Option<Diagnostic>) {
+    match api {
+        ClientApi::OpenCl => (Client::OpenCl, None),
+        ClientApi::Unknown => (Client::Flat, None),
+        ClientApi::Metal | ClientApi::Vulkan | ClientApi::WebGpu => {
+            let name = api.text();
             let message = format!("address space mapping for client '{name}' not implemented");
             // The warning gets the note of an error, which prints the operation.
             let shown = body.root().plain_error(message.as_str());

@@ -10,8 +10,10 @@ mod reduction;
 mod shapes;
 mod x86vector;
 
+use std::sync::Arc;
+
 use terrace_builtin::VectorType;
-use terrace_ir::{Op, OpType, Value};
+use terrace_ir::{Context, Op, OpType, Value};
 use terrace_rewrite::ConversionTarget;
 use terrace_vector::{
     BitCastOp, BroadcastOp, CompressStoreOp, DeinterleaveOp, ExpandLoadOp, ExtractOp, FMAOp,
@@ -24,63 +26,59 @@ use crate::finalize_memref_to_llvm::emit::Emit;
 use crate::finalize_memref_to_llvm::{Lower, add};
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::apply_patterns_everywhere;
 use terrace_vector_transforms::{add_transfers, preparations};
 
-pub(crate) static CONVERT_VECTOR_TO_LLVM: PassInfo = PassInfo {
-    name: "convert-vector-to-llvm",
-    title: "ConvertVectorToLLVMPass",
-    summary: "Lower vector to the llvm dialect",
-    anchor: None,
-    options: &[
-        OptionInfo::bool(
-            "reassociate-fp-reductions",
-            false,
-            "Let sums and products of floats be computed in any order",
-        ),
-        OptionInfo::bool(
-            "force-32bit-vector-indices",
-            true,
-            "Count the elements of vectors in 32 bits",
-        ),
-        OptionInfo::bool(
-            "use-vector-alignment",
-            false,
-            "Expect vectors in memory to be aligned as vectors, where operations do not say otherwise",
-        ),
-        OptionInfo::bool(
-            "enable-arm-neon",
-            false,
-            "Accepted, as mlir-opt does; nothing of arm_neon is lowered",
-        ),
-        OptionInfo::bool("enable-arm-sve", false, "Lower arm_sve, too"),
-        OptionInfo::bool("enable-x86vector", false, "Lower x86vector, too"),
-    ],
-    create: |options| {
-        let choices = Choices {
-            reassociate: options.is("reassociate-fp-reductions"),
-            short_indices: options.is("force-32bit-vector-indices"),
-            whole_alignment: options.is("use-vector-alignment"),
-            arm_sve: options.is("enable-arm-sve"),
-            x86vector: options.is("enable-x86vector"),
-        };
-        let mut new = Lowering::new(INDEX_WIDTH);
-        add_transfers(&mut new.patterns);
-        populate(&mut new, choices);
-        legality(&mut new.target, choices);
-        Box::new(move |target: &mut Target<'_>| {
-            target.context().load::<terrace_arith::ArithDialect>();
-            target.context().load::<terrace_memref::MemrefDialect>();
-            target.context().load::<terrace_ub::UbDialect>();
-            if choices.arm_sve {
-                target.context().load::<terrace_arm_sve::ArmSveDialect>();
-            }
-            apply_patterns_everywhere(target.body_mut(), preparations(choices.short_indices));
-            new.run(target)
-        })
-    },
-};
+/// Replace vector operations by llvm operations
+#[pass(name = "convert-vector-to-llvm", title = "ConvertVectorToLLVMPass", prepare = prepare)]
+pub struct ConvertVectorToLlvm {
+    /// Compute sums and products of floats in any order
+    #[option]
+    pub reassociate_fp_reductions: bool,
+    /// Compute with 32-bit indices of vector elements
+    #[option(default = true)]
+    pub force_32bit_vector_indices: bool,
+    /// Align vectors in memory as vectors, not as their elements, unless operations have an alignment
+    #[option]
+    pub use_vector_alignment: bool,
+    /// Replace arm_neon operations
+    #[option(ignored)]
+    pub enable_arm_neon: bool,
+    /// Replace arm_sve operations, too
+    #[option]
+    pub enable_arm_sve: bool,
+    /// Replace x86vector operations, too
+    #[option]
+    pub enable_x86vector: bool,
+}
+
+fn prepare(
+    pass: Arc<ConvertVectorToLlvm>,
+    cx: &Context,
+) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
+    let choices = Choices {
+        reassociate: pass.reassociate_fp_reductions,
+        short_indices: pass.force_32bit_vector_indices,
+        whole_alignment: pass.use_vector_alignment,
+        arm_sve: pass.enable_arm_sve,
+        x86vector: pass.enable_x86vector,
+    };
+    let mut new = Lowering::new(INDEX_WIDTH);
+    add_transfers(&mut new.patterns);
+    populate(&mut new, choices);
+    legality(&mut new.target, choices);
+    cx.load::<terrace_arith::ArithDialect>();
+    cx.load::<terrace_memref::MemrefDialect>();
+    cx.load::<terrace_ub::UbDialect>();
+    if choices.arm_sve {
+        cx.load::<terrace_arm_sve::ArmSveDialect>();
+    }
+    move |target| {
+        apply_patterns_everywhere(target.body_mut(), preparations(choices.short_indices));
+        new.run(target)
+    }
+}
 
 /// The options of the lowering.
 #[derive(Clone, Copy, Default)]

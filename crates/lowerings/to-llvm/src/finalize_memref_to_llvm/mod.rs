@@ -23,43 +23,36 @@ use terrace_rewrite::ConversionTarget;
 
 use self::emit::Emit;
 use crate::convert_arith_to_llvm::with;
-use crate::options::{INDEX_BITWIDTH, width, width_of_index};
+use crate::options::width_of_index;
 use crate::run::Lowering;
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 
-pub(crate) static FINALIZE_MEMREF_TO_LLVM: PassInfo = PassInfo {
-    name: "finalize-memref-to-llvm",
-    title: "FinalizeMemRefToLLVMConversionPass",
-    summary: "Finalize MemRef dialect to LLVM dialect conversion",
-    anchor: Some("builtin.module"),
-    options: &[
-        OptionInfo::bool(
-            "use-aligned-alloc",
-            false,
-            "Use aligned_alloc in place of malloc for heap allocations",
-        ),
-        INDEX_BITWIDTH,
-        OptionInfo::bool(
-            "use-generic-functions",
-            false,
-            "Use generic allocation and deallocation functions instead of the classic 'malloc', \
-             'aligned_alloc' and 'free' functions",
-        ),
-    ],
-    create: |options| {
-        let width = width(options);
-        let how = Allocation {
-            aligned: options.is("use-aligned-alloc"),
-            generic: options.is("use-generic-functions"),
-        };
-        Box::new(move |target: &mut Target<'_>| {
-            let mut new = Lowering::new(width_of_index(target, width)?);
-            populate(&mut new, how);
-            legality(&mut new.target);
-            new.run(target)
-        })
-    },
-};
+/// Replace memref operations by llvm operations on descriptors and calls of allocation functions
+#[pass(
+    name = "finalize-memref-to-llvm",
+    title = "FinalizeMemRefToLLVMConversionPass",
+    anchor = "builtin.module",
+    run = run
+)]
+pub struct FinalizeMemrefToLlvm {
+    /// Allocate by `aligned_alloc` instead of `malloc`
+    #[option]
+    pub use_aligned_alloc: bool,
+    /// Width of the type index, in bits; 0 = that of the data layout
+    #[option]
+    pub index_bitwidth: u32,
+    /// Call generic functions of a runtime instead of `malloc`, `aligned_alloc` and `free`
+    #[option]
+    pub use_generic_functions: bool,
+}
+
+fn run(pass: &FinalizeMemrefToLlvm, target: &mut Target<'_>) -> PassResult {
+    let how = Allocation { aligned: pass.use_aligned_alloc, generic: pass.use_generic_functions };
+    let mut new = Lowering::new(width_of_index(target, pass.index_bitwidth)?);
+    populate(&mut new, how);
+    legality(&mut new.target);
+    new.run(target)
+}
 
 /// The choice of the functions that allocate and free memory.
 #[derive(Clone, Copy, Default)]

@@ -11,35 +11,41 @@ use terrace_arith::{ArithDialect, CmpFPredicate};
 use terrace_complex::{CreateOp, ImOp, ReOp};
 use terrace_ir::Value;
 use terrace_math::MathDialect;
-use terrace_pass::{OptionInfo, OptionKind, PassInfo, Target};
+use terrace_pass::{PassOption, PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget};
 use terrace_transforms::convert_bodies;
 
 use floats::Floats;
 
-pub(crate) static CONVERT_COMPLEX_TO_STANDARD: PassInfo = PassInfo {
-    name: "convert-complex-to-standard",
-    title: "ConvertComplexToStandardPass",
-    summary: "Convert Complex dialect to standard dialect",
-    anchor: None,
-    options: &[OptionInfo {
-        name: "complex-range",
-        kind: OptionKind::Word(&["improved", "basic", "none"]),
-        default: "improved",
-        summary: "Control the intermediate calculation of complex number division",
-    }],
-    create: |options| {
-        let improved = options.text("complex-range") == "improved";
-        Box::new(move |target: &mut Target<'_>| {
-            target.context().load::<ArithDialect>();
-            target.context().load::<MathDialect>();
-            let mut legal = ConversionTarget::new();
-            legal.legal_dialects(&["arith", "math"]);
-            legal.legal_op::<CreateOp>().legal_op::<ImOp>().legal_op::<ReOp>();
-            convert_bodies(target.body_mut(), &legal, &patterns(improved))
-        })
-    },
-};
+/// Replace operations on complex numbers by operations on their parts
+#[pass(name = "convert-complex-to-standard", title = "ConvertComplexToStandardPass", run = run)]
+pub struct ConvertComplexToStandard {
+    /// Care that divisions take for large and small intermediate results
+    #[option]
+    pub complex_range: ComplexRange,
+}
+
+/// The care that divisions of complex numbers take for intermediate results out of range.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
+pub enum ComplexRange {
+    /// Scale the operands (Smith's algorithm).
+    #[default]
+    Improved,
+    /// Compute by the definition.
+    Basic,
+    /// As `Basic`.
+    None,
+}
+
+fn run(pass: &ConvertComplexToStandard, target: &mut Target<'_>) -> PassResult {
+    target.context().load::<ArithDialect>();
+    target.context().load::<MathDialect>();
+    let mut legal = ConversionTarget::new();
+    legal.legal_dialects(&["arith", "math"]);
+    legal.legal_op::<CreateOp>().legal_op::<ImOp>().legal_op::<ReOp>();
+    let improved = pass.complex_range == ComplexRange::Improved;
+    convert_bodies(target.body_mut(), &legal, &patterns(improved))
+}
 
 /// A function that builds the replacement of an operation from its operands.
 type Lowering = fn(&mut Floats<'_, '_>, &[Value]) -> Option<Value>;

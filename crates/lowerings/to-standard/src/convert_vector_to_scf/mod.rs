@@ -12,52 +12,47 @@ use terrace_affine::AffineDialect;
 use terrace_arith::{ArithDialect, BuildConstant};
 use terrace_ir::{Block, Builder, Op, OpType, PatternSet, Rewriter, Type, Value};
 use terrace_memref::MemrefDialect;
-use terrace_pass::{OptionInfo, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ScfDialect, YieldOp};
 use terrace_tensor::TensorDialect;
 use terrace_vector_transforms::transfer_permutation_lowerings;
 
 use terrace_transforms::apply_patterns_everywhere;
 
-pub(crate) static CONVERT_VECTOR_TO_SCF: PassInfo = PassInfo {
-    name: "convert-vector-to-scf",
-    title: "ConvertVectorToSCFPass",
-    summary: "Make loops of transfers between vectors and memory",
-    anchor: None,
-    options: &[
-        OptionInfo::bool(
-            "full-unroll",
-            false,
-            "Move each slice by operations of its own, without loops",
-        ),
-        OptionInfo::uint("target-rank", "1", "The number of dimensions that transfers may keep"),
-        OptionInfo::bool("lower-tensors", false, "Lower transfers from and to tensors, too"),
-        OptionInfo::bool(
-            "lower-scalable",
-            false,
-            "Make loops of writes of transposed scalable vectors",
-        ),
-    ],
-    create: |options| {
-        let options = VectorToScfOptions {
-            full_unroll: options.is("full-unroll"),
-            target_rank: options.int("target-rank") as usize,
-            lower_tensors: options.is("lower-tensors"),
-            lower_scalable: options.is("lower-scalable"),
-        };
-        Box::new(move |target: &mut Target<'_>| {
-            let cx = target.context();
-            cx.load::<AffineDialect>();
-            cx.load::<ArithDialect>();
-            cx.load::<MemrefDialect>();
-            cx.load::<ScfDialect>();
-            cx.load::<TensorDialect>();
-            apply_patterns_everywhere(target.body_mut(), transfer_permutation_lowerings());
-            apply_patterns_everywhere(target.body_mut(), vector_to_scf(options));
-            Ok(())
-        })
-    },
-};
+/// Replace transfers between vectors and memory by loops over narrower transfers
+#[pass(name = "convert-vector-to-scf", title = "ConvertVectorToSCFPass", run = run)]
+pub struct ConvertVectorToScf {
+    /// Emit operations for each slice instead of loops
+    #[option]
+    pub full_unroll: bool,
+    /// Number of dimensions that transfers keep
+    #[option(default = 1)]
+    pub target_rank: u32,
+    /// Replace transfers from and to tensors, too
+    #[option]
+    pub lower_tensors: bool,
+    /// Replace writes of transposed scalable vectors by loops
+    #[option]
+    pub lower_scalable: bool,
+}
+
+fn run(pass: &ConvertVectorToScf, target: &mut Target<'_>) -> PassResult {
+    let options = VectorToScfOptions {
+        full_unroll: pass.full_unroll,
+        target_rank: pass.target_rank as usize,
+        lower_tensors: pass.lower_tensors,
+        lower_scalable: pass.lower_scalable,
+    };
+    let cx = target.context();
+    cx.load::<AffineDialect>();
+    cx.load::<ArithDialect>();
+    cx.load::<MemrefDialect>();
+    cx.load::<ScfDialect>();
+    cx.load::<TensorDialect>();
+    apply_patterns_everywhere(target.body_mut(), transfer_permutation_lowerings());
+    apply_patterns_everywhere(target.body_mut(), vector_to_scf(options));
+    Ok(())
+}
 
 /// The options of the lowering (MLIR: `VectorTransferToSCFOptions`).
 #[derive(Clone, Copy, Debug)]

@@ -23,40 +23,31 @@ use terrace_ir::{
     Attribute, Block, Body, Builder, Location, Op, OpRef, Operand, Region, Reported, Type, Value,
     Walk, WalkOrder,
 };
-use terrace_pass::{Pass, PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_transforms::for_each_body;
 use terrace_ub::{PoisonOp, UbDialect};
 
 use edges::successor_edges;
 pub(crate) use structured::switch;
 
-pub(crate) static LIFT_CF_TO_SCF: PassInfo = PassInfo {
-    name: "lift-cf-to-scf",
-    title: "LiftControlFlowToSCFPass",
-    summary: "Lift ControlFlow dialect to SCF dialect",
-    anchor: None,
-    options: &[],
-    create: |_| Box::new(LiftControlFlow),
-};
+/// Replace branches between blocks by loops and conditionals with regions
+#[pass(name = "lift-cf-to-scf", title = "LiftControlFlowToSCFPass", run = run)]
+pub struct LiftCfToScf {}
 
-struct LiftControlFlow;
-
-impl Pass for LiftControlFlow {
-    fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
-        let cx = target.context().clone();
-        cx.load::<terrace_arith::ArithDialect>();
-        cx.load::<terrace_scf::ScfDialect>();
-        cx.load::<UbDialect>();
-        let lift = |body: &mut Body| {
-            let (result, said) = cx.capture(|| lift_function(body));
-            result.map_err(|_| said)
-        };
-        let outcomes = for_each_body(target.body_mut(), &lift);
-        let Some(said) = outcomes.into_iter().find_map(Result::err) else { return Ok(()) };
-        // Only the diagnostics of the first function that fails are emitted.
-        said.into_iter().for_each(|diagnostic| _ = cx.emit(diagnostic));
-        Err(reported_elsewhere())
-    }
+fn run(_: &LiftCfToScf, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context().clone();
+    cx.load::<terrace_arith::ArithDialect>();
+    cx.load::<terrace_scf::ScfDialect>();
+    cx.load::<UbDialect>();
+    let lift = |body: &mut Body| {
+        let (result, said) = cx.capture(|| lift_function(body));
+        result.map_err(|_| said)
+    };
+    let outcomes = for_each_body(target.body_mut(), &lift);
+    let Some(said) = outcomes.into_iter().find_map(Result::err) else { return Ok(()) };
+    // Only the diagnostics of the first function that fails are emitted.
+    said.into_iter().for_each(|diagnostic| _ = cx.emit(diagnostic));
+    Err(reported_elsewhere())
 }
 
 /// Lifts the branches of the function that is the root of `body`, inner regions first.

@@ -12,7 +12,7 @@ use terrace_arith::{ArithDialect, MaxSIOp, MinSIOp};
 use terrace_builtin::AffineMap;
 use terrace_ir::{Builder, OpType, Operand, Value};
 use terrace_memref::MemrefDialect;
-use terrace_pass::{PassInfo, Target};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
 use terrace_scf::ScfDialect;
 use terrace_transforms::convert_bodies;
@@ -20,25 +20,20 @@ use terrace_vector::VectorDialect;
 
 type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
-pub(crate) static LOWER_AFFINE: PassInfo = PassInfo {
-    name: "lower-affine",
-    title: "LowerAffinePass",
-    summary: "Lower Affine operations to a combination of Arith and SCF operations",
-    anchor: None,
-    options: &[],
-    create: |_| {
-        Box::new(|target: &mut Target<'_>| {
-            let cx = target.context();
-            cx.load::<ArithDialect>();
-            cx.load::<MemrefDialect>();
-            cx.load::<ScfDialect>();
-            cx.load::<VectorDialect>();
-            let mut legal = ConversionTarget::new();
-            legal.legal_dialects(&["arith", "memref", "scf", "vector"]);
-            convert_bodies(target.body_mut(), &legal, &lowerings())
-        })
-    },
-};
+/// Replace affine operations by loops, branches and arithmetic
+#[pass(name = "lower-affine", title = "LowerAffinePass", run = run)]
+pub struct LowerAffine {}
+
+fn run(_: &LowerAffine, target: &mut Target<'_>) -> PassResult {
+    let cx = target.context();
+    cx.load::<ArithDialect>();
+    cx.load::<MemrefDialect>();
+    cx.load::<ScfDialect>();
+    cx.load::<VectorDialect>();
+    let mut legal = ConversionTarget::new();
+    legal.legal_dialects(&["arith", "memref", "scf", "vector"]);
+    convert_bodies(target.body_mut(), &legal, &lowerings())
+}
 
 /// Returns the patterns of the pass.
 fn lowerings() -> ConversionPatterns {

@@ -1,0 +1,133 @@
+//! Passes: their declarations, and the trait by which pipelines run them.
+//!
+//! [`Pass`] is implemented by the macro [`macro@crate::pass`]; [`PassInfo`] is its declaration, which
+//! the registry and `--help` read.
+
+use std::sync::Arc;
+
+use terrace_ir::{Context, Reported};
+
+use crate::option::{OptionInfo, PassOption, next_option};
+use crate::statistic::StatisticValue;
+use crate::target::Target;
+
+/// The outcome of a pass: an error means that the pass failed and has emitted the reason.
+pub type PassResult = Result<(), Reported>;
+
+/// A function that transforms one operation, on any thread.
+pub type RunPass = Box<dyn Fn(&mut Target<'_>) -> PassResult + Send + Sync>;
+
+/// A pass with the values of its options, which `#[pass]` implements.
+pub trait Pass: Send + Sync + 'static {
+    /// Returns the declaration of the pass.
+    fn info(&self) -> &'static PassInfo;
+
+    /// Returns the values of the options, in the order of [`PassInfo::options`].
+    fn options(&self) -> Vec<&dyn PassOption>;
+
+    /// Returns the statistics with their values so far.
+    fn statistics(&self) -> Vec<StatisticValue>;
+
+    /// Returns the function that runs the pass on operations of `cx`; called once per pipeline, when
+    /// the pass first runs (MLIR: `Pass::initialize`).
+    fn prepare(self: Arc<Self>, cx: &Context) -> RunPass;
+}
+
+/// A shared pass: its owner can read the statistics after the pipeline has run.
+impl<P: Pass> Pass for Arc<P> {
+    fn info(&self) -> &'static PassInfo {
+        (**self).info()
+    }
+
+    fn options(&self) -> Vec<&dyn PassOption> {
+        (**self).options()
+    }
+
+    fn statistics(&self) -> Vec<StatisticValue> {
+        (**self).statistics()
+    }
+
+    fn prepare(self: Arc<Self>, cx: &Context) -> RunPass {
+        P::prepare(Arc::clone(&self), cx)
+    }
+}
+
+/// A type of passes that can be created from text, which `#[pass]` implements.
+pub trait PassType: Pass + Default {
+    /// The declaration of the pass.
+    const INFO: &'static PassInfo;
+
+    /// Returns the options to be set, in the order of [`PassInfo::options`].
+    fn options_mut(&mut self) -> Vec<&mut dyn PassOption>;
+}
+
+/// The declaration of a pass.
+#[derive(Debug)]
+pub struct PassInfo {
+    /// The name of the pass on the command line and in pipelines: `canonicalize`
+    /// (MLIR: `getArgument`).
+    pub name: &'static str,
+    /// The name of the pass in reports: `Canonicalizer` (MLIR: `getName`).
+    pub title: &'static str,
+    /// The effect of the pass in one line, for `--help`.
+    pub summary: &'static str,
+    /// The name of the operations that the pass runs on; `None` = any isolated operation.
+    pub anchor: Option<&'static str>,
+    /// The options of the pass, in the order in which `--help` lists them.
+    pub options: &'static [OptionInfo],
+    /// The function behind [`PassInfo::parse`].
+    pub create: fn(&str) -> Result<Arc<dyn Pass>, OptionsError>,
+}
+
+impl PassInfo {
+    /// Creates the pass with the options in `text`: `max-iterations=3 top-down=true`, where values may
+    /// be in quotes or braces.
+    ///
+    /// # Errors
+    /// If the pass has no such option, or the option no such value.
+    pub fn parse(&self, text: &str) -> Result<Arc<dyn Pass>, OptionsError> {
+        (self.create)(text)
+    }
+}
+
+/// The reason why a pass cannot be created from text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionsError {
+    /// The pass has no option of this name.
+    Unknown(String),
+    /// The option (first) does not have the value; the second is the reason.
+    Value(&'static str, String),
+}
+
+/// Creates a pass of type `P` with the options in `text`: the function behind [`PassInfo::create`].
+///
+/// # Errors
+/// If the pass has no such option, or the option no such value.
+pub fn parse_pass<P: PassType>(text: &str) -> Result<Arc<dyn Pass>, OptionsError> {
+    let mut pass = P::default();
+    let mut values = pass.options_mut();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (name, value, after) = next_option(rest);
+        rest = after;
+        let at = P::INFO.options.iter().position(|option| option.name == name);
+        let at = at.ok_or_else(|| OptionsError::Unknown(name.to_owned()))?;
+        let set = values[at].set(value);
+        set.map_err(|reason| OptionsError::Value(P::INFO.options[at].name, reason))?;
+    }
+    Ok(Arc::new(pass))
+}
+
+/// Returns the options of `pass` as pipelines have them, in braces and sorted by name; empty if the pass
+/// has none.
+pub(crate) fn options_text(pass: &dyn Pass) -> String {
+    let declared = pass.info().options;
+    if declared.is_empty() {
+        return String::new();
+    }
+    let mut options: Vec<_> = declared.iter().zip(pass.options()).collect();
+    options.sort_by_key(|(option, _)| option.name);
+    let options: Vec<String> =
+        options.into_iter().map(|(option, value)| value.assignment(option.name)).collect();
+    format!("{{{}}}", options.join(" "))
+}
