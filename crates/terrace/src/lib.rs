@@ -104,6 +104,8 @@ mod documents {
     struct Tutorial;
     #[doc = include_str!("../../../docs/book/src/data-layout.md")]
     struct DataLayout;
+    #[doc = include_str!("../../../docs/book/src/passes.md")]
+    struct Passes;
     #[doc = include_str!("../../../docs/book/src/recipes.md")]
     struct Recipes;
     #[doc = include_str!("../../../docs/book/src/import.md")]
