@@ -5,19 +5,19 @@ use terrace_ir::Context;
 use super::expr::{AffineExpr, AffineExprKind, BinaryKind, ExprData};
 use BinaryKind::{Add, CeilDiv, FloorDiv, Mod, Mul};
 
-/// `a floordiv b`; `None` on overflow and for a zero `b`.
+/// Returns `a floordiv b`; `None` on overflow and for a zero `b`.
 pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
     Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
 }
 
-/// `a ceildiv b`; `None` on overflow and for a zero `b`.
+/// Returns `a ceildiv b`; `None` on overflow and for a zero `b`.
 pub(crate) fn ceil_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
     Some(if a % b != 0 && (a < 0) == (b < 0) { quotient + 1 } else { quotient })
 }
 
-/// `a mod b` for a positive `b`.
+/// Returns `a mod b` for a positive `b`.
 pub(crate) fn modulo(a: i64, b: i64) -> Option<i64> {
     if b < 1 { None } else { Some(a.rem_euclid(b)) }
 }
