@@ -1,4 +1,5 @@
-//! Hints about nested pipelines that can never run, since no operation has the name of their anchor.
+//! Hints about nested pipelines that can never run, since no operation has the name of their
+//! anchor.
 //!
 //! MLIR accepts such pipelines silently, so hints are for terminals only: `run` shows them.
 
@@ -7,8 +8,9 @@ use terrace_pass::{Anchor, Element, Pipeline};
 
 use crate::passes::similar;
 
-/// Returns a hint for each nested pipeline of `pipeline` whose anchor is not an operation: its dialect
-/// is loaded and has no such operation, or `cx` neither has the dialect nor allows unknown ones.
+/// Returns a hint for each nested pipeline of `pipeline` whose anchor is not an operation: its
+/// dialect is loaded and has no such operation, or `cx` neither has the dialect nor allows unknown
+/// ones.
 pub(crate) fn hints(pipeline: &Pipeline, cx: &Context) -> Vec<String> {
     let mut hints = Vec::new();
     for element in pipeline.elements() {

@@ -97,7 +97,7 @@ pub(crate) fn program(args: &[OsString]) -> String {
     name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// The passes that a command line asks for.
+/// The passes that a command line requests.
 #[derive(Clone, Default)]
 pub struct PassFlags {
     flags: Vec<(&'static PassInfo, String)>,
@@ -144,7 +144,8 @@ impl PassFlags {
         &self.registry
     }
 
-    /// Parses the pipeline `text`; `None`: creates the pipeline of the passes that are flags, in order.
+    /// Parses the pipeline `text`. With `None`, creates the pipeline of the passes that are flags,
+    /// in order.
     ///
     /// # Errors
     /// The message to write if the text is not a pipeline, or a pass has no such option or value.
@@ -168,8 +169,8 @@ impl PassFlags {
     /// Parses the pipeline `text`.
     ///
     /// # Errors
-    /// The message to write if the text is not a pipeline: that of `mlir-opt`, and a note if a similar
-    /// pass exists.
+    /// The message to write if the text is not a pipeline: that of `mlir-opt`, and a note if a
+    /// similar pass exists.
     pub(crate) fn parse(&self, text: &str) -> Result<Pipeline, String> {
         Pipeline::parse(&self.registry, &self.program, text).map_err(|error| {
             let note = error.unknown_pass.as_deref().and_then(|name| self.note(name));
@@ -177,7 +178,7 @@ impl PassFlags {
         })
     }
 
-    /// Returns the note behind the error that no pass is called `name`.
+    /// Returns the note after the error that no pass is called `name`.
     fn note(&self, name: &str) -> Option<String> {
         let names = similar(name, self.registry.iter().map(|info| info.name));
         let meant = || format!("did you mean '{}'?", names.join("', '"));

@@ -44,8 +44,8 @@ fn summary(attributes: &[Attribute]) -> String {
     first.join(" ").trim_end_matches('.').to_owned()
 }
 
-/// Returns the path of `terrace_pass` in the crate that is compiled: the crate itself, or its module in
-/// the façade.
+/// Returns the path of `terrace_pass` in the crate that is compiled: the crate itself, or its
+/// module in the façade.
 fn passes() -> TokenStream {
     let direct = |package: &str| {
         let name = match crate_name(package).ok()? {

@@ -1,9 +1,10 @@
-//! Passes: named transformations of operations, with options, in pipelines that follow the nesting of
-//! the IR.
+//! Passes: named transformations of operations, with options, in pipelines that follow the nesting
+//! of the IR.
 //!
 //! A pass runs on an isolated operation. It may change the operation and its contents, and nothing
-//! else, so that the pass manager can run a pipeline on nested operations in parallel. [`macro@pass`]
-//! declares a pass, [`Pipeline`] holds passes in order, [`PassManager`] runs a pipeline.
+//! else, so that the pass manager can run a pipeline on nested operations in parallel.
+//! [`macro@pass`] declares a pass, [`Pipeline`] holds passes in order, [`PassManager`] runs a
+//! pipeline.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_pass;
@@ -59,20 +60,22 @@ pub use terrace_pass_macros::PassOption;
 /// The first paragraph of the documentation of the struct and of each field is what `--help` shows,
 /// without its final full stop.
 ///
-/// | in `#[pass(…)]` | meaning |
-/// |---|---|
-/// | `name = "count-ops"` | the name on the command line and in pipelines |
-/// | `run = count` | the function that runs: `fn(&CountOps, &mut Target<'_>) -> PassResult` |
-/// | `prepare = counter` | instead of `run`, for a pass that prepares something once per pipeline, such as patterns: `fn(Arc<CountOps>, &Context) -> impl Fn(&mut Target<'_>) -> PassResult` |
-/// | `anchor = "func.func"` | the only operations that the pass runs on; any isolated ones if left out |
-/// | `title = "CountOpsPass"` | the name in reports; that of the struct if left out |
+/// Arguments:
 ///
-/// A field with `#[option]` is of a type that implements [`PassOption`](trait@PassOption); it has the
-/// name of the field with dashes. `#[option(name = "…")]` sets another name, `default = …` another
-/// default than that of the type, and `ignored` marks an option that is accepted for compatibility and
-/// has no effect. A field with `#[statistic]` is a [`Statistic`].
+/// - `name = "count-ops"`: the name on the command line and in pipelines.
+/// - `run = count`: the function that runs: `fn(&CountOps, &mut Target<'_>) -> PassResult`.
+/// - `prepare = counter`: instead of `run`, for a pass that prepares something once per pipeline,
+///   such as patterns: `fn(Arc<CountOps>, &Context) -> impl Fn(&mut Target<'_>) -> PassResult`.
+/// - `anchor = "func.func"`: the only operations that the pass runs on; any isolated ones if left
+///   out.
+/// - `title = "CountOpsPass"`: the name in reports; that of the struct if left out.
 ///
-/// The struct implements `Default`, so that a pipeline can be put together without text:
+/// A field with `#[option]` is of a type that implements [`PassOption`](trait@PassOption); it has
+/// the name of the field with dashes. `#[option(name = "…")]` sets another name, `default = …`
+/// another default than that of the type, and `ignored` marks an option that is accepted for
+/// compatibility and has no effect. A field with `#[statistic]` is a [`Statistic`].
+///
+/// The struct implements `Default`, so that a pipeline can be constructed without text:
 ///
 /// ```
 /// use std::sync::Arc;

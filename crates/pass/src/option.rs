@@ -28,8 +28,8 @@ impl OptionInfo {
 
 /// A type of the values of an option.
 ///
-/// Implemented for `bool`, integers, `String` and lists (`Vec`); derivable for enums without fields;
-/// implemented by hand for other types that a pass needs:
+/// Implemented for `bool`, integers, `String` and lists (`Vec`); derivable for enums without
+/// fields; implemented by hand for other types that a pass needs:
 ///
 /// ```
 /// use terrace_pass::PassOption;
@@ -183,8 +183,8 @@ fn braced(text: &str) -> String {
     if text.contains([' ', ',', '{', '}']) { format!("{{{text}}}") } else { text.to_owned() }
 }
 
-/// Splits the first option off `text`, which is not empty: its name, its value if it has one, and the
-/// rest of the text.
+/// Splits the first option off `text`, which is not empty: its name, its value if it has one, and
+/// the rest of the text.
 pub(crate) fn next_option(text: &str) -> (&str, Option<&str>, &str) {
     let end = text.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(text.len());
     let (name, after) = text.split_at(end);
@@ -194,8 +194,8 @@ pub(crate) fn next_option(text: &str) -> (&str, Option<&str>, &str) {
     (name, Some(unwrapped(value)), rest.trim_start())
 }
 
-/// Returns the end of the value at the start of `text`, in bytes: the first character outside of quotes
-/// and brackets that `ends` accepts, or the end of the text.
+/// Returns the end of the value at the start of `text`, in bytes: the first character outside of
+/// quotes and brackets that `ends` accepts, or the end of the text.
 fn value_end(text: &str, ends: impl Fn(char) -> bool) -> usize {
     let (mut depth, mut quote) = (0usize, None);
     for (at, c) in text.char_indices() {

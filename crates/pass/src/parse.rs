@@ -1,7 +1,7 @@
 //! The parser of pipelines in text: `builtin.module(func.func(cse,canonicalize{top-down=false}))`.
 //!
-//! [`Pipeline::parse`] reads the text into a syntax tree, looks up the names of all passes, and creates
-//! the passes: errors of one step are reported before those of the next one, as in MLIR.
+//! [`Pipeline::parse`] reads the text into a syntax tree, looks up the names of all passes, and
+//! creates the passes: errors of one step are reported before those of the next one, as in MLIR.
 
 use std::fmt;
 use std::iter::Peekable;
@@ -40,7 +40,8 @@ impl From<String> for PipelineError {
 }
 
 impl Pipeline {
-    /// Parses a pipeline of passes that are in `registry`; `program` is the name of the tool in messages.
+    /// Parses a pipeline of passes that are in `registry`; `program` is the name of the tool in
+    /// messages.
     ///
     /// # Errors
     /// If the text is not a pipeline, or has a pass or option that does not exist.
@@ -53,10 +54,10 @@ impl Pipeline {
         Self::parse_elements(registry, program, Anchor::of(anchor), inside)
     }
 
-    /// Parses the elements of a pipeline on the operations that `anchor` means.
+    /// Parses the elements of a pipeline on the operations that `anchor` selects.
     ///
     /// # Errors
-    /// As of [`Pipeline::parse`].
+    /// When [`Pipeline::parse`] fails on the text.
     pub fn parse_elements(
         registry: &PassRegistry,
         program: &str,
@@ -105,7 +106,7 @@ pub fn options_error(program: &str, error: &OptionsError) -> String {
 struct Node<'a> {
     /// The name of the pass, or the anchor of the pipeline.
     name: &'a str,
-    /// The place of the name, in bytes.
+    /// The offset of the name in the text, in bytes.
     at: usize,
     /// The pipeline around the node; `None`: the outermost one.
     parent: Option<&'a Node<'a>>,
@@ -188,7 +189,7 @@ impl<'t> Parser<'t> {
         Ok(nodes)
     }
 
-    /// Reads options in braces at `at`; empty if there are none.
+    /// Reads options in braces at `at`; empty without braces.
     fn options(&self, at: &mut usize) -> Result<&'t str, String> {
         let start = *at;
         if !self.text[start..].starts_with('{') {
@@ -209,9 +210,9 @@ impl<'t> Parser<'t> {
         Err(self.error(start, "missing closing '}' while processing pass options"))
     }
 
-    /// Reads closing parentheses and the comma before the next element; whether the text ends there.
-    /// `opened` means that the parenthesis of an anchor was read just before, behind which no comma is
-    /// needed.
+    /// Reads closing parentheses and the comma before the next element. Returns whether the text
+    /// ends there. `opened` means that the parenthesis of an anchor was read just before, after
+    /// which no comma is needed.
     fn close(
         &self,
         at: &mut usize,

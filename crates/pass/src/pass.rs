@@ -1,7 +1,7 @@
 //! Passes: their declarations, and the trait by which pipelines run them.
 //!
-//! [`Pass`] is implemented by the macro [`macro@crate::pass`]; [`PassInfo`] is its declaration, which
-//! the registry and `--help` read.
+//! [`Pass`] is implemented by the macro [`macro@crate::pass`]; [`PassInfo`] is its declaration,
+//! which the registry and `--help` read.
 
 use std::sync::Arc;
 
@@ -28,8 +28,8 @@ pub trait Pass: Send + Sync + 'static {
     /// Returns the statistics with their values so far.
     fn statistics(&self) -> Vec<StatisticValue>;
 
-    /// Returns the function that runs the pass on operations of `cx`; called once per pipeline, when
-    /// the pass first runs (MLIR: `Pass::initialize`).
+    /// Returns the function that runs the pass on operations of `cx`; called once per pipeline,
+    /// when the pass first runs (MLIR: `Pass::initialize`).
     fn prepare(self: Arc<Self>, cx: &Context) -> RunPass;
 }
 
@@ -80,8 +80,8 @@ pub struct PassInfo {
 }
 
 impl PassInfo {
-    /// Creates the pass with the options in `text`: `max-iterations=3 top-down=true`, where values may
-    /// be in quotes or braces.
+    /// Creates the pass with the options in `text`: `max-iterations=3 top-down=true`, where values
+    /// may be in quotes or braces.
     ///
     /// # Errors
     /// If the pass has no such option, or the option no such value.
@@ -118,8 +118,8 @@ pub fn parse_pass<P: PassType>(text: &str) -> Result<Arc<dyn Pass>, OptionsError
     Ok(Arc::new(pass))
 }
 
-/// Returns the options of `pass` as pipelines have them, in braces and sorted by name; empty if the pass
-/// has none.
+/// Returns the options of `pass` as pipelines have them, in braces and sorted by name; empty if the
+/// pass has none.
 pub(crate) fn options_text(pass: &dyn Pass) -> String {
     let declared = pass.info().options;
     if declared.is_empty() {

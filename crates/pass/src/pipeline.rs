@@ -1,7 +1,7 @@
 //! Pipelines: passes in order, and pipelines of nested operations.
 //!
-//! A [`Pipeline`] is put together by [`Pipeline::push`] and [`Pipeline::nest`], or parsed from text;
-//! [`PassManager`](crate::PassManager) runs it.
+//! A [`Pipeline`] is constructed with [`Pipeline::push`] and [`Pipeline::nest`], or parsed from
+//! text; [`PassManager`](crate::PassManager) runs it.
 
 use std::sync::{Arc, OnceLock};
 
@@ -42,8 +42,8 @@ impl Anchor {
         }
     }
 
-    /// Whether a pass restricted to `wanted` (`None`: not restricted) can be in a pipeline with this
-    /// anchor.
+    /// Whether a pass restricted to `wanted` (`None`: not restricted) can be in a pipeline with
+    /// this anchor.
     pub(crate) fn admits(&self, wanted: Option<&str>) -> bool {
         match (self, wanted) {
             (Anchor::Named(own), Some(wanted)) => own == wanted,
@@ -89,8 +89,8 @@ impl Step {
         self.pass.statistics()
     }
 
-    /// Returns the options of the pass as pipelines in text have them, in braces; empty if the pass has
-    /// none.
+    /// Returns the options of the pass as pipelines in text have them, in braces; empty if the pass
+    /// has none.
     pub fn options_text(&self) -> String {
         options_text(&*self.pass)
     }
@@ -117,7 +117,7 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
-    /// Creates a pipeline without passes on the operations that `anchor` means.
+    /// Creates a pipeline without passes on the operations that `anchor` selects.
     pub fn new(anchor: impl Into<Anchor>) -> Self {
         Self { anchor: anchor.into(), elements: Vec::new() }
     }
@@ -142,15 +142,15 @@ impl Pipeline {
         self.elements.is_empty()
     }
 
-    /// Appends `pass`; a pass that is restricted to other operations than the pipeline's goes into a
-    /// nested pipeline on these operations (MLIR: `OpPassManager::Nesting::Implicit`).
+    /// Appends `pass`; a pass that is restricted to other operations than the pipeline's goes into
+    /// a nested pipeline on these operations (MLIR: `OpPassManager::Nesting::Implicit`).
     ///
     /// A pass in an `Arc` is shared with the caller, who can read its statistics later.
     pub fn push<P: Pass>(&mut self, pass: P) -> &mut Self {
         self.push_shared(Arc::new(pass))
     }
 
-    /// As [`Pipeline::push`] for a pass of unknown type.
+    /// Appends a pass of unknown type, like [`Pipeline::push`].
     pub fn push_shared(&mut self, pass: Arc<dyn Pass>) -> &mut Self {
         let anchor = pass.info().anchor;
         match anchor.filter(|_| !self.anchor.admits(anchor)) {
@@ -160,7 +160,7 @@ impl Pipeline {
         self
     }
 
-    /// Appends an empty pipeline on the operations that `anchor` means, directly in those of this
+    /// Appends an empty pipeline on the operations that `anchor` selects, directly in those of this
     /// pipeline, and returns it (MLIR: `OpPassManager::nest`).
     pub fn nest(&mut self, anchor: impl Into<Anchor>) -> &mut Pipeline {
         match self.elements.push_mut(Element::Nested(Pipeline::new(anchor))) {
@@ -169,13 +169,13 @@ impl Pipeline {
         }
     }
 
-    /// As [`Pipeline::nest`] for operations of type `O`.
+    /// Appends an empty pipeline on operations of type `O`, like [`Pipeline::nest`].
     pub fn nest_on<O: OpType>(&mut self) -> &mut Pipeline {
         self.nest(O::INFO.name)
     }
 
-    /// Returns the pipeline in one line, as `--pass-pipeline` takes it; its elements are separated by
-    /// `separator`, those of nested pipelines by commas.
+    /// Returns the pipeline in one line, as `--pass-pipeline` takes it; its elements are separated
+    /// by `separator`, those of nested pipelines by commas.
     pub fn to_text(&self, separator: &str) -> String {
         let elements: Vec<String> = self.elements.iter().map(Element::to_text).collect();
         format!("{}({})", self.anchor.as_str(), elements.join(separator))

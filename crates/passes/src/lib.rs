@@ -87,8 +87,8 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Whether the pass called `name` is in a group, so that builds without the feature of the group lack
-/// the pass.
+/// Whether the pass called `name` is in a group, so that builds without the feature of the group
+/// lack the pass.
 pub fn is_optional(name: &str) -> bool {
     GROUPS.iter().any(|(_, passes)| passes.contains(&name))
 }
