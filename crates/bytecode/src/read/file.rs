@@ -17,6 +17,13 @@ use crate::format::Section;
 /// Bytes of memory for wide integers that any file may use, besides a multiple of its size.
 const MIN_WIDE_INTEGERS: usize = 16 << 20;
 
+/// Bytes of a file for each isolated operation, which bounds the memory that bodies take: an empty
+/// body takes about 500 bytes. An operation with a name of its own takes 25 bytes of a file or more.
+const BYTES_PER_BODY: usize = 16;
+
+/// Number of isolated operations that any file may have, besides a fraction of its size.
+const MIN_BODIES: usize = 1024;
+
 /// The tables of a file. Their entries are decoded when an operation first refers to them.
 pub(crate) struct File<'f> {
     pub(super) cx: &'f Context,
@@ -37,6 +44,8 @@ pub(crate) struct File<'f> {
     pub(super) blobs: Vec<(u32, u32)>,
     /// Bytes that wide integers may still allocate.
     wide_integer_budget: AtomicUsize,
+    /// Number of isolated operations that may still follow.
+    bodies: AtomicUsize,
 }
 
 impl<'f> File<'f> {
@@ -78,6 +87,7 @@ impl<'f> File<'f> {
             keys,
             blobs,
             wide_integer_budget: AtomicUsize::new(MIN_WIDE_INTEGERS + 2 * bytes.len()),
+            bodies: AtomicUsize::new(MIN_BODIES + bytes.len() / BYTES_PER_BODY),
         })
     }
 
@@ -90,5 +100,20 @@ impl<'f> File<'f> {
     pub(super) fn reserve_memory(&self, bytes: usize) -> bool {
         let left = |left: usize| left.checked_sub(bytes);
         self.wide_integer_budget.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left).is_ok()
+    }
+
+    /// Counts an isolated operation, which ends at `cursor`.
+    ///
+    /// # Errors
+    /// If the file has too many for its size.
+    pub(super) fn count_body(&self, cursor: &Cursor<'_>) -> Result<()> {
+        let left = |left: usize| left.checked_sub(1);
+        match self.bodies.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(cursor.error(format!(
+                "too many isolated operations for a file of this size: more than one for each \
+                 {BYTES_PER_BODY} bytes"
+            ))),
+        }
     }
 }

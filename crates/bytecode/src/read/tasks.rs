@@ -13,8 +13,7 @@ const BYTES_PER_OP: usize = 12;
 /// Number of bodies that are handed to the threads at once.
 const BODIES_PER_BATCH: usize = 1 << 14;
 
-/// Reads the bodies of isolated operations in `body`, recursively. Equal simple bodies are shared
-/// afterwards.
+/// Reads the bodies of isolated operations in `body`, recursively.
 pub(super) fn run<'a, 'f>(
     file: &'a File<'f>,
     reader: &mut BodyReader<'a, 'f>,
@@ -29,13 +28,12 @@ pub(super) fn run<'a, 'f>(
         for task in &tasks {
             let Some(child) = body.child_mut(task.op) else { continue };
             one(reader, task, child)?;
-            reader.share(task, body);
         }
         return Ok(());
     }
     let mut left = tasks.iter().peekable();
     let mut work = body
-        .own_bodies_mut()
+        .bodies_mut()
         .filter_map(|(op, body)| {
             let task = left.next_if(|task| task.op == op)?;
             Some((task, body))
@@ -52,7 +50,5 @@ pub(super) fn run<'a, 'f>(
         );
         results.into_iter().collect::<Result<()>>()?;
     }
-    drop(work);
-    tasks.iter().for_each(|task| reader.share(task, body));
     Ok(())
 }

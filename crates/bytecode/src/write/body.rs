@@ -67,12 +67,8 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         let write = |(): &mut (), child: &Survey<'c>| {
             ensure_sufficient_stack(|| write_regions(child, numbering, properties))
         };
-        let children = numbering.cx.map_bodies_in_order(
-            &survey.children,
-            |child, look| look.at(child.body),
-            || (),
-            write,
-        );
+        let load = |child: &Survey<'c>| child.body.load();
+        let children = numbering.cx.map_in_order(&survey.children, load, || (), write);
         Self {
             numbering,
             properties,

@@ -38,12 +38,15 @@ impl Body {
     /// The isolated operations in this body and their bodies, to change, in program order: as many
     /// disjoint borrows as there are bodies. The cost grows with the number of operations here.
     pub fn bodies_mut(&mut self) -> impl Iterator<Item = (Op, &mut Body)> {
-        self.children_mut(ChildRecord::body_mut)
-    }
-
-    /// As [`Body::bodies_mut`], without the bodies that operations share ([`Body::share_child`]).
-    pub fn own_bodies_mut(&mut self) -> impl Iterator<Item = (Op, &mut Body)> {
-        self.children_mut(ChildRecord::own_mut)
+        let mut proxies = Vec::new();
+        if let Some(rare) = self.rare.as_ref().filter(|rare| !rare.children.is_empty()) {
+            proxies.reserve_exact(rare.children.len());
+            let all = self.ops_below(Op::ROOT);
+            proxies.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
+        }
+        let slots = self.rare.iter_mut().flat_map(|rare| rare.children.slots_mut());
+        let mut bodies: Vec<Option<&mut Body>> = slots.map(ChildRecord::body_mut).collect();
+        proxies.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
     }
 
     /// As [`Body::bodies_mut`], the bodies alone, for which less memory is gone through.
@@ -78,22 +81,6 @@ impl Body {
             self.ops_below(Op::ROOT).for_each(|op| children.add(&self.ops[op]));
         }
         !children.falls && children.count == count
-    }
-
-    /// The isolated operations in this body and what `body_of` gives of them, in program order.
-    fn children_mut(
-        &mut self,
-        body_of: fn(&mut ChildRecord) -> Option<&mut Body>,
-    ) -> impl Iterator<Item = (Op, &mut Body)> {
-        let mut proxies = Vec::new();
-        if let Some(rare) = self.rare.as_ref().filter(|rare| !rare.children.is_empty()) {
-            proxies.reserve_exact(rare.children.len());
-            let all = self.ops_below(Op::ROOT);
-            proxies.extend(all.filter_map(|op| Some((op, self.child_id(op)?))));
-        }
-        let slots = self.rare.iter_mut().flat_map(|rare| rare.children.slots_mut());
-        let mut bodies: Vec<Option<&mut Body>> = slots.map(body_of).collect();
-        proxies.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
     }
 
     /// The body of the isolated operation `op`, if it has one of its own.
@@ -142,11 +129,11 @@ impl Body {
         }
     }
 
-    /// Moves the bodies that nobody has but isolated operations in this one to `to`.
+    /// Moves the bodies of the isolated operations in this one to `to`.
     #[expect(clippy::vec_box, reason = "children are boxes, which move without their bodies")]
     pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {
         let Some(rare) = &mut self.rare else { return };
-        to.extend(rare.children.slots_mut().filter_map(ChildRecord::take_last));
+        to.extend(rare.children.slots_mut().filter_map(ChildRecord::take));
     }
 
     /// The number of the body of the isolated operation `op` among those of operations in this body, each of
@@ -166,7 +153,7 @@ impl Body {
     /// Frees the bodies of `ops`, which are about to be erased: on another thread while this one goes on, if they
     /// are worth it.
     pub(super) fn free_bodies(&mut self, ops: &[Op]) {
-        let body_of = |op: &Op| self.child_record_mut(*op)?.take_last();
+        let body_of = |op: &Op| self.child_record_mut(*op)?.take();
         let bodies: Vec<Box<Body>> = ops.iter().filter_map(body_of).collect();
         if self.cx.worth_threads(bodies.iter().map(|body| body.op_count())) {
             self.cx.later(move || drop(bodies));

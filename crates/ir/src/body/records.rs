@@ -80,21 +80,41 @@ pub(super) struct ExtraRecord {
 pub(super) enum ChildRecord {
     /// A body of its own.
     Own(Box<Body>),
-    /// One that other operations have, too, until one of them changes it.
-    Shared(Arc<Body>),
     /// None: the slot is free and has the link to another one, or the body was taken out for a while.
     None(u32),
 }
 
 impl ChildRecord {
-    /// Heap bytes of the body; of one that is shared as much as each takes of it.
+    /// The body; `None` for a free slot and while the body is taken out.
+    #[inline]
+    pub(super) fn body(&self) -> Option<&Body> {
+        match self {
+            Self::Own(body) => Some(body),
+            Self::None(_) => None,
+        }
+    }
+
+    /// Like [`ChildRecord::body`], to change.
+    #[inline]
+    pub(super) fn body_mut(&mut self) -> Option<&mut Body> {
+        match self {
+            Self::Own(body) => Some(body),
+            Self::None(_) => None,
+        }
+    }
+
+    /// Takes the body out.
+    pub(super) fn take(&mut self) -> Option<Box<Body>> {
+        match std::mem::take(self) {
+            Self::Own(body) => Some(body),
+            Self::None(_) => None,
+        }
+    }
+
+    /// Heap bytes of the body.
     fn heap_bytes(&self) -> usize {
         let bytes = |body: &Body| size_of::<Body>() + ensure_sufficient_stack(|| body.heap_bytes());
-        match self {
-            Self::Own(body) => bytes(body),
-            Self::Shared(body) => bytes(body) / Arc::strong_count(body),
-            Self::None(_) => 0,
-        }
+        self.body().map_or(0, bytes)
     }
 }
 
@@ -108,7 +128,6 @@ impl Clone for ChildRecord {
     fn clone(&self) -> Self {
         match self {
             Self::Own(body) => Self::Own(ensure_sufficient_stack(|| Box::new(body.clone_body()))),
-            Self::Shared(body) => Self::Shared(body.clone()),
             Self::None(link) => Self::None(*link),
         }
     }

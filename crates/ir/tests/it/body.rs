@@ -3,14 +3,20 @@
 use crate::common::{body, ty};
 use terrace_ir::equivalence::{EquivalenceOptions, is_equivalent};
 use terrace_ir::{
-    Attribute, Body, Context, Mapping, Op, OpName, OpState, StringAttr, Value, Walk, WalkOrder,
-    WalkResult,
+    Attribute, Body, Context, Mapping, Op, OpName, OpState, PropertiesBuf, StringAttr, Value, Walk,
+    WalkOrder, WalkResult,
 };
 
 fn op(body: &mut Body, block: terrace_ir::Block, name: &str, operands: &[Value]) -> Op {
     let cx = body.context().clone();
     let location = terrace_ir::Location::unknown(&cx);
-    let op = body.create_bare(OpName::get(&cx, name), location, operands, &[ty(&cx, 1)]);
+    let op = body.create_simple(
+        OpName::get(&cx, name),
+        location,
+        operands,
+        &[ty(&cx, 1)],
+        PropertiesBuf::None,
+    );
     body.insert_op(op, block, None);
     op
 }
@@ -208,7 +214,7 @@ fn a_value_of_another_body_panics() {
     let mut inner = Body::new(&cx, OpState::new(&cx, OpName::get(&cx, "t.inner"), location), 1);
     inner.set_attribute(Op::ROOT, "sym_name", Some(StringAttr::get(&cx, "f").attr())).unwrap();
     let value = outer.arguments(block)[0];
-    inner.create_bare(OpName::get(&cx, "t.a"), location, &[value], &[]);
+    inner.create_simple(OpName::get(&cx, "t.a"), location, &[value], &[], PropertiesBuf::None);
 }
 
 #[test]

@@ -7,8 +7,8 @@
 use std::collections::HashMap;
 
 use terrace_ir::{
-    Attribute, Block, Body, Context, Location, Mapping, Mark, Op, OpName, OpState, Region,
-    StringAttr, Type, Use, Value,
+    Attribute, Block, Body, Context, Location, Mapping, Mark, Op, OpName, OpState, PropertiesBuf,
+    Region, StringAttr, Type, Use, Value,
 };
 
 use crate::common::ty;
@@ -245,7 +245,7 @@ impl Editing {
             }
             self.body.create(state)
         } else {
-            self.body.create_bare(name, self.location, &operands, &results)
+            self.body.create_simple(name, self.location, &operands, &results, PropertiesBuf::None)
         };
         self.body.insert_op(op, block, ops.get(at).copied());
         self.model_op(op);

@@ -5,5 +5,4 @@ mod common;
 mod dialects;
 mod edits;
 mod nested_edits;
-mod sharing;
 mod uniquing;

@@ -104,7 +104,8 @@ impl<'f> BodyReader<'_, 'f> {
         if rest.0.len() < least || self.scope.len() - *next < results.len() {
             return None;
         }
-        let op = self.body.append_op(block, name.name, location, operands, results, properties);
+        let op = self.body.create_simple(name.name, location, operands, results, properties);
+        self.body.insert_op(op, block, None);
         if dictionary.is_some() {
             self.body.set_attribute_dictionary(op, dictionary);
         }

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use terrace_builtin::NoneType;
 use terrace_ir::{
     Block, Body, DictionaryAttr, Handle, Location, Op, OpName, OpState, PropertyIssue, Region,
-    SharedBodies, Type, Value,
+    Type, Value,
 };
 
 use super::cursor::{Cursor, Result};
@@ -130,8 +130,6 @@ pub(crate) struct BodyReader<'a, 'f> {
     /// Direct-mapped cache of decoded properties, by operation name and number.
     properties: Box<[Option<(OpName, u64, ReadProperties)>]>,
     tasks: Vec<Task>,
-    /// Bodies that later operations may share.
-    shared: SharedBodies,
     none: Type,
     placeholder: OpName,
 }
@@ -154,7 +152,6 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             scratch: Scratch::default(),
             properties: vec![None; RECENT].into(),
             tasks: Vec::new(),
-            shared: SharedBodies::default(),
             none: NoneType::get(file.cx).into(),
             placeholder,
         }
@@ -184,12 +181,6 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.depth = task.depth;
         let regions = body.regions(Op::ROOT).collect();
         self.read(body, Frame { regions, ..Frame::default() })
-    }
-
-    /// Replaces the body of the operation of a finished task by an equal one that was read before,
-    /// if possible.
-    pub(crate) fn share(&mut self, task: &Task, body: &mut Body) {
-        body.share_child(task.op, &mut self.shared);
     }
 
     fn read(&mut self, body: &mut Body, frame: Frame<'f>) -> Result<Vec<Task>> {

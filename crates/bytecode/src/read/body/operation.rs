@@ -133,9 +133,10 @@ impl<'a, 'f> BodyReader<'a, 'f> {
             return Ok(self.cursor);
         }
         if name.own_body {
+            self.file.count_body(&self.cursor)?;
             state.make_own_body(self.file.cx);
         }
-        self.create_sharing(state, parts)?;
+        self.create(state, parts)?;
         Ok(cursor)
     }
 
@@ -216,7 +217,8 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         let (properties, valid) = properties;
         let Scratch { operands, results, .. } = &self.scratch;
         let (resolved, name, location) = (name, name.name, head.location);
-        let op = self.body.append_op(block, name, location, operands, results, properties);
+        let op = self.body.create_simple(name, location, operands, results, properties);
+        self.body.insert_op(op, block, None);
         if !valid && let Some(index) = head.properties {
             let issues = self.properties(cursor, resolved, index)?.issues.clone();
             issues.into_iter().for_each(|issue| self.body.add_property_issue(op, issue));
@@ -266,14 +268,6 @@ impl<'a, 'f> BodyReader<'a, 'f> {
         self.define_results(&cursor, op)?;
         self.record_orders(op, parts.orders);
         Ok(op)
-    }
-
-    /// Creates an operation like [`BodyReader::create`], and shares its body with an equal one if
-    /// possible.
-    pub(super) fn create_sharing(&mut self, state: OpState, parts: ExtraParts) -> Result<()> {
-        let op = self.create(state, parts)?;
-        self.body.share_child(op, &mut self.shared);
-        Ok(())
     }
 
     /// Numbers the results of an operation.

@@ -141,7 +141,8 @@ impl<'f> BodyReader<'_, 'f> {
         std::mem::swap(&mut self.body, &mut *body);
         state.put_own_body(body);
         self.deferred = deferred;
-        self.create_sharing(state, parts)
+        self.create(state, parts)?;
+        Ok(())
     }
 
     /// Creates the operation, and begins to read its regions or records a task for them.
@@ -166,6 +167,7 @@ impl<'f> BodyReader<'_, 'f> {
             }
         }
         if name.own_body {
+            self.file.count_body(&self.cursor)?;
             state.make_own_body(self.file.cx);
         }
         for _ in 0..count {

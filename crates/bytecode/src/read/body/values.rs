@@ -1,6 +1,6 @@
 //! Value numbering of the reader: definitions, uses, and placeholders for forward references.
 
-use terrace_ir::{Diagnostic, Location, Value};
+use terrace_ir::{Diagnostic, Location, PropertiesBuf, Value};
 
 use super::BodyReader;
 use crate::read::cursor::{Cursor, Result};
@@ -55,7 +55,13 @@ impl<'f> BodyReader<'_, 'f> {
             return value;
         }
         let location = Location::unknown(self.file.cx);
-        let op = self.body.create_bare(self.placeholder, location, &[], &[self.none]);
+        let op = self.body.create_simple(
+            self.placeholder,
+            location,
+            &[],
+            &[self.none],
+            PropertiesBuf::None,
+        );
         let value = self.body.result(op, 0);
         if outside {
             // The use is invalid, which the verifier reports.
