@@ -1,37 +1,63 @@
 //! What is around an isolated operation, which its own body does not know.
 
-use std::borrow::Cow;
-use std::sync::Arc;
-
-use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Body, Op, OpRef, Walk, WalkOrder, WalkResult};
 
-/// Symbols by name, in order.
-pub(crate) type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
-
-/// What the verifier has seen of symbols, by the time that it has been through an isolated
-/// operation.
-pub(crate) struct SymbolsSeen<'a> {
-    /// Whether it has a symbol table and no name is there twice.
-    pub(crate) distinct: bool,
-    /// Its symbols, if so and somebody has asked for one of them, or is going to.
-    pub(crate) symbols: Option<Arc<Symbols<'a>>>,
-    /// Those isolated operations directly in its body in which references are left to be found.
-    pub(crate) users: FxHashSet<Op>,
-    /// References that are left to be checked: isolated operations directly in its body, and the
-    /// operations in each that refer to symbols.
-    pub(crate) left: Vec<(Op, OpsLeft)>,
+/// The operations in an isolated operation that refer to symbols. `L` is a list of operations.
+#[derive(Debug)]
+pub(crate) enum SymbolUses<L> {
+    /// No operation refers to symbols.
+    None,
+    /// Exactly these operations, which are in the isolated operation's own body.
+    Noted(L),
+    /// Not known: the isolated operation is to be walked.
+    Unknown,
 }
 
-/// Operations of a body that are left to be checked.
-pub(crate) type OpsLeft = SmallVec<[Op; 4]>;
+impl SymbolUses<OpList> {
+    /// Adds `op`.
+    pub(crate) fn push(&mut self, op: Op) {
+        match self {
+            Self::None => *self = Self::Noted(OpList::from_elem(op, 1)),
+            Self::Noted(ops) => ops.push(op),
+            Self::Unknown => {}
+        }
+    }
 
-impl std::fmt::Debug for SymbolsSeen<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.symbols.iter().flat_map(|symbols| symbols.keys())).finish()
+    /// Adds the uses of `others`.
+    pub(crate) fn append(&mut self, others: Self) {
+        match others {
+            Self::None => {}
+            Self::Noted(ops) => ops.into_iter().for_each(|op| self.push(op)),
+            Self::Unknown => *self = Self::Unknown,
+        }
+    }
+}
+
+/// A list of operations of one body.
+pub(crate) type OpList = SmallVec<[Op; 4]>;
+
+/// The references to symbols that the verifier has found in the isolated operations directly in one body.
+#[derive(Debug, Default)]
+pub(crate) struct SymbolUsers(FxHashMap<Op, SymbolUses<OpList>>);
+
+impl SymbolUsers {
+    /// Adds the uses in the isolated operation `op`.
+    pub(crate) fn add(&mut self, op: Op, uses: SymbolUses<OpList>) {
+        if !matches!(uses, SymbolUses::None) {
+            self.0.insert(op, uses);
+        }
+    }
+
+    /// The uses in the isolated operation `op`.
+    pub(crate) fn of(&self, op: Op) -> SymbolUses<&[Op]> {
+        match self.0.get(&op) {
+            None | Some(SymbolUses::None) => SymbolUses::None,
+            Some(SymbolUses::Noted(ops)) => SymbolUses::Noted(ops),
+            Some(SymbolUses::Unknown) => SymbolUses::Unknown,
+        }
     }
 }
 
@@ -43,33 +69,28 @@ impl std::fmt::Debug for SymbolsSeen<'_> {
 pub struct Enclosing<'a> {
     /// From the outermost to the innermost.
     ops: &'a [OpRef<'a>],
-    /// What the verifier has seen in the operation; `None` if nobody has looked.
-    symbols_seen: Option<&'a SymbolsSeen<'a>>,
+    /// The symbol users in the operation being verified; `None` outside of the verifier.
+    symbol_users: Option<&'a SymbolUsers>,
 }
 
 impl<'a> Enclosing<'a> {
     /// The surroundings of an operation that stands alone: no operations.
     pub const fn none() -> Self {
-        Self { ops: &[], symbols_seen: None }
+        Self { ops: &[], symbol_users: None }
     }
 
     pub(crate) fn new(ops: &'a [OpRef<'a>]) -> Self {
-        Self { ops, symbols_seen: None }
+        Self { ops, symbol_users: None }
     }
 
-    /// The same, for the verifier of an operation in which it has seen `symbols_seen`.
-    pub(crate) fn with_symbols_seen(self, symbols_seen: &'a SymbolsSeen<'a>) -> Self {
-        Self { symbols_seen: Some(symbols_seen), ..self }
+    /// The same surroundings, for the verifier of an operation in which it has found `users`.
+    pub(crate) fn with_symbol_users(self, users: &'a SymbolUsers) -> Self {
+        Self { symbol_users: Some(users), ..self }
     }
 
-    /// The same, for a verifier that looks again itself.
-    pub(crate) fn without_symbols_seen(self) -> Self {
-        Self { symbols_seen: None, ..self }
-    }
-
-    /// What the verifier has seen of symbols in the operation that it verifies.
-    pub(crate) fn symbols_seen(self) -> Option<&'a SymbolsSeen<'a>> {
-        self.symbols_seen
+    /// The symbol users in the operation being verified, by isolated operation.
+    pub(crate) fn symbol_users(self) -> Option<&'a SymbolUsers> {
+        self.symbol_users
     }
 
     /// The operation directly around the body's root.

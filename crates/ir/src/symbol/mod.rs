@@ -3,7 +3,6 @@
 mod table;
 mod verify;
 
-pub(crate) use table::HashedName;
 pub use table::{SymbolTable, SymbolTables};
 pub use verify::verify_symbol_table;
 
@@ -65,7 +64,9 @@ pub fn is_symbol(op: OpRef<'_>) -> bool {
 /// (MLIR: `SymbolUserOpInterface`).
 #[interface]
 pub trait SymbolUser {
-    /// Checks the references of the operation; runs with the verifier of the nearest symbol table.
+    /// Checks the references of the operation. Called once per verification, after the operation of the nearest
+    /// symbol table and everything in it have been found valid; a verifier hook
+    /// ([contract](crate::verify()#hooks)).
     ///
     /// # Errors
     /// When a reference is to nothing, or to an operation that does not fit.

@@ -2,18 +2,20 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
-use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use indexmap::map::raw_entry_v1::{RawEntryApiV1, RawEntryMut};
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use indexmap::map::Entry;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::{DynSymbolUser, SymbolUser, name_attribute, name_held};
-use crate::body::{Body, Enclosing, Op, OpRef, Symbols};
+use super::name_held;
+use crate::body::{Body, Enclosing, Op, OpRef};
 use crate::declaration::traits::TraitFlags;
-use crate::store::attr::{StringAttr, SymbolRefAttr};
-use crate::store::context::Context;
-use crate::store::handle::{Attribute, Handle, Ident};
+use crate::store::attr::SymbolRefAttr;
+use crate::store::handle::{Attribute, Ident};
+
+/// Symbols by name, in program order.
+type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
 
 /// The symbols of one symbol-table operation, by name, in order: as in MLIR, all operations that have a
 /// name, whether their kind says that they are symbols or not (MLIR: `SymbolTable`). Copies share them.
@@ -35,9 +37,20 @@ impl<'a> SymbolTable<'a> {
         Self { op, symbols: Arc::new(symbols) }
     }
 
-    /// As [`SymbolTable::new`], where somebody has collected the symbols.
-    pub(super) fn of(op: OpRef<'a>, symbols: Arc<Symbols<'a>>) -> Self {
-        Self { op, symbols }
+    /// Like [`SymbolTable::new`], but requires that no two operations have the same name.
+    ///
+    /// # Errors
+    /// The first operation with the name of another one, behind that one.
+    pub(super) fn distinct(op: OpRef<'a>) -> Result<Self, [OpRef<'a>; 2]> {
+        let mut symbols = Symbols::default();
+        for inner in Self::candidates(op) {
+            let Some(name) = name_held(inner) else { continue };
+            match symbols.entry(name) {
+                Entry::Vacant(entry) => drop(entry.insert(inner)),
+                Entry::Occupied(entry) => return Err([*entry.get(), inner]),
+            }
+        }
+        Ok(Self { op, symbols: Arc::new(symbols) })
     }
 
     /// The operations that may be symbols of `op`.
@@ -61,28 +74,16 @@ impl<'a> SymbolTable<'a> {
     }
 }
 
-/// Tables made when first asked for (MLIR: `SymbolTableCollection`), of one symbol-table operation,
-/// the nearest one around whoever asks, and of those below and around it.
+/// Symbol tables made on first use (MLIR: `SymbolTableCollection`): that of the nearest symbol-table
+/// operation, and those of operations below and around it.
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
     enclosing: Enclosing<'a>,
     table: OnceCell<SymbolTable<'a>>,
-    /// The tables of other operations.
+    /// The tables of operations other than `nearest`.
     others: RefCell<FxHashMap<(*const Body, Op), SymbolTable<'a>>>,
-    /// Whether an operation that may be a symbol table is between whoever asks and the nearest one.
+    /// Whether an operation that may be a symbol table is between the operation being checked and `nearest`.
     hidden: Cell<bool>,
-    early: Option<Early<'a>>,
-}
-
-/// A verification that is going on: it shows only what it has found valid.
-struct Early<'a> {
-    names: RefCell<Names<'a>>,
-    /// What was found last: the same function is often called again.
-    last: Cell<Option<(Ident, OpRef<'a>)>>,
-    /// Whether something was asked for that cannot be shown yet.
-    too_early: Cell<bool>,
-    /// How often what an operation refers to was right already, less what it cost to be wrong.
-    gain: Cell<i32>,
 }
 
 impl<'a> SymbolTables<'a> {
@@ -95,54 +96,13 @@ impl<'a> SymbolTables<'a> {
     /// the body of `nearest`.
     pub fn within(nearest: OpRef<'a>, enclosing: Enclosing<'a>) -> Self {
         let (table, others, hidden) = (OnceCell::new(), RefCell::default(), Cell::new(false));
-        Self { nearest, enclosing, table, others, hidden, early: None }
+        Self { nearest, enclosing, table, others, hidden }
     }
 
-    /// As [`SymbolTables::within`], of an operation whose table has been made.
+    /// Like [`SymbolTables::within`], of an operation whose table exists already.
     pub(super) fn with_table(table: SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
         let nearest = table.op;
         Self { table: OnceCell::from(table), ..Self::within(nearest, enclosing) }
-    }
-
-    /// For a verification that goes on in the symbol-table operation `nearest`, which was found valid
-    /// without the isolated operations in it: of those, which are `isolated` in number, only what is
-    /// added is shown.
-    pub(crate) fn early(nearest: OpRef<'a>, isolated: usize) -> Self {
-        let mut names = Names::default();
-        names.seen.reserve(isolated);
-        let is_isolated = |op: &OpRef<'_>| op.body().child(op.id()).is_some();
-        names.add_all(SymbolTable::candidates(nearest).filter(|op| !is_isolated(op)));
-        let names = RefCell::new(names);
-        let (last, too_early, gain) = (Cell::new(None), Cell::new(false), Cell::new(0));
-        let early = Early { names, last, too_early, gain };
-        Self { early: Some(early), ..Self::new(nearest) }
-    }
-
-    /// Shows `op`, which has been found valid, to those who ask early.
-    pub(crate) fn add(&self, op: OpRef<'a>) {
-        if let (Some(early), Some(name)) = (&self.early, name_attribute(op)) {
-            early.names.borrow_mut().add(op, name);
-        }
-    }
-
-    /// As [`SymbolTables::add`], where another thread has looked up the name: names are all over memory.
-    pub(crate) fn add_named(&self, op: OpRef<'a>, name: HashedName<'a>) {
-        if let Some(early) = &self.early {
-            early.names.borrow_mut().add_by_name(op, name);
-        }
-    }
-
-    /// Whether every name was the only one of those added, and if so the symbols, if somebody has asked
-    /// for one or, as `left` says, is going to.
-    pub(crate) fn into_added(self, left: bool) -> (bool, Option<Arc<Symbols<'a>>>) {
-        let Some(early) = self.early else { return (false, None) };
-        let mut names = early.names.into_inner();
-        if left {
-            names.by_name();
-        }
-        let distinct = names.redefined.is_none();
-        let asked = distinct && names.by_name;
-        (distinct, asked.then(|| Arc::new(names.into_symbols())))
     }
 
     /// The table of the nearest operation.
@@ -150,38 +110,17 @@ impl<'a> SymbolTables<'a> {
         self.table.get_or_init(|| SymbolTable::new(self.nearest))
     }
 
-    /// Whether what `user` refers to is right, as far as that can be said already.
-    pub(crate) fn is_right_already(&self, user: DynSymbolUser<'_>) -> bool {
-        let Some(early) = &self.early else { return false };
-        if early.gain.get() < Early::GIVE_UP {
-            return false;
-        }
-        let right = user.verify_symbol_uses(self).is_ok() & !early.too_early.replace(false);
-        let gain = if right { 1 } else { -Early::COST_OF_ERROR };
-        early.gain.set(early.gain.get().saturating_add(gain));
-        right
-    }
-
     /// The nearest symbol-table operation and the operations around it, from the inside out; none
     /// where an operation of an unknown dialect is nearer that may be a symbol table.
     pub fn outwards(&self) -> impl Iterator<Item = OpRef<'a>> {
-        if let Some(early) = &self.early {
-            early.too_early.set(true);
-        }
-        let known = !self.hidden.get() && self.early.is_none();
+        let known = !self.hidden.get();
         self.enclosing.ancestors(self.nearest).filter(move |_| known)
     }
 
-    /// Says whether an operation that may be a symbol table is between whoever asks and the nearest
-    /// one.
+    /// Sets whether an operation that may be a symbol table is between the operation being checked and the
+    /// nearest table.
     pub(super) fn set_hidden(&self, hidden: bool) {
         self.hidden.set(hidden);
-    }
-
-    /// Whether anything in the isolated operation `op`, directly in the body of the nearest one, may
-    /// refer to symbols.
-    pub(super) fn may_use_symbols(&self, op: Op) -> bool {
-        self.enclosing.symbols_seen().is_none_or(|seen| seen.users.contains(&op))
     }
 
     fn table(&self, op: OpRef<'a>) -> SymbolTable<'a> {
@@ -204,13 +143,6 @@ impl<'a> SymbolTables<'a> {
     pub fn lookup_in(&self, table: OpRef<'a>, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
         let is_nearest =
             std::ptr::eq(table.body(), self.nearest.body()) && table.id() == self.nearest.id();
-        if let Some(early) = &self.early {
-            let plain = is_nearest && reference.nested.is_empty();
-            let cx = table.context();
-            let found = plain.then(|| early.lookup(cx, reference.root)).flatten();
-            early.too_early.set(early.too_early.get() || found.is_none());
-            return found;
-        }
         let mut op = match is_nearest {
             true => self.nearest_table().lookup(reference.root)?,
             false => self.table(table).lookup(reference.root)?,
@@ -227,112 +159,5 @@ impl<'a> SymbolTables<'a> {
     /// The operation that an attribute refers to, if it is a symbol reference.
     pub fn lookup_attribute(&self, reference: Attribute) -> Option<OpRef<'a>> {
         self.lookup(reference.downcast::<SymbolRefAttr>(self.nearest.context())?)
-    }
-}
-
-impl<'a> Early<'a> {
-    /// How many operations can be found right in the time that it takes to describe an error.
-    const COST_OF_ERROR: i32 = 50;
-    /// The gain from which on nobody asks early any more: most references are to what comes later.
-    const GIVE_UP: i32 = -1000;
-
-    fn lookup(&self, cx: &Context, name: Ident) -> Option<OpRef<'a>> {
-        if let Some((_, last)) = self.last.get().filter(|(known, _)| *known == name) {
-            return Some(last);
-        }
-        let found = *self.names.borrow_mut().by_name().get(name.as_str(cx))?;
-        self.last.set(Some((name, found)));
-        Some(found)
-    }
-}
-
-/// The names of the operations directly in a symbol-table operation's region. As in MLIR, no two
-/// may have the same name attribute, be they symbols or not.
-#[derive(Default)]
-pub(super) struct Names<'a> {
-    /// The name attributes, without types, of those operations that are not there by name.
-    seen: FxHashSet<Handle<StringAttr>>,
-    /// These operations, in order, and their names.
-    named: Vec<(OpRef<'a>, Handle<StringAttr>)>,
-    /// Whether operations are there by name: somebody has asked for one, or attributes do not tell
-    /// whether their names are the same.
-    by_name: bool,
-    symbols: Symbols<'a>,
-    /// The first operation with the name of another one, behind that one.
-    pub(super) redefined: Option<[OpRef<'a>; 2]>,
-}
-
-impl<'a> Names<'a> {
-    /// The names in the region of `op`, in order, until one is not the only one.
-    pub(super) fn of(op: OpRef<'a>) -> Self {
-        let mut names = Self::default();
-        names.add_all(SymbolTable::candidates(op));
-        names
-    }
-
-    fn add_all(&mut self, ops: impl Iterator<Item = OpRef<'a>>) {
-        for op in ops {
-            if let Some(name) = name_attribute(op) {
-                self.add(op, name);
-            }
-            if self.redefined.is_some() {
-                break;
-            }
-        }
-    }
-
-    fn add(&mut self, op: OpRef<'a>, name: Handle<StringAttr>) {
-        let string = name.data(op.context());
-        if !self.by_name && string.ty.is_none() && self.seen.insert(name) {
-            return self.named.push((op, name));
-        }
-        self.add_by_name(op, HashedName::of(string));
-    }
-
-    /// The symbols, by name from now on.
-    fn by_name(&mut self) -> &Symbols<'a> {
-        if !std::mem::replace(&mut self.by_name, true) {
-            self.symbols.reserve(self.seen.capacity());
-            for (op, name) in std::mem::take(&mut self.named) {
-                self.add_by_name(op, HashedName::of(name.data(op.context())));
-            }
-        }
-        &self.symbols
-    }
-
-    /// The symbols by name.
-    pub(super) fn into_symbols(mut self) -> Symbols<'a> {
-        self.by_name();
-        self.symbols
-    }
-
-    fn add_by_name(&mut self, op: OpRef<'a>, HashedName { hash, text }: HashedName<'a>) {
-        self.by_name();
-        let first = match self.symbols.raw_entry_mut_v1().from_hash(hash, |held| *held == text) {
-            RawEntryMut::Occupied(mut held) => Some(held.insert(op)),
-            RawEntryMut::Vacant(entry) => {
-                entry.insert_hashed_nocheck(hash, text, op);
-                None
-            }
-        };
-        self.redefined = self.redefined.or(first.map(|first| [first, op]));
-    }
-}
-
-/// The name of an operation and its hash in tables of symbols.
-pub(crate) struct HashedName<'a> {
-    hash: u64,
-    text: Cow<'a, str>,
-}
-
-impl<'a> HashedName<'a> {
-    fn of(name: &'a StringAttr) -> Self {
-        let text = name.text();
-        Self { hash: FxBuildHasher.hash_one(&text), text }
-    }
-
-    /// The name of `op`, if it has one.
-    pub(crate) fn of_op(op: OpRef<'a>) -> Option<Self> {
-        name_attribute(op).map(|name| Self::of(name.data(op.context())))
     }
 }

@@ -1,19 +1,18 @@
-//! What must hold of symbol tables and of references to symbols.
+//! The rules of symbol tables and of references to symbols.
 
-use std::sync::Arc;
-
-use super::table::{Names, SymbolTable, SymbolTables};
+use super::table::{SymbolTable, SymbolTables};
 use super::{DynSymbolUser, SymbolUser, may_be_symbol_table, name_held};
-use crate::body::{Body, Enclosing, Op, OpRef, OpsLeft, RegionRef};
+use crate::body::{Body, Enclosing, Op, OpRef, RegionRef, SymbolUses};
 use crate::declaration::by_name::OpNameCache;
 use crate::declaration::traits::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
+use crate::store::threads::Load;
 
 /// Checks the regions of an operation with the `SymbolTable` trait: one region of one block, names
-/// given once, references right.
+/// given once, valid references.
 ///
 /// # Errors
-/// The first thing that does not hold.
+/// The first violation, in MLIR's order.
 pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let region = match op.region(0) {
         Some(region) if op.region_count() == 1 => region,
@@ -24,102 +23,88 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
     if !region.has_one_block() {
         return Err(op.error("Operations with a 'SymbolTable' must have exactly one block"));
     }
-    if let Some(seen) = enclosing.symbols_seen().filter(|seen| seen.distinct) {
-        // All threads share it.
-        let table = seen.symbols.as_ref().map(|symbols| SymbolTable::of(op, Arc::clone(symbols)));
-        return verify_symbol_uses(op, table, enclosing);
-    }
-    let names = Names::of(op);
-    if let Some([first, again]) = names.redefined {
+    let table = SymbolTable::distinct(op).map_err(|[first, again]| {
         let name = name_held(again).unwrap_or_default();
-        return Err(again
+        again
             .plain_error(format!("redefinition of symbol named '{name}'"))
-            .with_note(first.location(), "see existing symbol definition here"));
-    }
-    let table = SymbolTable::of(op, Arc::new(names.into_symbols()));
-    verify_symbol_uses(op, Some(table), enclosing)
+            .with_note(first.location(), "see existing symbol definition here")
+    })?;
+    verify_symbol_uses(region, &table, enclosing)
 }
 
-/// Checks the references in the operation `op`, down to nested symbol tables; its own is `table`, if
-/// somebody has made it. The operations of a region come before what is in them, the last region first,
-/// as in MLIR: it decides which error is reported.
+/// Checks the references in `region`, which has the symbol table `table`, down to nested symbol tables.
+/// The operations of a region precede those nested in them, and the last nested region comes first, as in
+/// MLIR: the order determines which error is reported.
 fn verify_symbol_uses<'a>(
-    op: OpRef<'a>,
-    table: Option<SymbolTable<'a>>,
+    region: RegionRef<'a>,
+    table: &SymbolTable<'a>,
     enclosing: Enclosing<'a>,
 ) -> Result<(), Diagnostic> {
-    let tables = |enclosing| match &table {
-        Some(table) => SymbolTables::with_table(table.clone(), enclosing),
-        None => SymbolTables::within(op, enclosing),
-    };
-    let is_right = are_right(op, enclosing, || tables(enclosing));
-    let enclosing = if is_right { enclosing } else { enclosing.without_symbols_seen() };
-    let users = || SymbolUsers::new(op, tables(enclosing));
+    let users = || SymbolUsers::new(region.body(), table, enclosing);
     let mut inner = Vec::new();
-    op.regions().try_for_each(|region| users().verify_in(region, false, &mut inner))?;
+    users().verify_in(region, false, &mut inner)?;
     inner.reverse();
-    let wrong = op.context().map_bodies_in_order(
-        &inner,
-        |(region, _), look| look.at(region.body()),
-        users,
-        |users, (region, hidden)| users.verify_below(*region, *hidden).map_err(Box::new).err(),
-    );
-    wrong.into_iter().flatten().next().map_or(Ok(()), |error| Err(*error))
+    let errors =
+        table.op().context().map_in_order(&inner, Unchecked::load, users, |users, item| {
+            users.verify_below(*item).map_err(Box::new).err()
+        });
+    errors.into_iter().flatten().next().map_or(Ok(()), |error| Err(*error))
 }
 
-/// Whether those references that the verifier has left to be checked are right.
-fn are_right<'a>(
-    op: OpRef<'a>,
-    enclosing: Enclosing<'a>,
-    tables: impl Fn() -> SymbolTables<'a> + Sync,
-) -> bool {
-    let (Some(seen), Some(region)) = (enclosing.symbols_seen(), op.region(0)) else {
-        return true;
-    };
-    let (cx, body) = (op.context(), region.body());
-    let load = |(op, _): &(Op, OpsLeft)| body.load_of(*op);
-    let right = cx.map_in_order(&seen.left, load, tables, |tables, (op, left)| {
-        body.child(*op).is_some_and(|child| {
-            left.iter().all(|op| {
-                let user = child.op(*op).interface::<DynSymbolUser>();
-                user.is_none_or(|user| user.verify_symbol_uses(tables).is_ok())
-            })
-        })
-    });
-    right.into_iter().all(|right| right)
+/// A part of a symbol table's region in which references are left to be checked.
+#[derive(Clone, Copy)]
+enum Unchecked<'a> {
+    /// A region, and whether an operation that may be a symbol table hides the table from it.
+    Region(RegionRef<'a>, bool),
+    /// The body of an isolated operation, and the operations in it that refer to symbols.
+    Noted(&'a Body, &'a [Op]),
+}
+
+impl Unchecked<'_> {
+    fn load(&self) -> Load {
+        match self {
+            Self::Region(region, _) => region.body().load(),
+            Self::Noted(body, _) => body.load(),
+        }
+    }
 }
 
 /// Checks operations that refer to symbols.
 struct SymbolUsers<'a> {
     tables: SymbolTables<'a>,
-    /// The body directly in which the symbols are.
-    body: Option<&'a Body>,
+    /// The body that directly holds the symbols.
+    body: &'a Body,
+    enclosing: Enclosing<'a>,
     /// Whether the operations of a name refer to symbols, and whether they are symbol tables.
     names: OpNameCache<(bool, bool)>,
 }
 
 impl<'a> SymbolUsers<'a> {
-    fn new(op: OpRef<'a>, tables: SymbolTables<'a>) -> Self {
-        let body = op.region(0).map(|region| region.body());
-        Self { tables, body, names: OpNameCache::default() }
+    fn new(body: &'a Body, table: &SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
+        let tables = SymbolTables::with_table(table.clone(), enclosing);
+        Self { tables, body, enclosing, names: OpNameCache::default() }
     }
 
-    /// Checks what is in `region` and the regions in it, where `hidden` says that the table is hidden
-    /// from it.
-    fn verify_below(&mut self, region: RegionRef<'a>, hidden: bool) -> Result<(), Diagnostic> {
-        let mut pending = vec![(region, hidden)];
-        while let Some((region, hidden)) = pending.pop() {
-            self.verify_in(region, hidden, &mut pending)?;
+    /// Checks `item` and the regions nested in it.
+    fn verify_below(&mut self, item: Unchecked<'a>) -> Result<(), Diagnostic> {
+        let mut pending = vec![item];
+        while let Some(item) = pending.pop() {
+            match item {
+                Unchecked::Region(region, hidden) => {
+                    self.verify_in(region, hidden, &mut pending)?;
+                }
+                Unchecked::Noted(body, ops) => self.verify_noted(body, ops)?,
+            }
         }
         Ok(())
     }
 
-    /// Checks the operations directly in `region`; what is in them is left in `pending`.
+    /// Checks the operations directly in `region`; appends the parts nested in them to `pending`.
     fn verify_in(
         &mut self,
         region: RegionRef<'a>,
         hidden: bool,
-        pending: &mut Vec<(RegionRef<'a>, bool)>,
+        pending: &mut Vec<Unchecked<'a>>,
     ) -> Result<(), Diagnostic> {
         self.tables.set_hidden(hidden);
         for op in region.blocks().flat_map(|block| block.ops()) {
@@ -130,17 +115,60 @@ impl<'a> SymbolUsers<'a> {
             if uses && let Some(user) = op.interface::<DynSymbolUser>() {
                 user.verify_symbol_uses(&self.tables)?;
             }
-            if !has_table && !op.body().is_simple(op.id()) && self.may_refer(op) {
-                let hidden = hidden || may_be_symbol_table(op);
-                pending.extend(op.regions().map(|region| (region, hidden)));
+            if has_table || op.body().is_simple(op.id()) {
+                continue;
+            }
+            match self.uses_in(op) {
+                SymbolUses::None => {}
+                SymbolUses::Noted(ops) => {
+                    pending.push(Unchecked::Noted(op.inner().body(), ops));
+                }
+                SymbolUses::Unknown => {
+                    let hidden = hidden || may_be_symbol_table(op);
+                    pending.extend(op.regions().map(|at| Unchecked::Region(at, hidden)));
+                }
             }
         }
         Ok(())
     }
 
-    /// Whether something in `op` may refer to symbols.
-    fn may_refer(&self, op: OpRef<'a>) -> bool {
-        let here = self.body.is_some_and(|body| std::ptr::eq(body, op.body()));
-        !here || op.body().child(op.id()).is_none() || self.tables.may_use_symbols(op.id())
+    /// Checks those of `ops`, in the body of an isolated operation, which refer to symbols.
+    fn verify_noted(&mut self, body: &'a Body, ops: &[Op]) -> Result<(), Diagnostic> {
+        self.tables.set_hidden(false);
+        let check = |op: &Op| {
+            let user = body.op(*op).interface::<DynSymbolUser>()?;
+            Some((*op, user.verify_symbol_uses(&self.tables).err()?))
+        };
+        let mut errors: Vec<_> = ops.iter().filter_map(check).collect();
+        if errors.len() > 1 {
+            let first = first_in_order(body, |op| errors.iter().any(|(wrong, _)| *wrong == op));
+            errors.retain(|(op, _)| Some(*op) == first);
+        }
+        errors.pop().map_or(Ok(()), |(_, error)| Err(error))
     }
+
+    /// The operations nested in `op` that refer to symbols, as far as the verifier has noted them.
+    fn uses_in(&self, op: OpRef<'a>) -> SymbolUses<&'a [Op]> {
+        let is_isolated = op.body().child(op.id()).is_some();
+        match self.enclosing.symbol_users() {
+            Some(users) if is_isolated && std::ptr::eq(self.body, op.body()) => users.of(op.id()),
+            _ => SymbolUses::Unknown,
+        }
+    }
+}
+
+/// The first operation of `body` that fulfills `is_wanted`, in the order in which references are checked.
+fn first_in_order(body: &Body, is_wanted: impl Fn(Op) -> bool) -> Option<Op> {
+    let mut pending: Vec<_> = body.root().regions().collect();
+    while let Some(region) = pending.pop() {
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            if is_wanted(op.id()) {
+                return Some(op.id());
+            }
+            if op.body().child(op.id()).is_none() {
+                pending.extend(op.regions());
+            }
+        }
+    }
+    None
 }

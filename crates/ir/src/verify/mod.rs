@@ -1,11 +1,10 @@
-//! The verifier: MLIR's structural rules and what each declaration says, in MLIR's words
+//! The verifier: MLIR's structural rules and what each declaration requires, in MLIR's words
 //! (MLIR: `OperationVerifier`).
 //!
 //! Order matters to users, who see the first error of each isolated operation only. The rules, in
-//! the order in which one isolated operation is checked (`tree.rs` orders these, `structure.rs`
-//! what is in one):
+//! the order in which one isolated operation is checked:
 //!
-//! 1. An operation, before what is nested in it (`structure::enter`):
+//! 1. An operation, before the operations nested in it (`structure::enter`):
 //!    - its discardable attributes `dialect.name`, by the dialect's hook;
 //!    - its declaration (`invariants.rs`): the numbers of regions, results, successors and
 //!      operands; segment sizes; structural traits (single block, parent, …); properties: presence,
@@ -14,20 +13,25 @@
 //!    - its regions: a graph region has at most one block, an entry block has no predecessors;
 //!    - an operation without declaration and regions: whether its dialect is registered, or
 //!      unregistered ones are allowed.
-//! 2. An isolated operation also: the checks of its interfaces that need what is around it.
+//! 2. An isolated operation also: the checks of its interfaces that need the operations around it.
 //! 3. A block, before its operations: it is not empty, unless it may lack a terminator. Each of its
 //!    operations: those with successors come last. The block, after its operations: successors are
 //!    blocks of the same region, the last operation is a terminator. A block may lack one if it is
-//!    the only one of its region and the operation around says so or is not registered.
-//! 4. An operation with regions, after what is nested in it (`structure::leave`): its traits'
-//!    checks of regions, then the author's; for one without declaration, whether it may be that.
+//!    the only one of its region and the operation around has `NoTerminator` or is not registered.
+//! 4. An operation with regions, after the operations nested in it (`structure::leave`): its traits'
+//!    checks of regions, then the author's; for one without declaration, whether it is allowed.
 //! 5. The isolated operations nested in it, each from 1, on several threads if there are many. If
 //!    all of them are valid:
-//! 6. Nothing in the isolated operation uses values from outside (`isolation.rs`), its own step 4,
-//!    and definitions dominate their uses in reachable blocks (`dominance.rs`).
+//! 6. No operation in the isolated operation uses values from outside (`isolation.rs`); its own step 4, which
+//!    for a symbol table includes that names are unique and that all references to its symbols, noted in
+//!    step 1, are valid (`symbol/verify.rs`); and definitions dominate their uses in reachable blocks
+//!    (`dominance.rs`).
 //!
-//! Most of an operation's declaration depends on its name, types and packed properties alone; a
-//! combination found right is not checked again (`signature.rs`).
+//! The files: `walk.rs` orders isolated operations and `structure.rs` what is in one; `parallel.rs` distributes
+//! isolated operations to threads. Two files avoid work. Most of an operation's declaration depends on its
+//! name, types and packed properties alone; a combination found valid is not checked again
+//! (`signature.rs`). A body that has not changed since the last verification is not checked again
+//! (`reuse.rs`).
 //!
 //! Not checked here: the links between the tables of a body (see `Body::check_integrity`), and the
 //! parameters of types and attributes, which are checked when these are made.
@@ -35,10 +39,12 @@
 mod dominance;
 mod invariants;
 mod isolation;
+mod parallel;
+mod reuse;
 mod signature;
 mod structure;
 mod symbols;
-mod tree;
+mod walk;
 
 use crate::body::{Body, Enclosing, OpRef};
 use crate::store::diagnostic::Reported;
@@ -47,8 +53,15 @@ use crate::store::diagnostic::Reported;
 /// handler. The cost is linear in the size of the IR, without isolated operations that have not
 /// changed since they were found valid.
 ///
+/// # Hooks
+/// The checks that dialects declare (of operations, traits, interfaces, attributes and symbol users) are pure:
+/// the result depends on the operation, on what is in it, on the operations around it and, for symbol users, on
+/// the symbols only. A hook reports by returning its error and emits nothing. It runs at most once for an
+/// operation in one verification; not at all if an earlier check failed, or if an equal input was found valid
+/// before.
+///
 /// # Errors
-/// When something is invalid. The first error of each isolated operation is reported, none for
+/// When the IR is invalid. The first error of each isolated operation is reported, none for
 /// those nested in an invalid one.
 pub fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     verify_in(op, Enclosing::none())
@@ -59,7 +72,7 @@ pub fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// # Errors
 /// When something is invalid, as of [`verify`].
 pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
-    tree::TreeVerifier::verify(op, enclosing)
+    walk::TreeVerifier::verify(op, enclosing)
 }
 
 impl Body {
@@ -74,6 +87,6 @@ impl Body {
     /// Whether [`Body::verify`] found the body valid and nothing in it has changed since: then
     /// verifying it again costs next to nothing. The cost is linear in the number of nested bodies.
     pub fn is_known_valid(&self) -> bool {
-        tree::is_known_valid(self)
+        reuse::is_known_valid(self)
     }
 }
