@@ -1,7 +1,7 @@
 //! Benchmarks of creating, moving and erasing operations.
 
 use terrace_ir::equivalence::hash_op;
-use terrace_ir::{Block, Body, Context, Location, Op, OpName, OpState, Type, Value};
+use terrace_ir::{Block, Body, Context, Location, Op, OpName, OpState, PropertiesBuf, Type, Value};
 
 use crate::input::i32_type;
 use crate::measure::Bench;
@@ -32,7 +32,7 @@ fn setup(cx: &Context) -> Setup {
 fn fill(mut s: Setup, ops: usize) -> Setup {
     let [mut a, mut b] = s.seeds;
     for _ in 0..ops {
-        let op = s.body.create_bare(s.name, s.location, &[a, b], &[s.ty]);
+        let op = s.body.create_simple(s.name, s.location, &[a, b], &[s.ty], PropertiesBuf::None);
         s.body.insert_op(op, s.block, None);
         (a, b) = (b, s.body.result(op, 0));
     }
@@ -78,7 +78,13 @@ pub(crate) fn creation(bench: &Bench) {
         || setup(&cx),
         |mut s| {
             for _ in 0..OPS {
-                let op = s.body.create_bare(s.name, s.location, &s.seeds, &[s.ty]);
+                let op = s.body.create_simple(
+                    s.name,
+                    s.location,
+                    &s.seeds,
+                    &[s.ty],
+                    PropertiesBuf::None,
+                );
                 s.body.insert_op(op, s.block, None);
                 s.body.erase(op);
             }
@@ -115,7 +121,8 @@ fn edits(bench: &Bench, cx: &Context) {
             || whole(&start),
             |mut s| {
                 for _ in 0..TIMES {
-                    let op = s.body.create_bare(s.name, s.location, &[], &[s.ty]);
+                    let op =
+                        s.body.create_simple(s.name, s.location, &[], &[s.ty], PropertiesBuf::None);
                     let first = s.body.first_op(s.block);
                     s.body.insert_op(op, s.block, first);
                 }
@@ -129,7 +136,8 @@ fn edits(bench: &Bench, cx: &Context) {
             || whole(&start),
             |mut s| {
                 for _ in 0..TIMES {
-                    let op = s.body.create_bare(s.name, s.location, &[], &[s.ty]);
+                    let op =
+                        s.body.create_simple(s.name, s.location, &[], &[s.ty], PropertiesBuf::None);
                     s.body.insert_op(op, s.block, Some(last));
                 }
                 s

@@ -1,7 +1,5 @@
 //! Benchmarks of passes on whole files.
 
-use std::hint::black_box;
-
 use terrace_asm::ParseOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::{Body, Context, ThreadPool};
@@ -13,13 +11,6 @@ use crate::measure::Bench;
 /// The passes, with the names of the C++ benchmark.
 const PASSES: [&str; 4] = ["canonicalize", "cse", "sccp", "inline"];
 
-/// Allocates and frees a large block, so that the heap of a thread grows by megabytes, as in
-/// `terrace-opt` (`heap.rs`). By default, glibc grows the heap of secondary threads with a system
-/// call per page.
-fn take_and_free() {
-    drop(black_box(Vec::<u8>::with_capacity(4 << 20)));
-}
-
 /// Benchmarks each pass on the module in `file`, without verification, with one thread and with
 /// two.
 pub(crate) fn run(bench: &Bench, name: &str, file: &SourceFile) {
@@ -30,7 +21,7 @@ pub(crate) fn run(bench: &Bench, name: &str, file: &SourceFile) {
     let Ok(body) = read(&cx) else { return eprintln!("{name}: invalid input, skipped") };
     let ops = body.total_op_count();
     for (threads, on) in [(1, "off"), (2, "on")] {
-        cx.set_thread_pool(ThreadPool::new(threads).before_work(take_and_free));
+        cx.set_thread_pool(ThreadPool::new(threads));
         for pass in PASSES {
             let prepare = || {
                 let pipeline = format!("builtin.module({pass})");

@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use terrace_entity::EntityId;
 use terrace_interfaces::DynRegionBranchOp;
-use terrace_ir::{Block, Body, Op, OpRef, Value, bodies_coming, look_ahead};
+use terrace_ir::{Block, Body, Op, OpRef, Value};
 
 use crate::analysis::{Analysis, States, Updates};
 use crate::ordered::OrderedSet;
@@ -43,9 +43,6 @@ use crate::work_list::{BodyIndex, Point, WorkItem, WorkList, block_flags, value_
 /// The number of changes after which the state of a value becomes the pessimistic one. Bounds the
 /// analysis of loops: the lattice of ranges is too high to be climbed step by step.
 const MAX_CHANGES: u32 = 256;
-
-/// The most operations of a body whose memory is asked for before an item has something in it looked at.
-const SMALL: usize = 16;
 
 /// A control-flow edge between blocks, with the operands passed along it.
 #[derive(Clone, Copy, Default)]
@@ -165,11 +162,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
         self.walk(|body, _| body.ops_below(Op::ROOT), Self::walk_values);
         self.is_initialized = true;
-        let are_several = group.len() > 1;
         while let Some(item) = self.work.pending.pop_front() {
-            if are_several {
-                bodies_coming(|ahead| self.small_body_coming(ahead));
-            }
             self.visit(item);
         }
     }
@@ -183,16 +176,6 @@ impl<'a, A: Analysis> Solver<'a, A> {
     /// Returns the region-branch interface of `op`, if it implements that.
     pub(crate) fn region_branch<'o>(&mut self, op: OpRef<'o>) -> Option<DynRegionBranchOp<'o>> {
         self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
-    }
-
-    /// The body of the item that comes `ahead` items after the one whose turn it is, unless it is that of the item in
-    /// between, or a large one, of which an item has little looked at.
-    #[inline]
-    fn small_body_coming(&self, ahead: usize) -> Option<&'a Body> {
-        // The first one in the queue comes next.
-        let body_at = |ahead: usize| Some(self.work.pending.get(ahead.checked_sub(1)?)?.body());
-        let (before, body) = (body_at(ahead.checked_sub(1)?)?, body_at(ahead)?);
-        (before != body && self.survey.op_counts[body] <= SMALL).then(|| self.program.body(body))
     }
 
     fn visit(&mut self, item: WorkItem) {
@@ -223,10 +206,6 @@ impl<'a, A: Analysis> Solver<'a, A> {
     ) {
         for at in 0..self.top_level_ops.len() {
             let (op, child) = self.top_level_ops[at];
-            let program = self.program;
-            let body_of =
-                |(_, child): &(Op, Option<BodyId>)| child.map(|child| program.body(child));
-            bodies_coming(|ahead| self.top_level_ops.get(at + ahead).and_then(body_of));
             visit(self, 0, op);
             if let Some(child) = child {
                 self.walk_body(child, &ops, visit);
@@ -241,10 +220,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         visit: fn(&mut Self, BodyId, Op),
     ) {
         if !self.program.has_children(body) {
-            return ops(self.program.body(body), body).for_each(|op| {
-                look_ahead();
-                visit(self, body, op);
-            });
+            return ops(self.program.body(body), body).for_each(|op| visit(self, body, op));
         }
         let mut stack: SmallVec<[_; 1]> = smallvec![(body, ops(self.program.body(body), body))];
         while let Some((body, rest)) = stack.last_mut() {
@@ -252,7 +228,6 @@ impl<'a, A: Analysis> Solver<'a, A> {
                 stack.pop();
                 continue;
             };
-            look_ahead();
             visit(self, body, op);
             if let Some(child) = self.program.child_of(body, op) {
                 stack.push((child, ops(self.program.body(child), child)));

@@ -11,8 +11,7 @@ use terrace_ir::symbol::{
     SYMBOL_VISIBILITY, is_symbol, properties_may_refer, symbol_name, symbol_uses,
 };
 use terrace_ir::{
-    Body, Ident, Look, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
-    look_ahead,
+    Body, Ident, Op, OpNameCache, OpRef, RegionRef, StringAttr, SymbolRefAttr, TraitFlags,
 };
 
 pub use crate::table::BodyId;
@@ -82,9 +81,6 @@ struct BodyEntry<'a> {
     parent: Option<(BodyId, Op)>,
 }
 
-/// How many bodies ahead a record is asked for.
-const AHEAD: usize = 8;
-
 impl<'a> Program<'a> {
     /// Creates the program whose outermost operation is the root of `top`.
     pub fn new(top: &'a Body) -> Self {
@@ -96,9 +92,6 @@ impl<'a> Program<'a> {
         };
         let mut at = 0;
         while at < program.bodies.len() {
-            if let Some(coming) = program.bodies.get(at + AHEAD) {
-                coming.body.prefetch_record();
-            }
             let body = program.bodies[at].body;
             let end = body.child_end();
             if end > 0 {
@@ -129,12 +122,10 @@ impl<'a> Program<'a> {
                 continue;
             }
             let body = self.body(id);
-            let look = |op: &OpRef<'_>, look: Look| look.at(body.child(op.id()));
+            let load = |op: &OpRef<'_>| body.load_of(op.id());
             let name = |(): &mut (), op: &OpRef<'_>| symbol_name(*op);
             let cx = body.context();
-            held.get_or_init(|| {
-                symbol_tables(body, |ops| cx.map_bodies_in_order(ops, look, || (), name))
-            });
+            held.get_or_init(|| symbol_tables(body, |ops| cx.map_in_order(ops, load, || (), name)));
         }
     }
 
@@ -290,7 +281,6 @@ impl<'a> Program<'a> {
             Some(_) => false,
         };
         for op in body.ops_below(Op::ROOT) {
-            look_ahead();
             let view = body.op(op);
             let kind = OpKind::of(kinds, view);
             let has_body = || callable_region(view).is_some();

@@ -37,9 +37,9 @@ impl Survey {
             program.find_symbols();
         }
         let mut ids: Vec<BodyId> = (0..program.bodies().len()).collect();
-        let parts = cx.fold_bodies_in_order_mut(
+        let parts = cx.fold_in_order_mut(
             &mut ids,
-            |id, look| look.at(program.body(*id)),
+            |id| program.body(*id).load(),
             OpKinds::default,
             |kinds, part: &mut SurveyPart, id| part.add(program, kinds, *id, config.all_visible),
         );

@@ -56,17 +56,6 @@ pub(crate) enum WorkItem {
 }
 
 impl WorkItem {
-    /// Returns the body of the place to visit.
-    #[inline]
-    pub(crate) fn body(self) -> BodyId {
-        match self {
-            WorkItem::OpSuccessors(body, _)
-            | WorkItem::BlockSuccessors(body, _)
-            | WorkItem::BlockValues(body, _) => body.id(),
-            WorkItem::PointValues(Point::Start(body, _) | Point::After(body, _)) => body.id(),
-        }
-    }
-
     pub(crate) fn op_successors(body: BodyId, op: Op) -> Self {
         Self::OpSuccessors(BodyIndex::new(body), op)
     }

@@ -10,7 +10,6 @@
 
 mod free_runs;
 mod id;
-mod lines;
 mod memory;
 mod owner;
 mod range;
@@ -18,7 +17,6 @@ mod slots;
 mod table;
 
 pub use id::EntityId;
-pub use lines::Lines;
 pub use owner::{Owner, Tag};
 pub use range::{Range, RangeTable, RareRangeTable};
 pub use slots::{Few, Growing, Record, Slots};

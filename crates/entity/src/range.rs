@@ -8,7 +8,7 @@ use thin_vec::ThinVec;
 use crate::free_runs::FreeRuns;
 use crate::owner::Watch;
 use crate::slots::Growing;
-use crate::{EntityId, Lines, Owner, Record, Tag, memory};
+use crate::{EntityId, Owner, Record, Tag, memory};
 
 /// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -252,14 +252,6 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
         self.free.shrink_to_fit(&self.slots);
-    }
-}
-
-impl<I, T> RangeTable<I, T> {
-    /// The cache lines that the records are in, for who is about to read them.
-    #[inline]
-    pub fn lines(&self) -> Lines {
-        Lines::of(&self.slots)
     }
 }
 

@@ -3,10 +3,9 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-use crate::lines::prefetch;
 use crate::owner::Watch;
 use crate::slots::{Few, Growing, Slots};
-use crate::{EntityId, Lines, Owner, Record, memory};
+use crate::{EntityId, Owner, Record, memory};
 
 /// A growable table of records, one slot each; freed slots are used again. `S` is what it keeps the
 /// records in.
@@ -169,29 +168,6 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
     /// Gives back memory that no slot needs.
     pub fn shrink_to_fit(&mut self) {
         self.slots.growing_mut().shrink_to_fit();
-    }
-}
-
-impl<I, T> Table<I, T> {
-    /// The cache lines that the records are in, for who is about to read them.
-    #[inline]
-    pub fn lines(&self) -> Lines {
-        Lines::of(&self.slots)
-    }
-}
-
-impl<I, T: Record, const N: usize> FewTable<I, T, N> {
-    /// As [`Table::lines`], of the records after the first `N`; waits for how many they are.
-    #[inline]
-    pub fn lines(&self) -> Lines {
-        Lines::of(self.slots.growing())
-    }
-
-    /// Asks the processor for what [`FewTable::lines`] waits for.
-    #[inline]
-    pub fn prefetch_length(&self) {
-        // The length is right before the records.
-        prefetch(self.slots.growing().as_ptr().addr() - 1);
     }
 }
 

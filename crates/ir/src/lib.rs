@@ -27,10 +27,9 @@ pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal, Look,
+    Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal,
     Mapping, Mark, NestedOps, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands,
-    Region, RegionRef, RootObserver, SharedBodies, Use, Value, Walk, WalkOrder, WalkResult,
-    bodies_coming, look_ahead,
+    Region, RegionRef, RootObserver, Use, Value, Walk, WalkOrder, WalkResult,
 };
 pub use declaration::by_name::OpNameCache;
 pub use declaration::dialect::{
@@ -64,7 +63,7 @@ pub use pattern::{PatternSet, Rewriter};
 pub use store::attr::{
     ArrayAttr, DictionaryAttr, NamedAttribute, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
 };
-pub use store::context::Context;
+pub use store::context::{CommonType, Context};
 pub use store::diagnostic::{Diagnostic, Handler, Reported, Severity};
 pub use store::handle::{Attribute, Handle, Ident, Location, Type};
 pub use store::idle::Idle;

@@ -21,7 +21,6 @@ use terrace_pass::PassRegistry;
 
 use crate::cli::{Cli, DiagnosticStyle};
 use crate::complaint::{complain, describe};
-use crate::heap;
 use crate::input;
 use crate::output::Output;
 use crate::reference;
@@ -104,7 +103,7 @@ pub fn run(cli: &Cli, registry: &DialectRegistry, passes: &PassRegistry) -> Resu
     if cli.show_dialects {
         return show(&format!("Available Dialects: {}\n", registry.names().join(",")));
     }
-    let pool = heap::threads(cli.thread_count());
+    let pool = ThreadPool::new(cli.thread_count());
     let file = input::read(&cli.input, &pool).map_err(|error| complain(&error))?;
     if cli.emit_bytecode_version.is_some() && !cli.emit_bytecode {
         return Err(complain("<unknown>:0: error: bytecode version while not emitting bytecode"));

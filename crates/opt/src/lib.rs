@@ -16,7 +16,6 @@ mod arguments;
 mod cli;
 mod complaint;
 mod driver;
-mod heap;
 mod input;
 mod instruments;
 mod layout;

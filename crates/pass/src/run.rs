@@ -210,9 +210,9 @@ impl Run<'_> {
                 children.push((at, child));
             }
         }
-        let results = cx.map_bodies_in_order_mut(
+        let results = cx.map_in_order_mut(
             &mut children,
-            |(_, child), look| look.at(&**child),
+            |(_, child)| child.load(),
             || (),
             |(), (at, child)| run(*at, child, &mut Vec::new()),
         );

@@ -30,7 +30,7 @@ use terrace_ir::action::{Action, ActionHandler, RewrittenBy};
 use terrace_ir::effects::is_trivially_dead;
 use terrace_ir::fold::constant_of;
 use terrace_ir::pattern::Listener;
-use terrace_ir::{Attribute, Body, Journal, Op, OpNameCache, Region, RegionRef, look_ahead};
+use terrace_ir::{Attribute, Body, Journal, Op, OpNameCache, Region, RegionRef};
 
 use crate::constants::{ConstantFolder, InsertOutcome};
 use crate::definitions::{DefSet, OperandInfo};
@@ -342,7 +342,6 @@ impl Driver<'_, '_> {
         let mut changes = 0;
         while changes < most && self.config.max_rewrites.is_none_or(|max| self.rewrites < max) {
             let Some(op) = self.state.worklist.pop() else { break };
-            look_ahead();
             changes += u64::from(self.process(op));
         }
         changes > 0

@@ -6,8 +6,8 @@ use crate::TestCallOp;
 use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{
-    Body, Builder, Diagnostic, Location, Op, OpName, OpRef, Severity, SymbolRefAttr, Value, Walk,
-    WalkOrder,
+    Body, Builder, Diagnostic, Location, Op, OpName, OpRef, PropertiesBuf, Severity,
+    SymbolRefAttr, Value, Walk, WalkOrder,
 };
 use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 
@@ -101,7 +101,7 @@ fn make_invalid(pass: &TestInvalidIrPass, target: &mut Target<'_>) -> PassResult
         let (cx, unknown) = (body.context().clone(), Location::unknown(body.context()));
         // The operation lacks all of its required attributes.
         let name = OpName::get(&cx, "test.int_attrs");
-        Builder::at_start(body, entry, unknown).create_bare(name, &[], &[]);
+        Builder::at_start(body, entry, unknown).create_simple(name, &[], &[], PropertiesBuf::None);
     }
     if pass.signal_pass_failure { Err(reported_elsewhere()) } else { Ok(()) }
 }

@@ -4,7 +4,7 @@
 use std::ptr;
 
 use terrace_ir::{
-    Body, Look, Op, OpInterface, PatternSet, Region, Reported, Value, Walk, WalkOrder,
+    Body, Op, OpInterface, PatternSet, Region, Reported, Value, Walk, WalkOrder,
     ensure_sufficient_stack,
 };
 use terrace_pass::Progress;
@@ -78,8 +78,7 @@ pub(crate) fn fold_bodies<S, R: Default + Send>(
             progress.end_one();
         }
     };
-    let look = |child: &&mut Body, look: Look| look.at(&**child);
-    let sums = cx.fold_bodies_in_order_mut(&mut children, look, state, run);
+    let sums = cx.fold_in_order_mut(&mut children, |child| child.load(), state, run);
     sums.into_iter().for_each(|part| add(&mut sum, part));
     sum
 }

@@ -14,7 +14,7 @@ use terrace_ir::effects::{
 use terrace_ir::equivalence::{EquivalenceOptions, hash_op, is_equivalent};
 use terrace_ir::{
     Block, Body, Location, Op, OpInfo, OpName, OpRef, Region, RegionRef, TraitFlags,
-    ensure_sufficient_stack, look_ahead,
+    ensure_sufficient_stack,
 };
 
 use crate::bodies::fold_bodies;
@@ -199,7 +199,6 @@ impl Driver<'_> {
         let mut all = EffectSummary::NONE;
         while let Some(op) = next {
             next = body.next_op(op);
-            look_ahead();
             let info = body.op(op).info();
             let effects = match info {
                 Some(info) if body.is_simple(op) => EffectSummary::own(body.op(op), info),

@@ -2,7 +2,7 @@
 
 use terrace_dataflow::{BodyId, Config, Constant, Constants};
 use terrace_ir::effects::would_be_trivially_dead;
-use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack, look_ahead};
+use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack};
 use terrace_rewrite::ConstantFolder;
 
 /// Replaces values in the root of `body`, nested bodies included, that are constant by constant
@@ -36,9 +36,9 @@ fn rewrite_body(tables: &mut Tables, body: &mut Body, id: BodyId, constants: &Co
         Some((id, child))
     });
     let mut children: Vec<_> = children.collect();
-    cx.map_bodies_in_order_mut(
+    cx.map_in_order_mut(
         &mut children,
-        |(_, child), look| look.at(&**child),
+        |(_, child)| child.load(),
         Tables::default,
         |tables, (id, child)| {
             ensure_sufficient_stack(|| rewrite_body(tables, child, *id, constants));
@@ -60,7 +60,6 @@ impl Rewriting<'_> {
             let mut next = self.body.first_op(block);
             while let Some(op) = next {
                 next = self.body.next_op(op);
-                look_ahead();
                 let count = self.body.result_count(op);
                 let mut replaced = count > 0;
                 for at in 0..count {

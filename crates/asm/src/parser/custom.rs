@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
         if let Some(location) = self.trailing_location()? {
             state.set_location(location);
         }
-        let op = self.insert(&mut state, block);
+        let op = self.insert(state, block);
         for issue in issues {
             self.scopes.body.add_property_issue(op, issue);
         }
@@ -84,9 +84,9 @@ impl<'s> Parser<'s> {
     }
 
     /// Creates the operation at the end of `block`.
-    pub(super) fn insert(&mut self, state: &mut OpState, block: Block) -> Op {
+    pub(super) fn insert(&mut self, mut state: OpState, block: Block) -> Op {
         state.settle_own_body(&mut self.caches.memory);
-        let op = self.scopes.body.create_from(state);
+        let op = self.scopes.body.create(state);
         self.scopes.body.insert_op(op, block, None);
         op
     }

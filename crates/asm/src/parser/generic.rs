@@ -32,13 +32,13 @@ impl<'s> Parser<'s> {
         if let Some(location) = self.trailing_location()? {
             state.set_location(location);
         }
-        self.make_operation(&mut state, block, properties, start)
+        self.make_operation(state, block, properties, start)
     }
 
     /// Creates the operation at the end of `block`, with `properties` as written in `<…>`.
     pub(super) fn make_operation(
         &mut self,
-        state: &mut OpState,
+        mut state: OpState,
         block: Block,
         properties: Option<Attribute>,
         start: u32,

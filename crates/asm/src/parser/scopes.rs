@@ -3,7 +3,7 @@
 //! [`Scopes`] is owned by the parser of one text or of one piece of it. Regions, blocks, values and
 //! operations update it through the files that parse them.
 
-use terrace_ir::{Body, Context, Id, Location, OpName, OpState, Type, Value};
+use terrace_ir::{PropertiesBuf, Body, Context, Id, Location, OpName, OpState, Type, Value};
 
 use super::block_names::BlockNames;
 use super::deferred::Deferred;
@@ -112,7 +112,7 @@ impl Scopes<'_> {
     /// Creates the value of type `ty` that stands for a value that is not defined yet.
     pub(super) fn placeholder(&mut self, cx: &Context, location: Location, ty: Type) -> Value {
         let name = OpName::get(cx, well_known::PLACEHOLDER);
-        let op = self.body.create_bare(name, location, &[], &[ty]);
+        let op = self.body.create_simple(name, location, &[], &[ty], PropertiesBuf::None);
         self.body.result(op, 0)
     }
 }

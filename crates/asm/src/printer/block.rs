@@ -63,11 +63,7 @@ impl Printer<'_> {
             self.require_no_aliases()?;
             self.ops_in_parallel(body, ops)?;
         } else {
-            let children = body.child_end() > 0;
             for op in ops {
-                if children {
-                    body.prefetch_large_behind(op);
-                }
                 self.line(body.op(op))?;
                 self.flush_if_long()?;
             }

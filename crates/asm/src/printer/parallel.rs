@@ -68,10 +68,7 @@ impl Printer<'_> {
                 out: Text::in_place_of(texts.take().unwrap_or_default()),
                 ..Printer::with_names(cx, flags, names, caches, None)
             };
-            let done = ops.iter().try_for_each(|op| {
-                body.prefetch_large_behind(*op);
-                printer.line(body.op(*op))
-            });
+            let done = ops.iter().try_for_each(|op| printer.line(body.op(*op)));
             let written = done.is_ok().then(|| {
                 known.put((printer.names, printer.caches));
                 (printer.out.into_bytes(), printer.resources)

@@ -4,7 +4,7 @@ use crate::print::number;
 use std::fmt;
 use terrace_ir::Id;
 use terrace_ir::syntax::{AsmPrinter, TypeElision};
-use terrace_ir::{Context, Handle, Uniqued};
+use terrace_ir::{CommonType, Context, Handle, Uniqued};
 use terrace_numeric::FloatFormat;
 
 use crate::kind::builtin_kind;
@@ -60,15 +60,15 @@ impl IntegerType {
     /// If `width` exceeds [`IntegerType::MAX_WIDTH`]; see [`IntegerType::try_get`].
     #[inline]
     pub fn get(cx: &Context, width: u32) -> Handle<Self> {
-        let shortcut = match width {
-            1 => 0,
-            8 => 1,
-            16 => 2,
-            32 => 3,
-            64 => 4,
+        let which = match width {
+            1 => CommonType::I1,
+            8 => CommonType::I8,
+            16 => CommonType::I16,
+            32 => CommonType::I32,
+            64 => CommonType::I64,
             _ => return Self::with_signedness(cx, width, Signedness::Signless),
         };
-        common(cx, shortcut, || IntegerType { width, signedness: Signedness::Signless })
+        common(cx, which, || IntegerType { width, signedness: Signedness::Signless })
     }
 
     /// Returns the integer type of `width` bits with this signedness.
@@ -144,7 +144,7 @@ impl IndexType {
     /// Returns the type `index` of `cx`.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
-        common(cx, 5, || IndexType)
+        common(cx, CommonType::Index, || IndexType)
     }
 }
 
@@ -173,14 +173,14 @@ impl FloatType {
     /// Returns the type of numbers in `format`.
     #[inline]
     pub fn get(cx: &Context, format: FloatFormat) -> Handle<Self> {
-        let shortcut = match format {
-            FloatFormat::F16 => 6,
-            FloatFormat::BF16 => 7,
-            FloatFormat::F32 => 8,
-            FloatFormat::F64 => 9,
+        let which = match format {
+            FloatFormat::F16 => CommonType::F16,
+            FloatFormat::BF16 => CommonType::BF16,
+            FloatFormat::F32 => CommonType::F32,
+            FloatFormat::F64 => CommonType::F64,
             _ => return Handle::of(cx, FloatType { format }),
         };
-        common(cx, shortcut, || FloatType { format })
+        common(cx, which, || FloatType { format })
     }
 
     /// Returns the type `f16` of `cx`.
@@ -228,13 +228,13 @@ impl NoneType {
     /// Returns the type `none` of `cx`.
     #[inline]
     pub fn get(cx: &Context) -> Handle<Self> {
-        common(cx, 10, || NoneType)
+        common(cx, CommonType::None, || NoneType)
     }
 }
 
-/// Returns one of the most common types, by its slot in the context, without a hash lookup.
+/// Returns the type `which` from its slot in the context; `make` builds its data the first time.
 #[inline]
-fn common<T: Uniqued>(cx: &Context, shortcut: usize, make: impl FnOnce() -> T) -> Handle<T> {
-    let id = cx.shortcut(shortcut, || cx.intern(make()));
-    Handle::from_id(id).expect("a shortcut always stands for the same type")
+fn common<T: Uniqued>(cx: &Context, which: CommonType, make: impl FnOnce() -> T) -> Handle<T> {
+    let id = cx.common_type(which, || cx.intern(make()));
+    Handle::from_id(id).expect("a slot holds one type")
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Block, Body, Op, OpState, Value};
 use crate::declaration::op_name::OpName;
-use crate::declaration::properties::Properties;
+use crate::declaration::properties::PropertiesBuf;
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 
@@ -214,22 +214,15 @@ impl<'b> Builder<'b> {
         op
     }
 
-    /// Creates and inserts an operation without properties, regions and successors.
+    /// Creates and inserts an operation without regions, successors and discardable attributes.
+    /// `properties` must be of the operation's type, [`PropertiesBuf::None`] if it has none.
     #[inline]
-    pub fn create_bare(&mut self, name: OpName, operands: &[Value], results: &[Type]) -> Op {
-        let op = self.body.create_bare(name, self.location, operands, results);
-        self.insert(op);
-        op
-    }
-
-    /// Creates and inserts an operation with properties, without regions and successors.
-    #[inline]
-    pub fn create_simple<P: Properties>(
+    pub fn create_simple(
         &mut self,
         name: OpName,
         operands: &[Value],
         results: &[Type],
-        properties: P,
+        properties: PropertiesBuf,
     ) -> Op {
         let op = self.body.create_simple(name, self.location, operands, results, properties);
         self.insert(op);

@@ -2,7 +2,6 @@
 
 use terrace_entity::{EntityId, Owner, RangeTable, Table};
 
-use super::label::label_between;
 use super::records::{
     BlockRecord, BlockUseRecord, ChildRecord, EXTRA, ExtraRecord, INLINE, OpRecord, RegionRecord,
     UseRecord, ValueRecord,
@@ -10,7 +9,7 @@ use super::records::{
 use super::{Block, BlockUse, Body, BodyMemory, Change, Op, OpState, Region, Use, Value};
 use crate::declaration::op_info::Arity;
 use crate::declaration::op_name::OpName;
-use crate::declaration::properties::{Properties, PropertiesBuf};
+use crate::declaration::properties::PropertiesBuf;
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 use crate::store::kind::Id;
@@ -112,17 +111,11 @@ impl Body {
         }
     }
 
-    /// Makes the operation that `state` describes, in no block yet.
+    /// Creates the operation that `state` describes, detached from any block.
     ///
     /// Attributes that are inherent to the operation become properties. An operation that is
     /// isolated from above gets a body of its own.
     pub fn create(&mut self, mut state: OpState) -> Op {
-        self.create_from(&mut state)
-    }
-
-    /// As [`Body::create`], without moving `state`, which has lost its properties and its own body
-    /// afterwards.
-    pub fn create_from(&mut self, state: &mut OpState) -> Op {
         let op = self.new_op(state.name, state.location, &state.operands, &state.result_types);
         if !state.successors.is_empty() {
             self.add_successors(op, &state.successors);
@@ -137,107 +130,34 @@ impl Body {
                     (child, declared.filter(|region| region.arity == Arity::Single).count())
                 }
             };
-            child.describe_root(state, regions);
+            child.describe_root(&mut state, regions);
             self.attach_child(op, ChildRecord::Own(child));
         } else {
             self.adopt_regions(op, &state.regions);
-            self.init_data(op, state);
+            self.init_data(op, &mut state);
         }
         op
     }
 
-    /// Makes an operation with operands and results, without properties, in no block yet.
+    /// Creates an operation without regions, successors and discardable attributes, detached from any
+    /// block. `properties` must be of the operation's type, [`PropertiesBuf::None`] if it has none.
     #[inline]
-    pub fn create_bare(
+    pub fn create_simple(
         &mut self,
-        name: OpName,
-        location: Location,
-        operands: &[Value],
-        results: &[Type],
-    ) -> Op {
-        self.new_op(name, location, operands, results)
-    }
-
-    /// As [`Body::create_bare`], with properties, which must be of the operation's type.
-    #[inline]
-    pub fn create_simple<P: Properties>(
-        &mut self,
-        name: OpName,
-        location: Location,
-        operands: &[Value],
-        results: &[Type],
-        properties: P,
-    ) -> Op {
-        let op = self.new_op(name, location, operands, results);
-        match PropertiesBuf::of(properties) {
-            PropertiesBuf::None => {}
-            PropertiesBuf::Inline(bits) => {
-                let record = &mut self.ops[op];
-                (record.properties, record.flags) = (bits, INLINE);
-            }
-            properties => drop(self.put_properties(op, properties)),
-        }
-        op
-    }
-
-    /// Makes an operation with properties, which must be of the operation's type, at the end of `block`;
-    /// takes no slot that is free.
-    #[inline(always)]
-    pub fn append_op(
-        &mut self,
-        block: Block,
         name: OpName,
         location: Location,
         operands: &[Value],
         results: &[Type],
         properties: PropertiesBuf,
     ) -> Op {
-        self.check_handles([name.id(), location.id()]);
-        self.check_handles(results.iter().map(|ty| ty.id()));
-        let place = &mut self.blocks[block];
-        let prev = place.last;
-        let low = prev.map(|prev| self.ops[prev].order);
-        let order = label_between(low, None);
-        // Filled in its place: put together elsewhere, it would be waited for.
-        let (op, record) = self.ops.append(OpRecord::default());
-        (record.name, record.location) = (Some(name), Some(location));
-        (record.block, record.prev) = (Some(block), prev);
-        record.order = order.unwrap_or_default();
-        place.last = Some(op);
-        place.first = place.first.or(Some(op));
-        record.results = self.values.begin(results.len());
-        for ty in results {
-            let value = ValueRecord { ty: Some(*ty), first_use: None, def: op.index() };
-            self.values.append(record.results, value);
-        }
-        record.operands = self.uses.begin(operands.len());
-        for value in operands {
-            let defined = &mut self.values[*value];
-            let (value, next) = (Some(*value), defined.first_use);
-            let use_ = UseRecord { value, next, prev: None, owner: Some(op) };
-            let use_ = self.uses.append(record.operands, use_);
-            defined.first_use = Some(use_);
-            if let Some(next) = next {
-                self.uses[next].prev = Some(use_);
-            }
-        }
-        let stored = match properties {
+        let op = self.new_op(name, location, operands, results);
+        match properties {
+            PropertiesBuf::None => {}
             PropertiesBuf::Inline(bits) => {
+                let record = &mut self.ops[op];
                 (record.properties, record.flags) = (bits, INLINE);
-                PropertiesBuf::None
             }
-            properties => properties,
-        };
-        if let Some(prev) = prev {
-            self.ops[prev].next = Some(op);
-        }
-        self.note(|| Change::OpCreated(op));
-        self.note(|| Change::OpInserted(op));
-        if !matches!(stored, PropertiesBuf::None) {
-            self.put_properties(op, stored);
-        }
-        if order.is_none() {
-            self.spread_labels(op, low);
+            properties => drop(self.put_properties(op, properties)),
         }
         op
     }
@@ -252,7 +172,7 @@ impl Body {
     ) -> Op {
         self.check_handles([name.id(), location.id()]);
         self.check_handles(results.iter().map(|ty| ty.id()));
-        // Filled in its place: put together elsewhere, it would be waited for.
+        // Initialized in place: copying a record from the stack stalls on store forwarding.
         let (op, record) = self.ops.push_mut(OpRecord::default());
         (record.name, record.location) = (Some(name), Some(location));
         if !results.is_empty() {

@@ -34,11 +34,9 @@
 //!   an attribute if it is not registered. Its flags say which, and whether it has an extra record.
 //! - A proxy has no properties and regions in this body, and its body's root has the same name.
 
-mod ahead;
 mod arguments;
 mod builder;
 mod children;
-mod coming;
 mod create;
 mod data;
 mod enclosing;
@@ -57,7 +55,6 @@ mod operand;
 mod order;
 mod records;
 mod rollback;
-mod sharing;
 mod short_list;
 mod simple;
 mod successors;
@@ -67,11 +64,9 @@ mod validity;
 mod values;
 mod walk;
 
-pub use ahead::{Look, bodies_coming};
 pub use builder::{Builder, InsertionPoint, OpNameCell};
-pub use coming::look_ahead;
 pub use enclosing::Enclosing;
-pub(crate) use enclosing::{OpsLeft, Symbols, SymbolsSeen, extend_enclosing};
+pub(crate) use enclosing::{OpList, SymbolUsers, SymbolUses, extend_enclosing};
 pub use group::{OperandGroup, OperandGroups};
 pub use journal::{BlockLinks, Change, Journal, Links, Mark, OldOperands};
 pub use mapping::Mapping;
@@ -80,7 +75,6 @@ pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
 pub use op_state::OpState;
 pub use operand::{Operand, Operands, lazily};
-pub use sharing::SharedBodies;
 pub(crate) use simple::Plain;
 pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};
@@ -220,7 +214,7 @@ impl Body {
     }
 
     /// As [`Body::load`], of the body of `op`; nothing if it has none of its own.
-    pub(crate) fn load_of(&self, op: Op) -> Load {
+    pub fn load_of(&self, op: Op) -> Load {
         self.child(op).map_or(Load::from(0), Body::load)
     }
 

@@ -58,7 +58,7 @@ struct Inner {
     /// The number of the last verification, and of the last one before something changed that the
     /// verifier looks at. Apart from what everything reads, since every verification writes here.
     verifications: CachePadded<[AtomicU32; 2]>,
-    shortcuts: [AtomicU32; SHORTCUTS],
+    common_types: [AtomicU32; CommonType::COUNT],
     sources: Sources,
     /// What diagnostics quote where there is no handler.
     quoted: SourceManager,
@@ -81,8 +81,26 @@ pub(crate) struct OwnColumns {
 /// How many operation names have their declarations in one table; those of others are looked up.
 const OP_INFOS: usize = 4096;
 
-/// How many data a context remembers by number; the builtin dialect gives out the numbers.
-const SHORTCUTS: usize = 16;
+/// A builtin type that has a slot of its own in each context, so that it is found without hashing.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each is the type that MLIR's text names so")]
+pub enum CommonType {
+    I1,
+    I8,
+    I16,
+    I32,
+    I64,
+    Index,
+    F16,
+    BF16,
+    F32,
+    F64,
+    None,
+}
+
+impl CommonType {
+    const COUNT: usize = Self::None as usize + 1;
+}
 
 static NEXT_CONTEXT: AtomicU32 = AtomicU32::new(1);
 
@@ -112,7 +130,7 @@ impl Context {
             shows_actions: AtomicBool::new(false),
             next_distinct: AtomicU32::new(0),
             verifications: CachePadded::new([const { AtomicU32::new(0) }; 2]),
-            shortcuts: [const { AtomicU32::new(0) }; SHORTCUTS],
+            common_types: [const { AtomicU32::new(0) }; CommonType::COUNT],
             sources: Sources::default(),
             quoted: SourceManager::new(),
             threads: Threads::default(),
@@ -215,14 +233,10 @@ impl Context {
         id.of(self)
     }
 
-    /// The id remembered as number `shortcut`, made by `make` the first time: for the few data
-    /// that are asked for all the time. A number always stands for the same datum.
-    ///
-    /// # Panics
-    /// When `shortcut` is 16 or more.
+    /// Returns the id of the type `which`, which `make` interns on the first call.
     #[inline]
-    pub fn shortcut(&self, shortcut: usize, make: impl FnOnce() -> Id) -> Id {
-        let cell = &self.0.shortcuts[shortcut];
+    pub fn common_type(&self, which: CommonType, make: impl FnOnce() -> Id) -> Id {
+        let cell = &self.0.common_types[which as usize];
         // The datum was published by the column; the number alone is copied here.
         if let Some(id) = Id::from_bits(cell.load(Ordering::Acquire)) {
             return id.of(self);

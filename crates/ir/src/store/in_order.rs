@@ -19,10 +19,6 @@ impl Context {
         consume: impl FnOnce(&mut InOrder<'_, '_, T, R>) -> O,
     ) -> O {
         let pool = self.threads().pool();
-        let work = |item| {
-            pool.prepare();
-            work(item)
-        };
         let work: &(dyn Fn(T) -> R + Sync) = &work;
         // A thread of the pool that waited for others could keep them waiting.
         match pool.others().filter(|others| others.current_thread_index().is_none()) {

@@ -1,14 +1,10 @@
 //! Threads that contexts work on.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread::yield_now;
 
 use rayon::ThreadPoolBuilder;
 
-/// How often a thread that is done asks whether the others are, too, before it sleeps.
-const PATIENCE: usize = 256;
 /// Bytes of the stack of a thread.
 const STACK: usize = 16 << 20;
 
@@ -18,7 +14,6 @@ const STACK: usize = 16 << 20;
 #[derive(Clone, Debug)]
 pub struct ThreadPool {
     threads: usize,
-    before_work: fn(),
     /// The threads beside the caller's, once they are needed; `None` if the system gives no more.
     started: Arc<OnceLock<Option<rayon::ThreadPool>>>,
 }
@@ -27,13 +22,7 @@ impl ThreadPool {
     /// Up to `threads` threads with that of the caller, which is one in any case; the others are started
     /// when there is something to do for them.
     pub fn new(threads: usize) -> Self {
-        Self { threads: threads.max(1), before_work: || (), started: Arc::default() }
-    }
-
-    /// Has each thread run `prepare` before each piece of work that it takes while there are others, such as to
-    /// get memory ready for it.
-    pub fn before_work(self, prepare: fn()) -> Self {
-        Self { before_work: prepare, ..self }
+        Self { threads: threads.max(1), started: Arc::default() }
     }
 
     /// How many threads there are at most, with that of the caller.
@@ -79,29 +68,17 @@ impl ThreadPool {
                     if turn == 0 { part.pop_front() } else { part.pop_back() }
                 };
                 while let Some((number, piece)) = take() {
-                    self.prepare();
                     results.push((number, run(&mut state, piece)));
                 }
             }
             lock(&done).append(&mut results);
         };
-        let working = AtomicUsize::new(threads - 1);
         match self.others() {
             Some(others) => others.in_place_scope(|scope| {
                 for _ in 1..threads {
-                    scope.spawn(|_| {
-                        work();
-                        working.fetch_sub(1, Ordering::Release);
-                    });
+                    scope.spawn(|_| work());
                 }
                 work();
-                // The others are at their last pieces: being woken by them would take longer.
-                for _ in 0..PATIENCE {
-                    if working.load(Ordering::Acquire) == 0 {
-                        break;
-                    }
-                    yield_now();
-                }
             }),
             None => work(),
         }
@@ -115,13 +92,6 @@ impl ThreadPool {
         match self.others() {
             Some(others) => others.spawn(work),
             None => work(),
-        }
-    }
-
-    /// Gets this thread ready for a piece of work, if there are others.
-    pub(super) fn prepare(&self) {
-        if self.threads > 1 {
-            (self.before_work)();
         }
     }
 
@@ -151,7 +121,6 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Context;
 
     #[test]
     fn results_are_in_order_for_any_number_of_threads() {
@@ -163,27 +132,5 @@ mod tests {
                 assert!(doubled.into_iter().eq((0..count).map(|item| item * 2)));
             }
         }
-    }
-
-    #[test]
-    fn threads_prepare_for_each_piece() {
-        static PREPARED: AtomicUsize = AtomicUsize::new(0);
-        let prepare = || {
-            PREPARED.fetch_add(1, Ordering::Relaxed);
-        };
-        let pool = ThreadPool::new(2).before_work(prepare);
-        pool.map(vec![1, 2, 3], |item| item);
-        assert_eq!(PREPARED.load(Ordering::Relaxed), 3);
-        let cx = Context::new();
-        cx.set_thread_pool(pool);
-        cx.in_order(
-            |item: i32| item,
-            |results| {
-                results.push(1);
-                results.push(2);
-                assert_eq!((results.take(), results.take()), (Some(1), Some(2)));
-            },
-        );
-        assert_eq!(PREPARED.load(Ordering::Relaxed), 5);
     }
 }

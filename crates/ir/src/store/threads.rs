@@ -86,17 +86,6 @@ impl From<usize> for Load {
     }
 }
 
-/// A look at items before the work on them, such as for their memory; `()` for none.
-pub(crate) trait Ahead<T> {
-    /// Looks at the first of `items`, of which nobody has looked at any.
-    fn begin(&self, _items: &[T]) {}
-
-    /// Looks at what follows in `items`, of which the first one's turn is now.
-    fn go_on(&self, _items: &[T]) {}
-}
-
-impl<T> Ahead<T> for () {}
-
 /// Cuts `items` into pieces of `most` items at most, and gives the thread that has made each piece and how
 /// many items it has. Items that a thread has made mostly stand together, so that few are looked at: each
 /// is somewhere else in memory, and this thread would wait for all of them before there is anything to do
@@ -180,10 +169,10 @@ impl Context {
         (result, held)
     }
 
-    /// Runs `work` on each of `items`, on the threads of this context if the items, whose operations
-    /// `load` counts, are [worth](Context::worth_threads) it, and gives the results in order. What is
-    /// emitted meanwhile is emitted afterwards, in order. Every thread has one state, made by `state`, which
-    /// meets its items in any order.
+    /// Runs `work` on each of `items` and returns the results in order. Other threads of this context are
+    /// used if the items, whose operations `load` counts, are [worth](Context::worth_threads) it. Diagnostics
+    /// that `work` emits are emitted afterwards, in order. Every thread has one state, made by `state`, for
+    /// the items that it works on, in any order.
     pub fn map_in_order<T: Sync, S, R: Send, L: Into<Load>>(
         &self,
         items: &[T],
@@ -191,39 +180,10 @@ impl Context {
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &T) -> R + Sync,
     ) -> Vec<R> {
-        self.map_ahead(items, |item| load(item).into(), (), state, work)
-    }
-
-    /// As [`Context::map_in_order`], where `work` changes the items, such as bodies.
-    pub fn map_in_order_mut<T: Send, S, R: Send, L: Into<Load>>(
-        &self,
-        items: &mut [T],
-        load: impl Fn(&T) -> L,
-        state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &mut T) -> R + Sync,
-    ) -> Vec<R> {
-        self.map_ahead_mut(items, |item| load(item).into(), (), state, work)
-    }
-
-    /// As [`Context::map_in_order`]; before the work on an item, `ahead` gets it and those behind it that
-    /// the same thread works on next.
-    #[inline]
-    pub(crate) fn map_ahead<T: Sync, S, R: Send>(
-        &self,
-        items: &[T],
-        load: impl Fn(&T) -> Load,
-        ahead: impl Ahead<T> + Sync,
-        state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &T) -> R + Sync,
-    ) -> Vec<R> {
         let run = |state: &mut S, items: &[T]| -> Vec<R> {
-            ahead.begin(items);
-            let work = |(at, item)| {
-                ahead.go_on(&items[at..]);
-                work(state, item)
-            };
-            items.iter().enumerate().map(work).collect()
+            items.iter().map(|item| work(state, item)).collect()
         };
+        let load = |item: &T| load(item).into();
         let Some((pool, most)) = self.pieces(items, &load) else { return run(&mut state(), items) };
         let mut rest = items;
         let pieces = cut(items, most, load).into_iter().map(|(thread, count)| {
@@ -236,51 +196,51 @@ impl Context {
         results
     }
 
-    /// As [`Context::map_ahead`], where `work` changes the items.
-    #[inline]
-    pub(crate) fn map_ahead_mut<T: Send, S, R: Send>(
+    /// Like [`Context::map_in_order`], where `work` changes the items, such as bodies.
+    pub fn map_in_order_mut<T: Send, S, R: Send, L: Into<Load>>(
         &self,
         items: &mut [T],
-        load: impl Fn(&T) -> Load,
-        ahead: impl Ahead<T> + Sync,
+        load: impl Fn(&T) -> L,
         state: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, &mut T) -> R + Sync,
     ) -> Vec<R> {
-        let work = |state: &mut S, results: &mut Vec<R>, item: &mut T| {
-            results.push(work(state, item));
+        let run = |state: &mut S, items: &mut [T]| -> Vec<R> {
+            items.iter_mut().map(|item| work(state, item)).collect()
         };
-        let mut pieces = self.fold_ahead_mut(items, load, ahead, state, work, Vec::with_capacity);
+        let mut pieces = self.map_pieces_mut(items, |item| load(item).into(), state, run);
         match &mut *pieces {
             [all] => std::mem::take(all),
-            _ => {
-                let mut results = Vec::with_capacity(pieces.iter().map(Vec::len).sum());
-                pieces.into_iter().for_each(|piece| results.extend(piece));
-                results
-            }
+            _ => pieces.into_iter().flatten().collect(),
         }
     }
 
-    /// As [`Context::map_ahead_mut`], where `work` puts what comes of an item to what came of those before it
-    /// in the same piece, which `begin` makes for so many items; gives what came of the pieces, in order.
-    #[inline]
-    pub(crate) fn fold_ahead_mut<T: Send, S, R: Send>(
+    /// Like [`Context::map_in_order_mut`], where `work` adds the result for an item to those of the items
+    /// before it. Returns the sums in order. Each is of adjacent items, and begins with the default; the number
+    /// of sums depends on the threads.
+    pub fn fold_in_order_mut<T: Send, S, R: Default + Send, L: Into<Load>>(
+        &self,
+        items: &mut [T],
+        load: impl Fn(&T) -> L,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &mut R, &mut T) + Sync,
+    ) -> Vec<R> {
+        let run = |state: &mut S, items: &mut [T]| -> R {
+            let mut sum = R::default();
+            items.iter_mut().for_each(|item| work(state, &mut sum, item));
+            sum
+        };
+        self.map_pieces_mut(items, |item| load(item).into(), state, run)
+    }
+
+    /// Cuts `items` into pieces of adjacent ones, one piece if threads are not worth it, runs `run` on each
+    /// piece, and returns the results in order.
+    fn map_pieces_mut<T: Send, S, R: Send>(
         &self,
         items: &mut [T],
         load: impl Fn(&T) -> Load,
-        ahead: impl Ahead<T> + Sync,
         state: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &mut R, &mut T) + Sync,
-        begin: impl Fn(usize) -> R + Sync,
+        run: impl Fn(&mut S, &mut [T]) -> R + Sync,
     ) -> Vec<R> {
-        let run = |state: &mut S, items: &mut [T]| -> R {
-            let mut result = begin(items.len());
-            ahead.begin(items);
-            for at in 0..items.len() {
-                ahead.go_on(&items[at..]);
-                work(state, &mut result, &mut items[at]);
-            }
-            result
-        };
         let Some((pool, most)) = self.pieces(items, &load) else {
             return vec![run(&mut state(), items)];
         };

@@ -6,7 +6,7 @@ use terrace_builtin::{
     ComplexType, FloatType, FunctionType, IntegerAttr, IntegerType, MemRefType, TypeExt,
     UnrankedMemRefType, VectorType,
 };
-use terrace_ir::{Attribute, Builder, Context, OpName, Type, Value};
+use terrace_ir::{Attribute, Builder, Context, OpName, PropertiesBuf, Type, Value};
 use terrace_llvm::{
     LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMStructType, StructBody,
     is_compatible_floating_point_type, is_compatible_type,
@@ -60,7 +60,7 @@ pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -
 /// Creates a `builtin.unrealized_conversion_cast` of `values` to `ty`.
 pub(crate) fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
     let name = OpName::get(builder.context(), "builtin.unrealized_conversion_cast");
-    let cast = builder.create_bare(name, values, &[ty]);
+    let cast = builder.create_simple(name, values, &[ty], PropertiesBuf::None);
     builder.body().result(cast, 0)
 }
 

@@ -347,9 +347,9 @@ fn body(model: &OpModel, roots: &Roots, result_types: &[TokenStream], whole: boo
     if simple {
         let create = if has_properties(model) {
             let properties = properties(model, roots, whole);
-            hygienic!(builder.create_simple(name, &#operands, results, #properties))
+            hygienic!(builder.create_simple(name, &#operands, results, #ir::PropertiesBuf::of(#properties)))
         } else {
-            hygienic!(builder.create_bare(name, &#operands, results))
+            hygienic!(builder.create_simple(name, &#operands, results, #ir::PropertiesBuf::None))
         };
         return hygienic! {
             let name = <Self as #ir::OpType>::name(builder.context());

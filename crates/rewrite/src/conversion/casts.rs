@@ -4,8 +4,8 @@
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use terrace_ir::{
-    Block, Body, Builder, Diagnostic, InsertionPoint, Location, Op, OpName, OpRef, Type, Value,
-    op_text,
+    Block, Body, Builder, Diagnostic, InsertionPoint, Location, Op, OpName, OpRef, PropertiesBuf,
+    Type, Value, op_text,
 };
 
 use super::TypeConverter;
@@ -30,7 +30,7 @@ pub(super) fn cast(
     types: &[Type],
 ) -> Op {
     let name = OpName::get(body.context(), CAST);
-    Builder::new(body, point, location).create_bare(name, values, types)
+    Builder::new(body, point, location).create_simple(name, values, types, PropertiesBuf::None)
 }
 
 /// Returns the operands of the cast that defines `value`, if it has a single result and its

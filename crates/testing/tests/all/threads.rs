@@ -7,7 +7,7 @@ use terrace_asm::{ParseOptions, PrintFlags};
 use terrace_bytecode::WriteOptions;
 use terrace_diag::SourceFile;
 use terrace_ir::symbol::symbol_name;
-use terrace_ir::{Body, Context, Op, UnitAttr};
+use terrace_ir::{Body, Context, Load, Op, UnitAttr};
 use terrace_rewrite::{FrozenPatterns, GreedyConfig};
 use terrace_testing::random_ir::check_pipeline;
 
@@ -85,9 +85,9 @@ fn bodies_are_worked_on_in_order() {
         // Every other item has no body.
         let children = module.bodies_mut().map(|(_, child)| child);
         let mut items: Vec<Option<&mut Body>> = children.flat_map(|c| [Some(c), None]).collect();
-        let counts = cx.map_bodies_in_order_mut(
+        let counts = cx.map_in_order_mut(
             &mut items,
-            |item, look| look.at(item.as_deref()),
+            |item| item.as_deref().map_or(Load::from(0), Body::load),
             || (),
             |(), item| {
                 let child = item.as_deref_mut()?;
@@ -96,9 +96,9 @@ fn bodies_are_worked_on_in_order() {
             },
         );
         assert_eq!(counts.len(), 600);
-        let shared = cx.map_bodies_in_order(
+        let shared = cx.map_in_order(
             &items,
-            |item, look| look.at(item.as_deref()),
+            |item| item.as_deref().map_or(Load::from(0), Body::load),
             || (),
             |(), item| {
                 let child = item.as_deref()?;

@@ -3,7 +3,7 @@
 
 use terrace_asm::ParseOptions;
 use terrace_diag::SourceFile;
-use terrace_ir::{Body, Context, Location, Op, OpName, Value};
+use terrace_ir::{Body, Context, Location, Op, OpName, PropertiesBuf, Value};
 
 fn parse(text: &str) -> Body {
     let cx = Context::with_registry(terrace_dialects::registry());
@@ -99,7 +99,13 @@ fn what_is_built_uses_its_operands_in_order() {
     let cx = body.context().clone();
     let location = Location::unknown(&cx);
     for name in ["t.x", "t.y"] {
-        let made = body.create_bare(OpName::get(&cx, name), location, &[value, value], &[]);
+        let made = body.create_simple(
+            OpName::get(&cx, name),
+            location,
+            &[value, value],
+            &[],
+            PropertiesBuf::None,
+        );
         body.insert_op(made, body.parent_block(def).expect("in a block"), None);
     }
     assert_eq!(users(&body, value), ["t.y 1", "t.y 0", "t.x 1", "t.x 0"]);

@@ -12,11 +12,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::by_node::ByNode;
 use super::graph::NodeId;
 
 /// By callable the number of references to it.
-pub(super) type References = ByNode<u32>;
+pub(super) type References = FxHashMap<NodeId, u32>;
 
 /// A change of references.
 pub(super) enum RefCountEvent {
@@ -67,7 +66,7 @@ trait RefCountStore {
 
     fn add_references_to(&mut self, uses: &References, more: bool) {
         for (used, count) in uses.iter() {
-            if let Some(of) = self.count_mut(used) {
+            if let Some(of) = self.count_mut(*used) {
                 of.add(u64::from(*count), more);
             }
         }
@@ -94,9 +93,9 @@ trait RefCountStore {
         self.add_references_to(&uses, true);
         if let Some(caller) = self.count_mut(into) {
             for (used, count) in uses.iter() {
-                *caller.uses.entry(used) += count;
+                *caller.uses.entry(*used).or_default() += count;
             }
-            if let Some(count) = caller.uses.get_mut(from) {
+            if let Some(count) = caller.uses.get_mut(&from) {
                 *count = count.saturating_sub(1);
             }
         }
@@ -163,7 +162,7 @@ pub(super) struct DeferredRefCounts<'c> {
 impl<'c> DeferredRefCounts<'c> {
     pub(super) fn new(counts: &'c RefCounts, component: &[NodeId]) -> Self {
         let recursive = match component {
-            [id] => counts.of[*id].uses.contains(*id),
+            [id] => counts.of[*id].uses.contains_key(id),
             _ => true,
         };
         let members = component.iter().filter(|_| recursive);

@@ -3,7 +3,8 @@
 
 use std::ptr;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_dataflow::{OpKind, is_private, visibility};
 use terrace_interfaces::{CallOp, Callee, DynCallOp, callable_region};
@@ -11,7 +12,6 @@ use terrace_ir::symbol::{is_symbol, symbol_name, symbol_uses};
 use terrace_ir::{Body, Ident, Load, Op, OpNameCache, OpRef, SymbolRefAttr, TraitFlags};
 use terrace_pass::body_at;
 
-use super::by_node::ByNode;
 use super::counts::{CallableCount, RefCountEvent, RefCountSink, RefCounts, References};
 
 /// Index of a callable in [`Graph::nodes`].
@@ -20,13 +20,16 @@ pub(super) type NodeId = usize;
 /// A strongly connected component of the call graph; usually a single callable.
 pub(super) type Component = SmallVec<[NodeId; 2]>;
 
+/// The callees of a callable, in the order of their first calls.
+type Callees = IndexSet<NodeId, FxBuildHasher>;
+
 /// The operations that own the bodies on the way from the outermost body to that of a callable.
 type Path = SmallVec<[Op; 4]>;
 
 /// The calls and references in one callable.
 #[derive(Default)]
 struct CallableSummary {
-    calls: ByNode<()>,
+    calls: Callees,
     uses: References,
     has_children: bool,
     /// Whether the callable refers to a callable other than by a call in `calls`.
@@ -61,7 +64,7 @@ pub(super) struct Node {
     /// Index of the symbol table that resolves names in the callable.
     table: usize,
     /// The callees in the order of their first calls.
-    pub(super) calls: ByNode<()>,
+    pub(super) calls: Callees,
     /// Whether callables are nested in it.
     pub(super) has_children: bool,
 }
@@ -112,9 +115,9 @@ impl Graph {
         graph.add_body(top, (&[], all_visible), &mut counts, &mut others);
         let always_live = graph.referred_to_by(&others);
         let ids: Vec<NodeId> = (0..graph.nodes.len()).collect();
-        let found = top.context().map_bodies_in_order(
+        let found = top.context().map_in_order(
             &ids,
-            |id, look| look.at(graph.body(top, *id)),
+            |id| graph.body(top, *id).load(),
             Kinds::default,
             |kinds, id| graph.summarize(kinds, top, *id),
         );
@@ -183,7 +186,7 @@ impl Graph {
                 self.nodes.push(Node {
                     path,
                     table,
-                    calls: ByNode::default(),
+                    calls: Callees::default(),
                     has_children: false,
                 });
                 let use_count = symbol.is_discardable.then_some(0);
@@ -233,7 +236,7 @@ impl Graph {
         let mut any = false;
         kind.symbol_uses(op, |reference| {
             if let Some(used) = resolve_in(&self.tables, self.nodes[from].table, reference) {
-                *uses.entry(used) += 1;
+                *uses.entry(used).or_default() += 1;
                 any = true;
             }
         });
@@ -254,11 +257,11 @@ impl Graph {
             if ptr::eq(op.body(), body) && op.id() != Op::ROOT {
                 found.has_children |= kind.is_callable;
                 if let Some(callee) = kind.is_call.then(|| self.resolve(id, op)).flatten() {
-                    found.calls.entry(callee);
+                    found.calls.insert(callee);
                 }
             }
         });
-        found.may_get_calls |= found.uses.iter().any(|(used, _)| !found.calls.contains(used));
+        found.may_get_calls |= found.uses.keys().any(|used| !found.calls.contains(used));
         found
     }
 
@@ -298,7 +301,7 @@ impl Graph {
                     next += 1;
                     stack.push(node);
                 }
-                if let Some(callee) = self.nodes[node].calls.nth(*edge) {
+                if let Some(callee) = self.nodes[node].calls.get_index(*edge).copied() {
                     *edge += 1;
                     if number[callee] == 0 {
                         visiting.push((callee, 0));
@@ -335,7 +338,7 @@ impl Graph {
         let mut heights = vec![0; self.nodes.len()];
         for (number, component) in components.iter().enumerate() {
             let callees = component.iter().flat_map(|id| self.nodes[*id].calls.iter());
-            let level = callees.map(|(id, ())| heights[id]).max().unwrap_or(0);
+            let level = callees.map(|id| heights[*id]).max().unwrap_or(0);
             component.iter().for_each(|id| heights[*id] = level + 1);
             if level == levels.len() {
                 levels.push(Vec::new());

@@ -8,7 +8,6 @@
 //! are then applied in the order of the components, so that the result equals the sequential one
 //! (see [`counts`]).
 
-mod by_node;
 mod call;
 mod counts;
 mod graph;
@@ -370,7 +369,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Driver<'_, O> {
     /// initial call graph.
     fn should_inline(&self, site: CallSite, (caller, id): (&Body, NodeId), callee: &Body) -> bool {
         let calls = &self.graph.nodes[site.callee].calls;
-        if calls.contains(site.callee) || calls.contains(id) {
+        if calls.contains(&site.callee) || calls.contains(&id) {
             return false;
         }
         let call = caller.op(site.call);

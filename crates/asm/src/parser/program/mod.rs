@@ -88,7 +88,9 @@ impl<'s> Parser<'s> {
         let location = self.trailing_location()?.unwrap_or(location);
         let properties = read.take_properties();
         let (operands, results) = (&read.values, &read.results);
-        let op = self.scopes.body.append_op(block, name, location, operands, results, properties);
+        let body = &mut self.scopes.body;
+        let op = body.create_simple(name, location, operands, results, properties);
+        body.insert_op(op, block, None);
         if !read.attributes.is_empty() {
             self.scopes.body.set_attributes(op, &read.attributes);
         }

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
-use terrace_ir::{AsmHooks, Body, NameLoc, Op, OpRef, PropertiesRef, RegionRef, Value, look_ahead};
+use terrace_ir::{AsmHooks, Body, NameLoc, Op, OpRef, PropertiesRef, RegionRef, Value};
 
 use super::body::{ALONE, BodyNames, Counters, GROUP, NAME, Place, address};
 use super::located::find_name;
@@ -156,7 +156,6 @@ impl<'n> Numbering<'n> {
                 self.number_argument(names, body, *argument, number == 0);
             }
             for op in body.ops_in(block) {
-                look_ahead();
                 let simple = body.is_simple(op);
                 let op = body.op(op);
                 self.number_op(op, names);

@@ -19,7 +19,7 @@ use terrace_builtin::{
     DenseElementsAttr, FunctionType, IntegerAttr, IntegerType, TypeExt, VectorType,
 };
 use terrace_func::{CallOp, FuncOp, ReturnOp};
-use terrace_ir::{Attribute, Context, Op, OpType, Operand, Region, Type, TypeAttr};
+use terrace_ir::{Attribute, Context, Op, OpType, Operand, PropertiesBuf, Region, Type, TypeAttr};
 use terrace_ir::{Body, Builder, Reported, Value};
 use terrace_numeric::Int;
 use terrace_pass::{PassResult, Target, pass};
@@ -278,7 +278,7 @@ fn bitwise<O: OpType>(_: O, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> O
     let ty = half_type(rw, wide)?;
     let name = O::name(rw.context());
     let mut both = |a, b| {
-        let op = rw.create_bare(name, &[a, b], &[ty]);
+        let op = rw.create_simple(name, &[a, b], &[ty], PropertiesBuf::None);
         rw.body().result(op, 0)
     };
     let (low, high) = (both(a.0, b.0), both(a.1, b.1));
