@@ -6,7 +6,7 @@ macro_rules! builtin_kind {
      |$data:pat_param, $visit:pat_param| $walk:expr, $print:expr
      $(, [$($interface:path),* $(,)?])? $(, plain $plain:literal)?) => {
         impl terrace_ir::Uniqued for $ty {
-            const INFO: terrace_ir::KindInfo = terrace_ir::attr::structural::<Self>(
+            const INFO: terrace_ir::KindInfo = terrace_ir::__private::structural::<Self>(
                 $name,
                 $summary,
                 terrace_ir::Class::$class,

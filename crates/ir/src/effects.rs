@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::body::{BlockRef, Body, Op, OpRef, Value};
 use crate::declaration::op_info::{Arity, OpInfo};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::ensure_sufficient_stack;
 use crate::text::format::Var;
 

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 use crate::body::{Block, Body, Op, OpRef, Plain, Region, Value};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 
 /// Options of the comparison: which differences do not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

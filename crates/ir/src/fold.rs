@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use crate::body::{Body, Op, OpRef, Value};
 use crate::declaration::op_info::OpInfo;
-use crate::declaration::op_name::OpName;
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::context::Context;
 use crate::store::handle::Attribute;
+use crate::store::op_name::OpName;
 
 pub use crate::declaration::fold::{DialectFold, Fold, FoldHook, FoldResult, InPlaceFold};
 

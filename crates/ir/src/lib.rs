@@ -35,7 +35,7 @@ pub use declaration::by_name::OpNameCache;
 pub use declaration::dialect::{
     Alias, Dialect, DialectExtension, DialectExtensionInfo, DialectHooks, DialectInfo,
     DialectRegistry, Extension, FallbackInterface, LoadedDialect, MaterializeConstant, Mnemonic,
-    ParseAttributeHook, ParseParameters, ParseTypeHook,
+    ParseAttributeHook, ParseTypeHook,
 };
 pub use declaration::dynamic::{
     DialectExists, DynamicAttr, DynamicDialect, DynamicType, VerifyDynamicOp, VerifyParameters,
@@ -44,20 +44,19 @@ pub use declaration::infer::{InferArgs, Types};
 pub use declaration::interface::{Cast, DialectInterfaces, OpInterface};
 pub use declaration::kind_hooks::{KindHooks, PrintFn, PrintKind};
 pub use declaration::op_info::{
-    Arity, AsmHooks, Assembly, ClassSyntax, CustomSyntax, Groups, NameValue, OpInfo, Ranges,
-    RegionInfo, SegmentSizes, Segments, SuccessorInfo, TypeConstraint, ValueInfo,
+    Arity, AsmHooks, Assembly, CustomSyntax, Groups, NameValue, OpInfo, Ranges, RegionInfo,
+    SegmentSizes, Segments, SuccessorInfo, TypeConstraint, ValueInfo,
 };
-pub use declaration::op_name::OpName;
 pub use declaration::op_type::{AsOpRef, HasProperties, OpKind, OpType, OpView};
 pub use declaration::properties::{
     Presence, Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyBits,
     PropertyCodec, PropertyEncoding, PropertyInfo, PropertyIssue, SetError,
 };
 pub use declaration::runtime::Adaptor;
-pub use declaration::traits::{
-    OpTrait, TraitFlags, TraitInfo, TraitStage, TraitVerifier, Verify, VerifyEnclosed,
-};
+pub use declaration::trait_flags::TraitFlags;
+pub use declaration::traits::{OpTrait, TraitInfo, TraitStage, TraitVerifier};
 pub use declaration::type_or_attr::{KindSyntax, TypeOrAttrDef};
+pub use declaration::verifier::{Verify, VerifyEnclosed};
 pub use fold::{Fold, FoldResult};
 pub use pattern::{PatternSet, Rewriter};
 pub use store::attr::{
@@ -71,11 +70,13 @@ pub use store::in_order::InOrder;
 pub use store::kind::{Class, Element, Id, Kind, KindInfo, Uniqued};
 pub use store::late::Late;
 pub use store::location::{CallSiteLoc, FusedLoc, NameLoc, UnknownLoc};
+pub use store::op_name::OpName;
 pub use store::sources::{FileLineCol, PositionReader, SourceLocations};
 pub use store::stack::ensure_sufficient_stack;
 pub use store::thread_pool::ThreadPool;
 pub use store::threads::Load;
 pub use symbol::{DynSymbolUser, SymbolTable, SymbolTables, SymbolUser, SymbolUserTable};
+pub use text::class_syntax::{ClassSyntax, ParseParameters};
 pub use text::quote::{OpPrinter, op_text};
 pub use verify::{verify, verify_in};
 
@@ -84,6 +85,7 @@ pub use verify::{verify, verify_in};
 pub mod __private {
     pub use crate::body::{OpNameCell, lazily};
     pub use crate::declaration::interface::InterfaceEntry;
+    pub use crate::declaration::kind_hooks::structural;
     pub use crate::declaration::properties::{
         PropertyAccess, PropertyFields, StoredProperties, legacy_name, packed_width,
     };

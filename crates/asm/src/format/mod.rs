@@ -40,7 +40,8 @@ pub(crate) fn parse(
     info: &'static OpInfo,
     parsed: &mut Parsed,
 ) -> ParseResult {
-    parsed.begin(info);
+    let OpInfo { operands, results, regions, successors, .. } = info;
+    parsed.begin([operands.len(), results.len(), regions.len(), successors.len()]);
     parse::Reader { format, parser, state, info, parsed }.run()
 }
 

@@ -24,7 +24,7 @@ impl Printer<'_> {
 
     fn datum_by_hook(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
-        match info.hooks.print {
+        match info.hooks().print {
             PrintKind::Builtin(print) => {
                 print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self))
             }

@@ -139,7 +139,7 @@ impl Parameter for Ident {
 }
 
 fn parse_of_kind(info: &KindInfo, parser: &mut AsmParser<'_>) -> ParseResult<Id> {
-    match info.hooks.short_syntax {
+    match info.hooks().short_syntax {
         Some(syntax) if !matches!(parser.text_at(parser.position(), 1), b"#" | b"!") => {
             (syntax.parse)(parser, None)
         }
@@ -155,8 +155,8 @@ fn wrong_kind(info: &KindInfo, parser: &mut AsmParser<'_>, at: SourcePos) -> Dia
 
 fn starts(info: &KindInfo, parser: &mut AsmParser<'_>) -> bool {
     let next = parser.text_at(parser.position(), 1);
-    match info.hooks.short_syntax {
-        Some(_) if info.hooks.bare => {
+    match info.hooks().short_syntax {
+        Some(_) if info.hooks().bare => {
             matches!(next, [b'#' | b'!' | b'(' | b'{' | b'a'..=b'z' | b'A'..=b'Z'])
         }
         Some(_) => matches!(next, b"#" | b"!" | b"<"),
@@ -175,7 +175,7 @@ impl<T: Uniqued> Parameter for Handle<T> {
         if starts(const { &T::INFO }, parser) { Self::parse(parser).map(Some) } else { Ok(None) }
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
-        let Some(syntax) = T::INFO.hooks.short_syntax else { return self.print_qualified(out) };
+        let Some(syntax) = T::INFO.hooks().short_syntax else { return self.print_qualified(out) };
         out.print_stripped(syntax, self.id())
     }
     fn print_qualified(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {

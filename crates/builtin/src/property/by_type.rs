@@ -183,7 +183,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     }
     fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Self> {
         let at = parser.position();
-        match T::INFO.hooks.short_syntax {
+        match T::INFO.hooks().short_syntax {
             Some(syntax) if parser.text_at(at, 1) != b"#" => {
                 let id = (syntax.parse)(parser, None)?;
                 Handle::from_id(id)
@@ -198,7 +198,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
     }
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<Self>> {
         let at = parser.position();
-        if T::INFO.hooks.short_syntax.is_some() {
+        if T::INFO.hooks().short_syntax.is_some() {
             let starts = matches!(parser.text_at(at, 1), b"#" | b"<");
             return if starts { Self::parse(parser, name).map(Some) } else { Ok(None) };
         }
@@ -209,7 +209,7 @@ impl<T: Uniqued> PropertyValue for Handle<T> {
         }
     }
     fn print(&self, printer: &mut OpAsmPrinter<'_>) -> fmt::Result {
-        match T::INFO.hooks.short_syntax {
+        match T::INFO.hooks().short_syntax {
             _ if self.is_absent() => Ok(()),
             Some(syntax) => printer.print_stripped(syntax, self.id()),
             None => printer.print_attribute(self.attr(), TypeElision::Never),

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Block, Body, Op, OpState, Value};
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesBuf;
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
+use crate::store::op_name::OpName;
 
 /// Remembers the name of one declared operation in the context that asked last, so that creating
 /// operations of that kind looks nothing up.

@@ -8,11 +8,11 @@ use super::records::{
 };
 use super::{Block, BlockUse, Body, BodyMemory, Change, Op, OpState, Region, Use, Value};
 use crate::declaration::op_info::Arity;
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesBuf;
 use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 use crate::store::kind::Id;
+use crate::store::op_name::OpName;
 use crate::store::thread_pool::this_thread;
 
 impl Body {

@@ -2,13 +2,13 @@
 
 use super::records::{ATTRIBUTE, INLINE, ISSUES, PROPERTIES, STORED};
 use super::{Body, Change, Op};
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{
     Properties, PropertiesBuf, PropertiesInfo, PropertiesRef, PropertyIssue, SetError, stored_mut,
 };
 use crate::store::attr::{DictionaryAttr, StringAttr};
 use crate::store::handle::{Attribute, Handle, Ident, Location};
 use crate::store::kind::Id;
+use crate::store::op_name::OpName;
 
 impl Body {
     /// The name of `op`, `dialect.mnemonic` (MLIR: `Operation::getName`).

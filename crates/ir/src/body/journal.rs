@@ -13,9 +13,9 @@ use terrace_entity::Range;
 
 use super::records::{ARG_BIT, ERASED};
 use super::{Block, BlockUse, Body, Op, Region, Use, Value};
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{PropertiesBuf, PropertyIssue};
 use crate::store::handle::{Attribute, Location, Type};
+use crate::store::op_name::OpName;
 
 /// One change of a [`Body`], with what was there before.
 #[derive(Clone, Debug)]

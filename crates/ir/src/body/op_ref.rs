@@ -1,16 +1,11 @@
 //! Read-only views: an id and the body it is of.
 
-use std::any::{Any, TypeId};
-
 use super::{Block, Body, Op, Region, Value};
-use crate::declaration::interface::OpInterface;
-use crate::declaration::op_info::OpInfo;
-use crate::declaration::op_name::OpName;
-use crate::declaration::op_type::{OpType, OpView};
 use crate::declaration::properties::PropertiesRef;
-use crate::declaration::traits::{OpTrait, TraitFlags};
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::op_name::OpName;
 
 /// An operation and its body, for reading.
 #[derive(Clone, Copy)]
@@ -76,54 +71,6 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn name_str(self) -> &'a str {
         self.name().as_str(self.context())
-    }
-
-    /// The declaration, if the operation is registered.
-    #[inline]
-    pub fn info(self) -> Option<&'static OpInfo> {
-        self.name().info(self.context())
-    }
-
-    /// Whether the operation is a `T`.
-    #[inline]
-    pub fn is<T: OpType>(self) -> bool {
-        self.info().is_some_and(|info| std::ptr::eq(info, T::INFO) || info.name == T::INFO.name)
-    }
-
-    /// The typed view of the operation, if it is a `T` (MLIR: `dyn_cast`).
-    #[inline]
-    pub fn cast<T: OpType>(self) -> Option<T::Ref<'a>> {
-        self.is::<T>().then(|| T::Ref::from_ref(self))
-    }
-
-    /// The traits that algorithms ask for; none when not registered.
-    #[inline]
-    pub fn flags(self) -> TraitFlags {
-        self.info().map_or(TraitFlags::NONE, |info| info.flags)
-    }
-
-    /// Whether the operation may have the traits `flags`: registered with them, or not registered.
-    pub fn might_have(self, flags: TraitFlags) -> bool {
-        self.info().is_none_or(|info| info.flags.contains(flags))
-    }
-
-    /// Whether the declaration names the trait `T`.
-    pub fn has_trait<T: OpTrait>(self) -> bool {
-        self.name().has_trait(self.context(), TypeId::of::<T>())
-    }
-
-    /// The interface `I` of the operation, if it is implemented (MLIR: `dyn_cast<I>`).
-    #[inline]
-    pub fn interface<I: OpInterface<'a>>(self) -> Option<I> {
-        Some(I::new(self, self.interface_table::<I>()?))
-    }
-
-    /// The implementation of the interface `I`, which all operations of the name have or none.
-    #[inline]
-    pub(crate) fn interface_table<I: OpInterface<'a>>(self) -> Option<&'static I::Table> {
-        let id = TypeId::of::<I::Table>();
-        let table = self.name().interface(self.context(), id)?;
-        (table as &dyn Any).downcast_ref()
     }
 
     /// The properties of the operation as they are packed, 0 if it has none, where they are all that

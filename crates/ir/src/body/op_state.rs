@@ -3,12 +3,11 @@
 use smallvec::SmallVec;
 
 use super::{Block, Body, BodyMemory, Region, RegionRef, Value};
-use crate::declaration::op_info::OpInfo;
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesBuf;
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
+use crate::store::op_name::OpName;
 
 /// The parts of an operation that is about to be created; filled by builders and parsers.
 ///
@@ -31,14 +30,13 @@ pub struct OpState {
 }
 
 impl OpState {
-    /// A state without operands, results, attributes and regions, with default properties.
-    pub fn new(cx: &Context, name: OpName, location: Location) -> Self {
-        Self::with_info(name, name.info(cx), location)
-    }
-
-    /// As [`OpState::new`], where the declaration of `name` is known.
+    /// Creates a state without operands, results, attributes and regions.
     #[inline]
-    pub fn with_info(name: OpName, info: Option<&OpInfo>, location: Location) -> Self {
+    pub(crate) fn with_properties(
+        name: OpName,
+        location: Location,
+        properties: PropertiesBuf,
+    ) -> Self {
         Self {
             name,
             location,
@@ -46,7 +44,7 @@ impl OpState {
             result_types: SmallVec::new(),
             successors: SmallVec::new(),
             attributes: SmallVec::new(),
-            properties: PropertiesBuf::default_of(info),
+            properties,
             regions: SmallVec::new(),
             own_body: None,
             attributes_only: false,

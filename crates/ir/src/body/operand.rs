@@ -5,7 +5,7 @@ use std::ops::Deref;
 use smallvec::SmallVec;
 
 use super::{Block, Builder, Op, Value};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::handle::Type;
 
 /// What can be an operand of an operation that is being built: a value, an operation with one

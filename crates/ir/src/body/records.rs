@@ -10,9 +10,9 @@ use terrace_entity::{EntityId, FewTable, Owner, Range, RareRangeTable, Record, T
 
 use super::short_list::ShortList;
 use super::{Block, BlockUse, Body, Child, Extra, Op, Region, Use, Value};
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::{PropertyIssue, StoredProperties};
 use crate::store::handle::{Attribute, Location, Type};
+use crate::store::op_name::OpName;
 use crate::store::stack::ensure_sufficient_stack;
 
 /// The operation stands for a body; `properties` is the index of the record that has it.

@@ -7,8 +7,8 @@ use terrace_entity::EntityId;
 
 use super::records::{ATTRIBUTE, EXTRA, ISSUES, PROXY, UseRecord, ValueRecord};
 use super::{Body, Op};
-use crate::declaration::op_name::OpName;
 use crate::store::handle::{Attribute, Type};
+use crate::store::op_name::OpName;
 
 /// All that an operation is but for its location, where that is no more than a name, packed properties,
 /// discardable attributes, operands and results.

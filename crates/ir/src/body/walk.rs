@@ -1,7 +1,7 @@
 //! Visiting every operation, across the bodies of nested isolated operations.
 
 use super::{Block, Body, Op, OpRef};
-use crate::declaration::op_name::OpName;
+use crate::store::op_name::OpName;
 
 /// When a walk visits an operation, relative to those nested in it (MLIR: `WalkOrder`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

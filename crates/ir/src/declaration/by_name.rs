@@ -1,6 +1,6 @@
 //! What was found out about operation names.
 
-use crate::declaration::op_name::OpName;
+use crate::store::op_name::OpName;
 
 /// What was found out about each of the operation names met last: a table of 64, without hashing.
 /// Names that fall on the same place take it from each other. An empty one takes no memory.

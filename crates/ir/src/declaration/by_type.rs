@@ -2,11 +2,15 @@
 
 use std::any::{Any, TypeId};
 use std::hash::{BuildHasher, BuildHasherDefault};
+use std::sync::OnceLock;
 
 use rustc_hash::FxHasher;
 
-use crate::declaration::interface::InterfaceEntry;
+use crate::declaration::interface::{Cast, InterfaceEntry};
 use crate::declaration::traits::TraitInfo;
+use crate::store::context::Context;
+use crate::store::handle::{Attribute, Type};
+use crate::store::kind::{Id, MAX_KINDS};
 
 /// What an interface's implementor has for it.
 pub(crate) type AnyTable = &'static (dyn Any + Send + Sync);
@@ -58,3 +62,32 @@ fn add_interfaces(entries: &mut Vec<(TypeId, AnyTable)>, interfaces: &'static [I
     entries.extend(interfaces.iter().map(|entry| (entry.id, entry.table)));
     interfaces.iter().for_each(|entry| add_interfaces(entries, entry.parents));
 }
+
+/// The interfaces of each kind, which are the same in every context.
+static OF_KINDS: [OnceLock<ByType>; MAX_KINDS] = [const { OnceLock::new() }; MAX_KINDS];
+
+pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
+    let kind = id.kind();
+    let number = kind.number();
+    let declared =
+        OF_KINDS[number].get_or_init(|| ByType::new(kind.info().hooks().interfaces, &[]));
+    let id_of_interface = TypeId::of::<I>();
+    let table =
+        declared.get(id_of_interface).or_else(|| cx.attached(number as u32, id_of_interface))?;
+    let cast: &Cast<I> = table.downcast_ref()?;
+    Some(cast.0(cx, id))
+}
+
+macro_rules! interface_of {
+    ($($name:ident),*) => {$(
+        impl $name {
+            /// The implementation of the interface `I` (`dyn SomeInterface`), if there is one.
+            #[inline]
+            pub fn interface<I: ?Sized + 'static>(self, cx: &Context) -> Option<&I> {
+                of_kind(cx, self.id())
+            }
+        }
+    )*};
+}
+
+interface_of!(Type, Attribute);

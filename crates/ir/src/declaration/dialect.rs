@@ -10,12 +10,9 @@ use crate::pattern::PatternSet;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Type};
-use crate::store::kind::{Class, Id};
+use crate::store::kind::Class;
+use crate::text::class_syntax::ParseParameters;
 use crate::text::syntax::AsmParser;
-
-/// Reads the parameters of a type or attribute after its mnemonic; gives its id. Attributes get
-/// the type that the place they are in expects.
-pub type ParseParameters = fn(&mut AsmParser<'_>, Option<Type>) -> Result<Id, Diagnostic>;
 
 /// A type or attribute of a dialect, for reading.
 pub struct Mnemonic {
@@ -56,11 +53,8 @@ pub struct DialectInfo {
 }
 
 /// The table of the interface whose table has this `TypeId`, for an operation of this name.
-pub type FallbackInterface = fn(
-    &Context,
-    crate::declaration::op_name::OpName,
-    TypeId,
-) -> Option<&'static (dyn Any + Send + Sync)>;
+pub type FallbackInterface =
+    fn(&Context, crate::store::op_name::OpName, TypeId) -> Option<&'static (dyn Any + Send + Sync)>;
 
 /// Creates the operation that gives a constant of this type.
 pub type MaterializeConstant = fn(&mut Builder<'_>, Attribute, Type) -> Option<Op>;

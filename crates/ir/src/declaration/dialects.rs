@@ -17,11 +17,12 @@ use crate::declaration::dialect::{
     DialectExtensionInfo, DialectInfo, DialectRegistry, LoadedDialect, Mnemonic,
 };
 use crate::declaration::interface::Attached;
-use crate::declaration::op_name::OpName;
-use crate::declaration::traits::VerifyEnclosed;
+use crate::declaration::op_name::OpInfos;
+use crate::declaration::verifier::VerifyEnclosed;
 use crate::store::chains::Chains;
 use crate::store::context::Context;
 use crate::store::kind::{Class, KindInfo};
+use crate::store::op_name::OpName;
 
 /// Places of the index that is read without a lock: enough for twice as many dialects as anybody has
 /// declared.
@@ -44,6 +45,7 @@ pub(crate) struct Dialects {
     external: Chains<Attached>,
     /// Whether some dialect answers for interfaces that its operations do not implement.
     fallbacks: AtomicBool,
+    op_infos: OpInfos,
 }
 
 /// Where the search for a dialect's name begins.
@@ -63,6 +65,7 @@ impl Dialects {
             loading: Mutex::default(),
             external: Chains::default(),
             fallbacks: AtomicBool::new(false),
+            op_infos: OpInfos::default(),
         }
     }
 
@@ -100,6 +103,35 @@ impl Dialects {
         if !(first..SLOTS).chain(0..first).any(free) {
             self.more.insert(name, place);
         }
+    }
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Context {
+    /// Creates a context without any dialect.
+    pub fn new() -> Self {
+        Self::with_registry(DialectRegistry::default())
+    }
+
+    /// Creates a context that loads the dialects of `registry` when text or code first needs them.
+    pub fn with_registry(registry: DialectRegistry) -> Self {
+        Self::with_declarations(Box::new(Dialects::new(registry)))
+    }
+
+    #[inline]
+    pub(crate) fn dialects(&self) -> &Dialects {
+        self.declarations().downcast_ref().expect("every context is created with them")
+    }
+
+    /// The declarations of operations by name.
+    #[inline]
+    pub(crate) fn op_infos(&self) -> &OpInfos {
+        &self.dialects().op_infos
     }
 }
 

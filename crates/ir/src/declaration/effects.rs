@@ -2,7 +2,7 @@
 
 use crate::body::{OpRef, Value};
 use crate::declaration::op_info::{Arity, OpInfo};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::handle::Attribute;
 use crate::text::format::Var;
 

@@ -6,15 +6,12 @@
 //! of functions that `#[interface]` derives from the trait.
 
 use std::any::{Any, TypeId};
-use std::sync::OnceLock;
 
 use indexmap::IndexMap;
 
-use crate::declaration::by_type::ByType;
-use crate::declaration::traits::{Verify, VerifyEnclosed};
+use crate::declaration::verifier::{Verify, VerifyEnclosed};
 use crate::store::context::Context;
-use crate::store::handle::{Attribute, Type};
-use crate::store::kind::{Id, MAX_KINDS};
+use crate::store::kind::Id;
 
 /// An interface and the implementor's table for it.
 pub struct InterfaceEntry {
@@ -61,20 +58,6 @@ pub(crate) fn find(
 /// How a type's or an attribute's data is seen as `I`.
 pub struct Cast<I: ?Sized + 'static>(pub for<'a> fn(&'a Context, Id) -> &'a I);
 
-/// The interfaces of each kind, which are the same in every context.
-static OF_KINDS: [OnceLock<ByType>; MAX_KINDS] = [const { OnceLock::new() }; MAX_KINDS];
-
-pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
-    let kind = id.kind();
-    let number = kind.number();
-    let declared = OF_KINDS[number].get_or_init(|| ByType::new(kind.info().hooks.interfaces, &[]));
-    let id_of_interface = TypeId::of::<I>();
-    let table =
-        declared.get(id_of_interface).or_else(|| cx.attached(number as u32, id_of_interface))?;
-    let cast: &Cast<I> = table.downcast_ref()?;
-    Some(cast.0(cx, id))
-}
-
 /// An implementation that is attached from outside of a declaration.
 #[derive(Clone, Copy)]
 pub(crate) struct Attached {
@@ -89,20 +72,6 @@ impl Attached {
     }
 }
 
-macro_rules! interface_of {
-    ($($name:ident),*) => {$(
-        impl $name {
-            /// The implementation of the interface `I` (`dyn SomeInterface`), if there is one.
-            #[inline]
-            pub fn interface<I: ?Sized + 'static>(self, cx: &Context) -> Option<&I> {
-                of_kind(cx, self.id())
-            }
-        }
-    )*};
-}
-
-interface_of!(Type, Attribute);
-
 impl Context {
     /// Attaches an implementation of interface `I` to the kind of `T` from outside of its
     /// declaration (MLIR: an external model).
@@ -111,21 +80,6 @@ impl Context {
         cast: &'static Cast<I>,
     ) {
         self.attach(T::kind().number() as u32, Attached::new(TypeId::of::<I>(), cast));
-    }
-
-    /// Attaches an implementation of the operation interface `I` to operation `O` from outside of
-    /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const { &CostTable::of::<AddIOp>() })`.
-    ///
-    /// The table is that of `O`, if its view implements the interface's trait, or of an
-    /// [`OpKind`](crate::OpKind) of one's own.
-    pub fn attach_op_interface<O: crate::declaration::op_type::OpType, I: OpInterface<'static>>(
-        &self,
-        table: &'static I::Table,
-    ) {
-        let name = crate::declaration::op_name::OpName::get(self, O::INFO.name);
-        let attached = Attached::new(TypeId::of::<I::Table>(), table);
-        let verify_enclosed = I::VERIFY_ENCLOSED;
-        self.attach(name.id().to_bits(), Attached { verify_enclosed, ..attached });
     }
 }
 

@@ -1,9 +1,12 @@
 //! What declarations say about the text and the interfaces of types and attributes.
 
+use std::any::TypeId;
+
 use crate::declaration::interface::InterfaceEntry;
-use crate::declaration::op_info::ClassSyntax;
 use crate::store::context::Context;
-use crate::store::kind::Id;
+use crate::store::kind::{Class, Element, Id, KindInfo, Uniqued};
+use crate::store::uniquer::TypedColumn;
+use crate::text::class_syntax::ClassSyntax;
 use crate::text::syntax::{AsmPrinter, TypeElision};
 
 /// Writes a datum; `TypeElision` matters to attributes only.
@@ -49,4 +52,64 @@ impl KindHooks {
     pub const fn plain(print: PrintFn) -> Self {
         Self { print: PrintKind::Builtin(print), ..Self::INTERNAL }
     }
+}
+
+impl KindInfo {
+    /// The text and the interfaces of the kind.
+    #[inline]
+    pub fn hooks(&self) -> &'static KindHooks {
+        self.hooks.downcast_ref().unwrap_or(&KindHooks::INTERNAL)
+    }
+}
+
+/// The description of a kind of the core, whose text has no dialect's prefix.
+pub const fn structural<T: Uniqued>(
+    name: &'static str,
+    summary: &'static str,
+    class: Class,
+    walk: fn(&Context, Id, &mut dyn FnMut(Element)),
+    hooks: &'static KindHooks,
+) -> KindInfo {
+    KindInfo {
+        name,
+        summary,
+        class,
+        type_id: TypeId::of::<T>,
+        new_column: || Box::new(TypedColumn::<T>::default()),
+        walk,
+        hooks,
+    }
+}
+
+/// Implements [`Uniqued`] for data whose text the format knows itself.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! core_kind {
+    ($ty:ty, $name:literal, $summary:literal, $class:ident, |$cx:pat_param, $data:pat_param, $visit:pat_param| $walk:expr, $print:expr
+        $(, own $column:ident)? $(, plain $plain:literal)?) => {
+        impl $crate::Uniqued for $ty {
+            const INFO: $crate::KindInfo = $crate::__private::structural::<Self>(
+                $name,
+                $summary,
+                $crate::Class::$class,
+                |cx, id, $visit| {
+                    let $cx = cx;
+                    let $data = cx.data::<Self>(id);
+                    $walk
+                },
+                const { &$crate::KindHooks::plain($print) },
+            );
+            fn cell() -> &'static $crate::__private::KindCell {
+                static CELL: $crate::__private::KindCell = $crate::__private::KindCell::new();
+                &CELL
+            }
+            $(const PLAIN: bool = $plain;)?
+            $(
+                #[inline]
+                fn own_column(cx: &$crate::Context) -> Option<&$crate::__private::TypedColumn<Self>> {
+                    Some(&cx.own_columns().$column)
+                }
+            )?
+        }
+    };
 }

@@ -4,6 +4,7 @@
 pub(crate) mod by_name;
 pub(crate) mod by_type;
 pub mod constraints;
+pub(crate) mod core_kinds;
 pub(crate) mod dialect;
 pub(crate) mod dialects;
 pub(crate) mod dynamic;
@@ -18,5 +19,7 @@ pub mod op_traits;
 pub(crate) mod op_type;
 pub(crate) mod properties;
 pub(crate) mod runtime;
+pub(crate) mod trait_flags;
 pub(crate) mod traits;
 pub(crate) mod type_or_attr;
+pub(crate) mod verifier;

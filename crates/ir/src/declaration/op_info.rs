@@ -12,12 +12,13 @@ use crate::declaration::fold::FoldHook;
 use crate::declaration::infer::{InferArgs, Types};
 use crate::declaration::interface::{self, InterfaceEntry};
 use crate::declaration::properties::{PropertiesBuf, PropertiesInfo, PropertiesRef};
-use crate::declaration::traits::{TraitFlags, TraitInfo};
+use crate::declaration::trait_flags::TraitFlags;
+use crate::declaration::traits::TraitInfo;
 use crate::pattern::PatternSet;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Type;
-use crate::store::kind::Id;
+use crate::text::class_syntax::ClassSyntax;
 use crate::text::format::Format;
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter};
 
@@ -79,20 +80,6 @@ pub struct TypeConstraint {
     /// The syntax of the only declared class whose types the constraint accepts, if it is so: they
     /// print and parse without their dialect's prefix.
     pub class: Option<ClassSyntax>,
-}
-
-/// The functions that print and parse the types (or attributes) of one class without prefix and
-/// mnemonic.
-#[derive(Clone, Copy)]
-pub struct ClassSyntax {
-    /// The name of the class in diagnostics; empty for what stands for several kinds.
-    pub name: fn() -> &'static str,
-    /// Whether the type is of the class.
-    pub is: fn(Id) -> bool,
-    /// Writes the parameters, without `!dialect.mnemonic`.
-    pub print: fn(&Context, Id, &mut crate::text::syntax::AsmPrinter<'_>) -> std::fmt::Result,
-    /// Reads the parameters; an attribute may get a type of its own from its place.
-    pub parse: crate::declaration::dialect::ParseParameters,
 }
 
 /// A declared operand or result.

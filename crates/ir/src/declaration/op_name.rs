@@ -1,83 +1,87 @@
-//! Names of operations, and what the declaration behind a name is.
+//! Declarations of operations by name, and queries of an operation's declaration.
 
-use std::any::TypeId;
-use std::hash::{Hash, Hasher};
+use std::any::{Any, TypeId};
 use std::sync::OnceLock;
 
-use indexmap::Equivalent;
+use dashmap::DashMap;
 
+use crate::body::{OpRef, OpState};
 use crate::declaration::by_type::{AnyTable, ByType};
+use crate::declaration::interface::{Attached, OpInterface};
 use crate::declaration::op_info::OpInfo;
+use crate::declaration::op_type::{OpType, OpView};
+use crate::declaration::properties::PropertiesBuf;
+use crate::declaration::trait_flags::TraitFlags;
+use crate::declaration::traits::OpTrait;
 use crate::store::context::Context;
-use crate::store::handle::internal;
-use crate::store::kind::{Id, KindCell, KindInfo, Uniqued};
-use crate::store::uniquer::TypedColumn;
+use crate::store::handle::Location;
+use crate::store::op_name::OpName;
 
-/// The name of an operation, registered or not (MLIR: `OperationName`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct OpName(Id);
+/// The number of operation names whose declarations are in arrays; those of later names are in a map.
+const INDEXED: usize = 4096;
 
-/// The data of an [`OpName`].
-pub(crate) struct OpNameData {
-    text: Box<str>,
-    info: OnceLock<&'static OpInfo>,
-    /// Interfaces and traits of the declaration; made when first asked for.
-    by_type: OnceLock<ByType>,
+/// The declarations of a context's operations by the index of the name.
+pub(crate) struct OpInfos {
+    infos: Box<[OnceLock<&'static OpInfo>]>,
+    /// Interfaces and traits of the declarations, made on first use.
+    by_type: Box<[OnceLock<Box<ByType>>]>,
+    /// The declarations of the names beyond [`INDEXED`].
+    more: DashMap<OpName, (&'static OpInfo, ByType)>,
 }
 
-impl PartialEq for OpNameData {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-impl Eq for OpNameData {}
-impl Hash for OpNameData {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (*self.text).hash(state);
+impl Default for OpInfos {
+    fn default() -> Self {
+        Self {
+            infos: (0..INDEXED).map(|_| OnceLock::new()).collect(),
+            by_type: (0..INDEXED).map(|_| OnceLock::new()).collect(),
+            more: DashMap::with_shard_amount(2),
+        }
     }
 }
 
-#[derive(Hash)]
-struct NameKey<'a>(&'a str);
-
-impl Equivalent<OpNameData> for NameKey<'_> {
-    fn equivalent(&self, key: &OpNameData) -> bool {
-        *self.0 == *key.text
-    }
-}
-
-impl Uniqued for OpNameData {
-    const INFO: KindInfo = internal::<Self>("operation name");
-    fn cell() -> &'static KindCell {
-        static CELL: KindCell = KindCell::new();
-        &CELL
-    }
+impl OpInfos {
+    /// The declaration of `name`; `None` if it is not registered.
     #[inline]
-    fn own_column(cx: &Context) -> Option<&TypedColumn<Self>> {
-        Some(&cx.own_columns().op_names)
+    fn get(&self, name: OpName) -> Option<&'static OpInfo> {
+        match self.infos.get(name.place()) {
+            Some(info) => info.get().copied(),
+            None => self.get_in_map(name),
+        }
+    }
+
+    #[cold]
+    fn get_in_map(&self, name: OpName) -> Option<&'static OpInfo> {
+        Some(self.more.get(&name)?.0)
+    }
+
+    /// Makes `info` the declaration of `name`, unless it has one; returns the one that it has.
+    fn register(&self, name: OpName, info: &'static OpInfo) -> &'static OpInfo {
+        let by_type = || ByType::new(info.interfaces, info.traits);
+        match self.infos.get(name.place()) {
+            Some(cell) => cell.get_or_init(|| info),
+            None => self.more.entry(name).or_insert_with(|| (info, by_type())).0,
+        }
+    }
+
+    /// The entry for the interface table or trait `id` in the declaration of `name`.
+    #[inline]
+    fn entry(&self, name: OpName, id: TypeId) -> Option<AnyTable> {
+        let Some(cell) = self.by_type.get(name.place()) else {
+            return self.more.get(&name)?.1.get(id);
+        };
+        let info = self.get(name)?;
+        let table = || Box::new(ByType::new(info.interfaces, info.traits));
+        cell.get_or_init(table).get(id)
     }
 }
 
 impl OpName {
-    /// The name `text`, as in `arith.addi`; need not be registered.
-    #[inline]
-    pub fn get(cx: &Context, text: &str) -> Self {
-        OpName(cx.intern_with(&NameKey(text), |key| OpNameData {
-            text: key.0.into(),
-            info: OnceLock::new(),
-            by_type: OnceLock::new(),
-        }))
-    }
-
     /// Makes `info` the declaration of the operations of this name.
     ///
     /// # Panics
     /// When the name has another declaration already: a name is declared once.
     pub(crate) fn register(self, cx: &Context, info: &'static OpInfo) {
-        let held = *cx.data::<OpNameData>(self.0).info.get_or_init(|| info);
-        if let Some(cell) = cx.op_infos().get(self.place()) {
-            let _ = cell.set(held);
-        }
+        let held = cx.op_infos().register(self, info);
         assert!(
             std::ptr::eq(held, info),
             "operation `{}` is declared twice: by `{}` and by `{}`",
@@ -87,75 +91,114 @@ impl OpName {
         );
     }
 
-    /// The declaration's entry for the interface table or trait with this id.
+    /// The declaration, if the operation's dialect is loaded.
     #[inline]
-    fn declared(self, cx: &Context, id: TypeId) -> Option<AnyTable> {
-        let data = cx.data::<OpNameData>(self.0);
-        let info = data.info.get()?;
-        data.by_type.get_or_init(|| ByType::new(info.interfaces, info.traits)).get(id)
+    pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
+        self.id().check_context(cx);
+        cx.op_infos().get(self)
     }
 
     /// Whether the declaration names the trait with this id.
     #[inline]
     pub fn has_trait(self, cx: &Context, id: TypeId) -> bool {
-        self.declared(cx, id).is_some()
+        cx.op_infos().entry(self, id).is_some()
     }
 
-    /// The table of the interface with this id: declared, attached, or the dialect's answer.
+    /// The table of the interface with this id: declared, attached, or from the dialect's fallback.
     #[inline]
     pub fn interface(self, cx: &Context, id: TypeId) -> Option<AnyTable> {
-        self.declared(cx, id)
-            .or_else(|| cx.attached(self.0.to_bits(), id))
+        (cx.op_infos().entry(self, id))
+            .or_else(|| cx.attached(self.id().to_bits(), id))
             .or_else(|| cx.fallback(self, id))
-    }
-
-    /// The text of the name, `dialect.mnemonic`.
-    #[inline]
-    pub fn as_str(self, cx: &Context) -> &str {
-        &cx.data::<OpNameData>(self.0).text
-    }
-
-    /// The part before the first dot: the dialect's name; empty if there is no dot.
-    pub fn dialect(self, cx: &Context) -> &str {
-        self.as_str(cx).split_once('.').map_or("", |(dialect, _)| dialect)
-    }
-
-    /// The declaration, if the operation's dialect is loaded.
-    #[inline]
-    pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
-        self.0.check_context(cx);
-        match cx.op_infos().get(self.place()).and_then(OnceLock::get) {
-            Some(info) => Some(info),
-            None => self.info_of_data(cx),
-        }
-    }
-
-    /// As [`OpName::info`], for the names that have no place in the table of declarations.
-    #[cold]
-    fn info_of_data(self, cx: &Context) -> Option<&'static OpInfo> {
-        cx.data::<OpNameData>(self.0).info.get().copied()
-    }
-
-    /// The number of the name in its context; without meaning for those after the first million.
-    #[inline]
-    fn place(self) -> usize {
-        self.0.first_place()
-    }
-
-    /// The packed id of the name in its context.
-    #[inline]
-    pub fn id(self) -> Id {
-        self.0
-    }
-
-    #[inline]
-    pub(crate) fn from_id(id: Id) -> Self {
-        OpName(id)
     }
 }
 
-impl std::fmt::Debug for OpName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+impl<'a> OpRef<'a> {
+    /// The declaration, if the operation is registered.
+    #[inline]
+    pub fn info(self) -> Option<&'static OpInfo> {
+        self.name().info(self.context())
+    }
+
+    /// Whether the operation is a `T`.
+    #[inline]
+    pub fn is<T: OpType>(self) -> bool {
+        self.info().is_some_and(|info| std::ptr::eq(info, T::INFO) || info.name == T::INFO.name)
+    }
+
+    /// The typed view of the operation, if it is a `T` (MLIR: `dyn_cast`).
+    #[inline]
+    pub fn cast<T: OpType>(self) -> Option<T::Ref<'a>> {
+        self.is::<T>().then(|| T::Ref::from_ref(self))
+    }
+
+    /// The flags of the operation's traits; none if it is not registered.
+    #[inline]
+    pub fn flags(self) -> TraitFlags {
+        self.info().map_or(TraitFlags::NONE, |info| info.flags)
+    }
+
+    /// Whether the operation may have the traits `flags`: registered with them, or not registered.
+    pub fn might_have(self, flags: TraitFlags) -> bool {
+        self.info().is_none_or(|info| info.flags.contains(flags))
+    }
+
+    /// Whether the declaration names the trait `T`.
+    pub fn has_trait<T: OpTrait>(self) -> bool {
+        self.name().has_trait(self.context(), TypeId::of::<T>())
+    }
+
+    /// The interface `I` of the operation, if it is implemented (MLIR: `dyn_cast<I>`).
+    #[inline]
+    pub fn interface<I: OpInterface<'a>>(self) -> Option<I> {
+        Some(I::new(self, self.interface_table::<I>()?))
+    }
+
+    /// The implementation of the interface `I`, which is the same for all operations of the name.
+    #[inline]
+    pub(crate) fn interface_table<I: OpInterface<'a>>(self) -> Option<&'static I::Table> {
+        let id = TypeId::of::<I::Table>();
+        let table = self.name().interface(self.context(), id)?;
+        (table as &dyn Any).downcast_ref()
+    }
+}
+
+impl OpState {
+    /// Creates a state without operands, results, attributes and regions, with default properties.
+    pub fn new(cx: &Context, name: OpName, location: Location) -> Self {
+        Self::with_info(name, name.info(cx), location)
+    }
+
+    /// Like [`OpState::new`], where the declaration of `name` is known.
+    #[inline]
+    pub fn with_info(name: OpName, info: Option<&OpInfo>, location: Location) -> Self {
+        Self::with_properties(name, location, PropertiesBuf::default_of(info))
+    }
+}
+
+impl PropertiesBuf {
+    /// The default properties of the operations declared by `info`.
+    pub fn default_of(info: Option<&OpInfo>) -> Self {
+        match info.and_then(|info| info.properties) {
+            Some(properties) => properties.default(),
+            None => PropertiesBuf::None,
+        }
+    }
+}
+
+impl Context {
+    /// Attaches an implementation of the operation interface `I` to operation `O` from outside of
+    /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const { &CostTable::of::<AddIOp>() })`.
+    ///
+    /// The table is that of `O`, if its view implements the interface's trait, or of an
+    /// [`OpKind`](crate::OpKind) of one's own.
+    pub fn attach_op_interface<O: OpType, I: OpInterface<'static>>(
+        &self,
+        table: &'static I::Table,
+    ) {
+        let name = OpName::get(self, O::INFO.name);
+        let attached = Attached::new(TypeId::of::<I::Table>(), table);
+        let verify_enclosed = I::VERIFY_ENCLOSED;
+        self.attach(name.id().to_bits(), Attached { verify_enclosed, ..attached });
     }
 }

@@ -4,9 +4,9 @@ use std::ops::Deref;
 
 use crate::body::{Body, Op, OpRef};
 use crate::declaration::op_info::OpInfo;
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::Properties;
 use crate::store::context::Context;
+use crate::store::op_name::OpName;
 
 /// A kind of operation that has a typed view; every declared operation is one.
 ///

@@ -1,95 +1,14 @@
 //! Traits: statements about an operation, some with a verifier (MLIR: `OpTrait`).
 
 use std::any::TypeId;
-use std::ops::BitOr;
 
-use crate::body::{Enclosing, OpRef};
+use crate::body::OpRef;
 use crate::declaration::op_info::OpInfo;
+use crate::declaration::trait_flags::TraitFlags;
+use crate::declaration::verifier::{Verify, VerifyEnclosed};
 use crate::store::diagnostic::Diagnostic;
 
-/// The traits that algorithms ask for, as bits of a word.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct TraitFlags(pub u32);
-
 impl TraitFlags {
-    /// The empty set of traits.
-    pub const NONE: Self = Self(0);
-    /// The operation ends a block (MLIR: `IsTerminator`).
-    pub const TERMINATOR: Self = Self(1);
-    /// The operation's regions use no value from outside (MLIR: `IsolatedFromAbove`).
-    pub const ISOLATED: Self = Self(1 << 1);
-    /// The symbols in the operation's region are found through it (MLIR: `SymbolTable`).
-    pub const SYMBOL_TABLE: Self = Self(1 << 2);
-    /// The operation has a name in the enclosing symbol table (MLIR: `Symbol`).
-    pub const SYMBOL: Self = Self(1 << 3);
-    /// The blocks of the operation's regions need not end in a terminator (MLIR: `NoTerminator`).
-    pub const NO_TERMINATOR: Self = Self(1 << 4);
-    /// Order and dominance do not matter in the operation's regions (MLIR: `HasOnlyGraphRegion`).
-    pub const GRAPH_REGION: Self = Self(1 << 5);
-    /// The operation's operands may be swapped (MLIR: `IsCommutative`).
-    pub const COMMUTATIVE: Self = Self(1 << 6);
-    /// The operation gives a constant that folding finds (MLIR: `ConstantLike`).
-    pub const CONSTANT_LIKE: Self = Self(1 << 7);
-    /// The operation has no effects on memory (MLIR: `NoMemoryEffect`).
-    pub const NO_MEMORY_EFFECT: Self = Self(1 << 8);
-    /// Each region of the operation has at most one block (MLIR: `SingleBlock`).
-    pub const SINGLE_BLOCK: Self = Self(1 << 9);
-    /// The properties hold the lengths of the operand groups (MLIR: `AttrSizedOperandSegments`).
-    pub const OPERAND_SEGMENTS: Self = Self(1 << 10);
-    /// The properties hold the lengths of the result groups (MLIR: `AttrSizedResultSegments`).
-    pub const RESULT_SEGMENTS: Self = Self(1 << 11);
-    /// The operation ends its region and gives its operands to the operation around
-    /// (MLIR: `ReturnLike`).
-    pub const RETURN_LIKE: Self = Self(1 << 12);
-    /// What is allocated on the stack in the operation's regions is freed at their end
-    /// (MLIR: `AutomaticAllocationScope`).
-    pub const ALLOCATION_SCOPE: Self = Self(1 << 13);
-    /// The symbol may be left without a name.
-    pub const OPTIONAL_SYMBOL: Self = Self(1 << 14);
-    /// Some trait has a verifier that runs after what is in the regions is verified.
-    pub(crate) const CHECKS_REGIONS: Self = Self(1 << 15);
-    /// The operation may be executed where it was not before (MLIR: `AlwaysSpeculatable`).
-    pub const ALWAYS_SPECULATABLE: Self = Self(1 << 16);
-    /// The operation may be speculated if all operations in it may
-    /// (MLIR: `RecursivelySpeculatable`).
-    pub const RECURSIVELY_SPECULATABLE: Self = Self(1 << 17);
-    /// The effects of the operations in its regions are the operation's own
-    /// (MLIR: `HasRecursiveMemoryEffects`).
-    pub const RECURSIVE_EFFECTS: Self = Self(1 << 18);
-    /// `f(x, x)` is `x`, and `f(f(x))` is `f(x)` (MLIR: `IsIdempotent`).
-    pub const IDEMPOTENT: Self = Self(1 << 19);
-    /// `f(f(x))` is `x` (MLIR: `IsInvolution`).
-    pub const INVOLUTION: Self = Self(1 << 20);
-    /// The operation's regions may run several times at once (MLIR: `HasParallelRegion`).
-    pub const PARALLEL_REGION: Self = Self(1 << 21);
-    /// Some interface checks the operation together with what is around it.
-    pub(crate) const CHECKS_ENCLOSED: Self = Self(1 << 22);
-    /// Some trait has a verifier that runs in [`TraitStage::Structure`].
-    const CHECKS_STRUCTURE: Self = Self(1 << 23);
-    /// Some trait has a verifier that runs in [`TraitStage::Predicate`].
-    const CHECKS_PREDICATE: Self = Self(1 << 24);
-    /// Some trait has a verifier that runs in [`TraitStage::Last`].
-    const CHECKS_LAST: Self = Self(1 << 25);
-    /// The operation has no effects and may be speculated (MLIR: `Pure`).
-    pub const PURE: Self = Self::NO_MEMORY_EFFECT.union(Self::ALWAYS_SPECULATABLE);
-
-    /// The traits that are in `self` or in `other`.
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether `self` has all traits of `other`.
-    #[inline]
-    pub const fn contains(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// Whether `self` has a trait of `other`.
-    #[inline]
-    pub const fn intersects(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
     /// The flags of a list of traits.
     pub const fn of(traits: &[&TraitInfo]) -> Self {
         let mut flags = Self::NONE;
@@ -107,19 +26,6 @@ impl TraitFlags {
         flags
     }
 }
-
-impl BitOr for TraitFlags {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        self.union(other)
-    }
-}
-
-/// A check of an operation.
-pub type Verify = fn(OpRef<'_>) -> Result<(), Diagnostic>;
-
-/// A check of an operation that depends on what is around its body.
-pub type VerifyEnclosed = fn(OpRef<'_>, Enclosing<'_>) -> Result<(), Diagnostic>;
 
 /// How a trait checks an operation.
 #[derive(Clone, Copy)]

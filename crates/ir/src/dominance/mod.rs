@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use smallvec::SmallVec;
 
 use crate::body::{Block, Body, Op, Region, Value};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use terrace_entity::EntityId;
 
 pub use dominator_tree::DominatorTree;

@@ -2,9 +2,9 @@
 
 use super::Rewriter;
 use crate::body::Op;
-use crate::declaration::op_name::OpName;
 use crate::declaration::op_type::OpType;
 use crate::store::context::Context;
+use crate::store::op_name::OpName;
 
 /// What a pattern does: it looks at an operation and, if it matches, rewrites it.
 ///

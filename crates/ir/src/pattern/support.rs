@@ -2,11 +2,11 @@
 
 use crate::body::{Body, Op, OpState, RegionRef, Value};
 use crate::declaration::infer::{InferArgs, Types};
-use crate::declaration::op_name::OpName;
 use crate::declaration::properties::PropertiesBuf;
 use crate::fold::constant_of;
 use crate::pattern::Rewriter;
 use crate::store::handle::{Attribute, Location};
+use crate::store::op_name::OpName;
 
 /// The operation that makes `value` a constant, and its attribute.
 pub fn match_constant(body: &Body, value: Value) -> Option<(Op, Attribute)> {

@@ -1,72 +1,16 @@
 //! The attributes that the core itself works with; the builtin dialect adds the rest.
 
-use std::any::TypeId;
 use std::hash::{Hash, Hasher};
 
 use indexmap::Equivalent;
 use smallvec::SmallVec;
 
-use crate::declaration::kind_hooks::KindHooks;
 use crate::lossless;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Type};
 pub use crate::store::handle::{StringAttr, TypeAttr};
-use crate::store::kind::{Class, Element, Id, KindInfo, Uniqued};
 use crate::store::late::Late;
-use crate::store::uniquer::{Column as _, TypedColumn};
-use crate::text::print;
-
-/// The description of a kind of the core, whose text has no dialect's prefix.
-pub const fn structural<T: Uniqued>(
-    name: &'static str,
-    summary: &'static str,
-    class: Class,
-    walk: fn(&Context, Id, &mut dyn FnMut(Element)),
-    hooks: &'static KindHooks,
-) -> KindInfo {
-    KindInfo {
-        name,
-        summary,
-        class,
-        type_id: TypeId::of::<T>,
-        new_column: || Box::new(TypedColumn::<T>::default()),
-        walk,
-        hooks,
-    }
-}
-
-/// Implements [`Uniqued`] for data whose text the format knows itself.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! core_kind {
-    ($ty:ty, $name:literal, $summary:literal, $class:ident, |$cx:pat_param, $data:pat_param, $visit:pat_param| $walk:expr, $print:expr
-        $(, own $column:ident)? $(, plain $plain:literal)?) => {
-        impl $crate::Uniqued for $ty {
-            const INFO: $crate::KindInfo = $crate::attr::structural::<Self>(
-                $name,
-                $summary,
-                $crate::Class::$class,
-                |cx, id, $visit| {
-                    let $cx = cx;
-                    let $data = cx.data::<Self>(id);
-                    $walk
-                },
-                const { &$crate::KindHooks::plain($print) },
-            );
-            fn cell() -> &'static $crate::__private::KindCell {
-                static CELL: $crate::__private::KindCell = $crate::__private::KindCell::new();
-                &CELL
-            }
-            $(const PLAIN: bool = $plain;)?
-            $(
-                #[inline]
-                fn own_column(cx: &$crate::Context) -> Option<&$crate::__private::TypedColumn<Self>> {
-                    Some(&cx.own_columns().$column)
-                }
-            )?
-        }
-    };
-}
+use crate::store::uniquer::Column as _;
 
 /// A name and its attribute in a dictionary.
 pub type NamedAttribute = (Ident, Attribute);
@@ -75,16 +19,6 @@ pub type NamedAttribute = (Ident, Attribute);
 /// (MLIR: `DictionaryAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct DictionaryAttr(SmallVec<[NamedAttribute; 4]>);
-
-core_kind!(
-    DictionaryAttr,
-    "builtin.dictionary",
-    "A dictionary of named attributes.",
-    Attribute,
-    |_, data, visit| data.0.iter().for_each(|(_, a)| visit(Element::Attribute(*a))),
-    print::dictionary,
-    own dictionaries
-);
 
 #[derive(Hash)]
 struct DictionaryKey<'a>(&'a [NamedAttribute]);
@@ -144,19 +78,6 @@ impl Hash for StringAttr {
         (&*self.value, self.ty).hash(state);
     }
 }
-
-core_kind!(
-    StringAttr,
-    "builtin.string",
-    "A string.",
-    Attribute,
-    |_, data, visit| if let Some(ty) = data.ty {
-        visit(Element::Type(ty))
-    },
-    print::string,
-    own strings,
-    plain true
-);
 
 #[derive(Hash)]
 struct StringKey<'a>(&'a [u8], Option<Type>);
@@ -218,16 +139,6 @@ pub struct SymbolRefAttr {
     pub nested: SmallVec<[Ident; 2]>,
 }
 
-core_kind!(
-    SymbolRefAttr,
-    "builtin.symbol_ref",
-    "A reference to a symbol.",
-    Attribute,
-    |_, _, _| (),
-    print::symbol_ref,
-    own symbol_refs
-);
-
 impl SymbolRefAttr {
     /// Whether there is any symbol reference in `cx`: if not, nothing asks what names refer to.
     pub fn exists(cx: &Context) -> bool {
@@ -260,33 +171,12 @@ impl SymbolRefAttr {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct ArrayAttr(pub Box<[Attribute]>);
 
-core_kind!(
-    ArrayAttr,
-    "builtin.array",
-    "An array of attributes.",
-    Attribute,
-    |_, data, visit| data.0.iter().for_each(|a| visit(Element::Attribute(*a))),
-    print::array,
-    own arrays
-);
-
 impl ArrayAttr {
     /// The array attribute of `elements`, in their order.
     pub fn get(cx: &Context, elements: impl Into<Box<[Attribute]>>) -> Handle<Self> {
         Handle::of(cx, ArrayAttr(elements.into()))
     }
 }
-
-core_kind!(
-    TypeAttr,
-    "builtin.type",
-    "A type as an attribute.",
-    Attribute,
-    |_, data, visit| visit(Element::Type(data.0)),
-    print::type_attr,
-    own types,
-    plain true
-);
 
 impl TypeAttr {
     /// The attribute that holds `ty`.
@@ -298,15 +188,6 @@ impl TypeAttr {
 /// The unit attribute, `unit`: its presence is all that it says (MLIR: `UnitAttr`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct UnitAttr;
-
-core_kind!(
-    UnitAttr,
-    "builtin.unit",
-    "An attribute whose presence is its value.",
-    Attribute,
-    |_, _, _| (),
-    print::unit
-);
 
 impl UnitAttr {
     /// The unit attribute of `cx`.

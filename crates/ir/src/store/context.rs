@@ -13,16 +13,13 @@ use dashmap::DashMap;
 use indexmap::Equivalent;
 use terrace_diag::{SourceFile, SourceManager};
 
-use crate::declaration::dialect::DialectRegistry;
-use crate::declaration::dialects::Dialects;
-use crate::declaration::op_info::OpInfo;
-use crate::declaration::op_name::OpNameData;
 use crate::store::attr::{ArrayAttr, DictionaryAttr, SymbolRefAttr};
-use crate::store::diagnostic::{Diagnostic, Handler, Reported};
+use crate::store::diagnostic::{self, Diagnostic, Handler, Reported};
 use crate::store::handle::{IdentData, StringAttr, TypeAttr};
 use crate::store::kind::{Id, Kind, MAX_KINDS, Uniqued};
+use crate::store::op_name::OpNameData;
 use crate::store::sources::Sources;
-use crate::store::threads::{self, Threads};
+use crate::store::thread_pool::Threads;
 use crate::store::uniquer::{self, Column, TypedColumn};
 
 const PAGE: usize = 64;
@@ -48,8 +45,9 @@ struct Inner {
     number: u32,
     columns: Box<[OnceLock<Box<Page>>]>,
     own: OwnColumns,
-    op_infos: Box<[OnceLock<&'static OpInfo>]>,
-    dialects: Dialects,
+    /// The dialects and the declarations of operations. The type is that of the layer above, which the store
+    /// does not name (`declaration/dialects.rs`).
+    declarations: Box<dyn Any + Send + Sync>,
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
     quote_operations: AtomicBool,
@@ -78,9 +76,6 @@ pub(crate) struct OwnColumns {
     pub(crate) symbol_refs: TypedColumn<SymbolRefAttr>,
 }
 
-/// How many operation names have their declarations in one table; those of others are looked up.
-const OP_INFOS: usize = 4096;
-
 /// A builtin type that has a slot of its own in each context, so that it is found without hashing.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "each is the type that MLIR's text names so")]
@@ -104,26 +99,14 @@ impl CommonType {
 
 static NEXT_CONTEXT: AtomicU32 = AtomicU32::new(1);
 
-impl Default for Context {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Context {
-    /// A context without any dialect.
-    pub fn new() -> Self {
-        Self::with_registry(DialectRegistry::default())
-    }
-
-    /// A context that loads the dialects of `registry` when text or code first needs them.
-    pub fn with_registry(registry: DialectRegistry) -> Self {
+    /// Creates a context whose layer of declarations is `declarations`.
+    pub(crate) fn with_declarations(declarations: Box<dyn Any + Send + Sync>) -> Self {
         Self(Arc::new(Inner {
             number: NEXT_CONTEXT.fetch_add(1, Ordering::Relaxed),
             columns: (0..MAX_KINDS / PAGE).map(|_| OnceLock::new()).collect(),
             own: OwnColumns::default(),
-            op_infos: (0..OP_INFOS).map(|_| OnceLock::new()).collect(),
-            dialects: Dialects::new(registry),
+            declarations,
             handler: RwLock::new(None),
             allow_unregistered: AtomicBool::new(false),
             quote_operations: AtomicBool::new(false),
@@ -143,11 +126,10 @@ impl Context {
         &self.0.own
     }
 
-    /// The declarations of operations by the places of their names: what everything asks for all
-    /// the time.
+    /// The layer of declarations, as [`Context::with_declarations`] got it.
     #[inline]
-    pub(crate) fn op_infos(&self) -> &[OnceLock<&'static OpInfo>] {
-        &self.0.op_infos
+    pub(crate) fn declarations(&self) -> &(dyn Any + Send + Sync) {
+        &*self.0.declarations
     }
 
     /// A number that no other context of this process has.
@@ -340,11 +322,6 @@ impl Context {
         self.0.next_distinct.load(Ordering::Relaxed) > 0
     }
 
-    #[inline]
-    pub(crate) fn dialects(&self) -> &Dialects {
-        &self.0.dialects
-    }
-
     pub(super) fn threads(&self) -> &Threads {
         &self.0.threads
     }
@@ -364,7 +341,7 @@ impl Context {
         for earlier in diagnostic.take_earlier() {
             self.emit(earlier);
         }
-        let Some(diagnostic) = threads::capture(self.number(), diagnostic) else {
+        let Some(diagnostic) = diagnostic::capture(self.number(), diagnostic) else {
             return Reported::elsewhere();
         };
         match self.handler() {

@@ -1,5 +1,6 @@
 //! Errors, warnings, remarks and notes about IR, before their locations are looked up.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -164,4 +165,40 @@ fn place(cx: &Context, location: Location) -> diag::Place {
         return diag::Place::Unknown;
     }
     diag::Place::Described(location.to_text(cx).into())
+}
+
+thread_local! {
+    /// The captures that are going on in this thread, with the numbers of their contexts.
+    static CAPTURES: RefCell<Vec<(u32, Vec<Diagnostic>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Keeps `diagnostic` if this thread captures those of the context `number`.
+pub(super) fn capture(number: u32, diagnostic: Diagnostic) -> Option<Diagnostic> {
+    CAPTURES.with_borrow_mut(|captures| match captures.iter_mut().rfind(|c| c.0 == number) {
+        Some((_, held)) => {
+            held.push(diagnostic);
+            None
+        }
+        None => Some(diagnostic),
+    })
+}
+
+impl Context {
+    /// Runs `work` and gives what it emitted in this thread, which no handler gets to see.
+    pub fn capture<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
+        struct Capture;
+        impl Drop for Capture {
+            fn drop(&mut self) {
+                CAPTURES.with_borrow_mut(|captures| captures.pop());
+            }
+        }
+        CAPTURES.with_borrow_mut(|captures| captures.push((self.number(), Vec::new())));
+        let end = Capture;
+        let result = work();
+        let held = CAPTURES.with_borrow_mut(|captures| {
+            captures.last_mut().map(|(_, held)| std::mem::take(held)).unwrap_or_default()
+        });
+        drop(end);
+        (result, held)
+    }
 }

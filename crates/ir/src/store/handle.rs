@@ -7,7 +7,6 @@ use std::marker::PhantomData;
 use indexmap::Equivalent;
 use smallvec::SmallVec;
 
-use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
 use crate::store::kind::{Class, Id, Kind, KindCell, KindInfo, Uniqued};
 use crate::store::late::Late;
@@ -280,7 +279,7 @@ pub(crate) const fn internal<T: Uniqued>(name: &'static str) -> KindInfo {
         type_id: TypeId::of::<T>,
         new_column: || Box::new(TypedColumn::<T>::default()),
         walk: |_, _, _| {},
-        hooks: &KindHooks::INTERNAL,
+        hooks: &(),
     }
 }
 

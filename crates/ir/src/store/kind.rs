@@ -4,13 +4,12 @@
 //! number when it is first used. A handle carries that number in its upper bits, so asking for the
 //! kind of a handle needs no memory access.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crate::declaration::kind_hooks::KindHooks;
 use crate::store::context::Context;
 use crate::store::context_tag::ContextTag;
 use crate::store::handle::{Attribute, Type};
@@ -99,8 +98,9 @@ pub struct KindInfo {
     pub new_column: fn() -> Box<dyn Column>,
     /// Visits the types and attributes directly inside a datum.
     pub walk: fn(&Context, Id, &mut dyn FnMut(Element)),
-    /// What the declaration says about text and interfaces.
-    pub hooks: &'static KindHooks,
+    /// The `KindHooks` of the kind: its text and interfaces, which the store does not read
+    /// (`declaration/kind_hooks.rs`); a `()` for a kind that is never printed.
+    pub hooks: &'static (dyn Any + Send + Sync),
 }
 
 impl KindInfo {
@@ -232,13 +232,13 @@ impl IdRun {
 
 /// The description of the kind of [`Id::ABSENT`].
 static ABSENT: KindInfo = KindInfo {
-    name: "absent",
+    name: "NULL",
     summary: "",
     class: Class::Internal,
     type_id: TypeId::of::<()>,
     new_column: || unreachable!("the absent kind has no data"),
     walk: |_, _, _| {},
-    hooks: &KindHooks::plain(|_, _, _, p| p.write_str("<<NULL>>")),
+    hooks: &(),
 };
 
 impl Kind {

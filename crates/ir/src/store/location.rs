@@ -3,25 +3,13 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::core_kind;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Location};
-use crate::store::kind::Element;
 use crate::store::sources::{self, FileLineCol};
-use crate::text::print;
 
 /// The unknown location, `loc(unknown)` (MLIR: `UnknownLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct UnknownLoc;
-
-core_kind!(
-    UnknownLoc,
-    "builtin.unknown_loc",
-    "No source position.",
-    Location,
-    |_, _, _| (),
-    print::unknown_loc
-);
 
 /// A named location, `loc("name"(child))` (MLIR: `NameLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -32,15 +20,6 @@ pub struct NameLoc {
     pub child: Location,
 }
 
-core_kind!(
-    NameLoc,
-    "builtin.name_loc",
-    "A named location.",
-    Location,
-    |_, data, visit| visit(Element::Attribute(data.child.into())),
-    print::name_loc
-);
-
 /// The location of an inlined operation, `loc(callsite(callee at caller))` (MLIR: `CallSiteLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct CallSiteLoc {
@@ -50,18 +29,6 @@ pub struct CallSiteLoc {
     pub caller: Location,
 }
 
-core_kind!(
-    CallSiteLoc,
-    "builtin.call_site_loc",
-    "A location in a callee and its caller's.",
-    Location,
-    |_, data, visit| {
-        visit(Element::Attribute(data.callee.into()));
-        visit(Element::Attribute(data.caller.into()));
-    },
-    print::call_site_loc
-);
-
 /// A fusion of several locations, `loc(fused<metadata>[a, b])` (MLIR: `FusedLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct FusedLoc {
@@ -70,20 +37,6 @@ pub struct FusedLoc {
     /// The attribute that says what fused the locations; `None` if nothing does.
     pub metadata: Option<Attribute>,
 }
-
-core_kind!(
-    FusedLoc,
-    "builtin.fused_loc",
-    "Several locations.",
-    Location,
-    |_, data, visit| {
-        if let Some(metadata) = data.metadata {
-            visit(Element::Attribute(metadata));
-        }
-        data.locations.iter().for_each(|l| visit(Element::Attribute((*l).into())));
-    },
-    print::fused_loc
-);
 
 impl Location {
     /// The unknown location, `loc(unknown)` (MLIR: `UnknownLoc::get`).

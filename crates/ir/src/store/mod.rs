@@ -13,6 +13,7 @@ mod index;
 pub(crate) mod kind;
 pub(crate) mod late;
 pub mod location;
+pub(crate) mod op_name;
 pub(crate) mod sources;
 pub(crate) mod stack;
 pub(crate) mod thread_pool;

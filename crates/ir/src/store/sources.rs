@@ -6,13 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rustc_hash::FxHashSet;
 use terrace_diag::SourceFile;
 
-use crate::core_kind;
-use crate::declaration::kind_hooks::KindHooks;
-use crate::store::attr::structural;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location};
-use crate::store::kind::{Class, Id, IdRun, KindCell, KindInfo, SLOT_BITS, Uniqued};
-use crate::text::print;
+use crate::store::kind::{Id, IdRun, SLOT_BITS, Uniqued};
 
 /// A place in a file, `loc("file":line:col)`, or a range of places (MLIR: `FileLineColRange`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -29,33 +25,10 @@ pub struct FileLineCol {
     pub end_col: u32,
 }
 
-core_kind!(
-    FileLineCol,
-    "builtin.file_line_range",
-    "A position or range in a file.",
-    Location,
-    |_, _, _| (),
-    print::file_line_col
-);
-
 /// A position in a source that the context knows: the same as a [`FileLineCol`], without memory of
 /// its own. The handle's index is the source's base plus the number of the position.
 #[derive(PartialEq, Eq, Hash, Debug)]
-struct SourcePosition;
-
-impl Uniqued for SourcePosition {
-    const INFO: KindInfo = structural::<Self>(
-        "builtin.source_position",
-        "A position in a file being read.",
-        Class::Location,
-        |_, _, _| {},
-        const { &KindHooks::plain(print::file_line_col) },
-    );
-    fn cell() -> &'static KindCell {
-        static CELL: KindCell = KindCell::new();
-        &CELL
-    }
-}
+pub(crate) struct SourcePosition;
 
 /// A file whose positions have numbers.
 struct Source {

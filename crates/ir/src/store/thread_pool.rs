@@ -1,6 +1,7 @@
 //! Threads that contexts work on.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rayon::ThreadPoolBuilder;
@@ -105,6 +106,41 @@ impl ThreadPool {
             others.stack_size(STACK).build().ok()
         };
         self.started.get_or_init(start).as_ref()
+    }
+}
+
+/// How many operations there must be to work on for other threads to be woken: what waking them costs is
+/// then a small part.
+const WORTH_THREADS: usize = 4096;
+
+/// The threads of a context.
+pub(super) struct Threads {
+    pub(super) count: AtomicUsize,
+    /// From how many operations on they are used.
+    pub(super) worth: AtomicUsize,
+    pool: Mutex<ThreadPool>,
+}
+
+impl Default for Threads {
+    fn default() -> Self {
+        Self {
+            count: AtomicUsize::new(1),
+            worth: AtomicUsize::new(WORTH_THREADS),
+            pool: Mutex::new(ThreadPool::new(1)),
+        }
+    }
+}
+
+impl Threads {
+    pub(super) fn set(&self, pool: ThreadPool) {
+        let mut held = lock(&self.pool);
+        self.count.store(pool.thread_count(), Ordering::Relaxed);
+        *held = pool;
+    }
+
+    /// The threads that the context uses.
+    pub(super) fn pool(&self) -> ThreadPool {
+        lock(&self.pool).clone()
     }
 }
 

@@ -1,67 +1,15 @@
 //! Work on many threads whose result does not depend on how many there are.
 
-use std::cell::RefCell;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
-use crate::store::thread_pool::{ThreadPool, lock};
+use crate::store::thread_pool::ThreadPool;
 
 /// How many pieces of work each thread gets.
 const PIECES: usize = 32;
 /// How many items of a piece are looked at to find which thread has made them.
 const LOOKS: usize = 4;
-/// How many operations there must be to work on for other threads to be woken: what waking them costs is
-/// then a small part.
-const WORTH_THREADS: usize = 4096;
-
-thread_local! {
-    /// The captures that are going on in this thread, with the numbers of their contexts.
-    static CAPTURES: RefCell<Vec<(u32, Vec<Diagnostic>)>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Keeps `diagnostic` if this thread captures those of the context `number`.
-pub(super) fn capture(number: u32, diagnostic: Diagnostic) -> Option<Diagnostic> {
-    CAPTURES.with_borrow_mut(|captures| match captures.iter_mut().rfind(|c| c.0 == number) {
-        Some((_, held)) => {
-            held.push(diagnostic);
-            None
-        }
-        None => Some(diagnostic),
-    })
-}
-
-/// The threads of a context.
-pub(super) struct Threads {
-    count: AtomicUsize,
-    /// From how many operations on they are used.
-    worth: AtomicUsize,
-    pool: Mutex<ThreadPool>,
-}
-
-impl Default for Threads {
-    fn default() -> Self {
-        Self {
-            count: AtomicUsize::new(1),
-            worth: AtomicUsize::new(WORTH_THREADS),
-            pool: Mutex::new(ThreadPool::new(1)),
-        }
-    }
-}
-
-impl Threads {
-    fn set(&self, pool: ThreadPool) {
-        let mut held = lock(&self.pool);
-        self.count.store(pool.thread_count(), Ordering::Relaxed);
-        *held = pool;
-    }
-
-    /// The threads that the context uses.
-    pub(super) fn pool(&self) -> ThreadPool {
-        lock(&self.pool).clone()
-    }
-}
 
 /// How much there is to do for one of several things, and which thread does it best.
 #[derive(Clone, Copy, Debug)]
@@ -149,24 +97,6 @@ impl Context {
             (count, ops) = (count + 1, ops + size);
             count > 1 && ops >= least
         })
-    }
-
-    /// Runs `work` and gives what it emitted in this thread, which no handler gets to see.
-    pub fn capture<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
-        struct Capture;
-        impl Drop for Capture {
-            fn drop(&mut self) {
-                CAPTURES.with_borrow_mut(|captures| captures.pop());
-            }
-        }
-        CAPTURES.with_borrow_mut(|captures| captures.push((self.number(), Vec::new())));
-        let end = Capture;
-        let result = work();
-        let held = CAPTURES.with_borrow_mut(|captures| {
-            captures.last_mut().map(|(_, held)| std::mem::take(held)).unwrap_or_default()
-        });
-        drop(end);
-        (result, held)
     }
 
     /// Runs `work` on each of `items` and returns the results in order. Other threads of this context are

@@ -13,7 +13,7 @@ use terrace_ods::interface;
 
 use crate::body::{Enclosing, OpRef};
 use crate::declaration::properties::{PropertiesRef, PropertyInfo};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::attr::{StringAttr, SymbolRefAttr};
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident};

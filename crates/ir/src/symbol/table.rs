@@ -10,7 +10,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::name_held;
 use crate::body::{Body, Enclosing, Op, OpRef};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::attr::SymbolRefAttr;
 use crate::store::handle::{Attribute, Ident};
 

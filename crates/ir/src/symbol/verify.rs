@@ -4,7 +4,7 @@ use super::table::{SymbolTable, SymbolTables};
 use super::{DynSymbolUser, SymbolUser, may_be_symbol_table, name_held};
 use crate::body::{Body, Enclosing, Op, OpRef, RegionRef, SymbolUses};
 use crate::declaration::by_name::OpNameCache;
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::threads::Load;
 

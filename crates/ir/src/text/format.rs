@@ -13,7 +13,6 @@ use std::fmt;
 use crate::body::{Block, OpRef};
 use crate::body::{OpState, Region};
 use crate::declaration::infer::Types;
-use crate::declaration::op_info::OpInfo;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Type};
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult, SourcePos, UnresolvedOperand};
@@ -236,15 +235,16 @@ pub struct Parsed {
 }
 
 impl Parsed {
-    /// Resets the scratch space for an operation declared as `info`.
+    /// Resets the scratch space for an operation with these numbers of declared operands, results,
+    /// regions and successors.
     #[inline]
-    pub fn begin(&mut self, info: &OpInfo) {
-        renew(&mut self.operands, info.operands.len(), Vec::clear);
-        renew(&mut self.positions, info.operands.len(), |position| *position = SourcePos(0));
-        renew(&mut self.operand_types, info.operands.len(), WrittenTypes::forget);
-        renew(&mut self.result_types, info.results.len(), WrittenTypes::forget);
-        renew(&mut self.regions, info.regions.len(), Vec::clear);
-        renew(&mut self.successors, info.successors.len(), Vec::clear);
+    pub fn begin(&mut self, [operands, results, regions, successors]: [usize; 4]) {
+        renew(&mut self.operands, operands, Vec::clear);
+        renew(&mut self.positions, operands, |position| *position = SourcePos(0));
+        renew(&mut self.operand_types, operands, WrittenTypes::forget);
+        renew(&mut self.result_types, results, WrittenTypes::forget);
+        renew(&mut self.regions, regions, Vec::clear);
+        renew(&mut self.successors, successors, Vec::clear);
         self.segments.clear();
         self.all_operands = None;
         self.all_operand_types.forget();

@@ -1,5 +1,6 @@
 //! The contracts of printing and parsing, which the crate `terrace-asm` implements.
 
+pub(crate) mod class_syntax;
 mod directive;
 pub mod format;
 mod op_part;

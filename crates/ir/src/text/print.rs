@@ -225,7 +225,7 @@ fn datum_itself(
 ) -> fmt::Result {
     let cx = out.context();
     let info = id.kind().info();
-    match info.hooks.print {
+    match info.hooks().print {
         PrintKind::Builtin(print) => print(cx, id, elision, out),
         PrintKind::Dialect(print) => {
             out.write_char(sigil)?;

@@ -4,11 +4,11 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use crate::body::OpRef;
-use crate::declaration::op_info::ClassSyntax;
 use crate::store::attr::StringAttr;
 use crate::store::context::Context;
 use crate::store::handle::Type;
 use crate::store::kind::Id;
+use crate::text::class_syntax::ClassSyntax;
 use crate::text::op_part::{OpPart, ValueText};
 use crate::text::print;
 use crate::text::syntax::OpAsmPrinterCore;

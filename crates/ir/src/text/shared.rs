@@ -4,11 +4,11 @@ use std::fmt;
 
 use crate::body::{Block, Body, OpRef, OpState, Region, RegionRef, Value};
 use crate::declaration::op_info::{Arity, OpInfo};
-use crate::declaration::op_name::OpName;
 use crate::declaration::op_type::OpType;
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::handle::{Handle, Type};
 use crate::store::kind::Uniqued;
+use crate::store::op_name::OpName;
 use crate::text::format::attr_dict_where;
 use crate::text::printer::OpAsmPrinter;
 use crate::text::syntax::{

@@ -6,7 +6,8 @@ use crate::body::{Enclosing, OpRef, Value};
 use crate::declaration::interface::InterfaceEntry;
 use crate::declaration::op_info::{Arity, Groups, OpInfo, SegmentSizes, ValueInfo};
 use crate::declaration::properties::{Presence, PropertiesInfo, PropertyInfo, PropertyIssue};
-use crate::declaration::traits::{TraitFlags, TraitInfo, TraitStage, TraitVerifier};
+use crate::declaration::trait_flags::TraitFlags;
+use crate::declaration::traits::{TraitInfo, TraitStage, TraitVerifier};
 use crate::store::diagnostic::Diagnostic;
 
 /// Checks `op` against its declaration and runs its traits' and its author's verifiers. `enclosing` is

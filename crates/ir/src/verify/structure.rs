@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::body::{Block, BlockRef, Body, Enclosing, Op, OpRef, RegionRef};
 use crate::declaration::interface::InterfaceEntry;
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident};

@@ -2,7 +2,7 @@
 //! table's operation has been found valid ([`verify_symbol_table`](crate::symbol::verify_symbol_table)).
 
 use crate::body::{Body, Op, OpList, OpRef, SymbolUses};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::symbol::{DynSymbolUser, hides_symbols};
 
 /// Collects the symbol users in an isolated operation, without those in isolated operations in it.

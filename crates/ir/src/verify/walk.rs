@@ -5,7 +5,7 @@
 //! without the isolated ones in it, then those, then the rules that require all of them to be valid.
 
 use crate::body::{Body, Enclosing, Op, OpRef, SymbolUsers, SymbolUses, extend_enclosing};
-use crate::declaration::traits::TraitFlags;
+use crate::declaration::trait_flags::TraitFlags;
 use crate::dominance::DominatorTree;
 use crate::verify::reuse::{Found, Reuse};
 use crate::verify::signature::Verdicts;

@@ -30,7 +30,7 @@ pub(super) enum KindAlias {
 pub(super) fn kind_alias(kind: Kind) -> KindAlias {
     let info = kind.info();
     if !is_builtin(kind) {
-        return match info.hooks.mnemonic_alias {
+        return match info.hooks().mnemonic_alias {
             true => KindAlias::Mnemonic(info.mnemonic()),
             false => KindAlias::None,
         };

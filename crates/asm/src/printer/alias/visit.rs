@@ -191,7 +191,7 @@ impl<'c> Collector<'c> {
     fn visit_inside(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
         let info = id.kind().info();
         if !is_builtin(id.kind()) {
-            if let PrintKind::Builtin(print) | PrintKind::Dialect(print) = info.hooks.print {
+            if let PrintKind::Builtin(print) | PrintKind::Dialect(print) = info.hooks().print {
                 let cyclic = self.cyclic.len();
                 let done = print(self.cx, id, elision, &mut AsmPrinter::new(self.cx, self));
                 if done.is_err() {

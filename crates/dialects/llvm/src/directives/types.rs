@@ -28,7 +28,7 @@ pub(crate) fn print_pretty(out: &mut AsmPrinter<'_>, ty: Type) -> fmt::Result {
         return out.print_type(ty);
     }
     out.write_str(info.mnemonic())?;
-    info.hooks.short_syntax.map_or(Ok(()), |syntax| (syntax.print)(cx, ty.id(), out))
+    info.hooks().short_syntax.map_or(Ok(()), |syntax| (syntax.print)(cx, ty.id(), out))
 }
 
 /// The directive for a type inside a type.

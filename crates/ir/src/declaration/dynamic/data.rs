@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::declaration::dynamic::DynamicDialect;
-use crate::store::attr::structural;
+use crate::declaration::kind_hooks::structural;
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Handle, Ident, Type};

@@ -1,7 +1,8 @@
 //! Traits that algorithms ask for and that check nothing, or little.
 
 use crate::declaration::runtime;
-use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
+use crate::declaration::trait_flags::TraitFlags;
+use crate::declaration::traits::{OpTrait, TraitInfo};
 
 macro_rules! markers {
     ($($(#[$meta:meta])* $name:ident: $flags:ident;)*) => {$(

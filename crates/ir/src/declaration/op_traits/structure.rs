@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 
 use crate::body::OpRef;
 use crate::declaration::op_type::OpType;
-use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
+use crate::declaration::trait_flags::TraitFlags;
+use crate::declaration::traits::{OpTrait, TraitInfo};
 use crate::store::diagnostic::Diagnostic;
 
 /// The trait of operations that end a block (MLIR: `IsTerminator`).

@@ -1,7 +1,8 @@
 //! Symbols and their tables.
 
 use crate::body::OpRef;
-use crate::declaration::traits::{OpTrait, TraitFlags, TraitInfo};
+use crate::declaration::trait_flags::TraitFlags;
+use crate::declaration::traits::{OpTrait, TraitInfo};
 use crate::store::attr::StringAttr;
 use crate::store::diagnostic::Diagnostic;
 use crate::symbol::{self, SYMBOL_NAME, SYMBOL_VISIBILITY};

@@ -6,7 +6,6 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::{Properties, PropertyBits, SetError};
-use crate::declaration::op_info::OpInfo;
 use crate::store::context::Context;
 use crate::store::handle::Attribute;
 
@@ -141,14 +140,6 @@ impl PropertiesBuf {
             PropertiesBuf::Inline(value.to_bits())
         } else {
             PropertiesBuf::Stored(Arc::new(value))
-        }
-    }
-
-    /// The default properties of an operation.
-    pub fn default_of(info: Option<&OpInfo>) -> Self {
-        match info.and_then(|info| info.properties) {
-            Some(properties) => properties.default(),
-            None => PropertiesBuf::None,
         }
     }
 

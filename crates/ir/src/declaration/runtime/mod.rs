@@ -19,13 +19,14 @@ use smallvec::SmallVec;
 use crate::body::{OpRef, Value};
 use crate::declaration::constraints::Constraint;
 use crate::declaration::infer::{InferArgs, Types};
-use crate::declaration::op_info::{ClassSyntax, NameValue, OpInfo, TypeConstraint};
+use crate::declaration::op_info::{NameValue, OpInfo, TypeConstraint};
 use crate::declaration::op_type::{OpType, OpView};
 use crate::declaration::properties::{PropertiesInfo, PropertyBits};
 use crate::declaration::type_or_attr::{KindSyntax, TypeOrAttrDef};
 use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Type;
+use crate::text::class_syntax::ClassSyntax;
 use crate::text::format::{TypeSource, Var};
 use crate::text::syntax::{AsmParser, ParseResult};
 
