@@ -37,7 +37,7 @@ const GROUPS: &[(&str, bool)] = &[
     ("targets/*", false),
 ];
 
-/// Greatest number of lines of a source file, which has one main type.
+/// Greatest number of lines of a source file, which holds one main type with what belongs to it.
 const MAX_LINES: usize = 600;
 
 /// Longer files, with their number of lines, until they are split.
@@ -45,10 +45,10 @@ const LONG_FILES: &[(&str, usize)] =
     &[("crates/ir/tests/it/edits.rs", 717), ("crates/ir/tests/it/nested_edits.rs", 678)];
 
 /// Greatest number of files in an import cycle.
-const MAX_CIRCLE: usize = 5;
+const MAX_CIRCLE: usize = 9;
 
 /// Crates with a larger import cycle, with its number of files, until it is cut.
-const LARGE_CIRCLES: &[(&str, usize)] = &[("data-layout", 8), ("ir", 39)];
+const LARGE_CIRCLES: &[(&str, usize)] = &[];
 
 /// Checks layering, file sizes and headers.
 pub(crate) fn run() -> Result {

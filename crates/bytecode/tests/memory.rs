@@ -1,8 +1,9 @@
 //! Tests of memory use: files of a megabyte in which every byte causes an allocation.
 #![cfg(target_os = "linux")]
 
-use std::hash::{Hash, Hasher};
 use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use terrace_asm::ParseOptions;
 use terrace_builtin::BuiltinDialect;
@@ -100,11 +101,14 @@ struct Shape {
     ops: usize,
     /// Whether the IR in the file is valid.
     valid: bool,
-    /// Limit of the peak memory in kilobytes.
-    most: usize,
+    /// Whether the reader rejects the file, because it has too many isolated operations for its size.
+    rejected: bool,
 }
 
-/// Default limit of the peak memory in kilobytes.
+/// Least number of bytes per isolated operation.
+const BYTES_PER_BODY: usize = 16;
+
+/// Limit of the peak memory in kilobytes.
 const MOST: usize = 64 << 10;
 
 /// The environment variable with the index of the shape that a child process reads.
@@ -140,19 +144,26 @@ fn files_take_a_small_multiple_of_their_size() {
 /// Reads, verifies and prints a file.
 fn read(shape: &Shape) {
     let (cx, what, file) = (context(), shape.what, (shape.file)());
-    cx.set_diagnostic_handler(std::sync::Arc::new(|_, _| {}));
+    let is_expected = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&is_expected);
+    cx.set_diagnostic_handler(Arc::new(move |_, diagnostic| {
+        let expected = "too many isolated operations for a file of this size";
+        seen.fetch_or(diagnostic.message().contains(expected), Ordering::Relaxed);
+    }));
     let read = terrace_bytecode::read(&cx, "file", &file, &ParseOptions::default());
-    let body = read.expect("what it says can be read").body;
+    assert_eq!((read.is_err(), is_expected.load(Ordering::Relaxed)), [shape.rejected; 2].into());
+    let Ok(read) = read else { return assert!(peak() < MOST, "{what}: {} KB", peak()) };
+    let body = read.body;
     assert_eq!(body.total_op_count(), shape.ops, "{what}");
     assert_eq!(body.verify().is_ok(), shape.valid, "{what}");
     let printed = terrace_asm::write_op(body.root(), &Default::default(), &mut std::io::sink());
-    assert!(printed.is_ok() && peak() < shape.most, "{what}: {} KB", peak());
+    assert!(printed.is_ok() && peak() < MOST, "{what}: {} KB", peak());
 }
 
 fn tables() -> Vec<Shape> {
     let shape = |what, file: fn() -> Vec<u8>| {
         let file = Box::new(file);
-        Shape { what, file, ops: 2, valid: true, most: MOST }
+        Shape { what, file, ops: 2, valid: true, rejected: false }
     };
     vec![
         shape("names", || {
@@ -185,13 +196,13 @@ fn blocks_and_regions() -> Vec<Shape> {
     };
     let regions = || file_with_regions(COUNT, vec![1; COUNT]);
     vec![
-        Shape { what: "blocks", file: Box::new(blocks), ops: 2, valid: false, most: MOST },
-        Shape { what: "regions", file: Box::new(regions), ops: 2, valid: true, most: MOST },
+        Shape { what: "blocks", file: Box::new(blocks), ops: 2, valid: false, rejected: false },
+        Shape { what: "regions", file: Box::new(regions), ops: 2, valid: true, rejected: false },
     ]
 }
 
-/// Returns files of isolated operations with few or no operations in them, in every version. They
-/// take little more than other operations.
+/// Returns files of isolated operations with few or no operations in them, in several versions.
+/// Those in which an isolated operation has fewer than [`BYTES_PER_BODY`] bytes are rejected.
 fn modules() -> Vec<Shape> {
     let section = |contents: &[u8]| [&[4][..], &number(contents.len()), contents].concat();
     let [no_block, empty_block] = [numbers(&[0]), numbers(&[1, 0, 0])];
@@ -216,125 +227,91 @@ fn modules() -> Vec<Shape> {
     ];
     let shape = |(what, version, module, ops, valid): (_, usize, Vec<u8>, usize, bool)| {
         let count = in_debug_builds(if ops > 1 { 4 } else { 2 }, BYTES) / module.len();
+        let rejected = module.len() < BYTES_PER_BODY;
         let modules = move || [numbers(&[count << 1]), module.repeat(count)].concat();
         let file = move || modules_file(version, offsets(), unknown_location(), modules());
-        Shape { what, file: Box::new(file), ops: count * ops + 1, valid, most: MOST }
+        Shape { what, file: Box::new(file), ops: count * ops + 1, valid, rejected }
     };
     modules.into_iter().map(shape).collect()
 }
-
-/// Index of the dictionary that contains a name; it and the name precede the second location.
-const DICTIONARY: usize = 2;
-const BEFORE_LOCATIONS: usize = 2;
 
 /// Chains of modules, each nested in the one before.
 #[derive(Clone, Copy)]
 struct Chains {
     version: usize,
     depth: usize,
-    /// Whether the file flags the regions of modules as isolated.
+    /// Whether the file marks the modules as isolated.
     isolated: bool,
     blocks: usize,
     /// Numbers of other operations and of empty modules in each module.
     others: [usize; 2],
-    /// Number of distinct locations.
-    locations: usize,
-    /// Whether modules have a name, which requires a version without properties.
-    named: bool,
 }
 
 impl Chains {
-    /// Creates chains of `depth` modules with no other contents, all at the same location.
+    /// Creates chains of `depth` modules without other operations.
     fn new(version: usize, depth: usize) -> Self {
-        Self {
-            version,
-            depth,
-            isolated: true,
-            blocks: 1,
-            others: [0, 0],
-            locations: 1,
-            named: false,
-        }
+        Self { version, depth, isolated: true, blocks: 1, others: [0, 0] }
     }
 
-    /// Encodes a module at the location with this index.
-    fn module(&self, location: usize, operations: usize, contents: &[u8]) -> Vec<u8> {
-        let location = if location == 0 { 0 } else { location + BEFORE_LOCATIONS };
-        let name = if self.named { number(DICTIONARY) } else { Vec::new() };
-        let mask = vec![0x10 | self.named as u8];
-        let count = number(1 << 1 | self.isolated as usize);
-        let header = [number(0), mask, number(location), name, count];
+    /// Encodes a module.
+    fn module(&self, operations: usize, contents: &[u8]) -> Vec<u8> {
+        let header = [&[1, 0x10, 1][..], &number(1 << 1 | self.isolated as usize)].concat();
         let block = [&numbers(&[self.blocks, 0, operations << 1])[..], contents].concat();
         let region = [block, number(0).repeat(self.blocks - 1)].concat();
         let in_section = self.isolated && self.version > 1;
         let section = in_section.then(|| [vec![4], number(region.len())].concat());
-        [header.concat(), section.unwrap_or_default(), region].concat()
+        [header, section.unwrap_or_default(), region].concat()
     }
 
-    /// Encodes the chain with this index. If there are several locations, no two bodies of a deep
-    /// chain are equal.
-    fn chain(&self, chain: usize) -> Vec<u8> {
+    /// Encodes a chain.
+    fn chain(&self) -> Vec<u8> {
         let [operations, modules] = self.others;
-        let empty = Self { blocks: 1, ..*self }.module(0, 0, &[]);
+        let empty = Self { blocks: 1, ..*self }.module(0, &[]);
         let others = [[1 << 1 | 1, 0, 1].repeat(operations), empty.repeat(modules)].concat();
         (0..self.depth).fold(Vec::new(), |inside, level| {
-            let mut hasher = std::hash::DefaultHasher::new();
-            (chain, level).hash(&mut hasher);
-            let location = hasher.finish() as usize % self.locations;
             let count = operations + modules + usize::from(level > 0);
-            self.module(location, count, &[&others[..], &inside].concat())
+            self.module(count, &[&others[..], &inside].concat())
         })
     }
 
     fn count(&self) -> usize {
-        in_debug_builds(4, BYTES) / self.chain(0).len()
+        in_debug_builds(4, BYTES) / self.chain().len()
     }
 
     fn file(&self) -> Vec<u8> {
-        let chains = (0..self.count()).map(|chain| self.chain(chain)).collect::<Vec<_>>().concat();
+        let chains = self.chain().repeat(self.count());
         let operations = [number(self.count() << 1), chains].concat();
-        let name = [numbers(&[2, 4]), numbers(&[1, 1, 1, 1])];
-        // Locations other than the unknown one are fused from others.
-        let fused =
-            (1..self.locations).map(|count| [numbers(&[12, count]), vec![1; count]].concat());
-        let locations: Vec<_> = [unknown_location()].into_iter().chain(name).chain(fused).collect();
-        let sizes = locations.iter().flat_map(|location| number(location.len() << 1 | 1));
-        let head = numbers(&[locations.len(), 0, 0, locations.len()]);
-        let offsets = head.into_iter().chain(sizes).collect();
-        modules_file(self.version, offsets, locations.concat(), operations)
+        modules_file(self.version, offsets(), unknown_location(), operations)
     }
 
-    fn shape(self, what: &'static str, most: usize) -> Shape {
+    fn shape(self, what: &'static str) -> Shape {
         let ops = self.count() * self.depth * (1 + self.others.iter().sum::<usize>()) + 1;
-        let valid = self.blocks == 1 && !self.named;
-        Shape { what, file: Box::new(move || self.file()), ops, valid, most }
+        let bodies = self.depth * (1 + self.others[1]);
+        let rejected = self.chain().len() < BYTES_PER_BODY * bodies;
+        Shape { what, file: Box::new(move || self.file()), ops, valid: self.blocks == 1, rejected }
     }
 }
 
-/// Returns files of nested modules. They take no more than other operations where their bodies are
-/// equal; where they differ, or have names, each takes the size of a body.
+/// Returns files of nested modules.
 fn chains() -> Vec<Shape> {
-    let same = |what, chains: Chains| chains.shape(what, MOST);
+    let with = |version, operations, modules| Chains {
+        others: [operations, modules],
+        ..Chains::new(version, 5)
+    };
     let mut shapes = vec![
-        same("chains of 2, 6", Chains::new(6, 2)),
-        same("chains of 3, 6", Chains::new(6, 3)),
-        same("chains of 100, 6", Chains::new(6, 100)),
-        same("chains of 3, 1", Chains::new(1, 3)),
-        same("chains of 1000, 1", Chains::new(1, 1000)),
-        same("chains, not isolated", Chains { isolated: false, ..Chains::new(6, 5) }),
-        same("chains with operations, 6", Chains { others: [1, 0], ..Chains::new(6, 5) }),
-        same("chains with operations, 1", Chains { others: [1, 0], ..Chains::new(1, 5) }),
-        same("chains with modules, 6", Chains { others: [0, 1], ..Chains::new(6, 5) }),
-        same("chains with modules, 1", Chains { others: [0, 1], ..Chains::new(1, 5) }),
-        same("two blocks, 1", Chains { blocks: 2, ..Chains::new(1, 1) }),
-        same("chains of two blocks, 1", Chains { blocks: 2, ..Chains::new(1, 5) }),
-        Chains { named: true, ..Chains::new(4, 5) }.shape("named chains, 4", MOST),
-        Chains { named: true, ..Chains::new(1, 100) }.shape("named chains, 1", 76 << 10),
-        Chains { locations: 64, ..Chains::new(6, 12) }.shape("different chains, 6", 68 << 10),
-        Chains { locations: 64, ..Chains::new(1, 100) }.shape("different chains, 1", 90 << 10),
+        Chains::new(6, 2).shape("chains of 2, 6"),
+        Chains::new(6, 100).shape("chains of 100, 6"),
+        Chains::new(1, 1000).shape("chains of 1000, 1"),
+        Chains { isolated: false, ..Chains::new(6, 5) }.shape("chains, not isolated"),
+        with(6, 1, 0).shape("chains with an operation, 6"),
+        with(6, 3, 0).shape("chains with operations, 6"),
+        with(1, 4, 0).shape("chains with operations, 1"),
+        with(6, 6, 1).shape("chains with operations and modules, 6"),
+        with(1, 8, 1).shape("chains with operations and modules, 1"),
+        Chains { blocks: 2, ..with(1, 4, 0) }.shape("chains of two blocks, 1"),
     ];
-    let versions = [0, 2, 3, 4, 5].map(|version| Chains::new(version, 5));
-    shapes.extend(versions.map(|chains| chains.shape("chains of 5", MOST)));
+    let versions = [0, 2, 3, 4, 5].map(|version| with(version, 4, 0));
+    shapes.extend(versions.map(|chains| chains.shape("chains of 5")));
     shapes
 }
 

@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use terrace_ir::Type;
 
-/// What can be asked about a type. None is 0, so that no question looks like an empty slot.
+/// A query about a type. Discriminants begin at 1, so that no key equals an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Query {

@@ -138,7 +138,7 @@ pub(crate) fn combine_specs(cx: &Context, specs: &[Attribute]) -> Option<Attribu
     Some(combined)
 }
 
-/// What nested specifications come down to so far.
+/// The entries of nested specifications combined so far.
 #[derive(Default)]
 struct Combined {
     named: SmallVec<[Entry; 12]>,

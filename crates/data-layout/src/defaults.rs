@@ -1,4 +1,4 @@
-//! What scopes answer unless they redefine it: the type's own answer, the entry's value.
+//! The default answers of scopes: the type's own answer, or the entry's value.
 
 use crate::entries::Entry;
 use crate::error::{DataLayoutError, TypeSize};

@@ -1,25 +1,23 @@
-//! The object that is asked about the layout of types in a scope.
+//! [`DataLayout`], the object that answers queries about data layout in a scope: about types, and
+//! about the scope itself.
 
 use std::cell::Cell;
 use std::sync::OnceLock;
 
+use dashmap::DashMap;
 use smallvec::SmallVec;
+use terrace_ir::{Attribute, Context, Enclosing, Handle, Kind, OpRef, StringAttr, Type};
 
 use crate::cache::{Answer, Cache, Query};
-use crate::chain::{Scope, ScopeChain, each_scope};
 use crate::combine::combine_specs;
-use crate::entries::Entry;
+use crate::entries::{Entry, Key};
 use crate::error::{DataLayoutError, TypeSize};
-use crate::interfaces::DataLayoutSpec;
-use crate::scope::{DataLayoutOpTable, Natural};
-use crate::scope_answers::ScopeAnswers;
-use crate::watch::StalenessCheck;
-use terrace_ir::Context;
-use terrace_ir::Kind;
-use terrace_ir::{Attribute, Type};
-use terrace_ir::{Enclosing, OpRef};
+use crate::interfaces::{DataLayoutSpec, TargetDeviceSpec, TargetSystemSpec};
+use crate::scope::{
+    DataLayoutOpTable, Named, Natural, Scope, ScopeChain, StalenessCheck, each_scope,
+};
 
-/// How deep a query may lead to other queries.
+/// Greatest nesting depth of queries that hooks make.
 const MAX_DEPTH: u32 = 256;
 
 thread_local! {
@@ -34,16 +32,27 @@ thread_local! {
 /// builds, asking after such a change panics, and [`DataLayout::is_current`] tells in all builds.
 pub struct DataLayout {
     cx: Context,
-    pub(crate) table: &'static DataLayoutOpTable,
-    pub(crate) spec: Option<Attribute>,
+    table: &'static DataLayoutOpTable,
+    spec: Option<Attribute>,
     /// The system description of the innermost scope.
-    pub(crate) system: Option<Attribute>,
+    system: Option<Attribute>,
     cache: Cache,
-    pub(crate) scope_answers: OnceLock<Box<ScopeAnswers>>,
+    scope_answers: OnceLock<Box<ScopeAnswers>>,
     pub(crate) watch: StalenessCheck,
 }
 
-/// What a layout is made of, collected from the inside out.
+/// The values of properties by device and name.
+type DeviceProperties = DashMap<(Handle<StringAttr>, Handle<StringAttr>), Option<Attribute>>;
+
+/// The cached answers about the scope, which do not depend on a type.
+#[derive(Default)]
+struct ScopeAnswers {
+    named: [OnceLock<Option<Attribute>>; 8],
+    stack_alignment: OnceLock<u64>,
+    properties: OnceLock<DeviceProperties>,
+}
+
+/// The parts of a layout, collected from the innermost scope outwards.
 #[derive(Default)]
 struct Collected {
     innermost: Option<Scope>,
@@ -88,7 +97,7 @@ impl DataLayout {
     }
 
     /// The layout in the closest scope ([`DataLayoutOp`](crate::DataLayoutOp)): `op` itself or the
-    /// innermost around it; the natural one if there is none.
+    /// innermost around it; the natural layout outside of every scope.
     ///
     /// # Errors
     /// When the specifications do not combine, which verified IR rules out.
@@ -248,6 +257,114 @@ impl DataLayout {
         let answer = Answer { number: width.unwrap_or(0), flag: width.is_none() };
         self.cache.put(ty, Query::IndexBitwidth, answer);
         Ok(width)
+    }
+}
+
+impl DataLayout {
+    fn scope_answers(&self) -> &ScopeAnswers {
+        self.watch.debug_assert_current();
+        self.scope_answers.get_or_init(Box::default)
+    }
+
+    fn named_entry(
+        &self,
+        identifier: fn(&dyn DataLayoutSpec, &Context) -> Option<Handle<StringAttr>>,
+    ) -> Option<Entry> {
+        let spec = self.spec?.interface::<dyn DataLayoutSpec>(self.context())?;
+        spec.spec_for_identifier(identifier(spec, self.context())?)
+    }
+
+    fn named(
+        &self,
+        what: Named,
+        identifier: fn(&dyn DataLayoutSpec, &Context) -> Option<Handle<StringAttr>>,
+    ) -> Option<Attribute> {
+        let answer = || what.function(self.table)(self.context(), self.named_entry(identifier));
+        *self.scope_answers().named[what as usize].get_or_init(answer)
+    }
+
+    /// The endianness, if specified.
+    pub fn endianness(&self) -> Option<Attribute> {
+        self.named(Named::Endianness, |s, cx| s.endianness_identifier(cx))
+    }
+
+    /// The default memory space, if specified.
+    pub fn default_memory_space(&self) -> Option<Attribute> {
+        self.named(Named::DefaultMemorySpace, |s, cx| s.default_memory_space_identifier(cx))
+    }
+
+    /// The memory space of stack allocations, if specified.
+    pub fn alloca_memory_space(&self) -> Option<Attribute> {
+        self.named(Named::AllocaMemorySpace, |s, cx| s.alloca_memory_space_identifier(cx))
+    }
+
+    /// The memory space of code, if specified.
+    pub fn program_memory_space(&self) -> Option<Attribute> {
+        self.named(Named::ProgramMemorySpace, |s, cx| s.program_memory_space_identifier(cx))
+    }
+
+    /// The memory space of global variables, if specified.
+    pub fn global_memory_space(&self) -> Option<Attribute> {
+        self.named(Named::GlobalMemorySpace, |s, cx| s.global_memory_space_identifier(cx))
+    }
+
+    /// The mangling mode of names, if specified.
+    pub fn mangling_mode(&self) -> Option<Attribute> {
+        self.named(Named::ManglingMode, |s, cx| s.mangling_mode_identifier(cx))
+    }
+
+    /// The alignment of function pointers, if specified.
+    pub fn function_pointer_alignment(&self) -> Option<Attribute> {
+        self.named(Named::FunctionPointerAlignment, |s, cx| {
+            s.function_pointer_alignment_identifier(cx)
+        })
+    }
+
+    /// The widths of native integers, if specified.
+    pub fn legal_int_widths(&self) -> Option<Attribute> {
+        self.named(Named::LegalIntWidths, |s, cx| s.legal_int_widths_identifier(cx))
+    }
+
+    /// The natural alignment of the stack in bits; 0 if not specified.
+    ///
+    /// # Errors
+    /// When the value of the entry is no integer.
+    pub fn stack_alignment(&self) -> Result<u64, DataLayoutError> {
+        let known = &self.scope_answers().stack_alignment;
+        if let Some(known) = known.get() {
+            return Ok(*known);
+        }
+        let entry = self.named_entry(|s, cx| s.stack_alignment_identifier(cx));
+        let value = (self.table.stack_alignment)(self.context(), entry)?;
+        Ok(*known.get_or_init(|| value))
+    }
+
+    /// The value of the property `name` of the device `device`, if specified. The target system
+    /// is that of the scope itself.
+    pub fn device_property(
+        &self,
+        device: Handle<StringAttr>,
+        name: Handle<StringAttr>,
+    ) -> Option<Attribute> {
+        let known = self.scope_answers().properties.get_or_init(DashMap::default);
+        if let Some(found) = known.get(&(device, name)) {
+            return *found;
+        }
+        let cx = self.context();
+        let entry = || {
+            let system = self.system?.interface::<dyn TargetSystemSpec>(cx)?;
+            let device = system.device_spec(cx, device)?;
+            device.interface::<dyn TargetDeviceSpec>(cx)?.spec_for_identifier(name)
+        };
+        let value = (self.table.device_property)(cx, entry());
+        known.insert((device, name), value);
+        value
+    }
+
+    /// The value at `key` of the combined specification.
+    pub fn query(&self, key: Key) -> Option<Attribute> {
+        self.watch.debug_assert_current();
+        self.spec?.interface::<dyn DataLayoutSpec>(self.context())?.query(self.context(), key)
     }
 }
 

@@ -17,7 +17,6 @@
 #![forbid(unsafe_code)]
 
 mod cache;
-mod chain;
 mod combine;
 pub mod defaults;
 mod entries;
@@ -25,11 +24,8 @@ mod error;
 mod interfaces;
 mod layout;
 mod scope;
-mod scope_answers;
 mod shared;
-mod watch;
 
-pub use chain::{ScopeChain, attached_spec, attached_system};
 pub use combine::{combine_entries, default_combine, referenced_dialect, verify_entries};
 pub use entries::{Entry, EntryList, Key};
 pub use error::{DataLayoutError, TypeSize, align_to, next_power_of_two};
@@ -38,5 +34,7 @@ pub use interfaces::{
     TargetDeviceSpec, TargetSystemSpec,
 };
 pub use layout::DataLayout;
-pub use scope::{DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp};
+pub use scope::{
+    DataLayoutOp, DataLayoutOpTable, DynDataLayoutOp, ScopeChain, attached_spec, attached_system,
+};
 pub use shared::{DataLayouts, SharedDataLayout};

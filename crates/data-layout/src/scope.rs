@@ -1,14 +1,25 @@
-//! Scopes: operations that carry a specification and may answer queries themselves.
+//! Scopes of data layout: operations that carry a specification, the chain of the scopes around a
+//! place, and the check that their specifications combine.
+//!
+//! [`DataLayout`](crate::DataLayout) combines what a [`ScopeChain`] collects.
 
 use std::ops::Deref;
+#[cfg(debug_assertions)]
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
-use terrace_ir::{AsOpRef, Attribute, Context, OpKind, OpRef, OpView, Type};
+use smallvec::SmallVec;
+#[cfg(debug_assertions)]
+use terrace_ir::RootObserver;
+use terrace_ir::{AsOpRef, Attribute, Context, Diagnostic, Enclosing, OpKind, OpRef, OpView, Type};
 use terrace_ods::interface;
 
-use crate::chain::{attached_spec, attached_system, verify_scope};
 use crate::defaults;
 use crate::entries::Entry;
 use crate::error::{DataLayoutError, TypeSize};
+use crate::interfaces::{DataLayoutSpec, TargetSystemSpec};
 use crate::layout::DataLayout;
 
 /// Operations that are a scope of data layout (MLIR: `DataLayoutOpInterface`).
@@ -143,7 +154,7 @@ pub trait DataLayoutOp {
     }
 }
 
-/// The questions whose answer is an attribute.
+/// The queries whose answer is an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Named {
@@ -183,7 +194,7 @@ impl<'a> DynDataLayoutOp<'a> {
     }
 }
 
-/// What holds outside of every scope: the defaults.
+/// The outermost scope of every chain, with the default hooks.
 #[derive(Clone, Copy)]
 pub(crate) struct Natural<'a>(OpRef<'a>);
 
@@ -217,3 +228,201 @@ impl<'a> Deref for Natural<'a> {
 }
 
 impl DataLayoutOp for Natural<'_> {}
+
+/// The first discardable attribute of `op` with the interface.
+fn attached<I: ?Sized + 'static>(op: OpRef<'_>) -> Option<Attribute> {
+    let cx = op.context();
+    op.attributes().iter().map(|(_, a)| *a).find(|a| a.interface::<I>(cx).is_some())
+}
+
+/// The first discardable attribute of `op` that is a data layout specification.
+pub fn attached_spec(op: OpRef<'_>) -> Option<Attribute> {
+    attached::<dyn DataLayoutSpec>(op)
+}
+
+/// The first discardable attribute of `op` that describes a target system.
+pub fn attached_system(op: OpRef<'_>) -> Option<Attribute> {
+    attached::<dyn TargetSystemSpec>(op)
+}
+
+/// A scope's part in a data layout.
+#[derive(Clone, Copy)]
+pub(crate) struct Scope {
+    pub(crate) table: &'static DataLayoutOpTable,
+    pub(crate) spec: Option<Attribute>,
+    pub(crate) system: Option<Attribute>,
+}
+
+impl Scope {
+    /// The part of `op`, if it is a scope.
+    #[inline]
+    pub(crate) fn of(op: OpRef<'_>) -> Option<Self> {
+        let interface = op.interface::<DynDataLayoutOp>()?;
+        Some(Self {
+            table: interface.table(),
+            spec: interface.data_layout_spec(),
+            system: interface.target_system_spec(),
+        })
+    }
+}
+
+/// Calls `visit` with `op` and the operations around it, from the inside out, that are scopes.
+#[inline]
+pub(crate) fn each_scope<'a>(
+    op: OpRef<'a>,
+    enclosing: Enclosing<'a>,
+    mut visit: impl FnMut(OpRef<'a>, Scope),
+) {
+    enclosing.ancestors(op).for_each(|op| {
+        if let Some(scope) = Scope::of(op) {
+            visit(op, scope);
+        }
+    });
+}
+
+/// The scopes around a place with their specifications. Gives the layout there while the scopes
+/// themselves are out of reach, as in a pass that changes the body of an operation in them.
+#[derive(Clone, Default)]
+pub struct ScopeChain {
+    /// The scopes, from the outermost to the innermost.
+    pub(crate) scopes: SmallVec<[Scope; 4]>,
+    pub(crate) watch: StalenessCheck,
+}
+
+impl ScopeChain {
+    /// Creates a chain without scopes, where the defaults hold.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// `op`, as far as it is a scope, and the scopes around it; see
+    /// [`DataLayout::of`](crate::DataLayout::of).
+    pub fn of(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Self {
+        Self::none().with(op, enclosing)
+    }
+
+    /// As [`ScopeChain::of`], inside of this chain.
+    pub fn extended(&self, op: OpRef<'_>) -> Self {
+        self.clone().with(op, Enclosing::none())
+    }
+
+    fn with(mut self, op: OpRef<'_>, enclosing: Enclosing<'_>) -> Self {
+        let at = self.scopes.len();
+        each_scope(op, enclosing, |op, scope| {
+            self.watch.add(op, &scope);
+            self.scopes.push(scope);
+        });
+        self.scopes[at..].reverse();
+        self
+    }
+
+    /// The scopes of this chain and those around `op` in its body, without `op`.
+    pub fn around(&self, op: OpRef<'_>) -> Self {
+        op.parent().map_or_else(|| self.clone(), |parent| self.extended(parent))
+    }
+}
+
+/// Whether a specification among the attributes of `op` has a name of its own dialect, as
+/// `dlti.dl_spec = #dlti.dl_spec<…>` has; also if none is among them. As in MLIR, those with other
+/// names count but are not checked.
+fn is_attached_by_own_dialect(op: OpRef<'_>) -> bool {
+    let cx = op.context();
+    let mut specs = op
+        .attributes()
+        .iter()
+        .filter(|(_, value)| value.interface::<dyn DataLayoutSpec>(cx).is_some())
+        .peekable();
+    specs.peek().is_none()
+        || specs.any(|(name, value)| {
+            name.as_str(cx).split('.').next() == Some(value.kind().info().dialect())
+        })
+}
+
+/// Checks the specification of `op`, if it is a scope with one, and that it combines with those of
+/// the scopes around (MLIR: `verifyDataLayoutOp`).
+pub(crate) fn verify_scope(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
+    let Some(interface) = op.interface::<DynDataLayoutOp>() else { return Ok(()) };
+    let cx = op.context();
+    if !is_attached_by_own_dialect(op) {
+        return Ok(());
+    }
+    let system = interface.target_system_spec();
+    if let Some(system) = system.and_then(|a| a.interface::<dyn TargetSystemSpec>(cx)) {
+        system.verify_spec(cx, op.location())?;
+    }
+    let Some(spec) = interface.data_layout_spec() else { return Ok(()) };
+    let Some(own) = spec.interface::<dyn DataLayoutSpec>(cx) else { return Ok(()) };
+    own.verify_spec(cx, op.location())?;
+    let mut around: Vec<(Attribute, OpRef<'_>)> = enclosing
+        .ancestors(op)
+        .skip(1)
+        .filter_map(|op| {
+            let interface = op.interface::<DynDataLayoutOp>()?;
+            Some((interface.data_layout_spec()?, op))
+        })
+        .collect();
+    around.reverse();
+    let specs: SmallVec<[Attribute; 4]> = around.iter().map(|(spec, _)| *spec).collect();
+    if own.combine_with(cx, &specs).is_some() {
+        return Ok(());
+    }
+    let error = op.plain_error(DataLayoutError::DoesNotCombine.to_string());
+    Err(around.iter().rev().fold(error, |error, (_, op)| {
+        error.with_note(op.location(), "enclosing op with data layout")
+    }))
+}
+
+/// The current specification of a scope, as a number.
+#[cfg(debug_assertions)]
+struct ScopeNow(AtomicU64);
+
+#[cfg(debug_assertions)]
+impl RootObserver for ScopeNow {
+    fn root_changed(&self, root: OpRef<'_>) {
+        let now = Scope::of(root).map_or(0, |scope| scope.number());
+        self.0.store(now, Ordering::Relaxed);
+    }
+}
+
+/// In debug builds, the specifications of scopes at the time of creation, to detect later changes.
+/// Empty in release builds.
+#[derive(Clone, Default)]
+pub(crate) struct StalenessCheck {
+    #[cfg(debug_assertions)]
+    then: Vec<(Arc<ScopeNow>, u64)>,
+}
+
+impl StalenessCheck {
+    /// Adds `op`, which is the scope `scope`.
+    #[inline]
+    pub(crate) fn add(&mut self, op: OpRef<'_>, scope: &Scope) {
+        #[cfg(debug_assertions)]
+        {
+            let body = op.body().child(op.id()).unwrap_or(op.body());
+            let then = scope.number();
+            let now = body.observe_root(|| ScopeNow(AtomicU64::new(then)));
+            self.then.push((now, then));
+        }
+        #[cfg(not(debug_assertions))]
+        let _ = (op, scope);
+    }
+
+    /// Panics if the specification of a scope has changed.
+    #[inline]
+    pub(crate) fn debug_assert_current(&self) {
+        #[cfg(debug_assertions)]
+        assert!(
+            self.then.iter().all(|(now, then)| now.0.load(Ordering::Relaxed) == *then),
+            "data layout object used, but no longer valid due to the change in layout attributes"
+        );
+    }
+}
+
+#[cfg(debug_assertions)]
+impl Scope {
+    /// A number that determines the specification and the target system of the scope.
+    fn number(&self) -> u64 {
+        let bits = |a: Option<Attribute>| a.map_or(0, |a| u64::from(a.id().to_bits()));
+        bits(self.spec) << 32 | bits(self.system)
+    }
+}

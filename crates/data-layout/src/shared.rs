@@ -1,4 +1,4 @@
-//! Layout objects kept by what their scopes say.
+//! Layout objects shared between scopes with equal specifications.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -6,24 +6,21 @@ use std::sync::Arc;
 use dashmap::DashMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
+use terrace_ir::{Attribute, Context, Enclosing, OpRef};
 
-use crate::chain::ScopeChain;
 use crate::error::DataLayoutError;
 use crate::layout::DataLayout;
-use crate::watch::StalenessCheck;
-use terrace_ir::Attribute;
-use terrace_ir::Context;
-use terrace_ir::{Enclosing, OpRef};
+use crate::scope::{ScopeChain, StalenessCheck};
 
-/// What each scope of a chain says: its hooks, its specification, its target system.
-type ChainSaid = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
+/// The address of the hooks, the specification and the target system of each scope of a chain.
+type ChainKey = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
 
-/// The layouts that a pass or a tool has asked for.
+/// A cache of the layouts that a pass or a tool has requested.
 ///
-/// They are found by what the scopes say, not by where they are, so that what is asked for is never
-/// out of date, and scopes that say the same share an object. All scopes must be of one context.
+/// Entries are keyed by the specifications of scopes, not by location, so they never go stale, and
+/// scopes with equal specifications share an object. All scopes must be of one context.
 #[derive(Default)]
-pub struct DataLayouts(DashMap<ChainSaid, Arc<DataLayout>, FxBuildHasher>);
+pub struct DataLayouts(DashMap<ChainKey, Arc<DataLayout>, FxBuildHasher>);
 
 /// A layout that scopes share, as asked for by one of them.
 ///
@@ -71,7 +68,7 @@ impl DataLayouts {
         cx: &Context,
         chain: &ScopeChain,
     ) -> Result<SharedDataLayout, DataLayoutError> {
-        let said: ChainSaid = chain
+        let said: ChainKey = chain
             .scopes
             .iter()
             .map(|s| (std::ptr::from_ref(s.table).addr(), s.spec, s.system))
@@ -81,7 +78,7 @@ impl DataLayouts {
             return Ok(SharedDataLayout { layout: Arc::clone(&known), watch });
         }
         let mut made = DataLayout::within(cx, chain)?;
-        // These scopes may change while others that say the same go on asking.
+        // These scopes may change while equal ones still use the layout.
         made.watch = StalenessCheck::default();
         let layout = Arc::clone(&self.0.entry(said).or_insert(Arc::new(made)));
         Ok(SharedDataLayout { layout, watch })

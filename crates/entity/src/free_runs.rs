@@ -13,10 +13,11 @@ pub(crate) struct FreeRuns(Option<Box<Runs>>);
 
 #[derive(Clone, Debug, Default)]
 struct Runs {
-    /// One more than the first slot of the short run that was freed last, by length, or 0; it has the
-    /// link to the one before.
+    /// One more than the first slot of the short run that was freed last, by length, or 0; it has
+    /// the link to the one before.
     last: [u32; SHORT],
-    /// The starts of longer runs, by what their length is above [`SHORT`]; most tables have few lengths.
+    /// The starts of longer runs, by what their length is above [`SHORT`]; most tables have few
+    /// lengths.
     by_length: Vec<Vec<u32>>,
     /// Start and length of those longer than [`CLASSES`].
     longest: Vec<(u32, u32)>,

@@ -2,7 +2,8 @@
 
 use crate::slots::Growing;
 
-/// The most bytes that are kept for another table: growing to more is seldom, and copying it is dear.
+/// The most bytes that are kept for another table: growing to more is seldom, and copying it is
+/// dear.
 const MOST: usize = 1 << 20;
 /// A list of fewer records is moved instead of grown in its place.
 const FEW: usize = 16;
@@ -24,8 +25,8 @@ fn append<T, L: Growing<T>>(to: &mut L, from: &mut L) {
     }
 }
 
-/// Room for `more` records. A list of few is moved to memory that this thread gets: what another thread
-/// has allocated would be grown in the same part of the heap, for which both then wait.
+/// Room for `more` records. A list of few is moved to memory that this thread gets: what another
+/// thread has allocated would be grown in the same part of the heap, for which both then wait.
 #[inline]
 pub(crate) fn reserve<T, L: Growing<T>>(slots: &mut L, more: usize) {
     if slots.capacity() - slots.len() < more {
@@ -45,8 +46,8 @@ fn extend<T, L: Growing<T>>(slots: &mut L, more: usize) {
     *slots = grown;
 }
 
-/// Up to so many records are few. Then [`push`] has a list grow by a fourth, not to twice its size: most
-/// bodies are small, and get no more than some operations after they were read.
+/// Up to so many records are few. Then [`push`] has a list grow by a fourth, not to twice its size:
+/// most bodies are small, and get no more than some operations after they were read.
 const SMALL: usize = 64;
 
 /// Adds `record` at the end of `slots`.
@@ -66,9 +67,9 @@ pub(crate) fn make_room<T, L: Growing<T>>(slots: &mut L, more: usize) {
     }
 }
 
-/// Room for `more` records in a list that has none for them, for `room` in one of few. Such a list is
-/// moved: an allocator finds memory of that size sooner than it tells whether there is room behind the
-/// old one.
+/// Room for `more` records in a list that has none for them, for `room` in one of few. Such a list
+/// is moved: an allocator finds memory of that size sooner than it tells whether there is room
+/// behind the old one.
 #[cold]
 #[inline(never)]
 fn grow<T, L: Growing<T>>(slots: &mut L, room: usize, more: usize) {
@@ -82,10 +83,10 @@ fn grow<T, L: Growing<T>>(slots: &mut L, room: usize, more: usize) {
     }
 }
 
-/// Moves what `slots` holds to memory of exactly that size, and leaves its own in `memory` if that is
-/// larger than what is there.
+/// Moves what `slots` holds to memory of exactly that size, and leaves its own in `memory` if that
+/// is larger than what is there.
 #[inline]
-pub(crate) fn settle<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
+pub(crate) fn compact<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     if slots.capacity() * size_of::<T>() > MOST {
         return slots.shrink_to_fit();
     }
@@ -109,7 +110,7 @@ mod tests {
         let (mut memory, mut first) = (Vec::new(), vec![1, 2, 3]);
         first.reserve(100);
         let held = first.capacity();
-        settle(&mut first, &mut memory);
+        compact(&mut first, &mut memory);
         assert_eq!((first.capacity(), memory.capacity()), (3, held));
         let mut second = vec![7];
         grow_in(&mut second, &mut memory);
@@ -120,7 +121,7 @@ mod tests {
     fn very_large_memory_is_given_back() {
         let (mut memory, mut table) = (Vec::new(), vec![0u8; 10]);
         table.reserve(2 * MOST);
-        settle(&mut table, &mut memory);
+        compact(&mut table, &mut memory);
         assert_eq!(memory.capacity(), 0);
         assert!(table.capacity() < MOST);
     }

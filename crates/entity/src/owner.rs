@@ -1,8 +1,8 @@
-//! What an id remembers, in debug builds, of the table that made it.
+//! The tags by which ids, in debug builds, name the table that made them.
 
 use std::fmt;
 
-/// Who owns a family of tables: ids of one owner's tables must not be used with another's.
+/// The owner of a family of tables: ids of one owner's tables must not be used with another's.
 ///
 /// Debug builds number owners and remember what they are called, for the panic about a foreign id;
 /// in release builds nothing is kept. A clone is the same owner.
@@ -53,7 +53,7 @@ impl Tag {
 pub(crate) struct Watch {
     #[cfg(debug_assertions)]
     owner: u32,
-    /// What the slots are used for at present, 0 where they are free.
+    /// The serial number of the current use of each slot; 0 for a free slot.
     #[cfg(debug_assertions)]
     serials: Vec<u32>,
     #[cfg(debug_assertions)]

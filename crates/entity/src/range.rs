@@ -38,7 +38,7 @@ impl Range {
         (index < self.len as usize).then(|| I::tagged(self.start + 1 + index as u32, self.tag))
     }
 
-    /// Where in the run the slot of `id` is.
+    /// The offset of the slot of `id` from the start of the run.
     #[inline]
     pub fn position<I: EntityId>(self, id: I) -> usize {
         id.slot() - self.start as usize
@@ -108,8 +108,8 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         Range { start: start as u32, len, tag: self.watch.begin(start..start + len as usize) }
     }
 
-    /// A run of `len` slots behind all others, whether slots are free or not: as many records are to be
-    /// put in it with [`RangeTable::append`], before there is another run.
+    /// A run of `len` slots behind all others, whether slots are free or not: as many records are
+    /// to be put in it with [`RangeTable::append`], before there is another run.
     ///
     /// # Panics
     /// When the table would hold `u32::MAX` slots or more.
@@ -243,8 +243,8 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
 
     /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
     /// for another table, unless it is very large.
-    pub fn settle(&mut self, memory: &mut L) {
-        memory::settle(&mut self.slots, memory);
+    pub fn compact(&mut self, memory: &mut L) {
+        memory::compact(&mut self.slots, memory);
         self.free.shrink_to_fit(&self.slots);
     }
 

@@ -1,15 +1,16 @@
-//! What tables keep their records in.
+//! The lists of records that tables are built on.
 
 use std::ops::DerefMut;
 
 use thin_vec::ThinVec;
 
-/// What a table holds in each slot. A free slot has a record, too, which says where the next free one is.
+/// The content of a slot of a table. A free slot holds a record, too, with the link to the next
+/// free slot; such a record owns nothing, since tables overwrite it without dropping it.
 pub trait Record: Default {
     /// A record for a free slot, which differs from the default by `link` only.
     fn free(link: u32) -> Self;
 
-    /// What was given to [`Record::free`].
+    /// The link that was passed to [`Record::free`].
     fn link(&self) -> u32;
 }
 
@@ -29,14 +30,14 @@ pub trait Slots<T> {
     /// The part of the list that grows.
     type Growing: Growing<T>;
 
-    /// How many records an empty list has already: those of free slots, each of which has the link to
-    /// the next one, the first slot first.
+    /// Number of records of an empty list: free slots, each linked to the next one, beginning with
+    /// the first slot.
     const FREE: u32;
 
     /// A list of [`Slots::FREE`] free slots.
     fn new() -> Self;
 
-    /// How many records the list holds.
+    /// Number of records in the list.
     fn len(&self) -> usize;
 
     /// Whether the list holds no record.
@@ -47,7 +48,7 @@ pub trait Slots<T> {
     /// The record at `slot`.
     ///
     /// # Panics
-    /// When there is none.
+    /// When `slot` is out of bounds.
     fn at(&self, slot: usize) -> &T;
 
     /// As [`Slots::at`], to change.

@@ -14,7 +14,7 @@ pub struct Table<I, T, S = Vec<T>> {
     slots: S,
     /// One more than the slot that was freed last, or 0; it has the link to the one before.
     last_free: u32,
-    /// How many slots are free.
+    /// Number of free slots.
     free: u32,
     watch: Watch,
     of: PhantomData<fn() -> (I, T)>,
@@ -105,7 +105,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         I::tagged(index, self.watch.tag(index as usize - 1))
     }
 
-    /// How many slots are in use.
+    /// Number of slots in use.
     pub fn len(&self) -> usize {
         self.slots.len() - self.free as usize
     }
@@ -161,8 +161,8 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
 
     /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
     /// for another table, unless it is very large.
-    pub fn settle(&mut self, memory: &mut S::Growing) {
-        memory::settle(self.slots.growing_mut(), memory);
+    pub fn compact(&mut self, memory: &mut S::Growing) {
+        memory::compact(self.slots.growing_mut(), memory);
     }
 
     /// Gives back memory that no slot needs.

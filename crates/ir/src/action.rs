@@ -18,7 +18,7 @@ pub enum Action<'a> {
     },
     /// The greedy driver goes through a region (MLIR: `GreedyPatternRewriteIteration`).
     Iteration {
-        /// How often the driver has done so, this time counted.
+        /// Number of this iteration, counted from 1.
         number: u64,
         /// The region that it goes through.
         region: RegionRef<'a>,
@@ -54,7 +54,7 @@ impl Action<'_> {
     }
 }
 
-/// What has changed a body.
+/// The origin of a change of a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RewrittenBy<'a> {
     /// The pattern of this name was applied.
@@ -70,11 +70,12 @@ pub enum RewrittenBy<'a> {
 /// A change of a body by a driver of patterns or a conversion.
 #[derive(Clone, Copy)]
 pub struct Rewriting<'a> {
-    /// What has changed the body.
+    /// The origin of the change.
     pub by: RewrittenBy<'a>,
     /// The body as it is now.
     pub body: &'a Body,
-    /// The operations that were made, or changed as the ones that matched; some may be erased again.
+    /// The operations that were made, or changed as the ones that matched; some may be erased
+    /// again.
     pub made: &'a [Op],
     /// The operations that were erased, whose ids may come back.
     pub erased: &'a [Op],

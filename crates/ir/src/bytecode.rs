@@ -1,5 +1,5 @@
-//! What dialects see of bytecode: the parts that attributes, types, properties and versions are
-//! written and read in. The format itself is the affair of the crate `terrace-bytecode`.
+//! The interface between dialects and bytecode: readers and writers of the parts that attributes,
+//! types, properties and versions consist of. The crate `terrace-bytecode` implements the format.
 
 use crate::body::Body;
 use crate::store::context::Context;
@@ -69,7 +69,7 @@ pub trait BytecodeReader<'f> {
     /// An error at the place reached.
     fn error(&self, message: &str) -> Diagnostic;
 
-    /// How many bytes are left.
+    /// Number of bytes left.
     fn remaining(&self) -> usize;
 
     /// The version of `dialect` that the file was written with, if it says one.
@@ -138,8 +138,8 @@ pub trait BytecodeReader<'f> {
     }
 }
 
-/// What a dialect has in bytecode beyond text (MLIR: `BytecodeDialectInterface`); declared with the
-/// dialect as an interface `dyn BytecodeDialect`.
+/// The encoding of a dialect's attributes, types and versions in bytecode (MLIR:
+/// `BytecodeDialectInterface`); declared with the dialect as an interface `dyn BytecodeDialect`.
 pub trait BytecodeDialect: Send + Sync {
     /// Writes an attribute of the dialect; `false`, before anything is written, leaves it to its
     /// text.

@@ -12,7 +12,7 @@ pub use crate::declaration::effects::{
     DeclaredEffect, Effect, EffectKind, EffectKinds, EffectSummary, EffectTarget, Effects, Resource,
 };
 
-/// What is behind an operand, result or symbol reference of the declaration.
+/// Returns the values or symbols behind an operand, result or symbol reference of the declaration.
 fn targets(op: OpRef<'_>, info: &OpInfo, var: Var) -> SmallVec<[EffectTarget; 2]> {
     let places = |group: Option<(u32, u32)>| {
         let (start, len) = group.unwrap_or_default();
@@ -79,8 +79,8 @@ pub fn has_effect_on(op: OpRef<'_>, kind: EffectKind, value: Value) -> bool {
 }
 
 impl EffectSummary {
-    /// The effects of `op` itself, which `info` declares; if those of what is in its regions are its own and it
-    /// says nothing of others, none.
+    /// The effects of `op` itself, which `info` declares; if those of what is in its regions are
+    /// its own and it says nothing of others, none.
     #[inline]
     pub fn own(op: OpRef<'_>, info: &OpInfo) -> Self {
         let Some(declared) = info.effect_summary else { return summarize(op, info) };
@@ -109,8 +109,8 @@ fn summarize(op: OpRef<'_>, info: &OpInfo) -> EffectSummary {
     }
 }
 
-/// The kinds of the [`own_effects`] of `op`, which cost much less than what they are on; `None` if the
-/// effects are not known.
+/// The kinds of the [`own_effects`] of `op`, which cost much less than what they are on; `None` if
+/// the effects are not known.
 pub fn own_effect_kinds(op: OpRef<'_>) -> Option<EffectKinds> {
     declared_effect_kinds(op, op.info()?)
 }
@@ -142,8 +142,8 @@ fn is_there(op: OpRef<'_>, info: &OpInfo, var: Var) -> bool {
     declared.is_some_and(|one| one.arity == Arity::Single) || !targets(op, info, var).is_empty()
 }
 
-/// Whether `op` or, where their effects count, an operation in it may have an effect of this kind: some
-/// are not known, or it has one.
+/// Whether `op` or, where their effects count, an operation in it may have an effect of this kind:
+/// some are not known, or it has one.
 pub fn may_have_effect(op: OpRef<'_>, kind: EffectKind) -> bool {
     !holds_for_all(op, |_, kinds| !kinds.contains(kind))
 }
@@ -185,8 +185,8 @@ pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     holds_for_all(op, |_, kinds| kinds.is_empty())
 }
 
-/// Whether `op` and, where their effects count, all operations in it have known effects, whose kinds
-/// satisfy `accept`.
+/// Whether `op` and, where their effects count, all operations in it have known effects, whose
+/// kinds satisfy `accept`.
 fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, EffectKinds) -> bool) -> bool {
     let flags = op.flags();
     if !flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
@@ -196,8 +196,8 @@ fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, EffectKinds) -> bool)
     holds_in(op, &accept)
 }
 
-/// Whether `op` and, where their effects count, all operations in it have known effects, whose kinds
-/// satisfy `accept`. What has effects is mostly near the end of a block.
+/// Whether `op` and, where their effects count, all operations in it have known effects, whose
+/// kinds satisfy `accept`. What has effects is mostly near the end of a block.
 fn holds_in(op: OpRef<'_>, accept: &impl Fn(OpRef<'_>, EffectKinds) -> bool) -> bool {
     let flags = op.flags();
     let recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
@@ -217,8 +217,8 @@ fn holds_in(op: OpRef<'_>, accept: &impl Fn(OpRef<'_>, EffectKinds) -> bool) -> 
     op.regions().flat_map(|region| region.blocks()).all(body_holds)
 }
 
-/// Whether [`would_be_trivially_dead`] may hold of operations with this declaration: they end no block,
-/// and something is said of their effects.
+/// Whether [`would_be_trivially_dead`] may hold of operations with this declaration: they end no
+/// block, and something is said of their effects.
 pub fn may_be_trivially_dead(info: &OpInfo) -> bool {
     let says = says_own_effects(info) || info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
     says && !info.flags.contains(TraitFlags::TERMINATOR)
@@ -235,12 +235,14 @@ pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
     may_be_dead(op) && holds_for_all(op, are_erasable)
 }
 
-/// Whether `op` can be erased as far as that does not depend on its effects and the uses of its results.
+/// Whether `op` can be erased as far as that does not depend on its effects and the uses of its
+/// results.
 fn may_be_dead(op: OpRef<'_>) -> bool {
     op.info().is_some_and(may_be_trivially_dead) && !crate::symbol::is_symbol(op)
 }
 
-/// Whether `op`, whose own effects are of these kinds, only reads or affects what it allocates itself.
+/// Whether `op`, whose own effects are of these kinds, only reads or affects what it allocates
+/// itself.
 fn are_erasable(op: OpRef<'_>, kinds: EffectKinds) -> bool {
     kinds.none_but(EffectKind::Read)
         || kinds.contains(EffectKind::Allocate) && affects_what_it_allocates(op)

@@ -52,8 +52,8 @@ fn hash_any(op: OpRef<'_>) -> u64 {
 }
 
 /// Whether `a` and `b` do the same: the same name, properties, operands (in any order where the
-/// operation is commutative and has no regions), result types and regions, whose own values correspond in
-/// order, as those of the operations in them do.
+/// operation is commutative and has no regions), result types and regions, whose own values
+/// correspond in order, as those of the operations in them do.
 ///
 /// Operands from outside must be the same values: with two bodies, equality is only possible
 /// between operations that use nothing from outside.
@@ -96,8 +96,8 @@ fn is_equivalent_flat(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -
             || std::ptr::eq(a.body(), b.body()) && a.successors().eq(b.successors()))
 }
 
-/// Whether two operations of one name have the same values as operands, in any order if that does not
-/// matter.
+/// Whether two operations of one name have the same values as operands, in any order if that does
+/// not matter.
 fn have_same_operands(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     if !std::ptr::eq(a.body(), b.body()) {
         return a.operand_count() == 0 && b.operand_count() == 0;

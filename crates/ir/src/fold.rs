@@ -14,14 +14,15 @@ pub use crate::declaration::fold::{DialectFold, Fold, FoldHook, FoldResult, InPl
 /// The constants that operands are known to be, by operand.
 pub type Constants = SmallVec<[Option<Attribute>; KNOWN]>;
 
-/// As many operands most operations have at most.
+/// Number of operands that take no allocation; most operations have no more.
 const KNOWN: usize = 4;
 
-/// The constant that `op` gives, if it is constant-like, and so has no operands (MLIR: `m_Constant`).
+/// The constant that `op` gives, if it is constant-like, and so has no operands (MLIR:
+/// `m_Constant`).
 #[inline]
 pub fn constant_of(op: OpRef<'_>) -> Option<Attribute> {
     let info = op.info()?;
-    // Most operations are none, which is known without a look at their records.
+    // Most operations are no constants, which the flags tell without reading their records.
     if !info.flags.contains(TraitFlags::CONSTANT_LIKE) || op.operand_count() > 0 {
         return None;
     }
@@ -54,13 +55,13 @@ pub fn constant_operands(op: OpRef<'_>) -> Constants {
     Constants::from_buf_and_len(known, count)
 }
 
-/// The loaded dialects that fold operations beyond their hooks ([`DialectFold`]): most contexts have
-/// none, so that asking this is cheaper than asking each operation's dialect.
+/// The loaded dialects that fold operations beyond their hooks ([`DialectFold`]): most contexts
+/// have none, so that asking this is cheaper than asking each operation's dialect.
 #[derive(Clone, Debug, Default)]
 pub struct FoldingDialects(Vec<&'static str>);
 
 impl FoldingDialects {
-    /// Those of the dialects that `cx` has loaded.
+    /// The hooks of the dialects that `cx` has loaded.
     pub fn of(cx: &Context) -> Self {
         let dialects = cx.loaded_dialects();
         let folding = dialects.filter(|d| d.interface::<dyn DialectFold>(cx).is_some());
@@ -79,8 +80,8 @@ impl FoldingDialects {
     }
 }
 
-/// What `op` folds to by its own hook, the traits of its declaration or its dialect, given what
-/// constants its operands are. Nothing is changed.
+/// Returns the fold of `op` by its own hook, the traits of its declaration or its dialect, for the
+/// constants in `operands`. Changes nothing.
 pub fn fold(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
     fold_with(op, operands, true)
 }
@@ -91,7 +92,7 @@ fn fold_with(op: OpRef<'_>, operands: &[Option<Attribute>], ask_dialect: bool) -
     own.or_else(|| fold_without_hook(op, info, operands, ask_dialect))
 }
 
-/// What `op` folds to by the traits of its declaration, else, if it is asked, by its dialect.
+/// Returns the fold of `op` by the traits of its declaration, else by its dialect.
 fn fold_without_hook(
     op: OpRef<'_>,
     info: Option<&'static OpInfo>,
@@ -171,12 +172,12 @@ const FOLDING: TraitFlags = TraitFlags::COMMUTATIVE.union(FOLDING_OF_ANY);
 /// The traits that fold operations of which no operand is a constant.
 const FOLDING_OF_ANY: TraitFlags = TraitFlags::IDEMPOTENT.union(TraitFlags::INVOLUTION);
 
-/// What `op` folds to by the traits of its declaration.
+/// Returns the fold of `op` by the traits of its declaration.
 pub fn fold_traits(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
     fold_by_traits(op, op.flags(), operands)
 }
 
-/// What `op`, whose declaration has the traits `flags`, folds to by them.
+/// Returns the fold of `op` by the traits `flags` of its declaration.
 fn fold_by_traits(
     op: OpRef<'_>,
     flags: TraitFlags,

@@ -27,7 +27,7 @@ pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, BodyMemory, Builder, Change, Enclosing, InsertionPoint, Journal,
+    Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Journal,
     Mapping, Mark, NestedOps, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands,
     Region, RegionRef, RootObserver, Use, Value, Walk, WalkOrder, WalkResult,
 };
@@ -80,10 +80,11 @@ pub use text::class_syntax::{ClassSyntax, ParseParameters};
 pub use text::quote::{OpPrinter, op_text};
 pub use verify::{verify, verify_in};
 
-/// What the code that the declaration macros generate calls. Nothing here is stable.
+/// Functions and types for code that the declaration macros generate, and for the crates of the
+/// workspace. No item here is stable.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::body::{OpNameCell, lazily};
+    pub use crate::body::{BodyMemory, OpNameCell, lazily};
     pub use crate::declaration::interface::InterfaceEntry;
     pub use crate::declaration::kind_hooks::structural;
     pub use crate::declaration::properties::{

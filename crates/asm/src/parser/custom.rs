@@ -85,7 +85,7 @@ impl<'s> Parser<'s> {
 
     /// Creates the operation at the end of `block`.
     pub(super) fn insert(&mut self, mut state: OpState, block: Block) -> Op {
-        state.settle_own_body(&mut self.caches.memory);
+        state.compact_own_body(&mut self.caches.memory);
         let op = self.scopes.body.create(state);
         self.scopes.body.insert_op(op, block, None);
         op

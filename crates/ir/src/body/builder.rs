@@ -44,7 +44,7 @@ impl OpNameCell {
     }
 }
 
-/// Where a builder puts operations (MLIR: `OpBuilder::InsertPoint`).
+/// An insertion point of a builder (MLIR: `OpBuilder::InsertPoint`).
 ///
 /// The place is found when an operation is inserted, so it stays right when operations around it
 /// come and go.
@@ -108,7 +108,7 @@ impl<'b> Builder<'b> {
         Self::new(body, InsertionPoint::After(op), location)
     }
 
-    /// Where operations go, to come back to with [`Builder::set_point`].
+    /// The insertion point, to restore with [`Builder::set_point`].
     #[inline]
     pub fn point(&self) -> InsertionPoint {
         self.point

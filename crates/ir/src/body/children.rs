@@ -5,7 +5,7 @@ use terrace_entity::EntityId;
 use super::records::{ChildRecord, OpRecord, PROXY};
 use super::{Body, Child, Op};
 
-/// How the records of children follow each other.
+/// The order of the records of children, in program order of their operations.
 #[derive(Default)]
 struct Ascent {
     count: usize,
@@ -64,8 +64,8 @@ impl Body {
 
     /// Whether the records of children stand in program order, and are `count`, as mostly.
     fn children_ascend(&self, count: usize) -> bool {
-        // Mostly, all operations are in one block, and the next one has the next slot: to see that takes less time than
-        // to find one by another.
+        // Mostly, all operations are in one block, and the next one has the next slot: to see that
+        // takes less time than to find one by another.
         let (mut children, mut behind) = (Ascent::default(), Op::ROOT.index() + 1);
         let mut slots = self.ops.slots();
         let (Some(_), Some(last)) = (slots.next(), slots.next_back()) else { return count == 0 };
@@ -136,22 +136,22 @@ impl Body {
         to.extend(rare.children.slots_mut().filter_map(ChildRecord::take));
     }
 
-    /// The number of the body of the isolated operation `op` among those of operations in this body, each of
-    /// which has another one, less than [`Body::child_end`].
+    /// The number of the body of the isolated operation `op` among those of operations in this
+    /// body, each of which has another one, less than [`Body::child_end`].
     #[inline]
     pub fn child_number(&self, op: Op) -> Option<usize> {
         Some(self.child_id(op)?.slot())
     }
 
-    /// One more than the greatest [`Body::child_number`] that there can be; 0 if no operation has a body of its
-    /// own.
+    /// One more than the greatest [`Body::child_number`] that there can be; 0 if no operation has a
+    /// body of its own.
     pub fn child_end(&self) -> usize {
         let rare = self.rare.as_ref().filter(|rare| !rare.children.is_empty());
         rare.map_or(0, |rare| rare.children.end() - 1)
     }
 
-    /// Frees the bodies of `ops`, which are about to be erased: on another thread while this one goes on, if they
-    /// are worth it.
+    /// Frees the bodies of `ops`, which are about to be erased: on another thread while this one
+    /// goes on, if they are worth it.
     pub(super) fn free_bodies(&mut self, ops: &[Op]) {
         let body_of = |op: &Op| self.child_record_mut(*op)?.take();
         let bodies: Vec<Box<Body>> = ops.iter().filter_map(body_of).collect();

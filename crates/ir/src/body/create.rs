@@ -139,8 +139,9 @@ impl Body {
         op
     }
 
-    /// Creates an operation without regions, successors and discardable attributes, detached from any
-    /// block. `properties` must be of the operation's type, [`PropertiesBuf::None`] if it has none.
+    /// Creates an operation without regions, successors and discardable attributes, detached from
+    /// any block. `properties` must be of the operation's type, [`PropertiesBuf::None`] if it has
+    /// none.
     #[inline]
     pub fn create_simple(
         &mut self,

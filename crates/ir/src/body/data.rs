@@ -78,7 +78,8 @@ impl Body {
         }
     }
 
-    /// The discardable attributes of `op` as a dictionary; `None` if there are none.
+    /// The discardable attributes of `op` as a dictionary; `None` if it has no discardable
+    /// attributes.
     #[inline]
     pub fn attribute_dictionary(&self, op: Op) -> Option<Attribute> {
         let (body, op) = self.home(op);

@@ -1,4 +1,4 @@
-//! What is around an isolated operation, which its own body does not know.
+//! The operations around the body of an isolated operation, which the body does not refer to.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -17,7 +17,7 @@ pub(crate) enum SymbolUses<L> {
 }
 
 impl SymbolUses<OpList> {
-    /// Adds `op`.
+    /// Adds the operation `op`.
     pub(crate) fn push(&mut self, op: Op) {
         match self {
             Self::None => *self = Self::Noted(OpList::from_elem(op, 1)),
@@ -39,7 +39,8 @@ impl SymbolUses<OpList> {
 /// A list of operations of one body.
 pub(crate) type OpList = SmallVec<[Op; 4]>;
 
-/// The references to symbols that the verifier has found in the isolated operations directly in one body.
+/// The references to symbols that the verifier has found in the isolated operations directly in one
+/// body.
 #[derive(Debug, Default)]
 pub(crate) struct SymbolUsers(FxHashMap<Op, SymbolUses<OpList>>);
 

@@ -1,6 +1,6 @@
-//! Erasing. What is erased is first retired: its uses are unlinked and its ids become stale, but its
-//! records stay. While changes are recorded that is all, so that it can come back; otherwise the
-//! slots are freed at once.
+//! Erasing. What is erased is first retired: its uses are unlinked and its ids become stale, but
+//! its records stay. While changes are recorded that is all, so that it can come back; otherwise
+//! the slots are freed at once.
 
 use terrace_entity::{EntityId, Range};
 
@@ -44,8 +44,9 @@ impl Body {
         blocks.iter().for_each(|block| self.erase_empty_block(*block));
     }
 
-    /// Erases `ops` with everything in them; they may use each other's results in any order. Bodies of
-    /// their own are freed on another thread of the context meanwhile and afterwards, if there are many.
+    /// Erases `ops` with everything in them; they may use each other's results in any order. Bodies
+    /// of their own are freed on another thread of the context meanwhile and afterwards, if there
+    /// are many.
     ///
     /// # Panics
     /// When something else uses a result.
@@ -71,7 +72,8 @@ impl Body {
         }
     }
 
-    /// Erases `ops` with everything in them, inner operations first; they stay linked to each other.
+    /// Erases `ops` with everything in them, inner operations first; they stay linked to each
+    /// other.
     pub(super) fn erase_all(&mut self, ops: &[Op]) {
         let mut all = Vec::new();
         for op in ops {

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// So many entries are kept in place and found by looking at each.
+/// Number of entries stored inline and found by linear search.
 const FEW: usize = 4;
 
 /// A map from ids to ids of the same kind; most have one entry or none.
@@ -39,7 +39,7 @@ impl<K: Copy + Eq + Hash> FewOrMany<K> {
         }
     }
 
-    /// What `from` becomes.
+    /// The key that `from` maps to.
     #[inline]
     pub(super) fn get(&self, from: K) -> Option<K> {
         match &self.many {

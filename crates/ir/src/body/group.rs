@@ -28,8 +28,8 @@ impl OperandGroup {
     }
 }
 
-/// Where the operands behind the names of an operation's declaration are, for whoever asks of several
-/// names: how long the groups are is read once.
+/// The ranges of an operation's declared operand groups. Reads the lengths of the groups once for
+/// queries of several groups.
 pub struct OperandGroups<'b> {
     op: OpRef<'b>,
     info: Option<&'static OpInfo>,
@@ -37,7 +37,7 @@ pub struct OperandGroups<'b> {
 }
 
 impl OperandGroups<'_> {
-    /// As [`Body::operand_group`].
+    /// Like [`Body::operand_group`].
     pub fn range(&self, group: OperandGroup) -> Range<usize> {
         let Some(info) = self.info else { return 0..0 };
         let (count, sizes) = (self.op.operand_count(), self.sizes.as_deref());
@@ -53,7 +53,7 @@ impl OperandGroups<'_> {
 }
 
 impl Body {
-    /// Where the groups of operands of `op` are.
+    /// The ranges of the operand groups of `op`.
     pub fn operand_groups(&self, op: Op) -> OperandGroups<'_> {
         let op = self.op(op);
         let info = op.info();
@@ -61,8 +61,8 @@ impl Body {
         OperandGroups { op, info, sizes: segments.map(|sizes| sizes(op.properties())) }
     }
 
-    /// Where the operands of `group` are among those of `op`; an empty range if `op` is not
-    /// registered or declares no such operands.
+    /// The range of `group` among the operands of `op`; empty if `op` is not registered or declares
+    /// no such group.
     pub fn operand_group(&self, op: Op, group: OperandGroup) -> Range<usize> {
         self.operand_groups(op).range(group)
     }

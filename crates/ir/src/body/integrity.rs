@@ -1,6 +1,6 @@
 //! Whether the tables of a body agree with each other.
 //!
-//! What is checked: every slot is free or used once; links of lists of operations, blocks and uses
+//! The checks: every slot is free or used once; links of lists of operations, blocks and uses
 //! agree in both directions and with the first and last one of the list; labels grow along a block;
 //! parents and children name each other; every operand is in the list of its value, and nothing
 //! else is. Records are taken apart without `..`, so that a new field has to be thought of here.

@@ -161,14 +161,14 @@ pub enum Change {
     OutsideValuesMarked,
 }
 
-/// Where a use was in its list.
+/// The former neighbours of a use in its list.
 #[derive(Clone, Copy, Debug)]
 pub struct Links {
     pub(super) next: Option<Use>,
     pub(super) prev: Option<Use>,
 }
 
-/// Where a use of a block was in its list.
+/// The former neighbours of a use of a block in its list.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockLinks {
     pub(super) next: Option<BlockUse>,
@@ -187,7 +187,7 @@ pub struct Mark(u64);
 #[derive(Clone, Default)]
 pub struct Journal {
     changes: Vec<Change>,
-    /// How many have been drained before.
+    /// Number of changes drained before.
     drained: u64,
 }
 
@@ -227,7 +227,7 @@ impl Body {
         }
     }
 
-    /// How many changes have been noted so far; 0 if changes are not recorded.
+    /// Number of changes recorded so far; 0 if changes are not recorded.
     pub fn change_count(&self) -> u64 {
         self.journal.as_ref().map_or(0, |j| j.drained + j.changes.len() as u64)
     }

@@ -1,7 +1,7 @@
 //! Order labels: an operation has a number that grows along its block, so that "is before" is one
 //! comparison.
 //!
-//! A new operation takes a number between its neighbours'. Where there is none left, the numbers
+//! A new operation takes a number between its neighbours'. Where no number is left, the numbers
 //! of the smallest neighbourhood that is not crowded are spread out evenly (Bender and others, "Two
 //! simplified algorithms for maintaining order in a list"): neighbourhoods are aligned intervals
 //! of numbers, each twice as large as the one before, and the larger one is, the emptier it has to
@@ -18,7 +18,7 @@ const LEAST_BITS: u32 = 6;
 /// A neighbourhood of `2^n` numbers is crowded when it has more than `(FILL / 16)^n` operations.
 const FILL: u64 = 27;
 
-/// A label between those of an operation's neighbours; `None` if there is none left.
+/// A label between those of an operation's neighbours; `None` if no label is left.
 #[inline]
 pub(super) fn label_between(low: Option<u32>, high: Option<u32>) -> Option<u32> {
     match (low, high) {

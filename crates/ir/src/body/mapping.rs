@@ -60,7 +60,7 @@ impl Mapping {
     }
 }
 
-/// How much of an operation is copied.
+/// The extent of a copy of an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
     /// The operation is copied with all that it has.

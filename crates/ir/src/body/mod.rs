@@ -22,7 +22,7 @@
 //!
 //! Most bodies have no children and no successors, and no box for these tables (`Rare`).
 //!
-//! What always holds between two calls (`integrity.rs` checks it):
+//! Invariants between two calls (`integrity.rs` checks them):
 //! - Every slot of a table is free, retired for the journal, or in use by one owner. Operations and
 //!   blocks may be detached, and a region may have no operation yet.
 //! - Lists of operations, blocks and uses are linked in both directions, and their ends are what
@@ -47,6 +47,7 @@ mod integrity;
 mod journal;
 mod label;
 mod mapping;
+mod memory;
 mod nested_ops;
 mod observe;
 mod op_ref;
@@ -70,6 +71,7 @@ pub(crate) use enclosing::{OpList, SymbolUsers, SymbolUses, extend_enclosing};
 pub use group::{OperandGroup, OperandGroups};
 pub use journal::{BlockLinks, Change, Journal, Links, Mark, OldOperands};
 pub use mapping::Mapping;
+pub use memory::BodyMemory;
 pub use nested_ops::NestedOps;
 pub use observe::RootObserver;
 pub use op_ref::{BlockRef, OpRef, RegionRef};
@@ -79,11 +81,10 @@ pub(crate) use simple::Plain;
 pub(crate) use validity::FoundValid;
 pub use walk::{Walk, WalkOrder, WalkResult};
 
-use terrace_entity::{FewTable, Growing, Owner, RangeTable, Table, Tag, ThinVec};
+use terrace_entity::{FewTable, Owner, RangeTable, Table, Tag};
 
 use crate::store::context::Context;
 use crate::store::stack::ensure_sufficient_stack;
-use crate::store::thread_pool::this_thread;
 use crate::store::threads::Load;
 use records::{
     ArgRecord, BlockRecord, ExtraRecord, OpRecord, Rare, RegionRecord, UseRecord, ValueRecord,
@@ -134,40 +135,10 @@ pub struct Body {
     outside_values: bool,
     /// The thread whose part of the heap most of the tables are in: a hint.
     thread: u16,
-    /// What the verifier found, until something changes.
+    /// The verdict of the verifier, until the body changes.
     validity: validity::Validity,
     #[cfg(debug_assertions)]
     observers: observe::RootObservers,
-}
-
-/// Memory in which the tables of one body after the other grow: those who make many bodies keep one,
-/// so that only the first body pays for growing.
-#[derive(Default)]
-pub struct BodyMemory {
-    ops: Vec<OpRecord>,
-    values: Vec<ValueRecord>,
-    uses: Vec<UseRecord>,
-    blocks: ThinVec<BlockRecord>,
-    regions: ThinVec<RegionRecord>,
-    args: ThinVec<ArgRecord>,
-    extras: ThinVec<ExtraRecord>,
-}
-
-impl BodyMemory {
-    /// How many operations, values and uses fit at least, so that small bodies do not grow.
-    const ROOM: usize = 16;
-
-    /// Gets room where nothing was left over.
-    fn make_room(&mut self) {
-        fn room<T>(records: &mut impl Growing<T>) {
-            if records.capacity() == 0 {
-                records.reserve_exact(BodyMemory::ROOM);
-            }
-        }
-        room(&mut self.ops);
-        room(&mut self.values);
-        room(&mut self.uses);
-    }
 }
 
 impl Body {
@@ -202,23 +173,23 @@ impl Body {
         OpRef::new(self, op)
     }
 
-    /// How many operations the body holds, without those in bodies of nested isolated operations;
-    /// the root counts.
+    /// Number of operations in the body, with the root, without those in bodies of nested isolated
+    /// operations.
     pub fn op_count(&self) -> usize {
         self.ops.len()
     }
 
-    /// What it takes to work on the body's own operations, and where that is done best.
+    /// The load of the body's own operations, for parallel work.
     pub fn load(&self) -> Load {
         Load::made_by(self.thread, self.op_count())
     }
 
-    /// As [`Body::load`], of the body of `op`; nothing if it has none of its own.
+    /// Like [`Body::load`], of the body of `op`; 0 if it has no body of its own.
     pub fn load_of(&self, op: Op) -> Load {
         self.child(op).map_or(Load::from(0), Body::load)
     }
 
-    /// How many operations the body and all nested ones hold.
+    /// Number of operations in the body and all nested ones.
     pub fn total_op_count(&self) -> usize {
         let nested: usize =
             self.child_bodies().map(|b| ensure_sufficient_stack(|| b.total_op_count() - 1)).sum();
@@ -240,8 +211,9 @@ impl Body {
         self.blocks.end()
     }
 
-    /// Whether no region of the body has more than one block; false, too, as long as the journal holds an erased
-    /// region that had more. Costs one look at each region, up to the first that has more.
+    /// Whether no region of the body has more than one block; false, too, as long as the journal
+    /// holds an erased region that had more. Costs one look at each region, up to the first that
+    /// has more.
     pub fn has_only_single_blocks(&self) -> bool {
         self.regions.slots().all(|region| region.first == region.last)
     }
@@ -291,32 +263,6 @@ impl Body {
         self.args.reserve(arguments);
     }
 
-    /// Lets the tables grow in `memory`, which another body left over or which gets some room.
-    pub(super) fn grow_in(&mut self, memory: &mut BodyMemory) {
-        memory.make_room();
-        self.ops.grow_in(&mut memory.ops);
-        self.values.grow_in(&mut memory.values);
-        self.uses.grow_in(&mut memory.uses);
-        self.blocks.grow_in(&mut memory.blocks);
-        self.regions.grow_in(&mut memory.regions);
-        self.args.grow_in(&mut memory.args);
-        self.extras.grow_in(&mut memory.extras);
-    }
-
-    /// Moves the tables, not those of nested bodies, to memory of exactly their size; what they grew
-    /// in is left in `memory`.
-    pub fn settle(&mut self, memory: &mut BodyMemory) {
-        self.thread = this_thread();
-        self.ops.settle(&mut memory.ops);
-        self.values.settle(&mut memory.values);
-        self.uses.settle(&mut memory.uses);
-        self.blocks.settle(&mut memory.blocks);
-        self.regions.settle(&mut memory.regions);
-        self.args.settle(&mut memory.args);
-        self.extras.settle(&mut memory.extras);
-        self.shrink_rare();
-    }
-
     /// Gives back memory that growth left over, not that of nested bodies.
     pub fn shrink_to_fit(&mut self) {
         self.ops.shrink_to_fit();
@@ -330,13 +276,13 @@ impl Body {
     }
 
     /// Gives back memory that growth left over in these tables.
-    fn shrink_rare(&mut self) {
+    pub(super) fn shrink_rare(&mut self) {
         if let Some(rare) = &mut self.rare {
             rare.shrink_to_fit();
         }
     }
 
-    /// What most bodies have nothing of, to put something there.
+    /// Returns the rarely used tables, allocating them if absent.
     #[inline]
     fn rare_mut(&mut self) -> &mut Rare {
         self.rare.get_or_insert_with(|| Rare::new(&self.owner))

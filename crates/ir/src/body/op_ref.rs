@@ -73,16 +73,17 @@ impl<'a> OpRef<'a> {
         self.name().as_str(self.context())
     }
 
-    /// The properties of the operation as they are packed, 0 if it has none, where they are all that
-    /// it has besides its name, location, operands and results: it has no discardable attributes,
-    /// regions, successors, and no properties that do not pack. Equal numbers are equal properties.
+    /// The properties of the operation as they are packed, 0 if it has none, where they are all
+    /// that it has besides its name, location, operands and results: it has no discardable
+    /// attributes, regions, successors, and no properties that do not pack. Equal numbers are equal
+    /// properties.
     #[inline]
     pub fn sole_properties(self) -> Option<u64> {
         self.body.sole_properties(self.op)
     }
 
-    /// As [`OpRef::sole_properties`], of an operation that may have discardable attributes; whether it
-    /// has some.
+    /// As [`OpRef::sole_properties`], of an operation that may have discardable attributes; whether
+    /// it has some.
     #[inline]
     pub fn plain_properties(self) -> Option<(u64, bool)> {
         self.body.plain_properties(self.op)

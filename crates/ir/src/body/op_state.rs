@@ -1,4 +1,4 @@
-//! What an operation is to become, before it exists (MLIR: `OperationState`).
+//! The description of an operation to be created (MLIR: `OperationState`).
 
 use smallvec::SmallVec;
 
@@ -283,10 +283,12 @@ impl OpState {
         self.own_body.take()
     }
 
-    /// As [`Body::settle`], for the body of an isolated operation.
-    pub fn settle_own_body(&mut self, memory: &mut BodyMemory) {
+    /// Moves the tables of an isolated operation's body to allocations of exactly their size;
+    /// leaves the old allocations in `memory`.
+    #[doc(hidden)]
+    pub fn compact_own_body(&mut self, memory: &mut BodyMemory) {
         if let Some(body) = &mut self.own_body {
-            body.settle(memory);
+            body.compact(memory);
         }
     }
 

@@ -1,4 +1,4 @@
-//! What typed builders take: operands, and closures that fill regions.
+//! Arguments of typed builders: operands, and closures that fill regions.
 
 use std::ops::Deref;
 
@@ -8,8 +8,8 @@ use super::{Block, Builder, Op, Value};
 use crate::declaration::trait_flags::TraitFlags;
 use crate::store::handle::Type;
 
-/// What can be an operand of an operation that is being built: a value, an operation with one
-/// result, or one that is still to be built (`AddIOp::of(x, y)`).
+/// An argument that a typed builder accepts as an operand: a value, an operation with one result,
+/// or an operation that is built on use (`AddIOp::of(x, y)`).
 pub trait Operand {
     /// The operand's value; what is still to be built is built where `builder` is.
     fn value(self, builder: &mut Builder<'_>) -> Value;
@@ -100,8 +100,9 @@ impl Builder<'_> {
         operand.value(self)
     }
 
-    /// Appends to the region at `index` of `op` a block with arguments of these types, which `build`
-    /// fills: its builder stands at the end of the block, in the body that the region is in.
+    /// Appends to the region at `index` of `op` a block with arguments of these types, which
+    /// `build` fills: its builder stands at the end of the block, in the body that the region is
+    /// in.
     ///
     /// If the operation's blocks end in a terminator that may be left out
     /// (`SingleBlockImplicitTerminator`), and `build` makes none, it is added

@@ -280,8 +280,8 @@ impl Body {
         new
     }
 
-    /// Moves the operations of `from` before `before`, or to the end of `to`, replaces its arguments
-    /// by `values` and erases it (MLIR: `inlineBlockBefore`, `mergeBlocks`).
+    /// Moves the operations of `from` before `before`, or to the end of `to`, replaces its
+    /// arguments by `values` and erases it (MLIR: `inlineBlockBefore`, `mergeBlocks`).
     ///
     /// # Panics
     /// When `from` has another number of arguments, a predecessor, or is `to`.

@@ -1,7 +1,8 @@
 //! The records that the tables of a body hold, one type per table, and the tables of few bodies.
 //!
 //! `None` in `prev`, `next`, `first` and `last` is the end of a list, and an empty list; in other
-//! fields it is what the field says. A free slot holds the default record but for the link to another one.
+//! fields it is what the field says. A free slot holds the default record but for the link to
+//! another one.
 
 use std::sync::Arc;
 
@@ -27,9 +28,10 @@ pub(super) const INLINE: u32 = 1 << 3;
 pub(super) const ERASED: u32 = 1 << 4;
 /// The operation has an extra record.
 pub(super) const EXTRA: u32 = 1 << 5;
-/// Something is wrong with the properties of the operation.
+/// The flag of an operation whose properties, as read from text, are invalid.
 pub(super) const ISSUES: u32 = 1 << 6;
-/// Those of the flags that say where the properties are; none of them: there are no properties.
+/// The flags for the storage of the properties; an operation with none of the flags has no
+/// properties.
 pub(super) const PROPERTIES: u32 = STORED | ATTRIBUTE | INLINE;
 
 /// An operation: 64 bytes.
@@ -51,7 +53,7 @@ pub(super) struct OpRecord {
     pub(super) results: Range,
     /// The packed properties, an attribute's bits or the index of a child record, as the flags say.
     pub(super) properties: u64,
-    /// The discardable attributes; `None` if there are none.
+    /// The dictionary of discardable attributes; `None` if the operation has no such attributes.
     pub(super) attributes: Option<Attribute>,
     /// `None` if the operation has nothing that an extra record holds.
     pub(super) extra: Option<Extra>,
@@ -67,7 +69,7 @@ impl OpRecord {
     }
 }
 
-/// What few operations have: successors, regions, properties that do not pack.
+/// The rare parts of an operation: successors, regions, properties that do not pack.
 #[derive(Clone, Default)]
 pub(super) struct ExtraRecord {
     pub(super) successors: Range,
@@ -80,7 +82,8 @@ pub(super) struct ExtraRecord {
 pub(super) enum ChildRecord {
     /// A body of its own.
     Own(Box<Body>),
-    /// None: the slot is free and has the link to another one, or the body was taken out for a while.
+    /// None: the slot is free and has the link to another one, or the body was taken out for a
+    /// while.
     None(u32),
 }
 
@@ -207,7 +210,7 @@ pub(super) struct RegionRecord {
     pub(super) last: Option<Block>,
 }
 
-/// What a block argument has beyond its value record.
+/// The record of a block argument, beside its value record.
 #[derive(Clone, Copy, Default)]
 pub(super) struct ArgRecord {
     /// `None` in a free slot.
@@ -218,13 +221,12 @@ pub(super) struct ArgRecord {
     pub(super) location: Option<Location>,
 }
 
-/// What most bodies have nothing of, above all those of functions with one block.
+/// The tables that most bodies do not need, such as those of functions with one block.
 #[derive(Clone)]
 pub(super) struct Rare {
     pub(super) children: FewTable<Child, ChildRecord>,
     pub(super) block_uses: RareRangeTable<BlockUse, BlockUseRecord>,
-    /// What is wrong with properties that were read from text, by operation; no operation has an
-    /// empty list.
+    /// The errors in properties that were read from text, by operation; no list is empty.
     pub(super) issues: Option<Box<FxHashMap<Op, Vec<PropertyIssue>>>>,
 }
 
@@ -282,7 +284,7 @@ linked! {
     ArgRecord by index;
 }
 
-/// What a number can be kept in.
+/// A field that can hold the link of a free slot.
 trait Number {
     fn from_number(number: u32) -> Self;
     fn number(&self) -> u32;

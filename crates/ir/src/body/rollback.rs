@@ -8,8 +8,8 @@ use super::records::UseRecord;
 use super::{Body, Change, Mark, Op};
 
 impl Body {
-    /// Undoes every change since `mark`, the last one first: operations, values and use lists are as
-    /// they were, under the same ids. The cost grows with the number of changes.
+    /// Undoes every change since `mark`, the last one first: operations, values and use lists are
+    /// as they were, under the same ids. The cost grows with the number of changes.
     ///
     /// # Panics
     /// When changes since `mark` have been drained or are not being recorded.

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use terrace_entity::{EntityId, ThinVec};
 
-/// How many ids take no allocation.
+/// Number of ids stored inline.
 const FEW: usize = 3;
 
 /// A list of ids: up to three take no allocation, and any number 16 bytes in place.
@@ -56,7 +56,7 @@ impl<I: EntityId> ShortList<I> {
     /// Removes the id at `index`.
     ///
     /// # Panics
-    /// When there is none.
+    /// When `index` is out of bounds.
     pub(super) fn remove(&mut self, index: usize) {
         match self {
             Self::Few { len, ids } => {
@@ -81,7 +81,7 @@ impl<I: EntityId> ShortList<I> {
         }
     }
 
-    /// How many bytes the list has beside those in place.
+    /// Number of heap bytes of the list.
     pub(super) fn heap_bytes(&self) -> usize {
         match self {
             Self::More(held) => held.capacity() * size_of::<I>(),

@@ -10,12 +10,12 @@ use super::{Body, Op};
 use crate::store::handle::{Attribute, Type};
 use crate::store::op_name::OpName;
 
-/// All that an operation is but for its location, where that is no more than a name, packed properties,
-/// discardable attributes, operands and results.
+/// All that an operation is but for its location, where that is no more than a name, packed
+/// properties, discardable attributes, operands and results.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain<'a> {
     pub(crate) name: OpName,
-    /// The packed properties; 0 if there are none.
+    /// The packed properties; 0 for an operation without properties.
     pub(crate) properties: u64,
     pub(crate) attributes: Option<Attribute>,
     operands: &'a [UseRecord],
@@ -23,8 +23,8 @@ pub(crate) struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    /// A hash of it all, whatever the order of the operands, which is cheaper than asking whether it
-    /// matters; `None` if there are more than two operands or several results.
+    /// A hash of it all, whatever the order of the operands, which is cheaper than asking whether
+    /// it matters; `None` if there are more than two operands or several results.
     #[inline]
     pub(crate) fn hash_few(self) -> Option<u64> {
         let ty = match self.results {
@@ -89,9 +89,9 @@ fn bits(ty: Option<Type>) -> u64 {
 }
 
 impl Body {
-    /// Whether `op` is of this body (not an isolated operation in it) and has neither regions, successors
-    /// nor properties that do not pack: true of most operations, and cheap to ask. Others may have none
-    /// of these either.
+    /// Whether `op` is of this body (not an isolated operation in it) and has neither regions,
+    /// successors nor properties that do not pack: true of most operations, and cheap to ask.
+    /// Others may have none of these either.
     #[inline]
     pub fn is_simple(&self, op: Op) -> bool {
         self.ops[op].flags & (PROXY | EXTRA) == 0
@@ -106,8 +106,8 @@ impl Body {
         plain.then_some((record.properties, record.attributes.is_some()))
     }
 
-    /// How many successors and, above 32 bits, regions `op` has, if it may be registered and has no issues;
-    /// whether it has discardable attributes.
+    /// The number of successors of `op` and, above 32 bits, of regions, if it may be registered and
+    /// has no issues; and whether it has discardable attributes.
     #[inline]
     pub(crate) fn successors_and_regions(&self, op: Op) -> Option<(u64, bool)> {
         let extra = self.ops[op].extra.map(|extra| &self.extras[extra]);

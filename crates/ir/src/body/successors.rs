@@ -80,8 +80,8 @@ impl Body {
             .map(|u| self.block_use(u).owner.expect("a use has an owner"))
     }
 
-    /// The uses of `block` as a successor, the latest first: the operations and the numbers of their
-    /// successors.
+    /// The uses of `block` as a successor, the latest first: the operations and the numbers of
+    /// their successors.
     pub fn predecessor_edges(&self, block: Block) -> impl Iterator<Item = (Op, usize)> {
         std::iter::successors(self.blocks[block].first_use, |u| self.block_use(*u).next).map(|u| {
             let op = self.block_use(u).owner.expect("a use has an owner");

@@ -1,11 +1,11 @@
-//! What a body remembers of the verifier.
+//! The verdict of the verifier that a body caches.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Body;
 
-/// What the verifier found of a body that has not changed since.
+/// The verdict on a valid body that has not changed since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FoundValid {
     /// The number of the verification; bodies that were found valid together have the same one.
@@ -29,13 +29,13 @@ impl FoundValid {
 pub(super) struct Validity(AtomicU32);
 
 impl Body {
-    /// Forgets what the verifier found; to be called with every change.
+    /// Discards the verdict; called with every change.
     #[inline]
     pub(super) fn forget_validity(&mut self) {
         *self.validity.0.get_mut() = 0;
     }
 
-    /// What the verifier found of the body, if it was valid and has not changed since.
+    /// The verdict on the body, if it was valid and has not changed since.
     #[inline]
     pub(crate) fn found_valid(&self) -> Option<FoundValid> {
         let bits = self.validity.0.load(Ordering::Relaxed);
@@ -46,7 +46,7 @@ impl Body {
         })
     }
 
-    /// Remembers what the verifier found, until the body changes; `None` if it was not valid.
+    /// Caches a verdict until the body changes; `None` if the body is invalid.
     pub(crate) fn remember_validity(&self, found: Option<FoundValid>) {
         let flag = |set: bool, bit: u32| if set { bit } else { 0 };
         let bits = found.map_or(0, |found| {

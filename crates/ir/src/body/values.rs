@@ -130,11 +130,11 @@ impl Body {
         self.region_list(op).get(index).copied()
     }
 
-    /// The number of operands of `op`, and the bits of the types of these, then of its results, two to
-    /// a number, the first one low; 0 for none. `None` if they are more than twice `N`.
+    /// The number of operands of `op`, and the bits of the types of these, then of its results, two
+    /// to a number, the first one low; 0 for none. `None` if they are more than twice `N`.
     ///
-    /// Each is asked for by its place, which keeps them in registers: numbers put together in memory
-    /// would be waited for.
+    /// Each is asked for by its place, which keeps them in registers: numbers put together in
+    /// memory would be waited for.
     #[inline(always)]
     pub(crate) fn value_types<const N: usize>(&self, op: Op) -> Option<(u32, [u64; N])> {
         let record = &self.ops[op];

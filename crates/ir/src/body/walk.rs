@@ -12,7 +12,7 @@ pub enum WalkOrder {
     Post,
 }
 
-/// How a walk goes on after a visit (MLIR: `WalkResult`, as visitors return it).
+/// The continuation of a walk after a visit (MLIR: `WalkResult`, as visitors return it).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Walk {
     /// The walk goes on with the next operation.
@@ -129,8 +129,8 @@ impl Body {
         std::iter::successors(self.enter(op), move |at| self.next_below(*at, op))
     }
 
-    /// The names of all operations below the root, in no particular order: mostly that of memory, so that it takes
-    /// less time than to follow the operations.
+    /// The names of all operations below the root, in no particular order: mostly that of memory,
+    /// so that it takes less time than to follow the operations.
     pub fn names_below_root(&self) -> impl Iterator<Item = OpName> {
         self.ops.slots().skip(1).filter_map(|record| record.name)
     }

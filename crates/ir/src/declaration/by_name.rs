@@ -1,9 +1,9 @@
-//! What was found out about operation names.
+//! A cache keyed by operation names.
 
 use crate::store::op_name::OpName;
 
-/// What was found out about each of the operation names met last: a table of 64, without hashing.
-/// Names that fall on the same place take it from each other. An empty one takes no memory.
+/// A direct-mapped cache keyed by operation names, with 64 slots and without hashing. Names of the
+/// same slot evict each other. An empty cache takes no memory.
 pub struct OpNameCache<T>(Option<Slots<T>>);
 
 type Slots<T> = Box<[Option<(OpName, T)>; SIZE]>;
@@ -17,7 +17,7 @@ impl<T> Default for OpNameCache<T> {
 }
 
 impl<T> OpNameCache<T> {
-    /// What is known of `name`; found out by `find` if it was not met lately.
+    /// Returns the entry of `name`, which `find` computes on a miss.
     #[inline]
     pub fn get(&mut self, name: OpName, find: impl FnOnce() -> T) -> &mut T {
         let slots = self.0.get_or_insert_with(make);

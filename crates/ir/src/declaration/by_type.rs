@@ -1,4 +1,4 @@
-//! Things by the Rust type that stands for them: interfaces and traits.
+//! Tables of interfaces and traits, keyed by Rust type.
 
 use std::any::{Any, TypeId};
 use std::hash::{BuildHasher, BuildHasherDefault};
@@ -12,7 +12,7 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Type};
 use crate::store::kind::{Id, MAX_KINDS};
 
-/// What an interface's implementor has for it.
+/// The table of an interface's implementor, type-erased.
 pub(crate) type AnyTable = &'static (dyn Any + Send + Sync);
 
 /// Tables by type, found in one or two loads.
@@ -39,7 +39,7 @@ impl ByType {
         table
     }
 
-    /// Where `id` is or would be.
+    /// Returns the index of the slot of `id`, which is empty if the table does not contain `id`.
     #[inline]
     fn slot(&self, id: TypeId) -> usize {
         let hash = BuildHasherDefault::<FxHasher>::default().hash_one(id) as usize;

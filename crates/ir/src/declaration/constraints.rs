@@ -53,7 +53,7 @@ pub type SingleBlockRegion = SizedRegion<1>;
 /// A region with at most one block.
 pub type MaxSingleBlockRegion = MaxSizedRegion<1>;
 
-/// How many blocks there are, counted up to one more than `limit`.
+/// Number of blocks of `region`, at most `limit + 1`.
 fn count(body: &Body, region: Region, limit: usize) -> usize {
     let blocks = std::iter::successors(body.first_block(region), |b| body.next_block(*b));
     blocks.take(limit + 1).count()

@@ -59,12 +59,12 @@ pub type FallbackInterface =
 /// Creates the operation that gives a constant of this type.
 pub type MaterializeConstant = fn(&mut Builder<'_>, Attribute, Type) -> Option<Op>;
 
-/// Reads a type of the dialect from after its mnemonic; `None` if there is none of that name.
+/// Parses a type of the dialect after its mnemonic; `None` if the dialect has no type of that name.
 pub type ParseTypeHook =
     fn(&LoadedDialect, &mut AsmParser<'_>, &str) -> Result<Option<Type>, Diagnostic>;
 
-/// Reads an attribute of the dialect from after its mnemonic; `None` if there is none of that name.
-/// It gets the type that the place it is in expects.
+/// Parses an attribute of the dialect after its mnemonic; `None` if the dialect has no attribute of
+/// that name. The hook gets the type that the context of the attribute expects.
 pub type ParseAttributeHook = fn(
     &LoadedDialect,
     &mut AsmParser<'_>,
@@ -178,7 +178,7 @@ pub struct DialectExtensionInfo {
     pub dependencies: &'static [fn() -> &'static DialectInfo],
 }
 
-/// What is added to a dialect, as a Rust type; implemented by `#[dialect_extension]`.
+/// An extension of a dialect, as a Rust type; implemented by `#[dialect_extension]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no extension of a dialect: `#[dialect_extension]` declares one"
 )]

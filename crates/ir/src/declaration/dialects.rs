@@ -1,5 +1,5 @@
-//! The dialects of a context: those that it may load, those that it has loaded, and what is attached
-//! to their declarations from outside.
+//! The dialects of a context: those that it may load, those that it has loaded, and what is
+//! attached to their declarations from outside.
 
 use std::any::{Any, TypeId};
 use std::hash::{BuildHasher, BuildHasherDefault};
@@ -24,11 +24,11 @@ use crate::store::context::Context;
 use crate::store::kind::{Class, KindInfo};
 use crate::store::op_name::OpName;
 
-/// Places of the index that is read without a lock: enough for twice as many dialects as anybody has
-/// declared.
+/// Places of the index that is read without a lock: enough for twice as many dialects as anybody
+/// has declared.
 const SLOTS: usize = 256;
 
-/// What a context keeps about dialects.
+/// The layer of declarations of a context.
 pub(crate) struct Dialects {
     registry: RwLock<DialectRegistry>,
     loaded: boxcar::Vec<LoadedDialect>,
@@ -37,24 +37,25 @@ pub(crate) struct Dialects {
     by_name: Box<[AtomicU32; SLOTS]>,
     /// Places in `loaded` of those that `by_name` has no room for.
     more: DashMap<&'static str, u32>,
-    /// Held by the thread that loads a dialect and those it depends on: others wait until it is whole.
+    /// Held by the thread that loads a dialect and those it depends on: others wait until it is
+    /// whole.
     loader: ReentrantMutex<()>,
-    /// Those loaded, and those being loaded.
+    /// The dialects that are loaded or being loaded.
     loading: Mutex<IndexMap<&'static str, &'static DialectInfo>>,
-    /// By a kind's or an operation name's number.
+    /// External interface models, keyed by kind or operation name number.
     external: Chains<Attached>,
     /// Whether some dialect answers for interfaces that its operations do not implement.
     fallbacks: AtomicBool,
     op_infos: OpInfos,
 }
 
-/// Where the search for a dialect's name begins.
+/// Returns the slot at which the search for a dialect's name begins.
 fn first_slot(name: &str) -> usize {
     BuildHasherDefault::<FxHasher>::default().hash_one(name) as usize % SLOTS
 }
 
 impl Dialects {
-    /// None loaded, those of `registry` available.
+    /// Creates the layer without loaded dialects; those of `registry` are available.
     pub(crate) fn new(registry: DialectRegistry) -> Self {
         Self {
             registry: RwLock::new(registry),
@@ -73,7 +74,8 @@ impl Dialects {
         self.loading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The loaded dialect named `name`, or the one that is being loaded, with its operations already.
+    /// The loaded dialect named `name`, or the one that is being loaded, with its operations
+    /// already.
     fn find_begun(&self, name: &str) -> Option<&LoadedDialect> {
         self.loaded.iter().map(|(_, dialect)| dialect).find(|dialect| dialect.info().name == name)
     }
@@ -185,7 +187,7 @@ impl Context {
         self.dialects().loaded.iter().map(|(_, d)| d)
     }
 
-    /// How many dialects are loaded.
+    /// Number of loaded dialects.
     pub fn loaded_count(&self) -> usize {
         self.dialects().loaded.count()
     }
@@ -265,8 +267,8 @@ impl Context {
     }
 
     /// Attaches an implementation of an interface to a kind or operation from outside of its
-    /// declaration (MLIR: external models), in place of another one for the same interface. `owner` is a
-    /// kind's or an operation name's number.
+    /// declaration (MLIR: external models), in place of another one for the same interface. `owner`
+    /// is a kind's or an operation name's number.
     pub(crate) fn attach(&self, owner: u32, new: Attached) {
         self.dialects().external.add(owner, new);
         self.forget_verifications();
@@ -293,7 +295,8 @@ impl Context {
         checks
     }
 
-    /// What the dialect of `name` answers for an interface that the operation does not implement.
+    /// The table that the dialect of `name` provides for an interface that the operation does not
+    /// implement.
     pub(crate) fn fallback(&self, name: OpName, id: TypeId) -> Option<AnyTable> {
         if !self.dialects().fallbacks.load(Ordering::Acquire) {
             return None;

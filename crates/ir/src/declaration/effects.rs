@@ -1,4 +1,4 @@
-//! What a declaration says of effects on memory.
+//! Declared effects on memory.
 
 use crate::body::{OpRef, Value};
 use crate::declaration::op_info::{Arity, OpInfo};
@@ -6,7 +6,7 @@ use crate::declaration::trait_flags::TraitFlags;
 use crate::store::handle::Attribute;
 use crate::text::format::Var;
 
-/// What an operation does to memory (MLIR: `MemoryEffects::Effect`).
+/// A kind of effect on memory (MLIR: `MemoryEffects::Effect`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EffectKind {
     /// Memory is allocated.
@@ -19,7 +19,7 @@ pub enum EffectKind {
     Write,
 }
 
-/// What effects are on; compared by address (MLIR: `SideEffects::Resource`).
+/// A resource that effects apply to; compared by address (MLIR: `SideEffects::Resource`).
 #[derive(Debug)]
 pub struct Resource {
     /// The name of the resource.
@@ -46,7 +46,7 @@ impl PartialEq for Resource {
 }
 impl Eq for Resource {}
 
-/// What an effect is known to be on.
+/// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectTarget {
     /// The effect may be on anything of its resource.
@@ -60,11 +60,11 @@ pub enum EffectTarget {
 /// One effect of an operation (MLIR: `MemoryEffects::EffectInstance`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What is done to memory.
+    /// The kind of the effect.
     pub kind: EffectKind,
     /// The memory that it is done to.
     pub resource: &'static Resource,
-    /// What the effect is on, if it is known.
+    /// The target of the effect, if it is known.
     pub target: EffectTarget,
     /// When it happens, relative to other effects of the operation: lower ones first.
     pub stage: i32,
@@ -93,7 +93,7 @@ impl Effect {
 /// An effect as an operation's declaration names it: on every value behind an operand or result.
 #[derive(Clone, Copy, Debug)]
 pub struct DeclaredEffect {
-    /// What is done to memory.
+    /// The kind of the effect.
     pub kind: EffectKind,
     /// The operand or result that refers to the memory; `None` if the effect is on anything.
     pub on: Option<Var>,
@@ -105,7 +105,7 @@ pub struct DeclaredEffect {
     pub on_full_region: bool,
 }
 
-/// What the declaration of an operation says of its effects (MLIR: `MemoryEffectOpInterface`).
+/// The declared effects of an operation (MLIR: `MemoryEffectOpInterface`).
 #[derive(Clone, Copy, Default)]
 pub enum Effects {
     /// The declaration says nothing, so that traits decide, or nothing is known.
@@ -129,7 +129,7 @@ impl EffectKinds {
         1 << kind as u8
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -141,38 +141,39 @@ impl EffectKinds {
         self.0 & Self::bit(kind) != 0
     }
 
-    /// Whether there are none but `kind`.
+    /// Whether the set contains no kind but `kind`.
     #[inline]
     pub const fn none_but(self, kind: EffectKind) -> bool {
         self.0 & !Self::bit(kind) == 0
     }
 
-    /// Adds `kind`.
+    /// Adds the effect `kind`.
     pub const fn insert(&mut self, kind: EffectKind) {
         self.0 |= Self::bit(kind);
     }
 }
 
-/// The kinds of effects of an operation and of what counts in its regions, and whether they keep it from being
-/// erased. They can be put together from the inside out, so that whoever goes through nested regions
-/// need not go through them again for every operation around.
+/// The kinds of effects of an operation and of what counts in its regions, and whether they keep it
+/// from being erased. They can be put together from the inside out, so that whoever goes through
+/// nested regions need not go through them again for every operation around.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectSummary(u8);
 
 impl EffectSummary {
-    /// No effects.
+    /// The empty set of effects.
     pub const NONE: Self = Self(0);
-    /// Nothing is known.
+    /// Unknown effects.
     pub const UNKNOWN: Self = Self(Self::OTHERS | Self::STAYS);
     /// Reading, and nothing else.
     pub const READING: Self = Self(EffectKinds::bit(EffectKind::Read));
-    /// Effects that were not looked for, as those in a body of its own. A sum with them (see [`EffectSummary::is_seen`])
-    /// says no more than that: who needs to know asks the operation, as `effects::may_have_effect` does.
+    /// Effects that were not looked for, as those in a body of its own. A sum with them (see
+    /// [`EffectSummary::is_seen`]) says no more than that: who needs to know asks the operation, as
+    /// `effects::may_have_effect` does.
     pub const UNSEEN: Self = Self(1 << 5);
 
     /// There may be effects that are not known.
     const OTHERS: u8 = 1 << 6;
-    /// What has the effects may not be erased, even if its results are not used.
+    /// The flag of operations that may not be erased even if their results are unused.
     const STAYS: u8 = 1 << 7;
 
     /// Effects of these kinds, which keep what has them from being erased if it `stays`.
@@ -180,8 +181,8 @@ impl EffectSummary {
         Self(kinds.0 | if stays { Self::STAYS } else { 0 })
     }
 
-    /// The effects of every operation that `info` declares, without those of what is in its regions; `None` if they
-    /// depend on the operation.
+    /// The effects of every operation that `info` declares, without those of what is in its
+    /// regions; `None` if they depend on the operation.
     pub(crate) const fn declared(info: &OpInfo) -> Option<Self> {
         let recursive = info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
         if info.flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
@@ -232,7 +233,8 @@ impl EffectSummary {
             .then_some(EffectKinds(self.0 & !Self::STAYS))
     }
 
-    /// As `effects::may_have_effect`; also true where some effects are not known or were not looked for.
+    /// As `effects::may_have_effect`; also true where some effects are not known or were not looked
+    /// for.
     #[inline]
     pub fn may_have(self, kind: EffectKind) -> bool {
         self.kinds().is_none_or(|kinds| kinds.contains(kind))
@@ -245,7 +247,8 @@ impl EffectSummary {
     }
 }
 
-/// Whether there is one value that the effect is on, or it is on anything, whatever the operation that `info` declares.
+/// Whether there is one value that the effect is on, or it is on anything, whatever the operation
+/// that `info` declares.
 const fn is_always_there(effect: &DeclaredEffect, info: &OpInfo) -> bool {
     let (declared, index) = match effect.on {
         None => return true,

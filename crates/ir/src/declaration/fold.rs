@@ -1,4 +1,4 @@
-//! What a declaration says of folding: the hook's outcome, and what dialects add to it.
+//! Fold hooks of operations and dialects, and their results.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -6,7 +6,7 @@ use crate::body::{Body, Op, OpRef, RegionRef, Value};
 use crate::store::handle::{Attribute, Handle};
 use crate::store::kind::Uniqued;
 
-/// What one result of an operation folds to (MLIR: `OpFoldResult`).
+/// The fold of one result of an operation (MLIR: `OpFoldResult`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldResult {
     /// The result is a value that exists already.
@@ -15,9 +15,9 @@ pub enum FoldResult {
     Constant(Attribute),
 }
 
-/// What an operation folds to.
+/// The fold of an operation.
 ///
-/// A hook only says what is to be done; whoever asked does it, or does not.
+/// A hook only describes the change; the caller applies it or not.
 pub enum Fold {
     /// Every result is one of these, in order.
     Results(SmallVec<[FoldResult; 1]>),
@@ -82,7 +82,8 @@ where
     }
 }
 
-/// What a dialect says of folding beyond its operations (MLIR: `DialectFoldInterface`).
+/// The hooks for folding that a dialect has beside those of its operations (MLIR:
+/// `DialectFoldInterface`).
 pub trait DialectFold: Send + Sync {
     /// Whether constants for operations in `region`, which belongs to an operation of the dialect,
     /// stay in it rather than going further out.
@@ -91,7 +92,8 @@ pub trait DialectFold: Send + Sync {
         false
     }
 
-    /// What an operation of the dialect folds to that has no hook, or whose hook gave nothing.
+    /// Returns the fold of an operation of the dialect that has no hook, or whose hook returned
+    /// `None`.
     fn fold(&self, op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
         let _ = (op, operands);
         None

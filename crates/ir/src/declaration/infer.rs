@@ -20,7 +20,8 @@ pub struct InferArgs<'a> {
     pub operands: &'a [Type],
     /// The properties that the operation will have.
     pub properties: &'a PropertiesBuf,
-    /// The dictionary of discardable attributes; `None` if there are none.
+    /// The dictionary of discardable attributes; `None` for an operation without discardable
+    /// attributes.
     pub attributes: Option<Attribute>,
     /// The regions that the operation will have.
     pub regions: &'a [RegionRef<'a>],

@@ -55,7 +55,7 @@ pub(crate) fn find(
     own.or_else(|| entries.iter().find_map(|e| find(e.parents, id)))
 }
 
-/// How a type's or an attribute's data is seen as `I`.
+/// The cast from the data of a type or attribute to the interface `I`.
 pub struct Cast<I: ?Sized + 'static>(pub for<'a> fn(&'a Context, Id) -> &'a I);
 
 /// An implementation that is attached from outside of a declaration.

@@ -1,4 +1,4 @@
-//! What declarations say about the text and the interfaces of types and attributes.
+//! The declared text and interfaces of types and attributes.
 
 use std::any::TypeId;
 
@@ -12,7 +12,7 @@ use crate::text::syntax::{AsmPrinter, TypeElision};
 /// Writes a datum; `TypeElision` matters to attributes only.
 pub type PrintFn = fn(&Context, Id, TypeElision, &mut AsmPrinter<'_>) -> std::fmt::Result;
 
-/// How the data of a kind is written.
+/// The printer of a kind.
 #[derive(Clone, Copy)]
 pub enum PrintKind {
     /// The function writes the whole text: `i32`, `dense<0> : tensor<4xi8>`.
@@ -25,11 +25,12 @@ pub enum PrintKind {
 
 /// The text and the interfaces of a kind.
 pub struct KindHooks {
-    /// How the data of the kind are written.
+    /// The printer of the kind.
     pub print: PrintKind,
     /// The interfaces that the declaration names.
     pub interfaces: &'static [InterfaceEntry],
-    /// How the data are written without prefix and mnemonic where the kind is known, if they can.
+    /// The syntax without prefix and mnemonic, for places where the kind is known; `None` if there
+    /// is no such syntax.
     pub short_syntax: Option<ClassSyntax>,
     /// Whether what is written without prefix and mnemonic starts with a word, not with `<`.
     pub bare: bool,

@@ -1,5 +1,5 @@
-//! What declarations say: dialects, operations, their properties, traits and interfaces, and what
-//! generated code calls.
+//! Declarations of dialects, operations, their properties, traits and interfaces, and functions for
+//! generated code.
 
 pub(crate) mod by_name;
 pub(crate) mod by_type;

@@ -1,4 +1,4 @@
-//! What the declaration of an operation says, as static data that every generic algorithm reads.
+//! The declaration of an operation, as static data that generic algorithms read.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -22,7 +22,7 @@ use crate::text::class_syntax::ClassSyntax;
 use crate::text::format::Format;
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter};
 
-/// How many values, regions or successors stand behind one name of a declaration.
+/// The number of values, regions or successors behind one name of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
     /// Exactly one value stands behind the name.
@@ -86,14 +86,15 @@ pub struct TypeConstraint {
 pub struct ValueInfo {
     /// The name of the operand or result.
     pub name: &'static str,
-    /// How many values stand behind the name.
+    /// The number of values behind the name.
     pub arity: Arity,
     /// The constraint that the type of each value must satisfy.
     pub constraint: &'static TypeConstraint,
 }
 
 impl ValueInfo {
-    /// Where the groups are among the `count` values; one group of all where there are none.
+    /// The ranges of the groups among the `count` values; one range of all if the value has no
+    /// groups.
     pub fn ranges(&self, properties: PropertiesRef<'_>, count: usize) -> Ranges {
         let Some(segments) = self.arity.segments() else { return smallvec![0..count] };
         let mut start = 0;
@@ -110,7 +111,7 @@ impl ValueInfo {
 pub struct RegionInfo {
     /// The name of the region; empty if it has none.
     pub name: &'static str,
-    /// How many regions stand behind the name: `Single` or `Variadic`.
+    /// The number of regions behind the name: `Single` or `Variadic`.
     pub arity: Arity,
     /// The description and the check of what each region must satisfy; `None` allows any.
     pub constraint: Option<(&'static str, fn(&Body, Region) -> bool)>,
@@ -120,7 +121,7 @@ pub struct RegionInfo {
 pub struct SuccessorInfo {
     /// The name of the successor; empty if it has none.
     pub name: &'static str,
-    /// How many blocks stand behind the name: `Single` or `Variadic`.
+    /// The number of blocks behind the name: `Single` or `Variadic`.
     pub arity: Arity,
     /// The description and the check of what each block must satisfy; `None` allows any.
     pub constraint: Option<(&'static str, fn(&Body, Block) -> bool)>,
@@ -135,7 +136,7 @@ pub struct CustomSyntax {
     pub print: fn(&mut OpAsmPrinter<'_>, OpRef<'_>) -> std::fmt::Result,
 }
 
-/// How an operation is written outside of the generic form.
+/// The custom assembly of an operation.
 #[derive(Clone, Copy)]
 pub enum Assembly {
     /// The operation has no custom syntax: it is always written in generic form.
@@ -155,8 +156,8 @@ pub type NameValue<'n> = &'n mut dyn FnMut(Value, &str);
 pub struct AsmHooks {
     /// Names results; the first value of a group names the group.
     pub result_names: Option<fn(OpRef<'_>, NameValue<'_>)>,
-    /// Names the first result where `result_names` does not: by nothing but the properties, for which the
-    /// printer remembers it.
+    /// Names the first result where `result_names` does not: by nothing but the properties, for
+    /// which the printer remembers it.
     pub result_name: Option<fn(&Context, PropertiesRef<'_>) -> Cow<'static, str>>,
     /// Names the arguments of the blocks of a region.
     pub block_argument_names: Option<fn(OpRef<'_>, Region, NameValue<'_>)>,
@@ -170,7 +171,7 @@ pub type SegmentSizes = fn(PropertiesRef<'_>) -> SmallVec<[i32; 4]>;
 /// Start and length of every declared operand or result.
 pub type Groups = SmallVec<[(u32, u32); 4]>;
 
-/// Where the groups of a variadic operand of groups are among its values.
+/// The ranges of the groups of a variadic operand of groups among its values.
 pub type Ranges = SmallVec<[Range<usize>; 4]>;
 
 /// Everything the declaration of an operation says.
@@ -201,8 +202,8 @@ pub struct OpInfo {
     pub properties: Option<&'static PropertiesInfo>,
     /// The traits, in the order of the declaration.
     pub traits: &'static [&'static TraitInfo],
-    /// The traits that algorithms ask for, as bits: [`TraitFlags::of`] the traits, by which the verifier knows
-    /// which of them check something.
+    /// The traits that algorithms ask for, as bits: [`TraitFlags::of`] the traits, by which the
+    /// verifier knows which of them check something.
     pub flags: TraitFlags,
     /// The operation interfaces that the declaration names, with their tables of functions.
     pub interfaces: &'static [InterfaceEntry],
@@ -214,7 +215,7 @@ pub struct OpInfo {
     pub asm: AsmHooks,
     /// Result types from operands and properties, where the declaration determines them.
     pub infer: Option<fn(&InferArgs<'_>) -> Result<Types, Diagnostic>>,
-    /// What the operation folds to.
+    /// The fold hook.
     pub fold: Option<FoldHook>,
     /// Adds the operation's patterns of canonicalization
     /// (MLIR: `getCanonicalizationPatterns`).
@@ -230,9 +231,9 @@ pub struct OpInfo {
     pub verify_regions: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
 }
 
-/// Start and length of the declared value at `index` among `count` values; `None` if there is no such
-/// one. They are divided as `sizes` say, else each variadic gets an equal share of what the single ones
-/// leave.
+/// Start and length of the declared value at `index` among `count` values; `None` if there is no
+/// such one. They are divided as `sizes` say, else each variadic gets an equal share of what the
+/// single ones leave.
 pub(crate) fn value_group(
     declared: &[ValueInfo],
     count: usize,
@@ -316,8 +317,8 @@ impl OpInfo {
         single <= count && (unlimited || count <= single + optional)
     }
 
-    /// The same declaration with what follows from its parts, so that nobody need go through these each time:
-    /// [`OpInfo::effect_summary`], and in [`OpInfo::flags`] that an interface looks at what is around.
+    /// The same declaration with the fields that follow from its parts: [`OpInfo::effect_summary`],
+    /// and in [`OpInfo::flags`] whether an interface reads the operations around.
     #[must_use]
     pub const fn summarized(mut self) -> Self {
         self.effect_summary = EffectSummary::declared(&self);
@@ -352,8 +353,8 @@ impl OpInfo {
         groups(self.results, op.result_count(), sizes.as_deref())
     }
 
-    /// Start and length of the declared result at `index` among those of `op`; `None` if there is no
-    /// such one.
+    /// Start and length of the declared result at `index` among those of `op`; `None` if there is
+    /// no such one.
     #[inline]
     pub fn result_group(&self, op: OpRef<'_>, index: usize) -> Option<(u32, u32)> {
         let sizes = self.result_segments.map(|sizes| sizes(op.properties()));

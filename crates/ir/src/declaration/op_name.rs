@@ -17,7 +17,8 @@ use crate::store::context::Context;
 use crate::store::handle::Location;
 use crate::store::op_name::OpName;
 
-/// The number of operation names whose declarations are in arrays; those of later names are in a map.
+/// The number of operation names whose declarations are in arrays; those of later names are in a
+/// map.
 const INDEXED: usize = 4096;
 
 /// The declarations of a context's operations by the index of the name.
@@ -188,7 +189,8 @@ impl PropertiesBuf {
 
 impl Context {
     /// Attaches an implementation of the operation interface `I` to operation `O` from outside of
-    /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const { &CostTable::of::<AddIOp>() })`.
+    /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const {
+    /// &CostTable::of::<AddIOp>() })`.
     ///
     /// The table is that of `O`, if its view implements the interface's trait, or of an
     /// [`OpKind`](crate::OpKind) of one's own.

@@ -36,7 +36,7 @@ impl TraitFlags {
     /// The operation ends its region and gives its operands to the operation around
     /// (MLIR: `ReturnLike`).
     pub const RETURN_LIKE: Self = Self(1 << 12);
-    /// What is allocated on the stack in the operation's regions is freed at their end
+    /// Stack allocations in the operation's regions are freed at their end
     /// (MLIR: `AutomaticAllocationScope`).
     pub const ALLOCATION_SCOPE: Self = Self(1 << 13);
     /// The symbol may be left without a name.

@@ -27,7 +27,7 @@ impl TraitFlags {
     }
 }
 
-/// How a trait checks an operation.
+/// The verifier hook of a trait.
 #[derive(Clone, Copy)]
 pub enum TraitVerifier {
     /// The check looks at the operation and what is in it.

@@ -1,4 +1,4 @@
-//! What `#[ty]` and `#[attr]` declare.
+//! Declarations by `#[ty]` and `#[attr]`.
 
 use crate::declaration::dialect::Mnemonic;
 use crate::store::context::Context;
@@ -7,10 +7,10 @@ use crate::store::handle::{Handle, Location, Type};
 use crate::store::kind::Uniqued;
 use crate::text::syntax::{AsmParser, AsmPrinter, ParseResult};
 
-/// What reads and writes the text of a type or attribute behind its mnemonic.
+/// The syntax of a type or attribute after its mnemonic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KindSyntax {
-    /// There is none: prefix and mnemonic are written where others leave them out, too.
+    /// No syntax: always printed as the full `!dialect.mnemonic`.
     Bare,
     /// A format, which the declaration has or implies (MLIR: `assemblyFormat`).
     Declared,
@@ -26,7 +26,7 @@ pub trait TypeOrAttrDef: Uniqued {
     /// The mnemonic under which the type or attribute is found in text, with its reader.
     const MNEMONIC: Mnemonic;
 
-    /// What reads and writes the text behind the mnemonic.
+    /// The syntax after the mnemonic.
     const SYNTAX: KindSyntax = KindSyntax::Declared;
 
     /// Whether the parameters fit together.

@@ -5,30 +5,31 @@ use terrace_entity::EntityId;
 use super::flow_graph::{FlowGraph, TreeNode};
 use crate::body::{Block, Body, Region};
 
-/// The dominator tree of a region (MLIR: `DominatorTreeBase`), in memory that the tree of another one
-/// may be built in.
+/// The dominator tree of a region (MLIR: `DominatorTreeBase`), in memory that the tree of another
+/// one may be built in.
 #[derive(Default)]
 pub struct DominatorTree {
-    /// The blocks that control may reach, in the order of a depth-first search; nodes are numbered so.
+    /// The blocks that control may reach, in the order of a depth-first search; nodes are numbered
+    /// so.
     pub(super) blocks: Vec<Block>,
     pub(super) tree: Vec<TreeNode>,
     graph: FlowGraph,
-    /// What the search knows of each block.
+    /// The state of each block in the depth-first search.
     found: Vec<Found>,
     /// The successors of all blocks of the region.
     successors: Vec<Block>,
     /// The edges that the search has still to follow, each with the node that it comes from.
     pending: Vec<(u32, Block)>,
-    /// What a walk of the tree comes to: the block, and the highest number in its subtree.
+    /// The blocks in pre-order of the tree, each with the highest number in its subtree.
     walk: Vec<(Block, u32)>,
 }
 
-/// What the search knows of a block.
+/// The state of a block in the depth-first search.
 #[derive(Clone, Copy)]
 struct Found {
     /// The number of the node, or one of the numbers below.
     number: u32,
-    /// Where in [`DominatorTree::successors`] those of the block are.
+    /// The range of the block's successors in [`DominatorTree::successors`].
     start: u32,
     end: u32,
 }
@@ -39,7 +40,8 @@ const ELSEWHERE: u32 = u32::MAX;
 const UNREACHED: u32 = u32::MAX - 1;
 
 impl DominatorTree {
-    /// Makes this the tree of `region` of `body`, in time nearly linear in its blocks and successors.
+    /// Makes this the tree of `region` of `body`, in time nearly linear in its blocks and
+    /// successors.
     pub fn build(&mut self, body: &Body, region: Region) {
         self.blocks.clear();
         self.tree.clear();
@@ -63,8 +65,8 @@ impl DominatorTree {
         self.tree.extend((0..=last).map(|enter| TreeNode { idom: 0, enter, last }));
     }
 
-    /// The blocks that control may reach, in pre-order of the tree, siblings in the order in which a
-    /// depth-first search reaches them; each with the number in this list of the last one that it
+    /// The blocks that control may reach, in pre-order of the tree, siblings in the order in which
+    /// a depth-first search reaches them; each with the number in this list of the last one that it
     /// dominates.
     pub fn pre_order(&mut self) -> &[(Block, u32)] {
         self.walk.clear();
@@ -77,15 +79,15 @@ impl DominatorTree {
         &self.walk
     }
 
-    /// Numbers the blocks that control may reach from `entry`, and adds them and the edges between them
-    /// to the graph.
+    /// Numbers the blocks that control may reach from `entry`, and adds them and the edges between
+    /// them to the graph.
     fn search(&mut self, body: &Body, region: Region, entry: Block) {
         let Self { blocks, graph, found, successors, pending, .. } = self;
         found.clear();
         found.resize(body.block_end(), Found { number: ELSEWHERE, start: 0, end: 0 });
         successors.clear();
-        // What ends each block is looked up first, one block like the other: a search that did it would
-        // wait for memory at each step.
+        // What ends each block is looked up first, one block like the other: a search that did it
+        // would wait for memory at each step.
         for block in body.blocks_in(region) {
             let start = successors.len() as u32;
             if let Some(last) = body.last_op(block) {

@@ -9,8 +9,8 @@ const NONE: u32 = u32::MAX;
 #[derive(Default)]
 pub(super) struct FlowGraph {
     nodes: Vec<Visited>,
-    /// The edges to a node from one that was reached later or from itself, each with the next one to
-    /// the same node.
+    /// The edges to a node from one that was reached later or from itself, each with the next one
+    /// to the same node.
     edges: Vec<(u32, u32)>,
 }
 
@@ -22,7 +22,8 @@ struct Visited {
     edges: u32,
     /// The lowest node with an edge to it; once it has been looked at, its semidominator.
     semi: u32,
-    /// A node above it in the part of the search tree that has been looked at; `NONE` for a root of that.
+    /// A node above it in the part of the search tree that has been looked at; `NONE` for a root of
+    /// that.
     ancestor: u32,
     /// The node with the lowest semidominator on the way to `ancestor`, which does not count.
     label: u32,
@@ -31,11 +32,11 @@ struct Visited {
     first: u32,
     /// The next node with the same semidominator.
     next: u32,
-    /// How many nodes it dominates.
+    /// Number of nodes that it dominates.
     size: u32,
 }
 
-/// Where a node is in the dominator tree.
+/// The position of a node in the dominator tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TreeNode {
     /// The immediate dominator; the entry's is itself.
@@ -137,8 +138,9 @@ fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
     }
 }
 
-/// The node with the lowest semidominator on the way from `node` to the root of its tree in the part
-/// of the search tree that has been looked at. Every node on the way comes to point past the next one.
+/// The node with the lowest semidominator on the way from `node` to the root of its tree in the
+/// part of the search tree that has been looked at. Every node on the way comes to point past the
+/// next one.
 fn lowest(nodes: &mut [Visited], node: u32) -> u32 {
     let mut at = node;
     let mut lowest = nodes[at as usize].label;

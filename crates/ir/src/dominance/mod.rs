@@ -32,7 +32,7 @@ struct Trees<'a> {
     /// The node of a block, by block; `None` where control does not come, or nobody has asked about
     /// the region.
     nodes: SmallVec<[Option<Node>; 8]>,
-    /// What trees are built in, if somebody keeps that.
+    /// The scratch tree to build in, if the caller keeps one.
     memory: Option<&'a mut DominatorTree>,
 }
 

@@ -1,17 +1,17 @@
-//! What patterns get to change the IR with.
+//! The rewriter that patterns change the IR through.
 
 use std::ops::{Deref, DerefMut};
 
 use crate::body::{Block, Body, Builder, Change, Op, Region, Value};
 
-/// Who is told of changes that a [`Rewriter`] makes (MLIR: `RewriterBase::Listener`).
+/// A listener for the changes that a [`Rewriter`] makes (MLIR: `RewriterBase::Listener`).
 pub trait Listener {
-    /// Tells of a change of `body` that was made; all changes are told of in order.
+    /// Receives a change of `body` that was made; changes come in order.
     fn changed(&mut self, body: &Body, change: &Change);
 }
 
-/// What a pattern changes the IR with: a [`Builder`] that stands in front of the operation matched,
-/// at its location, and the changes that patterns make most (MLIR: `PatternRewriter`).
+/// A [`Builder`] in front of the matched operation, at its location, with the changes that patterns
+/// make most (MLIR: `PatternRewriter`).
 ///
 /// A pattern may change the body directly, too: the driver learns of every change from the body's
 /// journal.
@@ -82,9 +82,10 @@ impl<'b> Rewriter<'b> {
         self.flush();
     }
 
-    /// Replaces `op` by what is in `region`, which is its own: the arguments of the only block become `arguments`,
-    /// and what the terminator takes the results. `None`, and nothing has happened, if there are several blocks or
-    /// none, or not as many arguments or results (MLIR: `replaceOpWithRegion` of several dialects).
+    /// Replaces `op` by what is in `region`, which is its own: the arguments of the only block
+    /// become `arguments`, and what the terminator takes the results. `None`, and nothing has
+    /// happened, if there are several blocks or none, or not as many arguments or results (MLIR:
+    /// `replaceOpWithRegion` of several dialects).
     pub fn replace_by_region(&mut self, op: Op, region: Region, arguments: &[Value]) -> Option<()> {
         let body = self.body();
         let block = body.first_block(region)?;

@@ -6,26 +6,26 @@ use crate::declaration::op_type::OpType;
 use crate::store::context::Context;
 use crate::store::op_name::OpName;
 
-/// What a pattern does: it looks at an operation and, if it matches, rewrites it.
+/// The function of a pattern, which matches an operation and rewrites it.
 ///
-/// `None` says that it does not match; nothing may have been changed then.
+/// `None` means no match; the function must not have changed anything then.
 pub type Rewrite = dyn Fn(Op, &mut Rewriter<'_>) -> Option<()> + Send + Sync;
 
-/// A rewriting of operations of one type, as a type (MLIR: `OpRewritePattern`); `patterns!` declares
-/// some.
+/// A rewriting of operations of one type, as a type (MLIR: `OpRewritePattern`); `patterns!`
+/// declares some.
 pub trait RewritePattern: 'static {
     /// The type of the operations that the pattern matches.
     type Root: OpType;
     /// The name by which users turn the pattern off, and by which traces show it.
     const NAME: &'static str;
-    /// How much is won by applying the pattern: greater ones are tried first.
+    /// The benefit of the pattern: patterns of greater benefit are tried first.
     const BENEFIT: u16 = 1;
     /// More names by which users turn the pattern off.
     const LABELS: &'static [&'static str] = &[];
     /// The names of the operations that the pattern may create.
     const GENERATES: &'static [&'static str] = &[];
-    /// What defines the first operands of the operations that the pattern matches: drivers need not
-    /// try it on others.
+    /// The definitions of the first operands of the operations that the pattern matches. Drivers
+    /// need not try it on other operations.
     const OPERANDS: &'static [OperandDef] = &[];
 
     /// Rewrites `op` if it matches; `None`, and nothing was changed, if it does not.
@@ -44,7 +44,7 @@ pub enum PatternRoot {
     Any,
 }
 
-/// What defines an operand of the operations that a pattern matches.
+/// The definition of an operand of the operations that a pattern matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandDef {
     /// Anything, a block argument too.
@@ -64,12 +64,12 @@ pub struct Pattern {
     pub labels: &'static [&'static str],
     /// The operations that the pattern matches.
     pub root: PatternRoot,
-    /// How much is won by applying the pattern: greater ones are tried first.
+    /// The benefit of the pattern: patterns of greater benefit are tried first.
     pub benefit: u16,
     /// The names of the operations that the pattern may create, as dialect conversion needs them.
     pub generates: &'static [&'static str],
-    /// What defines the first operands of the operations that the pattern matches: on others it need
-    /// not be tried.
+    /// The definitions of the first operands of the operations that the pattern matches; it need
+    /// not be tried on other operations.
     pub operands: &'static [OperandDef],
     rewrite: Box<Rewrite>,
 }

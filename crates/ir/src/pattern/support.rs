@@ -1,4 +1,4 @@
-//! What the code that `patterns!` generates calls.
+//! Functions for code that `patterns!` generates.
 
 use crate::body::{Body, Op, OpState, RegionRef, Value};
 use crate::declaration::infer::{InferArgs, Types};

@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// How many bits number a bucket.
+/// Number of bits in the index of a bucket.
 const BITS: u32 = 10;
 
-/// What was added by number, for what is seldom added to and asked for all the time, on any thread.
+/// A concurrent multimap from numbers to values, for rare insertions and frequent lookups.
 pub(crate) struct Chains<T> {
-    /// One more than the place of the entry that came last, by the hashes of numbers; 0 if there is none.
+    /// One more than the place of the entry that came last, by the hashes of numbers; 0 if there is
+    /// none.
     buckets: Box<[AtomicU32; 1 << BITS]>,
     entries: boxcar::Vec<Entry<T>>,
     /// Held by the thread that adds an entry.
@@ -18,7 +19,7 @@ pub(crate) struct Chains<T> {
 struct Entry<T> {
     number: u32,
     value: T,
-    /// What its bucket was before.
+    /// The content of the bucket before the entry was added.
     before: u32,
 }
 

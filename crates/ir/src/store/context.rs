@@ -45,8 +45,8 @@ struct Inner {
     number: u32,
     columns: Box<[OnceLock<Box<Page>>]>,
     own: OwnColumns,
-    /// The dialects and the declarations of operations. The type is that of the layer above, which the store
-    /// does not name (`declaration/dialects.rs`).
+    /// The dialects and the declarations of operations. The type is that of the layer above, which
+    /// the store does not name (`declaration/dialects.rs`).
     declarations: Box<dyn Any + Send + Sync>,
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
@@ -58,7 +58,7 @@ struct Inner {
     verifications: CachePadded<[AtomicU32; 2]>,
     common_types: [AtomicU32; CommonType::COUNT],
     sources: Sources,
-    /// What diagnostics quote where there is no handler.
+    /// The sources that diagnostics quote while no handler is set.
     quoted: SourceManager,
     threads: Threads,
     extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
@@ -183,7 +183,8 @@ impl Context {
         self.try_intern_with(key, |key| Some(make(key))).expect("it is built if it is new")
     }
 
-    /// As [`Context::intern_with`], where `make` may refuse to build the datum: then there is no id.
+    /// As [`Context::intern_with`], where `make` may refuse to build the datum: then there is no
+    /// id.
     #[inline]
     pub fn try_intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
         &self,
@@ -204,8 +205,8 @@ impl Context {
         uniquer::intern_leaf(T::kind(), self.column_to_extend(T::kind()), key, make).of(self)
     }
 
-    /// As [`Context::intern`], for data of a kind that are told apart by two numbers, `parts`: `make`
-    /// builds the datum only when this thread did not ask for it recently.
+    /// As [`Context::intern`], for data of a kind that are told apart by two numbers, `parts`:
+    /// `make` builds the datum only when this thread did not ask for it recently.
     #[inline]
     pub fn intern_small<T: Uniqued>(&self, parts: (u32, u64), make: impl FnOnce() -> T) -> Id {
         let id = uniquer::intern_small::<T>(self.0.number, parts, || {
@@ -296,7 +297,8 @@ impl Context {
         forgotten.fetch_max(given.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
-    /// Whether there is someone to whom actions are shown; asked for every body that a pass changes.
+    /// Whether there is someone to whom actions are shown; asked for every body that a pass
+    /// changes.
     pub(crate) fn shows_actions(&self) -> &AtomicBool {
         &self.0.shows_actions
     }
@@ -335,8 +337,8 @@ impl Context {
         *self.0.handler.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
     }
 
-    /// Hands `diagnostic`, and before it what is to be said first, to the handler; without one it is
-    /// written to the standard error stream, with the line of the source that it is about.
+    /// Hands `diagnostic`, and before it what is to be said first, to the handler; without one it
+    /// is written to the standard error stream, with the line of the source that it is about.
     pub fn emit(&self, mut diagnostic: Diagnostic) -> Reported {
         for earlier in diagnostic.take_earlier() {
             self.emit(earlier);

@@ -156,7 +156,7 @@ impl Diagnostic {
     }
 }
 
-/// What `location` comes down to.
+/// Returns the position in a file that diagnostics at `location` show.
 fn place(cx: &Context, location: Location) -> diag::Place {
     if let Some(at) = location.file_position(cx) {
         return diag::Place::At(diag::Position::new(at.file.as_str(cx), at.line, at.col));

@@ -99,7 +99,7 @@ handle!(
     "an attribute or a location"
 );
 handle!(
-    /// Where an operation came from; also usable as an attribute.
+    /// A location, the origin of an operation; also usable as an attribute.
     Location,
     "a location"
 );

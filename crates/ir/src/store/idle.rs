@@ -6,15 +6,16 @@ use crossbeam_utils::CachePadded;
 
 use crate::store::thread_pool::{lock, this_thread};
 
-/// How many threads share nothing.
+/// Number of lists of a pool; threads of equal index modulo this number share one.
 const LANES: usize = 16;
 
-/// Things that somebody has used and anybody may go on with, on any thread, such as tables that have
-/// room.
+/// Things that somebody has used and anybody may go on with, on any thread, such as tables that
+/// have room.
 ///
-/// They are taken out and put back one by one, the last one of the same thread first, so that no more of them
-/// exist than were in use at the same time. Threads of one [`ThreadPool`](crate::ThreadPool) that put back what
-/// they have taken do not wait for each other, up to 16 of them.
+/// They are taken out and put back one by one, the last one of the same thread first, so that no
+/// more of them exist than were in use at the same time. Threads of one
+/// [`ThreadPool`](crate::ThreadPool) that put back what they have taken do not wait for each other,
+/// up to 16 of them.
 ///
 /// ```
 /// let buffers = terrace_ir::Idle::<Vec<u8>>::default();
@@ -32,7 +33,7 @@ impl<T> Default for Idle<T> {
 }
 
 impl<T> Idle<T> {
-    /// What threads have put back, this one first.
+    /// The lists of returned objects, that of this thread first.
     fn lanes(&self) -> impl Iterator<Item = &Mutex<Vec<T>>> {
         let own = usize::from(this_thread());
         (own..own + LANES).map(|lane| &*self.0[lane % LANES])

@@ -40,14 +40,15 @@ impl Context {
 pub struct InOrder<'s, 'scope, T, R> {
     cx: &'scope Context,
     work: &'scope (dyn Fn(T) -> R + Sync),
-    /// Where threads get their work; `None` if there are no others.
+    /// The scope that work is spawned in; `None` if there is no other thread.
     scope: Option<&'s Scope<'scope>>,
     pushed: VecDeque<Pushed<T, R>>,
 }
 
 /// An item that was pushed.
 enum Pushed<T, R> {
-    /// The item, until somebody works on it, and where the result will come from if another thread does.
+    /// The item, until somebody works on it, and where the result will come from if another thread
+    /// does.
     Item(Arc<Mutex<Option<T>>>, Receiver<Captured<R>>),
     /// The result that this thread has found in advance.
     Done(Captured<R>),
@@ -73,8 +74,8 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
     }
 
     /// The result for the first item whose result was not taken, once it is there; what was emitted
-    /// meanwhile is emitted now. Works on items that nobody has begun with instead of waiting. `None` if
-    /// there is no such item.
+    /// meanwhile is emitted now. Works on items that nobody has begun with instead of waiting.
+    /// `None` if there is no such item.
     ///
     /// # Panics
     /// When the work on the item panicked.
@@ -111,12 +112,12 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
         false
     }
 
-    /// How many items there are whose results were not taken.
+    /// Number of items whose results have not been taken.
     pub fn waiting(&self) -> usize {
         self.pushed.len()
     }
 
-    /// How many items should be waiting, so that no thread has to; 1 if there are no other threads.
+    /// Number of items to keep waiting so that no thread is idle; 1 if there is no other thread.
     pub fn room(&self) -> usize {
         if self.scope.is_some() { 4 * self.cx.thread_count() } else { 1 }
     }

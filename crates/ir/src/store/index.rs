@@ -9,13 +9,13 @@ use parking_lot::Mutex;
 const SHARDS: usize = 16;
 /// The number of slots of the first table of a shard.
 const FIRST_SLOTS: usize = 8;
-/// How many times as many slots the next table has.
+/// Factor by which the next table is larger.
 const GROWTH: usize = 4;
 /// The tables of a shard: the last one has room for more than there can be.
 const TABLES: usize = 14;
 
-/// Places by the hashes of what stands there; grows only. Looking something up takes no lock. Knows nothing
-/// of the data, so that its code exists once and not for every kind.
+/// Places by the hashes of what stands there; grows only. Looking something up takes no lock. Knows
+/// nothing of the data, so that its code exists once and not for every kind.
 #[derive(Default)]
 pub(super) struct Index([Shard; SHARDS]);
 
@@ -25,7 +25,7 @@ pub(super) struct Index([Shard; SHARDS]);
 struct Shard {
     /// The tables, once there is anything to find.
     tables: OnceLock<Box<Tables>>,
-    /// How many data there are; held by who adds one.
+    /// Number of data; locked while one is added.
     adding: Mutex<usize>,
 }
 
@@ -37,8 +37,8 @@ struct Tables {
     current: AtomicUsize,
 }
 
-/// A table with open addressing: slots as [`slot`] makes them, 0 where there is none; their number is a power
-/// of two.
+/// A table with open addressing: slots as [`slot`] encodes them, 0 for an empty one. The number of
+/// slots is a power of two.
 type Slots = Box<[AtomicU64]>;
 
 /// A slot: the hash above, the place and one more below, so that growing needs no data and no slot
@@ -67,7 +67,8 @@ impl Index {
         find(self.shard(hash).slots(), hash, hash as usize, is).ok()
     }
 
-    /// The place with this hash of what equals `new`; if there is none, where `new` is put.
+    /// Returns the place of a datum with this hash that equals `new`; inserts `new` if there is no
+    /// such datum.
     pub(super) fn find_or_insert(&self, hash: u32, new: &mut dyn Candidate) -> u32 {
         let shard = self.shard(hash);
         let seen = shard.slots();
@@ -87,8 +88,8 @@ impl Shard {
         current.and_then(OnceLock::get).map_or(&[], |slots| slots)
     }
 
-    /// As [`Index::find_or_insert`], where `new` was not found in the slots that were `seen`, before the one
-    /// that was free.
+    /// As [`Index::find_or_insert`], where `new` was not found in the slots that were `seen`,
+    /// before the one that was free.
     fn insert(&self, hash: u32, new: &mut dyn Candidate, seen: (&[AtomicU64], usize)) -> u32 {
         let mut count = self.adding.lock();
         let slots = self.slots();
@@ -108,7 +109,8 @@ impl Shard {
         place
     }
 
-    /// Makes a larger table with what is in `slots` and `last` the one in use; for who may add something.
+    /// Makes a larger table with what is in `slots` and `last` the one in use; for who may add
+    /// something.
     #[cold]
     fn grow(&self, slots: &[AtomicU64], last: u64) {
         let len = (slots.len() * GROWTH).max(FIRST_SLOTS);
@@ -128,8 +130,8 @@ impl Shard {
     }
 }
 
-/// The place with this hash for which `is` holds, or the slot where it could be noted; looks from the slot
-/// `from` on.
+/// The place with this hash for which `is` holds, or the slot where it could be noted; looks from
+/// the slot `from` on.
 #[inline]
 fn find(
     slots: &[AtomicU64],

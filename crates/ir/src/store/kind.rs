@@ -308,7 +308,8 @@ impl Id {
         (segment as usize >= MAX_KINDS && self.kind() == kind).then(|| self.index())
     }
 
-    /// The place in the column of the id's kind, if it is among the first million; else `usize::MAX`.
+    /// The place in the column of the id's kind, if it is among the first million; else
+    /// `usize::MAX`.
     #[inline]
     pub(crate) fn first_place(self) -> usize {
         let segment = (self.0.get() >> SLOT_BITS) as usize;

@@ -1,4 +1,4 @@
-//! What a uniqued thing gets after it exists.
+//! Fields of uniqued data that are set after uniquing.
 
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;

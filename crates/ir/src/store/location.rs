@@ -122,7 +122,7 @@ impl Location {
         self.find(cx, |inside| inside.downcast::<CallSiteLoc>(cx))
     }
 
-    /// What `want` finds first in this location and those inside of it.
+    /// The first result of `want` for this location and those nested in it, in pre-order.
     fn find<T>(self, cx: &Context, want: impl Fn(Self) -> Option<T>) -> Option<T> {
         let mut pending = vec![self];
         // Locations share parts, so there can be many more ways than locations.

@@ -1,4 +1,5 @@
-//! Places in files: one by one, and files whose positions are locations without memory of their own.
+//! Places in files: one by one, and files whose positions are locations without memory of their
+//! own.
 
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -77,7 +78,8 @@ impl Text {
         self.file.line_col(self.start + offset as usize)
     }
 
-    /// How many bytes a position is behind the start, if it is in the file and not before that.
+    /// Offset of a position from the start in bytes; `None` if it is not in the file or before the
+    /// start.
     fn offset(&self, line: u32, col: u32) -> Option<u32> {
         let start = self.file.line_start(line)?;
         let offset = start.checked_add(col.checked_sub(1)? as usize)?;
@@ -117,7 +119,8 @@ impl Source {
 
 impl Context {
     /// Makes every position of the part `range` of `file` a location without a search or memory for
-    /// each. The context keeps the file, since where its lines begin is found when somebody first asks.
+    /// each. The context keeps the file, since where its lines begin is found when somebody first
+    /// asks.
     ///
     /// `None` when locations in a file of that name exist already, or the part is very long: then
     /// positions are to be made with [`Location::file_line_col`].
@@ -128,12 +131,13 @@ impl Context {
         })
     }
 
-    /// Makes `count` lines and columns of a file locations without a search or memory for each but eight
-    /// bytes. `list` is told which locations they will be, and gives them in ascending order, each once. Until
-    /// it is done nobody else can add a source, or a location that is stored by itself: it makes none.
+    /// Makes `count` lines and columns of a file locations without a search or memory for each but
+    /// eight bytes. `list` is told which locations they will be, and gives them in ascending order,
+    /// each once. Until it is done nobody else can add a source, or a location that is stored by
+    /// itself: it makes none.
     ///
-    /// `None` when there are none, when locations in a file of that name exist already, or there are
-    /// very many: then they are to be made with [`Location::file_line_col`].
+    /// `None` when `list` gives no location, when locations in a file of that name exist already,
+    /// or there are very many: then they are to be made with [`Location::file_line_col`].
     ///
     /// # Panics
     /// When there are not `count` positions; in debug builds also when they are not in order.

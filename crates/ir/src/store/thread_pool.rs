@@ -10,8 +10,8 @@ use rayon::ThreadPoolBuilder;
 const STACK: usize = 16 << 20;
 
 /// Threads that work beside the one that uses them, and that several contexts may share
-/// ([`Context::set_thread_pool`](crate::Context::set_thread_pool), MLIR: `llvm::ThreadPoolInterface`).
-/// A clone means the same threads, which end with the last one.
+/// ([`Context::set_thread_pool`](crate::Context::set_thread_pool), MLIR:
+/// `llvm::ThreadPoolInterface`). A clone means the same threads, which end with the last one.
 #[derive(Clone, Debug)]
 pub struct ThreadPool {
     threads: usize,
@@ -20,19 +20,19 @@ pub struct ThreadPool {
 }
 
 impl ThreadPool {
-    /// Up to `threads` threads with that of the caller, which is one in any case; the others are started
-    /// when there is something to do for them.
+    /// Up to `threads` threads with that of the caller, which is one in any case; the others are
+    /// started when there is something to do for them.
     pub fn new(threads: usize) -> Self {
         Self { threads: threads.max(1), started: Arc::default() }
     }
 
-    /// How many threads there are at most, with that of the caller.
+    /// Greatest number of threads, with that of the caller.
     pub fn thread_count(&self) -> usize {
         self.threads
     }
 
-    /// Runs `work` on each of `items`, of which every thread begins with its share, and gives the results
-    /// in order.
+    /// Runs `work` on each of `items`, of which every thread begins with its share, and gives the
+    /// results in order.
     pub fn map<T: Send, R: Send>(&self, items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
         if self.threads < 2 || items.len() < 2 {
             return items.into_iter().map(work).collect();
@@ -43,9 +43,9 @@ impl ThreadPool {
         self.run_pieces(items, || (), |(), item| work(item))
     }
 
-    /// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those that it has
-    /// made: they are in its part of the heap and most likely in its caches. Who is done helps the others, from
-    /// their ends. Every thread has a state of its own.
+    /// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those
+    /// that it has made: they are in its part of the heap and most likely in its caches. Who is
+    /// done helps the others, from their ends. Every thread has a state of its own.
     pub(super) fn run_pieces<P: Send, S, R: Send>(
         &self,
         pieces: impl Iterator<Item = (u16, P)>,
@@ -88,7 +88,8 @@ impl ThreadPool {
         done.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Runs `work` on another thread, which nobody waits for, while this one goes on; at once if there is no other.
+    /// Runs `work` on another thread, which nobody waits for, while this one goes on; at once if
+    /// there is no other.
     pub(super) fn later(&self, work: impl FnOnce() + Send + 'static) {
         match self.others() {
             Some(others) => others.spawn(work),
@@ -96,7 +97,7 @@ impl ThreadPool {
         }
     }
 
-    /// The threads beside the caller's; `None` if there are none.
+    /// The threads beside the caller's; `None` if the pool has one thread.
     pub(super) fn others(&self) -> Option<&rayon::ThreadPool> {
         if self.threads < 2 {
             return None;
@@ -109,8 +110,8 @@ impl ThreadPool {
     }
 }
 
-/// How many operations there must be to work on for other threads to be woken: what waking them costs is
-/// then a small part.
+/// Least number of operations for which other threads are woken. Below, waking them costs a
+/// considerable part of the time.
 const WORTH_THREADS: usize = 4096;
 
 /// The threads of a context.

@@ -6,12 +6,12 @@ use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::thread_pool::ThreadPool;
 
-/// How many pieces of work each thread gets.
+/// Number of pieces of work for each thread.
 const PIECES: usize = 32;
-/// How many items of a piece are looked at to find which thread has made them.
+/// Number of items of a piece whose thread is queried.
 const LOOKS: usize = 4;
 
-/// How much there is to do for one of several things, and which thread does it best.
+/// The amount of work on one of several items, and the thread that should do it.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     /// The number of operations to work on.
@@ -21,23 +21,24 @@ pub struct Load {
 }
 
 impl Load {
-    /// What it takes to work on `ops` operations that `thread` has made.
+    /// The load of `ops` operations created by `thread`.
     pub(crate) fn made_by(thread: u16, ops: usize) -> Self {
         Self { ops, thread }
     }
 }
 
 impl From<usize> for Load {
-    /// What it takes to work on so many operations, whichever thread does it.
+    /// The load of `ops` operations, for any thread.
     fn from(ops: usize) -> Self {
         Self { ops, thread: 0 }
     }
 }
 
-/// Cuts `items` into pieces of `most` items at most, and gives the thread that has made each piece and how
-/// many items it has. Items that a thread has made mostly stand together, so that few are looked at: each
-/// is somewhere else in memory, and this thread would wait for all of them before there is anything to do
-/// for the others. Where it looks does not depend on what it has seen, so that it waits for many at once.
+/// Cuts `items` into pieces of `most` items at most, and gives the thread that has made each piece
+/// and how many items it has. Items that a thread has made mostly stand together, so that few are
+/// looked at: each is somewhere else in memory, and this thread would wait for all of them before
+/// there is anything to do for the others. Where it looks does not depend on what it has seen, so
+/// that it waits for many at once.
 fn cut<T>(items: &[T], most: usize, load: impl Fn(&T) -> Load) -> Vec<(u16, usize)> {
     let mut cuts: Vec<(u16, usize)> = Vec::new();
     for together in items.chunks((most / LOOKS).max(1)) {
@@ -62,25 +63,25 @@ impl Context {
         self.set_thread_pool(ThreadPool::new(count));
     }
 
-    /// As [`Context::set_thread_count`], with the threads of `pool`, which other contexts may use, too
-    /// (MLIR: `MLIRContext::setThreadPool`).
+    /// As [`Context::set_thread_count`], with the threads of `pool`, which other contexts may use,
+    /// too (MLIR: `MLIRContext::setThreadPool`).
     pub fn set_thread_pool(&self, pool: ThreadPool) {
         self.threads().set(pool);
     }
 
-    /// How many threads are used for what can be done in parallel.
+    /// Number of threads for parallel work.
     pub fn thread_count(&self) -> usize {
         self.threads().count.load(Ordering::Relaxed)
     }
 
-    /// Uses threads from `ops` operations on that there are to work on, instead of from 4,096: for tests,
-    /// which want threads for little work.
+    /// Uses threads from `ops` operations on that there are to work on, instead of from 4,096: for
+    /// tests, which want threads for little work.
     pub fn set_parallel_from(&self, ops: usize) {
         self.threads().worth.store(ops, Ordering::Relaxed);
     }
 
-    /// Whether several things, each of which has as many operations as `sizes` says, should be worked on
-    /// on several threads: for less work waking them costs more than they gain.
+    /// Whether several things, each of which has as many operations as `sizes` says, should be
+    /// worked on on several threads: for less work waking them costs more than they gain.
     #[inline]
     pub fn worth_threads(&self, sizes: impl IntoIterator<Item = usize>) -> bool {
         if self.thread_count() < 2 {
@@ -99,10 +100,11 @@ impl Context {
         })
     }
 
-    /// Runs `work` on each of `items` and returns the results in order. Other threads of this context are
-    /// used if the items, whose operations `load` counts, are [worth](Context::worth_threads) it. Diagnostics
-    /// that `work` emits are emitted afterwards, in order. Every thread has one state, made by `state`, for
-    /// the items that it works on, in any order.
+    /// Runs `work` on each of `items` and returns the results in order. Other threads of this
+    /// context are used if the items, whose operations `load` counts, are
+    /// [worth](Context::worth_threads) it. Diagnostics that `work` emits are emitted afterwards, in
+    /// order. Every thread has one state, made by `state`, for the items that it works on, in any
+    /// order.
     pub fn map_in_order<T: Sync, S, R: Send, L: Into<Load>>(
         &self,
         items: &[T],
@@ -144,9 +146,9 @@ impl Context {
         }
     }
 
-    /// Like [`Context::map_in_order_mut`], where `work` adds the result for an item to those of the items
-    /// before it. Returns the sums in order. Each is of adjacent items, and begins with the default; the number
-    /// of sums depends on the threads.
+    /// Like [`Context::map_in_order_mut`], where `work` adds the result for an item to those of the
+    /// items before it. Returns the sums in order. Each is of adjacent items, and begins with the
+    /// default; the number of sums depends on the threads.
     pub fn fold_in_order_mut<T: Send, S, R: Default + Send, L: Into<Load>>(
         &self,
         items: &mut [T],
@@ -162,8 +164,8 @@ impl Context {
         self.map_pieces_mut(items, |item| load(item).into(), state, run)
     }
 
-    /// Cuts `items` into pieces of adjacent ones, one piece if threads are not worth it, runs `run` on each
-    /// piece, and returns the results in order.
+    /// Cuts `items` into pieces of adjacent ones, one piece if threads are not worth it, runs `run`
+    /// on each piece, and returns the results in order.
     fn map_pieces_mut<T: Send, S, R: Send>(
         &self,
         items: &mut [T],
@@ -184,19 +186,20 @@ impl Context {
         self.run_pieces(&pool, pieces, state, run).collect()
     }
 
-    /// Runs `work`, whose result nobody waits for, on another thread of this context while this one goes on.
+    /// Runs `work`, whose result nobody waits for, on another thread of this context while this one
+    /// goes on.
     pub(crate) fn later(&self, work: impl FnOnce() + Send + 'static) {
         self.threads().pool().later(work);
     }
 
-    /// The threads that work on `items`, and how many of them each takes at a time; `None` if they are
-    /// not worth it.
+    /// The threads that work on `items`, and how many of them each takes at a time; `None` if they
+    /// are not worth it.
     fn pieces<T>(&self, items: &[T], load: &impl Fn(&T) -> Load) -> Option<(ThreadPool, usize)> {
         let worth = self.worth_threads(items.iter().map(|item| load(item).ops));
         worth.then(|| (self.threads().pool(), self.piece_of(items.len())))
     }
 
-    /// How many of `items` things a thread works on at a time; at least one.
+    /// Number of items in a piece of work if there are `items` altogether; at least one.
     pub fn piece_of(&self, items: usize) -> usize {
         items.div_ceil(PIECES * self.thread_count()).max(1)
     }

@@ -31,7 +31,7 @@ impl<T: Uniqued> Candidate for New<'_, T> {
     }
 }
 
-/// A datum that is made of a key where there is none yet.
+/// A datum to be created from a key if no equal one exists.
 struct Leaf<'c, T, Q: ?Sized, M> {
     key: &'c Q,
     make: Option<M>,
@@ -50,7 +50,7 @@ impl<T: Uniqued, Q: Equivalent<T> + ?Sized, M: FnOnce(&Q) -> T> Candidate for Le
 
 /// A column whose type is not known statically.
 pub trait Column: Any + Send + Sync {
-    /// How many data it holds.
+    /// Number of data in the column.
     fn len(&self) -> usize;
     /// Whether the column holds no datum.
     fn is_empty(&self) -> bool {
@@ -99,13 +99,12 @@ impl<T: Uniqued> TypedColumn<T> {
     }
 }
 
-/// What has one part of the hash: the hash above, the id below; the latest first.
+/// A cache set: entries `hash << 32 | id`, most recently used first.
 type Recent = Cell<[u64; WAYS]>;
 
-/// How many entries there are for one part of the hash, so that few data that are in use at the same
-/// time displace each other.
+/// Number of entries of a cache set.
 const WAYS: usize = 4;
-/// How many parts of the hash there are.
+/// Number of cache sets.
 const SETS: usize = 1024;
 
 thread_local! {
@@ -139,7 +138,7 @@ struct Small {
     id: u32,
 }
 
-/// How many data are remembered by their parts.
+/// Number of slots of the cache of small data.
 const SMALL: usize = 1024;
 
 thread_local! {
@@ -185,7 +184,8 @@ pub(crate) fn intern_rare<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, data:
     Id::new(kind, column.insert(kind_hash(kind, &data), data))
 }
 
-/// The id of the datum equal to `key`; `make` is called when there is none yet, and may refuse.
+/// The id of the datum equal to `key`; `make` is called when no such datum exists, and may
+/// return `None`.
 #[inline]
 pub(crate) fn intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     kind: Kind,
@@ -216,7 +216,8 @@ fn find_or_insert<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     Some(remember(hash, Id::new(kind, at)))
 }
 
-/// As [`intern_with`], where `make` asks the context for nothing: it is called while the index is locked.
+/// As [`intern_with`], where `make` asks the context for nothing: it is called while the index is
+/// locked.
 #[inline]
 pub(crate) fn intern_leaf<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     kind: Kind,
@@ -258,8 +259,8 @@ fn set(hash: u32) -> usize {
     (hash >> 7) as usize % SETS
 }
 
-/// What this thread asked for before. It may have asked another context: an entry counts only if
-/// this one has the same datum at that place.
+/// The cache of this thread. Its entries may be of another context: an entry is valid only if this
+/// context has an equal datum at that place.
 #[inline]
 fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
     kind: Kind,

@@ -26,7 +26,7 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
     Some(name.data(op.context()).ident(op.context()))
 }
 
-/// The string that `op` has as its name, be it a symbol or not.
+/// The text of the name attribute of `op`, whether it is a symbol or not.
 pub(crate) fn name_held(op: OpRef<'_>) -> Option<Cow<'_, str>> {
     Some(name_attribute(op)?.data(op.context()).text())
 }
@@ -41,7 +41,7 @@ pub(crate) fn name_attribute(op: OpRef<'_>) -> Option<Handle<StringAttr>> {
     name?.as_handle()
 }
 
-/// What `op` has as its name and visibility, be it a symbol or not.
+/// The name and visibility attributes of `op`, whether it is a symbol or not.
 pub(crate) fn name_and_visibility(op: OpRef<'_>) -> [Option<Attribute>; 2] {
     match op.body().properties_info(op.id()).map(|info| info.symbol()) {
         Some([Some(name), Some(visibility)]) => {
@@ -64,8 +64,8 @@ pub fn is_symbol(op: OpRef<'_>) -> bool {
 /// (MLIR: `SymbolUserOpInterface`).
 #[interface]
 pub trait SymbolUser {
-    /// Checks the references of the operation. Called once per verification, after the operation of the nearest
-    /// symbol table and everything in it have been found valid; a verifier hook
+    /// Checks the references of the operation. Called once per verification, after the operation of
+    /// the nearest symbol table and everything in it have been found valid; a verifier hook
     /// ([contract](crate::verify()#hooks)).
     ///
     /// # Errors
@@ -73,8 +73,8 @@ pub trait SymbolUser {
     fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic>;
 }
 
-/// Whether `op` has one region and is of a dialect that nobody has heard of: then it may be a symbol
-/// table.
+/// Whether `op` has one region and is of a dialect that nobody has heard of: then it may be a
+/// symbol table.
 pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
     let cx = op.context();
     op.region_count() == 1 && op.info().is_none() && !cx.has_heard_of(op.name().dialect(cx))

@@ -17,8 +17,9 @@ use crate::store::handle::{Attribute, Ident};
 /// Symbols by name, in program order.
 type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
 
-/// The symbols of one symbol-table operation, by name, in order: as in MLIR, all operations that have a
-/// name, whether their kind says that they are symbols or not (MLIR: `SymbolTable`). Copies share them.
+/// The symbols of one symbol-table operation, by name, in order: as in MLIR, all operations that
+/// have a name, whether their kind says that they are symbols or not (MLIR: `SymbolTable`). Copies
+/// share them.
 #[derive(Clone)]
 pub struct SymbolTable<'a> {
     op: OpRef<'a>,
@@ -74,15 +75,16 @@ impl<'a> SymbolTable<'a> {
     }
 }
 
-/// Symbol tables made on first use (MLIR: `SymbolTableCollection`): that of the nearest symbol-table
-/// operation, and those of operations below and around it.
+/// Symbol tables made on first use (MLIR: `SymbolTableCollection`): that of the nearest
+/// symbol-table operation, and those of operations below and around it.
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
     enclosing: Enclosing<'a>,
     table: OnceCell<SymbolTable<'a>>,
     /// The tables of operations other than `nearest`.
     others: RefCell<FxHashMap<(*const Body, Op), SymbolTable<'a>>>,
-    /// Whether an operation that may be a symbol table is between the operation being checked and `nearest`.
+    /// Whether an operation that may be a symbol table is between the operation being checked and
+    /// `nearest`.
     hidden: Cell<bool>,
 }
 
@@ -117,8 +119,8 @@ impl<'a> SymbolTables<'a> {
         self.enclosing.ancestors(self.nearest).filter(move |_| known)
     }
 
-    /// Sets whether an operation that may be a symbol table is between the operation being checked and the
-    /// nearest table.
+    /// Sets whether an operation that may be a symbol table is between the operation being checked
+    /// and the nearest table.
     pub(super) fn set_hidden(&self, hidden: bool) {
         self.hidden.set(hidden);
     }

@@ -32,9 +32,9 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
     verify_symbol_uses(region, &table, enclosing)
 }
 
-/// Checks the references in `region`, which has the symbol table `table`, down to nested symbol tables.
-/// The operations of a region precede those nested in them, and the last nested region comes first, as in
-/// MLIR: the order determines which error is reported.
+/// Checks the references in `region`, which has the symbol table `table`, down to nested symbol
+/// tables. The operations of a region precede those nested in them, and the last nested region
+/// comes first, as in MLIR: the order determines which error is reported.
 fn verify_symbol_uses<'a>(
     region: RegionRef<'a>,
     table: &SymbolTable<'a>,
@@ -157,7 +157,8 @@ impl<'a> SymbolUsers<'a> {
     }
 }
 
-/// The first operation of `body` that fulfills `is_wanted`, in the order in which references are checked.
+/// The first operation of `body` that fulfills `is_wanted`, in the order in which references are
+/// checked.
 fn first_in_order(body: &Body, is_wanted: impl Fn(Op) -> bool) -> Option<Op> {
     let mut pending: Vec<_> = body.root().regions().collect();
     while let Some(region) = pending.pop() {

@@ -34,8 +34,8 @@ pub(super) fn verify_regions(op: OpRef<'_>, memory: &mut DominatorTree) -> Resul
     Ok(())
 }
 
-/// Whether all that is in `op` are operations without regions in one block that use nothing but what is there before
-/// them, as in most functions: to see that takes no trees.
+/// Whether all that is in `op` are operations without regions in one block that use nothing but
+/// what is there before them, as in most functions: to see that takes no trees.
 fn is_plain(body: &Body, op: Op) -> bool {
     let mut regions = body.regions(op);
     let (Some(region), None) = (regions.next(), regions.next()) else { return false };

@@ -10,8 +10,8 @@ use crate::declaration::trait_flags::TraitFlags;
 use crate::declaration::traits::{TraitInfo, TraitStage, TraitVerifier};
 use crate::store::diagnostic::Diagnostic;
 
-/// Checks `op` against its declaration and runs its traits' and its author's verifiers. `enclosing` is
-/// what is around its body.
+/// Checks `op` against its declaration and runs its traits' and its author's verifiers. `enclosing`
+/// is what is around its body.
 pub(super) fn verify_invariants(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
@@ -78,8 +78,8 @@ pub(super) fn verify_beyond_signature(
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
-/// As [`verify_invariants`] for an operation whose signature was found right before but is incomplete: only what
-/// depends on more than that, in the same order.
+/// As [`verify_invariants`] for an operation whose signature was found right before but is
+/// incomplete: only what depends on more than that, in the same order.
 pub(super) fn verify_beyond_types(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
@@ -140,7 +140,8 @@ fn verify_region_traits(
     Ok(())
 }
 
-/// Runs the verifiers that may look at verified regions, of an operation with the declaration `info`.
+/// Runs the verifiers that may look at verified regions, of an operation with the declaration
+/// `info`.
 #[inline]
 pub(super) fn verify_regions_of(
     op: OpRef<'_>,
@@ -151,7 +152,7 @@ pub(super) fn verify_regions_of(
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
-/// How many values the declaration asks for at least, and whether there may be more.
+/// The least number of declared values, and whether there may be more.
 fn bounds(arities: impl Iterator<Item = Arity>) -> (usize, bool) {
     arities.fold((0, false), |(least, more), arity| match arity {
         Arity::Single => (least + 1, more),

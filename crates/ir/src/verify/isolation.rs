@@ -1,4 +1,4 @@
-//! Nothing in an isolated operation uses values from outside of it.
+//! The rule that no operation in an isolated operation uses values from outside.
 //!
 //! A body cannot name values of another body, so only what a parser read can break this rule: it
 //! marks the body and leaves results of operations in no block in place of such values.

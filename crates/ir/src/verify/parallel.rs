@@ -4,8 +4,8 @@ use super::signature::Verdicts;
 use super::walk::{Frame, TreeVerifier};
 use crate::body::{Enclosing, Op};
 
-/// The number of isolated operations that are verified before their errors are emitted, which bounds the memory
-/// that errors take.
+/// The number of isolated operations that are verified before their errors are emitted, which
+/// bounds the memory that errors take.
 const BATCH: usize = 1 << 14;
 
 impl<'a> TreeVerifier<'a> {

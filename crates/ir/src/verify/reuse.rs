@@ -1,11 +1,11 @@
 //! Verdicts of earlier verifications, so that unchanged bodies are not verified again.
 //!
-//! A verification that begins at the root of a body, with nothing around, has a number. A body that is found
-//! valid with everything in it remembers the number until it changes ([`FoundValid`]). Where the enclosing bodies
-//! remember the same number, nothing that its checks read has changed since: not the body, and not the
-//! operations around it. So it is not checked again and only gets the new number. The checks that read
-//! several bodies (symbols, above all) run again if one of them has changed, or has got a number of its own
-//! since.
+//! A verification that begins at the root of a body, with nothing around, has a number. A body that
+//! is found valid with everything in it remembers the number until it changes ([`FoundValid`]).
+//! Where the enclosing bodies remember the same number, nothing that its checks read has changed
+//! since: not the body, and not the operations around it. So it is not checked again and only gets
+//! the new number. The checks that read several bodies (symbols, above all) run again if one of
+//! them has changed, or has got a number of its own since.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,8 +28,8 @@ pub(super) struct Found {
 pub(super) struct Reuse {
     /// The number of this verification; `None` if bodies are not to remember it.
     number: Option<NonZeroU32>,
-    /// The number of the last verification, if the bodies around the first operation are as that one found
-    /// them.
+    /// The number of the last verification, if the bodies around the first operation are as that
+    /// one found them.
     last: Option<NonZeroU32>,
 }
 
@@ -56,8 +56,8 @@ impl Reuse {
         number.is_some() && number == self.last
     }
 
-    /// The verdict on `op`, whose enclosing bodies have not changed, if its body has not changed either and holds
-    /// no isolated operations.
+    /// The verdict on `op`, whose enclosing bodies have not changed, if its body has not changed
+    /// either and holds no isolated operations.
     pub(super) fn found_before(self, op: OpRef<'_>) -> Option<Found> {
         let child = op.body().child(op.id()).filter(|child| self.is_unchanged(child))?;
         let known = child.found_valid().filter(|known| !known.has_isolated)?;
@@ -77,7 +77,8 @@ impl Reuse {
     }
 }
 
-/// The number of the verification that found `body` valid, without those in it, if that still holds.
+/// The number of the verification that found `body` valid, without those in it, if that still
+/// holds.
 fn own_number(body: &Body) -> Option<NonZeroU32> {
     let number = body.found_valid()?.verification;
     body.context().remembers_verification(number).then_some(number)

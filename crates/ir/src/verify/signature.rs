@@ -1,6 +1,6 @@
-//! What the verifier has found right before. Most checks of a declaration depend on nothing but
-//! the operation's name, the types of its operands and results, and its properties: its signature.
-//! A program has few of them, so each is checked once.
+//! The cache of verified signatures. Most checks of a declaration depend only on the operation's
+//! *signature*: its name, the types of its operands and results, and its properties. A program has
+//! few distinct signatures, so each is checked once.
 
 use crate::body::{Body, Op, OpRef};
 use crate::declaration::by_name::OpNameCache;
@@ -10,32 +10,35 @@ use crate::dominance::DominatorTree;
 use crate::store::handle::Ident;
 use crate::symbol::{DynSymbolUser, SymbolUserTable};
 
-/// How many pairs of types a signature may have to be remembered.
+/// Greatest number of pairs of types in a cached signature.
 const MAX_PAIRS: usize = 3;
-/// Said of an operation that has successors, regions, or properties that do not pack.
+/// The flag of an operation with successors, regions, or properties that do not pack.
 const INCOMPLETE: u32 = 1 << 31;
-/// How many signatures there is room for at first.
+/// Initial number of slots.
 const FEW: usize = 64;
-/// How many signatures there is room for at most.
+/// Greatest number of slots.
 const MANY: usize = 4096;
 
-/// All that the checks of a declaration depend on; but for properties that do not pack, what the successors
-/// are and what is in the regions, which are checked each time. Discardable attributes are their dialects'
-/// to check.
+/// All that the checks of a declaration depend on; but for properties that do not pack, what the
+/// successors are and what is in the regions, which are checked each time. Discardable attributes
+/// are their dialects' to check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Signature {
     /// The bits of the name.
     name: u32,
     /// The number of operands, with [`INCOMPLETE`] if there is more to the operation.
     operands: u32,
-    /// The packed properties, or the numbers of successors and regions if there is more to the operation.
+    /// The packed properties, or the numbers of successors and regions if there is more to the
+    /// operation.
     properties: u64,
-    /// The bits of the types of the operands, then of those of the results, two to a number; 0 for none.
+    /// The bits of the types of the operands, then of those of the results, two to a number; 0 for
+    /// none.
     types: [u64; MAX_PAIRS],
 }
 
 impl Signature {
-    /// The signature of `op`, unless its checks depend on more; whether it has discardable attributes.
+    /// The signature of `op`, unless its checks depend on more; whether it has discardable
+    /// attributes.
     #[inline]
     pub(super) fn of(body: &Body, op: Op) -> Option<(Self, bool)> {
         let (properties, more, has_attributes) = match body.plain_properties(op) {
@@ -50,8 +53,8 @@ impl Signature {
         Some((Self { name, operands: operands | more, properties, types }, has_attributes))
     }
 
-    /// Whether the operation has successors, regions, or properties that do not pack, of which the signature
-    /// says no more than how many there are.
+    /// Whether the operation has successors, regions, or properties that do not pack, of which the
+    /// signature says no more than how many there are.
     #[inline]
     pub(super) fn is_incomplete(&self) -> bool {
         self.operands & INCOMPLETE != 0
@@ -70,7 +73,7 @@ impl Signature {
     }
 }
 
-/// What is known of operations whose signature was found right.
+/// The verdict on operations whose signature is valid.
 #[derive(Clone, Copy)]
 struct Verdict {
     /// The declaration, if some of its checks depend on more than the signature.
@@ -79,20 +82,20 @@ struct Verdict {
     reads_attributes: bool,
 }
 
-/// What is left to check of an operation.
+/// The checks that a cached verdict leaves.
 pub(super) enum Remainder {
     /// Everything that the declaration checks.
     All,
-    /// What depends on more than the signature.
+    /// The checks that depend on more than the signature.
     Beyond(&'static OpInfo),
-    /// The operation is right.
+    /// No check is left: the operation is valid.
     Nothing,
 }
 
 /// Signatures and what is known of each, in one of two places: one takes the place of another.
 struct Table {
     slots: Vec<Option<(Signature, Verdict)>>,
-    /// How many there are.
+    /// Number of occupied slots.
     len: usize,
 }
 
@@ -132,13 +135,14 @@ impl Table {
     }
 }
 
-/// What was found right, and memory for what is looked at next.
+/// The verdicts of one thread, and scratch buffers.
 #[derive(Default)]
 pub(super) struct Verdicts {
     pub(super) dominators: DominatorTree,
     known: Table,
     unchecked_names: UncheckedNames,
-    /// How operations of a name check what they refer to, if they refer to symbols.
+    /// By name, the hook that checks the symbols that an operation refers to; `None` if it refers
+    /// to none.
     symbol_users: OpNameCache<Option<&'static SymbolUserTable>>,
 }
 
@@ -152,7 +156,7 @@ impl Default for UncheckedNames {
 }
 
 impl Verdicts {
-    /// What is left to check of an operation with `signature`, and with discardable attributes if
+    /// The checks left of an operation with `signature`, and with discardable attributes if
     /// `has_attributes`.
     #[inline]
     pub(super) fn remainder(&self, signature: &Signature, has_attributes: bool) -> Remainder {
@@ -218,8 +222,8 @@ fn depends_on_more(info: &OpInfo) -> bool {
         || info.traits.iter().any(|t| t.verify_regions.is_some() && !t.by_signature)
 }
 
-/// Whether some check that is made once for all operations of a signature may look at what an incomplete
-/// one does not have.
+/// Whether some check that is made once for all operations of a signature may look at what an
+/// incomplete one does not have.
 fn needs_all(info: &OpInfo) -> bool {
     let mut values = info.operands.iter().chain(info.results);
     info.operand_segments.is_some()

@@ -26,14 +26,15 @@ enum Task<'a> {
     Leave(OpRef<'a>),
 }
 
-/// What is still to be done, the next last; an operation with one block leaves no more than this.
+/// The pending steps, the next one last. Four suffice for operations with one block.
 type Stack<'a> = SmallVec<[Task<'a>; 4]>;
 
-/// What is left to be checked of an isolated operation without the isolated ones in it.
+/// The unfinished part of the check of an isolated operation.
 #[derive(Default)]
 pub(super) struct Rest<'a> {
     stack: Stack<'a>,
-    /// The isolated operations that were met, to be verified when the operation around them is left.
+    /// The isolated operations that were met, to be verified when the operation around them is
+    /// left.
     isolated: Vec<Op>,
 }
 
@@ -43,7 +44,7 @@ impl Rest<'_> {
         self.stack.is_empty()
     }
 
-    /// How many of the isolated operations that were met last are directly in `op`.
+    /// The number of isolated operations at the end of `isolated` that are directly in `op`.
     fn count_in(&self, op: OpRef<'_>) -> usize {
         let is_in = |inner: &&Op| op.body().parent_op(**inner) == Some(op.id());
         self.isolated.iter().rev().take_while(is_in).count()
@@ -57,9 +58,10 @@ impl Rest<'_> {
     }
 }
 
-/// Checks one isolated operation until isolated ones in it are to be verified, and gives how many: they
-/// are to be taken from `rest` and are all in the same body. What comes after them is in `rest`, too, for
-/// [`verify_rest`]. `enclosing` is what is around its body, `uses` collects the operations that refer to symbols.
+/// Checks one isolated operation until isolated ones in it are to be verified, and gives how many:
+/// they are to be taken from `rest` and are all in the same body. What comes after them is in
+/// `rest`, too, for [`verify_rest`]. `enclosing` is what is around its body, `uses` collects the
+/// operations that refer to symbols.
 pub(super) fn verify_isolated<'a>(
     op: OpRef<'a>,
     enclosing: Enclosing<'_>,

@@ -1,5 +1,6 @@
-//! Collection of the operations that refer to symbols. Their references are checked when everything in the symbol
-//! table's operation has been found valid ([`verify_symbol_table`](crate::symbol::verify_symbol_table)).
+//! Collection of the operations that refer to symbols. Their references are checked when everything
+//! in the symbol table's operation has been found valid
+//! ([`verify_symbol_table`](crate::symbol::verify_symbol_table)).
 
 use crate::body::{Body, Op, OpList, OpRef, SymbolUses};
 use crate::declaration::trait_flags::TraitFlags;
@@ -9,7 +10,8 @@ use crate::symbol::{DynSymbolUser, hides_symbols};
 pub(super) struct SymbolUseCollector<'a> {
     /// The body around the isolated operation.
     around: &'a Body,
-    /// Whether the operation around has a symbol table, which is the nearest one of the isolated operation.
+    /// Whether the operation around has a symbol table, which is the nearest one of the isolated
+    /// operation.
     in_table: bool,
     /// Whether there is any symbol user.
     any: bool,
@@ -17,15 +19,16 @@ pub(super) struct SymbolUseCollector<'a> {
 }
 
 impl<'a> SymbolUseCollector<'a> {
-    /// Creates the collector for the isolated operation `op`, before any of it is checked. `in_table` says
-    /// whether the isolated operation around it has a symbol table.
+    /// Creates the collector for the isolated operation `op`, before any of it is checked.
+    /// `in_table` says whether the isolated operation around it has a symbol table.
     pub(super) fn new(op: OpRef<'a>, in_table: bool) -> Self {
         let has_table = op.flags().contains(TraitFlags::SYMBOL_TABLE);
         let in_table = in_table && !has_table && is_reached(op);
         Self { around: op.body(), in_table, any: false, uses: SymbolUses::None }
     }
 
-    /// Adds `user`: the isolated operation, which its symbol table finds itself, or an operation in its body.
+    /// Adds `user`: the isolated operation, which its symbol table finds itself, or an operation in
+    /// its body.
     pub(super) fn add(&mut self, user: DynSymbolUser<'_>) {
         self.any = true;
         let op: OpRef<'_> = *user;

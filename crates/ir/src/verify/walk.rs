@@ -1,8 +1,9 @@
-//! The walk over isolated operations, on a stack of its own, so that deep nesting cannot exhaust the
-//! thread's.
+//! The walk over isolated operations, on a stack of its own, so that deep nesting cannot exhaust
+//! the thread's.
 //!
-//! Its main type is [`TreeVerifier`], which [`verify`](super::verify()) calls. Each isolated operation is checked
-//! without the isolated ones in it, then those, then the rules that require all of them to be valid.
+//! Its main type is [`TreeVerifier`], which [`verify`](super::verify()) calls. Each isolated
+//! operation is checked without the isolated ones in it, then those, then the rules that require
+//! all of them to be valid.
 
 use crate::body::{Body, Enclosing, Op, OpRef, SymbolUsers, SymbolUses, extend_enclosing};
 use crate::declaration::trait_flags::TraitFlags;
@@ -21,7 +22,8 @@ pub(super) struct Frame<'a> {
     /// Whether its body and those around it are as the last verification found them.
     pub(super) unchanged: bool,
     found: Found,
-    /// The isolated operations directly in its body that are to be verified next, the first one last.
+    /// The isolated operations directly in its body that are to be verified next, the first one
+    /// last.
     pub(super) nested: Vec<Op>,
     /// The checks that come after `nested`.
     rest: Rest<'a>,
@@ -54,15 +56,16 @@ pub(super) struct TreeVerifier<'a> {
     /// The isolated operations around the one being verified, the innermost one last.
     frames: Vec<Frame<'a>>,
     pub(super) reuse: Reuse,
-    /// Whether the operation around the first one has a symbol table, for which references are noted.
+    /// Whether the operation around the first one has a symbol table, for which references are
+    /// noted.
     pub(super) in_table: bool,
     /// Whether other threads may be used.
     on_threads: bool,
 }
 
 impl<'a> TreeVerifier<'a> {
-    /// Creates a verifier of operations in `enclosing`, on this thread only, which neither uses nor leaves
-    /// verdicts.
+    /// Creates a verifier of operations in `enclosing`, on this thread only, which neither uses nor
+    /// leaves verdicts.
     pub(super) fn new(enclosing: Enclosing<'a>) -> Self {
         let mut around: Vec<OpRef<'a>> = enclosing.outwards().collect();
         around.reverse();
@@ -71,8 +74,8 @@ impl<'a> TreeVerifier<'a> {
         Self { base, around, frames: Vec::new(), reuse, in_table, on_threads }
     }
 
-    /// Verifies `op` and everything in it, on several threads if that is worth it. `enclosing` is what is
-    /// around `op`.
+    /// Verifies `op` and everything in it, on several threads if that is worth it. `enclosing` is
+    /// what is around `op`.
     pub(super) fn verify(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
         let mut verifier = TreeVerifier { on_threads: true, ..TreeVerifier::new(enclosing) };
         if enclosing.depth() == 0 && op.id() == Op::ROOT {
@@ -120,7 +123,8 @@ impl<'a> TreeVerifier<'a> {
         }
     }
 
-    /// Checks one isolated operation without those in it; pushes a frame and returns `None` if there are some.
+    /// Checks one isolated operation without those in it; pushes a frame and returns `None` if
+    /// there are some.
     fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
         self.around.truncate(self.depth());
         let mut uses = self.collector(op);
@@ -170,8 +174,8 @@ impl<'a> TreeVerifier<'a> {
         SymbolUseCollector::new(op, in_table)
     }
 
-    /// Pushes `frame`, after verifying its isolated operations on several threads if that is worth it, and
-    /// dropping those that have not changed.
+    /// Pushes `frame`, after verifying its isolated operations on several threads if that is worth
+    /// it, and dropping those that have not changed.
     fn push_frame(&mut self, mut frame: Frame<'a>) {
         let op = frame.op;
         if op.body().child(op.id()).is_some() {
@@ -206,8 +210,9 @@ impl<'a> TreeVerifier<'a> {
         self.frames.last().map_or(self.base, |frame| frame.depth)
     }
 
-    /// Checks the rules that require everything in the isolated operation `op` to be valid; returns whether they
-    /// hold. `users` are the symbol users in the isolated operations in `op`, if there are any.
+    /// Checks the rules that require everything in the isolated operation `op` to be valid; returns
+    /// whether they hold. `users` are the symbol users in the isolated operations in `op`, if there
+    /// are any.
     fn leave(
         &mut self,
         op: OpRef<'a>,

@@ -13,7 +13,7 @@ use terrace_ir::{
 
 use crate::common::ty;
 
-/// What the model says of one body; vectors are in the order of the IR.
+/// The model of one body; vectors are in the order of the IR.
 #[derive(Clone, Default, PartialEq, Debug)]
 struct Model {
     /// The blocks of a region, then the operations of a block.

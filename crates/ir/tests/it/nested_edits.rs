@@ -17,7 +17,7 @@ use crate::edits::{Random, number};
 /// A result: the label of its operation and its number.
 type Name = (u32, usize);
 
-/// What the IR should be.
+/// The expected IR of an operation.
 #[derive(Clone, PartialEq, Debug)]
 struct Node {
     label: u32,
@@ -78,7 +78,7 @@ impl Node {
         all
     }
 
-    /// What is used here and defined elsewhere.
+    /// The values used here and defined elsewhere.
     fn outside(&self) -> Vec<Name> {
         let all = self.all();
         let labels: HashSet<u32> = all.iter().map(|node| node.label).collect();
@@ -326,7 +326,7 @@ impl Editing {
         self.take(label);
     }
 
-    /// What `outside` becomes among `pool`; `None` if there is nothing it could become.
+    /// A random mapping of `outside` to values of `pool`; `None` if `pool` is empty.
     fn choose(&mut self, outside: &[Name], pool: &[Name]) -> Option<Vec<(Name, Name)>> {
         outside.iter().map(|name| Some((*name, self.random.pick(pool)?))).collect()
     }

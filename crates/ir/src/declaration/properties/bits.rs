@@ -57,7 +57,7 @@ pub const fn packed_width(fields: &[Option<u32>]) -> Option<u32> {
     if sum <= 64 { Some(sum) } else { None }
 }
 
-/// How a property that packs and is `Copy` is read: by value. For use inside an
+/// Implements reading by value for a property that packs and is `Copy`. For use inside an
 /// `impl PropertyBits`.
 #[macro_export]
 macro_rules! packed_property {

@@ -1,7 +1,8 @@
 //! The fields of a properties struct as static data.
 //!
-//! A properties struct has functions that reach its fields by number ([`PropertyFields`]), and a type of
-//! field has one table of functions that work on any field of that type: nothing is made per field.
+//! A properties struct has functions that reach its fields by number ([`PropertyFields`]), and a
+//! type of field has one table of functions that work on any field of that type: nothing is made
+//! per field.
 
 use std::any::Any;
 use std::fmt;
@@ -14,7 +15,7 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Attribute;
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
-/// How the fields of one properties struct are reached when the value is not a stored one.
+/// Access to the fields of one properties struct if the value is not a stored one.
 pub struct PropertyAccess {
     /// Makes the default value of the struct.
     pub default: fn() -> PropertiesBuf,
@@ -33,7 +34,8 @@ impl PropertyAccess {
 const ONCE: &str = "a value is shown once";
 
 impl PropertyAccess {
-    /// What `read` gives for the fields of `properties`, or for those of the default value.
+    /// Returns the result of `read` for the fields of `properties`, or for those of the default
+    /// value.
     pub(super) fn read<R>(
         &self,
         properties: PropertiesRef<'_>,
@@ -49,8 +51,8 @@ impl PropertyAccess {
         result.expect(ONCE)
     }
 
-    /// What `change` gives when it has changed the fields of `properties`, which has the default value
-    /// if it is of no such struct.
+    /// Returns the result of `change`, which changes the fields of `properties`; a value of another
+    /// type becomes the default first.
     fn change<R>(
         &self,
         properties: &mut PropertiesBuf,
@@ -88,8 +90,8 @@ fn unpacked<P: Properties>(
     if P::INLINE { value.to_bits() } else { 0 }
 }
 
-/// How property values of one type are converted, compared, read and written; every `Any` that the
-/// functions take is of that type.
+/// The functions that convert, compare, parse and print property values of one type. Every `Any`
+/// that they take is of that type.
 pub struct PropertyCodec {
     /// The description of the values in diagnostics.
     pub constraint: fn() -> String,
@@ -115,11 +117,11 @@ pub struct PropertyCodec {
     pub parse_optional: fn(&mut dyn Any, &mut OpAsmParser<'_>, &str) -> ParseResult<bool>,
     /// Writes the value as `$name` in a declarative format stands for it.
     pub print: fn(&dyn Any, &mut OpAsmPrinter<'_>) -> fmt::Result,
-    /// How bytecode holds the value; `None`: as the attribute.
+    /// The encoding in bytecode; `None`: that of the attribute.
     pub encoding: Option<PropertyEncoding>,
 }
 
-/// How bytecode holds property values that are no attributes there.
+/// The bytecode encoding of property values that are no attributes there.
 #[derive(Clone, Copy)]
 pub struct PropertyEncoding {
     /// Writes the value.
@@ -141,7 +143,7 @@ pub struct PropertyInfo {
     pub absent_means: Option<fn(&Context) -> Option<Attribute>>,
     /// The number of the field in the struct, for [`PropertyFields`].
     pub index: usize,
-    /// How the fields of the struct are reached, whichever form the value has.
+    /// Access to the fields of the struct, whichever form the value has.
     pub access: &'static PropertyAccess,
     /// The functions that convert, compare, read and write the value.
     pub codec: &'static PropertyCodec,

@@ -64,7 +64,7 @@ pub enum SetError {
 pub struct PropertiesInfo {
     /// The fields, in the order of declaration.
     pub fields: &'static [PropertyInfo],
-    /// How the fields are reached.
+    /// Access to the fields.
     pub access: &'static PropertyAccess,
     /// The places of [`SYMBOL_NAME`] and [`SYMBOL_VISIBILITY`] among the fields.
     symbol: [Option<u16>; 2],
@@ -118,8 +118,8 @@ impl PropertiesInfo {
         }
     }
 
-    /// Shows those fields of `properties` that are `wanted` and not absent as attributes, in the order of
-    /// declaration.
+    /// Shows those fields of `properties` that are `wanted` and not absent as attributes, in the
+    /// order of declaration.
     pub fn attributes(
         &self,
         cx: &Context,

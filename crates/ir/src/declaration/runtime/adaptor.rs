@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use crate::declaration::op_type::{HasProperties, OpType};
 use crate::declaration::properties::PropertiesRef;
 
-/// Something per operand (values, types, what they are folded to) and the properties, as operation
-/// `O` names them (MLIR: `OpAdaptor`): what folding, inference and conversion patterns look at.
+/// One item per operand (value, type or constant) and the properties, by the names of operation `O`
+/// (MLIR: `OpAdaptor`). The argument of folding, inference and conversion patterns.
 ///
 /// The adaptors that `#[operation]` makes are around one of these and have a function for every
 /// operand. There are as many operands as the declaration says.
@@ -48,7 +48,7 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
         ranges.into_iter().map(move |range| &all[range])
     }
 
-    /// The items that stand for the operand or operands named `name`; empty if there are none.
+    /// The items of the operand or operands named `name`; empty if `O` declares no such operands.
     pub fn group(self, name: &str) -> &'a [T] {
         let at = O::INFO.operands.iter().position(|declared| declared.name == name);
         at.map_or(&[], |at| self.group_at(at))

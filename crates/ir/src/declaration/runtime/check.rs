@@ -1,4 +1,4 @@
-//! What the predicates of declarations check.
+//! The checks behind the predicates of declarations.
 
 use smallvec::SmallVec;
 
@@ -30,8 +30,8 @@ pub fn all_types_match(
     Err(op.error(format!("failed to verify that {summary}")))
 }
 
-/// What `of` sees in all the types behind `vars` is the same; types in which it sees nothing do not
-/// count.
+/// Checks that `of` returns the same for all the types behind `vars`; ignores types for which it
+/// returns `None`.
 ///
 /// # Errors
 /// When what `of` sees differs: `failed to verify that …`.

@@ -1,4 +1,4 @@
-//! What the code that the declaration macros generate calls: ordinary functions over the tables.
+//! Functions over the declaration tables, for code that the declaration macros generate.
 
 mod adaptor;
 mod check;
@@ -146,7 +146,7 @@ pub fn infer(
     types.ok_or_else(|| Diagnostic::error(args.location, "failed to infer returned types"))
 }
 
-/// What is wrong where generated code asks for a group that is not declared.
+/// The panic message for a group that is not declared.
 const DECLARED: &str = "the index of a declared group";
 
 /// The types of the values behind `var`; of the attribute if it is a property.
@@ -250,8 +250,8 @@ pub fn result_group<O: OpType>(
     op.results().skip(start as usize).take(len as usize)
 }
 
-/// How many there are before and in each group when only the one at `variadic` varies: the place
-/// of single operand `index`.
+/// The index of the single operand `index` among `count` values, if only the group at `variadic`
+/// varies in length.
 #[inline]
 pub fn single_index(count: usize, declared: usize, variadic: usize, index: usize) -> usize {
     if index < variadic { index } else { (count + index).saturating_sub(declared) }
@@ -309,12 +309,12 @@ pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
     }
 }
 
-/// How the types or attributes of class `T` are written without prefix and mnemonic, if they can be.
+/// The syntax of class `T` without prefix and mnemonic; `None` if `T` has no such syntax.
 pub const fn short_syntax<T: TypeOrAttrDef>() -> Option<ClassSyntax> {
     if matches!(T::SYNTAX, KindSyntax::Bare) { None } else { Some(class_syntax::<T>()) }
 }
 
-/// How the types of class `T` are written where `T` is known.
+/// The syntax of class `T` where `T` is known.
 pub const fn class_syntax<T: TypeOrAttrDef>() -> ClassSyntax {
     if matches!(T::SYNTAX, KindSyntax::Bare) {
         return builtin_class::<T>();
