@@ -65,11 +65,11 @@ pub use store::attr::{
 pub use store::context::{CommonType, Context};
 pub use store::diagnostic::{Diagnostic, Handler, Reported, Severity};
 pub use store::handle::{Attribute, Handle, Ident, Location, Type};
-pub use store::idle::Idle;
 pub use store::in_order::InOrder;
 pub use store::kind::{Class, Element, Id, Kind, KindInfo, Uniqued};
-pub use store::late::Late;
 pub use store::location::{CallSiteLoc, FusedLoc, NameLoc, UnknownLoc};
+pub use store::mutable_param::MutableParam;
+pub use store::object_pool::ObjectPool;
 pub use store::op_name::OpName;
 pub use store::sources::{FileLineCol, PositionReader, SourceLocations};
 pub use store::stack::ensure_sufficient_stack;

@@ -2,7 +2,7 @@
 //! ([`canonicalize`]).
 
 use smallvec::SmallVec;
-use terrace_ir::{Body, Context, Idle, Op, PatternSet, Region};
+use terrace_ir::{Body, Context, ObjectPool, Op, PatternSet, Region};
 use terrace_rewrite::{
     FrozenPatterns, GreedyConfig, GreedyOutcome, GreedyTables, apply_patterns_greedily_in,
 };
@@ -43,7 +43,7 @@ pub fn canonicalize(
 }
 
 /// A pool of tables for reuse, which holds only small ones.
-pub(crate) type Pool = Idle<Box<GreedyTables>>;
+pub(crate) type Pool = ObjectPool<Box<GreedyTables>>;
 
 /// Tables borrowed from a pool, returned on drop.
 struct Pooled<'p> {

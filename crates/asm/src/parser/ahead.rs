@@ -10,7 +10,7 @@ use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
-use terrace_ir::{Block, Body, Diagnostic, Id, Idle, InOrder, LoadedDialect, Mapping, Op};
+use terrace_ir::{Block, Body, Diagnostic, Id, ObjectPool, InOrder, LoadedDialect, Mapping, Op};
 
 use super::caches::Caches;
 use super::cursor::Cursor;
@@ -37,9 +37,9 @@ struct Start<'s> {
     default_dialect: &'static str,
     compile_after: u8,
     /// Parsers of pieces that have been read: their caches serve for another piece.
-    idle: Idle<Box<Parser<'s>>>,
+    idle: ObjectPool<Box<Parser<'s>>>,
     /// Empty bodies of pieces that have been moved.
-    emptied: Idle<Box<Body>>,
+    emptied: ObjectPool<Box<Body>>,
 }
 
 /// A piece to be read.
@@ -133,8 +133,8 @@ impl<'s> Parser<'s> {
             cursor: self.cursor.clone(),
             default_dialect: self.scopes.default_dialect(),
             compile_after: self.caches.programs.compile_after,
-            idle: Idle::default(),
-            emptied: Idle::default(),
+            idle: ObjectPool::default(),
+            emptied: ObjectPool::default(),
         };
         // Nested operations are divided only if those of this block are not.
         let scan_budget = mem::take(&mut self.speculation.division.scan_budget);
@@ -151,7 +151,7 @@ impl<'s> Parser<'s> {
         pieces: &mut Pieces<'_, '_, 's>,
         block: Block,
         scan_budget: usize,
-        emptied: &Idle<Box<Body>>,
+        emptied: &ObjectPool<Box<Body>>,
     ) -> ParseResult {
         let size = (self.speculation.division.min_size / FIRST_DIVISOR).max(1);
         let mut progress = Progress { scan_budget, size, useless: 0, next: None };

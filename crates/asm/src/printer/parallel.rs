@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use terrace_ir::{Block, Body, Idle, Op, OpRef};
+use terrace_ir::{Block, Body, ObjectPool, Op, OpRef};
 
 use super::Printer;
 use super::caches::PrintCaches;
@@ -56,7 +56,7 @@ impl Printer<'_> {
         let (cx, flags, indent, default_dialect) =
             (self.cx, self.flags, self.indent, self.default_dialect);
         let (names, aliases) = (self.names.clone(), Arc::clone(&self.aliases));
-        let (known, texts) = (Idle::default(), Idle::default());
+        let (known, texts) = (ObjectPool::default(), ObjectPool::default());
         let write = |ops: Vec<Op>| {
             let (names, caches) =
                 known.take().unwrap_or_else(|| (names.clone(), PrintCaches::default()));

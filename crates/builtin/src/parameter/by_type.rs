@@ -6,8 +6,8 @@ use terrace_ir::syntax::{
     AsmParser, AsmPrinter, IntegerLiteral, ParseResult, SourcePos, TypeElision,
 };
 use terrace_ir::{
-    Attribute, Class, Diagnostic, Element, Handle, Id, Ident, KindInfo, Late, Type, Uniqued,
-    lossless,
+    Attribute, Class, Diagnostic, Element, Handle, Id, Ident, KindInfo, MutableParam, Type,
+    Uniqued, lossless,
 };
 
 use super::Parameter;
@@ -220,9 +220,9 @@ impl<P: Parameter> Parameter for Option<P> {
 
 /// A parameter that a mutable type or attribute gets after its creation. It is not visited with the
 /// others, as it may refer to the type itself.
-impl<P: Parameter> Parameter for Late<P> {
+impl<P: Parameter> Parameter for MutableParam<P> {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
-        P::parse(parser).map(Late::of)
+        P::parse(parser).map(MutableParam::of)
     }
     fn print(&self, out: &mut AsmPrinter<'_>) -> fmt::Result {
         self.get().map_or(Ok(()), |value| value.print(out))
@@ -231,7 +231,7 @@ impl<P: Parameter> Parameter for Late<P> {
         self.get().is_some()
     }
     fn absent() -> Option<Self> {
-        Some(Late::new())
+        Some(MutableParam::new())
     }
 }
 

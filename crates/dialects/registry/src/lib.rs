@@ -28,8 +28,8 @@ macro_rules! dialects {
         pub fn registry() -> DialectRegistry {
             let mut registry = DialectRegistry::new();
             $($(#[$meta])* registry.insert::<$name::$dialect>();)*
-            $(registry.mention(stringify!($name).trim_start_matches("r#"));)*
-            $(registry.mention(stringify!($other));)*
+            $(registry.declare_unloaded(stringify!($name).trim_start_matches("r#"));)*
+            $(registry.declare_unloaded(stringify!($other));)*
             add_inliners(&mut registry);
             registry
         }

@@ -199,7 +199,7 @@ impl Body {
 
     /// The body and the id under which attributes, properties and regions of `op` are found.
     #[inline]
-    pub(crate) fn home(&self, op: Op) -> (&Body, Op) {
+    pub(crate) fn resolve_proxy(&self, op: Op) -> (&Body, Op) {
         match self.child(op) {
             Some(child) => (child, Op::ROOT),
             None => (self, op),
@@ -209,7 +209,7 @@ impl Body {
     /// The body, to change, and the id under which attributes, properties and regions of `op` are
     /// found.
     #[inline]
-    pub(crate) fn home_mut(&mut self, op: Op) -> (&mut Body, Op) {
+    pub(crate) fn resolve_proxy_mut(&mut self, op: Op) -> (&mut Body, Op) {
         if self.child_id(op).is_none() {
             return (self, op);
         }

@@ -53,7 +53,7 @@ impl Body {
             ..OpRecord::default()
         });
         debug_assert_eq!(root.index(), Op::ROOT.index());
-        body.tell_name();
+        body.update_debug_name();
         body
     }
 
@@ -77,7 +77,7 @@ impl Body {
         state.regions.extend((0..made).map(|_| self.new_region()));
         self.adopt_regions(Op::ROOT, &state.regions);
         self.init_data(Op::ROOT, state);
-        self.touched(Op::ROOT);
+        self.invalidate_after_change(Op::ROOT);
     }
 
     /// A new region that no operation owns yet.

@@ -50,21 +50,21 @@ impl Body {
         }
         attributes.extend_from_slice(self.attributes(op));
         self.set_name(op, name, PropertiesBuf::default_of(name.info(&self.cx)));
-        let (body, op) = self.home_mut(op);
+        let (body, op) = self.resolve_proxy_mut(op);
         body.add_attributes(op, &attributes);
     }
 
     /// The location that `op` comes from (MLIR: `Operation::getLoc`).
     #[inline]
     pub fn location(&self, op: Op) -> Location {
-        let (body, op) = self.home(op);
+        let (body, op) = self.resolve_proxy(op);
         body.ops[op].location.expect("an operation has a location")
     }
 
     /// Changes the location of `op`.
     pub fn set_location(&mut self, op: Op, location: Location) {
         self.check_handles([location.id()]);
-        let (body, op) = self.home_mut(op);
+        let (body, op) = self.resolve_proxy_mut(op);
         let old = body.ops[op].location.replace(location).expect("an operation has a location");
         body.note(|| Change::LocationChanged { op, old });
     }
@@ -82,14 +82,14 @@ impl Body {
     /// attributes.
     #[inline]
     pub fn attribute_dictionary(&self, op: Op) -> Option<Attribute> {
-        let (body, op) = self.home(op);
+        let (body, op) = self.resolve_proxy(op);
         body.ops[op].attributes
     }
 
     /// Makes `dictionary` the discardable attributes of `op`; `None` if it has none.
     #[inline]
     pub fn set_attribute_dictionary(&mut self, op: Op, dictionary: Option<Handle<DictionaryAttr>>) {
-        let (body, op) = self.home_mut(op);
+        let (body, op) = self.resolve_proxy_mut(op);
         body.put_attributes(op, dictionary.map(Handle::attr));
     }
 
@@ -98,21 +98,21 @@ impl Body {
         self.check_handles(attributes.iter().map(|(_, attribute)| attribute.id()));
         let dictionary =
             (!attributes.is_empty()).then(|| DictionaryAttr::get(&self.cx, attributes).attr());
-        let (body, op) = self.home_mut(op);
+        let (body, op) = self.resolve_proxy_mut(op);
         body.put_attributes(op, dictionary);
     }
 
     pub(super) fn put_attributes(&mut self, op: Op, dictionary: Option<Attribute>) {
         let old = std::mem::replace(&mut self.ops[op].attributes, dictionary);
         self.note(|| Change::AttributesChanged { op, old });
-        self.touched(op);
+        self.invalidate_after_change(op);
     }
 
     /// The properties of `op`, in the form in which they are held
     /// (MLIR: `Operation::getPropertiesStorage`).
     #[inline]
     pub fn properties(&self, op: Op) -> PropertiesRef<'_> {
-        let (body, op) = self.home(op);
+        let (body, op) = self.resolve_proxy(op);
         body.own_properties(op)
     }
 
@@ -141,10 +141,10 @@ impl Body {
 
     /// Replaces the properties of `op`; they must be of the operation's type.
     pub fn set_properties(&mut self, op: Op, properties: PropertiesBuf) {
-        let (body, op) = self.home_mut(op);
+        let (body, op) = self.resolve_proxy_mut(op);
         let old = body.put_properties(op, properties);
         body.note(|| Change::PropertiesChanged { op, old });
-        body.touched(op);
+        body.invalidate_after_change(op);
     }
 
     /// Replaces the properties of `op`, which are of this body; gives the old ones.
@@ -194,7 +194,7 @@ impl Body {
         op: Op,
         change: impl FnOnce(&mut P) -> R,
     ) -> R {
-        let (body, op) = self.home_mut(op);
+        let (body, op) = self.resolve_proxy_mut(op);
         if body.is_recording() {
             let old = body.properties(op).to_buf();
             body.note(|| Change::PropertiesChanged { op, old });
@@ -209,22 +209,22 @@ impl Body {
             body.put_properties(op, PropertiesBuf::of(value));
             result
         };
-        body.touched(op);
+        body.invalidate_after_change(op);
         result
     }
 
-    /// To be called after attributes or properties of `op`, of this body, have changed.
+    /// Invalidates cached data of `op` after its attributes or properties changed.
     #[inline]
-    pub(super) fn touched(&self, op: Op) {
+    pub(super) fn invalidate_after_change(&self, op: Op) {
         self.root_may_have_changed(op);
         if op == Op::ROOT {
-            self.tell_name();
+            self.update_debug_name();
         }
     }
 
-    /// Tells debug builds what to call this body.
+    /// Updates the name of this body in the messages of debug builds.
     #[inline]
-    pub(super) fn tell_name(&self) {
+    pub(super) fn update_debug_name(&self) {
         self.owner.set_name(|| {
             let name = self.ops[Op::ROOT].name.map_or("", |name| name.as_str(&self.cx));
             let symbol = self.attribute(Op::ROOT, "sym_name");
@@ -238,13 +238,13 @@ impl Body {
     /// The issues with the properties that text gave `op`; empty unless it was read incompletely.
     #[inline]
     pub fn property_issues(&self, op: Op) -> &[PropertyIssue] {
-        let (body, op) = self.home(op);
+        let (body, op) = self.resolve_proxy(op);
         body.rare.as_ref().and_then(|rare| rare.issues.as_ref()?.get(&op)).map_or(&[], |all| all)
     }
 
     /// Notes what is wrong with the properties of `op`; the verifier will report it.
     pub fn add_property_issue(&mut self, op: Op, issue: PropertyIssue) {
-        let (body, op) = self.home_mut(op);
+        let (body, op) = self.resolve_proxy_mut(op);
         let mut issues = body.property_issues(op).to_vec();
         issues.push(issue);
         body.set_property_issues(op, issues);
@@ -331,7 +331,7 @@ impl Body {
             let mut properties = self.properties(op).to_buf();
             field.set(&self.cx, &mut properties, value)?;
             self.set_properties(op, properties);
-            let (body, op) = self.home_mut(op);
+            let (body, op) = self.resolve_proxy_mut(op);
             let issues = body.property_issues(op);
             if issues.iter().any(|issue| issue.property() == name) {
                 let left = issues.iter().filter(|issue| issue.property() != name);

@@ -51,7 +51,7 @@ impl<'a> OpRef<'a> {
     /// attributes, properties and regions several times.
     #[inline]
     pub fn inner(self) -> OpRef<'a> {
-        let (body, op) = self.body.home(self.op);
+        let (body, op) = self.body.resolve_proxy(self.op);
         Self { body, op }
     }
 
@@ -195,21 +195,21 @@ impl<'a> OpRef<'a> {
     pub fn regions(
         self,
     ) -> impl DoubleEndedIterator<Item = RegionRef<'a>> + ExactSizeIterator + 'a {
-        let (body, op) = self.body.home(self.op);
+        let (body, op) = self.body.resolve_proxy(self.op);
         body.region_list(op).iter().map(move |region| RegionRef { body, region: *region })
     }
 
     /// The region at `index`; that of an isolated operation is of its own body (MLIR: `getRegion`).
     #[inline(always)]
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
-        let (body, op) = self.body.home(self.op);
+        let (body, op) = self.body.resolve_proxy(self.op);
         body.region(op, index).map(|region| RegionRef { body, region })
     }
 
     /// The number of regions (MLIR: `getNumRegions`).
     #[inline]
     pub fn region_count(self) -> usize {
-        let (body, op) = self.body.home(self.op);
+        let (body, op) = self.body.resolve_proxy(self.op);
         body.region_list(op).len()
     }
 

@@ -121,7 +121,7 @@ impl Builder<'_> {
         let info = self.body().op(op).info();
         let terminator =
             info.and_then(|info| info.traits.iter().find_map(|t| t.implicit_terminator));
-        let (body, op) = self.body_mut().home_mut(op);
+        let (body, op) = self.body_mut().resolve_proxy_mut(op);
         let region = body.region(op, index).expect("the operation has such a region");
         let block = body.append_block(region, arguments.iter().map(|ty| (*ty, location)));
         let values = std::array::from_fn(|at| body.arguments(block)[at]);

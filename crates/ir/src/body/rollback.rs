@@ -58,7 +58,7 @@ impl Body {
             Change::AttributesChanged { op, old } => self.put_attributes(op, old),
             Change::PropertiesChanged { op, old } => {
                 self.put_properties(op, old);
-                self.touched(op);
+                self.invalidate_after_change(op);
             }
             Change::PropertyIssuesChanged { op, old } => {
                 self.put_property_issues(op, old);

@@ -112,7 +112,7 @@ impl Body {
     pub(crate) fn successors_and_regions(&self, op: Op) -> Option<(u64, bool)> {
         let extra = self.ops[op].extra.map(|extra| &self.extras[extra]);
         let successors = extra.map_or(0, |extra| extra.successors.len);
-        let (home, op) = self.home(op);
+        let (home, op) = self.resolve_proxy(op);
         let record = &home.ops[op];
         if record.flags & (ATTRIBUTE | ISSUES) != 0 {
             return None;

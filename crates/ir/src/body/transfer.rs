@@ -15,7 +15,7 @@ impl Body {
     /// something.
     pub fn transfer_op(&mut self, op: Op, to: &mut Body, mapping: &mut Mapping) -> Op {
         let made = to.copy_op(Some(self), op, self.transfer_depth(), mapping);
-        self.give_boxes(to, &made);
+        self.move_heap_properties(to, &made);
         self.erase(op);
         made[0].1
     }
@@ -35,7 +35,7 @@ impl Body {
     ) {
         let depth = self.transfer_depth();
         let made = to.copy_regions(Some(self), &[(region, into)], depth, mapping);
-        self.give_boxes(to, &made);
+        self.move_heap_properties(to, &made);
         self.erase_blocks(region);
     }
 
@@ -54,7 +54,7 @@ impl Body {
         if self.is_recording() { Depth::Full } else { Depth::WithoutBoxes }
     }
 
-    fn give_boxes(&mut self, to: &mut Body, made: &[(Op, Op)]) {
+    fn move_heap_properties(&mut self, to: &mut Body, made: &[(Op, Op)]) {
         if self.is_recording() {
             return;
         }

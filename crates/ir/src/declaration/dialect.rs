@@ -198,7 +198,7 @@ pub type Extension = fn(&Context);
 pub struct DialectRegistry {
     dialects: BTreeMap<&'static str, &'static DialectInfo>,
     /// Dialects that there are, here or elsewhere.
-    mentioned: BTreeSet<&'static str>,
+    unloaded: BTreeSet<&'static str>,
     extensions: Vec<(&'static str, Extension)>,
 }
 
@@ -219,16 +219,16 @@ impl DialectRegistry {
         self
     }
 
-    /// Says that there is a dialect `name`, though it cannot be loaded here. Its operations are not
-    /// registered, but none of them is taken for a symbol table, as those of unknown dialects are.
-    pub fn mention(&mut self, name: &'static str) -> &mut Self {
-        self.mentioned.insert(name);
+    /// Declares the existence of a dialect `name` that cannot be loaded. Its operations are not registered,
+    /// but unlike those of unknown dialects they are not treated as possible symbol tables.
+    pub fn declare_unloaded(&mut self, name: &'static str) -> &mut Self {
+        self.unloaded.insert(name);
         self
     }
 
-    /// Whether a dialect `name` is in the registry, or was mentioned.
-    pub fn has_heard_of(&self, name: &str) -> bool {
-        self.dialects.contains_key(name) || self.mentioned.contains(name)
+    /// Whether a dialect `name` is in the registry or declared as unloaded.
+    pub fn is_known(&self, name: &str) -> bool {
+        self.dialects.contains_key(name) || self.unloaded.contains(name)
     }
 
     /// Runs `extension` when dialect `D` is loaded: to attach interfaces to its operations, types
@@ -253,7 +253,7 @@ impl DialectRegistry {
     /// Adds the dialects and extensions of `other`.
     pub fn append(&mut self, other: &DialectRegistry) {
         self.dialects.extend(&other.dialects);
-        self.mentioned.extend(&other.mentioned);
+        self.unloaded.extend(&other.unloaded);
         self.extensions.extend(&other.extensions);
     }
 

@@ -167,10 +167,10 @@ impl Context {
         self.loaded_dialect(name).is_some() || self.available(name).is_some()
     }
 
-    /// Whether there is a dialect named `name`, here or elsewhere.
-    pub(crate) fn has_heard_of(&self, name: &str) -> bool {
+    /// Whether a dialect named `name` is loaded, available or declared as unloaded.
+    pub(crate) fn is_known(&self, name: &str) -> bool {
         let registry = self.dialects().registry.read().unwrap_or_else(PoisonError::into_inner);
-        self.loaded_dialect(name).is_some() || registry.has_heard_of(name)
+        self.loaded_dialect(name).is_some() || registry.is_known(name)
     }
 
     fn available(&self, name: &str) -> Option<&'static DialectInfo> {

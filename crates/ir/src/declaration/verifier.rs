@@ -1,8 +1,9 @@
 //! The types of verifier hooks.
 //!
-//! A hook is pure: its result depends on the operation, on what is in it and, where the hook gets
-//! them, on the operations around it. It reports by returning its error and emits nothing. It runs
-//! at most once for an operation in one verification ([`verify`](crate::verify())).
+//! A hook is pure: its result depends on the operation, on its contents and, where the hook gets
+//! them, on the operations around it. It reports an error by returning it. It may emit only
+//! diagnostics that leave the operation valid, such as warnings. It runs at most once for an
+//! operation in one verification ([`verify`](crate::verify())).
 
 use crate::body::{Enclosing, OpRef};
 use crate::store::diagnostic::Diagnostic;

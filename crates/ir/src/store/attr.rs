@@ -9,7 +9,7 @@ use crate::lossless;
 use crate::store::context::Context;
 use crate::store::handle::{Attribute, Handle, Ident, Type};
 pub use crate::store::handle::{StringAttr, TypeAttr};
-use crate::store::late::Late;
+use crate::store::mutable_param::MutableParam;
 use crate::store::uniquer::Column as _;
 
 /// A name and its attribute in a dictionary.
@@ -104,7 +104,7 @@ impl StringAttr {
         Handle::of_leaf_key(cx, &StringKey(value.as_ref(), ty), |key| StringAttr {
             value: key.0.into(),
             ty: key.1,
-            ident: Late::new(),
+            ident: MutableParam::new(),
         })
     }
 

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::store::context::Context;
 use crate::store::kind::{Class, Id, Kind, KindCell, KindInfo, Uniqued};
-use crate::store::late::Late;
+use crate::store::mutable_param::MutableParam;
 use crate::store::sources;
 use crate::store::uniquer::TypedColumn;
 
@@ -133,7 +133,7 @@ pub struct StringAttr {
     /// The type of the string, when it is not `none`.
     pub ty: Option<Type>,
     /// The identifier of the text, once somebody has asked for it.
-    pub(super) ident: Late<Ident>,
+    pub(super) ident: MutableParam<Ident>,
 }
 
 /// A type as an attribute.

@@ -73,11 +73,10 @@ pub trait SymbolUser {
     fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic>;
 }
 
-/// Whether `op` has one region and is of a dialect that nobody has heard of: then it may be a
-/// symbol table.
+/// Whether `op` may be a symbol table because it has one region and its dialect is unknown.
 pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
     let cx = op.context();
-    op.region_count() == 1 && op.info().is_none() && !cx.has_heard_of(op.name().dialect(cx))
+    op.region_count() == 1 && op.info().is_none() && !cx.is_known(op.name().dialect(cx))
 }
 
 /// The innermost symbol table around `op`; `None` too where an operation of an unknown dialect is

@@ -9,7 +9,7 @@ use terrace_builtin::constraints::AnyType;
 use terrace_builtin::parameter::{ParameterDirective, Shown, Slot};
 use terrace_ir::TypeOrAttrDef;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult};
-use terrace_ir::{Attribute, Context, Handle, Late, Location, Type};
+use terrace_ir::{Attribute, Context, Handle, Location, MutableParam, Type};
 use terrace_ods::{attr, dialect, enum_attr, operation, ty};
 
 use crate::support::{Dialects, errors, round_trip};
@@ -124,12 +124,12 @@ struct SpacesType {
 #[ty(name = "shape.rec", parse = parse_rec, print = print_rec)]
 pub(crate) struct RecType {
     name: String,
-    body: Late<Type>,
+    body: MutableParam<Type>,
 }
 
 fn parse_rec(parser: &mut AsmParser<'_>) -> ParseResult<RecType> {
     parser.parse_punct("<")?;
-    let rec = RecType { name: parser.parse_keyword()?, body: Late::new() };
+    let rec = RecType { name: parser.parse_keyword()?, body: MutableParam::new() };
     let handle = rec.clone().intern(parser.context());
     if parser.enter_cyclic(handle.id()) {
         parser.parse_punct(",")?;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use terrace_builtin::parameter::Parameter;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, ParseResult, SourcePos};
-use terrace_ir::{Context, Element, Handle, Late, Type, lossless};
+use terrace_ir::{Context, Element, Handle, MutableParam, Type, lossless};
 use terrace_ods::ty;
 
 use super::{is_func, is_valid_element};
@@ -21,7 +21,7 @@ pub struct LLVMStructType {
     /// The body of a literal structure.
     literal: Option<StructBody>,
     /// The body of an identified structure, once set; `None` inside if the structure is opaque.
-    identified: Late<Option<StructBody>>,
+    identified: MutableParam<Option<StructBody>>,
 }
 
 /// The body of a structure.
@@ -45,7 +45,7 @@ impl LLVMStructType {
     }
 
     fn of(name: Option<String>, literal: Option<StructBody>) -> Self {
-        Self { name, literal, identified: Late::new() }
+        Self { name, literal, identified: MutableParam::new() }
     }
 
     /// Returns the body; `None` for an opaque structure and one whose body is not set.

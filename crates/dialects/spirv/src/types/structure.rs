@@ -5,7 +5,7 @@ use std::fmt;
 use terrace_builtin::parameter::Parameter;
 use terrace_builtin::property::write_enum;
 use terrace_ir::syntax::{AsmParser, AsmPrinter, Delimiter, ParseResult};
-use terrace_ir::{Element, Late, Type};
+use terrace_ir::{Element, MutableParam, Type};
 use terrace_ods::ty;
 
 use super::parse_case;
@@ -18,7 +18,7 @@ pub struct StructType {
     /// The name of an identified structure; `None` for a literal one.
     pub name: Option<String>,
     literal: Option<StructBody>,
-    identified: Late<StructBody>,
+    identified: MutableParam<StructBody>,
 }
 
 /// The body of a structure.
@@ -52,7 +52,7 @@ pub struct Decorated {
 
 impl StructType {
     fn of(name: Option<String>, literal: Option<StructBody>) -> Self {
-        Self { name, literal, identified: Late::new() }
+        Self { name, literal, identified: MutableParam::new() }
     }
 
     /// Returns the body; `None` for an identified structure whose body is not set yet.

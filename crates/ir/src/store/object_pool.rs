@@ -1,4 +1,4 @@
-//! Things that are used again, on whichever thread, best on the one that has used them.
+//! A pool of objects for reuse by any thread, preferably by the thread that used them last.
 
 use std::sync::Mutex;
 
@@ -9,30 +9,28 @@ use crate::store::thread_pool::{lock, this_thread};
 /// Number of lists of a pool; threads of equal index modulo this number share one.
 const LANES: usize = 16;
 
-/// Things that somebody has used and anybody may go on with, on any thread, such as tables that
-/// have room.
+/// A pool of reusable objects, such as buffers with capacity.
 ///
-/// They are taken out and put back one by one, the last one of the same thread first, so that no
-/// more of them exist than were in use at the same time. Threads of one
-/// [`ThreadPool`](crate::ThreadPool) that put back what they have taken do not wait for each other,
-/// up to 16 of them.
+/// Objects are taken and returned one by one, the last one of the same thread first, so that no more
+/// of them exist than were in use at the same time. Up to 16 threads of one
+/// [`ThreadPool`](crate::ThreadPool) that return the objects that they took do not wait for each other.
 ///
 /// ```
-/// let buffers = terrace_ir::Idle::<Vec<u8>>::default();
+/// let buffers = terrace_ir::ObjectPool::<Vec<u8>>::default();
 /// assert!(buffers.take().is_none());
 /// buffers.put(Vec::with_capacity(16));
 /// assert!(buffers.take().is_some_and(|buffer| buffer.capacity() >= 16));
 /// ```
 #[derive(Debug)]
-pub struct Idle<T>([CachePadded<Mutex<Vec<T>>>; LANES]);
+pub struct ObjectPool<T>([CachePadded<Mutex<Vec<T>>>; LANES]);
 
-impl<T> Default for Idle<T> {
+impl<T> Default for ObjectPool<T> {
     fn default() -> Self {
         Self(std::array::from_fn(|_| CachePadded::default()))
     }
 }
 
-impl<T> Idle<T> {
+impl<T> ObjectPool<T> {
     /// The lists of returned objects, that of this thread first.
     fn lanes(&self) -> impl Iterator<Item = &Mutex<Vec<T>>> {
         let own = usize::from(this_thread());
@@ -58,7 +56,7 @@ mod tests {
 
     #[test]
     fn what_one_thread_puts_back_another_one_takes() {
-        let (idle, pool) = (Idle::default(), ThreadPool::new(2));
+        let (idle, pool) = (ObjectPool::default(), ThreadPool::new(2));
         for round in 0..3 {
             // Taken on both threads, put back on this one.
             let taken = pool.map(vec![(), ()], |()| idle.take());

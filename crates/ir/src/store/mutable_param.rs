@@ -3,18 +3,18 @@
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// A field of a type or attribute that is set once, later: the body of a recursive type
-/// (MLIR: mutable types). It is no part of what makes the type the one that it is.
+/// A field of a type or attribute that is set once after uniquing, such as the body of a recursive
+/// type (MLIR: the mutable component). Uniquing ignores the field.
 #[derive(Clone, Debug)]
-pub struct Late<T>(OnceLock<T>);
+pub struct MutableParam<T>(OnceLock<T>);
 
-impl<T> Late<T> {
+impl<T> MutableParam<T> {
     /// A cell that is not set yet.
     pub const fn new() -> Self {
         Self(OnceLock::new())
     }
 
-    /// Set from the start; counts only for whoever makes the thing first.
+    /// Creates an initialized cell; ignored when the uniqued value already exists.
     pub fn of(value: T) -> Self {
         Self(OnceLock::from(value))
     }
@@ -25,7 +25,7 @@ impl<T> Late<T> {
     }
 }
 
-impl<T: PartialEq> Late<T> {
+impl<T: PartialEq> MutableParam<T> {
     /// Sets the value; `false` if it already has another one.
     pub fn set(&self, value: T) -> bool {
         let mut value = Some(value);
@@ -34,20 +34,20 @@ impl<T: PartialEq> Late<T> {
     }
 }
 
-impl<T> Default for Late<T> {
+impl<T> Default for MutableParam<T> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<T> PartialEq for Late<T> {
+impl<T> PartialEq for MutableParam<T> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<T> Eq for Late<T> {}
+impl<T> Eq for MutableParam<T> {}
 
-impl<T> Hash for Late<T> {
+impl<T> Hash for MutableParam<T> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
