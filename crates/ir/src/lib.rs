@@ -27,9 +27,9 @@ pub use terrace_diag::lossless;
 pub use text::{format, print, syntax};
 
 pub use body::{
-    Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Journal,
-    Mapping, Mark, NestedOps, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands,
-    Region, RegionRef, RootObserver, Use, Value, Walk, WalkOrder, WalkResult,
+    Block, BlockRef, Body, Builder, Change, Enclosing, InsertionPoint, Journal, Mapping, Mark,
+    NestedOps, Op, OpRef, OpState, Operand, OperandGroup, OperandGroups, Operands, Region,
+    RegionRef, RootObserver, Use, Value, Walk, WalkOrder, WalkResult,
 };
 pub use declaration::by_name::OpNameCache;
 pub use declaration::dialect::{

@@ -6,8 +6,8 @@ use crate::TestCallOp;
 use terrace_builtin::function::DynFunctionOp;
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::{
-    Body, Builder, Diagnostic, Location, Op, OpName, OpRef, PropertiesBuf, Severity,
-    SymbolRefAttr, Value, Walk, WalkOrder,
+    Body, Builder, Diagnostic, Location, Op, OpName, OpRef, PropertiesBuf, Severity, SymbolRefAttr,
+    Value, Walk, WalkOrder,
 };
 use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 

@@ -10,7 +10,7 @@ use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
-use terrace_ir::{Block, Body, Diagnostic, Id, ObjectPool, InOrder, LoadedDialect, Mapping, Op};
+use terrace_ir::{Block, Body, Diagnostic, Id, InOrder, LoadedDialect, Mapping, ObjectPool, Op};
 
 use super::caches::Caches;
 use super::cursor::Cursor;

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 use terrace_builtin::{FloatType, IndexType, IntegerType};
-use terrace_ir::format::Parsed;
 use terrace_ir::__private::BodyMemory;
+use terrace_ir::format::Parsed;
 use terrace_ir::{Context, Ident, OpName, Type};
 
 use super::custom_name::{CustomName, Programs};

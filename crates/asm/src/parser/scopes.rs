@@ -3,7 +3,7 @@
 //! [`Scopes`] is owned by the parser of one text or of one piece of it. Regions, blocks, values and
 //! operations update it through the files that parse them.
 
-use terrace_ir::{PropertiesBuf, Body, Context, Id, Location, OpName, OpState, Type, Value};
+use terrace_ir::{Body, Context, Id, Location, OpName, OpState, PropertiesBuf, Type, Value};
 
 use super::block_names::BlockNames;
 use super::deferred::Deferred;
