@@ -235,8 +235,8 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 ///   parameters of `YOp::build` and is built on use;
 /// - the struct `XProperties`, if the declaration has properties of its own;
 /// - with `adaptor = true`, an adaptor (MLIR: `Adaptor`): `XOp::adaptor(operands, properties)`
-///   provides the accessors for a list that represents the operands before the operation exists (their types, constants,
-///   replacements).
+///   provides the accessors for a list that represents the operands before the operation exists
+///   (their types, constants, replacements).
 ///
 /// ```
 /// use terrace_builtin::constraints::{AnyType, I32, Index};

@@ -355,7 +355,8 @@ pub(super) fn info(model: &OpModel, assembly: &TokenStream, roots: &Roots) -> To
         ("verify", verify),
         ("verify_regions", verify_regions),
     ];
-    // The constant `EMPTY` has the rest, which is not read, resolved and checked for each operation.
+    // The constant `EMPTY` has the rest, which is not read, resolved and checked for each
+    // operation.
     let fields = fields.iter().filter(|(_, value)| !is_empty(value));
     let fields = fields.map(|(name, value)| field(name, value));
     quote! {
@@ -372,8 +373,8 @@ fn field(name: &str, value: &TokenStream) -> TokenStream {
     quote!(#name: #value)
 }
 
-/// Whether `value` is that of `OpInfo::EMPTY`: an absent option, an empty list, an empty string, unknown
-/// effects or the generic form.
+/// Whether `value` is that of `OpInfo::EMPTY`: an absent option, an empty list, an empty string,
+/// unknown effects or the generic form.
 fn is_empty(value: &TokenStream) -> bool {
     let text: String = value.to_string().split_whitespace().collect();
     matches!(&text[..], "::core::option::Option::None" | "&[]" | "\"\"")

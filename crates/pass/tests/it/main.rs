@@ -5,14 +5,14 @@ mod run;
 
 use terrace_pass::{PassOption, PassRegistry, PassResult, Statistic, Target, pass};
 
-/// Count operations
+/// Count the operations
 #[pass(name = "count", run = count)]
 #[derive(Debug)]
 struct Count {
     /// Maximum number of operations
     #[option(default = 7)]
     most: i64,
-    /// Text
+    /// Label of the count
     #[option(default = "some text")]
     label: String,
     /// Only operations without results
@@ -21,19 +21,19 @@ struct Count {
     /// Names of operations
     #[option]
     names: Vec<String>,
-    /// Numbers
+    /// List of numbers
     #[option]
     numbers: Vec<u32>,
-    /// Place
+    /// Place of the operations
     #[option(default = Place::Inside)]
     place: Place,
-    /// Accepted
+    /// Accepted for compatibility
     #[option(ignored, default = true)]
     rollback: bool,
-    /// Limit
+    /// Limit of the count
     #[option]
     limit: Limit,
-    /// Operations
+    /// Operations that were counted
     #[statistic]
     counted: Statistic,
 }

@@ -49,9 +49,9 @@ fn fields_have_the_values_of_options() {
 #[test]
 fn ignored_options_are_marked() {
     let ignored: Vec<&OptionInfo> = Count::INFO.options.iter().filter(|one| one.ignored).collect();
-    assert_eq!(ignored, [&OptionInfo::ignored("rollback", "Accepted")]);
+    assert_eq!(ignored, [&OptionInfo::ignored("rollback", "Accepted for compatibility")]);
     assert_eq!(Count::INFO.title, "Count");
-    assert_eq!(Count::INFO.summary, "Count operations");
+    assert_eq!(Count::INFO.summary, "Count the operations");
 }
 
 #[test]

@@ -60,7 +60,8 @@ fn statistics_are_read_from_the_pass() {
     assert_eq!(pass.counted.value(), 9, "three functions and two operations in each");
     let [Element::Nested(nested)] = pipeline.elements() else { panic!("a pipeline") };
     let [Element::Pass(step)] = nested.elements() else { panic!("a pass") };
-    let expected = StatisticValue { name: "counted", summary: "Operations", value: 9 };
+    let expected =
+        StatisticValue { name: "counted", summary: "Operations that were counted", value: 9 };
     assert_eq!(step.statistics(), [expected]);
 }
 
