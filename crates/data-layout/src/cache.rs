@@ -1,6 +1,6 @@
-//! Answers that were given before, in tables that are read without a lock: a small one that costs
-//! little to make, a larger one made when a place in that is taken, and a concurrent map for what
-//! finds no place in them.
+//! The lock-free cache of a layout's answers ([`Cache`]), in three levels: a small table that is
+//! cheap to create; a larger one, created at the first collision in the small one; a concurrent map
+//! for entries that fit in neither.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,29 +21,29 @@ pub(crate) enum Query {
     IndexBitwidth,
 }
 
-/// An answer to a query: a number and a flag, which says that a size is scalable or that a width is
-/// absent.
+/// The answer to a query: a number and a flag. The flag states that a size is scalable, or that an
+/// index width is absent.
 #[derive(Clone, Copy)]
 pub(crate) struct Answer {
     pub(crate) number: u64,
     pub(crate) flag: bool,
 }
 
-/// The number of slots of the small table.
+/// Number of slots of the small table.
 const FEW: usize = 16;
-/// The number of slots of the large table.
+/// Number of slots of the large table.
 const MANY: usize = 512;
 
-/// The question in a slot: the type and, above it, the query.
+/// Mask of the key in a slot: the bits of the type and, above them, the query.
 const KEY: u64 = (1 << 35) - 1;
-/// Set in a slot if the flag of the answer is.
+/// Flag of the answer in a slot.
 const FLAG: u64 = 1 << 35;
-/// The answer's number in a slot is what is above this,
+/// Shift of the answer's number in a slot.
 const NUMBER: u32 = 36;
-/// if it is below this.
+/// Least number that does not fit in a slot.
 const TOO_LARGE: u64 = 1 << (u64::BITS - NUMBER);
 
-/// A question with its answer, or 0. It is one word: whoever reads it has all of it.
+/// A key with its answer, or 0. A single word, so that it is read and written atomically.
 struct Slot(AtomicU64);
 
 pub(crate) struct Cache {
@@ -61,13 +61,13 @@ fn key(ty: Type, query: Query) -> u64 {
     (query as u64) << 32 | u64::from(ty.id().to_bits())
 }
 
-/// The upper bits are mixed best.
+/// Hashes a key; the upper bits are mixed best.
 #[inline]
 fn mixed(key: u64) -> u64 {
     key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The two places for a key in a table of `SIZE` slots, a power of two.
+/// Returns the two candidate slots of a key in a table of `SIZE` slots, a power of two.
 #[inline]
 fn places<const SIZE: usize>(mixed: u64) -> [usize; 2] {
     let place = (mixed >> 50) as usize % SIZE;
@@ -138,8 +138,8 @@ impl Slot {
         (held & KEY == key).then_some(answer)
     }
 
-    /// Whether the slot was free. If threads meet here, the last one's answer stays and the others'
-    /// are computed again.
+    /// Stores an answer. Returns whether the slot was free. If threads race for a slot, the last
+    /// answer remains, and the others are computed again.
     fn put(&self, key: u64, answer: Answer) -> bool {
         let held = self.0.load(Ordering::Relaxed);
         if held != 0 && held & KEY != key {

@@ -1,4 +1,4 @@
-//! Checking the entries of one specification, and combining those of nested ones.
+//! Verification of a specification, and combination of the specifications of nested scopes.
 
 use std::cell::RefCell;
 
@@ -13,12 +13,12 @@ use terrace_ir::Kind;
 use terrace_ir::StringAttr;
 use terrace_ir::{Attribute, Handle, Location};
 
-/// Identical entries combine; others do not.
+/// Combines identical entries; returns `None` for different ones.
 pub fn default_combine(outer: Entry, inner: Entry) -> Option<Entry> {
     (outer.value == inner.value).then_some(inner)
 }
 
-/// The loaded dialect that `identifier` names before its first dot.
+/// Returns the loaded dialect whose name precedes the first dot in `identifier`.
 pub fn referenced_dialect(
     cx: &Context,
     identifier: Handle<StringAttr>,
@@ -27,11 +27,12 @@ pub fn referenced_dialect(
     if name.is_empty() { None } else { cx.loaded_dialect(dialect) }
 }
 
-/// Checks a list of entries: no key twice, those of a type by the type, those of a name by the
-/// dialect of the name (MLIR: `verifyDataLayoutSpec`).
+/// Verifies a list of entries: keys are unique, entries about types are verified by the type,
+/// entries with identifiers by the dialect of the identifier (MLIR: `verifyDataLayoutSpec`).
 ///
 /// # Errors
-/// When a key is there twice, or its type or dialect rejects an entry; the error is at `location`.
+/// When a key occurs twice, or its type or dialect rejects an entry. The error is located at
+/// `location`.
 pub fn verify_entries(
     cx: &Context,
     entries: &EntryList,
@@ -59,7 +60,7 @@ pub fn verify_entries(
         }
     }
     for (name, entry) in entries.identified() {
-        // Those of dialects that are not loaded may be right; nobody here can tell.
+        // Entries of dialects that are not loaded cannot be verified.
         let Some(dialect) = referenced_dialect(cx, name) else { continue };
         let Some(interface) = dialect.interface::<dyn DataLayoutDialect>(cx) else {
             return Err(Diagnostic::error(
@@ -75,7 +76,7 @@ pub fn verify_entries(
     Ok(())
 }
 
-/// Checks the properties of a device by the dialects that their names start with.
+/// Verifies the properties of a device with the dialects whose names their identifiers begin with.
 pub(crate) fn verify_device(
     cx: &Context,
     device: &EntryList,
@@ -95,11 +96,11 @@ pub(crate) fn verify_device(
     Ok(())
 }
 
-/// The number of combinations that each thread remembers.
+/// Number of entries of the per-thread cache of combinations.
 const RECENT: usize = 32;
 
-/// A remembered combination: the number of the context, how many dialects it had, the
-/// specifications combined, and the result.
+/// A cached combination: context number, number of loaded dialects, combined specifications, and
+/// result.
 type Remembered = (u32, usize, SmallVec<[Attribute; 4]>, Attribute);
 
 thread_local! {
@@ -107,14 +108,14 @@ thread_local! {
         const { RefCell::new([const { None }; RECENT]) };
 }
 
-/// The specification that holds where `specs` are nested, from the outermost to the innermost;
+/// Returns the combination of `specs`, which are ordered from the outermost to the innermost scope;
 /// `None` if they contradict each other.
 pub(crate) fn combine_specs(cx: &Context, specs: &[Attribute]) -> Option<Attribute> {
     let (own, outer) = specs.split_last()?;
     if outer.is_empty() {
         return Some(*own);
     }
-    // Which entries combine depends on the dialects that are there to say so.
+    // The result depends on the loaded dialects, which combine their entries.
     let dialects = cx.loaded_count();
     let mix = |hash: u32, spec: &Attribute| {
         (hash ^ spec.id().to_bits()).wrapping_mul(0x9e37_79b9).rotate_left(15)
@@ -145,14 +146,14 @@ struct Combined {
     groups: SmallVec<[(Kind, SmallVec<[Entry; 6]>); 4]>,
 }
 
-/// Above this, entries are found through a hash table.
+/// Number of entries above which they are looked up in a hash table.
 const FEW: usize = 24;
 
-/// The entries that hold where specifications are nested, `specs` from the outermost to the
+/// Combines the entries of the specifications of nested scopes, ordered from the outermost to the
 /// innermost: inner entries replace outer ones with the same key. `None` if they contradict each
 /// other.
 ///
-/// Entries with names are combined first, so that the types can see them.
+/// Entries with identifiers are combined first, so that types can refer to the result.
 pub fn combine_entries(cx: &Context, specs: &[&EntryList]) -> Option<Vec<Entry>> {
     let mut combined = Combined::default();
     for spec in specs {

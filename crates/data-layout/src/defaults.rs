@@ -12,7 +12,7 @@ fn layout_type(ty: Type, layout: &DataLayout) -> Result<&dyn DataLayoutType, Dat
     ty.interface::<dyn DataLayoutType>(cx).ok_or_else(|| DataLayoutError::unknown(cx, ty))
 }
 
-/// The size of `ty` in bytes, as the type itself determines it.
+/// Returns the size of `ty` in bytes, as determined by the type.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -24,7 +24,7 @@ pub fn type_size(
     layout_type(ty, layout)?.type_size(layout, entries)
 }
 
-/// The size of `ty` in bits, as the type itself determines it.
+/// Returns the size of `ty` in bits, as determined by the type.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -36,7 +36,7 @@ pub fn type_size_in_bits(
     layout_type(ty, layout)?.type_size_in_bits(layout, entries)
 }
 
-/// The alignment of `ty` that the ABI requires, in bytes, as the type itself determines it.
+/// Returns the ABI alignment of `ty` in bytes, as determined by the type.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -48,7 +48,7 @@ pub fn type_abi_alignment(
     layout_type(ty, layout)?.abi_alignment(layout, entries)
 }
 
-/// The preferred alignment of `ty`, in bytes, as the type itself determines it.
+/// Returns the preferred alignment of `ty` in bytes, as determined by the type.
 ///
 /// # Errors
 /// When the type has no layout.
@@ -60,11 +60,11 @@ pub fn type_preferred_alignment(
     layout_type(ty, layout)?.preferred_alignment(layout, entries)
 }
 
-/// The width, in bits, of index computations with `ty`, as the type itself determines it; `None`
-/// also for types without a layout.
+/// Returns the width in bits of index computations with `ty`, as determined by the type; `None` if
+/// `ty` is not like a pointer, or has no layout.
 ///
 /// # Errors
-/// When the entries about the type have values of a wrong form.
+/// When a value in the entries about the type is malformed.
 pub fn index_bitwidth(
     ty: Type,
     layout: &DataLayout,
@@ -76,16 +76,16 @@ pub fn index_bitwidth(
     }
 }
 
-/// The value of `entry`, if there is one.
+/// Returns the value of `entry`; `None` without an entry.
 pub fn entry_value(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
     let _ = cx;
     entry.map(|e| e.value)
 }
 
-/// The entry's value as a number of bits; 0 without an entry.
+/// Returns the value of the entry as a number of bits; 0 without an entry.
 ///
 /// # Errors
-/// When the value is no integer.
+/// When the value is not an integer.
 pub fn stack_alignment(cx: &Context, entry: Option<Entry>) -> Result<u64, DataLayoutError> {
     let Some(entry) = entry else { return Ok(0) };
     let value = entry.value.interface::<dyn IntegerValue>(cx).and_then(IntegerValue::to_u64);

@@ -1,4 +1,4 @@
-//! Entries of specifications, and lists of them with an index.
+//! Entries of specifications ([`Entry`]), and indexed lists of them ([`EntryList`]).
 
 use std::hash::{Hash, Hasher};
 
@@ -9,23 +9,22 @@ use terrace_ir::StringAttr;
 use terrace_ir::{Attribute, Handle, Type};
 use terrace_ir::{Element, Kind};
 
-/// The key of an entry: a type (with all types of its kind), or something that a dialect names.
+/// The key of an entry: a type, which stands for all types of its kind, or an identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Key {
-    /// The entry is about a type, with all types of its kind, which knows what the value means.
+    /// A type. The entry is about all types of its kind, which interpret the value.
     Type(Type),
-    /// The entry is about a name, as in `"dlti.endianness"`; the dialect before the dot knows what
-    /// the value means.
+    /// An identifier such as `"dlti.endianness"`. The dialect before the dot interprets the value.
     Identifier(Handle<StringAttr>),
 }
 
 impl Key {
-    /// The key for a name.
+    /// Creates the key for an identifier.
     pub fn identifier(cx: &Context, name: &str) -> Self {
         Key::Identifier(StringAttr::get(cx, name))
     }
 
-    /// The type, if the entry is about one.
+    /// Returns the type; `None` for an identifier.
     pub fn as_type(self) -> Option<Type> {
         match self {
             Key::Type(ty) => Some(ty),
@@ -33,7 +32,7 @@ impl Key {
         }
     }
 
-    /// The name, if the entry is about one.
+    /// Returns the identifier; `None` for a type.
     pub fn as_identifier(self) -> Option<Handle<StringAttr>> {
         match self {
             Key::Type(_) => None,
@@ -41,7 +40,7 @@ impl Key {
         }
     }
 
-    /// The text of the key: a type, or a name in quotes.
+    /// Formats the key: a type, or an identifier in quotes.
     pub fn to_text(self, cx: &Context) -> String {
         match self {
             Key::Type(ty) => ty.to_text(cx),
@@ -56,17 +55,17 @@ impl From<Type> for Key {
     }
 }
 
-/// One entry of a specification.
+/// An entry of a specification.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {
-    /// The type or name that the entry is about.
+    /// The type or identifier that the entry is about.
     pub key: Key,
-    /// The value of the entry; the type or the dialect of the key knows what it means.
+    /// The value, which the type or the dialect of the key interprets.
     pub value: Attribute,
 }
 
 impl Entry {
-    /// The entry as diagnostics quote it.
+    /// Formats the entry for diagnostics.
     pub fn to_text(self, cx: &Context) -> String {
         format!("#dlti.dl_entry<{}, {}>", self.key.to_text(cx), self.value.to_text(cx))
     }
@@ -77,23 +76,23 @@ impl Entry {
     }
 }
 
-/// The entries of a specification in their order, and an index by kind and by name.
+/// The entries of a specification in order, with an index by kind and by identifier.
 ///
-/// Made once, when the attribute that holds it is new to the context; equality and hash are those
-/// of the entries.
+/// The index is created when the attribute is uniqued. Equality and hash depend only on the
+/// entries.
 #[derive(Clone, Debug, Default)]
 pub struct EntryList {
     list: Box<[Entry]>,
-    /// The entries about types, those of one kind together.
+    /// The entries about types, grouped by kind.
     grouped: Box<[Entry]>,
-    /// Each kind and its range in `grouped`, in order of first appearance.
+    /// The kinds with their ranges in `grouped`, in order of first occurrence.
     groups: SmallVec<[(Kind, u32, u32); 4]>,
-    /// The entries about names, sorted by the name's handle.
+    /// The entries with identifiers, sorted by handle.
     named: Box<[(Handle<StringAttr>, Attribute)]>,
 }
 
 impl EntryList {
-    /// The list of `entries`, indexed by kind and by name.
+    /// Creates the list of `entries` and its index.
     pub fn new(entries: impl Into<Box<[Entry]>>) -> Self {
         let list: Box<[Entry]> = entries.into();
         let mut groups: SmallVec<[(Kind, u32, u32); 4]> = SmallVec::new();
@@ -120,13 +119,13 @@ impl EntryList {
         Self { list, grouped: grouped.into(), groups, named: named.into() }
     }
 
-    /// The entries, in order.
+    /// Returns the entries in order.
     #[inline]
     pub fn as_slice(&self) -> &[Entry] {
         &self.list
     }
 
-    /// The entries about types of `kind`, in order.
+    /// Returns the entries about types of `kind`, in order.
     #[inline]
     pub fn of_kind(&self, kind: Kind) -> &[Entry] {
         match self.groups.iter().find(|g| g.0 == kind) {
@@ -135,25 +134,25 @@ impl EntryList {
         }
     }
 
-    /// The entries about types, those of one kind together.
+    /// Returns the entries about types, grouped by kind.
     pub fn by_kind(&self) -> impl Iterator<Item = (Kind, &[Entry])> {
         self.groups
             .iter()
             .map(|(kind, start, end)| (*kind, &self.grouped[*start as usize..*end as usize]))
     }
 
-    /// The entries about names, in order.
+    /// Returns the entries with identifiers, in order.
     pub fn identified(&self) -> impl Iterator<Item = (Handle<StringAttr>, Entry)> {
         self.list.iter().filter_map(|e| Some((e.key.as_identifier()?, *e)))
     }
 
-    /// The entry about the name `name`, if there is one.
+    /// Returns the entry with the identifier `name`; `None` if there is no such entry.
     pub fn named(&self, name: Handle<StringAttr>) -> Option<Entry> {
         let at = self.named.binary_search_by_key(&name.id(), |(n, _)| n.id()).ok()?;
         Some(Entry { key: Key::Identifier(name), value: self.named[at].1 })
     }
 
-    /// The value at `key` (MLIR: `queryHelper`).
+    /// Returns the value at `key` (MLIR: `queryHelper`); `None` if there is no such entry.
     pub fn query(&self, key: Key) -> Option<Attribute> {
         match key {
             Key::Type(ty) => self.of_kind(ty.kind()).iter().find(|e| e.key == key).map(|e| e.value),
@@ -161,7 +160,7 @@ impl EntryList {
         }
     }
 
-    /// The first key that is given twice.
+    /// Returns the first key that occurs twice; `None` if all keys are unique.
     pub fn repeated(&self) -> Option<Key> {
         if self.list.len() <= 16 {
             let again = |at: usize| self.list[..at].iter().any(|e| e.key == self.list[at].key);
@@ -171,7 +170,7 @@ impl EntryList {
         self.list.iter().map(|e| e.key).find(|key| !seen.insert(*key))
     }
 
-    /// Visits the types and values inside.
+    /// Visits the types and values of the entries.
     pub fn walk(&self, visit: &mut dyn FnMut(Element)) {
         for entry in &self.list {
             if let Key::Type(ty) = entry.key {

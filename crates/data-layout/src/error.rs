@@ -1,4 +1,4 @@
-//! Sizes, and why there may be none.
+//! Sizes of types ([`TypeSize`]), and errors of layout queries ([`DataLayoutError`]).
 
 use std::fmt;
 
@@ -6,34 +6,35 @@ use terrace_ir::Context;
 use terrace_ir::Diagnostic;
 use terrace_ir::{Location, Type};
 
-/// A size that may be a multiple of a factor known only at run time (MLIR: `llvm::TypeSize`).
+/// A size that may be a multiple of a factor that is only known at run time (MLIR:
+/// `llvm::TypeSize`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TypeSize {
-    /// The size, or what the factor is multiplied with, in the unit that was asked for.
+    /// The size, or the multiplier of the factor, in the unit of the query.
     pub quantity: u64,
-    /// Whether the size is a multiple of a factor known only at run time.
+    /// Whether the size is a multiple of the factor.
     pub scalable: bool,
 }
 
 impl TypeSize {
-    /// A size that does not depend on the factor.
+    /// Creates a size that does not depend on the factor.
     #[inline]
     pub const fn fixed(quantity: u64) -> Self {
         Self { quantity, scalable: false }
     }
 
-    /// A size that is `quantity` times the factor.
+    /// Creates a size of `quantity` times the factor.
     pub const fn scalable(quantity: u64) -> Self {
         Self { quantity, scalable: true }
     }
 
-    /// The size divided by `by`, rounded up.
+    /// Returns the size divided by `by`, rounded up.
     #[inline]
     pub const fn div_ceil(self, by: u64) -> Self {
         Self { quantity: self.quantity.div_ceil(by), scalable: self.scalable }
     }
 
-    /// The size, if it does not depend on the factor.
+    /// Returns the size; `None` if it depends on the factor.
     pub const fn as_fixed(self) -> Option<u64> {
         if self.scalable { None } else { Some(self.quantity) }
     }
@@ -46,35 +47,35 @@ impl fmt::Display for TypeSize {
     }
 }
 
-/// Why a query has no answer.
+/// An error of a layout query. The text is that of the type, unless stated otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DataLayoutError {
-    /// Neither the scope nor the type know: the text of the type.
+    /// Neither the scope nor the type determines the answer.
     Unknown(String),
-    /// The answer does not fit 64 bits: the text of the type.
+    /// The answer does not fit in 64 bits.
     TooLarge(String),
-    /// The type's layout depends on itself, or is nested too deeply: the text of the type.
+    /// The layout of the type depends on itself, or is nested too deeply.
     TooDeep(String),
     /// The specifications of nested scopes contradict each other.
     DoesNotCombine,
-    /// A value in the specification makes no sense: what is wrong.
+    /// A value in the specification is invalid; the text describes the error.
     Invalid(String),
 }
 
 impl DataLayoutError {
-    /// Neither the scope nor `ty` know.
+    /// Creates the error that neither the scope nor `ty` determines the answer.
     #[cold]
     pub fn unknown(cx: &Context, ty: Type) -> Self {
         Self::Unknown(ty.to_text(cx))
     }
 
-    /// The answer for `ty` does not fit 64 bits.
+    /// Creates the error that the answer for `ty` does not fit in 64 bits.
     #[cold]
     pub fn too_large(cx: &Context, ty: Type) -> Self {
         Self::TooLarge(ty.to_text(cx))
     }
 
-    /// The error as a diagnostic.
+    /// Returns the error as a diagnostic.
     pub fn at(&self, location: Location) -> Diagnostic {
         Diagnostic::error(location, self.to_string())
     }
@@ -99,13 +100,13 @@ impl fmt::Display for DataLayoutError {
 
 impl std::error::Error for DataLayoutError {}
 
-/// The smallest power of two that is not less; 0 for 0; `None` if it does not fit.
+/// Returns the smallest power of two that is at least `value`; 0 for 0; `None` on overflow.
 pub fn next_power_of_two(value: u64) -> Option<u64> {
     if value == 0 { Some(0) } else { value.checked_next_power_of_two() }
 }
 
-/// The smallest multiple of `alignment` that is not less than `value`; an alignment of 0 asks for
-/// nothing. `None` if it does not fit.
+/// Returns the smallest multiple of `alignment` that is at least `value`; an alignment of 0 has no
+/// effect. `None` on overflow.
 pub fn align_to(value: u64, alignment: u64) -> Option<u64> {
     if alignment <= 1 { Some(value) } else { value.checked_next_multiple_of(alignment) }
 }

@@ -1,4 +1,4 @@
-//! The interfaces of attributes, types and dialects.
+//! The data layout interfaces of attributes, types and dialects.
 
 use crate::combine;
 use crate::entries::{Entry, EntryList, Key};
@@ -9,24 +9,25 @@ use terrace_ir::Diagnostic;
 use terrace_ir::StringAttr;
 use terrace_ir::{Attribute, Handle, Location};
 
-/// Attributes that associate values with keys (MLIR: `DLTIQueryInterface`).
+/// Attributes that map keys to values (MLIR: `DLTIQueryInterface`).
 pub trait DltiQuery {
-    /// The value at `key`; it may itself be queried if it implements this interface.
+    /// Returns the value at `key`; `None` if there is no such entry. The value can be queried
+    /// itself if it implements this interface.
     fn query(&self, cx: &Context, key: Key) -> Option<Attribute>;
 }
 
-/// Attributes that are an entry of a specification (MLIR: `DataLayoutEntryInterface`).
+/// Attributes that represent an entry of a specification (MLIR: `DataLayoutEntryInterface`).
 pub trait DataLayoutEntry {
-    /// The type or name that the entry is about.
+    /// Returns the type or identifier that the entry is about.
     fn key(&self) -> Key;
 
-    /// The value of the entry.
+    /// Returns the value of the entry.
     fn value(&self) -> Attribute;
 
-    /// Checks the entry by itself.
+    /// Verifies the entry on its own.
     ///
     /// # Errors
-    /// When the entry is not well-formed; the error is at `location`.
+    /// When the entry is malformed. The error is located at `location`.
     fn verify_entry(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         let _ = (cx, location);
         Ok(())
@@ -38,85 +39,85 @@ pub trait DataLayoutEntry {
     }
 }
 
-/// Attributes that are a data layout specification (MLIR: `DataLayoutSpecInterface`).
+/// Attributes that represent a data layout specification (MLIR: `DataLayoutSpecInterface`).
 pub trait DataLayoutSpec: DltiQuery {
-    /// The entries of the specification.
+    /// Returns the entries of the specification.
     fn entries(&self) -> &EntryList;
 
-    /// The specification that holds in a scope with this one inside of scopes with those of
-    /// `outer`, from the outermost to the innermost; `None` if they contradict each other.
+    /// Combines this specification with those of enclosing scopes, `outer`, which are ordered from
+    /// the outermost to the innermost. `None` if they contradict each other.
     ///
     /// [`combine_entries`](crate::combine_entries) combines the entries.
     fn combine_with(&self, cx: &Context, outer: &[Attribute]) -> Option<Attribute>;
 
-    /// The name of the entry for endianness.
+    /// Returns the identifier of the entry for endianness.
     fn endianness_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the default memory space.
+    /// Returns the identifier of the entry for the default memory space.
     fn default_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the memory space of stack allocations.
+    /// Returns the identifier of the entry for the memory space of stack allocations.
     fn alloca_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the memory space of code.
+    /// Returns the identifier of the entry for the memory space of code.
     fn program_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the memory space of global variables.
+    /// Returns the identifier of the entry for the memory space of global variables.
     fn global_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the mangling of names.
+    /// Returns the identifier of the entry for name mangling.
     fn mangling_mode_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the alignment of the stack.
+    /// Returns the identifier of the entry for the stack alignment.
     fn stack_alignment_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the alignment of function pointers.
+    /// Returns the identifier of the entry for the alignment of function pointers.
     fn function_pointer_alignment_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The name of the entry for the widths of native integers.
+    /// Returns the identifier of the entry for the widths of native integers.
     fn legal_int_widths_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// The entries about types of `kind`, whatever their parameters.
+    /// Returns the entries about types of `kind`, regardless of their parameters.
     fn spec_for_type(&self, kind: terrace_ir::Kind) -> &[Entry] {
         self.entries().of_kind(kind)
     }
 
-    /// The entry about the name `identifier`, if there is one.
+    /// Returns the entry with the given identifier; `None` if there is no such entry.
     fn spec_for_identifier(&self, identifier: Handle<StringAttr>) -> Option<Entry> {
         self.entries().named(identifier)
     }
 
-    /// Checks the specification: no key twice, and each entry as its type or dialect says.
+    /// Verifies the specification: keys are unique, and types and dialects accept their entries.
     ///
     /// # Errors
-    /// When a key is there twice or an entry is rejected; the error is at `location`.
+    /// When a key occurs twice, or an entry is rejected. The error is located at `location`.
     fn verify_spec(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         combine::verify_entries(cx, self.entries(), location)
     }
@@ -124,18 +125,18 @@ pub trait DataLayoutSpec: DltiQuery {
 
 /// Attributes that describe a device (MLIR: `TargetDeviceSpecInterface`).
 pub trait TargetDeviceSpec: DltiQuery {
-    /// The properties of the device, by name.
+    /// Returns the properties of the device.
     fn entries(&self) -> &EntryList;
 
-    /// The property named `identifier`, if there is one.
+    /// Returns the property named `identifier`; `None` if there is no such property.
     fn spec_for_identifier(&self, identifier: Handle<StringAttr>) -> Option<Entry> {
         self.entries().named(identifier)
     }
 
-    /// Checks the description: each dialect that a property's name starts with checks it.
+    /// Verifies the description: dialects verify the properties whose names begin with theirs.
     ///
     /// # Errors
-    /// When a dialect rejects a property; the error is at `location`.
+    /// When a dialect rejects a property. The error is located at `location`.
     fn verify_entry(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         combine::verify_device(cx, self.entries(), location)
     }
@@ -143,19 +144,20 @@ pub trait TargetDeviceSpec: DltiQuery {
 
 /// Attributes that describe the devices of a system (MLIR: `TargetSystemSpecInterface`).
 pub trait TargetSystemSpec: DltiQuery {
-    /// The devices' names and descriptions.
+    /// Returns the names of the devices with their descriptions.
     fn entries(&self) -> &EntryList;
 
-    /// The description of the device named `device`, which implements [`TargetDeviceSpec`].
+    /// Returns the description of the device named `device`, which implements [`TargetDeviceSpec`];
+    /// `None` if there is no such device.
     fn device_spec(&self, cx: &Context, device: Handle<StringAttr>) -> Option<Attribute> {
         let value = self.entries().named(device)?.value;
         value.interface::<dyn TargetDeviceSpec>(cx).map(|_| value)
     }
 
-    /// Checks the description: each device checks its own.
+    /// Verifies the description of every device.
     ///
     /// # Errors
-    /// When a device's description is wrong; the error is at `location`.
+    /// When a description is invalid. The error is located at `location`.
     fn verify_spec(&self, cx: &Context, location: Location) -> Result<(), Diagnostic> {
         for entry in self.entries().as_slice() {
             if let Some(device) = entry.value.interface::<dyn TargetDeviceSpec>(cx) {
@@ -166,18 +168,19 @@ pub trait TargetSystemSpec: DltiQuery {
     }
 }
 
-/// Attributes that are one integer, which the core does not know.
+/// Attributes that represent a single integer, whose kind is not defined in this crate.
 pub trait IntegerValue {
-    /// The value zero-extended to 64 bits, if it fits.
+    /// Returns the value zero-extended to 64 bits; `None` if it does not fit.
     fn to_u64(&self) -> Option<u64>;
 }
 
 /// Types with a layout (MLIR: `DataLayoutTypeInterface`).
 ///
-/// `entries` are those whose keys are types of the same kind, of whatever parameters. They may be
-/// none: a type always has an answer. What the answer depends on is asked of `layout`.
+/// The parameter `entries` contains the entries whose keys are types of the same kind, with any
+/// parameters. It may be empty; a type must have a default layout. Layouts of other types are
+/// queried from `layout`.
 pub trait DataLayoutType {
-    /// The size of the type in bits.
+    /// Returns the size of the type in bits.
     ///
     /// # Errors
     /// When the layout does not determine the size.
@@ -187,14 +190,15 @@ pub trait DataLayoutType {
         entries: &[Entry],
     ) -> Result<TypeSize, DataLayoutError>;
 
-    /// The alignment that the ABI requires, in bytes.
+    /// Returns the ABI alignment in bytes.
     ///
     /// # Errors
     /// When the layout does not determine the alignment.
     fn abi_alignment(&self, layout: &DataLayout, entries: &[Entry])
     -> Result<u64, DataLayoutError>;
 
-    /// The size of the type in bytes: by default that in bits, divided by eight and rounded up.
+    /// Returns the size of the type in bytes; by default the size in bits divided by eight, rounded
+    /// up.
     ///
     /// # Errors
     /// When the layout does not determine the size.
@@ -206,7 +210,7 @@ pub trait DataLayoutType {
         Ok(self.type_size_in_bits(layout, entries)?.div_ceil(8))
     }
 
-    /// The alignment that is best, in bytes: by default the one that the ABI requires.
+    /// Returns the preferred alignment in bytes; by default the ABI alignment.
     ///
     /// # Errors
     /// When the layout does not determine the alignment.
@@ -218,11 +222,11 @@ pub trait DataLayoutType {
         self.abi_alignment(layout, entries)
     }
 
-    /// The width, in bits, of the indices that addresses of this type are computed with; `None` if
-    /// it is not like a pointer.
+    /// Returns the width in bits of the index type for address computations with this type; `None`
+    /// if the type is not like a pointer.
     ///
     /// # Errors
-    /// When the entries have values of a wrong form.
+    /// When a value in the entries is malformed.
     fn index_bitwidth(
         &self,
         layout: &DataLayout,
@@ -232,9 +236,9 @@ pub trait DataLayoutType {
         Ok(None)
     }
 
-    /// Whether entries `new` may stand in a scope inside of one with the entries `old`, all of this
-    /// kind. `new_spec` has all entries of the inner scope, `identified` the combined ones with
-    /// names.
+    /// Whether the entries `new` of a scope can be nested in a scope with the entries `old`, all of
+    /// this kind. `new_spec` contains all entries of the inner scope, `identified` the combined
+    /// entries with identifiers.
     fn are_compatible(
         &self,
         cx: &Context,
@@ -247,10 +251,10 @@ pub trait DataLayoutType {
         true
     }
 
-    /// Checks the entries of this kind in one specification.
+    /// Verifies the entries of this kind in a specification.
     ///
     /// # Errors
-    /// When the type rejects an entry; the error is at `location`.
+    /// When the type rejects an entry. The error is located at `location`.
     fn verify_entries(
         &self,
         cx: &Context,
@@ -262,12 +266,12 @@ pub trait DataLayoutType {
     }
 }
 
-/// Dialects with entries of their own names (MLIR: `DataLayoutDialectInterface`).
+/// Dialects with identifiers of their own in specifications (MLIR: `DataLayoutDialectInterface`).
 pub trait DataLayoutDialect: Send + Sync + 'static {
-    /// Checks an entry whose name starts with the dialect's.
+    /// Verifies an entry whose identifier begins with the name of the dialect.
     ///
     /// # Errors
-    /// When the dialect rejects the entry; the error is at `location`.
+    /// When the dialect rejects the entry. The error is located at `location`.
     fn verify_entry(
         &self,
         cx: &Context,
@@ -278,11 +282,10 @@ pub trait DataLayoutDialect: Send + Sync + 'static {
         Ok(())
     }
 
-    /// Checks the properties of a device, among which are some whose names start with the
-    /// dialect's.
+    /// Verifies the properties of a device, some of whose names begin with the name of the dialect.
     ///
     /// # Errors
-    /// When the dialect rejects a property; the error is at `location`.
+    /// When the dialect rejects a property. The error is located at `location`.
     fn verify_device_entry(
         &self,
         cx: &Context,
@@ -293,8 +296,8 @@ pub trait DataLayoutDialect: Send + Sync + 'static {
         Ok(())
     }
 
-    /// The entry that holds where `inner` stands in a scope inside of one with `outer`, both of one
-    /// name; `None` if they contradict each other.
+    /// Combines two entries with the same identifier, where the scope of `inner` is nested in the
+    /// scope of `outer`; `None` if they contradict each other.
     fn combine(&self, cx: &Context, outer: Entry, inner: Entry) -> Option<Entry> {
         let _ = cx;
         combine::default_combine(outer, inner)

@@ -24,24 +24,24 @@ thread_local! {
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Answers questions about the layout of types in one scope (MLIR: `DataLayout`).
+/// The layout of types in a scope (MLIR: `DataLayout`).
 ///
-/// Making one combines the specifications of the scope and of those around it; every answer is
-/// remembered. Keep it for as long as you have questions, and share it between threads by
-/// reference. It holds as long as no specification of the scope or around it changes: in debug
-/// builds, asking after such a change panics, and [`DataLayout::is_current`] tells in all builds.
+/// Creation combines the specifications of the scope and of the scopes around it. Answers are
+/// cached, so keep the object while there are queries, and share it between threads by reference.
+/// It is valid until a specification of one of these scopes changes: in debug builds a query after
+/// a change panics, and [`DataLayout::is_current`] checks for changes in all builds.
 pub struct DataLayout {
     cx: Context,
     table: &'static DataLayoutOpTable,
     spec: Option<Attribute>,
-    /// The system description of the innermost scope.
+    /// The target system description of the innermost scope.
     system: Option<Attribute>,
     cache: Cache,
     scope_answers: OnceLock<Box<ScopeAnswers>>,
     pub(crate) watch: StalenessCheck,
 }
 
-/// The values of properties by device and name.
+/// Values of device properties, by device and name.
 type DeviceProperties = DashMap<(Handle<StringAttr>, Handle<StringAttr>), Option<Attribute>>;
 
 /// The cached answers about the scope, which do not depend on a type.
@@ -90,17 +90,17 @@ impl Collected {
 }
 
 impl DataLayout {
-    /// The layout of types outside of every scope.
+    /// Creates the default layout, which applies outside of every scope.
     pub fn natural(cx: &Context) -> Self {
         let natural = Collected::default().layout(cx, StalenessCheck::default());
         natural.expect("nothing has to combine")
     }
 
-    /// The layout in the closest scope ([`DataLayoutOp`](crate::DataLayoutOp)): `op` itself or the
-    /// innermost around it; the natural layout outside of every scope.
+    /// Creates the layout in the closest scope ([`DataLayoutOp`](crate::DataLayoutOp)): `op` itself
+    /// or the innermost scope around it. Outside of every scope, this is the default layout.
     ///
     /// # Errors
-    /// When the specifications do not combine, which verified IR rules out.
+    /// When the specifications cannot be combined; verification excludes that.
     pub fn of(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<Self, DataLayoutError> {
         let mut collected = Collected::default();
         let mut watch = StalenessCheck::default();
@@ -111,28 +111,28 @@ impl DataLayout {
         collected.layout(op.context(), watch)
     }
 
-    /// The layout inside of `chain`.
+    /// Creates the layout in the innermost scope of `chain`.
     ///
     /// # Errors
-    /// When the specifications do not combine, which verified IR rules out.
+    /// When the specifications cannot be combined; verification excludes that.
     pub fn within(cx: &Context, chain: &ScopeChain) -> Result<Self, DataLayoutError> {
         let mut collected = Collected::default();
         chain.scopes.iter().rev().for_each(|scope| collected.add(*scope));
         collected.layout(cx, chain.watch.clone())
     }
 
-    /// The context that the layout's types and specifications are of.
+    /// Returns the context of the types and specifications.
     #[inline]
     pub fn context(&self) -> &Context {
         &self.cx
     }
 
-    /// The combined specification, if there is any.
+    /// Returns the combined specification; `None` if no scope has one.
     pub fn spec(&self) -> Option<Attribute> {
         self.spec
     }
 
-    /// Whether this is still the layout in the scopes of `op`.
+    /// Whether this is still the layout in the scopes around `op`.
     pub fn is_current(&self, op: OpRef<'_>, enclosing: Enclosing<'_>) -> bool {
         Self::of(op, enclosing).is_ok_and(|now| {
             std::ptr::eq(self.table, now.table)
@@ -140,7 +140,7 @@ impl DataLayout {
         })
     }
 
-    /// The entries about types of `kind`.
+    /// Returns the entries about types of `kind`.
     pub fn entries_of(&self, kind: Kind) -> &[Entry] {
         match self.spec.and_then(|spec| spec.interface::<dyn DataLayoutSpec>(&self.cx)) {
             Some(spec) => spec.spec_for_type(kind),
@@ -170,7 +170,7 @@ impl DataLayout {
         answer
     }
 
-    /// The size of `ty` in bytes.
+    /// Returns the size of `ty` in bytes.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the size.
@@ -182,7 +182,7 @@ impl DataLayout {
         }
     }
 
-    /// The size of `ty` in bits.
+    /// Returns the size of `ty` in bits.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the size.
@@ -206,7 +206,7 @@ impl DataLayout {
         Ok(size)
     }
 
-    /// The alignment of `ty` that the ABI requires, in bytes.
+    /// Returns the ABI alignment of `ty` in bytes.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the alignment.
@@ -218,7 +218,7 @@ impl DataLayout {
         }
     }
 
-    /// The preferred alignment of `ty`, in bytes.
+    /// Returns the preferred alignment of `ty` in bytes.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the alignment.
@@ -243,11 +243,11 @@ impl DataLayout {
         Ok(number)
     }
 
-    /// The width, in bits, of the indices that addresses of `ty` are computed with; `None` if it is
-    /// not like a pointer.
+    /// Returns the width in bits of the index type for address computations with `ty`; `None` if
+    /// `ty` is not like a pointer.
     ///
     /// # Errors
-    /// When the entries about the type have values of a wrong form.
+    /// When a value in the entries about the type is malformed.
     #[inline]
     pub fn type_index_bitwidth(&self, ty: Type) -> Result<Option<u64>, DataLayoutError> {
         if let Some(answer) = self.known(ty, Query::IndexBitwidth) {
@@ -283,52 +283,52 @@ impl DataLayout {
         *self.scope_answers().named[what as usize].get_or_init(answer)
     }
 
-    /// The endianness, if specified.
+    /// Returns the endianness; `None` if unspecified.
     pub fn endianness(&self) -> Option<Attribute> {
         self.named(Named::Endianness, |s, cx| s.endianness_identifier(cx))
     }
 
-    /// The default memory space, if specified.
+    /// Returns the default memory space; `None` if unspecified.
     pub fn default_memory_space(&self) -> Option<Attribute> {
         self.named(Named::DefaultMemorySpace, |s, cx| s.default_memory_space_identifier(cx))
     }
 
-    /// The memory space of stack allocations, if specified.
+    /// Returns the memory space of stack allocations; `None` if unspecified.
     pub fn alloca_memory_space(&self) -> Option<Attribute> {
         self.named(Named::AllocaMemorySpace, |s, cx| s.alloca_memory_space_identifier(cx))
     }
 
-    /// The memory space of code, if specified.
+    /// Returns the memory space of code; `None` if unspecified.
     pub fn program_memory_space(&self) -> Option<Attribute> {
         self.named(Named::ProgramMemorySpace, |s, cx| s.program_memory_space_identifier(cx))
     }
 
-    /// The memory space of global variables, if specified.
+    /// Returns the memory space of global variables; `None` if unspecified.
     pub fn global_memory_space(&self) -> Option<Attribute> {
         self.named(Named::GlobalMemorySpace, |s, cx| s.global_memory_space_identifier(cx))
     }
 
-    /// The mangling mode of names, if specified.
+    /// Returns the mangling mode of names; `None` if unspecified.
     pub fn mangling_mode(&self) -> Option<Attribute> {
         self.named(Named::ManglingMode, |s, cx| s.mangling_mode_identifier(cx))
     }
 
-    /// The alignment of function pointers, if specified.
+    /// Returns the alignment of function pointers; `None` if unspecified.
     pub fn function_pointer_alignment(&self) -> Option<Attribute> {
         self.named(Named::FunctionPointerAlignment, |s, cx| {
             s.function_pointer_alignment_identifier(cx)
         })
     }
 
-    /// The widths of native integers, if specified.
+    /// Returns the widths of native integers; `None` if unspecified.
     pub fn legal_int_widths(&self) -> Option<Attribute> {
         self.named(Named::LegalIntWidths, |s, cx| s.legal_int_widths_identifier(cx))
     }
 
-    /// The natural alignment of the stack in bits; 0 if not specified.
+    /// Returns the natural stack alignment in bits; 0 if unspecified.
     ///
     /// # Errors
-    /// When the value of the entry is no integer.
+    /// When the value of the entry is not an integer.
     pub fn stack_alignment(&self) -> Result<u64, DataLayoutError> {
         let known = &self.scope_answers().stack_alignment;
         if let Some(known) = known.get() {
@@ -339,8 +339,8 @@ impl DataLayout {
         Ok(*known.get_or_init(|| value))
     }
 
-    /// The value of the property `name` of the device `device`, if specified. The target system
-    /// is that of the scope itself.
+    /// Returns the property `name` of the device `device`; `None` if unspecified. The target system
+    /// is that of the innermost scope.
     pub fn device_property(
         &self,
         device: Handle<StringAttr>,
@@ -361,7 +361,7 @@ impl DataLayout {
         value
     }
 
-    /// The value at `key` of the combined specification.
+    /// Returns the value at `key` of the combined specification.
     pub fn query(&self, key: Key) -> Option<Attribute> {
         self.watch.debug_assert_current();
         self.spec?.interface::<dyn DataLayoutSpec>(self.context())?.query(self.context(), key)

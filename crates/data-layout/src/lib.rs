@@ -1,19 +1,18 @@
-//! Data layout: how values of a type are stored in memory, in the scope of an operation.
+//! Data layout: the representation of types in memory, which depends on the scope of an operation.
 //!
 //! - A *specification* is an attribute that implements [`DataLayoutSpec`]: a list of [`Entry`]s,
 //!   each with a type or an identifier as its [`Key`].
-//! - A *scope* is an operation that implements [`DataLayoutOp`]; it carries a specification and
-//!   may answer queries itself.
-//! - A type that implements [`DataLayoutType`] answers the queries that no scope answers. It sees
-//!   only the entries whose keys are of its own kind, and asks about other types through the
-//!   [`DataLayout`] that it is given.
-//! - A dialect that implements [`DataLayoutDialect`] checks and combines the entries whose
-//!   identifiers start with its name.
-//! - [`DataLayout`] is the object to ask: it combines the specifications of a scope and of those
-//!   around it, and remembers every answer.
+//! - A *scope* is an operation that implements [`DataLayoutOp`]. It has a specification, and may
+//!   answer queries itself.
+//! - A type that implements [`DataLayoutType`] answers the queries that no scope answers. It has
+//!   access to the entries whose keys are of its own kind, and to the layout of other types through
+//!   the [`DataLayout`].
+//! - A dialect that implements [`DataLayoutDialect`] verifies and combines the entries whose
+//!   identifiers begin with its name.
+//! - [`DataLayout`] combines the specifications of nested scopes, answers queries, and caches the
+//!   answers.
 //!
-//! The core knows no type with a layout: the builtin types implement the same interface as
-//! everybody's.
+//! No type is built into this crate: the builtin types implement the same interface as others.
 #![forbid(unsafe_code)]
 
 mod cache;

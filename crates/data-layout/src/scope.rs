@@ -1,7 +1,8 @@
-//! Scopes of data layout: operations that carry a specification, the chain of the scopes around a
-//! place, and the check that their specifications combine.
+//! Scopes of data layout: operations that have a specification ([`DataLayoutOp`]), the chain of the
+//! scopes around an operation ([`ScopeChain`]), and the check that their specifications can be
+//! combined.
 //!
-//! [`DataLayout`](crate::DataLayout) combines what a [`ScopeChain`] collects.
+//! [`DataLayout`](crate::DataLayout) combines the specifications of a [`ScopeChain`].
 
 use std::ops::Deref;
 #[cfg(debug_assertions)]
@@ -24,22 +25,24 @@ use crate::layout::DataLayout;
 
 /// Operations that are a scope of data layout (MLIR: `DataLayoutOpInterface`).
 ///
-/// They must be isolated from above. The functions about types and entries know nothing of the
-/// operation, only of its kind; they must always give the same answer to the same question. By
-/// default the type answers, or the entry's value is the answer.
+/// They must be isolated from above. The functions about types and entries depend on the kind of
+/// operation only, and must be pure. By default the type answers, or the value of the entry is the
+/// answer.
 #[interface(verify_enclosed = verify_scope)]
 pub trait DataLayoutOp {
-    /// The specification of the operation; by default its first discardable attribute that is one.
+    /// Returns the specification of the operation; by default its first discardable attribute that
+    /// is one.
     fn data_layout_spec(self) -> Option<Attribute> {
         attached_spec(self.op())
     }
 
-    /// The target system of the operation; by default its first discardable attribute that is one.
+    /// Returns the target system of the operation; by default its first discardable attribute that
+    /// describes one.
     fn target_system_spec(self) -> Option<Attribute> {
         attached_system(self.op())
     }
 
-    /// The size of a type in bytes.
+    /// Returns the size of a type in bytes.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the size.
@@ -51,7 +54,7 @@ pub trait DataLayoutOp {
         defaults::type_size(ty, layout, entries)
     }
 
-    /// The size of a type in bits.
+    /// Returns the size of a type in bits.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the size.
@@ -63,7 +66,7 @@ pub trait DataLayoutOp {
         defaults::type_size_in_bits(ty, layout, entries)
     }
 
-    /// The alignment of a type that the ABI requires, in bytes.
+    /// Returns the ABI alignment of a type in bytes.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the alignment.
@@ -75,7 +78,7 @@ pub trait DataLayoutOp {
         defaults::type_abi_alignment(ty, layout, entries)
     }
 
-    /// The preferred alignment of a type, in bytes.
+    /// Returns the preferred alignment of a type in bytes.
     ///
     /// # Errors
     /// When neither the scope nor the type determines the alignment.
@@ -87,11 +90,11 @@ pub trait DataLayoutOp {
         defaults::type_preferred_alignment(ty, layout, entries)
     }
 
-    /// The width, in bits, of the indices that addresses of a type are computed with; `None` if it
-    /// is not like a pointer.
+    /// Returns the width in bits of the index type for address computations with a type; `None` if
+    /// the type is not like a pointer.
     ///
     /// # Errors
-    /// When the entries about the type have values of a wrong form.
+    /// When a value in the entries about the type is malformed.
     fn index_bitwidth(
         ty: Type,
         layout: &DataLayout,
@@ -100,55 +103,55 @@ pub trait DataLayoutOp {
         defaults::index_bitwidth(ty, layout, entries)
     }
 
-    /// The endianness that the entry for it says.
+    /// Returns the endianness according to the entry for it.
     fn endianness(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The default memory space that the entry for it says.
+    /// Returns the default memory space according to the entry for it.
     fn default_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The memory space of stack allocations that the entry for it says.
+    /// Returns the memory space of stack allocations according to the entry for it.
     fn alloca_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The memory space of code that the entry for it says.
+    /// Returns the memory space of code according to the entry for it.
     fn program_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The memory space of global variables that the entry for it says.
+    /// Returns the memory space of global variables according to the entry for it.
     fn global_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The mangling of names that the entry for it says.
+    /// Returns the name mangling according to the entry for it.
     fn mangling_mode(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The natural alignment of the stack in bits; 0 if nothing is known.
+    /// Returns the natural stack alignment in bits according to the entry for it; 0 = unknown.
     ///
     /// # Errors
-    /// When the value of the entry is no integer.
+    /// When the value of the entry is not an integer.
     fn stack_alignment(cx: &Context, entry: Option<Entry>) -> Result<u64, DataLayoutError> {
         defaults::stack_alignment(cx, entry)
     }
 
-    /// The alignment of function pointers.
+    /// Returns the alignment of function pointers according to the entry for it.
     fn function_pointer_alignment(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The widths of native integers.
+    /// Returns the widths of native integers according to the entry for them.
     fn legal_int_widths(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// The value of a device's property.
+    /// Returns the value of a device property.
     fn device_property(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
@@ -169,7 +172,7 @@ pub(crate) enum Named {
 }
 
 impl Named {
-    /// The function of a scope that answers.
+    /// Returns the function of a scope that answers the query.
     pub(crate) fn function(
         self,
         table: &DataLayoutOpTable,
@@ -188,7 +191,7 @@ impl Named {
 }
 
 impl<'a> DynDataLayoutOp<'a> {
-    /// The functions of the operation's kind.
+    /// Returns the function table of the operation.
     pub(crate) fn table(self) -> &'static DataLayoutOpTable {
         self.table
     }
@@ -199,7 +202,7 @@ impl<'a> DynDataLayoutOp<'a> {
 pub(crate) struct Natural<'a>(OpRef<'a>);
 
 impl Natural<'static> {
-    /// The functions that answer by the defaults.
+    /// The function table with the default answers.
     pub(crate) const TABLE: &'static DataLayoutOpTable =
         const { &DataLayoutOpTable::of::<Natural<'static>>() };
 }
@@ -229,23 +232,24 @@ impl<'a> Deref for Natural<'a> {
 
 impl DataLayoutOp for Natural<'_> {}
 
-/// The first discardable attribute of `op` with the interface.
+/// Returns the first discardable attribute of `op` that implements the interface; `None` if there
+/// is no such attribute.
 fn attached<I: ?Sized + 'static>(op: OpRef<'_>) -> Option<Attribute> {
     let cx = op.context();
     op.attributes().iter().map(|(_, a)| *a).find(|a| a.interface::<I>(cx).is_some())
 }
 
-/// The first discardable attribute of `op` that is a data layout specification.
+/// Returns the first discardable attribute of `op` that is a data layout specification.
 pub fn attached_spec(op: OpRef<'_>) -> Option<Attribute> {
     attached::<dyn DataLayoutSpec>(op)
 }
 
-/// The first discardable attribute of `op` that describes a target system.
+/// Returns the first discardable attribute of `op` that describes a target system.
 pub fn attached_system(op: OpRef<'_>) -> Option<Attribute> {
     attached::<dyn TargetSystemSpec>(op)
 }
 
-/// A scope's part in a data layout.
+/// The contribution of a scope to a data layout.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
     pub(crate) table: &'static DataLayoutOpTable,
@@ -254,7 +258,7 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    /// The part of `op`, if it is a scope.
+    /// Returns the contribution of `op`; `None` if `op` is not a scope.
     #[inline]
     pub(crate) fn of(op: OpRef<'_>) -> Option<Self> {
         let interface = op.interface::<DynDataLayoutOp>()?;
@@ -266,7 +270,7 @@ impl Scope {
     }
 }
 
-/// Calls `visit` with `op` and the operations around it, from the inside out, that are scopes.
+/// Calls `visit` with `op` and its ancestors that are scopes, from the innermost to the outermost.
 #[inline]
 pub(crate) fn each_scope<'a>(
     op: OpRef<'a>,
@@ -280,28 +284,28 @@ pub(crate) fn each_scope<'a>(
     });
 }
 
-/// The scopes around a place with their specifications. Gives the layout there while the scopes
-/// themselves are out of reach, as in a pass that changes the body of an operation in them.
+/// The scopes around an operation with their specifications, for queries while the operations of
+/// the scopes are not accessible, because a pass modifies a nested body.
 #[derive(Clone, Default)]
 pub struct ScopeChain {
-    /// The scopes, from the outermost to the innermost.
+    /// The scopes from the outermost to the innermost.
     pub(crate) scopes: SmallVec<[Scope; 4]>,
     pub(crate) watch: StalenessCheck,
 }
 
 impl ScopeChain {
-    /// Creates a chain without scopes, where the defaults hold.
+    /// Creates a chain without scopes, for which the default layout applies.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// `op`, as far as it is a scope, and the scopes around it; see
+    /// Returns the chain of `op`, if it is a scope, and of the scopes around it; see
     /// [`DataLayout::of`](crate::DataLayout::of).
     pub fn of(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Self {
         Self::none().with(op, enclosing)
     }
 
-    /// As [`ScopeChain::of`], inside of this chain.
+    /// Appends `op`, if it is a scope, and the scopes around it in its body to this chain.
     pub fn extended(&self, op: OpRef<'_>) -> Self {
         self.clone().with(op, Enclosing::none())
     }
@@ -316,15 +320,15 @@ impl ScopeChain {
         self
     }
 
-    /// The scopes of this chain and those around `op` in its body, without `op`.
+    /// Appends the scopes around `op` in its body, without `op`, to this chain.
     pub fn around(&self, op: OpRef<'_>) -> Self {
         op.parent().map_or_else(|| self.clone(), |parent| self.extended(parent))
     }
 }
 
-/// Whether a specification among the attributes of `op` has a name of its own dialect, as
-/// `dlti.dl_spec = #dlti.dl_spec<…>` has; also if none is among them. As in MLIR, those with other
-/// names count but are not checked.
+/// Whether a specification among the attributes of `op` is named after its own dialect, such as
+/// `dlti.dl_spec = #dlti.dl_spec<…>`, or `op` has no specification. As in MLIR, specifications with
+/// other names are used, but not verified.
 fn is_attached_by_own_dialect(op: OpRef<'_>) -> bool {
     let cx = op.context();
     let mut specs = op
@@ -338,8 +342,8 @@ fn is_attached_by_own_dialect(op: OpRef<'_>) -> bool {
         })
 }
 
-/// Checks the specification of `op`, if it is a scope with one, and that it combines with those of
-/// the scopes around (MLIR: `verifyDataLayoutOp`).
+/// Verifies the specification of `op`, if it is a scope with one, and that it can be combined with
+/// those of the scopes around (MLIR: `verifyDataLayoutOp`).
 pub(crate) fn verify_scope(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let Some(interface) = op.interface::<DynDataLayoutOp>() else { return Ok(()) };
     let cx = op.context();

@@ -22,10 +22,10 @@ type ChainKey = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
 #[derive(Default)]
 pub struct DataLayouts(DashMap<ChainKey, Arc<DataLayout>, FxBuildHasher>);
 
-/// A layout that scopes share, as asked for by one of them.
+/// A layout shared by several scopes, as requested for one of them.
 ///
-/// As with a [`DataLayout`] of one's own, in debug builds asking after that scope, or one around
-/// it, has changed panics.
+/// Like a query of a [`DataLayout`], a query after a change of that scope, or of a scope around it,
+/// panics in debug builds.
 #[derive(Clone)]
 pub struct SharedDataLayout {
     layout: Arc<DataLayout>,
@@ -42,15 +42,16 @@ impl Deref for SharedDataLayout {
 }
 
 impl DataLayouts {
-    /// A collection without layouts.
+    /// Creates an empty cache.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// As [`DataLayout::of`], made only if nobody asked for the same before.
+    /// Returns the layout in the closest scope like [`DataLayout::of`], creating it unless it is
+    /// cached.
     ///
     /// # Errors
-    /// When the specifications do not combine.
+    /// When the specifications cannot be combined.
     pub fn of(
         &self,
         op: OpRef<'_>,
@@ -59,10 +60,10 @@ impl DataLayouts {
         self.within(op.context(), &ScopeChain::of(op, enclosing))
     }
 
-    /// The layout inside of `chain`.
+    /// Returns the layout in the innermost scope of `chain`, creating it unless it is cached.
     ///
     /// # Errors
-    /// When the specifications do not combine.
+    /// When the specifications cannot be combined.
     pub fn within(
         &self,
         cx: &Context,

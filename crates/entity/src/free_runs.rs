@@ -1,47 +1,46 @@
-//! The runs of a table that are free.
+//! Free lists for runs of slots ([`FreeRuns`]).
 
 use crate::Record;
 
-/// Runs up to this long are reused by exact length; longer ones by first fit.
+/// Greatest length of runs that are reused by exact length; longer ones are reused by first fit.
 const CLASSES: u32 = 16;
-/// Nearly all runs are as long as this or shorter: they are linked to each other.
+/// Greatest length of runs in the intrusive free lists; nearly all runs are that short.
 const SHORT: usize = 2;
 
-/// The free runs of a table, apart from it, since most tables never free one.
+/// The free runs of a table. Boxed, since most tables never free a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FreeRuns(Option<Box<Runs>>);
 
 #[derive(Clone, Debug, Default)]
 struct Runs {
-    /// One more than the first slot of the short run that was freed last, by length, or 0; it has
-    /// the link to the one before.
+    /// Heads of the intrusive free lists of short runs, by length: one more than the first slot of
+    /// the run freed last, 0 = empty. That slot contains the link to the next run.
     last: [u32; SHORT],
-    /// The starts of longer runs, by what their length is above [`SHORT`]; most tables have few
-    /// lengths.
+    /// Starts of longer runs, by length minus [`SHORT`] minus 1; most tables have few lengths.
     by_length: Vec<Vec<u32>>,
-    /// Start and length of those longer than [`CLASSES`].
+    /// Start and length of runs longer than [`CLASSES`].
     longest: Vec<(u32, u32)>,
 }
 
 impl FreeRuns {
-    /// A free run of `len` of the `slots`, which is no longer free.
+    /// Takes a free run of `len` of the `slots`; `None` if there is no such run.
     #[inline(always)]
     pub(crate) fn take<T: Record>(&mut self, slots: &mut [T], len: u32) -> Option<u32> {
         self.0.as_mut()?.take(slots, len)
     }
 
-    /// Notes that `len` of the `slots` from `start` on are free; there is at least one.
+    /// Frees `len` of the `slots` from `start`; `len` must not be 0.
     #[inline]
     pub(crate) fn keep<T: Record>(&mut self, slots: &mut [T], start: u32, len: u32) {
         self.0.get_or_insert_default().keep(slots, start, len);
     }
 
-    /// Start and length of every free run of the `slots`.
+    /// Returns start and length of every free run.
     pub(crate) fn runs<T: Record>(&self, slots: &[T]) -> impl Iterator<Item = (u32, u32)> {
         self.0.iter().flat_map(|runs| runs.iter(slots))
     }
 
-    /// Gives back memory that no run needs.
+    /// Frees unused memory.
     #[inline]
     pub(crate) fn shrink_to_fit<T: Record>(&mut self, slots: &[T]) {
         if self.0.is_some() && self.runs(slots).next().is_none() {
@@ -96,7 +95,7 @@ impl Runs {
         let at = self.longest.iter().rposition(|run| run.1 >= len)?;
         let (start, held) = self.longest[at];
         if held - len > CLASSES {
-            // The rest stays where it was.
+            // The remainder stays in place.
             self.longest[at] = (start + len, held - len);
             return Some(start);
         }

@@ -1,4 +1,4 @@
-//! Ids: positions in tables.
+//! Entity ids ([`EntityId`]): typed positions in tables.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,11 +7,11 @@ use crate::Tag;
 
 /// A position in a [`Table`](crate::Table) or [`RangeTable`](crate::RangeTable).
 ///
-/// Implemented by [`entity_id!`](crate::entity_id); never zero, so that an `Option` costs nothing.
-/// In debug builds an id also knows the owner of its table and which use of the slot it means: a
-/// stale id neither reads nor equals what is in the slot now.
+/// Implemented by [`entity_id!`](crate::entity_id). Never zero, so that an `Option` takes no extra
+/// space. In debug builds an id also contains the owner of its table and the generation of the
+/// slot: a stale id can neither access nor equal the current contents of the slot.
 pub trait EntityId: Copy + Eq + Hash + Debug + 'static {
-    /// The id numbered `index`, which no table checks.
+    /// Creates the id with number `index`, which is never checked.
     ///
     /// # Panics
     /// When `index` is 0.
@@ -20,19 +20,19 @@ pub trait EntityId: Copy + Eq + Hash + Debug + 'static {
         Self::tagged(index, Tag::NONE)
     }
 
-    /// The id numbered `index` as a table made it.
+    /// Creates the id with number `index` of a table.
     ///
     /// # Panics
     /// When `index` is 0.
     fn tagged(index: u32, tag: Tag) -> Self;
 
-    /// The number of the id: one more than its slot.
+    /// Returns the number of the id: one more than its slot.
     fn index(self) -> u32;
 
-    /// The tag by which debug builds check the id.
+    /// Returns the tag with which debug builds check the id.
     fn tag(self) -> Tag;
 
-    /// The slot of the id in its table, counted from 0.
+    /// Returns the slot of the id in its table, counted from 0.
     #[inline]
     fn slot(self) -> usize {
         self.index() as usize - 1

@@ -1,11 +1,12 @@
-//! Typed entity ids and the tables they index.
+//! Typed entity ids, and the tables that they index.
 //!
-//! The mutable IR is a handful of tables; an id is a position in one of them, plus one: ids are
-//! non-zero `u32`s, so `Option<Id>` costs nothing and reading by id is one bounds-checked load.
+//! The mutable IR consists of a few tables, and an id is a position in one of them, plus one. Ids
+//! are nonzero `u32`s, so an `Option<Id>` takes no extra space, and reading by id is a single
+//! bounds-checked load.
 //!
-//! In debug builds an id has a [`Tag`] besides: the [`Owner`] of the table that made it and which
-//! use of the slot it means. Every access compares the two, so a stale id, an id of another owner
-//! and a second free panic. In release builds a tag has no size and the checks are empty.
+//! In debug builds an id also has a [`Tag`]: the [`Owner`] of its table and the generation of the
+//! slot. Every access checks it, so that stale ids, ids of another owner and double frees panic. In
+//! release builds tags have no size, and there are no checks.
 #![forbid(unsafe_code)]
 
 mod free_runs;

@@ -1,14 +1,14 @@
-//! Memory that tables take over from each other, so that each need not grow from nothing.
+//! Reuse of memory between tables, and growth of their lists.
 
 use crate::slots::Growing;
 
-/// The most bytes that are kept for another table: growing to more is seldom, and copying it is
-/// dear.
+/// Greatest size in bytes of memory that is kept for reuse: larger lists are rare, and copying them
+/// is expensive.
 const MOST: usize = 1 << 20;
-/// A list of fewer records is moved instead of grown in its place.
+/// Number of records below which a list is moved instead of reallocated.
 const FEW: usize = 16;
 
-/// Moves what `slots` holds to `memory`, which is empty, if that has more room.
+/// Moves the contents of `slots` to `memory`, which is empty, if that has a larger capacity.
 #[inline]
 pub(crate) fn grow_in<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     if memory.capacity() > slots.capacity() {
@@ -17,7 +17,8 @@ pub(crate) fn grow_in<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     }
 }
 
-/// Moves what `from` holds to the end of `to`: mostly nothing, for which lists take long.
+/// Moves the contents of `from` to the end of `to`. The common case of an empty list is faster than
+/// `append`.
 #[inline]
 fn append<T, L: Growing<T>>(to: &mut L, from: &mut L) {
     if !from.is_empty() {
@@ -25,8 +26,8 @@ fn append<T, L: Growing<T>>(to: &mut L, from: &mut L) {
     }
 }
 
-/// Room for `more` records. A list of few is moved to memory that this thread gets: what another
-/// thread has allocated would be grown in the same part of the heap, for which both then wait.
+/// Reserves capacity for `more` records. A small list is moved to new memory of this thread:
+/// growing a block of another thread's arena would contend for the lock of that arena.
 #[inline]
 pub(crate) fn reserve<T, L: Growing<T>>(slots: &mut L, more: usize) {
     if slots.capacity() - slots.len() < more {
@@ -34,7 +35,7 @@ pub(crate) fn reserve<T, L: Growing<T>>(slots: &mut L, more: usize) {
     }
 }
 
-/// Room for `more` records in a list that has none for them.
+/// Grows a list that lacks capacity for `more` records.
 #[cold]
 #[inline(never)]
 fn extend<T, L: Growing<T>>(slots: &mut L, more: usize) {
@@ -46,11 +47,11 @@ fn extend<T, L: Growing<T>>(slots: &mut L, more: usize) {
     *slots = grown;
 }
 
-/// Up to so many records are few. Then [`push`] has a list grow by a fourth, not to twice its size:
-/// most bodies are small, and get no more than some operations after they were read.
+/// Number of records up to which [`push`] grows a list by a quarter, instead of doubling it: most
+/// bodies are small, and get only a few operations after they were read.
 const SMALL: usize = 64;
 
-/// Adds `record` at the end of `slots`.
+/// Appends `record` to `slots`.
 #[inline]
 pub(crate) fn push<T, L: Growing<T>>(slots: &mut L, record: T) {
     if slots.len() == slots.capacity() {
@@ -59,7 +60,7 @@ pub(crate) fn push<T, L: Growing<T>>(slots: &mut L, record: T) {
     slots.push(record);
 }
 
-/// Room for `more` records at once.
+/// Reserves capacity for `more` records at once.
 #[inline]
 pub(crate) fn make_room<T, L: Growing<T>>(slots: &mut L, more: usize) {
     if slots.capacity() - slots.len() < more {
@@ -67,9 +68,9 @@ pub(crate) fn make_room<T, L: Growing<T>>(slots: &mut L, more: usize) {
     }
 }
 
-/// Room for `more` records in a list that has none for them, for `room` in one of few. Such a list
-/// is moved: an allocator finds memory of that size sooner than it tells whether there is room
-/// behind the old one.
+/// Grows a list that lacks capacity for `more` records: a small one by `room`. It is moved, because
+/// the allocator finds a small block faster than it determines whether the old block can be
+/// extended.
 #[cold]
 #[inline(never)]
 fn grow<T, L: Growing<T>>(slots: &mut L, room: usize, more: usize) {
@@ -83,8 +84,8 @@ fn grow<T, L: Growing<T>>(slots: &mut L, room: usize, more: usize) {
     }
 }
 
-/// Moves what `slots` holds to memory of exactly that size, and leaves its own in `memory` if that
-/// is larger than what is there.
+/// Moves the contents of `slots` to memory of exactly their size. The previous memory is left in
+/// `memory`, if it is larger than that.
 #[inline]
 pub(crate) fn compact<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     if slots.capacity() * size_of::<T>() > MOST {

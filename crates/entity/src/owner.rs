@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The owner of a family of tables: ids of one owner's tables must not be used with another's.
 ///
-/// Debug builds number owners and remember what they are called, for the panic about a foreign id;
-/// in release builds nothing is kept. A clone is the same owner.
+/// Debug builds number owners and store their names, for the panic about a foreign id. In release
+/// builds an owner is empty. Clones are the same owner.
 #[derive(Clone, Debug, Default)]
 pub struct Owner {
     #[cfg(debug_assertions)]
@@ -13,12 +13,13 @@ pub struct Owner {
 }
 
 impl Owner {
-    /// An owner different from all others.
+    /// Creates an owner that differs from all others.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Says what messages about foreign ids call this owner; asked for in debug builds only.
+    /// Sets the name of this owner in panics about foreign ids. `name` is called in debug builds
+    /// only.
     #[inline]
     pub fn set_name(&self, name: impl FnOnce() -> String) {
         #[cfg(debug_assertions)]
@@ -28,8 +29,8 @@ impl Owner {
     }
 }
 
-/// The part of an id that only debug builds have: the owner of its table and the use of the slot
-/// that it means. Ids made from a number alone have none and are not checked.
+/// The debug part of an id: the owner of its table, and the generation of its slot. Ids that were
+/// created from a number have none, and are not checked.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tag {
     #[cfg(debug_assertions)]
@@ -48,7 +49,7 @@ impl Tag {
     };
 }
 
-/// The check of every access, for one table: nothing in release builds.
+/// The state for checking accesses to a table; empty in release builds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     #[cfg(debug_assertions)]
@@ -73,7 +74,7 @@ impl Watch {
         }
     }
 
-    /// The tag for a new use of the slots `slots`.
+    /// Begins a generation of the slots `slots`. Returns its tag.
     #[inline]
     pub(crate) fn begin(&mut self, slots: std::ops::Range<usize>) -> Tag {
         #[cfg(debug_assertions)]
@@ -91,7 +92,7 @@ impl Watch {
         }
     }
 
-    /// The tag of what `slot` is used for at present.
+    /// Returns the tag of the current generation of `slot`.
     #[inline]
     pub(crate) fn tag(&self, slot: usize) -> Tag {
         #[cfg(debug_assertions)]
@@ -103,7 +104,7 @@ impl Watch {
         }
     }
 
-    /// Ends the use of the slots: ids of it are stale from now on.
+    /// Ends the generation of the slots, so that its ids are stale.
     #[inline]
     pub(crate) fn end(&mut self, slots: std::ops::Range<usize>) {
         #[cfg(debug_assertions)]
@@ -112,7 +113,7 @@ impl Watch {
         let _ = slots;
     }
 
-    /// Makes the slot behind all others one of those with `tag`.
+    /// Appends a slot to the generation of `tag`.
     #[inline]
     pub(crate) fn extend(&mut self, slot: usize, tag: Tag) {
         #[cfg(debug_assertions)]
@@ -124,7 +125,7 @@ impl Watch {
         let _ = (slot, tag);
     }
 
-    /// Makes the ids with `tag` of the slots, whose use had ended, valid again.
+    /// Restores the generation of `tag` for the slots, after it has ended.
     #[inline]
     pub(crate) fn revive(&mut self, slots: std::ops::Range<usize>, tag: Tag) {
         #[cfg(debug_assertions)]
@@ -133,7 +134,7 @@ impl Watch {
         let _ = (slots, tag);
     }
 
-    /// Panics if what is called `id` is of another owner or its slot is used for something else.
+    /// Panics if `id` belongs to another owner, or to another generation of its slot.
     #[inline]
     #[track_caller]
     pub(crate) fn check(&self, slot: usize, tag: Tag, id: &dyn fmt::Debug) {
@@ -181,7 +182,7 @@ mod names {
         NAMES.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of an owner; its name is forgotten with it.
+    /// The number of an owner. The name is removed when the number is dropped.
     #[derive(Debug)]
     pub(super) struct Entry(u32);
 

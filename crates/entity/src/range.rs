@@ -1,4 +1,4 @@
-//! Tables that hand out runs of consecutive slots.
+//! Tables with records in runs of consecutive slots ([`RangeTable`]).
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
@@ -10,41 +10,41 @@ use crate::owner::Watch;
 use crate::slots::Growing;
 use crate::{EntityId, Owner, Record, Tag, memory};
 
-/// A run of consecutive slots of a [`RangeTable`]; empty runs take no slot.
+/// A run of consecutive slots of a [`RangeTable`]; an empty run takes no slot.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Range {
-    /// The first slot of the run; 0 when the run is empty.
+    /// Index of the first slot of the run; 0 if the run is empty.
     pub start: u32,
-    /// The number of slots in the run.
+    /// Number of slots in the run.
     pub len: u32,
     tag: Tag,
 }
 
 impl Range {
-    /// The run of one slot that `id` names.
+    /// Returns the run that consists of the slot of `id`.
     pub fn of<I: EntityId>(id: I) -> Self {
         Self { start: id.slot() as u32, len: 1, tag: id.tag() }
     }
 
-    /// The slot numbers of the run.
+    /// Returns the slots of the run.
     #[inline]
     pub fn slots(self) -> std::ops::Range<usize> {
         self.start as usize..self.start as usize + self.len as usize
     }
 
-    /// The id at `index` of the run, or `None` past its end.
+    /// Returns the id at `index` of the run; `None` beyond its end.
     #[inline]
     pub fn get<I: EntityId>(self, index: usize) -> Option<I> {
         (index < self.len as usize).then(|| I::tagged(self.start + 1 + index as u32, self.tag))
     }
 
-    /// The offset of the slot of `id` from the start of the run.
+    /// Returns the offset of `id` from the start of the run.
     #[inline]
     pub fn position<I: EntityId>(self, id: I) -> usize {
         id.slot() - self.start as usize
     }
 
-    /// The ids of the run, in order.
+    /// Returns the ids of the run, in order.
     #[inline]
     pub fn ids<I: EntityId>(self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator {
         (self.start..self.start + self.len).map(move |slot| I::tagged(slot + 1, self.tag))
@@ -57,8 +57,8 @@ impl std::fmt::Debug for Range {
     }
 }
 
-/// A growable table whose records are handed out in runs of consecutive slots; `L` is the list that
-/// it keeps them in.
+/// A growable table whose records are allocated in runs of consecutive slots. `L` is the list of
+/// the records.
 #[derive(Clone, Debug)]
 pub struct RangeTable<I, T, L = Vec<T>> {
     slots: L,
@@ -67,25 +67,25 @@ pub struct RangeTable<I, T, L = Vec<T>> {
     of: PhantomData<fn() -> (I, T)>,
 }
 
-/// A [`RangeTable`] that is mostly empty, and takes less of who has it.
+/// A [`RangeTable`] that is mostly empty, and takes less space in its owner.
 pub type RareRangeTable<I, T> = RangeTable<I, T, ThinVec<T>>;
 
 impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
-    /// An empty table; allocates nothing.
+    /// Creates an empty table without allocating.
     pub fn new(owner: &Owner) -> Self {
         let (slots, free) = (L::default(), FreeRuns::default());
         Self { slots, free, watch: Watch::new(owner), of: PhantomData }
     }
 
-    /// The records of all slots, in their order.
+    /// Returns the records of all slots, in order.
     pub fn slots(&self) -> impl DoubleEndedIterator<Item = &T> + ExactSizeIterator {
         self.slots.iter()
     }
 
-    /// A run with one slot for every record of `records`.
+    /// Allocates a run for `records`.
     ///
     /// # Panics
-    /// When the table would hold `u32::MAX` slots or more.
+    /// When the number of slots would reach `u32::MAX`.
     #[inline]
     pub fn push(&mut self, records: impl ExactSizeIterator<Item = T>) -> Range {
         let len = records.len();
@@ -108,11 +108,11 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         Range { start: start as u32, len, tag: self.watch.begin(start..start + len as usize) }
     }
 
-    /// A run of `len` slots behind all others, whether slots are free or not: as many records are
-    /// to be put in it with [`RangeTable::append`], before there is another run.
+    /// Begins a run of `len` slots at the end of the table, ignoring free slots. As many records
+    /// must be appended with [`RangeTable::append`] before another run is allocated.
     ///
     /// # Panics
-    /// When the table would hold `u32::MAX` slots or more.
+    /// When the number of slots would reach `u32::MAX`.
     #[inline]
     pub fn begin(&mut self, len: usize) -> Range {
         if len == 0 {
@@ -123,7 +123,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         Range { start: start as u32, len: len as u32, tag: self.watch.begin(start..start) }
     }
 
-    /// Puts `record` in the next slot of `run`, which was begun last.
+    /// Appends `record` to `run`, which must be the run that was begun last. Returns its id.
     #[inline]
     pub fn append(&mut self, run: Range, record: T) -> I {
         let slot = self.slots.len();
@@ -133,10 +133,10 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         I::tagged(slot as u32 + 1, run.tag)
     }
 
-    /// A run with what `change` makes of every record of `range`.
+    /// Allocates a run for the records of `range`, mapped by `change`.
     ///
     /// # Panics
-    /// When the table would hold `u32::MAX` slots or more.
+    /// When the number of slots would reach `u32::MAX`.
     #[inline]
     pub fn push_within(&mut self, range: Range, mut change: impl FnMut(&T) -> T) -> Range {
         self.check(range);
@@ -150,7 +150,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
     /// Frees the slots of `range`.
     ///
     /// # Panics
-    /// In debug builds, when they are free already.
+    /// In debug builds, when they are already free.
     #[inline]
     #[track_caller]
     pub fn free(&mut self, range: Range) {
@@ -160,7 +160,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         }
     }
 
-    /// Ends the use of `range` without freeing its slots: see [`RangeTable::revive`].
+    /// Makes the ids of `range` stale without freeing the slots; see [`RangeTable::revive`].
     #[inline]
     #[track_caller]
     pub fn retire(&mut self, range: Range) {
@@ -173,12 +173,12 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         self.watch.revive(range.slots(), range.tag);
     }
 
-    /// The records of `range`, which may have been retired.
+    /// Returns the records of `range`, which may have been retired.
     pub fn retired(&self, range: Range) -> &[T] {
         &self.slots[range.slots()]
     }
 
-    /// The records of `range`, which may have been retired, to change.
+    /// Returns the records of `range`, which may have been retired, mutably.
     pub fn retired_mut(&mut self, range: Range) -> &mut [T] {
         &mut self.slots[range.slots()]
     }
@@ -199,7 +199,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         }
     }
 
-    /// The records in the slots of `range`, in order.
+    /// Returns the records of `range`, in order.
     #[inline]
     #[track_caller]
     pub fn slice(&self, range: Range) -> &[T] {
@@ -207,7 +207,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         &self.slots[range.slots()]
     }
 
-    /// The records of `range`, to change.
+    /// Returns the records of `range` mutably.
     #[inline]
     #[track_caller]
     pub fn slice_mut(&mut self, range: Range) -> &mut [T] {
@@ -215,40 +215,40 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         &mut self.slots[range.slots()]
     }
 
-    /// One more than the highest index ever used: the size of a side table indexed by `I`.
+    /// Returns one more than the highest index ever used: the size of a side table indexed by `I`.
     pub fn end(&self) -> usize {
         self.slots.len() + 1
     }
 
-    /// The runs of slots that are free.
+    /// Returns the free runs of slots.
     pub fn free_runs(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
         let runs = self.free.runs(&self.slots);
         runs.map(|(start, len)| start as usize..start as usize + len as usize)
     }
 
-    /// The number of heap bytes that the table holds.
+    /// Returns the size in bytes of the heap memory of the table.
     pub fn heap_bytes(&self) -> usize {
         self.slots.capacity() * size_of::<T>() + self.free.heap_bytes()
     }
 
-    /// Room for `more` records without another allocation.
+    /// Reserves capacity for `more` records.
     pub fn reserve(&mut self, more: usize) {
         memory::reserve(&mut self.slots, more);
     }
 
-    /// Goes on in `memory`, which is empty, where that has more room.
+    /// Continues in `memory`, which is empty, if that has a larger capacity.
     pub fn grow_in(&mut self, memory: &mut L) {
         memory::grow_in(&mut self.slots, memory);
     }
 
-    /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
-    /// for another table, unless it is very large.
+    /// Moves to memory of exactly the needed size. The previous memory is left in `memory` for
+    /// another table, unless it is very large.
     pub fn compact(&mut self, memory: &mut L) {
         memory::compact(&mut self.slots, memory);
         self.free.shrink_to_fit(&self.slots);
     }
 
-    /// Gives back memory that no slot needs.
+    /// Frees unused memory.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
         self.free.shrink_to_fit(&self.slots);

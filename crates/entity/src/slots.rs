@@ -7,10 +7,10 @@ use thin_vec::ThinVec;
 /// The content of a slot of a table. A free slot holds a record, too, with the link to the next
 /// free slot; such a record owns nothing, since tables overwrite it without dropping it.
 pub trait Record: Default {
-    /// A record for a free slot, which differs from the default by `link` only.
+    /// Creates the record of a free slot, which differs from the default only by `link`.
     fn free(link: u32) -> Self;
 
-    /// The link that was passed to [`Record::free`].
+    /// Returns the link that was passed to [`Record::free`].
     fn link(&self) -> u32;
 }
 
@@ -25,52 +25,52 @@ impl Record for u32 {
     }
 }
 
-/// A growable list of records that a [`Table`](crate::Table) can keep its records in.
+/// A growable list of records, as storage of a [`Table`](crate::Table).
 pub trait Slots<T> {
-    /// The part of the list that grows.
+    /// The growable part of the list.
     type Growing: Growing<T>;
 
     /// Number of records of an empty list: free slots, each linked to the next one, beginning with
     /// the first slot.
     const FREE: u32;
 
-    /// A list of [`Slots::FREE`] free slots.
+    /// Creates a list of [`Slots::FREE`] free slots.
     fn new() -> Self;
 
-    /// Number of records in the list.
+    /// Returns the number of records.
     fn len(&self) -> usize;
 
-    /// Whether the list holds no record.
+    /// Whether the list has no records.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The record at `slot`.
+    /// Returns the record at `slot`.
     ///
     /// # Panics
     /// When `slot` is out of bounds.
     fn at(&self, slot: usize) -> &T;
 
-    /// As [`Slots::at`], to change.
+    /// Returns the record at `slot` mutably; see [`Slots::at`].
     fn at_mut(&mut self, slot: usize) -> &mut T;
 
-    /// The records at two different slots, to change; `None` if they are the same.
+    /// Returns the records at two slots mutably; `None` if the slots are equal.
     fn pair_mut(&mut self, a: usize, b: usize) -> Option<(&mut T, &mut T)>;
 
-    /// The records in their order.
+    /// Returns the records in order.
     fn iter<'a>(&'a self) -> impl DoubleEndedIterator<Item = &'a T>
     where
         T: 'a;
 
-    /// The records in their order, to change.
+    /// Returns the records in order, mutably.
     fn iter_mut<'a>(&'a mut self) -> impl DoubleEndedIterator<Item = &'a mut T>
     where
         T: 'a;
 
-    /// The part of the list that grows.
+    /// Returns the growable part of the list.
     fn growing(&self) -> &Self::Growing;
 
-    /// As [`Slots::growing`], to change.
+    /// Returns the growable part of the list mutably.
     fn growing_mut(&mut self) -> &mut Self::Growing;
 }
 
@@ -126,8 +126,8 @@ impl<T> Slots<T> for Vec<T> {
     }
 }
 
-/// A list that mostly holds up to `N` records, which take no allocation: these slots are there from
-/// the beginning. The list of the others takes no more than a pointer.
+/// A list with inline storage for `N` records, which most instances do not exceed. The list of
+/// further records has the size of a pointer.
 #[derive(Clone, Debug)]
 pub struct Few<T, const N: usize> {
     first: [T; N],
@@ -200,27 +200,27 @@ impl<T: Record, const N: usize> Slots<T> for Few<T, N> {
     }
 }
 
-/// A list that grows: of three words, or of one that leads to the others.
+/// A growable list: a `Vec` of three words, or a list of one word.
 pub trait Growing<T>: Default + Extend<T> + DerefMut<Target = [T]> {
-    /// An empty list with room for `room` records.
+    /// Creates an empty list with capacity for `room` records.
     fn with_capacity(room: usize) -> Self;
 
-    /// For how many records there is room.
+    /// Returns the capacity in records.
     fn capacity(&self) -> usize;
 
-    /// Adds `record` at the end.
+    /// Appends `record` to the list.
     fn push(&mut self, record: T);
 
     /// Moves the records of `others` to the end.
     fn append(&mut self, others: &mut Self);
 
-    /// Room for `more` records, and for further ones as the list has grown.
+    /// Reserves capacity for `more` records, with amortized growth.
     fn reserve(&mut self, more: usize);
 
-    /// Room for `more` records.
+    /// Reserves capacity for exactly `more` records.
     fn reserve_exact(&mut self, more: usize);
 
-    /// Gives back the room that no record needs.
+    /// Frees unused capacity.
     fn shrink_to_fit(&mut self);
 }
 

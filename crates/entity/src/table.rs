@@ -1,4 +1,4 @@
-//! Tables that hand out single slots.
+//! Tables with one slot per record ([`Table`]).
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
@@ -7,12 +7,13 @@ use crate::owner::Watch;
 use crate::slots::{Few, Growing, Slots};
 use crate::{EntityId, Owner, Record, memory};
 
-/// A growable table of records, one slot each; freed slots are used again. `S` is what it keeps the
-/// records in.
+/// A growable table of records, one per slot; freed slots are reused. `S` is the list of the
+/// records.
 #[derive(Clone, Debug)]
 pub struct Table<I, T, S = Vec<T>> {
     slots: S,
-    /// One more than the slot that was freed last, or 0; it has the link to the one before.
+    /// Head of the free list: one more than the slot freed last, 0 = empty. That slot contains the
+    /// link to the next one.
     last_free: u32,
     /// Number of free slots.
     free: u32,
@@ -20,23 +21,23 @@ pub struct Table<I, T, S = Vec<T>> {
     of: PhantomData<fn() -> (I, T)>,
 }
 
-/// A table that mostly holds up to `N` records, which take no allocation.
+/// A table with inline storage for `N` records, which most instances do not exceed.
 pub type FewTable<I, T, const N: usize = 1> = Table<I, T, Few<T, N>>;
 
 impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
-    /// An empty table; allocates nothing.
+    /// Creates an empty table without allocating.
     pub fn new(owner: &Owner) -> Self {
         let (watch, free) = (Watch::new(owner), S::FREE);
         Self { slots: S::new(), last_free: free.min(1), free, watch, of: PhantomData }
     }
 
-    /// Puts `record` in a free slot.
+    /// Stores `record` in a free slot. Returns its id.
     #[inline]
     pub fn push(&mut self, record: T) -> I {
         self.push_mut(record).0
     }
 
-    /// As [`Table::push`]; gives the record in its slot, too.
+    /// Stores `record` in a free slot. Returns its id, and the record mutably.
     #[inline]
     pub fn push_mut(&mut self, record: T) -> (I, &mut T) {
         if self.last_free == 0 {
@@ -47,12 +48,13 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         let held = self.slots.at_mut(slot);
         self.last_free = held.link();
         self.free -= 1;
-        // What a free slot holds owns nothing.
+        // The record of a free slot owns no memory, so it need not be dropped.
         std::mem::forget(std::mem::replace(held, record));
         (I::tagged(index, self.watch.begin(slot..slot + 1)), held)
     }
 
-    /// As [`Table::push_mut`], behind all others, whether slots are free or not.
+    /// Stores `record` in a slot at the end, ignoring free slots. Returns its id, and the record
+    /// mutably.
     #[inline(always)]
     pub fn append(&mut self, record: T) -> (I, &mut T) {
         let slot = self.slots.len();
@@ -61,10 +63,10 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         (id, self.slots.at_mut(slot))
     }
 
-    /// Frees the slot of `id` and gives what it held.
+    /// Frees the slot of `id`. Returns its record.
     ///
     /// # Panics
-    /// In debug builds, when it is free already.
+    /// In debug builds, when it is already free.
     #[inline]
     #[track_caller]
     pub fn remove(&mut self, id: I) -> T {
@@ -72,7 +74,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         self.free_retired(id)
     }
 
-    /// Ends the use of `id` without freeing its slot: see [`Table::revive`].
+    /// Makes `id` stale without freeing its slot; see [`Table::revive`].
     #[inline]
     #[track_caller]
     pub fn retire(&mut self, id: I) {
@@ -85,13 +87,13 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         self.watch.revive(id.slot()..id.slot() + 1, id.tag());
     }
 
-    /// The record in the slot of `id`, which may have been retired.
+    /// Returns the record of `id`, which may have been retired.
     #[inline]
     pub fn retired(&self, id: I) -> &T {
         self.slots.at(id.slot())
     }
 
-    /// Frees the slot of `id`, which was retired, and gives what it held.
+    /// Frees the slot of `id`, which was retired. Returns its record.
     #[inline]
     pub fn free_retired(&mut self, id: I) -> T {
         let before = std::mem::replace(&mut self.last_free, id.slot() as u32 + 1);
@@ -99,13 +101,13 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         std::mem::replace(self.slots.at_mut(id.slot()), T::free(before))
     }
 
-    /// The id of what the slot numbered `index` holds at present.
+    /// Returns the id of the current record in the slot with number `index`.
     #[inline]
     pub fn id(&self, index: u32) -> I {
         I::tagged(index, self.watch.tag(index as usize - 1))
     }
 
-    /// Number of slots in use.
+    /// Returns the number of slots in use.
     pub fn len(&self) -> usize {
         self.slots.len() - self.free as usize
     }
@@ -115,57 +117,57 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         self.len() == 0
     }
 
-    /// One more than the highest index ever used: the size of a side table indexed by `I`.
+    /// Returns one more than the highest index ever used: the size of a side table indexed by `I`.
     pub fn end(&self) -> usize {
         self.slots.len() + 1
     }
 
-    /// The records of all slots, in their order: [`Record::free`] in free ones.
+    /// Returns the records of all slots in order; those of free slots are [`Record::free`].
     pub fn slots(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.slots.iter()
     }
 
-    /// The records of all slots, in their order, to change.
+    /// Returns the records of all slots in order, mutably.
     pub fn slots_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut T> {
         self.slots.iter_mut()
     }
 
-    /// The records of two different slots, to change; `None` if they are the same.
+    /// Returns the records of two slots mutably; `None` if the slots are equal.
     pub fn pair_mut(&mut self, a: I, b: I) -> Option<(&mut T, &mut T)> {
         self.watch.check(a.slot(), a.tag(), &a);
         self.watch.check(b.slot(), b.tag(), &b);
         self.slots.pair_mut(a.slot(), b.slot())
     }
 
-    /// The slots that are free.
+    /// Returns the free slots.
     pub fn free_slots(&self) -> impl Iterator<Item = usize> {
         let slot = |index: u32| (index as usize).checked_sub(1);
         std::iter::successors(slot(self.last_free), move |at| slot(self.slots.at(*at).link()))
     }
 
-    /// The number of heap bytes that the table holds.
+    /// Returns the size in bytes of the heap memory of the table.
     pub fn heap_bytes(&self) -> usize {
         self.slots.growing().capacity() * size_of::<T>()
     }
 
-    /// Room for `more` records in slots that are free or at the end, without another allocation.
+    /// Reserves capacity for `more` records, including free slots.
     #[inline]
     pub fn reserve(&mut self, more: usize) {
         memory::reserve(self.slots.growing_mut(), more.saturating_sub(self.free as usize));
     }
 
-    /// Goes on in `memory`, which is empty, where that has more room.
+    /// Continues in `memory`, which is empty, if that has a larger capacity.
     pub fn grow_in(&mut self, memory: &mut S::Growing) {
         memory::grow_in(self.slots.growing_mut(), memory);
     }
 
-    /// Moves to memory of exactly the size that is needed, and leaves the larger one in `memory`
-    /// for another table, unless it is very large.
+    /// Moves to memory of exactly the needed size. The previous memory is left in `memory` for
+    /// another table, unless it is very large.
     pub fn compact(&mut self, memory: &mut S::Growing) {
         memory::compact(self.slots.growing_mut(), memory);
     }
 
-    /// Gives back memory that no slot needs.
+    /// Frees unused memory.
     pub fn shrink_to_fit(&mut self) {
         self.slots.growing_mut().shrink_to_fit();
     }
