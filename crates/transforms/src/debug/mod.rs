@@ -1,4 +1,4 @@
-//! Passes that show the IR.
+//! Passes that print the IR: `print-ir`, `view-op-graph` and `snapshot-op-locations`.
 
 mod graph;
 mod snapshot;
@@ -31,7 +31,7 @@ pub struct ViewOpGraph {
     /// Maximum length of the text of an attribute or type, in bytes
     #[option(default = 20)]
     pub max_label_len: u32,
-    /// Show attributes
+    /// Show the attributes of operations
     #[option(default = true)]
     pub print_attrs: bool,
     /// Show edges from each operation to the next one

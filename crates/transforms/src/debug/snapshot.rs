@@ -22,7 +22,7 @@ pub struct SnapshotOpLocations {
     /// Name under which the new locations are fused with the old ones; empty = replace the old ones
     #[option]
     pub tag: String,
-    /// Print locations
+    /// Print locations as well
     #[option]
     pub print_debuginfo: bool,
     /// Print operations in generic form

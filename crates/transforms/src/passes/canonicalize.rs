@@ -1,4 +1,5 @@
-//! The pass `canonicalize`.
+//! The pass `canonicalize`: translates its options and runs
+//! [`canonicalize`](crate::canonicalize()).
 
 use std::sync::Arc;
 
@@ -40,7 +41,7 @@ pub struct Canonicalize {
 /// [`RegionSimplification`].
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
 pub enum RegionSimplify {
-    /// No simplification.
+    /// Leave the blocks unchanged.
     Disabled,
     /// Erase blocks that are not reachable, and arguments that are not used.
     #[default]

@@ -1,4 +1,4 @@
-//! The pass `inline`.
+//! The pass `inline`: parses its pipelines and runs [`inline_calls`].
 
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ pub struct Inline {
     /// Maximum number of times that a component of the call graph is inlined and optimized
     #[option(default = 4)]
     pub max_iterations: u32,
-    /// Largest callee that is inlined, in percent of the operations of the caller; 4294967295 = no limit
+    /// Largest callee to inline, in percent of the operations of the caller; 4294967295 = no limit
     #[option(default = u32::MAX)]
     pub inlining_threshold: u32,
 }
 
 impl Inline {
-    /// Returns the pipeline to run on callables named `name`; `None`, after an error message, if its text
-    /// is wrong.
+    /// Returns the pipeline to run on callables named `name`; `None`, after an error message, if
+    /// its text is wrong.
     fn pipeline(&self, registry: &PassRegistry, name: &str) -> Option<Pipeline> {
         for text in &self.op_pipelines {
             if text.split('(').next().map(str::trim) == Some(name) {

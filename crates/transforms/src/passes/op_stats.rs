@@ -1,4 +1,4 @@
-//! The pass `print-op-stats`.
+//! The pass `print-op-stats`: counts operations by name and prints a table or JSON.
 
 use std::collections::BTreeMap;
 
