@@ -11,15 +11,6 @@ const MAX_COLUMNS: usize = 100;
 /// The generated dialect reference, whose lists are not wrapped.
 const REFERENCE: &str = "docs/book/src/dialects";
 
-/// Pages with longer lines, until they are rewritten.
-const WIDE: &[&str] = &[
-    "docs/decisions/0006-verdicts-are-remembered.md",
-    "docs/decisions/0014-what-did-not-change-is-valid.md",
-    "docs/decisions/0015-memory-of-the-tool.md",
-    "docs/decisions/0016-shared-until-changed.md",
-    "docs/decisions/0017-memory-of-the-next-body.md",
-];
-
 /// Checks all pages.
 pub(crate) fn check(problems: &mut Vec<String>) -> Result {
     let mut pages = Vec::new();
@@ -28,8 +19,7 @@ pub(crate) fn check(problems: &mut Vec<String>) -> Result {
     pages.extend(top.map(|name| root().join(name)));
     for page in pages {
         let text = fs::read_to_string(&page).map_err(|e| format!("{}: {e}", page.display()))?;
-        let is_wide =
-            [REFERENCE].iter().chain(WIDE).any(|path| page.starts_with(root().join(path)));
+        let is_wide = page.starts_with(root().join(REFERENCE));
         for (number, line) in prose(&text) {
             let at = format!("{}:{number}", page.display());
             // A link cannot be wrapped.
