@@ -21,7 +21,7 @@ pub const PIPELINE: &str = "builtin.module(inline,canonicalize,cse,func.func(cal
 /// Returns the passes of Terrace and those of Calc.
 pub fn passes() -> PassRegistry {
     let mut passes = terrace::passes::registry();
-    passes.insert(lower::Reciprocal::INFO).insert(lower::ConvertCalc::INFO);
+    passes.insert::<lower::Reciprocal>().insert::<lower::ConvertCalc>();
     passes
 }
 
