@@ -193,7 +193,7 @@ impl Run {
     fn thread_table(&self) -> String {
         let speed_ups = self.0.get("two_threads");
         self.by_pass(|pass, input| {
-            let value = speed_ups?.get(&format!("{pass}[{input}]"))?.as_float()?;
+            let value = speed_ups?.get(format!("{pass}[{input}]"))?.as_float()?;
             Some(format!("{value:.2}"))
         })
     }

@@ -85,9 +85,9 @@ impl<'s> Start<'s> {
         let Unread { range, number, definitions } = piece;
         let cx = self.cursor.cx;
         // With other definitions the cached texts could have another meaning.
-        let shared =
-            |parser: &Box<Parser<'s>>| Arc::ptr_eq(parser.speculation.definitions(), &definitions);
-        let mut parser = match self.idle.take().filter(shared) {
+        let shares =
+            |parser: &Parser<'s>| Arc::ptr_eq(parser.speculation.definitions(), &definitions);
+        let mut parser = match self.idle.take().filter(|parser| shares(parser)) {
             Some(parser) => parser,
             None => Box::new(Parser {
                 cx,

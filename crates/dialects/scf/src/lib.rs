@@ -17,9 +17,11 @@ extern crate self as terrace_scf;
 
 mod assembly;
 mod canonicalize;
+mod define;
 mod fold;
 mod generated;
 mod interfaces;
 mod verify;
+mod views;
 
 pub use generated::*;

@@ -100,16 +100,14 @@ impl Builder<'_> {
         operand.value(self)
     }
 
-    /// Appends to the region at `index` of `op` a block with arguments of these types, which
-    /// `build` fills: its builder stands at the end of the block, in the body that the region is
-    /// in.
+    /// Appends a block with arguments of the types `arguments` to the region at `index` of `op`.
+    /// `build` fills the block: its builder is at the end of the block, in the body of the region.
     ///
-    /// If the operation's blocks end in a terminator that may be left out
-    /// (`SingleBlockImplicitTerminator`), and `build` makes none, it is added
-    /// (MLIR: `ensureTerminator`).
+    /// If the operation has an implicit terminator (`SingleBlockImplicitTerminator`) and `build`
+    /// creates no terminator, the implicit one is added (MLIR: `ensureTerminator`).
     ///
     /// # Panics
-    /// When `op` has no such region.
+    /// If `op` has no such region.
     pub fn build_block<const N: usize>(
         &mut self,
         op: Op,
@@ -117,6 +115,24 @@ impl Builder<'_> {
         arguments: [Type; N],
         build: impl FnOnce(&mut Builder<'_>, [Value; N]),
     ) -> Block {
+        let build = |builder: &mut Builder<'_>, values: &[Value]| {
+            build(builder, std::array::from_fn(|at| values[at]));
+        };
+        self.build_block_with(op, index, &arguments, build).0
+    }
+
+    /// Like [`Builder::build_block`], with a number of arguments that is known at run time only.
+    /// Also returns the result of `build`.
+    ///
+    /// # Panics
+    /// If `op` has no such region.
+    pub fn build_block_with<R>(
+        &mut self,
+        op: Op,
+        index: usize,
+        arguments: &[Type],
+        build: impl FnOnce(&mut Builder<'_>, &[Value]) -> R,
+    ) -> (Block, R) {
         let location = self.location();
         let info = self.body().op(op).info();
         let terminator =
@@ -124,9 +140,9 @@ impl Builder<'_> {
         let (body, op) = self.body_mut().resolve_proxy_mut(op);
         let region = body.region(op, index).expect("the operation has such a region");
         let block = body.append_block(region, arguments.iter().map(|ty| (*ty, location)));
-        let values = std::array::from_fn(|at| body.arguments(block)[at]);
+        let values: SmallVec<[Value; 4]> = body.arguments(block).iter().copied().collect();
         let mut inner = Builder::at_end(body, block, location);
-        build(&mut inner, values);
+        let result = build(&mut inner, &values);
         if let Some(terminator) = terminator {
             let body = inner.body();
             let last = body.last_op(block).map(|last| body.op(last));
@@ -137,6 +153,6 @@ impl Builder<'_> {
                 inner.create(state);
             }
         }
-        block
+        (block, result)
     }
 }

@@ -1,0 +1,73 @@
+//! Accessors for the parts of loops and conditionals by their meaning.
+//!
+//! All of them return `None`, or an empty list, on operations that the verifier would reject.
+
+use terrace_ir::{BlockRef, OpType, RegionRef, Value};
+
+use crate::{
+    ConditionOp, ConditionOpRef, ForOpRef, IfOpRef, ParallelOpRef, WhileOpRef, YieldOp, YieldOpRef,
+};
+
+/// Returns the terminator of the only block of `region` if it is a `T`.
+fn terminator<'a, T: OpType>(region: RegionRef<'a>) -> Option<T::Ref<'a>> {
+    region.entry()?.terminator()?.cast::<T>()
+}
+
+impl<'a> ForOpRef<'a> {
+    /// Returns the block of the loop's region.
+    pub fn body_block(self) -> Option<BlockRef<'a>> {
+        self.region().entry()
+    }
+
+    /// Returns the induction variable, the first argument of the body.
+    pub fn induction_variable(self) -> Option<Value> {
+        self.body_block()?.arguments().first().copied()
+    }
+
+    /// Returns the loop-carried values, the arguments of the body after the induction variable
+    /// (MLIR: `getRegionIterArgs`).
+    pub fn carried(self) -> &'a [Value] {
+        self.body_block().and_then(|block| block.arguments().get(1..)).unwrap_or(&[])
+    }
+
+    /// Returns the `scf.yield` that passes the loop-carried values to the next iteration.
+    pub fn yield_op(self) -> Option<YieldOpRef<'a>> {
+        terminator::<YieldOp>(self.region())
+    }
+}
+
+impl<'a> IfOpRef<'a> {
+    /// Returns the `scf.yield` of the region that runs if the condition holds.
+    pub fn then_yield(self) -> Option<YieldOpRef<'a>> {
+        terminator::<YieldOp>(self.then_region())
+    }
+
+    /// Returns the `scf.yield` of the else region; `None` if that region is empty.
+    pub fn else_yield(self) -> Option<YieldOpRef<'a>> {
+        terminator::<YieldOp>(self.else_region())
+    }
+}
+
+impl<'a> WhileOpRef<'a> {
+    /// Returns the `scf.condition` that ends the `before` region (MLIR: `getConditionOp`).
+    pub fn condition_op(self) -> Option<ConditionOpRef<'a>> {
+        terminator::<ConditionOp>(self.before())
+    }
+
+    /// Returns the `scf.yield` that ends the `after` region (MLIR: `getYieldOp`).
+    pub fn yield_op(self) -> Option<YieldOpRef<'a>> {
+        terminator::<YieldOp>(self.after())
+    }
+}
+
+impl<'a> ParallelOpRef<'a> {
+    /// Returns the block of the loop's region.
+    pub fn body_block(self) -> Option<BlockRef<'a>> {
+        self.region().entry()
+    }
+
+    /// Returns the induction variables, one for each dimension.
+    pub fn induction_variables(self) -> &'a [Value] {
+        self.body_block().map_or(&[], |block| block.arguments())
+    }
+}
