@@ -36,7 +36,19 @@ fn checks() -> Result {
     // the same name, whose documentation would replace theirs.
     let tools = ["--bin", "terrace-bench", "--bin", "terrace-test-opt", "--bin", "xtask"];
     let shown = [&["--lib", "--examples"], &tools[..], &["--no-deps", "--quiet"]].concat();
-    clippy(&[&["RUSTDOC=.ci/rustdoc", "cargo", "doc", "--workspace"], &shown[..]].concat())
+    clippy(&[&["RUSTDOC=.ci/rustdoc", "cargo", "doc", "--workspace"], &shown[..]].concat())?;
+    package()
+}
+
+/// Packs every crate that is published, without compiling the packages again.
+fn package() -> Result {
+    let private = ["terrace-bench", "terrace-test-opt", "terrace-testing", "xtask"];
+    let excluded = private.iter().flat_map(|name| ["--exclude", *name]);
+    let mut args = vec!["package", "--workspace", "--no-verify", "--offline", "--quiet"];
+    args.extend(excluded);
+    // Generated files that `codegen --check` has just compared may be newer than the commit.
+    args.push("--allow-dirty");
+    command("cargo", &args)
 }
 
 /// Runs cargo with clippy as the compiler.

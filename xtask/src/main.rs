@@ -16,6 +16,7 @@ mod mlir_names;
 mod mutants;
 mod oracle;
 mod pages;
+mod prose;
 mod recorded;
 mod sample;
 mod shapes;

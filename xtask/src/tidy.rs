@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::circles::circles;
-use crate::{Result, root};
+use crate::{Result, prose, root};
 
 /// The crates from the bottom up. A crate depends only on crates of lower layers, or on earlier
 /// ones of its own layer; [`GROUPS`] stand for all crates of a folder.
@@ -240,6 +240,10 @@ fn check_file(path: &Path, text: &str, problems: &mut Vec<String>) {
     let crate_root = shown.ends_with("src/lib.rs") || shown.ends_with("src/main.rs");
     if crate_root && !text.contains("#![forbid(unsafe_code)]") {
         problems.push(format!("{shown}: no #![forbid(unsafe_code)]"));
+    }
+    if !test_data && !shown.contains("/src/generated/") {
+        let offences = prose::offences(text).into_iter();
+        problems.extend(offences.map(|(line, rule)| format!("{shown}:{line}: {rule}")));
     }
     for word in ["todo!(", "unimplemented!(", "dbg!("] {
         if text.contains(word) && !shown.starts_with("xtask") {

@@ -101,7 +101,8 @@ struct Shape {
     ops: usize,
     /// Whether the IR in the file is valid.
     valid: bool,
-    /// Whether the reader rejects the file, because it has too many isolated operations for its size.
+    /// Whether the reader rejects the file, because it has too many isolated operations for its
+    /// size.
     rejected: bool,
 }
 

@@ -394,7 +394,8 @@ pub fn enum_attr(args: TokenStream, item: TokenStream) -> TokenStream {
 /// - `#[param(default = …)]`: a default, for which the parameter is omitted in text.
 /// - `#[param(cpp = "…")]`: the name of the type in diagnostics.
 /// - `#[param(self_type)] x: Type`: the type of an attribute, printed after it.
-/// - `x: MutableParam<T>`: a mutable component, set after creation, so that a type can contain itself.
+/// - `x: MutableParam<T>`: a mutable component, set after creation, so that a type can contain
+///   itself.
 ///
 /// The struct can be used as a constraint: `#[operand] x: QuantityType`.
 ///

@@ -18,7 +18,8 @@ use crate::format::Section;
 const MIN_WIDE_INTEGERS: usize = 16 << 20;
 
 /// Bytes of a file for each isolated operation, which bounds the memory that bodies take: an empty
-/// body takes about 500 bytes. An operation with a name of its own takes 25 bytes of a file or more.
+/// body takes about 500 bytes. An operation with a name of its own takes 25 bytes of a file or
+/// more.
 const BYTES_PER_BODY: usize = 16;
 
 /// Number of isolated operations that any file may have, besides a fraction of its size.

@@ -10,8 +10,8 @@ use crate::validity::{is_dim, is_symbol};
 /// `affine.dma_start`: starts copying elements of one memref to another, with a tag to wait for.
 ///
 /// ```text
-/// affine.dma_start %source[expression, …], %destination[expression, …], %tag[expression, …], %count
-///     (, %stride, %elements_per_stride)? : type, type, type
+/// affine.dma_start %source[expression, …], %destination[expression, …], %tag[expression, …],
+/// %count (, %stride, %elements_per_stride)? : type, type, type
 /// ```
 ///
 /// The operands are the source and its indices, the destination and its indices, the tag and its

@@ -19,8 +19,8 @@ fn types_of(body: &Body, values: &[Value]) -> Vec<Type> {
 impl ForOp {
     /// Creates `scf.for %i = %lower to %upper step %step iter_args(%arg = %init, …)` with its body.
     ///
-    /// `build` receives the induction variable and the loop-carried values, and returns their values
-    /// for the next iteration. The results of the loop have the types of `inits`.
+    /// `build` receives the induction variable and the loop-carried values, and returns their
+    /// values for the next iteration. The results of the loop have the types of `inits`.
     ///
     /// ```
     /// use terrace_arith::{AddIOp, BuildConstant};

@@ -37,7 +37,7 @@ pub struct OperandGroups<'b> {
 }
 
 impl OperandGroups<'_> {
-    /// Like [`Body::operand_group`].
+    /// Like [`Body::operand_group`], with the sizes of the groups looked up before.
     pub fn range(&self, group: OperandGroup) -> Range<usize> {
         let Some(info) = self.info else { return 0..0 };
         let (count, sizes) = (self.op.operand_count(), self.sizes.as_deref());

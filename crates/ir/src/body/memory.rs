@@ -8,8 +8,8 @@ use super::records::{
 };
 use crate::store::thread_pool::this_thread;
 
-/// Spare capacity for the tables of a body under construction. A parser keeps one for all its bodies, so that
-/// only the first body grows its tables step by step.
+/// Spare capacity for the tables of a body under construction. A parser keeps one for all its
+/// bodies, so that only the first body grows its tables step by step.
 #[derive(Default)]
 pub struct BodyMemory {
     ops: Vec<OpRecord>,
@@ -51,8 +51,8 @@ impl Body {
         self.extras.grow_in(&mut memory.extras);
     }
 
-    /// Moves the tables, not those of nested bodies, to allocations of exactly their size; leaves the old
-    /// allocations in `memory`.
+    /// Moves the tables, not those of nested bodies, to allocations of exactly their size; leaves
+    /// the old allocations in `memory`.
     pub(super) fn compact(&mut self, memory: &mut BodyMemory) {
         self.thread = this_thread();
         self.ops.compact(&mut memory.ops);

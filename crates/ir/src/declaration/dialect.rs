@@ -99,7 +99,7 @@ pub struct DialectHooks {
     /// attached (MLIR: `getRegisteredInterfaceForOp`).
     pub op_interface: Option<FallbackInterface>,
     /// Creates the operation that gives a constant of this type, as the dialect's operations fold
-    /// to it; `None` if there is none (MLIR: `materializeConstant`).
+    /// to it; `None` if the dialect has none (MLIR: `materializeConstant`).
     pub materialize_constant: Option<MaterializeConstant>,
     /// Whether what the dialect's operations fold to, by hooks of their own, depends on nothing but
     /// themselves, the operations that define their operands and the constants that are operands of
@@ -219,8 +219,9 @@ impl DialectRegistry {
         self
     }
 
-    /// Declares the existence of a dialect `name` that cannot be loaded. Its operations are not registered,
-    /// but unlike those of unknown dialects they are not treated as possible symbol tables.
+    /// Declares the existence of a dialect `name` that cannot be loaded. Its operations are not
+    /// registered, but unlike those of unknown dialects they are not treated as possible symbol
+    /// tables.
     pub fn declare_unloaded(&mut self, name: &'static str) -> &mut Self {
         self.unloaded.insert(name);
         self

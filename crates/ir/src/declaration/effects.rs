@@ -162,7 +162,7 @@ pub struct EffectSummary(u8);
 impl EffectSummary {
     /// The empty set of effects.
     pub const NONE: Self = Self(0);
-    /// Unknown effects.
+    /// The effects are unknown.
     pub const UNKNOWN: Self = Self(Self::OTHERS | Self::STAYS);
     /// Reading, and nothing else.
     pub const READING: Self = Self(EffectKinds::bit(EffectKind::Read));

@@ -167,7 +167,10 @@ impl TraitInfo {
 /// struct EvenOperands;
 /// impl OpTrait for EvenOperands {
 ///     const INFO: TraitInfo = TraitInfo::checked::<Self>("EvenOperands", TraitFlags::NONE, |op| {
-///         if op.operand_count() % 2 == 0 { Ok(()) } else { Err(op.error("expects an even number of operands")) }
+///         match op.operand_count() % 2 {
+///             0 => Ok(()),
+///             _ => Err(op.error("expects an even number of operands")),
+///         }
 ///     });
 /// }
 /// ```

@@ -14,11 +14,11 @@ use crate::store::location::UnknownLoc;
 /// A function that gets every diagnostic of a context (MLIR: `DiagnosticEngine::HandlerTy`).
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
 
-/// The error of a function that has already reported its diagnostics: of parsing, verifying, running
-/// passes.
+/// The error of a function that has already reported its diagnostics: of parsing, verifying,
+/// running passes.
 ///
-/// [`Context::emit`] returns one. The diagnostics went to the context's handler, or to the enclosing
-/// [`Context::capture`].
+/// [`Context::emit`] returns one. The diagnostics went to the context's handler, or to the
+/// enclosing [`Context::capture`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 

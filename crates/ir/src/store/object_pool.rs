@@ -11,9 +11,10 @@ const LANES: usize = 16;
 
 /// A pool of reusable objects, such as buffers with capacity.
 ///
-/// Objects are taken and returned one by one, the last one of the same thread first, so that no more
-/// of them exist than were in use at the same time. Up to 16 threads of one
-/// [`ThreadPool`](crate::ThreadPool) that return the objects that they took do not wait for each other.
+/// Objects are taken and returned one by one, the last one of the same thread first, so that no
+/// more of them exist than were in use at the same time. Up to 16 threads of one
+/// [`ThreadPool`](crate::ThreadPool) that return the objects that they took do not wait for each
+/// other.
 ///
 /// ```
 /// let buffers = terrace_ir::ObjectPool::<Vec<u8>>::default();

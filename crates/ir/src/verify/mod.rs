@@ -56,10 +56,10 @@ use crate::store::diagnostic::Reported;
 /// changed since they were found valid.
 ///
 /// # Hooks
-/// The checks that dialects declare (of operations, traits, interfaces, attributes and symbol users)
-/// are pure: the result depends on the operation, on its contents, on the operations around it and,
-/// for symbol users, on the symbols. A hook reports an error by returning it, and may emit only
-/// diagnostics that leave the operation valid, such as warnings. It runs at most once for an
+/// The checks that dialects declare (of operations, traits, interfaces, attributes and symbol
+/// users) are pure: the result depends on the operation, on its contents, on the operations around
+/// it and, for symbol users, on the symbols. A hook reports an error by returning it, and may emit
+/// only diagnostics that leave the operation valid, such as warnings. It runs at most once for an
 /// operation in one verification; not at all if an earlier check failed, or if an equal input was
 /// found valid before.
 ///

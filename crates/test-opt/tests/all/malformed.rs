@@ -51,8 +51,8 @@ const VALUES: &[Option<&str>] = &[
     Some("i32"),
 ];
 
-/// Returns a module with an operation that `info` declares, with random operands, results, successors,
-/// regions and properties.
+/// Returns a module with an operation that `info` declares, with random operands, results,
+/// successors, regions and properties.
 fn text(info: &OpInfo, random: &mut Random) -> String {
     let near = |declared: usize, random: &mut Random| match random.below(8) {
         0 => 0,

@@ -44,16 +44,16 @@ pub enum ClientApi {
     #[default]
     #[option(name = "Unknown")]
     Unknown,
-    /// Metal.
+    /// The API Metal.
     #[option(name = "Metal")]
     Metal,
-    /// OpenCL.
+    /// The API OpenCL.
     #[option(name = "OpenCL")]
     OpenCl,
-    /// Vulkan.
+    /// The API Vulkan.
     #[option(name = "Vulkan")]
     Vulkan,
-    /// WebGPU.
+    /// The API WebGPU.
     #[option(name = "WebGPU")]
     WebGpu,
 }

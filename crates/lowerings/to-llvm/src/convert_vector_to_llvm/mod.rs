@@ -39,7 +39,8 @@ pub struct ConvertVectorToLlvm {
     /// Compute with 32-bit indices of vector elements
     #[option(default = true)]
     pub force_32bit_vector_indices: bool,
-    /// Align vectors in memory as vectors, not as their elements, unless operations have an alignment
+    /// Align vectors in memory as vectors, not as their elements, unless operations have an
+    /// alignment
     #[option]
     pub use_vector_alignment: bool,
     /// Replace arm_neon operations

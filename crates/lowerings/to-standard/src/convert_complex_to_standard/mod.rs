@@ -33,7 +33,7 @@ pub enum ComplexRange {
     Improved,
     /// Compute by the definition.
     Basic,
-    /// As `Basic`.
+    /// The same as `Basic`.
     None,
 }
 
