@@ -111,12 +111,8 @@ mod tests {
         terrace_transforms::register(&mut general);
         let registered = registry();
         let optional = &names(&registered) - &names(&general);
-        let is_enabled = |feature: &str| match feature {
-            "core" => cfg!(feature = "core"),
-            "llvm" => cfg!(feature = "llvm"),
-            _ => false,
-        };
-        let enabled = GROUPS.iter().filter(|(feature, _)| is_enabled(feature));
+        let enabled = [("core", cfg!(feature = "core")), ("llvm", cfg!(feature = "llvm"))];
+        let enabled = GROUPS.iter().filter(|(feature, _)| enabled.contains(&(feature, true)));
         let expected: BTreeSet<&str> = enabled.flat_map(|(_, passes)| *passes).copied().collect();
         assert_eq!(optional, expected);
     }

@@ -12,6 +12,7 @@ use terrace_ods::{attr, enum_attr, operation, ty};
 /// An operation with arrays as lists, and with defaults that are printed, elided or built from the
 /// context.
 #[operation(
+    adaptor = true,
     name = "test.defaults",
     format = "$permutation (`sizes` $sizes^)? (`flags` $flags^)? (`whole` qualified($bytes)^)? \
               attr-dict"

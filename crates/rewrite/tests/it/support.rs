@@ -63,7 +63,7 @@ pub(crate) fn region(body: &Body) -> Region {
 
 /// Returns the lines between the braces of the printed module, without indentation.
 pub(crate) fn lines(body: &Body) -> Vec<String> {
-    let text = print_op(body.root(), &PrintFlags::default()).expect("the module can be printed");
+    let text = print_op(body.root(), &PrintFlags::default());
     let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
     lines[1..lines.len() - 1].to_vec()
 }

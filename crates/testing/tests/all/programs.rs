@@ -15,7 +15,7 @@ fn read(text: &[u8], compile_formats_after: u8) -> (Option<String>, Vec<String>)
     let (body, said) = cx.capture(|| terrace_asm::parse(&cx, &file, &options));
     let flags = PrintFlags { debug_info: true, generic: true, ..PrintFlags::default() };
     let shown = |body: terrace_ir::Body| terrace_asm::print_op(body.root(), &flags);
-    let text = body.ok().map(|body| shown(body));
+    let text = body.ok().map(shown);
     (text, said.iter().map(|diagnostic| diagnostic.resolve(&cx).to_string()).collect())
 }
 
