@@ -18,7 +18,7 @@ fn run(path: &Path) -> String {
 
 fn run_with(path: &Path, flags: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_terrace-test-opt"))
-        .args(flags.split_whitespace())
+        .args(arguments(flags))
         .arg(path.file_name().expect("a file has a name"))
         .current_dir(path.parent().expect("a file is in a folder"))
         .output()
@@ -30,6 +30,17 @@ fn run_with(path: &Path, flags: &str) -> String {
         show(&output.stderr),
         output.status.code().map_or("by a signal".to_owned(), |c| c.to_string())
     )
+}
+
+/// Splits `flags` at whitespace outside of double quotes, which are removed, as a shell does.
+fn arguments(flags: &str) -> Vec<String> {
+    let mut quoted = false;
+    let is_end = |c: char| {
+        quoted ^= c == '"';
+        c.is_whitespace() && !quoted
+    };
+    let arguments = flags.split(is_end).filter(|argument| !argument.is_empty());
+    arguments.map(|argument| argument.replace('"', "")).collect()
 }
 
 fn check(path: &Path) -> Result<(), Failed> {
