@@ -131,8 +131,70 @@ fn unknown_passes_and_flags_are_compared_with_the_known() {
 #[test]
 fn help_lists_passes_and_examples() {
     let output = run(&["--help"], "");
-    assert!(text(&output.stdout).contains("Passes, run in the order of the command line:"));
-    assert!(text(&output.stdout).contains("Examples:"));
+    let shown = text(&output.stdout);
+    assert!(shown.contains("Passes, run in the order of the command line:"), "{shown}");
+    assert!(shown.contains("Examples:\n  terrace-opt module.mlir "), "{shown}");
+}
+
+#[test]
+fn passes_are_listed_with_defaults_and_values() {
+    let output = run(&["--list-passes"], "");
+    let shown = text(&output.stdout);
+    let line = |start: &str| shown.lines().find(|line| line.trim_start().starts_with(start));
+    let simplify = line("region-simplify=<value>").expect("an option of canonicalize");
+    assert!(simplify.ends_with("[default: normal] [disabled, normal, aggressive]"), "{simplify}");
+    let iterations = line("max-iterations=<int>").expect("an option of canonicalize");
+    assert!(iterations.ends_with("-1 = no limit [default: 10]"), "{iterations}");
+    let ignored = line("region-simplify=<bool>").expect("an option of mem2reg");
+    assert!(ignored.ends_with("[default: true] [no effect]"), "{ignored}");
+    let list = line("exclude=<list>").expect("an option of symbol-privatize");
+    assert!(!list.contains('['), "an empty list is not shown: {list}");
+}
+
+#[test]
+fn unknown_passes_of_pipelines_are_compared_with_the_known() {
+    let output = run(&["--pass-pipeline=builtin.module(canonicalise)"], "module {}\n");
+    assert_eq!(output.status.code(), Some(1));
+    let expected = "<unknown>:0: error: MLIR Textual PassPipeline Parser:1:1: error: \
+                    'canonicalise' does not refer to a registered pass or pass pipeline\n\
+                    canonicalise\n^\n\n<unknown>:0: note: did you mean 'canonicalize'?\n";
+    assert_eq!(text(&output.stderr), expected);
+    let output = run(&["--pass-pipeline=builtin.module(something-else)"], "module {}\n");
+    assert!(!text(&output.stderr).contains("note: "), "{}", text(&output.stderr));
+}
+
+#[cfg(not(feature = "all"))]
+#[test]
+fn passes_and_dialects_of_other_builds_are_named() {
+    let hint = "is in builds with the feature `all`";
+    let output = run(&["--convert-to-llvm"], "");
+    let shown = text(&output.stderr);
+    assert!(shown.contains(&format!("the pass 'convert-to-llvm' {hint}")), "{shown}");
+    let output = run(&["--pass-pipeline=builtin.module(convert-to-llvm)"], "module {}\n");
+    let note = format!("note: the pass 'convert-to-llvm' {hint}\n");
+    assert!(text(&output.stderr).ends_with(&note), "{}", text(&output.stderr));
+    let output = run(&["--help-op", "gpu.wait"], "");
+    assert_eq!(text(&output.stderr), format!("the dialect 'gpu' {hint}\n"));
+}
+
+#[test]
+fn only_one_input_is_taken() {
+    let output = run(&["a.mlir", "b.mlir"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let message = "takes one input, not 'b.mlir' as a second one";
+    assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+}
+
+#[test]
+fn colours_may_be_asked_for_without_a_value() {
+    let input = "func.func @f() {\n  return 1\n}\n";
+    let escape = |args: &[&str]| {
+        let output = run(&[&["--diagnostic-style=pretty"], args].concat(), input);
+        text(&output.stderr).contains('\u{1b}')
+    };
+    assert!(escape(&["--color", "-"]));
+    assert!(escape(&["--color=always", "-"]));
+    assert!(!escape(&["--color=never", "-"]));
 }
 
 #[test]

@@ -15,7 +15,6 @@ mod parse;
 mod pass;
 mod pipeline;
 mod progress;
-mod registry;
 mod run;
 mod statistic;
 mod target;
@@ -23,10 +22,11 @@ mod target;
 pub use instrument::{Instrument, Moment, bodies_at_mut, body_at, body_at_mut};
 pub use option::{OptionInfo, PassOption, required_value};
 pub use parse::{PipelineError, options_error};
-pub use pass::{OptionsError, Pass, PassInfo, PassResult, PassType, RunPass, parse_pass};
+pub use pass::{
+    OptionsError, Pass, PassInfo, PassRegistry, PassResult, PassType, RunPass, parse_pass,
+};
 pub use pipeline::{Anchor, Element, Pipeline, Step};
 pub use progress::Progress;
-pub use registry::PassRegistry;
 pub use run::PassManager;
 pub use statistic::{Statistic, StatisticValue};
 pub use target::{Runner, Target};

@@ -9,9 +9,8 @@ use std::iter::Peekable;
 use terrace_ir::ensure_sufficient_stack;
 use typed_arena::Arena;
 
-use crate::pass::OptionsError;
+use crate::pass::{OptionsError, PassRegistry};
 use crate::pipeline::{Anchor, Pipeline};
-use crate::registry::PassRegistry;
 
 /// The name of the text in messages.
 const SOURCE: &str = "MLIR Textual PassPipeline Parser";

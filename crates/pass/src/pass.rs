@@ -1,8 +1,10 @@
-//! Passes: their declarations, and the trait by which pipelines run them.
+//! Passes: their declarations, the registry of them by name, and the trait by which pipelines run
+//! them.
 //!
 //! [`Pass`] is implemented by the macro [`macro@crate::pass`]; [`PassInfo`] is its declaration,
 //! which the registry and `--help` read.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use terrace_ir::{Context, Reported};
@@ -87,6 +89,33 @@ impl PassInfo {
     /// If the pass has no such option, or the option no such value.
     pub fn parse(&self, text: &str) -> Result<Arc<dyn Pass>, OptionsError> {
         (self.create)(text)
+    }
+}
+
+/// A set of passes that are available by name (MLIR: `PassRegistry`).
+#[derive(Clone, Default, Debug)]
+pub struct PassRegistry(BTreeMap<&'static str, &'static PassInfo>);
+
+impl PassRegistry {
+    /// Creates a registry without passes.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the pass `P`; it replaces one of the same name.
+    pub fn insert<P: PassType>(&mut self) -> &mut Self {
+        self.0.insert(P::INFO.name, P::INFO);
+        self
+    }
+
+    /// Returns the declaration of the pass called `name`; `None` if it is not registered.
+    pub fn get(&self, name: &str) -> Option<&'static PassInfo> {
+        self.0.get(name).copied()
+    }
+
+    /// Returns the declarations of the passes, sorted by name.
+    pub fn iter(&self) -> impl Iterator<Item = &'static PassInfo> {
+        self.0.values().copied()
     }
 }
 

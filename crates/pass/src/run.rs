@@ -11,9 +11,9 @@ use terrace_ir::{
 };
 
 use crate::instrument::{Instrument, Moment, body_at_mut};
+use crate::pass::PassRegistry;
 use crate::pipeline::{Anchor, Element, Pipeline, Step};
 use crate::progress::Progress;
-use crate::registry::PassRegistry;
 use crate::target::Target;
 
 /// The settings with which pipelines are run (MLIR: `PassManager`).

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use terrace_data_layout::{DataLayoutError, DataLayouts, ScopeChain, SharedDataLayout};
 use terrace_ir::{Body, Context, Diagnostic, Op, Reported};
 
+use crate::pass::PassRegistry;
 use crate::pipeline::Pipeline;
-use crate::registry::PassRegistry;
 use crate::run::{Around, Run};
 
 /// The operation that a pass works on: the root of a body of its own.

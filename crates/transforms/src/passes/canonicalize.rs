@@ -43,7 +43,7 @@ pub struct Canonicalize {
 pub enum RegionSimplify {
     /// Leave the blocks unchanged.
     Disabled,
-    /// Erase blocks that are not reachable, and arguments that are not used.
+    /// Erase unreachable blocks and unused block arguments.
     #[default]
     Normal,
     /// In addition, merge blocks that are equal.
