@@ -51,7 +51,7 @@ impl std::error::Error for ParseError {}
 /// let cx = terrace::context();
 /// let error = terrace::parse(&cx, "short.mlir", "func.func @f(").unwrap_err();
 /// assert_eq!(error.diagnostics().len(), 1);
-/// assert!(error.to_string().starts_with("short.mlir:1:14: error: expected"));
+/// assert!(error.to_string().starts_with("short.mlir:1:13: error: expected"));
 /// ```
 ///
 /// # Errors
