@@ -1,6 +1,6 @@
-//! The task `codegen`: generates the dialect reference of the book, the index of operations by C++
-//! name, the table of the dialects' status, the blocks of the README, and the sources of imported
-//! dialects.
+//! The task `codegen`: generates the dialect reference of the book and its entries in the table of
+//! contents, the index of operations by C++ name, the table of the dialects' status, the blocks of
+//! the README, and the sources of imported dialects.
 //!
 //! The tools that need dialects are run as processes instead of being linked: if declarations do
 //! not compile, this can still write new ones.
@@ -15,6 +15,15 @@ use crate::status::{self, Status};
 use crate::{Result, command, root};
 
 const REFERENCE: &str = "docs/book/src/dialects";
+const CONTENTS: &str = "docs/book/src/SUMMARY.md";
+
+/// The entry in the table of contents that the pages of the reference are below.
+const ENTRY: &str = "- [Dialects](dialects/overview.md)\n";
+
+/// The pages of the reference that do not describe a dialect, with their titles.
+const INDEXES: &[(&str, &str)] =
+    &[("interfaces", "Interfaces of operations"), ("cpp-names", "Operations by type name")];
+
 const EXAMPLE: &str = "crates/terrace/examples/units.rs";
 
 /// Writes the generated files or, with `--check`, compares them with the existing ones.
@@ -38,7 +47,9 @@ pub(crate) fn run(args: &[String]) -> Result {
         self::import(&[])?;
         tools(&["--example", "reference"])?;
     }
-    write_or_compare(reference()?.into_iter().chain(status_files()?), check)
+    let reference = reference()?;
+    let contents = (CONTENTS.into(), contents(&reference)?);
+    write_or_compare(reference.into_iter().chain([contents]).chain(status_files()?), check)
 }
 
 /// Writes the files that differ or, with `check`, fails if there are any.
@@ -62,10 +73,9 @@ fn write_or_compare(files: impl IntoIterator<Item = (PathBuf, String)>, check: b
     Err(format!("out of date, run `cargo xtask codegen`:\n  {}", stale.join("\n  ")))
 }
 
-/// Builds tools with the features of the tests, which avoids recompilation. `terrace-test-opt` is
-/// excluded, because it enables all dialects.
+/// Builds tools with the features of the tests, which avoids recompilation.
 fn tools(tools: &[&str]) -> Result {
-    let build = ["build", "--quiet", "--workspace", "--exclude", "terrace-test-opt"];
+    let build = ["build", "--quiet", "--workspace"];
     command("cargo", &[&build, tools].concat())
 }
 
@@ -105,6 +115,22 @@ fn write(path: &Path, text: &str) -> Result {
     let folder = path.parent().expect("a file is in a folder");
     fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// Returns the book's table of contents with an entry for each page of the dialect reference.
+fn contents(pages: &[(PathBuf, String)]) -> Result<String> {
+    let path = root().join(CONTENTS);
+    let old = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let (before, rest) =
+        old.split_once(ENTRY).ok_or_else(|| format!("{CONTENTS} has no entry `{ENTRY}`"))?;
+    let index = |name: &str| name == "overview" || INDEXES.iter().any(|(held, _)| *held == name);
+    let names = pages.iter().filter_map(|(path, _)| path.file_stem()?.to_str());
+    let dialects = names.filter(|name| !index(name)).map(|name| (name, name));
+    let entries = dialects.chain(INDEXES.iter().copied());
+    let entries = entries.map(|(page, title)| format!("  - [{title}](dialects/{page}.md)\n"));
+    let after = rest.lines().skip_while(|line| line.starts_with("  - "));
+    let after = after.map(|line| format!("{line}\n"));
+    Ok([before, ENTRY].map(str::to_owned).into_iter().chain(entries).chain(after).collect())
 }
 
 /// Returns the files that are generated without building a tool: the status of the dialects, the

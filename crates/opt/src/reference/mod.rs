@@ -26,7 +26,7 @@ pub fn about(registry: &DialectRegistry, name: &str) -> Result<String, String> {
     let (mut names, links) = (Vec::new(), Links::default());
     for info in registry.iter() {
         if info.name == name {
-            return Ok(dialect(info, &links));
+            return Ok(dialect(info, "", &links));
         }
         names.push(info.name.to_owned());
         for op in info.ops {
@@ -101,11 +101,14 @@ fn without_links(text: &str) -> String {
     out
 }
 
-/// Returns the page of a dialect.
-pub fn dialect(dialect: &DialectInfo, links: &Links) -> String {
+/// Returns the page of a dialect; `note` is Markdown that follows the description.
+pub fn dialect(dialect: &DialectInfo, note: &str, links: &Links) -> String {
     let mut out = format!("# The `{}` dialect\n\n{}\n", dialect.name, dialect.summary);
     paragraph(&mut out, dialect.description);
-    out.push_str("\n## Operations\n");
+    paragraph(&mut out, note);
+    if !dialect.ops.is_empty() {
+        out.push_str("\n## Operations\n");
+    }
     let mut ops: Vec<&OpInfo> = dialect.ops.to_vec();
     ops.sort_by_key(|op| op.name);
     for op in ops {
@@ -144,13 +147,19 @@ fn kind_text(sigil: char, dialect: &str, kind: &Mnemonic) -> String {
 /// Returns the documentation of an operation; the first line is its name.
 pub fn operation(op: &OpInfo, links: &Links) -> String {
     let mut out = format!("`{}`\n\n{}\n", op.name, op.summary);
-    paragraph(&mut out, op.description);
     match op.assembly {
         Assembly::Declarative(format) => {
             let _ = writeln!(out, "\n```text\n{} {}\n```", op.name, format.source);
         }
+        // The description begins with the syntax if that is documented.
+        Assembly::Custom(_) if op.description.starts_with("```text\n") => {}
         Assembly::Custom(_) => out.push_str("\nSyntax: hand-written.\n"),
         Assembly::Generic => out.push_str("\nSyntax: generic form only.\n"),
+    }
+    paragraph(&mut out, op.description);
+    // The type of an operation that is declared at run time has the name of the operation.
+    if op.rust_name != op.name {
+        let _ = writeln!(out, "\nRust type: `{}`", op.rust_name);
     }
     // Predicates written in the declaration have no name.
     let named = op.traits.iter().filter(|t| !t.name.contains(' '));

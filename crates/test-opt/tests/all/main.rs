@@ -2,6 +2,7 @@
 //! dialects.
 
 mod bytecode;
+mod documentation;
 mod equivalence;
 mod irdl;
 mod lazy_bytecode;

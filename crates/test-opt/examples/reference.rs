@@ -2,10 +2,12 @@
 //! given as argument.
 #![forbid(unsafe_code)]
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use terrace_dialects::{INCOMPLETE, ptr, shard, smt, xegpu};
 use terrace_ir::DialectInfo;
 use terrace_opt::reference::{self, Links};
 
@@ -26,7 +28,12 @@ fn main() -> ExitCode {
 
 /// Returns the paths and contents of all pages.
 fn generate() -> Vec<(PathBuf, String)> {
-    let registry = terrace_dialects::registry();
+    let mut registry = terrace_dialects::registry();
+    registry.insert::<ptr::PtrDialect>();
+    registry.insert::<shard::ShardDialect>();
+    registry.insert::<smt::SmtDialect>();
+    registry.insert::<xegpu::XegpuDialect>();
+    let incomplete: BTreeMap<&str, &str> = INCOMPLETE.iter().copied().collect();
     let links = Links::between(&registry);
     let mut files = Vec::new();
     let mut summary = String::from("# Dialects\n\n| dialect | operations | |\n|---|---|---|\n");
@@ -36,14 +43,34 @@ fn generate() -> Vec<(PathBuf, String)> {
             summary,
             "| [`{name}`]({name}.md) | {} | {} |",
             dialect.ops.len(),
-            dialect.summary
+            purpose(dialect)
         );
-        files.push((PathBuf::from(format!("{name}.md")), reference::dialect(dialect, &links)));
+        let mut note = format!("Rust: crate `terrace_{name}`, module `terrace_dialects::{name}`.");
+        if let Some(lacks) = incomplete.get(name) {
+            let _ = write!(
+                note,
+                " The registry leaves the dialect out, because the crate lacks {lacks}."
+            );
+        }
+        files.push((
+            PathBuf::from(format!("{name}.md")),
+            reference::dialect(dialect, &note, &links),
+        ));
     }
     files.push((PathBuf::from("overview.md"), summary));
     files.push((PathBuf::from("interfaces.md"), links.interfaces_page(&registry)));
     files.push((PathBuf::from("cpp-names.md"), cpp_names(registry.iter())));
     files
+}
+
+/// Returns the summary of a dialect without the words "The `name` dialect:".
+fn purpose(dialect: &DialectInfo) -> String {
+    let summary = dialect.summary;
+    let Some(rest) = summary.strip_prefix(&format!("The `{}` dialect: ", dialect.name)) else {
+        return summary.to_owned();
+    };
+    let mut chars = rest.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
 }
 
 /// Returns the index of operations by their C++ class name, for users of MLIR.
