@@ -112,7 +112,7 @@ pub fn float_elements(cx: &Context, attribute: Attribute, format: FloatFormat) -
     element.is_some_and(|element| element.is_float_of(cx, format))
 }
 
-/// Returns the number of elements of an array or dense array.
+/// Returns the number of elements of an array or dense array; `None` for other attributes.
 pub fn count(cx: &Context, attribute: Attribute) -> Option<u64> {
     if let Some(array) = attribute.downcast::<ArrayAttr>(cx) {
         return Some(array.0.len() as u64);
@@ -125,32 +125,35 @@ pub fn int(cx: &Context, attribute: Attribute) -> Option<i64> {
     attribute.downcast::<IntegerAttr>(cx)?.to_i64()
 }
 
-/// Returns the type in a type attribute.
+/// Returns the type in a type attribute; `None` for other attributes.
 pub fn type_in(cx: &Context, attribute: Attribute) -> Option<Type> {
     attribute.downcast::<TypeAttr>(cx).map(|held| held.0)
 }
 
-/// Returns the type itself.
+/// Returns the type itself; never `None`, as the signature is that of a type map in declarations.
 pub fn same(_: &Context, ty: Type) -> Option<Type> {
     Some(ty)
 }
 
-/// Returns the element type of a shaped type, or the type itself.
+/// Returns the element type of a shaped type, and any other type itself; never `None`, as the
+/// signature is that of a type map in declarations.
 pub fn element_or_self(cx: &Context, ty: Type) -> Option<Type> {
     Some(element_type_or_self(cx, ty))
 }
 
-/// Returns the type of the parts of a complex type.
+/// Returns the type of the real and imaginary parts of a complex type; `None` for other types.
 pub fn complex_element(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<ComplexType>(cx).map(|complex| complex.element)
 }
 
-/// Returns the complex type with parts of type `ty`.
+/// Returns the complex type with parts of type `ty`; `None` if `ty` is neither an integer nor a
+/// float.
 pub fn complex_of(cx: &Context, ty: Type) -> Option<Type> {
     (ty.is_float() || ty.is_any_integer()).then(|| ComplexType::get(cx, ty).ty())
 }
 
-/// Returns the tensor type with the shape and elements of a memref.
+/// Returns the tensor type with the shape and elements of a memref, ranked or not; `None` for other
+/// types.
 pub fn tensor_of_memref(cx: &Context, ty: Type) -> Option<Type> {
     if let Some(memref) = ty.downcast::<MemRefType>(cx) {
         return Some(RankedTensorType::get(cx, &memref.shape, memref.element).ty());
@@ -159,27 +162,31 @@ pub fn tensor_of_memref(cx: &Context, ty: Type) -> Option<Type> {
     Some(UnrankedTensorType::get(cx, memref.element).ty())
 }
 
-/// Returns the integer type with a bit for each element of a one-dimensional vector.
+/// Returns the integer type with a bit for each index of the first dimension of a vector; `None`
+/// for other types and vectors of rank 0.
 pub fn mask_integer(cx: &Context, ty: Type) -> Option<Type> {
     let length = *ty.is_vector().then(|| shape_of(cx, ty)).flatten()?.first()?;
     Some(IntegerType::get(cx, u32::try_from(length).ok()?).ty())
 }
 
-/// Returns the vector type with elements of twice the width.
+/// Returns the vector type with integers of twice the width; `None` if `ty` is not a vector of
+/// integers.
 pub fn twice_as_wide(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let integer = vector.element.downcast::<IntegerType>(cx)?;
     with_element(cx, ty, IntegerType::get(cx, integer.width.checked_mul(2)?).ty())
 }
 
-/// Returns the vector type without its first dimension.
+/// Returns the vector type without its first dimension; `None` for other types and vectors of rank
+/// 0.
 pub fn first_slice(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let (shape, scalable) = (vector.shape.get(1..)?, vector.scalable.get(1..)?);
     Some(VectorType::scalable(cx, shape, scalable, vector.element).ty())
 }
 
-/// Returns the vector type with 16 as the last dimension.
+/// Returns the vector type with 16 as the size of the last dimension; `None` for other types and
+/// vectors of rank 0.
 pub fn last_dim_16(cx: &Context, ty: Type) -> Option<Type> {
     let vector = ty.downcast::<VectorType>(cx)?;
     let mut shape = vector.shape.to_vec();
@@ -187,7 +194,7 @@ pub fn last_dim_16(cx: &Context, ty: Type) -> Option<Type> {
     Some(VectorType::scalable(cx, &shape, &vector.scalable, vector.element).ty())
 }
 
-/// Returns the vector type of `i1` without the first dimension.
+/// Returns the vector type of `i1` without the first dimension; `None` as for [`first_slice`].
 pub fn first_slice_mask(cx: &Context, ty: Type) -> Option<Type> {
     with_element(cx, first_slice(cx, ty)?, IntegerType::get(cx, 1).ty())
 }

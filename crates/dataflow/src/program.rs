@@ -29,7 +29,8 @@ pub struct Program<'a> {
     children: ByBody<Op>,
     /// By [`Body::child_number`] the numbers of the nested bodies; 0 = none.
     child_ids: ByBody<BodyId>,
-    /// By body its symbol tables, built on the first lookup or by [`Program::find_symbols`].
+    /// The symbol tables in each body, indexed by the number of the body; built on the first lookup
+    /// or by [`Program::find_symbols`].
     symbols: Vec<OnceLock<SymbolTables>>,
 }
 

@@ -101,15 +101,16 @@ impl Manifest {
         self.dropped.push((format!("{}.{}", self.dialect, rec.text("opName")), reason.to_owned()));
     }
 
-    /// Returns the numbers of operations, of those with a custom syntax, and of those without
-    /// missing parts.
+    /// Returns three numbers: of operations, of operations with a custom syntax, and of operations
+    /// without missing parts.
     pub fn counts(&self) -> (usize, usize, usize) {
         let text = self.ops.iter().filter(|op| op.text).count();
         let whole = self.ops.iter().filter(|op| op.missing.is_empty()).count();
         (self.ops.len(), text, whole)
     }
 
-    /// Returns the table of what the crate has, and of what MLIR has.
+    /// Returns a Markdown table with the numbers of operations, syntaxes, verifiers, folds,
+    /// canonicalizations and interfaces in the crate, beside the numbers in MLIR.
     fn shares(&self) -> String {
         let (all, text, _) = self.counts();
         let mlir = all + self.dropped.len();

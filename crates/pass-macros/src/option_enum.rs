@@ -7,7 +7,11 @@ use syn::{Error, Fields, ItemEnum, LitStr, Result, Variant};
 
 use crate::passes;
 
-/// Returns the text of a variant in pipelines.
+/// Returns the word for `variant` as the value of an option in a textual pipeline: the name in
+/// `#[option(name = "…")]`, or else the variant's name in lower case with dashes.
+///
+/// # Errors
+/// When the variant has fields, or the attribute is malformed.
 fn text(variant: &Variant) -> Result<String> {
     if !matches!(variant.fields, Fields::Unit) {
         return Err(Error::new(variant.span(), "expected a variant without fields"));

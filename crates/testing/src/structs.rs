@@ -10,7 +10,7 @@ use terrace_ir::{
 };
 use terrace_ods::operation;
 
-/// A property of a text and a number.
+/// A struct as the property of test operations: a label and a number.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Labelled {
     /// The text of the property.
@@ -19,7 +19,7 @@ pub struct Labelled {
     pub value: i32,
 }
 
-/// A property of two numbers.
+/// A struct as the property of test operations: two numbers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Versioned {
     /// The first number.

@@ -10,7 +10,8 @@ pub(super) struct CustomName {
     pub(super) dialect: &'static str,
     pub(super) name: OpName,
     pub(super) info: &'static OpInfo,
-    /// The number of times that the name was read, up to [`Programs::compile_after`].
+    /// The number of operations of this name read so far; counts no further than
+    /// [`Programs::compile_after`].
     pub(super) times: u8,
     /// The index of the format's program in [`Programs`]; `None` before it is compiled, and if the
     /// format cannot be compiled.

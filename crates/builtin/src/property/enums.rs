@@ -21,13 +21,13 @@ pub struct EnumInfo {
     pub bits: bool,
     /// The width of the integer attribute in bits.
     pub width: u32,
-    /// The text between the keywords of bits.
+    /// The text between the keywords of two bits, as `|` in `nsw|nuw`; unused if `bits` is false.
     pub separator: &'static str,
     /// The description of the values in diagnostics.
     pub summary: &'static str,
     /// The name of the enumeration in diagnostics.
     pub name: &'static str,
-    /// The name in diagnostics of the attribute that holds a value.
+    /// The name that diagnostics use for the attribute that holds a value of the enumeration.
     pub attribute_name: &'static str,
     /// The full name of the enumeration's attribute; `None` if its attribute is an integer.
     pub attr: Option<&'static str>,

@@ -153,10 +153,11 @@ fn decode_error(
     input.error(&message)
 }
 
-/// The default kind of a value type, which implements [`PropertyValue`].
+/// The kind of a property whose declaration names none: the value type itself implements
+/// [`PropertyValue`], which supplies conversion to an attribute, syntax and constraint.
 pub struct ByType;
 
-/// The kind of values of kind `K` that may be absent.
+/// The kind of an optional property (`Option<V>`), whose value, if present, is of kind `K`.
 pub struct Opt<K>(PhantomData<fn() -> K>);
 
 impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for Opt<K> {

@@ -114,7 +114,9 @@ impl MemRefType {
             || element.interface::<dyn MemRefElement>(cx).is_some()
     }
 
-    /// Checks element type, sizes, layout and memory space.
+    /// Checks that the element type is allowed in memrefs, that sizes are dynamic or not negative,
+    /// that the layout is a [`MemRefLayout`] that accepts the shape, and that the memory space is
+    /// not a builtin attribute other than an integer, string or dictionary.
     pub fn verify(&self, cx: &Context) -> Result<(), String> {
         if !Self::is_valid_element(cx, self.element) {
             return Err("invalid memref element type".into());

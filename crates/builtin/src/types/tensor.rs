@@ -53,7 +53,8 @@ fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
 /// Attributes that verify the tensors of which they are the encoding
 /// (MLIR: `VerifiableTensorEncoding`).
 pub trait TensorEncoding {
-    /// Checks a tensor with this encoding.
+    /// Checks that a tensor of this shape and element type may have this encoding; the error is the
+    /// message.
     fn verify_encoding(&self, cx: &Context, shape: &[i64], element: Type) -> Result<(), String>;
 }
 
@@ -102,7 +103,8 @@ impl RankedTensorType {
         Ok(Handle::of(cx, ty))
     }
 
-    /// Checks sizes, encoding and element type.
+    /// Checks that sizes are dynamic or not negative, that the encoding, if it implements
+    /// [`TensorEncoding`], accepts the tensor, and that the element type is allowed in tensors.
     pub fn verify(&self, cx: &Context) -> Result<(), String> {
         if self.shape.iter().any(|size| *size < 0 && *size != DYNAMIC) {
             return Err("invalid tensor dimension size".into());

@@ -105,7 +105,8 @@ impl VectorType {
             || element.interface::<dyn super::VectorElement>(cx).is_some()
     }
 
-    /// Checks element type and sizes.
+    /// Checks that the element type is allowed in vectors, that all sizes are positive, and that
+    /// there is a scalable flag for each size.
     pub fn verify(&self, cx: &Context) -> Result<(), String> {
         if !Self::is_valid_element(cx, self.element) {
             return Err(

@@ -26,7 +26,7 @@ use self::designator::{Designator, Target};
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::source::{SourceFile, SourceManager};
 
-/// The differences from the announced diagnostics that are errors.
+/// Which differences between announced and emitted diagnostics are errors.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum VerifyLevel {
     /// Missing diagnostics, and diagnostics that were not announced.
@@ -77,7 +77,8 @@ impl ExpectedDiagnostics {
         (expected, errors)
     }
 
-    /// Sets the differences that are errors.
+    /// Sets whether diagnostics that were not announced are errors, besides announced ones that are
+    /// missing.
     #[must_use]
     pub fn with_level(mut self, level: VerifyLevel) -> ExpectedDiagnostics {
         self.level = level;

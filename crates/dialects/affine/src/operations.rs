@@ -99,7 +99,8 @@ impl Place<'_> {
         }
     }
 
-    /// Checks the indices, named `what` in messages, of an operation named `name` in messages.
+    /// Checks that the indices of the place have type `index` and are valid dimensions or symbols.
+    /// Messages call the indices `what` and the operation `name`.
     pub(crate) fn verify_indices(
         &self,
         op: OpRef<'_>,

@@ -19,7 +19,8 @@ use crate::{
 
 const COUNTS: &str = "operand count and affine map dimension and symbol count must match";
 
-/// Checks the operands against the map, which must have one result.
+/// Checks that the map has one result and an input for each operand, and that the operands of
+/// symbols are valid symbols.
 pub(crate) fn apply(op: AffineApplyOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(map) = map_of(*op, op.map()) else { return Ok(()) };
     if op.operand_count() != map.num_inputs() as usize {
@@ -46,17 +47,19 @@ fn min_max(op: OpRef<'_>, map: Handle<AffineMapAttr>) -> Result<(), Diagnostic> 
     }
 }
 
-/// Checks the operands against the map.
+/// Checks that the map has a result, and an input for each operand.
 pub(crate) fn min(op: AffineMinOpRef<'_>) -> Result<(), Diagnostic> {
     min_max(*op, op.map())
 }
 
-/// Checks the operands against the map.
+/// Checks that the map has a result, and an input for each operand.
 pub(crate) fn max(op: AffineMaxOpRef<'_>) -> Result<(), Diagnostic> {
     min_max(*op, op.map())
 }
 
-/// Checks the loop-carried values, the induction variable and the bounds.
+/// Checks that initial, yielded and loop-carried values agree in number and type with the results,
+/// that the first block argument is an `index`, and that both bounds have a result and valid
+/// operands.
 pub(crate) fn for_regions(op: AffineForOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());
@@ -105,7 +108,8 @@ pub(crate) fn for_regions(op: AffineForOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the operands against the integer set.
+/// Checks that the integer set has an input for each operand, and that the operands are valid
+/// dimensions and symbols.
 pub(crate) fn r#if(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     let condition = op.condition();
     if condition.is_absent() {
@@ -121,7 +125,8 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     verify_inputs(*op, &values, set.num_dims as usize)
 }
 
-/// Checks the values that the regions yield.
+/// Checks that the regions yield values of the result types, and that an op without `else` region
+/// has no results.
 pub(crate) fn if_regions(op: AffineIfOpRef<'_>) -> Result<(), Diagnostic> {
     let results: Vec<Type> = op.result_types().collect();
     if (*op).region(1).is_none_or(|region| region.is_empty()) {
@@ -153,7 +158,8 @@ pub(crate) fn r#yield(op: AffineYieldOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the map and the indices of a memory access against the memref.
+/// Checks that the map has a result for each dimension of the memref and an input for each index,
+/// and that the indices are valid dimensions and symbols.
 fn access(
     op: OpRef<'_>,
     memref: Value,
@@ -177,7 +183,8 @@ fn element(op: OpRef<'_>, memref: Value) -> Option<Type> {
     ty.map(|ty| ty.element)
 }
 
-/// Checks the result type and the access.
+/// Checks that the result has the element type of the memref, and the map and indices by
+/// [`access`].
 pub(crate) fn load(op: AffineLoadOpRef<'_>) -> Result<(), Diagnostic> {
     if op.result_types().next() != element(*op, op.memref()) {
         return Err(op.error("result type must match element type of memref"));
@@ -185,7 +192,8 @@ pub(crate) fn load(op: AffineLoadOpRef<'_>) -> Result<(), Diagnostic> {
     access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())
 }
 
-/// Checks the type of the stored value and the access.
+/// Checks that the stored value has the element type of the memref, and the map and indices by
+/// [`access`].
 pub(crate) fn store(op: AffineStoreOpRef<'_>) -> Result<(), Diagnostic> {
     if op.operand_types().next() != element(*op, op.memref()) {
         return Err(op.error("value to store must have the same type as memref element type"));
@@ -202,19 +210,22 @@ fn vector_elements(op: OpRef<'_>, memref: Value, vector: Option<Type>) -> Result
     }
 }
 
-/// Checks the access and the element type.
+/// Checks the map and indices by [`access`], and that the vector has the element type of the
+/// memref.
 pub(crate) fn vector_load(op: AffineVectorLoadOpRef<'_>) -> Result<(), Diagnostic> {
     access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())?;
     vector_elements(*op, op.memref(), op.result_types().next())
 }
 
-/// Checks the access and the element type.
+/// Checks the map and indices by [`access`], and that the vector has the element type of the
+/// memref.
 pub(crate) fn vector_store(op: AffineVectorStoreOpRef<'_>) -> Result<(), Diagnostic> {
     access(*op, op.memref(), &op.indices().collect::<Vec<_>>(), op.map())?;
     vector_elements(*op, op.memref(), op.operand_types().next())
 }
 
-/// Checks the map and the indices.
+/// Checks that the map has a result for each dimension of the memref and an input for each index,
+/// and that each index is a valid dimension or symbol.
 pub(crate) fn prefetch(op: AffinePrefetchOpRef<'_>) -> Result<(), Diagnostic> {
     let ty = (*op).body().value_type(op.memref()).downcast::<MemRefType>(op.context());
     let (Some(ty), Some(map)) = (ty, map_of(*op, op.map())) else { return Ok(()) };
@@ -235,7 +246,9 @@ fn len_of(op: OpRef<'_>, array: Handle<ArrayAttr>) -> usize {
     if array.is_absent() { 0 } else { array.data(op.context()).0.len() }
 }
 
-/// Checks bounds, steps and reductions.
+/// Checks that there are a lower bound, an upper bound and a step for each block argument, and a
+/// reduction that supports the type for each result; that the maps have as many results as the
+/// groups of bounds name, and that the operands are valid dimensions and symbols.
 pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let groups = [op.lower_bounds_groups(), op.upper_bounds_groups()];
@@ -305,7 +318,8 @@ fn reduces(cx: &Context, kind: AtomicRMWKind, ty: Type) -> bool {
     }
 }
 
-/// Checks the three places and the number of operands.
+/// Checks that source, destination and tag are memrefs with valid indices, and that behind them
+/// there is the number of elements, alone or with two strides.
 pub(crate) fn dma_start(op: AffineDmaStartOpRef<'_>) -> Result<(), Diagnostic> {
     let (places, rest) = places(*op, ["src", "dst", "tag"])?;
     for (place, what) in places.iter().zip(["source", "destination", "tag"]) {
@@ -320,7 +334,8 @@ pub(crate) fn dma_start(op: AffineDmaStartOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the tag and its indices.
+/// Checks that the tag is a memref, and that its indices are valid dimensions or symbols of type
+/// `index`.
 pub(crate) fn dma_wait(op: AffineDmaWaitOpRef<'_>) -> Result<(), Diagnostic> {
     let ([tag], _) = places(*op, ["tag"])?;
     tag.verify_memref(*op, "tag")?;
@@ -338,7 +353,8 @@ fn verify_basis(op: OpRef<'_>, sizes: &[i64], values: usize) -> Result<(), Diagn
     }
 }
 
-/// Checks the numbers of results and sizes, and that static sizes are positive.
+/// Checks that there is a result for each size and at most one more, that there is an operand for
+/// each dynamic size, and that static sizes are positive.
 pub(crate) fn delinearize_index(op: AffineDelinearizeIndexOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_basis();
     let results = op.result_count();
@@ -353,7 +369,8 @@ pub(crate) fn delinearize_index(op: AffineDelinearizeIndexOpRef<'_>) -> Result<(
     }
 }
 
-/// Checks the numbers of indices and sizes.
+/// Checks that there is a size for each index except possibly the first, and an operand for each
+/// dynamic size.
 pub(crate) fn linearize_index(op: AffineLinearizeIndexOpRef<'_>) -> Result<(), Diagnostic> {
     let (sizes, indices) = (op.static_basis(), op.multi_index().len());
     if indices != sizes.len() && indices != sizes.len() + 1 {

@@ -117,7 +117,8 @@ pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     parser.resolve_operands(state, &stride, index)
 }
 
-/// Prints a `memref.dma_start`.
+/// Prints a `memref.dma_start`:
+/// `%source[…], %destination[…], %count, %tag[…], %stride, %per_stride : types`.
 pub(crate) fn print_dma_start(
     printer: &mut OpAsmPrinter<'_>,
     op: DmaStartOpRef<'_>,
@@ -156,7 +157,7 @@ pub(crate) fn parse_generic_atomic_rmw(
     Ok(())
 }
 
-/// Prints a `memref.generic_atomic_rmw`.
+/// Prints a `memref.generic_atomic_rmw`: `%m[%i] : type { … }`.
 pub(crate) fn print_generic_atomic_rmw(
     printer: &mut OpAsmPrinter<'_>,
     op: GenericAtomicRMWOpRef<'_>,
@@ -212,7 +213,7 @@ pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Prints a `memref.prefetch`.
+/// Prints a `memref.prefetch`: `%m[%i], read, locality<3>, data : type`.
 pub(crate) fn print_prefetch(printer: &mut OpAsmPrinter<'_>, op: PrefetchOpRef<'_>) -> fmt::Result {
     let body = op.body();
     let mut operands = op.operands();
@@ -243,7 +244,7 @@ pub(crate) fn parse_transpose(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     Ok(())
 }
 
-/// Prints a `memref.transpose`.
+/// Prints a `memref.transpose`: `%m (i, j) -> (j, i) : type to type`.
 pub(crate) fn print_transpose(
     printer: &mut OpAsmPrinter<'_>,
     op: TransposeOpRef<'_>,
@@ -278,7 +279,7 @@ pub(crate) fn parse_distinct_objects(
     Ok(())
 }
 
-/// Prints a `memref.distinct_objects`.
+/// Prints a `memref.distinct_objects`: `%a, %b : types`.
 pub(crate) fn print_distinct_objects(
     printer: &mut OpAsmPrinter<'_>,
     op: DistinctObjectsOpRef<'_>,

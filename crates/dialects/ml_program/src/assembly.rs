@@ -9,22 +9,22 @@ use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
 use crate::{FuncOpRef, SubgraphOpRef};
 
-/// Parses an `ml_program.func`.
+/// Parses an `ml_program.func`: `private @name(%a: type) -> type attributes {…} { … }`.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Prints an `ml_program.func`.
+/// Prints an `ml_program.func`: `private @name(%a: type) -> type attributes {…} { … }`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }
 
-/// Parses an `ml_program.subgraph`.
+/// Parses an `ml_program.subgraph`: `private @name(%a: type) -> type attributes {…} { … }`.
 pub(crate) fn parse_subgraph(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     parse_function(parser, state)
 }
 
-/// Prints an `ml_program.subgraph`.
+/// Prints an `ml_program.subgraph`: `private @name(%a: type) -> type attributes {…} { … }`.
 pub(crate) fn print_subgraph(printer: &mut OpAsmPrinter<'_>, op: SubgraphOpRef<'_>) -> fmt::Result {
     print_function(printer, op)
 }

@@ -135,7 +135,7 @@ pub(crate) fn parse_mma_sync(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Prints an `nvvm.mma.sync`.
+/// Prints an `nvvm.mma.sync`: `A[%a] B[%b] C[%c, %d] {…} : (type, type, type) -> type`.
 pub(crate) fn print_mma_sync(printer: &mut OpAsmPrinter<'_>, op: MmaOpRef<'_>) -> fmt::Result {
     let fragments: [Vec<Value>; 3] =
         [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];
@@ -179,7 +179,8 @@ pub(crate) fn parse_mma_sp_sync(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Prints an `nvvm.mma.sp.sync`.
+/// Prints an `nvvm.mma.sp.sync`:
+/// `A[%a] B[%b] C[%c] sparseMetadata[%m] selector[%s] {…} : (type, type, type) -> type`.
 pub(crate) fn print_mma_sp_sync(printer: &mut OpAsmPrinter<'_>, op: MmaSpOpRef<'_>) -> fmt::Result {
     let fragments: [Vec<Value>; 3] =
         [op.operand_a().collect(), op.operand_b().collect(), op.operand_c().collect()];

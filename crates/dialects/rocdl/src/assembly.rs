@@ -40,7 +40,7 @@ pub(crate) fn parse_raw_buffer_load(
     Ok(())
 }
 
-/// Prints a `rocdl.raw.buffer.load`.
+/// Prints a `rocdl.raw.buffer.load`: `%resource, %offset, %soffset, %aux : type`.
 pub(crate) fn print_raw_buffer_load(
     printer: &mut OpAsmPrinter<'_>,
     op: RawBufferLoadOpRef<'_>,

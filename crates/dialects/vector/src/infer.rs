@@ -5,7 +5,11 @@ use terrace_ir::{Diagnostic, InferArgs, Types};
 
 use crate::ShuffleProperties;
 
-/// Returns the type of the first vector with as many rows as the mask selects.
+/// Infers the result type of `vector.shuffle`: the first operand's type, with the length of the
+/// mask (at least 1) as its first size.
+///
+/// # Errors
+/// When the first operand is not a vector.
 pub(crate) fn shuffle(args: &InferArgs<'_>) -> Result<Types, Diagnostic> {
     let failed = || Diagnostic::error(args.location, "failed to infer returned types");
     let ty = args.operands.first().and_then(|ty| ty.downcast::<VectorType>(args.cx));

@@ -13,7 +13,8 @@ use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
 use crate::build::{self, Attributes};
 use crate::types::is_unsupported_float;
 
-/// The conversion of the attributes of an operation.
+/// The rule by which a [`Direct`] lowering carries the attributes of an operation over to its
+/// counterpart in the llvm dialect.
 #[derive(Clone, Copy)]
 pub(crate) enum Carry {
     /// Copies all attributes unchanged.

@@ -53,7 +53,8 @@ pub(crate) enum Arg {
     Dictionary(Dictionary),
 }
 
-/// A dictionary, of which a format has at most one each.
+/// A dictionary directive of a format: `attr-dict` or `prop-dict`. A format has at most one of
+/// either.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dictionary {
     Attributes,

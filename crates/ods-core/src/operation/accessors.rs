@@ -153,7 +153,8 @@ pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStr
     std::iter::once(whole).chain(model.inline_properties().iter().map(each)).collect()
 }
 
-/// Returns the setters of properties on the id.
+/// Generates the setters of the operation type (the typed id): `update_properties` and a `set_…`
+/// for each property; nothing if the operation has no properties.
 pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     if !has_properties(model) {
         return Vec::new();

@@ -37,7 +37,8 @@ pub(crate) fn properties_path(model: &OpModel) -> TokenStream {
     }
 }
 
-/// Returns a `Var` of the format tables as an expression.
+/// Returns the Rust expression that creates `var` in the generated format tables:
+/// `Var::Operand(0)`.
 pub(crate) fn var_path(_: &OpModel, var: Var, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (name, index) = match var {

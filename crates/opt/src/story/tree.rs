@@ -33,7 +33,8 @@ pub(super) struct Node {
     step: usize,
 }
 
-/// All nodes; each parent precedes its children.
+/// The tree of pipelines and passes that `--trace-html` shows, as a list of nodes in which each
+/// parent precedes its children.
 #[derive(Default)]
 pub(super) struct Tree {
     pub(super) nodes: Vec<Node>,

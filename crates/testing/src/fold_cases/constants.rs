@@ -177,7 +177,8 @@ impl<'r> Function<'r> {
         }
     }
 
-    /// Returns the type of values with this element type.
+    /// Returns the text of the type that operands with this element type have in the current case:
+    /// the element type itself, or a vector or tensor of it.
     pub(super) fn ty(&self, element: Element) -> String {
         self.shape.of(&element.text())
     }

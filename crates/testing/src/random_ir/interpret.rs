@@ -31,7 +31,8 @@ pub enum Behaviour {
 }
 
 impl Behaviour {
-    /// Whether a transformation may change this behaviour into `after`.
+    /// Whether `after` is a valid behaviour of the transformed program: this behaviour is undefined
+    /// or endless, or both end with the same values, where poison may become any value.
     pub fn may_become(&self, after: &Behaviour) -> bool {
         let refines = |before: &[Word], after: &[Word]| {
             let fits = |(before, after): (&Word, &Word)| before.may_become(*after);

@@ -17,7 +17,7 @@ pub struct Canonicalize {
     /// Visit operations from the first to the last, not from the last to the first
     #[option(default = true)]
     pub top_down: bool,
-    /// Simplification of the blocks of regions
+    /// Extent to which unreachable, unused and equal blocks of regions are simplified
     #[option]
     pub region_simplify: RegionSimplify,
     /// Maximum number of iterations over a region; -1 = no limit

@@ -17,14 +17,16 @@ use crate::well_known;
 /// the same upper bits, are of one kind.
 pub(super) const SEGMENT_BITS: u32 = 20;
 
-/// The relevance of the types or attributes of one segment.
+/// The relevance of the types or attributes of one segment: whether an id has an alias, or refers
+/// to an id that has one.
 #[derive(Default)]
 pub(super) struct Segment {
     alias: KindAlias,
-    /// The relevance of all ids of the segment; `None` if it differs.
+    /// The relevance that all ids of the segment have in common; `None` if it is stored for each id
+    /// in `each`.
     all: Option<bool>,
-    /// If it differs, two bits for each id, by its lower bits: 0 = not computed, [`PLAIN`] or
-    /// [`RELEVANT`].
+    /// Two bits for each id, by the lower bits of the id: 0 = not computed, [`PLAIN`] or
+    /// [`RELEVANT`]. Unused if `all` is set.
     each: Vec<u64>,
 }
 
@@ -89,7 +91,7 @@ impl Collector<'_> {
         self.known_relevant(id).unwrap_or_else(|| self.find_relevant(id))
     }
 
-    /// Returns the relevance of `id` if it has been computed.
+    /// Returns the relevance of `id`; `None` if it has not been computed.
     #[inline]
     fn known_relevant(&self, id: Id) -> Option<bool> {
         let (segment, word, at) = place(id);
@@ -131,7 +133,8 @@ impl Collector<'_> {
         found
     }
 
-    /// Returns the name that the kind's declaration and the dialects' hooks propose for an alias.
+    /// Returns the name for an alias of `id` that the declaration of its kind or the hooks of
+    /// dialects propose; `None` if none of them proposes a name.
     pub(super) fn propose(&mut self, id: Id) -> Option<Cow<'static, str>> {
         let mut name = None;
         let builtin = match self.kind_alias(id) {

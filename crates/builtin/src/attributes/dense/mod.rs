@@ -162,7 +162,9 @@ impl DenseElementsAttr {
         Handle::of(cx, DenseElementsAttr { ty, data: data.into_boxed_slice(), splat: false })
     }
 
-    /// Returns the attribute of packed bits; the number of bytes has been checked.
+    /// Returns the attribute of type `ty` with `count` elements of one bit, packed in `data` with
+    /// the lowest bit first; a splat if `splat`, or if all bits are equal. `data` has the right
+    /// length.
     fn from_bits(cx: &Context, ty: Type, data: &[u8], splat: bool, count: u64) -> Handle<Self> {
         let Some((last, whole)) = data.split_last() else {
             return Self::intern(cx, ty, data, false);

@@ -73,7 +73,7 @@ struct Frame<'f> {
 /// An enclosing body, while the body of an operation in it is read; and that operation, which is
 /// not created yet.
 struct Suspended {
-    /// Boxed, because the box is reused for the inner body.
+    /// The body that is being read. Boxed, because the box becomes that of the inner body.
     body: Box<Body>,
     state: OpState,
     parts: ExtraParts,

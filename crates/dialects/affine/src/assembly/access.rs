@@ -66,7 +66,7 @@ fn print_type_of(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, at: usize) -> fm
     printer.print_types(op.operand_types().nth(at))
 }
 
-/// Parses an `affine.load`.
+/// Parses an `affine.load`: `%m[%i + 3] {…} : memref<…>`.
 pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let place = Place::parse(parser)?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
@@ -78,7 +78,7 @@ pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Prints an `affine.load`.
+/// Prints an `affine.load`: `%m[%i + 3] {…} : memref<…>`.
 pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: AffineLoadOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     print_place(printer, *op, 0, op.map())?;
@@ -86,7 +86,7 @@ pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: AffineLoadOpRef<'_>
     print_type_of(printer, *op, 0)
 }
 
-/// Parses an `affine.store`.
+/// Parses an `affine.store`: `%value, %m[%i + 3] {…} : memref<…>`.
 pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_operand()?;
     parser.parse_punct(",")?;
@@ -101,7 +101,7 @@ pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Prints an `affine.store`.
+/// Prints an `affine.store`: `%value, %m[%i + 3] {…} : memref<…>`.
 pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: AffineStoreOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_values(op.body(), op.operands().next())?;
@@ -111,7 +111,7 @@ pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: AffineStoreOpRef<'
     print_type_of(printer, *op, 1)
 }
 
-/// Parses an `affine.vector_load`.
+/// Parses an `affine.vector_load`: `%m[%i + 3] {…} : memref<…>, vector<…>`.
 pub(crate) fn parse_vector_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let place = Place::parse(parser)?;
     state.attributes_mut().extend(parser.parse_optional_attr_dict()?);
@@ -125,7 +125,7 @@ pub(crate) fn parse_vector_load(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Prints an `affine.vector_load`.
+/// Prints an `affine.vector_load`: `%m[%i + 3] {…} : memref<…>, vector<…>`.
 pub(crate) fn print_vector_load(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineVectorLoadOpRef<'_>,
@@ -138,7 +138,7 @@ pub(crate) fn print_vector_load(
     printer.print_types(op.result_types())
 }
 
-/// Parses an `affine.vector_store`.
+/// Parses an `affine.vector_store`: `%value, %m[%i + 3] {…} : memref<…>, vector<…>`.
 pub(crate) fn parse_vector_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_operand()?;
     parser.parse_punct(",")?;
@@ -154,7 +154,7 @@ pub(crate) fn parse_vector_store(parser: &mut OpAsmParser<'_>, state: &mut OpSta
     Ok(())
 }
 
-/// Prints an `affine.vector_store`.
+/// Prints an `affine.vector_store`: `%value, %m[%i + 3] {…} : memref<…>, vector<…>`.
 pub(crate) fn print_vector_store(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineVectorStoreOpRef<'_>,
@@ -169,7 +169,7 @@ pub(crate) fn print_vector_store(
     printer.print_types(op.operand_types().next())
 }
 
-/// Parses an `affine.prefetch`.
+/// Parses an `affine.prefetch`: `%m[%i + 3], read, locality<3>, data {…} : memref<…>`.
 pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let place = Place::parse(parser)?;
     parser.parse_punct(",")?;
@@ -205,7 +205,7 @@ pub(crate) fn parse_prefetch(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Prints an `affine.prefetch`.
+/// Prints an `affine.prefetch`: `%m[%i + 3], read, locality<3>, data {…} : memref<…>`.
 pub(crate) fn print_prefetch(
     printer: &mut OpAsmPrinter<'_>,
     op: AffinePrefetchOpRef<'_>,

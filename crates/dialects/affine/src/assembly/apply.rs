@@ -52,12 +52,12 @@ pub(crate) fn parse_apply(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Prints an `affine.apply`.
+/// Prints an `affine.apply`: `#map(%dim)[%symbol] {…}`.
 pub(crate) fn print_apply(printer: &mut OpAsmPrinter<'_>, op: AffineApplyOpRef<'_>) -> fmt::Result {
     print_map(printer, *op, op.map())
 }
 
-/// Parses an `affine.min`.
+/// Parses an `affine.min`: `#map(%dim)[%symbol] {…}`.
 pub(crate) fn parse_min(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (map, _) = parse_map(parser, state)?;
     state.add_result(index(parser));
@@ -65,12 +65,12 @@ pub(crate) fn parse_min(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Prints an `affine.min`.
+/// Prints an `affine.min`: `#map(%dim)[%symbol] {…}`.
 pub(crate) fn print_min(printer: &mut OpAsmPrinter<'_>, op: AffineMinOpRef<'_>) -> fmt::Result {
     print_map(printer, *op, op.map())
 }
 
-/// Parses an `affine.max`.
+/// Parses an `affine.max`: `#map(%dim)[%symbol] {…}`.
 pub(crate) fn parse_max(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (map, _) = parse_map(parser, state)?;
     state.add_result(index(parser));
@@ -78,7 +78,7 @@ pub(crate) fn parse_max(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Prints an `affine.max`.
+/// Prints an `affine.max`: `#map(%dim)[%symbol] {…}`.
 pub(crate) fn print_max(printer: &mut OpAsmPrinter<'_>, op: AffineMaxOpRef<'_>) -> fmt::Result {
     print_map(printer, *op, op.map())
 }

@@ -67,7 +67,8 @@ fn print<const N: usize>(
     printer.print_types(places.iter().map(|place| op.body().value_type(place.memref)))
 }
 
-/// Parses an `affine.dma_start`.
+/// Parses an `affine.dma_start`:
+/// `%source[%i], %destination[%j], %tag[%k], %count, %stride, %per_stride : types`.
 pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut texts = Vec::with_capacity(3);
     for _ in 0..3 {
@@ -93,7 +94,8 @@ pub(crate) fn parse_dma_start(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     parser.resolve_operands(state, &strides, index)
 }
 
-/// Prints an `affine.dma_start`.
+/// Prints an `affine.dma_start`:
+/// `%source[%i], %destination[%j], %tag[%k], %count, %stride, %per_stride : types`.
 pub(crate) fn print_dma_start(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineDmaStartOpRef<'_>,
@@ -101,7 +103,7 @@ pub(crate) fn print_dma_start(
     print(printer, *op, ["src", "dst", "tag"])
 }
 
-/// Parses an `affine.dma_wait`.
+/// Parses an `affine.dma_wait`: `%tag[%k], %count : memref<…>`.
 pub(crate) fn parse_dma_wait(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let tag = Text::parse(parser)?;
     parser.parse_punct(",")?;
@@ -120,7 +122,7 @@ pub(crate) fn parse_dma_wait(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     }
 }
 
-/// Prints an `affine.dma_wait`.
+/// Prints an `affine.dma_wait`: `%tag[%k], %count : memref<…>`.
 pub(crate) fn print_dma_wait(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineDmaWaitOpRef<'_>,

@@ -75,7 +75,8 @@ fn parse_step(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<IntegerAttr>> 
     Ok(step)
 }
 
-/// Parses an `affine.for`.
+/// Parses an `affine.for`:
+/// `%i = max #map(%a) to %b step 2 iter_args(%x = %y) -> (types) { … } {…}`.
 pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut induction = parser.parse_argument(false, false)?;
     induction.ty = index(parser);
@@ -139,7 +140,8 @@ fn print_bound(
     print_dims_and_symbols(printer, op.body(), values, data.num_dims as usize)
 }
 
-/// Prints an `affine.for`.
+/// Prints an `affine.for`:
+/// `%i = max #map(%a) to %b step 2 iter_args(%x = %y) -> (types) { … } {…}`.
 pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: AffineForOpRef<'_>) -> fmt::Result {
     let (Some(region), body, cx) = ((*op).region(0), op.body(), op.context()) else {
         return Ok(());

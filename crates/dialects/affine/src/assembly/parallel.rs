@@ -117,7 +117,8 @@ fn parse_reductions(parser: &mut OpAsmParser<'_>) -> ParseResult<Handle<ArrayAtt
     Ok(integers(parser.context(), kinds))
 }
 
-/// Parses an `affine.parallel`.
+/// Parses an `affine.parallel`:
+/// `(%i) = (max(%a, %b)) to (%c) step (2) reduce ("addf") -> (types) { … } {…}`.
 pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut inductions = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     let index = index(parser);
@@ -177,7 +178,8 @@ fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Vec<i64> {
     array.data(cx).0.iter().filter_map(number).collect()
 }
 
-/// Prints an `affine.parallel`.
+/// Prints an `affine.parallel`:
+/// `(%i) = (max(%a, %b)) to (%c) step (2) reduce ("addf") -> (types) { … } {…}`.
 pub(crate) fn print_parallel(
     printer: &mut OpAsmPrinter<'_>,
     op: AffineParallelOpRef<'_>,

@@ -51,7 +51,8 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Prints a `gpu.func`.
+/// Prints a `gpu.func`:
+/// `@name(%a: i32) workgroup(%b : memref<…>) private(…) kernel attributes {…} { … }`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: GPUFuncOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     printer.write_str(" ")?;

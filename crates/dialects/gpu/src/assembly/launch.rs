@@ -143,7 +143,8 @@ fn slice(values: &[Value], start: usize, count: usize) -> &[Value] {
     &values[start..(start + count).min(values.len())]
 }
 
-/// Prints a `gpu.launch`.
+/// Prints a `gpu.launch`:
+/// `async [%t] clusters(…) in (…) blocks(…) in (…) threads(…) in (…) … { … } {…}`.
 pub(crate) fn print_launch(printer: &mut OpAsmPrinter<'_>, op: LaunchOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     let dependencies: Vec<Value> = op.async_dependencies().collect();

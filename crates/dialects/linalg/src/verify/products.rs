@@ -24,7 +24,8 @@ fn is_among(map: &AffineMap, usual: &AffineMap) -> bool {
     map.num_dims == usual.num_dims && map.results.iter().all(|r| usual.results.contains(r))
 }
 
-/// Checks the indexing maps of the inputs, unless they are the default ones.
+/// Checks that indexing maps of the inputs other than the default ones have only results of the
+/// default ones, or are the map to `d2`, which broadcasts a vector.
 pub(crate) fn matmul(op: MatmulOpRef<'_>) -> Result<(), Diagnostic> {
     let Some((maps, usual)) = own_maps(*op) else { return Ok(()) };
     for (map, usual) in maps.iter().zip(&usual[..2]) {

@@ -10,7 +10,8 @@ use crate::{
     WinogradOutputTransformOpRef,
 };
 
-/// Checks the shapes and the dimension.
+/// Checks that the output's shape is compatible with the input's, and that the dimension is one of
+/// the input.
 pub(crate) fn softmax(op: SoftmaxOpRef<'_>) -> Result<(), Diagnostic> {
     let (input, output) = (shape_of(*op, op.input()), shape_of(*op, op.output()));
     if !are_compatible(input, output) {
@@ -22,7 +23,7 @@ pub(crate) fn softmax(op: SoftmaxOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the output and the result.
+/// Checks that the output is a tensor of the type of the result, or a memref without result.
 pub(crate) fn softmax_regions(op: SoftmaxOpRef<'_>) -> Result<(), Diagnostic> {
     verify_destinations(*op, 1..2)
 }
@@ -43,7 +44,8 @@ fn verify_output(op: OpRef<'_>, found: &[i64], wanted: &[i64]) -> Result<(), Dia
     }
 }
 
-/// Checks the sizes of the filter and the shape of the output.
+/// Checks that height and width of the filter are 1 or `r`, not both 1, and that the output has the
+/// shape that follows.
 pub(crate) fn winograd_filter_transform(
     op: WinogradFilterTransformOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -63,7 +65,8 @@ pub(crate) fn winograd_filter_transform(
     verify_output(*op, shape_of(*op, op.output()), &wanted)
 }
 
-/// Checks the shape of the output.
+/// Checks that the output has the shape that follows from the input and the sizes of the output
+/// tile and filter.
 pub(crate) fn winograd_input_transform(
     op: WinogradInputTransformOpRef<'_>,
 ) -> Result<(), Diagnostic> {
@@ -79,7 +82,8 @@ pub(crate) fn winograd_input_transform(
     verify_output(*op, shape_of(*op, op.output()), &wanted)
 }
 
-/// Checks the tile sizes and the shape of the output.
+/// Checks that height and width of the input tiles are dynamic, 1 or `m + r - 1`, and that the
+/// output has the shape that follows.
 pub(crate) fn winograd_output_transform(
     op: WinogradOutputTransformOpRef<'_>,
 ) -> Result<(), Diagnostic> {

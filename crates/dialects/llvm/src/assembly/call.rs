@@ -95,7 +95,8 @@ fn parse_trailing(
     }
 }
 
-/// Parses an `llvm.call`.
+/// Parses an `llvm.call`:
+/// `fastcc tail @callee(%a) vararg(type) ["tag"(%b : type)] {…} : (type) -> type`.
 pub(crate) fn parse_call(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
@@ -182,7 +183,8 @@ fn print_call_type(
     print_signature(printer, inputs, &results, attributes.0, attributes.1)
 }
 
-/// Prints an `llvm.call`.
+/// Prints an `llvm.call`:
+/// `fastcc tail @callee(%a) vararg(type) ["tag"(%b : type)] {…} : (type) -> type`.
 pub(crate) fn print_call(printer: &mut OpAsmPrinter<'_>, op: CallOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     let operands: Vec<Value> = op.callee_operands().collect();
@@ -207,7 +209,8 @@ pub(crate) fn print_call(printer: &mut OpAsmPrinter<'_>, op: CallOpRef<'_>) -> f
     print_call_type(printer, *op, p.callee.is_some(), &operands, (p.arg_attrs, p.res_attrs))
 }
 
-/// Parses an `llvm.invoke`.
+/// Parses an `llvm.invoke`:
+/// `fastcc @callee(%a) to ^bb1 unwind ^bb2 vararg(type) ["tag"(%b : type)] {…} : (type) -> type`.
 pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let calling_conv = CConvAttr { calling_conv: parse_keyword(parser)? }.intern(cx);
@@ -242,7 +245,8 @@ pub(crate) fn parse_invoke(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Prints an `llvm.invoke`.
+/// Prints an `llvm.invoke`:
+/// `fastcc @callee(%a) to ^bb1 unwind ^bb2 vararg(type) ["tag"(%b : type)] {…} : (type) -> type`.
 pub(crate) fn print_invoke(printer: &mut OpAsmPrinter<'_>, op: InvokeOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     let operands: Vec<Value> = op.callee_operands().collect();
@@ -265,7 +269,7 @@ pub(crate) fn print_invoke(printer: &mut OpAsmPrinter<'_>, op: InvokeOpRef<'_>) 
     print_call_type(printer, *op, p.callee.is_some(), &operands, (p.arg_attrs, p.res_attrs))
 }
 
-/// Parses an `llvm.call_intrinsic`.
+/// Parses an `llvm.call_intrinsic`: `"llvm.name"(%a) ["tag"(%b : type)] {…} : (type) -> type`.
 pub(crate) fn parse_call_intrinsic(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -292,7 +296,7 @@ pub(crate) fn parse_call_intrinsic(
     Ok(())
 }
 
-/// Prints an `llvm.call_intrinsic`.
+/// Prints an `llvm.call_intrinsic`: `"llvm.name"(%a) ["tag"(%b : type)] {…} : (type) -> type`.
 pub(crate) fn print_call_intrinsic(
     printer: &mut OpAsmPrinter<'_>,
     op: CallIntrinsicOpRef<'_>,

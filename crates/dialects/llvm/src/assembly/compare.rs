@@ -57,26 +57,26 @@ fn print_comparison<E: EnumAttr>(
     printer.print_types(op.operand_types().take(1))
 }
 
-/// Parses an `llvm.icmp`.
+/// Parses an `llvm.icmp`: `"eq" %a, %b {…} : type`.
 pub(crate) fn parse_icmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let predicate = parse_comparison::<ICmpPredicate>(parser, state)?;
     state.properties_mut().update::<ICmpProperties, _>(|p| p.predicate = predicate);
     Ok(())
 }
 
-/// Prints an `llvm.icmp`.
+/// Prints an `llvm.icmp`: `"eq" %a, %b {…} : type`.
 pub(crate) fn print_icmp(printer: &mut OpAsmPrinter<'_>, op: ICmpOpRef<'_>) -> fmt::Result {
     print_comparison(printer, *op, op.predicate(), &["predicate"])
 }
 
-/// Parses an `llvm.fcmp`.
+/// Parses an `llvm.fcmp`: `"oeq" %a, %b {…} : type`.
 pub(crate) fn parse_fcmp(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let predicate = parse_comparison::<FCmpPredicate>(parser, state)?;
     state.properties_mut().update::<FCmpProperties, _>(|p| p.predicate = predicate);
     Ok(())
 }
 
-/// Prints an `llvm.fcmp`.
+/// Prints an `llvm.fcmp`: `"oeq" %a, %b {…} : type`.
 pub(crate) fn print_fcmp(printer: &mut OpAsmPrinter<'_>, op: FCmpOpRef<'_>) -> fmt::Result {
     let plain = op.fastmath_flags() == FastmathFlags::NONE;
     let elided: &[&str] = if plain { &["predicate", "fastmathFlags"] } else { &["predicate"] };

@@ -64,7 +64,8 @@ fn parse_vscale_range(
     Ok(Some(VScaleRangeAttr { min_range, max_range }.intern(parser.context())))
 }
 
-/// Parses an `llvm.func`.
+/// Parses an `llvm.func`:
+/// `internal hidden @name(%a: type, ...) -> type comdat(@a::@b) attributes {…} { … }`.
 pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let linkage = LinkageAttr { linkage: parse_keyword(parser)? }.intern(cx);
@@ -104,7 +105,8 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
 const WRITTEN: &[&str] =
     &["linkage", "CConv", "visibility_", "comdat", "unnamed_addr", "vscale_range"];
 
-/// Prints an `llvm.func`.
+/// Prints an `llvm.func`:
+/// `internal hidden @name(%a: type, ...) -> type comdat(@a::@b) attributes {…} { … }`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: LLVMFuncOpRef<'_>) -> fmt::Result {
     let (cx, p) = (op.context(), op.properties());
     printer.write_str(" ")?;

@@ -62,7 +62,7 @@ fn parse_types(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<Type>> {
     }
 }
 
-/// Parses an `llvm.mlir.global`.
+/// Parses an `llvm.mlir.global`: `internal constant @name(value) comdat(@a::@b) {…} : type { … }`.
 pub(crate) fn parse_mlir_global(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let head = parse_head(parser)?;
@@ -116,7 +116,7 @@ fn print_initializer(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Resu
     printer.print_region_of(region, RegionPrint { entry_arguments: false, ..Default::default() })
 }
 
-/// Prints an `llvm.mlir.global`.
+/// Prints an `llvm.mlir.global`: `internal constant @name(value) comdat(@a::@b) {…} : type { … }`.
 pub(crate) fn print_mlir_global(
     printer: &mut OpAsmPrinter<'_>,
     op: GlobalOpRef<'_>,
@@ -159,7 +159,7 @@ pub(crate) fn print_mlir_global(
     print_initializer(printer, *op)
 }
 
-/// Parses an `llvm.mlir.alias`.
+/// Parses an `llvm.mlir.alias`: `internal @name {…} : type { … }`.
 pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let head = parse_head(parser)?;
@@ -182,7 +182,7 @@ pub(crate) fn parse_mlir_alias(parser: &mut OpAsmParser<'_>, state: &mut OpState
     Ok(())
 }
 
-/// Prints an `llvm.mlir.alias`.
+/// Prints an `llvm.mlir.alias`: `internal @name {…} : type { … }`.
 pub(crate) fn print_mlir_alias(printer: &mut OpAsmPrinter<'_>, op: AliasOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     print_head(printer, p.linkage, p.visibility_, p.thread_local_, p.unnamed_addr)?;

@@ -45,7 +45,7 @@ pub(crate) fn parse_alloca(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Prints an `llvm.alloca`.
+/// Prints an `llvm.alloca`: `inalloca %size x type {…} : (size) -> pointer`.
 pub(crate) fn print_alloca(printer: &mut OpAsmPrinter<'_>, op: AllocaOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(if p.inalloca { " inalloca " } else { " " })?;

@@ -5,7 +5,7 @@ use terrace_ir::{Context, Type};
 use super::{LLVMLabelType, LLVMMetadataType, LLVMTokenType, LLVMVoidType};
 use crate::{LLVMArrayType, LLVMFunctionType};
 
-/// Whether `ty` is a function type.
+/// Whether `ty` is a function type of the llvm dialect, `!llvm.func`.
 pub(crate) fn is_func(ty: Type) -> bool {
     ty.is::<LLVMFunctionType>()
 }
@@ -19,7 +19,7 @@ pub(crate) fn is_valid_element(ty: Type) -> bool {
     !out
 }
 
-/// Verifies the element type.
+/// Verifies that the element type of the array is allowed in arrays, and is not a function type.
 pub(crate) fn verify_array(ty: &LLVMArrayType, cx: &Context) -> Result<(), String> {
     if is_valid_element(ty.element_type) && !is_func(ty.element_type) {
         return Ok(());
@@ -27,7 +27,8 @@ pub(crate) fn verify_array(ty: &LLVMArrayType, cx: &Context) -> Result<(), Strin
     Err(format!("invalid array element type: '{}'", ty.element_type.to_text(cx)))
 }
 
-/// Verifies the types of the result and of the parameters.
+/// Verifies that the result is no function, metadata or label, and that no parameter is a function
+/// or `void`.
 pub(crate) fn verify_func(ty: &LLVMFunctionType, cx: &Context) -> Result<(), String> {
     let result = ty.return_type;
     if is_func(result) || result.is::<LLVMMetadataType>() || result.is::<LLVMLabelType>() {

@@ -43,7 +43,7 @@ pub(crate) fn parse_canonical_loop(
     Ok(())
 }
 
-/// Prints an `omp.canonical_loop`.
+/// Prints an `omp.canonical_loop`: `(%loop) %i : type in range(%count) { … } {…}`.
 pub(crate) fn print_canonical_loop(
     printer: &mut OpAsmPrinter<'_>,
     op: CanonicalLoopOpRef<'_>,
@@ -86,7 +86,7 @@ pub(crate) fn parse_unroll_heuristic(
     Ok(())
 }
 
-/// Prints an `omp.unroll_heuristic`.
+/// Prints an `omp.unroll_heuristic`: `(%loop) {…}`.
 pub(crate) fn print_unroll_heuristic(
     printer: &mut OpAsmPrinter<'_>,
     op: UnrollHeuristicOpRef<'_>,

@@ -45,7 +45,7 @@ pub(crate) fn parse_target_allocmem(
     Ok(())
 }
 
-/// Prints an `omp.target_allocmem`.
+/// Prints an `omp.target_allocmem`: `%device : type, type(%parameter : type), %size {…}`.
 pub(crate) fn print_target_allocmem(
     printer: &mut OpAsmPrinter<'_>,
     op: TargetAllocMemOpRef<'_>,

@@ -46,7 +46,7 @@ pub(crate) fn parse_execute_region(
     Ok(())
 }
 
-/// Prints an `scf.execute_region`.
+/// Prints an `scf.execute_region`: `-> types no_inline { … }`.
 pub(crate) fn print_execute_region(
     printer: &mut OpAsmPrinter<'_>,
     op: ExecuteRegionOpRef<'_>,

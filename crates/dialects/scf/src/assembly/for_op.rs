@@ -11,7 +11,8 @@ use terrace_ir::{OpState, Type};
 
 use crate::{ForOpRef, ForProperties, YieldOp};
 
-/// Parses an `scf.for`, including `unsigned` in front of the induction variable.
+/// Parses an `scf.for`:
+/// `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (types) : type { … } {…}`.
 pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     if parser.parse_optional_keyword_str("unsigned") {
         state.properties_mut().update::<ForProperties, _>(|p| p.unsigned_cmp = true);
@@ -42,7 +43,8 @@ pub(crate) fn parse_for(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Prints an `scf.for`.
+/// Prints an `scf.for`:
+/// `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (types) : type { … } {…}`.
 pub(crate) fn print_for(printer: &mut OpAsmPrinter<'_>, op: ForOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());

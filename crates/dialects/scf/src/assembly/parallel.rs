@@ -24,7 +24,7 @@ fn parse_bounds(parser: &mut OpAsmParser<'_>, state: &mut OpState, count: usize)
     parser.resolve_operands(state, &operands, index)
 }
 
-/// Parses an `scf.parallel`.
+/// Parses an `scf.parallel`: `(%i) = (%a) to (%b) step (%c) init (%d) -> type { … } {…}`.
 pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let mut inductions = parser.parse_argument_list(Delimiter::Paren, false, false)?;
     let index = IndexType::get(parser.context()).ty();
@@ -52,7 +52,7 @@ pub(crate) fn parse_parallel(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Prints an `scf.parallel`.
+/// Prints an `scf.parallel`: `(%i) = (%a) to (%b) step (%c) init (%d) -> type { … } {…}`.
 pub(crate) fn print_parallel(printer: &mut OpAsmPrinter<'_>, op: ParallelOpRef<'_>) -> fmt::Result {
     let (Some(region), body) = ((*op).region(0), op.body()) else { return Ok(()) };
     let arguments = region.entry().map_or(&[][..], |block| block.arguments());

@@ -11,7 +11,7 @@ use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult, Regi
 
 use crate::WhileOpRef;
 
-/// Parses an `scf.while`.
+/// Parses an `scf.while`: `(%a = %b) : (types) -> types { … } do { … } attributes {…}`.
 pub(crate) fn parse_while(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (mut arguments, mut operands) = (Vec::new(), Vec::new());
     parser.parse_list(Delimiter::OptionalParen, "", |parser| {
@@ -44,7 +44,7 @@ pub(crate) fn parse_while(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Prints an `scf.while`.
+/// Prints an `scf.while`: `(%a = %b) : (types) -> types { … } do { … } attributes {…}`.
 pub(crate) fn print_while(printer: &mut OpAsmPrinter<'_>, op: WhileOpRef<'_>) -> fmt::Result {
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else { return Ok(()) };
     let arguments = before.entry().map_or(&[][..], |block| block.arguments());

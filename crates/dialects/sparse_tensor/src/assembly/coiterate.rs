@@ -11,7 +11,8 @@ use terrace_ir::{ArrayAttr, OpRef, OpState};
 use super::{Head, bits, iterator_type, mismatch, parse_defined, print_defined};
 use crate::{CoIterateOpRef, CoIterateProperties, YieldOp};
 
-/// Parses a `sparse_tensor.coiterate`.
+/// Parses a `sparse_tensor.coiterate`:
+/// `(%a, %b) at(%crd) iter_args(%c = %d) : (types) -> types case %it, _ { … } {…}`.
 pub(crate) fn parse_coiterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let cx = parser.context();
     let spaces = parser.parse_operand_list(Delimiter::Paren)?;

@@ -10,7 +10,8 @@ use terrace_ir::{OpRef, OpState};
 use super::{Head, bits, iterator_type, mismatch, print_defined};
 use crate::{IterateOpRef, IterateProperties, YieldOp};
 
-/// Parses a `sparse_tensor.iterate`.
+/// Parses a `sparse_tensor.iterate`:
+/// `%it in %space at(%crd) iter_args(%a = %b) : type -> types { … } {…}`.
 pub(crate) fn parse_iterate(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let (cx, name) = (parser.context(), parser.name_position());
     let wrong = |parser: &OpAsmParser<'_>, message: &str| Err(parser.error(name, message));

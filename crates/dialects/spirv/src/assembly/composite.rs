@@ -56,7 +56,7 @@ fn print_indices(printer: &mut OpAsmPrinter<'_>, indices: Handle<ArrayAttr>) -> 
     printer.write_str(" : ")
 }
 
-/// Prints a `spirv.CompositeExtract`.
+/// Prints a `spirv.CompositeExtract`: `%composite[0 : i32] : type`.
 pub(crate) fn print_composite_extract(
     printer: &mut OpAsmPrinter<'_>,
     op: CompositeExtractOpRef<'_>,
@@ -85,7 +85,7 @@ pub(crate) fn parse_composite_insert(
     Ok(())
 }
 
-/// Prints a `spirv.CompositeInsert`.
+/// Prints a `spirv.CompositeInsert`: `%object, %composite[0 : i32] : type into type`.
 pub(crate) fn print_composite_insert(
     printer: &mut OpAsmPrinter<'_>,
     op: CompositeInsertOpRef<'_>,

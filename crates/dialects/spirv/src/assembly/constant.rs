@@ -29,7 +29,7 @@ pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Prints a `spirv.Constant`.
+/// Prints a `spirv.Constant`: `1 : i32`.
 pub(crate) fn print_constant(printer: &mut OpAsmPrinter<'_>, op: ConstantOpRef<'_>) -> fmt::Result {
     printer.write_str(" ")?;
     printer.print_attribute(op.value(), TypeElision::Never)?;
@@ -64,7 +64,7 @@ pub(crate) fn parse_spec_constant(
     Ok(())
 }
 
-/// Prints a `spirv.SpecConstant`.
+/// Prints a `spirv.SpecConstant`: `@name spec_id(5) = 1 : i32`.
 pub(crate) fn print_spec_constant(
     printer: &mut OpAsmPrinter<'_>,
     op: SpecConstantOpRef<'_>,
@@ -103,7 +103,7 @@ pub(crate) fn parse_spec_constant_composite(
     Ok(())
 }
 
-/// Prints a `spirv.SpecConstantComposite`.
+/// Prints a `spirv.SpecConstantComposite`: `@name (@a, @b) : type`.
 pub(crate) fn print_spec_constant_composite(
     printer: &mut OpAsmPrinter<'_>,
     op: SpecConstantCompositeOpRef<'_>,
@@ -144,7 +144,7 @@ pub(crate) fn parse_ext_spec_constant_composite_replicate(
     Ok(())
 }
 
-/// Prints a `spirv.EXT.SpecConstantCompositeReplicate`.
+/// Prints a `spirv.EXT.SpecConstantCompositeReplicate`: `@name (@a) : type`.
 pub(crate) fn print_ext_spec_constant_composite_replicate(
     printer: &mut OpAsmPrinter<'_>,
     op: EXTSpecConstantCompositeReplicateOpRef<'_>,

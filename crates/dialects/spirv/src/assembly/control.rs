@@ -49,7 +49,7 @@ pub(crate) fn parse_branch_conditional(
     Ok(())
 }
 
-/// Prints a `spirv.BranchConditional`.
+/// Prints a `spirv.BranchConditional`: `%condition [1, 2], ^bb1, ^bb2`.
 pub(crate) fn print_branch_conditional(
     printer: &mut OpAsmPrinter<'_>,
     op: BranchConditionalOpRef<'_>,
@@ -113,7 +113,7 @@ fn print_structured<E: EnumAttr>(
     op.regions().try_for_each(|region| printer.print_region_of(region, options))
 }
 
-/// Parses a `spirv.mlir.selection`.
+/// Parses a `spirv.mlir.selection`: `control(Flatten) -> types { … }`.
 pub(crate) fn parse_mlir_selection(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
@@ -123,7 +123,7 @@ pub(crate) fn parse_mlir_selection(
     Ok(())
 }
 
-/// Prints a `spirv.mlir.selection`.
+/// Prints a `spirv.mlir.selection`: `control(Flatten) -> types { … }`.
 pub(crate) fn print_mlir_selection(
     printer: &mut OpAsmPrinter<'_>,
     op: SelectionOpRef<'_>,
@@ -131,14 +131,14 @@ pub(crate) fn print_mlir_selection(
     print_structured(printer, *op, op.selection_control())
 }
 
-/// Parses a `spirv.mlir.loop`.
+/// Parses a `spirv.mlir.loop`: `control(Unroll) -> types { … }`.
 pub(crate) fn parse_mlir_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let control = parse_structured::<LoopControl>(parser, state, "loop_control")?;
     state.properties_mut().update::<LoopProperties, _>(|p| p.loop_control = control);
     Ok(())
 }
 
-/// Prints a `spirv.mlir.loop`.
+/// Prints a `spirv.mlir.loop`: `control(Unroll) -> types { … }`.
 pub(crate) fn print_mlir_loop(printer: &mut OpAsmPrinter<'_>, op: LoopOpRef<'_>) -> fmt::Result {
     print_structured(printer, *op, op.loop_control())
 }

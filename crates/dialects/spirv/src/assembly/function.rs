@@ -29,7 +29,7 @@ pub(crate) fn parse_func(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     parse_function_body(parser, state, &signature.arguments)
 }
 
-/// Prints a `spirv.func`.
+/// Prints a `spirv.func`: `@name(%a: i32) -> i32 "None" attributes {…} { … }`.
 pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: FuncOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(" ")?;
@@ -58,7 +58,7 @@ pub(crate) fn parse_arm_graph(parser: &mut OpAsmParser<'_>, state: &mut OpState)
     parse_function_body(parser, state, &signature.arguments)
 }
 
-/// Prints a `spirv.ARM.Graph`.
+/// Prints a `spirv.ARM.Graph`: `@name(%a: !spirv.arm.tensor<…>) -> (…) attributes {…} { … }`.
 pub(crate) fn print_arm_graph(
     printer: &mut OpAsmPrinter<'_>,
     op: GraphARMOpRef<'_>,

@@ -89,7 +89,7 @@ pub(crate) fn parse_load(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Prints a `spirv.Load`.
+/// Prints a `spirv.Load`: `"Class" %pointer ["Aligned", 4] : type`.
 pub(crate) fn print_load(printer: &mut OpAsmPrinter<'_>, op: LoadOpRef<'_>) -> fmt::Result {
     let access = (op.memory_access(), op.alignment());
     printer.write_str(" ")?;
@@ -120,7 +120,7 @@ pub(crate) fn parse_store(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// Prints a `spirv.Store`.
+/// Prints a `spirv.Store`: `"Class" %pointer, %value ["Aligned", 4] : type`.
 pub(crate) fn print_store(printer: &mut OpAsmPrinter<'_>, op: StoreOpRef<'_>) -> fmt::Result {
     let access = (op.memory_access(), op.alignment());
     printer.write_str(" ")?;

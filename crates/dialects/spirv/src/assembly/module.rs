@@ -38,7 +38,7 @@ pub(crate) fn parse_module(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
     Ok(())
 }
 
-/// Prints a `spirv.module`.
+/// Prints a `spirv.module`: `@name Logical GLSL450 requires #spirv.vce<…> attributes {…} { … }`.
 pub(crate) fn print_module(printer: &mut OpAsmPrinter<'_>, op: ModuleOpRef<'_>) -> fmt::Result {
     let p = op.properties();
     printer.write_str(" ")?;
@@ -97,7 +97,7 @@ pub(crate) fn parse_entry_point(parser: &mut OpAsmParser<'_>, state: &mut OpStat
     Ok(())
 }
 
-/// Prints a `spirv.EntryPoint`.
+/// Prints a `spirv.EntryPoint`: `"GLCompute" @function, @variable`.
 pub(crate) fn print_entry_point(
     printer: &mut OpAsmPrinter<'_>,
     op: EntryPointOpRef<'_>,
@@ -120,7 +120,7 @@ pub(crate) fn parse_arm_graph_entry_point(
     Ok(())
 }
 
-/// Prints a `spirv.ARM.GraphEntryPoint`.
+/// Prints a `spirv.ARM.GraphEntryPoint`: `@graph, @variable`.
 pub(crate) fn print_arm_graph_entry_point(
     printer: &mut OpAsmPrinter<'_>,
     op: GraphEntryPointARMOpRef<'_>,
@@ -149,7 +149,7 @@ pub(crate) fn parse_execution_mode(
     Ok(())
 }
 
-/// Prints a `spirv.ExecutionMode`.
+/// Prints a `spirv.ExecutionMode`: `@function "LocalSize", 32, 1, 1`.
 pub(crate) fn print_execution_mode(
     printer: &mut OpAsmPrinter<'_>,
     op: ExecutionModeOpRef<'_>,

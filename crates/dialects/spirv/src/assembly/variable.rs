@@ -79,7 +79,7 @@ pub(crate) fn parse_global_variable(
     Ok(())
 }
 
-/// Prints a `spirv.GlobalVariable`.
+/// Prints a `spirv.GlobalVariable`: `@name initializer(@other) bind(0, 1) : !spirv.ptr<…>`.
 pub(crate) fn print_global_variable(
     printer: &mut OpAsmPrinter<'_>,
     op: GlobalVariableOpRef<'_>,
@@ -124,7 +124,7 @@ pub(crate) fn parse_variable(parser: &mut OpAsmParser<'_>, state: &mut OpState) 
     Ok(())
 }
 
-/// Prints a `spirv.Variable`.
+/// Prints a `spirv.Variable`: `init(%value) bind(0, 1) : !spirv.ptr<…>`.
 pub(crate) fn print_variable(printer: &mut OpAsmPrinter<'_>, op: VariableOpRef<'_>) -> fmt::Result {
     if (*op).operand_count() > 0 {
         printer.write_str(" init(")?;

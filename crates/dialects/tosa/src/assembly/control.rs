@@ -79,7 +79,7 @@ fn print_start_values(
     printer.print_assignments(entry.body(), arguments, operands.iter().copied())
 }
 
-/// Prints a `tosa.cond_if`.
+/// Prints a `tosa.cond_if`: `%condition (%a = %b) : type (types) -> types { … } else { … }`.
 pub(crate) fn print_cond_if(printer: &mut OpAsmPrinter<'_>, op: IfOpRef<'_>) -> fmt::Result {
     let mut values = op.operands();
     let condition = values.next();
@@ -143,7 +143,7 @@ pub(crate) fn parse_while_loop(parser: &mut OpAsmParser<'_>, state: &mut OpState
     Ok(())
 }
 
-/// Prints a `tosa.while_loop`.
+/// Prints a `tosa.while_loop`: `(%a = %b) : (types) -> types { … } do { … } attributes {…}`.
 pub(crate) fn print_while_loop(printer: &mut OpAsmPrinter<'_>, op: WhileOpRef<'_>) -> fmt::Result {
     let operands: Vec<Value> = op.operands().collect();
     print_start_values(printer, (*op).region(0), &operands)?;

@@ -224,7 +224,8 @@ pub(crate) fn structured_vectorize(op: VectorizeOpRef<'_>) -> Result<(), Diagnos
     scalable(*op, "vector", op.static_vector_sizes().len(), flags)
 }
 
-/// Verifies the range of the interchange and that there is a loop for each nonzero size.
+/// Verifies that the static interchange is a permutation of the tile sizes' indices, and that the
+/// op returns one loop for each nonzero tile size, or a single loop with `use_forall`.
 pub(crate) fn structured_fuse(op: FuseOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_tile_sizes();
     let order = op.static_tile_interchange();

@@ -64,8 +64,9 @@ pub(super) fn legality(target: &mut ConversionTarget) {
     target.illegal_dialects(&["x86vector"]);
 }
 
-/// Returns the name of the intrinsic with the placeholders in `name` replaced for the types of
-/// `op`.
+/// Returns the full name of the intrinsic: `llvm.x86.` and `name`, with `{e}` replaced by the
+/// suffix of the element type (`ps`, `d`), `{n}` by the vector's width in bits and `{m}` by the
+/// suffix of the element in memory. `None` if `op` has no vector of integers or floats.
 fn name_for(e: &Emit<'_, '_>, op: Op, name: &str) -> Option<String> {
     let from = e.operand_type(op, 0)?;
     let vector = match from.downcast::<VectorType>(&e.cx) {
