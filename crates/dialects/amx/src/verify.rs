@@ -39,7 +39,7 @@ pub(crate) fn tile_load(op: TileLoadOpRef<'_>) -> Result<(), Diagnostic> {
     transfer(*op, [op.base(), op.res()], op.indices().len(), op.stride().is_some())
 }
 
-/// Checks the same as [`tile_load`].
+/// Checks that the store satisfies the conditions of [`tile_load`].
 pub(crate) fn tile_store(op: TileStoreOpRef<'_>) -> Result<(), Diagnostic> {
     transfer(*op, [op.base(), op.val()], op.indices().len(), op.stride().is_some())
 }

@@ -7,7 +7,8 @@ use crate::{
     ParametersOpRef, RegionOpRef, RegionsOpRef, ResultsOpRef, TypeOpRef, VariadicityArrayAttr,
 };
 
-/// Checks the name of a definition: lower-case letters, digits and single underscores.
+/// Checks that the name of a definition consists of lower-case letters, digits and single
+/// underscores, and does not begin with an underscore. Messages call the definition `what`.
 fn verify_name(op: OpRef<'_>, what: &str, name: &str) -> Result<(), Diagnostic> {
     let problem = name_problem(name).map(|problem| format!("name of {what} {problem}"));
     problem.map_or(Ok(()), |problem| Err(op.plain_error(problem)))
@@ -26,7 +27,8 @@ pub(crate) fn name_problem(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Checks the name of a definition, without the optional sigil.
+/// Checks that the symbol name of a definition, without the optional prefix `sigil`, is valid by
+/// [`verify_name`].
 fn verify_definition(op: OpRef<'_>, what: &str, sigil: &str) -> Result<(), Diagnostic> {
     let Some(name) = terrace_ir::symbol::symbol_name(op) else { return Ok(()) };
     let name = name.as_str(op.context());
@@ -47,17 +49,17 @@ pub(crate) fn dialect(op: DialectOpRef<'_>) -> Result<(), Diagnostic> {
     verify_name(*op, "dialect", name)
 }
 
-/// Checks the name of a type definition.
+/// Checks that the name, without a leading `!`, is valid by [`verify_name`].
 pub(crate) fn r#type(op: TypeOpRef<'_>) -> Result<(), Diagnostic> {
     verify_definition(*op, "type", "!")
 }
 
-/// Checks the name of an attribute definition.
+/// Checks that the name, without a leading `#`, is valid by [`verify_name`].
 pub(crate) fn attribute(op: AttributeOpRef<'_>) -> Result<(), Diagnostic> {
     verify_definition(*op, "attribute", "#")
 }
 
-/// Checks the name of an operation definition.
+/// Checks that the name is valid by [`verify_name`].
 pub(crate) fn operation(op: OperationOpRef<'_>) -> Result<(), Diagnostic> {
     verify_definition(*op, "operation", "")
 }

@@ -15,12 +15,12 @@ pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error("immutable global must have an initial value"))
 }
 
-/// Verifies the operands against the results of the function.
+/// Verifies that the operands have the result types of the enclosing function.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     results(*op, "return", "returns")
 }
 
-/// Verifies the operands against the results of the subgraph.
+/// Verifies that the operands have the result types of the enclosing subgraph.
 pub(crate) fn output(op: OutputOpRef<'_>) -> Result<(), Diagnostic> {
     results(*op, "output", "outputs")
 }

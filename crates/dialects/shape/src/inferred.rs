@@ -51,7 +51,8 @@ pub(crate) fn verify_size(op: OpRef<'_>, inferred: Type) -> Result<(), Diagnosti
     verify(op, inferred, |written| is_size_or_index(inferred) && is_size_or_index(written))
 }
 
-/// Verifies the type of the maximum or minimum of two sizes or shapes.
+/// Verifies that the maximum or minimum has the common type of both operands, `!shape.shape` or
+/// `!shape.size`; `!shape.size` if the types differ.
 pub(crate) fn verify_extreme(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let mut operands = op.operand_types();
     let (Some(a), Some(b)) = (operands.next(), operands.next()) else { return Ok(()) };
@@ -77,7 +78,8 @@ pub(crate) fn verify_shape(
     })
 }
 
-/// Verifies the type of the meet of two sizes or shapes.
+/// Verifies that the operands are two sizes or two shapes, and that the result is a size or an
+/// index for sizes, and a shape that agrees with both for shapes.
 pub(crate) fn verify_meet(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let mut operands = op.operand_types();
     let (Some(a), Some(b)) = (operands.next(), operands.next()) else { return Ok(()) };

@@ -30,46 +30,52 @@ fn propagates<T: TypeOrAttrDef>(op: OpRef<'_>, kind: &str) -> Result<(), Diagnos
     )))
 }
 
-/// Verifies a size that is computed from other sizes.
+/// Verifies that a size computed from sizes is a size or an index, and `!shape.size` if an operand
+/// can hold an error.
 fn computed_size(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let fails = op.operand_types().any(|ty| ty.is::<SizeType>());
     verify_size(op, size_if(op.context(), fails))?;
     propagates::<SizeType>(op, "size")
 }
 
-/// Verifies a size that is computed from a shape.
+/// Verifies that a size computed from a shape is a size or an index, and `!shape.size` if the
+/// operand can hold an error.
 fn size_of_shape(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let fails = op.operand_types().next().is_some_and(|ty| ty.is::<ShapeType>());
     verify_size(op, size_if(op.context(), fails))?;
     propagates::<SizeType>(op, "size")
 }
 
-/// Verifies the type of a sum of sizes.
+/// Verifies that a sum is a size or an index, and `!shape.size` if an operand can hold an error.
 pub(crate) fn add(op: AddOpRef<'_>) -> Result<(), Diagnostic> {
     computed_size(*op)
 }
 
-/// Verifies the type of a quotient of sizes.
+/// Verifies that a quotient is a size or an index, and `!shape.size` if an operand can hold an
+/// error.
 pub(crate) fn div(op: DivOpRef<'_>) -> Result<(), Diagnostic> {
     computed_size(*op)
 }
 
-/// Verifies the type of a product of sizes.
+/// Verifies that a product is a size or an index, and `!shape.size` if an operand can hold an
+/// error.
 pub(crate) fn mul(op: MulOpRef<'_>) -> Result<(), Diagnostic> {
     computed_size(*op)
 }
 
-/// Verifies the type of the rank of a shape.
+/// Verifies that a rank is a size or an index, and `!shape.size` if the shape can hold an error.
 pub(crate) fn rank(op: RankOpRef<'_>) -> Result<(), Diagnostic> {
     size_of_shape(*op)
 }
 
-/// Verifies the type of the number of elements of a shape.
+/// Verifies that a number of elements is a size or an index, and `!shape.size` if the shape can
+/// hold an error.
 pub(crate) fn num_elements(op: NumElementsOpRef<'_>) -> Result<(), Diagnostic> {
     size_of_shape(*op)
 }
 
-/// Verifies the type of an extent of a shape.
+/// Verifies that an extent is a size or an index, and `!shape.size` if an operand can hold an
+/// error.
 pub(crate) fn get_extent(op: GetExtentOpRef<'_>) -> Result<(), Diagnostic> {
     verify_size(*op, size_if(op.context(), false))?;
     propagates::<SizeType>(*op, "size")
@@ -80,17 +86,17 @@ pub(crate) fn dim(op: DimOpRef<'_>) -> Result<(), Diagnostic> {
     verify_size(*op, type_of(*op, op.index()))
 }
 
-/// Verifies the type of the maximum.
+/// Verifies that the result type is that of [`verify_extreme`].
 pub(crate) fn max(op: MaxOpRef<'_>) -> Result<(), Diagnostic> {
     verify_extreme(*op)
 }
 
-/// Verifies the type of the minimum.
+/// Verifies that the result type is that of [`verify_extreme`].
 pub(crate) fn min(op: MinOpRef<'_>) -> Result<(), Diagnostic> {
     verify_extreme(*op)
 }
 
-/// Verifies the type of the meet.
+/// Verifies that the result type is that of [`verify_meet`].
 pub(crate) fn meet(op: MeetOpRef<'_>) -> Result<(), Diagnostic> {
     verify_meet(*op)
 }

@@ -77,13 +77,15 @@ fn verify_loop_head(
     }
 }
 
-/// Verifies the numbers of values and coordinates.
+/// Verifies that there is an initial value for each result, and that the coordinates used are of
+/// existing levels.
 pub(crate) fn iterate(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
     let levels = op.space().map(|space| space.levels.count());
     verify_loop_head(*op, op.init_args().len(), op.used_levels(), levels)
 }
 
-/// Verifies the numbers of values and coordinates.
+/// Verifies that there is an initial value for each result, and that the coordinates used are of
+/// existing dimensions.
 pub(crate) fn coiterate(op: CoIterateOpRef<'_>) -> Result<(), Diagnostic> {
     verify_loop_head(*op, op.init_args().len(), op.used_levels(), Some(op.dimensions()))
 }
@@ -126,7 +128,8 @@ pub(crate) fn coiterate_regions(op: CoIterateOpRef<'_>) -> Result<(), Diagnostic
     }
 }
 
-/// Verifies the types of loop-carried values and the number of block arguments.
+/// Verifies that initial, loop-carried and yielded values agree with the results, and that the
+/// region has an argument for the iterator, of the type of the space, and for each coordinate used.
 pub(crate) fn iterate_regions(op: IterateOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let inits: Vec<Value> = op.init_args().collect();

@@ -53,7 +53,8 @@ fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(
     Err(op.plain_error(problem))
 }
 
-/// Verifies an attribute of an argument or result, whose type is `ty`.
+/// Verifies that the attribute `name` of an argument or result of type `ty` is an interface
+/// variable ABI, with a storage class only for scalars, or a decoration.
 fn verify_value_attribute(
     op: OpRef<'_>,
     ty: Option<Type>,

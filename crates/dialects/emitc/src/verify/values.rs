@@ -166,7 +166,8 @@ pub(crate) fn literal(op: LiteralOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the number and types of the indices against the indexed value.
+/// Checks that an array has an integer-like index for each dimension, and a pointer just one, and
+/// that the result has the type of the element.
 pub(crate) fn subscript(op: SubscriptOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, body) = (op.context(), op.body());
     let value = body.value_type((*op).operand(0));

@@ -32,7 +32,7 @@ pub(super) fn verify_initial_value(op: OpRef<'_>, value: Attribute) -> Result<()
     )))
 }
 
-/// Checks the initial value against the type of the variable.
+/// Checks that the initial value is opaque or has the value type of the variable.
 pub(crate) fn variable(op: VariableOpRef<'_>) -> Result<(), Diagnostic> {
     verify_initial_value(*op, op.value())
 }

@@ -5,7 +5,8 @@ use terrace_ir::{Diagnostic, OpRef, SymbolRefAttr, SymbolTables};
 
 use crate::{BinaryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp, LaunchFuncOpRef};
 
-/// Checks the launches at the top level of the functions in a module.
+/// Checks that each `gpu.launch_func` at the top level of the functions in `module` refers to a
+/// kernel and passes operands of the types of its inputs.
 pub(crate) fn verify_container(module: OpRef<'_>) -> Result<(), Diagnostic> {
     let tables = SymbolTables::new(module);
     for function in module.regions().flat_map(|r| r.blocks()).flat_map(|b| b.ops()) {
@@ -50,7 +51,7 @@ fn verify_launch(op: LaunchFuncOpRef<'_>, tables: &SymbolTables<'_>) -> Result<(
     }
 }
 
-/// Checks the operands of a launch against the inputs of the kernel.
+/// Checks that the kernel operands of a launch have the number and types of the kernel's inputs.
 fn verify_operands(op: LaunchFuncOpRef<'_>, kernel: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(ty) = terrace_builtin::function::function_type(kernel) else { return Ok(()) };
     let operands: Vec<_> = op.kernel_operands().map(|value| op.body().value_type(value)).collect();

@@ -90,7 +90,8 @@ pub(crate) fn subgroup_mma_store_matrix(
     Ok(())
 }
 
-/// Checks the sizes and the roles of the matrices.
+/// Checks that the operands are an `AOp`, a `BOp` and a `COp`, in this order, and that their sizes
+/// are those of a matrix product.
 pub(crate) fn subgroup_mma_compute(op: SubgroupMmaComputeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let matrix = |value| op.body().value_type(value).downcast::<MMAMatrixType>(cx);

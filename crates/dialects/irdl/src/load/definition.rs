@@ -76,7 +76,8 @@ impl Definition {
         Ok(reader.read)
     }
 
-    /// Checks the parameters of a type or attribute; the error is the message.
+    /// Checks that a type or attribute has as many parameters as its definition, and that each
+    /// satisfies its constraint; the error is the message.
     pub(super) fn verify_parameters(
         &self,
         cx: &Context,

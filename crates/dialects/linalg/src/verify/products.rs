@@ -40,7 +40,8 @@ pub(crate) fn matmul(op: MatmulOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks the indexing maps of a batched matrix product.
+/// Checks that the inputs of a batched matrix product have the default indexing maps or maps that
+/// broadcast, with the batch first, and that the output has the default one.
 fn verify_batch(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some((maps, usual)) = own_maps(op) else { return Ok(()) };
     let cx = op.context();

@@ -21,7 +21,7 @@ pub(crate) fn named_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks a matrix product as a structured operation and as a contraction.
+/// Checks that a matrix product is valid as a structured operation and as a contraction.
 pub(crate) fn product_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     structured_regions(op)?;
     verify_contraction(op)

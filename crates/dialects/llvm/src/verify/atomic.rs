@@ -21,7 +21,8 @@ fn is_atomic(cx: &Context, ty: Type) -> bool {
     width >= 8 && width.is_power_of_two()
 }
 
-/// Verifies an access that may be atomic; `unsupported` are the orderings that it cannot have.
+/// Verifies that an atomic access has a type that allows it, an alignment and an ordering that is
+/// not one of `unsupported`, and that an access that is not atomic has no `syncscope`.
 fn check_access(
     op: OpRef<'_>,
     ty: Type,
@@ -47,7 +48,8 @@ fn check_access(
     ensure(alignment.is_some(), op, "expected alignment for atomic access")
 }
 
-/// Verifies type, ordering and alignment of a load.
+/// Verifies that `dereferenceable` is given only for pointers, and that an atomic load has a type
+/// of at least 8 bits, an alignment, and neither `release` nor `acq_rel` ordering.
 pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
     let (p, ty) = (op.properties(), op.body().value_type(op.res()));
     if p.dereferenceable.is_some() && !ty.is::<LLVMPointerType>() {
@@ -57,14 +59,16 @@ pub(crate) fn load(op: LoadOpRef<'_>) -> Result<(), Diagnostic> {
     check_access(*op, ty, p.ordering, &unsupported, p.alignment, &p.syncscope)
 }
 
-/// Verifies type, ordering and alignment of a store.
+/// Verifies that an atomic store has a type of at least 8 bits, an alignment, and neither `acquire`
+/// nor `acq_rel` ordering.
 pub(crate) fn store(op: StoreOpRef<'_>) -> Result<(), Diagnostic> {
     let (p, ty) = (op.properties(), op.body().value_type(op.value()));
     let unsupported = [AtomicOrdering::Acquire, AtomicOrdering::AcqRel];
     check_access(*op, ty, p.ordering, &unsupported, p.alignment, &p.syncscope)
 }
 
-/// Verifies that the type suits the operation, and the ordering.
+/// Verifies that the type suits the kind of operation, and that the ordering is at least
+/// `monotonic`.
 pub(crate) fn atomicrmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicBinOp::{Fadd, Fmax, Fmaximum, Fmin, Fminimum, Fsub, Xchg};
     let (cx, ty) = (op.context(), op.body().value_type(op.val()));
@@ -92,7 +96,8 @@ pub(crate) fn atomicrmw(op: AtomicRMWOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(!weak, *op, "expected at least 'monotonic' ordering")
 }
 
-/// Verifies type and orderings.
+/// Verifies that the type can be accessed atomically, that both orderings are at least `monotonic`,
+/// and that the one of failure does not release.
 pub(crate) fn cmpxchg(op: AtomicCmpXchgOpRef<'_>) -> Result<(), Diagnostic> {
     use AtomicOrdering::{AcqRel, NotAtomic, Release, Unordered};
     let (cx, ty) = (op.context(), op.body().value_type(op.val()));

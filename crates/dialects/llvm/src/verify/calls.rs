@@ -26,7 +26,8 @@ pub(crate) fn check_bundles(
     ensure_plain(strings, op, "operand bundle tag must be a StringAttr")
 }
 
-/// Verifies the type of a variadic callee, if given, against the arguments and results.
+/// Verifies that the type of a variadic callee, if given, is variadic, that its parameters are the
+/// types of the first arguments, and that its result is that of the operation.
 fn check_variadic(
     op: OpRef<'_>,
     ty: Option<Handle<TypeAttr>>,
@@ -72,12 +73,13 @@ fn argument_types(op: OpRef<'_>, count: usize, indirect: bool) -> Vec<Type> {
     op.operand_types().take(count).skip(usize::from(indirect)).collect()
 }
 
-/// Verifies the operand bundles of a call.
+/// Verifies that each operand bundle of the call has a string tag.
 pub(crate) fn call(op: CallOpRef<'_>) -> Result<(), Diagnostic> {
     check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
 }
 
-/// Verifies an invoke, whose unwind destination must begin with a landing pad.
+/// Verifies that the unwind destination begins with a landing pad, that a variadic callee type fits
+/// the arguments and results, and that each operand bundle has a string tag.
 pub(crate) fn invoke(op: InvokeOpRef<'_>) -> Result<(), Diagnostic> {
     let p = op.properties();
     let arguments = argument_types(*op, op.callee_operands().count(), p.callee.is_none());
@@ -92,7 +94,8 @@ pub(crate) fn invoke(op: InvokeOpRef<'_>) -> Result<(), Diagnostic> {
     check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
 }
 
-/// Verifies that the name of the intrinsic begins with `llvm.`, and the operand bundles.
+/// Verifies that the name of the intrinsic begins with `llvm.`, and that each operand bundle has a
+/// string tag.
 pub(crate) fn call_intrinsic(op: CallIntrinsicOpRef<'_>) -> Result<(), Diagnostic> {
     let named = op.properties().intrin.starts_with("llvm.");
     ensure(named, *op, "intrinsic name must start with 'llvm.'")?;

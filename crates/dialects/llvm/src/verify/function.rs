@@ -11,7 +11,8 @@ use crate::{
     is_compatible_outer_type,
 };
 
-/// Verifies linkage and attributes, and the consistency of the body.
+/// Verifies that the linkage is not `common`, and `external` or `extern_weak` for a declaration;
+/// that inlining attributes do not contradict each other, and that the body is consistent.
 pub(crate) fn func(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     let linkage = p.linkage.map_or(Linkage::External, |linkage| linkage.data(cx).linkage);
@@ -72,7 +73,8 @@ pub(crate) fn func_regions(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Verifies the operand against the result type of the function.
+/// Verifies that there is an operand of the result type of the enclosing function, or none if that
+/// is `void`.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(function) = (*op).parent().and_then(OpRef::cast::<LLVMFuncOp>) else {
         return Ok(());
@@ -90,7 +92,9 @@ pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(message).with_note(location, "when returning from function"))
 }
 
-/// Verifies the clauses of a landing pad and the personality of its function.
+/// Verifies that the function of a landing pad has a personality, and that there is a clause or
+/// `cleanup`; clauses are arrays, or constants made by `llvm.mlir.zero`, `llvm.mlir.addressof` or a
+/// bitcast of the latter.
 pub(crate) fn landingpad(op: LandingpadOpRef<'_>) -> Result<(), Diagnostic> {
     let function = (*op).parent().and_then(OpRef::cast::<LLVMFuncOp>);
     if let Some(function) = function {

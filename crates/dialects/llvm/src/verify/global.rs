@@ -45,7 +45,8 @@ fn is_zero(cx: &Context, value: Attribute) -> bool {
         || value.is::<ZeroAttr>()
 }
 
-/// Verifies type, linkage, value and position of a global.
+/// Verifies that a global is at module level and has a type allowed for globals, that the value
+/// fits type and linkage, and that the alignment is a power of 2.
 pub(crate) fn mlir_global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     if p.global_type.is_absent() || p.linkage.is_absent() {
@@ -105,7 +106,8 @@ fn is_pure(op: OpRef<'_>) -> bool {
     op.is::<ReturnOp>() || terrace_ir::effects::is_memory_effect_free(op)
 }
 
-/// Verifies the initializer of a global.
+/// Verifies that the initializer region returns a value of the global's type, has no side effects,
+/// and is not combined with an initial value.
 pub(crate) fn mlir_global_regions(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     let Some(result) = returned(*op) else { return Ok(()) };
@@ -157,7 +159,8 @@ const LINKAGES: &[Linkage] = &[
     Linkage::LinkonceODR,
 ];
 
-/// Verifies type and linkage of an alias.
+/// Verifies that the type is allowed for globals, and that the linkage is one of [`LINKAGES`] or
+/// `available_externally`.
 pub(crate) fn mlir_alias(op: AliasOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, p) = (op.context(), op.properties());
     if !p.alias_type.is_absent() {
@@ -182,7 +185,7 @@ pub(crate) fn mlir_alias_regions(op: AliasOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Verifies the linkage of an ifunc.
+/// Verifies that the linkage is one of [`LINKAGES`].
 pub(crate) fn mlir_ifunc(op: IFuncOpRef<'_>) -> Result<(), Diagnostic> {
     let options = "private, internal, linkonce, weak, linkonce_odr, weak_odr, or external linkage";
     check_linkage(*op, op.linkage(), LINKAGES, "ifuncs", options)

@@ -61,7 +61,7 @@ pub(crate) fn module_flags(op: ModuleFlagsOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(known, *op, "expected a module flag attribute")
 }
 
-/// Verifies the operand bundles.
+/// Verifies that each operand bundle has a string tag.
 pub(crate) fn intr_assume(op: AssumeOpRef<'_>) -> Result<(), Diagnostic> {
     check_bundles(*op, op.op_bundle_operands().count(), op.op_bundle_tags())
 }

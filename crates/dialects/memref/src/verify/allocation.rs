@@ -12,7 +12,8 @@ use crate::{
     AllocOpRef, AllocaOpRef, AllocaScopeOpRef, AssumeAlignmentOpRef, GlobalOpRef, ReallocOpRef,
 };
 
-/// Verifies the numbers of dynamic sizes and of layout symbols against the type of the result.
+/// Verifies that there is an operand for each dynamic size of the result and for each symbol of its
+/// layout map.
 fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
     let result = op.result_types().next();
@@ -32,12 +33,13 @@ fn allocation(op: OpRef<'_>, sizes: usize, symbols: usize) -> Result<(), Diagnos
     }
 }
 
-/// Verifies sizes and symbols.
+/// Verifies that there is an operand for each dynamic size and layout symbol of the result.
 pub(crate) fn alloc(op: AllocOpRef<'_>) -> Result<(), Diagnostic> {
     allocation(*op, op.dynamic_sizes().len(), op.symbol_operands().len())
 }
 
-/// Verifies sizes and symbols, and that an enclosing operation frees the memory.
+/// Verifies that there is an operand for each dynamic size and layout symbol of the result, and
+/// that an enclosing operation frees the memory.
 pub(crate) fn alloca(op: AllocaOpRef<'_>) -> Result<(), Diagnostic> {
     let mut around = std::iter::successors(op.parent(), |op| op.parent());
     if !around.any(|around| around.has_trait::<AutomaticAllocationScope>()) {

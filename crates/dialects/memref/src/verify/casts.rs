@@ -69,7 +69,8 @@ fn known(wanted: i64) -> String {
     if wanted == DYNAMIC { "dynamic".into() } else { wanted.to_string() }
 }
 
-/// Verifies memory space, element type, sizes, offset and strides against the type of the result.
+/// Verifies that the result has the memory space and element type of the source, and the sizes,
+/// offset and strides that the operation states.
 pub(crate) fn reinterpret_cast(op: ReinterpretCastOpRef<'_>) -> Result<(), Diagnostic> {
     let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
     let slice = terrace_builtin::slices::Slice { offsets, sizes, strides };

@@ -198,7 +198,8 @@ fn collapsed_layout(
     Some(StridedLayoutAttr { offset: layout.offset, strides: strides.into() })
 }
 
-/// Verifies the groups, the type of the result and the output shape.
+/// Verifies that the groups expand the source's shape to the result's, that the result has the type
+/// that follows from the source's layout, and that the output shape agrees with the result.
 pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.src()), memref(*op, op.result())) else {
@@ -240,7 +241,8 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Verifies the groups and the type of the result.
+/// Verifies that the groups collapse the source's shape to the result's, and that the result has
+/// the type that follows from the source's layout.
 pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.src()), memref(*op, op.result())) else {

@@ -21,7 +21,8 @@ pub(crate) fn distinct_objects(op: DistinctObjectsOpRef<'_>) -> Result<(), Diagn
     }
 }
 
-/// Verifies layouts, memory spaces and the number of dynamic sizes.
+/// Verifies that source and result have the identity layout and one memory space, and that there is
+/// an operand for each dynamic size of the result.
 pub(crate) fn view(op: ViewOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(base), Some(result)) = (memref(*op, op.source()), memref(*op, op.result(0))) else {
@@ -39,7 +40,8 @@ pub(crate) fn view(op: ViewOpRef<'_>) -> Result<(), Diagnostic> {
     verify_dynamic_sizes(*op, type_of(*op, op.result(0)), op.sizes().len())
 }
 
-/// Verifies element types, layouts and the length of the shape operand.
+/// Verifies that source and result have one element type and the identity layout, and that the
+/// length of the shape operand is the rank of a ranked result.
 pub(crate) fn reshape(op: ReshapeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let types = [op.operand_types().next(), op.result_types().next()];
@@ -202,7 +204,8 @@ pub(crate) fn kept(
     (kept.len() == rank).then_some(kept)
 }
 
-/// Verifies the permutation and the type of the result up to the spelling of its layout.
+/// Verifies that the map is a permutation of the source's dimensions, and that the result is the
+/// permuted source type, up to the spelling of the layout.
 pub(crate) fn transpose(op: TransposeOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let (Some(source), Some(result)) = (memref(*op, op.r#in()), memref(*op, op.result(0))) else {

@@ -19,7 +19,7 @@ fn hinted(op: OpRef<'_>, hint: i64) -> Result<(), Diagnostic> {
     ensure(hint & 12 != 12, op, message)
 }
 
-/// Verifies the hint of a critical section.
+/// Verifies that the hint does not contradict itself.
 pub(crate) fn critical_declare(op: CriticalDeclareOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }
@@ -76,7 +76,7 @@ pub(crate) fn atomic_update_regions(op: AtomicUpdateOpRef<'_>) -> Result<(), Dia
     ensure_plain(fits, *op, "input and yielded value must have the same type")
 }
 
-/// Verifies the hint of a capture.
+/// Verifies that the hint does not contradict itself.
 pub(crate) fn atomic_capture(op: AtomicCaptureOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }

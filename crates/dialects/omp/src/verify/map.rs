@@ -80,7 +80,7 @@ pub(super) fn mapped(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Verifies the map types of a mapper.
+/// Verifies that the mapped variables have map types that a mapper allows.
 pub(crate) fn declare_mapper_info(op: DeclareMapperInfoOpRef<'_>) -> Result<(), Diagnostic> {
     mapped(*op)
 }
@@ -98,19 +98,19 @@ pub(crate) fn target_data(op: TargetDataOpRef<'_>) -> Result<(), Diagnostic> {
     mapped(*op)
 }
 
-/// Verifies the dependences and map types.
+/// Verifies the clause `depend`, and that map types are `to` or `alloc`.
 pub(crate) fn target_enter_data(op: TargetEnterDataOpRef<'_>) -> Result<(), Diagnostic> {
     depended(*op)?;
     mapped(*op)
 }
 
-/// Verifies the dependences and map types.
+/// Verifies the clause `depend`, and that no variable is mapped `to`.
 pub(crate) fn target_exit_data(op: TargetExitDataOpRef<'_>) -> Result<(), Diagnostic> {
     depended(*op)?;
     mapped(*op)
 }
 
-/// Verifies the dependences and map types.
+/// Verifies the clause `depend`, and that each variable is mapped either `to` or `from`.
 pub(crate) fn target_update(op: TargetUpdateOpRef<'_>) -> Result<(), Diagnostic> {
     depended(*op)?;
     mapped(*op)

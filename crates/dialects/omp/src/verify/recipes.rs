@@ -45,7 +45,8 @@ fn yields(region: RegionRef<'_>, ty: Type) -> bool {
     ops.filter(|op| op.is::<YieldOp>()).all(|op| op.operand_types().eq([ty]))
 }
 
-/// Verifies the arguments and yielded values of the regions of a reduction declaration.
+/// Verifies that a reduction declaration has an initializer and a combiner, and that the regions
+/// take and yield values of the reduction type; those of the atomic region are pointers to it.
 pub(crate) fn declare_reduction_regions(op: DeclareReductionOpRef<'_>) -> Result<(), Diagnostic> {
     let (cx, ty) = (op.context(), op.r#type().data(op.context()).0);
     let op = *op;

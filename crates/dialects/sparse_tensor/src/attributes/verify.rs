@@ -10,7 +10,8 @@ use super::{
     is_block_sparsity,
 };
 
-/// Verifies widths, levels and maps.
+/// Verifies that widths are 0, 8, 16, 32 or 64, that there are levels in a valid order, that both
+/// maps fit the levels, and that there is a slice for each dimension or none at all.
 pub(super) fn encoding(of: &SparseTensorEncodingAttr, cx: &Context) -> Result<(), String> {
     for (what, width) in [("position", of.position_width), ("coordinate", of.coordinate_width)] {
         if !matches!(width, 0 | 8 | 16 | 32 | 64) {
@@ -43,7 +44,8 @@ pub(super) fn encoding(of: &SparseTensorEncodingAttr, cx: &Context) -> Result<()
     Ok(())
 }
 
-/// Verifies the order of singleton and batch levels.
+/// Verifies that singleton levels follow compressed or other singleton levels, and that batch
+/// levels come first.
 fn levels(levels: &[LevelType]) -> Result<(), String> {
     for (at, run) in levels.iter().enumerate().filter(|(_, level)| level.is_singleton()) {
         let before = at.checked_sub(1).map(|at| levels[at]);
@@ -121,7 +123,8 @@ fn maps(cx: &Context, of: &SparseTensorEncodingAttr, map: &AffineMap) -> Result<
     Ok(())
 }
 
-/// Verifies the encoding of a tensor of this shape and element type.
+/// Verifies that the encoding is valid and has the rank of `shape`, which is not 0, and that its
+/// explicit and implicit values have the type `element`.
 pub(super) fn tensor(
     of: &SparseTensorEncodingAttr,
     cx: &Context,

@@ -43,7 +43,8 @@ fn may_branch_to(block: BlockRef<'_>, target: Block) -> bool {
 
 const LAST: &str = "last block must be the merge block with only one 'spirv.mlir.merge' op";
 
-/// Verifies the blocks of a loop: entry, header, body, continue block and merge block.
+/// Verifies that a loop consists of an entry block that branches to the header, the header, the
+/// body, a continue block that alone branches back to the header, and a merge block.
 pub(crate) fn mlir_loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let blocks: Vec<BlockRef<'_>> = region.blocks().collect();
@@ -82,7 +83,7 @@ pub(crate) fn mlir_loop_regions(op: LoopOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Verifies the blocks of a selection: header, alternatives and merge block.
+/// Verifies that a selection has a header block, and ends with a merge block.
 pub(crate) fn mlir_selection_regions(op: SelectionOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(region) = (*op).region(0) else { return Ok(()) };
     let blocks: Vec<BlockRef<'_>> = region.blocks().collect();

@@ -11,7 +11,8 @@ use crate::{
     MatchStructuredResultOpRef, MatchStructuredYieldOp, NumAssociationsOpRef, ParamType,
 };
 
-/// Verifies a list of positions: all, or distinct ones (MLIR: `verifyTransformMatchDimsOp`).
+/// Verifies that a list of positions is either `all` without positions, not inverted, or at least
+/// one position, with no two equal neighbours (MLIR: `verifyTransformMatchDimsOp`).
 fn places(op: OpRef<'_>, list: &[i64], inverted: bool, all: bool) -> Result<(), Diagnostic> {
     if all && inverted {
         return Err(op.error("cannot request both 'all' and 'inverted' values in the list"));
@@ -30,12 +31,12 @@ fn places(op: OpRef<'_>, list: &[i64], inverted: bool, all: bool) -> Result<(), 
     Ok(())
 }
 
-/// Verifies the list of positions.
+/// Verifies that the list of positions is valid by [`places`].
 pub(crate) fn get_operand(op: GetOperandOpRef<'_>) -> Result<(), Diagnostic> {
     places(*op, op.raw_position_list(), op.is_inverted(), op.is_all())
 }
 
-/// Verifies the list of positions.
+/// Verifies that the list of positions is valid by [`places`].
 pub(crate) fn get_result(op: GetResultOpRef<'_>) -> Result<(), Diagnostic> {
     places(*op, op.raw_position_list(), op.is_inverted(), op.is_all())
 }

@@ -67,7 +67,8 @@ fn one_consumer(
     }))
 }
 
-/// Verifies the terminator against the results, and the annotations of the arguments.
+/// Verifies that the body ends with a `transform.yield` of values of the result types, and that the
+/// arguments are annotated as consumed or read only.
 pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnostic> {
     if is_external(*op) {
         return verify_annotations(op, false);
