@@ -13,7 +13,7 @@ use crate::shaped;
 pub trait Number: Clone {
     /// Returns the number that a scalar attribute holds; `None` for attributes of another kind.
     fn of_attribute(cx: &Context, attribute: Attribute) -> Option<Self>;
-    /// Returns the scalar attribute of type `ty`.
+    /// Returns the scalar attribute of type `ty`; `None` if `ty` is not a type of such numbers.
     fn into_attribute(self, cx: &Context, ty: Type) -> Option<Attribute>;
     /// Adds the number to elements.
     fn push(&self, elements: &mut DenseBuilder);
@@ -175,7 +175,8 @@ pub fn scalar_or_splat<N: Number>(cx: &Context, attribute: Attribute) -> Option<
     N::of_attribute(cx, attribute.downcast::<DenseElementsAttr>(cx)?.splat_value(cx)?)
 }
 
-/// Returns the scalar or splat constant `number` of type `ty`.
+/// Returns the scalar or splat constant `number` of type `ty`; `None` if `ty` is not a type of such
+/// numbers.
 pub fn constant_of<N: Number>(cx: &Context, ty: Type, number: N) -> Option<Attribute> {
     assemble(cx, ty, None, !shaped::TypeExt::is_shaped(ty, cx), |_| Some(number.clone()))
 }

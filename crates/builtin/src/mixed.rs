@@ -19,7 +19,7 @@ pub enum Mixed {
 }
 
 impl Mixed {
-    /// Returns the number if it is static.
+    /// Returns the number if it is static; `None` if it is a value.
     pub fn as_static(self) -> Option<i64> {
         match self {
             Mixed::Static(number) => Some(number),
@@ -27,7 +27,8 @@ impl Mixed {
         }
     }
 
-    /// Returns the number if it is static or an integer constant (MLIR: `getConstantIntValue`).
+    /// Returns the number if it is static or an integer constant (MLIR: `getConstantIntValue`);
+    /// `None` otherwise.
     pub fn known(self, body: &Body) -> Option<i64> {
         match self {
             Mixed::Static(number) => Some(number),

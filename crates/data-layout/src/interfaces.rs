@@ -50,55 +50,64 @@ pub trait DataLayoutSpec: DltiQuery {
     /// [`combine_entries`](crate::combine_entries) combines the entries.
     fn combine_with(&self, cx: &Context, outer: &[Attribute]) -> Option<Attribute>;
 
-    /// Returns the identifier of the entry for endianness.
+    /// Returns the identifier of the entry for endianness; `None`, the default, if the
+    /// specification has none.
     fn endianness_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for the default memory space.
+    /// Returns the identifier of the entry for the default memory space; `None`, the default, if
+    /// the specification has none.
     fn default_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for the memory space of stack allocations.
+    /// Returns the identifier of the entry for the memory space of stack allocations; `None`, the
+    /// default, if the specification has none.
     fn alloca_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for the memory space of code.
+    /// Returns the identifier of the entry for the memory space of code; `None`, the default, if
+    /// the specification has none.
     fn program_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for the memory space of global variables.
+    /// Returns the identifier of the entry for the memory space of global variables; `None`, the
+    /// default, if the specification has none.
     fn global_memory_space_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for name mangling.
+    /// Returns the identifier of the entry for name mangling; `None`, the default, if the
+    /// specification has none.
     fn mangling_mode_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for the stack alignment.
+    /// Returns the identifier of the entry for the stack alignment; `None`, the default, if the
+    /// specification has none.
     fn stack_alignment_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for the alignment of function pointers.
+    /// Returns the identifier of the entry for the alignment of function pointers; `None`, the
+    /// default, if the specification has none.
     fn function_pointer_alignment_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None
     }
 
-    /// Returns the identifier of the entry for the widths of native integers.
+    /// Returns the identifier of the entry for the widths of native integers; `None`, the default,
+    /// if the specification has none.
     fn legal_int_widths_identifier(&self, cx: &Context) -> Option<Handle<StringAttr>> {
         let _ = cx;
         None

@@ -361,7 +361,7 @@ impl DataLayout {
         value
     }
 
-    /// Returns the value at `key` of the combined specification.
+    /// Returns the value at `key` of the combined specification; `None` if there is no such entry.
     pub fn query(&self, key: Key) -> Option<Attribute> {
         self.watch.debug_assert_current();
         self.spec?.interface::<dyn DataLayoutSpec>(self.context())?.query(self.context(), key)

@@ -103,32 +103,36 @@ pub trait DataLayoutOp {
         defaults::index_bitwidth(ty, layout, entries)
     }
 
-    /// Returns the endianness according to the entry for it.
+    /// Returns the endianness according to the entry for it; `None` if the entry is absent.
     fn endianness(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// Returns the default memory space according to the entry for it.
+    /// Returns the default memory space according to the entry for it; `None` if the entry is
+    /// absent.
     fn default_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// Returns the memory space of stack allocations according to the entry for it.
+    /// Returns the memory space of stack allocations according to the entry for it; `None` if the
+    /// entry is absent.
     fn alloca_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// Returns the memory space of code according to the entry for it.
+    /// Returns the memory space of code according to the entry for it; `None` if the entry is
+    /// absent.
     fn program_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// Returns the memory space of global variables according to the entry for it.
+    /// Returns the memory space of global variables according to the entry for it; `None` if the
+    /// entry is absent.
     fn global_memory_space(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// Returns the name mangling according to the entry for it.
+    /// Returns the name mangling according to the entry for it; `None` if the entry is absent.
     fn mangling_mode(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
@@ -141,12 +145,14 @@ pub trait DataLayoutOp {
         defaults::stack_alignment(cx, entry)
     }
 
-    /// Returns the alignment of function pointers according to the entry for it.
+    /// Returns the alignment of function pointers according to the entry for it; `None` if the
+    /// entry is absent.
     fn function_pointer_alignment(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
 
-    /// Returns the widths of native integers according to the entry for them.
+    /// Returns the widths of native integers according to the entry for them; `None` if the entry
+    /// is absent.
     fn legal_int_widths(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }

@@ -193,7 +193,7 @@ impl<'a> Program<'a> {
         self.bodies[body].parent
     }
 
-    /// Returns the nearest operation around `op` that is a symbol table.
+    /// Returns the nearest operation around `op` that is a symbol table; `None` if there is none.
     fn nearest_symbol_table(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let mut at = self.parent(body, op);
         while let Some((body, op)) = at {
@@ -216,7 +216,8 @@ impl<'a> Program<'a> {
         tables.get(&table)?.get(&name).map(|op| (at, *op))
     }
 
-    /// Resolves a symbol reference in `op`, from the nearest symbol table around `op`.
+    /// Resolves a symbol reference in `op`, from the nearest symbol table around `op`; `None` if a
+    /// symbol is missing or there is no symbol table.
     pub fn lookup(
         &self,
         (body, op): (BodyId, Op),

@@ -129,7 +129,7 @@ pub(crate) fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
     }
 }
 
-/// Returns `T` if `ty` is `Name<T>`.
+/// Returns `T` if `ty` is `NAME<T>` for the name `name`; `None` otherwise.
 pub(crate) fn generic_argument<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
     let segment = last_segment(ty).filter(|s| s.ident == name)?;
     match &segment.arguments {

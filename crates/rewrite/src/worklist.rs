@@ -48,7 +48,7 @@ impl Worklist {
         self.list.is_empty()
     }
 
-    /// Pops the top operation.
+    /// Pops the top operation; `None` if the work list is empty.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Op> {
         while let Some(top) = self.list.pop() {

@@ -92,7 +92,7 @@ impl KnownExpressions {
         hash as usize & (self.buckets.len() - 1)
     }
 
-    /// Returns the latest entry equivalent to `op`.
+    /// Returns the latest entry equivalent to `op`; `None` if there is no such entry.
     #[inline]
     fn find(&self, body: &Body, op: Op, hash: u32) -> Option<&Expression> {
         let options =

@@ -100,7 +100,8 @@ impl Scopes<'_> {
         found.map(|(_, body)| &**body)
     }
 
-    /// Returns the type of a value in a body that is still being read.
+    /// Returns the type of a value in a body that is still being read; `None` if there is no value,
+    /// or the body is not being read.
     pub(super) fn type_in(&self, body: u32, value: Option<Value>) -> Option<Type> {
         let body = match body == self.body_number {
             true => &self.body,

@@ -17,7 +17,7 @@ pub(crate) fn ceil_div(a: i64, b: i64) -> Option<i64> {
     Some(if a % b != 0 && (a < 0) == (b < 0) { quotient + 1 } else { quotient })
 }
 
-/// Returns `a mod b` for a positive `b`.
+/// Returns `a mod b` for a positive `b`; `None` if `b` is not positive.
 pub(crate) fn modulo(a: i64, b: i64) -> Option<i64> {
     if b < 1 { None } else { Some(a.rem_euclid(b)) }
 }

@@ -93,7 +93,7 @@ impl DenseStringElementsAttr {
         })
     }
 
-    /// Returns the string at a row-major index.
+    /// Returns the string at a row-major index; `None` out of bounds.
     pub fn value(&self, index: u64) -> Option<&[u8]> {
         let at = if self.splat { 0 } else { usize::try_from(index).ok()? };
         self.values.get(at).map(|v| &**v)

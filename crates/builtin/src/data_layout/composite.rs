@@ -54,7 +54,8 @@ fn unexpected(location: Location) -> Result<(), Diagnostic> {
 }
 
 impl VectorType {
-    /// Returns the number of elements, with the innermost size rounded up to a power of two.
+    /// Returns the number of elements, with the innermost size rounded up to a power of two; `None`
+    /// if it overflows.
     fn rounded_elements(&self) -> Option<u64> {
         let Some((inner, outer)) = self.shape.split_last() else { return Some(1) };
         let inner = next_power_of_two(u64::try_from(*inner).ok()?)?;

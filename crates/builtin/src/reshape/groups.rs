@@ -18,8 +18,8 @@ pub fn groups_attribute(cx: &Context, groups: &[Vec<i64>]) -> Handle<ArrayAttr> 
     ArrayAttr::get(cx, groups.iter().map(group).collect::<Vec<_>>())
 }
 
-/// Returns the groups of the reshape that composes two in the same direction
-/// (MLIR: `composeReassociationIndices`).
+/// Returns the groups of the reshape that composes two reshapes in the same direction, with the
+/// groups `a` and `b` (MLIR: `composeReassociationIndices`); `None` if the groups do not fit.
 pub fn composed_groups(a: &[Vec<i64>], b: &[Vec<i64>]) -> Option<Groups> {
     if a.len() == b.len() {
         return None;
@@ -62,7 +62,7 @@ pub fn nested_groups(fine: &[Vec<i64>], coarse: &[Vec<i64>]) -> Option<Groups> {
 }
 
 /// Returns the groups by which the shape `from` collapses to `to`, each as small as possible (MLIR:
-/// `getReassociationIndicesForCollapse`).
+/// `getReassociationIndicesForCollapse`); `None` if `from` does not collapse to `to`.
 pub fn groups_for_collapse(from: &[i64], to: &[i64]) -> Option<Groups> {
     if from.len() <= to.len() {
         return None;

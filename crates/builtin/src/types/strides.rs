@@ -57,7 +57,8 @@ pub fn row_major(shape: &[i64]) -> SmallVec<[i64; 4]> {
     strides
 }
 
-/// Returns the strides and the offset of a map whose only result is linear in its dimensions.
+/// Returns the strides and the offset of a map whose only result is linear in its dimensions;
+/// `None` for other maps.
 fn strides_of(cx: &Context, map: &AffineMap) -> Option<StridedLayoutAttr> {
     let [result] = map.results[..] else { return None };
     let zero = AffineExpr::constant(cx, 0);

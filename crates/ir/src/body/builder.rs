@@ -161,7 +161,7 @@ impl<'b> Builder<'b> {
         self.body.context()
     }
 
-    /// The block that operations go into.
+    /// The block that operations go into; `None` at a detached insertion point.
     pub fn block(&self) -> Option<Block> {
         match self.point {
             InsertionPoint::Detached => None,

@@ -133,7 +133,8 @@ impl Body {
         }
     }
 
-    /// The description of the properties of `op`.
+    /// The description of the properties of `op`; `None` if `op` is unregistered or declares no
+    /// properties.
     #[inline]
     pub fn properties_info(&self, op: Op) -> Option<&'static PropertiesInfo> {
         self.name(op).info(&self.cx)?.properties
@@ -277,7 +278,7 @@ impl Body {
         held.and_then(|held| held.remove(&op)).unwrap_or_default()
     }
 
-    /// The inherent or discardable attribute `name` of `op`.
+    /// The inherent or discardable attribute `name` of `op`; `None` if it is absent.
     #[inline(always)]
     pub fn attribute(&self, op: Op, name: &str) -> Option<Attribute> {
         match self.properties_info(op).and_then(|info| info.field(name)) {

@@ -89,12 +89,13 @@ impl<'a> Enclosing<'a> {
         Self { symbol_users: Some(users), ..self }
     }
 
-    /// The symbol users in the operation being verified, by isolated operation.
+    /// The symbol users in the operation being verified, by isolated operation; `None` outside of
+    /// verification.
     pub(crate) fn symbol_users(self) -> Option<&'a SymbolUsers> {
         self.symbol_users
     }
 
-    /// The operation directly around the body's root.
+    /// The operation directly around the body's root; `None` if there is none.
     pub fn parent(self) -> Option<OpRef<'a>> {
         self.ops.last().copied()
     }
@@ -109,7 +110,8 @@ impl<'a> Enclosing<'a> {
         self.ops.len()
     }
 
-    /// The operation directly around `op`: within its body, or around that.
+    /// The operation directly around `op`: within its body, or around that; `None` for the
+    /// outermost operation.
     pub fn parent_of(self, op: OpRef<'a>) -> Option<OpRef<'a>> {
         op.parent().or_else(|| self.parent())
     }

@@ -172,7 +172,8 @@ impl<'a> OpRef<'a> {
         self.body.attributes(self.op)
     }
 
-    /// The attribute named `name`, inherent or discardable (MLIR: `getAttr`).
+    /// The attribute named `name`, inherent or discardable (MLIR: `getAttr`); `None` if it is
+    /// absent.
     #[inline(always)]
     pub fn attribute(self, name: &str) -> Option<Attribute> {
         self.body.attribute(self.op, name)
@@ -199,7 +200,8 @@ impl<'a> OpRef<'a> {
         body.region_list(op).iter().map(move |region| RegionRef { body, region: *region })
     }
 
-    /// The region at `index`; that of an isolated operation is of its own body (MLIR: `getRegion`).
+    /// The region at `index`; that of an isolated operation is of its own body (MLIR: `getRegion`);
+    /// `None` out of bounds.
     #[inline(always)]
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         let (body, op) = self.body.resolve_proxy(self.op);
@@ -213,7 +215,7 @@ impl<'a> OpRef<'a> {
         body.region_list(op).len()
     }
 
-    /// The block that holds the operation.
+    /// The block that holds the operation; `None` for the root of a body and a detached operation.
     #[inline]
     pub fn block(self) -> Option<BlockRef<'a>> {
         self.body.parent_block(self.op).map(|block| BlockRef { body: self.body, block })

@@ -57,7 +57,8 @@ impl Body {
         self.note(|| Change::OpDetached { op, block, next });
     }
 
-    /// Takes `op` out of `block`; gives what came after it.
+    /// Takes `op` out of `block`; returns the operation that came after it; `None` if `op` was the
+    /// last.
     #[inline(always)]
     pub(super) fn unlink_op(&mut self, op: Op, block: Block) -> Option<Op> {
         let record = &mut self.ops[op];
@@ -102,13 +103,15 @@ impl Body {
         self.blocks[block].last
     }
 
-    /// The operation after `op` in its block (MLIR: `Operation::getNextNode`).
+    /// The operation after `op` in its block (MLIR: `Operation::getNextNode`); `None` for the last,
+    /// and for an op in no block.
     #[inline]
     pub fn next_op(&self, op: Op) -> Option<Op> {
         self.ops[op].next
     }
 
-    /// The operation before `op` in its block (MLIR: `Operation::getPrevNode`).
+    /// The operation before `op` in its block (MLIR: `Operation::getPrevNode`); `None` for the
+    /// first, and for an op in no block.
     #[inline]
     pub fn prev_op(&self, op: Op) -> Option<Op> {
         self.ops[op].prev
@@ -182,7 +185,8 @@ impl Body {
         self.note(|| Change::BlockDetached { block, region, next });
     }
 
-    /// Takes `block` out of `region`; gives what came after it.
+    /// Takes `block` out of `region`; returns the block that came after it; `None` if `block` was
+    /// the last.
     pub(super) fn unlink_block(&mut self, block: Block, region: Region) -> Option<Block> {
         let record = &mut self.blocks[block];
         record.region = None;
@@ -226,13 +230,14 @@ impl Body {
         self.regions[region].last
     }
 
-    /// The block after `block` in its region (MLIR: `Block::getNextNode`).
+    /// The block after `block` in its region (MLIR: `Block::getNextNode`); `None` for the last, and
+    /// for a block in no region.
     #[inline]
     pub fn next_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].next
     }
 
-    /// The block before `block` in its region.
+    /// The block before `block` in its region; `None` for the first, and for a block in no region.
     #[inline]
     pub fn prev_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].prev

@@ -124,7 +124,8 @@ impl Body {
         }
     }
 
-    /// The region at `index` of `op`, which is of this body (not an isolated operation in it).
+    /// The region at `index` of `op`, which is of this body (not an isolated operation in it);
+    /// `None` out of bounds.
     #[inline]
     pub fn region(&self, op: Op, index: usize) -> Option<Region> {
         self.region_list(op).get(index).copied()

@@ -46,7 +46,8 @@ pub(crate) const fn checks_enclosed(entries: &[InterfaceEntry]) -> bool {
     false
 }
 
-/// The table for `id` among `entries` and their parents.
+/// The method table of the interface with the type id `id` among `entries` and their parent
+/// interfaces; `None` if it is not implemented.
 pub(crate) fn find(
     entries: &'static [InterfaceEntry],
     id: TypeId,

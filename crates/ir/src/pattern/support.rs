@@ -8,7 +8,8 @@ use crate::pattern::Rewriter;
 use crate::store::handle::{Attribute, Location};
 use crate::store::op_name::OpName;
 
-/// The operation that makes `value` a constant, and its attribute.
+/// The constant operation that defines `value`, and the attribute of its value; `None` if `value`
+/// is not a constant.
 pub fn match_constant(body: &Body, value: Value) -> Option<(Op, Attribute)> {
     let op = body.defining_op(value)?;
     Some((op, constant_of(body.op(op))?))

@@ -62,12 +62,13 @@ impl DictionaryAttr {
         &self.0
     }
 
-    /// The attribute named `name`; linear in the number of entries.
+    /// The attribute named `name`; linear in the number of entries; `None` if it is absent.
     pub fn lookup(&self, name: Ident) -> Option<Attribute> {
         self.0.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
     }
 
-    /// The attribute whose name has the text `name`; linear in the number of entries.
+    /// The attribute whose name has the text `name`; linear in the number of entries; `None` if it
+    /// is absent.
     pub fn lookup_str(&self, cx: &Context, name: &str) -> Option<Attribute> {
         self.0.iter().find(|(n, _)| n.as_str(cx) == name).map(|(_, a)| *a)
     }

@@ -26,7 +26,8 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
     Some(name.data(op.context()).ident(op.context()))
 }
 
-/// The text of the name attribute of `op`, whether it is a symbol or not.
+/// The text of the name attribute of `op`, whether it is a symbol or not; `None` if `op` has no
+/// such attribute.
 pub(crate) fn name_held(op: OpRef<'_>) -> Option<Cow<'_, str>> {
     Some(name_attribute(op)?.data(op.context()).text())
 }

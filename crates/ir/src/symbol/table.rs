@@ -64,7 +64,8 @@ impl<'a> SymbolTable<'a> {
         self.op
     }
 
-    /// The symbol named `name` in this table; constant time (MLIR: `SymbolTable::lookup`).
+    /// The symbol named `name` in this table; constant time (MLIR: `SymbolTable::lookup`); `None`
+    /// if there is no such symbol.
     pub fn lookup(&self, name: Ident) -> Option<OpRef<'a>> {
         self.symbols.get(name.as_str(self.op.context())).copied()
     }

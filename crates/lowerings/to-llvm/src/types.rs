@@ -137,7 +137,8 @@ impl Lowering<'_> {
         self.aggregate(ty)
     }
 
-    /// Converts a vector: the last dimension stays a vector, each outer one becomes an array.
+    /// Converts a vector: the last dimension stays a vector, each outer one becomes an array;
+    /// `None` if the element is not convertible.
     fn vector(&mut self, vector: &VectorType) -> Option<Type> {
         let cx = self.cx;
         let element = self.ty(vector.element)?;
@@ -169,7 +170,8 @@ impl Lowering<'_> {
         Some(structure(cx, if rank == 0 { &fields[..3] } else { &fields }))
     }
 
-    /// Converts the element types of an array, function or structure type of the llvm dialect.
+    /// Converts the element types of an array, function or structure type of the llvm dialect;
+    /// `None` if one is not convertible.
     fn aggregate(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
         if let Some(array_type) = ty.downcast::<LLVMArrayType>(cx) {

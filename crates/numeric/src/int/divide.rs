@@ -50,7 +50,7 @@ impl Int {
         Some((quotient, if self.is_negative() { rest.neg() } else { rest }))
     }
 
-    /// The unsigned quotient, rounded down.
+    /// The unsigned quotient, rounded down; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -68,7 +68,8 @@ impl Int {
         self.udivrem(rhs).map(|(_, r)| r)
     }
 
-    /// The signed quotient, rounded towards zero; overflow wraps (see [`Int::sdiv_overflow`]).
+    /// The signed quotient, rounded towards zero; overflow wraps (see [`Int::sdiv_overflow`]);
+    /// `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -77,7 +78,7 @@ impl Int {
         self.sdivrem(rhs).map(|(q, _)| q)
     }
 
-    /// The signed remainder, which has the sign of `self`.
+    /// The signed remainder, which has the sign of `self`; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -86,7 +87,8 @@ impl Int {
         self.sdivrem(rhs).map(|(_, r)| r)
     }
 
-    /// The signed quotient rounded towards negative infinity; overflow wraps.
+    /// The signed quotient rounded towards negative infinity; overflow wraps; `None` if `rhs` is
+    /// zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -97,7 +99,8 @@ impl Int {
         Some(if down { q.add(&Int::all_ones(self.width())) } else { q })
     }
 
-    /// The signed quotient rounded towards positive infinity; overflow wraps.
+    /// The signed quotient rounded towards positive infinity; overflow wraps; `None` if `rhs` is
+    /// zero.
     ///
     /// # Panics
     /// If the widths differ.
@@ -108,7 +111,7 @@ impl Int {
         Some(if up { q.sub(&Int::all_ones(self.width())) } else { q })
     }
 
-    /// The unsigned quotient rounded up.
+    /// The unsigned quotient rounded up; `None` if `rhs` is zero.
     ///
     /// # Panics
     /// If the widths differ.

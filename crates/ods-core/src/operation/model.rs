@@ -268,7 +268,8 @@ impl OpModel {
         self.operands.iter().any(|d| d.segments.as_ref() == Some(&decl.ident))
     }
 
-    /// Returns the part named `name`, in Rust or in MLIR.
+    /// Returns the operand, result, region, successor or property named `name`, in Rust or in MLIR;
+    /// `None` if there is none.
     pub(crate) fn lookup(&self, name: &str) -> Option<Var> {
         fn find<T>(list: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
             list.iter().position(is)
@@ -305,7 +306,7 @@ impl OpModel {
         matches!(arity, Arity::Variadic | Arity::VariadicOfVariadic)
     }
 
-    /// Returns the trait named `name` in `traits`.
+    /// Returns the trait named `name` in `traits`; `None` if it is absent.
     pub(crate) fn trait_type(&self, name: &str) -> Option<&Type> {
         self.traits.iter().find(|t| t.is(name)).and_then(TraitItem::as_type)
     }

@@ -67,8 +67,8 @@ fn one_consumer(
     }))
 }
 
-/// Verifies that the body ends with a `transform.yield` of values of the result types, and that the
-/// arguments are annotated as consumed or read only.
+/// Verifies that the body ends with a `transform.yield` of values of the result types, and that no
+/// argument is annotated as both consumed and read only; an external sequence must annotate each.
 pub(crate) fn named_sequence(op: NamedSequenceOpRef<'_>) -> Result<(), Diagnostic> {
     if is_external(*op) {
         return verify_annotations(op, false);

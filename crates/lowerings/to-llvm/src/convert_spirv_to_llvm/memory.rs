@@ -60,7 +60,8 @@ fn part(cx: &Context, ty: Type, member: Option<i32>) -> Option<Type> {
     array.or_else(|| ty.downcast::<VectorType>(cx).map(|ty| ty.element))
 }
 
-/// Returns the integer of `value` if it is an `llvm.mlir.constant` that fits `i32`.
+/// Returns the integer of `value` if it is an `llvm.mlir.constant` that fits `i32`; `None`
+/// otherwise.
 fn constant_of(rw: Rw<'_, '_>, value: Value) -> Option<i32> {
     let definition = rw.body().op(rw.body().defining_op(value)?).cast::<llvm::ConstantOp>()?;
     let number = definition.value().downcast::<IntegerAttr>(rw.context())?.to_i64()?;

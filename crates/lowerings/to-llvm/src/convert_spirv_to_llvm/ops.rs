@@ -102,7 +102,7 @@ pub(super) static SHIFTS: &[(&str, &str)] = &[
     ("spirv.ShiftRightLogical", "llvm.lshr"),
 ];
 
-/// Returns the converted type of the result of `op`.
+/// Returns the converted type of the result of `op`; `None` if it is not convertible.
 pub(super) fn result_type(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<Type> {
     types.convert_one(&rw.context().clone(), rw.body().op(op).result_types().next()?)
 }

@@ -94,7 +94,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the width of an integer or floating-point type in bits.
+/// Returns the width of an integer or floating-point type in bits; `None` for other types.
 fn bits(cx: &Context, ty: Type) -> Option<u32> {
     let int = ty.downcast::<IntegerType>(cx).map(|ty| ty.width);
     int.or_else(|| ty.downcast::<FloatType>(cx).map(|ty| ty.width()))
