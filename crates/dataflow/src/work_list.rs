@@ -8,7 +8,7 @@ use terrace_ir::{Block, Op, OpRef};
 use crate::program::{BodyId, OpKind, OpKinds, Program};
 use crate::side_tables::SideTables;
 
-/// A [`BodyId`] in four bytes; keeps points and work items, of which there are many, small.
+/// A [`BodyId`] in four bytes, which keeps points and work items small: there are many of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct BodyIndex(u32);
 

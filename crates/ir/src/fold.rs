@@ -169,7 +169,7 @@ pub fn may_fold(info: &OpInfo) -> bool {
 
 /// The traits that fold.
 const FOLDING: TraitFlags = TraitFlags::COMMUTATIVE.union(FOLDING_OF_ANY);
-/// The traits that fold operations of which no operand is a constant.
+/// The traits that also fold operations without constant operands.
 const FOLDING_OF_ANY: TraitFlags = TraitFlags::IDEMPOTENT.union(TraitFlags::INVOLUTION);
 
 /// Returns the fold of `op` by the traits of its declaration.

@@ -28,7 +28,8 @@ pub fn show_if_asked(args: &TokenStream, item: &TokenStream, expansion: &TokenSt
     }
 }
 
-/// Returns the name of the declaration if `requested` contains it.
+/// Returns the names of the declaration, in the dialect and in Rust, if the list `requested`
+/// contains one of them or `all`; `None` otherwise.
 fn requested_name(requested: &str, args: &TokenStream, item: &TokenStream) -> Option<String> {
     let names = [declared_name(args), item_name(item)];
     let wanted =
@@ -37,7 +38,7 @@ fn requested_name(requested: &str, args: &TokenStream, item: &TokenStream) -> Op
     found.then(|| names.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
-/// Returns the text in `name = "…"`.
+/// Returns the text in `name = "…"`; `None` if there is no such argument.
 fn declared_name(args: &TokenStream) -> Option<String> {
     let mut trees = args.clone().into_iter();
     trees.find(|tree| matches!(tree, TokenTree::Ident(ident) if ident == "name"))?;
@@ -47,7 +48,7 @@ fn declared_name(args: &TokenStream) -> Option<String> {
     }
 }
 
-/// Returns the name of a struct, enum or trait.
+/// Returns the name of a struct, enum or trait; `None` for other items.
 fn item_name(item: &TokenStream) -> Option<String> {
     let mut trees = item.clone().into_iter();
     let is = |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if ["struct", "enum", "trait"].iter().any(|k| ident == k));

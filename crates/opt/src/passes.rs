@@ -73,7 +73,8 @@ pub(crate) fn unknown(argument: &str, command: &Command, passes: &PassRegistry) 
     message
 }
 
-/// Returns a sentence about the pass `name` if it is part of Terrace, but not of this build.
+/// Returns a sentence about the pass `name` if it is part of Terrace, but not of this build; `None`
+/// otherwise.
 fn absent(name: &str) -> Option<String> {
     let is_absent = terrace_passes::is_optional(name) && default_passes().get(name).is_none();
     is_absent.then(|| format!("the pass '{name}' is in builds with the feature `all`"))

@@ -158,7 +158,8 @@ pub fn edited(base: &[u8], edits: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Splits a file into its header and its sections by id.
+/// Splits a file into its header and its sections by id; `None` if the file is malformed or has no
+/// sections.
 fn sections(base: &[u8]) -> Option<(Vec<u8>, Vec<(u8, Vec<u8>)>)> {
     let header = base.get(5..)?.iter().position(|byte| *byte == 0)? + 6;
     let (mut rest, mut sections) = (&base[header..], Vec::new());
@@ -179,7 +180,7 @@ fn sections(base: &[u8]) -> Option<(Vec<u8>, Vec<(u8, Vec<u8>)>)> {
     Some((base[..header].to_vec(), sections)).filter(|(_, sections)| !sections.is_empty())
 }
 
-/// Parses a variable-width integer; returns it and the rest.
+/// Parses a variable-width integer; returns it and the rest; `None` if `bytes` is too short.
 fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let more = bytes.first()?.trailing_zeros() as usize;
     let (held, rest) = bytes.split_at_checked(more + 1)?;

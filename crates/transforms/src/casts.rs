@@ -11,7 +11,8 @@ pub fn reconcile_unrealized_casts(body: &mut Body) {
     for_each_body(body, &reconcile);
 }
 
-/// Returns the cast whose results are exactly the operands of `op`, in order.
+/// Returns the cast whose results are exactly the operands of `op`, in order; `None` if there is no
+/// such cast.
 fn cast_before(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let body = op.body();
     let before = body.op(body.defining_op(op.operands().next()?)?);

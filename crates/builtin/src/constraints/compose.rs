@@ -51,7 +51,7 @@ impl Text {
     }
 }
 
-/// A tuple of constraints, of which one must hold.
+/// A tuple of constraints, one of which must hold.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no list of constraints: write a tuple of one to eight"
 )]

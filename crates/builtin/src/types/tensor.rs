@@ -50,8 +50,7 @@ fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
     out.write_char('>')
 }
 
-/// Attributes that verify the tensors of which they are the encoding
-/// (MLIR: `VerifiableTensorEncoding`).
+/// Encodings of tensors that verify the tensors that have them (MLIR: `VerifiableTensorEncoding`).
 pub trait TensorEncoding {
     /// Checks that a tensor of this shape and element type may have this encoding; the error is the
     /// message.

@@ -80,7 +80,8 @@ impl Cursor<'_> {
         while self.eat(b" ") {}
     }
 
-    /// Parses the target after the `@`.
+    /// Parses the target after the `@`: `above`, `below`, `unknown`, or a line offset with a sign;
+    /// `None` if malformed.
     fn target(&mut self) -> Option<Target> {
         let words =
             [("above", Target::Above), ("below", Target::Below), ("unknown", Target::Unknown)];

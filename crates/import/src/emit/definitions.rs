@@ -168,7 +168,8 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Returns the Rust expression for the C++ expression `T()`, for numeric types.
+/// Returns the Rust expression for the C++ expression `T()`, for numeric types; `None` for other
+/// types.
 fn plain_zero(ty: &str) -> Option<&'static str> {
     match ty {
         "bool" => Some("false"),

@@ -89,7 +89,7 @@ impl Body {
         self.child_record(op)?.body()
     }
 
-    /// The body of the isolated operation `op`, to change.
+    /// The body of the isolated operation `op`, to change; `None` if `op` has no body of its own.
     #[inline]
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Body> {
         self.child_record_mut(op)?.body_mut()

@@ -165,7 +165,8 @@ impl Body {
         }
     }
 
-    /// The operation after `op` in a walk of what is in `top`, those in `op` passed over.
+    /// The operation after `op`, and after all nested in `op`, in a walk of the operations in
+    /// `top`; `None` at the end of the walk.
     fn leave(&self, op: Op, top: Op) -> Option<Op> {
         let mut at = op;
         while at != top {
@@ -177,7 +178,8 @@ impl Body {
         None
     }
 
-    /// The operation after `op` in its parent, nested ones passed over.
+    /// The operation after `op` in the regions of its parent, without operations nested in `op`;
+    /// `None` if `op` is the last.
     fn after(&self, op: Op) -> Option<Op> {
         if let Some(next) = self.next_op(op) {
             return Some(next);

@@ -56,7 +56,8 @@ impl<'a> Dominance<'a> {
         Self { body, trees: RefCell::new(Trees { memory: Some(memory), ..Trees::default() }) }
     }
 
-    /// The place of `block`, which is in `region`, in the tree of that.
+    /// The node of `block` in the dominator tree of `region`, which holds the block; `None` if the
+    /// tree lacks the block.
     fn node(&self, region: Region, block: Block) -> Option<Node> {
         let mut trees = self.trees.borrow_mut();
         if !trees.built.get(region.index() as usize).copied().unwrap_or(false) {

@@ -63,7 +63,7 @@ impl LinearExpr {
     }
 }
 
-/// Returns the value of `number` if it is constant.
+/// Returns the value of `number` if it is constant; `None` otherwise.
 fn constant(body: &Body, number: FoldResult) -> Option<i64> {
     let mut sum = LinearExpr::default();
     sum.add(body, number, 1)?;

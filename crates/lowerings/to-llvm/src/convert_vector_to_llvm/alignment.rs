@@ -5,7 +5,8 @@ use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Context, Type};
 
 /// Returns the preferred alignment of a type of the llvm dialect in bytes, by LLVM's default data
-/// layout (MLIR: `TypeToLLVMIRTranslator::getPreferredAlignment`).
+/// layout (MLIR: `TypeToLLVMIRTranslator::getPreferredAlignment`); `None` if the size of a vector
+/// overflows.
 pub(super) fn preferred_alignment(cx: &Context, ty: Type) -> Option<u32> {
     if let Some(vector) = ty.downcast::<VectorType>(cx) {
         let bits = vector.element.int_or_float_width(cx).unwrap_or(POINTER_BITS);

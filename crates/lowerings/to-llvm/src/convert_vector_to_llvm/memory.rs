@@ -23,12 +23,12 @@ struct Access<'a> {
 }
 
 impl Access<'_> {
-    /// Returns the memref type before conversion.
+    /// Returns the memref type before conversion; `None` if the operand is not a ranked memref.
     fn memory(&self, e: &Emit<'_, '_>) -> Option<MemRefType> {
         e.operand_type(self.op, self.base)?.downcast::<MemRefType>(&e.cx).cloned()
     }
 
-    /// Builds the address of the element at the indices.
+    /// Builds the address of the element at the indices; `None` if the memref is not convertible.
     fn address(&self, e: &mut Emit<'_, '_>) -> Option<Value> {
         let ty = self.memory(e)?;
         let indices = &self.operands[self.base + 1..self.operands.len() - self.behind];
@@ -40,7 +40,7 @@ impl Access<'_> {
         self.operands[self.operands.len() - self.behind + at]
     }
 
-    /// Returns the attribute `alignment` of the operation in bytes.
+    /// Returns the attribute `alignment` of the operation in bytes; `None` if it is absent.
     fn written_alignment(&self, e: &Emit<'_, '_>) -> Option<i64> {
         let attribute = e.rw.body().op(self.op).attribute("alignment")?;
         attribute.downcast::<IntegerAttr>(&e.cx)?.to_i64()
@@ -58,7 +58,8 @@ impl Access<'_> {
     }
 }
 
-/// Returns the attribute `alignment` of masked intrinsics, an `i32`.
+/// Returns the attribute `alignment` of masked intrinsics, an `i32`; `None` if the alignment does
+/// not fit.
 fn aligned(e: &Emit<'_, '_>, alignment: i64) -> Option<build::Attributes> {
     let alignment = IntegerAttr::i32(&e.cx, i32::try_from(alignment).ok()?).attr();
     Some(named(&e.cx, &[("alignment", alignment)]))

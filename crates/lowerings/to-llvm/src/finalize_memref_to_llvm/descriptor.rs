@@ -46,7 +46,7 @@ impl MemRef {
         Self(build::poison(e.rw, ty))
     }
 
-    /// Returns the type of the pointers in the descriptor.
+    /// Returns the type of the pointers in the descriptor; `None` if the value is not a structure.
     pub(crate) fn pointer_type(self, e: &Emit<'_, '_>) -> Option<Type> {
         let data = e.type_of(self.0).downcast::<LLVMStructType>(&e.cx)?;
         data.fields().first().copied()

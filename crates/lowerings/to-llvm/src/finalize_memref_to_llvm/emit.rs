@@ -58,7 +58,7 @@ impl<'e, 'b> Emit<'e, 'b> {
         self.rw.body().value_type(value)
     }
 
-    /// Returns the type of operand `at` of `op` before conversion.
+    /// Returns the type of operand `at` of `op` before conversion; `None` out of bounds.
     pub(crate) fn operand_type(&self, op: Op, at: usize) -> Option<Type> {
         self.rw.body().op(op).operand_types().nth(at)
     }
@@ -68,7 +68,8 @@ impl<'e, 'b> Emit<'e, 'b> {
         self.rw.body().op(op).result_types().next()
     }
 
-    /// Returns nested array types for the shape of a memref, with converted elements.
+    /// Returns nested array types for the shape of a memref, with converted elements; `None` if the
+    /// element type is not convertible.
     pub(crate) fn array_of(&self, memref: &MemRefType) -> Option<Type> {
         let element = self.convert(memref.element)?;
         let sizes = memref.shape.iter().rev();
