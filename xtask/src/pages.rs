@@ -1,5 +1,6 @@
 //! Checks of the Markdown pages: links, anchors and the width of lines. `tidy` runs them.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -77,9 +78,20 @@ fn broken(page: &Path, link: &str) -> Option<String> {
         return None;
     }
     let text = fs::read_to_string(&target).ok()?;
-    let mut headings = prose(&text).filter(|(_, line)| line.starts_with('#'));
-    let found = headings.any(|(_, line)| anchor_of(line) == anchor);
+    let found = anchors(&text).any(|known| known == anchor);
     (!found).then(|| format!("{} has no heading #{anchor}", target.display()))
+}
+
+/// Returns the anchors of the headings of a page. A heading whose anchor occurred before has a
+/// number appended, from 1.
+fn anchors(text: &str) -> impl Iterator<Item = String> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    prose(text).filter(|(_, line)| line.starts_with('#')).map(move |(_, line)| {
+        let anchor = anchor_of(line);
+        let count = counts.entry(anchor.clone()).or_default();
+        *count += 1;
+        if *count == 1 { anchor } else { format!("{anchor}-{}", *count - 1) }
+    })
 }
 
 /// Returns the anchor of a heading, as mdbook and GitHub compute it.
@@ -105,6 +117,8 @@ mod tests {
     fn anchors_are_those_of_headings() {
         assert_eq!(anchor_of("### `scf.for`"), "scffor");
         assert_eq!(anchor_of("## How to add a pass"), "how-to-add-a-pass");
+        let page = "# `scf.for`\n# Other\n# `!scf.for`\n";
+        assert_eq!(anchors(page).collect::<Vec<_>>(), ["scffor", "other", "scffor-1"]);
     }
 
     #[test]

@@ -228,8 +228,9 @@ fn modules() -> Vec<Shape> {
     ];
     let shape = |(what, version, module, ops, valid): (_, usize, Vec<u8>, usize, bool)| {
         let count = in_debug_builds(if ops > 1 { 4 } else { 2 }, BYTES) / module.len();
-        // An operation whose mask is 0 is read without a body.
-        let rejected = module[1] != 0 && module.len() < BYTES_PER_BODY;
+        // From version 5 on, an operation whose mask is 0 is read without a body.
+        let has_body = module[1] != 0 || version < 5;
+        let rejected = has_body && module.len() < BYTES_PER_BODY;
         let modules = move || [numbers(&[count << 1]), module.repeat(count)].concat();
         let file = move || modules_file(version, offsets(), unknown_location(), modules());
         Shape { what, file: Box::new(file), ops: count * ops + 1, valid, rejected }

@@ -78,7 +78,7 @@ fn cpp_names<'a>(dialects: impl Iterator<Item = &'a DialectInfo>) -> String {
     let mut rows = Vec::new();
     for dialect in dialects {
         for op in dialect.ops {
-            let anchor = op.name.replace('.', "");
+            let anchor = op.name.replace('.', "").to_lowercase();
             rows.push(format!(
                 "| `{}` | [`{}`]({}.md#{anchor}) |\n",
                 op.rust_name, op.name, dialect.name
