@@ -95,7 +95,7 @@ impl<'a> Enclosing<'a> {
         self.symbol_users
     }
 
-    /// The operation directly around the body's root; `None` if there is none.
+    /// The operation directly around the body's root; `None` at the outermost operation.
     pub fn parent(self) -> Option<OpRef<'a>> {
         self.ops.last().copied()
     }

@@ -269,7 +269,7 @@ impl OpModel {
     }
 
     /// Returns the operand, result, region, successor or property named `name`, in Rust or in MLIR;
-    /// `None` if there is none.
+    /// `None` if the list has no such entry.
     pub(crate) fn lookup(&self, name: &str) -> Option<Var> {
         fn find<T>(list: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
             list.iter().position(is)
