@@ -193,7 +193,8 @@ impl<'a> Program<'a> {
         self.bodies[body].parent
     }
 
-    /// Returns the nearest operation around `op` that is a symbol table; `None` if no table encloses it.
+    /// Returns the nearest operation around `op` that is a symbol table; `None` if no table
+    /// encloses it.
     fn nearest_symbol_table(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let mut at = self.parent(body, op);
         while let Some((body, op)) = at {

@@ -269,7 +269,7 @@ impl OpModel {
     }
 
     /// Returns the operand, result, region, successor or property named `name`, in Rust or in MLIR;
-    /// `None` if the list has no such entry.
+    /// `None` if the declaration has no such name.
     pub(crate) fn lookup(&self, name: &str) -> Option<Var> {
         fn find<T>(list: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
             list.iter().position(is)
