@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use terrace::arith::{self, CmpFPredicate};
 use terrace::builtin::{FloatAttr, FloatType, FunctionType, IntegerType};
-use terrace::func::FuncOp;
+use terrace::func::{self, FuncOp};
 use terrace::ir::{StringAttr, SymbolRefAttr, TypeAttr};
 use terrace::pass::{PassResult, Statistic, Target, pass};
 use terrace::prelude::*;
@@ -111,7 +111,7 @@ fn patterns(types: &Arc<TypeConverter>) -> ConversionPatterns {
     functions(&mut patterns, types);
     arithmetic(&mut patterns, types);
     regions(&mut patterns, types);
-    patterns.add::<PrintOp>(Some(types), lower_print);
+    patterns.add::<PrintOp>("LowerPrint", Some(types), lower_print);
     patterns
 }
 
@@ -119,7 +119,7 @@ fn patterns(types: &Arc<TypeConverter>) -> ConversionPatterns {
 /// Adds patterns for functions, calls and returns.
 fn functions(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     let converter = types.clone();
-    patterns.add::<FuncOp>(None, move |op, _, rewriter| {
+    patterns.add::<FuncOp>("LowerFunc", None, move |op, _, rewriter| {
         let cx = rewriter.context().clone();
         let ty = op.view(rewriter.body()).ty()?;
         let inputs = converter.convert_all(&cx, ty.inputs.iter().copied())?;
@@ -129,9 +129,9 @@ fn functions(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
         let region = rewriter.body().region(op.op(), 0)?;
         rewriter.convert_region(region, &converter)
     });
-    for name in ["func.call", "func.return"] {
+    for op in [func::CallOp::INFO, func::ReturnOp::INFO] {
         let converter = types.clone();
-        patterns.add_named(name, Some(types), move |op, operands, rewriter| {
+        patterns.add_for("ConvertTypes", op, Some(types), move |op, operands, rewriter| {
             convert_types_generically(op, operands, &converter, rewriter).map(|_| ())
         });
     }
@@ -142,7 +142,7 @@ fn functions(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
 /// Adds patterns for operations that have a counterpart in arith.
 fn arithmetic(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     let converter = types.clone();
-    patterns.add::<ConstantOp>(Some(types), move |op, _, rewriter| {
+    patterns.add::<ConstantOp>("LowerConstant", Some(types), move |op, _, rewriter| {
         let view = op.view(rewriter.body());
         let ty = converter.convert_one(view.context(), view.result_types().next()?)?;
         let value = view.value().data(view.context()).to_f64();
@@ -153,7 +153,7 @@ fn arithmetic(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     });
     macro_rules! binary {
         ($($from:ident => $to:ident),*) => {$(
-            patterns.add::<$from>(Some(types), |op, operands, rewriter| {
+            patterns.add::<$from>("LowerArithmetic", Some(types), |op, operands, rewriter| {
                 let new = rewriter.value(arith::$to::of(operands[0], operands[1]));
                 rewriter.replace_op(op.op(), &[new]);
                 Some(())
@@ -161,7 +161,7 @@ fn arithmetic(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
         )*};
     }
     binary!(AddOp => AddFOp, SubOp => SubFOp, MulOp => MulFOp, DivOp => DivFOp);
-    patterns.add::<CmpOp>(Some(types), |op, operands, rewriter| {
+    patterns.add::<CmpOp>("LowerCmp", Some(types), |op, operands, rewriter| {
         let predicate = match op.view(rewriter.body()).relation() {
             Relation::Lt => CmpFPredicate::Olt,
             Relation::Le => CmpFPredicate::Ole,
@@ -181,23 +181,23 @@ fn arithmetic(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
 /// Adds patterns for branches, loops and their terminators.
 fn regions(patterns: &mut ConversionPatterns, types: &Arc<TypeConverter>) {
     let converter = types.clone();
-    patterns.add::<IfOp>(Some(types), move |op, operands, rewriter| {
+    patterns.add::<IfOp>("LowerIf", Some(types), move |op, operands, rewriter| {
         let types = result_types(rewriter, op.op(), &converter)?;
         let new = scf::IfOp::build(rewriter, &types, operands[0]).op();
         move_regions(rewriter, op.op(), new, &converter)
     });
     let converter = types.clone();
-    patterns.add::<WhileOp>(Some(types), move |op, operands, rewriter| {
+    patterns.add::<WhileOp>("LowerWhile", Some(types), move |op, operands, rewriter| {
         let types = result_types(rewriter, op.op(), &converter)?;
         let new = scf::WhileOp::build(rewriter, &types, operands).op();
         move_regions(rewriter, op.op(), new, &converter)
     });
-    patterns.add::<ConditionOp>(Some(types), |op, operands, rewriter| {
+    patterns.add::<ConditionOp>("LowerCondition", Some(types), |op, operands, rewriter| {
         scf::ConditionOp::build(rewriter, operands[0], &operands[1..]);
         rewriter.erase_op(op.op());
         Some(())
     });
-    patterns.add::<YieldOp>(Some(types), |op, operands, rewriter| {
+    patterns.add::<YieldOp>("LowerYield", Some(types), |op, operands, rewriter| {
         scf::YieldOp::build(rewriter, operands);
         rewriter.erase_op(op.op());
         Some(())

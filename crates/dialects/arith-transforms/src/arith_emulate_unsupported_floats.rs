@@ -101,7 +101,7 @@ pub fn vector_legality(target: &mut ConversionTarget, converter: &Arc<TypeConver
 pub fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     let mut patterns = ConversionPatterns::new();
     let types = converter.clone();
-    patterns.add_any(Some(converter), move |op, operands, rewriter| {
+    patterns.add_any("EmulateFloatPattern", Some(converter), move |op, operands, rewriter| {
         on_wider(op, operands, &types, rewriter)
     });
     patterns

@@ -7,7 +7,9 @@ use terrace_vector::BroadcastOp;
 
 use crate::{extract, insert, part_type, poison, replace, result_vector, vector};
 
-pub(crate) fn populate(set: &mut PatternSet) {
+/// Adds the pattern that lowers broadcasts to insertions
+/// (MLIR: `populateVectorBroadcastLoweringPatterns`).
+pub fn populate_vector_broadcast_lowering(set: &mut PatternSet) {
     set.add::<BroadcastOp>("BroadcastOpLowering", |op, rw| {
         let source = op.view(rw.body()).source();
         let from = vector(rw.body(), source)?;

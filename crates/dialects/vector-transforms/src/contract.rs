@@ -10,11 +10,13 @@ use terrace_vector::{
     CombiningKind, ContractionOp, IteratorType, MaskOp, ReductionOp, TransposeOp,
 };
 
+use crate::products::populate_vector_outer_product_lowering;
 use crate::{extract, insert, replace, vector, with_shape, zero};
 
-/// Adds the pattern that lowers a contraction to reductions of products, or else to contractions
-/// with one loop less.
-pub(crate) fn populate(set: &mut PatternSet) {
+/// Adds the patterns that lower outer products, and contractions to reductions of products or to
+/// contractions with one loop less (MLIR: `populateVectorContractLoweringPatterns`).
+pub fn populate_vector_contract_lowering(set: &mut PatternSet) {
+    populate_vector_outer_product_lowering(set);
     set.add::<ContractionOp>("ContractionOpLowering", |op, rw| {
         let parent = rw.body().parent_op(op.op())?;
         if rw.body().op(parent).is::<MaskOp>() {

@@ -13,22 +13,39 @@ mod transfer;
 mod transfer_permutation;
 mod unroll;
 
-pub use transfer_permutation::transfer_permutation_lowerings;
+pub use broadcast::populate_vector_broadcast_lowering;
+pub use contract::populate_vector_contract_lowering;
+pub use masks::{
+    populate_scalable_mask_lowering, populate_vector_mask_materialization,
+    populate_vector_mask_op_lowering,
+};
+pub use products::{populate_vector_outer_product_lowering, populate_vector_transpose_lowering};
+pub use shape_cast::populate_vector_shape_cast_lowering;
+pub use slices::populate_vector_insert_extract_strided_slice_transforms;
+pub use transfer::populate_vector_transfer_lowering;
+pub use transfer_permutation::populate_vector_transfer_permutation_map_lowering;
+pub use unroll::{
+    populate_vector_bitcast_lowering, populate_vector_from_elements_unroll,
+    populate_vector_gather_lowering, populate_vector_interleave_lowering,
+    populate_vector_rank_reducing_fma, populate_vector_step_lowering,
+    populate_vector_to_elements_unroll,
+};
 
 use terrace_arith::ConstantOp;
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::shaped::element_type_or_self;
-use terrace_builtin::{TypeExt, VectorType};
-use terrace_ir::{Body, Builder, Op, OpInfo, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_builtin::{IntegerAttr, TypeExt, VectorType};
+use terrace_ir::{
+    ArrayAttr, Body, Builder, Context, Handle, Op, OpInfo, OpType, Operand, PatternSet, Rewriter,
+    Type, Value,
+};
 use terrace_numeric::{Float, Int};
-use terrace_rewrite::ConversionPatterns;
 use terrace_vector::{
     CompressStoreOp, CreateMaskOp, ExpandLoadOp, ExtractOp, ExtractStridedSliceOp, GatherOp,
     InsertOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, ShuffleOp, TransposeOp,
 };
 
-/// The canonicalization patterns that the preparation includes: operation and pattern names
-/// (MLIR: `populateVectorToVectorCanonicalizationPatterns`).
+/// The operations and names of the patterns of [`populate_vector_to_vector_canonicalization`].
 static CANONICAL: &[(&OpInfo, &[&str])] = &[
     (CreateMaskOp::INFO, &["CreateMaskFolder"]),
     (MaskedLoadOp::INFO, &["MaskedLoadFolder"]),
@@ -41,10 +58,9 @@ static CANONICAL: &[(&OpInfo, &[&str])] = &[
     (TransposeOp::INFO, &["TransposeFolder"]),
 ];
 
-/// Returns the patterns to apply greedily before the lowering to LLVM. Masks compare 32-bit
-/// indices if `short_indices`, 64-bit indices otherwise.
-pub fn preparations(short_indices: bool) -> PatternSet {
-    let mut set = PatternSet::new();
+/// Adds the canonicalization patterns that fold transpositions and constant masks
+/// (MLIR: `populateVectorToVectorCanonicalizationPatterns`).
+pub fn populate_vector_to_vector_canonicalization(set: &mut PatternSet) {
     for (info, names) in CANONICAL {
         let mut own = PatternSet::new();
         if let Some(canonicalize) = info.canonicalize {
@@ -53,39 +69,49 @@ pub fn preparations(short_indices: bool) -> PatternSet {
         own.retain(|pattern| names.contains(&pattern.name));
         set.append(own);
     }
-    unroll::bitcast(&mut set);
-    broadcast::populate(&mut set);
-    products::outer_products(&mut set);
-    contract::populate(&mut set);
-    masks::lower(&mut set);
-    shape_cast::populate(&mut set);
-    unroll::interleave(&mut set);
-    products::transpositions(&mut set);
-    transfer::populate(&mut set);
-    masks::materialize(&mut set, short_indices);
-    transfer::materialize(&mut set);
-    slices::populate(&mut set);
-    unroll::others(&mut set);
-    set
 }
 
-/// Adds the patterns that lower transfers, which the lowering to LLVM tries once more.
-pub fn add_transfers(patterns: &mut ConversionPatterns) {
-    let mut set = PatternSet::new();
-    transfer::populate(&mut set);
-    patterns.add_set(set);
+/// Adds the patterns that `convert-vector-to-llvm` applies greedily before the lowering, in MLIR's
+/// order. Masks compare 32-bit indices if `short_indices`, 64-bit indices otherwise.
+pub fn populate_to_llvm_preparations(set: &mut PatternSet, short_indices: bool) {
+    populate_vector_to_vector_canonicalization(set);
+    populate_vector_bitcast_lowering(set);
+    populate_vector_broadcast_lowering(set);
+    populate_vector_contract_lowering(set);
+    populate_vector_mask_op_lowering(set);
+    populate_vector_shape_cast_lowering(set);
+    populate_vector_interleave_lowering(set);
+    populate_vector_transpose_lowering(set);
+    populate_vector_transfer_lowering(set);
+    populate_vector_mask_materialization(set, short_indices);
+    populate_vector_insert_extract_strided_slice_transforms(set);
+    populate_vector_step_lowering(set);
+    populate_vector_rank_reducing_fma(set);
+    populate_vector_gather_lowering(set);
+    populate_vector_from_elements_unroll(set);
+    populate_vector_to_elements_unroll(set);
 }
 
-/// Adds the lowering of scalable masks, which compare 32-bit indices if `short_indices`.
-pub fn add_masks(patterns: &mut ConversionPatterns, short_indices: bool) {
-    let mut set = PatternSet::new();
-    masks::scalable(&mut set, short_indices);
-    patterns.add_set(set);
+/// Returns the type of `value` if it is a vector; `None` for a scalar.
+pub fn vector_type(body: &Body, value: Value) -> Option<&VectorType> {
+    body.value_type(value).downcast(body.context())
 }
 
-/// Returns the vector type of `value`; `None` for a scalar.
+/// Returns an array attribute of the booleans `flags`, such as the attribute `in_bounds`.
+pub fn bool_array(cx: &Context, flags: &[bool]) -> Handle<ArrayAttr> {
+    let flags = flags.iter().map(|flag| IntegerAttr::bool(cx, *flag).attr());
+    ArrayAttr::get(cx, flags.collect::<Vec<_>>())
+}
+
+/// Returns an array attribute of 64-bit integers, such as the attribute `offsets`.
+fn int_array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
+    let numbers = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
+    ArrayAttr::get(cx, numbers.collect::<Vec<_>>())
+}
+
+/// Returns a copy of the vector type of `value`; `None` for a scalar.
 fn vector(body: &Body, value: Value) -> Option<VectorType> {
-    body.value_type(value).downcast::<VectorType>(body.context()).cloned()
+    vector_type(body, value).cloned()
 }
 
 /// Returns the vector type of the first result of `op`; `None` for a scalar.

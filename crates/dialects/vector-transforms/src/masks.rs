@@ -9,7 +9,7 @@ use crate::{insert, part_type, replace, result_vector, zero};
 
 /// Adds the patterns that lower masks of several dimensions to masks with one dimension less, and
 /// constant masks of rank 1 to constants (MLIR: `populateVectorMaskOpLoweringPatterns`).
-pub(crate) fn lower(set: &mut PatternSet) {
+pub fn populate_vector_mask_op_lowering(set: &mut PatternSet) {
     set.add::<CreateMaskOp>("CreateMaskOpLowering", |op, rw| {
         let ty = result_vector(rw.body(), op.op())?;
         if ty.shape.len() <= 1 || ty.scalable[0] {
@@ -65,16 +65,25 @@ fn number_type(b: &Builder<'_>, short: bool) -> Type {
     IntegerType::get(b.context(), if short { 32 } else { 64 }).ty()
 }
 
-/// Adds the pattern that lowers a mask of fixed size to a comparison of the element indices with
-/// the size (MLIR: `populateVectorMaskMaterializationPatterns`):
+/// Adds the patterns that turn masks of fixed size, and the bounds checks of transfers, into
+/// comparisons of indices, of 32 bits if `short_indices`
+/// (MLIR: `populateVectorMaskMaterializationPatterns`).
+pub fn populate_vector_mask_materialization(set: &mut PatternSet, short_indices: bool) {
+    materialize(set, short_indices);
+    crate::transfer::materialize(set);
+}
+
+/// Adds the pattern that lowers a mask of fixed size to a comparison of the element indices, of 32
+/// bits if `short_indices`, with the size (MLIR: `VectorCreateMaskOpConversion` of
+/// `populateVectorMaskMaterializationPatterns`):
 /// `vector.create_mask %n : vector<4xi1>  =>  arith.cmpi slt, dense<[0, 1, 2, 3]>, %n`.
-pub(crate) fn materialize(set: &mut PatternSet, short: bool) {
+fn materialize(set: &mut PatternSet, short_indices: bool) {
     set.add::<CreateMaskOp>("VectorCreateMaskOpConversion", move |op, rw| {
         let ty = result_vector(rw.body(), op.op())?;
         if ty.is_scalable() || ty.shape.len() > 1 {
             return None;
         }
-        let number = number_type(rw, short);
+        let number = number_type(rw, short_indices);
         let numbers = VectorType::get(rw.context(), &ty.shape, number).ty();
         let count = ty.shape.first().copied().unwrap_or(1);
         let all = DenseElementsAttr::from_ints(rw.context(), numbers, 0..count).ok()?.attr();
@@ -87,13 +96,13 @@ pub(crate) fn materialize(set: &mut PatternSet, short: bool) {
 
 /// Adds the pattern that lowers a mask of scalable size in the same way as [`materialize`], with
 /// the indices from `llvm.intr.stepvector`.
-pub(crate) fn scalable(set: &mut PatternSet, short: bool) {
+pub fn populate_scalable_mask_lowering(set: &mut PatternSet, short_indices: bool) {
     set.add::<CreateMaskOp>("VectorCreateMaskOpConversion", move |op, rw| {
         let ty = result_vector(rw.body(), op.op())?;
         if !ty.is_scalable() || ty.shape.len() != 1 {
             return None;
         }
-        let number = number_type(rw, short);
+        let number = number_type(rw, short_indices);
         let numbers = VectorType::scalable(rw.context(), &ty.shape, &ty.scalable, number).ty();
         let all = terrace_llvm::StepVectorOp::build(rw, numbers).value(rw);
         let size = op.view(rw.body()).operands().next()?;

@@ -1,6 +1,7 @@
 //! Lowerings of `vector.transpose` and `vector.outerproduct`.
 
 use terrace_arith as arith;
+use terrace_builtin::positions::positions;
 use terrace_builtin::{IntegerType, TypeExt};
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_vector::{
@@ -8,17 +9,16 @@ use terrace_vector::{
 };
 
 use crate::{extract, insert, poison, replace, result_vector, vector, with_shape, zero};
-use terrace_builtin::positions::positions;
 
 /// Adds the pattern that lowers outer products
 /// (MLIR: `populateVectorOuterProductLoweringPatterns`).
-pub(crate) fn outer_products(set: &mut PatternSet) {
+pub fn populate_vector_outer_product_lowering(set: &mut PatternSet) {
     set.add::<OuterProductOp>("OuterProductOpLowering", outer_product);
 }
 
 /// Adds the patterns that lower transpositions
 /// (MLIR: `populateVectorTransposeLoweringPatterns`).
-pub(crate) fn transpositions(set: &mut PatternSet) {
+pub fn populate_vector_transpose_lowering(set: &mut PatternSet) {
     set.add::<TransposeOp>("Transpose2DWithUnitDimToShapeCast", |op, rw| {
         let source = op.view(rw.body()).vector();
         let ty = vector(rw.body(), source)?;

@@ -1,14 +1,16 @@
 //! The lowering of `vector.shape_cast` to extractions and insertions of slices
 //! (MLIR: `populateVectorShapeCastLoweringPatterns`).
 
-use terrace_builtin::{IntegerAttr, VectorType};
-use terrace_ir::{ArrayAttr, Builder, Handle, OpType, Operand, PatternSet, Rewriter, Type, Value};
+use terrace_builtin::VectorType;
+use terrace_builtin::positions::positions;
+use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_vector::{ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp};
 
-use crate::{extract, insert, poison, replace, result_vector, vector, with_shape};
-use terrace_builtin::positions::positions;
+use crate::{extract, insert, int_array, poison, replace, result_vector, vector, with_shape};
 
-pub(crate) fn populate(set: &mut PatternSet) {
+/// Adds the patterns that lower shape casts to extractions and insertions
+/// (MLIR: `populateVectorShapeCastLoweringPatterns`).
+pub fn populate_vector_shape_cast_lowering(set: &mut PatternSet) {
     set.add::<ShapeCastOp>("ShapeCastOpRewritePattern", |op, rw| {
         let source = op.view(rw.body()).source();
         let from = vector(rw.body(), source)?;
@@ -147,13 +149,9 @@ fn by_pieces(
     Some(all)
 }
 
-fn array(b: &Builder<'_>, number: i64) -> Handle<ArrayAttr> {
-    ArrayAttr::get(b.context(), vec![IntegerAttr::i64(b.context(), number).attr()])
-}
-
 /// Extracts `size` slices of `source` along the first dimension, from index `at` on.
 fn slice(b: &mut Builder<'_>, ty: Type, source: Value, at: i64, size: i64) -> Value {
-    let (at, size, one) = (array(b, at), array(b, size), array(b, 1));
+    let [at, size, one] = [at, size, 1].map(|number| int_array(b.context(), &[number]));
     ExtractStridedSliceOp::build(b, ty, source, at, size, one).value(b)
 }
 
@@ -162,8 +160,7 @@ fn put(b: &mut Builder<'_>, piece: Value, row: Value, at: i64) -> Value {
     let rank = vector(b.body(), piece).map_or(0, |ty| ty.shape.len());
     let numbers = |first: i64, others: i64| {
         let all = (0..rank).map(|dim| if dim == 0 { first } else { others });
-        let all = all.map(|number| IntegerAttr::i64(b.context(), number).attr());
-        ArrayAttr::get(b.context(), all.collect::<Vec<_>>())
+        int_array(b.context(), &all.collect::<Vec<_>>())
     };
     let (at, one) = (numbers(at, 0), numbers(1, 1));
     InsertStridedSliceOp::build(b, piece, row, at, one).value(b)

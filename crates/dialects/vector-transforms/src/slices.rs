@@ -1,27 +1,21 @@
 //! Lowerings of `vector.extract_strided_slice` and `vector.insert_strided_slice`
 //! (MLIR: `populateVectorInsertExtractStridedSliceTransforms`).
 
-use terrace_builtin::IntegerAttr;
 use terrace_builtin::values::integers;
-use terrace_ir::{ArrayAttr, Context, Handle, OpType, Operand, PatternSet, Rewriter, Value};
+use terrace_ir::{OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_vector::{BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp};
 
-use crate::{extract, insert, replace, result_vector, shuffle, vector, with_shape, zero};
+use crate::{
+    extract, insert, int_array, replace, result_vector, shuffle, vector, with_shape, zero,
+};
 
-pub(crate) fn populate(set: &mut PatternSet) {
+/// Adds the patterns that lower insertions and extractions of strided slices to shuffles
+/// (MLIR: `populateVectorInsertExtractStridedSliceTransforms`).
+pub fn populate_vector_insert_extract_strided_slice_transforms(set: &mut PatternSet) {
     set.add::<InsertStridedSliceOp>("DecomposeDifferentRankInsertStridedSlice", into_part);
     set.add::<ExtractStridedSliceOp>("DecomposeNDExtractStridedSlice", of_parts);
     set.add::<InsertStridedSliceOp>("ConvertSameRankInsertStridedSliceIntoShuffle", same_rank);
     set.add::<ExtractStridedSliceOp>("Convert1DExtractStridedSliceIntoShuffle", shuffled);
-}
-
-fn numbers(cx: &Context, array: Handle<ArrayAttr>) -> Option<Vec<i64>> {
-    integers(cx, array.data(cx))
-}
-
-fn array(cx: &Context, numbers: &[i64]) -> Handle<ArrayAttr> {
-    let numbers = numbers.iter().map(|number| IntegerAttr::i64(cx, *number).attr());
-    ArrayAttr::get(cx, numbers.collect::<Vec<_>>())
 }
 
 /// Rewrites the insertion of a slice of lower rank to an insertion into the slice of the
@@ -30,12 +24,13 @@ fn into_part(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
     let (value, dest) = (view.value_to_store(), view.dest());
-    let (offsets, strides) = (numbers(&cx, view.offsets())?, view.strides());
+    let (offsets, strides) = (integers(&cx, view.offsets().data(&cx))?, view.strides());
     let (from, to) = (vector(rw.body(), value)?, vector(rw.body(), dest)?);
     let more = to.shape.len().checked_sub(from.shape.len()).filter(|more| *more != 0)?;
     let (outer, inner) = offsets.split_at_checked(more)?;
     let part = extract(rw, dest, outer)?;
-    let part = InsertStridedSliceOp::build(rw, value, part, array(&cx, inner), strides).value(rw);
+    let part =
+        InsertStridedSliceOp::build(rw, value, part, int_array(&cx, inner), strides).value(rw);
     let all = insert(rw, part, dest, outer);
     replace(rw, op.op(), all)
 }
@@ -47,7 +42,8 @@ fn of_parts(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     let source = view.source();
     let lists = [view.offsets(), view.sizes(), view.strides()];
-    let [offsets, sizes, strides] = lists.map(|list| numbers(&cx, list).unwrap_or_default());
+    let [offsets, sizes, strides] =
+        lists.map(|list| integers(&cx, list.data(&cx)).unwrap_or_default());
     if offsets.len() <= 1 {
         return None;
     }
@@ -61,7 +57,7 @@ fn of_parts(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let mut shape = of.shape.to_vec();
         shape.iter_mut().zip(&sizes[1..]).for_each(|(size, new)| *size = *new);
         let slice = with_shape(rw, &of, &shape, &of.scalable);
-        let [o, s, t] = [&offsets, &sizes, &strides].map(|list| array(&cx, &list[1..]));
+        let [o, s, t] = [&offsets, &sizes, &strides].map(|list| int_array(&cx, &list[1..]));
         let slice = ExtractStridedSliceOp::build(rw, slice, part, o, s, t).value(rw);
         all = insert(rw, slice, all, &[at]);
     }
@@ -74,7 +70,8 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
     let (value, dest) = (view.value_to_store(), view.dest());
-    let (offsets, strides) = (numbers(&cx, view.offsets())?, numbers(&cx, view.strides())?);
+    let (offsets, strides) =
+        (integers(&cx, view.offsets().data(&cx))?, integers(&cx, view.strides().data(&cx))?);
     let (from, to) = (vector(rw.body(), value)?, vector(rw.body(), dest)?);
     if from.shape.len() != to.shape.len() {
         return None;
@@ -104,7 +101,7 @@ fn same_rank(op: InsertStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
         let to = offset + at * stride;
         let part = extract(rw, value, &[at])?;
         let into = extract(rw, dest, &[to])?;
-        let [o, s] = [&offsets, &strides].map(|list| array(&cx, &list[1..]));
+        let [o, s] = [&offsets, &strides].map(|list| int_array(&cx, &list[1..]));
         let part = InsertStridedSliceOp::build(rw, part, into, o, s).value(rw);
         all = insert(rw, part, all, &[to]);
     }
@@ -118,7 +115,8 @@ fn shuffled(op: ExtractStridedSliceOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rw.body());
     let source = view.source();
     let lists = [view.offsets(), view.sizes(), view.strides()];
-    let [offsets, sizes, strides] = lists.map(|list| numbers(&cx, list).unwrap_or_default());
+    let [offsets, sizes, strides] =
+        lists.map(|list| integers(&cx, list.data(&cx)).unwrap_or_default());
     let (&[offset], &[size], &[stride]) = (&offsets[..], &sizes[..], &strides[..]) else {
         return None;
     };

@@ -14,7 +14,7 @@ use crate::{masks, replace, with_shape};
 
 /// Adds the patterns that lower transfers to loads and stores
 /// (MLIR: `populateVectorTransferLoweringPatterns`).
-pub(crate) fn populate(set: &mut PatternSet) {
+pub fn populate_vector_transfer_lowering(set: &mut PatternSet) {
     set.add::<TransferReadOp>("TransferReadToVectorLoadLowering", read);
     set.add::<TransferWriteOp>("TransferWriteToVectorStoreLowering", write);
 }

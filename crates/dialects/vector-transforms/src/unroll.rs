@@ -1,6 +1,7 @@
 //! Unrolling of operations on vectors of several dimensions into operations on their slices.
 
 use terrace_arith::ConstantOp;
+use terrace_builtin::positions::positions;
 use terrace_builtin::{DenseElementsAttr, VectorType};
 use terrace_ir::{Builder, OpType, Operand, PatternSet, Rewriter, Type, Value};
 use terrace_vector::{
@@ -8,7 +9,6 @@ use terrace_vector::{
 };
 
 use crate::{extract, insert, part_type, poison, replace, result_vector, vector, with_shape, zero};
-use terrace_builtin::positions::positions;
 
 /// Returns the sizes of the dimensions to unroll: all but the last, and only those in front of the
 /// first scalable one; `None` if that leaves no dimension (MLIR: `createUnrollIterator`).
@@ -44,8 +44,9 @@ fn by_rows(
     Some(all)
 }
 
-/// Adds the pattern that unrolls `vector.bitcast` into casts of rows.
-pub(crate) fn bitcast(set: &mut PatternSet) {
+/// Adds the pattern that unrolls `vector.bitcast` into casts of rows
+/// (MLIR: `populateVectorBitCastLoweringPatterns`).
+pub fn populate_vector_bitcast_lowering(set: &mut PatternSet) {
     set.add::<BitCastOp>("UnrollBitCastOp", |op, rw| {
         let source = op.view(rw.body()).source();
         let to = result_vector(rw.body(), op.op())?;
@@ -60,8 +61,9 @@ pub(crate) fn bitcast(set: &mut PatternSet) {
     });
 }
 
-/// Adds the pattern that unrolls `vector.interleave` into interleavings of rows.
-pub(crate) fn interleave(set: &mut PatternSet) {
+/// Adds the pattern that unrolls `vector.interleave` into interleavings of rows
+/// (MLIR: `populateVectorInterleaveLoweringPatterns`).
+pub fn populate_vector_interleave_lowering(set: &mut PatternSet) {
     set.add::<InterleaveOp>("UnrollInterleaveOp", |op, rw| {
         let sources: Vec<Value> = rw.body().operands(op.op()).collect();
         let to = result_vector(rw.body(), op.op())?;
@@ -72,12 +74,33 @@ pub(crate) fn interleave(set: &mut PatternSet) {
     });
 }
 
-/// Adds the remaining patterns, in MLIR's order.
-pub(crate) fn others(set: &mut PatternSet) {
+/// Adds the pattern that folds `vector.step` of fixed size
+/// (MLIR: `populateVectorStepLoweringPatterns`).
+pub fn populate_vector_step_lowering(set: &mut PatternSet) {
     set.add::<StepOp>("StepToArithConstantOpRewrite", step);
+}
+
+/// Adds the pattern that unrolls `vector.fma` into operations on rows
+/// (MLIR: `populateVectorRankReducingFMAPattern`).
+pub fn populate_vector_rank_reducing_fma(set: &mut PatternSet) {
     set.add::<FMAOp>("VectorFMAOpNDRewritePattern", fma);
+}
+
+/// Adds the pattern that unrolls `vector.gather` into gathers of rows
+/// (MLIR: `populateVectorGatherLoweringPatterns`).
+pub fn populate_vector_gather_lowering(set: &mut PatternSet) {
     set.add::<GatherOp>("UnrollGather", gather);
+}
+
+/// Adds the pattern that unrolls `vector.from_elements`
+/// (MLIR: `populateVectorFromElementsUnrollPatterns`).
+pub fn populate_vector_from_elements_unroll(set: &mut PatternSet) {
     set.add::<FromElementsOp>("UnrollFromElements", from_elements);
+}
+
+/// Adds the pattern that unrolls `vector.to_elements`
+/// (MLIR: `populateVectorToElementsUnrollPatterns`).
+pub fn populate_vector_to_elements_unroll(set: &mut PatternSet) {
     set.add::<ToElementsOp>("UnrollToElements", to_elements);
 }
 

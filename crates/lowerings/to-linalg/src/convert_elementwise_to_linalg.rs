@@ -12,7 +12,7 @@ use terrace_ir::{
 };
 use terrace_linalg::{GenericOp, IteratorType, LinalgDialect, YieldOp};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw};
 use terrace_tensor::{DimOp, EmptyOp, TensorDialect};
 use terrace_transforms::convert_bodies;
 
@@ -27,10 +27,14 @@ fn run(_: &ConvertElementwiseToLinalg, target: &mut Target<'_>) -> PassResult {
     let mut legal = ConversionTarget::new();
     legal.dynamically_legal_unknown(|op| !is_elementwise(op));
     let mut patterns = ConversionPatterns::new();
-    patterns
-        .add_any(None, generic)
-        .set_debug_name("ConvertAnyElementwiseMappableOpOnRankedTensors");
+    populate_elementwise_to_linalg(&mut patterns);
     convert_bodies(target.body_mut(), &legal, &patterns)
+}
+
+/// Adds the pattern that converts elementwise operations on ranked tensors
+/// (MLIR: `populateElementwiseToLinalgConversionPatterns`).
+pub fn populate_elementwise_to_linalg(patterns: &mut ConversionPatterns) {
+    patterns.add_any("ConvertAnyElementwiseMappableOpOnRankedTensors", None, generic);
 }
 
 /// Whether `op` is elementwise, has a ranked tensor operand, and only scalars as other operands.
@@ -47,7 +51,7 @@ fn is_elementwise(op: OpRef<'_>) -> bool {
 
 /// Replaces `op` by a `linalg.generic` whose region applies the operation to scalars:
 /// `math.exp %t : tensor<4xf32>  =>  linalg.generic ins(%t) outs(%t) { math.exp %x : f32 ... }`.
-fn generic(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> Option<()> {
+fn generic(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     if !is_elementwise(rw.body().op(op)) {
         return None;
     }

@@ -3,7 +3,9 @@
 
 mod convert_elementwise_to_linalg;
 
-pub use convert_elementwise_to_linalg::ConvertElementwiseToLinalg;
+pub use convert_elementwise_to_linalg::{
+    ConvertElementwiseToLinalg, populate_elementwise_to_linalg,
+};
 
 use terrace_pass::PassRegistry;
 

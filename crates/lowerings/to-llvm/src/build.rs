@@ -1,13 +1,14 @@
-//! Builders that create operations of the llvm dialect by name, with operands, result types and
-//! attributes. All lowerings of this crate use them.
+//! Builders that create operations of the llvm dialect with operands, result types and attributes,
+//! for those places where the generated `Op::build` does not suffice: operations from tables and
+//! attributes that are carried over. All lowerings of this crate use them.
 
 use terrace_arith::{FastMathFlags, IntegerOverflowFlags};
 use terrace_builtin::folding::constant_of;
-use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_ir::{
-    Attribute, Builder, Context, Ident, Op, OpName, OpRef, OpType, Type, TypeAttr, Value,
+    Attribute, Builder, Context, Ident, Op, OpInfo, OpName, OpRef, OpType, Operand, Type, TypeAttr,
+    Value,
 };
 use terrace_llvm as llvm;
 use terrace_llvm::{ExtractValueOp, InsertValueOp};
@@ -16,53 +17,51 @@ use terrace_numeric::{Float, Int};
 /// Inherent and discardable attributes with their names.
 pub(crate) type Attributes = Vec<(Ident, Attribute)>;
 
-/// Creates the operation `name`. Attributes that the operation declares as inherent are set as
+/// Creates the operation `target`. Attributes that the operation declares as inherent are set as
 /// properties; all others become discardable attributes.
+///
+/// # Panics
+/// In debug builds, if the operation rejects the value of an inherent attribute.
 pub(crate) fn op(
     builder: &mut Builder<'_>,
-    name: &str,
+    target: &'static OpInfo,
     operands: &[Value],
     results: &[Type],
     attributes: &[(Ident, Attribute)],
 ) -> Op {
     let cx = builder.context().clone();
-    let mut state = builder.state(OpName::get(&cx, name));
+    let mut state = builder.state(OpName::get(&cx, target.name));
     state.add_operands(operands);
     state.add_results(results);
-    let info = state.name().info(&cx).and_then(|info| info.properties);
+    let fields = target.properties.map_or(&[][..], |info| info.fields);
     for (name, value) in attributes {
         let text = name.as_str(&cx);
-        let field = info.and_then(|info| info.fields.iter().find(|field| field.name == text));
-        let set = field.map(|field| field.set(&cx, state.properties_mut(), Some(*value)));
-        if !matches!(set, Some(Ok(_))) {
-            state.attributes_mut().push((*name, *value));
+        match fields.iter().find(|field| field.name == text) {
+            Some(field) => {
+                let set = field.set(&cx, state.properties_mut(), Some(*value));
+                debug_assert!(set.is_ok(), "{} rejects its attribute '{text}'", target.name);
+            }
+            None => state.attributes_mut().push((*name, *value)),
         }
     }
     builder.create(state)
 }
 
-/// Creates the operation `name` with one result, like [`op`], and returns the result.
+/// Creates the operation `target` with one result, like [`op`], and returns the result.
 pub(crate) fn value(
     builder: &mut Builder<'_>,
-    name: &str,
+    target: &'static OpInfo,
     operands: &[Value],
     result: Type,
     attributes: &[(Ident, Attribute)],
 ) -> Value {
-    let op = op(builder, name, operands, &[result], attributes);
+    let op = op(builder, target, operands, &[result], attributes);
     builder.body().result(op, 0)
-}
-
-/// Creates a binary operation on values of one type, without attributes, and returns its result.
-pub(crate) fn binary(builder: &mut Builder<'_>, name: &str, a: Value, b: Value) -> Value {
-    let ty = builder.body().value_type(a);
-    value(builder, name, &[a, b], ty, &[])
 }
 
 /// Creates an `llvm.mlir.constant` of type `ty` with the value `attribute`.
 pub(crate) fn constant(builder: &mut Builder<'_>, attribute: Attribute, ty: Type) -> Value {
-    let attributes = named(builder.context(), &[("value", attribute)]);
-    value(builder, "llvm.mlir.constant", &[], ty, &attributes)
+    llvm::ConstantOp::build(builder, ty, attribute).value(builder)
 }
 
 /// Creates the integer constant `number` of type `ty`, a splat if that is a vector; `None` if `ty`
@@ -82,19 +81,6 @@ pub(crate) fn float_constant(builder: &mut Builder<'_>, ty: Type, number: f64) -
     Some(constant(builder, attribute, ty))
 }
 
-/// Creates an `llvm.icmp` of `a` and `b`; `result` is its type, an `i1` or a vector of `i1`.
-pub(crate) fn icmp(
-    builder: &mut Builder<'_>,
-    predicate: llvm::ICmpPredicate,
-    a: Value,
-    b: Value,
-    result: Type,
-) -> Value {
-    let predicate = predicate.to_attribute(builder.context());
-    let attributes = named(builder.context(), &[("predicate", predicate)]);
-    value(builder, "llvm.icmp", &[a, b], result, &attributes)
-}
-
 /// Creates an `llvm.extractvalue` of the element of type `ty` at `position` of `container`.
 pub(crate) fn extract(
     builder: &mut Builder<'_>,
@@ -102,8 +88,7 @@ pub(crate) fn extract(
     position: &[i64],
     ty: Type,
 ) -> Value {
-    let op = ExtractValueOp::build(builder, ty, container, position.to_vec());
-    builder.body().result(op.op(), 0)
+    ExtractValueOp::build(builder, ty, container, position.to_vec()).value(builder)
 }
 
 /// Creates an `llvm.insertvalue` of `part` into `container` at `position`.
@@ -113,13 +98,12 @@ pub(crate) fn insert(
     part: Value,
     position: &[i64],
 ) -> Value {
-    let op = InsertValueOp::build(builder, container, part, position.to_vec());
-    builder.body().result(op.op(), 0)
+    InsertValueOp::build(builder, container, part, position.to_vec()).value(builder)
 }
 
 /// Creates an `llvm.mlir.poison` of type `ty`.
 pub(crate) fn poison(builder: &mut Builder<'_>, ty: Type) -> Value {
-    value(builder, "llvm.mlir.poison", &[], ty, &[])
+    llvm::PoisonOp::build(builder, ty).value(builder)
 }
 
 /// Interns the names of `attributes`.
@@ -137,8 +121,8 @@ pub(crate) fn all_attributes(op: OpRef<'_>) -> Attributes {
     inherent.chain(op.attributes().iter().copied()).collect()
 }
 
-/// Converts fast-math flags of arith to the attribute of the llvm dialect.
-pub(crate) fn fast_math(cx: &Context, flags: FastMathFlags) -> Attribute {
+/// Converts fast-math flags of arith to those of the llvm dialect.
+pub(crate) fn fast_math(flags: FastMathFlags) -> llvm::FastmathFlags {
     use llvm::FastmathFlags as To;
     let pairs = [
         (FastMathFlags::REASSOC, To::REASSOC),
@@ -151,7 +135,7 @@ pub(crate) fn fast_math(cx: &Context, flags: FastMathFlags) -> Attribute {
     ];
     let set = pairs.into_iter().filter(|(from, _)| flags.contains(*from));
     let bits = set.map(|(_, to)| to.value()).fold(0, |all, bit| all | bit);
-    To::from_value(bits).unwrap_or(To::NONE).to_attribute(cx)
+    To::from_value(bits).unwrap_or(To::NONE)
 }
 
 /// Converts overflow flags of arith to those of the llvm dialect, which have the same bits, as the
@@ -169,9 +153,7 @@ pub(crate) fn flag(cx: &Context, number: bool) -> Attribute {
 pub(crate) fn first_element(builder: &mut Builder<'_>, address: Value, element: Type) -> Value {
     let ty = builder.body().value_type(address);
     let element = TypeAttr::get(builder.context(), element);
-    let none: &[Value] = &[];
-    let op = llvm::GEPOp::build(builder, ty, address, none, vec![0], element);
-    builder.body().result(op.op(), 0)
+    llvm::GEPOp::build(builder, ty, address, (), vec![0], element).value(builder)
 }
 
 /// Creates an `llvm.call` of the `callee` in `attributes`, or of the first of `operands` if

@@ -1,7 +1,8 @@
 //! Wrappers with C's calling convention for functions with the attribute `llvm.emit_c_interface`. A
 //! wrapper takes memrefs as pointers to their descriptors and returns structures through an
 //! additional pointer argument (MLIR: `wrapForExternalCallers`, `wrapExternalFunction`). The
-//! lowering of `func.func` builds a [`Wrapped`]; [`Wrappers`] inserts the wrappers at the end.
+//! lowering of `func.func` builds a [`WrappedFunction`]; [`Wrappers`] inserts the wrappers at the
+//! end.
 
 use std::ptr;
 use std::sync::{Mutex, PoisonError};
@@ -11,13 +12,13 @@ use terrace_builtin::{IndexType, IntegerAttr};
 use terrace_func::FuncOpRef;
 use terrace_ir::{
     ArrayAttr, Attribute, Body, Builder, Context, DictionaryAttr, Ident, InsertionPoint, Location,
-    Op, Type, TypeAttr, Value,
+    Op, Operand, Type, TypeAttr, Value,
 };
-use terrace_llvm::{LLVMFunctionType, LLVMStructType, LLVMVoidType, Linkage};
+use terrace_llvm::{self as llvm, LLVMFunctionType, LLVMStructType, LLVMVoidType, Linkage};
 use terrace_rewrite::TypeConverter;
 
 use crate::build::{self, Attributes};
-use crate::convert_func_to_llvm::{is_memref, paths, set_all};
+use crate::convert_func_to_llvm::{is_memref, scalar_paths, set_all};
 use crate::symbols::{call_function, function_state, linkage};
 use crate::types::{descriptor, pointer};
 
@@ -25,7 +26,7 @@ use crate::types::{descriptor, pointer};
 const EMIT: &str = "llvm.emit_c_interface";
 
 /// Whether `function` requests a wrapper.
-pub(crate) fn is_asked_for(function: FuncOpRef<'_>) -> bool {
+pub(crate) fn requests_wrapper(function: FuncOpRef<'_>) -> bool {
     function.attribute(EMIT).is_some()
 }
 
@@ -62,7 +63,7 @@ fn insert(all: &mut FxHashMap<usize, Body>, body: &mut Body) {
 }
 
 /// A function to wrap, recorded before its conversion, and the name and type of its wrapper.
-pub(crate) struct Wrapped {
+pub(crate) struct WrappedFunction {
     function: String,
     name: String,
     location: Location,
@@ -75,7 +76,7 @@ pub(crate) struct Wrapped {
     attributes: Attributes,
 }
 
-impl Wrapped {
+impl WrappedFunction {
     /// Records `function`; `result` is the type of its converted results, packed into one. `None`
     /// if a parameter cannot be converted.
     pub(crate) fn of(function: FuncOpRef<'_>, types: &TypeConverter, result: Type) -> Option<Self> {
@@ -158,20 +159,20 @@ impl Wrapped {
                 parts.push(*argument);
                 continue;
             }
-            let loaded = build::value(builder, "llvm.load", &[*argument], *ty, &[]);
-            for (path, ty) in paths(&cx, *ty) {
+            let loaded = llvm::LoadOp::build(builder, *ty, *argument).value(builder);
+            for (path, ty) in scalar_paths(&cx, *ty) {
                 parts.push(build::extract(builder, loaded, &path, ty));
             }
         }
         let result = call(builder, &self.function, &parts, self.result);
         let returned = match (to, result) {
             ([to], Some(result)) => {
-                build::op(builder, "llvm.store", &[result, *to], &[], &[]);
+                llvm::StoreOp::build(builder, result, *to);
                 None
             }
             (_, result) => result,
         };
-        build::op(builder, "llvm.return", returned.as_slice(), &[], &[]);
+        llvm::ReturnOp::build(builder, returned);
     }
 
     /// Allocates a `ty` on the stack and returns its address.
@@ -179,8 +180,8 @@ impl Wrapped {
         let cx = builder.context().clone();
         let one = IntegerAttr::get(&cx, IndexType::get(&cx).ty(), 1).attr();
         let one = build::constant(builder, one, self.index);
-        let element = build::named(&cx, &[("elem_type", TypeAttr::get(&cx, ty).attr())]);
-        build::value(builder, "llvm.alloca", &[one], pointer(&cx), &element)
+        let element = TypeAttr::get(&cx, ty);
+        llvm::AllocaOp::build(builder, pointer(&cx), one, element).value(builder)
     }
 
     /// Builds the body of a declared function: calls the wrapper with memref descriptors built from
@@ -197,17 +198,17 @@ impl Wrapped {
                 arguments = rest;
                 continue;
             }
-            let (parts, rest) = arguments.split_at_checked(paths(&cx, *ty).len())?;
+            let (parts, rest) = arguments.split_at_checked(scalar_paths(&cx, *ty).len())?;
             arguments = rest;
             let together = descriptor(builder, *ty, parts);
             let place = self.stack(builder, *ty);
-            build::op(builder, "llvm.store", &[together, place], &[], &[]);
+            llvm::StoreOp::build(builder, together, place);
             passed.push(place);
         }
         let given = call(builder, &self.name, &passed, self.ty.return_type);
-        let load = |from| build::value(builder, "llvm.load", &[from], self.result, &[]);
+        let load = |from| llvm::LoadOp::build(builder, self.result, from).value(builder);
         let returned = result.map(load).or(given);
-        build::op(builder, "llvm.return", returned.as_slice(), &[], &[]);
+        llvm::ReturnOp::build(builder, returned);
         Some(())
     }
 }

@@ -1,27 +1,30 @@
-//! The pass `convert-arith-to-llvm`: lowers arith to llvm (MLIR: `ArithToLLVM.cpp`). [`populate`]
-//! adds its patterns, also for `convert-to-llvm`.
+//! The pass `convert-arith-to-llvm`: lowers arith to llvm (MLIR: `ArithToLLVM.cpp`).
+//! [`populate_arith_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
 use terrace_arith::{
-    AddUIExtendedOp, BitcastOp, CmpFOp, CmpIOp, IndexCastOp, IndexCastUIOp, MulSIExtendedOp,
-    MulUIExtendedOp, RoundingMode, TruncFOp,
+    self as arith, AddUIExtendedOp, BitcastOp, CmpFOp, CmpIOp, IndexCastOp, IndexCastUIOp,
+    MulSIExtendedOp, MulUIExtendedOp, RoundingMode, TruncFOp,
 };
 use terrace_arith_transforms::division_expansions;
 use terrace_builtin::TypeExt;
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
-use terrace_ir::{Context, Op, OpType, Type, Value};
+use terrace_ir::{Context, Op, OpInfo, OpType, Operand, Type, Value};
 use terrace_llvm as llvm;
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{Rw, TypeConverter};
 
 use crate::build;
-use crate::direct::{self, Carry, Direct, by_vectors, has_unsupported_floats, is_array};
+use crate::one_to_one::{
+    self, OneToOneEntry, for_each_inner_vector, has_unsupported_floats, is_array, one_to_one,
+    replace_by_counterpart,
+};
 use crate::options::width;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
 use crate::types::{int, structure};
-use terrace_pass::{PassResult, Target, pass};
 
 /// Replace arith operations by llvm operations
 #[pass(
@@ -40,108 +43,79 @@ fn prepare(
     _: &Context,
 ) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
     let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
-    populate(&mut new.patterns, &new.converter);
+    populate_arith_to_llvm(&mut new);
     new.into_run()
 }
 
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
-
 /// The operations with a counterpart in the llvm dialect; they need supported floating-point types.
-static DIRECT: &[Direct] = &[
-    ("arith.addf", "llvm.fadd", Carry::FastMath),
-    ("arith.addi", "llvm.add", Carry::Overflow),
-    ("arith.andi", "llvm.and", Carry::Same),
-    ("arith.divf", "llvm.fdiv", Carry::FastMath),
-    ("arith.divsi", "llvm.sdiv", Carry::Same),
-    ("arith.divui", "llvm.udiv", Carry::Same),
-    ("arith.extf", "llvm.fpext", Carry::Same),
-    ("arith.extsi", "llvm.sext", Carry::Same),
-    ("arith.extui", "llvm.zext", Carry::Same),
-    ("arith.fptosi", "llvm.fptosi", Carry::Same),
-    ("arith.fptoui", "llvm.fptoui", Carry::Same),
-    ("arith.maximumf", "llvm.intr.maximum", Carry::FastMath),
-    ("arith.maxnumf", "llvm.intr.maxnum", Carry::FastMath),
-    ("arith.maxsi", "llvm.intr.smax", Carry::Same),
-    ("arith.maxui", "llvm.intr.umax", Carry::Same),
-    ("arith.minimumf", "llvm.intr.minimum", Carry::FastMath),
-    ("arith.minnumf", "llvm.intr.minnum", Carry::FastMath),
-    ("arith.minsi", "llvm.intr.smin", Carry::Same),
-    ("arith.minui", "llvm.intr.umin", Carry::Same),
-    ("arith.mulf", "llvm.fmul", Carry::FastMath),
-    ("arith.muli", "llvm.mul", Carry::Overflow),
-    ("arith.negf", "llvm.fneg", Carry::FastMath),
-    ("arith.ori", "llvm.or", Carry::Same),
-    ("arith.remf", "llvm.frem", Carry::FastMath),
-    ("arith.remsi", "llvm.srem", Carry::Same),
-    ("arith.remui", "llvm.urem", Carry::Same),
-    ("arith.shli", "llvm.shl", Carry::Overflow),
-    ("arith.shrsi", "llvm.ashr", Carry::Same),
-    ("arith.shrui", "llvm.lshr", Carry::Same),
-    ("arith.sitofp", "llvm.sitofp", Carry::Same),
-    ("arith.subf", "llvm.fsub", Carry::FastMath),
-    ("arith.subi", "llvm.sub", Carry::Overflow),
-    ("arith.trunci", "llvm.trunc", Carry::Overflow),
-    ("arith.uitofp", "llvm.uitofp", Carry::Same),
-    ("arith.xori", "llvm.xor", Carry::Same),
+static ONE_TO_ONE: &[OneToOneEntry] = one_to_one![
+    arith::AddFOp => llvm::FAddOp [fastmath],
+    arith::AddIOp => llvm::AddOp [overflow],
+    arith::AndIOp => llvm::AndOp,
+    arith::DivFOp => llvm::FDivOp [fastmath],
+    arith::DivSIOp => llvm::SDivOp,
+    arith::DivUIOp => llvm::UDivOp,
+    arith::ExtFOp => llvm::FPExtOp,
+    arith::ExtSIOp => llvm::SExtOp,
+    arith::ExtUIOp => llvm::ZExtOp,
+    arith::FPToSIOp => llvm::FPToSIOp,
+    arith::FPToUIOp => llvm::FPToUIOp,
+    arith::MaximumFOp => llvm::MaximumOp [fastmath],
+    arith::MaxNumFOp => llvm::MaxNumOp [fastmath],
+    arith::MaxSIOp => llvm::SMaxOp,
+    arith::MaxUIOp => llvm::UMaxOp,
+    arith::MinimumFOp => llvm::MinimumOp [fastmath],
+    arith::MinNumFOp => llvm::MinNumOp [fastmath],
+    arith::MinSIOp => llvm::SMinOp,
+    arith::MinUIOp => llvm::UMinOp,
+    arith::MulFOp => llvm::FMulOp [fastmath],
+    arith::MulIOp => llvm::MulOp [overflow],
+    arith::NegFOp => llvm::FNegOp [fastmath],
+    arith::OrIOp => llvm::OrOp,
+    arith::RemFOp => llvm::FRemOp [fastmath],
+    arith::RemSIOp => llvm::SRemOp,
+    arith::RemUIOp => llvm::URemOp,
+    arith::ShLIOp => llvm::ShlOp [overflow],
+    arith::ShRSIOp => llvm::AShrOp,
+    arith::ShRUIOp => llvm::LShrOp,
+    arith::SIToFPOp => llvm::SIToFPOp,
+    arith::SubFOp => llvm::FSubOp [fastmath],
+    arith::SubIOp => llvm::SubOp [overflow],
+    arith::TruncIOp => llvm::TruncOp [overflow],
+    arith::UIToFPOp => llvm::UIToFPOp,
+    arith::XOrIOp => llvm::XOrOp,
 ];
 
 /// The operations with a counterpart that only moves values, of any floating-point type.
-static MOVES: &[Direct] = &[("arith.select", "llvm.select", Carry::FastMath)];
+static MOVES: &[OneToOneEntry] = one_to_one![arith::SelectOp => llvm::SelectOp [fastmath]];
 
 /// Adds the patterns that lower arith (MLIR: `populateArithToLLVMConversionPatterns`).
-pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    patterns.add_set(division_expansions());
-    direct::add(patterns, converter, DIRECT);
-    direct::add_moves(patterns, converter, MOVES);
-    patterns.set_debug_name("VectorConvertToLLVMPattern");
-    patterns
-        .add_named("arith.constant", Some(converter), with(converter, constant))
-        .set_debug_name("ConstantOpLowering");
-    patterns
-        .add_named(BitcastOp::INFO.name, Some(converter), with(converter, bitcast))
-        .set_debug_name("VectorConvertToLLVMPattern");
-    patterns
-        .add_named(CmpIOp::INFO.name, Some(converter), with(converter, cmpi))
-        .set_debug_name("CmpIOpLowering");
-    patterns
-        .add_named(CmpFOp::INFO.name, Some(converter), with(converter, cmpf))
-        .set_debug_name("CmpFOpLowering");
-    patterns
-        .add_named(TruncFOp::INFO.name, Some(converter), with(converter, truncf))
-        .set_debug_name("VectorConvertToLLVMPattern");
-    for (name, signed) in [(IndexCastOp::INFO.name, true), (IndexCastUIOp::INFO.name, false)] {
-        let cast = move |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
-            index_cast(op, operands, types, rw, signed)
-        };
-        patterns.add_named(name, Some(converter), with(converter, cast));
+pub fn populate_arith_to_llvm(lowering: &mut Lowering) {
+    lowering.patterns.add_set(division_expansions());
+    lowering.add_one_to_one("VectorConvertToLLVMPattern", ONE_TO_ONE);
+    for entry in MOVES {
+        lowering.add_for("VectorConvertToLLVMPattern", entry.source, |op, operands, types, rw| {
+            replace_by_counterpart(entry, op, operands, types, rw)
+        });
     }
-    patterns.set_debug_name("IndexCastOpLowering");
-    patterns.add::<AddUIExtendedOp>(Some(converter), |op, operands, rw| {
-        add_extended(op.op(), operands, rw)
+    lowering.add::<arith::ConstantOp>("ConstantOpLowering", constant);
+    lowering.add::<BitcastOp>("VectorConvertToLLVMPattern", bitcast);
+    lowering.add::<CmpIOp>("CmpIOpLowering", cmpi);
+    lowering.add::<CmpFOp>("CmpFOpLowering", cmpf);
+    lowering.add::<TruncFOp>("VectorConvertToLLVMPattern", truncf);
+    lowering.add::<IndexCastOp>("IndexCastOpLowering", |op, operands, types, rw| {
+        index_cast(op, operands, types, rw, true)
     });
-    patterns.set_debug_name("AddUIExtendedOpLowering");
-    patterns.add::<MulSIExtendedOp>(Some(converter), |op, operands, rw| {
-        mul_extended(op.op(), operands, rw, "llvm.sext")
+    lowering.add::<IndexCastUIOp>("IndexCastOpLowering", |op, operands, types, rw| {
+        index_cast(op, operands, types, rw, false)
     });
-    patterns.add::<MulUIExtendedOp>(Some(converter), |op, operands, rw| {
-        mul_extended(op.op(), operands, rw, "llvm.zext")
+    lowering.add::<AddUIExtendedOp>("AddUIExtendedOpLowering", add_extended);
+    lowering.add::<MulSIExtendedOp>("MulIExtendedOpLowering", |op, operands, _, rw| {
+        mul_extended(op, operands, rw, llvm::SExtOp::INFO)
     });
-    patterns.set_debug_name("MulIExtendedOpLowering");
-}
-
-/// Turns `convert`, a conversion that needs the type converter, into one that captures `converter`.
-pub(crate) fn with<F>(
-    converter: &Arc<TypeConverter>,
-    convert: F,
-) -> impl Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()> + Send + Sync + 'static
-where
-    F: Fn(Op, &[Value], &TypeConverter, &mut ConversionRewriter<'_>) -> Option<()>
-        + Send
-        + Sync
-        + 'static,
-{
-    let types = converter.clone();
-    move |op, operands, rw| convert(op, operands, &types, rw)
+    lowering.add::<MulUIExtendedOp>("MulIExtendedOpLowering", |op, operands, _, rw| {
+        mul_extended(op, operands, rw, llvm::ZExtOp::INFO)
+    });
 }
 
 fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
@@ -149,7 +123,7 @@ fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Optio
     let view = rw.body().op(op);
     let ty = types.convert_one(cx, view.result_types().next()?)?;
     let attributes = build::all_attributes(view);
-    let value = build::value(rw, "llvm.mlir.constant", &[], ty, &attributes);
+    let value = build::value(rw, llvm::ConstantOp::INFO, &[], ty, &attributes);
     rw.replace_op(op, &[value]);
     Some(())
 }
@@ -157,19 +131,19 @@ fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Optio
 /// Lowers `arith.bitcast` to `llvm.bitcast`, or to its operand if the converted types are equal.
 fn bitcast(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let attributes = build::all_attributes(rw.body().op(op));
-    by_vectors(op, operands, types, rw, |rw, ty, operands| {
+    for_each_inner_vector(op, operands, types, rw, |rw, ty, operands| {
         if rw.body().value_type(operands[0]) == ty {
             return Some(operands[0]);
         }
-        Some(build::value(rw, "llvm.bitcast", operands, ty, &attributes))
+        Some(build::value(rw, llvm::BitcastOp::INFO, operands, ty, &attributes))
     })
 }
 
 fn cmpi(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let predicate = CmpIOp::from_op(op).view(rw.body()).predicate();
     let predicate = llvm::ICmpPredicate::from_value(predicate.value())?;
-    by_vectors(op, operands, types, rw, |rw, ty, operands| {
-        Some(build::icmp(rw, predicate, operands[0], operands[1], ty))
+    for_each_inner_vector(op, operands, types, rw, |rw, _, operands| {
+        Some(llvm::ICmpOp::build(rw, predicate, operands[0], operands[1]).value(rw))
     })
 }
 
@@ -178,19 +152,13 @@ fn cmpf(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Op
     if has_unsupported_floats(view) {
         return None;
     }
-    let cx = rw.context();
     let view = CmpFOp::from_op(op).view(rw.body());
     let predicate = llvm::FCmpPredicate::from_value(view.predicate().value())?;
-    let flags = view.fastmath();
-    let attributes = build::named(
-        cx,
-        &[
-            ("predicate", predicate.to_attribute(cx)),
-            ("fastmathFlags", build::fast_math(cx, flags)),
-        ],
-    );
-    by_vectors(op, operands, types, rw, |rw, ty, operands| {
-        Some(build::value(rw, "llvm.fcmp", operands, ty, &attributes))
+    let properties =
+        llvm::FCmpProperties { predicate, fastmath_flags: build::fast_math(view.fastmath()) };
+    for_each_inner_vector(op, operands, types, rw, |rw, _, operands| {
+        let new = llvm::FCmpOp::build_with(rw, operands[0], operands[1], properties.clone());
+        Some(new.value(rw))
     })
 }
 
@@ -203,8 +171,8 @@ fn truncf(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> 
     }
     let cx = rw.context();
     let mut attributes = build::all_attributes(view);
-    let name = match TruncFOp::from_op(op).view(rw.body()).roundingmode() {
-        None => "llvm.fptrunc",
+    let target = match TruncFOp::from_op(op).view(rw.body()).roundingmode() {
+        None => llvm::FPTruncOp::INFO,
         Some(mode) => {
             attributes.retain(|(name, _)| name.as_str(cx) != "roundingmode");
             attributes.extend(build::named(
@@ -214,11 +182,11 @@ fn truncf(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> 
                     ("fpExceptionBehavior", llvm::FPExceptionBehavior::Ignore.to_attribute(cx)),
                 ],
             ));
-            "llvm.intr.experimental.constrained.fptrunc"
+            llvm::ConstrainedFPTruncIntr::INFO
         }
     };
-    by_vectors(op, operands, types, rw, |rw, ty, operands| {
-        Some(build::value(rw, name, operands, ty, &attributes))
+    for_each_inner_vector(op, operands, types, rw, |rw, ty, operands| {
+        Some(build::value(rw, target, operands, ty, &attributes))
     })
 }
 
@@ -251,7 +219,7 @@ fn index_cast(
         rw.replace_op(op, operands);
         return Some(());
     }
-    by_vectors(op, operands, types, rw, |rw, ty, operands| {
+    for_each_inner_vector(op, operands, types, rw, |rw, ty, operands| {
         Some(resize(rw, operands[0], from, ty, to, signed))
     })
 }
@@ -265,17 +233,16 @@ pub(crate) fn resize(
     to: u32,
     signed: bool,
 ) -> Value {
-    let name = match (from.cmp(&to), signed) {
-        (std::cmp::Ordering::Equal, _) => return value,
-        (std::cmp::Ordering::Greater, _) => "llvm.trunc",
-        (std::cmp::Ordering::Less, true) => "llvm.sext",
-        (std::cmp::Ordering::Less, false) => "llvm.zext",
-    };
-    build::value(rw, name, &[value], ty, &[])
+    match (from.cmp(&to), signed) {
+        (std::cmp::Ordering::Equal, _) => value,
+        (std::cmp::Ordering::Greater, _) => llvm::TruncOp::build(rw, ty, value).value(rw),
+        (std::cmp::Ordering::Less, true) => llvm::SExtOp::build(rw, ty, value).value(rw),
+        (std::cmp::Ordering::Less, false) => llvm::ZExtOp::build(rw, ty, value).value(rw),
+    }
 }
 
 /// Lowers `arith.addui_extended` to `llvm.intr.uadd.with.overflow`, whose fields are the results.
-fn add_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+fn add_extended(op: Op, operands: &[Value], _: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context();
     let ty = rw.body().value_type(operands[0]);
     if is_array(rw, operands[0]) || !llvm::is_compatible_type(cx, ty) {
@@ -283,15 +250,15 @@ fn add_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     }
     let flag = same_shape_as(cx, ty, int(cx, 1));
     let both = structure(cx, &[ty, flag]);
-    let both = build::value(rw, "llvm.intr.uadd.with.overflow", operands, both, &[]);
-    let parts = direct::fields(rw, both);
+    let both = build::value(rw, llvm::UAddWithOverflowOp::INFO, operands, both, &[]);
+    let parts = one_to_one::fields(rw, both);
     rw.replace_op(op, &parts);
     Some(())
 }
 
 /// Lowers an extended multiplication to a multiplication of twice the width, whose halves are the
-/// results. `extend` is the name of the extension.
-fn mul_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>, extend: &str) -> Option<()> {
+/// results. `extend` is the extension.
+fn mul_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>, extend: &'static OpInfo) -> Option<()> {
     let cx = rw.context();
     let ty = rw.body().value_type(operands[0]);
     if is_array(rw, operands[0]) || !llvm::is_compatible_type(cx, ty) {
@@ -301,11 +268,11 @@ fn mul_extended(op: Op, operands: &[Value], rw: Rw<'_, '_>, extend: &str) -> Opt
     let wide = same_shape_as(cx, ty, int(cx, width * 2));
     let a = build::value(rw, extend, &[operands[0]], wide, &[]);
     let b = build::value(rw, extend, &[operands[1]], wide, &[]);
-    let product = build::binary(rw, "llvm.mul", a, b);
-    let low = build::value(rw, "llvm.trunc", &[product], ty, &[]);
+    let product = llvm::MulOp::build(rw, a, b).value(rw);
+    let low = llvm::TruncOp::build(rw, ty, product).value(rw);
     let shift = build::int_constant(rw, wide, i64::from(width))?;
-    let high = build::binary(rw, "llvm.lshr", product, shift);
-    let high = build::value(rw, "llvm.trunc", &[high], ty, &[]);
+    let high = llvm::LShrOp::build(rw, product, shift).value(rw);
+    let high = llvm::TruncOp::build(rw, ty, high).value(rw);
     rw.replace_op(op, &[low, high]);
     Some(())
 }

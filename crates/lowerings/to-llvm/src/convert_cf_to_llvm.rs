@@ -1,20 +1,20 @@
-//! The pass `convert-cf-to-llvm`: lowers cf to llvm (MLIR: `ControlFlowToLLVM.cpp`). [`populate`]
-//! adds its patterns, also for `convert-to-llvm`.
+//! The pass `convert-cf-to-llvm`: lowers cf to llvm (MLIR: `ControlFlowToLLVM.cpp`).
+//! [`populate_cf_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
 use terrace_cf::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
-use terrace_ir::{Block, Context, InsertionPoint, Op, OpType, Type, Value};
+use terrace_ir::{Block, Context, InsertionPoint, Op, OpType, Operand, Type, Value};
 use terrace_llvm as llvm;
-use terrace_rewrite::{ConversionRewriter, ConversionTarget, TypeConverter};
+use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{ConversionTarget, Rw, TypeConverter};
 
 use crate::build;
 use crate::options::width;
 use crate::run::Lowering;
-use crate::symbols::{NewSymbols, call_function, lock};
+use crate::symbols::{NewSymbols, call_function};
 use crate::types::INDEX_WIDTH;
 use crate::types::{array, int, pointer};
-use terrace_pass::{PassResult, Target, pass};
 
 /// Replace cf operations by llvm operations
 #[pass(
@@ -34,40 +34,26 @@ fn prepare(
     _: &Context,
 ) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
     let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
-    populate(&mut new);
+    populate_cf_to_llvm(&mut new);
     legality(&mut new.target);
     new.into_run()
 }
 
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
-
-/// Adds the patterns that lower cf (MLIR: `populateControlFlowToLLVMConversionPatterns`).
-pub(crate) fn populate(new: &mut Lowering) {
-    let (patterns, converter) = (&mut new.patterns, &new.converter);
-    let types = converter.clone();
-    patterns.add::<BranchOp>(Some(converter), move |op, operands, rw| {
-        let dest = op.view(rw.body()).dest();
-        convert_block(rw, &types, dest, operands)?;
+/// Adds the patterns that lower cf (MLIR: `populateControlFlowToLLVMConversionPatterns`, and
+/// `populateAssertToLLVMConversionPattern`).
+pub fn populate_cf_to_llvm(lowering: &mut Lowering) {
+    lowering.add::<BranchOp>("BranchOpLowering", |op, operands, types, rw| {
+        let dest = BranchOp::from_op(op).view(rw.body()).dest();
+        convert_block(rw, types, dest, operands)?;
         let new = llvm::BrOp::build(rw, operands, dest);
-        finish(rw, op.op(), new.op());
+        finish(rw, op, new.op());
         Some(())
     });
-    patterns.set_debug_name("BranchOpLowering");
-    let types = converter.clone();
-    patterns.add::<CondBranchOp>(Some(converter), move |op, operands, rw| {
-        cond_br(op, operands, &types, rw)
+    lowering.add::<CondBranchOp>("CondBranchOpLowering", cond_br);
+    lowering.add::<SwitchOp>("SwitchOpLowering", switch);
+    lowering.add_sequential("AssertOpLowering", AssertOp::INFO, |op, operands, scopes, _, rw| {
+        assertion(op, operands, scopes.module_table()?, rw)
     });
-    patterns.set_debug_name("CondBranchOpLowering");
-    let types = converter.clone();
-    patterns
-        .add::<SwitchOp>(Some(converter), move |op, operands, rw| switch(op, operands, &types, rw));
-    patterns.set_debug_name("SwitchOpLowering");
-    new.in_order.push(AssertOp::INFO.name);
-    let around = new.around.clone();
-    patterns.add::<AssertOp>(Some(converter), move |op, operands, rw| {
-        assertion(op, operands, lock(&around).module()?, rw)
-    });
-    patterns.set_debug_name("AssertOpLowering");
 }
 
 /// Marks all operations of cf as illegal.
@@ -103,13 +89,8 @@ fn finish(rw: Rw<'_, '_>, old: Op, new: Op) {
     rw.erase_op(old);
 }
 
-fn cond_br(
-    op: CondBranchOp,
-    operands: &[Value],
-    types: &TypeConverter,
-    rw: Rw<'_, '_>,
-) -> Option<()> {
-    let view = op.view(rw.body());
+fn cond_br(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let view = CondBranchOp::from_op(op).view(rw.body());
     let weights = view.branch_weights().map(|weights| weights.to_vec());
     let (on_true, on_false) = (view.true_dest(), view.false_dest());
     let (true_values, false_values) = operands[1..].split_at(view.true_dest_operands().len());
@@ -117,12 +98,12 @@ fn cond_br(
     convert_block(rw, types, on_false, false_values)?;
     let new = llvm::CondBrOp::build(rw, operands[0], true_values, false_values, on_true, on_false);
     new.set_branch_weights(rw.body_mut(), weights);
-    finish(rw, op.op(), new.op());
+    finish(rw, op, new.op());
     Some(())
 }
 
-fn switch(op: SwitchOp, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
-    let view = op.view(rw.body());
+fn switch(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+    let view = SwitchOp::from_op(op).view(rw.body());
     let default = view.default_destination();
     let cases: Vec<Block> = view.case_destinations().collect();
     let values = view.case_values();
@@ -139,39 +120,32 @@ fn switch(op: SwitchOp, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_
     let new =
         llvm::SwitchOp::build(rw, operands[0], default_values, &case_values[..], default, &cases);
     new.set_case_values(rw.body_mut(), values);
-    finish(rw, op.op(), new.op());
+    finish(rw, op, new.op());
     Some(())
 }
 
 /// Lowers `cf.assert` to a conditional branch to the operations behind it, or to a new block that
 /// prints the message and aborts.
-fn assertion(
-    op: AssertOp,
-    operands: &[Value],
-    symbols: &mut NewSymbols,
-    rw: Rw<'_, '_>,
-) -> Option<()> {
+fn assertion(op: Op, operands: &[Value], symbols: &mut NewSymbols, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context().clone();
-    let message = op.view(rw.body()).msg().to_owned();
+    let message = AssertOp::from_op(op).view(rw.body()).msg().to_owned();
     let (global, length) = symbols.message(&cx, &message, rw.location())?;
-    let before = rw.body().parent_block(op.op())?;
+    let before = rw.body().parent_block(op)?;
     let region = rw.body().block_region(before)?;
-    let after = rw.body_mut().split_block(op.op());
+    let after = rw.body_mut().split_block(op);
     let failed = rw.body_mut().append_block(region, []);
     rw.at(InsertionPoint::AtEnd(failed), |b| {
-        let global = build::named(&cx, &[("global_name", global)]);
-        let ptr = pointer(&cx);
-        let address = build::value(b, "llvm.mlir.addressof", &[], ptr, &global);
+        let address = llvm::AddressOfOp::build(b, pointer(&cx), global).value(b);
         let text = array(&cx, length, int(&cx, 8));
         let start = build::first_element(b, address, text);
         call_function(b, "puts", &[start], None);
         call_function(b, "abort", &[], None);
-        build::op(b, "llvm.unreachable", &[], &[], &[]);
+        llvm::UnreachableOp::build(b);
     });
     rw.at(InsertionPoint::AtEnd(before), |b| {
         let none: &[Value] = &[];
         llvm::CondBrOp::build(b, operands[0], none, none, after, failed);
     });
-    rw.erase_op(op.op());
+    rw.erase_op(op);
     Some(())
 }

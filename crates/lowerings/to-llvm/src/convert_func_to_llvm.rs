@@ -1,26 +1,25 @@
-//! The pass `convert-func-to-llvm`: lowers func to llvm (MLIR: `FuncToLLVM.cpp`). [`populate`] adds
-//! its patterns, also for `convert-to-llvm`.
+//! The pass `convert-func-to-llvm`: lowers func to llvm (MLIR: `FuncToLLVM.cpp`).
+//! [`populate_func_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
 use terrace_builtin::{MemRefType, UnrankedMemRefType};
 use terrace_func::{CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp};
-use terrace_ir::{Body, Context, Ident, Op, OpRef, OpType, Type, Value};
+use terrace_ir::{Body, Context, Ident, Op, OpRef, OpType, Operand, Type, Value};
 use terrace_llvm::{
-    LLVMArrayType, LLVMFuncOp, LLVMFunctionType, LLVMStructType, LLVMVoidType, Linkage,
-    LinkageAttr, MemoryEffectsAttr, ModRefInfo,
+    self as llvm, LLVMArrayType, LLVMFuncOp, LLVMFunctionType, LLVMStructType, LLVMVoidType,
+    Linkage, LinkageAttr, MemoryEffectsAttr, ModRefInfo,
 };
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{Rw, TypeConverter};
 
 use crate::build::{self, Attributes};
-use crate::c_interface::{Wrapped, Wrappers, is_asked_for};
-use crate::convert_arith_to_llvm::with;
-use crate::direct;
+use crate::c_interface::{WrappedFunction, Wrappers, requests_wrapper};
+use crate::one_to_one::fields;
 use crate::options::width_of_index;
 use crate::run::Lowering;
 use crate::symbols::function_state;
 use crate::types::structure;
-use terrace_pass::{PassResult, Target, pass};
 
 /// Replace functions and calls by those of the llvm dialect
 #[pass(
@@ -37,38 +36,28 @@ pub struct ConvertFuncToLlvm {
 
 fn run(pass: &ConvertFuncToLlvm, target: &mut Target<'_>) -> PassResult {
     let mut new = Lowering::new(width_of_index(target, pass.index_bitwidth)?);
-    populate(&mut new.patterns, &new.converter, &new.wrappers);
+    populate_func_to_llvm(&mut new);
     new.run(target)
 }
 
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
-
 /// Adds the patterns that lower func (MLIR: `populateFuncToLLVMConversionPatterns`).
-pub(crate) fn populate(
-    patterns: &mut ConversionPatterns,
-    converter: &Arc<TypeConverter>,
-    wrappers: &Arc<Wrappers>,
-) {
-    let parameters = parameter_types(converter);
-    let (types, wrappers) = (converter.clone(), wrappers.clone());
-    patterns.add_named(FuncOp::INFO.name, None, move |op, _, rw| {
+pub fn populate_func_to_llvm(lowering: &mut Lowering) {
+    let parameters = parameter_types(&lowering.converter);
+    let (types, wrappers) = (lowering.converter.clone(), lowering.wrappers.clone());
+    lowering.patterns.add::<FuncOp>("FuncOpConversion", None, move |op, _, rw| {
         function(op, (&types, &parameters), &wrappers, rw)
     });
-    patterns.set_debug_name("FuncOpConversion");
-    patterns.add_named(CallOp::INFO.name, Some(converter), with(converter, call));
-    patterns.set_debug_name("CallOpLowering");
-    patterns.add_named(CallIndirectOp::INFO.name, Some(converter), with(converter, call));
-    patterns.set_debug_name("CallIndirectOpLowering");
-    patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
-    patterns.set_debug_name("ConstantOpLowering");
-    patterns.add::<ReturnOp>(Some(converter), |op, operands, rw| {
-        let attributes = rw.body().op(op.op()).attributes().to_vec();
-        let results: Vec<Value> = packed(rw, operands).into_iter().collect();
-        build::op(rw, "llvm.return", &results, &[], &attributes);
-        rw.erase_op(op.op());
+    lowering.add::<CallOp>("CallOpLowering", call);
+    lowering.add::<CallIndirectOp>("CallIndirectOpLowering", call);
+    lowering.add::<ConstantOp>("ConstantOpLowering", constant);
+    lowering.add::<ReturnOp>("ReturnOpLowering", |op, operands, _, rw| {
+        let attributes = rw.body().op(op).attributes().to_vec();
+        let result = pack_results(rw, operands);
+        let new = llvm::ReturnOp::build(rw, result).op();
+        rw.body_mut().set_attributes(new, &attributes);
+        rw.erase_op(op);
         Some(())
     });
-    patterns.set_debug_name("ReturnOpLowering");
 }
 
 /// Returns the converter for the types of function parameters: it converts a memref to the fields
@@ -79,7 +68,7 @@ pub(crate) fn parameter_types(converter: &Arc<TypeConverter>) -> TypeConverter {
     parameters.rule_to_many(move |cx, ty| {
         let converted = types.convert_one(cx, ty);
         Some(converted.map(|converted| match is_memref(ty) {
-            true => leaves(cx, converted),
+            true => scalar_types(cx, converted),
             false => vec![converted],
         }))
     });
@@ -91,12 +80,12 @@ pub(crate) fn is_memref(ty: Type) -> bool {
 }
 
 /// Returns the types of the scalars in a structure or array, in order.
-fn leaves(cx: &Context, ty: Type) -> Vec<Type> {
-    paths(cx, ty).into_iter().map(|(_, ty)| ty).collect()
+fn scalar_types(cx: &Context, ty: Type) -> Vec<Type> {
+    scalar_paths(cx, ty).into_iter().map(|(_, ty)| ty).collect()
 }
 
 /// Returns the position and type of each scalar in a structure or array, in order.
-pub(crate) fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
+pub(crate) fn scalar_paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
     let parts: Vec<Type> = if let Some(ty) = ty.downcast::<LLVMStructType>(cx) {
         ty.fields().to_vec()
     } else if let Some(ty) = ty.downcast::<LLVMArrayType>(cx) {
@@ -109,7 +98,7 @@ pub(crate) fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
             path.insert(0, at as i64);
             (path, ty)
         };
-        paths(cx, *part).into_iter().map(put)
+        scalar_paths(cx, *part).into_iter().map(put)
     };
     parts.iter().enumerate().flat_map(below).collect()
 }
@@ -117,18 +106,20 @@ pub(crate) fn paths(cx: &Context, ty: Type) -> Vec<(Vec<i64>, Type)> {
 /// Converts a `func.func` to an `llvm.func` in place. `types` converts results, `parameters`
 /// converts arguments.
 fn function(
-    op: Op,
+    function: FuncOp,
     (types, parameters): (&TypeConverter, &TypeConverter),
     wrappers: &Wrappers,
     rw: Rw<'_, '_>,
 ) -> Option<()> {
     let cx = rw.context().clone();
-    let view = FuncOp::from_op(op).view(rw.body());
+    let op = function.op();
+    let view = function.view(rw.body());
     let ty = view.ty()?;
     let inputs: Vec<Vec<Type>> =
         ty.inputs.iter().map(|ty| parameters.convert(&cx, *ty)).collect::<Option<_>>()?;
     let results = types.convert_all(&cx, ty.results.iter().copied())?;
-    let argument_attributes = view.arg_attrs().map(|attrs| spread(&cx, attrs.data(&cx), &inputs));
+    let argument_attributes =
+        view.arg_attrs().map(|attrs| expand_arg_attrs(&cx, attrs.data(&cx), &inputs));
     let result_attributes = view.res_attrs().filter(|_| results.len() == 1);
     let function = LLVMFunctionType {
         return_type: result_type(&cx, &results),
@@ -136,17 +127,17 @@ fn function(
         var_arg: is_variadic(*view),
     };
     let visibility = view.sym_visibility();
-    let has_wrapper = is_asked_for(view);
+    let has_wrapper = requests_wrapper(view);
     if function.var_arg && has_wrapper {
         cx.emit(view.plain_error("C interface for variadic functions is not supported yet."));
         return None;
     }
     let wrapped = match has_wrapper {
-        true => Some(Wrapped::of(view, types, function.return_type)?),
+        true => Some(WrappedFunction::of(view, types, function.return_type)?),
         false => None,
     };
     let parameters_passed = function.params.clone();
-    let (linkage, mut attributes) = carried(*view)?;
+    let (linkage, mut attributes) = converted_attributes(*view)?;
     let inherent = [
         ("sym_visibility", visibility.map(|name| name.attr())),
         ("arg_attrs", argument_attributes),
@@ -183,7 +174,7 @@ pub(crate) fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Optio
 
 /// Returns the parameter attributes after conversion: an argument that becomes several parameters
 /// loses its attributes. `inputs` are the converted types of each argument.
-fn spread(
+fn expand_arg_attrs(
     cx: &Context,
     attributes: &terrace_ir::ArrayAttr,
     inputs: &[Vec<Type>],
@@ -204,7 +195,7 @@ fn is_variadic(op: OpRef<'_>) -> bool {
 
 /// Returns the linkage that the attributes of `op` request, and the other attributes of the
 /// converted function; `None` if `llvm.linkage` is not a linkage.
-fn carried(op: OpRef<'_>) -> Option<(Linkage, Attributes)> {
+fn converted_attributes(op: OpRef<'_>) -> Option<(Linkage, Attributes)> {
     let cx = op.context();
     let mut linkage = Linkage::External;
     let mut attributes = Attributes::new();
@@ -244,7 +235,7 @@ pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
 }
 
 /// Packs `values` into a structure if there are several; `None` if `values` is empty.
-fn packed(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
+fn pack_results(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
     if values.len() < 2 {
         return values.first().copied();
     }
@@ -273,7 +264,7 @@ fn call(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Op
             arguments.push(*value);
             continue;
         }
-        for (path, ty) in paths(&cx, rw.body().value_type(*value)) {
+        for (path, ty) in scalar_paths(&cx, rw.body().value_type(*value)) {
             arguments.push(build::extract(rw, *value, &path, ty));
         }
     }
@@ -282,7 +273,7 @@ fn call(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Op
     let values = match (results.len(), result) {
         (0, _) => Vec::new(),
         (1, result) => vec![result?],
-        (_, result) => direct::fields(rw, result?),
+        (_, result) => fields(rw, result?),
     };
     rw.replace_op(op, &values);
     Some(())
@@ -293,9 +284,10 @@ fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Optio
     let cx = rw.context().clone();
     let view = ConstantOp::from_op(op).view(rw.body());
     let ty = types.convert_one(&cx, view.result_types().next()?)?;
-    let mut attributes = build::named(&cx, &[("global_name", view.value().attr())]);
-    attributes.extend_from_slice(view.attributes());
-    let value = build::value(rw, "llvm.mlir.addressof", &[], ty, &attributes);
+    let (name, attributes) = (view.value(), view.attributes().to_vec());
+    let new = llvm::AddressOfOp::build(rw, ty, name);
+    rw.body_mut().set_attributes(new.op(), &attributes);
+    let value = new.value(rw);
     rw.replace_op(op, &[value]);
     Some(())
 }

@@ -1,25 +1,25 @@
-//! The pass `convert-index-to-llvm`: lowers index to llvm (MLIR: `IndexToLLVM.cpp`). [`populate`]
-//! adds its patterns, also for `convert-to-llvm`.
+//! The pass `convert-index-to-llvm`: lowers index to llvm (MLIR: `IndexToLLVM.cpp`).
+//! [`populate_index_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
 use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_index::{
-    BoolConstantOp, CastSOp, CastUOp, CeilDivSOp, CeilDivUOp, CmpOp, ConstantOp, FloorDivSOp,
-    SizeOfOp,
+    self as index, BoolConstantOp, CastSOp, CastUOp, CeilDivSOp, CeilDivUOp, CmpOp, ConstantOp,
+    FloorDivSOp, SizeOfOp,
 };
-use terrace_ir::{Context, Op, OpType, Value};
-use terrace_llvm::ICmpPredicate;
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter};
+use terrace_ir::{Context, Op, OpType, Operand, Value};
+use terrace_llvm::{self as llvm, ICmpPredicate};
+use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{ConversionTarget, Rw, TypeConverter};
 
 use crate::build;
-use crate::convert_arith_to_llvm::{resize, with};
-use crate::direct::{self, Carry, Direct};
+use crate::convert_arith_to_llvm::resize;
+use crate::one_to_one::{OneToOneEntry, one_to_one};
 use crate::options::width;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
 use crate::types::int;
-use terrace_pass::{PassResult, Target, pass};
 
 /// Replace index operations by llvm operations
 #[pass(
@@ -38,79 +38,68 @@ fn prepare(
     _: &Context,
 ) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
     let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
-    populate(&mut new.patterns, &new.converter);
+    populate_index_to_llvm(&mut new);
     legality(&mut new.target);
     new.into_run()
 }
 
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
-
-static DIRECT: &[Direct] = &[
-    ("index.add", "llvm.add", Carry::Same),
-    ("index.and", "llvm.and", Carry::Same),
-    ("index.divs", "llvm.sdiv", Carry::Same),
-    ("index.divu", "llvm.udiv", Carry::Same),
-    ("index.maxs", "llvm.intr.smax", Carry::Same),
-    ("index.maxu", "llvm.intr.umax", Carry::Same),
-    ("index.mins", "llvm.intr.smin", Carry::Same),
-    ("index.minu", "llvm.intr.umin", Carry::Same),
-    ("index.mul", "llvm.mul", Carry::Same),
-    ("index.or", "llvm.or", Carry::Same),
-    ("index.rems", "llvm.srem", Carry::Same),
-    ("index.remu", "llvm.urem", Carry::Same),
-    ("index.shl", "llvm.shl", Carry::Same),
-    ("index.shrs", "llvm.ashr", Carry::Same),
-    ("index.shru", "llvm.lshr", Carry::Same),
-    ("index.sub", "llvm.sub", Carry::Same),
-    ("index.xor", "llvm.xor", Carry::Same),
+/// The operations with a counterpart in the llvm dialect.
+static ONE_TO_ONE: &[OneToOneEntry] = one_to_one![
+    index::AddOp => llvm::AddOp,
+    index::AndOp => llvm::AndOp,
+    index::DivSOp => llvm::SDivOp,
+    index::DivUOp => llvm::UDivOp,
+    index::MaxSOp => llvm::SMaxOp,
+    index::MaxUOp => llvm::UMaxOp,
+    index::MinSOp => llvm::SMinOp,
+    index::MinUOp => llvm::UMinOp,
+    index::MulOp => llvm::MulOp,
+    index::OrOp => llvm::OrOp,
+    index::RemSOp => llvm::SRemOp,
+    index::RemUOp => llvm::URemOp,
+    index::ShlOp => llvm::ShlOp,
+    index::ShrSOp => llvm::AShrOp,
+    index::ShrUOp => llvm::LShrOp,
+    index::SubOp => llvm::SubOp,
+    index::XOrOp => llvm::XOrOp,
 ];
 
 /// Adds the patterns that lower index (MLIR: `populateIndexToLLVMConversionPatterns`).
-pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    direct::add(patterns, converter, DIRECT);
-    patterns.set_debug_name("OneToOneConvertToLLVMPattern");
-    patterns.add::<CeilDivSOp>(Some(converter), |op, operands, rw| {
+pub fn populate_index_to_llvm(lowering: &mut Lowering) {
+    lowering.add_one_to_one("OneToOneConvertToLLVMPattern", ONE_TO_ONE);
+    lowering.add::<CeilDivSOp>("ConvertIndexCeilDivS", |op, operands, _, rw| {
         let result = ceil_signed(rw, operands[0], operands[1])?;
-        rw.replace_op(op.op(), &[result]);
+        rw.replace_op(op, &[result]);
         Some(())
     });
-    patterns.set_debug_name("ConvertIndexCeilDivS");
-    patterns.add::<CeilDivUOp>(Some(converter), |op, operands, rw| {
+    lowering.add::<CeilDivUOp>("ConvertIndexCeilDivU", |op, operands, _, rw| {
         let result = ceil_unsigned(rw, operands[0], operands[1])?;
-        rw.replace_op(op.op(), &[result]);
+        rw.replace_op(op, &[result]);
         Some(())
     });
-    patterns.set_debug_name("ConvertIndexCeilDivU");
-    patterns.add::<FloorDivSOp>(Some(converter), |op, operands, rw| {
+    lowering.add::<FloorDivSOp>("ConvertIndexFloorDivS", |op, operands, _, rw| {
         let result = floor_signed(rw, operands[0], operands[1])?;
-        rw.replace_op(op.op(), &[result]);
+        rw.replace_op(op, &[result]);
         Some(())
     });
-    patterns.set_debug_name("ConvertIndexFloorDivS");
-    patterns.add_named(CastSOp::INFO.name, Some(converter), with(converter, cast::<true>));
-    patterns.set_debug_name("ConvertIndexCastS");
-    patterns.add_named(CastUOp::INFO.name, Some(converter), with(converter, cast::<false>));
-    patterns.set_debug_name("ConvertIndexCastU");
-    patterns.add::<CmpOp>(Some(converter), |op, operands, rw| {
-        let predicate = ICmpPredicate::from_value(op.view(rw.body()).pred().value())?;
-        let flag = int(rw.context(), 1);
-        let result = build::icmp(rw, predicate, operands[0], operands[1], flag);
-        rw.replace_op(op.op(), &[result]);
+    lowering.add::<CastSOp>("ConvertIndexCastS", cast::<true>);
+    lowering.add::<CastUOp>("ConvertIndexCastU", cast::<false>);
+    lowering.add::<CmpOp>("ConvertIndexCmp", |op, operands, _, rw| {
+        let predicate = CmpOp::from_op(op).view(rw.body()).pred();
+        let predicate = ICmpPredicate::from_value(predicate.value())?;
+        let result = compare(rw, predicate, operands[0], operands[1]);
+        rw.replace_op(op, &[result]);
         Some(())
     });
-    patterns.set_debug_name("ConvertIndexCmp");
-    patterns.add_named(ConstantOp::INFO.name, Some(converter), with(converter, constant));
-    patterns.set_debug_name("ConvertIndexConstant");
-    patterns.add_named(SizeOfOp::INFO.name, Some(converter), with(converter, size_of));
-    patterns.set_debug_name("ConvertIndexSizeOf");
-    patterns.add::<BoolConstantOp>(Some(converter), |op, _, rw| {
+    lowering.add::<ConstantOp>("ConvertIndexConstant", constant);
+    lowering.add::<SizeOfOp>("ConvertIndexSizeOf", size_of);
+    lowering.add::<BoolConstantOp>("ConvertIndexBoolConstant", |op, _, _, rw| {
         let cx = rw.context().clone();
-        let value = op.view(rw.body()).value();
+        let value = BoolConstantOp::from_op(op).view(rw.body()).value();
         let result = build::constant(rw, build::flag(&cx, value), int(&cx, 1));
-        rw.replace_op(op.op(), &[result]);
+        rw.replace_op(op, &[result]);
         Some(())
     });
-    patterns.set_debug_name("ConvertIndexBoolConstant");
 }
 
 /// Marks all operations of index as illegal.
@@ -157,13 +146,11 @@ fn size_of(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option
 
 /// Creates the comparison of `a` and `b`, an `i1`.
 fn compare(rw: Rw<'_, '_>, predicate: ICmpPredicate, a: Value, b: Value) -> Value {
-    let flag = int(rw.context(), 1);
-    build::icmp(rw, predicate, a, b, flag)
+    llvm::ICmpOp::build(rw, predicate, a, b).value(rw)
 }
 
 fn select(rw: Rw<'_, '_>, condition: Value, a: Value, b: Value) -> Value {
-    let ty = rw.body().value_type(a);
-    build::value(rw, "llvm.select", &[condition, a, b], ty, &[])
+    llvm::SelectOp::build(rw, condition, a, b).value(rw)
 }
 
 /// Builds the signed quotient rounded up: `n * m > 0 ? (n + x) / m + 1 : -(-n / m)` with
@@ -175,16 +162,16 @@ fn ceil_signed(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     let minus_one = build::int_constant(rw, ty, -1)?;
     let m_positive = compare(rw, ICmpPredicate::Sgt, m, zero);
     let x = select(rw, m_positive, minus_one, one);
-    let sum = build::binary(rw, "llvm.add", n, x);
-    let quotient = build::binary(rw, "llvm.sdiv", sum, m);
-    let positive = build::binary(rw, "llvm.add", quotient, one);
-    let negated = build::binary(rw, "llvm.sub", zero, n);
-    let quotient = build::binary(rw, "llvm.sdiv", negated, m);
-    let negative = build::binary(rw, "llvm.sub", zero, quotient);
+    let sum = llvm::AddOp::build(rw, n, x).value(rw);
+    let quotient = llvm::SDivOp::build(rw, sum, m).value(rw);
+    let positive = llvm::AddOp::build(rw, quotient, one).value(rw);
+    let negated = llvm::SubOp::build(rw, zero, n).value(rw);
+    let quotient = llvm::SDivOp::build(rw, negated, m).value(rw);
+    let negative = llvm::SubOp::build(rw, zero, quotient).value(rw);
     let n_positive = compare(rw, ICmpPredicate::Sgt, n, zero);
     let same_sign = compare(rw, ICmpPredicate::Eq, n_positive, m_positive);
     let not_zero = compare(rw, ICmpPredicate::Ne, n, zero);
-    let is_positive = build::binary(rw, "llvm.and", same_sign, not_zero);
+    let is_positive = llvm::AndOp::build(rw, same_sign, not_zero).value(rw);
     Some(select(rw, is_positive, positive, negative))
 }
 
@@ -193,9 +180,9 @@ fn ceil_unsigned(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     let ty = rw.body().value_type(n);
     let zero = build::int_constant(rw, ty, 0)?;
     let one = build::int_constant(rw, ty, 1)?;
-    let less = build::binary(rw, "llvm.sub", n, one);
-    let quotient = build::binary(rw, "llvm.udiv", less, m);
-    let more = build::binary(rw, "llvm.add", quotient, one);
+    let less = llvm::SubOp::build(rw, n, one).value(rw);
+    let quotient = llvm::UDivOp::build(rw, less, m).value(rw);
+    let more = llvm::AddOp::build(rw, quotient, one).value(rw);
     let is_zero = compare(rw, ICmpPredicate::Eq, n, zero);
     Some(select(rw, is_zero, zero, more))
 }
@@ -209,13 +196,13 @@ fn floor_signed(rw: Rw<'_, '_>, n: Value, m: Value) -> Option<Value> {
     let minus_one = build::int_constant(rw, ty, -1)?;
     let m_negative = compare(rw, ICmpPredicate::Slt, m, zero);
     let x = select(rw, m_negative, one, minus_one);
-    let difference = build::binary(rw, "llvm.sub", x, n);
-    let quotient = build::binary(rw, "llvm.sdiv", difference, m);
-    let negative = build::binary(rw, "llvm.sub", minus_one, quotient);
-    let positive = build::binary(rw, "llvm.sdiv", n, m);
+    let difference = llvm::SubOp::build(rw, x, n).value(rw);
+    let quotient = llvm::SDivOp::build(rw, difference, m).value(rw);
+    let negative = llvm::SubOp::build(rw, minus_one, quotient).value(rw);
+    let positive = llvm::SDivOp::build(rw, n, m).value(rw);
     let n_negative = compare(rw, ICmpPredicate::Slt, n, zero);
     let other_sign = compare(rw, ICmpPredicate::Ne, n_negative, m_negative);
     let not_zero = compare(rw, ICmpPredicate::Ne, n, zero);
-    let is_negative = build::binary(rw, "llvm.and", other_sign, not_zero);
+    let is_negative = llvm::AndOp::build(rw, other_sign, not_zero).value(rw);
     Some(select(rw, is_negative, negative, positive))
 }

@@ -1,20 +1,23 @@
 //! The pass `convert-math-to-llvm`: lowers math to llvm intrinsics (MLIR: `MathToLLVM.cpp`).
-//! [`populate`] adds its patterns, also for `convert-to-llvm`.
+//! [`populate_math_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
 use terrace_builtin::IntegerAttr;
-use terrace_ir::{Context, Op, Type, Value};
-use terrace_llvm::is_compatible_type;
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_ir::{Context, Op, OpInfo, OpType, Type, Value};
+use terrace_llvm::{self as llvm, is_compatible_type};
+use terrace_math as math;
+use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{Rw, TypeConverter};
 
 use crate::build::{self, Attributes};
-use crate::convert_arith_to_llvm::with;
-use crate::direct::{self, Carry, Direct, by_vectors, has_unsupported_floats, is_array};
+use crate::one_to_one::{
+    AttributeConversion, OneToOneEntry, converted_attributes, fields, for_each_inner_vector,
+    has_unsupported_floats, is_array, one_to_one,
+};
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
 use crate::types::structure;
-use terrace_pass::{PassResult, Target, pass};
 
 /// Replace math operations by llvm operations and intrinsics
 #[pass(name = "convert-math-to-llvm", title = "ConvertMathToLLVMPass", prepare = prepare)]
@@ -29,174 +32,156 @@ fn prepare(
     _: &Context,
 ) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
     let mut new = Lowering::new(INDEX_WIDTH);
-    populate(&mut new.patterns, &new.converter, pass.approximate_log1p);
+    populate_math_to_llvm(&mut new, pass.approximate_log1p);
     new.into_run()
 }
 
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
-
-static DIRECT: &[Direct] = &[
-    ("math.absf", "llvm.intr.fabs", Carry::FastMath),
-    ("math.acos", "llvm.intr.acos", Carry::FastMath),
-    ("math.asin", "llvm.intr.asin", Carry::FastMath),
-    ("math.atan", "llvm.intr.atan", Carry::FastMath),
-    ("math.atan2", "llvm.intr.atan2", Carry::FastMath),
-    ("math.ceil", "llvm.intr.ceil", Carry::FastMath),
-    ("math.copysign", "llvm.intr.copysign", Carry::FastMath),
-    ("math.cos", "llvm.intr.cos", Carry::FastMath),
-    ("math.cosh", "llvm.intr.cosh", Carry::FastMath),
-    ("math.ctpop", "llvm.intr.ctpop", Carry::FastMath),
-    ("math.exp", "llvm.intr.exp", Carry::FastMath),
-    ("math.exp2", "llvm.intr.exp2", Carry::FastMath),
-    ("math.floor", "llvm.intr.floor", Carry::FastMath),
-    ("math.fma", "llvm.intr.fma", Carry::FastMath),
-    ("math.fpowi", "llvm.intr.powi", Carry::FastMath),
-    ("math.log", "llvm.intr.log", Carry::FastMath),
-    ("math.log10", "llvm.intr.log10", Carry::FastMath),
-    ("math.log2", "llvm.intr.log2", Carry::FastMath),
-    ("math.powf", "llvm.intr.pow", Carry::FastMath),
-    ("math.round", "llvm.intr.round", Carry::FastMath),
-    ("math.roundeven", "llvm.intr.roundeven", Carry::FastMath),
-    ("math.sin", "llvm.intr.sin", Carry::FastMath),
-    ("math.sinh", "llvm.intr.sinh", Carry::FastMath),
-    ("math.sqrt", "llvm.intr.sqrt", Carry::FastMath),
-    ("math.tan", "llvm.intr.tan", Carry::FastMath),
-    ("math.tanh", "llvm.intr.tanh", Carry::FastMath),
-    ("math.trunc", "llvm.intr.trunc", Carry::FastMath),
+/// The operations with a counterpart in the llvm dialect.
+static ONE_TO_ONE: &[OneToOneEntry] = one_to_one![
+    math::AbsFOp => llvm::FAbsOp [fastmath],
+    math::AcosOp => llvm::ACosOp [fastmath],
+    math::AsinOp => llvm::ASinOp [fastmath],
+    math::AtanOp => llvm::ATanOp [fastmath],
+    math::Atan2Op => llvm::ATan2Op [fastmath],
+    math::CeilOp => llvm::FCeilOp [fastmath],
+    math::CopySignOp => llvm::CopySignOp [fastmath],
+    math::CosOp => llvm::CosOp [fastmath],
+    math::CoshOp => llvm::CoshOp [fastmath],
+    math::CtPopOp => llvm::CtPopOp [fastmath],
+    math::ExpOp => llvm::ExpOp [fastmath],
+    math::Exp2Op => llvm::Exp2Op [fastmath],
+    math::FloorOp => llvm::FFloorOp [fastmath],
+    math::FmaOp => llvm::FMAOp [fastmath],
+    math::FPowIOp => llvm::PowIOp [fastmath],
+    math::LogOp => llvm::LogOp [fastmath],
+    math::Log10Op => llvm::Log10Op [fastmath],
+    math::Log2Op => llvm::Log2Op [fastmath],
+    math::PowFOp => llvm::PowOp [fastmath],
+    math::RoundOp => llvm::RoundOp [fastmath],
+    math::RoundEvenOp => llvm::RoundEvenOp [fastmath],
+    math::SinOp => llvm::SinOp [fastmath],
+    math::SinhOp => llvm::SinhOp [fastmath],
+    math::SqrtOp => llvm::SqrtOp [fastmath],
+    math::TanOp => llvm::TanOp [fastmath],
+    math::TanhOp => llvm::TanhOp [fastmath],
+    math::TruncOp => llvm::FTruncOp [fastmath],
 ];
 
 /// The integer operations, their intrinsics, and the name of the intrinsic's flag, which is false.
-static FLAGGED: [(&str, &str, &str); 3] = [
-    ("math.absi", "llvm.intr.abs", "is_int_min_poison"),
-    ("math.ctlz", "llvm.intr.ctlz", "is_zero_poison"),
-    ("math.cttz", "llvm.intr.cttz", "is_zero_poison"),
+static FLAGGED: [(&OpInfo, &OpInfo, &str); 3] = [
+    (math::AbsIOp::INFO, llvm::AbsOp::INFO, "is_int_min_poison"),
+    (math::CountLeadingZerosOp::INFO, llvm::CountLeadingZerosOp::INFO, "is_zero_poison"),
+    (math::CountTrailingZerosOp::INFO, llvm::CountTrailingZerosOp::INFO, "is_zero_poison"),
 ];
 
 /// The classification predicates, and the bit mask of classes for `llvm.intr.is.fpclass`: NaNs; or
 /// zeros, subnormal and normal numbers.
-static CLASSES: [(&str, i32); 2] = [("math.isnan", 0x3), ("math.isfinite", 0x1f8)];
+static CLASSES: [(&OpInfo, i32); 2] = [(math::IsNaNOp::INFO, 0x3), (math::IsFiniteOp::INFO, 0x1f8)];
 
-/// A function that builds the replacement from the operand, the constant 1 and the attributes.
-type Composed = fn(Rw<'_, '_>, Value, Value, &Attributes) -> Value;
+/// A function that builds the replacement from the operand, the constant 1 and the fast-math
+/// attributes.
+type Compose = fn(Rw<'_, '_>, Value, Value, &Attributes) -> Value;
 
-/// The operations that are composed of other functions.
-static COMPOSED: [(&str, Composed); 2] = [
-    ("math.expm1", |rw, x, one, attributes| {
-        let ty = rw.body().value_type(x);
-        let exp = build::value(rw, "llvm.intr.exp", &[x], ty, attributes);
-        build::value(rw, "llvm.fsub", &[exp, one], ty, attributes)
-    }),
-    ("math.rsqrt", |rw, x, one, attributes| {
-        let ty = rw.body().value_type(x);
-        let root = build::value(rw, "llvm.intr.sqrt", &[x], ty, attributes);
-        build::value(rw, "llvm.fdiv", &[one, root], ty, attributes)
-    }),
-];
-
-/// `math.log1p` as `log(1 + x)`, which is less accurate for small arguments.
-static LOG1P: (&str, Composed) = ("math.log1p", |rw, x, one, attributes| {
+/// Builds `exp(x) - 1`.
+fn expm1(rw: Rw<'_, '_>, x: Value, one: Value, attributes: &Attributes) -> Value {
     let ty = rw.body().value_type(x);
-    let sum = build::value(rw, "llvm.fadd", &[one, x], ty, attributes);
-    build::value(rw, "llvm.intr.log", &[sum], ty, attributes)
-});
+    let exp = build::value(rw, llvm::ExpOp::INFO, &[x], ty, attributes);
+    build::value(rw, llvm::FSubOp::INFO, &[exp, one], ty, attributes)
+}
+
+/// Builds `1 / sqrt(x)`.
+fn rsqrt(rw: Rw<'_, '_>, x: Value, one: Value, attributes: &Attributes) -> Value {
+    let ty = rw.body().value_type(x);
+    let root = build::value(rw, llvm::SqrtOp::INFO, &[x], ty, attributes);
+    build::value(rw, llvm::FDivOp::INFO, &[one, root], ty, attributes)
+}
+
+/// Builds `log(1 + x)`, which is less accurate than `math.log1p` for small arguments.
+fn log1p(rw: Rw<'_, '_>, x: Value, one: Value, attributes: &Attributes) -> Value {
+    let ty = rw.body().value_type(x);
+    let sum = build::value(rw, llvm::FAddOp::INFO, &[one, x], ty, attributes);
+    build::value(rw, llvm::LogOp::INFO, &[sum], ty, attributes)
+}
 
 /// Adds the patterns that lower math (MLIR: `populateMathToLLVMConversionPatterns`); with the
 /// approximation of `math.log1p` if `approximate_log1p`.
-pub(crate) fn populate(
-    patterns: &mut ConversionPatterns,
-    converter: &Arc<TypeConverter>,
-    approximate_log1p: bool,
-) {
-    direct::add(patterns, converter, DIRECT);
-    patterns.set_debug_name("VectorConvertToLLVMPattern");
-    for (from, to, flag) in FLAGGED {
-        patterns.add_named(
-            from,
-            Some(converter),
-            with(converter, move |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
-                let unset = build::flag(rw.context(), false);
-                scalar_or_vector(op, operands, types, rw, to, (flag, unset))
-            }),
-        );
-    }
-    patterns.set_debug_name("IntOpWithFlagLowering");
-    for (from, classes) in CLASSES {
-        patterns.add_named(
-            from,
-            Some(converter),
-            with(converter, move |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
-                let bits = IntegerAttr::i32(rw.context(), classes).attr();
-                scalar_or_vector(op, operands, types, rw, "llvm.intr.is.fpclass", ("bit", bits))
-            }),
-        );
-    }
-    patterns.set_debug_name("IsFPClassOpLowering");
-    for (from, make) in COMPOSED.into_iter().chain(approximate_log1p.then_some(LOG1P)) {
-        patterns.add_named(
-            from,
-            Some(converter),
-            with(converter, move |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
-                composed(op, operands, types, rw, make)
-            }),
-        );
-        patterns.set_debug_name(match from {
-            "math.expm1" => "ExpM1OpLowering",
-            "math.log1p" => "Log1pOpLowering",
-            _ => "RsqrtOpLowering",
+pub fn populate_math_to_llvm(lowering: &mut Lowering, approximate_log1p: bool) {
+    lowering.add_one_to_one("VectorConvertToLLVMPattern", ONE_TO_ONE);
+    for (source, target, flag) in FLAGGED {
+        lowering.add_for("IntOpWithFlagLowering", source, move |op, operands, types, rw| {
+            let unset = build::flag(rw.context(), false);
+            scalar_or_vector(op, operands, types, rw, target, (flag, unset))
         });
     }
-    patterns.add_named("math.sincos", Some(converter), sincos).set_debug_name("SincosOpLowering");
+    for (source, classes) in CLASSES {
+        lowering.add_for("IsFPClassOpLowering", source, move |op, operands, types, rw| {
+            let bits = IntegerAttr::i32(rw.context(), classes).attr();
+            scalar_or_vector(op, operands, types, rw, llvm::IsFPClass::INFO, ("bit", bits))
+        });
+    }
+    lowering.add::<math::ExpM1Op>("ExpM1OpLowering", |op, operands, types, rw| {
+        composed(op, operands, types, rw, expm1)
+    });
+    if approximate_log1p {
+        lowering.add::<math::Log1pOp>("Log1pOpLowering", |op, operands, types, rw| {
+            composed(op, operands, types, rw, log1p)
+        });
+    }
+    lowering.add::<math::RsqrtOp>("RsqrtOpLowering", |op, operands, types, rw| {
+        composed(op, operands, types, rw, rsqrt)
+    });
+    lowering.add::<math::SincosOp>("SincosOpLowering", sincos);
 }
 
-/// Replaces `op` by the intrinsic `name` with one attribute, on scalars and vectors of rank 1.
+/// Replaces `op` by the intrinsic `target` with one attribute, on scalars and vectors of rank 1.
 fn scalar_or_vector(
     op: Op,
     operands: &[Value],
     types: &TypeConverter,
     rw: Rw<'_, '_>,
-    name: &str,
+    target: &'static OpInfo,
     attribute: (&str, terrace_ir::Attribute),
 ) -> Option<()> {
     if is_array(rw, operands[0]) || has_unsupported_floats(rw.body().op(op)) {
         return None;
     }
     let attributes = build::named(rw.context(), &[attribute]);
-    by_vectors(op, operands, types, rw, |rw, ty, operands| {
-        Some(build::value(rw, name, operands, ty, &attributes))
+    for_each_inner_vector(op, operands, types, rw, |rw, ty, operands| {
+        Some(build::value(rw, target, operands, ty, &attributes))
     })
 }
 
-/// Replaces `op` by the value that `make` composes, for each vector of an array.
+/// Replaces `op` by the value that `compose` builds, for each vector of an array.
 fn composed(
     op: Op,
     operands: &[Value],
     types: &TypeConverter,
     rw: Rw<'_, '_>,
-    make: Composed,
+    compose: Compose,
 ) -> Option<()> {
     let view = rw.body().op(op);
     if has_unsupported_floats(view) {
         return None;
     }
-    let attributes = direct::carried(view, Carry::FastMath);
-    by_vectors(op, operands, types, rw, |rw, ty: Type, operands| {
+    let attributes = converted_attributes(view, AttributeConversion::FastMath);
+    for_each_inner_vector(op, operands, types, rw, |rw, ty: Type, operands| {
         let one = build::float_constant(rw, ty, 1.0)?;
-        Some(make(rw, operands[0], one, &attributes))
+        Some(compose(rw, operands[0], one, &attributes))
     })
 }
 
 /// Lowers `math.sincos` to `llvm.intr.sincos`, which returns a structure of both results.
-fn sincos(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+fn sincos(op: Op, operands: &[Value], _: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context();
     let view = rw.body().op(op);
     let ty = rw.body().value_type(operands[0]);
     if has_unsupported_floats(view) || is_array(rw, operands[0]) || !is_compatible_type(cx, ty) {
         return None;
     }
-    let attributes = direct::carried(view, Carry::FastMath);
+    let attributes = converted_attributes(view, AttributeConversion::FastMath);
     let both = structure(cx, &[ty, ty]);
-    let both = build::value(rw, "llvm.intr.sincos", operands, both, &attributes);
-    let parts = direct::fields(rw, both);
+    let both = build::value(rw, llvm::SincosOp::INFO, operands, both, &attributes);
+    let parts = fields(rw, both);
     rw.replace_op(op, &parts);
     Some(())
 }

@@ -1,17 +1,19 @@
 //! The pass `convert-to-llvm`: lowers all loaded dialects that implement [`ConvertToLlvm`]
 //! (MLIR: `ConvertToLLVMPass.cpp`).
 
-use terrace_ir::Context;
+use terrace_ir::{Context, Diagnostic, Location};
+use terrace_pass::{PassResult, Target, pass};
 
-use crate::convert_vector_to_llvm::{self, Choices};
+use crate::convert_arith_to_llvm::populate_arith_to_llvm;
+use crate::convert_cf_to_llvm::populate_cf_to_llvm;
+use crate::convert_func_to_llvm::populate_func_to_llvm;
+use crate::convert_index_to_llvm::populate_index_to_llvm;
+use crate::convert_math_to_llvm::populate_math_to_llvm;
+use crate::convert_ub_to_llvm::populate_ub_to_llvm;
+use crate::convert_vector_to_llvm::{VectorToLlvmOptions, populate_vector_to_llvm};
+use crate::finalize_memref_to_llvm::{AllocationFunctions, populate_finalize_memref_to_llvm};
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
-use crate::{
-    convert_arith_to_llvm, convert_cf_to_llvm, convert_func_to_llvm, convert_index_to_llvm,
-    convert_math_to_llvm, convert_ub_to_llvm, finalize_memref_to_llvm,
-};
-use terrace_ir::{Diagnostic, Location};
-use terrace_pass::{PassResult, Target, pass};
 
 /// Replace the operations of all loaded dialects by llvm operations
 #[pass(name = "convert-to-llvm", title = "ConvertToLLVMPass", run = run)]
@@ -39,31 +41,28 @@ pub trait ConvertToLlvm: Send + Sync {
 }
 
 /// The implementation of the interface by a function of this crate.
-struct Known(fn(&mut Lowering));
+struct BuiltinLowering(fn(&mut Lowering));
 
-impl ConvertToLlvm for Known {
+impl ConvertToLlvm for BuiltinLowering {
     fn populate(&self, lowering: &mut Lowering) {
         (self.0)(lowering);
     }
 }
 
-static ARITH: Known =
-    Known(|new| convert_arith_to_llvm::populate(&mut new.patterns, &new.converter));
-static CF: Known = Known(convert_cf_to_llvm::populate);
-static FUNC: Known =
-    Known(|new| convert_func_to_llvm::populate(&mut new.patterns, &new.converter, &new.wrappers));
-static INDEX: Known =
-    Known(|new| convert_index_to_llvm::populate(&mut new.patterns, &new.converter));
-static MATH: Known =
-    Known(|new| convert_math_to_llvm::populate(&mut new.patterns, &new.converter, true));
-static MEMREF: Known = Known(|new| {
-    finalize_memref_to_llvm::populate(new, finalize_memref_to_llvm::Allocation::default())
+static ARITH: BuiltinLowering = BuiltinLowering(populate_arith_to_llvm);
+static CF: BuiltinLowering = BuiltinLowering(populate_cf_to_llvm);
+static FUNC: BuiltinLowering = BuiltinLowering(populate_func_to_llvm);
+static INDEX: BuiltinLowering = BuiltinLowering(populate_index_to_llvm);
+static MATH: BuiltinLowering = BuiltinLowering(|lowering| populate_math_to_llvm(lowering, true));
+static MEMREF: BuiltinLowering = BuiltinLowering(|lowering| {
+    populate_finalize_memref_to_llvm(lowering, AllocationFunctions::default())
 });
-static UB: Known = Known(|new| convert_ub_to_llvm::populate(&mut new.patterns, &new.converter));
-static VECTOR: Known = Known(|new| convert_vector_to_llvm::populate(new, Choices::default()));
+static UB: BuiltinLowering = BuiltinLowering(populate_ub_to_llvm);
+static VECTOR: BuiltinLowering =
+    BuiltinLowering(|lowering| populate_vector_to_llvm(lowering, VectorToLlvmOptions::default()));
 
 /// The dialects without an implementation of their own, and the lowerings of this crate.
-static KNOWN: [(&str, &dyn ConvertToLlvm); 8] = [
+static BUILTIN_LOWERINGS: [(&str, &dyn ConvertToLlvm); 8] = [
     ("arith", &ARITH),
     ("cf", &CF),
     ("func", &FUNC),
@@ -77,7 +76,7 @@ static KNOWN: [(&str, &dyn ConvertToLlvm); 8] = [
 /// Returns the lowering of the dialect `name`: declared by it, attached to it, or of this crate;
 /// `None` if the dialect has no lowering.
 fn lowering_of(cx: &Context, name: &str) -> Option<&'static dyn ConvertToLlvm> {
-    let known = || KNOWN.iter().find(|(known, _)| *known == name);
+    let known = || BUILTIN_LOWERINGS.iter().find(|(known, _)| *known == name);
     let own = cx.loaded_dialect(name).and_then(|one| one.interface::<dyn ConvertToLlvm>(cx));
     own.or_else(|| known().map(|(_, one)| *one))
 }

@@ -1,19 +1,19 @@
-//! The pass `convert-ub-to-llvm`: lowers ub to llvm (MLIR: `UBToLLVM.cpp`). [`populate`] adds its
-//! patterns, also for `convert-to-llvm`.
+//! The pass `convert-ub-to-llvm`: lowers ub to llvm (MLIR: `UBToLLVM.cpp`).
+//! [`populate_ub_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 use std::sync::Arc;
 
 use terrace_builtin::folding::is_poison;
-use terrace_ir::{Context, Op, OpType, Value};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_ir::{Context, Op, Value};
+use terrace_llvm as llvm;
+use terrace_pass::{PassResult, Target, pass};
+use terrace_rewrite::{Rw, TypeConverter};
 use terrace_ub::{PoisonOp, UnreachableOp};
 
 use crate::build;
-use crate::convert_arith_to_llvm::with;
 use crate::options::width;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
-use terrace_pass::{PassResult, Target, pass};
 
 /// Replace ub operations by llvm operations
 #[pass(
@@ -32,30 +32,23 @@ fn prepare(
     _: &Context,
 ) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
     let mut new = Lowering::new(width(pass.index_bitwidth).unwrap_or(INDEX_WIDTH));
-    populate(&mut new.patterns, &new.converter);
+    populate_ub_to_llvm(&mut new);
     new.into_run()
 }
 
 /// Adds the patterns that lower ub (MLIR: `populateUBToLLVMConversionPatterns`).
-pub(crate) fn populate(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    patterns.add_named(PoisonOp::INFO.name, Some(converter), with(converter, poison));
-    patterns.set_debug_name("PoisonOpLowering");
-    patterns.add::<UnreachableOp>(Some(converter), |op, _, rw| {
-        build::op(rw, "llvm.unreachable", &[], &[], &[]);
-        rw.erase_op(op.op());
+pub fn populate_ub_to_llvm(lowering: &mut Lowering) {
+    lowering.add::<PoisonOp>("PoisonOpLowering", poison);
+    lowering.add::<UnreachableOp>("UnreachableOpLowering", |op, _, _, rw| {
+        llvm::UnreachableOp::build(rw);
+        rw.erase_op(op);
         Some(())
     });
-    patterns.set_debug_name("UnreachableOpLowering");
 }
 
 /// Lowers `ub.poison` to `llvm.mlir.poison`; does not match other poison attributes than
 /// `#ub.poison`.
-fn poison(
-    op: Op,
-    _: &[Value],
-    types: &TypeConverter,
-    rw: &mut ConversionRewriter<'_>,
-) -> Option<()> {
+fn poison(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let cx = rw.context();
     let view = rw.body().op(op);
     let value = view.body().attribute(op, "value");

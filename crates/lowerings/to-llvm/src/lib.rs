@@ -17,23 +17,29 @@ mod convert_spirv_to_llvm;
 mod convert_to_llvm;
 mod convert_ub_to_llvm;
 mod convert_vector_to_llvm;
-mod direct;
 mod finalize_memref_to_llvm;
+mod llvm_builder;
+mod one_to_one;
 mod options;
 mod run;
 mod symbols;
 mod types;
 
-pub use convert_arith_to_llvm::ConvertArithToLlvm;
-pub use convert_cf_to_llvm::ConvertCfToLlvm;
-pub use convert_func_to_llvm::ConvertFuncToLlvm;
-pub use convert_index_to_llvm::ConvertIndexToLlvm;
-pub use convert_math_to_llvm::ConvertMathToLlvm;
+pub use convert_arith_to_llvm::{ConvertArithToLlvm, populate_arith_to_llvm};
+pub use convert_cf_to_llvm::{ConvertCfToLlvm, populate_cf_to_llvm};
+pub use convert_func_to_llvm::{ConvertFuncToLlvm, populate_func_to_llvm};
+pub use convert_index_to_llvm::{ConvertIndexToLlvm, populate_index_to_llvm};
+pub use convert_math_to_llvm::{ConvertMathToLlvm, populate_math_to_llvm};
 pub use convert_spirv_to_llvm::{ClientApi, ConvertSpirvToLlvm};
 pub use convert_to_llvm::{ConvertToLlvm, ConvertToLlvmPass};
-pub use convert_ub_to_llvm::ConvertUbToLlvm;
-pub use convert_vector_to_llvm::ConvertVectorToLlvm;
-pub use finalize_memref_to_llvm::FinalizeMemrefToLlvm;
+pub use convert_ub_to_llvm::{ConvertUbToLlvm, populate_ub_to_llvm};
+pub use convert_vector_to_llvm::{
+    ConvertVectorToLlvm, VectorToLlvmOptions, populate_arm_sve_to_llvm, populate_vector_to_llvm,
+    populate_x86vector_to_llvm,
+};
+pub use finalize_memref_to_llvm::{
+    AllocationFunctions, FinalizeMemrefToLlvm, populate_finalize_memref_to_llvm,
+};
 pub use run::Lowering;
 
 use terrace_pass::PassRegistry;

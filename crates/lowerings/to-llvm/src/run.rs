@@ -1,20 +1,31 @@
 //! [`Lowering`], the patterns, legality rules and type converter of a lowering to llvm, and its
 //! application to the target of a pass.
+//!
+//! A lowering is declared by calls that give the debug name of the pattern, the type of the source
+//! operation, and a conversion function:
+//! - [`Lowering::add`] for most operations;
+//! - `add_built` for functions that use the [`LlvmBuilder`];
+//! - `add_sequential` for functions that add symbols to the enclosing module;
+//! - `add_one_to_one` for a table `Source => Target` of operations with the same operands.
 
 use std::sync::{Arc, Mutex};
 
 use terrace_data_layout::ScopeChain;
 use terrace_ir::action::Action;
-use terrace_ir::{Body, Op, OpName, OpRef, Reported, Walk, WalkOrder, WalkResult};
+use terrace_ir::{
+    Body, Op, OpInfo, OpName, OpRef, OpType, Reported, Value, Walk, WalkOrder, WalkResult,
+};
 use terrace_llvm::LlvmDialect;
 use terrace_pass::{PassResult, Target};
 use terrace_rewrite::{
-    ConversionMode, ConversionPatterns, ConversionTarget, TypeConverter, apply_conversion,
+    ConversionMode, ConversionPatterns, ConversionTarget, Rw, TypeConverter, apply_conversion,
 };
 use terrace_transforms::convert_bodies;
 
 use crate::c_interface::Wrappers;
-use crate::symbols::{Around, lock};
+use crate::llvm_builder::LlvmBuilder;
+use crate::one_to_one::{OneToOneEntry, has_unsupported_floats, replace_by_counterpart};
+use crate::symbols::{EnclosingScopes, lock};
 use crate::types;
 
 /// A lowering of one or more dialects: patterns, legality rules and a type converter.
@@ -27,26 +38,95 @@ pub struct Lowering {
     pub patterns: ConversionPatterns,
     /// The symbol tables and data layout scopes around the body that is lowered, for patterns that
     /// query or change them.
-    pub(crate) around: Arc<Mutex<Around>>,
-    /// The names of the operations whose patterns use `around`. Bodies that contain them are
-    /// lowered sequentially.
-    pub(crate) in_order: Vec<&'static str>,
+    scopes: Arc<Mutex<EnclosingScopes>>,
+    /// The operations whose patterns use `scopes`. Bodies that contain them are lowered
+    /// sequentially.
+    sequential_ops: Vec<&'static OpInfo>,
     /// The wrappers with C's calling convention, inserted after the conversion.
     pub(crate) wrappers: Arc<Wrappers>,
 }
 
 impl Lowering {
     /// Creates a lowering without patterns that converts `index` to an integer of `width` bits.
-    pub(crate) fn new(width: u32) -> Self {
+    pub fn new(width: u32) -> Self {
         let mut target = ConversionTarget::new();
         target.legal_dialects(&["llvm"]);
         Self {
             converter: Arc::new(types::converter(width)),
             target,
             patterns: ConversionPatterns::new(),
-            around: Arc::default(),
-            in_order: Vec::new(),
+            scopes: Arc::default(),
+            sequential_ops: Vec::new(),
             wrappers: Arc::default(),
+        }
+    }
+
+    /// Adds the pattern `name`, which converts operations of type `O` by `convert`. The function
+    /// gets the operation and its operands with converted types, and replaces the operation; `None`
+    /// means that the pattern does not match.
+    pub fn add<O: OpType>(
+        &mut self,
+        name: &'static str,
+        convert: impl Fn(Op, &[Value], &TypeConverter, Rw<'_, '_>) -> Option<()> + Send + Sync + 'static,
+    ) {
+        self.add_for(name, O::INFO, convert);
+    }
+
+    /// Adds a pattern like [`Lowering::add`] for operations declared by `root`, for tables of
+    /// operations that share a conversion function.
+    pub(crate) fn add_for(
+        &mut self,
+        name: &'static str,
+        root: &'static OpInfo,
+        convert: impl Fn(Op, &[Value], &TypeConverter, Rw<'_, '_>) -> Option<()> + Send + Sync + 'static,
+    ) {
+        let types = self.converter.clone();
+        self.patterns.add_for(name, root, Some(&self.converter), move |op, operands, rw| {
+            convert(op, operands, &types, rw)
+        });
+    }
+
+    /// Adds a pattern like [`Lowering::add`] whose conversion function builds with an
+    /// [`LlvmBuilder`].
+    pub(crate) fn add_built<O: OpType>(
+        &mut self,
+        name: &'static str,
+        convert: impl Fn(&mut LlvmBuilder<'_, '_>, Op, &[Value]) -> Option<()> + Send + Sync + 'static,
+    ) {
+        self.add::<O>(name, move |op, operands, types, rw| {
+            convert(&mut LlvmBuilder::new(rw, types)?, op, operands)
+        });
+    }
+
+    /// Adds a pattern like [`Lowering::add_for`] whose conversion function reads or adds symbols of
+    /// the enclosing symbol tables. Bodies with such operations are lowered sequentially, so that
+    /// new symbols get their positions and names in program order.
+    pub(crate) fn add_sequential(
+        &mut self,
+        name: &'static str,
+        root: &'static OpInfo,
+        convert: impl Fn(Op, &[Value], &mut EnclosingScopes, &TypeConverter, Rw<'_, '_>) -> Option<()>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        let scopes = self.scopes.clone();
+        self.add_for(name, root, move |op, operands, types, rw| {
+            convert(op, operands, &mut lock(&scopes), types, rw)
+        });
+        self.sequential_ops.push(root);
+    }
+
+    /// Adds the pattern `name` for each entry of `table`. It does not match floating-point types
+    /// that LLVM IR lacks.
+    pub(crate) fn add_one_to_one(&mut self, name: &'static str, table: &'static [OneToOneEntry]) {
+        for entry in table {
+            self.add_for(name, entry.source, |op, operands, types, rw| {
+                if has_unsupported_floats(rw.body().op(op)) {
+                    return None;
+                }
+                replace_by_counterpart(entry, op, operands, types, rw)
+            });
         }
     }
 
@@ -59,7 +139,7 @@ impl Lowering {
     ///
     /// # Errors
     /// When an illegal operation cannot be lowered; the error is reported.
-    pub(crate) fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
+    pub fn run(&self, target: &mut Target<'_>) -> Result<(), Reported> {
         let scopes = target.outer_scopes().clone();
         let body = target.body_mut();
         body.context().load::<LlvmDialect>();
@@ -76,11 +156,11 @@ impl Lowering {
 
     fn run_on(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
         if self.needs_order(body) {
-            self.in_order(body, scopes)?;
+            self.run_sequentially(body, scopes)?;
         } else {
             convert_bodies(body, &self.target, &self.patterns)?;
         }
-        adopt_names(body);
+        update_child_names(body);
         self.wrappers.insert(body);
         Ok(())
     }
@@ -90,27 +170,27 @@ impl Lowering {
             .map_err(|error| body.context().emit(error))
     }
 
-    /// Lowers bodies sequentially, so that new symbols get their positions and names in program
-    /// order.
-    fn in_order(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
-        lock(&self.around).enter(body, scopes);
+    /// Lowers bodies one after the other, in program order.
+    fn run_sequentially(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
+        lock(&self.scopes).enter(body, scopes);
         let mut result = self.convert(body);
         let inner = scopes.extended(body.root());
         let children: Vec<Op> = body.bodies_mut().map(|(op, _)| op).collect();
         for op in children {
             if let Some(child) = body.child_mut(op) {
-                result = result.and_then(|()| self.in_order(child, &inner));
+                result = result.and_then(|()| self.run_sequentially(child, &inner));
             }
-            lock(&self.around).child_lowered(body, op);
+            lock(&self.scopes).refresh_child(body, op);
         }
-        lock(&self.around).leave(body);
+        lock(&self.scopes).leave(body);
         result
     }
 
     /// Whether `body` contains operations that require lowering in program order.
     fn needs_order(&self, body: &Body) -> bool {
         let cx = body.context();
-        let names: Vec<OpName> = self.in_order.iter().map(|name| OpName::get(cx, name)).collect();
+        let names: Vec<OpName> =
+            self.sequential_ops.iter().map(|info| OpName::get(cx, info.name)).collect();
         let found = |op: OpRef<'_>| match names.contains(&op.name()) {
             true => Walk::Interrupt,
             false => Walk::Advance,
@@ -120,8 +200,8 @@ impl Lowering {
 }
 
 /// Updates the operations that own nested bodies to the new names of the bodies' roots.
-fn adopt_names(body: &mut Body) {
+fn update_child_names(body: &mut Body) {
     body.adopt_child_names();
     let nested = body.bodies_mut().filter(|(_, child)| child.child_bodies().next().is_some());
-    nested.for_each(|(_, child): (Op, &mut Body)| adopt_names(child));
+    nested.for_each(|(_, child): (Op, &mut Body)| update_child_names(child));
 }

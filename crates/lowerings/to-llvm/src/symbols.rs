@@ -1,5 +1,5 @@
 //! Symbols that lowerings add to the enclosing module: globals and declarations of runtime
-//! functions. [`Around`] tracks the enclosing symbol tables while bodies are lowered;
+//! functions. [`EnclosingScopes`] tracks the enclosing symbol tables while bodies are lowered;
 //! [`NewSymbols`] collects the new symbols of one table.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,8 +10,8 @@ use terrace_builtin::{ModuleOp, RankedTensorType};
 use terrace_data_layout::ScopeChain;
 use terrace_ir::symbol::{SymbolTable, symbol_name};
 use terrace_ir::{
-    Attribute, Body, Builder, Context, Ident, InsertionPoint, Location, Op, OpName, OpRef, OpState,
-    OpType, StringAttr, SymbolRefAttr, TraitFlags, Type, TypeAttr, UnitAttr, Value,
+    Attribute, Body, Builder, Context, Handle, Ident, InsertionPoint, Location, Op, OpName, OpRef,
+    OpState, OpType, StringAttr, SymbolRefAttr, TraitFlags, Type, TypeAttr, UnitAttr, Value,
 };
 use terrace_llvm::{
     CConv, CConvAttr, GlobalOp, LLVMFuncOp, LLVMFunctionType, LLVMVoidType, Linkage, LinkageAttr,
@@ -20,35 +20,35 @@ use terrace_llvm::{
 use crate::build;
 use crate::types::{array, int, pointer};
 
-/// Locks `around`, also after a panic of another thread.
-pub(crate) fn lock(around: &Mutex<Around>) -> MutexGuard<'_, Around> {
-    around.lock().unwrap_or_else(PoisonError::into_inner)
+/// Locks `scopes`, also after a panic of another thread.
+pub(crate) fn lock(scopes: &Mutex<EnclosingScopes>) -> MutexGuard<'_, EnclosingScopes> {
+    scopes.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The symbol tables and data layout scopes around the body that is being lowered.
 #[derive(Default)]
-pub(crate) struct Around {
+pub(crate) struct EnclosingScopes {
     /// The symbol tables, innermost last.
     tables: Vec<NewSymbols>,
     /// The data layout scopes around the body.
-    pub(crate) scopes: ScopeChain,
+    pub(crate) data_layouts: ScopeChain,
 }
 
-impl Around {
+impl EnclosingScopes {
     /// Returns the innermost symbol table; `None` outside of all symbol tables.
-    pub(crate) fn nearest(&mut self) -> Option<&mut NewSymbols> {
+    pub(crate) fn innermost_table(&mut self) -> Option<&mut NewSymbols> {
         self.tables.last_mut()
     }
 
     /// Returns the symbol table of the innermost `builtin.module`; `None` outside of all modules.
-    pub(crate) fn module(&mut self) -> Option<&mut NewSymbols> {
+    pub(crate) fn module_table(&mut self) -> Option<&mut NewSymbols> {
         self.tables.iter_mut().rev().find(|table| table.is_module)
     }
 
     /// Enters `body` with the data layout scopes `scopes`. If its root is a symbol table, its
-    /// symbols are visible until [`Around::leave`].
+    /// symbols are visible until [`EnclosingScopes::leave`].
     pub(crate) fn enter(&mut self, body: &Body, scopes: &ScopeChain) {
-        self.scopes = scopes.clone();
+        self.data_layouts = scopes.clone();
         if has_symbols(body) {
             self.tables.push(NewSymbols::of(body));
         }
@@ -56,12 +56,12 @@ impl Around {
 
     /// Updates the symbol table of `body`, which was entered last, after the lowering of its
     /// operation `child`, and reports conflicting function types.
-    pub(crate) fn child_lowered(&mut self, body: &Body, child: Op) {
+    pub(crate) fn refresh_child(&mut self, body: &Body, child: Op) {
         if let Some(table) = self.tables.last_mut().filter(|_| has_symbols(body)) {
             if let Some(root) = body.child(child).map(Body::root) {
-                table.know(root);
+                table.record_symbol(root);
             }
-            table.tell(body);
+            table.report_conflicts(body);
         }
     }
 
@@ -70,7 +70,7 @@ impl Around {
         if has_symbols(body)
             && let Some(mut table) = self.tables.pop()
         {
-            table.tell(body);
+            table.report_conflicts(body);
             table.insert(body);
         }
     }
@@ -90,12 +90,12 @@ pub(crate) struct NewSymbols {
     /// The next number to make names unique.
     next: u64,
     /// The new symbols, in the order of creation.
-    made: Vec<(String, What, Location)>,
+    new_symbols: Vec<(String, NewSymbolKind, Location)>,
     /// The names of functions that were requested with another type than they have.
     redefined: Vec<String>,
 }
 
-enum What {
+enum NewSymbolKind {
     /// A constant global with these bytes.
     Message(Vec<u8>),
     /// A function declaration of this type.
@@ -113,15 +113,15 @@ impl NewSymbols {
             is_module: root.is::<ModuleOp>(),
             location: root.location(),
             next: 0,
-            made: Vec::new(),
+            new_symbols: Vec::new(),
             redefined: Vec::new(),
         };
-        SymbolTable::new(root).symbols().for_each(|(_, op)| new.know(op));
+        SymbolTable::new(root).symbols().for_each(|(_, op)| new.record_symbol(op));
         new
     }
 
     /// Records an existing symbol, with its type if it is an `llvm.func`.
-    fn know(&mut self, op: OpRef<'_>) {
+    fn record_symbol(&mut self, op: OpRef<'_>) {
         let Some(name) = symbol_name(op) else { return };
         let ty =
             op.cast::<LLVMFuncOp>().map(|function| function.function_type().data(op.context()).0);
@@ -135,7 +135,7 @@ impl NewSymbols {
         cx: &Context,
         text: &str,
         location: Location,
-    ) -> Option<(Attribute, u64)> {
+    ) -> Option<(Handle<SymbolRefAttr>, u64)> {
         let bytes: Vec<u8> = text.bytes().chain([0]).collect();
         let length = bytes.len() as u64;
         let reference = self.text(cx, "assert_msg", bytes, location)?;
@@ -157,11 +157,11 @@ impl NewSymbols {
         base: &str,
         bytes: Vec<u8>,
         location: Location,
-    ) -> Option<Attribute> {
+    ) -> Option<Handle<SymbolRefAttr>> {
         let fresh = |n: u64| if n == 0 { base.to_owned() } else { format!("{base}_{}", n - 1) };
         let name = (0..).map(fresh).find(|name| !self.names.contains_key(name))?;
-        let reference = SymbolRefAttr::flat(cx, &name).attr();
-        self.add(name, What::Message(bytes), None, location);
+        let reference = SymbolRefAttr::flat(cx, &name);
+        self.add(name, NewSymbolKind::Message(bytes), None, location);
         Some(reference)
     }
 
@@ -196,7 +196,12 @@ impl NewSymbols {
     pub(crate) fn device_function(&mut self, cx: &Context, name: &str, ty: LLVMFunctionType) {
         if !matches!(self.names.get(name), Some(Some(_))) {
             let known = ty.clone().intern(cx).ty();
-            self.add(name.to_owned(), What::DeviceFunction(ty), Some(known), self.location);
+            self.add(
+                name.to_owned(),
+                NewSymbolKind::DeviceFunction(ty),
+                Some(known),
+                self.location,
+            );
         }
     }
 
@@ -213,16 +218,16 @@ impl NewSymbols {
 
     fn declare(&mut self, cx: &Context, name: String, ty: LLVMFunctionType, location: Location) {
         let known = ty.clone().intern(cx).ty();
-        self.add(name, What::Function(ty), Some(known), location);
+        self.add(name, NewSymbolKind::Function(ty), Some(known), location);
     }
 
-    fn add(&mut self, name: String, what: What, ty: Option<Type>, location: Location) {
+    fn add(&mut self, name: String, kind: NewSymbolKind, ty: Option<Type>, location: Location) {
         self.names.insert(name.clone(), ty);
-        self.made.push((name, what, location));
+        self.new_symbols.push((name, kind, location));
     }
 
     /// Reports the functions of `body` that were requested with another type.
-    fn tell(&mut self, body: &Body) {
+    fn report_conflicts(&mut self, body: &Body) {
         let cx = body.context();
         let table = match self.redefined.is_empty() {
             true => return,
@@ -244,11 +249,11 @@ impl NewSymbols {
         let cx = body.context().clone();
         let Some(region) = body.region(Op::ROOT, 0) else { return };
         let Some(block) = body.first_block(region) else { return };
-        for (name, what, location) in self.made {
-            let child = match what {
-                What::Message(bytes) => global(&cx, &name, &bytes, location),
-                What::Function(ty) => function(&cx, &name, ty, &[], location),
-                What::DeviceFunction(ty) => {
+        for (name, kind, location) in self.new_symbols {
+            let child = match kind {
+                NewSymbolKind::Message(bytes) => global(&cx, &name, &bytes, location),
+                NewSymbolKind::Function(ty) => function(&cx, &name, ty, &[], location),
+                NewSymbolKind::DeviceFunction(ty) => {
                     function(&cx, &name, ty, &device_attributes(&cx), location)
                 }
             };

@@ -4,9 +4,9 @@
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{
     ComplexType, FloatType, FunctionType, IntegerAttr, IntegerType, MemRefType, TypeExt,
-    UnrankedMemRefType, VectorType,
+    UnrankedMemRefType, UnrealizedConversionCastOp, VectorType,
 };
-use terrace_ir::{Attribute, Builder, Context, OpName, PropertiesBuf, Type, Value};
+use terrace_ir::{Attribute, Builder, Context, OpType, Type, Value};
 use terrace_llvm::{
     LLVMArrayType, LLVMFunctionType, LLVMPointerType, LLVMStructType, StructBody,
     is_compatible_floating_point_type, is_compatible_type,
@@ -22,12 +22,12 @@ pub(crate) const INDEX_WIDTH: u32 = 64;
 /// materializes conversions as `builtin.unrealized_conversion_cast`.
 pub(crate) fn converter(width: u32) -> TypeConverter {
     let mut converter = TypeConverter::new();
-    converter.rule(move |cx, ty| Some(lowered(cx, width, ty)));
+    converter.rule(move |cx, ty| Some(lower_type(cx, width, ty)));
     converter.materialization(move |builder, ty, values| match values {
         [_] => Some(cast(builder, ty, values)),
         _ => {
             let cx = builder.context();
-            let lowered = lowered(cx, width, ty)?;
+            let lowered = lower_type(cx, width, ty)?;
             let value = descriptor(builder, lowered, values);
             Some(if lowered == ty { value } else { cast(builder, ty, &[value]) })
         }
@@ -37,8 +37,8 @@ pub(crate) fn converter(width: u32) -> TypeConverter {
 
 /// Returns the type that `ty` is lowered to, with `index` as `width` bits; `None` if `ty` has no
 /// counterpart.
-pub(crate) fn lowered(cx: &Context, width: u32, ty: Type) -> Option<Type> {
-    Lowering { cx, width, open: Vec::new() }.ty(ty)
+pub(crate) fn lower_type(cx: &Context, width: u32, ty: Type) -> Option<Type> {
+    TypeLowering { cx, width, in_progress: Vec::new() }.ty(ty)
 }
 
 /// Builds the memref descriptor of type `ty` from its fields: pointers, offset, sizes, strides. A
@@ -59,9 +59,8 @@ pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -
 
 /// Creates a `builtin.unrealized_conversion_cast` of `values` to `ty`.
 pub(crate) fn cast(builder: &mut Builder<'_>, ty: Type, values: &[Value]) -> Value {
-    let name = OpName::get(builder.context(), "builtin.unrealized_conversion_cast");
-    let cast = builder.create_simple(name, values, &[ty], PropertiesBuf::None);
-    builder.body().result(cast, 0)
+    let cast = UnrealizedConversionCastOp::build(builder, &[ty], values);
+    builder.body().result(cast.op(), 0)
 }
 
 /// Returns the signless integer type of `width` bits.
@@ -97,14 +96,14 @@ pub(crate) fn is_unsupported_float(cx: &Context, ty: Type) -> bool {
 }
 
 /// The state of a recursive type conversion.
-struct Lowering<'c> {
+struct TypeLowering<'c> {
     cx: &'c Context,
     width: u32,
     /// The identified structures that are being converted, which may refer to themselves.
-    open: Vec<Type>,
+    in_progress: Vec<Type>,
 }
 
-impl Lowering<'_> {
+impl TypeLowering<'_> {
     fn ty(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
         if ty.is_index() {
@@ -201,12 +200,12 @@ impl Lowering<'_> {
             return Some(LLVMStructType::literal(cx, packed, &self.all(data.fields())?).ty());
         };
         let converted = LLVMStructType::identified(cx, &format!("_Converted.{name}"));
-        if self.open.contains(&ty) || converted.data(cx).body().is_some() {
+        if self.in_progress.contains(&ty) || converted.data(cx).body().is_some() {
             return Some(converted.ty());
         }
-        self.open.push(ty);
+        self.in_progress.push(ty);
         let fields = self.all(data.fields());
-        self.open.pop();
+        self.in_progress.pop();
         converted.data(cx).set_body(Some(StructBody { packed, fields: fields? }));
         Some(converted.ty())
     }

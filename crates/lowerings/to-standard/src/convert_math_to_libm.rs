@@ -9,52 +9,51 @@ use terrace_builtin::{FloatType, TypeExt, VectorType};
 use terrace_func::{CallOp, FuncDialect, FuncOp};
 use terrace_ir::symbol::SymbolTable;
 use terrace_ir::{
-    Body, Builder, InsertionPoint, Location, Op, OpName, OpRef, OpType, Operand, StringAttr,
-    SymbolRefAttr, TraitFlags, Type, UnitAttr, Value, Walk, WalkOrder,
+    Body, Builder, InsertionPoint, Location, Op, OpInfo, OpName, OpRef, OpType, Operand,
+    StringAttr, SymbolRefAttr, TraitFlags, Type, UnitAttr, Value, Walk, WalkOrder,
 };
+use terrace_math as math;
 use terrace_numeric::{Float, FloatFormat};
 use terrace_pass::{PassResult, Target, pass};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw};
 use terrace_transforms::{convert_bodies, for_each_body};
 use terrace_vector::{ExtractOp, InsertOp, VectorDialect};
 
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
-
 /// The math operations and the C functions for `f64`. The functions for `f32` have the suffix `f`.
-static FUNCTIONS: &[(&str, &str)] = &[
-    ("math.absf", "fabs"),
-    ("math.acos", "acos"),
-    ("math.acosh", "acosh"),
-    ("math.asin", "asin"),
-    ("math.asinh", "asinh"),
-    ("math.atan", "atan"),
-    ("math.atan2", "atan2"),
-    ("math.atanh", "atanh"),
-    ("math.cbrt", "cbrt"),
-    ("math.ceil", "ceil"),
-    ("math.cos", "cos"),
-    ("math.cosh", "cosh"),
-    ("math.erf", "erf"),
-    ("math.erfc", "erfc"),
-    ("math.exp", "exp"),
-    ("math.exp2", "exp2"),
-    ("math.expm1", "expm1"),
-    ("math.floor", "floor"),
-    ("math.fma", "fma"),
-    ("math.log", "log"),
-    ("math.log10", "log10"),
-    ("math.log1p", "log1p"),
-    ("math.log2", "log2"),
-    ("math.powf", "pow"),
-    ("math.round", "round"),
-    ("math.roundeven", "roundeven"),
-    ("math.rsqrt", "rsqrt"),
-    ("math.sin", "sin"),
-    ("math.sinh", "sinh"),
-    ("math.sqrt", "sqrt"),
-    ("math.tan", "tan"),
-    ("math.tanh", "tanh"),
-    ("math.trunc", "trunc"),
+static FUNCTIONS: &[(&OpInfo, &str)] = &[
+    (math::AbsFOp::INFO, "fabs"),
+    (math::AcosOp::INFO, "acos"),
+    (math::AcoshOp::INFO, "acosh"),
+    (math::AsinOp::INFO, "asin"),
+    (math::AsinhOp::INFO, "asinh"),
+    (math::AtanOp::INFO, "atan"),
+    (math::Atan2Op::INFO, "atan2"),
+    (math::AtanhOp::INFO, "atanh"),
+    (math::CbrtOp::INFO, "cbrt"),
+    (math::CeilOp::INFO, "ceil"),
+    (math::CosOp::INFO, "cos"),
+    (math::CoshOp::INFO, "cosh"),
+    (math::ErfOp::INFO, "erf"),
+    (math::ErfcOp::INFO, "erfc"),
+    (math::ExpOp::INFO, "exp"),
+    (math::Exp2Op::INFO, "exp2"),
+    (math::ExpM1Op::INFO, "expm1"),
+    (math::FloorOp::INFO, "floor"),
+    (math::FmaOp::INFO, "fma"),
+    (math::LogOp::INFO, "log"),
+    (math::Log10Op::INFO, "log10"),
+    (math::Log1pOp::INFO, "log1p"),
+    (math::Log2Op::INFO, "log2"),
+    (math::PowFOp::INFO, "pow"),
+    (math::RoundOp::INFO, "round"),
+    (math::RoundEvenOp::INFO, "roundeven"),
+    (math::RsqrtOp::INFO, "rsqrt"),
+    (math::SinOp::INFO, "sin"),
+    (math::SinhOp::INFO, "sinh"),
+    (math::SqrtOp::INFO, "sqrt"),
+    (math::TanOp::INFO, "tan"),
+    (math::TanhOp::INFO, "tanh"),
+    (math::TruncOp::INFO, "trunc"),
 ];
 
 /// Replace math operations by calls of the C library
@@ -74,26 +73,27 @@ fn run(_: &ConvertMathToLibm, target: &mut Target<'_>) -> PassResult {
     let mut legal = ConversionTarget::new();
     legal.legal_dialects(&["arith", "builtin", "func", "vector"]);
     legal.illegal_dialects(&["math"]);
-    convert_bodies(target.body_mut(), &legal, &patterns())?;
+    let mut patterns = ConversionPatterns::new();
+    populate_math_to_libm(&mut patterns);
+    convert_bodies(target.body_mut(), &legal, &patterns)?;
     for_each_body(target.body_mut(), &declare);
     Ok(())
 }
 
-fn patterns() -> ConversionPatterns {
-    let mut all = ConversionPatterns::new();
+/// Adds the patterns that lower math to calls of C functions
+/// (MLIR: `populateMathToLibmConversionPatterns`).
+pub fn populate_math_to_libm(patterns: &mut ConversionPatterns) {
     for (op, function) in FUNCTIONS {
-        all.add_named(op, None, by_elements);
-        all.set_debug_name("VecOpToScalarOp");
-        all.add_named(op, None, promote);
-        all.set_debug_name("PromoteOpToF32");
-        all.add_named(op, None, |op, operands, rw| call(op, function, operands, rw));
-        all.set_debug_name("ScalarOpToLibmCall");
+        patterns.add_for("VecOpToScalarOp", op, None, by_elements);
+        patterns.add_for("PromoteOpToF32", op, None, promote);
+        patterns.add_for("ScalarOpToLibmCall", op, None, |op, operands, rw| {
+            call(op, function, operands, rw)
+        });
     }
-    all
 }
 
 /// Creates an operation with the name of `op`, these operands and a result of type `ty`.
-fn alike(rw: Rw<'_, '_>, op: Op, ty: Type, operands: &[Value]) -> Value {
+fn clone_with_operands(rw: Rw<'_, '_>, op: Op, ty: Type, operands: &[Value]) -> Value {
     let name: OpName = rw.body().name(op);
     let mut state = rw.state(name);
     state.add_operands(operands);
@@ -115,7 +115,7 @@ fn by_elements(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
             element.value(rw)
         };
         let elements: Vec<Value> = operands.iter().map(extract).collect();
-        let element = alike(rw, op, vector.element, &elements);
+        let element = clone_with_operands(rw, op, vector.element, &elements);
         all = InsertOp::build(rw, element, all, (), position).value(rw);
     }
     rw.replace_op(op, &[all]);
@@ -134,7 +134,7 @@ fn promote(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let f32 = FloatType::get(&cx, FloatFormat::F32).ty();
     let extend = |operand: &Value| ExtFOp::build(rw, f32, *operand).value(rw);
     let extended: Vec<Value> = operands.iter().map(extend).collect();
-    let computed = alike(rw, op, f32, &extended);
+    let computed = clone_with_operands(rw, op, f32, &extended);
     let truncated = TruncFOp::build(rw, ty, computed).value(rw);
     rw.replace_op(op, &[truncated]);
     Some(())

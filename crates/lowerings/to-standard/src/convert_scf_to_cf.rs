@@ -10,7 +10,7 @@ use terrace_ir::{
     Region, Type, Value,
 };
 use terrace_pass::{PassResult, Target, pass};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw};
 use terrace_scf::{
     ConditionOp, ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp,
     ReduceReturnOp, WhileOp, YieldOp,
@@ -18,8 +18,6 @@ use terrace_scf::{
 use terrace_transforms::convert_bodies;
 
 use crate::lift_cf_to_scf::switch;
-
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 /// Replace loops and conditionals with regions by branches between blocks
 #[pass(name = "convert-scf-to-cf", title = "SCFToControlFlowPass", run = run)]
@@ -32,7 +30,9 @@ pub struct ConvertScfToCf {
 fn run(_: &ConvertScfToCf, target: &mut Target<'_>) -> PassResult {
     target.context().load::<ArithDialect>();
     target.context().load::<CfDialect>();
-    convert_bodies(target.body_mut(), &legality(), &patterns())
+    let mut patterns = ConversionPatterns::new();
+    populate_scf_to_cf(&mut patterns);
+    convert_bodies(target.body_mut(), &legality(), &patterns)
 }
 
 /// Marks the scf operations with regions as illegal and all other operations as legal.
@@ -44,19 +44,17 @@ fn legality() -> ConversionTarget {
     target
 }
 
-fn patterns() -> ConversionPatterns {
-    let mut all = ConversionPatterns::new();
-    all.add::<ForallOp>(None, |op, _, rw| forall(op, rw)).set_debug_name("ForallLowering");
-    all.add::<ForOp>(None, |op, _, rw| r#for(op, rw)).set_debug_name("ForLowering");
-    all.add::<IfOp>(None, |op, _, rw| r#if(op, rw)).set_debug_name("IfLowering");
-    all.add::<ParallelOp>(None, |op, _, rw| parallel(op, rw)).set_debug_name("ParallelLowering");
-    all.add::<WhileOp>(None, |op, _, rw| do_while(op, rw)).set_debug_name("DoWhileLowering");
-    all.add::<WhileOp>(None, |op, _, rw| r#while(op, rw)).set_debug_name("WhileLowering");
-    all.add::<ExecuteRegionOp>(None, |op, _, rw| execute_region(op, rw));
-    all.set_debug_name("ExecuteRegionLowering");
-    all.add::<IndexSwitchOp>(None, |op, _, rw| index_switch(op, rw))
-        .set_debug_name("IndexSwitchLowering");
-    all
+/// Adds the patterns that lower scf to cf (MLIR: `populateSCFToControlFlowConversionPatterns`).
+pub fn populate_scf_to_cf(patterns: &mut ConversionPatterns) {
+    patterns.add::<ForallOp>("ForallLowering", None, |op, _, rw| forall(op, rw));
+    patterns.add::<ForOp>("ForLowering", None, |op, _, rw| r#for(op, rw));
+    patterns.add::<IfOp>("IfLowering", None, |op, _, rw| r#if(op, rw));
+    patterns.add::<ParallelOp>("ParallelLowering", None, |op, _, rw| parallel(op, rw));
+    patterns.add::<WhileOp>("DoWhileLowering", None, |op, _, rw| do_while(op, rw));
+    patterns.add::<WhileOp>("WhileLowering", None, |op, _, rw| r#while(op, rw));
+    patterns
+        .add::<ExecuteRegionOp>("ExecuteRegionLowering", None, |op, _, rw| execute_region(op, rw));
+    patterns.add::<IndexSwitchOp>("IndexSwitchLowering", None, |op, _, rw| index_switch(op, rw));
 }
 
 /// Splits the block of `op` in front of it. Returns the first part and the new block that begins
@@ -82,7 +80,7 @@ fn branch(rw: Rw<'_, '_>, from: Block, to: Block, values: &[Value]) -> Op {
 
 /// Replaces the terminator of `block` by a branch to `to` with the same operands, and returns the
 /// branch.
-fn branch_instead(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
+fn replace_terminator(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
     let values: Vec<Value> = rw.body().op(terminator).operands().collect();
     let branch = branch(rw, block, to, &values);
@@ -90,10 +88,10 @@ fn branch_instead(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     Some(branch)
 }
 
-/// Replaces the terminator like [`branch_instead`]; the branch takes the terminator's location.
-fn branch_there(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
+/// Replaces the terminator like [`replace_terminator`]; the branch takes the terminator's location.
+fn replace_terminator_at_location(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
-    located(rw, terminator, |rw| branch_instead(rw, block, to))
+    located(rw, terminator, |rw| replace_terminator(rw, block, to))
 }
 
 /// Calls `build` with the rewriter's location set to that of `op`.
@@ -169,7 +167,7 @@ fn r#if(op: IfOp, rw: Rw<'_, '_>) -> Option<()> {
     for (target, region) in targets.iter_mut().zip(regions) {
         let Some(last) = rw.body().last_block(region) else { continue };
         *target = rw.body().first_block(region)?;
-        branch_instead(rw, last, after)?;
+        replace_terminator(rw, last, after)?;
         inline(rw.body_mut(), region, after)?;
     }
     rw.set_at_end(before);
@@ -190,7 +188,7 @@ fn execute_region(op: ExecuteRegionOp, rw: Rw<'_, '_>) -> Option<()> {
     for block in blocks {
         let terminator = rw.body().last_op(block)?;
         if rw.body().op(terminator).is::<YieldOp>() {
-            branch_instead(rw, block, rest)?;
+            replace_terminator(rw, block, rest)?;
         }
     }
     inline(rw.body_mut(), region, rest)?;
@@ -241,7 +239,7 @@ fn r#while(op: WhileOp, rw: Rw<'_, '_>) -> Option<()> {
     inline(rw.body_mut(), regions[0], after)?;
     branch(rw, current, before, &inits);
     let (_, values) = condition(rw, before, after, continuation)?;
-    let latch = branch_there(rw, after, before)?;
+    let latch = replace_terminator_at_location(rw, after, before)?;
     keep_loop_attributes(rw.body_mut(), op.op(), latch);
     rw.replace_op(op.op(), &values);
     Some(())
@@ -272,7 +270,7 @@ fn index_switch(op: IndexSwitchOp, rw: Rw<'_, '_>) -> Option<()> {
     let mut blocks = Vec::new();
     for region in others.iter().chain([default]) {
         let block = rw.body().first_block(*region)?;
-        branch_there(rw, block, after)?;
+        replace_terminator_at_location(rw, block, after)?;
         inline(rw.body_mut(), *region, after)?;
         blocks.push(block);
     }
@@ -299,7 +297,7 @@ fn parallel(op: ParallelOp, rw: Rw<'_, '_>) -> Option<()> {
 
     let (mut results, mut indices, mut innermost) = (carried.clone(), Vec::new(), None);
     for [lower, upper, step] in bounds {
-        let (new, block) = loop_over([lower, upper, step], &carried, rw)?;
+        let (new, block) = build_for([lower, upper, step], &carried, rw)?;
         let given: Vec<Value> = rw.body().results(new).collect();
         match innermost {
             None => results = given,
@@ -350,7 +348,7 @@ fn reduced(block: Block, reduce: Op, carried: &[Value], rw: Rw<'_, '_>) -> Optio
 
 /// Builds an empty `scf.for` with the initial values `carried`, and returns it with its block. The
 /// block has a terminator only if `carried` is empty.
-fn loop_over(bounds: [Value; 3], carried: &[Value], rw: Rw<'_, '_>) -> Option<(Op, Block)> {
+fn build_for(bounds: [Value; 3], carried: &[Value], rw: Rw<'_, '_>) -> Option<(Op, Block)> {
     let [lower, upper, step] = bounds;
     let of = |value: &Value| rw.body().value_type(*value);
     let types: Vec<Type> = carried.iter().map(of).collect();

@@ -10,13 +10,18 @@ mod convert_vector_to_scf;
 mod lift_cf_to_scf;
 mod lower_affine;
 
-pub use convert_complex_to_standard::{ComplexRange, ConvertComplexToStandard};
+pub use convert_complex_to_standard::{
+    ComplexRange, ConvertComplexToStandard, populate_complex_to_standard,
+};
 pub use convert_linalg_to_loops::ConvertLinalgToLoops;
-pub use convert_math_to_libm::ConvertMathToLibm;
-pub use convert_scf_to_cf::ConvertScfToCf;
-pub use convert_vector_to_scf::{ConvertVectorToScf, VectorToScfOptions, vector_to_scf};
+pub use convert_math_to_libm::{ConvertMathToLibm, populate_math_to_libm};
+pub use convert_scf_to_cf::{ConvertScfToCf, populate_scf_to_cf};
+pub use convert_vector_to_scf::{ConvertVectorToScf, VectorToScfOptions, populate_vector_to_scf};
 pub use lift_cf_to_scf::{LiftCfToScf, lift_branches};
-pub use lower_affine::LowerAffine;
+pub use lower_affine::{
+    LowerAffine, populate_affine_expand_index_ops, populate_affine_to_std,
+    populate_affine_to_vector,
+};
 
 use terrace_pass::PassRegistry;
 

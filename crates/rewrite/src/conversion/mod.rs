@@ -18,6 +18,6 @@ mod target;
 mod types;
 
 pub use driver::{ConversionMode, apply_conversion};
-pub use patterns::{Conversion, ConversionPatterns, ConversionRewriter};
+pub use patterns::{Conversion, ConversionPatterns, ConversionRewriter, Rw};
 pub use target::ConversionTarget;
 pub use types::{TypeConverter, convert_types_generically};

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use terrace_ir::pattern::PatternSet;
 use terrace_ir::{
-    Block, Body, Builder, Change, InsertionPoint, Location, Op, OpType, Region, Rewriter, Type,
-    Value,
+    Block, Body, Builder, Change, InsertionPoint, Location, Op, OpInfo, OpType, Region, Rewriter,
+    Type, Value,
 };
 
 use super::TypeConverter;
@@ -20,7 +20,7 @@ use super::deferred::DeferredChanges;
 /// passed with converted types. `None` means that the pattern does not match.
 pub type Conversion = dyn Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()> + Send + Sync;
 
-/// A pattern with the name of its root operation; `None` = any operation.
+/// A pattern with its debug name and the name of its root operation; `None` = any operation.
 pub(super) struct ConversionPattern {
     pub(super) name: &'static str,
     pub(super) root: Option<&'static str>,
@@ -42,64 +42,58 @@ impl ConversionPatterns {
         Self::default()
     }
 
-    /// Adds a pattern for operations of type `O`. Its operands are converted by `converter`;
-    /// without one they are the current replacements of the original operands.
+    /// Adds the pattern `name` for operations of type `O` (MLIR: `setDebugName`). Its operands are
+    /// converted by `converter`; without one they are the current replacements of the original
+    /// operands.
     pub fn add<O: OpType>(
         &mut self,
+        name: &'static str,
         converter: Option<&Arc<TypeConverter>>,
         convert: impl Fn(O, &[Value], &mut ConversionRewriter<'_>) -> Option<()> + Send + Sync + 'static,
     ) -> &mut Self {
-        self.add_named(O::INFO.name, converter, move |op, operands, rewriter| {
+        self.add_for(name, O::INFO, converter, move |op, operands, rewriter| {
             convert(O::from_op(op), operands, rewriter)
         })
     }
 
-    /// Adds a pattern for operations named `root`, for patterns generated from tables; otherwise
-    /// like [`ConversionPatterns::add`].
-    pub fn add_named(
+    /// Adds the pattern `name` for operations declared by `root`, for patterns generated from
+    /// tables of operations; otherwise like [`ConversionPatterns::add`].
+    pub fn add_for(
         &mut self,
-        root: &'static str,
+        name: &'static str,
+        root: &'static OpInfo,
         converter: Option<&Arc<TypeConverter>>,
         convert: impl Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()>
         + Send
         + Sync
         + 'static,
     ) -> &mut Self {
-        self.push(Some(root), converter, Box::new(convert))
+        self.push(name, Some(root.name), converter, Box::new(convert))
+    }
+
+    /// Adds the pattern `name` for operations of any type.
+    pub fn add_any(
+        &mut self,
+        name: &'static str,
+        converter: Option<&Arc<TypeConverter>>,
+        convert: impl Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()>
+        + Send
+        + Sync
+        + 'static,
+    ) -> &mut Self {
+        self.push(name, None, converter, Box::new(convert))
     }
 
     fn push(
         &mut self,
+        name: &'static str,
         root: Option<&'static str>,
         converter: Option<&Arc<TypeConverter>>,
         convert: Box<Conversion>,
     ) -> &mut Self {
         let converter = converter.cloned();
-        let name = root.unwrap_or("any operation");
         self.patterns.push(ConversionPattern { name, root, benefit: 1, converter, convert });
         self
-    }
-
-    /// Sets the debug name of every pattern added since the last call (MLIR: `setDebugName`).
-    /// Unnamed patterns use the name of their root operation.
-    pub fn set_debug_name(&mut self, name: &'static str) -> &mut Self {
-        let unnamed = |pattern: &&mut ConversionPattern| {
-            pattern.name == pattern.root.unwrap_or("any operation")
-        };
-        self.patterns.iter_mut().rev().take_while(unnamed).for_each(|pattern| pattern.name = name);
-        self
-    }
-
-    /// Adds a pattern for operations of any name.
-    pub fn add_any(
-        &mut self,
-        converter: Option<&Arc<TypeConverter>>,
-        convert: impl Fn(Op, &[Value], &mut ConversionRewriter<'_>) -> Option<()>
-        + Send
-        + Sync
-        + 'static,
-    ) -> &mut Self {
-        self.push(None, converter, Box::new(convert))
     }
 
     /// Returns the indices of the patterns that match operations named `name`, by descending
@@ -140,6 +134,9 @@ pub struct ConversionRewriter<'b> {
     /// The replacements deferred to the end of the conversion.
     deferred: &'b mut DeferredChanges,
 }
+
+/// A mutable borrow of a [`ConversionRewriter`], the last parameter of conversion functions.
+pub type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 impl<'b> ConversionRewriter<'b> {
     pub(super) fn new(body: &'b mut Body, op: Op, deferred: &'b mut DeferredChanges) -> Self {

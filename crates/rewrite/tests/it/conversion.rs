@@ -25,7 +25,7 @@ fn target() -> ConversionTarget {
 
 /// Adds a pattern that replaces `t.a` by `t.b`.
 fn add_a_to_b(patterns: &mut ConversionPatterns) {
-    patterns.add::<AOp>(None, |op, operands, rewriter| {
+    patterns.add::<AOp>("ConvertA", None, |op, operands, rewriter| {
         let ty = rewriter.body().value_type(operands[0]);
         let new = BOp::build(rewriter, ty, operands[0]).op();
         let result = rewriter.body().result(new, 0);
@@ -133,7 +133,7 @@ fn a_pattern_is_not_applied_to_its_own_result() {
     let mut body = body(&cx, ONE);
     let before = lines(&body);
     let mut patterns = ConversionPatterns::new();
-    patterns.add::<AOp>(None, |op, operands, rewriter| {
+    patterns.add::<AOp>("ConvertA", None, |op, operands, rewriter| {
         let ty = rewriter.body().value_type(operands[0]);
         let new = AOp::build(rewriter, ty, operands[0]).op();
         let result = rewriter.body().result(new, 0);
@@ -156,7 +156,7 @@ fn patterns_apply_to_what_other_patterns_create() {
     let mut body = body(&cx, text);
     let mut patterns = ConversionPatterns::new();
     add_a_to_b(&mut patterns);
-    patterns.add::<COp>(None, |op, operands, rewriter| {
+    patterns.add::<COp>("ConvertC", None, |op, operands, rewriter| {
         let ty = rewriter.body().value_type(operands[0]);
         let new = AOp::build(rewriter, ty, operands[0]).op();
         let result = rewriter.body().result(new, 0);
@@ -198,7 +198,7 @@ fn wide_target(converter: &Arc<TypeConverter>) -> ConversionTarget {
 
 /// Adds a pattern that widens `t.a`.
 fn add_widening(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    patterns.add::<AOp>(Some(converter), |op, operands, rewriter| {
+    patterns.add::<AOp>("ConvertA", Some(converter), |op, operands, rewriter| {
         let ty = rewriter.body().value_type(operands[0]);
         let new = AOp::build(rewriter, ty, operands[0]).op();
         let result = rewriter.body().result(new, 0);

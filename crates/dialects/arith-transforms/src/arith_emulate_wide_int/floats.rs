@@ -10,32 +10,30 @@ use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::{element_type_or_self, same_shape_as};
 use terrace_ir::{OpType, Operand, Type, Value};
 use terrace_numeric::{Float, FloatFormat};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, Rw, TypeConverter};
 
 use super::halves::{append_unit, drop_unit, half, join};
-
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 /// Adds the conversion patterns for `arith.sitofp`, `arith.uitofp`, `arith.fptosi` and
 /// `arith.fptoui`.
 pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
-    set.add::<SIToFPOp>(Some(converter), |op, _, rw| {
+    set.add::<SIToFPOp>("ConvertSIToFP", Some(converter), |op, _, rw| {
         let result = from_signed(op, rw)?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    set.add::<UIToFPOp>(Some(converter), |op, operands, rw| {
+    set.add::<UIToFPOp>("ConvertUIToFP", Some(converter), |op, operands, rw| {
         let result = from_unsigned(op, operands, rw)?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    set.add::<FPToSIOp>(Some(converter), |op, _, rw| {
+    set.add::<FPToSIOp>("ConvertFPToSI", Some(converter), |op, _, rw| {
         let result = to_signed(op, rw)?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
     let types = converter.clone();
-    set.add::<FPToUIOp>(Some(converter), move |op, _, rw| {
+    set.add::<FPToUIOp>("ConvertFPToUI", Some(converter), move |op, _, rw| {
         let result = to_unsigned(op, &types, rw)?;
         rw.replace_op(op.op(), &[result]);
         Some(())

@@ -3,12 +3,10 @@
 use terrace_arith::{BuildConstant, ExtSIOp, ExtUIOp};
 use terrace_builtin::{IntegerAttr, VectorType};
 use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Operand, Type, Value};
-use terrace_rewrite::ConversionRewriter;
+use terrace_rewrite::{ConversionRewriter, Rw};
 use terrace_vector::{
     ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShapeCastOp,
 };
-
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 fn shape(cx: &Context, ty: Type) -> Option<(Vec<i64>, Type)> {
     let vector = ty.downcast::<VectorType>(cx)?;

@@ -24,8 +24,7 @@ use terrace_ir::{Body, Builder, Reported, Value};
 use terrace_numeric::Int;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter,
-    convert_types_generically,
+    ConversionPatterns, ConversionTarget, Rw, TypeConverter, convert_types_generically,
 };
 use terrace_transforms::convert_bodies;
 use terrace_vector::VectorDialect;
@@ -114,12 +113,13 @@ pub(super) fn legality(target: &mut ConversionTarget, converter: &Arc<TypeConver
     target.dynamically_legal_dialects(&["arith", "vector"], move |op| check.is_legal_op(op));
 }
 
-/// Adds a pattern for each operation. The function behind `=>` gets the operation, the converted
-/// operands and the converted result type, and returns the replacement.
+/// Adds a pattern for each operation, named by the string before it. The function behind `=>` gets
+/// the operation, the converted operands and the converted result type, and returns the
+/// replacement.
 macro_rules! patterns {
-    ($set:ident, $converter:ident; $($op:ident => $convert:expr;)*) => {$(
+    ($set:ident, $converter:ident; $($name:literal: $op:ident => $convert:expr;)*) => {$(
         let types = $converter.clone();
-        $set.add::<$op>(Some($converter), move |op, operands, rw| {
+        $set.add::<$op>($name, Some($converter), move |op, operands, rw| {
             let cx = rw.context().clone();
             let result = rw.body().op(op.op()).result_types().next()?;
             let wide = types.convert_one(&cx, result)?;
@@ -136,35 +136,39 @@ pub(super) fn patterns(converter: &Arc<TypeConverter>) -> ConversionPatterns {
     let mut set = ConversionPatterns::new();
     let set_ref = &mut set;
     patterns! { set_ref, converter;
-        ConstantOp => constant;
-        AddIOp => add;
-        SubIOp => sub;
-        MulIOp => mul;
-        AndIOp => bitwise::<AndIOp>;
-        OrIOp => bitwise::<OrIOp>;
-        XOrIOp => bitwise::<XOrIOp>;
-        ExtSIOp => extsi;
-        ExtUIOp => extui;
-        SelectOp => select;
-        MaxSIOp => |op: MaxSIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Sgt, rw);
-        MaxUIOp => |op: MaxUIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Ugt, rw);
-        MinSIOp => |op: MinSIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Slt, rw);
-        MinUIOp => |op: MinUIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Ult, rw);
-        CmpIOp => compare;
-        TruncIOp => trunci;
-        IndexCastOp => |op: IndexCastOp, operands: &[Value], wide, rw: &mut _| {
+        "ConvertConstant": ConstantOp => constant;
+        "ConvertAddI": AddIOp => add;
+        "ConvertSubI": SubIOp => sub;
+        "ConvertMulI": MulIOp => mul;
+        "ConvertBitwiseBinary": AndIOp => bitwise::<AndIOp>;
+        "ConvertBitwiseBinary": OrIOp => bitwise::<OrIOp>;
+        "ConvertBitwiseBinary": XOrIOp => bitwise::<XOrIOp>;
+        "ConvertExtSI": ExtSIOp => extsi;
+        "ConvertExtUI": ExtUIOp => extui;
+        "ConvertSelect": SelectOp => select;
+        "ConvertMaxMin": MaxSIOp => |op: MaxSIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Sgt, rw);
+        "ConvertMaxMin": MaxUIOp => |op: MaxUIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Ugt, rw);
+        "ConvertMaxMin": MinSIOp => |op: MinSIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Slt, rw);
+        "ConvertMaxMin": MinUIOp => |op: MinUIOp, _: &[Value], _, rw: &mut _| choose(op.op(), CmpIPredicate::Ult, rw);
+        "ConvertCmpI": CmpIOp => compare;
+        "ConvertTruncI": TruncIOp => trunci;
+        "ConvertIndexCast": IndexCastOp => |op: IndexCastOp, operands: &[Value], wide, rw: &mut _| {
             index_cast(op.op(), operands, wide, rw, true)
         };
-        IndexCastUIOp => |op: IndexCastUIOp, operands: &[Value], wide, rw: &mut _| {
+        "ConvertIndexCast": IndexCastUIOp => |op: IndexCastUIOp, operands: &[Value], wide, rw: &mut _| {
             index_cast(op.op(), operands, wide, rw, false)
         };
     }
     shifts::add(&mut set, converter);
     floats::add(&mut set, converter);
     let types = converter.clone();
-    set.add::<terrace_vector::PrintOp>(Some(converter), move |op, operands, rw| {
-        convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
-    });
+    set.add::<terrace_vector::PrintOp>(
+        "ConvertVectorPrint",
+        Some(converter),
+        move |op, operands, rw| {
+            convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
+        },
+    );
     set
 }
 
@@ -186,7 +190,7 @@ pub fn convert_functions(
     let check = converter.clone();
     target.dynamically_legal_op::<ReturnOp>(move |op| Some(check.is_legal_op(op)));
     let types = converter.clone();
-    set.add::<FuncOp>(None, move |op, _, rw| {
+    set.add::<FuncOp>("FunctionOpInterfaceSignatureConversion", None, move |op, _, rw| {
         let cx = rw.context().clone();
         let ty = op.view(rw.body()).function_type();
         let ty =
@@ -199,16 +203,14 @@ pub fn convert_functions(
         Some(())
     });
     let types = converter.clone();
-    set.add::<CallOp>(Some(converter), move |op, operands, rw| {
+    set.add::<CallOp>("CallOpSignatureConversion", Some(converter), move |op, operands, rw| {
         convert_types_generically(op.op(), operands, &types, rw).map(|_| ())
     });
-    set.add::<ReturnOp>(Some(converter), move |op, operands, rw| {
+    set.add::<ReturnOp>("ReturnOpTypeConversion", Some(converter), move |op, operands, rw| {
         rw.body_mut().set_operands(op.op(), operands);
         Some(())
     });
 }
-
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 /// Splits the integer of a constant, or each of its elements, into halves:
 /// `arith.constant 1 : i64  =>  arith.constant dense<[1, 0]> : vector<2xi32>`.

@@ -9,29 +9,27 @@ use terrace_arith::{
 use terrace_builtin::TypeExt;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_ir::{OpType, Operand, Type, Value};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_rewrite::{ConversionPatterns, ConversionRewriter, Rw, TypeConverter};
 
 use super::halves::{drop_unit, extended, half, half_type, join};
-
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 /// Adds the conversion patterns for `arith.shli`, `arith.shrui` and `arith.shrsi`.
 pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
     let types = converter.clone();
-    set.add::<ShLIOp>(Some(converter), move |op, operands, rw| {
+    set.add::<ShLIOp>("ConvertShLI", Some(converter), move |op, operands, rw| {
         let wide = converted(op.op(), &types, rw)?;
         let result = shl(operands, wide, rw)?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
     let types = converter.clone();
-    set.add::<ShRUIOp>(Some(converter), move |op, operands, rw| {
+    set.add::<ShRUIOp>("ConvertShRUI", Some(converter), move |op, operands, rw| {
         let wide = converted(op.op(), &types, rw)?;
         let result = shru(operands, wide, rw)?;
         rw.replace_op(op.op(), &[result]);
         Some(())
     });
-    set.add::<ShRSIOp>(Some(converter), move |op, operands, rw| {
+    set.add::<ShRSIOp>("ConvertShRSI", Some(converter), move |op, operands, rw| {
         let result = shrs(op, operands, rw)?;
         rw.replace_op(op.op(), &[result]);
         Some(())

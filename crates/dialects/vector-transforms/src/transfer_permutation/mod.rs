@@ -3,34 +3,21 @@
 
 mod write_rank;
 
-use terrace_builtin::IntegerAttr;
 use terrace_builtin::types::VectorType;
 use terrace_builtin::{AffineExprKind, AffineMap, AffineMapAttr};
-use terrace_ir::{ArrayAttr, Handle, PatternSet};
-use terrace_ir::{Body, Context, OpType, Operand, Rewriter, Value};
+use terrace_ir::{ArrayAttr, Body, Context, Handle, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_vector::{BroadcastOp, MaskOp, Transfer, TransferReadOp, TransferWriteOp, TransposeOp};
 
-/// Returns the patterns that rewrite transfers with a permutation, a broadcast or omitted
+use crate::bool_array;
+
+/// Adds the patterns that rewrite transfers with a permutation, a broadcast or omitted
 /// dimensions to transfers with a minor identity map and `vector.transpose` or `vector.broadcast`
 /// (MLIR: `populateVectorTransferPermutationMapLoweringPatterns`).
-pub fn transfer_permutation_lowerings() -> PatternSet {
-    let mut set = PatternSet::new();
+pub fn populate_vector_transfer_permutation_map_lowering(set: &mut PatternSet) {
     set.add("TransferReadPermutationLowering", read);
     set.add("TransferWritePermutationLowering", write);
     set.add("TransferOpReduceRank", drop_broadcast);
     set.add("TransferWriteNonPermutationLowering", write_rank::add_unit_dims);
-    set
-}
-
-/// Returns an array attribute of the booleans `flags`.
-fn bools(cx: &Context, flags: &[bool]) -> Handle<ArrayAttr> {
-    let flags = flags.iter().map(|flag| IntegerAttr::bool(cx, *flag).attr());
-    ArrayAttr::get(cx, flags.collect::<Vec<_>>())
-}
-
-/// Returns the vector type of `value`; `None` for a scalar.
-fn vector_type(body: &Body, value: Value) -> Option<&VectorType> {
-    body.value_type(value).downcast(body.context())
 }
 
 /// Returns the operands and attributes of the transfer `op`; `None` if it has no dimensions or is
@@ -84,7 +71,7 @@ pub(super) fn read(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()
     let (shape, scalable) = (placed(&read.ty.shape, &places), placed(&read.ty.scalable, &places));
     let ty = VectorType::scalable(&cx, &shape, &scalable, read.ty.element);
     let (map, in_bounds) =
-        (AffineMapAttr::get(&cx, map), bools(&cx, &placed(&read.in_bounds, &places)));
+        (AffineMapAttr::get(&cx, map), bool_array(&cx, &placed(&read.in_bounds, &places)));
     let (base, padding, mask) = (read.base, read.padding?, read.mask);
     let new =
         TransferReadOp::build(rewriter, ty, base, read.indices, map, padding, mask, in_bounds);
@@ -109,7 +96,7 @@ pub(super) fn write(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<
     let shape: Vec<i64> = order.iter().map(|at| write.ty.shape[*at]).collect();
     let scalable: Vec<bool> = order.iter().map(|at| write.ty.scalable[*at]).collect();
     let ty = VectorType::scalable(&cx, &shape, &scalable, write.ty.element);
-    let in_bounds = bools(&cx, &placed(&write.in_bounds, &places));
+    let in_bounds = bool_array(&cx, &placed(&write.in_bounds, &places));
     let permutation = order.iter().map(|at| *at as i64).collect();
     let turned = TransposeOp::build(rewriter, ty, write.vector, permutation).value(rewriter);
     let map = AffineMap::minor_identity(&cx, write.map.num_dims, rank as u32);
@@ -122,7 +109,7 @@ pub(super) fn replace_write(
     Transfer { op, base, indices, mask, .. }: Transfer,
     vector: Value,
     map: AffineMap,
-    in_bounds: terrace_ir::Handle<terrace_ir::ArrayAttr>,
+    in_bounds: Handle<ArrayAttr>,
 ) -> Option<()> {
     let ty = rewriter.body().op(op).result_types().next();
     let map = AffineMapAttr::get(rewriter.context(), map);
@@ -145,7 +132,7 @@ pub(super) fn drop_broadcast(op: TransferReadOp, rewriter: &mut Rewriter<'_>) ->
     let (shape, scalable) = (&read.ty.shape[leading..], &read.ty.scalable[leading..]);
     let ty = VectorType::scalable(&cx, shape, scalable, read.ty.element);
     let map = AffineMapAttr::get(&cx, AffineMap::new(read.map.num_dims, 0, rest));
-    let in_bounds = bools(&cx, &read.in_bounds[leading..]);
+    let in_bounds = bool_array(&cx, &read.in_bounds[leading..]);
     let (base, padding, mask) = (read.base, read.padding?, read.mask);
     let new =
         TransferReadOp::build(rewriter, ty, base, read.indices, map, padding, mask, in_bounds);

@@ -6,7 +6,8 @@ use terrace_builtin::{AffineExpr, AffineMap};
 use terrace_ir::{Builder, Operand, Rewriter, Value};
 use terrace_vector::{BroadcastOp, TransferWriteOp, TransposeOp};
 
-use super::{bools, places, replace_write, unmasked, vector_type};
+use super::{places, replace_write, unmasked};
+use crate::{bool_array, vector_type};
 
 /// Adds dimensions of size 1 to a write for the dimensions of the base that its map omits behind
 /// the first one it has, so that the map becomes a permutation.
@@ -21,18 +22,18 @@ pub(super) fn add_unit_dims(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) ->
     let missing = (first..write.map.num_dims).filter(|dim| !dims.contains(dim));
     let mut results: Vec<AffineExpr> = missing.map(|dim| AffineExpr::dim(&cx, dim)).collect();
     let added = results.len();
-    let vector = extended(rewriter, write.vector, added)?;
+    let vector = with_leading_dims(rewriter, write.vector, added)?;
     if let Some(mask) = write.mask {
-        write.mask = Some(extended_at_end(rewriter, mask, added)?);
+        write.mask = Some(with_trailing_dims(rewriter, mask, added)?);
     }
     results.extend(&write.map.results);
     let map = AffineMap::new(write.map.num_dims, 0, results);
-    let in_bounds = bools(&cx, &[&vec![true; added][..], &write.in_bounds].concat());
+    let in_bounds = bool_array(&cx, &[&vec![true; added][..], &write.in_bounds].concat());
     replace_write(rewriter, write, vector, map, in_bounds)
 }
 
 /// Broadcasts `vector` to `added` more leading dimensions of size 1.
-fn extended(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
+fn with_leading_dims(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
     let ty = vector_type(builder.body(), vector)?.clone();
     let shape = [&vec![1; added][..], &ty.shape].concat();
     let scalable = [&vec![false; added][..], &ty.scalable].concat();
@@ -41,9 +42,9 @@ fn extended(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Va
 }
 
 /// Adds `added` trailing dimensions of size 1 to `vector`, by a broadcast and a transposition.
-fn extended_at_end(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
+fn with_trailing_dims(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
     let ty = vector_type(builder.body(), vector)?.clone();
-    let wide = extended(builder, vector, added)?;
+    let wide = with_leading_dims(builder, vector, added)?;
     let shape = [&ty.shape[..], &vec![1; added]].concat();
     let scalable = [&ty.scalable[..], &vec![false; added]].concat();
     let (added, rank) = (added as i64, shape.len() as i64);

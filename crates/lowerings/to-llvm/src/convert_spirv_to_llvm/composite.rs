@@ -1,13 +1,13 @@
 //! Lowerings of SPIR-V constants, composite operations and vector shuffles.
 
 use terrace_builtin::attributes::DenseBuilder;
+use terrace_builtin::values::integers;
 use terrace_builtin::{DenseElementsAttr, IntegerAttr, IntegerType, VectorType};
-use terrace_ir::{ArrayAttr, Attribute, Context, Handle, Op, OpType, Value};
-use terrace_llvm::ShuffleVectorOp;
-use terrace_rewrite::TypeConverter;
+use terrace_ir::{Attribute, Context, Op, OpType, Operand, Value};
+use terrace_llvm as llvm;
+use terrace_rewrite::{Rw, TypeConverter};
 use terrace_spirv::{CompositeExtractOp, CompositeInsertOp, ConstantOp, VectorShuffleOp};
 
-use super::Rw;
 use super::ops::result_type;
 use crate::build;
 use crate::types::int;
@@ -44,12 +44,6 @@ fn signless(cx: &Context, value: Attribute, ty: terrace_ir::Type) -> Option<Attr
     Some(same.finish(cx).ok()?.attr())
 }
 
-/// Returns the integers in `indices`; `None` if an element is not an integer.
-fn numbers(cx: &Context, indices: Handle<ArrayAttr>) -> Option<Vec<i64>> {
-    let indices = indices.data(cx).0.iter();
-    indices.map(|index| index.downcast::<IntegerAttr>(cx)?.to_i64()).collect()
-}
-
 /// Creates the `i32` constant `at`.
 pub(super) fn index(rw: Rw<'_, '_>, at: i64) -> Option<Value> {
     let ty = int(rw.context(), 32);
@@ -64,16 +58,13 @@ pub(super) fn insert_element(
     at: i64,
 ) -> Option<Value> {
     let at = index(rw, at)?;
-    let ty = rw.body().value_type(vector);
-    Some(build::value(rw, "llvm.insertelement", &[vector, element, at], ty, &[]))
+    Some(llvm::InsertElementOp::build(rw, vector, element, at).value(rw))
 }
 
 /// Extracts the element of `vector` at the constant index `at`.
 fn extract_element(rw: Rw<'_, '_>, vector: Value, at: i64) -> Option<Value> {
-    let cx = rw.context().clone();
-    let element = rw.body().value_type(vector).downcast::<VectorType>(&cx)?.element;
     let at = index(rw, at)?;
-    Some(build::value(rw, "llvm.extractelement", &[vector, at], element, &[]))
+    Some(llvm::ExtractElementOp::build(rw, vector, at).value(rw))
 }
 
 /// Lowers `spirv.CompositeExtract` to `llvm.extractelement` of a vector or `llvm.extractvalue` of
@@ -86,7 +77,7 @@ pub(super) fn extract(
 ) -> Option<()> {
     let cx = rw.context().clone();
     let ty = result_type(op, types, rw)?;
-    let at = numbers(&cx, CompositeExtractOp::from_op(op).view(rw.body()).indices())?;
+    let at = integers(&cx, CompositeExtractOp::from_op(op).view(rw.body()).indices().data(&cx))?;
     let value = match rw.body().value_type(operands[0]).is::<VectorType>() {
         true => extract_element(rw, operands[0], *at.first()?)?,
         false => build::extract(rw, operands[0], &at, ty),
@@ -106,7 +97,7 @@ pub(super) fn insert(
     let cx = rw.context().clone();
     let &[object, composite] = operands else { return None };
     result_type(op, types, rw)?;
-    let at = numbers(&cx, CompositeInsertOp::from_op(op).view(rw.body()).indices())?;
+    let at = integers(&cx, CompositeInsertOp::from_op(op).view(rw.body()).indices().data(&cx))?;
     let value = match rw.body().value_type(composite).is::<VectorType>() {
         true => insert_element(rw, composite, object, *at.first()?)?,
         false => build::insert(rw, composite, object, &at),
@@ -126,15 +117,14 @@ pub(super) fn shuffle(
     let cx = rw.context().clone();
     let ty = result_type(op, types, rw)?;
     let &[first, second] = operands else { return None };
-    let from = numbers(&cx, VectorShuffleOp::from_op(op).view(rw.body()).components())?;
+    let from = integers(&cx, VectorShuffleOp::from_op(op).view(rw.body()).components().data(&cx))?;
     let length =
         |value| Some(*rw.body().value_type(value).downcast::<VectorType>(&cx)?.shape.first()?);
     let (first_length, second_length) = (length(first)?, length(second)?);
     let value = if first_length == second_length {
         let mask: Vec<i32> =
             from.iter().map(|at| i32::try_from(*at).ok()).collect::<Option<_>>()?;
-        let new = ShuffleVectorOp::build(rw, ty, first, second, mask).op();
-        rw.body().result(new, 0)
+        llvm::ShuffleVectorOp::build(rw, ty, first, second, mask).value(rw)
     } else {
         let mut all = build::poison(rw, ty);
         for (to, from) in from.into_iter().enumerate().filter(|(_, from)| *from >= 0) {
@@ -143,7 +133,7 @@ pub(super) fn shuffle(
                 true => extract_element(rw, first, from)?,
                 false => extract_element(rw, second, from - first_length)?,
             };
-            all = build::value(rw, "llvm.insertelement", &[all, element, place], ty, &[]);
+            all = llvm::InsertElementOp::build(rw, all, element, place).value(rw);
         }
         all
     };

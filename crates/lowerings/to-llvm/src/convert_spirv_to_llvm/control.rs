@@ -3,10 +3,9 @@
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Block, InsertionPoint, Op, OpType, Value};
 use terrace_llvm as llvm;
-use terrace_rewrite::TypeConverter;
+use terrace_rewrite::{Rw, TypeConverter};
 use terrace_spirv::{BranchConditionalOp, BranchOp, FunctionCallOp, LoopOp, MergeOp, SelectionOp};
 
-use super::Rw;
 use crate::build::{self, named};
 
 pub(super) fn branch(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
@@ -67,7 +66,7 @@ pub(super) fn structured_loop(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> 
     }
     let branch = entry_branch(op, rw)?;
     rw.body().op(branch).cast::<BranchOp>()?;
-    unfold(op, branch, types, rw)
+    inline_structured(op, branch, types, rw)
 }
 
 /// Lowers `spirv.mlir.selection` to plain blocks. Its first block must contain only a conditional
@@ -85,7 +84,7 @@ pub(super) fn selection(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option
     let branch = entry_branch(op, rw)?;
     rw.body().op(branch).cast::<BranchConditionalOp>()?;
     rw.body_mut().set_attribute(branch, "branch_weights", None).ok()?;
-    unfold(op, branch, types, rw)
+    inline_structured(op, branch, types, rw)
 }
 
 /// Returns the first operation in the region of `op`.
@@ -96,7 +95,7 @@ fn entry_branch(op: Op, rw: Rw<'_, '_>) -> Option<Op> {
 
 /// Replaces `op` by `branch`, the only operation in its first block, and moves the other blocks
 /// behind it. The merge block branches to the operations behind `op`.
-fn unfold(op: Op, branch: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
+fn inline_structured(op: Op, branch: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let body = rw.body();
     let region = body.region(op, 0)?;
     let blocks: Vec<Block> = body.blocks_in(region).collect();
@@ -115,8 +114,7 @@ fn unfold(op: Op, branch: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<(
         body.move_block(*block, outer, Some(after));
     }
     rw.at(InsertionPoint::Before(merge), |builder| {
-        let none: &[Value] = &[];
-        llvm::BrOp::build(builder, none, after);
+        llvm::BrOp::build(builder, (), after);
     });
     rw.erase_op(merge);
     rw.erase_op(op);

@@ -2,50 +2,49 @@
 
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{FloatType, IntegerType, TypeExt};
-use terrace_ir::{Attribute, Context, Op, Type, Value};
+use terrace_ir::{Attribute, Context, Op, OpInfo, OpType, Type, Value};
 use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
-use terrace_rewrite::TypeConverter;
-use terrace_spirv::{GroupOperation, MemorySemantics, Scope};
+use terrace_rewrite::{Rw, TypeConverter};
+use terrace_spirv::{self as spirv, GroupOperation, MemorySemantics, Scope};
 
-use super::Rw;
 use super::composite::index;
 use super::ops::result_type;
 use crate::build::{self, named};
 use crate::symbols::{NewSymbols, device_attributes};
 
 /// The barrier operations, and the mangled names of the device functions that they call.
-pub(super) static BARRIERS: &[(&str, &str)] = &[
-    ("spirv.ControlBarrier", "_Z22__spirv_ControlBarrieriii"),
-    ("spirv.INTEL.ControlBarrierArrive", "_Z33__spirv_ControlBarrierArriveINTELiii"),
-    ("spirv.INTEL.ControlBarrierWait", "_Z31__spirv_ControlBarrierWaitINTELiii"),
+pub(super) static BARRIERS: &[(&OpInfo, &str)] = &[
+    (spirv::ControlBarrierOp::INFO, "_Z22__spirv_ControlBarrieriii"),
+    (spirv::INTELControlBarrierArriveOp::INFO, "_Z33__spirv_ControlBarrierArriveINTELiii"),
+    (spirv::INTELControlBarrierWaitOp::INFO, "_Z31__spirv_ControlBarrierWaitINTELiii"),
 ];
 
 /// The reduction operations, which call device functions with names derived from theirs.
-pub(super) static REDUCTIONS: &[&str] = &[
-    "spirv.GroupFAdd",
-    "spirv.GroupFMax",
-    "spirv.GroupFMin",
-    "spirv.GroupIAdd",
-    "spirv.GroupSMax",
-    "spirv.GroupSMin",
-    "spirv.GroupUMax",
-    "spirv.GroupUMin",
-    "spirv.GroupNonUniformBitwiseAnd",
-    "spirv.GroupNonUniformBitwiseOr",
-    "spirv.GroupNonUniformBitwiseXor",
-    "spirv.GroupNonUniformFAdd",
-    "spirv.GroupNonUniformFMax",
-    "spirv.GroupNonUniformFMin",
-    "spirv.GroupNonUniformFMul",
-    "spirv.GroupNonUniformIAdd",
-    "spirv.GroupNonUniformIMul",
-    "spirv.GroupNonUniformLogicalAnd",
-    "spirv.GroupNonUniformLogicalOr",
-    "spirv.GroupNonUniformLogicalXor",
-    "spirv.GroupNonUniformSMax",
-    "spirv.GroupNonUniformSMin",
-    "spirv.GroupNonUniformUMax",
-    "spirv.GroupNonUniformUMin",
+pub(super) static REDUCTIONS: &[&OpInfo] = &[
+    spirv::GroupFAddOp::INFO,
+    spirv::GroupFMaxOp::INFO,
+    spirv::GroupFMinOp::INFO,
+    spirv::GroupIAddOp::INFO,
+    spirv::GroupSMaxOp::INFO,
+    spirv::GroupSMinOp::INFO,
+    spirv::GroupUMaxOp::INFO,
+    spirv::GroupUMinOp::INFO,
+    spirv::GroupNonUniformBitwiseAndOp::INFO,
+    spirv::GroupNonUniformBitwiseOrOp::INFO,
+    spirv::GroupNonUniformBitwiseXorOp::INFO,
+    spirv::GroupNonUniformFAddOp::INFO,
+    spirv::GroupNonUniformFMaxOp::INFO,
+    spirv::GroupNonUniformFMinOp::INFO,
+    spirv::GroupNonUniformFMulOp::INFO,
+    spirv::GroupNonUniformIAddOp::INFO,
+    spirv::GroupNonUniformIMulOp::INFO,
+    spirv::GroupNonUniformLogicalAndOp::INFO,
+    spirv::GroupNonUniformLogicalOrOp::INFO,
+    spirv::GroupNonUniformLogicalXorOp::INFO,
+    spirv::GroupNonUniformSMaxOp::INFO,
+    spirv::GroupNonUniformSMinOp::INFO,
+    spirv::GroupNonUniformUMaxOp::INFO,
+    spirv::GroupNonUniformUMinOp::INFO,
 ];
 
 /// Creates a call of the device function `name`, and declares it if it is missing.

@@ -1,16 +1,14 @@
 //! Lowerings of SPIR-V variables, addresses, loads and stores.
 
 use terrace_builtin::{IntegerAttr, VectorType};
-use terrace_ir::{Context, Op, OpType, Type, TypeAttr, UnitAttr, Value};
+use terrace_ir::{Context, Op, OpType, Operand, Type, TypeAttr, Value};
 use terrace_llvm as llvm;
 use terrace_llvm::{LLVMArrayType, LLVMStructType};
-use terrace_rewrite::TypeConverter;
+use terrace_rewrite::{Rw, TypeConverter};
 use terrace_spirv::{AddressOfOp, LoadOp, MemoryAccess, PointerType, StoreOp, VariableOp};
 
-use super::Rw;
 use super::composite::index;
 use super::ops::result_type;
-use crate::build::{self, Attributes, named};
 
 /// Returns the pointee type of `ty`; `None` if `ty` is not a SPIR-V pointer.
 fn pointee(rw: Rw<'_, '_>, ty: Type) -> Option<Type> {
@@ -45,8 +43,8 @@ pub(super) fn access_chain(
         within = within.and_then(|ty| part(&cx, ty, member));
     }
     let element = TypeAttr::get(&cx, element);
-    let new = llvm::GEPOp::build(rw, ty, *base, &values[..], constants, element).op();
-    let address = rw.body().result(new, 0);
+    let new = llvm::GEPOp::build(rw, ty, *base, &values[..], constants, element);
+    let address = new.value(rw);
     rw.replace_op(op, &[address]);
     Some(())
 }
@@ -70,30 +68,33 @@ fn constant_of(rw: Rw<'_, '_>, value: Value) -> Option<i32> {
 
 pub(super) fn address_of(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let ty = result_type(op, types, rw)?;
-    let variable = AddressOfOp::from_op(op).view(rw.body()).variable().attr();
-    let name = named(rw.context(), &[("global_name", variable)]);
-    let address = build::value(rw, "llvm.mlir.addressof", &[], ty, &name);
+    let variable = AddressOfOp::from_op(op).view(rw.body()).variable();
+    let address = llvm::AddressOfOp::build(rw, ty, variable).value(rw);
     rw.replace_op(op, &[address]);
     Some(())
 }
 
-/// Converts the memory access attributes to those of the llvm dialect; `None` if the llvm dialect
-/// has no counterpart.
-fn access(
-    rw: Rw<'_, '_>,
-    kind: Option<MemoryAccess>,
-    alignment: Option<i32>,
-) -> Option<Attributes> {
-    let cx = rw.context().clone();
-    let unit = UnitAttr::get(&cx).attr();
-    let attribute = match kind.unwrap_or_default() {
-        MemoryAccess::NONE => return Some(Attributes::new()),
-        MemoryAccess::ALIGNED => ("alignment", IntegerAttr::i64(&cx, i64::from(alignment?)).attr()),
-        MemoryAccess::VOLATILE => ("volatile_", unit),
-        MemoryAccess::NONTEMPORAL => ("nontemporal", unit),
-        _ => return None,
-    };
-    Some(named(&cx, &[attribute]))
+/// The counterparts of memory access attributes in the llvm dialect.
+#[derive(Default)]
+struct Access {
+    alignment: Option<i64>,
+    volatile: bool,
+    nontemporal: bool,
+}
+
+impl Access {
+    /// Converts the attributes of an operation; `None` if the llvm dialect has no counterpart.
+    fn of(kind: Option<MemoryAccess>, alignment: Option<i32>) -> Option<Self> {
+        Some(match kind.unwrap_or_default() {
+            MemoryAccess::NONE => Self::default(),
+            MemoryAccess::ALIGNED => {
+                Self { alignment: Some(i64::from(alignment?)), ..Self::default() }
+            }
+            MemoryAccess::VOLATILE => Self { volatile: true, ..Self::default() },
+            MemoryAccess::NONTEMPORAL => Self { nontemporal: true, ..Self::default() },
+            _ => return None,
+        })
+    }
 }
 
 pub(super) fn load(
@@ -104,9 +105,11 @@ pub(super) fn load(
 ) -> Option<()> {
     let ty = result_type(op, types, rw)?;
     let view = LoadOp::from_op(op).view(rw.body());
-    let (kind, alignment) = (view.memory_access(), view.alignment());
-    let attributes = access(rw, kind, alignment)?;
-    let value = build::value(rw, "llvm.load", operands, ty, &attributes);
+    let Access { alignment, volatile, nontemporal } =
+        Access::of(view.memory_access(), view.alignment())?;
+    let properties =
+        llvm::LoadProperties { alignment, volatile_: volatile, nontemporal, ..Default::default() };
+    let value = llvm::LoadOp::build_with(rw, ty, operands[0], properties).value(rw);
     rw.replace_op(op, &[value]);
     Some(())
 }
@@ -114,9 +117,11 @@ pub(super) fn load(
 pub(super) fn store(op: Op, operands: &[Value], _: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let &[pointer, value] = operands else { return None };
     let view = StoreOp::from_op(op).view(rw.body());
-    let (kind, alignment) = (view.memory_access(), view.alignment());
-    let attributes = access(rw, kind, alignment)?;
-    build::op(rw, "llvm.store", &[value, pointer], &[], &attributes);
+    let Access { alignment, volatile, nontemporal } =
+        Access::of(view.memory_access(), view.alignment())?;
+    let properties =
+        llvm::StoreProperties { alignment, volatile_: volatile, nontemporal, ..Default::default() };
+    llvm::StoreOp::build_with(rw, value, pointer, properties);
     rw.erase_op(op);
     Some(())
 }
@@ -133,10 +138,9 @@ pub(super) fn variable(
     let ty = result_type(op, types, rw)?;
     let element = types.convert_one(&cx, pointee(rw, from)?)?;
     let count = index(rw, 1)?;
-    let attributes = named(&cx, &[("elem_type", TypeAttr::get(&cx, element).attr())]);
-    let address = build::value(rw, "llvm.alloca", &[count], ty, &attributes);
+    let address = llvm::AllocaOp::build(rw, ty, count, TypeAttr::get(&cx, element)).value(rw);
     if let Some(initial) = operands.first() {
-        build::op(rw, "llvm.store", &[*initial, address], &[], &[]);
+        llvm::StoreOp::build(rw, *initial, address);
     }
     rw.replace_op(op, &[address]);
     Some(())

@@ -11,18 +11,16 @@ mod types;
 
 use std::sync::Arc;
 
-use terrace_ir::{Body, Diagnostic, Op, OpType, Severity, Value};
-use terrace_rewrite::{ConversionRewriter, TypeConverter};
+use terrace_ir::{Body, Diagnostic, Op, OpType, Severity};
+use terrace_llvm as llvm;
+use terrace_pass::{PassOption, PassResult, Target, pass};
+use terrace_rewrite::Rw;
 use terrace_spirv as spirv;
 
-pub(crate) use self::types::Client;
-use crate::convert_arith_to_llvm::with;
+use self::types::AddressSpaceMapping;
 use crate::convert_func_to_llvm::parameter_types;
-use crate::direct;
 use crate::run::Lowering;
-use crate::symbols::lock;
 use crate::types::INDEX_WIDTH;
-use terrace_pass::{PassOption, PassResult, Target, pass};
 
 /// Replace spirv operations by llvm operations
 #[pass(
@@ -59,136 +57,111 @@ pub enum ClientApi {
 }
 
 fn run(pass: &ConvertSpirvToLlvm, target: &mut Target<'_>) -> PassResult {
-    prepare(target.body_mut());
-    let (client, warning) = client(pass.client_api, target.body());
+    encode_bindings(target.body_mut());
+    let (spaces, warning) = address_spaces(pass.client_api, target.body());
     if let Some(warning) = warning {
         target.emit(warning);
     }
-    lowering(client).run(target)
+    lowering(spaces).run(target)
 }
 
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
+/// Returns the lowering of spirv with the address spaces of storage classes `spaces`.
+fn lowering(spaces: AddressSpaceMapping) -> Lowering {
+    let mut lowering = Lowering::new(INDEX_WIDTH);
+    lowering.converter = Arc::new(types::converter(spaces));
+    lowering.target.illegal_dialects(&["spirv"]).legal_op::<terrace_builtin::ModuleOp>();
+    populate_spirv_to_llvm(&mut lowering, spaces);
+    lowering
+}
 
-/// A conversion function: it gets an operation and the operands with converted types, and replaces
-/// the operation; `None` if it does not match.
-type Lower = fn(Op, &[Value], &TypeConverter, Rw<'_, '_>) -> Option<()>;
-
-/// The operations, their conversion functions, and the names of the patterns.
-static LOWERINGS: &[(&str, Lower, &str)] = &[
-    ("spirv.AccessChain", memory::access_chain, "AccessChainPattern"),
-    ("spirv.mlir.addressof", memory::address_of, "AddressOfPattern"),
-    ("spirv.BitFieldInsert", ops::bit_field_insert, "BitFieldInsertPattern"),
-    ("spirv.BitFieldSExtract", ops::bit_field_s_extract, "BitFieldSExtractPattern"),
-    ("spirv.BitFieldUExtract", ops::bit_field_u_extract, "BitFieldUExtractPattern"),
-    ("spirv.Bitcast", ops::bitcast, "BitcastConversionPattern"),
-    (
-        "spirv.Branch",
-        |op, operands, _, rw| control::branch(op, operands, rw),
-        "BranchConversionPattern",
-    ),
-    (
-        "spirv.BranchConditional",
-        |op, operands, _, rw| control::branch_conditional(op, operands, rw),
+/// Adds the patterns that lower spirv (MLIR: `populateSPIRVToLLVMConversionPatterns`,
+/// `populateSPIRVToLLVMFunctionConversionPatterns` and
+/// `populateSPIRVToLLVMModuleConversionPatterns`). The converter of `lowering` must convert SPIR-V
+/// types.
+fn populate_spirv_to_llvm(lowering: &mut Lowering, spaces: AddressSpaceMapping) {
+    lowering.add_one_to_one("DirectConversionPattern", ops::ONE_TO_ONE);
+    lowering.add::<spirv::AccessChainOp>("AccessChainPattern", memory::access_chain);
+    lowering.add::<spirv::AddressOfOp>("AddressOfPattern", memory::address_of);
+    lowering.add::<spirv::BitFieldInsertOp>("BitFieldInsertPattern", ops::bit_field_insert);
+    lowering.add::<spirv::BitFieldSExtractOp>("BitFieldSExtractPattern", ops::bit_field_s_extract);
+    lowering.add::<spirv::BitFieldUExtractOp>("BitFieldUExtractPattern", ops::bit_field_u_extract);
+    lowering.add::<spirv::BitcastOp>("BitcastConversionPattern", ops::bitcast);
+    lowering.add::<spirv::BranchOp>("BranchConversionPattern", |op, operands, _, rw| {
+        control::branch(op, operands, rw)
+    });
+    lowering.add::<spirv::BranchConditionalOp>(
         "BranchConditionalConversionPattern",
-    ),
-    ("spirv.CompositeExtract", composite::extract, "CompositeExtractPattern"),
-    ("spirv.CompositeInsert", composite::insert, "CompositeInsertPattern"),
-    ("spirv.Constant", composite::constant, "ConstantScalarAndVectorPattern"),
-    ("spirv.EntryPoint", |op, _, _, rw| erase(op, rw), "ErasePattern"),
-    ("spirv.ExecutionMode", |op, _, _, rw| module::execution_mode(op, rw), "ExecutionModePattern"),
-    ("spirv.FunctionCall", control::call, "FunctionCallPattern"),
-    ("spirv.GL.InverseSqrt", ops::inverse_sqrt, "InverseSqrtPattern"),
-    ("spirv.Load", memory::load, "LoadStorePattern"),
-    ("spirv.LogicalNot", ops::not, "NotPattern"),
-    ("spirv.mlir.loop", |op, _, types, rw| control::structured_loop(op, types, rw), "LoopPattern"),
-    ("spirv.module", |op, _, _, rw| module::module(op, rw), "ModuleConversionPattern"),
-    ("spirv.Not", ops::not, "NotPattern"),
-    ("spirv.Return", |op, operands, _, rw| module::leave(op, operands, rw), "ReturnPattern"),
-    (
-        "spirv.ReturnValue",
-        |op, operands, _, rw| module::leave(op, operands, rw),
-        "ReturnValuePattern",
-    ),
-    (
-        "spirv.mlir.selection",
-        |op, _, types, rw| control::selection(op, types, rw),
-        "SelectionPattern",
-    ),
-    ("spirv.Store", memory::store, "LoadStorePattern"),
-    ("spirv.Variable", memory::variable, "VariablePattern"),
-    ("spirv.VectorShuffle", composite::shuffle, "VectorShufflePattern"),
-];
-
-/// Returns the lowering of spirv with the address spaces of `client`.
-pub(crate) fn lowering(client: Client) -> Lowering {
-    let mut new = Lowering::new(INDEX_WIDTH);
-    new.converter = Arc::new(types::converter(client));
-    new.target.illegal_dialects(&["spirv"]).legal_op::<terrace_builtin::ModuleOp>();
-    populate(&mut new, client);
-    new
-}
-
-fn populate(new: &mut Lowering, client: Client) {
-    let (patterns, converter) = (&mut new.patterns, &new.converter);
-    direct::add(patterns, converter, ops::DIRECT);
-    patterns.set_debug_name("DirectConversionPattern");
-    for (name, lower, pattern) in LOWERINGS {
-        patterns.add_named(name, Some(converter), with(converter, *lower)).set_debug_name(pattern);
+        |op, operands, _, rw| control::branch_conditional(op, operands, rw),
+    );
+    lowering.add::<spirv::CompositeExtractOp>("CompositeExtractPattern", composite::extract);
+    lowering.add::<spirv::CompositeInsertOp>("CompositeInsertPattern", composite::insert);
+    lowering.add::<spirv::ConstantOp>("ConstantScalarAndVectorPattern", composite::constant);
+    lowering.add::<spirv::EntryPointOp>("ErasePattern", |op, _, _, rw| erase(op, rw));
+    lowering.add::<spirv::ExecutionModeOp>("ExecutionModePattern", |op, _, _, rw| {
+        module::execution_mode(op, rw)
+    });
+    lowering.add::<spirv::FunctionCallOp>("FunctionCallPattern", control::call);
+    lowering.add::<spirv::GLInverseSqrtOp>("InverseSqrtPattern", ops::inverse_sqrt);
+    lowering.add::<spirv::LoadOp>("LoadStorePattern", memory::load);
+    lowering.add::<spirv::LogicalNotOp>("NotPattern", ops::not);
+    lowering.add::<spirv::LoopOp>("LoopPattern", |op, _, types, rw| {
+        control::structured_loop(op, types, rw)
+    });
+    lowering
+        .add::<spirv::ModuleOp>("ModuleConversionPattern", |op, _, _, rw| module::module(op, rw));
+    lowering.add::<spirv::NotOp>("NotPattern", ops::not);
+    lowering.add::<spirv::ReturnOp>("ReturnPattern", |op, operands, _, rw| {
+        module::return_op(op, operands, rw)
+    });
+    lowering.add::<spirv::ReturnValueOp>("ReturnValuePattern", |op, operands, _, rw| {
+        module::return_op(op, operands, rw)
+    });
+    lowering.add::<spirv::SelectionOp>("SelectionPattern", |op, _, types, rw| {
+        control::selection(op, types, rw)
+    });
+    lowering.add::<spirv::StoreOp>("LoadStorePattern", memory::store);
+    lowering.add::<spirv::VariableOp>("VariablePattern", memory::variable);
+    lowering.add::<spirv::VectorShuffleOp>("VectorShufflePattern", composite::shuffle);
+    for (source, predicate) in ops::INTEGER_COMPARISONS {
+        lowering.add_for("IComparePattern", source, |op, operands, types, rw| {
+            ops::compare(op, operands, types, rw, llvm::ICmpOp::INFO, *predicate)
+        });
     }
-    for (name, predicate) in ops::INTEGER_COMPARISONS {
-        let compare = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
-            ops::compare(op, operands, types, rw, "llvm.icmp", *predicate)
-        };
-        patterns.add_named(name, Some(converter), with(converter, compare));
+    for (source, predicate) in ops::FLOAT_COMPARISONS {
+        lowering.add_for("FComparePattern", source, |op, operands, types, rw| {
+            ops::compare(op, operands, types, rw, llvm::FCmpOp::INFO, *predicate)
+        });
     }
-    patterns.set_debug_name("IComparePattern");
-    for (name, predicate) in ops::FLOAT_COMPARISONS {
-        let compare = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
-            ops::compare(op, operands, types, rw, "llvm.fcmp", *predicate)
-        };
-        patterns.add_named(name, Some(converter), with(converter, compare));
-    }
-    patterns.set_debug_name("FComparePattern");
-    for (name, extend, truncate) in ops::RESIZING_CASTS {
-        let cast = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
+    for (source, extend, truncate) in ops::RESIZING_CASTS {
+        lowering.add_for("IndirectCastPattern", source, |op, operands, types, rw| {
             ops::resizing_cast(op, operands, types, rw, (extend, truncate))
-        };
-        patterns.add_named(name, Some(converter), with(converter, cast));
-    }
-    patterns.set_debug_name("IndirectCastPattern");
-    for (name, to) in ops::SHIFTS {
-        let shift = |op, operands: &[Value], types: &_, rw: Rw<'_, '_>| {
-            ops::shift(op, operands, types, rw, to)
-        };
-        patterns.add_named(name, Some(converter), with(converter, shift));
-    }
-    patterns.set_debug_name("ShiftPattern");
-    for (name, function) in group::BARRIERS {
-        let around = new.around.clone();
-        patterns.add_named(name, Some(converter), move |op, _, rw| {
-            group::barrier(op, rw, lock(&around).nearest()?, function)
         });
-        new.in_order.push(name);
     }
-    patterns.set_debug_name("ControlBarrierPattern");
-    for name in group::REDUCTIONS {
-        let (around, types) = (new.around.clone(), converter.clone());
-        patterns.add_named(name, Some(converter), move |op, operands, rw| {
-            group::reduction(op, operands, &types, rw, lock(&around).nearest()?)
+    for (source, target) in ops::SHIFTS {
+        lowering.add_for("ShiftPattern", source, |op, operands, types, rw| {
+            ops::shift(op, operands, types, rw, target)
         });
-        new.in_order.push(name);
     }
-    patterns.set_debug_name("GroupReducePattern");
-    let parameters = parameter_types(converter);
-    let function = move |op, _: &[Value], types: &_, rw: Rw<'_, '_>| {
-        module::function(op, types, &parameters, rw)
-    };
-    patterns.add_named(spirv::FuncOp::INFO.name, None, with(converter, function));
-    patterns.set_debug_name("FuncConversionPattern");
-    let variable =
-        move |op, _: &[Value], types: &_, rw: Rw<'_, '_>| module::variable(op, types, client, rw);
-    patterns.add_named(spirv::GlobalVariableOp::INFO.name, None, with(converter, variable));
-    patterns.set_debug_name("GlobalVariablePattern");
+    for (source, function) in group::BARRIERS {
+        lowering.add_sequential("ControlBarrierPattern", source, |op, _, scopes, _, rw| {
+            group::barrier(op, rw, scopes.innermost_table()?, function)
+        });
+    }
+    for source in group::REDUCTIONS {
+        lowering.add_sequential("GroupReducePattern", source, |op, operands, scopes, types, rw| {
+            group::reduction(op, operands, types, rw, scopes.innermost_table()?)
+        });
+    }
+    let (types, parameters) = (lowering.converter.clone(), parameter_types(&lowering.converter));
+    lowering.patterns.add::<spirv::FuncOp>("FuncConversionPattern", None, move |op, _, rw| {
+        module::function(op.op(), &types, &parameters, rw)
+    });
+    let types = lowering.converter.clone();
+    lowering.patterns.add::<spirv::GlobalVariableOp>(
+        "GlobalVariablePattern",
+        None,
+        move |op, _, rw| module::variable(op.op(), &types, spaces, rw),
+    );
 }
 
 fn erase(op: Op, rw: Rw<'_, '_>) -> Option<()> {
@@ -197,16 +170,16 @@ fn erase(op: Op, rw: Rw<'_, '_>) -> Option<()> {
 }
 
 /// Encodes the descriptor sets and bindings of global variables in `body` into their names.
-pub(crate) fn prepare(body: &mut Body) {
+pub(crate) fn encode_bindings(body: &mut Body) {
     module::name_bound_variables(body);
 }
 
 /// Returns the address spaces of `api`; those of an unknown API, with a warning, if they are not
 /// implemented.
-fn client(api: ClientApi, body: &Body) -> (Client, Option<Diagnostic>) {
+fn address_spaces(api: ClientApi, body: &Body) -> (AddressSpaceMapping, Option<Diagnostic>) {
     match api {
-        ClientApi::OpenCl => (Client::OpenCl, None),
-        ClientApi::Unknown => (Client::Flat, None),
+        ClientApi::OpenCl => (AddressSpaceMapping::OpenCl, None),
+        ClientApi::Unknown => (AddressSpaceMapping::Flat, None),
         ClientApi::Metal | ClientApi::Vulkan | ClientApi::WebGpu => {
             let name = api.text();
             let message = format!("address space mapping for client '{name}' not implemented");
@@ -217,7 +190,7 @@ fn client(api: ClientApi, body: &Body) -> (Client, Option<Diagnostic>) {
                 .notes()
                 .iter()
                 .fold(warning, |warning, note| warning.with_note(note.location(), note.message()));
-            (Client::Flat, Some(warning))
+            (AddressSpaceMapping::Flat, Some(warning))
         }
     }
 }

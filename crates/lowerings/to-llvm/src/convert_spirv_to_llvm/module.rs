@@ -5,15 +5,14 @@ use terrace_ir::{
     ArrayAttr, Attribute, Body, Builder, Context, Ident, InsertionPoint, Location, Op, OpState,
     OpType, StringAttr, Type, UnitAttr, Value,
 };
-use terrace_llvm::{LLVMFuncOp, LLVMFunctionType, Linkage};
-use terrace_rewrite::TypeConverter;
+use terrace_llvm::{self as llvm, LLVMFuncOp, LLVMFunctionType, Linkage};
+use terrace_rewrite::{Rw, TypeConverter};
 use terrace_spirv as spirv;
 use terrace_spirv::{
     ExecutionModeOp, FunctionControl, GlobalVariableOp, PointerType, StorageClass,
 };
 
-use super::Rw;
-use super::types::Client;
+use super::types::AddressSpaceMapping;
 use crate::build;
 use crate::convert_func_to_llvm::{result_type, set_all};
 use crate::symbols::{function_state, global_state};
@@ -88,7 +87,7 @@ fn control(cx: &Context, control: FunctionControl) -> build::Attributes {
 pub(super) fn variable(
     op: Op,
     types: &TypeConverter,
-    client: Client,
+    spaces: AddressSpaceMapping,
     rw: Rw<'_, '_>,
 ) -> Option<()> {
     let cx = rw.context().clone();
@@ -111,7 +110,7 @@ pub(super) fn variable(
     if is_constant {
         state.set_inherent(&cx, "constant", UnitAttr::get(&cx).attr());
     }
-    let space = i32::try_from(client.address_space(class)).ok()?;
+    let space = i32::try_from(spaces.address_space(class)).ok()?;
     state.set_inherent(&cx, "addr_space", IntegerAttr::i32(&cx, space).attr());
     state.attributes_mut().extend(place.map(|place| (Ident::get(&cx, "location"), place)));
     let child = rw.body_mut().insert_child(Body::new(&cx, state, 1));
@@ -172,7 +171,7 @@ fn mode_info(
         let value = build::int_constant(&mut builder, number, *value)?;
         all = build::insert(&mut builder, all, value, &[1, at as i64]);
     }
-    build::op(&mut builder, "llvm.return", &[all], &[], &[]);
+    llvm::ReturnOp::build(&mut builder, Some(all));
     Some(global)
 }
 
@@ -248,8 +247,8 @@ fn replace_references(body: &mut Body, old: Attribute, new: Attribute) {
 }
 
 /// Lowers a return, with or without a value, to `llvm.return`.
-pub(super) fn leave(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
-    build::op(rw, "llvm.return", operands, &[], &[]);
+pub(super) fn return_op(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
+    llvm::ReturnOp::build(rw, operands.first().copied());
     rw.erase_op(op);
     Some(())
 }

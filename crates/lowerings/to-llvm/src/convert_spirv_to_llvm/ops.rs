@@ -3,103 +3,103 @@
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{IntegerType, TypeExt, VectorType};
-use terrace_ir::{Op, Type, Value};
-use terrace_llvm::{FCmpPredicate, ICmpPredicate};
-use terrace_rewrite::TypeConverter;
+use terrace_ir::{Op, OpInfo, OpType, Operand, Type, Value};
+use terrace_llvm::{self as llvm, FCmpPredicate, ICmpPredicate};
+use terrace_rewrite::{Rw, TypeConverter};
+use terrace_spirv as spirv;
 
-use super::Rw;
 use crate::build;
 use crate::convert_arith_to_llvm::resize;
-use crate::direct::{Carry, Direct};
+use crate::one_to_one::{OneToOneEntry, one_to_one};
 
 /// The operations with a counterpart that has the same operands.
-pub(super) static DIRECT: &[Direct] = &[
-    ("spirv.IAdd", "llvm.add", Carry::Same),
-    ("spirv.IMul", "llvm.mul", Carry::Same),
-    ("spirv.ISub", "llvm.sub", Carry::Same),
-    ("spirv.FAdd", "llvm.fadd", Carry::Same),
-    ("spirv.FDiv", "llvm.fdiv", Carry::Same),
-    ("spirv.FMul", "llvm.fmul", Carry::Same),
-    ("spirv.FNegate", "llvm.fneg", Carry::Same),
-    ("spirv.FRem", "llvm.frem", Carry::Same),
-    ("spirv.FSub", "llvm.fsub", Carry::Same),
-    ("spirv.SDiv", "llvm.sdiv", Carry::Same),
-    ("spirv.SRem", "llvm.srem", Carry::Same),
-    ("spirv.UDiv", "llvm.udiv", Carry::Same),
-    ("spirv.UMod", "llvm.urem", Carry::Same),
-    ("spirv.BitCount", "llvm.intr.ctpop", Carry::Same),
-    ("spirv.BitReverse", "llvm.intr.bitreverse", Carry::Same),
-    ("spirv.BitwiseAnd", "llvm.and", Carry::Same),
-    ("spirv.BitwiseOr", "llvm.or", Carry::Same),
-    ("spirv.BitwiseXor", "llvm.xor", Carry::Same),
-    ("spirv.ConvertFToS", "llvm.fptosi", Carry::Same),
-    ("spirv.ConvertFToU", "llvm.fptoui", Carry::Same),
-    ("spirv.ConvertSToF", "llvm.sitofp", Carry::Same),
-    ("spirv.ConvertUToF", "llvm.uitofp", Carry::Same),
-    ("spirv.GL.Ceil", "llvm.intr.ceil", Carry::Same),
-    ("spirv.GL.Cos", "llvm.intr.cos", Carry::Same),
-    ("spirv.GL.Exp", "llvm.intr.exp", Carry::Same),
-    ("spirv.GL.FAbs", "llvm.intr.fabs", Carry::Same),
-    ("spirv.GL.Floor", "llvm.intr.floor", Carry::Same),
-    ("spirv.GL.FMax", "llvm.intr.maxnum", Carry::Same),
-    ("spirv.GL.FMin", "llvm.intr.minnum", Carry::Same),
-    ("spirv.GL.Log", "llvm.intr.log", Carry::Same),
-    ("spirv.GL.Sin", "llvm.intr.sin", Carry::Same),
-    ("spirv.GL.SMax", "llvm.intr.smax", Carry::Same),
-    ("spirv.GL.SMin", "llvm.intr.smin", Carry::Same),
-    ("spirv.GL.Sqrt", "llvm.intr.sqrt", Carry::Same),
-    ("spirv.GL.Tan", "llvm.intr.tan", Carry::Same),
-    ("spirv.GL.Tanh", "llvm.intr.tanh", Carry::Same),
-    ("spirv.LogicalAnd", "llvm.and", Carry::Same),
-    ("spirv.LogicalOr", "llvm.or", Carry::Same),
-    ("spirv.Select", "llvm.select", Carry::Same),
-    ("spirv.Undef", "llvm.mlir.undef", Carry::Same),
+pub(super) static ONE_TO_ONE: &[OneToOneEntry] = one_to_one![
+    spirv::IAddOp => llvm::AddOp,
+    spirv::IMulOp => llvm::MulOp,
+    spirv::ISubOp => llvm::SubOp,
+    spirv::FAddOp => llvm::FAddOp,
+    spirv::FDivOp => llvm::FDivOp,
+    spirv::FMulOp => llvm::FMulOp,
+    spirv::FNegateOp => llvm::FNegOp,
+    spirv::FRemOp => llvm::FRemOp,
+    spirv::FSubOp => llvm::FSubOp,
+    spirv::SDivOp => llvm::SDivOp,
+    spirv::SRemOp => llvm::SRemOp,
+    spirv::UDivOp => llvm::UDivOp,
+    spirv::UModOp => llvm::URemOp,
+    spirv::BitCountOp => llvm::CtPopOp,
+    spirv::BitReverseOp => llvm::BitReverseOp,
+    spirv::BitwiseAndOp => llvm::AndOp,
+    spirv::BitwiseOrOp => llvm::OrOp,
+    spirv::BitwiseXorOp => llvm::XOrOp,
+    spirv::ConvertFToSOp => llvm::FPToSIOp,
+    spirv::ConvertFToUOp => llvm::FPToUIOp,
+    spirv::ConvertSToFOp => llvm::SIToFPOp,
+    spirv::ConvertUToFOp => llvm::UIToFPOp,
+    spirv::GLCeilOp => llvm::FCeilOp,
+    spirv::GLCosOp => llvm::CosOp,
+    spirv::GLExpOp => llvm::ExpOp,
+    spirv::GLFAbsOp => llvm::FAbsOp,
+    spirv::GLFloorOp => llvm::FFloorOp,
+    spirv::GLFMaxOp => llvm::MaxNumOp,
+    spirv::GLFMinOp => llvm::MinNumOp,
+    spirv::GLLogOp => llvm::LogOp,
+    spirv::GLSinOp => llvm::SinOp,
+    spirv::GLSMaxOp => llvm::SMaxOp,
+    spirv::GLSMinOp => llvm::SMinOp,
+    spirv::GLSqrtOp => llvm::SqrtOp,
+    spirv::GLTanOp => llvm::TanOp,
+    spirv::GLTanhOp => llvm::TanhOp,
+    spirv::LogicalAndOp => llvm::AndOp,
+    spirv::LogicalOrOp => llvm::OrOp,
+    spirv::SelectOp => llvm::SelectOp,
+    spirv::UndefOp => llvm::UndefOp,
 ];
 
 /// The integer comparisons and their predicates.
-pub(super) static INTEGER_COMPARISONS: &[(&str, ICmpPredicate)] = &[
-    ("spirv.IEqual", ICmpPredicate::Eq),
-    ("spirv.INotEqual", ICmpPredicate::Ne),
-    ("spirv.LogicalEqual", ICmpPredicate::Eq),
-    ("spirv.LogicalNotEqual", ICmpPredicate::Ne),
-    ("spirv.SGreaterThan", ICmpPredicate::Sgt),
-    ("spirv.SGreaterThanEqual", ICmpPredicate::Sge),
-    ("spirv.SLessThan", ICmpPredicate::Slt),
-    ("spirv.SLessThanEqual", ICmpPredicate::Sle),
-    ("spirv.UGreaterThan", ICmpPredicate::Ugt),
-    ("spirv.UGreaterThanEqual", ICmpPredicate::Uge),
-    ("spirv.ULessThan", ICmpPredicate::Ult),
-    ("spirv.ULessThanEqual", ICmpPredicate::Ule),
+pub(super) static INTEGER_COMPARISONS: &[(&OpInfo, ICmpPredicate)] = &[
+    (spirv::IEqualOp::INFO, ICmpPredicate::Eq),
+    (spirv::INotEqualOp::INFO, ICmpPredicate::Ne),
+    (spirv::LogicalEqualOp::INFO, ICmpPredicate::Eq),
+    (spirv::LogicalNotEqualOp::INFO, ICmpPredicate::Ne),
+    (spirv::SGreaterThanOp::INFO, ICmpPredicate::Sgt),
+    (spirv::SGreaterThanEqualOp::INFO, ICmpPredicate::Sge),
+    (spirv::SLessThanOp::INFO, ICmpPredicate::Slt),
+    (spirv::SLessThanEqualOp::INFO, ICmpPredicate::Sle),
+    (spirv::UGreaterThanOp::INFO, ICmpPredicate::Ugt),
+    (spirv::UGreaterThanEqualOp::INFO, ICmpPredicate::Uge),
+    (spirv::ULessThanOp::INFO, ICmpPredicate::Ult),
+    (spirv::ULessThanEqualOp::INFO, ICmpPredicate::Ule),
 ];
 
 /// The floating-point comparisons and their predicates.
-pub(super) static FLOAT_COMPARISONS: &[(&str, FCmpPredicate)] = &[
-    ("spirv.FOrdEqual", FCmpPredicate::Oeq),
-    ("spirv.FOrdGreaterThan", FCmpPredicate::Ogt),
-    ("spirv.FOrdGreaterThanEqual", FCmpPredicate::Oge),
-    ("spirv.FOrdLessThan", FCmpPredicate::Olt),
-    ("spirv.FOrdLessThanEqual", FCmpPredicate::Ole),
-    ("spirv.FOrdNotEqual", FCmpPredicate::One),
-    ("spirv.FUnordEqual", FCmpPredicate::Ueq),
-    ("spirv.FUnordGreaterThan", FCmpPredicate::Ugt),
-    ("spirv.FUnordGreaterThanEqual", FCmpPredicate::Uge),
-    ("spirv.FUnordLessThan", FCmpPredicate::Ult),
-    ("spirv.FUnordLessThanEqual", FCmpPredicate::Ule),
-    ("spirv.FUnordNotEqual", FCmpPredicate::Une),
+pub(super) static FLOAT_COMPARISONS: &[(&OpInfo, FCmpPredicate)] = &[
+    (spirv::FOrdEqualOp::INFO, FCmpPredicate::Oeq),
+    (spirv::FOrdGreaterThanOp::INFO, FCmpPredicate::Ogt),
+    (spirv::FOrdGreaterThanEqualOp::INFO, FCmpPredicate::Oge),
+    (spirv::FOrdLessThanOp::INFO, FCmpPredicate::Olt),
+    (spirv::FOrdLessThanEqualOp::INFO, FCmpPredicate::Ole),
+    (spirv::FOrdNotEqualOp::INFO, FCmpPredicate::One),
+    (spirv::FUnordEqualOp::INFO, FCmpPredicate::Ueq),
+    (spirv::FUnordGreaterThanOp::INFO, FCmpPredicate::Ugt),
+    (spirv::FUnordGreaterThanEqualOp::INFO, FCmpPredicate::Uge),
+    (spirv::FUnordLessThanOp::INFO, FCmpPredicate::Ult),
+    (spirv::FUnordLessThanEqualOp::INFO, FCmpPredicate::Ule),
+    (spirv::FUnordNotEqualOp::INFO, FCmpPredicate::Une),
 ];
 
 /// The casts, and their counterparts to more and to fewer bits.
-pub(super) static RESIZING_CASTS: &[(&str, &str, &str)] = &[
-    ("spirv.FConvert", "llvm.fpext", "llvm.fptrunc"),
-    ("spirv.SConvert", "llvm.sext", "llvm.trunc"),
-    ("spirv.UConvert", "llvm.zext", "llvm.trunc"),
+pub(super) static RESIZING_CASTS: &[(&OpInfo, &OpInfo, &OpInfo)] = &[
+    (spirv::FConvertOp::INFO, llvm::FPExtOp::INFO, llvm::FPTruncOp::INFO),
+    (spirv::SConvertOp::INFO, llvm::SExtOp::INFO, llvm::TruncOp::INFO),
+    (spirv::UConvertOp::INFO, llvm::ZExtOp::INFO, llvm::TruncOp::INFO),
 ];
 
 /// The shifts and their counterparts.
-pub(super) static SHIFTS: &[(&str, &str)] = &[
-    ("spirv.ShiftLeftLogical", "llvm.shl"),
-    ("spirv.ShiftRightArithmetic", "llvm.ashr"),
-    ("spirv.ShiftRightLogical", "llvm.lshr"),
+pub(super) static SHIFTS: &[(&OpInfo, &OpInfo)] = &[
+    (spirv::ShiftLeftLogicalOp::INFO, llvm::ShlOp::INFO),
+    (spirv::ShiftRightArithmeticOp::INFO, llvm::AShrOp::INFO),
+    (spirv::ShiftRightLogicalOp::INFO, llvm::LShrOp::INFO),
 ];
 
 /// Returns the converted type of the result of `op`; `None` if it is not convertible.
@@ -113,19 +113,19 @@ fn width(rw: Rw<'_, '_>, ty: Type) -> Option<u32> {
     element_type_or_self(cx, ty).int_or_float_width(cx)
 }
 
-/// Lowers a comparison to the operation `name` with `predicate`.
+/// Lowers a comparison to `target` with `predicate`.
 pub(super) fn compare(
     op: Op,
     operands: &[Value],
     types: &TypeConverter,
     rw: Rw<'_, '_>,
-    name: &str,
+    target: &'static OpInfo,
     predicate: impl EnumAttr,
 ) -> Option<()> {
     let ty = result_type(op, types, rw)?;
     let predicate = predicate.to_attribute(rw.context());
     let attributes = build::named(rw.context(), &[("predicate", predicate)]);
-    let value = build::value(rw, name, operands, ty, &attributes);
+    let value = build::value(rw, target, operands, ty, &attributes);
     rw.replace_op(op, &[value]);
     Some(())
 }
@@ -136,7 +136,7 @@ pub(super) fn resizing_cast(
     operands: &[Value],
     types: &TypeConverter,
     rw: Rw<'_, '_>,
-    (extend, truncate): (&str, &str),
+    (extend, truncate): (&'static OpInfo, &'static OpInfo),
 ) -> Option<()> {
     let ty = result_type(op, types, rw)?;
     let from = rw.body().value_type(operands[0]);
@@ -163,20 +163,20 @@ pub(super) fn bitcast(
     let attributes = build::all_attributes(rw.body().op(op));
     let value = match is_same_pointer {
         true => operands[0],
-        false => build::value(rw, "llvm.bitcast", operands, ty, &attributes),
+        false => build::value(rw, llvm::BitcastOp::INFO, operands, ty, &attributes),
     };
     rw.replace_op(op, &[value]);
     Some(())
 }
 
-/// Lowers a shift to the operation `name`, with the shift amount extended to the width of the
+/// Lowers a shift to `target`, with the shift amount extended to the width of the
 /// shifted value.
 pub(super) fn shift(
     op: Op,
     operands: &[Value],
     types: &TypeConverter,
     rw: Rw<'_, '_>,
-    name: &str,
+    target: &'static OpInfo,
 ) -> Option<()> {
     let cx = rw.context().clone();
     let ty = result_type(op, types, rw)?;
@@ -189,14 +189,14 @@ pub(super) fn shift(
         return None;
     }
     let by = resize(rw, operands[1], from, ty, to, !is_unsigned);
-    let value = build::value(rw, name, &[operands[0], by], ty, &[]);
+    let value = build::value(rw, target, &[operands[0], by], ty, &[]);
     rw.replace_op(op, &[value]);
     Some(())
 }
 
 /// Inverts all bits of `value`; `ones` is the constant with all bits set.
 fn inverted(rw: Rw<'_, '_>, value: Value, ones: Value) -> Value {
-    build::binary(rw, "llvm.xor", value, ones)
+    llvm::XOrOp::build(rw, value, ones).value(rw)
 }
 
 pub(super) fn not(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
@@ -216,8 +216,8 @@ pub(super) fn inverse_sqrt(
 ) -> Option<()> {
     let ty = result_type(op, types, rw)?;
     let one = build::float_constant(rw, ty, 1.0)?;
-    let root = build::value(rw, "llvm.intr.sqrt", operands, ty, &[]);
-    let value = build::binary(rw, "llvm.fdiv", one, root);
+    let root = llvm::SqrtOp::build(rw, operands[0]).value(rw);
+    let value = llvm::FDivOp::build(rw, one, root).value(rw);
     rw.replace_op(op, &[value]);
     Some(())
 }
@@ -244,7 +244,7 @@ fn spread(rw: Rw<'_, '_>, value: Value, ty: Type) -> Option<Value> {
 /// the constant with all bits set.
 fn high_bits(rw: Rw<'_, '_>, count: Value, ty: Type) -> Option<(Value, Value)> {
     let ones = build::int_constant(rw, ty, -1)?;
-    Some((build::binary(rw, "llvm.shl", ones, count), ones))
+    Some((llvm::ShlOp::build(rw, ones, count).value(rw), ones))
 }
 
 /// Lowers a bit field insertion to `(base & ~(mask << offset)) | (insert << offset)`, where `mask`
@@ -261,11 +261,11 @@ pub(super) fn bit_field_insert(
     let count = spread(rw, count, ty)?;
     let (high, ones) = high_bits(rw, count, ty)?;
     let low = inverted(rw, high, ones);
-    let field = build::binary(rw, "llvm.shl", low, offset);
+    let field = llvm::ShlOp::build(rw, low, offset).value(rw);
     let others = inverted(rw, field, ones);
-    let kept = build::binary(rw, "llvm.and", base, others);
-    let put = build::binary(rw, "llvm.shl", insert, offset);
-    let value = build::binary(rw, "llvm.or", kept, put);
+    let kept = llvm::AndOp::build(rw, base, others).value(rw);
+    let put = llvm::ShlOp::build(rw, insert, offset).value(rw);
+    let value = llvm::OrOp::build(rw, kept, put).value(rw);
     rw.replace_op(op, &[value]);
     Some(())
 }
@@ -284,11 +284,11 @@ pub(super) fn bit_field_s_extract(
     let count = spread(rw, count, ty)?;
     let width = width(rw, ty)?;
     let width = build::int_constant(rw, ty, i64::from(width))?;
-    let end = build::binary(rw, "llvm.add", count, offset);
-    let above = build::binary(rw, "llvm.sub", width, end);
-    let top = build::binary(rw, "llvm.shl", base, above);
-    let back = build::binary(rw, "llvm.add", offset, above);
-    let value = build::binary(rw, "llvm.ashr", top, back);
+    let end = llvm::AddOp::build(rw, count, offset).value(rw);
+    let above = llvm::SubOp::build(rw, width, end).value(rw);
+    let top = llvm::ShlOp::build(rw, base, above).value(rw);
+    let back = llvm::AddOp::build(rw, offset, above).value(rw);
+    let value = llvm::AShrOp::build(rw, top, back).value(rw);
     rw.replace_op(op, &[value]);
     Some(())
 }
@@ -307,8 +307,8 @@ pub(super) fn bit_field_u_extract(
     let count = spread(rw, count, ty)?;
     let (high, ones) = high_bits(rw, count, ty)?;
     let low = inverted(rw, high, ones);
-    let down = build::binary(rw, "llvm.lshr", base, offset);
-    let value = build::binary(rw, "llvm.and", down, low);
+    let down = llvm::LShrOp::build(rw, base, offset).value(rw);
+    let value = llvm::AndOp::build(rw, down, low).value(rw);
     rw.replace_op(op, &[value]);
     Some(())
 }

@@ -7,11 +7,11 @@ use terrace_rewrite::TypeConverter;
 use terrace_spirv::{ArrayType, PointerType, RuntimeArrayType, StorageClass, StructType};
 
 use crate::types::INDEX_WIDTH;
-use crate::types::{self, array, lowered, pointer_to};
+use crate::types::{self, array, lower_type, pointer_to};
 
-/// The client API, which determines the address spaces of storage classes.
+/// The mapping from storage classes to address spaces, which depends on the client API.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Client {
+pub(crate) enum AddressSpaceMapping {
     /// A single address space for all storage classes.
     #[default]
     Flat,
@@ -19,7 +19,7 @@ pub(crate) enum Client {
     OpenCl,
 }
 
-impl Client {
+impl AddressSpaceMapping {
     /// Returns the address space of a storage class.
     pub(super) fn address_space(self, class: StorageClass) -> u32 {
         match (self, class) {
@@ -36,30 +36,30 @@ impl Client {
 }
 
 /// Returns the converter of builtin and SPIR-V types to types of the llvm dialect.
-pub(super) fn converter(client: Client) -> TypeConverter {
+pub(super) fn converter(spaces: AddressSpaceMapping) -> TypeConverter {
     let mut converter = types::converter(INDEX_WIDTH);
     converter.rule(move |cx, ty| {
         let is_made_of_others =
             ty.is::<ArrayType>() || ty.is::<RuntimeArrayType>() || ty.is::<StructType>();
         (is_made_of_others || ty.is::<PointerType>())
-            .then(|| Lowering { cx, client, open: Vec::new() }.ty(ty))
+            .then(|| TypeLowering { cx, spaces, in_progress: Vec::new() }.ty(ty))
     });
     converter
 }
 
 /// The state of a recursive type conversion.
-struct Lowering<'c> {
+struct TypeLowering<'c> {
     cx: &'c Context,
-    client: Client,
+    spaces: AddressSpaceMapping,
     /// The structures that are being converted; a recursive one has no conversion.
-    open: Vec<Type>,
+    in_progress: Vec<Type>,
 }
 
-impl Lowering<'_> {
+impl TypeLowering<'_> {
     fn ty(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
         if let Some(pointer) = ty.downcast::<PointerType>(cx) {
-            return Some(pointer_to(cx, self.client.address_space(pointer.storage_class)));
+            return Some(pointer_to(cx, self.spaces.address_space(pointer.storage_class)));
         }
         if let Some(ty) = ty.downcast::<ArrayType>(cx) {
             let stride = u64::from(ty.stride);
@@ -73,7 +73,7 @@ impl Lowering<'_> {
         }
         match ty.downcast::<StructType>(cx) {
             Some(data) => self.structure(ty, data),
-            None => lowered(cx, INDEX_WIDTH, ty),
+            None => lower_type(cx, INDEX_WIDTH, ty),
         }
     }
 
@@ -83,13 +83,15 @@ impl Lowering<'_> {
         let members = data.members();
         let has_offsets = members.iter().any(|member| member.offset.is_some());
         let is_decorated = members.iter().any(|member| !member.decorations.is_empty());
-        if is_decorated || self.open.contains(&ty) || (has_offsets && layout(self.cx, ty).is_none())
+        if is_decorated
+            || self.in_progress.contains(&ty)
+            || (has_offsets && layout(self.cx, ty).is_none())
         {
             return None;
         }
-        self.open.push(ty);
+        self.in_progress.push(ty);
         let fields: Option<Vec<Type>> = members.iter().map(|member| self.ty(member.ty)).collect();
-        self.open.pop();
+        self.in_progress.pop();
         Some(LLVMStructType::literal(self.cx, !has_offsets, &fields?).ty())
     }
 }

@@ -4,6 +4,8 @@
 use terrace_builtin::{TypeExt, VectorType};
 use terrace_ir::{Context, Type};
 
+use crate::finalize_memref_to_llvm::descriptor::POINTER_BITS;
+
 /// Returns the preferred alignment of a type of the llvm dialect in bytes, by LLVM's default data
 /// layout (MLIR: `TypeToLLVMIRTranslator::getPreferredAlignment`); `None` if the size of a vector
 /// overflows.
@@ -17,9 +19,6 @@ pub(super) fn preferred_alignment(cx: &Context, ty: Type) -> Option<u32> {
     let bytes = bytes(bits);
     Some(if ty.float_format(cx).is_some() { bytes } else { bytes.min(LARGEST_INT_BYTES) })
 }
-
-/// The width of a pointer in bits.
-const POINTER_BITS: u32 = 64;
 
 /// The largest alignment of integers in bytes.
 const LARGEST_INT_BYTES: u32 = 8;

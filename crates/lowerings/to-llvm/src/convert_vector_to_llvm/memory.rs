@@ -1,14 +1,13 @@
 //! Lowerings of vector loads, stores, gathers, scatters and `vector.type_cast`.
 
 use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, VectorType};
-use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Op, Type, UnitAttr, Value};
-use terrace_llvm::GEPNoWrapFlags;
+use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, Op, Operand, Type, Value};
+use terrace_llvm::{self as llvm, GEPNoWrapFlags};
 
 use super::alignment::preferred_alignment;
-use crate::build::{self, named};
-use crate::finalize_memref_to_llvm::access::{Wrap, element};
-use crate::finalize_memref_to_llvm::descriptor::{MemRef, Part};
-use crate::finalize_memref_to_llvm::emit::{At, Emit};
+use crate::finalize_memref_to_llvm::access::{Overflow, element};
+use crate::finalize_memref_to_llvm::descriptor::{DescriptorField, RankedDescriptor};
+use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::types::pointer_to;
 
 /// A memory access. Its operands are `base` values, the memref, the indices, and `behind` values.
@@ -19,223 +18,245 @@ struct Access<'a> {
     /// The index of the memref operand; the indices follow it.
     base: usize,
     /// The number of operands behind the indices.
-    behind: usize,
+    trailing_operands: usize,
 }
 
 impl Access<'_> {
     /// Returns the memref type before conversion; `None` if the operand is not a ranked memref.
-    fn memory(&self, e: &Emit<'_, '_>) -> Option<MemRefType> {
-        e.operand_type(self.op, self.base)?.downcast::<MemRefType>(&e.cx).cloned()
+    fn memory(&self, b: &LlvmBuilder<'_, '_>) -> Option<MemRefType> {
+        b.operand_type(self.op, self.base)?.downcast::<MemRefType>(&b.cx).cloned()
     }
 
     /// Builds the address of the element at the indices; `None` if the memref is not convertible.
-    fn address(&self, e: &mut Emit<'_, '_>) -> Option<Value> {
-        let ty = self.memory(e)?;
-        let indices = &self.operands[self.base + 1..self.operands.len() - self.behind];
-        element(e, &ty, MemRef(self.operands[self.base]), indices, Wrap::Maybe)
+    fn address(&self, b: &mut LlvmBuilder<'_, '_>) -> Option<Value> {
+        let ty = self.memory(b)?;
+        let indices = &self.operands[self.base + 1..self.operands.len() - self.trailing_operands];
+        element(b, &ty, RankedDescriptor(self.operands[self.base]), indices, Overflow::Maybe)
     }
 
     /// Returns operand `at` of those behind the indices.
     fn last(&self, at: usize) -> Value {
-        self.operands[self.operands.len() - self.behind + at]
+        self.operands[self.operands.len() - self.trailing_operands + at]
     }
 
     /// Returns the attribute `alignment` of the operation in bytes; `None` if it is absent.
-    fn written_alignment(&self, e: &Emit<'_, '_>) -> Option<i64> {
-        let attribute = e.rw.body().op(self.op).attribute("alignment")?;
-        attribute.downcast::<IntegerAttr>(&e.cx)?.to_i64()
+    fn written_alignment(&self, b: &LlvmBuilder<'_, '_>) -> Option<i64> {
+        let attribute = b.rw.body().op(self.op).attribute("alignment")?;
+        attribute.downcast::<IntegerAttr>(&b.cx)?.to_i64()
     }
 
     /// Returns the alignment of the access in bytes: the operation's attribute, or else LLVM's
     /// preferred alignment of `vector` if `whole`, of an element otherwise
     /// (MLIR: `getVectorToLLVMAlignment`).
-    fn alignment(&self, e: &Emit<'_, '_>, vector: Type, whole: bool) -> Option<i64> {
-        if let Some(written) = self.written_alignment(e) {
+    fn alignment(&self, b: &LlvmBuilder<'_, '_>, vector: Type, whole: bool) -> Option<i64> {
+        if let Some(written) = self.written_alignment(b) {
             return Some(written);
         }
-        let ty = if whole { vector } else { self.memory(e)?.element };
-        preferred_alignment(&e.cx, e.convert(ty)?).map(i64::from)
+        let ty = if whole { vector } else { self.memory(b)?.element };
+        preferred_alignment(&b.cx, b.convert(ty)?).map(i64::from)
     }
 }
 
-/// Returns the attribute `alignment` of masked intrinsics, an `i32`; `None` if the alignment does
-/// not fit.
-fn aligned(e: &Emit<'_, '_>, alignment: i64) -> Option<build::Attributes> {
-    let alignment = IntegerAttr::i32(&e.cx, i32::try_from(alignment).ok()?).attr();
-    Some(named(&e.cx, &[("alignment", alignment)]))
-}
-
-/// Returns the attributes `alignment` and `nontemporal` of loads and stores.
-fn plain(e: &Emit<'_, '_>, access: &Access<'_>, alignment: i64) -> build::Attributes {
-    let mut all = vec![("alignment", IntegerAttr::i64(&e.cx, alignment).attr())];
-    let flag = e.rw.body().op(access.op).attribute("nontemporal");
-    let is_set = |flag: Attribute| flag.downcast::<IntegerAttr>(&e.cx)?.to_i64();
-    if flag.and_then(is_set).is_some_and(|flag| flag != 0) {
-        all.push(("nontemporal", UnitAttr::get(&e.cx).attr()));
-    }
-    named(&e.cx, &all)
+/// Whether the attribute `nontemporal` of `op` is set.
+fn is_nontemporal(b: &LlvmBuilder<'_, '_>, op: Op) -> bool {
+    let flag = b.rw.body().op(op).attribute("nontemporal");
+    let is_set = |flag: Attribute| flag.downcast::<IntegerAttr>(&b.cx)?.to_i64();
+    flag.and_then(is_set).is_some_and(|flag| flag != 0)
 }
 
 /// Returns `ty` if it is a vector of rank at most 1.
-fn small(e: &Emit<'_, '_>, ty: Type) -> Option<Type> {
-    let rank = ty.downcast::<VectorType>(&e.cx)?.shape.len();
+fn small(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<Type> {
+    let rank = ty.downcast::<VectorType>(&b.cx)?.shape.len();
     (rank <= 1).then_some(ty)
 }
 
 /// Lowers `vector.load` to `llvm.load`. In this and the following functions, `whole` selects the
 /// preferred alignment of the vector, not of its elements.
-pub(super) fn load(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
-    let access = Access { op, operands, base: 0, behind: 0 };
-    let from = small(e, e.result_type(op)?)?;
-    let alignment = access.alignment(e, from, whole)?;
-    let how = plain(e, &access, alignment);
-    let ty = e.convert(from)?;
-    let address = access.address(e)?;
-    let value = build::value(e.rw, "llvm.load", &[address], ty, &how);
-    e.replace(op, value)
+pub(super) fn load(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    operands: &[Value],
+    whole: bool,
+) -> Option<()> {
+    let access = Access { op, operands, base: 0, trailing_operands: 0 };
+    let from = small(b, b.result_type(op)?)?;
+    let alignment = access.alignment(b, from, whole)?;
+    let properties = llvm::LoadProperties {
+        alignment: Some(alignment),
+        nontemporal: is_nontemporal(b, op),
+        ..Default::default()
+    };
+    let ty = b.convert(from)?;
+    let address = access.address(b)?;
+    let value = llvm::LoadOp::build_with(b.rw, ty, address, properties).value(b.rw);
+    b.replace(op, value)
 }
 
-pub(super) fn store(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
-    let access = Access { op, operands, base: 1, behind: 0 };
-    let from = small(e, e.operand_type(op, 0)?)?;
-    let alignment = access.alignment(e, from, whole)?;
-    let how = plain(e, &access, alignment);
-    let address = access.address(e)?;
-    build::op(e.rw, "llvm.store", &[operands[0], address], &[], &how);
-    e.rw.erase_op(op);
+pub(super) fn store(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    operands: &[Value],
+    whole: bool,
+) -> Option<()> {
+    let access = Access { op, operands, base: 1, trailing_operands: 0 };
+    let from = small(b, b.operand_type(op, 0)?)?;
+    let alignment = access.alignment(b, from, whole)?;
+    let properties = llvm::StoreProperties {
+        alignment: Some(alignment),
+        nontemporal: is_nontemporal(b, op),
+        ..Default::default()
+    };
+    let address = access.address(b)?;
+    llvm::StoreOp::build_with(b.rw, operands[0], address, properties);
+    b.rw.erase_op(op);
     Some(())
 }
 
 pub(super) fn masked_load(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],
     whole: bool,
 ) -> Option<()> {
-    let access = Access { op, operands, base: 0, behind: 2 };
-    let from = small(e, e.result_type(op)?)?;
-    let alignment = access.alignment(e, from, whole)?;
-    let ty = e.convert(from)?;
-    let address = access.address(e)?;
-    let how = aligned(e, alignment)?;
-    let parts = [address, access.last(0), access.last(1)];
-    let value = build::value(e.rw, "llvm.intr.masked.load", &parts, ty, &how);
-    e.replace(op, value)
+    let access = Access { op, operands, base: 0, trailing_operands: 2 };
+    let from = small(b, b.result_type(op)?)?;
+    let alignment = access.alignment(b, from, whole)?;
+    let ty = b.convert(from)?;
+    let address = access.address(b)?;
+    let (mask, fill, alignment) = (access.last(0), access.last(1), i32::try_from(alignment).ok()?);
+    let value =
+        llvm::MaskedLoadOp::build(b.rw, ty, address, mask, Some(fill), alignment).value(b.rw);
+    b.replace(op, value)
 }
 
 pub(super) fn masked_store(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],
     whole: bool,
 ) -> Option<()> {
-    let access = Access { op, operands, base: 0, behind: 2 };
-    let from = small(e, e.rw.body().op(op).operand_types().next_back()?)?;
-    let alignment = access.alignment(e, from, whole)?;
-    let address = access.address(e)?;
-    let how = aligned(e, alignment)?;
-    let parts = [access.last(1), address, access.last(0)];
-    build::op(e.rw, "llvm.intr.masked.store", &parts, &[], &how);
-    e.rw.erase_op(op);
+    let access = Access { op, operands, base: 0, trailing_operands: 2 };
+    let from = small(b, b.rw.body().op(op).operand_types().next_back()?)?;
+    let alignment = access.alignment(b, from, whole)?;
+    let address = access.address(b)?;
+    let (mask, value, alignment) = (access.last(0), access.last(1), i32::try_from(alignment).ok()?);
+    llvm::MaskedStoreOp::build(b.rw, value, address, mask, alignment);
+    b.rw.erase_op(op);
     Some(())
 }
 
 /// Builds the vector of addresses at the offsets `indices` from the address of `access`.
-fn addresses(e: &mut Emit<'_, '_>, access: &Access<'_>, indices: Value) -> Option<Value> {
-    let memory = access.memory(e)?;
-    let base = access.address(e)?;
-    let cx = e.cx.clone();
-    let vector = e.type_of(indices).downcast::<VectorType>(&cx)?;
+fn addresses(b: &mut LlvmBuilder<'_, '_>, access: &Access<'_>, indices: Value) -> Option<Value> {
+    let memory = access.memory(b)?;
+    let base = access.address(b)?;
+    let cx = b.cx.clone();
+    let vector = b.type_of(indices).downcast::<VectorType>(&cx)?;
     let space = crate::types::address_space(&cx, memory.memory_space)?;
     let pointer = pointer_to(&cx, space);
     let all = VectorType::scalable(&cx, &vector.shape, &vector.scalable, pointer).ty();
-    let element = e.convert(memory.element)?;
-    Some(e.address(all, base, element, &[At::Value(indices)], GEPNoWrapFlags::NONE))
+    let element = b.convert(memory.element)?;
+    Some(b.gep(all, base, element, &[GepIndex::Value(indices)], GEPNoWrapFlags::NONE))
 }
 
-pub(super) fn gather(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
-    let access = Access { op, operands, base: 0, behind: 3 };
-    let from = small(e, e.result_type(op)?)?;
-    let alignment = access.alignment(e, from, whole)?;
-    let ty = e.convert(from)?;
-    let addresses = addresses(e, &access, access.last(0))?;
-    let how = aligned(e, alignment)?;
-    let parts = [addresses, access.last(1), access.last(2)];
-    let value = build::value(e.rw, "llvm.intr.masked.gather", &parts, ty, &how);
-    e.replace(op, value)
+pub(super) fn gather(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    operands: &[Value],
+    whole: bool,
+) -> Option<()> {
+    let access = Access { op, operands, base: 0, trailing_operands: 3 };
+    let from = small(b, b.result_type(op)?)?;
+    let alignment = access.alignment(b, from, whole)?;
+    let ty = b.convert(from)?;
+    let addresses = addresses(b, &access, access.last(0))?;
+    let (mask, fill, alignment) = (access.last(1), access.last(2), i32::try_from(alignment).ok()?);
+    let value =
+        llvm::masked_gather::build(b.rw, ty, addresses, mask, [fill], alignment).value(b.rw);
+    b.replace(op, value)
 }
 
-pub(super) fn scatter(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], whole: bool) -> Option<()> {
-    let access = Access { op, operands, base: 0, behind: 3 };
-    let from = small(e, e.rw.body().op(op).operand_types().next_back()?)?;
-    let alignment = access.alignment(e, from, whole)?;
-    let addresses = addresses(e, &access, access.last(0))?;
-    let how = aligned(e, alignment)?;
-    let parts = [access.last(2), addresses, access.last(1)];
-    build::op(e.rw, "llvm.intr.masked.scatter", &parts, &[], &how);
-    e.rw.erase_op(op);
+pub(super) fn scatter(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    operands: &[Value],
+    whole: bool,
+) -> Option<()> {
+    let access = Access { op, operands, base: 0, trailing_operands: 3 };
+    let from = small(b, b.rw.body().op(op).operand_types().next_back()?)?;
+    let alignment = access.alignment(b, from, whole)?;
+    let addresses = addresses(b, &access, access.last(0))?;
+    let (mask, value, alignment) = (access.last(1), access.last(2), i32::try_from(alignment).ok()?);
+    llvm::masked_scatter::build(b.rw, value, addresses, mask, alignment);
+    b.rw.erase_op(op);
     Some(())
 }
 
 /// Returns the argument attributes of an intrinsic with `count` operands, which give operand `at`,
-/// a pointer, the alignment in bytes; empty if the alignment is unknown or 1.
+/// a pointer, the alignment in bytes; `None` if the alignment is unknown or 1.
 fn argument_alignment(
-    e: &Emit<'_, '_>,
+    b: &LlvmBuilder<'_, '_>,
     alignment: Option<i64>,
     at: usize,
     count: usize,
-) -> build::Attributes {
-    let Some(alignment) = alignment.filter(|alignment| *alignment > 1) else { return Vec::new() };
-    let alignment = IntegerAttr::i64(&e.cx, alignment).attr();
-    let entries = named(&e.cx, &[("llvm.align", alignment)]);
-    let mut all = vec![DictionaryAttr::get(&e.cx, &[]).attr(); count];
-    all[at] = DictionaryAttr::get(&e.cx, &entries).attr();
-    named(&e.cx, &[("arg_attrs", ArrayAttr::get(&e.cx, all).attr())])
+) -> Option<Handle<ArrayAttr>> {
+    let alignment = alignment.filter(|alignment| *alignment > 1)?;
+    let alignment = IntegerAttr::i64(&b.cx, alignment).attr();
+    let entries = [(Ident::get(&b.cx, "llvm.align"), alignment)];
+    let mut all = vec![DictionaryAttr::get(&b.cx, &[]).attr(); count];
+    all[at] = DictionaryAttr::get(&b.cx, &entries).attr();
+    Some(ArrayAttr::get(&b.cx, all))
 }
 
-pub(super) fn expand_load(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let access = Access { op, operands, base: 0, behind: 2 };
-    let from = e.result_type(op)?;
-    let how = argument_alignment(e, access.written_alignment(e), 0, 3);
-    let ty = e.convert(from)?;
-    let address = access.address(e)?;
-    let parts = [address, access.last(0), access.last(1)];
-    let value = build::value(e.rw, "llvm.intr.masked.expandload", &parts, ty, &how);
-    e.replace(op, value)
+pub(super) fn expand_load(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
+    let access = Access { op, operands, base: 0, trailing_operands: 2 };
+    let from = b.result_type(op)?;
+    let attributes = argument_alignment(b, access.written_alignment(b), 0, 3);
+    let ty = b.convert(from)?;
+    let address = access.address(b)?;
+    let (mask, fill) = (access.last(0), access.last(1));
+    let new = llvm::masked_expandload::build(b.rw, ty, address, mask, fill);
+    new.set_arg_attrs(b.rw.body_mut(), attributes);
+    let value = new.value(b.rw);
+    b.replace(op, value)
 }
 
-pub(super) fn compress_store(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let access = Access { op, operands, base: 0, behind: 2 };
-    let how = argument_alignment(e, access.written_alignment(e), 1, 3);
-    let address = access.address(e)?;
-    let parts = [access.last(1), address, access.last(0)];
-    build::op(e.rw, "llvm.intr.masked.compressstore", &parts, &[], &how);
-    e.rw.erase_op(op);
+pub(super) fn compress_store(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    operands: &[Value],
+) -> Option<()> {
+    let access = Access { op, operands, base: 0, trailing_operands: 2 };
+    let attributes = argument_alignment(b, access.written_alignment(b), 1, 3);
+    let address = access.address(b)?;
+    let (mask, value) = (access.last(0), access.last(1));
+    let new = llvm::masked_compressstore::build(b.rw, value, address, mask);
+    new.set_arg_attrs(b.rw.body_mut(), attributes);
+    b.rw.erase_op(op);
     Some(())
 }
 
 /// Lowers `vector.type_cast` to a new descriptor of the same pointers with static sizes and
 /// strides.
-pub(super) fn type_cast(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = e.cx.clone();
-    let from = e.operand_type(op, 0)?.downcast::<MemRefType>(&cx)?;
-    let to = e.result_type(op)?;
+pub(super) fn type_cast(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
+    let cx = b.cx.clone();
+    let from = b.operand_type(op, 0)?.downcast::<MemRefType>(&cx)?;
+    let to = b.result_type(op)?;
     let shape = to.downcast::<MemRefType>(&cx)?.shape.clone();
     if from.shape.contains(&DYNAMIC) || !from.has_identity_layout(&cx) {
         return None;
     }
-    let ty = e.convert(to)?;
-    let source = MemRef(operands[0]);
-    let mut all = MemRef::poison(e, ty);
-    let allocated = source.get(e, Part::Allocated)?;
-    all.set(e, Part::Allocated, allocated);
-    let aligned = source.get(e, Part::Aligned)?;
-    all.set(e, Part::Aligned, aligned);
-    all.set_constant(e, Part::Offset, 0);
+    let ty = b.convert(to)?;
+    let source = RankedDescriptor(operands[0]);
+    let mut all = RankedDescriptor::poison(b, ty);
+    let allocated = source.get(b, DescriptorField::Allocated)?;
+    all.set(b, DescriptorField::Allocated, allocated);
+    let aligned = source.get(b, DescriptorField::Aligned)?;
+    all.set(b, DescriptorField::Aligned, aligned);
+    all.set_constant(b, DescriptorField::Offset, 0);
     let strides = to.downcast::<MemRefType>(&cx)?.strided_layout(&cx)?.strides;
     for (at, (size, stride)) in shape.iter().zip(strides).enumerate() {
-        all.set_constant(e, Part::Size(at), *size);
-        all.set_constant(e, Part::Stride(at), stride);
+        all.set_constant(b, DescriptorField::Size(at), *size);
+        all.set_constant(b, DescriptorField::Stride(at), stride);
     }
-    e.replace(op, all.0)
+    b.replace(op, all.0)
 }

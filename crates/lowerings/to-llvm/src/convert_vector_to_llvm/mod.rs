@@ -1,5 +1,5 @@
 //! The pass `convert-vector-to-llvm`: lowers vector to llvm (MLIR: `ConvertVectorToLLVM.cpp`).
-//! [`populate`] adds its patterns, also for `convert-to-llvm`.
+//! [`populate_vector_to_llvm`] adds its patterns, also for `convert-to-llvm`.
 
 mod alignment;
 mod arm_sve;
@@ -10,25 +10,30 @@ mod reduction;
 mod shapes;
 mod x86vector;
 
+pub use arm_sve::populate_arm_sve_to_llvm;
+pub use x86vector::populate_x86vector_to_llvm;
+
 use std::sync::Arc;
 
 use terrace_builtin::VectorType;
-use terrace_ir::{Context, Op, OpType, Value};
+use terrace_ir::{Context, Op, OpType, PatternSet, Value};
+use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::ConversionTarget;
+use terrace_transforms::apply_patterns_everywhere;
 use terrace_vector::{
     BitCastOp, BroadcastOp, CompressStoreOp, DeinterleaveOp, ExpandLoadOp, ExtractOp, FMAOp,
     FromElementsOp, GatherOp, InsertOp, InterleaveOp, LoadOp, MaskOp, MaskedLoadOp, MaskedStoreOp,
     PrintOp, ReductionOp, ScalableExtractOp, ScalableInsertOp, ScatterOp, ShuffleOp, StepOp,
     StoreOp, ToElementsOp, TypeCastOp, VectorScaleOp,
 };
+use terrace_vector_transforms::{
+    populate_scalable_mask_lowering, populate_to_llvm_preparations,
+    populate_vector_transfer_lowering,
+};
 
-use crate::finalize_memref_to_llvm::emit::Emit;
-use crate::finalize_memref_to_llvm::{Lower, add};
+use crate::llvm_builder::LlvmBuilder;
 use crate::run::Lowering;
 use crate::types::INDEX_WIDTH;
-use terrace_pass::{PassResult, Target, pass};
-use terrace_transforms::apply_patterns_everywhere;
-use terrace_vector_transforms::{add_transfers, preparations};
 
 /// Replace vector operations by llvm operations
 #[pass(name = "convert-vector-to-llvm", title = "ConvertVectorToLLVMPass", prepare = prepare)]
@@ -58,7 +63,7 @@ fn prepare(
     pass: Arc<ConvertVectorToLlvm>,
     cx: &Context,
 ) -> impl Fn(&mut Target<'_>) -> PassResult + use<> {
-    let choices = Choices {
+    let options = VectorToLlvmOptions {
         reassociate: pass.reassociate_fp_reductions,
         short_indices: pass.force_32bit_vector_indices,
         whole_alignment: pass.use_vector_alignment,
@@ -66,119 +71,134 @@ fn prepare(
         x86vector: pass.enable_x86vector,
     };
     let mut new = Lowering::new(INDEX_WIDTH);
-    add_transfers(&mut new.patterns);
-    populate(&mut new, choices);
-    legality(&mut new.target, choices);
+    let mut transfers = PatternSet::new();
+    populate_vector_transfer_lowering(&mut transfers);
+    new.patterns.add_set(transfers);
+    populate_vector_to_llvm(&mut new, options);
+    legality(&mut new.target, options);
     cx.load::<terrace_arith::ArithDialect>();
     cx.load::<terrace_memref::MemrefDialect>();
     cx.load::<terrace_ub::UbDialect>();
-    if choices.arm_sve {
+    if options.arm_sve {
         cx.load::<terrace_arm_sve::ArmSveDialect>();
     }
     move |target| {
-        apply_patterns_everywhere(target.body_mut(), preparations(choices.short_indices));
+        let mut preparations = PatternSet::new();
+        populate_to_llvm_preparations(&mut preparations, options.short_indices);
+        apply_patterns_everywhere(target.body_mut(), preparations);
         new.run(target)
     }
 }
 
 /// The options of the lowering.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Choices {
+pub struct VectorToLlvmOptions {
     /// Whether floating-point sums and products may be reassociated.
-    pub(crate) reassociate: bool,
+    pub reassociate: bool,
     /// Whether vector indices have 32 bits, not 64.
-    pub(crate) short_indices: bool,
+    pub short_indices: bool,
     /// Whether accesses use the alignment of the vector type, not of its elements.
-    pub(crate) whole_alignment: bool,
+    pub whole_alignment: bool,
     /// Whether the dialect arm_sve is lowered as well.
-    pub(crate) arm_sve: bool,
+    pub arm_sve: bool,
     /// Whether the dialect x86vector is lowered as well.
-    pub(crate) x86vector: bool,
+    pub x86vector: bool,
 }
 
-/// The operations, their conversion functions, and the names of the patterns.
-static LOWERINGS: &[(&str, Lower, &str)] = &[
-    (BitCastOp::INFO.name, shapes::bitcast, "VectorBitCastOpConversion"),
-    (ShuffleOp::INFO.name, shapes::shuffle, "VectorShuffleOpConversion"),
-    (ExtractOp::INFO.name, elements::extract, "VectorExtractOpConversion"),
-    (FMAOp::INFO.name, shapes::fma, "VectorFMAOp1DConversion"),
-    (InsertOp::INFO.name, elements::insert, "VectorInsertOpConversion"),
-    (TypeCastOp::INFO.name, memory::type_cast, "VectorTypeCastOpConversion"),
-    (VectorScaleOp::INFO.name, shapes::vscale, "VectorScaleOpConversion"),
-    (ExpandLoadOp::INFO.name, memory::expand_load, "VectorExpandLoadOpConversion"),
-    (CompressStoreOp::INFO.name, memory::compress_store, "VectorCompressStoreOpConversion"),
-    (BroadcastOp::INFO.name, elements::broadcast, "VectorBroadcastScalarToLowRankLowering"),
-    (ScalableInsertOp::INFO.name, shapes::scalable_insert, "VectorScalableInsertOpLowering"),
-    (ScalableExtractOp::INFO.name, shapes::scalable_extract, "VectorScalableExtractOpLowering"),
-    (MaskOp::INFO.name, reduction::masked, "MaskedReductionOpConversion"),
-    (InterleaveOp::INFO.name, shapes::interleave, "VectorInterleaveOpLowering"),
-    (DeinterleaveOp::INFO.name, shapes::deinterleave, "VectorDeinterleaveOpLowering"),
-    (FromElementsOp::INFO.name, elements::from_elements, "VectorFromElementsLowering"),
-    (ToElementsOp::INFO.name, elements::to_elements, "VectorToElementsLowering"),
-    (StepOp::INFO.name, shapes::scalable_step, "VectorScalableStepOpLowering"),
-];
-
-/// A conversion function like [`Lower`] for memory accesses; its last argument states whether they
-/// use the alignment of the vector type.
-type LowerAccess = fn(&mut Emit<'_, '_>, Op, &[Value], bool) -> Option<()>;
-
-/// The memory accesses, their conversion functions, and the names of the patterns.
-static ACCESSES: &[(&str, LowerAccess, &str)] = &[
-    (LoadOp::INFO.name, memory::load, "VectorLoadStoreConversion<LoadOp>"),
-    (MaskedLoadOp::INFO.name, memory::masked_load, "VectorLoadStoreConversion<MaskedLoadOp>"),
-    (StoreOp::INFO.name, memory::store, "VectorLoadStoreConversion<StoreOp>"),
-    (MaskedStoreOp::INFO.name, memory::masked_store, "VectorLoadStoreConversion<MaskedStoreOp>"),
-    (GatherOp::INFO.name, memory::gather, "VectorGatherOpConversion"),
-    (ScatterOp::INFO.name, memory::scatter, "VectorScatterOpConversion"),
-];
-
 /// Adds the patterns that lower vector (MLIR: `populateVectorToLLVMConversionPatterns`).
-pub(crate) fn populate(new: &mut Lowering, choices: Choices) {
-    if choices.arm_sve {
-        arm_sve::populate(new);
+pub fn populate_vector_to_llvm(lowering: &mut Lowering, options: VectorToLlvmOptions) {
+    if options.arm_sve {
+        populate_arm_sve_to_llvm(lowering);
     }
-    if choices.x86vector {
-        x86vector::populate(new);
+    if options.x86vector {
+        populate_x86vector_to_llvm(lowering);
     }
-    let reassociate = choices.reassociate;
-    add(new, ReductionOp::INFO.name, "VectorReductionOpConversion", move |e, op, operands| {
-        reduction::reduction(e, op, operands, reassociate)
+    lowering.add_built::<ReductionOp>("VectorReductionOpConversion", move |b, op, operands| {
+        reduction::reduction(b, op, operands, options.reassociate)
     });
-    terrace_vector_transforms::add_masks(&mut new.patterns, choices.short_indices);
-    for (name, lower, pattern) in ACCESSES {
-        add(new, name, pattern, move |e, op, operands| {
-            lower(e, op, operands, choices.whole_alignment)
-        });
-    }
-    for (name, lower, pattern) in LOWERINGS {
-        add(new, name, pattern, lower);
-    }
-    new.in_order.push(PrintOp::INFO.name);
-    let around = new.around.clone();
-    add(new, PrintOp::INFO.name, "VectorPrintOpConversion", move |e, op, operands| {
-        print::print(e, op, operands, &around)
-    });
+    let mut masks = PatternSet::new();
+    populate_scalable_mask_lowering(&mut masks, options.short_indices);
+    lowering.patterns.add_set(masks);
+    let whole = options.whole_alignment;
+    add_access::<LoadOp>(lowering, "VectorLoadStoreConversion<LoadOp>", memory::load, whole);
+    add_access::<MaskedLoadOp>(
+        lowering,
+        "VectorLoadStoreConversion<MaskedLoadOp>",
+        memory::masked_load,
+        whole,
+    );
+    add_access::<StoreOp>(lowering, "VectorLoadStoreConversion<StoreOp>", memory::store, whole);
+    add_access::<MaskedStoreOp>(
+        lowering,
+        "VectorLoadStoreConversion<MaskedStoreOp>",
+        memory::masked_store,
+        whole,
+    );
+    add_access::<GatherOp>(lowering, "VectorGatherOpConversion", memory::gather, whole);
+    add_access::<ScatterOp>(lowering, "VectorScatterOpConversion", memory::scatter, whole);
+    lowering.add_built::<BitCastOp>("VectorBitCastOpConversion", shapes::bitcast);
+    lowering.add_built::<ShuffleOp>("VectorShuffleOpConversion", shapes::shuffle);
+    lowering.add_built::<ExtractOp>("VectorExtractOpConversion", elements::extract);
+    lowering.add_built::<FMAOp>("VectorFMAOp1DConversion", shapes::fma);
+    lowering.add_built::<InsertOp>("VectorInsertOpConversion", elements::insert);
+    lowering.add_built::<TypeCastOp>("VectorTypeCastOpConversion", memory::type_cast);
+    lowering.add_built::<VectorScaleOp>("VectorScaleOpConversion", shapes::vscale);
+    lowering.add_built::<ExpandLoadOp>("VectorExpandLoadOpConversion", memory::expand_load);
+    lowering
+        .add_built::<CompressStoreOp>("VectorCompressStoreOpConversion", memory::compress_store);
+    lowering
+        .add_built::<BroadcastOp>("VectorBroadcastScalarToLowRankLowering", elements::broadcast);
+    lowering
+        .add_built::<ScalableInsertOp>("VectorScalableInsertOpLowering", shapes::scalable_insert);
+    lowering.add_built::<ScalableExtractOp>(
+        "VectorScalableExtractOpLowering",
+        shapes::scalable_extract,
+    );
+    lowering.add_built::<MaskOp>("MaskedReductionOpConversion", reduction::masked);
+    lowering.add_built::<InterleaveOp>("VectorInterleaveOpLowering", shapes::interleave);
+    lowering.add_built::<DeinterleaveOp>("VectorDeinterleaveOpLowering", shapes::deinterleave);
+    lowering.add_built::<FromElementsOp>("VectorFromElementsLowering", elements::from_elements);
+    lowering.add_built::<ToElementsOp>("VectorToElementsLowering", elements::to_elements);
+    lowering.add_built::<StepOp>("VectorScalableStepOpLowering", shapes::scalable_step);
+    lowering.add_sequential(
+        "VectorPrintOpConversion",
+        PrintOp::INFO,
+        |op, operands, scopes, types, rw| {
+            print::print(&mut LlvmBuilder::new(rw, types)?, op, operands, scopes)
+        },
+    );
+}
+
+/// Adds the pattern `name` for memory accesses of type `O`. The last argument of `convert` states
+/// whether they use the alignment of the vector type.
+fn add_access<O: OpType>(
+    lowering: &mut Lowering,
+    name: &'static str,
+    convert: fn(&mut LlvmBuilder<'_, '_>, Op, &[Value], bool) -> Option<()>,
+    whole_alignment: bool,
+) {
+    lowering.add_built::<O>(name, move |b, op, operands| convert(b, op, operands, whole_alignment));
 }
 
 /// Marks arith and memref as legal, since other passes lower them.
-pub(crate) fn legality(target: &mut ConversionTarget, choices: Choices) {
+pub(crate) fn legality(target: &mut ConversionTarget, options: VectorToLlvmOptions) {
     target.legal_dialects(&["arith", "memref"]);
-    if choices.arm_sve {
+    if options.arm_sve {
         arm_sve::legality(target);
     }
-    if choices.x86vector {
+    if options.x86vector {
         x86vector::legality(target);
     }
 }
 
 /// Returns the type of operand `at` of `op` before conversion, if it is a vector.
-fn vector(e: &Emit<'_, '_>, op: Op, at: usize) -> Option<VectorType> {
-    e.operand_type(op, at)?.downcast::<VectorType>(&e.cx).cloned()
+fn vector(b: &LlvmBuilder<'_, '_>, op: Op, at: usize) -> Option<VectorType> {
+    b.operand_type(op, at)?.downcast::<VectorType>(&b.cx).cloned()
 }
 
 /// Returns the type of the first result of `op`, if it is a vector.
-fn result_vector(e: &Emit<'_, '_>, op: Op) -> Option<VectorType> {
-    e.result_type(op)?.downcast::<VectorType>(&e.cx).cloned()
+fn result_vector(b: &LlvmBuilder<'_, '_>, op: Op) -> Option<VectorType> {
+    b.result_type(op)?.downcast::<VectorType>(&b.cx).cloned()
 }
 
 /// Checks that `vector` has a rank of at most 1; `None` otherwise.

@@ -1,16 +1,15 @@
 //! Lowering of `vector.print` to calls of the runtime library (MLIR: `VectorPrintOpConversion`).
 
-use std::sync::Mutex;
-
+use terrace_arith::{ExtSIOp, ExtUIOp};
 use terrace_builtin::{IntegerType, Signedness, TypeExt};
-use terrace_ir::{Op, OpType, Type, Value};
-use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
+use terrace_ir::{Op, OpType, Operand, Type, Value};
+use terrace_llvm::{self as llvm, LLVMFunctionType, LLVMVoidType};
 use terrace_numeric::FloatFormat;
 use terrace_vector::{PrintOp, PrintPunctuation};
 
 use crate::build;
-use crate::finalize_memref_to_llvm::emit::Emit;
-use crate::symbols::{Around, call_function, lock};
+use crate::llvm_builder::LlvmBuilder;
+use crate::symbols::{EnclosingScopes, call_function};
 use crate::types::{array, int};
 
 /// A print function of the runtime library, with the type of its parameter, if it has one.
@@ -22,33 +21,34 @@ struct Printer {
 /// The conversion of a value to the parameter type of its print function.
 enum Widened {
     No,
-    By(&'static str),
+    Signed,
+    Unsigned,
     AsBits,
 }
 
 /// Lowers the printing of a scalar, a string or punctuation; does not match vectors.
 pub(super) fn print(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],
-    around: &Mutex<Around>,
+    scopes: &mut EnclosingScopes,
 ) -> Option<()> {
-    let view = PrintOp::from_op(op).view(e.rw.body());
-    let text = view.string_literal().map(|text| text.data(&e.cx).value.to_vec());
+    let view = PrintOp::from_op(op).view(b.rw.body());
+    let text = view.string_literal().map(|text| text.data(&b.cx).value.to_vec());
     let punctuation = view.punctuation();
-    lock(around).module()?;
+    scopes.module_table()?;
     if let Some(value) = operands.first() {
-        scalar(e, op, *value, around)?;
+        scalar(b, op, *value, scopes)?;
     }
     match text {
-        Some(text) => string(e, text, around)?,
+        Some(text) => string(b, text, scopes)?,
         None => {
             if let Some(name) = mark(punctuation) {
-                call(e, &Printer { name, param: None }, &[], around)?;
+                call(b, &Printer { name, param: None }, &[], scopes)?;
             }
         }
     }
-    e.rw.erase_op(op);
+    b.rw.erase_op(op);
     Some(())
 }
 
@@ -64,33 +64,39 @@ fn mark(punctuation: PrintPunctuation) -> Option<&'static str> {
 }
 
 /// Builds the call that prints `value`, the converted operand of `op`.
-fn scalar(e: &mut Emit<'_, '_>, op: Op, value: Value, around: &Mutex<Around>) -> Option<()> {
-    let ty = e.operand_type(op, 0)?;
-    let (name, widened) = printer(e, ty)?;
-    let long = int(&e.cx, 64);
+fn scalar(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    value: Value,
+    scopes: &mut EnclosingScopes,
+) -> Option<()> {
+    let ty = b.operand_type(op, 0)?;
+    let (name, widened) = printer(b, ty)?;
+    let long = int(&b.cx, 64);
     let declared = match widened {
-        Widened::No => e.type_of(value),
-        Widened::By(_) => long,
-        Widened::AsBits => int(&e.cx, 16),
+        Widened::No => b.type_of(value),
+        Widened::Signed | Widened::Unsigned => long,
+        Widened::AsBits => int(&b.cx, 16),
     };
     let printer = Printer { name, param: Some(declared) };
-    let name = declare(e, &printer, around)?;
+    let name = declare(b, &printer, scopes)?;
     let value = match widened {
         Widened::No => value,
-        Widened::By(extension) => e.value(extension, &[value], long),
-        Widened::AsBits => e.value("llvm.bitcast", &[value], declared),
+        Widened::Signed => ExtSIOp::build(b.rw, long, value).value(b.rw),
+        Widened::Unsigned => ExtUIOp::build(b.rw, long, value).value(b.rw),
+        Widened::AsBits => llvm::BitcastOp::build(b.rw, declared, value).value(b.rw),
     };
-    call_function(e.rw, &name, &[value], None);
+    call_function(b.rw, &name, &[value], None);
     Some(())
 }
 
 /// Returns the name of the function that prints a `ty`, and the conversion of the value; `None` if
 /// the runtime library cannot print the type.
-fn printer(e: &Emit<'_, '_>, ty: Type) -> Option<(&'static str, Widened)> {
+fn printer(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<(&'static str, Widened)> {
     if ty.is_index() {
         return Some(("printU64", Widened::No));
     }
-    if let Some(format) = ty.float_format(&e.cx) {
+    if let Some(format) = ty.float_format(&b.cx) {
         return Some(match format {
             FloatFormat::F32 => ("printF32", Widened::No),
             FloatFormat::F64 => ("printF64", Widened::No),
@@ -99,49 +105,56 @@ fn printer(e: &Emit<'_, '_>, ty: Type) -> Option<(&'static str, Widened)> {
             _ => return None,
         });
     }
-    let ty = ty.downcast::<IntegerType>(&e.cx)?;
+    let ty = ty.downcast::<IntegerType>(&b.cx)?;
     let is_unsigned = ty.signedness == Signedness::Unsigned;
     let name = if is_unsigned { "printU64" } else { "printI64" };
     let widened = match ty.width {
         64 => Widened::No,
-        1 => Widened::By("arith.extui"),
-        0..64 if is_unsigned => Widened::By("arith.extui"),
-        0..64 => Widened::By("arith.extsi"),
+        1 => Widened::Unsigned,
+        0..64 if is_unsigned => Widened::Unsigned,
+        0..64 => Widened::Signed,
         _ => return None,
     };
     Some((name, widened))
 }
 
 /// Declares a function of the runtime library if it is missing, and returns its name.
-fn declare(e: &Emit<'_, '_>, printer: &Printer, around: &Mutex<Around>) -> Option<String> {
-    let return_type = LLVMVoidType.intern(&e.cx).ty();
+fn declare(
+    b: &LlvmBuilder<'_, '_>,
+    printer: &Printer,
+    scopes: &mut EnclosingScopes,
+) -> Option<String> {
+    let return_type = LLVMVoidType.intern(&b.cx).ty();
     let params = printer.param.into_iter().collect();
     let ty = LLVMFunctionType { return_type, params, var_arg: false };
-    lock(around).module()?.function(&e.cx, printer.name, ty)
+    scopes.module_table()?.function(&b.cx, printer.name, ty)
 }
 
 fn call(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     printer: &Printer,
     values: &[Value],
-    around: &Mutex<Around>,
+    scopes: &mut EnclosingScopes,
 ) -> Option<()> {
-    let name = declare(e, printer, around)?;
-    call_function(e.rw, &name, values, None);
+    let name = declare(b, printer, scopes)?;
+    call_function(b.rw, &name, values, None);
     Some(())
 }
 
 /// Builds the call that prints `text`, which becomes a constant of the module
 /// (MLIR: `createPrintStrCall`).
-fn string(e: &mut Emit<'_, '_>, mut text: Vec<u8>, around: &Mutex<Around>) -> Option<()> {
+fn string(
+    b: &mut LlvmBuilder<'_, '_>,
+    mut text: Vec<u8>,
+    scopes: &mut EnclosingScopes,
+) -> Option<()> {
     text.push(0);
     let length = text.len() as u64;
-    let location = e.rw.location();
-    let global = lock(around).module()?.text(&e.cx, "vector_print_str", text, location)?;
-    let name = build::named(&e.cx, &[("global_name", global)]);
-    let pointer = e.pointer();
-    let address = build::value(e.rw, "llvm.mlir.addressof", &[], pointer, &name);
-    let ty = array(&e.cx, length, int(&e.cx, 8));
-    let start = build::first_element(e.rw, address, ty);
-    call(e, &Printer { name: "printString", param: Some(pointer) }, &[start], around)
+    let location = b.rw.location();
+    let global = scopes.module_table()?.text(&b.cx, "vector_print_str", text, location)?;
+    let pointer = b.pointer();
+    let address = llvm::AddressOfOp::build(b.rw, pointer, global).value(b.rw);
+    let ty = array(&b.cx, length, int(&b.cx, 8));
+    let start = build::first_element(b.rw, address, ty);
+    call(b, &Printer { name: "printString", param: Some(pointer) }, &[start], scopes)
 }

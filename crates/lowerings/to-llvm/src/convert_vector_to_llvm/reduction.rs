@@ -1,149 +1,204 @@
 //! Lowering of `vector.reduction`, also in `vector.mask`, to reduction intrinsics.
 
-use terrace_arith::FastMathFlags;
+use terrace_arith::{FastMathFlags, IndexCastOp, MulIOp};
 use terrace_builtin::folding::constant_of;
+use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{FloatType, IntegerType, TypeExt, VectorType};
-use terrace_ir::{Op, OpType, Type, Value};
-use terrace_llvm::ICmpPredicate;
+use terrace_ir::{Op, OpInfo, OpType, Operand, Type, Value};
+use terrace_llvm::{self as llvm, ICmpPredicate};
 use terrace_numeric::{Float, FloatFormat, Int};
 use terrace_vector::{CombiningKind as Kind, MaskOp, ReductionOp, VectorScaleOp};
 
 use crate::build::{self, named};
-use crate::finalize_memref_to_llvm::emit::Emit;
+use crate::llvm_builder::LlvmBuilder;
 use crate::types::int;
 
 /// The combination of the accumulator with the result of an integer reduction.
-enum With {
-    /// Combines both by the operation of this name.
-    Op(&'static str),
+enum Combination {
+    /// Combines both by this binary operation.
+    Op(&'static OpInfo),
     /// Selects the accumulator if it compares so with the result, or else the result.
-    Chosen(ICmpPredicate),
+    Select(ICmpPredicate),
 }
 
 /// A function that returns the neutral element of a reduction for a width or format `F`.
 type Neutral<T, F> = fn(F) -> T;
 
-/// The lowering of an integer reduction: suffix of the intrinsic, combination with the accumulator,
-/// and neutral element.
-struct OfInts {
-    name: &'static str,
-    with: With,
+/// The lowering of an integer reduction.
+struct IntReduction {
+    /// The reduction of a whole vector.
+    plain: &'static OpInfo,
+    /// The predicated reduction with a start value.
+    predicated: &'static OpInfo,
+    combination: Combination,
     neutral: Neutral<Int, u32>,
 }
 
-fn of_ints(kind: Kind) -> Option<OfInts> {
+fn int_reduction(kind: Kind) -> Option<IntReduction> {
+    use Combination::{Op, Select};
     use ICmpPredicate as P;
-    let (name, with, neutral): (_, _, Neutral<Int, u32>) = match kind {
-        Kind::ADD => ("add", With::Op("llvm.add"), Int::zero),
-        Kind::MUL => ("mul", With::Op("llvm.mul"), Int::one),
-        Kind::MINUI => ("umin", With::Chosen(P::Ule), Int::all_ones),
-        Kind::MINSI => ("smin", With::Chosen(P::Sle), Int::signed_max),
-        Kind::MAXUI => ("umax", With::Chosen(P::Uge), Int::zero),
-        Kind::MAXSI => ("smax", With::Chosen(P::Sge), Int::signed_min),
-        Kind::AND => ("and", With::Op("llvm.and"), Int::all_ones),
-        Kind::OR => ("or", With::Op("llvm.or"), Int::zero),
-        Kind::XOR => ("xor", With::Op("llvm.xor"), Int::zero),
+    type Row = (&'static OpInfo, &'static OpInfo, Combination, Neutral<Int, u32>);
+    let (plain, predicated, combination, neutral): Row = match kind {
+        Kind::ADD => (
+            llvm::vector_reduce_add::INFO,
+            llvm::VPReduceAddOp::INFO,
+            Op(llvm::AddOp::INFO),
+            Int::zero,
+        ),
+        Kind::MUL => (
+            llvm::vector_reduce_mul::INFO,
+            llvm::VPReduceMulOp::INFO,
+            Op(llvm::MulOp::INFO),
+            Int::one,
+        ),
+        Kind::MINUI => (
+            llvm::vector_reduce_umin::INFO,
+            llvm::VPReduceUMinOp::INFO,
+            Select(P::Ule),
+            Int::all_ones,
+        ),
+        Kind::MINSI => (
+            llvm::vector_reduce_smin::INFO,
+            llvm::VPReduceSMinOp::INFO,
+            Select(P::Sle),
+            Int::signed_max,
+        ),
+        Kind::MAXUI => {
+            (llvm::vector_reduce_umax::INFO, llvm::VPReduceUMaxOp::INFO, Select(P::Uge), Int::zero)
+        }
+        Kind::MAXSI => (
+            llvm::vector_reduce_smax::INFO,
+            llvm::VPReduceSMaxOp::INFO,
+            Select(P::Sge),
+            Int::signed_min,
+        ),
+        Kind::AND => (
+            llvm::vector_reduce_and::INFO,
+            llvm::VPReduceAndOp::INFO,
+            Op(llvm::AndOp::INFO),
+            Int::all_ones,
+        ),
+        Kind::OR => (
+            llvm::vector_reduce_or::INFO,
+            llvm::VPReduceOrOp::INFO,
+            Op(llvm::OrOp::INFO),
+            Int::zero,
+        ),
+        Kind::XOR => (
+            llvm::vector_reduce_xor::INFO,
+            llvm::VPReduceXorOp::INFO,
+            Op(llvm::XOrOp::INFO),
+            Int::zero,
+        ),
         _ => return None,
     };
-    Some(OfInts { name, with, neutral })
+    Some(IntReduction { plain, predicated, combination, neutral })
 }
 
 /// The lowering of a floating-point reduction.
-enum OfFloats {
-    /// An intrinsic with a start value: its suffix, and the neutral element as the default start.
-    From(&'static str, Neutral<Float, FloatFormat>),
-    /// An intrinsic without start value: its suffix, the suffix of the intrinsic that combines the
-    /// result with the accumulator, and the masked lowering.
-    Then(&'static str, &'static str, Masked),
+enum FloatReduction {
+    /// An intrinsic with a start value, its predicated form, and the neutral element as the default
+    /// start.
+    WithStart(&'static OpInfo, &'static OpInfo, Neutral<Float, FloatFormat>),
+    /// An intrinsic without start value, the intrinsic that combines the result with the
+    /// accumulator, and the masked lowering.
+    WithoutStart(&'static OpInfo, &'static OpInfo, MaskedReduction),
 }
 
 /// The lowering of a masked reduction without start value.
-enum Masked {
-    /// A predicated intrinsic: its suffix, and the neutral element as the default start.
-    By(&'static str, Neutral<Float, FloatFormat>),
+enum MaskedReduction {
+    /// A predicated intrinsic, and the neutral element as the default start.
+    Predicated(&'static OpInfo, Neutral<Float, FloatFormat>),
     /// Replaces masked-out elements by this neutral element.
-    Replaced(Neutral<Float, FloatFormat>),
+    Selected(Neutral<Float, FloatFormat>),
 }
 
-fn of_floats(kind: Kind) -> Option<OfFloats> {
+fn float_reduction(kind: Kind) -> Option<FloatReduction> {
+    use FloatReduction::{WithStart, WithoutStart};
+    use MaskedReduction::{Predicated, Selected};
     Some(match kind {
-        Kind::ADD => OfFloats::From("fadd", Float::zero),
-        Kind::MUL => OfFloats::From("fmul", Float::one),
-        Kind::MINNUMF => {
-            OfFloats::Then("fmin", "minnum", Masked::By("fmin", |format| Float::nan(format).neg()))
+        Kind::ADD => {
+            WithStart(llvm::vector_reduce_fadd::INFO, llvm::VPReduceFAddOp::INFO, Float::zero)
         }
-        Kind::MAXNUMF => OfFloats::Then("fmax", "maxnum", Masked::By("fmax", Float::nan)),
-        Kind::MINIMUMF => OfFloats::Then(
-            "fminimum",
-            "minimum",
-            Masked::Replaced(|format| Float::largest(format, false)),
+        Kind::MUL => {
+            WithStart(llvm::vector_reduce_fmul::INFO, llvm::VPReduceFMulOp::INFO, Float::one)
+        }
+        Kind::MINNUMF => WithoutStart(
+            llvm::vector_reduce_fmin::INFO,
+            llvm::MinNumOp::INFO,
+            Predicated(llvm::VPReduceFMinOp::INFO, |format| Float::nan(format).neg()),
         ),
-        Kind::MAXIMUMF => OfFloats::Then(
-            "fmaximum",
-            "maximum",
-            Masked::Replaced(|format| Float::smallest(format).neg()),
+        Kind::MAXNUMF => WithoutStart(
+            llvm::vector_reduce_fmax::INFO,
+            llvm::MaxNumOp::INFO,
+            Predicated(llvm::VPReduceFMaxOp::INFO, Float::nan),
+        ),
+        Kind::MINIMUMF => WithoutStart(
+            llvm::vector_reduce_fminimum::INFO,
+            llvm::MinimumOp::INFO,
+            Selected(|format| Float::largest(format, false)),
+        ),
+        Kind::MAXIMUMF => WithoutStart(
+            llvm::vector_reduce_fmaximum::INFO,
+            llvm::MaximumOp::INFO,
+            Selected(|format| Float::smallest(format).neg()),
         ),
         _ => return None,
     })
 }
 
-fn reduce(e: &mut Emit<'_, '_>, name: &str, operands: &[Value], ty: Type) -> Value {
-    e.value(&format!("llvm.intr.vector.reduce.{name}"), operands, ty)
-}
-
 /// Lowers `vector.reduction` to a reduction intrinsic, combined with the accumulator. If
 /// `reassociate`, floating-point reductions get the flag `reassoc`.
 pub(super) fn reduction(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],
     reassociate: bool,
 ) -> Option<()> {
-    let view = ReductionOp::from_op(op).view(e.rw.body());
+    let view = ReductionOp::from_op(op).view(b.rw.body());
     let (kind, mut flags) = (view.kind(), view.fastmath());
-    let from = e.result_type(op)?;
-    let ty = e.convert(from)?;
+    let from = b.result_type(op)?;
+    let ty = b.convert(from)?;
     let (source, acc) = (operands[0], operands.get(1).copied());
     if from.is_index() || from.is::<IntegerType>() {
-        let how = of_ints(kind)?;
-        let mut value = reduce(e, how.name, &[source], ty);
+        let how = int_reduction(kind)?;
+        let mut value = b.create_value(how.plain, &[source], ty);
         if let Some(acc) = acc {
-            value = match how.with {
-                With::Op(name) => build::binary(e.rw, name, acc, value),
-                With::Chosen(predicate) => {
-                    let chosen = build::icmp(e.rw, predicate, acc, value, int(&e.cx, 1));
-                    e.value("llvm.select", &[chosen, acc, value], ty)
+            value = match how.combination {
+                Combination::Op(target) => b.create_value(target, &[acc, value], ty),
+                Combination::Select(predicate) => {
+                    let chosen = llvm::ICmpOp::build(b.rw, predicate, acc, value).value(b.rw);
+                    llvm::SelectOp::build(b.rw, chosen, acc, value).value(b.rw)
                 }
             };
         }
-        return e.replace(op, value);
+        return b.replace(op, value);
     }
     if !from.is::<FloatType>() {
         return None;
     }
-    let format = from.float_format(&e.cx)?;
+    let format = from.float_format(&b.cx)?;
     if reassociate {
         flags = flags | FastMathFlags::REASSOC;
     }
-    let flags = named(&e.cx, &[("fastmathFlags", build::fast_math(&e.cx, flags))]);
-    let value = match of_floats(kind)? {
-        OfFloats::From(name, neutral) => {
-            let start = start(e, acc, ty, neutral(format))?;
-            let name = format!("llvm.intr.vector.reduce.{name}");
-            build::value(e.rw, &name, &[start, source], ty, &flags)
+    let flags = build::fast_math(flags).to_attribute(&b.cx);
+    let flags = named(&b.cx, &[("fastmathFlags", flags)]);
+    let value = match float_reduction(kind)? {
+        FloatReduction::WithStart(plain, _, neutral) => {
+            let start = start(b, acc, ty, neutral(format))?;
+            build::value(b.rw, plain, &[start, source], ty, &flags)
         }
-        OfFloats::Then(name, scalar, _) => {
-            let name = format!("llvm.intr.vector.reduce.{name}");
-            let value = build::value(e.rw, &name, &[source], ty, &flags);
-            combined(e, scalar, value, acc)
+        FloatReduction::WithoutStart(plain, combine, _) => {
+            let value = build::value(b.rw, plain, &[source], ty, &flags);
+            combined(b, combine, value, acc)
         }
     };
-    e.replace(op, value)
+    b.replace(op, value)
 }
 
 /// Returns `acc`, or else creates the constant `neutral` of type `ty`.
 fn start<N: terrace_builtin::folding::Number>(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     acc: Option<Value>,
     ty: Type,
     neutral: N,
@@ -151,82 +206,80 @@ fn start<N: terrace_builtin::folding::Number>(
     match acc {
         Some(acc) => Some(acc),
         None => {
-            let neutral = constant_of(&e.cx, ty, neutral)?;
-            Some(build::constant(e.rw, neutral, ty))
+            let neutral = constant_of(&b.cx, ty, neutral)?;
+            Some(build::constant(b.rw, neutral, ty))
         }
     }
 }
 
 /// Combines `value` with `acc` by the binary intrinsic; returns `value` without an accumulator.
-fn combined(e: &mut Emit<'_, '_>, intrinsic: &str, value: Value, acc: Option<Value>) -> Value {
+fn combined(
+    b: &mut LlvmBuilder<'_, '_>,
+    intrinsic: &'static OpInfo,
+    value: Value,
+    acc: Option<Value>,
+) -> Value {
     match acc {
-        Some(acc) => build::binary(e.rw, &format!("llvm.intr.{intrinsic}"), value, acc),
+        Some(acc) => b.create_value(intrinsic, &[value, acc], b.type_of(value)),
         None => value,
     }
 }
 
 /// Lowers a `vector.mask` around a reduction (MLIR: `MaskedReductionOpConversion`).
-pub(super) fn masked(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
-    let body = e.rw.body();
+pub(super) fn masked(b: &mut LlvmBuilder<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
+    let body = b.rw.body();
     let block = body.first_block(body.region(op, 0)?)?;
     let inner = body.ops_in(block).find_map(|inner| body.op(inner).cast::<ReductionOp>())?;
     let (kind, source, acc) = (inner.kind(), inner.vector(), inner.acc());
-    let from = e.type_of(inner.dest());
-    let mask = MaskOp::from_op(op).view(e.rw.body()).mask();
-    let ty = e.convert(from)?;
-    let value = match from.float_format(&e.cx) {
+    let from = b.type_of(inner.dest());
+    let mask = MaskOp::from_op(op).view(b.rw.body()).mask();
+    let ty = b.convert(from)?;
+    let value = match from.float_format(&b.cx) {
         None => {
-            let how = of_ints(kind)?;
-            let width = ty.int_or_float_width(&e.cx)?;
-            let start = start(e, acc, ty, (how.neutral)(width))?;
-            predicated(e, how.name, start, source, mask, ty)?
+            let how = int_reduction(kind)?;
+            let width = ty.int_or_float_width(&b.cx)?;
+            let start = start(b, acc, ty, (how.neutral)(width))?;
+            predicated(b, how.predicated, [start, source, mask], ty)?
         }
-        Some(format) => match of_floats(kind)? {
-            OfFloats::From(name, neutral) => {
-                let start = start(e, acc, ty, neutral(format))?;
-                predicated(e, name, start, source, mask, ty)?
+        Some(format) => match float_reduction(kind)? {
+            FloatReduction::WithStart(_, intrinsic, neutral)
+            | FloatReduction::WithoutStart(_, _, MaskedReduction::Predicated(intrinsic, neutral)) =>
+            {
+                let start = start(b, acc, ty, neutral(format))?;
+                predicated(b, intrinsic, [start, source, mask], ty)?
             }
-            OfFloats::Then(_, _, Masked::By(name, neutral)) => {
-                let start = start(e, acc, ty, neutral(format))?;
-                predicated(e, name, start, source, mask, ty)?
-            }
-            OfFloats::Then(name, scalar, Masked::Replaced(neutral)) => {
-                let all = e.type_of(source);
-                let neutral = start(e, None, all, neutral(format))?;
-                let selected = e.value("llvm.select", &[mask, source, neutral], all);
-                let value = reduce(e, name, &[selected], ty);
-                combined(e, scalar, value, acc)
+            FloatReduction::WithoutStart(plain, combine, MaskedReduction::Selected(neutral)) => {
+                let neutral = start(b, None, b.type_of(source), neutral(format))?;
+                let selected = llvm::SelectOp::build(b.rw, mask, source, neutral).value(b.rw);
+                let value = b.create_value(plain, &[selected], ty);
+                combined(b, combine, value, acc)
             }
         },
     };
-    e.replace(op, value)
+    b.replace(op, value)
 }
 
-/// Creates the predicated reduction intrinsic with the suffix `name`.
+/// Creates the predicated reduction `intrinsic` of start value, vector and mask.
 fn predicated(
-    e: &mut Emit<'_, '_>,
-    name: &str,
-    start: Value,
-    source: Value,
-    mask: Value,
+    b: &mut LlvmBuilder<'_, '_>,
+    intrinsic: &'static OpInfo,
+    [start, source, mask]: [Value; 3],
     ty: Type,
 ) -> Option<Value> {
-    let length = length(e, source)?;
-    let name = format!("llvm.intr.vp.reduce.{name}");
-    Some(e.value(&name, &[start, source, mask, length], ty))
+    let length = length(b, source)?;
+    Some(b.create_value(intrinsic, &[start, source, mask, length], ty))
 }
 
 /// Builds the number of elements of a vector as an `i32` (MLIR: `createVectorLengthValue`).
-fn length(e: &mut Emit<'_, '_>, source: Value) -> Option<Value> {
-    let cx = e.cx.clone();
-    let vector = e.type_of(source).downcast::<VectorType>(&cx)?;
+fn length(b: &mut LlvmBuilder<'_, '_>, source: Value) -> Option<Value> {
+    let cx = b.cx.clone();
+    let vector = b.type_of(source).downcast::<VectorType>(&cx)?;
     let short = int(&cx, 32);
-    let known = build::int_constant(e.rw, short, *vector.shape.first()?)?;
+    let known = build::int_constant(b.rw, short, *vector.shape.first()?)?;
     if !vector.is_scalable() {
         return Some(known);
     }
-    let scale = VectorScaleOp::build(e.rw).op();
-    let scale = e.rw.body().result(scale, 0);
-    let scale = e.value("arith.index_cast", &[scale], short);
-    Some(e.value("arith.muli", &[known, scale], short))
+    let scale = VectorScaleOp::build(b.rw);
+    let scale = IndexCastOp::build(b.rw, short, scale).value(b.rw);
+    Some(MulIOp::build(b.rw, known, scale).value(b.rw))
 }

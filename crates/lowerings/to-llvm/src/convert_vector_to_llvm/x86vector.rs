@@ -1,19 +1,18 @@
-//! Lowering of x86vector to calls of intrinsics
-//! (MLIR: `populateX86VectorLegalizeForLLVMExportPatterns`).
+//! Lowering of x86vector to calls of intrinsics. [`populate_x86vector_to_llvm`] adds its patterns.
 
 use terrace_builtin::shaped::element_type_or_self;
 use terrace_builtin::{MemRefType, TypeExt, VectorType};
-use terrace_ir::{Attribute, Op, OpType, Type, Value};
+use terrace_ir::{Attribute, Op, OpInfo, OpType, Type, Value};
 use terrace_llvm::CallIntrinsicOp;
 use terrace_numeric::FloatFormat;
 use terrace_rewrite::ConversionTarget;
+use terrace_x86vector as x86vector;
 
 use super::result_vector;
 use crate::build;
-use crate::direct;
-use crate::finalize_memref_to_llvm::add;
-use crate::finalize_memref_to_llvm::descriptor::MemRef;
-use crate::finalize_memref_to_llvm::emit::Emit;
+use crate::finalize_memref_to_llvm::descriptor::RankedDescriptor;
+use crate::llvm_builder::LlvmBuilder;
+use crate::one_to_one::fields;
 use crate::run::Lowering;
 use crate::types::{int, structure};
 
@@ -33,28 +32,30 @@ enum Arguments {
 /// The operations, the names of their intrinsics, and the arguments. In a name, `{e}` stands for
 /// the element type, `{n}` for the width of the vector in bits, `{m}` for the element type in
 /// memory.
-static INTRINSICS: &[(&str, &str, Arguments)] = &[
-    ("x86vector.avx512.mask.compress", "avx512.mask.compress", Arguments::Compressed),
-    ("x86vector.avx512.mask.rndscale", "avx512.mask.rndscale.{e}.512", Arguments::Same),
-    ("x86vector.avx512.mask.scalef", "avx512.mask.scalef.{e}.512", Arguments::Same),
-    ("x86vector.avx512.vp2intersect", "avx512.vp2intersect.{e}.512", Arguments::Same),
-    ("x86vector.avx512.dot", "avx512bf16.dpbf16ps.{n}", Arguments::Same),
-    ("x86vector.avx512.cvt.packed.f32_to_bf16", "avx512bf16.cvtneps2bf16.{n}", Arguments::Same),
-    ("x86vector.avx.rsqrt", "avx.rsqrt.ps.256", Arguments::Same),
-    ("x86vector.avx.intr.dot", "avx.dp.ps.256", Arguments::And(-1)),
-    ("x86vector.avx.dot.i8", "avx2.vpdpbssd.{n}", Arguments::Same),
-    ("x86vector.avx.bcst_to_f32.packed", "vbcstne{m}2ps{n}", Arguments::Address),
-    ("x86vector.avx.cvt.packed.even.indexed_to_f32", "vcvtnee{m}2ps{n}", Arguments::Address),
-    ("x86vector.avx.cvt.packed.odd.indexed_to_f32", "vcvtneo{m}2ps{n}", Arguments::Address),
+static INTRINSICS: &[(&OpInfo, &str, Arguments)] = &[
+    (x86vector::MaskCompressOp::INFO, "avx512.mask.compress", Arguments::Compressed),
+    (x86vector::MaskRndScaleOp::INFO, "avx512.mask.rndscale.{e}.512", Arguments::Same),
+    (x86vector::MaskScaleFOp::INFO, "avx512.mask.scalef.{e}.512", Arguments::Same),
+    (x86vector::Vp2IntersectOp::INFO, "avx512.vp2intersect.{e}.512", Arguments::Same),
+    (x86vector::DotBF16Op::INFO, "avx512bf16.dpbf16ps.{n}", Arguments::Same),
+    (x86vector::CvtPackedF32ToBF16Op::INFO, "avx512bf16.cvtneps2bf16.{n}", Arguments::Same),
+    (x86vector::RsqrtOp::INFO, "avx.rsqrt.ps.256", Arguments::Same),
+    (x86vector::DotOp::INFO, "avx.dp.ps.256", Arguments::And(-1)),
+    (x86vector::DotInt8Op::INFO, "avx2.vpdpbssd.{n}", Arguments::Same),
+    (x86vector::BcstToPackedF32Op::INFO, "vbcstne{m}2ps{n}", Arguments::Address),
+    (x86vector::CvtPackedEvenIndexedToF32Op::INFO, "vcvtnee{m}2ps{n}", Arguments::Address),
+    (x86vector::CvtPackedOddIndexedToF32Op::INFO, "vcvtneo{m}2ps{n}", Arguments::Address),
 ];
 
-/// Adds the patterns that lower x86vector.
-pub(super) fn populate(new: &mut Lowering) {
-    for (from, name, arguments) in INTRINSICS {
-        add(new, from, "CallIntrinsic", move |e, op, operands| {
-            let name = name_for(e, op, name)?;
-            let arguments = arguments_for(e, op, operands, *arguments)?;
-            call(e, op, name, &arguments)
+/// Adds the patterns that lower x86vector
+/// (MLIR: `populateX86VectorLegalizeForLLVMExportPatterns`).
+pub fn populate_x86vector_to_llvm(lowering: &mut Lowering) {
+    for (source, name, arguments) in INTRINSICS {
+        lowering.add_for("CallIntrinsic", source, move |op, operands, types, rw| {
+            let b = &mut LlvmBuilder::new(rw, types)?;
+            let name = name_for(b, op, name)?;
+            let arguments = arguments_for(b, op, operands, *arguments)?;
+            call(b, op, name, &arguments)
         });
     }
 }
@@ -67,20 +68,20 @@ pub(super) fn legality(target: &mut ConversionTarget) {
 /// Returns the full name of the intrinsic: `llvm.x86.` and `name`, with `{e}` replaced by the
 /// suffix of the element type (`ps`, `d`), `{n}` by the vector's width in bits and `{m}` by the
 /// suffix of the element in memory. `None` if `op` has no vector of integers or floats.
-fn name_for(e: &Emit<'_, '_>, op: Op, name: &str) -> Option<String> {
-    let from = e.operand_type(op, 0)?;
-    let vector = match from.downcast::<VectorType>(&e.cx) {
+fn name_for(b: &LlvmBuilder<'_, '_>, op: Op, name: &str) -> Option<String> {
+    let from = b.operand_type(op, 0)?;
+    let vector = match from.downcast::<VectorType>(&b.cx) {
         Some(vector) => vector.clone(),
-        None => result_vector(e, op)?,
+        None => result_vector(b, op)?,
     };
-    let bits = vector.element.int_or_float_width(&e.cx)?;
+    let bits = vector.element.int_or_float_width(&b.cx)?;
     let kind = match (vector.element.is_float(), bits) {
         (true, 32) => "ps",
         (true, _) => "pd",
         (false, 32) => "d",
         (false, _) => "q",
     };
-    let memory = match element_type_or_self(&e.cx, from).float_format(&e.cx) {
+    let memory = match element_type_or_self(&b.cx, from).float_format(&b.cx) {
         Some(FloatFormat::BF16) => "bf16",
         _ if name.starts_with("vbcst") => "sh",
         _ => "ph",
@@ -91,7 +92,7 @@ fn name_for(e: &Emit<'_, '_>, op: Op, name: &str) -> Option<String> {
 }
 
 fn arguments_for(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],
     arguments: Arguments,
@@ -99,18 +100,18 @@ fn arguments_for(
     Some(match arguments {
         Arguments::Same => operands.to_vec(),
         Arguments::And(number) => {
-            let number = build::int_constant(e.rw, int(&e.cx, 8), number)?;
+            let number = build::int_constant(b.rw, int(&b.cx, 8), number)?;
             operands.iter().copied().chain([number]).collect()
         }
         Arguments::Address => {
-            let ty = e.operand_type(op, 0)?.downcast::<MemRefType>(&e.cx)?.clone();
-            vec![MemRef(operands[0]).start(e, &ty)?]
+            let ty = b.operand_type(op, 0)?.downcast::<MemRefType>(&b.cx)?.clone();
+            vec![RankedDescriptor(operands[0]).first_element_ptr(b, &ty)?]
         }
         Arguments::Compressed => {
             let (mask, value) = (operands[0], operands[1]);
             let rest = match operands.get(2) {
                 Some(rest) => *rest,
-                None => rest(e, op, e.type_of(value))?,
+                None => rest(b, op, b.type_of(value))?,
             };
             vec![value, rest, mask]
         }
@@ -119,31 +120,31 @@ fn arguments_for(
 
 /// Creates the values for elements that compression does not fill: the attribute `constant_src`, or
 /// zeros.
-fn rest(e: &mut Emit<'_, '_>, op: Op, ty: Type) -> Option<Value> {
-    let written: Option<Attribute> = e.rw.body().op(op).attribute("constant_src");
+fn rest(b: &mut LlvmBuilder<'_, '_>, op: Op, ty: Type) -> Option<Value> {
+    let written: Option<Attribute> = b.rw.body().op(op).attribute("constant_src");
     match written {
-        Some(written) => Some(build::constant(e.rw, written, ty)),
-        None if element_type_or_self(&e.cx, ty).is_float() => build::float_constant(e.rw, ty, 0.0),
-        None => build::int_constant(e.rw, ty, 0),
+        Some(written) => Some(build::constant(b.rw, written, ty)),
+        None if element_type_or_self(&b.cx, ty).is_float() => build::float_constant(b.rw, ty, 0.0),
+        None => build::int_constant(b.rw, ty, 0),
     }
 }
 
 /// Replaces `op` by a call of the intrinsic `name`, which returns several results as a structure.
-fn call(e: &mut Emit<'_, '_>, op: Op, name: String, arguments: &[Value]) -> Option<()> {
-    let attributes = build::all_attributes(e.rw.body().op(op));
-    let types: Vec<Type> = e.rw.body().op(op).result_types().collect();
-    let types = types.into_iter().map(|ty| e.convert(ty)).collect::<Option<Vec<_>>>()?;
+fn call(b: &mut LlvmBuilder<'_, '_>, op: Op, name: String, arguments: &[Value]) -> Option<()> {
+    let attributes = build::all_attributes(b.rw.body().op(op));
+    let types: Vec<Type> = b.rw.body().op(op).result_types().collect();
+    let types = types.into_iter().map(|ty| b.convert(ty)).collect::<Option<Vec<_>>>()?;
     let ty = match types[..] {
         [ty] => ty,
-        _ => structure(&e.cx, &types),
+        _ => structure(&b.cx, &types),
     };
-    let call = CallIntrinsicOp::build(e.rw, Some(ty), name, arguments, &[]).op();
-    e.rw.body_mut().set_attributes(call, &attributes);
-    let value = e.rw.body().result(call, 0);
+    let call = CallIntrinsicOp::build(b.rw, Some(ty), name, arguments, &[]).op();
+    b.rw.body_mut().set_attributes(call, &attributes);
+    let value = b.rw.body().result(call, 0);
     if types.len() == 1 {
-        return e.replace(op, value);
+        return b.replace(op, value);
     }
-    let values = direct::fields(e.rw, value);
-    e.rw.replace_op(op, &values);
+    let values = fields(b.rw, value);
+    b.rw.replace_op(op, &values);
     Some(())
 }

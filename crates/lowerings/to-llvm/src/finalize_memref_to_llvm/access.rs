@@ -1,28 +1,29 @@
 //! Lowerings of element accesses: loads, stores, prefetches, atomic operations and assumptions
 //! about addresses.
 
-use terrace_arith::{AtomicRMWKind, IntegerOverflowFlags};
-use terrace_builtin::property::EnumAttr;
-use terrace_builtin::{IntegerAttr, MemRefType};
-use terrace_ir::{Attribute, Op, OpType, StringAttr, UnitAttr, Value};
-use terrace_llvm::{AtomicBinOp, AtomicOrdering, GEPNoWrapFlags};
+use terrace_arith::AtomicRMWKind;
+use terrace_builtin::MemRefType;
+use terrace_ir::{Attribute, Op, OpType, Operand, StringAttr, Value};
+use terrace_llvm::{
+    self as llvm, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags, IntegerOverflowFlags,
+};
 use terrace_memref::{AssumeAlignmentOp, AtomicRMWOp, LoadOp, PrefetchOp, StoreOp};
 
-use super::descriptor::{MemRef, Part};
-use super::emit::{At, Emit};
-use crate::build::{self, named};
+use super::descriptor::{DescriptorField, RankedDescriptor};
+use crate::build;
+use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::types::int;
 
 /// Whether the computation of an address may wrap around.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wrap {
+pub(crate) enum Overflow {
     /// The computation may wrap: no flags.
     Maybe,
     /// The computation does not wrap and the address is in bounds: all flags.
     Never,
 }
 
-impl Wrap {
+impl Overflow {
     fn of_address(self) -> GEPNoWrapFlags {
         match self {
             Self::Maybe => GEPNoWrapFlags::NONE,
@@ -41,82 +42,84 @@ impl Wrap {
 /// Builds the address of the element at `indices` of a memref of type `ty`
 /// (MLIR: `getStridedElementPtr`).
 pub(crate) fn element(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     ty: &MemRefType,
-    memref: MemRef,
+    memref: RankedDescriptor,
     indices: &[Value],
-    wrap: Wrap,
+    wrap: Overflow,
 ) -> Option<Value> {
-    let strides = ty.strided_layout(&e.cx)?.strides;
-    let base = memref.start(e, ty)?;
+    let strides = ty.strided_layout(&b.cx)?.strides;
+    let base = memref.first_element_ptr(b, ty)?;
     let mut index = None;
     for (at, (step, stride)) in indices.iter().zip(strides).enumerate() {
         let mut step = *step;
         if stride != 1 {
-            let stride = memref.number(e, Part::Stride(at), stride)?;
-            step = e.binary_with("llvm.mul", step, stride, wrap.of_numbers());
+            let stride = memref.field_or_constant(b, DescriptorField::Stride(at), stride)?;
+            step = b.mul_with(step, stride, wrap.of_numbers());
         }
         index = Some(match index {
             None => step,
-            Some(sum) => e.binary_with("llvm.add", sum, step, wrap.of_numbers()),
+            Some(sum) => b.add_with(sum, step, wrap.of_numbers()),
         });
     }
     let Some(index) = index else { return Some(base) };
-    let element = e.convert(ty.element)?;
-    Some(e.address(memref.pointer_type(e)?, base, element, &[At::Value(index)], wrap.of_address()))
+    let element = b.convert(ty.element)?;
+    Some(b.gep(
+        memref.pointer_type(b)?,
+        base,
+        element,
+        &[GepIndex::Value(index)],
+        wrap.of_address(),
+    ))
 }
 
 /// Builds the address of the element that `op` accesses: operand `at` is the memref, all operands
 /// behind it are the indices.
-pub(crate) fn accessed(
-    e: &mut Emit<'_, '_>,
+pub(crate) fn accessed_element_ptr(
+    b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],
     at: usize,
-    wrap: Wrap,
+    wrap: Overflow,
 ) -> Option<Value> {
-    let cx = e.cx.clone();
-    let ty = e.operand_type(op, at)?.downcast::<MemRefType>(&cx)?;
-    element(e, ty, MemRef(operands[at]), &operands[at + 1..], wrap)
+    let cx = b.cx.clone();
+    let ty = b.operand_type(op, at)?.downcast::<MemRefType>(&cx)?;
+    element(b, ty, RankedDescriptor(operands[at]), &operands[at + 1..], wrap)
 }
 
-pub(super) fn load(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let view = LoadOp::from_op(op).view(e.rw.body());
-    let how = how(e, view.alignment(), view.nontemporal());
-    let ty = e.convert(e.result_type(op)?)?;
-    let address = accessed(e, op, operands, 0, Wrap::Never)?;
-    let value = build::value(e.rw, "llvm.load", &[address], ty, &how);
-    e.replace(op, value)
+pub(super) fn load(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
+    let view = LoadOp::from_op(op).view(b.rw.body());
+    let properties = llvm::LoadProperties {
+        alignment: view.alignment(),
+        nontemporal: view.nontemporal(),
+        ..Default::default()
+    };
+    let ty = b.convert(b.result_type(op)?)?;
+    let address = accessed_element_ptr(b, op, operands, 0, Overflow::Never)?;
+    let value = llvm::LoadOp::build_with(b.rw, ty, address, properties).value(b.rw);
+    b.replace(op, value)
 }
 
-pub(super) fn store(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let view = StoreOp::from_op(op).view(e.rw.body());
-    let how = how(e, view.alignment(), view.nontemporal());
-    let address = accessed(e, op, operands, 1, Wrap::Never)?;
-    build::op(e.rw, "llvm.store", &[operands[0], address], &[], &how);
-    e.rw.erase_op(op);
+pub(super) fn store(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
+    let view = StoreOp::from_op(op).view(b.rw.body());
+    let properties = llvm::StoreProperties {
+        alignment: view.alignment(),
+        nontemporal: view.nontemporal(),
+        ..Default::default()
+    };
+    let address = accessed_element_ptr(b, op, operands, 1, Overflow::Never)?;
+    llvm::StoreOp::build_with(b.rw, operands[0], address, properties);
+    b.rw.erase_op(op);
     Some(())
 }
 
-/// Returns the attributes `alignment` and `nontemporal` of loads and stores.
-fn how(e: &Emit<'_, '_>, alignment: Option<i64>, nontemporal: bool) -> build::Attributes {
-    let alignment = alignment.map(|n| ("alignment", IntegerAttr::i64(&e.cx, n).attr()));
-    let nontemporal = nontemporal.then(|| ("nontemporal", UnitAttr::get(&e.cx).attr()));
-    named(&e.cx, &alignment.into_iter().chain(nontemporal).collect::<Vec<_>>())
-}
-
-pub(super) fn prefetch(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let view = PrefetchOp::from_op(op).view(e.rw.body());
-    let number = |number: i32| IntegerAttr::i32(&e.cx, number).attr();
-    let attributes = [
-        ("rw", number(i32::from(view.is_write()))),
-        ("hint", number(view.locality_hint())),
-        ("cache", number(i32::from(view.is_data_cache()))),
-    ];
-    let attributes = named(&e.cx, &attributes);
-    let address = accessed(e, op, operands, 0, Wrap::Maybe)?;
-    build::op(e.rw, "llvm.intr.prefetch", &[address], &[], &attributes);
-    e.rw.erase_op(op);
+pub(super) fn prefetch(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
+    let view = PrefetchOp::from_op(op).view(b.rw.body());
+    let (rw, hint) = (i32::from(view.is_write()), view.locality_hint());
+    let cache = i32::from(view.is_data_cache());
+    let address = accessed_element_ptr(b, op, operands, 0, Overflow::Maybe)?;
+    llvm::Prefetch::build(b.rw, address, rw, hint, cache);
+    b.rw.erase_op(op);
     Some(())
 }
 
@@ -144,59 +147,62 @@ fn atomic(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
 
 /// Lowers `memref.atomic_rmw` to `llvm.atomicrmw` with the ordering `acq_rel`; does not match kinds
 /// that LLVM lacks.
-pub(super) fn atomic_rmw(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let kind = atomic(AtomicRMWOp::from_op(op).view(e.rw.body()).kind())?;
-    let attributes = [
-        ("bin_op", kind.to_attribute(&e.cx)),
-        ("ordering", AtomicOrdering::AcqRel.to_attribute(&e.cx)),
-    ];
-    let attributes = named(&e.cx, &attributes);
-    let address = accessed(e, op, operands, 1, Wrap::Maybe)?;
-    let ty = e.type_of(operands[0]);
-    let value = build::value(e.rw, "llvm.atomicrmw", &[address, operands[0]], ty, &attributes);
-    e.replace(op, value)
+pub(super) fn atomic_rmw(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
+    let kind = atomic(AtomicRMWOp::from_op(op).view(b.rw.body()).kind())?;
+    let address = accessed_element_ptr(b, op, operands, 1, Overflow::Maybe)?;
+    let new = llvm::AtomicRMWOp::build(b.rw, kind, address, operands[0], AtomicOrdering::AcqRel);
+    let value = new.value(b.rw);
+    b.replace(op, value)
 }
 
 /// Lowers `memref.assume_alignment` to an assumption with the operand bundle `align`.
-pub(super) fn assume_alignment(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let alignment = AssumeAlignmentOp::from_op(op).view(e.rw.body()).alignment();
-    let address = accessed(e, op, operands, 0, Wrap::Maybe)?;
-    let condition = holds(e);
-    let alignment = e.constant(i64::from(alignment));
-    assume(e, condition, "align", [address, alignment]);
-    e.replace(op, operands[0])
+pub(super) fn assume_alignment(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    operands: &[Value],
+) -> Option<()> {
+    let alignment = AssumeAlignmentOp::from_op(op).view(b.rw.body()).alignment();
+    let address = accessed_element_ptr(b, op, operands, 0, Overflow::Maybe)?;
+    let condition = holds(b);
+    let alignment = b.constant(i64::from(alignment));
+    assume(b, condition, "align", [address, alignment]);
+    b.replace(op, operands[0])
 }
 
 /// Lowers `memref.distinct_objects` to assumptions that each two memrefs have separate storage.
-pub(super) fn distinct_objects(e: &mut Emit<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
-    let cx = e.cx.clone();
+pub(super) fn distinct_objects(
+    b: &mut LlvmBuilder<'_, '_>,
+    op: Op,
+    operands: &[Value],
+) -> Option<()> {
+    let cx = b.cx.clone();
     if operands.len() > 1 {
         let mut starts = Vec::new();
         for (at, value) in operands.iter().enumerate() {
-            let ty = e.operand_type(op, at)?.downcast::<MemRefType>(&cx)?;
-            starts.push(MemRef(*value).start(e, ty)?);
+            let ty = b.operand_type(op, at)?.downcast::<MemRefType>(&cx)?;
+            starts.push(RankedDescriptor(*value).first_element_ptr(b, ty)?);
         }
-        let condition = holds(e);
+        let condition = holds(b);
         for (at, first) in starts.iter().enumerate() {
             for second in &starts[at + 1..] {
-                assume(e, condition, "separate_storage", [*first, *second]);
+                assume(b, condition, "separate_storage", [*first, *second]);
             }
         }
     }
-    e.rw.replace_op(op, operands);
+    b.rw.replace_op(op, operands);
     Some(())
 }
 
 /// Creates the constant true, the condition of assumptions.
-fn holds(e: &mut Emit<'_, '_>) -> Value {
-    let (flag, ty) = (build::flag(&e.cx, true), int(&e.cx, 1));
-    build::constant(e.rw, flag, ty)
+fn holds(b: &mut LlvmBuilder<'_, '_>) -> Value {
+    let (flag, ty) = (build::flag(&b.cx, true), int(&b.cx, 1));
+    build::constant(b.rw, flag, ty)
 }
 
 /// Creates an `llvm.intr.assume` with the operand bundle `tag` on `values`.
-fn assume(e: &mut Emit<'_, '_>, condition: Value, tag: &str, values: [Value; 2]) {
-    let tag: Attribute = StringAttr::from_text(&e.cx, tag).attr();
-    let tags = terrace_ir::ArrayAttr::get(&e.cx, vec![tag]);
-    let op = terrace_llvm::AssumeOp::build(e.rw, condition, &[&values[..]]);
-    op.set_op_bundle_tags(e.rw.body_mut(), Some(tags));
+fn assume(b: &mut LlvmBuilder<'_, '_>, condition: Value, tag: &str, values: [Value; 2]) {
+    let tag: Attribute = StringAttr::from_text(&b.cx, tag).attr();
+    let tags = terrace_ir::ArrayAttr::get(&b.cx, vec![tag]);
+    let op = terrace_llvm::AssumeOp::build(b.rw, condition, &[&values[..]]);
+    op.set_op_bundle_tags(b.rw.body_mut(), Some(tags));
 }

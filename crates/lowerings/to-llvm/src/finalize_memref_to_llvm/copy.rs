@@ -1,46 +1,44 @@
 //! Lowering of `memref.copy`.
 
-use std::sync::Mutex;
-
 use terrace_builtin::{DYNAMIC, IntegerAttr, MemRefType, UnrankedMemRefType};
-use terrace_ir::{Handle, Op, Type, Value};
-use terrace_llvm::{LLVMFunctionType, LLVMVoidType};
+use terrace_ir::{Handle, Op, Operand, Type, Value};
+use terrace_llvm::{self as llvm, LLVMFunctionType, LLVMVoidType};
 
-use super::descriptor::{MemRef, Part, unranked};
-use super::emit::{At, Emit};
+use super::descriptor::{DescriptorField, RankedDescriptor, unranked};
 use crate::build;
-use crate::symbols::{Around, call_function, lock};
+use crate::llvm_builder::{GepIndex, LlvmBuilder};
+use crate::symbols::{EnclosingScopes, call_function};
 use crate::types::int;
 
 /// Lowers `memref.copy` to `llvm.intr.memcpy` if both memrefs are contiguous, and to a call of the
 /// runtime function `memrefCopy` otherwise.
 pub(super) fn copy(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     op: Op,
     operands: &[Value],
-    around: &Mutex<Around>,
+    scopes: &mut EnclosingScopes,
 ) -> Option<()> {
-    let (from, to) = (e.operand_type(op, 0)?, e.operand_type(op, 1)?);
-    match is_contiguous(e, from) && is_contiguous(e, to) {
-        true => by_intrinsic(e, from, operands)?,
-        false => by_function(e, [from, to], operands, around)?,
+    let (from, to) = (b.operand_type(op, 0)?, b.operand_type(op, 1)?);
+    match is_contiguous(b, from) && is_contiguous(b, to) {
+        true => by_intrinsic(b, from, operands)?,
+        false => by_function(b, [from, to], operands, scopes)?,
     }
-    e.rw.erase_op(op);
+    b.rw.erase_op(op);
     Some(())
 }
 
 /// Whether the elements of a memref are contiguous. A memref with a size of 0 counts only with
 /// identity layout.
-fn is_contiguous(e: &Emit<'_, '_>, ty: Type) -> bool {
-    let Some(ty) = ty.downcast::<MemRefType>(&e.cx) else { return false };
+fn is_contiguous(b: &LlvmBuilder<'_, '_>, ty: Type) -> bool {
+    let Some(ty) = ty.downcast::<MemRefType>(&b.cx) else { return false };
     let is_static = ty.shape.iter().all(|size| *size != DYNAMIC && *size != 0);
-    ty.has_identity_layout(&e.cx) || is_static && is_row_major(e, ty)
+    ty.has_identity_layout(&b.cx) || is_static && is_row_major(b, ty)
 }
 
 /// Whether the inner strides of a memref of static shape are row-major, and all outer dimensions
 /// have size 1 (MLIR: `isStaticShapeAndContiguousRowMajor`).
-fn is_row_major(e: &Emit<'_, '_>, ty: &MemRefType) -> bool {
-    let Some(layout) = ty.strided_layout(&e.cx) else { return false };
+fn is_row_major(b: &LlvmBuilder<'_, '_>, ty: &MemRefType) -> bool {
+    let Some(layout) = ty.strided_layout(&b.cx) else { return false };
     let mut wanted = 1i64;
     let mut outer = ty.shape.iter().zip(&layout.strides).rev().skip_while(|(size, stride)| {
         let fits = **stride == wanted;
@@ -51,67 +49,67 @@ fn is_row_major(e: &Emit<'_, '_>, ty: &MemRefType) -> bool {
 }
 
 /// Copies a contiguous memref of type `ty` by `llvm.intr.memcpy`.
-fn by_intrinsic(e: &mut Emit<'_, '_>, ty: Type, operands: &[Value]) -> Option<()> {
-    let cx = e.cx.clone();
+fn by_intrinsic(b: &mut LlvmBuilder<'_, '_>, ty: Type, operands: &[Value]) -> Option<()> {
+    let cx = b.cx.clone();
     let ty = ty.downcast::<MemRefType>(&cx)?;
-    let element = e.convert(ty.element)?;
-    let [from, to] = [MemRef(operands[0]), MemRef(operands[1])];
-    let mut count = e.constant(1);
+    let element = b.convert(ty.element)?;
+    let [from, to] = [RankedDescriptor(operands[0]), RankedDescriptor(operands[1])];
+    let mut count = b.constant(1);
     for at in 0..ty.shape.len() {
-        let size = from.get(e, Part::Size(at))?;
-        count = e.mul(count, size);
+        let size = from.get(b, DescriptorField::Size(at))?;
+        count = b.mul(count, size);
     }
-    let size = e.size_of(element, At::Constant(1));
-    let size = e.mul(count, size);
-    let start = |e: &mut Emit<'_, '_>, memref: MemRef| {
-        let aligned = memref.get(e, Part::Aligned)?;
-        let offset = memref.get(e, Part::Offset)?;
-        Some(e.at(aligned, element, At::Value(offset)))
+    let size = b.size_of(element, GepIndex::Constant(1));
+    let size = b.mul(count, size);
+    let start = |b: &mut LlvmBuilder<'_, '_>, memref: RankedDescriptor| {
+        let aligned = memref.get(b, DescriptorField::Aligned)?;
+        let offset = memref.get(b, DescriptorField::Offset)?;
+        Some(b.element_pointer(aligned, element, GepIndex::Value(offset)))
     };
-    let from = start(e, from)?;
-    let to = start(e, to)?;
-    e.memcpy(to, from, size);
+    let from = start(b, from)?;
+    let to = start(b, to)?;
+    b.memcpy(to, from, size);
     Some(())
 }
 
 /// Copies memrefs of any layout by the runtime function `memrefCopy`, which gets the element size
 /// and pointers to unranked descriptors on the stack.
 fn by_function(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     types: [Type; 2],
     operands: &[Value],
-    around: &Mutex<Around>,
+    scopes: &mut EnclosingScopes,
 ) -> Option<()> {
-    let cx = e.cx.clone();
-    let pointer = e.pointer();
-    let stack = e.value("llvm.intr.stacksave", &[], pointer);
-    let from = as_unranked(e, types[0], operands[0])?;
-    let to = as_unranked(e, types[1], operands[1])?;
-    let one = e.constant(1);
-    let from = e.on_stack(from, one);
-    let to = e.on_stack(to, one);
+    let cx = b.cx.clone();
+    let pointer = b.pointer();
+    let stack = llvm::StackSaveOp::build(b.rw, pointer).value(b.rw);
+    let from = as_unranked(b, types[0], operands[0])?;
+    let to = as_unranked(b, types[1], operands[1])?;
+    let one = b.constant(1);
+    let from = b.spill(from, one);
+    let to = b.spill(to, one);
     let element = terrace_builtin::shaped::element_type_or_self(&cx, types[0]);
-    let size = e.size_of(e.convert(element)?, At::Constant(1));
+    let size = b.size_of(b.convert(element)?, GepIndex::Constant(1));
     let ty = LLVMFunctionType {
         return_type: LLVMVoidType.intern(&cx).ty(),
-        params: vec![e.index, pointer, pointer],
+        params: vec![b.index, pointer, pointer],
         var_arg: false,
     };
-    let name = lock(around).module()?.function(&cx, "memrefCopy", ty)?;
-    call_function(e.rw, &name, &[size, from, to], None);
-    build::op(e.rw, "llvm.intr.stackrestore", &[stack], &[], &[]);
+    let name = scopes.module_table()?.function(&cx, "memrefCopy", ty)?;
+    call_function(b.rw, &name, &[size, from, to], None);
+    llvm::StackRestoreOp::build(b.rw, stack);
     Some(())
 }
 
 /// Returns an unranked descriptor for `value`: a ranked descriptor is stored on the stack.
-fn as_unranked(e: &mut Emit<'_, '_>, ty: Type, value: Value) -> Option<Value> {
-    let cx = e.cx.clone();
+fn as_unranked(b: &mut LlvmBuilder<'_, '_>, ty: Type, value: Value) -> Option<Value> {
+    let cx = b.cx.clone();
     let Some(ty) = ty.downcast::<MemRefType>(&cx) else { return Some(value) };
-    let rank = IntegerAttr::get(&cx, e.index, ty.shape.len() as i64).attr();
-    let rank = build::constant(e.rw, rank, e.index);
-    let one = e.index_constant(1, int(&cx, 64));
-    let address = e.on_stack(value, one);
+    let rank = IntegerAttr::get(&cx, b.index, ty.shape.len() as i64).attr();
+    let rank = build::constant(b.rw, rank, b.index);
+    let one = b.index_constant(1, int(&cx, 64));
+    let address = b.spill(value, one);
     let ty = UnrankedMemRefType { element: ty.element, memory_space: ty.memory_space };
-    let lowered = e.convert(Handle::of(&cx, ty).ty())?;
-    Some(unranked(e, lowered, rank, address))
+    let lowered = b.convert(Handle::of(&cx, ty).ty())?;
+    Some(unranked(b, lowered, rank, address))
 }

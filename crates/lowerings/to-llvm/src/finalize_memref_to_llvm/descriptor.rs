@@ -1,17 +1,17 @@
 //! Access to the fields of memref descriptors (MLIR: `MemRefDescriptor`,
-//! `UnrankedMemRefDescriptor`). [`MemRef`] and [`Underlying`] are the main types.
+//! `UnrankedMemRefDescriptor`). [`RankedDescriptor`] and [`DescriptorInMemory`] are the main types.
 
 use terrace_builtin::{DYNAMIC, MemRefType, UnrankedMemRefType};
 use terrace_ir::{Op, Type, Value};
 use terrace_llvm::{GEPNoWrapFlags, LLVMStructType};
 
-use super::emit::{At, Emit};
 use crate::build;
+use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::types::{int, structure};
 
 /// A field of a ranked memref descriptor.
 #[derive(Clone, Copy)]
-pub(crate) enum Part {
+pub(crate) enum DescriptorField {
     /// The allocated pointer, which is passed to the deallocation function.
     Allocated,
     /// The aligned pointer, which accesses use.
@@ -24,7 +24,7 @@ pub(crate) enum Part {
     Stride(usize),
 }
 
-impl Part {
+impl DescriptorField {
     fn position(self) -> Vec<i64> {
         match self {
             Self::Allocated => vec![0],
@@ -38,63 +38,83 @@ impl Part {
 
 /// A ranked memref descriptor, a structure value.
 #[derive(Clone, Copy)]
-pub(crate) struct MemRef(pub(crate) Value);
+pub(crate) struct RankedDescriptor(pub(crate) Value);
 
-impl MemRef {
+impl RankedDescriptor {
     /// Creates a descriptor of type `ty` with poison in all fields.
-    pub(crate) fn poison(e: &mut Emit<'_, '_>, ty: Type) -> Self {
-        Self(build::poison(e.rw, ty))
+    pub(crate) fn poison(b: &mut LlvmBuilder<'_, '_>, ty: Type) -> Self {
+        Self(build::poison(b.rw, ty))
     }
 
     /// Returns the type of the pointers in the descriptor; `None` if the value is not a structure.
-    pub(crate) fn pointer_type(self, e: &Emit<'_, '_>) -> Option<Type> {
-        let data = e.type_of(self.0).downcast::<LLVMStructType>(&e.cx)?;
+    pub(crate) fn pointer_type(self, b: &LlvmBuilder<'_, '_>) -> Option<Type> {
+        let data = b.type_of(self.0).downcast::<LLVMStructType>(&b.cx)?;
         data.fields().first().copied()
     }
 
-    pub(crate) fn get(self, e: &mut Emit<'_, '_>, part: Part) -> Option<Value> {
+    pub(crate) fn get(self, b: &mut LlvmBuilder<'_, '_>, part: DescriptorField) -> Option<Value> {
         let ty = match part {
-            Part::Allocated | Part::Aligned => self.pointer_type(e)?,
-            Part::Offset | Part::Size(_) | Part::Stride(_) => e.index,
+            DescriptorField::Allocated | DescriptorField::Aligned => self.pointer_type(b)?,
+            DescriptorField::Offset | DescriptorField::Size(_) | DescriptorField::Stride(_) => {
+                b.index
+            }
         };
-        Some(build::extract(e.rw, self.0, &part.position(), ty))
+        Some(build::extract(b.rw, self.0, &part.position(), ty))
     }
 
-    pub(crate) fn set(&mut self, e: &mut Emit<'_, '_>, part: Part, value: Value) {
-        self.0 = build::insert(e.rw, self.0, value, &part.position());
+    pub(crate) fn set(&mut self, b: &mut LlvmBuilder<'_, '_>, part: DescriptorField, value: Value) {
+        self.0 = build::insert(b.rw, self.0, value, &part.position());
     }
 
     /// Sets `part` to a constant index.
-    pub(crate) fn set_constant(&mut self, e: &mut Emit<'_, '_>, part: Part, number: i64) {
-        let number = e.constant(number);
-        self.set(e, part, number);
+    pub(crate) fn set_constant(
+        &mut self,
+        b: &mut LlvmBuilder<'_, '_>,
+        part: DescriptorField,
+        number: i64,
+    ) {
+        let number = b.constant(number);
+        self.set(b, part, number);
     }
 
     /// Sets the allocated and the aligned pointer.
-    pub(crate) fn set_pointers(&mut self, e: &mut Emit<'_, '_>, (allocated, aligned): Pointers) {
-        self.set(e, Part::Allocated, allocated);
-        self.set(e, Part::Aligned, aligned);
+    pub(crate) fn set_pointers(
+        &mut self,
+        b: &mut LlvmBuilder<'_, '_>,
+        (allocated, aligned): Pointers,
+    ) {
+        self.set(b, DescriptorField::Allocated, allocated);
+        self.set(b, DescriptorField::Aligned, aligned);
     }
 
     /// Builds the address of the first element of a memref of type `ty` (MLIR: `bufferPtr`).
-    pub(crate) fn start(self, e: &mut Emit<'_, '_>, ty: &MemRefType) -> Option<Value> {
-        let offset = ty.strided_layout(&e.cx)?.offset;
-        let aligned = self.get(e, Part::Aligned)?;
+    pub(crate) fn first_element_ptr(
+        self,
+        b: &mut LlvmBuilder<'_, '_>,
+        ty: &MemRefType,
+    ) -> Option<Value> {
+        let offset = ty.strided_layout(&b.cx)?.offset;
+        let aligned = self.get(b, DescriptorField::Aligned)?;
         if offset == 0 {
             return Some(aligned);
         }
-        let offset = self.number(e, Part::Offset, offset)?;
-        let element = e.convert(ty.element)?;
-        Some(e.at(aligned, element, At::Value(offset)))
+        let offset = self.field_or_constant(b, DescriptorField::Offset, offset)?;
+        let element = b.convert(ty.element)?;
+        Some(b.element_pointer(aligned, element, GepIndex::Value(offset)))
     }
 
     /// Returns the constant `known`, the number of `part` in the type, or else the field of the
     /// descriptor if `known` is dynamic.
-    pub(crate) fn number(self, e: &mut Emit<'_, '_>, part: Part, known: i64) -> Option<Value> {
+    pub(crate) fn field_or_constant(
+        self,
+        b: &mut LlvmBuilder<'_, '_>,
+        part: DescriptorField,
+        known: i64,
+    ) -> Option<Value> {
         if known == DYNAMIC {
-            return self.get(e, part);
+            return self.get(b, part);
         }
-        Some(e.constant(known))
+        Some(b.constant(known))
     }
 }
 
@@ -103,7 +123,7 @@ pub(crate) type Pointers = (Value, Value);
 
 /// The ranked descriptor in memory that an unranked descriptor points to.
 #[derive(Clone, Copy)]
-pub(crate) struct Underlying {
+pub(crate) struct DescriptorInMemory {
     /// The address of the ranked descriptor.
     pub(crate) address: Value,
     /// The type of the pointers in the ranked descriptor.
@@ -112,114 +132,128 @@ pub(crate) struct Underlying {
 
 /// The addresses of the sizes and strides of a descriptor in memory.
 #[derive(Clone, Copy)]
-pub(crate) struct Numbers {
+pub(crate) struct SizesAndStrides {
     pub(crate) sizes: Value,
     pub(crate) strides: Value,
 }
 
-impl Underlying {
+impl DescriptorInMemory {
     /// Returns the descriptor that `unranked` points to, with pointers of type `pointer`.
-    pub(crate) fn of(e: &mut Emit<'_, '_>, unranked: Value, pointer: Type) -> Self {
-        Self { address: address_of(e, unranked), pointer }
+    pub(crate) fn of(b: &mut LlvmBuilder<'_, '_>, unranked: Value, pointer: Type) -> Self {
+        Self { address: address_of(b, unranked), pointer }
     }
 
-    pub(crate) fn allocated(self, e: &mut Emit<'_, '_>) -> Value {
-        e.load(self.address, self.pointer)
+    pub(crate) fn allocated(self, b: &mut LlvmBuilder<'_, '_>) -> Value {
+        b.load(self.address, self.pointer)
     }
 
-    pub(crate) fn aligned(self, e: &mut Emit<'_, '_>) -> Value {
-        let address = e.at(self.address, self.pointer, At::Constant(1));
-        e.load(address, self.pointer)
+    pub(crate) fn aligned(self, b: &mut LlvmBuilder<'_, '_>) -> Value {
+        let address = b.element_pointer(self.address, self.pointer, GepIndex::Constant(1));
+        b.load(address, self.pointer)
     }
 
-    pub(crate) fn pointers(self, e: &mut Emit<'_, '_>) -> Pointers {
-        (self.allocated(e), self.aligned(e))
+    pub(crate) fn pointers(self, b: &mut LlvmBuilder<'_, '_>) -> Pointers {
+        (self.allocated(b), self.aligned(b))
     }
 
     /// Builds the address of the offset.
-    pub(crate) fn offset_address(self, e: &mut Emit<'_, '_>) -> Value {
-        e.at(self.address, self.pointer, At::Constant(2))
+    pub(crate) fn offset_address(self, b: &mut LlvmBuilder<'_, '_>) -> Value {
+        b.element_pointer(self.address, self.pointer, GepIndex::Constant(2))
     }
 
-    pub(crate) fn set_pointers(self, e: &mut Emit<'_, '_>, (allocated, aligned): Pointers) {
-        e.store(allocated, self.address);
-        let address = e.at(self.address, self.pointer, At::Constant(1));
-        e.store(aligned, address);
+    pub(crate) fn set_pointers(self, b: &mut LlvmBuilder<'_, '_>, (allocated, aligned): Pointers) {
+        b.store(allocated, self.address);
+        let address = b.element_pointer(self.address, self.pointer, GepIndex::Constant(1));
+        b.store(aligned, address);
     }
 
     /// Builds the addresses of the sizes and strides of a memref of this rank.
-    pub(crate) fn numbers(self, e: &mut Emit<'_, '_>, rank: Value) -> Numbers {
-        let fields = structure(&e.cx, &[self.pointer, self.pointer, e.index, e.index]);
-        let (ty, indices) = (e.pointer(), [At::Constant(0), At::Constant(3)]);
-        let sizes = e.address(ty, self.address, fields, &indices, GEPNoWrapFlags::NONE);
-        let strides = e.at(sizes, e.index, At::Value(rank));
-        Numbers { sizes, strides }
+    pub(crate) fn sizes_and_strides(
+        self,
+        b: &mut LlvmBuilder<'_, '_>,
+        rank: Value,
+    ) -> SizesAndStrides {
+        let fields = structure(&b.cx, &[self.pointer, self.pointer, b.index, b.index]);
+        let (ty, indices) = (b.pointer(), [GepIndex::Constant(0), GepIndex::Constant(3)]);
+        let sizes = b.gep(ty, self.address, fields, &indices, GEPNoWrapFlags::NONE);
+        let strides = b.element_pointer(sizes, b.index, GepIndex::Value(rank));
+        SizesAndStrides { sizes, strides }
     }
 }
 
 /// A ranked or unranked descriptor.
 #[derive(Clone, Copy)]
-pub(crate) enum Described {
-    Ranked(MemRef),
-    Unranked(Underlying),
+pub(crate) enum Descriptor {
+    Ranked(RankedDescriptor),
+    Unranked(DescriptorInMemory),
 }
 
-impl Described {
+impl Descriptor {
     /// Returns the descriptor that is operand `at` of `op`.
-    pub(crate) fn of(e: &mut Emit<'_, '_>, op: Op, operands: &[Value], at: usize) -> Option<Self> {
-        let cx = e.cx.clone();
-        let Some(ty) = e.operand_type(op, at)?.downcast::<UnrankedMemRefType>(&cx) else {
-            return Some(Self::Ranked(MemRef(operands[at])));
+    pub(crate) fn of(
+        b: &mut LlvmBuilder<'_, '_>,
+        op: Op,
+        operands: &[Value],
+        at: usize,
+    ) -> Option<Self> {
+        let cx = b.cx.clone();
+        let Some(ty) = b.operand_type(op, at)?.downcast::<UnrankedMemRefType>(&cx) else {
+            return Some(Self::Ranked(RankedDescriptor(operands[at])));
         };
-        let pointer = e.pointer_to(ty.memory_space)?;
-        Some(Self::Unranked(Underlying::of(e, operands[at], pointer)))
+        let pointer = b.pointer_to(ty.memory_space)?;
+        Some(Self::Unranked(DescriptorInMemory::of(b, operands[at], pointer)))
     }
 
-    pub(crate) fn allocated(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+    pub(crate) fn allocated(self, b: &mut LlvmBuilder<'_, '_>) -> Option<Value> {
         match self {
-            Self::Ranked(memref) => memref.get(e, Part::Allocated),
-            Self::Unranked(memref) => Some(memref.allocated(e)),
+            Self::Ranked(memref) => memref.get(b, DescriptorField::Allocated),
+            Self::Unranked(memref) => Some(memref.allocated(b)),
         }
     }
 
-    pub(crate) fn aligned(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+    pub(crate) fn aligned(self, b: &mut LlvmBuilder<'_, '_>) -> Option<Value> {
         match self {
-            Self::Ranked(memref) => memref.get(e, Part::Aligned),
-            Self::Unranked(memref) => Some(memref.aligned(e)),
+            Self::Ranked(memref) => memref.get(b, DescriptorField::Aligned),
+            Self::Unranked(memref) => Some(memref.aligned(b)),
         }
     }
 
-    pub(crate) fn pointers(self, e: &mut Emit<'_, '_>) -> Option<Pointers> {
-        Some((self.allocated(e)?, self.aligned(e)?))
+    pub(crate) fn pointers(self, b: &mut LlvmBuilder<'_, '_>) -> Option<Pointers> {
+        Some((self.allocated(b)?, self.aligned(b)?))
     }
 
-    pub(crate) fn offset(self, e: &mut Emit<'_, '_>) -> Option<Value> {
+    pub(crate) fn offset(self, b: &mut LlvmBuilder<'_, '_>) -> Option<Value> {
         match self {
-            Self::Ranked(memref) => memref.get(e, Part::Offset),
+            Self::Ranked(memref) => memref.get(b, DescriptorField::Offset),
             Self::Unranked(memref) => {
-                let address = memref.offset_address(e);
-                Some(e.load(address, e.index))
+                let address = memref.offset_address(b);
+                Some(b.load(address, b.index))
             }
         }
     }
 }
 
 /// Extracts the rank from an unranked descriptor.
-pub(crate) fn rank_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
-    build::extract(e.rw, unranked, &[0], e.index)
+pub(crate) fn rank_of(b: &mut LlvmBuilder<'_, '_>, unranked: Value) -> Value {
+    build::extract(b.rw, unranked, &[0], b.index)
 }
 
 /// Extracts the address of the ranked descriptor from an unranked one.
-pub(crate) fn address_of(e: &mut Emit<'_, '_>, unranked: Value) -> Value {
-    let ty = e.pointer();
-    build::extract(e.rw, unranked, &[1], ty)
+pub(crate) fn address_of(b: &mut LlvmBuilder<'_, '_>, unranked: Value) -> Value {
+    let ty = b.pointer();
+    build::extract(b.rw, unranked, &[1], ty)
 }
 
 /// Builds an unranked descriptor of type `ty` from rank and address.
-pub(crate) fn unranked(e: &mut Emit<'_, '_>, ty: Type, rank: Value, address: Value) -> Value {
-    let all = build::poison(e.rw, ty);
-    let all = build::insert(e.rw, all, rank, &[0]);
-    build::insert(e.rw, all, address, &[1])
+pub(crate) fn unranked(
+    b: &mut LlvmBuilder<'_, '_>,
+    ty: Type,
+    rank: Value,
+    address: Value,
+) -> Value {
+    let all = build::poison(b.rw, ty);
+    let all = build::insert(b.rw, all, rank, &[0]);
+    build::insert(b.rw, all, address, &[1])
 }
 
 /// The width of a pointer in bits.
@@ -232,25 +266,25 @@ pub(crate) const POINTER_BYTES: i64 = (POINTER_BITS / 8) as i64;
 /// stack. Returns the unranked descriptor of type `ty` that points to it, the ranked descriptor,
 /// and its size in bytes.
 pub(crate) fn unranked_on_stack(
-    e: &mut Emit<'_, '_>,
+    b: &mut LlvmBuilder<'_, '_>,
     ty: Type,
     rank: Value,
     pointer: Type,
-) -> Option<(Value, Underlying, Value)> {
-    let all = build::poison(e.rw, ty);
-    let all = build::insert(e.rw, all, rank, &[0]);
-    let one = e.constant(1);
-    let two = e.constant(2);
-    let index_size = e.constant(i64::from(e.index_width()?.div_ceil(8)));
-    let pointer_size = e.constant(POINTER_BYTES);
-    let pointers = e.mul(two, pointer_size);
-    let rank = rank_of(e, all);
-    let numbers = e.mul(two, rank);
-    let numbers = e.add(numbers, one);
-    let numbers = e.mul(numbers, index_size);
-    let size = e.add(pointers, numbers);
-    let byte = int(&e.cx, 8);
-    let address = e.alloca(e.pointer(), byte, size, None);
-    let all = build::insert(e.rw, all, address, &[1]);
-    Some((all, Underlying { address, pointer }, size))
+) -> Option<(Value, DescriptorInMemory, Value)> {
+    let all = build::poison(b.rw, ty);
+    let all = build::insert(b.rw, all, rank, &[0]);
+    let one = b.constant(1);
+    let two = b.constant(2);
+    let index_size = b.constant(i64::from(b.index_width()?.div_ceil(8)));
+    let pointer_size = b.constant(POINTER_BYTES);
+    let pointers = b.mul(two, pointer_size);
+    let rank = rank_of(b, all);
+    let numbers = b.mul(two, rank);
+    let numbers = b.add(numbers, one);
+    let numbers = b.mul(numbers, index_size);
+    let size = b.add(pointers, numbers);
+    let byte = int(&b.cx, 8);
+    let address = b.alloca(b.pointer(), byte, size, None);
+    let all = build::insert(b.rw, all, address, &[1]);
+    Some((all, DescriptorInMemory { address, pointer }, size))
 }

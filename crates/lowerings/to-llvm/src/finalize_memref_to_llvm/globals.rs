@@ -1,24 +1,23 @@
 //! Lowerings of `memref.global` and `memref.get_global`.
 
 use terrace_builtin::{DenseElementsAttr, IntegerAttr};
-use terrace_ir::{Body, Builder, InsertionPoint, Op, OpType, UnitAttr, Value};
-use terrace_llvm::{GEPNoWrapFlags, Linkage};
+use terrace_ir::{Body, Builder, InsertionPoint, Op, OpType, Operand, UnitAttr, Value};
+use terrace_llvm::{self as llvm, GEPNoWrapFlags, Linkage};
 use terrace_memref::{GetGlobalOp, GlobalOp};
 
 use super::alloc::{Shape, plain, plain_result};
 use super::descriptor::POINTER_BITS;
-use super::emit::{At, Emit};
-use crate::build::{self, named};
+use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::symbols::global_state;
 use crate::types::{address_space, int};
 
 /// Lowers `memref.global` to `llvm.mlir.global` of an array type, or of the element type for rank
 /// 0.
-pub(super) fn global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
-    let cx = e.cx.clone();
-    let view = GlobalOp::from_op(op).view(e.rw.body());
-    let ty = plain(e, view.r#type().data(&cx).0)?;
-    let array = e.array_of(&ty)?;
+pub(super) fn global(b: &mut LlvmBuilder<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
+    let cx = b.cx.clone();
+    let view = GlobalOp::from_op(op).view(b.rw.body());
+    let ty = plain(b, view.r#type().data(&cx).0)?;
+    let array = b.array_of(&ty)?;
     let initial = view.initial_value();
     let is_uninitialized = initial.is_some_and(|value| value.is::<UnitAttr>());
     let value = match initial.filter(|_| !is_uninitialized) {
@@ -44,14 +43,14 @@ pub(super) fn global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
     let mut child = Body::new(&cx, state, 1);
     if is_uninitialized {
         let region = child.region(Op::ROOT, 0)?;
-        let mut builder = Builder::new(&mut child, InsertionPoint::Detached, location);
-        builder.append_block(region, &[]);
-        let undefined = build::value(&mut builder, "llvm.mlir.undef", &[], array, &[]);
-        build::op(&mut builder, "llvm.return", &[undefined], &[], &[]);
+        let mut inside = Builder::new(&mut child, InsertionPoint::Detached, location);
+        inside.append_block(region, &[]);
+        let undefined = llvm::UndefOp::build(&mut inside, array).value(&mut inside);
+        llvm::ReturnOp::build(&mut inside, Some(undefined));
     }
-    let child = e.rw.body_mut().insert_child(child);
-    e.rw.insert(child);
-    e.rw.erase_op(op);
+    let child = b.rw.body_mut().insert_child(child);
+    b.rw.insert(child);
+    b.rw.erase_op(op);
     Some(())
 }
 
@@ -59,18 +58,17 @@ pub(super) fn global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
 const DEAD: i64 = 0xdead_beef;
 
 /// Lowers `memref.get_global` to the address of the global and a descriptor.
-pub(super) fn get_global(e: &mut Emit<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
-    let ty = plain_result(e, op)?;
-    let shape = Shape::of(e, &ty, &[])?;
-    let (array, pointer) = (e.array_of(&ty)?, e.pointer_to(ty.memory_space)?);
-    e.size_of(e.convert(ty.element)?, At::Value(shape.count));
-    let name = GetGlobalOp::from_op(op).view(e.rw.body()).name_value();
-    let name = named(&e.cx, &[("global_name", name.attr())]);
-    let variable = build::value(e.rw, "llvm.mlir.addressof", &[], pointer, &name);
-    let indices = vec![At::Constant(0); ty.shape.len() + 1];
-    let address = e.address(pointer, variable, array, &indices, GEPNoWrapFlags::NONE);
-    let dead = e.index_constant(DEAD, int(&e.cx, POINTER_BITS));
-    let dead = e.value("llvm.inttoptr", &[dead], pointer);
-    let all = shape.describe(e, &ty, (dead, address))?;
-    e.replace(op, all)
+pub(super) fn get_global(b: &mut LlvmBuilder<'_, '_>, op: Op, _: &[Value]) -> Option<()> {
+    let ty = plain_result(b, op)?;
+    let shape = Shape::of(b, &ty, &[])?;
+    let (array, pointer) = (b.array_of(&ty)?, b.pointer_to(ty.memory_space)?);
+    b.size_of(b.convert(ty.element)?, GepIndex::Value(shape.count));
+    let name = GetGlobalOp::from_op(op).view(b.rw.body()).name_value();
+    let variable = llvm::AddressOfOp::build(b.rw, pointer, name).value(b.rw);
+    let indices = vec![GepIndex::Constant(0); ty.shape.len() + 1];
+    let address = b.gep(pointer, variable, array, &indices, GEPNoWrapFlags::NONE);
+    let dead = b.index_constant(DEAD, int(&b.cx, POINTER_BITS));
+    let dead = llvm::IntToPtrOp::build(b.rw, pointer, dead).value(b.rw);
+    let all = shape.describe(b, &ty, (dead, address))?;
+    b.replace(op, all)
 }

@@ -3,12 +3,12 @@
 use terrace_arith::CmpFPredicate;
 use terrace_ir::Value;
 
-use super::floats::Floats;
+use super::complex_builder::ComplexBuilder;
 use super::two;
 
 /// Divides by multiplying with the conjugate of the divisor and dividing by the divisor's squared
 /// absolute value.
-pub(super) fn basic(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn basic(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (lhs, rhs) = two(operands)?;
     let (a, b) = f.parts(lhs);
     let (c, d) = f.parts(rhs);
@@ -23,7 +23,11 @@ pub(super) fn basic(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value>
 }
 
 /// Builds `(a + i * b) / (c + i * d)` by Smith's algorithm for `|c| <= |d|`.
-fn by_imaginary(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
+fn by_imaginary(
+    f: &mut ComplexBuilder<'_, '_>,
+    [a, b]: [Value; 2],
+    [c, d]: [Value; 2],
+) -> [Value; 2] {
     let ratio = f.div(c, d);
     let x = f.mul(ratio, c);
     let by = f.add(d, x);
@@ -36,7 +40,7 @@ fn by_imaginary(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) 
 }
 
 /// Builds `(a + i * b) / (c + i * d)` by Smith's algorithm for `|d| <= |c|`.
-fn by_real(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
+fn by_real(f: &mut ComplexBuilder<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
     let ratio = f.div(d, c);
     let x = f.mul(ratio, d);
     let by = f.add(c, x);
@@ -49,7 +53,12 @@ fn by_real(f: &mut Floats<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [V
 }
 
 /// Builds one if `condition` holds and zero otherwise, with the sign of `of`.
-fn unit(f: &mut Floats<'_, '_>, condition: Value, [one, zero]: [Value; 2], of: Value) -> Value {
+fn unit(
+    f: &mut ComplexBuilder<'_, '_>,
+    condition: Value,
+    [one, zero]: [Value; 2],
+    of: Value,
+) -> Value {
     let value = f.select(condition, one, zero);
     f.plain().copysign(value, of)
 }
@@ -57,7 +66,7 @@ fn unit(f: &mut Floats<'_, '_>, condition: Value, [one, zero]: [Value; 2], of: V
 /// Builds `by` times the product of `a + i * b` and the conjugate of `c + i * d`. If `swapped`, the
 /// second product of the imaginary part is created first, as MLIR does.
 fn limit(
-    f: &mut Floats<'_, '_>,
+    f: &mut ComplexBuilder<'_, '_>,
     by: Value,
     [a, b]: [Value; 2],
     [c, d]: [Value; 2],
@@ -78,13 +87,18 @@ fn limit(
 }
 
 /// Selects one of two complex numbers, each given as real and imaginary part.
-fn select(f: &mut Floats<'_, '_>, condition: Value, yes: [Value; 2], no: [Value; 2]) -> [Value; 2] {
+fn select(
+    f: &mut ComplexBuilder<'_, '_>,
+    condition: Value,
+    yes: [Value; 2],
+    no: [Value; 2],
+) -> [Value; 2] {
     [f.select(condition, yes[0], no[0]), f.select(condition, yes[1], no[1])]
 }
 
 /// Divides by Smith's algorithm, and replaces a NaN result by the limit if an operand is zero or
 /// infinite.
-pub(super) fn improved(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn improved(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (lhs, rhs) = two(operands)?;
     let (a, b) = f.parts(lhs);
     let (c, d) = f.parts(rhs);

@@ -3,11 +3,11 @@
 use terrace_arith::{CmpFPredicate, SIToFPOp};
 use terrace_ir::{Operand, Value};
 
-use super::floats::Floats;
+use super::complex_builder::ComplexBuilder;
 use super::{one, two};
 
 /// Builds `exp(re) * cos(im) + i * exp(re) * sin(im)`, without an early overflow of `exp(re)`.
-pub(super) fn exp(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn exp(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let (zero, half, inf) = (f.number(0.0), f.number(0.5), f.inf());
     let whole = f.exp(re);
@@ -24,7 +24,12 @@ pub(super) fn exp(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
 
 /// Builds `whole * by`, or `root * by * root` if `is_inf`: the square root of the exponential does
 /// not overflow where the exponential itself does.
-fn scaled(f: &mut Floats<'_, '_>, [whole, root]: [Value; 2], by: Value, is_inf: Value) -> Value {
+fn scaled(
+    f: &mut ComplexBuilder<'_, '_>,
+    [whole, root]: [Value; 2],
+    by: Value,
+    is_inf: Value,
+) -> Value {
     let product = f.mul(whole, by);
     let once = f.mul(root, by);
     let twice = f.mul(once, root);
@@ -32,7 +37,7 @@ fn scaled(f: &mut Floats<'_, '_>, [whole, root]: [Value; 2], by: Value, is_inf: 
 }
 
 /// Builds `exp(x) - 1` from `expm1(re)` and `cos(im) - 1` to avoid cancellation.
-pub(super) fn expm1(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn expm1(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let (zero, one) = (f.number(0.0), f.number(1.0));
     let expm1 = f.expm1(re);
@@ -61,7 +66,7 @@ const COSM1: [f64; 7] = [
 ];
 
 /// Builds `cos(x) - 1`, by the polynomial [`COSM1`] for small `x` to avoid cancellation.
-fn cosm1(f: &mut Floats<'_, '_>, x: Value) -> Value {
+fn cosm1(f: &mut ComplexBuilder<'_, '_>, x: Value) -> Value {
     let (minus_half, minus_one) = (f.number(-0.5), f.number(-1.0));
     let cos = f.cos(x);
     let direct = f.add(cos, minus_one);
@@ -82,7 +87,7 @@ fn cosm1(f: &mut Floats<'_, '_>, x: Value) -> Value {
 }
 
 /// Builds `log(abs(x)) + i * angle(x)`.
-pub(super) fn log(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn log(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let value = one(operands)?;
     let abs = f.complex_abs(value);
     let re = f.log(abs);
@@ -92,7 +97,7 @@ pub(super) fn log(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
 
 /// Builds `log(1 + x)`; the real part is `log1p(max - 1) + log1p((min / max) ** 2) / 2` of the
 /// absolute parts of `1 + x`, which is accurate for small `x`.
-pub(super) fn log1p(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn log1p(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let (half, one) = (f.number(0.5), f.number(1.0));
     let more = f.add(re, one);
@@ -116,7 +121,7 @@ pub(super) fn log1p(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value>
 
 /// Builds `(a + i * b) ** (c + i * d)` in polar form, with special cases for parts that are zero,
 /// one or infinite.
-pub(super) fn pow(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn pow(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (base, exponent) = two(operands)?;
     let (c, d) = f.parts(exponent);
     let (a, b) = f.parts(base);
@@ -165,7 +170,7 @@ pub(super) fn pow(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
 }
 
 /// Converts the integer exponent to a complex number and builds `complex.pow`.
-pub(super) fn powi(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn powi(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (base, exponent) = two(operands)?;
     let ty = f.float_type();
     let re = SIToFPOp::build(f.rw, ty, exponent).value(f.rw);

@@ -1,21 +1,20 @@
 //! The pass `convert-complex-to-standard`: lowers operations on complex numbers to arith and math
 //! operations on their real and imaginary parts (MLIR: `ComplexToStandard.cpp`).
 
+mod complex_builder;
 mod division;
 mod exponential;
-mod floats;
 mod roots;
 mod trigonometric;
 
+use complex_builder::ComplexBuilder;
 use terrace_arith::{ArithDialect, CmpFPredicate};
-use terrace_complex::{CreateOp, ImOp, ReOp};
-use terrace_ir::Value;
+use terrace_complex::{self as complex, CreateOp, ImOp, ReOp};
+use terrace_ir::{OpInfo, OpType, Value};
 use terrace_math::MathDialect;
 use terrace_pass::{PassOption, PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget};
 use terrace_transforms::convert_bodies;
-
-use floats::Floats;
 
 /// Replace operations on complex numbers by operations on their parts
 #[pass(name = "convert-complex-to-standard", title = "ConvertComplexToStandardPass", run = run)]
@@ -43,54 +42,57 @@ fn run(pass: &ConvertComplexToStandard, target: &mut Target<'_>) -> PassResult {
     let mut legal = ConversionTarget::new();
     legal.legal_dialects(&["arith", "math"]);
     legal.legal_op::<CreateOp>().legal_op::<ImOp>().legal_op::<ReOp>();
-    let improved = pass.complex_range == ComplexRange::Improved;
-    convert_bodies(target.body_mut(), &legal, &patterns(improved))
+    let mut patterns = ConversionPatterns::new();
+    populate_complex_to_standard(&mut patterns, pass.complex_range);
+    convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
 /// A function that builds the replacement of an operation from its operands.
-type Lowering = fn(&mut Floats<'_, '_>, &[Value]) -> Option<Value>;
+type Lowering = fn(&mut ComplexBuilder<'_, '_>, &[Value]) -> Option<Value>;
 
 /// The operations, the names of their patterns, and their lowerings; `complex.div` is apart.
-static LOWERINGS: &[(&str, &str, Lowering)] = &[
-    ("complex.abs", "AbsOpConversion", roots::abs),
-    ("complex.add", "BinaryComplexOpConversion", add),
-    ("complex.angle", "AngleOpConversion", angle),
-    ("complex.atan2", "Atan2OpConversion", trigonometric::atan2),
-    ("complex.conj", "ConjOpConversion", conj),
-    ("complex.cos", "CosOpConversion", trigonometric::cos),
-    ("complex.eq", "ComparisonOpConversion", eq),
-    ("complex.exp", "ExpOpConversion", exponential::exp),
-    ("complex.expm1", "Expm1OpConversion", exponential::expm1),
-    ("complex.log", "LogOpConversion", exponential::log),
-    ("complex.log1p", "Log1pOpConversion", exponential::log1p),
-    ("complex.mul", "MulOpConversion", mul),
-    ("complex.neg", "NegOpConversion", neg),
-    ("complex.neq", "ComparisonOpConversion", neq),
-    ("complex.pow", "PowOpConversion", exponential::pow),
-    ("complex.powi", "PowiOpConversion", exponential::powi),
-    ("complex.rsqrt", "RsqrtOpConversion", roots::rsqrt),
-    ("complex.sign", "SignOpConversion", roots::sign),
-    ("complex.sin", "SinOpConversion", trigonometric::sin),
-    ("complex.sqrt", "SqrtOpConversion", roots::sqrt),
-    ("complex.sub", "BinaryComplexOpConversion", sub),
-    ("complex.tan", "TanTanhOpConversion", trigonometric::tan),
-    ("complex.tanh", "TanTanhOpConversion", trigonometric::tanh),
+static LOWERINGS: &[(&OpInfo, &str, Lowering)] = &[
+    (complex::AbsOp::INFO, "AbsOpConversion", roots::abs),
+    (complex::AddOp::INFO, "BinaryComplexOpConversion", add),
+    (complex::AngleOp::INFO, "AngleOpConversion", angle),
+    (complex::Atan2Op::INFO, "Atan2OpConversion", trigonometric::atan2),
+    (complex::ConjOp::INFO, "ConjOpConversion", conj),
+    (complex::CosOp::INFO, "CosOpConversion", trigonometric::cos),
+    (complex::EqualOp::INFO, "ComparisonOpConversion", eq),
+    (complex::ExpOp::INFO, "ExpOpConversion", exponential::exp),
+    (complex::Expm1Op::INFO, "Expm1OpConversion", exponential::expm1),
+    (complex::LogOp::INFO, "LogOpConversion", exponential::log),
+    (complex::Log1pOp::INFO, "Log1pOpConversion", exponential::log1p),
+    (complex::MulOp::INFO, "MulOpConversion", mul),
+    (complex::NegOp::INFO, "NegOpConversion", neg),
+    (complex::NotEqualOp::INFO, "ComparisonOpConversion", neq),
+    (complex::PowOp::INFO, "PowOpConversion", exponential::pow),
+    (complex::PowiOp::INFO, "PowiOpConversion", exponential::powi),
+    (complex::RsqrtOp::INFO, "RsqrtOpConversion", roots::rsqrt),
+    (complex::SignOp::INFO, "SignOpConversion", roots::sign),
+    (complex::SinOp::INFO, "SinOpConversion", trigonometric::sin),
+    (complex::SqrtOp::INFO, "SqrtOpConversion", roots::sqrt),
+    (complex::SubOp::INFO, "BinaryComplexOpConversion", sub),
+    (complex::TanOp::INFO, "TanTanhOpConversion", trigonometric::tan),
+    (complex::TanhOp::INFO, "TanTanhOpConversion", trigonometric::tanh),
 ];
 
-/// Returns the patterns. If `improved`, the division handles infinities and NaNs.
-fn patterns(improved: bool) -> ConversionPatterns {
-    let divide = if improved { division::improved } else { division::basic };
-    let mut all = ConversionPatterns::new();
-    let division: (&str, &str, Lowering) = ("complex.div", "DivOpConversion", divide);
-    for (op, pattern, lower) in LOWERINGS.iter().chain([&division]).copied() {
-        all.add_named(op, None, move |op, operands, rw| {
-            let value = lower(&mut Floats::new(op, rw)?, operands)?;
+/// Adds the patterns that lower complex to arith and math
+/// (MLIR: `populateComplexToStandardConversionPatterns`). Divisions take the care of
+/// `range` for intermediate results.
+pub fn populate_complex_to_standard(patterns: &mut ConversionPatterns, range: ComplexRange) {
+    let divide = match range {
+        ComplexRange::Improved => division::improved,
+        ComplexRange::Basic | ComplexRange::None => division::basic,
+    };
+    let division: (&OpInfo, &str, Lowering) = (complex::DivOp::INFO, "DivOpConversion", divide);
+    for (op, name, lower) in LOWERINGS.iter().chain([&division]).copied() {
+        patterns.add_for(name, op, None, move |op, operands, rw| {
+            let value = lower(&mut ComplexBuilder::new(op, rw)?, operands)?;
             rw.replace_op(op, &[value]);
             Some(())
         });
-        all.set_debug_name(pattern);
     }
-    all
 }
 
 fn one(operands: &[Value]) -> Option<Value> {
@@ -104,19 +106,19 @@ fn two(operands: &[Value]) -> Option<(Value, Value)> {
     }
 }
 
-fn add(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn add(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     part_by_part(f, operands, |f, a, b| f.add(a, b))
 }
 
-fn sub(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn sub(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     part_by_part(f, operands, |f, a, b| f.sub(a, b))
 }
 
 /// Builds the complex number of the combined real parts and the combined imaginary parts.
 fn part_by_part(
-    f: &mut Floats<'_, '_>,
+    f: &mut ComplexBuilder<'_, '_>,
     operands: &[Value],
-    combine: fn(&mut Floats<'_, '_>, Value, Value) -> Value,
+    combine: fn(&mut ComplexBuilder<'_, '_>, Value, Value) -> Value,
 ) -> Option<Value> {
     let (a, b) = two(operands)?;
     let (x, y) = (f.re(a), f.re(b));
@@ -126,7 +128,7 @@ fn part_by_part(
     Some(f.create(re, im))
 }
 
-fn mul(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn mul(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (a, b) = two(operands)?;
     let (a_re, a_im) = f.parts(a);
     let (b_re, b_im) = f.parts(b);
@@ -137,36 +139,36 @@ fn mul(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(f.create(re, im))
 }
 
-fn neg(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn neg(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let (re, im) = (f.plain().neg(re), f.plain().neg(im));
     Some(f.create(re, im))
 }
 
-fn conj(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn conj(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let im = f.plain().neg(im);
     Some(f.create(re, im))
 }
 
-fn angle(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn angle(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     Some(f.atan2(im, re))
 }
 
-fn eq(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn eq(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = compared(f, operands, CmpFPredicate::Oeq)?;
     Some(f.and(re, im))
 }
 
-fn neq(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+fn neq(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = compared(f, operands, CmpFPredicate::Une)?;
     Some(f.or(re, im))
 }
 
 /// Compares the real parts and the imaginary parts of two complex numbers by `predicate`.
 fn compared(
-    f: &mut Floats<'_, '_>,
+    f: &mut ComplexBuilder<'_, '_>,
     operands: &[Value],
     predicate: CmpFPredicate,
 ) -> Option<(Value, Value)> {

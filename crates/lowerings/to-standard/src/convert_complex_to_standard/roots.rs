@@ -3,7 +3,7 @@
 use terrace_arith::CmpFPredicate;
 use terrace_ir::Value;
 
-use super::floats::Floats;
+use super::complex_builder::ComplexBuilder;
 use super::one;
 
 /// The function of the absolute value that [`absolute`] computes.
@@ -16,7 +16,7 @@ enum Of {
 
 /// Computes the function `of` of the absolute value of `re + i * im`, as
 /// `max * sqrt(1 + (min / max) ** 2)` of the absolute parts, which does not overflow early.
-fn absolute(f: &mut Floats<'_, '_>, re: Value, im: Value, of: Of) -> Value {
+fn absolute(f: &mut ComplexBuilder<'_, '_>, re: Value, im: Value, of: Of) -> Value {
     let one = f.number(1.0);
     let (re, im) = (f.abs(re), f.abs(im));
     let (max, min) = (f.max(re, im), f.min(re, im));
@@ -44,13 +44,13 @@ fn absolute(f: &mut Floats<'_, '_>, re: Value, im: Value, of: Of) -> Value {
     f.select(is_nan, other, result)
 }
 
-pub(super) fn abs(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn abs(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     Some(absolute(f, re, im, Of::Itself))
 }
 
 /// Builds `x / abs(x)`, or `x` if it is zero.
-pub(super) fn sign(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn sign(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let value = one(operands)?;
     let (re, im) = f.parts(value);
     let zero = f.number(0.0);
@@ -64,7 +64,7 @@ pub(super) fn sign(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> 
 
 /// Builds the square root in polar form: the root of the absolute value and half the angle, with
 /// special cases for zero, infinity and NaN.
-pub(super) fn sqrt(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn sqrt(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (zero, half) = (f.number(0.0), f.number(0.5));
     let (re, im) = f.parts(one(operands)?);
     let abs = absolute(f, re, im, Of::SquareRoot);
@@ -97,7 +97,7 @@ pub(super) fn sqrt(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> 
 
 /// Builds the reciprocal square root in polar form: the reciprocal root of the absolute value and
 /// minus half the angle, with special cases for zero, infinity and NaN.
-pub(super) fn rsqrt(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn rsqrt(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (zero, inf, minus_half, nan) = (f.number(0.0), f.inf(), f.number(-0.5), f.nan());
     let (re, im) = f.parts(one(operands)?);
     let abs = absolute(f, re, im, Of::ReciprocalRoot);

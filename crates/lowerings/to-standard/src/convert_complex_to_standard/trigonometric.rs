@@ -4,11 +4,11 @@ use terrace_arith::{ConstantOp, XOrIOp};
 use terrace_builtin::IntegerAttr;
 use terrace_ir::{Operand, Value};
 
-use super::floats::Floats;
+use super::complex_builder::ComplexBuilder;
 use super::{one, two};
 
 /// Builds `exp(im) / 2`, `exp(-im) / 2`, `sin(re)` and `cos(re)` of the only operand.
-fn halves(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<[Value; 4]> {
+fn halves(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<[Value; 4]> {
     let (re, im) = f.parts(one(operands)?);
     let half = f.number(0.5);
     let exp = f.exp(im);
@@ -17,7 +17,7 @@ fn halves(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<[Value; 4]> {
 }
 
 /// Builds the complex number `(a + b) * by[0] + i * (a - b) * by[1]`.
-fn combined(f: &mut Floats<'_, '_>, a: Value, b: Value, by: [Value; 2]) -> Value {
+fn combined(f: &mut ComplexBuilder<'_, '_>, a: Value, b: Value, by: [Value; 2]) -> Value {
     let sum = f.add(a, b);
     let re = f.mul(sum, by[0]);
     let difference = f.sub(a, b);
@@ -26,19 +26,19 @@ fn combined(f: &mut Floats<'_, '_>, a: Value, b: Value, by: [Value; 2]) -> Value
 }
 
 /// Builds `sin(re) * cosh(im) + i * cos(re) * sinh(im)` by exponentials.
-pub(super) fn sin(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn sin(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let [scaled, reciprocal, sin, cos] = halves(f, operands)?;
     Some(combined(f, scaled, reciprocal, [sin, cos]))
 }
 
 /// Builds `cos(re) * cosh(im) - i * sin(re) * sinh(im)` by exponentials.
-pub(super) fn cos(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn cos(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let [scaled, reciprocal, sin, cos] = halves(f, operands)?;
     Some(combined(f, reciprocal, scaled, [cos, sin]))
 }
 
 /// Builds the tangent by the hyperbolic one: `tan(x) = -i * tanh(i * x)`.
-pub(super) fn tan(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn tan(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let minus_one = f.number(-1.0);
     let turned = f.mul(im, minus_one);
@@ -47,7 +47,7 @@ pub(super) fn tan(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(f.create(im, back))
 }
 
-pub(super) fn tanh(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn tanh(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let minus_one = f.number(-1.0);
     let (re, im) = hyperbolic(f, re, im, minus_one);
@@ -55,7 +55,12 @@ pub(super) fn tanh(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> 
 }
 
 /// Builds the real and the imaginary part of the hyperbolic tangent of `re + i * im`.
-fn hyperbolic(f: &mut Floats<'_, '_>, re: Value, im: Value, minus_one: Value) -> (Value, Value) {
+fn hyperbolic(
+    f: &mut ComplexBuilder<'_, '_>,
+    re: Value,
+    im: Value,
+    minus_one: Value,
+) -> (Value, Value) {
     let (inf, four) = (f.inf(), f.number(4.0));
     let twice = f.add(re, re);
     let negated = f.mul(minus_one, twice);
@@ -91,7 +96,7 @@ fn hyperbolic(f: &mut Floats<'_, '_>, re: Value, im: Value, minus_one: Value) ->
 }
 
 /// Builds `-i * log((x + i * y) / sqrt(x * x + y * y))` of complex `y` and `x`.
-pub(super) fn atan2(f: &mut Floats<'_, '_>, operands: &[Value]) -> Option<Value> {
+pub(super) fn atan2(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (y, x) = two(operands)?;
     let (x_square, y_square) = (f.complex_mul(x, x), f.complex_mul(y, y));
     let sum = f.complex_add(x_square, y_square);

@@ -15,9 +15,8 @@ use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::{ForOp, ScfDialect, YieldOp};
 use terrace_tensor::TensorDialect;
-use terrace_vector_transforms::transfer_permutation_lowerings;
-
 use terrace_transforms::apply_patterns_everywhere;
+use terrace_vector_transforms::populate_vector_transfer_permutation_map_lowering;
 
 /// Replace transfers between vectors and memory by loops over narrower transfers
 #[pass(name = "convert-vector-to-scf", title = "ConvertVectorToSCFPass", run = run)]
@@ -49,8 +48,12 @@ fn run(pass: &ConvertVectorToScf, target: &mut Target<'_>) -> PassResult {
     cx.load::<MemrefDialect>();
     cx.load::<ScfDialect>();
     cx.load::<TensorDialect>();
-    apply_patterns_everywhere(target.body_mut(), transfer_permutation_lowerings());
-    apply_patterns_everywhere(target.body_mut(), vector_to_scf(options));
+    let mut permutations = PatternSet::new();
+    populate_vector_transfer_permutation_map_lowering(&mut permutations);
+    apply_patterns_everywhere(target.body_mut(), permutations);
+    let mut patterns = PatternSet::new();
+    populate_vector_to_scf(&mut patterns, options);
+    apply_patterns_everywhere(target.body_mut(), patterns);
     Ok(())
 }
 
@@ -73,23 +76,21 @@ impl Default for VectorToScfOptions {
     }
 }
 
-/// Returns the patterns that lower transfers and `vector.print` to loops
+/// Adds the patterns that lower transfers and `vector.print` to loops
 /// (MLIR: `populateVectorToSCFConversionPatterns`).
-pub fn vector_to_scf(options: VectorToScfOptions) -> PatternSet {
-    let mut set = PatternSet::new();
+pub fn populate_vector_to_scf(set: &mut PatternSet, options: VectorToScfOptions) {
     if options.full_unroll {
-        unroll::populate(&mut set, options);
+        unroll::populate(set, options);
     } else {
-        buffers::populate(&mut set, options);
+        buffers::populate(set, options);
     }
     if options.lower_scalable {
-        scalable::populate(&mut set, options);
+        scalable::populate(set, options);
     }
     if options.target_rank == 1 {
-        elements::populate(&mut set);
+        elements::populate(set);
     }
-    print::populate(&mut set);
-    set
+    print::populate(set);
 }
 
 /// Creates the constants 0, `end` and 1, the bounds and the step of a loop.
@@ -112,15 +113,15 @@ fn build_loop(
         fill(rewriter, arguments[0], arguments.get(1).copied())
     });
     let new = ForOp::build(rewriter, &types, start, end, step, state.as_slice()).op();
-    put_block(rewriter, new, 0, block);
+    attach_block(rewriter, new, 0, block);
     new
 }
 
 /// Builds a block with arguments of these types. `fill` builds its operations and returns the value
 /// that the terminator yields.
 ///
-/// The block belongs to no region until [`put_block`] inserts it, so that the greedy driver visits
-/// its operations only in the next iteration, as in MLIR.
+/// The block belongs to no region until [`attach_block`] inserts it, so that the greedy driver
+/// visits its operations only in the next iteration, as in MLIR.
 fn build_block(
     rewriter: &mut Rewriter<'_>,
     arguments: &[Type],
@@ -139,7 +140,7 @@ fn build_block(
 }
 
 /// Appends the detached `block` to region `index` of `op`.
-fn put_block(rewriter: &mut Rewriter<'_>, op: Op, index: usize, block: Block) {
+fn attach_block(rewriter: &mut Rewriter<'_>, op: Op, index: usize, block: Block) {
     let region = rewriter.body().region(op, index).expect("the operation has such a region");
     rewriter.body_mut().insert_block(block, region, None);
 }

@@ -8,9 +8,9 @@ use terrace_builtin::{DYNAMIC, IntegerType};
 use terrace_ir::{Builder, InsertionPoint, Op, OpType, Operand, PatternSet, Rewriter, Value};
 use terrace_scf::IfOp;
 use terrace_vector::{BitCastOp, ExtractOp, PrintOp, PrintPunctuation, ShapeCastOp, VectorScaleOp};
+use terrace_vector_transforms::vector_type;
 
-use super::transfer::vector_type;
-use super::{build_block, build_loop, put_block};
+use super::{attach_block, build_block, build_loop};
 
 pub(super) fn populate(set: &mut PatternSet) {
     set.add("DecomposePrintOpConversion", print);
@@ -122,7 +122,7 @@ impl Printed {
             None
         });
         let separate = IfOp::build(rewriter, &[], not_last).op();
-        put_block(rewriter, separate, 0, comma);
+        attach_block(rewriter, separate, 0, comma);
         rewriter.set_point(InsertionPoint::AtStart(block));
         let position = [position, &[at]].concat();
         match position.len() < self.shape.len() {

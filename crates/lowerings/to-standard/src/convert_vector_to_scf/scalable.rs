@@ -10,8 +10,9 @@ use terrace_vector::{
     ConstantMaskOp, CreateMaskOp, ExtractOp, FromElementsOp, Transfer, TransferWriteOp,
     TransposeOp, VectorScaleOp,
 };
+use terrace_vector_transforms::{bool_array, vector_type};
 
-use super::transfer::{TransferSlices, bools, vector_type};
+use super::transfer::TransferSlices;
 use super::{VectorToScfOptions, build_loop};
 
 pub(super) fn populate(set: &mut PatternSet, options: VectorToScfOptions) {
@@ -111,7 +112,7 @@ fn write(
         let base = tensor.unwrap_or(write.base);
         let ty = tensor.map(|tensor| builder.body().value_type(tensor));
         let map = AffineMapAttr::get(&cx, AffineMap::minor_identity(&cx, write.map.num_dims, 1));
-        let in_bounds = bools(&cx, &write.in_bounds[1..]);
+        let in_bounds = bool_array(&cx, &write.in_bounds[1..]);
         let new = TransferWriteOp::build(builder, ty, vector, base, indices, map, None, in_bounds);
         if let Some(mask) = mask {
             builder.body_mut().set_operand_group(new.op(), Transfer::MASK, &[mask]);

@@ -5,9 +5,7 @@ use terrace_affine::unfolded_apply;
 use terrace_arith::{AndIOp, BuildConstant, CmpIOp, CmpIPredicate, ConstantOp};
 use terrace_builtin::shaped::element_type_of;
 use terrace_builtin::types::VectorType;
-use terrace_builtin::{
-    AffineExpr, AffineMap, AffineMapAttr, DYNAMIC, IntegerAttr, IntegerType, TypeExt,
-};
+use terrace_builtin::{AffineExpr, AffineMap, AffineMapAttr, DYNAMIC, IntegerType, TypeExt};
 use terrace_ir::fold::{FoldResult, fold_and_update};
 use terrace_ir::{
     ArrayAttr, Body, Builder, Context, Handle, InsertionPoint, Op, OpType, Operand, Rewriter, Type,
@@ -15,8 +13,9 @@ use terrace_ir::{
 };
 use terrace_scf::IfOp;
 use terrace_vector::{ExtractOp, Transfer, TransferReadOp, TransferWriteOp};
+use terrace_vector_transforms::{bool_array, vector_type};
 
-use super::{VectorToScfOptions, build_block, put_block};
+use super::{VectorToScfOptions, attach_block, build_block};
 
 /// Methods of transfers that build the transfers of slices along the first dimension.
 pub(super) trait TransferSlices {
@@ -121,8 +120,8 @@ impl TransferSlices for Transfer {
         let then = build_block(rewriter, &[], |rewriter, _| inside(rewriter));
         let otherwise = build_block(rewriter, &[], |rewriter, _| outside(rewriter));
         let new = IfOp::build(rewriter, ty.as_slice(), condition).op();
-        put_block(rewriter, new, 0, then);
-        put_block(rewriter, new, 1, otherwise);
+        attach_block(rewriter, new, 0, then);
+        attach_block(rewriter, new, 1, otherwise);
         ty.map(|_| rewriter.body().result(new, 0))
     }
 
@@ -197,23 +196,12 @@ fn slice_attributes(
 ) -> (Handle<AffineMapAttr>, Handle<ArrayAttr>) {
     let results = transfer.map.results[1..].iter().copied();
     let map = AffineMap::new(transfer.map.num_dims, 0, results);
-    (AffineMapAttr::get(cx, map), bools(cx, &transfer.in_bounds[1..]))
-}
-
-/// Returns the vector type of `value`; `None` for a scalar.
-pub(super) fn vector_type(body: &Body, value: Value) -> Option<&VectorType> {
-    body.value_type(value).downcast(body.context())
+    (AffineMapAttr::get(cx, map), bool_array(cx, &transfer.in_bounds[1..]))
 }
 
 /// Returns the vector type `ty` without its first dimension.
 pub(super) fn without_first(cx: &Context, ty: &VectorType) -> Type {
     VectorType::scalable(cx, &ty.shape[1..], &ty.scalable[1..], ty.element).ty()
-}
-
-/// Returns an array attribute of the booleans `flags`.
-pub(super) fn bools(cx: &Context, flags: &[bool]) -> Handle<ArrayAttr> {
-    let flags = flags.iter().map(|flag| IntegerAttr::bool(cx, *flag).attr());
-    ArrayAttr::get(cx, flags.collect::<Vec<_>>())
 }
 
 /// Builds the size of dimension `dim` of a memref or tensor, folded if it is static

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use terrace_ir::{Block, Builder, Op, Region, Reported, Type, Value};
 
 use super::edges::{Edge, copy_arguments, predecessor_edges, successor_edges};
-use super::{Lift, structured};
+use super::{RegionLifter, structured};
 
 /// The edges to the continuation of a branch, where control flow joins again.
 struct Continuation {
@@ -17,7 +17,7 @@ struct Continuation {
     follows_none: bool,
 }
 
-impl Lift<'_> {
+impl RegionLifter<'_> {
     /// Replaces the branch at the end of `entry` by a conditional, or inlines its only successor;
     /// the region must have no cycles. Returns the blocks to lift next
     /// (MLIR: `transformToStructuredCFBranches`).

@@ -1,11 +1,11 @@
-//! Edges of the control-flow graph, and [`Junction`], a block that merges several edges and
+//! Edges of the control-flow graph, and [`EdgeMultiplexer`], a block that merges several edges and
 //! dispatches to their targets.
 
 use indexmap::IndexMap;
 use terrace_interfaces::{BranchOp, DynBranchOp, set_successor_operands};
 use terrace_ir::{Block, Body, Builder, Location, Op, Value};
 
-use super::{Lift, structured};
+use super::{RegionLifter, structured};
 
 /// An edge of the control-flow graph: a branch and the index of its successor.
 #[derive(Clone, Copy)]
@@ -45,23 +45,23 @@ pub(super) fn predecessor_edges(body: &Body, block: Block) -> Vec<Edge> {
 
 /// A block that merges edges to several target blocks, with a discriminator argument that selects
 /// the target (MLIR: `EdgeMultiplexer`).
-pub(super) struct Junction {
+pub(super) struct EdgeMultiplexer {
     pub(super) block: Block,
-    /// The target blocks, each with the index of the first junction argument that belongs to it.
+    /// The target blocks, each with the index of the first multiplexer argument that belongs to it.
     targets: IndexMap<Block, usize>,
     /// The discriminator, an argument with the index of the target; `None` for a single target.
-    which: Option<Value>,
+    discriminator: Option<Value>,
 }
 
-impl Lift<'_> {
-    /// Creates a junction behind the first of `targets`, with arguments for all of them and, if
+impl RegionLifter<'_> {
+    /// Creates a multiplexer behind the first of `targets`, with arguments for all of them and, if
     /// given, a last argument of the type of `more`.
-    pub(super) fn junction(
+    pub(super) fn multiplexer(
         &mut self,
         location: Location,
         targets: &[Block],
         more: Option<Value>,
-    ) -> Junction {
+    ) -> EdgeMultiplexer {
         let body = &mut *self.body;
         let region = body.block_region(targets[0]).expect("blocks are in a region");
         let block = body.new_block([]);
@@ -75,31 +75,36 @@ impl Lift<'_> {
             known.insert(*target, body.arguments(block).len());
             copy_arguments(body, *target, block);
         }
-        let mut which = None;
+        let mut discriminator = None;
         if known.len() > 1 {
             let zero = self.number(0);
             let ty = self.body.value_type(zero);
-            which = Some(self.body.add_block_argument(block, ty, location));
+            discriminator = Some(self.body.add_block_argument(block, ty, location));
         }
         if let Some(more) = more {
             let ty = self.body.value_type(more);
             self.body.add_block_argument(block, ty, location);
         }
-        Junction { block, targets: known, which }
+        EdgeMultiplexer { block, targets: known, discriminator }
     }
 
-    /// Redirects `edge` to `junction`, with `more` as the last operand, if given.
-    pub(super) fn redirect(&mut self, edge: Edge, junction: &Junction, more: Option<Value>) {
+    /// Redirects `edge` to `multiplexer`, with `more` as the last operand, if given.
+    pub(super) fn redirect(
+        &mut self,
+        edge: Edge,
+        multiplexer: &EdgeMultiplexer,
+        more: Option<Value>,
+    ) {
         let target = edge.target(self.body);
-        let (number, _, first) = junction.targets.get_full(&target).expect("one of the targets");
+        let (number, _, first) = multiplexer.targets.get_full(&target).expect("one of the targets");
         let old = edge.passed(self.body);
-        let all = self.body.arguments(junction.block).to_vec();
+        let all = self.body.arguments(multiplexer.block).to_vec();
         let from_more = all.len() - usize::from(more.is_some());
         let mut passed = Vec::new();
         for (at, argument) in all.into_iter().enumerate() {
             let value = if (*first..first + old.len()).contains(&at) {
                 old[at - first]
-            } else if Some(argument) == junction.which {
+            } else if Some(argument) == multiplexer.discriminator {
                 self.number(number)
             } else if let Some(more) = more.filter(|_| at >= from_more) {
                 more
@@ -109,43 +114,44 @@ impl Lift<'_> {
             };
             passed.push(value);
         }
-        self.body.set_successor(edge.branch, edge.index, junction.block);
+        self.body.set_successor(edge.branch, edge.index, multiplexer.block);
         set_successor_operands(self.body, edge.branch, edge.index, &passed);
     }
 
-    /// Builds at the end of `block` a switch on the discriminator to the targets of `junction`
+    /// Builds at the end of `block` a switch on the discriminator to the targets of `multiplexer`
     /// except `left_out`.
     pub(super) fn dispatch(
         &mut self,
         block: Block,
         location: Location,
-        junction: &Junction,
+        multiplexer: &EdgeMultiplexer,
         left_out: Option<Block>,
     ) {
-        let arguments = self.body.arguments(junction.block).to_vec();
+        let arguments = self.body.arguments(multiplexer.block).to_vec();
         let mut cases = Vec::new();
-        for (number, (target, first)) in junction.targets.iter().enumerate() {
+        for (number, (target, first)) in multiplexer.targets.iter().enumerate() {
             if Some(*target) != left_out {
                 let count = self.body.arguments(*target).len();
                 cases.push((number as i32, *target, arguments[*first..first + count].to_vec()));
             }
         }
-        let which = match junction.which.filter(|_| cases.len() > 1) {
-            Some(which) => which,
+        let discriminator = match multiplexer.discriminator.filter(|_| cases.len() > 1) {
+            Some(discriminator) => discriminator,
             None => self.number(0),
         };
-        let (_, last, passed) = cases.pop().expect("a junction leads somewhere");
+        let (_, last, passed) = cases.pop().expect("a multiplexer leads somewhere");
         let mut builder = Builder::at_end(self.body, block, location);
-        structured::switch(&mut builder, which, &cases, (last, passed));
+        structured::switch(&mut builder, discriminator, &cases, (last, passed));
     }
 
-    /// Redirects `edges` to a new junction that dispatches to their targets, and returns its block.
+    /// Redirects `edges` to a new multiplexer that dispatches to their targets, and returns the
+    /// block of the multiplexer.
     pub(super) fn single_entry(&mut self, location: Location, edges: &[Edge]) -> Block {
         let targets: Vec<Block> = edges.iter().map(|edge| edge.target(self.body)).collect();
-        let junction = self.junction(location, &targets, None);
-        edges.iter().for_each(|edge| self.redirect(*edge, &junction, None));
-        self.dispatch(junction.block, location, &junction, None);
-        junction.block
+        let multiplexer = self.multiplexer(location, &targets, None);
+        edges.iter().for_each(|edge| self.redirect(*edge, &multiplexer, None));
+        self.dispatch(multiplexer.block, location, &multiplexer, None);
+        multiplexer.block
     }
 }
 

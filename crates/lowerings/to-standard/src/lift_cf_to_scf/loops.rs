@@ -7,7 +7,7 @@ use terrace_ir::dominance::Dominance;
 use terrace_ir::{Block, Body, Builder, Reported, Use, Value};
 
 use super::edges::{Edge, copy_arguments, predecessor_edges, successor_edges};
-use super::{Lift, structured};
+use super::{RegionLifter, structured};
 
 /// The edges that enter, leave and repeat a cycle.
 #[derive(Default)]
@@ -50,7 +50,7 @@ struct Latch {
     condition: Value,
 }
 
-impl Lift<'_> {
+impl RegionLifter<'_> {
     /// Replaces the outermost cycles reachable from `entry` by loops. Returns the first blocks of
     /// the loop bodies, which may contain further cycles.
     pub(super) fn lift_cycles(&mut self, entry: Block) -> Result<Vec<Block>, Reported> {
@@ -90,8 +90,8 @@ impl Lift<'_> {
         let all = edges.back.iter().chain(&edges.exits);
         let targets: Vec<Block> = all.map(|edge| edge.target(self.body)).collect();
         let no = self.number(0);
-        let junction = self.junction(location, &targets, Some(no));
-        let latch = junction.block;
+        let multiplexer = self.multiplexer(location, &targets, Some(no));
+        let latch = multiplexer.block;
         let region = self.body.block_region(latch).expect("it is in a region");
         let exit = self.body.new_block([]);
         let behind = self.body.next_block(latch);
@@ -106,12 +106,12 @@ impl Lift<'_> {
             let end = structured::unreachable_end(&mut builder, region)?;
             self.combine_exit(end);
         } else {
-            self.dispatch(exit, location, &junction, Some(header));
+            self.dispatch(exit, location, &multiplexer, Some(header));
         }
         for (edges, repeated) in [(&edges.back, 1), (&edges.exits, 0)] {
             for edge in edges {
                 let repeated = self.number(repeated);
-                self.redirect(*edge, &junction, Some(repeated));
+                self.redirect(*edge, &multiplexer, Some(repeated));
             }
         }
         Ok(Latch { block: latch, exit, condition })

@@ -28,6 +28,7 @@ use terrace_transforms::for_each_body;
 use terrace_ub::{PoisonOp, UbDialect};
 
 use edges::successor_edges;
+
 pub(crate) use structured::switch;
 
 /// Replace branches between blocks by loops and conditionals with regions
@@ -78,7 +79,7 @@ pub fn lift_branches(body: &mut Body, region: Region) -> Result<bool, Reported> 
         return Ok(false);
     }
     check(body, region)?;
-    let mut lift = Lift {
+    let mut lift = RegionLifter {
         body,
         region,
         poison: FxHashMap::default(),
@@ -138,7 +139,7 @@ fn check(body: &Body, region: Region) -> Result<(), Reported> {
 }
 
 /// The state of lifting one region.
-struct Lift<'b> {
+struct RegionLifter<'b> {
     body: &'b mut Body,
     region: Region,
     /// The poison values created so far, by type.
@@ -152,7 +153,7 @@ struct Lift<'b> {
     dominated: FxHashMap<Block, Vec<Block>>,
 }
 
-impl Lift<'_> {
+impl RegionLifter<'_> {
     /// Returns a builder at the start of the region's entry block, with the location of the
     /// region's parent operation.
     fn at_front(&mut self) -> Builder<'_> {

@@ -6,20 +6,18 @@ use terrace_affine::{
 use terrace_arith::{AndIOp, BuildConstant, CmpIOp, CmpIPredicate, ConstantOp};
 use terrace_builtin::{AffineMap, AffineMapAttr, DenseElementsAttr, IntegerAttr};
 use terrace_ir::{Body, Context, Handle, Op, OpType, Operand, Type, Value};
-use terrace_rewrite::ConversionPatterns;
+use terrace_rewrite::{ConversionPatterns, Rw};
 use terrace_scf::{ForOp, IfOp, ParallelOp, YieldOp};
 
 use super::expressions::{Inputs, owned_map};
 use super::reductions::{self, Reduction};
-use super::{Rw, maximum, minimum};
+use super::{maximum, minimum};
 
-pub(super) fn populate(all: &mut ConversionPatterns) {
-    all.add::<AffineForOp>(None, |op, _, rw| r#for(op, rw)).set_debug_name("AffineForLowering");
-    all.add::<AffineIfOp>(None, |op, _, rw| r#if(op, rw)).set_debug_name("AffineIfLowering");
-    all.add::<AffineParallelOp>(None, |op, _, rw| parallel(op, rw));
-    all.set_debug_name("AffineParallelLowering");
-    all.add::<AffineYieldOp>(None, |op, _, rw| r#yield(op, rw))
-        .set_debug_name("AffineYieldOpLowering");
+pub(super) fn populate(patterns: &mut ConversionPatterns) {
+    patterns.add::<AffineForOp>("AffineForLowering", None, |op, _, rw| r#for(op, rw));
+    patterns.add::<AffineIfOp>("AffineIfLowering", None, |op, _, rw| r#if(op, rw));
+    patterns.add::<AffineParallelOp>("AffineParallelLowering", None, |op, _, rw| parallel(op, rw));
+    patterns.add::<AffineYieldOp>("AffineYieldOpLowering", None, |op, _, rw| r#yield(op, rw));
 }
 
 /// Moves the blocks of region `at` of `from` into region `at` of `to`.

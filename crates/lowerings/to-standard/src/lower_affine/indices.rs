@@ -11,16 +11,19 @@ use terrace_arith::{
 use terrace_builtin::DYNAMIC;
 use terrace_interfaces::{DynLoopLike, is_defined_outside_of_loop};
 use terrace_ir::{Body, Builder, Op, OpType, Operand, Value};
-use terrace_rewrite::ConversionPatterns;
+use terrace_rewrite::{ConversionPatterns, Rw};
 
-use super::Rw;
 use super::expressions::{add_nsw, multiply};
 
-pub(super) fn populate(all: &mut ConversionPatterns) {
-    all.add::<AffineDelinearizeIndexOp>(None, |op, _, rw| delinearize(op, rw));
-    all.set_debug_name("LowerDelinearizeIndexOps");
-    all.add::<AffineLinearizeIndexOp>(None, |op, _, rw| linearize(op, rw));
-    all.set_debug_name("LowerLinearizeIndexOps");
+/// Adds the patterns that expand index operations of affine to arithmetic
+/// (MLIR: `populateAffineExpandIndexOpsPatterns`).
+pub fn populate_affine_expand_index_ops(patterns: &mut ConversionPatterns) {
+    patterns.add::<AffineDelinearizeIndexOp>("LowerDelinearizeIndexOps", None, |op, _, rw| {
+        delinearize(op, rw)
+    });
+    patterns.add::<AffineLinearizeIndexOp>("LowerLinearizeIndexOps", None, |op, _, rw| {
+        linearize(op, rw)
+    });
 }
 
 /// Builds the strides of a basis: for each size the product of itself and all sizes behind it.

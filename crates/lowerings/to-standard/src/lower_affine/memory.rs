@@ -7,23 +7,27 @@ use terrace_affine::{
 use terrace_builtin::{AffineMap, AffineMapAttr};
 use terrace_ir::{Builder, Handle, Op, OpType, Operand, Value};
 use terrace_memref::{DmaStartOp, DmaWaitOp, LoadOp, PrefetchOp, StoreOp};
-use terrace_rewrite::ConversionPatterns;
+use terrace_rewrite::{ConversionPatterns, Rw};
 
-use super::{Rw, expressions};
+use super::expressions;
 
-pub(super) fn populate(all: &mut ConversionPatterns) {
-    all.add::<AffineLoadOp>(None, |op, _, rw| load(op, rw)).set_debug_name("AffineLoadLowering");
-    all.add::<AffineStoreOp>(None, |op, _, rw| store(op, rw)).set_debug_name("AffineStoreLowering");
-    all.add::<AffinePrefetchOp>(None, |op, _, rw| prefetch(op, rw));
-    all.set_debug_name("AffinePrefetchLowering");
-    all.add::<AffineVectorLoadOp>(None, |op, _, rw| vector_load(op, rw));
-    all.set_debug_name("AffineVectorLoadLowering");
-    all.add::<AffineVectorStoreOp>(None, |op, _, rw| vector_store(op, rw));
-    all.set_debug_name("AffineVectorStoreLowering");
-    all.add::<AffineDmaStartOp>(None, |op, _, rw| dma_start(op, rw));
-    all.set_debug_name("AffineDmaStartLowering");
-    all.add::<AffineDmaWaitOp>(None, |op, _, rw| dma_wait(op, rw))
-        .set_debug_name("AffineDmaWaitLowering");
+pub(super) fn populate(patterns: &mut ConversionPatterns) {
+    patterns.add::<AffineLoadOp>("AffineLoadLowering", None, |op, _, rw| load(op, rw));
+    patterns.add::<AffineStoreOp>("AffineStoreLowering", None, |op, _, rw| store(op, rw));
+    patterns.add::<AffinePrefetchOp>("AffinePrefetchLowering", None, |op, _, rw| prefetch(op, rw));
+    patterns.add::<AffineDmaStartOp>("AffineDmaStartLowering", None, |op, _, rw| dma_start(op, rw));
+    patterns.add::<AffineDmaWaitOp>("AffineDmaWaitLowering", None, |op, _, rw| dma_wait(op, rw));
+}
+
+/// Adds the patterns that lower affine loads and stores of vectors to vector
+/// (MLIR: `populateAffineToVectorConversionPatterns`).
+pub fn populate_affine_to_vector(patterns: &mut ConversionPatterns) {
+    patterns.add::<AffineVectorLoadOp>("AffineVectorLoadLowering", None, |op, _, rw| {
+        vector_load(op, rw)
+    });
+    patterns.add::<AffineVectorStoreOp>("AffineVectorStoreLowering", None, |op, _, rw| {
+        vector_store(op, rw)
+    });
 }
 
 /// Builds the results of the map attribute `map` of `op` for `values`: the indices of its access.

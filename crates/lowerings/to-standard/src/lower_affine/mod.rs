@@ -7,18 +7,19 @@ mod indices;
 mod memory;
 mod reductions;
 
+pub use indices::populate_affine_expand_index_ops;
+pub use memory::populate_affine_to_vector;
+
 use terrace_affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 use terrace_arith::{ArithDialect, MaxSIOp, MinSIOp};
 use terrace_builtin::AffineMap;
 use terrace_ir::{Builder, OpType, Operand, Value};
 use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, ConversionTarget};
+use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw};
 use terrace_scf::ScfDialect;
 use terrace_transforms::convert_bodies;
 use terrace_vector::VectorDialect;
-
-type Rw<'r, 'b> = &'r mut ConversionRewriter<'b>;
 
 /// Replace affine operations by loops, branches and arithmetic
 #[pass(name = "lower-affine", title = "LowerAffinePass", run = run)]
@@ -32,19 +33,21 @@ fn run(_: &LowerAffine, target: &mut Target<'_>) -> PassResult {
     cx.load::<VectorDialect>();
     let mut legal = ConversionTarget::new();
     legal.legal_dialects(&["arith", "memref", "scf", "vector"]);
-    convert_bodies(target.body_mut(), &legal, &lowerings())
+    let mut patterns = ConversionPatterns::new();
+    populate_affine_to_std(&mut patterns);
+    populate_affine_to_vector(&mut patterns);
+    populate_affine_expand_index_ops(&mut patterns);
+    convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
-/// Returns the patterns of the pass.
-fn lowerings() -> ConversionPatterns {
-    let mut all = ConversionPatterns::new();
-    all.add::<AffineApplyOp>(None, |op, _, rw| apply(op, rw)).set_debug_name("AffineApplyLowering");
-    all.add::<AffineMinOp>(None, |op, _, rw| min(op, rw)).set_debug_name("AffineMinLowering");
-    all.add::<AffineMaxOp>(None, |op, _, rw| max(op, rw)).set_debug_name("AffineMaxLowering");
-    control::populate(&mut all);
-    memory::populate(&mut all);
-    indices::populate(&mut all);
-    all
+/// Adds the patterns that lower affine to arith, memref and scf
+/// (MLIR: `populateAffineToStdConversionPatterns`).
+pub fn populate_affine_to_std(patterns: &mut ConversionPatterns) {
+    patterns.add::<AffineApplyOp>("AffineApplyLowering", None, |op, _, rw| apply(op, rw));
+    patterns.add::<AffineMinOp>("AffineMinLowering", None, |op, _, rw| min(op, rw));
+    patterns.add::<AffineMaxOp>("AffineMaxLowering", None, |op, _, rw| max(op, rw));
+    control::populate(patterns);
+    memory::populate(patterns);
 }
 
 /// Lowers `affine.apply` to the arithmetic of its map.

@@ -9,9 +9,8 @@ use terrace_builtin::folding::constant_of;
 use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_ir::{Attribute, Builder, Context, Diagnostic, Op, OpType, Operand, Type, Value};
 use terrace_numeric::{Float, Int};
+use terrace_rewrite::Rw;
 use terrace_scf::{ReduceOp, ReduceReturnOp};
-
-use super::Rw;
 
 /// A reduction: its kind and the type of its values.
 pub(super) struct Reduction {

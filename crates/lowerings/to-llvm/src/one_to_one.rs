@@ -1,14 +1,13 @@
-//! Table-driven lowering of operations to a counterpart with the same operands
-//! (MLIR: `VectorPattern.h`). [`add`] makes patterns from a table of [`Direct`].
-
-use std::sync::Arc;
+//! Lowering of operations to a counterpart with the same operands (MLIR: `VectorPattern.h`).
+//! [`Lowering::add_one_to_one`](crate::Lowering) makes patterns from a table of [`OneToOneEntry`],
+//! which the macro `one_to_one!` declares.
 
 use terrace_arith::{FastMathFlags, IntegerOverflowFlags};
 use terrace_builtin::positions::positions;
 use terrace_builtin::property::EnumAttr;
-use terrace_ir::{Context, Ident, Op, OpRef, Type, Value};
+use terrace_ir::{Context, Ident, Op, OpInfo, OpRef, Type, Value};
 use terrace_llvm::{LLVMArrayType, LLVMStructType, is_compatible_type};
-use terrace_rewrite::{ConversionPatterns, ConversionRewriter, TypeConverter};
+use terrace_rewrite::{ConversionRewriter, Rw, TypeConverter};
 
 use crate::build::{self, Attributes};
 use crate::types::is_unsupported_float;
@@ -16,7 +15,7 @@ use crate::types::is_unsupported_float;
 /// The rule by which a [`Direct`] lowering carries the attributes of an operation over to its
 /// counterpart in the llvm dialect.
 #[derive(Clone, Copy)]
-pub(crate) enum Carry {
+pub(crate) enum AttributeConversion {
     /// Copies all attributes unchanged.
     Same,
     /// Converts `fastmath` to `fastmathFlags`, and copies all others.
@@ -25,48 +24,41 @@ pub(crate) enum Carry {
     Overflow,
 }
 
-/// An operation's name, the name of its counterpart, and the conversion of its attributes.
-pub(crate) type Direct = (&'static str, &'static str, Carry);
-
-/// Adds a pattern for each entry of `table`, which does not match floating-point types that LLVM IR
-/// lacks.
-pub(crate) fn add(
-    patterns: &mut ConversionPatterns,
-    converter: &Arc<TypeConverter>,
-    table: &'static [Direct],
-) {
-    add_checked(patterns, converter, table, |op| !has_unsupported_floats(op));
+/// An operation, its counterpart, and the conversion of its attributes.
+pub(crate) struct OneToOneEntry {
+    pub(crate) source: &'static OpInfo,
+    pub(crate) target: &'static OpInfo,
+    pub(crate) attributes: AttributeConversion,
 }
 
-/// Adds patterns like [`add`] for operations that only move values, for all floating-point types.
-pub(crate) fn add_moves(
-    patterns: &mut ConversionPatterns,
-    converter: &Arc<TypeConverter>,
-    table: &'static [Direct],
-) {
-    add_checked(patterns, converter, table, |_| true);
+/// Returns a table of [`OneToOneEntry`] for lines `Source => Target`; with `[fastmath]` or
+/// `[overflow]` behind them, these flags are converted.
+macro_rules! one_to_one {
+    (@attributes) => { $crate::one_to_one::AttributeConversion::Same };
+    (@attributes fastmath) => { $crate::one_to_one::AttributeConversion::FastMath };
+    (@attributes overflow) => { $crate::one_to_one::AttributeConversion::Overflow };
+    ($($source:ty => $target:ty $([$attributes:ident])?),* $(,)?) => {
+        &[$($crate::one_to_one::OneToOneEntry {
+            source: <$source as terrace_ir::OpType>::INFO,
+            target: <$target as terrace_ir::OpType>::INFO,
+            attributes: $crate::one_to_one::one_to_one!(@attributes $($attributes)?),
+        }),*]
+    };
 }
+pub(crate) use one_to_one;
 
-fn add_checked(
-    patterns: &mut ConversionPatterns,
-    converter: &Arc<TypeConverter>,
-    table: &'static [Direct],
-    fits: fn(OpRef<'_>) -> bool,
-) {
-    for (from, to, carry) in table {
-        let types = converter.clone();
-        patterns.add_named(from, Some(converter), move |op, operands, rw| {
-            let view = rw.body().op(op);
-            if !fits(view) {
-                return None;
-            }
-            let attributes = carried(view, *carry);
-            let make = |rw: &mut ConversionRewriter<'_>, ty: Type, operands: &[Value]| {
-                Some(build::value(rw, to, operands, ty, &attributes))
-            };
-            by_vectors(op, operands, &types, rw, make)
-        });
-    }
+/// Replaces `op` by its counterpart in `entry`, applied to each inner vector.
+pub(crate) fn replace_by_counterpart(
+    entry: &'static OneToOneEntry,
+    op: Op,
+    operands: &[Value],
+    types: &TypeConverter,
+    rw: Rw<'_, '_>,
+) -> Option<()> {
+    let attributes = converted_attributes(rw.body().op(op), entry.attributes);
+    for_each_inner_vector(op, operands, types, rw, |rw, ty, operands| {
+        Some(build::value(rw, entry.target, operands, ty, &attributes))
+    })
 }
 
 /// Whether an operand or a result of `op` has a floating-point type that LLVM IR lacks.
@@ -75,8 +67,8 @@ pub(crate) fn has_unsupported_floats(op: OpRef<'_>) -> bool {
     op.operand_types().chain(op.result_types()).any(|ty| is_unsupported_float(cx, ty))
 }
 
-/// Returns the attributes of `op`, converted by `carry` for its counterpart.
-pub(crate) fn carried(op: OpRef<'_>, carry: Carry) -> Attributes {
+/// Returns the attributes of `op`, converted by `conversion` for its counterpart.
+pub(crate) fn converted_attributes(op: OpRef<'_>, conversion: AttributeConversion) -> Attributes {
     let cx = op.context();
     let mut attributes = build::all_attributes(op);
     let mut replace = |from: &str, to: &str, value: &dyn Fn(terrace_ir::Attribute) -> Option<_>| {
@@ -87,29 +79,28 @@ pub(crate) fn carried(op: OpRef<'_>, carry: Carry) -> Attributes {
             *place = (Ident::get(cx, to), value);
         }
     };
-    match carry {
-        Carry::Same => {}
-        Carry::FastMath => replace("fastmath", "fastmathFlags", &|value| {
-            Some(build::fast_math(cx, FastMathFlags::from_attribute(cx, value).ok()?))
+    match conversion {
+        AttributeConversion::Same => {}
+        AttributeConversion::FastMath => replace("fastmath", "fastmathFlags", &|value| {
+            let flags = FastMathFlags::from_attribute(cx, value).ok()?;
+            Some(build::fast_math(flags).to_attribute(cx))
         }),
-        Carry::Overflow => replace("overflowFlags", "overflowFlags", &|value| {
+        AttributeConversion::Overflow => replace("overflowFlags", "overflowFlags", &|value| {
             Some(build::overflow(cx, IntegerOverflowFlags::from_attribute(cx, value).ok()?))
         }),
     }
     attributes
 }
 
-/// Replaces `op`, which has one result, by the value that `make` builds from the operands. If they
-/// are arrays of vectors, calls `make` for each vector and builds an array of the results
-/// (MLIR: `handleMultidimensionalVectors`).
-///
-/// `make` gets the type of the value to build.
-pub(crate) fn by_vectors(
+/// Replaces `op`, which has one result, by the value that `build_inner` builds from the type of the
+/// result and the operands. If the operands are arrays of vectors, calls `build_inner` for each
+/// inner vector and builds an array of the results (MLIR: `handleMultidimensionalVectors`).
+pub(crate) fn for_each_inner_vector(
     op: Op,
     operands: &[Value],
     types: &TypeConverter,
-    rw: &mut ConversionRewriter<'_>,
-    make: impl Fn(&mut ConversionRewriter<'_>, Type, &[Value]) -> Option<Value>,
+    rw: Rw<'_, '_>,
+    build_inner: impl Fn(Rw<'_, '_>, Type, &[Value]) -> Option<Value>,
 ) -> Option<()> {
     let cx = rw.context().clone();
     let result = types.convert_one(&cx, rw.body().op(op).result_types().next()?)?;
@@ -118,24 +109,24 @@ pub(crate) fn by_vectors(
         return None;
     }
     if !operands.first().is_some_and(|value| is_array(rw, *value)) {
-        let value = make(rw, result, operands)?;
+        let value = build_inner(rw, result, operands)?;
         rw.replace_op(op, &[value]);
         return Some(());
     }
     if !operands.iter().all(|value| is_array(rw, *value)) {
         return None;
     }
-    let (counts, vector) = in_array(&cx, result);
+    let (counts, vector) = array_shape(&cx, result);
     let mut all = build::poison(rw, result);
     for position in positions(&counts) {
         let parts: Vec<Value> = operands
             .iter()
             .map(|operand| {
-                let (_, part) = in_array(&cx, rw.body().value_type(*operand));
+                let (_, part) = array_shape(&cx, rw.body().value_type(*operand));
                 build::extract(rw, *operand, &position, part)
             })
             .collect();
-        let part = make(rw, vector, &parts)?;
+        let part = build_inner(rw, vector, &parts)?;
         all = build::insert(rw, all, part, &position);
     }
     rw.replace_op(op, &[all]);
@@ -148,7 +139,7 @@ pub(crate) fn is_array(rw: &ConversionRewriter<'_>, value: Value) -> bool {
 }
 
 /// Returns the sizes of nested arrays, outermost first, and the element type of the innermost.
-pub(crate) fn in_array(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
+pub(crate) fn array_shape(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     let mut counts = Vec::new();
     while let Some(array) = ty.downcast::<LLVMArrayType>(cx) {
         counts.push(array.num_elements as i64);
@@ -158,7 +149,7 @@ pub(crate) fn in_array(cx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
 }
 
 /// Extracts all fields of a structure, in order.
-pub(crate) fn fields(rw: &mut ConversionRewriter<'_>, value: Value) -> Vec<Value> {
+pub(crate) fn fields(rw: Rw<'_, '_>, value: Value) -> Vec<Value> {
     let cx = rw.context().clone();
     let ty = rw.body().value_type(value);
     let fields = ty.downcast::<LLVMStructType>(&cx).map_or(&[][..], LLVMStructType::fields);

@@ -1,17 +1,18 @@
-//! [`Emit`], the builder of llvm operations that the lowerings of memref and vector use.
+//! [`LlvmBuilder`], the builder of llvm operations that the lowerings of memref and vector use.
 
-use terrace_arith::IntegerOverflowFlags;
 use terrace_builtin::{IndexType, IntegerAttr, MemRefType, TypeExt};
-use terrace_ir::{Attribute, Block, Builder, Context, Op, OpType, Type, TypeAttr, Value};
-use terrace_llvm::{self as llvm, GEPNoWrapFlags, GEPOp};
+use terrace_ir::{
+    Attribute, Block, Builder, Context, Op, OpInfo, OpType, Operand, Type, TypeAttr, Value,
+};
+use terrace_llvm::{self as llvm, GEPNoWrapFlags, GEPOp, IntegerOverflowFlags};
 use terrace_rewrite::{ConversionRewriter, TypeConverter};
 
-use crate::build::{self, named};
+use crate::build;
 use crate::types::{address_space, array, pointer, pointer_to};
 
 /// An index of an `llvm.getelementptr`.
 #[derive(Clone, Copy)]
-pub(crate) enum At {
+pub(crate) enum GepIndex {
     /// A constant index.
     Constant(i32),
     /// A dynamic index.
@@ -19,7 +20,7 @@ pub(crate) enum At {
 }
 
 /// A builder of llvm operations at the insertion point of a conversion rewriter.
-pub(crate) struct Emit<'e, 'b> {
+pub(crate) struct LlvmBuilder<'e, 'b> {
     pub(crate) rw: &'e mut ConversionRewriter<'b>,
     pub(crate) types: &'e TypeConverter,
     pub(crate) cx: Context,
@@ -27,7 +28,7 @@ pub(crate) struct Emit<'e, 'b> {
     pub(crate) index: Type,
 }
 
-impl<'e, 'b> Emit<'e, 'b> {
+impl<'e, 'b> LlvmBuilder<'e, 'b> {
     /// Creates a builder over `rw` with the type converter `types`; `None` if `types` does not
     /// convert `index`.
     pub(crate) fn new(
@@ -92,71 +93,77 @@ impl<'e, 'b> Emit<'e, 'b> {
         build::constant(self.rw, number, ty)
     }
 
-    pub(crate) fn value(&mut self, name: &str, operands: &[Value], ty: Type) -> Value {
-        build::value(self.rw, name, operands, ty, &[])
+    /// Creates the operation `target` with a result of type `ty` and without attributes.
+    pub(crate) fn create_value(
+        &mut self,
+        target: &'static OpInfo,
+        operands: &[Value],
+        ty: Type,
+    ) -> Value {
+        build::value(self.rw, target, operands, ty, &[])
     }
 
     pub(crate) fn add(&mut self, a: Value, b: Value) -> Value {
-        build::binary(self.rw, "llvm.add", a, b)
+        llvm::AddOp::build(self.rw, a, b).value(self.rw)
     }
 
     pub(crate) fn sub(&mut self, a: Value, b: Value) -> Value {
-        build::binary(self.rw, "llvm.sub", a, b)
+        llvm::SubOp::build(self.rw, a, b).value(self.rw)
     }
 
     pub(crate) fn mul(&mut self, a: Value, b: Value) -> Value {
-        build::binary(self.rw, "llvm.mul", a, b)
+        llvm::MulOp::build(self.rw, a, b).value(self.rw)
     }
 
-    /// Creates the binary operation `name` on indices with the overflow flags `flags`.
-    pub(crate) fn binary_with(
-        &mut self,
-        name: &str,
-        a: Value,
-        b: Value,
-        flags: IntegerOverflowFlags,
-    ) -> Value {
-        let flags = named(&self.cx, &[("overflowFlags", build::overflow(&self.cx, flags))]);
-        build::value(self.rw, name, &[a, b], self.index, &flags)
+    /// Creates an `llvm.add` of indices with the overflow flags `flags`.
+    pub(crate) fn add_with(&mut self, a: Value, b: Value, flags: IntegerOverflowFlags) -> Value {
+        let properties = llvm::AddProperties { overflow_flags: flags };
+        llvm::AddOp::build_with(self.rw, a, b, properties).value(self.rw)
+    }
+
+    /// Creates an `llvm.mul` of indices with the overflow flags `flags`.
+    pub(crate) fn mul_with(&mut self, a: Value, b: Value, flags: IntegerOverflowFlags) -> Value {
+        let properties = llvm::MulProperties { overflow_flags: flags };
+        llvm::MulOp::build_with(self.rw, a, b, properties).value(self.rw)
     }
 
     /// Creates an `llvm.getelementptr` of type `ty` from `base`, a pointer to an `element`.
-    pub(crate) fn address(
+    pub(crate) fn gep(
         &mut self,
         ty: Type,
         base: Value,
         element: Type,
-        indices: &[At],
+        indices: &[GepIndex],
         flags: GEPNoWrapFlags,
     ) -> Value {
         let values = indices.iter().filter_map(|at| match at {
-            At::Constant(_) => None,
-            At::Value(value) => Some(*value),
+            GepIndex::Constant(_) => None,
+            GepIndex::Value(value) => Some(*value),
         });
         let values: Vec<Value> = values.collect();
         let constants = indices.iter().map(|at| match at {
-            At::Constant(constant) => *constant,
-            At::Value(_) => llvm::DYNAMIC_INDEX,
+            GepIndex::Constant(constant) => *constant,
+            GepIndex::Value(_) => llvm::DYNAMIC_INDEX,
         });
         let element = TypeAttr::get(&self.cx, element);
         let op =
             GEPOp::build(self.rw, ty, base, &values[..], constants.collect::<Vec<_>>(), element);
         op.set_no_wrap_flags(self.rw.body_mut(), flags);
-        self.rw.body().result(op.op(), 0)
+        op.value(self.rw)
     }
 
     /// Creates an `llvm.getelementptr` with one index and the type of `base`, a pointer to an
     /// `element`.
-    pub(crate) fn at(&mut self, base: Value, element: Type, at: At) -> Value {
-        self.address(self.type_of(base), base, element, &[at], GEPNoWrapFlags::NONE)
+    pub(crate) fn element_pointer(&mut self, base: Value, element: Type, at: GepIndex) -> Value {
+        self.gep(self.type_of(base), base, element, &[at], GEPNoWrapFlags::NONE)
     }
 
     pub(crate) fn load(&mut self, address: Value, ty: Type) -> Value {
-        self.value("llvm.load", &[address], ty)
+        llvm::LoadOp::build(self.rw, ty, address).value(self.rw)
     }
 
     pub(crate) fn store(&mut self, value: Value, address: Value) {
-        build::op(self.rw, "llvm.store", &[value, address], &[], &[]);
+        llvm::StoreOp::build(self.rw, value, address);
     }
 
     /// Creates an `llvm.alloca` of `count` elements with the pointer type `ty`; the alignment is in
@@ -168,30 +175,29 @@ impl<'e, 'b> Emit<'e, 'b> {
         count: Value,
         alignment: Option<i64>,
     ) -> Value {
-        let mut attributes = vec![("elem_type", TypeAttr::get(&self.cx, element).attr())];
-        attributes.extend(alignment.map(|n| ("alignment", IntegerAttr::i64(&self.cx, n).attr())));
-        let attributes = named(&self.cx, &attributes);
-        build::value(self.rw, "llvm.alloca", &[count], ty, &attributes)
+        let elem_type = TypeAttr::get(&self.cx, element);
+        let properties = llvm::AllocaProperties { alignment, elem_type, inalloca: false };
+        llvm::AllocaOp::build_with(self.rw, ty, count, properties).value(self.rw)
     }
 
     /// Stores `value` in a new stack slot and returns its address. `count` must be the constant 1.
-    pub(crate) fn on_stack(&mut self, value: Value, count: Value) -> Value {
+    pub(crate) fn spill(&mut self, value: Value, count: Value) -> Value {
         let address = self.alloca(self.pointer(), self.type_of(value), count, None);
         self.store(value, address);
         address
     }
 
     /// Builds the size of `count` elements in bytes, by an `llvm.getelementptr` from null.
-    pub(crate) fn size_of(&mut self, element: Type, count: At) -> Value {
-        let null = self.value("llvm.mlir.zero", &[], self.pointer());
-        let end = self.at(null, element, count);
-        self.value("llvm.ptrtoint", &[end], self.index)
+    pub(crate) fn size_of(&mut self, element: Type, count: GepIndex) -> Value {
+        let null = llvm::ZeroOp::build(self.rw, pointer(&self.cx)).value(self.rw);
+        let end = self.element_pointer(null, element, count);
+        llvm::PtrToIntOp::build(self.rw, self.index, end).value(self.rw)
     }
 
     /// Creates an `llvm.intr.memcpy` of `size` bytes.
     pub(crate) fn memcpy(&mut self, to: Value, from: Value, size: Value) {
-        let attributes = named(&self.cx, &[("isVolatile", build::flag(&self.cx, false))]);
-        build::op(self.rw, "llvm.intr.memcpy", &[to, from, size], &[], &attributes);
+        let is_volatile = IntegerAttr::bool(&self.cx, false);
+        llvm::MemcpyOp::build(self.rw, to, from, size, is_volatile);
     }
 
     /// Creates an `llvm.br` to `block` with the operands `values`.

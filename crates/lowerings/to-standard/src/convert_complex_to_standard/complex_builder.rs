@@ -1,5 +1,5 @@
-//! [`Floats`], the builder that all complex lowerings use for arithmetic on one complex type and
-//! its element type.
+//! [`ComplexBuilder`], the builder that all complex lowerings use for arithmetic on one complex
+//! type and its element type.
 
 use terrace_arith::{
     AddFOp, AndIOp, CmpFOp, CmpFPredicate, ConstantOp, DivFOp, FastMathFlags, MaximumFOp,
@@ -18,7 +18,7 @@ use terrace_rewrite::ConversionRewriter;
 
 /// A builder of operations on one floating-point type and its complex type. The operations get the
 /// fast-math flags of the operation that is lowered.
-pub(super) struct Floats<'r, 'b> {
+pub(super) struct ComplexBuilder<'r, 'b> {
     pub(super) rw: &'r mut ConversionRewriter<'b>,
     complex: Type,
     format: FloatFormat,
@@ -28,7 +28,7 @@ pub(super) struct Floats<'r, 'b> {
 /// Declares methods that each build an operation with the fast-math flags.
 macro_rules! operations {
     ($($name:ident: $op:ident($($operand:ident),*);)*) => {
-        impl Floats<'_, '_> {
+        impl ComplexBuilder<'_, '_> {
             $(pub(super) fn $name(&mut self, $($operand: Value),*) -> Value {
                 let op = $op::build(self.rw, $($operand),*);
                 op.set_fastmath(self.rw.body_mut(), self.flags);
@@ -74,7 +74,7 @@ use terrace_complex::{
     LogOp as ComplexLog, MulOp as ComplexMul, PowOp as ComplexPow, SqrtOp as ComplexSqrt,
 };
 
-impl<'r, 'b> Floats<'r, 'b> {
+impl<'r, 'b> ComplexBuilder<'r, 'b> {
     /// Creates the builder for the lowering of `op`; `None` if its first operand is not complex.
     pub(super) fn new(op: Op, rw: &'r mut ConversionRewriter<'b>) -> Option<Self> {
         let view = rw.body().op(op);
@@ -87,17 +87,17 @@ impl<'r, 'b> Floats<'r, 'b> {
     }
 
     /// Returns the builder with the fast-math flags `flags`.
-    pub(super) fn with(&mut self, flags: FastMathFlags) -> Floats<'_, 'b> {
-        Floats { rw: self.rw, complex: self.complex, format: self.format, flags }
+    pub(super) fn with(&mut self, flags: FastMathFlags) -> ComplexBuilder<'_, 'b> {
+        ComplexBuilder { rw: self.rw, complex: self.complex, format: self.format, flags }
     }
 
     /// Returns the builder without fast-math flags.
-    pub(super) fn plain(&mut self) -> Floats<'_, 'b> {
+    pub(super) fn plain(&mut self) -> ComplexBuilder<'_, 'b> {
         self.with(FastMathFlags::NONE)
     }
 
     /// Returns the builder without the flags `nnan` and `ninf`: numbers may be NaN or infinite.
-    pub(super) fn any_number(&mut self) -> Floats<'_, 'b> {
+    pub(super) fn any_number(&mut self) -> ComplexBuilder<'_, 'b> {
         let others = [
             FastMathFlags::REASSOC,
             FastMathFlags::NSZ,
