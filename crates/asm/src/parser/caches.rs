@@ -8,6 +8,7 @@ use terrace_ir::{Context, Ident, OpName, Type};
 
 use super::custom_name::{CustomName, Programs};
 use super::program_scratch::ProgramScratch;
+use super::recent_properties::RecentProperties;
 use super::recent_types::RecentTypes;
 use super::spelling::Spelling;
 
@@ -23,6 +24,8 @@ pub(super) struct Caches<'s> {
     pub(super) attribute_names: FxHashMap<&'s [u8], Ident>,
     /// Shaped types by their text.
     pub(super) recent_types: RecentTypes<'s>,
+    /// Properties in `<…>` by the name of their operation.
+    pub(super) recent_properties: RecentProperties<'s>,
     /// Scratch space for declarative formats, one for each that is not being read.
     #[expect(clippy::vec_box, reason = "each is taken out and put back for every operation")]
     pub(super) formats: Vec<Box<Parsed>>,
@@ -43,6 +46,7 @@ impl Caches<'_> {
             programs: Programs::new(compile_after),
             attribute_names: FxHashMap::default(),
             recent_types: RecentTypes::default(),
+            recent_properties: RecentProperties::default(),
             formats: Vec::new(),
             program: None,
             memory: BodyMemory::default(),

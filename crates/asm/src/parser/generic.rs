@@ -50,6 +50,14 @@ impl<'s> Parser<'s> {
         {
             state.set_properties(PropertiesBuf::Attribute(properties));
         }
+        // Attributes beside `<…>` could be properties, too, and change what the text means.
+        let cacheable = properties.filter(|_| state.attributes().is_empty());
+        if let Some(attribute) = cacheable
+            && let Some(converted) = self.caches.recent_properties.converted(name, attribute)
+        {
+            state.set_properties(converted);
+            return Ok(self.insert(state, block));
+        }
         let mut issues = registered.map_or_else(Vec::new, |info| {
             missing_properties(self.cx, info, properties, state.attributes(), &[])
         });
@@ -63,6 +71,9 @@ impl<'s> Parser<'s> {
                 let name = name.as_str(self.cx);
                 let message = format!("invalid properties {text} for op {name}: {reason}");
                 return Err(self.cursor.error_at(start, message));
+            }
+            if cacheable.is_some() && issues.is_empty() {
+                self.caches.recent_properties.store_converted(name, attribute, &held);
             }
             self.scopes.body.set_properties(op, held);
         }
@@ -121,7 +132,7 @@ impl<'s> Parser<'s> {
         if self.cursor.at(K::LSquare) {
             self.generic_successors(state)?;
         }
-        let properties = if self.cursor.at(K::Less) { Some(self.properties()?) } else { None };
+        let properties = if self.cursor.at(K::Less) { Some(self.properties(state.name())?) } else { None };
         if self.cursor.eat(K::LParen) {
             loop {
                 let region = self.region(state, &[], false)?;
@@ -140,11 +151,20 @@ impl<'s> Parser<'s> {
         Ok(properties)
     }
 
-    /// Reads `<…>`, the properties of an operation.
-    fn properties(&mut self) -> ParseResult<Attribute> {
+    /// Reads `<…>`, the properties of an operation named `name`.
+    fn properties(&mut self, name: OpName) -> ParseResult<Attribute> {
+        let start = self.cursor.token.start() as usize;
+        if let Some((attribute, length)) =
+            self.caches.recent_properties.at(name, &self.cursor.source[start..])
+        {
+            self.cursor.restart_at(start + length);
+            return Ok(attribute);
+        }
         self.cursor.advance();
         let attribute = self.attribute(None)?;
+        let end = self.cursor.token.end() as usize;
         self.cursor.expect(K::Greater, "expected '>' to close properties")?;
+        self.caches.recent_properties.store(name, &self.cursor.source[start..end], attribute);
         Ok(attribute)
     }
 

@@ -33,6 +33,7 @@ mod operation;
 mod program;
 mod program_scratch;
 mod properties;
+mod recent_properties;
 mod recent_types;
 mod region;
 mod resources;
