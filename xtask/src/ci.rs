@@ -42,7 +42,7 @@ fn checks() -> Result {
 
 /// Packs every crate that is published, without compiling the packages again.
 fn package() -> Result {
-    let private = ["terrace-bench", "terrace-test-opt", "terrace-testing", "xtask"];
+    let private = ["calc", "terrace-bench", "terrace-test-opt", "terrace-testing", "xtask"];
     let excluded = private.iter().flat_map(|name| ["--exclude", *name]);
     let mut args = vec!["package", "--workspace", "--no-verify", "--offline", "--quiet"];
     args.extend(excluded);

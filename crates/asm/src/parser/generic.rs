@@ -132,7 +132,8 @@ impl<'s> Parser<'s> {
         if self.cursor.at(K::LSquare) {
             self.generic_successors(state)?;
         }
-        let properties = if self.cursor.at(K::Less) { Some(self.properties(state.name())?) } else { None };
+        let properties =
+            if self.cursor.at(K::Less) { Some(self.properties(state.name())?) } else { None };
         if self.cursor.eat(K::LParen) {
             loop {
                 let region = self.region(state, &[], false)?;
