@@ -1,4 +1,5 @@
-//! Rules of `tidy` about the prose of doc comments; the reasons are in CONTRIBUTING.md.
+//! Rules of `tidy` about the prose of doc comments and of the dialects' texts; the reasons are in
+//! CONTRIBUTING.md.
 
 use std::ops::Range;
 
@@ -36,24 +37,38 @@ const MAX_COLUMNS: usize = 100;
 pub(crate) fn offences(source: &str) -> Vec<(usize, String)> {
     let lines: Vec<&str> = source.lines().collect();
     let mut found = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
-        let Some((_, comment)) = line.split_once("//") else { continue };
-        let alone = line.trim_start().starts_with("//");
-        // Rows of tables and links cannot be divided.
-        let divisible = !comment.contains("http") && !comment.contains("| ");
-        if alone && divisible && line.chars().count() > MAX_COLUMNS {
-            found.push((at + 1, format!("a comment has more than {MAX_COLUMNS} columns")));
-        }
-        let riddle = RIDDLES.iter().find(|riddle| ends_clause(comment, riddle));
-        if let Some(riddle) = riddle.filter(|_| alone) {
-            found.push((at + 1, format!("\"{}\" is no predicate", riddle.trim())));
-        }
+    let numbered = (1..).zip(lines.iter().copied());
+    for (number, line) in numbered.filter(|(_, line)| line.trim_start().starts_with("//")) {
+        check_line(number, line, &mut found);
     }
     for block in doc_blocks(&lines) {
         check_block(&lines, block, &mut found);
     }
     found.sort();
     found
+}
+
+/// Returns the number of the line, from 1, and the broken rule for each offence in a Markdown text.
+pub(crate) fn markdown_offences(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        check_line(number, line, &mut found);
+    }
+    check_paragraphs((1..).zip(text.lines()), &mut found);
+    found.sort();
+    found
+}
+
+/// Checks the width of a line of prose, and that no riddle is its predicate.
+fn check_line(number: usize, line: &str, found: &mut Vec<(usize, String)>) {
+    // Rows of tables and links cannot be divided.
+    let divisible = !line.contains("http") && !line.contains("| ");
+    if divisible && line.chars().count() > MAX_COLUMNS {
+        found.push((number, format!("a line has more than {MAX_COLUMNS} columns")));
+    }
+    if let Some(riddle) = RIDDLES.iter().find(|riddle| ends_clause(line, riddle)) {
+        found.push((number, format!("\"{}\" is no predicate", riddle.trim())));
+    }
 }
 
 /// Whether `text` has `phrase`, not followed by a backquote or a letter.
@@ -81,6 +96,7 @@ fn doc_blocks(lines: &[&str]) -> Vec<Range<usize>> {
     blocks
 }
 
+/// Checks the length and the paragraphs of the doc comment in the lines `block`.
 fn check_block(lines: &[&str], block: Range<usize>, found: &mut Vec<(usize, String)>) {
     let start = block.start;
     let words = lines[block.clone()].iter().filter_map(|line| doc_text(line));
@@ -88,9 +104,17 @@ fn check_block(lines: &[&str], block: Range<usize>, found: &mut Vec<(usize, Stri
     if is_item && words.flat_map(str::split_whitespace).count() < LEAST_WORDS {
         found.push((start + 1, format!("a doc comment has fewer than {LEAST_WORDS} words")));
     }
+    check_paragraphs(block.map(|at| (at + 1, doc_text(lines[at]).unwrap_or(""))), found);
+}
+
+/// Checks the first words of the paragraphs and list items in numbered lines of Markdown.
+fn check_paragraphs<'t>(
+    lines: impl Iterator<Item = (usize, &'t str)>,
+    found: &mut Vec<(usize, String)>,
+) {
     let (mut in_code, mut begins) = (false, true);
-    for at in block {
-        let text = doc_text(lines[at]).unwrap_or("").trim();
+    for (number, text) in lines {
+        let text = text.trim();
         if text.starts_with("```") {
             in_code = !in_code;
             begins = true;
@@ -104,7 +128,7 @@ fn check_block(lines: &[&str], block: Range<usize>, found: &mut Vec<(usize, Stri
         }
         let first = FIRST_WORDS.iter().find(|first| begins_with(text, first));
         if let Some(first) = first.filter(|_| begins || item.is_some()) {
-            found.push((at + 1, format!("a paragraph begins with \"{first}\"")));
+            found.push((number, format!("a paragraph begins with \"{first}\"")));
         }
         begins = false;
     }

@@ -67,6 +67,7 @@ pub(crate) fn run() -> Result {
     }
     check_circles(&crates, &texts, &mut problems);
     check_tests(&texts, &mut problems);
+    check_dialect_texts(&crates, &mut problems)?;
     check_architecture(&mut problems)?;
     crate::pages::check(&mut problems)?;
     if problems.is_empty() {
@@ -211,6 +212,22 @@ fn shows_code(text: &str) -> bool {
     let lines = text.lines().map(str::trim_start);
     let lines = lines.filter_map(|l| l.strip_prefix("//! ```").or(l.strip_prefix("/// ```")));
     lines.step_by(2).any(|language| matches!(language, "" | "rust" | "no_run"))
+}
+
+/// Checks the prose of the texts in `src/docs`, which become help texts and the book's reference.
+fn check_dialect_texts(crates: &[Crate], problems: &mut Vec<String>) -> Result {
+    for krate in crates {
+        let Ok(entries) = fs::read_dir(krate.folder.join("src/docs")) else { continue };
+        let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+        for path in paths {
+            let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+            let shown = path.strip_prefix(root()).unwrap_or(&path).display();
+            let offences = prose::markdown_offences(&text).into_iter();
+            problems.extend(offences.map(|(line, rule)| format!("{shown}:{line}: {rule}")));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that the architecture page mentions every crate.
