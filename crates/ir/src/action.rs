@@ -1,4 +1,5 @@
-//! Steps of transformations, shown to whoever wants to see them (MLIR: `tracing::Action`).
+//! Observable steps of transformations: [`Action`] and the trait [`ActionHandler`] whose
+//! implementations trace or veto them (MLIR: `tracing::Action`).
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -13,26 +14,26 @@ pub enum Action<'a> {
     Pass {
         /// The title of the pass.
         title: &'a str,
-        /// The operation that it runs on.
+        /// The operation that the pass runs on.
         op: OpRef<'a>,
     },
     /// The greedy driver goes through a region (MLIR: `GreedyPatternRewriteIteration`).
     Iteration {
         /// Number of this iteration, counted from 1.
         number: u64,
-        /// The region that it goes through.
+        /// The region that the driver processes.
         region: RegionRef<'a>,
     },
     /// A pattern is tried on an operation (MLIR: `ApplyPatternAction`).
     Pattern {
         /// The name of the pattern.
         name: &'a str,
-        /// The operation that it is tried on.
+        /// The operation that the pattern is tried on.
         op: OpRef<'a>,
     },
-    /// A conversion runs on an operation and what is in it (MLIR: `ApplyConversionAction`).
+    /// A conversion runs on an operation and its nested operations (MLIR: `ApplyConversionAction`).
     Conversion {
-        /// The operation that it runs on.
+        /// The operation that the conversion runs on.
         op: OpRef<'a>,
     },
 }
@@ -72,22 +73,22 @@ pub enum RewrittenBy<'a> {
 pub struct Rewriting<'a> {
     /// The origin of the change.
     pub by: RewrittenBy<'a>,
-    /// The body as it is now.
+    /// The body after the rewriting.
     pub body: &'a Body,
-    /// The operations that were made, or changed as the ones that matched; some may be erased
-    /// again.
+    /// The operations that were created, or modified in place as the matched ones; some may have
+    /// been erased again.
     pub made: &'a [Op],
-    /// The operations that were erased, whose ids may come back.
+    /// The operations that were erased; later operations may reuse their ids.
     pub erased: &'a [Op],
 }
 
 /// Someone who is shown the actions of a context; actions nest.
 pub trait ActionHandler: Send + Sync {
-    /// Looks at an action before it is taken; whether it is to be taken.
+    /// Called before an action runs. Returns whether the action is to run.
     fn begins(&self, action: Action<'_>) -> bool;
-    /// Learns that the action with this tag that was taken last is completed.
+    /// Called after the most recent action with this tag has run.
     fn completed(&self, tag: &'static str);
-    /// Learns what the greedy driver or a conversion has changed; of a conversion when it is done.
+    /// Called after the greedy driver has applied a pattern, and after a conversion has finished.
     fn rewritten(&self, rewriting: Rewriting<'_>) {
         let _ = rewriting;
     }
@@ -104,7 +105,8 @@ impl Context {
         self.shows_actions().store(true, Ordering::Release);
     }
 
-    /// The handler that [`Context::set_action_handler`] has set, if one was.
+    /// Returns the handler that [`Context::set_action_handler`] has installed; `None` without a
+    /// handler.
     pub fn action_handler(&self) -> Option<Arc<dyn ActionHandler>> {
         if !self.shows_actions().load(Ordering::Acquire) {
             return None;

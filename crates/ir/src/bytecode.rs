@@ -6,19 +6,19 @@ use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 
-/// Takes the parts of an attribute, a type, properties or a version, in order
-/// (MLIR: `DialectBytecodeWriter`).
+/// Writes the parts of an attribute, a type, properties or a version, in order (MLIR:
+/// `DialectBytecodeWriter`).
 pub trait BytecodeWriter<'c> {
-    /// The context of what is written.
+    /// Returns the context of the IR that is written.
     fn context(&self) -> &'c Context;
 
     /// Writes an unsigned number: 7 bits per byte (MLIR: `writeVarInt`).
     fn varint(&mut self, value: u64);
 
-    /// Writes a byte as it is.
+    /// Writes a single byte.
     fn byte(&mut self, value: u8);
 
-    /// Writes bytes as they are, without their number.
+    /// Writes bytes without a length prefix.
     fn bytes(&mut self, bytes: &[u8]);
 
     /// Writes a reference to an attribute.
@@ -36,8 +36,8 @@ pub trait BytecodeWriter<'c> {
     /// Writes a reference to the resource `key` of `dialect`.
     fn resource(&mut self, dialect: &str, key: Ident);
 
-    /// Writes a signed number, a small one of either sign in few bytes
-    /// (MLIR: `writeSignedVarInt`).
+    /// Writes a signed number in zigzag encoding: values near zero take few bytes (MLIR:
+    /// `writeSignedVarInt`).
     fn signed(&mut self, value: i64) {
         self.varint((value << 1 ^ value >> 63) as u64);
     }
@@ -52,27 +52,28 @@ pub trait BytecodeWriter<'c> {
         self.byte(value.into());
     }
 
-    /// Writes bytes and, in front, their number (MLIR: `writeOwnedBlob`).
+    /// Writes the number of bytes, then the bytes (MLIR: `writeOwnedBlob`).
     fn blob(&mut self, bytes: &[u8]) {
         self.varint(bytes.len() as u64);
         self.bytes(bytes);
     }
 }
 
-/// Gives the parts of an attribute, a type, properties or a version, in order
-/// (MLIR: `DialectBytecodeReader`). What is read is never trusted: every function gives an error
-/// where the bytes end or say what cannot be.
+/// Reads the parts of an attribute, a type, properties or a version, in order (MLIR:
+/// `DialectBytecodeReader`). The input is untrusted: every function returns an error if the bytes
+/// end early or are invalid.
 pub trait BytecodeReader<'f> {
-    /// The context of what is read.
+    /// Returns the context that the bytecode is read into.
     fn context(&self) -> &'f Context;
 
-    /// An error at the place reached.
+    /// Returns an error located at the current position of the reader.
     fn error(&self, message: &str) -> Diagnostic;
 
-    /// Number of bytes left.
+    /// Returns the number of unread bytes.
     fn remaining(&self) -> usize;
 
-    /// The version of `dialect` that the file was written with, if it says one.
+    /// Returns the version of `dialect` that the file was written with; `None` if the file has no
+    /// version of `dialect`.
     fn dialect_version(&self, dialect: &str) -> Option<&[u64]>;
 
     /// Reads an unsigned number.
@@ -93,7 +94,7 @@ pub trait BytecodeReader<'f> {
     /// Reads a reference to a string.
     fn string(&mut self) -> Result<&'f [u8], Diagnostic>;
 
-    /// Reads a reference to a resource of `dialect`; gives its key.
+    /// Reads a reference to a resource of `dialect`; returns the key of the resource.
     fn resource(&mut self, dialect: &str) -> Result<Ident, Diagnostic>;
 
     /// Reads a byte.
@@ -124,8 +125,8 @@ pub trait BytecodeReader<'f> {
         self.bytes(count)
     }
 
-    /// Reads the number of elements that follow, each of which takes a byte or more: no greater
-    /// number can be right, so memory for as many may be asked for.
+    /// Reads the number of elements that follow, each of at least one byte. A number above the
+    /// remaining bytes is an error, so the caller may reserve memory for that many elements.
     fn count(&mut self) -> Result<usize, Diagnostic> {
         let count = self.varint()?;
         let left = self.remaining();
@@ -141,13 +142,14 @@ pub trait BytecodeReader<'f> {
 /// The encoding of a dialect's attributes, types and versions in bytecode (MLIR:
 /// `BytecodeDialectInterface`); declared with the dialect as an interface `dyn BytecodeDialect`.
 pub trait BytecodeDialect: Send + Sync {
-    /// Writes an attribute of the dialect; `false`, before anything is written, leaves it to its
-    /// text.
+    /// Writes an attribute of the dialect; returns `false`, before writing anything, for an
+    /// attribute that is to be encoded as text.
     fn write_attribute(&self, _: Attribute, _: &mut dyn BytecodeWriter<'_>) -> bool {
         false
     }
 
-    /// Writes a type of the dialect; `false`, before anything is written, leaves it to its text.
+    /// Writes a type of the dialect; returns `false`, before writing anything, for a type that is
+    /// to be encoded as text.
     fn write_type(&self, _: Type, _: &mut dyn BytecodeWriter<'_>) -> bool {
         false
     }
@@ -175,8 +177,8 @@ pub trait BytecodeDialect: Send + Sync {
         Err(input.error("Dialect does not support versioning"))
     }
 
-    /// Brings what was read from a file of version `version` up to date; `location` is the file's
-    /// (MLIR: `upgradeFromVersion`).
+    /// Upgrades IR that was read from a file of dialect version `version`; `location` is the
+    /// location of the file (MLIR: `upgradeFromVersion`).
     fn upgrade(
         &self,
         _: &mut Body,

@@ -1,4 +1,5 @@
-//! Effects on memory: what operations do besides making results.
+//! Side effects of operations on memory, and the predicates that follow from them, such as trivial
+//! deadness.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -38,8 +39,8 @@ fn targets(op: OpRef<'_>, info: &OpInfo, var: Var) -> SmallVec<[EffectTarget; 2]
     }
 }
 
-/// The effects of `op` itself, not of what is in it; `None` if they are not known
-/// (MLIR: `MemoryEffectOpInterface::getEffects`).
+/// Returns the effects of `op` itself, without those of nested operations; `None` if the effects
+/// are unknown (MLIR: `MemoryEffectOpInterface::getEffects`).
 pub fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
     let info = op.info()?;
     match info.effects {
@@ -72,15 +73,16 @@ pub fn own_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
     }
 }
 
-/// Whether `op` itself is known to have an effect of this kind on `value` (MLIR: `hasEffect`).
+/// Whether `op` itself, without nested operations, is known to have an effect of kind `kind` on
+/// `value` (MLIR: `hasEffect`).
 pub fn has_effect_on(op: OpRef<'_>, kind: EffectKind, value: Value) -> bool {
     let is = |effect: &Effect| effect.kind == kind && effect.target == EffectTarget::Value(value);
     own_effects(op).is_some_and(|effects| effects.iter().any(is))
 }
 
 impl EffectSummary {
-    /// The effects of `op` itself, which `info` declares; if those of what is in its regions are
-    /// its own and it says nothing of others, none.
+    /// Returns the effects of `op` itself, as declared by `info`. An operation whose effects are
+    /// those of its nested operations, and that declares no others, has no effects of its own.
     #[inline]
     pub fn own(op: OpRef<'_>, info: &OpInfo) -> Self {
         let Some(declared) = info.effect_summary else { return summarize(op, info) };
@@ -88,14 +90,15 @@ impl EffectSummary {
         declared
     }
 
-    /// As [`would_be_trivially_dead`], of `op`, which has these effects.
+    /// As the function [`would_be_trivially_dead`], for an `op` with these effects.
     #[inline]
     pub fn would_be_trivially_dead(self, op: OpRef<'_>) -> bool {
         !self.stays() && may_be_dead(op)
     }
 }
 
-/// The effects of `op` itself, where [`OpInfo::effect_summary`] does not say them.
+/// Computes the summary of the effects of `op` itself, for declarations without a constant
+/// [`OpInfo::effect_summary`].
 #[cold]
 fn summarize(op: OpRef<'_>, info: &OpInfo) -> EffectSummary {
     let recursive = info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
@@ -109,13 +112,13 @@ fn summarize(op: OpRef<'_>, info: &OpInfo) -> EffectSummary {
     }
 }
 
-/// The kinds of the [`own_effects`] of `op`, which cost much less than what they are on; `None` if
-/// the effects are not known.
+/// Returns the kinds of the [`own_effects`] of `op`, without their targets, which makes it much
+/// cheaper; `None` if the effects are unknown.
 pub fn own_effect_kinds(op: OpRef<'_>) -> Option<EffectKinds> {
     declared_effect_kinds(op, op.info()?)
 }
 
-/// As [`own_effect_kinds`], of an operation with this declaration.
+/// As [`own_effect_kinds`], for an operation whose declaration is `info`.
 #[inline]
 fn declared_effect_kinds(op: OpRef<'_>, info: &OpInfo) -> Option<EffectKinds> {
     let mut kinds = EffectKinds::default();
@@ -132,7 +135,7 @@ fn declared_effect_kinds(op: OpRef<'_>, info: &OpInfo) -> Option<EffectKinds> {
     Some(kinds)
 }
 
-/// Whether something is behind an operand, result or symbol reference of the declaration.
+/// Whether the declared operand, result or symbol reference `var` is present in `op`.
 fn is_there(op: OpRef<'_>, info: &OpInfo, var: Var) -> bool {
     let declared = match var {
         Var::Operand(index) => info.operands.get(usize::from(index)),
@@ -142,24 +145,25 @@ fn is_there(op: OpRef<'_>, info: &OpInfo, var: Var) -> bool {
     declared.is_some_and(|one| one.arity == Arity::Single) || !targets(op, info, var).is_empty()
 }
 
-/// Whether `op` or, where their effects count, an operation in it may have an effect of this kind:
-/// some are not known, or it has one.
+/// Whether `op`, or a nested operation if `op` has recursive effects, may have an effect of kind
+/// `kind`: one has this effect, or the effects of one are unknown.
 pub fn may_have_effect(op: OpRef<'_>, kind: EffectKind) -> bool {
     !holds_for_all(op, |_, kinds| !kinds.contains(kind))
 }
 
-/// Whether `op` says itself what its effects are, beside those of what is in it.
+/// Whether `op` declares or implements effects of its own, besides those of its nested operations.
 pub fn has_own_effects(op: OpRef<'_>) -> bool {
     op.info().is_some_and(says_own_effects)
 }
 
-/// Whether the declaration says what the effects are, beside those of what is in the operation.
+/// Whether the declaration states effects of the operation itself, besides those of nested
+/// operations.
 fn says_own_effects(info: &OpInfo) -> bool {
     !matches!(info.effects, Effects::Unknown) || info.flags.contains(TraitFlags::NO_MEMORY_EFFECT)
 }
 
-/// All effects of `op` and, where they count, of the operations in it; `None` if some are not known
-/// (MLIR: `getEffectsRecursively`).
+/// Returns all effects of `op` and, if it has recursive effects, of its nested operations; `None`
+/// if the effects of any of them are unknown (MLIR: `getEffectsRecursively`).
 pub fn all_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
     if !op.flags().contains(TraitFlags::RECURSIVE_EFFECTS) {
         return own_effects(op);
@@ -180,12 +184,12 @@ pub fn all_effects(op: OpRef<'_>) -> Option<Vec<Effect>> {
     Some(all)
 }
 
-/// Whether `op` and what is in it have no effects on memory (MLIR: `isMemoryEffectFree`).
+/// Whether `op` and its nested operations have no effects on memory (MLIR: `isMemoryEffectFree`).
 pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     holds_for_all(op, |_, kinds| kinds.is_empty())
 }
 
-/// Whether `op` and, where their effects count, all operations in it have known effects, whose
+/// Whether `op` and, if it has recursive effects, all nested operations have known effects whose
 /// kinds satisfy `accept`.
 fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, EffectKinds) -> bool) -> bool {
     let flags = op.flags();
@@ -196,8 +200,9 @@ fn holds_for_all(op: OpRef<'_>, accept: impl Fn(OpRef<'_>, EffectKinds) -> bool)
     holds_in(op, &accept)
 }
 
-/// Whether `op` and, where their effects count, all operations in it have known effects, whose
-/// kinds satisfy `accept`. What has effects is mostly near the end of a block.
+/// Whether `op` and, if it has recursive effects, all nested operations have known effects whose
+/// kinds satisfy `accept`. Visits blocks backwards, because operations with effects are mostly near
+/// the end of a block.
 fn holds_in(op: OpRef<'_>, accept: &impl Fn(OpRef<'_>, EffectKinds) -> bool) -> bool {
     let flags = op.flags();
     let recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
@@ -217,16 +222,16 @@ fn holds_in(op: OpRef<'_>, accept: &impl Fn(OpRef<'_>, EffectKinds) -> bool) -> 
     op.regions().flat_map(|region| region.blocks()).all(body_holds)
 }
 
-/// Whether [`would_be_trivially_dead`] may hold of operations with this declaration: they end no
-/// block, and something is said of their effects.
+/// Whether [`would_be_trivially_dead`] can hold for an operation with this declaration: no
+/// terminator, and its effects are declared.
 pub fn may_be_trivially_dead(info: &OpInfo) -> bool {
     let says = says_own_effects(info) || info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
     says && !info.flags.contains(TraitFlags::TERMINATOR)
 }
 
-/// Whether `op` could be erased if nothing used its results: it ends no block, is no symbol, and
-/// has no effects but reading, or effects on what it allocates itself
-/// (MLIR: `wouldOpBeTriviallyDead`).
+/// Whether `op` could be erased if its results had no uses: it is no terminator and no symbol, and
+/// it has no effects except reads, and effects on memory that it allocates itself (MLIR:
+/// `wouldOpBeTriviallyDead`).
 pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
     let Some(info) = op.info() else { return false };
     if !info.flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
@@ -235,20 +240,20 @@ pub fn would_be_trivially_dead(op: OpRef<'_>) -> bool {
     may_be_dead(op) && holds_for_all(op, are_erasable)
 }
 
-/// Whether `op` can be erased as far as that does not depend on its effects and the uses of its
-/// results.
+/// Whether `op` is neither a terminator nor a symbol, the conditions of trivial deadness that
+/// depend neither on effects nor on uses.
 fn may_be_dead(op: OpRef<'_>) -> bool {
     op.info().is_some_and(may_be_trivially_dead) && !crate::symbol::is_symbol(op)
 }
 
-/// Whether `op`, whose own effects are of these kinds, only reads or affects what it allocates
-/// itself.
+/// Whether `op`, whose own effects have the kinds `kinds`, only reads, or affects only memory that
+/// it allocates itself.
 fn are_erasable(op: OpRef<'_>, kinds: EffectKinds) -> bool {
     kinds.none_but(EffectKind::Read)
         || kinds.contains(EffectKind::Allocate) && affects_what_it_allocates(op)
 }
 
-/// Whether `op` only reads, and has effects on what it allocates itself.
+/// Whether all effects of `op` are reads, or effects on memory that it allocates itself.
 fn affects_what_it_allocates(op: OpRef<'_>) -> bool {
     let effects = own_effects(op).unwrap_or_default();
     let own = |target: EffectTarget| match target {
@@ -262,7 +267,7 @@ fn affects_what_it_allocates(op: OpRef<'_>) -> bool {
     effects.iter().all(|e| e.kind == EffectKind::Read || allocated(e.target))
 }
 
-/// Whether `op` can be erased: nothing uses its results, and [`would_be_trivially_dead`] holds
+/// Whether `op` can be erased: its results have no uses, and [`would_be_trivially_dead`] holds
 /// (MLIR: `isOpTriviallyDead`).
 #[inline]
 pub fn is_trivially_dead(body: &Body, op: Op) -> bool {

@@ -17,7 +17,7 @@ pub struct EquivalenceOptions {
     pub ignore_discardable_attributes: bool,
 }
 
-/// The operands; sorted if their order does not matter.
+/// Returns the operands; sorted by id if the operation is commutative.
 fn canonical_operands(op: OpRef<'_>) -> SmallVec<[Value; 4]> {
     let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
     op.operands().for_each(|operand| operands.push(operand));
@@ -27,8 +27,9 @@ fn canonical_operands(op: OpRef<'_>) -> SmallVec<[Value; 4]> {
     operands
 }
 
-/// A hash of name, attributes, properties, operands and result types of `op`, without its regions:
-/// equal for operations of one body that [`is_equivalent`] finds equal, locations ignored.
+/// Returns a hash of name, attributes, properties, operands and result types of `op`, without its
+/// regions and location. Operations of one body that [`is_equivalent`] finds equal have equal
+/// hashes.
 #[inline]
 pub fn hash_op(body: &Body, op: Op) -> u64 {
     match body.plain(op).and_then(Plain::hash_few) {
@@ -51,12 +52,12 @@ fn hash_any(op: OpRef<'_>) -> u64 {
     hasher.finish()
 }
 
-/// Whether `a` and `b` do the same: the same name, properties, operands (in any order where the
-/// operation is commutative and has no regions), result types and regions, whose own values
-/// correspond in order, as those of the operations in them do.
+/// Whether `a` and `b` are structurally equal: the same name, properties, operands (in any order
+/// where the operation is commutative and has no regions), result types and regions, whose block
+/// arguments and nested results correspond in order.
 ///
-/// Operands from outside must be the same values: with two bodies, equality is only possible
-/// between operations that use nothing from outside.
+/// Operands defined outside of the regions must be the same values; so operations of two different
+/// bodies are equal only if they use no outer values.
 pub fn is_equivalent(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -> bool {
     if let (Some(x), Some(y)) = (a.body().plain(a.id()), b.body().plain(b.id())) {
         return x.name == y.name
@@ -85,7 +86,7 @@ pub fn is_equivalent(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) ->
     true
 }
 
-/// As [`is_equivalent`], of operations of one name without regions.
+/// As [`is_equivalent`], for operations without regions that have the same name.
 fn is_equivalent_flat(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -> bool {
     a.properties() == b.properties()
         && (options.ignore_discardable_attributes || a.attributes() == b.attributes())
@@ -96,8 +97,8 @@ fn is_equivalent_flat(a: OpRef<'_>, b: OpRef<'_>, options: EquivalenceOptions) -
             || std::ptr::eq(a.body(), b.body()) && a.successors().eq(b.successors()))
 }
 
-/// Whether two operations of one name have the same values as operands, in any order if that does
-/// not matter.
+/// Whether two operations of the same name have the same operands, in any order if the operation is
+/// commutative.
 fn have_same_operands(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     if !std::ptr::eq(a.body(), b.body()) {
         return a.operand_count() == 0 && b.operand_count() == 0;
@@ -121,7 +122,8 @@ impl Comparison {
         }
     }
 
-    /// Compares two operations; the contents of their regions are left to do.
+    /// Compares two operations without the contents of their regions, which are appended to
+    /// `pending`.
     fn ops<'a>(
         &mut self,
         a: OpRef<'a>,

@@ -1,4 +1,4 @@
-//! Folding: what an operation with known constant operands amounts to.
+//! Folding: replaces an operation by constants or existing values, given its constant operands.
 
 use smallvec::SmallVec;
 
@@ -11,13 +11,13 @@ use crate::store::op_name::OpName;
 
 pub use crate::declaration::fold::{DialectFold, Fold, FoldHook, FoldResult, InPlaceFold};
 
-/// The constants that operands are known to be, by operand.
+/// The constant value of each operand; `None` for an operand that is not constant.
 pub type Constants = SmallVec<[Option<Attribute>; KNOWN]>;
 
-/// Number of operands that take no allocation; most operations have no more.
+/// Number of operands whose constants are stored inline; most operations have at most this many.
 const KNOWN: usize = 4;
 
-/// The constant that `op` gives, if it is constant-like, and so has no operands (MLIR:
+/// Returns the constant that `op` defines; `None` if `op` is not constant-like (MLIR:
 /// `m_Constant`).
 #[inline]
 pub fn constant_of(op: OpRef<'_>) -> Option<Attribute> {
@@ -35,7 +35,7 @@ pub fn constant_of(op: OpRef<'_>) -> Option<Attribute> {
     }
 }
 
-/// The constant that `value` is, if the operation that defines it is constant-like.
+/// Returns the constant value of `value`; `None` unless a constant-like operation defines `value`.
 #[inline]
 pub fn constant_value(body: &Body, value: Value) -> Option<Attribute> {
     constant_of(body.op(body.defining_op(value)?))
@@ -55,8 +55,8 @@ pub fn constant_operands(op: OpRef<'_>) -> Constants {
     Constants::from_buf_and_len(known, count)
 }
 
-/// The loaded dialects that fold operations beyond their hooks ([`DialectFold`]): most contexts
-/// have none, so that asking this is cheaper than asking each operation's dialect.
+/// The loaded dialects that fold operations beyond their hooks ([`DialectFold`]). Most contexts
+/// have no such dialect, so this list is cheaper to search than the dialect of each operation.
 #[derive(Clone, Debug, Default)]
 pub struct FoldingDialects(Vec<&'static str>);
 
@@ -68,20 +68,20 @@ impl FoldingDialects {
         Self(folding.map(|dialect| dialect.info().name).collect())
     }
 
-    /// Whether the dialect of the operations named `name` is one of them.
+    /// Whether the list contains the dialect of the operation name `name`.
     #[inline]
     pub fn has(&self, cx: &Context, name: OpName) -> bool {
         !self.0.is_empty() && self.0.contains(&name.dialect(cx))
     }
 
-    /// As [`fold`]; the dialect of `op` is asked only if it is one of these.
+    /// As the function [`fold`]; calls the dialect of `op` only if it is in this list.
     pub fn fold(&self, op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
         fold_with(op, operands, self.has(op.context(), op.name()))
     }
 }
 
 /// Returns the fold of `op` by its own hook, the traits of its declaration or its dialect, for the
-/// constants in `operands`. Changes nothing.
+/// constants in `operands`; `None` if `op` does not fold. Leaves the IR unchanged.
 pub fn fold(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
     fold_with(op, operands, true)
 }
@@ -92,7 +92,8 @@ fn fold_with(op: OpRef<'_>, operands: &[Option<Attribute>], ask_dialect: bool) -
     own.or_else(|| fold_without_hook(op, info, operands, ask_dialect))
 }
 
-/// Returns the fold of `op` by the traits of its declaration, else by its dialect.
+/// Returns the fold of `op` by the traits of its declaration, else by its dialect if `ask_dialect`
+/// is set; `None` if `op` does not fold.
 fn fold_without_hook(
     op: OpRef<'_>,
     info: Option<&'static OpInfo>,
@@ -110,19 +111,19 @@ fn fold_without_hook(
     })
 }
 
-/// Folds `op` and makes the changes that it folds to in place; traits fold what a hook has changed
-/// in place, too (MLIR: `Operation::fold`).
+/// Folds `op` and applies a fold in place; after a hook that changed `op` in place, also applies
+/// the folds of traits (MLIR: `Operation::fold`).
 ///
-/// Gives what replaces the results of `op`, nothing if it was changed in place; `None` if it does
-/// not fold.
+/// Returns the replacements of the results of `op`, or an empty list if `op` was changed in place;
+/// `None` if `op` does not fold.
 pub fn fold_and_update(body: &mut Body, op: Op) -> Option<SmallVec<[FoldResult; 1]>> {
     let view = body.op(op);
     let (info, operands) = (view.info(), constant_operands(view));
     fold_and_update_with(body, op, info, true, operands)
 }
 
-/// As [`fold_and_update`], for whoever knows the declaration of `op`, whether its dialect has a
-/// [`DialectFold`] to be asked and which constants its operands are.
+/// As [`fold_and_update`], for a caller that has already looked up the declaration of `op`, whether
+/// its dialect has a [`DialectFold`], and the constants of its operands.
 pub fn fold_and_update_with(
     body: &mut Body,
     op: Op,
@@ -157,27 +158,27 @@ pub fn fold_and_update_with(
     Some(SmallVec::new())
 }
 
-/// Whether the operation folds to its own results.
+/// Whether all `results` are the results of `op` itself, which stands for a change in place.
 fn is_itself(body: &Body, op: Op, results: &[FoldResult]) -> bool {
     !results.is_empty() && body.results(op).map(FoldResult::Value).eq(results.iter().copied())
 }
 
-/// Whether operations declared by `info` may fold without the help of their dialect.
+/// Whether operations declared by `info` may fold by their hook or traits, without their dialect.
 pub fn may_fold(info: &OpInfo) -> bool {
     info.fold.is_some() || info.flags.intersects(FOLDING)
 }
 
-/// The traits that fold.
+/// The traits that have a fold of their own.
 const FOLDING: TraitFlags = TraitFlags::COMMUTATIVE.union(FOLDING_OF_ANY);
 /// The traits that also fold operations without constant operands.
 const FOLDING_OF_ANY: TraitFlags = TraitFlags::IDEMPOTENT.union(TraitFlags::INVOLUTION);
 
-/// Returns the fold of `op` by the traits of its declaration.
+/// Returns the fold of `op` by the traits of its declaration; `None` if no trait folds it.
 pub fn fold_traits(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
     fold_by_traits(op, op.flags(), operands)
 }
 
-/// Returns the fold of `op` by the traits `flags` of its declaration.
+/// Returns the fold of `op` by the traits in `flags`; `None` if no trait folds it.
 fn fold_by_traits(
     op: OpRef<'_>,
     flags: TraitFlags,
@@ -200,7 +201,7 @@ fn fold_by_traits(
     None
 }
 
-/// Moves the constants behind the other operands, if they are not there.
+/// Moves constant operands behind the other operands; `None` if they are already last.
 fn constants_last(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
     let first = operands.iter().position(Option::is_some)?;
     if operands[first..].iter().all(Option::is_some) {
@@ -222,7 +223,7 @@ fn idempotent(op: OpRef<'_>) -> Option<Value> {
     }
 }
 
-/// The operation that defines `value`, if it is of the kind of `op`.
+/// Returns the operation that defines `value`; `None` if it has another name than `op`.
 fn same_kind<'a>(op: OpRef<'a>, value: Value) -> Option<OpRef<'a>> {
     let inner = op.body().op(op.body().defining_op(value)?);
     (inner.name() == op.name()).then_some(inner)

@@ -1,8 +1,9 @@
-//! The IR core: what every dialect, pass and tool is built on.
+//! The IR core, on which all dialects, passes and tools build.
 //!
-//! Two kinds of things live here. What is immutable (types, attributes, locations, names) is kept
-//! once per [`Context`] and named by `Copy` handles without lifetimes. What changes (operations,
-//! blocks, regions, values) is kept in a [`Body`] per isolated operation and named by `Copy` ids.
+//! The crate holds two kinds of data. Immutable data (types, attributes, locations, names) are
+//! stored once per [`Context`] and named by `Copy` handles without lifetimes. Mutable data
+//! (operations, blocks, regions, values) are stored in a [`Body`] per isolated operation and named
+//! by `Copy` ids.
 #![forbid(unsafe_code)]
 
 extern crate self as terrace_ir;

@@ -13,8 +13,8 @@ impl Body {
         self.insert_block_argument(block, index, ty, location)
     }
 
-    /// Inserts an argument in front of the one at `index` of `block`; linear in the number of those
-    /// behind (MLIR: `Block::insertArgument`).
+    /// Inserts an argument at `index` into the arguments of `block`; linear in the number of
+    /// arguments after `index` (MLIR: `Block::insertArgument`).
     ///
     /// # Panics
     /// When `index` is greater than the number of arguments.
@@ -42,7 +42,7 @@ impl Body {
     }
 
     /// Erases the argument at `index` of `block`, which must have no uses; linear in the number of
-    /// those behind (MLIR: `Block::eraseArgument`).
+    /// arguments after `index` (MLIR: `Block::eraseArgument`).
     ///
     /// # Panics
     /// When `block` has no argument at `index`, or it has uses.
@@ -66,7 +66,7 @@ impl Body {
         }
     }
 
-    /// Frees the slots of an argument that was retired.
+    /// Frees the slots of a retired argument.
     pub(super) fn free_argument(&mut self, value: Value) {
         let def = self.values.retired(Range::of(value))[0].def;
         self.args.free_retired(super::Arg::new(def & !ARG_BIT));

@@ -1,4 +1,4 @@
-//! Creating operations at a place in a body.
+//! The builder that creates operations at an insertion point of a body.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,13 +8,13 @@ use crate::store::context::Context;
 use crate::store::handle::{Location, Type};
 use crate::store::op_name::OpName;
 
-/// Remembers the name of one declared operation in the context that asked last, so that creating
-/// operations of that kind looks nothing up.
+/// Caches the interned name of one declared operation for the context that was used last, so that
+/// creating operations of this kind needs no lookup.
 #[derive(Default)]
 pub struct OpNameCell(AtomicU64);
 
 impl OpNameCell {
-    /// A cell that remembers nothing yet.
+    /// Creates an empty cache.
     pub const fn new() -> Self {
         Self(AtomicU64::new(0))
     }
@@ -46,27 +46,27 @@ impl OpNameCell {
 
 /// An insertion point of a builder (MLIR: `OpBuilder::InsertPoint`).
 ///
-/// The place is found when an operation is inserted, so it stays right when operations around it
-/// come and go.
+/// The position is computed when an operation is inserted, so it stays valid when other operations
+/// are inserted or erased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertionPoint {
-    /// Operations stay in no block.
+    /// Operations are created outside of any block.
     Detached,
-    /// Operations go in front of all that the block has now; the next one goes behind the one
-    /// inserted.
+    /// Operations are inserted before all operations that the block has now; each further operation
+    /// follows the one inserted before.
     AtStart(Block),
     /// Behind all operations of a block.
     AtEnd(Block),
-    /// Operations go in front of this one.
+    /// Operations are inserted before this operation.
     Before(Op),
-    /// Right behind an operation, and those inserted before.
+    /// Operations are inserted after this operation, and after those inserted earlier.
     After(Op),
 }
 
-/// Creates operations in a body, one after the other (MLIR: `OpBuilder`).
+/// Creates operations at an insertion point of a body (MLIR: `OpBuilder`).
 ///
-/// The builders of declared operations take one: `AddIOp::build(&mut builder, lhs, rhs)`. An
-/// operation is complete before it is inserted.
+/// The build functions of declared operations take a builder: `AddIOp::build(&mut builder, lhs,
+/// rhs)`. An operation is complete before it is inserted.
 pub struct Builder<'b> {
     body: &'b mut Body,
     point: InsertionPoint,
@@ -79,7 +79,7 @@ impl<'b> Builder<'b> {
         Self { body, point, location }
     }
 
-    /// A builder whose operations are in no block.
+    /// Creates a builder whose operations stay outside of any block.
     pub fn detached(body: &'b mut Body, location: Location) -> Self {
         Self::new(body, InsertionPoint::Detached, location)
     }
@@ -114,13 +114,13 @@ impl<'b> Builder<'b> {
         self.point
     }
 
-    /// Makes the next operations go to `point` (MLIR: `restoreInsertionPoint`).
+    /// Moves the insertion point to `point` (MLIR: `restoreInsertionPoint`).
     #[inline]
     pub fn set_point(&mut self, point: InsertionPoint) {
         self.point = point;
     }
 
-    /// Runs `build` with the builder at `point`, then goes on where it was.
+    /// Runs `build` with the insertion point at `point`, then restores the insertion point.
     pub fn at<R>(&mut self, point: InsertionPoint, build: impl FnOnce(&mut Self) -> R) -> R {
         let (point, location) = (std::mem::replace(&mut self.point, point), self.location);
         let result = build(self);
@@ -128,17 +128,18 @@ impl<'b> Builder<'b> {
         result
     }
 
-    /// Makes the next operations go to the end of `block` (MLIR: `setInsertionPointToEnd`).
+    /// Moves the insertion point to the end of `block` (MLIR: `setInsertionPointToEnd`).
     pub fn set_at_end(&mut self, block: Block) {
         self.point = InsertionPoint::AtEnd(block);
     }
 
-    /// Makes the next operations go in front of `op` (MLIR: `setInsertionPoint`).
+    /// Moves the insertion point before `op` (MLIR: `setInsertionPoint`).
     pub fn set_before(&mut self, op: Op) {
         self.point = InsertionPoint::Before(op);
     }
 
-    /// Makes the next operations go behind `op`, in order (MLIR: `setInsertionPointAfter`).
+    /// Moves the insertion point after `op`; operations created there follow each other in order
+    /// (MLIR: `setInsertionPointAfter`).
     pub fn set_after(&mut self, op: Op) {
         self.point = InsertionPoint::After(op);
     }
@@ -161,7 +162,7 @@ impl<'b> Builder<'b> {
         self.body.context()
     }
 
-    /// The block that operations go into; `None` at a detached insertion point.
+    /// Returns the block of the insertion point; `None` at a detached insertion point.
     pub fn block(&self) -> Option<Block> {
         match self.point {
             InsertionPoint::Detached => None,
@@ -170,13 +171,13 @@ impl<'b> Builder<'b> {
         }
     }
 
-    /// The location that operations get.
+    /// Returns the location of the operations that the builder creates.
     #[inline]
     pub fn location(&self) -> Location {
         self.location
     }
 
-    /// Gives the following operations another location.
+    /// Sets the location of the operations created from now on.
     #[inline]
     pub fn set_location(&mut self, location: Location) {
         self.location = location;
@@ -207,7 +208,7 @@ impl<'b> Builder<'b> {
         }
     }
 
-    /// Creates and inserts what `state` describes.
+    /// Creates the operation that `state` describes and inserts it at the insertion point.
     pub fn create(&mut self, state: OpState) -> Op {
         let op = self.body.create(state);
         self.insert(op);
@@ -229,7 +230,8 @@ impl<'b> Builder<'b> {
         op
     }
 
-    /// Creates and inserts what `state` describes, with `regions` empty regions more.
+    /// Creates and inserts the operation that `state` describes, with `regions` additional empty
+    /// regions.
     pub fn create_with_regions(&mut self, mut state: OpState, regions: usize) -> Op {
         for _ in 0..regions {
             state.add_region(self.body);
@@ -242,7 +244,8 @@ impl<'b> Builder<'b> {
         OpState::new(self.body.context(), name, self.location)
     }
 
-    /// A new block at the end of `region` of this body, where the builder goes on.
+    /// Appends a block with arguments of the given types to `region` of this body, and moves the
+    /// insertion point to its end.
     pub fn append_block(&mut self, region: crate::body::Region, arguments: &[Type]) -> Block {
         let location = self.location;
         let block = self.body.append_block(region, arguments.iter().map(|ty| (*ty, location)));

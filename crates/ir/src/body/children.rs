@@ -1,22 +1,23 @@
-//! The bodies of isolated operations, and which of two bodies has what is asked for.
+//! The bodies of isolated operations as children of the enclosing body: access, insertion and
+//! removal.
 
 use terrace_entity::EntityId;
 
 use super::records::{ChildRecord, OpRecord, PROXY};
 use super::{Body, Child, Op};
 
-/// The order of the records of children, in program order of their operations.
+/// Whether the records of children are sorted in program order of their operations.
 #[derive(Default)]
 struct Ascent {
     count: usize,
-    /// One more than the slot of the last one.
+    /// One more than the slot of the last record.
     end: usize,
-    /// Whether one has a lower slot than one before.
+    /// Whether any record has a lower slot than its predecessor in program order.
     falls: bool,
 }
 
 impl Ascent {
-    /// Adds the child that `op` stands for, if it does.
+    /// Adds the record of `op`, if `op` is a proxy of an isolated operation.
     #[inline]
     fn add(&mut self, op: &OpRecord) {
         if let Some(child) = op.child() {
@@ -28,15 +29,15 @@ impl Ascent {
 }
 
 impl Body {
-    /// The bodies of the isolated operations in this one, not of those nested deeper, in no
-    /// particular order.
+    /// Iterates over the bodies of the isolated operations directly in this body, without those
+    /// nested deeper, in no particular order.
     pub fn child_bodies(&self) -> impl Iterator<Item = &Body> {
         let records = self.rare.iter().flat_map(|rare| rare.children.slots());
         records.filter_map(ChildRecord::body)
     }
 
-    /// The isolated operations in this body and their bodies, to change, in program order: as many
-    /// disjoint borrows as there are bodies. The cost grows with the number of operations here.
+    /// Returns the isolated operations in this body with mutable borrows of their bodies, in
+    /// program order. The cost is linear in the number of operations in this body.
     pub fn bodies_mut(&mut self) -> impl Iterator<Item = (Op, &mut Body)> {
         let mut proxies = Vec::new();
         if let Some(rare) = self.rare.as_ref().filter(|rare| !rare.children.is_empty()) {
@@ -49,7 +50,7 @@ impl Body {
         proxies.into_iter().filter_map(move |(op, child)| Some((op, bodies[child.slot()].take()?)))
     }
 
-    /// As [`Body::bodies_mut`], the bodies alone, for which less memory is gone through.
+    /// As [`Body::bodies_mut`], without the operations, which reads less memory.
     pub fn bodies_in_order_mut(&mut self) -> Vec<&mut Body> {
         let Some(rare) = &self.rare else { return Vec::new() };
         let bodies = rare.children.len();
@@ -83,28 +84,29 @@ impl Body {
         !children.falls && children.count == count
     }
 
-    /// The body of the isolated operation `op`, if it has one of its own.
+    /// Returns the body of the isolated operation `op`; `None` if `op` has no body of its own.
     #[inline]
     pub fn child(&self, op: Op) -> Option<&Body> {
         self.child_record(op)?.body()
     }
 
-    /// The body of the isolated operation `op`, to change; `None` if `op` has no body of its own.
+    /// Returns the mutable body of the isolated operation `op`; `None` if `op` has no body of its
+    /// own.
     #[inline]
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Body> {
         self.child_record_mut(op)?.body_mut()
     }
 
-    /// The body of `a` to change and that of `b` to read; `None` if one of them has no body of its
-    /// own or they are the same operation.
+    /// Returns the mutable body of `a` and the body of `b`; `None` if either has no body of its own
+    /// or `a` and `b` are the same operation.
     pub fn child_pair(&mut self, a: Op, b: Op) -> Option<(&mut Body, &Body)> {
         let (a, b) = (self.child_id(a)?, self.child_id(b)?);
         let (a, b) = self.rare.as_mut()?.children.pair_mut(a, b)?;
         Some((a.body_mut()?, b.body()?))
     }
 
-    /// Runs `change` with this body and that of the isolated operation `op`, both to change;
-    /// `None` if `op` has no body of its own. Meanwhile `op` has none.
+    /// Runs `change` with mutable borrows of this body and of the body of the isolated operation
+    /// `op`; `None` if `op` has no body of its own. During the call, `op` has no body.
     pub fn with_child<R>(
         &mut self,
         op: Op,
@@ -116,9 +118,8 @@ impl Body {
         Some(result)
     }
 
-    /// Makes the isolated operations in this body have the names that the roots of their own bodies
-    /// have, after work on these bodies by themselves; the cost grows with the number of operations
-    /// here.
+    /// Copies the names of the roots of child bodies to their proxies in this body, after the child
+    /// bodies were changed separately. The cost is linear in the number of operations in this body.
     pub fn adopt_child_names(&mut self) {
         for op in self.ops_below(Op::ROOT).collect::<Vec<_>>() {
             let Some(name) = self.child(op).map(|child| child.name(Op::ROOT)) else { continue };
@@ -129,29 +130,29 @@ impl Body {
         }
     }
 
-    /// Moves the bodies of the isolated operations in this one to `to`.
+    /// Moves the bodies of the isolated operations in this body to `to`.
     #[expect(clippy::vec_box, reason = "children are boxes, which move without their bodies")]
     pub(super) fn take_children(&mut self, to: &mut Vec<Box<Body>>) {
         let Some(rare) = &mut self.rare else { return };
         to.extend(rare.children.slots_mut().filter_map(ChildRecord::take));
     }
 
-    /// The number of the body of the isolated operation `op` among those of operations in this
-    /// body, each of which has another one, less than [`Body::child_end`].
+    /// Returns a number below [`Body::child_end`] that identifies the body of the isolated
+    /// operation `op` among those in this body; `None` if `op` has no body of its own.
     #[inline]
     pub fn child_number(&self, op: Op) -> Option<usize> {
         Some(self.child_id(op)?.slot())
     }
 
-    /// One more than the greatest [`Body::child_number`] that there can be; 0 if no operation has a
+    /// Returns one more than the greatest possible [`Body::child_number`]; 0 if no operation has a
     /// body of its own.
     pub fn child_end(&self) -> usize {
         let rare = self.rare.as_ref().filter(|rare| !rare.children.is_empty());
         rare.map_or(0, |rare| rare.children.end() - 1)
     }
 
-    /// Frees the bodies of `ops`, which are about to be erased: on another thread while this one
-    /// goes on, if they are worth it.
+    /// Frees the bodies of `ops`, which are about to be erased: concurrently on another thread, if
+    /// they are large.
     pub(super) fn free_bodies(&mut self, ops: &[Op]) {
         let body_of = |op: &Op| self.child_record_mut(*op)?.take();
         let bodies: Vec<Box<Body>> = ops.iter().filter_map(body_of).collect();
@@ -160,27 +161,27 @@ impl Body {
         }
     }
 
-    /// The record of the body of `op`, if it stands for one.
+    /// Returns the id of the record of the body of `op`; `None` if `op` is no proxy.
     #[inline]
     pub(super) fn child_id(&self, op: Op) -> Option<Child> {
         self.ops[op].child()
     }
 
-    /// As [`Body::child_id`], the record.
+    /// As [`Body::child_id`], but returns the record.
     #[inline]
     pub(super) fn child_record(&self, op: Op) -> Option<&ChildRecord> {
         let child = self.child_id(op)?;
         Some(&self.rare.as_ref()?.children[child])
     }
 
-    /// As [`Body::child_record`], to change.
+    /// As [`Body::child_id`], but returns the record mutably.
     #[inline]
     pub(super) fn child_record_mut(&mut self, op: Op) -> Option<&mut ChildRecord> {
         let child = self.child_id(op)?;
         Some(&mut self.rare.as_mut()?.children[child])
     }
 
-    /// Makes `child` what `op` stands for.
+    /// Makes `op` the proxy of `child`.
     pub(super) fn attach_child(&mut self, op: Op, child: ChildRecord) {
         let child = self.rare_mut().children.push(child);
         let record = &mut self.ops[op];
@@ -188,7 +189,8 @@ impl Body {
         record.flags |= PROXY;
     }
 
-    /// Takes the body that `op` stands for, which stands for none from now on.
+    /// Removes and returns the body of `op`, which is no longer a proxy; `None` if `op` has no
+    /// body.
     pub(super) fn detach_child(&mut self, op: Op) -> Option<Box<Body>> {
         let child = self.child_id(op)?;
         let record = &mut self.ops[op];
@@ -216,8 +218,8 @@ impl Body {
         (self.child_mut(op).expect("a proxy has a body"), Op::ROOT)
     }
 
-    /// Makes `child`, an operation of its own so far, one of this body, in no block yet; constant
-    /// time.
+    /// Inserts the body `child` as a child: creates its proxy in this body, detached from any
+    /// block. Takes constant time.
     pub fn insert_child(&mut self, child: Body) -> Op {
         let (name, location) = (child.name(Op::ROOT), child.location(Op::ROOT));
         let op = self.new_op(name, location, &[], &[]);
@@ -225,11 +227,12 @@ impl Body {
         op
     }
 
-    /// Takes the isolated operation `op` out of this body as a body of its own; constant time.
-    /// `None` if it is not isolated. It must have no operands and no uses.
+    /// Removes the isolated operation `op` from this body and returns its body; constant time.
+    /// `None` if `op` is not isolated. `op` must have no operands and no uses.
     ///
     /// # Panics
-    /// When changes are being recorded: a body that was given away cannot come back.
+    ///
+    /// If changes are being recorded, because a removed body cannot be restored.
     pub fn take_child(&mut self, op: Op) -> Option<Body> {
         assert!(!self.is_recording(), "a body cannot be taken out while changes are recorded");
         let child = self.detach_child(op)?;

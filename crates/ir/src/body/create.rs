@@ -1,4 +1,4 @@
-//! Making operations, blocks and regions.
+//! Creation of operations, blocks and regions.
 
 use terrace_entity::{EntityId, Owner, RangeTable, Table};
 
@@ -16,8 +16,8 @@ use crate::store::op_name::OpName;
 use crate::store::thread_pool::this_thread;
 
 impl Body {
-    /// An empty body whose root has the name `name`, and whose tables grow in `memory` if there is
-    /// some.
+    /// Creates an empty body whose root is named `name`; its tables reuse the capacity of `memory`,
+    /// if given.
     pub(crate) fn empty(
         cx: &Context,
         name: OpName,
@@ -57,8 +57,8 @@ impl Body {
         body
     }
 
-    /// A body for the operation that `state` describes, as its root. Where `state` has no regions
-    /// yet, it gets `regions` empty ones.
+    /// Creates a body whose root is the operation that `state` describes. If `state` has no
+    /// regions, the root gets `regions` empty ones.
     pub fn new(cx: &Context, mut state: OpState, regions: usize) -> Self {
         let mut body = match state.own_body.take() {
             Some(body) => body,
@@ -68,7 +68,7 @@ impl Body {
         *body
     }
 
-    /// Gives the root what `state` says, and at least `regions` regions.
+    /// Initializes the root from `state`, with at least `regions` regions.
     fn describe_root(&mut self, state: &mut OpState, regions: usize) {
         self.forget_validity();
         let root = &mut self.ops[Op::ROOT];
@@ -80,7 +80,7 @@ impl Body {
         self.invalidate_after_change(Op::ROOT);
     }
 
-    /// A new region that no operation owns yet.
+    /// Creates a region that has no owner yet.
     pub fn new_region(&mut self) -> Region {
         let region = self.regions.push(RegionRecord::default());
         self.note(|| Change::RegionCreated(region));
@@ -201,7 +201,8 @@ impl Body {
         op
     }
 
-    /// Does nothing in release builds.
+    /// Checks in debug builds that handles are of the body's context; does nothing in release
+    /// builds. // # Panics
     ///
     /// # Panics
     /// In debug builds, when a handle is known to be of another context than the body's.
@@ -230,7 +231,7 @@ impl Body {
         }
     }
 
-    /// A new block with arguments of these types, in no region yet.
+    /// Creates a block with arguments of these types and locations, in no region yet.
     pub fn new_block(&mut self, arguments: impl IntoIterator<Item = (Type, Location)>) -> Block {
         let block = self.blocks.push(BlockRecord::default());
         self.note(|| Change::BlockCreated(block));

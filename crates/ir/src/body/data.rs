@@ -17,9 +17,9 @@ impl Body {
         self.ops[op].name.expect("an operation has a name")
     }
 
-    /// Makes `op` an operation named `name` with the properties `properties`; it keeps operands,
-    /// results, regions and discardable attributes (`func.func` becomes `llvm.func`). The new
-    /// operation must be isolated from above exactly if the old one is.
+    /// Turns `op` into an operation named `name` with the properties `properties`; operands,
+    /// results, regions and discardable attributes stay (`func.func` becomes `llvm.func`). The new
+    /// operation must be isolated from above if and only if the old one is.
     pub fn set_name(&mut self, op: Op, name: OpName, properties: PropertiesBuf) {
         let renamed = |body: &mut Self, op| {
             let old = body.ops[op].name.replace(name).expect("an operation has a name");
@@ -32,9 +32,8 @@ impl Body {
         self.set_properties(op, properties);
     }
 
-    /// As [`Body::set_name`]; the properties are converted by way of attributes: those that the
-    /// new operation declares under the same name become its properties, the others discardable
-    /// attributes, and discardable ones that it declares become properties.
+    /// As [`Body::set_name`], with the properties converted by name: attributes that the new
+    /// operation declares become its properties, all others become discardable attributes.
     pub fn rename(&mut self, op: Op, name: OpName) {
         let old = self.properties_info(op);
         let fields = old.into_iter().flat_map(|info| info.fields);
@@ -54,7 +53,7 @@ impl Body {
         body.add_attributes(op, &attributes);
     }
 
-    /// The location that `op` comes from (MLIR: `Operation::getLoc`).
+    /// Returns the source location of `op` (MLIR: `Operation::getLoc`).
     #[inline]
     pub fn location(&self, op: Op) -> Location {
         let (body, op) = self.resolve_proxy(op);
@@ -86,7 +85,7 @@ impl Body {
         body.ops[op].attributes
     }
 
-    /// Makes `dictionary` the discardable attributes of `op`; `None` if it has none.
+    /// Replaces the discardable attributes of `op` by `dictionary`; `None` removes them all.
     #[inline]
     pub fn set_attribute_dictionary(&mut self, op: Op, dictionary: Option<Handle<DictionaryAttr>>) {
         let (body, op) = self.resolve_proxy_mut(op);
@@ -108,8 +107,7 @@ impl Body {
         self.invalidate_after_change(op);
     }
 
-    /// The properties of `op`, in the form in which they are held
-    /// (MLIR: `Operation::getPropertiesStorage`).
+    /// Returns the properties of `op` as they are stored (MLIR: `Operation::getPropertiesStorage`).
     #[inline]
     pub fn properties(&self, op: Op) -> PropertiesRef<'_> {
         let (body, op) = self.resolve_proxy(op);
@@ -140,7 +138,7 @@ impl Body {
         self.name(op).info(&self.cx)?.properties
     }
 
-    /// Replaces the properties of `op`; they must be of the operation's type.
+    /// Replaces the properties of `op`; `properties` must be of the property type of the operation.
     pub fn set_properties(&mut self, op: Op, properties: PropertiesBuf) {
         let (body, op) = self.resolve_proxy_mut(op);
         let old = body.put_properties(op, properties);
@@ -148,7 +146,8 @@ impl Body {
         body.invalidate_after_change(op);
     }
 
-    /// Replaces the properties of `op`, which are of this body; gives the old ones.
+    /// Replaces the properties of `op`, whose properties are in this body, and returns the old
+    /// ones.
     pub(super) fn put_properties(&mut self, op: Op, properties: PropertiesBuf) -> PropertiesBuf {
         let old = self.take_properties(op);
         let (bits, flag) = match properties {
@@ -166,7 +165,7 @@ impl Body {
         old
     }
 
-    /// Takes the properties of `op`, which are of this body.
+    /// Removes and returns the properties of `op`, whose properties are in this body.
     pub(super) fn take_properties(&mut self, op: Op) -> PropertiesBuf {
         let record = &mut self.ops[op];
         let flags = record.flags;
@@ -236,14 +235,15 @@ impl Body {
         });
     }
 
-    /// The issues with the properties that text gave `op`; empty unless it was read incompletely.
+    /// Returns the errors in the properties of `op` that the parser has recorded for the verifier;
+    /// empty if the properties were valid.
     #[inline]
     pub fn property_issues(&self, op: Op) -> &[PropertyIssue] {
         let (body, op) = self.resolve_proxy(op);
         body.rare.as_ref().and_then(|rare| rare.issues.as_ref()?.get(&op)).map_or(&[], |all| all)
     }
 
-    /// Notes what is wrong with the properties of `op`; the verifier will report it.
+    /// Records an error in the properties of `op`, which the verifier will report.
     pub fn add_property_issue(&mut self, op: Op, issue: PropertyIssue) {
         let (body, op) = self.resolve_proxy_mut(op);
         let mut issues = body.property_issues(op).to_vec();
@@ -251,13 +251,13 @@ impl Body {
         body.set_property_issues(op, issues);
     }
 
-    /// Notes all that is wrong with the properties of `op`, which is of this body.
+    /// Replaces the recorded property errors of `op`, whose properties are in this body.
     fn set_property_issues(&mut self, op: Op, issues: Vec<PropertyIssue>) {
         let old = self.put_property_issues(op, issues);
         self.note(|| Change::PropertyIssuesChanged { op, old });
     }
 
-    /// As [`Body::set_property_issues`]; gives the old ones.
+    /// As [`Body::set_property_issues`]; returns the old errors.
     pub(super) fn put_property_issues(
         &mut self,
         op: Op,
@@ -272,7 +272,7 @@ impl Body {
         all.insert(op, issues).unwrap_or_default()
     }
 
-    /// Forgets what is wrong with the properties of `op`; gives it.
+    /// Removes and returns the recorded property errors of `op`.
     pub(super) fn remove_property_issues(&mut self, op: Op) -> Vec<PropertyIssue> {
         let held = self.rare.as_mut().and_then(|rare| rare.issues.as_mut());
         held.and_then(|held| held.remove(&op)).unwrap_or_default()
@@ -287,7 +287,7 @@ impl Body {
         }
     }
 
-    /// As [`Body::attribute`], for several names.
+    /// As [`Body::attribute`], for each name in `names`.
     #[inline(always)]
     pub fn attributes_named<const N: usize>(
         &self,
@@ -305,7 +305,8 @@ impl Body {
         found
     }
 
-    /// The attribute `name` of `op`, which declares no property of that name.
+    /// Returns the attribute `name` of `op`, given that `op` declares no property of this name;
+    /// `None` if it is absent.
     fn undeclared_attribute(&self, op: Op, name: &str) -> Option<Attribute> {
         if let PropertiesRef::Attribute(dictionary) = self.properties(op)
             && let Some(dictionary) = dictionary.downcast::<DictionaryAttr>(&self.cx)
@@ -320,7 +321,7 @@ impl Body {
     /// Sets the inherent or discardable attribute `name` of `op`; `None` removes it.
     ///
     /// # Errors
-    /// When `name` is an inherent attribute that does not take such a value.
+    /// If `name` is an inherent attribute that cannot hold `value`.
     pub fn set_attribute(
         &mut self,
         op: Op,
@@ -349,8 +350,8 @@ impl Body {
         Ok(())
     }
 
-    /// Adds attributes to `op` by name: inherent ones to the properties, the others to the
-    /// discardable ones. An inherent one of the wrong kind is dropped, as MLIR does.
+    /// Adds attributes to `op` by name: inherent ones to the properties, all others to the
+    /// discardable attributes. An inherent attribute of the wrong kind is dropped, as in MLIR.
     pub(super) fn add_attributes(&mut self, op: Op, attributes: &[(Ident, Attribute)]) {
         let Some(info) = self.properties_info(op) else {
             return self.set_attributes(op, attributes);

@@ -10,9 +10,9 @@ use super::{Body, Op, OpRef, Walk, WalkOrder, WalkResult};
 pub(crate) enum SymbolUses<L> {
     /// No operation refers to symbols.
     None,
-    /// Exactly these operations, which are in the isolated operation's own body.
+    /// Exactly these operations, which are in the body of the isolated operation itself.
     Noted(L),
-    /// Not known: the isolated operation is to be walked.
+    /// Unknown, so that the isolated operation must be walked.
     Unknown,
 }
 
@@ -26,7 +26,7 @@ impl SymbolUses<OpList> {
         }
     }
 
-    /// Adds the uses of `others`.
+    /// Appends the operations of `others`; the result is unknown if either is.
     pub(crate) fn append(&mut self, others: Self) {
         match others {
             Self::None => {}
@@ -36,11 +36,10 @@ impl SymbolUses<OpList> {
     }
 }
 
-/// A list of operations of one body.
+/// Operations of one body, in no particular order.
 pub(crate) type OpList = SmallVec<[Op; 4]>;
 
-/// The references to symbols that the verifier has found in the isolated operations directly in one
-/// body.
+/// The symbol users that the verifier has found in each isolated operation directly in one body.
 #[derive(Debug, Default)]
 pub(crate) struct SymbolUsers(FxHashMap<Op, SymbolUses<OpList>>);
 
@@ -62,10 +61,10 @@ impl SymbolUsers {
     }
 }
 
-/// The operations around the body that an operation is in, for reading.
+/// The operations that enclose a body, from the inside out, for reading.
 ///
-/// Only a walk, the verifier and a pass hand out one that is not empty, so that it cannot be left
-/// out by mistake where something is around.
+/// Only a walk, the verifier and the pass manager create one that is not empty, so that a caller
+/// cannot pass an empty one by mistake for a nested operation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Enclosing<'a> {
     /// From the outermost to the innermost.
@@ -75,7 +74,7 @@ pub struct Enclosing<'a> {
 }
 
 impl<'a> Enclosing<'a> {
-    /// The surroundings of an operation that stands alone: no operations.
+    /// Returns the empty list, for a top-level operation.
     pub const fn none() -> Self {
         Self { ops: &[], symbol_users: None }
     }
@@ -84,7 +83,8 @@ impl<'a> Enclosing<'a> {
         Self { ops, symbol_users: None }
     }
 
-    /// The same surroundings, for the verifier of an operation in which it has found `users`.
+    /// Returns the same enclosing operations with the symbol users `users`, which the verifier has
+    /// found in the operation being verified.
     pub(crate) fn with_symbol_users(self, users: &'a SymbolUsers) -> Self {
         Self { symbol_users: Some(users), ..self }
     }
@@ -95,7 +95,7 @@ impl<'a> Enclosing<'a> {
         self.symbol_users
     }
 
-    /// The operation directly around the body's root; `None` at the outermost operation.
+    /// Returns the parent of the body's root; `None` if the root is the outermost operation.
     pub fn parent(self) -> Option<OpRef<'a>> {
         self.ops.last().copied()
     }
@@ -110,19 +110,20 @@ impl<'a> Enclosing<'a> {
         self.ops.len()
     }
 
-    /// The operation directly around `op`: within its body, or around that; `None` for the
-    /// outermost operation.
+    /// Returns the parent of `op`, which may be in the enclosing body; `None` for the outermost
+    /// operation.
     pub fn parent_of(self, op: OpRef<'a>) -> Option<OpRef<'a>> {
         op.parent().or_else(|| self.parent())
     }
 
-    /// `op` and the operations around it, from the inside out, across bodies.
+    /// Iterates over `op` and its ancestors, from the inside out, across bodies.
     pub fn ancestors(self, op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
         op.ancestors().chain(self.outwards())
     }
 }
 
-/// Puts what is around the body of the isolated operation `op` behind what is around `op`'s own.
+/// Appends the operations that enclose the body of the isolated operation `op` to `enclosing`,
+/// which holds those that enclose the body of which `op` is a member.
 pub(crate) fn extend_enclosing<'a>(enclosing: &mut Vec<OpRef<'a>>, op: OpRef<'a>) {
     let at = enclosing.len();
     enclosing.extend(op.ancestors().skip(1));
@@ -130,8 +131,8 @@ pub(crate) fn extend_enclosing<'a>(enclosing: &mut Vec<OpRef<'a>>, op: OpRef<'a>
 }
 
 impl<'a> OpRef<'a> {
-    /// As [`OpRef::walk`] in pre-order, and hands out what is around the body of each operation.
-    /// `enclosing` is what is around this one's.
+    /// As [`OpRef::walk`] in pre-order, and passes the enclosing operations of each visited
+    /// operation's body to `visit`. `enclosing` are those of this operation's body.
     pub fn walk_enclosed(
         self,
         enclosing: Enclosing<'a>,

@@ -1,6 +1,6 @@
-//! Erasing. What is erased is first retired: its uses are unlinked and its ids become stale, but
-//! its records stay. While changes are recorded that is all, so that it can come back; otherwise
-//! the slots are freed at once.
+//! Erasing of operations, blocks and regions in two steps. Erased entities are first retired: their
+//! uses are unlinked and their ids become stale, but their records stay. While changes are
+//! recorded, the records are kept for rollback; otherwise the slots are freed at once.
 
 use terrace_entity::{EntityId, Range};
 
@@ -8,10 +8,11 @@ use super::records::{ERASED, ISSUES, PROXY};
 use super::{Block, BlockUse, Body, Change, Child, Op, Region, Use, Value};
 
 impl Body {
-    /// Erases `op` with everything in it; linear in what is erased (MLIR: `Operation::erase`).
+    /// Erases `op` and its nested operations; linear in the number of erased entities (MLIR:
+    /// `Operation::erase`).
     ///
     /// # Panics
-    /// When a result still has uses outside of what is erased, or `op` is the root.
+    /// If a result still has uses outside of `op`, or `op` is the root.
     pub fn erase(&mut self, op: Op) {
         assert!(op != Op::ROOT, "the root cannot be erased from its own body");
         self.detach_op(op);
@@ -23,33 +24,32 @@ impl Body {
         self.erase_all(&[op]);
     }
 
-    /// Erases `block` with everything in it; linear in what is erased (MLIR: `Block::erase`).
+    /// Erases `block` and its operations; linear in the number of erased entities (MLIR:
+    /// `Block::erase`).
     ///
     /// # Panics
-    /// When something outside of the block still uses its values or branches to it.
+    /// If operations outside of the block still use its values or branch to it.
     pub fn erase_block(&mut self, block: Block) {
         let ops: Vec<Op> = self.ops_in(block).collect();
         self.erase_all(&ops);
         self.erase_empty_block(block);
     }
 
-    /// Erases `blocks` with everything in them, the first one first; they may use each other's
-    /// values in any order.
+    /// Erases `blocks` and their operations, in order; the blocks may use each other's values.
     ///
     /// # Panics
-    /// When something outside of the blocks uses their values or branches to them.
+    /// If operations outside of the blocks use their values or branch to them.
     pub fn erase_block_set(&mut self, blocks: &[Block]) {
         let ops: Vec<Op> = blocks.iter().flat_map(|block| self.ops_in(*block)).collect();
         self.erase_all(&ops);
         blocks.iter().for_each(|block| self.erase_empty_block(*block));
     }
 
-    /// Erases `ops` with everything in them; they may use each other's results in any order. Bodies
-    /// of their own are freed on another thread of the context meanwhile and afterwards, if there
-    /// are many.
+    /// Erases `ops` and their nested operations; `ops` may use each other's results. Many bodies of
+    /// isolated operations are freed concurrently on another thread of the context.
     ///
     /// # Panics
-    /// When something else uses a result.
+    /// If an operation that is not erased uses a result.
     pub fn erase_op_set(&mut self, ops: &[Op]) {
         ops.iter().for_each(|op| self.detach_op(*op));
         if !self.is_recording() {
@@ -58,7 +58,7 @@ impl Body {
         self.erase_all(ops);
     }
 
-    /// Erases `block`, whose operations have been erased.
+    /// Erases `block`, whose operations have already been erased.
     pub(super) fn erase_empty_block(&mut self, block: Block) {
         assert!(self.blocks[block].first_use.is_none(), "an erased block has predecessors");
         for argument in self.arguments(block) {
@@ -72,7 +72,7 @@ impl Body {
         }
     }
 
-    /// Erases `ops` with everything in them, inner operations first; they stay linked to each
+    /// Erases `ops` and their nested operations, inner ones first, without unlinking them from each
     /// other.
     pub(super) fn erase_all(&mut self, ops: &[Op]) {
         let mut all = Vec::new();
@@ -85,7 +85,8 @@ impl Body {
         all.into_iter().rev().for_each(|op| self.erase_without_uses(op));
     }
 
-    /// Unlinks all operands and successors of `op`; their records keep what they were.
+    /// Unlinks all operands and successors of `op` from their use lists; the records keep the
+    /// values.
     #[inline(always)]
     fn drop_uses(&mut self, op: Op) {
         self.unlink_uses(self.ops[op].operands);
@@ -94,7 +95,7 @@ impl Body {
         self.note(|| Change::UsesDropped(op));
     }
 
-    /// Erases `op`, whose uses have been dropped and whose contents have been erased.
+    /// Erases `op`, whose uses were dropped and whose nested operations were erased.
     #[inline(always)]
     fn erase_without_uses(&mut self, op: Op) {
         for value in self.ops[op].results.ids::<Value>() {
@@ -149,7 +150,7 @@ impl Body {
         self.blocks.retire(block);
     }
 
-    /// Frees the slots of `op`, which was retired, and of its regions and blocks.
+    /// Frees the slots of the retired operation `op`, and of its regions and blocks.
     pub(super) fn free_op(&mut self, op: Op) {
         let record = self.ops.free_retired(op);
         self.uses.free_retired(record.operands);
@@ -170,7 +171,7 @@ impl Body {
         }
     }
 
-    /// Frees the slots of a region, which was retired, and of its blocks.
+    /// Frees the slots of a retired region and of its blocks.
     pub(super) fn free_region(&mut self, region: Region) {
         let mut next = self.regions.free_retired(region).first;
         while let Some(block) = next {
@@ -185,7 +186,7 @@ impl Body {
         arguments.iter().for_each(|argument| self.free_argument(*argument));
     }
 
-    /// Makes the ids that [`Body::retire_op`] made stale valid again, and links the uses.
+    /// Reverts [`Body::retire_op`]: makes the ids valid again and links the uses.
     pub(super) fn revive_op(&mut self, op: Op) {
         self.ops.revive(op);
         self.ops[op].flags &= !ERASED;
@@ -216,7 +217,7 @@ impl Body {
         arguments.iter().for_each(|argument| self.values.revive(Range::of(*argument)));
     }
 
-    /// Links the operands and successors of `op` where they were.
+    /// Links the operands and successors of `op` at their former positions in the use lists.
     pub(super) fn relink_uses(&mut self, op: Op) {
         self.successor_range(op).ids::<BlockUse>().rev().for_each(|u| self.relink_block_use(u));
         self.ops[op].operands.ids::<Use>().rev().for_each(|use_| self.relink(use_));

@@ -1,4 +1,4 @@
-//! A map that allocates nothing while it is small.
+//! A map from ids to ids that allocates nothing while it is small.
 
 use std::hash::Hash;
 
@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 /// Number of entries stored inline and found by linear search.
 const FEW: usize = 4;
 
-/// A map from ids to ids of the same kind; most have one entry or none.
+/// A map from ids to ids of the same kind, optimized for at most one entry.
 #[derive(Clone, Debug)]
 pub(super) struct FewOrMany<K> {
     few: SmallVec<[(K, K); FEW]>,
@@ -24,7 +24,7 @@ impl<K> Default for FewOrMany<K> {
 }
 
 impl<K: Copy + Eq + Hash> FewOrMany<K> {
-    /// Makes `from` become `to`, whatever it became before.
+    /// Maps `from` to `to`, replacing an earlier entry.
     #[inline]
     pub(super) fn insert(&mut self, from: K, to: K) {
         if let Some(many) = &mut self.many {
@@ -39,7 +39,7 @@ impl<K: Copy + Eq + Hash> FewOrMany<K> {
         }
     }
 
-    /// The key that `from` maps to.
+    /// Returns the id that `from` maps to; `None` without an entry.
     #[inline]
     pub(super) fn get(&self, from: K) -> Option<K> {
         match &self.many {

@@ -1,4 +1,4 @@
-//! The operands behind one name of a declaration, to be changed as a whole.
+//! Operand groups: the operands of one declared (possibly variadic) operand, changed as a whole.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use smallvec::SmallVec;
 use super::{Body, Op, OpRef, Value};
 use crate::declaration::op_info::{OpInfo, value_group};
 
-/// The operands behind one name of an operation's declaration.
+/// The operands of one declared operand of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperandGroup {
     /// The number of the name among the declared operands.
     pub index: usize,
-    /// Which of the groups behind the name is meant, where there are groups of groups.
+    /// The index of the group within a variadic of variadics; `None` for a plain variadic.
     pub part: Option<usize>,
 }
 
@@ -22,7 +22,7 @@ impl OperandGroup {
         Self { index, part: None }
     }
 
-    /// The group numbered `part` of those behind the declared operand at `index`.
+    /// Returns group number `part` of the variadic of variadics declared as operand `index`.
     pub const fn part(index: usize, part: usize) -> Self {
         Self { index, part: Some(part) }
     }
@@ -37,7 +37,7 @@ pub struct OperandGroups<'b> {
 }
 
 impl OperandGroups<'_> {
-    /// Like [`Body::operand_group`], with the sizes of the groups looked up before.
+    /// As [`Body::operand_group`], with segment sizes that were already looked up.
     pub fn range(&self, group: OperandGroup) -> Range<usize> {
         let Some(info) = self.info else { return 0..0 };
         let (count, sizes) = (self.op.operand_count(), self.sizes.as_deref());
@@ -67,8 +67,8 @@ impl Body {
         self.operand_groups(op).range(group)
     }
 
-    /// Makes `values` the operands of `group` of `op`, as many as they are; the cost is that of
-    /// [`Body::set_operands`] (MLIR: `MutableOperandRange::assign`).
+    /// Replaces the operands of `group` of `op` by `values`, whose number may differ; costs as much
+    /// as [`Body::set_operands`] (MLIR: `MutableOperandRange::assign`).
     pub fn set_operand_group(&mut self, op: Op, group: OperandGroup, values: &[Value]) {
         let range = self.operand_group(op, group);
         if range.len() == values.len() {
@@ -87,8 +87,8 @@ impl Body {
         self.set_operands(op, &all);
     }
 
-    /// Erases the operand at `index` of `group` of `op`, if there is one; the cost is that of
-    /// [`Body::set_operands`] (MLIR: `MutableOperandRange::erase`).
+    /// Erases the operand at `index` of `group` of `op`; does nothing out of bounds. Costs as much
+    /// as [`Body::set_operands`] (MLIR: `MutableOperandRange::erase`).
     pub fn erase_group_operand(&mut self, op: Op, group: OperandGroup, index: usize) {
         let mut range = self.operand_group(op, group);
         if let Some(at) = range.nth(index) {

@@ -1,9 +1,10 @@
-//! Whether the tables of a body agree with each other.
+//! The integrity check of a body: verifies that its tables are consistent.
 //!
-//! The checks: every slot is free or used once; links of lists of operations, blocks and uses
-//! agree in both directions and with the first and last one of the list; labels grow along a block;
-//! parents and children name each other; every operand is in the list of its value, and nothing
-//! else is. Records are taken apart without `..`, so that a new field has to be thought of here.
+//! The checks: every slot is free or used once; links of lists of operations, blocks and uses agree
+//! in both directions and with the first and last one of the list; labels grow along a block;
+//! parents and children name each other; every operand is in the list of its value, and the lists
+//! have no other entries. Records are destructured without `..`, so that a new field does not
+//! compile until the check covers it.
 
 use terrace_entity::{EntityId, RangeTable, Record, Table};
 
@@ -59,13 +60,13 @@ impl Slots {
         Ok(())
     }
 
-    /// As [`Slots::take`], for the slot of the id with this number.
+    /// As [`Slots::take`], for the slot at `index`.
     fn take_one(&mut self, index: u64, why: &str) -> Checked {
         let slot = (index as usize).saturating_sub(1);
         self.take(slot..slot + 1, why)
     }
 
-    /// The ids of the slots that are left.
+    /// Returns the ids of the slots that were not taken.
     fn rest<I: EntityId, T: Record>(
         &self,
         table: &Table<I, T, impl terrace_entity::Slots<T>>,
@@ -82,8 +83,9 @@ impl Slots {
 }
 
 impl Body {
-    /// Checks everything that the tables of this body and of all nested ones promise; the cost is
-    /// that of reading them all.
+    /// Checks the invariants of the tables of this body and of all nested bodies; linear in their
+    /// size. // # Errors // If two tables are inconsistent; the message describes the
+    /// inconsistency.
     ///
     /// # Errors
     /// When two tables disagree, in words for who wrote the code that changed the body.
@@ -149,7 +151,7 @@ impl Body {
             .try_for_each(|child| ensure_sufficient_stack(|| child.check_integrity()))
     }
 
-    /// Accounts for what was erased but is still held for the journal.
+    /// Takes the slots of erased entities whose records are still kept for the journal.
     fn take_erased(&self, slots: &mut AllSlots) -> Checked {
         for change in self.changes() {
             match change {

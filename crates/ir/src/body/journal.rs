@@ -17,27 +17,28 @@ use crate::declaration::properties::{PropertiesBuf, PropertyIssue};
 use crate::store::handle::{Attribute, Location, Type};
 use crate::store::op_name::OpName;
 
-/// One change of a [`Body`], with what was there before.
+/// One change of a [`Body`], with the previous state.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Change {
-    /// An operation was made; it is in no block yet and may lack its operands.
+    /// An operation was created; it is in no block yet and may lack its operands.
     OpCreated(Op),
     /// An operation, complete by now, was put into a block.
     OpInserted(Op),
-    /// An operation was taken out of a block; it is erased or inserted elsewhere next.
+    /// An operation was removed from its block; a later change erases it or inserts it elsewhere.
     OpDetached {
-        /// The operation that was taken out.
+        /// The operation that was removed.
         op: Op,
-        /// The block that it was in.
+        /// The block that the operation was in.
         block: Block,
-        /// The operation that came after it.
+        /// The operation that followed it; `None` if it was the last.
         next: Option<Op>,
     },
-    /// An operation is about to be erased and uses nothing any more; those in it came before. What
-    /// its operands were is given by [`Body::erased_operands`] until the journal is drained.
+    /// An operation is about to be erased and has been unlinked from its operands, after the
+    /// operations nested in it. [`Body::erased_operands`] returns its former operands until the
+    /// journal is drained.
     UsesDropped(Op),
-    /// An operation was erased, those in it before.
+    /// An operation was erased, after its nested operations.
     OpErased(Op),
     /// An operand got another value.
     OperandChanged {
@@ -45,16 +46,16 @@ pub enum Change {
         op: Op,
         /// The operand that changed.
         use_: Use,
-        /// The value that the operand had before.
+        /// The previous value of the operand.
         old: Value,
-        /// The place of the operand among the uses of that value.
+        /// The position of the operand in the use list of that value.
         links: Links,
     },
     /// All operands of an operation were replaced.
     OperandsReplaced {
         /// The operation that has the operands.
         op: Op,
-        /// The operands that the operation had before.
+        /// The previous operands of the operation.
         old: OldOperands,
     },
     /// A successor became another block.
@@ -63,101 +64,102 @@ pub enum Change {
         op: Op,
         /// The successor that changed.
         use_: BlockUse,
-        /// The block that the successor was before.
+        /// The previous block of the successor.
         old: Block,
-        /// The place of the successor among the uses of that block.
+        /// The position of the successor in the use list of that block.
         links: BlockLinks,
     },
     /// The uses of a value were put in another order.
     UsesReordered {
         /// The value that is used.
         value: Value,
-        /// The uses in the order that they had before.
+        /// The uses in their previous order.
         old: Vec<Use>,
     },
     /// An operation got another name.
     NameChanged {
         /// The operation with the new name.
         op: Op,
-        /// The name that the operation had before.
+        /// The previous name of the operation.
         old: OpName,
     },
-    /// An operation got other discardable attributes.
+    /// The discardable attributes of an operation were replaced.
     AttributesChanged {
         /// The operation with the new attributes.
         op: Op,
-        /// The dictionary of discardable attributes before; `None` if there were none.
+        /// The previous dictionary of discardable attributes; `None` if the operation had no such
+        /// attributes.
         old: Option<Attribute>,
     },
-    /// An operation got other properties.
+    /// The properties of an operation were replaced.
     PropertiesChanged {
         /// The operation with the new properties.
         op: Op,
-        /// The properties that the operation had before.
+        /// The previous properties of the operation.
         old: PropertiesBuf,
     },
     /// The issues with the properties of an operation have changed.
     PropertyIssuesChanged {
         /// The operation with the new issues.
         op: Op,
-        /// The issues that there were before.
+        /// The previous property errors.
         old: Vec<PropertyIssue>,
     },
     /// An operation got another location.
     LocationChanged {
         /// The operation with the new location.
         op: Op,
-        /// The location that the operation had before.
+        /// The previous location of the operation.
         old: Location,
     },
     /// A value got another type.
     ValueTypeChanged {
         /// The value with the new type.
         value: Value,
-        /// The type that the value had before.
+        /// The previous type of the value.
         old: Type,
     },
     /// A block argument got another location.
     ArgumentLocationChanged {
         /// The argument with the new location.
         value: Value,
-        /// The location that the argument had before.
+        /// The previous location of the argument.
         old: Location,
     },
     /// A block got an argument more.
     ArgumentInserted {
         /// The block that has the new argument.
         block: Block,
-        /// The place of the argument.
+        /// The index of the argument in its block.
         index: usize,
     },
     /// A block lost an argument.
     ArgumentErased {
         /// The block that had the argument.
         block: Block,
-        /// The place of the argument.
+        /// The index of the argument in its block.
         index: usize,
         /// The argument that was erased.
         value: Value,
     },
-    /// A block was made; it is in no region yet.
+    /// A block was created; it is in no region yet.
     BlockCreated(Block),
     /// A block was put into a region.
     BlockInserted(Block),
     /// A block was taken out of a region.
     BlockDetached {
-        /// The block that was taken out.
+        /// The block that was removed.
         block: Block,
-        /// The region that it was in.
+        /// The region that the block was in.
         region: Region,
-        /// The block that came after it.
+        /// The block that followed it; `None` if it was the last.
         next: Option<Block>,
     },
-    /// A block was erased, its operations before.
+    /// A block was erased, after its operations.
     BlockErased(Block),
     /// A region was made, for an operation to come.
     RegionCreated(Region),
-    /// The body was said to use values of other bodies.
+    /// [`Body::mark_outside_values`] was called.
     OutsideValuesMarked,
 }
 
@@ -175,11 +177,11 @@ pub struct BlockLinks {
     pub(super) prev: Option<BlockUse>,
 }
 
-/// Operands that were replaced; [`Body::old_operands`] gives their values.
+/// Operands that were replaced; [`Body::old_operands`] returns their values.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OldOperands(pub(super) Range);
 
-/// A place in the journal of a body, to roll back to.
+/// A position in the journal of a body, for rolling back.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mark(u64);
 
@@ -187,38 +189,38 @@ pub struct Mark(u64);
 #[derive(Clone, Default)]
 pub struct Journal {
     changes: Vec<Change>,
-    /// Number of changes drained before.
+    /// Number of changes that have been drained in total.
     drained: u64,
 }
 
 impl Body {
-    /// Notes every change from now on, until [`Body::stop_recording`]. The journal grows until it
-    /// is drained.
+    /// Starts recording changes in the journal, until [`Body::stop_recording`]. The journal grows
+    /// until it is drained.
     pub fn start_recording(&mut self) {
         self.journal.get_or_insert_default();
     }
 
-    /// As [`Body::start_recording`], in a journal that another recording has left behind.
+    /// As [`Body::start_recording`], reusing an emptied journal of an earlier recording.
     pub fn start_recording_in(&mut self, journal: Option<Box<Journal>>) {
         if self.journal.is_none() {
             self.journal = Some(journal.unwrap_or_default());
         }
     }
 
-    /// Stops recording changes: those made stay, and what was noted is forgotten. Gives the journal
-    /// without a change in it, to be used again; `None` if changes were not recorded.
+    /// Stops recording and discards the recorded changes without undoing them. Returns the emptied
+    /// journal for reuse; `None` if changes were not recorded.
     pub fn stop_recording(&mut self) -> Option<Box<Journal>> {
         self.drain_changes(|_, _| {});
         self.journal.take()
     }
 
-    /// Whether changes of the body are being noted in its journal.
+    /// Whether changes of the body are being recorded in its journal.
     #[inline]
     pub fn is_recording(&self) -> bool {
         self.journal.is_some()
     }
 
-    /// Notes a change that was just made; to be called with every one.
+    /// Records a change that was just made. Every function that changes the body must call it.
     #[inline]
     pub(super) fn note(&mut self, change: impl FnOnce() -> Change) {
         self.forget_validity();
@@ -237,7 +239,7 @@ impl Body {
         self.journal.as_ref().map_or(&[], |journal| &journal.changes)
     }
 
-    /// The place behind the last change.
+    /// Returns the current end of the journal. // # Panics // If changes are not being recorded.
     ///
     /// # Panics
     /// When changes are not being recorded.
@@ -246,7 +248,7 @@ impl Body {
         Mark(journal.drained + journal.changes.len() as u64)
     }
 
-    /// The changes since `mark`, in order.
+    /// Returns the changes since `mark`, in order. // # Panics // If they have been drained.
     ///
     /// # Panics
     /// When they have been drained.
@@ -256,8 +258,8 @@ impl Body {
         &self.changes()[from as usize..]
     }
 
-    /// Gives every change to `visit`, in order, and forgets them; frees what was erased. Marks
-    /// made before can no longer be rolled back to.
+    /// Passes every recorded change to `visit`, in order, then discards the changes and frees the
+    /// records of erased entities. Earlier marks can no longer be rolled back to.
     pub fn drain_changes(&mut self, mut visit: impl FnMut(&Body, &Change)) {
         let Some(journal) = &mut self.journal else { return };
         if journal.changes.is_empty() {
@@ -284,7 +286,7 @@ impl Body {
         }
     }
 
-    /// The operands that `op` had when it was erased, which the journal has noted.
+    /// Returns the operands that `op` had when it was erased, from the journal.
     pub fn erased_operands(&self, op: Op) -> impl ExactSizeIterator<Item = Value> {
         self.old_operands(OldOperands(self.ops.retired(op).operands))
     }
@@ -295,8 +297,8 @@ impl Body {
         self.ops.retired(op).flags & ERASED != 0
     }
 
-    /// The operands that `op` had when it was erased, as [`Body::erased_operands`] gives them, of
-    /// those that are results of operations still there, with these operations.
+    /// Returns the operands of the erased `op` that are results of operations not erased, with
+    /// these operations.
     pub fn erased_operand_definitions(&self, op: Op) -> impl Iterator<Item = (Value, Op)> {
         self.erased_operands(op).filter_map(|value| {
             let def = self.values.retired(Range::of(value))[0].def;
@@ -305,13 +307,13 @@ impl Body {
         })
     }
 
-    /// The values of operands that were replaced, which the journal has noted.
+    /// Returns the values of replaced operands, from the journal.
     pub fn old_operands(&self, old: OldOperands) -> impl ExactSizeIterator<Item = Value> {
         let records = self.uses.retired(old.0).iter();
         records.map(|record| record.value.expect("operands have values"))
     }
 
-    /// Takes the last change since `mark`.
+    /// Removes and returns the last change since `mark`; `None` if there is no change since `mark`.
     pub(super) fn take_change(&mut self, mark: Mark) -> Option<Change> {
         let journal = self.journal.as_mut().expect("changes are being recorded");
         let from = mark.0.checked_sub(journal.drained);

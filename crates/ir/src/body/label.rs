@@ -1,24 +1,26 @@
-//! Order labels: an operation has a number that grows along its block, so that "is before" is one
-//! comparison.
+//! Order labels: each operation has a label that increases along its block, so that "is before" is
+//! one comparison.
 //!
-//! A new operation takes a number between its neighbours'. Where no number is left, the numbers
-//! of the smallest neighbourhood that is not crowded are spread out evenly (Bender and others, "Two
-//! simplified algorithms for maintaining order in a list"): neighbourhoods are aligned intervals
-//! of numbers, each twice as large as the one before, and the larger one is, the emptier it has to
-//! be. Insertion anywhere thus costs a logarithm of the block's length, amortized.
+//! A new operation gets a label between those of its neighbours. If no label is left, the labels of
+//! the smallest sparse neighbourhood are spread out evenly (Bender and others, "Two simplified
+//! algorithms for maintaining order in a list"): neighbourhoods are aligned intervals of labels,
+//! each twice as large as the previous one, and a larger interval must be sparser. Insertion thus
+//! takes amortized logarithmic time in the length of the block.
 
 use super::{Block, Body, Op, Value};
 
-/// Distance between the labels of operations appended, or put in front, one after the other.
+/// Distance between the labels of operations that are appended or prepended one after the other.
 const STRIDE: u32 = 1 << 8;
-/// The label of the first operation of a block: as much room in front as behind.
+/// The label of the first operation of a block, in the middle of the range of labels.
 const MIDDLE: u32 = 1 << 31;
-/// The smallest neighbourhood has so many numbers, as a power of two.
+/// Binary logarithm of the number of labels in the smallest neighbourhood.
 const LEAST_BITS: u32 = 6;
-/// A neighbourhood of `2^n` numbers is crowded when it has more than `(FILL / 16)^n` operations.
+/// Limit of density: a neighbourhood of `2^n` labels is crowded when it has more than
+/// `(FILL / 16)^n` operations.
 const FILL: u64 = 27;
 
-/// A label between those of an operation's neighbours; `None` if no label is left.
+/// Returns a label between the labels of an operation's neighbours, where `None` stands for no
+/// neighbour; `None` if no label is left.
 #[inline]
 pub(super) fn label_between(low: Option<u32>, high: Option<u32>) -> Option<u32> {
     match (low, high) {
@@ -31,8 +33,8 @@ pub(super) fn label_between(low: Option<u32>, high: Option<u32>) -> Option<u32> 
 }
 
 impl Body {
-    /// Spreads the labels around that of a neighbour of `op`, which is linked, and labels `op` with
-    /// them.
+    /// Spreads the labels around the label of a neighbour of `op`, which is already linked, and
+    /// labels `op` too.
     #[cold]
     pub(super) fn spread_labels(&mut self, op: Op, neighbour: Option<u32>) {
         let near = neighbour.unwrap_or(MIDDLE);
@@ -71,7 +73,7 @@ impl Body {
     /// Whether `a` comes before `b` in their common block; constant time.
     ///
     /// # Panics
-    /// When they are not in one block.
+    /// If they are not in one block.
     #[inline]
     pub fn is_before_in_block(&self, a: Op, b: Op) -> bool {
         let (a, b) = (&self.ops[a], &self.ops[b]);
@@ -79,8 +81,8 @@ impl Body {
         a.order < b.order
     }
 
-    /// Whether `value` is defined in `block`, the one that `op` is in: as an argument or, if the
-    /// order matters, by an operation before `op`.
+    /// Whether `value` is defined in `block`, the block of `op`: as a block argument, or by an
+    /// operation, which must precede `op` if `ordered` is set.
     #[inline(always)]
     pub(crate) fn is_available_in_block(
         &self,

@@ -1,4 +1,4 @@
-//! Copying operations and whole bodies.
+//! Cloning of operations and whole bodies.
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
@@ -9,8 +9,8 @@ use super::{Block, Body, Change, OldOperands, Op, Region, Value};
 use crate::store::handle::{Location, Type};
 use crate::store::thread_pool::this_thread;
 
-/// A mapping from values, blocks and operations of an original to those of a copy
-/// (MLIR: `IRMapping`).
+/// A mapping from values, blocks and operations of an original to those of its copy (MLIR:
+/// `IRMapping`).
 #[derive(Clone, Debug, Default)]
 pub struct Mapping {
     values: FewOrMany<Value>,
@@ -19,42 +19,44 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// An empty mapping, by which everything stays what it is.
+    /// Creates an empty mapping, which maps every value, block and operation to itself.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Makes the value `from` become `to` in the copy.
+    /// Maps the value `from` to `to`.
     pub fn map_value(&mut self, from: Value, to: Value) {
         self.values.insert(from, to);
     }
 
-    /// Makes the block `from` become `to` in the copy.
+    /// Maps the block `from` to `to`.
     pub fn map_block(&mut self, from: Block, to: Block) {
         self.blocks.insert(from, to);
     }
 
-    /// Makes the operation `from` become `to` in the copy.
+    /// Maps the operation `from` to `to`.
     pub fn map_op(&mut self, from: Op, to: Op) {
         self.ops.insert(from, to);
     }
 
-    /// The value that `value` becomes; itself if it is not mapped (MLIR: `lookupOrDefault`).
+    /// Returns the value that `value` is mapped to; `value` itself without an entry (MLIR:
+    /// `lookupOrDefault`).
     pub fn value(&self, value: Value) -> Value {
         self.get_value(value).unwrap_or(value)
     }
 
-    /// The value that `value` becomes, if it is mapped (MLIR: `lookupOrNull`).
+    /// Returns the value that `value` is mapped to; `None` without an entry (MLIR: `lookupOrNull`).
     pub fn get_value(&self, value: Value) -> Option<Value> {
         self.values.get(value)
     }
 
-    /// The block that `block` becomes; itself if it is not mapped (MLIR: `lookupOrDefault`).
+    /// Returns the block that `block` is mapped to; `block` itself without an entry (MLIR:
+    /// `lookupOrDefault`).
     pub fn block(&self, block: Block) -> Block {
         self.blocks.get(block).unwrap_or(block)
     }
 
-    /// The copy of `op`, if there is one.
+    /// Returns the copy of `op`; `None` without an entry.
     pub fn get_op(&self, op: Op) -> Option<Op> {
         self.ops.get(op)
     }
@@ -63,20 +65,20 @@ impl Mapping {
 /// The extent of a copy of an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// The operation is copied with all that it has.
+    /// The operation is copied completely.
     Full,
-    /// The operation is copied without what is in boxes: bodies of isolated operations, stored
-    /// properties.
+    /// The operation is copied without its boxed parts: the bodies of isolated operations and the
+    /// stored properties.
     WithoutBoxes,
 }
 
 /// A copy in the making.
 struct Copying<'c> {
-    /// The body copied from; `None` for the one copied into.
+    /// The body to copy from; `None` if source and destination are the same body.
     from: Option<&'c Body>,
     depth: Depth,
     mapping: &'c mut Mapping,
-    /// The operations copied and their copies.
+    /// The copied operations, each with its copy.
     made: Vec<(Op, Op)>,
 }
 
@@ -88,7 +90,7 @@ impl Copying<'_> {
 }
 
 impl Body {
-    /// A copy of the whole body: ids stay what they are. The cost is that of copying tables.
+    /// Returns a copy of the whole body with the same ids; linear in the size of its tables.
     pub fn clone_body(&self) -> Body {
         let mut copy = Body {
             cx: self.cx.clone(),
@@ -112,18 +114,19 @@ impl Body {
         copy
     }
 
-    /// A copy of `op` of this body with everything in it, in no block yet; see
+    /// Clones `op` of this body with its nested operations, detached from any block; see
     /// [`Body::clone_op_from`].
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         self.copy_op(None, op, Depth::Full, mapping)[0].1
     }
 
-    /// A copy of `op` of `from` with everything in it, in no block yet. Operands and successors
-    /// from outside of it are looked up in `mapping`, which then also has what is inside. The cost
-    /// is that of what is copied.
+    /// Clones `op` of the body `from` with its nested operations, detached from any block. Operands
+    /// and successors defined outside of `op` are looked up in `mapping`; the copied values, blocks
+    /// and operations are added to it. Linear in the size of the copy.
     ///
     /// # Panics
-    /// In debug builds, when `from` is another body and `mapping` lacks something from outside.
+    /// In debug builds, if `from` is another body and `mapping` lacks an operand or successor
+    /// defined outside of `op`.
     pub fn clone_op_from(&mut self, from: &Body, op: Op, mapping: &mut Mapping) -> Op {
         self.copy_op(Some(from), op, Depth::Full, mapping)[0].1
     }
@@ -144,7 +147,7 @@ impl Body {
         self.copy_regions(Some(from), &[(region, into)], Depth::Full, mapping);
     }
 
-    /// Copies `op`; gives all operations copied and their copies, `op` first.
+    /// Copies `op`; returns the pairs of copied operations and copies, with `op` first.
     pub(super) fn copy_op(
         &mut self,
         from: Option<&Body>,
@@ -166,7 +169,7 @@ impl Body {
         all
     }
 
-    /// As [`Body::copy_op`], for the contents of regions.
+    /// As [`Body::copy_op`], for the contents of pairs of regions.
     pub(super) fn copy_regions(
         &mut self,
         from: Option<&Body>,
@@ -179,8 +182,8 @@ impl Body {
         copying.made
     }
 
-    /// Copies the blocks of regions, without recursion: in a region first blocks, then operations,
-    /// then operands and what is nested, operation by operation, as MLIR does.
+    /// Copies the blocks of regions, without recursion. For each region in MLIR's order: blocks,
+    /// then operations, then, operation by operation, operands and nested regions.
     fn copy_contents(&mut self, regions: RegionPairs, copying: &mut Copying<'_>) {
         let mut pending = Vec::new();
         self.copy_blocks(regions, copying, &mut pending);
@@ -196,8 +199,8 @@ impl Body {
         }
     }
 
-    /// Copies blocks and the operations in them without operands and contents; puts those on
-    /// `pending`, the first one last.
+    /// Copies blocks and their operations, without operands and nested regions; pushes the copied
+    /// operations to `pending`, the first one last.
     fn copy_blocks(
         &mut self,
         regions: RegionPairs,
@@ -277,7 +280,7 @@ impl Body {
         copy
     }
 
-    /// Gives `copy` what the operands of `op` become.
+    /// Sets the operands of `copy` to the mapped operands of `op`.
     fn copy_operands(&mut self, op: Op, copy: Op, copying: &Copying<'_>) {
         let old = copying.source(self).ops[op].operands;
         let operand = |old: &UseRecord| UseRecord {
@@ -294,7 +297,7 @@ impl Body {
         self.link_uses(new);
     }
 
-    /// Makes `op` and its results become `copy` and its results.
+    /// Maps `op` and its results to `copy` and its results.
     fn map_copy(&mut self, op: Op, copy: Op, copying: &mut Copying<'_>) {
         let old = copying.source(self).ops[op].results;
         for (old, new) in old.ids().zip(self.ops[copy].results.ids()) {
@@ -316,7 +319,7 @@ impl Body {
         }
     }
 
-    /// Moves what is in boxes from `op` of `from` to its copy.
+    /// Moves the boxed parts (body, stored properties) of `op` of `from` to its copy.
     pub(super) fn move_boxes(&mut self, from: &mut Body, op: Op, copy: Op) {
         let made = self.child_record_mut(copy);
         if let (Some(child), Some(made)) = (from.child_record_mut(op), made) {

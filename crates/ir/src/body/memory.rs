@@ -1,4 +1,4 @@
-//! Reuse of capacity between bodies that a parser builds one after the other.
+//! Reuse of table capacity between bodies that a parser builds one after the other.
 
 use terrace_entity::{Growing, ThinVec};
 
@@ -8,8 +8,8 @@ use super::records::{
 };
 use crate::store::thread_pool::this_thread;
 
-/// Spare capacity for the tables of a body under construction. A parser keeps one for all its
-/// bodies, so that only the first body grows its tables step by step.
+/// Spare capacity for the tables of a body under construction. A parser keeps one instance for all
+/// its bodies, so that only the first body grows its tables step by step.
 #[derive(Default)]
 pub struct BodyMemory {
     ops: Vec<OpRecord>,
@@ -39,7 +39,7 @@ impl BodyMemory {
 }
 
 impl Body {
-    /// Takes the capacity of `memory` for the tables, and allocates where it has no capacity.
+    /// Takes over the capacity of `memory` for the tables, and allocates what `memory` lacks.
     pub(super) fn grow_in(&mut self, memory: &mut BodyMemory) {
         memory.make_room();
         self.ops.grow_in(&mut memory.ops);
@@ -51,8 +51,8 @@ impl Body {
         self.extras.grow_in(&mut memory.extras);
     }
 
-    /// Moves the tables, not those of nested bodies, to allocations of exactly their size; leaves
-    /// the old allocations in `memory`.
+    /// Moves the tables, without those of nested bodies, to allocations of exactly their size;
+    /// leaves the old allocations in `memory`.
     pub(super) fn compact(&mut self, memory: &mut BodyMemory) {
         self.thread = this_thread();
         self.ops.compact(&mut memory.ops);

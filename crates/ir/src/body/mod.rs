@@ -115,9 +115,9 @@ impl Op {
 
 /// The IR of one isolated operation.
 ///
-/// Debug builds check every id that is used with a body: one that was erased, or one of another
-/// body, panics with the names of both. A copy made by [`Body::clone_body`] counts as the same
-/// body, since ids mean the same in it.
+/// Debug builds check every id that is used with a body: an erased id, or an id of another body,
+/// panics with the names of both bodies. A copy made by [`Body::clone_body`] counts as the same
+/// body, since it has the same ids.
 pub struct Body {
     cx: Context,
     owner: Owner,
@@ -128,12 +128,12 @@ pub struct Body {
     regions: FewTable<Region, RegionRecord>,
     args: FewTable<Arg, ArgRecord, 2>,
     extras: FewTable<Extra, ExtraRecord>,
-    /// `None` until there is something of that kind.
+    /// The rarely used tables; `None` while they are all empty.
     rare: Option<Box<Rare>>,
-    /// The changes noted so that they can be undone; `None` while nobody records them.
+    /// The changes recorded for rollback; `None` while changes are not recorded.
     journal: Option<Box<Journal>>,
     outside_values: bool,
-    /// The thread whose part of the heap most of the tables are in: a hint.
+    /// The thread that allocated most of the tables: a hint for freeing.
     thread: u16,
     /// The verdict of the verifier, until the body changes.
     validity: validity::Validity,
@@ -153,8 +153,8 @@ impl Body {
         self.op(Op::ROOT)
     }
 
-    /// Says that operands here may be results of operations in no block, which stand for values of
-    /// other bodies; the verifier rejects them.
+    /// States that operands in this body may be results of detached operations that stand for
+    /// values of other bodies; the verifier rejects such operands.
     pub fn mark_outside_values(&mut self) {
         if !std::mem::replace(&mut self.outside_values, true) {
             self.note(|| Change::OutsideValuesMarked);
@@ -167,24 +167,24 @@ impl Body {
         self.outside_values
     }
 
-    /// A read-only view of `op`, which knows the body (MLIR: `Operation *`).
+    /// Returns a read-only view of `op`: its id with a reference to the body (MLIR: `Operation *`).
     #[inline]
     pub fn op(&self, op: Op) -> OpRef<'_> {
         OpRef::new(self, op)
     }
 
-    /// Number of operations in the body, with the root, without those in bodies of nested isolated
-    /// operations.
+    /// Returns the number of operations in the body, including the root, excluding those in bodies
+    /// of nested isolated operations.
     pub fn op_count(&self) -> usize {
         self.ops.len()
     }
 
-    /// The load of the body's own operations, for parallel work.
+    /// Returns the size of the body's own operations as an estimate of work for scheduling threads.
     pub fn load(&self) -> Load {
         Load::made_by(self.thread, self.op_count())
     }
 
-    /// Like [`Body::load`], of the body of `op`; 0 if it has no body of its own.
+    /// As [`Body::load`], for the body of `op`; 0 if `op` has no body of its own.
     pub fn load_of(&self, op: Op) -> Load {
         self.child(op).map_or(Load::from(0), Body::load)
     }
@@ -196,29 +196,33 @@ impl Body {
         self.op_count() + nested
     }
 
-    /// One more than the highest index of an operation: the size of a side table by operation.
+    /// Returns one more than the highest index of an operation: the length of a side table indexed
+    /// by operations.
     pub fn op_end(&self) -> usize {
         self.ops.end()
     }
 
-    /// One more than the highest index of a value: the size of a side table by value.
+    /// Returns one more than the highest index of a value: the length of a side table indexed by
+    /// values.
     pub fn value_end(&self) -> usize {
         self.values.end()
     }
 
-    /// One more than the highest index of a block: the size of a side table by block.
+    /// Returns one more than the highest index of a block: the length of a side table indexed by
+    /// blocks.
     pub fn block_end(&self) -> usize {
         self.blocks.end()
     }
 
-    /// Whether no region of the body has more than one block; false, too, as long as the journal
-    /// holds an erased region that had more. Costs one look at each region, up to the first that
-    /// has more.
+    /// Whether no region of the body has more than one block; also false while the journal holds an
+    /// erased region that had more. Linear in the number of regions, up to the first region with
+    /// more blocks.
     pub fn has_only_single_blocks(&self) -> bool {
         self.regions.slots().all(|region| region.first == region.last)
     }
 
-    /// One more than the highest index of a region: the size of a side table by region.
+    /// Returns one more than the highest index of a region: the length of a side table indexed by
+    /// regions.
     pub fn region_end(&self) -> usize {
         self.regions.end()
     }
@@ -236,7 +240,7 @@ impl Body {
             + self.rare.as_ref().map_or(0, |rare| rare.heap_bytes())
     }
 
-    /// Room for about `ops` more operations with two operands and one result each.
+    /// Reserves capacity for about `ops` more operations with two operands and one result each.
     pub fn reserve(&mut self, ops: usize) {
         self.reserve_ops(ops);
         self.reserve_values(ops);
@@ -263,7 +267,7 @@ impl Body {
         self.args.reserve(arguments);
     }
 
-    /// Gives back memory that growth left over, not that of nested bodies.
+    /// Shrinks the tables to their contents, without those of nested bodies.
     pub fn shrink_to_fit(&mut self) {
         self.ops.shrink_to_fit();
         self.values.shrink_to_fit();
@@ -275,7 +279,7 @@ impl Body {
         self.shrink_rare();
     }
 
-    /// Gives back memory that growth left over in these tables.
+    /// Shrinks the rarely used tables to their contents.
     pub(super) fn shrink_rare(&mut self) {
         if let Some(rare) = &mut self.rare {
             rare.shrink_to_fit();
@@ -294,7 +298,7 @@ fn extra_bytes(extra: &ExtraRecord) -> usize {
 }
 
 impl Drop for Body {
-    /// Takes nested bodies apart one after the other: there may be more levels than fit the stack.
+    /// Drops nested bodies iteratively, since recursion could overflow the stack.
     fn drop(&mut self) {
         let mut pending = Vec::new();
         self.take_children(&mut pending);

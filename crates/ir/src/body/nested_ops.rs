@@ -3,12 +3,12 @@
 use super::{Body, Op, OpRef};
 use crate::declaration::op_type::OpType;
 
-/// Iterates over the operations nested in an operation, outer ones first, in program order.
+/// An iterator over the operations nested in an operation, outer ones first, in program order.
 ///
-/// Unlike [`Body::ops_below`], visits the bodies of nested isolated operations too. An isolated
-/// operation is seen as a member of the body around it.
+/// Unlike [`Body::ops_below`], the iterator descends into the bodies of nested isolated operations.
+/// It yields an isolated operation as a member of the enclosing body, that is, its proxy.
 pub struct NestedOps<'a> {
-    /// The next operation, in its body.
+    /// The next operation with its body; `None` at the end.
     next: Option<(&'a Body, Op)>,
     /// The operation whose nested operations are visited, in the innermost body.
     top: Op,
@@ -26,7 +26,7 @@ impl<'a> NestedOps<'a> {
         Self { next, top, outer: Vec::new() }
     }
 
-    /// Returns the operation that follows `op` of `body`.
+    /// Returns the operation that follows `op` of `body` in the iteration; `None` at the end.
     fn following(&mut self, mut body: &'a Body, mut op: Op) -> Option<(&'a Body, Op)> {
         if let Some(child) = body.child(op)
             && let Some(first) = child.next_below(Op::ROOT, Op::ROOT)
@@ -57,7 +57,7 @@ impl<'a> Iterator for NestedOps<'a> {
 impl<'a> OpRef<'a> {
     /// Iterates over the operations nested in this one, outer ones first, in program order.
     ///
-    /// See [`OpRef::walk`] for the post-order and for leaving out parts.
+    /// See [`OpRef::walk`] for post-order and for skipping nested operations.
     pub fn nested_ops(self) -> NestedOps<'a> {
         NestedOps::new(self)
     }

@@ -1,5 +1,5 @@
-//! Whoever remembers something about a body's root is told when the root changes. Only debug
-//! builds do: what they notice is a mistake.
+//! Observers of a body's root, which notify caches of data derived from the root that the root has
+//! changed. Only debug builds notify them, since such a change is a programming error.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::{Body, Op, OpRef};
 
 /// An observer of the attributes and properties of a body's root.
 pub trait RootObserver: Any + Send + Sync {
-    /// Tells the observer that attributes or properties of `root` have changed.
+    /// Called when attributes or properties of `root` have changed.
     fn root_changed(&self, root: OpRef<'_>);
 }
 
@@ -22,8 +22,8 @@ pub(super) struct RootObservers {
 }
 
 impl Body {
-    /// The observer of type `T` of the root, made by `make` the first time; a new one each time in
-    /// release builds, which tell observers nothing.
+    /// Returns the observer of type `T` of the root, created by `make` on the first call. Release
+    /// builds, which notify no observers, create a new one on each call.
     pub fn observe_root<T: RootObserver>(&self, make: impl FnOnce() -> T) -> Arc<T> {
         #[cfg(debug_assertions)]
         {

@@ -1,4 +1,4 @@
-//! Read-only views: an id and the body it is of.
+//! Read-only views of IR: an id with a reference to its body.
 
 use super::{Block, Body, Op, Region, Value};
 use crate::declaration::properties::PropertiesRef;
@@ -35,7 +35,7 @@ impl<'a> OpRef<'a> {
         Self { body, op }
     }
 
-    /// The body that the id is of. The regions may be in another one: see [`OpRef::regions`].
+    /// Returns the body of the id. The regions may be in another body: see [`OpRef::regions`].
     #[inline]
     pub fn body(self) -> &'a Body {
         self.body
@@ -47,8 +47,9 @@ impl<'a> OpRef<'a> {
         self.op
     }
 
-    /// The operation as the root of its own body, if it has one, else itself: what is asked for its
-    /// attributes, properties and regions several times.
+    /// Returns the view of the operation as the root of its own body; the view itself if the
+    /// operation has no body of its own. Use it to access attributes, properties and regions
+    /// several times.
     #[inline]
     pub fn inner(self) -> OpRef<'a> {
         let (body, op) = self.body.resolve_proxy(self.op);
@@ -73,23 +74,23 @@ impl<'a> OpRef<'a> {
         self.name().as_str(self.context())
     }
 
-    /// The properties of the operation as they are packed, 0 if it has none, where they are all
-    /// that it has besides its name, location, operands and results: it has no discardable
-    /// attributes, regions, successors, and no properties that do not pack. Equal numbers are equal
-    /// properties.
+    /// Returns the packed properties of the operation (0 for no properties) if the operation
+    /// consists only of name, location, operands, results and packed properties, so that equal
+    /// numbers mean equal properties; `None` if it has discardable attributes, regions, successors
+    /// or properties that do not pack.
     #[inline]
     pub fn sole_properties(self) -> Option<u64> {
         self.body.sole_properties(self.op)
     }
 
-    /// As [`OpRef::sole_properties`], of an operation that may have discardable attributes; whether
-    /// it has some.
+    /// As [`OpRef::sole_properties`], but allows discardable attributes; the second component is
+    /// whether the operation has some.
     #[inline]
     pub fn plain_properties(self) -> Option<(u64, bool)> {
         self.body.plain_properties(self.op)
     }
 
-    /// The location that the operation comes from (MLIR: `getLoc`).
+    /// Returns the source location of the operation (MLIR: `getLoc`).
     pub fn location(self) -> Location {
         self.body.location(self.op)
     }
@@ -154,7 +155,7 @@ impl<'a> OpRef<'a> {
         self.body.successors(self.op)
     }
 
-    /// The successor at `index`, if there are as many.
+    /// Returns the successor at `index`; `None` out of bounds.
     #[inline]
     pub fn successor(self, index: usize) -> Option<Block> {
         self.body.successor(self.op, index)
@@ -179,19 +180,19 @@ impl<'a> OpRef<'a> {
         self.body.attribute(self.op, name)
     }
 
-    /// The attributes with these names, as [`OpRef::attribute`] gives each.
+    /// Returns the attribute for each name in `names`, as [`OpRef::attribute`] does.
     #[inline(always)]
     pub fn attributes_named<const N: usize>(self, names: [&str; N]) -> [Option<Attribute>; N] {
         self.body.attributes_named(self.op, names)
     }
 
-    /// The properties, in the form in which they are held.
+    /// Returns the properties as they are stored.
     #[inline]
     pub fn properties(self) -> PropertiesRef<'a> {
         self.body.properties(self.op)
     }
 
-    /// The regions; those of an isolated operation are of its own body.
+    /// Returns the regions; those of an isolated operation are in its own body.
     #[inline(always)]
     pub fn regions(
         self,
@@ -200,8 +201,8 @@ impl<'a> OpRef<'a> {
         body.region_list(op).iter().map(move |region| RegionRef { body, region: *region })
     }
 
-    /// The region at `index`; that of an isolated operation is of its own body (MLIR: `getRegion`);
-    /// `None` out of bounds.
+    /// Returns the region at `index`, which for an isolated operation is in its own body (MLIR:
+    /// `getRegion`); `None` out of bounds.
     #[inline(always)]
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         let (body, op) = self.body.resolve_proxy(self.op);
@@ -221,13 +222,13 @@ impl<'a> OpRef<'a> {
         self.body.parent_block(self.op).map(|block| BlockRef { body: self.body, block })
     }
 
-    /// The operation around this one, within the body: `None` for the body's root.
+    /// Returns the parent operation within the body; `None` for the body's root.
     #[inline]
     pub fn parent(self) -> Option<OpRef<'a>> {
         self.body.parent_op(self.op).map(|op| OpRef { body: self.body, op })
     }
 
-    /// The operation and those around it, from the inside out, up to the body's root.
+    /// Iterates over the operation and its ancestors, from the inside out, up to the body's root.
     pub fn ancestors(self) -> impl Iterator<Item = OpRef<'a>> {
         std::iter::successors(Some(self), |op| op.parent())
     }
@@ -255,7 +256,7 @@ impl<'a> RegionRef<'a> {
         self.body.blocks_in(self.region).map(move |block| BlockRef { body: self.body, block })
     }
 
-    /// The entry block: the first one of the region, if it has any.
+    /// Returns the entry block, which is the first block of the region; `None` for an empty region.
     #[inline]
     pub fn entry(self) -> Option<BlockRef<'a>> {
         self.body.first_block(self.region).map(|block| BlockRef { body: self.body, block })
@@ -272,7 +273,8 @@ impl<'a> RegionRef<'a> {
         self.body.first_block(self.region).is_some_and(|b| self.body.next_block(b).is_none())
     }
 
-    /// The operation that the region belongs to; for an isolated one its body's root.
+    /// Returns the operation that owns the region, which for an isolated operation is the root of
+    /// its body; `None` for a region without owner.
     #[inline]
     pub fn owner(self) -> Option<OpRef<'a>> {
         self.body.region_owner(self.region).map(|op| self.body.op(op))
@@ -301,13 +303,13 @@ impl<'a> BlockRef<'a> {
         self.body.ops_in(self.block).map(move |op| OpRef { body: self.body, op })
     }
 
-    /// The last operation of the block, if it has any.
+    /// Returns the last operation of the block; `None` for an empty block.
     pub fn last(self) -> Option<OpRef<'a>> {
         self.body.last_op(self.block).map(|op| self.body.op(op))
     }
 
-    /// The last operation, if it is registered as a terminator or not registered at all
-    /// (MLIR: `getTerminator`).
+    /// Returns the last operation of the block; `None` if the block is empty or the operation is
+    /// registered and no terminator (MLIR: `getTerminator`).
     pub fn terminator(self) -> Option<OpRef<'a>> {
         self.last().filter(|op| op.might_have(TraitFlags::TERMINATOR))
     }
@@ -330,7 +332,7 @@ impl<'a> BlockRef<'a> {
         self.body.first_op(self.block).is_none()
     }
 
-    /// The region that holds the block; `None` while it is in none (MLIR: `getParent`).
+    /// Returns the region that holds the block; `None` for a detached block (MLIR: `getParent`).
     #[inline]
     pub fn region(self) -> Option<RegionRef<'a>> {
         self.body.block_region(self.block).map(|region| RegionRef { body: self.body, region })

@@ -9,11 +9,12 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location, Type};
 use crate::store::op_name::OpName;
 
-/// The parts of an operation that is about to be created; filled by builders and parsers.
+/// The parts of an operation that is about to be created (MLIR: `OperationState`); builders and
+/// parsers fill it.
 ///
-/// The regions of an operation that is isolated from above are in a body of its own, those of
-/// others in the body around it. The state alone decides: [`OpState::add_region`] makes a region in
-/// the right one, [`OpState::region_body`] gives it.
+/// The regions of an operation that is isolated from above are in a body of its own, those of other
+/// operations in the enclosing body. [`OpState::add_region`] creates a region in the right body,
+/// which [`OpState::region_body`] returns.
 pub struct OpState {
     pub(super) name: OpName,
     pub(super) location: Location,
@@ -23,9 +24,10 @@ pub struct OpState {
     pub(super) attributes: SmallVec<[(Ident, Attribute); 2]>,
     pub(super) properties: PropertiesBuf,
     pub(super) regions: SmallVec<[Region; 1]>,
-    /// The body of an isolated operation, once something was asked of it.
+    /// The body of an isolated operation; `None` until it is first accessed.
     pub(super) own_body: Option<Box<Body>>,
-    /// Whether what is not among the attributes was not given.
+    /// Whether a required inherent attribute that is absent from `attributes` is an error, even if
+    /// its property has a default.
     attributes_only: bool,
 }
 
@@ -63,7 +65,7 @@ impl OpState {
         self.location
     }
 
-    /// Makes `location` the one that the operation will have.
+    /// Sets the location of the operation.
     #[inline]
     pub fn set_location(&mut self, location: Location) {
         self.location = location;
@@ -75,13 +77,13 @@ impl OpState {
         &self.operands
     }
 
-    /// Adds an operand behind those added so far.
+    /// Appends an operand.
     #[inline]
     pub fn add_operand(&mut self, value: Value) {
         self.operands.push(value);
     }
 
-    /// Adds operands behind those added so far.
+    /// Appends operands, in order.
     #[inline]
     pub fn add_operands(&mut self, values: &[Value]) {
         self.operands.extend_from_slice(values);
@@ -105,7 +107,7 @@ impl OpState {
         self.result_types.push(ty);
     }
 
-    /// Adds results of these types.
+    /// Appends results of these types.
     #[inline]
     pub fn add_results(&mut self, types: &[Type]) {
         self.result_types.extend_from_slice(types);
@@ -116,19 +118,19 @@ impl OpState {
         &self.successors
     }
 
-    /// Adds a successor behind those added so far.
+    /// Appends a successor.
     pub fn add_successor(&mut self, block: Block) {
         self.successors.push(block);
     }
 
-    /// Adds successors behind those added so far.
+    /// Appends successors, in order.
     #[inline]
     pub fn add_successors(&mut self, blocks: impl IntoIterator<Item = Block>) {
         self.successors.extend(blocks);
     }
 
-    /// Discardable attributes, and inherent ones given by name; the latter are moved into the
-    /// properties on creation.
+    /// Returns the discardable attributes, and inherent ones given by name, which creation moves
+    /// into the properties.
     #[inline]
     pub fn attributes(&self) -> &[(Ident, Attribute)] {
         &self.attributes
@@ -145,19 +147,19 @@ impl OpState {
         self.attributes.push((Ident::get(cx, name), value.into()));
     }
 
-    /// Says that the inherent attributes are all among [`OpState::attributes`]: a required one that
-    /// is not there is missing, even if its property has a value from the beginning.
+    /// States that all inherent attributes are among [`OpState::attributes`]: a required attribute
+    /// that is absent there is missing, even if its property has a default.
     pub fn require_attributes(&mut self) {
         self.attributes_only = true;
     }
 
-    /// Whether [`OpState::require_attributes`] was said.
+    /// Whether [`OpState::require_attributes`] was called.
     #[inline]
     pub fn requires_attributes(&self) -> bool {
         self.attributes_only
     }
 
-    /// Sets an attribute by name: the property of the declaration that takes it, else one of
+    /// Sets an inherent attribute by name: the declared property that accepts it, else an entry of
     /// [`OpState::attributes`].
     #[inline]
     pub fn set_inherent(&mut self, cx: &Context, name: &str, value: impl Into<Attribute>) {
@@ -171,7 +173,7 @@ impl OpState {
         }
     }
 
-    /// The attribute named `name` among those added.
+    /// Returns the attribute named `name` among [`OpState::attributes`]; `None` if it is absent.
     pub fn attribute(&self, name: Ident) -> Option<Attribute> {
         self.attributes.iter().find(|(n, _)| *n == name).map(|(_, a)| *a)
     }
@@ -188,18 +190,20 @@ impl OpState {
         &mut self.properties
     }
 
-    /// Replaces the properties; they must be of the operation's type.
+    /// Replaces the properties; `properties` must be of the property type of the operation.
     #[inline]
     pub fn set_properties(&mut self, properties: PropertiesBuf) {
         self.properties = properties;
     }
 
-    /// The regions added so far, of the body that [`OpState::region_body`] gives.
+    /// Returns the regions added so far, which are in the body that [`OpState::region_body`]
+    /// returns.
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
 
-    /// The regions added so far, to read, where `outer` is the body that the operation is made in.
+    /// Returns views of the regions added so far, where `outer` is the body that the operation will
+    /// be created in.
     pub fn region_refs<'b>(
         &'b self,
         outer: &'b Body,
@@ -208,14 +212,16 @@ impl OpState {
         self.regions.iter().map(move |region| RegionRef::new(body, *region))
     }
 
-    /// Whether the regions are in a body of their own: the operation is isolated from above.
+    /// Whether the regions are in a body of their own, because the operation is isolated from
+    /// above.
     #[inline]
     pub fn has_own_body(&self, cx: &Context) -> bool {
         self.own_body.is_some()
             || self.name.info(cx).is_some_and(|info| info.flags.contains(TraitFlags::ISOLATED))
     }
 
-    /// Gives the operation a body of its own also where nothing declares it to be isolated.
+    /// Creates a body of its own for the operation even if the operation is not declared as
+    /// isolated. // # Panics // If the state has regions already.
     ///
     /// # Panics
     /// When it has regions already.
@@ -230,7 +236,8 @@ impl OpState {
         }
     }
 
-    /// The body that the regions are in, where `outer` is the one that the operation is made in.
+    /// Returns the body that holds the regions, where `outer` is the body that the operation will
+    /// be created in.
     pub fn region_body<'b>(&'b mut self, outer: &'b mut Body) -> &'b mut Body {
         if !self.has_own_body(outer.context()) {
             return outer;
@@ -239,8 +246,8 @@ impl OpState {
         self.own_body.as_deref_mut().expect("just made")
     }
 
-    /// Adds an empty region, made in the right body; blocks can be added to it there, see
-    /// [`OpState::region_body`].
+    /// Adds an empty region, in the body that [`OpState::region_body`] returns; blocks can be added
+    /// to the region there.
     ///
     /// ```
     /// use terrace_ir::{Body, Context, Location, OpName, OpState};
@@ -259,19 +266,19 @@ impl OpState {
         region
     }
 
-    /// Adds regions that were made in the body that [`OpState::region_body`] gives.
+    /// Adds regions that were created in the body that [`OpState::region_body`] returns.
     pub fn adopt_regions(&mut self, regions: impl IntoIterator<Item = Region>) {
         self.regions.extend(regions);
     }
 
-    /// Adds a region that was made in the body that [`OpState::region_body`] gives.
+    /// Adds a region that was created in the body that [`OpState::region_body`] returns.
     pub fn adopt_region(&mut self, region: Region) {
         self.regions.push(region);
     }
 
-    /// Takes the body of an isolated operation, to be put back when its regions have been filled;
-    /// `None` for operations that are not isolated. A body that is made for it grows in `memory` if
-    /// there is some.
+    /// Removes and returns the body of an isolated operation, so that the caller can fill its
+    /// regions and put it back; `None` for operations that are not isolated. A newly created body
+    /// reuses the capacity of `memory`, if given.
     pub fn take_own_body(
         &mut self,
         cx: &Context,
@@ -283,7 +290,7 @@ impl OpState {
         self.own_body.take()
     }
 
-    /// Moves the tables of an isolated operation's body to allocations of exactly their size;
+    /// Moves the tables of the isolated operation's body to allocations of exactly their size;
     /// leaves the old allocations in `memory`.
     #[doc(hidden)]
     pub fn compact_own_body(&mut self, memory: &mut BodyMemory) {
@@ -292,7 +299,7 @@ impl OpState {
         }
     }
 
-    /// Puts back what [`OpState::take_own_body`] gave.
+    /// Puts back the body that [`OpState::take_own_body`] returned.
     pub fn put_own_body(&mut self, body: Box<Body>) {
         self.own_body = Some(body);
     }

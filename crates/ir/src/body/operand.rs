@@ -11,7 +11,8 @@ use crate::store::handle::Type;
 /// An argument that a typed builder accepts as an operand: a value, an operation with one result,
 /// or an operation that is built on use (`AddIOp::of(x, y)`).
 pub trait Operand {
-    /// The operand's value; what is still to be built is built where `builder` is.
+    /// Returns the operand's value; an operation still to be built is created at the insertion
+    /// point of `builder`.
     fn value(self, builder: &mut Builder<'_>) -> Value;
 }
 
@@ -22,7 +23,7 @@ impl Operand for Value {
     }
 }
 
-/// An operand that is built when it is used; see [`lazily`].
+/// An operand that is created when it is used; see [`lazily`].
 struct Lazily<F>(F);
 
 impl<F: FnOnce(&mut Builder<'_>) -> Value> Operand for Lazily<F> {
@@ -32,7 +33,7 @@ impl<F: FnOnce(&mut Builder<'_>) -> Value> Operand for Lazily<F> {
     }
 }
 
-/// An operand that `build` makes when it is used.
+/// Returns an operand that `build` creates when it is used.
 ///
 /// `AddIOp::of(x, y)` is `lazily(|b| b.value(AddIOp::build(b, x, y)))`, and lets calls be nested
 /// without borrowing the builder twice: `AddIOp::build(b, MulIOp::of(x, y), z)`.
@@ -40,13 +41,14 @@ pub fn lazily(build: impl FnOnce(&mut Builder<'_>) -> Value) -> impl Operand {
     Lazily(build)
 }
 
-/// Any number of operands of an operation that is being built: an array of [`Operand`]s, a slice or
-/// a vector of values, or `()` for none.
+/// The operands of an operation that is being built: an array of [`Operand`]s, a slice or a vector
+/// of values, or `()` for no operands.
 pub trait Operands {
     /// The type of the list of values.
     type Values: Deref<Target = [Value]>;
 
-    /// The values, in order; what is still to be built is built where `builder` is.
+    /// Returns the values, in order; operations still to be built are created at the insertion
+    /// point of `builder`.
     fn values(self, builder: &mut Builder<'_>) -> Self::Values;
 }
 
@@ -93,8 +95,8 @@ impl Operands for () {
 }
 
 impl Builder<'_> {
-    /// The value of an operand: the result of an operation that has one, or of one that is built
-    /// now (`b.value(AddIOp::of(x, y))`).
+    /// Returns the value of an operand: the single result of an operation, which may be created by
+    /// this call (`b.value(AddIOp::of(x, y))`).
     #[inline]
     pub fn value(&mut self, operand: impl Operand) -> Value {
         operand.value(self)

@@ -4,11 +4,11 @@ use super::label::label_between;
 use super::{Block, Body, Change, Op, Region, Value};
 
 impl Body {
-    /// Puts `op`, which is in no block, before `before`, or at the end of `block`; amortized
-    /// constant time in practice, whatever the place (see `label.rs`).
+    /// Inserts the detached `op` before `before`, or at the end of `block` for `None`; amortized
+    /// constant time in practice at any position (see `label.rs`).
     ///
     /// # Panics
-    /// In debug builds, when `op` is in a block already or `before` is not in `block`.
+    /// In debug builds, if `op` is in a block already or `before` is not in `block`.
     #[inline]
     pub fn insert_op(&mut self, op: Op, block: Block, before: Option<Op>) {
         self.link_op(op, block, before);
@@ -48,8 +48,7 @@ impl Body {
         }
     }
 
-    /// Takes `op` out of its block; it stays in the body; constant time
-    /// (MLIR: `Operation::remove`).
+    /// Removes `op` from its block without erasing it; constant time (MLIR: `Operation::remove`).
     #[inline(always)]
     pub fn detach_op(&mut self, op: Op) {
         let Some(block) = self.ops[op].block else { return };
@@ -57,7 +56,7 @@ impl Body {
         self.note(|| Change::OpDetached { op, block, next });
     }
 
-    /// Takes `op` out of `block`; returns the operation that came after it; `None` if `op` was the
+    /// Removes `op` from `block`; returns the operation that followed it; `None` if `op` was the
     /// last.
     #[inline(always)]
     pub(super) fn unlink_op(&mut self, op: Op, block: Block) -> Option<Op> {
@@ -91,13 +90,13 @@ impl Body {
         std::iter::successors(self.blocks[block].first, |op| self.ops[*op].next)
     }
 
-    /// The first operation of `block`; `None` if it is empty.
+    /// Returns the first operation of `block`; `None` for an empty block.
     #[inline]
     pub fn first_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].first
     }
 
-    /// The last operation of `block`; `None` if it is empty.
+    /// Returns the last operation of `block`; `None` for an empty block.
     #[inline]
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.blocks[block].last
@@ -117,43 +116,45 @@ impl Body {
         self.ops[op].prev
     }
 
-    /// The block that `op` is in; `None` for the root and while it is in none
+    /// Returns the block that contains `op`; `None` for the root and for a detached operation
     /// (MLIR: `Operation::getBlock`).
     #[inline]
     pub fn parent_block(&self, op: Op) -> Option<Block> {
         self.ops[op].block
     }
 
-    /// The region that `op` is in; `None` as of [`Body::parent_block`]
+    /// Returns the region that contains `op`; `None` for the root and for an operation in no region
     /// (MLIR: `Operation::getParentRegion`).
     #[inline]
     pub fn parent_region(&self, op: Op) -> Option<Region> {
         self.blocks[self.ops[op].block?].region
     }
 
-    /// The operation around `op`; `None` at the body's root (MLIR: `Operation::getParentOp`).
+    /// Returns the parent operation of `op`; `None` for the body's root and detached operations
+    /// (MLIR: `Operation::getParentOp`).
     #[inline]
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.regions[self.parent_region(op)?].owner
     }
 
-    /// The region that `block` is in; `None` while it is in none (MLIR: `Block::getParent`).
+    /// Returns the region that contains `block`; `None` for a detached block (MLIR:
+    /// `Block::getParent`).
     #[inline]
     pub fn block_region(&self, block: Block) -> Option<Region> {
         self.blocks[block].region
     }
 
-    /// The operation that `region` belongs to; `None` until one is created with it
-    /// (MLIR: `Region::getParentOp`).
+    /// Returns the operation that owns `region`; `None` until an operation is created with the
+    /// region (MLIR: `Region::getParentOp`).
     #[inline]
     pub fn region_owner(&self, region: Region) -> Option<Op> {
         self.regions[region].owner
     }
 
-    /// Puts `block`, which is in no region, before `before`, or at the end of `region`.
+    /// Inserts the detached `block` before `before`, or at the end of `region` for `None`.
     ///
     /// # Panics
-    /// In debug builds, when `block` is in a region already or `before` is not in `region`.
+    /// In debug builds, if `block` is in a region already or `before` is not in `region`.
     pub fn insert_block(&mut self, block: Block, region: Region, before: Option<Block>) {
         self.link_block(block, region, before);
         self.note(|| Change::BlockInserted(block));
@@ -178,15 +179,15 @@ impl Body {
         record.next = before;
     }
 
-    /// Takes `block` out of its region; it stays in the body; constant time.
+    /// Removes `block` from its region without erasing it; constant time.
     pub fn detach_block(&mut self, block: Block) {
         let Some(region) = self.blocks[block].region else { return };
         let next = self.unlink_block(block, region);
         self.note(|| Change::BlockDetached { block, region, next });
     }
 
-    /// Takes `block` out of `region`; returns the block that came after it; `None` if `block` was
-    /// the last.
+    /// Removes `block` from `region`; returns the block that followed it; `None` if `block` was the
+    /// last.
     pub(super) fn unlink_block(&mut self, block: Block, region: Region) -> Option<Block> {
         let record = &mut self.blocks[block];
         record.region = None;
@@ -218,13 +219,13 @@ impl Body {
         std::iter::successors(self.regions[region].first, |b| self.blocks[*b].next)
     }
 
-    /// The entry block of `region`, which is the first; `None` if it is empty.
+    /// Returns the entry block of `region`, which is its first block; `None` for an empty region.
     #[inline]
     pub fn first_block(&self, region: Region) -> Option<Block> {
         self.regions[region].first
     }
 
-    /// The last block of `region`; `None` if it is empty.
+    /// Returns the last block of `region`; `None` for an empty region.
     #[inline]
     pub fn last_block(&self, region: Region) -> Option<Block> {
         self.regions[region].last
@@ -243,11 +244,11 @@ impl Body {
         self.blocks[block].prev
     }
 
-    /// Moves all blocks of `from` to the end of `to`; linear in their number
-    /// (MLIR: `Region::takeBody`, for an empty `to`).
+    /// Moves all blocks of `from` to the end of `to`; linear in the number of blocks (MLIR:
+    /// `Region::takeBody`, for an empty `to`).
     ///
     /// # Panics
-    /// When `from` and `to` are the same region.
+    /// If `from` and `to` are the same region.
     pub fn take_blocks(&mut self, from: Region, to: Region) {
         assert!(from != to, "blocks cannot be moved to where they are");
         while let Some(block) = self.regions[from].first {
@@ -255,11 +256,11 @@ impl Body {
         }
     }
 
-    /// Moves the operations from `first` to the end of its block to the end of `to`; linear in
-    /// their number.
+    /// Moves the operations from `first` up to the end of its block to the end of `to`; linear in
+    /// the number of operations.
     ///
     /// # Panics
-    /// When the operations are in `to` already.
+    /// If the operations are in `to` already.
     pub fn splice_from(&mut self, first: Op, to: Block) {
         assert!(self.ops[first].block != Some(to), "operations cannot be moved to where they are");
         let mut next = Some(first);
@@ -269,11 +270,12 @@ impl Body {
         }
     }
 
-    /// Splits the block of `first` in front of it: `first` and what follows move to a new block
-    /// without arguments right behind (MLIR: `splitBlock`).
+    /// Splits the block of `first` before `first`: `first` and the operations that follow move to a
+    /// new block without arguments, inserted after the old one; returns the new block (MLIR:
+    /// `splitBlock`).
     ///
     /// # Panics
-    /// When `first` is in no block.
+    /// If `first` is in no block.
     pub fn split_block(&mut self, first: Op) -> Block {
         let block = self.ops[first].block.expect("an operation that is in a block");
         let new = self.new_block([]);
@@ -285,11 +287,12 @@ impl Body {
         new
     }
 
-    /// Moves the operations of `from` before `before`, or to the end of `to`, replaces its
-    /// arguments by `values` and erases it (MLIR: `inlineBlockBefore`, `mergeBlocks`).
+    /// Moves the operations of `from` into `to` (before `before`, or to the end for `None`),
+    /// replaces the arguments of `from` by `values` and erases `from` (MLIR: `inlineBlockBefore`,
+    /// `mergeBlocks`).
     ///
     /// # Panics
-    /// When `from` has another number of arguments, a predecessor, or is `to`.
+    /// If `from` has a predecessor, is `to`, or has another number of arguments than `values`.
     pub fn merge_block(&mut self, from: Block, to: Block, before: Option<Op>, values: &[Value]) {
         assert!(from != to, "a block cannot be merged into itself");
         let arguments = self.blocks[from].args.clone();
@@ -303,8 +306,8 @@ impl Body {
         self.erase_block(from);
     }
 
-    /// The operation that is in `block` among `op` and those around it; linear in the nesting
-    /// (MLIR: `Block::findAncestorOpInBlock`).
+    /// Returns the operation in `block` that is `op` or an ancestor of `op`; `None` if `op` is not
+    /// nested in `block`. Linear in the depth of nesting (MLIR: `Block::findAncestorOpInBlock`).
     pub fn ancestor_in_block(&self, op: Op, block: Block) -> Option<Op> {
         let mut at = op;
         while self.ops[at].block? != block {

@@ -1,8 +1,8 @@
 //! The records that the tables of a body hold, one type per table, and the tables of few bodies.
 //!
-//! `None` in `prev`, `next`, `first` and `last` is the end of a list, and an empty list; in other
-//! fields it is what the field says. A free slot holds the default record but for the link to
-//! another one.
+//! `None` in `prev` and `next` is the end of a list, in `first` and `last` an empty list; other
+//! fields document their `None`. A free slot holds the default record except for the link to the
+//! next free slot.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::store::handle::{Attribute, Location, Type};
 use crate::store::op_name::OpName;
 use crate::store::stack::ensure_sufficient_stack;
 
-/// The operation stands for a body; `properties` is the index of the record that has it.
+/// The operation is a proxy; `properties` is the index of the record of its body.
 pub(super) const PROXY: u32 = 1;
 /// The properties are in the extra record.
 pub(super) const STORED: u32 = 1 << 1;
@@ -24,52 +24,55 @@ pub(super) const STORED: u32 = 1 << 1;
 pub(super) const ATTRIBUTE: u32 = 1 << 2;
 /// `properties` is the packed value.
 pub(super) const INLINE: u32 = 1 << 3;
-/// The operation was erased, and only the journal still names it.
+/// The operation was erased; only the journal still refers to it.
 pub(super) const ERASED: u32 = 1 << 4;
 /// The operation has an extra record.
 pub(super) const EXTRA: u32 = 1 << 5;
-/// The flag of an operation whose properties, as read from text, are invalid.
+/// Flag: the properties of the operation, as read from text, are invalid.
 pub(super) const ISSUES: u32 = 1 << 6;
 /// The flags for the storage of the properties; an operation with none of the flags has no
 /// properties.
 pub(super) const PROPERTIES: u32 = STORED | ATTRIBUTE | INLINE;
 
-/// An operation: 64 bytes.
+/// The record of an operation: 64 bytes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct OpRecord {
     /// `None` in a free slot.
     pub(super) name: Option<OpName>,
     /// `None` in a free slot.
     pub(super) location: Option<Location>,
-    /// `None` while the operation is in no block; always for the root.
+    /// The block of the operation; `None` for a detached operation and for the root.
     pub(super) block: Option<Block>,
     pub(super) prev: Option<Op>,
     pub(super) next: Option<Op>,
-    /// The order label: it grows along the block, with gaps (see `label.rs`).
+    /// The order label, which increases along the block with gaps (see `label.rs`).
     pub(super) order: u32,
     /// The operands: a run of use records.
     pub(super) operands: Range,
     /// The results: a run of value records.
     pub(super) results: Range,
-    /// The packed properties, an attribute's bits or the index of a child record, as the flags say.
+    /// The packed properties, the bits of an attribute or the index of a child record, depending on
+    /// `flags`.
     pub(super) properties: u64,
     /// The dictionary of discardable attributes; `None` if the operation has no such attributes.
     pub(super) attributes: Option<Attribute>,
-    /// `None` if the operation has nothing that an extra record holds.
+    /// The record of the rare parts; `None` if the operation has no rare parts.
     pub(super) extra: Option<Extra>,
-    /// [`EXTRA`], [`ISSUES`], [`ERASED`], and [`PROXY`], one of [`PROPERTIES`] or none.
+    /// A set of [`EXTRA`], [`ISSUES`], [`ERASED`], [`PROXY`] and at most one flag of
+    /// [`PROPERTIES`].
     pub(super) flags: u32,
 }
 
 impl OpRecord {
-    /// The record of the body that the operation stands for, if it stands for one.
+    /// Returns the id of the record of the body that the operation is the proxy of; `None` if it is
+    /// no proxy.
     #[inline]
     pub(super) fn child(&self) -> Option<Child> {
         (self.flags & PROXY != 0).then(|| Child::new(self.properties as u32))
     }
 }
 
-/// The rare parts of an operation: successors, regions, properties that do not pack.
+/// The rare parts of an operation: successors, regions, and properties that do not pack.
 #[derive(Clone, Default)]
 pub(super) struct ExtraRecord {
     pub(super) successors: Range,
@@ -80,15 +83,15 @@ pub(super) struct ExtraRecord {
 
 /// The body that an operation stands for.
 pub(super) enum ChildRecord {
-    /// A body of its own.
+    /// The body of an isolated operation.
     Own(Box<Body>),
-    /// None: the slot is free and has the link to another one, or the body was taken out for a
-    /// while.
+    /// No body: the slot is free and holds the link to the next free slot, or the body was
+    /// temporarily removed.
     None(u32),
 }
 
 impl ChildRecord {
-    /// The body; `None` for a free slot and while the body is taken out.
+    /// Returns the body; `None` for a free slot and while the body is removed.
     #[inline]
     pub(super) fn body(&self) -> Option<&Body> {
         match self {
@@ -97,7 +100,7 @@ impl ChildRecord {
         }
     }
 
-    /// Like [`ChildRecord::body`], to change.
+    /// As [`ChildRecord::body`], mutable.
     #[inline]
     pub(super) fn body_mut(&mut self) -> Option<&mut Body> {
         match self {
@@ -106,7 +109,7 @@ impl ChildRecord {
         }
     }
 
-    /// Takes the body out.
+    /// Removes and returns the body; `None` if the record has no body.
     pub(super) fn take(&mut self) -> Option<Box<Body>> {
         match std::mem::take(self) {
             Self::Own(body) => Some(body),
@@ -156,7 +159,7 @@ impl Record for ChildRecord {
 pub(super) struct ValueRecord {
     /// `None` in a free slot.
     pub(super) ty: Option<Type>,
-    /// The front of the list of uses; `None` if the value has none.
+    /// The first use in the use list; `None` if the value is unused.
     pub(super) first_use: Option<Use>,
     /// The index of the operation, or with [`ARG_BIT`] that of the argument record.
     pub(super) def: u32,
@@ -165,7 +168,7 @@ pub(super) struct ValueRecord {
 /// Set in [`ValueRecord::def`] of block arguments.
 pub(super) const ARG_BIT: u32 = 1 << 31;
 
-/// An operand, linked to the other uses of its value: 16 bytes.
+/// The record of an operand, linked into the use list of its value: 16 bytes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct UseRecord {
     /// `None` in a free slot.
@@ -176,7 +179,7 @@ pub(super) struct UseRecord {
     pub(super) owner: Option<Op>,
 }
 
-/// A successor, linked to the other uses of its block.
+/// The record of a successor, linked into the use list of its block.
 #[derive(Clone, Copy, Default)]
 pub(super) struct BlockUseRecord {
     /// `None` in a free slot.
@@ -187,41 +190,42 @@ pub(super) struct BlockUseRecord {
     pub(super) owner: Option<Op>,
 }
 
-/// A block: its place in a region, its list of operations and its arguments.
+/// The record of a block: its position in a region, its list of operations and its arguments.
 #[derive(Clone, Default)]
 pub(super) struct BlockRecord {
-    /// `None` while the block is in no region.
+    /// The region of the block; `None` for a detached block.
     pub(super) region: Option<Region>,
     pub(super) prev: Option<Block>,
     pub(super) next: Option<Block>,
     pub(super) first: Option<Op>,
     pub(super) last: Option<Op>,
-    /// The front of the list of uses as a successor; `None` if no operation branches here.
+    /// The first use as a successor; `None` if no operation branches to the block.
     pub(super) first_use: Option<BlockUse>,
     pub(super) args: ShortList<Value>,
 }
 
-/// A region: its operation and its list of blocks.
+/// The record of a region: its owner and its list of blocks.
 #[derive(Clone, Copy, Default)]
 pub(super) struct RegionRecord {
-    /// `None` until an operation is created with the region.
+    /// The operation that owns the region; `None` until an operation is created with the region.
     pub(super) owner: Option<Op>,
     pub(super) first: Option<Block>,
     pub(super) last: Option<Block>,
 }
 
-/// The record of a block argument, beside its value record.
+/// The record of a block argument, in addition to its value record.
 #[derive(Clone, Copy, Default)]
 pub(super) struct ArgRecord {
-    /// `None` in a free slot.
+    /// The block of the argument; `None` in a free slot.
     pub(super) block: Option<Block>,
-    /// The place among the arguments of the block.
+    /// The index in the arguments of the block.
     pub(super) index: u32,
     /// `None` in a free slot.
     pub(super) location: Option<Location>,
 }
 
-/// The tables that most bodies do not need, such as those of functions with one block.
+/// The tables that most bodies do not need; functions with one block, for example, have no block
+/// uses.
 #[derive(Clone)]
 pub(super) struct Rare {
     pub(super) children: FewTable<Child, ChildRecord>,
@@ -239,7 +243,7 @@ impl Rare {
         })
     }
 
-    /// Heap bytes that it takes, with the bodies in it.
+    /// Returns the heap bytes of the tables, including nested bodies.
     pub(super) fn heap_bytes(&self) -> usize {
         size_of::<Self>()
             + self.children.heap_bytes()
@@ -247,14 +251,14 @@ impl Rare {
             + self.block_uses.heap_bytes()
     }
 
-    /// Gives back memory that growth left over.
+    /// Shrinks the tables to their contents.
     pub(super) fn shrink_to_fit(&mut self) {
         self.children.shrink_to_fit();
         self.block_uses.shrink_to_fit();
     }
 }
 
-/// Says by which field free slots are linked: one that has room for a number.
+/// Selects the field of a record that links free slots; the field must be able to hold an index.
 macro_rules! linked {
     ($($record:ident by $($field:ident).+;)*) => {$(
         impl Record for $record {

@@ -1,18 +1,18 @@
-//! Undoing what the journal has noted, the last change first.
+//! Rollback: undoes the changes recorded in the journal, the last change first.
 //!
-//! When a change is undone, everything after it has been undone, so the body is as it was right
-//! after the change: a use goes back between the neighbours that it had, and what was retired is
-//! still in its slots.
+//! When a change is undone, all later changes have been undone, so the body is in the state right
+//! after the change: a use is linked between its former neighbours, and retired entities are still
+//! in their slots.
 
 use super::records::UseRecord;
 use super::{Body, Change, Mark, Op};
 
 impl Body {
-    /// Undoes every change since `mark`, the last one first: operations, values and use lists are
-    /// as they were, under the same ids. The cost grows with the number of changes.
+    /// Undoes every change since `mark`, the last one first: restores operations, values and use
+    /// lists under the same ids. Linear in the number of changes.
     ///
     /// # Panics
-    /// When changes since `mark` have been drained or are not being recorded.
+    /// If changes since `mark` have been drained or are not being recorded.
     pub fn roll_back(&mut self, mark: Mark) {
         self.forget_validity();
         while let Some(change) = self.take_change(mark) {
@@ -86,7 +86,7 @@ impl Body {
         }
     }
 
-    /// Frees an operation that has just been made; the regions it was made with stay.
+    /// Frees an operation that was just created; its regions stay.
     fn undo_creation(&mut self, op: Op) {
         if let Some(extra) = self.ops[op].extra {
             for region in std::mem::take(&mut self.extras[extra].regions).iter() {

@@ -1,4 +1,4 @@
-//! A list that is mostly short.
+//! A list of ids that stores up to three ids inline.
 
 use std::ops::Deref;
 
@@ -7,12 +7,12 @@ use terrace_entity::{EntityId, ThinVec};
 /// Number of ids stored inline.
 const FEW: usize = 3;
 
-/// A list of ids: up to three take no allocation, and any number 16 bytes in place.
+/// A list of ids in 16 bytes: up to three ids are stored inline, more in an allocation.
 #[derive(Clone)]
 pub(super) enum ShortList<I> {
     /// The first `len` of the ids.
     Few { len: u8, ids: [I; FEW] },
-    /// More than fit in place, or so many as were there before some were removed.
+    /// An allocated list; after removals it may have few enough ids to fit inline.
     More(ThinVec<I>),
 }
 
@@ -45,10 +45,10 @@ impl<I: EntityId> ShortList<I> {
         }
     }
 
-    /// Inserts `id` in front of the one at `index`.
+    /// Inserts `id` at `index`, before the id that is there.
     ///
     /// # Panics
-    /// When `index` is greater than the number of ids.
+    /// If `index` is greater than the number of ids.
     pub(super) fn insert(&mut self, index: usize, id: I) {
         self.spill().insert(index, id);
     }
@@ -69,7 +69,7 @@ impl<I: EntityId> ShortList<I> {
         }
     }
 
-    /// The ids, from now on in an allocation of their own.
+    /// Moves inline ids to an allocation, and returns the allocated list.
     #[cold]
     fn spill(&mut self) -> &mut ThinVec<I> {
         if let Self::Few { .. } = self {

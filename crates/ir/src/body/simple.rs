@@ -10,8 +10,8 @@ use super::{Body, Op};
 use crate::store::handle::{Attribute, Type};
 use crate::store::op_name::OpName;
 
-/// All that an operation is but for its location, where that is no more than a name, packed
-/// properties, discardable attributes, operands and results.
+/// A simple operation without its location: name, packed properties, discardable attributes,
+/// operands and results.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain<'a> {
     pub(crate) name: OpName,
@@ -23,8 +23,8 @@ pub(crate) struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    /// A hash of it all, whatever the order of the operands, which is cheaper than asking whether
-    /// it matters; `None` if there are more than two operands or several results.
+    /// Returns a hash that ignores the order of operands, which is cheaper than testing for
+    /// commutativity; `None` if the operation has more than two operands or several results.
     #[inline]
     pub(crate) fn hash_few(self) -> Option<u64> {
         let ty = match self.results {
@@ -44,7 +44,7 @@ impl Plain<'_> {
         Some(self.hash_with(operands, ty))
     }
 
-    /// As [`Plain::hash_few`], however many operands and results there are.
+    /// As [`Plain::hash_few`], for any number of operands and results.
     pub(crate) fn hash_many(self) -> u64 {
         let hash = |number: u64| FxBuildHasher.hash_one(number);
         let operands = self.operands.iter().map(|operand| hash(number(operand)));
@@ -63,14 +63,14 @@ impl Plain<'_> {
         hasher.finish()
     }
 
-    /// Whether the results have the types of those of `other`.
+    /// Whether the result types equal those of `other`.
     #[inline]
     pub(crate) fn has_types_of(self, other: Plain<'_>) -> bool {
         self.results.len() == other.results.len()
             && self.results.iter().zip(other.results).all(|(a, b)| a.ty == b.ty)
     }
 
-    /// Whether the operands are those of `other`, in this order.
+    /// Whether the operands equal those of `other`, in order.
     #[inline]
     pub(crate) fn has_operands_of(self, other: Plain<'_>) -> bool {
         self.operands.len() == other.operands.len()
@@ -89,16 +89,17 @@ fn bits(ty: Option<Type>) -> u64 {
 }
 
 impl Body {
-    /// Whether `op` is of this body (not an isolated operation in it) and has neither regions,
-    /// successors nor properties that do not pack: true of most operations, and cheap to ask.
-    /// Others may have none of these either.
+    /// Whether `op` is no proxy and has no record of rare parts, and thus no regions, successors
+    /// and properties that do not pack; a cheap test that holds for most operations. May be false
+    /// for an operation without these parts.
     #[inline]
     pub fn is_simple(&self, op: Op) -> bool {
         self.ops[op].flags & (PROXY | EXTRA) == 0
     }
 
-    /// The packed properties of `op`, if it is of this body, has no regions, successors and issues,
-    /// and its properties pack; whether it has discardable attributes.
+    /// Returns the packed properties of `op` and whether it has discardable attributes; `None` if
+    /// `op` is a proxy or unregistered, or has regions, successors, property errors or properties
+    /// that do not pack.
     #[inline]
     pub(crate) fn plain_properties(&self, op: Op) -> Option<(u64, bool)> {
         let record = &self.ops[op];
@@ -106,8 +107,9 @@ impl Body {
         plain.then_some((record.properties, record.attributes.is_some()))
     }
 
-    /// The number of successors of `op` and, above 32 bits, of regions, if it may be registered and
-    /// has no issues; and whether it has discardable attributes.
+    /// Returns the number of successors of `op` (low 32 bits) and of regions (high 32 bits), and
+    /// whether it has discardable attributes; `None` if `op` is unregistered or has property
+    /// errors.
     #[inline]
     pub(crate) fn successors_and_regions(&self, op: Op) -> Option<(u64, bool)> {
         let extra = self.ops[op].extra.map(|extra| &self.extras[extra]);
@@ -121,8 +123,7 @@ impl Body {
         Some((u64::from(successors) | (regions as u64) << 32, record.attributes.is_some()))
     }
 
-    /// The packed properties of `op`, 0 if it has none, where they are all that it has besides its
-    /// name, location, operands and results.
+    /// As [`OpRef::sole_properties`], for the operation `op` of this body.
     #[inline]
     pub(super) fn sole_properties(&self, op: Op) -> Option<u64> {
         match self.plain_properties(op)? {
@@ -131,7 +132,8 @@ impl Body {
         }
     }
 
-    /// All that `op` is but for its location, if [`Body::plain_properties`] has an answer.
+    /// Returns all parts of `op` except its location; `None` if [`Body::plain_properties`] returns
+    /// `None`.
     #[inline]
     pub(crate) fn plain(&self, op: Op) -> Option<Plain<'_>> {
         let (properties, _) = self.plain_properties(op)?;

@@ -13,7 +13,7 @@ impl Body {
         self.successor_uses(op).iter().map(|u| u.block.expect("successors are blocks"))
     }
 
-    /// The successor of `op` at `index`, if there are as many.
+    /// Returns the successor of `op` at `index`; `None` out of bounds.
     #[inline]
     pub fn successor(&self, op: Op, index: usize) -> Option<Block> {
         self.successor_uses(op).get(index)?.block
@@ -44,7 +44,7 @@ impl Body {
         &self.rare.as_ref().expect(TABLE).block_uses[use_]
     }
 
-    /// As [`Body::block_use`], to change.
+    /// As [`Body::block_use`], mutable.
     #[inline]
     pub(super) fn block_use_mut(&mut self, use_: BlockUse) -> &mut BlockUseRecord {
         &mut self.rare.as_mut().expect(TABLE).block_uses[use_]
@@ -53,7 +53,7 @@ impl Body {
     /// Makes `block` the successor of `op` at `index` (MLIR: `Operation::setSuccessor`).
     ///
     /// # Panics
-    /// When `op` has no successor at `index`.
+    /// If `op` has no successor at `index`.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         let use_ = self.successor_range(op).get(index);
         self.set_block_use(use_.expect("the operation has that successor"), block);
@@ -72,16 +72,16 @@ impl Body {
         });
     }
 
-    /// The operations that have `block` as a successor, once for each time, the latest use first
-    /// (MLIR: `Block::getPredecessors`, which gives their blocks).
+    /// Iterates over the operations that have `block` as a successor, once for each successor, the
+    /// latest use first (MLIR: `Block::getPredecessors`, which returns their blocks).
     #[inline]
     pub fn predecessor_ops(&self, block: Block) -> impl Iterator<Item = Op> {
         std::iter::successors(self.blocks[block].first_use, |u| self.block_use(*u).next)
             .map(|u| self.block_use(u).owner.expect("a use has an owner"))
     }
 
-    /// The uses of `block` as a successor, the latest first: the operations and the numbers of
-    /// their successors.
+    /// Iterates over the uses of `block` as a successor, the latest first: each is an operation and
+    /// the index of its successor.
     pub fn predecessor_edges(&self, block: Block) -> impl Iterator<Item = (Op, usize)> {
         std::iter::successors(self.blocks[block].first_use, |u| self.block_use(*u).next).map(|u| {
             let op = self.block_use(u).owner.expect("a use has an owner");
@@ -113,7 +113,7 @@ impl Body {
         }
     }
 
-    /// Links `use_` again where it was before it was unlinked; all later changes of the list have
+    /// Links `use_` at its former position in the use list; all later changes of the list must have
     /// been undone.
     pub(super) fn relink_block_use(&mut self, use_: BlockUse) {
         let BlockUseRecord { block, next, prev, .. } = *self.block_use(use_);
@@ -126,8 +126,8 @@ impl Body {
         }
     }
 
-    /// Makes every successor that is the block `old` the block `new`, in the order of the uses, as
-    /// [`Body::replace_all_uses`] does; the cost grows with the number of uses.
+    /// Replaces the successor `old` by `new` in all operations, in the order of
+    /// [`Body::replace_all_uses`]; linear in the number of uses.
     pub fn replace_all_block_uses(&mut self, old: Block, new: Block) {
         if old == new {
             return;

@@ -1,18 +1,19 @@
-//! Moving operations from one body to another: into an isolated operation, or out of it.
+//! Transfer of operations from one body to another: into an isolated operation, or out of it.
 
 use super::mapping::Depth;
 use super::{Block, Body, Mapping, Op, Region};
 
 impl Body {
-    /// Moves `op` with everything in it to `to`, in no block there yet; bodies of isolated
-    /// operations in it and stored properties are moved, not copied. What it uses from outside is
-    /// looked up in `mapping`, which then has what it was and what it is.
+    /// Moves `op` with its nested operations to the body `to`, detached from any block; bodies of
+    /// nested isolated operations and stored properties are moved, not copied. Values and blocks
+    /// defined outside of `op` are looked up in `mapping`; the old and new ids of the moved ones
+    /// are added to it.
     ///
-    /// Inlining and outlining get the two bodies by [`Body::with_child`].
+    /// Inlining and outlining obtain the two bodies from [`Body::with_child`].
     ///
     /// # Panics
-    /// When a result of `op` has uses outside of it; in debug builds, when `mapping` lacks
-    /// something.
+    /// If a result of `op` has uses outside of `op`; in debug builds, if `mapping` lacks an outer
+    /// value or block.
     pub fn transfer_op(&mut self, op: Op, to: &mut Body, mapping: &mut Mapping) -> Op {
         let made = to.copy_op(Some(self), op, self.transfer_depth(), mapping);
         self.move_heap_properties(to, &made);
@@ -24,8 +25,8 @@ impl Body {
     /// [`Body::transfer_op`].
     ///
     /// # Panics
-    /// When something outside of the blocks uses their values or branches to them; in debug builds,
-    /// when `mapping` lacks something.
+    /// If operations outside of the blocks use their values or branch to them; in debug builds, if
+    /// `mapping` lacks an outer value or block.
     pub fn transfer_blocks(
         &mut self,
         region: Region,
@@ -42,14 +43,15 @@ impl Body {
     /// Erases all blocks of `region`, which may use each other's values in any order.
     ///
     /// # Panics
-    /// When something outside of the blocks uses their values or branches to them.
+    /// If operations outside of the blocks use their values or branch to them.
     pub fn erase_blocks(&mut self, region: Region) {
         let mut blocks: Vec<Block> = self.blocks_in(region).collect();
         blocks.reverse();
         self.erase_block_set(&blocks);
     }
 
-    /// While changes are recorded the originals must stay whole, to come back.
+    /// Returns the depth of copying for a transfer: full while changes are recorded, because
+    /// rollback needs the originals.
     fn transfer_depth(&self) -> Depth {
         if self.is_recording() { Depth::Full } else { Depth::WithoutBoxes }
     }

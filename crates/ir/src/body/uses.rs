@@ -1,6 +1,7 @@
 //! Operands and use lists.
 //!
-//! A new use goes to the front of its value's list, as in MLIR; passes and bytecode see that order.
+//! A new use becomes the first of its value's list, as in MLIR; the order is observable by passes
+//! and in bytecode.
 
 use terrace_entity::Range;
 
@@ -9,7 +10,7 @@ use super::records::UseRecord;
 use super::{Body, Change, Op, Use, Value};
 
 impl Body {
-    /// Links use records to the uses of their values; `owner` must be set.
+    /// Links the use records of `range` into the use lists of their values; `owner` must be set.
     pub(super) fn link_uses(&mut self, range: Range) {
         for use_ in range.ids::<Use>() {
             self.link(use_);
@@ -41,7 +42,7 @@ impl Body {
         }
     }
 
-    /// Links `use_` again where it was before it was unlinked; all later changes of the list have
+    /// Links `use_` at its former position in the use list; all later changes of the list must have
     /// been undone.
     pub(super) fn relink(&mut self, use_: Use) {
         let UseRecord { value, next, prev, .. } = self.uses[use_];
@@ -87,17 +88,18 @@ impl Body {
         self.ops[op].operands.ids()
     }
 
-    /// Makes `value` the operand of `op` at `index`; constant time (MLIR: `Operation::setOperand`).
+    /// Replaces the operand of `op` at `index` by `value`; constant time (MLIR:
+    /// `Operation::setOperand`).
     ///
     /// # Panics
-    /// When `op` has no operand at `index`.
+    /// If `op` has no operand at `index`.
     #[inline]
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
         let use_ = self.ops[op].operands.get(index).expect("the operation has that operand");
         self.set_use(use_, value);
     }
 
-    /// Makes `value` the value that `use_` uses; constant time (MLIR: `OpOperand::set`).
+    /// Replaces the value of the operand `use_` by `value`; constant time (MLIR: `OpOperand::set`).
     #[inline]
     pub fn set_use(&mut self, use_: Use, value: Value) {
         if self.is_recording() {
@@ -116,18 +118,18 @@ impl Body {
         self.note(|| Change::OperandChanged { op, use_, old, links: Links { next, prev } });
     }
 
-    /// Erases the operands at `range` of `op`. Those that stay are set anew, in order, so the cost
-    /// is that of [`Body::set_operands`] (MLIR: `Operation::eraseOperands`).
+    /// Erases the operands at `range` of `op`. The remaining operands are set again, in order, so
+    /// the cost is that of [`Body::set_operands`] (MLIR: `Operation::eraseOperands`).
     ///
     /// # Panics
-    /// When `range` is not within the operands of `op`.
+    /// If `range` is not within the operands of `op`.
     pub fn erase_operands(&mut self, op: Op, range: std::ops::Range<usize>) {
         let mut values: smallvec::SmallVec<[Value; 8]> = self.operands(op).collect();
         values.drain(range);
         self.set_operands(op, &values);
     }
 
-    /// Replaces all operands of `op`, whose number may change; linear in both numbers
+    /// Replaces all operands of `op`, whose number may change; linear in the old and the new number
     /// (MLIR: `Operation::setOperands`).
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
         let old = self.ops[op].operands;
@@ -175,7 +177,7 @@ impl Body {
         self.values[value].first_use.is_some_and(|u| self.uses[u].next.is_none())
     }
 
-    /// The operation whose operand `use_` is (MLIR: `OpOperand::getOwner`).
+    /// Returns the operation that has the operand `use_` (MLIR: `OpOperand::getOwner`).
     #[inline]
     pub fn user(&self, use_: Use) -> Op {
         self.uses[use_].owner.expect("a use has an owner")
@@ -187,14 +189,15 @@ impl Body {
         self.ops[self.user(use_)].operands.position(use_)
     }
 
-    /// The value that `use_` uses (MLIR: `OpOperand::get`).
+    /// Returns the value of the operand `use_` (MLIR: `OpOperand::get`).
     #[inline]
     pub fn used_value(&self, use_: Use) -> Value {
         self.uses[use_].value.expect("a use has a value")
     }
 
-    /// Makes every use of `old` a use of `new`; the cost grows with the number of uses. They come
-    /// before those that `new` has, the last one first, as if each were set in its turn.
+    /// Replaces every use of `old` by `new`; linear in the number of uses. The replaced uses
+    /// precede the existing uses of `new` in its use list, in reverse order, as if each was set in
+    /// turn.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         if old == new {
             return;
@@ -234,11 +237,11 @@ impl Body {
         uses.into_iter().for_each(|u| self.set_use(u, new));
     }
 
-    /// Puts the uses of `value` in the order `order`: the first one comes first in [`Body::uses`]
-    /// (MLIR: `shuffleUseList`).
+    /// Puts the uses of `value` in the order `order`: `order` is the order of [`Body::uses`] (MLIR:
+    /// `shuffleUseList`).
     ///
     /// # Panics
-    /// When `order` does not have each use of `value` once.
+    /// If `order` does not have each use of `value` once.
     pub fn reorder_uses(&mut self, value: Value, order: &[Use]) {
         let mut sorted: Vec<Use> = order.to_vec();
         let mut old: Vec<Use> = self.uses(value).collect();

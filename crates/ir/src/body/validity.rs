@@ -8,9 +8,9 @@ use super::Body;
 /// The verdict on a valid body that has not changed since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FoundValid {
-    /// The number of the verification; bodies that were found valid together have the same one.
+    /// The number of the verification; bodies that were found valid together have the same number.
     pub(crate) verification: NonZeroU32,
-    /// Whether something in the body, or in those in it, refers to symbols.
+    /// Whether operations in the body, or in nested bodies, refer to symbols.
     pub(crate) uses_symbols: bool,
     /// Whether there are isolated operations in the body.
     pub(crate) has_isolated: bool,
@@ -20,11 +20,11 @@ impl FoundValid {
     const USES_SYMBOLS: u32 = 1;
     const HAS_ISOLATED: u32 = 2;
     const FLAG_BITS: u32 = 2;
-    /// The highest number of a verification that can be remembered.
+    /// The highest representable number of a verification.
     pub(crate) const LAST: u32 = u32::MAX >> Self::FLAG_BITS;
 }
 
-/// A [`FoundValid`] in few bytes, or none.
+/// An optional [`FoundValid`], packed into four bytes.
 #[derive(Default)]
 pub(super) struct Validity(AtomicU32);
 
@@ -35,7 +35,7 @@ impl Body {
         *self.validity.0.get_mut() = 0;
     }
 
-    /// The verdict on the body, if it was valid and has not changed since.
+    /// Returns the cached verdict; `None` if the body is not known to be valid or has changed.
     #[inline]
     pub(crate) fn found_valid(&self) -> Option<FoundValid> {
         let bits = self.validity.0.load(Ordering::Relaxed);
@@ -46,7 +46,7 @@ impl Body {
         })
     }
 
-    /// Caches a verdict until the body changes; `None` if the body is invalid.
+    /// Caches a verdict until the body changes; `None` removes it.
     pub(crate) fn remember_validity(&self, found: Option<FoundValid>) {
         let flag = |set: bool, bit: u32| if set { bit } else { 0 };
         let bits = found.map_or(0, |found| {

@@ -1,4 +1,4 @@
-//! Values' definitions, and what belongs to an operation.
+//! Definitions of values, and the operands, results and regions of operations.
 
 use super::records::ARG_BIT;
 use super::{Arg, Block, Body, Change, Op, Region, Value};
@@ -27,7 +27,8 @@ impl Body {
         (def & ARG_BIT == 0).then(|| self.ops.id(def))
     }
 
-    /// The operation that `value` is a result of, if it is a `T` (MLIR: `getDefiningOp<T>`).
+    /// Returns the operation that defines `value`, as a typed view; `None` if it is not a `T`
+    /// (MLIR: `getDefiningOp<T>`).
     #[inline]
     pub fn defined_by<T: OpType>(&self, value: Value) -> Option<T::Ref<'_>> {
         self.op(self.defining_op(value)?).cast::<T>()
@@ -39,22 +40,22 @@ impl Body {
         (def & ARG_BIT != 0).then(|| self.args.id(def & !ARG_BIT))
     }
 
-    /// The block that `value` is an argument of, and its number; `None` for a result.
+    /// Returns the block of the block argument `value`, and its index; `None` for a result.
     #[inline]
     pub fn argument_of(&self, value: Value) -> Option<(Block, usize)> {
         let arg = &self.args[self.arg_id(value)?];
         Some((arg.block.expect("an argument has a block"), arg.index as usize))
     }
 
-    /// The operation that `value` is a result of, and its number; `None` for a block argument.
+    /// Returns the operation with the result `value`, and its index; `None` for a block argument.
     #[inline]
     pub fn result_of(&self, value: Value) -> Option<(Op, usize)> {
         let op = self.defining_op(value)?;
         Some((op, self.ops[op].results.position(value)))
     }
 
-    /// The location at which `value` is defined: its operation's, or the argument's own
-    /// (MLIR: `Value::getLoc`).
+    /// Returns the location of the definition of `value`: that of the operation, or of the block
+    /// argument (MLIR: `Value::getLoc`).
     pub fn value_location(&self, value: Value) -> Location {
         match self.arg_id(value) {
             Some(arg) => self.args[arg].location.expect("an argument has a location"),
@@ -70,8 +71,8 @@ impl Body {
         }
     }
 
-    /// The block that defines `value`: the one it is an argument of or its operation is in
-    /// (MLIR: `Value::getParentBlock`).
+    /// Returns the block that defines `value`: as an argument, or the block of the defining
+    /// operation; `None` for a result of a detached operation (MLIR: `Value::getParentBlock`).
     #[inline]
     pub fn value_block(&self, value: Value) -> Option<Block> {
         match self.arg_id(value) {
@@ -110,7 +111,7 @@ impl Body {
         self.ops[op].results.get(index).expect("the operation has that result")
     }
 
-    /// The regions of `op`, which for an isolated operation are in its own body.
+    /// Returns the regions of `op`; those of an isolated operation are in its own body.
     #[inline]
     pub fn regions(&self, op: Op) -> impl DoubleEndedIterator<Item = Region> + ExactSizeIterator {
         self.region_list(op).iter().copied()
@@ -124,18 +125,19 @@ impl Body {
         }
     }
 
-    /// The region at `index` of `op`, which is of this body (not an isolated operation in it);
+    /// Returns the region at `index` of `op`, which must not be an isolated operation in this body;
     /// `None` out of bounds.
     #[inline]
     pub fn region(&self, op: Op, index: usize) -> Option<Region> {
         self.region_list(op).get(index).copied()
     }
 
-    /// The number of operands of `op`, and the bits of the types of these, then of its results, two
-    /// to a number, the first one low; 0 for none. `None` if they are more than twice `N`.
+    /// Returns the number of operands of `op`, and the handles of the operand types, then of the
+    /// result types, two handles to a number, the first one in the low half; 0 for no type. `None`
+    /// if `op` has more than `2 * N` operands and results.
     ///
-    /// Each is asked for by its place, which keeps them in registers: numbers put together in
-    /// memory would be waited for.
+    /// Each handle is loaded by its index, so that the numbers stay in registers; assembling them
+    /// in memory would stall on store forwarding.
     #[inline(always)]
     pub(crate) fn value_types<const N: usize>(&self, op: Op) -> Option<(u32, [u64; N])> {
         let record = &self.ops[op];

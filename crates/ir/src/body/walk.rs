@@ -12,29 +12,29 @@ pub enum WalkOrder {
     Post,
 }
 
-/// The continuation of a walk after a visit (MLIR: `WalkResult`, as visitors return it).
+/// The continuation of a walk after a visit (MLIR: `WalkResult`, as returned by visitors).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Walk {
-    /// The walk goes on with the next operation.
+    /// Continue with the next operation.
     Advance,
-    /// The walk leaves out the operations nested in this one; in post-order they were visited
-    /// already.
+    /// Skip the operations nested in this one; in post-order they were visited already.
     Skip,
     /// The walk ends here.
     Interrupt,
 }
 
-/// Whether a walk came to its end or was interrupted.
+/// Whether a walk was completed or interrupted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkResult {
-    /// The walk visited everything that no visitor skipped.
+    /// The walk visited all operations that no visitor skipped.
     Completed,
     /// A visitor ended the walk with [`Walk::Interrupt`].
     Interrupted,
 }
 
 impl<'a> OpRef<'a> {
-    /// Visits this operation and all nested ones. Nesting is bounded by memory, not by the stack.
+    /// Visits this operation and all nested ones. The depth of nesting is limited by memory, not by
+    /// the stack.
     pub fn walk(self, order: WalkOrder, mut visit: impl FnMut(OpRef<'a>) -> Walk) -> WalkResult {
         // An operation whose regions are being visited, with the next operation to visit.
         struct Frame<'a> {
@@ -123,30 +123,32 @@ impl<'a> OpRef<'a> {
 }
 
 impl Body {
-    /// The operations in the regions of `op`, in program order, outer ones first; those in bodies
-    /// of their own not included.
+    /// Iterates over the operations in the regions of `op`, in program order, outer ones first,
+    /// without those in bodies of nested isolated operations.
     pub fn ops_below(&self, op: Op) -> impl Iterator<Item = Op> {
         std::iter::successors(self.enter(op), move |at| self.next_below(*at, op))
     }
 
-    /// The names of all operations below the root, in no particular order: mostly that of memory,
-    /// so that it takes less time than to follow the operations.
+    /// Returns the names of all operations below the root, in no particular order. Reads the table
+    /// in memory order, which is faster than following the lists of operations.
     pub fn names_below_root(&self) -> impl Iterator<Item = OpName> {
         self.ops.slots().skip(1).filter_map(|record| record.name)
     }
 
-    /// The first operation in the regions of `op`.
+    /// Returns the first operation in the regions of `op`; `None` if they have no operations.
     fn enter(&self, op: Op) -> Option<Op> {
         self.region_list(op).iter().find_map(|region| self.first_in(self.first_block(*region)))
     }
 
-    /// The first operation in `block` or those behind it.
+    /// Returns the first operation in `block` or the blocks that follow it; `None` if they are
+    /// empty.
     fn first_in(&self, block: Option<Block>) -> Option<Op> {
         let mut blocks = std::iter::successors(block, |block| self.next_block(*block));
         blocks.find_map(|block| self.first_op(block))
     }
 
-    /// The operation after `op` in a walk of what is in `top`, outer ones first.
+    /// Returns the operation after `op` in a pre-order walk of the operations in `top`; `None` at
+    /// the end.
     #[inline]
     pub(super) fn next_below(&self, op: Op, top: Op) -> Option<Op> {
         let record = &self.ops[op];
@@ -165,8 +167,8 @@ impl Body {
         }
     }
 
-    /// The operation after `op`, and after all nested in `op`, in a walk of the operations in
-    /// `top`; `None` at the end of the walk.
+    /// Returns the operation that follows `op` and its nested operations in a walk of the
+    /// operations in `top`; `None` at the end of the walk.
     fn leave(&self, op: Op, top: Op) -> Option<Op> {
         let mut at = op;
         while at != top {
@@ -178,8 +180,8 @@ impl Body {
         None
     }
 
-    /// The operation after `op` in the regions of its parent, without operations nested in `op`;
-    /// `None` if `op` is the last.
+    /// Returns the operation that follows `op` and its nested operations in the regions of its
+    /// parent; `None` if `op` is the last.
     fn after(&self, op: Op) -> Option<Op> {
         if let Some(next) = self.next_op(op) {
             return Some(next);
@@ -193,13 +195,13 @@ impl Body {
         })
     }
 
-    /// Visits `op` and all operations in it, those in bodies of their own included, with the body
-    /// that each is of, to change. An isolated operation is visited where it stands, as an
-    /// operation of the body around it.
+    /// Visits `op` and all its nested operations, including those in bodies of isolated operations,
+    /// each with a mutable borrow of its body. An isolated operation is visited as a proxy in the
+    /// enclosing body.
     ///
-    /// The visitor may change the operation that it is given, what is in it and in front of it;
-    /// in post-order it may also erase it, in pre-order only if it then says [`Walk::Skip`]. The
-    /// operation behind it must stay where it is: a walk knows where it goes on.
+    /// The visitor may change the visited operation, its nested operations and those before it; it
+    /// may erase the visited operation in post-order, and in pre-order if it returns
+    /// [`Walk::Skip`]. The next operation must stay in place, because the walk continues there.
     pub fn walk_mut(
         &mut self,
         op: Op,
@@ -248,7 +250,7 @@ impl Body {
         }
     }
 
-    /// Visits what is in the body of `op`, if it has one of its own.
+    /// Visits the operations in the body of `op`; does nothing if `op` has no body of its own.
     fn walk_child(
         &mut self,
         op: Op,

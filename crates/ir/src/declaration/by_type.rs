@@ -15,14 +15,15 @@ use crate::store::kind::{Id, MAX_KINDS};
 /// The table of an interface's implementor, type-erased.
 pub(crate) type AnyTable = &'static (dyn Any + Send + Sync);
 
-/// Tables by type, found in one or two loads.
+/// Interface and trait tables keyed by `TypeId`, found in one or two loads.
 pub(crate) struct ByType {
     /// At least twice as many as there are entries, a power of two.
     slots: Box<[Option<(TypeId, AnyTable)>]>,
 }
 
 impl ByType {
-    /// The interfaces of a declaration with those that they extend, and its traits.
+    /// Creates the tables of the declared interfaces, the interfaces that they extend, and the
+    /// traits.
     pub(crate) fn new(
         interfaces: &'static [InterfaceEntry],
         traits: &'static [&'static TraitInfo],
@@ -50,14 +51,14 @@ impl ByType {
         at
     }
 
-    /// The interface table stored for `id`, if there is one.
+    /// Returns the table stored for `id`; `None` if the interface or trait is absent.
     #[inline]
     pub(crate) fn get(&self, id: TypeId) -> Option<AnyTable> {
         self.slots[self.slot(id)].map(|(_, table)| table)
     }
 }
 
-/// An interface, then those that it extends, level by level.
+/// Adds the tables of interfaces, then those of the interfaces that they extend, level by level.
 fn add_interfaces(entries: &mut Vec<(TypeId, AnyTable)>, interfaces: &'static [InterfaceEntry]) {
     entries.extend(interfaces.iter().map(|entry| (entry.id, entry.table)));
     interfaces.iter().for_each(|entry| add_interfaces(entries, entry.parents));
@@ -81,7 +82,8 @@ pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {
 macro_rules! interface_of {
     ($($name:ident),*) => {$(
         impl $name {
-            /// The implementation of the interface `I` (`dyn SomeInterface`), if there is one.
+            /// Returns the implementation of the interface `I` (`dyn SomeInterface`); `None` if it
+            /// is not implemented.
             #[inline]
             pub fn interface<I: ?Sized + 'static>(self, cx: &Context) -> Option<&I> {
                 of_kind(cx, self.id())

@@ -1,33 +1,31 @@
-//! Named predicates over the types of operands and results, over regions and over successors: types
-//! that stand for them in declarations.
+//! Named predicates over the types of operands and results, over regions and over successors;
+//! declarations refer to them by marker types.
 
 use crate::body::{Block, Body, Region};
 use crate::declaration::op_info::TypeConstraint;
 
-/// A named predicate over types: a type that stands for it in declarations.
+/// A named predicate over types, implemented by a marker type that declarations name.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no constraint of operands and results")]
 pub trait Constraint: 'static {
-    /// The predicate and what diagnostics call it.
+    /// The predicate and its description in diagnostics.
     const INFO: TypeConstraint;
 }
 
-/// The description in diagnostics of a predicate over regions, and the predicate; `None`: every
-/// region will do.
+/// A predicate over regions with its description in diagnostics; `None` accepts every region.
 pub type RegionCheck = Option<(&'static str, fn(&Body, Region) -> bool)>;
 
-/// A named predicate over regions: a type that stands for it in declarations.
+/// A named predicate over regions, implemented by a marker type that declarations name.
 pub trait RegionConstraint: 'static {
-    /// The predicate and what diagnostics call it; `None`: every region will do.
+    /// The predicate and its description in diagnostics; `None` accepts every region.
     const INFO: RegionCheck;
 }
 
-/// The description in diagnostics of a predicate over successors, and the predicate; `None`: every
-/// block will do.
+/// A predicate over successors with its description in diagnostics; `None` accepts every block.
 pub type SuccessorCheck = Option<(&'static str, fn(&Body, Block) -> bool)>;
 
-/// A named predicate over successors: a type that stands for it in declarations.
+/// A named predicate over successors, implemented by a marker type that declarations name.
 pub trait SuccessorConstraint: 'static {
-    /// The predicate and what diagnostics call it; `None`: every block will do.
+    /// The predicate and its description in diagnostics; `None` accepts every block.
     const INFO: SuccessorCheck;
 }
 

@@ -1,5 +1,5 @@
-//! The declarations of the kinds that the core itself works with. Their data are in `store`, which
-//! names neither text nor interfaces.
+//! The declarations of the core types and attributes. Their data are in `store`, which must not
+//! depend on text and interfaces.
 
 use crate::core_kind;
 use crate::declaration::kind_hooks::{KindHooks, structural};

@@ -16,7 +16,7 @@ use crate::text::syntax::AsmParser;
 
 /// A type or attribute of a dialect, for reading.
 pub struct Mnemonic {
-    /// The mnemonic: what follows `!dialect.` or `#dialect.` in text.
+    /// The mnemonic, which follows `!dialect.` or `#dialect.` in text.
     pub name: &'static str,
     /// The description of the kind of type or attribute.
     pub info: &'static crate::store::kind::KindInfo,
@@ -30,7 +30,7 @@ pub struct Mnemonic {
 
 /// The static description of a dialect; made by `#[dialect]`.
 pub struct DialectInfo {
-    /// The namespace of the dialect: what stands before the dot in names.
+    /// The namespace of the dialect, the part of names before the first dot.
     pub name: &'static str,
     /// The dialect in one line, for the dialect reference.
     pub summary: &'static str,
@@ -42,21 +42,22 @@ pub struct DialectInfo {
     pub types: &'static [Mnemonic],
     /// The attributes that the dialect declares.
     pub attributes: &'static [Mnemonic],
-    /// Dialects that are loaded with this one.
+    /// Dialects that are loaded together with this one.
     pub dependencies: &'static [fn() -> &'static DialectInfo],
-    /// Makes the dialect's own data for a context.
+    /// Creates the dialect's own data for a context.
     pub instance: fn() -> Box<dyn Any + Send + Sync>,
     /// The dialect interfaces that the dialect implements (MLIR: `addInterfaces`).
     pub interfaces: &'static [InterfaceEntry],
-    /// The functions for what the dialect does beyond its declarations.
+    /// The optional functions of the dialect, besides its declarations.
     pub hooks: DialectHooks,
 }
 
-/// The table of the interface whose table has this `TypeId`, for an operation of this name.
+/// Returns the table of the interface with this `TypeId` for an operation of this name; `None` if
+/// the dialect does not provide it.
 pub type FallbackInterface =
     fn(&Context, crate::store::op_name::OpName, TypeId) -> Option<&'static (dyn Any + Send + Sync)>;
 
-/// Creates the operation that gives a constant of this type.
+/// Creates the operation for a constant of this type; `None` if the dialect has no such operation.
 pub type MaterializeConstant = fn(&mut Builder<'_>, Attribute, Type) -> Option<Op>;
 
 /// Parses a type of the dialect after its mnemonic; `None` if the dialect has no type of that name.
@@ -64,7 +65,7 @@ pub type ParseTypeHook =
     fn(&LoadedDialect, &mut AsmParser<'_>, &str) -> Result<Option<Type>, Diagnostic>;
 
 /// Parses an attribute of the dialect after its mnemonic; `None` if the dialect has no attribute of
-/// that name. The hook gets the type that the context of the attribute expects.
+/// that name. The last parameter is the type that the context of the attribute expects.
 pub type ParseAttributeHook = fn(
     &LoadedDialect,
     &mut AsmParser<'_>,
@@ -72,22 +73,23 @@ pub type ParseAttributeHook = fn(
     Option<Type>,
 ) -> Result<Option<Attribute>, Diagnostic>;
 
-/// The functions for what a dialect does beyond its declarations; every one is optional.
+/// The optional functions of a dialect, besides its declarations.
 #[derive(Clone, Copy, Default)]
 pub struct DialectHooks {
-    /// Checks a discardable attribute whose name starts with the dialect's.
+    /// Checks a discardable attribute whose name has the prefix of the dialect.
     pub verify_op_attribute: Option<fn(OpRef<'_>, Ident, Attribute) -> Result<(), Diagnostic>>,
-    /// Checks such an attribute of a region's argument: operation, region, argument.
+    /// Checks a discardable attribute of a region's argument; the parameters are the operation, the
+    /// indices of region and argument, and the attribute.
     pub verify_region_arg_attribute:
         Option<fn(OpRef<'_>, usize, usize, Ident, Attribute) -> Result<(), Diagnostic>>,
-    /// Checks such an attribute of a region's result.
+    /// Checks a discardable attribute of a region's result; the parameters are as for arguments.
     pub verify_region_result_attribute:
         Option<fn(OpRef<'_>, usize, usize, Ident, Attribute) -> Result<(), Diagnostic>>,
-    /// Reads a type whose mnemonic no declaration names.
+    /// Parses a type whose mnemonic is not declared.
     pub parse_type: Option<ParseTypeHook>,
-    /// Reads an attribute whose mnemonic no declaration names.
+    /// Parses an attribute whose mnemonic is not declared.
     pub parse_attribute: Option<ParseAttributeHook>,
-    /// The alias under which the printer collects an attribute, and whether it may be deferred.
+    /// Proposes an alias for an attribute, for the printer; `None` proposes no alias.
     pub attribute_alias: Option<fn(&Context, Attribute) -> Option<Alias>>,
     /// The alias under which the printer collects a type.
     pub type_alias: Option<fn(&Context, Type) -> Option<Alias>>,
@@ -98,20 +100,20 @@ pub struct DialectHooks {
     /// The table of an interface that an operation of this dialect has neither declared nor got
     /// attached (MLIR: `getRegisteredInterfaceForOp`).
     pub op_interface: Option<FallbackInterface>,
-    /// Creates the operation that gives a constant of this type, as the dialect's operations fold
-    /// to it; `None` if the dialect has none (MLIR: `materializeConstant`).
+    /// Creates the operation for a constant of this type, to which operations of the dialect fold;
+    /// `None` if the dialect cannot materialize constants (MLIR: `materializeConstant`).
     pub materialize_constant: Option<MaterializeConstant>,
-    /// Whether what the dialect's operations fold to, by hooks of their own, depends on nothing but
-    /// themselves, the operations that define their operands and the constants that are operands of
-    /// these: drivers need not fold them again if none of these has changed.
+    /// Whether the folds of the dialect's operations depend only on the operation, the operations
+    /// that define its operands, and their constant operands: a driver need not fold an operation
+    /// again while these are unchanged.
     pub folds_locally: bool,
-    /// Adds the dialect's patterns of canonicalization that are not of one operation
-    /// (MLIR: `Dialect::getCanonicalizationPatterns`).
+    /// Adds the dialect's canonicalization patterns that belong to no single operation (MLIR:
+    /// `Dialect::getCanonicalizationPatterns`).
     pub canonicalize: Option<fn(&mut PatternSet)>,
 }
 
 impl DialectHooks {
-    /// The hooks of a dialect that does nothing beyond its declarations.
+    /// The hooks of a dialect without any.
     pub const NONE: Self = Self {
         verify_op_attribute: None,
         verify_region_arg_attribute: None,
@@ -130,7 +132,7 @@ impl DialectHooks {
 }
 
 impl DialectInfo {
-    /// A dialect without a name and without declarations, to fill in the rest of a constant.
+    /// A dialect without name and declarations, as the base for struct update syntax.
     pub const EMPTY: DialectInfo = DialectInfo {
         name: "",
         summary: "",
@@ -151,7 +153,7 @@ impl DialectInfo {
 pub struct Alias {
     /// The name of the alias, without `#` or `!` and number.
     pub name: String,
-    /// Whether later proposals may replace it (MLIR: `OverridableAlias` or `FinalAlias`).
+    /// Whether later proposals may replace the alias (MLIR: `OverridableAlias` or `FinalAlias`).
     pub overridable: bool,
 }
 
@@ -164,7 +166,8 @@ pub trait Dialect: Any + Send + Sync {
         Self: Sized;
 }
 
-/// The static description of what is added to a dialect; made by `#[dialect_extension]`.
+/// The static description of the types, attributes and operations that an extension adds to a
+/// dialect; `#[dialect_extension]` emits it.
 pub struct DialectExtensionInfo {
     /// The namespace of the dialect that is extended.
     pub extends: &'static str,
@@ -174,7 +177,7 @@ pub struct DialectExtensionInfo {
     pub types: &'static [Mnemonic],
     /// The attributes that the extension adds.
     pub attributes: &'static [Mnemonic],
-    /// Dialects that are loaded with the extension.
+    /// Dialects that are loaded together with the extension.
     pub dependencies: &'static [fn() -> &'static DialectInfo],
 }
 
@@ -189,11 +192,10 @@ pub trait DialectExtension: 'static {
         Self: Sized;
 }
 
-/// A function that is run on a context when a dialect is loaded (MLIR: `DialectExtension`).
+/// A function that runs on a context when a dialect is loaded (MLIR: `DialectExtension`).
 pub type Extension = fn(&Context);
 
-/// The dialects that a context may load, and what is added to them from outside
-/// (MLIR: `DialectRegistry`).
+/// The dialects that a context may load, and their extensions (MLIR: `DialectRegistry`).
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: BTreeMap<&'static str, &'static DialectInfo>,
@@ -203,25 +205,24 @@ pub struct DialectRegistry {
 }
 
 impl DialectRegistry {
-    /// A registry without dialects.
+    /// Creates a registry without dialects.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds dialect `D`; one of the same name is replaced.
+    /// Adds the dialect `D`, replacing a dialect of the same name.
     pub fn insert<D: Dialect>(&mut self) -> &mut Self {
         self.insert_info(D::info())
     }
 
-    /// Adds the dialect that `info` describes; one of the same name is replaced.
+    /// Adds the dialect that `info` describes, replacing a dialect of the same name.
     pub fn insert_info(&mut self, info: &'static DialectInfo) -> &mut Self {
         self.dialects.insert(info.name, info);
         self
     }
 
-    /// Declares the existence of a dialect `name` that cannot be loaded. Its operations are not
-    /// registered, but unlike those of unknown dialects they are not treated as possible symbol
-    /// tables.
+    /// Declares that the dialect `name` exists but cannot be loaded. Its operations are
+    /// unregistered but, unlike those of unknown dialects, not treated as possible symbol tables.
     pub fn declare_unloaded(&mut self, name: &'static str) -> &mut Self {
         self.unloaded.insert(name);
         self
@@ -232,15 +233,14 @@ impl DialectRegistry {
         self.dialects.contains_key(name) || self.unloaded.contains(name)
     }
 
-    /// Runs `extension` when dialect `D` is loaded: to attach interfaces to its operations, types
-    /// and attributes without loading it (MLIR: `addExtension`).
+    /// Runs `extension` when the dialect `D` is loaded, for example to attach interfaces to its
+    /// operations, types and attributes without forcing it to load (MLIR: `addExtension`).
     pub fn extend<D: Dialect>(&mut self, extension: Extension) -> &mut Self {
         self.extensions.push((D::info().name, extension));
         self
     }
 
-    /// Adds what `E` declares to the dialect that it extends, when that is loaded; nothing happens
-    /// if it never is.
+    /// Adds the declarations of `E` to the dialect that it extends when that dialect is loaded.
     pub fn insert_extension<E: DialectExtension>(&mut self) -> &mut Self {
         self.extensions.push((E::info().extends, |cx| cx.load_extension(E::info())));
         self
@@ -258,7 +258,7 @@ impl DialectRegistry {
         self.extensions.extend(&other.extensions);
     }
 
-    /// The description of the dialect named `name`, if it is registered.
+    /// Returns the description of the dialect named `name`; `None` if it is not registered.
     pub fn get(&self, name: &str) -> Option<&'static DialectInfo> {
         self.dialects.get(name).copied()
     }
@@ -274,7 +274,7 @@ impl DialectRegistry {
     }
 }
 
-/// A dialect loaded into a context, with the data it has there.
+/// A dialect loaded into a context, with its data for this context.
 pub struct LoadedDialect {
     info: &'static DialectInfo,
     instance: Box<dyn Any + Send + Sync>,
@@ -291,14 +291,14 @@ impl LoadedDialect {
         self.info
     }
 
-    /// The types, or the attributes, that the dialect and its extensions declare.
+    /// Returns the types, or the attributes, that the dialect and its extensions declare.
     pub fn mnemonics(&self, class: Class) -> impl Iterator<Item = &'static Mnemonic> {
         let of = move |types, attributes| if class == Class::Type { types } else { attributes };
         let added = self.extensions.iter().map(move |(_, e)| of(e.types, e.attributes));
         std::iter::once(of(self.info.types, self.info.attributes)).chain(added).flatten()
     }
 
-    /// Adds the types and attributes of `extension`; `false` if they are there already.
+    /// Adds the types and attributes of `extension`; `false` if they were added before.
     pub(crate) fn extend(&self, extension: &'static DialectExtensionInfo) -> bool {
         if self.extensions.iter().any(|(_, held)| std::ptr::eq(*held, extension)) {
             return false;
@@ -316,12 +316,13 @@ impl LoadedDialect {
         true
     }
 
-    /// The dialect's own data, if it is a `D`.
+    /// Returns the dialect's own data; `None` if they are not of type `D`.
     pub fn instance<D: Any>(&self) -> Option<&D> {
         self.instance.downcast_ref()
     }
 
-    /// The dialect's implementation of an interface, its own or attached to it in `cx`.
+    /// Returns the dialect's implementation of an interface, declared or attached in `cx`; `None`
+    /// without one.
     pub fn interface<I: ?Sized + 'static>(&self, cx: &Context) -> Option<&'static I> {
         let id = TypeId::of::<I>();
         let own = crate::declaration::interface::find(self.info.interfaces, id);
@@ -341,7 +342,7 @@ impl Context {
         self.attach(name, Attached::new(TypeId::of::<I>(), interface));
     }
 
-    /// Loads dialect `D` and gives its instance in this context.
+    /// Loads the dialect `D` if necessary, and returns its instance in this context.
     pub fn load<D: Dialect>(&self) -> &D {
         self.load_dialect(D::info());
         self.loaded_dialect(D::info().name)

@@ -1,5 +1,5 @@
-//! The dialects of a context: those that it may load, those that it has loaded, and what is
-//! attached to their declarations from outside.
+//! The dialects of a context: available ones, loaded ones, and implementations attached to their
+//! declarations from outside.
 
 use std::any::{Any, TypeId};
 use std::hash::{BuildHasher, BuildHasherDefault};
@@ -24,27 +24,26 @@ use crate::store::context::Context;
 use crate::store::kind::{Class, KindInfo};
 use crate::store::op_name::OpName;
 
-/// Places of the index that is read without a lock: enough for twice as many dialects as anybody
-/// has declared.
+/// Number of entries of the lock-free index by name: twice the number of known dialects.
 const SLOTS: usize = 256;
 
 /// The layer of declarations of a context.
 pub(crate) struct Dialects {
     registry: RwLock<DialectRegistry>,
     loaded: boxcar::Vec<LoadedDialect>,
-    /// Places in `loaded` plus one, by the hashes of names, of the dialects that are whole; read
-    /// without a lock.
+    /// Lock-free index by the hash of names: positions in `loaded` plus one of the completely
+    /// loaded dialects.
     by_name: Box<[AtomicU32; SLOTS]>,
-    /// Places in `loaded` of those that `by_name` has no room for.
+    /// Positions in `loaded` of the dialects that found no entry in `by_name`.
     more: DashMap<&'static str, u32>,
-    /// Held by the thread that loads a dialect and those it depends on: others wait until it is
-    /// whole.
+    /// Held by the thread that loads a dialect and its dependencies; other threads wait until
+    /// loading is complete.
     loader: ReentrantMutex<()>,
     /// The dialects that are loaded or being loaded.
     loading: Mutex<IndexMap<&'static str, &'static DialectInfo>>,
     /// External interface models, keyed by kind or operation name number.
     external: Chains<Attached>,
-    /// Whether some dialect answers for interfaces that its operations do not implement.
+    /// Whether any dialect provides interfaces that its operations do not implement.
     fallbacks: AtomicBool,
     op_infos: OpInfos,
 }
@@ -55,7 +54,7 @@ fn first_slot(name: &str) -> usize {
 }
 
 impl Dialects {
-    /// Creates the layer without loaded dialects; those of `registry` are available.
+    /// Creates the table without loaded dialects; those of `registry` are available.
     pub(crate) fn new(registry: DialectRegistry) -> Self {
         Self {
             registry: RwLock::new(registry),
@@ -74,13 +73,13 @@ impl Dialects {
         self.loading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The loaded dialect named `name`, or the one that is being loaded, with its operations
-    /// already.
+    /// Returns the dialect named `name`, loaded or being loaded, with its operations registered;
+    /// `None` if loading has not begun.
     fn find_begun(&self, name: &str) -> Option<&LoadedDialect> {
         self.loaded.iter().map(|(_, dialect)| dialect).find(|dialect| dialect.info().name == name)
     }
 
-    /// The loaded dialect named `name`.
+    /// Returns the loaded dialect named `name`; `None` if it is not loaded.
     fn find(&self, name: &str) -> Option<&LoadedDialect> {
         let first = first_slot(name);
         for at in (first..SLOTS).chain(0..first) {
@@ -94,7 +93,7 @@ impl Dialects {
         self.loaded.get(place as usize)
     }
 
-    /// Lets the dialect `name` at `place` of those loaded be found by its name, which no other has.
+    /// Publishes the loaded dialect at `place` under its name, which must be unique.
     fn publish(&self, name: &'static str, place: usize) {
         let first = first_slot(name);
         let place = place as u32;
@@ -120,7 +119,7 @@ impl Context {
         Self::with_registry(DialectRegistry::default())
     }
 
-    /// Creates a context that loads the dialects of `registry` when text or code first needs them.
+    /// Creates a context that loads the dialects of `registry` on first use by text or code.
     pub fn with_registry(registry: DialectRegistry) -> Self {
         Self::with_declarations(Box::new(Dialects::new(registry)))
     }
@@ -138,8 +137,8 @@ impl Context {
 }
 
 impl DialectInfo {
-    /// Panics if two types or two attributes have one name. That operations have not is seen when
-    /// they are registered.
+    /// Panics if two types or two attributes have the same name. Duplicate operations are detected
+    /// at registration.
     fn check_names(&self) {
         let check = |what: &str, declared: &[Mnemonic]| {
             let mut names = FxHashSet::default();
@@ -192,12 +191,13 @@ impl Context {
         self.dialects().loaded.count()
     }
 
-    /// The dialect named `name`, if it is loaded.
+    /// Returns the dialect named `name`; `None` if it is not loaded.
     pub fn loaded_dialect(&self, name: &str) -> Option<&LoadedDialect> {
         self.dialects().find(name)
     }
 
-    /// The dialect named `name`, loaded now if it is available; `None` if nobody registered it.
+    /// Returns the dialect named `name`, loading it if it is available; `None` if it is not
+    /// registered.
     pub fn get_or_load_dialect(&self, name: &str) -> Option<&LoadedDialect> {
         if let Some(loaded) = self.loaded_dialect(name) {
             return Some(loaded);
@@ -206,14 +206,14 @@ impl Context {
         self.loaded_dialect(name)
     }
 
-    /// Loads a dialect and those it depends on: registers its operations, types and attributes, and
-    /// runs its extensions. When it returns the dialect is loaded, whichever thread began with it.
+    /// Loads a dialect and its dependencies: registers operations, types and attributes, and runs
+    /// extensions. On return the dialect is loaded, even if another thread was loading it.
     pub fn load_dialect(&self, info: &'static DialectInfo) {
         self.load_dialect_as(info, info.instance);
     }
 
-    /// As [`Context::load_dialect`], with `instance` to make the dialect's own data; `false` if the
-    /// dialect was loaded before, or is being loaded.
+    /// As [`Context::load_dialect`], with `instance` as the constructor of the dialect's own data;
+    /// `false` if the dialect is already loaded or being loaded.
     pub(crate) fn load_dialect_as(
         &self,
         info: &'static DialectInfo,
@@ -248,10 +248,10 @@ impl Context {
     }
 
     /// Adds the operations, types and attributes of `info` to the dialect that it extends; does
-    /// nothing if that is not loaded, or if they are there already.
+    /// nothing if the dialect is not loaded, or if the extension was loaded before.
     ///
     /// # Panics
-    /// When the dialect has another type, attribute or operation of the same name.
+    /// If the dialect has another type, attribute or operation of the same name.
     pub fn load_extension(&self, info: &'static DialectExtensionInfo) {
         let Some(dialect) = self.dialects().find_begun(info.extends) else { return };
         if !dialect.extend(info) {
@@ -266,21 +266,22 @@ impl Context {
         self.forget_verifications();
     }
 
-    /// Attaches an implementation of an interface to a kind or operation from outside of its
-    /// declaration (MLIR: external models), in place of another one for the same interface. `owner`
-    /// is a kind's or an operation name's number.
+    /// Attaches an implementation of an interface to a type, attribute or operation from outside of
+    /// its declaration (MLIR: external models), replacing an implementation of the same interface.
+    /// `owner` is the number of the kind or operation name.
     pub(crate) fn attach(&self, owner: u32, new: Attached) {
         self.dialects().external.add(owner, new);
         self.forget_verifications();
     }
 
-    /// The implementation of the interface `id` that is attached to `owner`.
+    /// Returns the implementation of the interface `id` that is attached to `owner`; `None` without
+    /// one.
     #[inline]
     pub(crate) fn attached(&self, owner: u32, id: TypeId) -> Option<AnyTable> {
         self.dialects().external.of(owner).find(|one| one.id == id).map(|one| one.table)
     }
 
-    /// The checks of what is attached to `owner` that depend on what is around.
+    /// Returns the verifiers of attached implementations that depend on the enclosing operations.
     pub(crate) fn attached_checks(&self, owner: u32) -> Vec<VerifyEnclosed> {
         let mut seen: SmallVec<[TypeId; 8]> = SmallVec::new();
         let mut checks: Vec<VerifyEnclosed> = Vec::new();
@@ -295,8 +296,8 @@ impl Context {
         checks
     }
 
-    /// The table that the dialect of `name` provides for an interface that the operation does not
-    /// implement.
+    /// Returns the interface table that the dialect of `name` provides for operations that do not
+    /// implement the interface; `None` if the dialect does not provide it.
     pub(crate) fn fallback(&self, name: OpName, id: TypeId) -> Option<AnyTable> {
         if !self.dialects().fallbacks.load(Ordering::Acquire) {
             return None;
@@ -305,8 +306,8 @@ impl Context {
         hook(self, name, id)
     }
 
-    /// Panics if `info` belongs to a loaded dialect that does not list it: its text could not be
-    /// read.
+    /// Panics if `info` belongs to a loaded dialect that does not list it, since its text could not
+    /// be parsed.
     #[cold]
     pub(crate) fn check_declared(&self, info: &'static KindInfo) {
         let dialect = match info.class {

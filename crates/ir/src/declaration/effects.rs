@@ -1,4 +1,4 @@
-//! Declared effects on memory.
+//! Declared effects on memory: kinds, resources and targets.
 
 use crate::body::{OpRef, Value};
 use crate::declaration::op_info::{Arity, OpInfo};
@@ -27,12 +27,12 @@ pub struct Resource {
 }
 
 impl Resource {
-    /// The resource of effects that name none.
+    /// The resource of effects that name no resource.
     pub const DEFAULT: &'static Resource = {
         static DEFAULT: Resource = Resource { name: "<Default>" };
         &DEFAULT
     };
-    /// Memory that is freed at the end of the scope around.
+    /// Memory that is freed at the end of the enclosing allocation scope.
     pub const AUTOMATIC_ALLOCATION_SCOPE: &'static Resource = {
         static SCOPE: Resource = Resource { name: "AutomaticAllocationScope" };
         &SCOPE
@@ -49,9 +49,9 @@ impl Eq for Resource {}
 /// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectTarget {
-    /// The effect may be on anything of its resource.
+    /// The whole resource.
     Anything,
-    /// The effect is on what this operand, result or block argument refers to.
+    /// The memory that this operand, result or block argument refers to.
     Value(Value),
     /// The effect is on the symbol of this reference.
     Symbol(Attribute),
@@ -62,18 +62,18 @@ pub enum EffectTarget {
 pub struct Effect {
     /// The kind of the effect.
     pub kind: EffectKind,
-    /// The memory that it is done to.
+    /// The affected resource.
     pub resource: &'static Resource,
-    /// The target of the effect, if it is known.
+    /// The affected part of the resource.
     pub target: EffectTarget,
-    /// When it happens, relative to other effects of the operation: lower ones first.
+    /// The order among the effects of the operation: effects of a lower stage happen first.
     pub stage: i32,
     /// Whether all of the target is affected.
     pub on_full_region: bool,
 }
 
 impl Effect {
-    /// An effect on anything of the default resource.
+    /// Creates an effect on the whole default resource.
     pub const fn of(kind: EffectKind) -> Self {
         Self {
             kind,
@@ -84,22 +84,22 @@ impl Effect {
         }
     }
 
-    /// An effect on what `value` refers to.
+    /// Creates an effect on the memory that `value` refers to.
     pub const fn on(kind: EffectKind, value: Value) -> Self {
         Self { target: EffectTarget::Value(value), ..Self::of(kind) }
     }
 }
 
-/// An effect as an operation's declaration names it: on every value behind an operand or result.
+/// An effect as declared for an operation; it affects every value of a variadic operand or result.
 #[derive(Clone, Copy, Debug)]
 pub struct DeclaredEffect {
     /// The kind of the effect.
     pub kind: EffectKind,
-    /// The operand or result that refers to the memory; `None` if the effect is on anything.
+    /// The operand or result that refers to the memory; `None` for an effect on the whole resource.
     pub on: Option<Var>,
-    /// The memory that it is done to.
+    /// The affected resource.
     pub resource: &'static Resource,
-    /// When it happens, relative to other effects of the operation: lower ones first.
+    /// The order among the effects of the operation: effects of a lower stage happen first.
     pub stage: i32,
     /// Whether all of the target is affected.
     pub on_full_region: bool,
@@ -108,10 +108,10 @@ pub struct DeclaredEffect {
 /// The declared effects of an operation (MLIR: `MemoryEffectOpInterface`).
 #[derive(Clone, Copy, Default)]
 pub enum Effects {
-    /// The declaration says nothing, so that traits decide, or nothing is known.
+    /// No effects are declared: traits decide, or the effects are unknown.
     #[default]
     Unknown,
-    /// The effects are these.
+    /// The declared effects of the operation.
     Declared(&'static [DeclaredEffect]),
     /// The effects depend on the operation.
     Hook(fn(OpRef<'_>, &mut Vec<Effect>)),
@@ -135,7 +135,7 @@ impl EffectKinds {
         self.0 == 0
     }
 
-    /// Whether `kind` is one of them.
+    /// Whether the set contains `kind`.
     #[inline]
     pub const fn contains(self, kind: EffectKind) -> bool {
         self.0 & Self::bit(kind) != 0
@@ -147,15 +147,15 @@ impl EffectKinds {
         self.0 & !Self::bit(kind) == 0
     }
 
-    /// Adds the effect `kind`.
+    /// Adds `kind` to the set.
     pub const fn insert(&mut self, kind: EffectKind) {
         self.0 |= Self::bit(kind);
     }
 }
 
-/// The kinds of effects of an operation and of what counts in its regions, and whether they keep it
-/// from being erased. They can be put together from the inside out, so that whoever goes through
-/// nested regions need not go through them again for every operation around.
+/// The kinds of effects of an operation and, if it has recursive effects, of its nested operations,
+/// and whether it may be erased. Summaries combine from the inside out, so that a pass over nested
+/// regions visits each operation once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectSummary(u8);
 
@@ -164,25 +164,25 @@ impl EffectSummary {
     pub const NONE: Self = Self(0);
     /// The effects are unknown.
     pub const UNKNOWN: Self = Self(Self::OTHERS | Self::STAYS);
-    /// Reading, and nothing else.
+    /// Reading, and no other effect.
     pub const READING: Self = Self(EffectKinds::bit(EffectKind::Read));
-    /// Effects that were not looked for, as those in a body of its own. A sum with them (see
-    /// [`EffectSummary::is_seen`]) says no more than that: who needs to know asks the operation, as
-    /// `effects::may_have_effect` does.
+    /// Effects that were not collected, such as those in the body of an isolated operation. The
+    /// union with them (see [`EffectSummary::is_seen`]) is incomplete; a caller that needs all
+    /// effects calls `effects::may_have_effect`.
     pub const UNSEEN: Self = Self(1 << 5);
 
-    /// There may be effects that are not known.
+    /// Unknown effects in addition to the listed kinds.
     const OTHERS: u8 = 1 << 6;
-    /// The flag of operations that may not be erased even if their results are unused.
+    /// Flag: the operation may not be erased even if its results are unused.
     const STAYS: u8 = 1 << 7;
 
-    /// Effects of these kinds, which keep what has them from being erased if it `stays`.
+    /// Creates a summary of these kinds; `stays` states that the operation may not be erased.
     pub(crate) const fn new(kinds: EffectKinds, stays: bool) -> Self {
         Self(kinds.0 | if stays { Self::STAYS } else { 0 })
     }
 
-    /// The effects of every operation that `info` declares, without those of what is in its
-    /// regions; `None` if they depend on the operation.
+    /// Returns the effects of every operation that `info` declares, without those of nested
+    /// operations; `None` if they depend on the operation.
     pub(crate) const fn declared(info: &OpInfo) -> Option<Self> {
         let recursive = info.flags.contains(TraitFlags::RECURSIVE_EFFECTS);
         if info.flags.contains(TraitFlags::NO_MEMORY_EFFECT) && !recursive {
@@ -213,7 +213,7 @@ impl EffectSummary {
         Some(Self::new(kinds, !erasable))
     }
 
-    /// These effects and those.
+    /// Returns the union of both summaries.
     #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -226,29 +226,28 @@ impl EffectSummary {
         self.0 & Self::UNSEEN.0 == 0
     }
 
-    /// The kinds of effects; `None` if some are not known or were not looked for.
+    /// Returns the kinds of effects; `None` if some effects are unknown or were not collected.
     #[inline]
     pub fn kinds(self) -> Option<EffectKinds> {
         (self.0 & (Self::OTHERS | Self::UNSEEN.0) == 0)
             .then_some(EffectKinds(self.0 & !Self::STAYS))
     }
 
-    /// As `effects::may_have_effect`; also true where some effects are not known or were not looked
-    /// for.
+    /// As `effects::may_have_effect`; also true if some effects are unknown or were not collected.
     #[inline]
     pub fn may_have(self, kind: EffectKind) -> bool {
         self.kinds().is_none_or(|kinds| kinds.contains(kind))
     }
 
-    /// Whether what has the effects may not be erased, even if its results are not used.
+    /// Whether the operation may not be erased even if its results are unused.
     #[inline]
     pub(crate) fn stays(self) -> bool {
         self.0 & Self::STAYS != 0
     }
 }
 
-/// Whether there is one value that the effect is on, or it is on anything, whatever the operation
-/// that `info` declares.
+/// Whether every operation that `info` declares has the effect: it is on a single operand or
+/// result, or on the whole resource.
 const fn is_always_there(effect: &DeclaredEffect, info: &OpInfo) -> bool {
     let (declared, index) = match effect.on {
         None => return true,
@@ -259,7 +258,7 @@ const fn is_always_there(effect: &DeclaredEffect, info: &OpInfo) -> bool {
     index < declared.len() && matches!(declared[index].arity, Arity::Single)
 }
 
-/// Whether `on` is a result, and one of the effects that what is behind it is allocated.
+/// Whether `on` is a result that one of `effects` allocates.
 const fn is_allocated(on: Option<Var>, effects: &[DeclaredEffect]) -> bool {
     let Some(Var::Result(result)) = on else { return false };
     let mut at = 0;

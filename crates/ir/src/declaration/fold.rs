@@ -9,19 +9,19 @@ use crate::store::kind::Uniqued;
 /// The fold of one result of an operation (MLIR: `OpFoldResult`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldResult {
-    /// The result is a value that exists already.
+    /// The result is replaced by an existing value.
     Value(Value),
     /// The result is a constant.
     Constant(Attribute),
 }
 
-/// The fold of an operation.
+/// The fold of an operation. A fold hook only describes the change; the caller applies it.
 ///
 /// A hook only describes the change; the caller applies it or not.
 pub enum Fold {
-    /// Every result is one of these, in order.
+    /// The replacements of all results, in order.
     Results(SmallVec<[FoldResult; 1]>),
-    /// The operation stays and is changed.
+    /// The operation is changed in place.
     InPlace(InPlaceFold),
 }
 
@@ -29,27 +29,28 @@ pub enum Fold {
 pub struct InPlaceFold(Box<dyn FnOnce(&mut Body, Op)>);
 
 impl InPlaceFold {
-    /// Changes `op`, the operation that was folded.
+    /// Applies the change to `op`, the operation that was folded.
     pub fn apply(self, body: &mut Body, op: Op) {
         (self.0)(body, op);
     }
 }
 
-/// The fold hook of an operation: from the operation and, by operand, the constants that are known.
+/// The fold hook of an operation; its parameters are the operation and, for each operand, its
+/// constant value or `None`. Returns `None` if the operation does not fold.
 pub type FoldHook = fn(OpRef<'_>, &[Option<Attribute>]) -> Option<Fold>;
 
 impl Fold {
-    /// The operation stays, and `change` changes it.
+    /// Returns the fold that changes the operation in place by `change`.
     pub fn in_place(change: impl FnOnce(&mut Body, Op) + 'static) -> Self {
         Fold::InPlace(InPlaceFold(Box::new(change)))
     }
 
-    /// The operation stays, with `value` as the operand at `index`.
+    /// Returns the fold that replaces the operand at `index` by `value` in place.
     pub fn operand(index: usize, value: Value) -> Self {
         Self::in_place(move |body, op| body.set_operand(op, index, value))
     }
 
-    /// The results are these, in order.
+    /// Returns the fold that replaces the results by `results`, in order.
     pub fn results(results: impl IntoIterator<Item = FoldResult>) -> Self {
         Fold::Results(results.into_iter().collect())
     }
@@ -82,18 +83,17 @@ where
     }
 }
 
-/// The hooks for folding that a dialect has beside those of its operations (MLIR:
-/// `DialectFoldInterface`).
+/// The folding hooks of a dialect, besides those of its operations (MLIR: `DialectFoldInterface`).
 pub trait DialectFold: Send + Sync {
     /// Whether constants for operations in `region`, which belongs to an operation of the dialect,
-    /// stay in it rather than going further out.
+    /// are created in `region` rather than in an enclosing region.
     fn materializes_into(&self, region: RegionRef<'_>) -> bool {
         let _ = region;
         false
     }
 
     /// Returns the fold of an operation of the dialect that has no hook, or whose hook returned
-    /// `None`.
+    /// `None`; `None` if it does not fold.
     fn fold(&self, op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold> {
         let _ = (op, operands);
         None

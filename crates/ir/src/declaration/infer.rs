@@ -1,4 +1,4 @@
-//! Inference of result types.
+//! Inference of result types from operands, attributes and properties.
 
 use smallvec::SmallVec;
 

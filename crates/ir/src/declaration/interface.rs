@@ -1,5 +1,5 @@
-//! Interfaces: what unrelated types, attributes and operations have in common, looked up by the
-//! interface in a table of the implementor (the Interfaces document).
+//! Interfaces: functions that unrelated types, attributes and operations implement, looked up by
+//! the interface's `TypeId` in a table of the implementor (MLIR: Interfaces).
 //!
 //! For types and attributes an interface is a Rust trait implemented by the data, and a cast gives
 //! `&dyn Trait`. An operation has no Rust value to point to, so an operation interface is a table
@@ -13,28 +13,28 @@ use crate::declaration::verifier::{Verify, VerifyEnclosed};
 use crate::store::context::Context;
 use crate::store::kind::Id;
 
-/// An interface and the implementor's table for it.
+/// An interface and the table of its implementation.
 pub struct InterfaceEntry {
     /// The interface: the `TypeId` of `dyn Trait`, or of an operation interface's table.
     pub id: TypeId,
     /// A [`Cast`], or an operation interface's table.
     pub table: &'static (dyn Any + Send + Sync),
-    /// The entries of the interfaces that this one extends.
+    /// The entries of the interfaces that the interface extends.
     pub parents: &'static [InterfaceEntry],
     /// The check of every operation that implements the interface.
     pub verify: Option<Verify>,
-    /// As `verify`, of isolated operations only, with what is around them.
+    /// As `verify`, for isolated operations, with their enclosing operations.
     pub verify_enclosed: Option<VerifyEnclosed>,
 }
 
 impl InterfaceEntry {
-    /// An interface that extends none and checks nothing.
+    /// Creates the entry of an interface without parents and verifiers.
     pub const fn new(id: TypeId, table: &'static (dyn Any + Send + Sync)) -> Self {
         Self { id, table, parents: &[], verify: None, verify_enclosed: None }
     }
 }
 
-/// Whether one of `entries` or their parents has [`InterfaceEntry::verify_enclosed`].
+/// Whether any of `entries` or their parents has [`InterfaceEntry::verify_enclosed`].
 pub(crate) const fn checks_enclosed(entries: &[InterfaceEntry]) -> bool {
     let mut at = 0;
     while at < entries.len() {
@@ -92,37 +92,41 @@ pub struct DialectInterfaces<'c, I: ?Sized + 'static> {
 }
 
 impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
-    /// The implementations in the dialects of `cx` that are loaded now.
+    /// Collects the implementations of the dialects that are loaded in `cx`.
     pub fn new(cx: &'c Context) -> Self {
         let of = cx.loaded_dialects().filter_map(|d| Some((d.info().name, d.interface(cx)?)));
         Self { cx, of: of.collect() }
     }
 
-    /// The implementation in the dialect of `op`, if there is one.
+    /// Returns the implementation of the dialect of `op`; `None` if the dialect does not implement
+    /// the interface.
     pub fn for_op(&self, op: crate::body::OpRef<'_>) -> Option<&'static I> {
         self.of.get(op.name().dialect(self.cx)).copied()
     }
 
-    /// The implementation in the dialect of the type or attribute that has this `id()`.
+    /// Returns the implementation of the dialect of the type or attribute with this `id()`; `None`
+    /// if the dialect does not implement the interface.
     pub fn for_id(&self, id: Id) -> Option<&'static I> {
         self.of.get(id.kind().info().dialect()).copied()
     }
 
-    /// All implementations, with the names of their dialects.
+    /// Iterates over all implementations, each with the name of its dialect.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static I)> {
         self.of.iter().map(|(name, interface)| (*name, *interface))
     }
 }
 
-/// An operation interface, as seen through the table of some operation that implements it.
+/// An operation interface, viewed through the table of an operation that implements it. The `Dyn…`
+/// type that `#[interface]` generates implements this trait.
 ///
 /// Implemented by the `Dyn…` type that `#[interface]` generates.
 pub trait OpInterface<'a>: Copy {
-    /// The table of functions that an implementation of the interface gives.
+    /// The table of functions of an implementation of the interface.
     type Table: Any + Send + Sync;
-    /// The check of every isolated operation that implements the interface, with what is around it.
+    /// The verifier of isolated operations that implement the interface, with their enclosing
+    /// operations; `None` if the interface has none.
     const VERIFY_ENCLOSED: Option<VerifyEnclosed> = None;
 
-    /// The interface of `op`, whose implementation is `table`.
+    /// Creates the view of `op` by its implementation `table`.
     fn new(op: crate::body::OpRef<'a>, table: &'static Self::Table) -> Self;
 }

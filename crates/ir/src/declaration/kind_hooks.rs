@@ -9,7 +9,7 @@ use crate::store::uniquer::TypedColumn;
 use crate::text::class_syntax::ClassSyntax;
 use crate::text::syntax::{AsmPrinter, TypeElision};
 
-/// Writes a datum; `TypeElision` matters to attributes only.
+/// Prints a type or attribute; `TypeElision` is relevant to attributes only.
 pub type PrintFn = fn(&Context, Id, TypeElision, &mut AsmPrinter<'_>) -> std::fmt::Result;
 
 /// The printer of a kind.
@@ -17,9 +17,9 @@ pub type PrintFn = fn(&Context, Id, TypeElision, &mut AsmPrinter<'_>) -> std::fm
 pub enum PrintKind {
     /// The function writes the whole text: `i32`, `dense<0> : tensor<4xi8>`.
     Builtin(PrintFn),
-    /// The function writes what follows `!dialect` or `#dialect`: `.mnemonic<…>`.
+    /// The function prints the text after `!dialect` or `#dialect`: `.mnemonic<…>`.
     Dialect(PrintFn),
-    /// The data of the kind never stand in text by themselves.
+    /// Data of the kind are never printed by themselves.
     Internal,
 }
 
@@ -29,18 +29,17 @@ pub struct KindHooks {
     pub print: PrintKind,
     /// The interfaces that the declaration names.
     pub interfaces: &'static [InterfaceEntry],
-    /// The syntax without prefix and mnemonic, for places where the kind is known; `None` if there
-    /// is no such syntax.
+    /// The syntax without prefix and mnemonic, used where the kind is implied; `None` if there is
+    /// no such syntax.
     pub short_syntax: Option<ClassSyntax>,
-    /// Whether what is written without prefix and mnemonic starts with a word, not with `<`.
+    /// Whether the syntax without prefix and mnemonic starts with a word instead of `<`.
     pub bare: bool,
-    /// Whether the printer gives the data aliases that are called as the mnemonic
-    /// (MLIR: `genMnemonicAlias`).
+    /// Whether the printer uses the mnemonic as the alias of the data (MLIR: `genMnemonicAlias`).
     pub mnemonic_alias: bool,
 }
 
 impl KindHooks {
-    /// Of data that are never written.
+    /// The hooks of a kind that is never printed.
     pub const INTERNAL: Self = Self {
         print: PrintKind::Internal,
         interfaces: &[],
@@ -49,7 +48,7 @@ impl KindHooks {
         mnemonic_alias: false,
     };
 
-    /// Of data whose whole text `print` writes, without interfaces.
+    /// Creates the hooks of a kind without interfaces, whose whole text `print` writes.
     pub const fn plain(print: PrintFn) -> Self {
         Self { print: PrintKind::Builtin(print), ..Self::INTERNAL }
     }
@@ -63,7 +62,7 @@ impl KindInfo {
     }
 }
 
-/// The description of a kind of the core, whose text has no dialect's prefix.
+/// Creates the description of a core kind, whose text has no dialect prefix.
 pub const fn structural<T: Uniqued>(
     name: &'static str,
     summary: &'static str,
@@ -82,7 +81,7 @@ pub const fn structural<T: Uniqued>(
     }
 }
 
-/// Implements [`Uniqued`] for data whose text the format knows itself.
+/// Implements [`Uniqued`] for a core kind, whose text the parser and printer handle directly.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! core_kind {

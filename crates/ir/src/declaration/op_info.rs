@@ -25,9 +25,9 @@ use crate::text::syntax::{OpAsmParser, OpAsmPrinter};
 /// The number of values, regions or successors behind one name of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
-    /// Exactly one value stands behind the name.
+    /// Exactly one value.
     Single,
-    /// No value or one stands behind the name (MLIR: `Optional`).
+    /// At most one value (MLIR: `Optional`).
     Optional,
     /// Any number of values stands behind the name (MLIR: `Variadic`).
     Variadic,
@@ -36,7 +36,7 @@ pub enum Arity {
     VariadicOfVariadic(&'static Segments),
 }
 
-/// The inherent attribute that holds the lengths of the groups behind one operand's name.
+/// The inherent attribute with the group lengths of a variadic of variadics.
 pub struct Segments {
     /// The name of the attribute in text.
     pub name: &'static str,
@@ -60,7 +60,8 @@ impl std::fmt::Debug for Segments {
 }
 
 impl Arity {
-    /// The attribute with the lengths of groups, if there are groups.
+    /// Returns the attribute with the group lengths; `None` unless the value is a variadic of
+    /// variadics.
     pub fn segments(self) -> Option<&'static Segments> {
         match self {
             Arity::VariadicOfVariadic(segments) => Some(segments),
@@ -75,10 +76,11 @@ pub struct TypeConstraint {
     pub summary: &'static str,
     /// Whether a type satisfies the constraint.
     pub check: fn(&Context, Type) -> bool,
-    /// The only type that satisfies it, when there is one: it is never written in custom syntax.
+    /// Builds the only type that satisfies the constraint, which custom syntax therefore omits;
+    /// `None` if several types do.
     pub build: Option<fn(&Context) -> Type>,
-    /// The syntax of the only declared class whose types the constraint accepts, if it is so: they
-    /// print and parse without their dialect's prefix.
+    /// The syntax of the only type class that the constraint accepts, whose types print and parse
+    /// without the dialect prefix; `None` if it accepts several classes.
     pub class: Option<ClassSyntax>,
 }
 
@@ -93,8 +95,8 @@ pub struct ValueInfo {
 }
 
 impl ValueInfo {
-    /// The ranges of the groups among the `count` values; one range of all if the value has no
-    /// groups.
+    /// Returns the ranges of the groups among the `count` values; a single range unless the value
+    /// is a variadic of variadics.
     pub fn ranges(&self, properties: PropertiesRef<'_>, count: usize) -> Ranges {
         let Some(segments) = self.arity.segments() else { return smallvec![0..count] };
         let mut start = 0;
@@ -107,39 +109,40 @@ impl ValueInfo {
     }
 }
 
-/// A declared region.
+/// The declaration of a region of an operation.
 pub struct RegionInfo {
-    /// The name of the region; empty if it has none.
+    /// The name of the region; empty for an unnamed region.
     pub name: &'static str,
     /// The number of regions behind the name: `Single` or `Variadic`.
     pub arity: Arity,
-    /// The description and the check of what each region must satisfy; `None` allows any.
+    /// The description and the predicate that each region must satisfy; `None` accepts every
+    /// region.
     pub constraint: Option<(&'static str, fn(&Body, Region) -> bool)>,
 }
 
-/// A declared successor.
+/// The declaration of a successor of an operation.
 pub struct SuccessorInfo {
-    /// The name of the successor; empty if it has none.
+    /// The name of the successor; empty for an unnamed successor.
     pub name: &'static str,
     /// The number of blocks behind the name: `Single` or `Variadic`.
     pub arity: Arity,
-    /// The description and the check of what each block must satisfy; `None` allows any.
+    /// The description and the predicate that each block must satisfy; `None` accepts every block.
     pub constraint: Option<(&'static str, fn(&Body, Block) -> bool)>,
 }
 
 /// The functions of hand-written custom syntax (MLIR: `hasCustomAssemblyFormat`).
 #[derive(Clone, Copy)]
 pub struct CustomSyntax {
-    /// Reads what follows the operation's name.
+    /// Parses the text after the operation's name.
     pub parse: fn(&mut OpAsmParser<'_>, &mut OpState) -> Result<(), Diagnostic>,
-    /// Writes what follows the operation's name.
+    /// Prints the text after the operation's name.
     pub print: fn(&mut OpAsmPrinter<'_>, OpRef<'_>) -> std::fmt::Result,
 }
 
 /// The custom assembly of an operation.
 #[derive(Clone, Copy)]
 pub enum Assembly {
-    /// The operation has no custom syntax: it is always written in generic form.
+    /// No custom syntax: the operation is always printed in generic form.
     Generic,
     /// A declarative format reads and writes the operation.
     Declarative(&'static Format),
@@ -147,21 +150,22 @@ pub enum Assembly {
     Custom(CustomSyntax),
 }
 
-/// Receives a name for a value; the printer makes it unique.
+/// A callback that suggests a name for a value; the printer makes the name unique.
 pub type NameValue<'n> = &'n mut dyn FnMut(Value, &str);
 
-/// The functions by which an operation says how the printer names things
-/// (MLIR: `OpAsmOpInterface`).
+/// The hooks by which an operation suggests names for values and blocks to the printer (MLIR:
+/// `OpAsmOpInterface`).
 #[derive(Clone, Copy, Default)]
 pub struct AsmHooks {
     /// Names results; the first value of a group names the group.
     pub result_names: Option<fn(OpRef<'_>, NameValue<'_>)>,
-    /// Names the first result where `result_names` does not: by nothing but the properties, for
-    /// which the printer remembers it.
+    /// Suggests a name for the first result from the properties alone, so that the printer can
+    /// cache it; used where `result_names` suggests none.
     pub result_name: Option<fn(&Context, PropertiesRef<'_>) -> Cow<'static, str>>,
     /// Names the arguments of the blocks of a region.
     pub block_argument_names: Option<fn(OpRef<'_>, Region, NameValue<'_>)>,
-    /// The dialect whose operations in the regions are written without prefix.
+    /// The dialect whose operations are printed without prefix in the regions; `None` for the
+    /// enclosing default.
     pub default_dialect: Option<&'static str>,
 }
 
@@ -171,16 +175,16 @@ pub type SegmentSizes = fn(PropertiesRef<'_>) -> SmallVec<[i32; 4]>;
 /// Start and length of every declared operand or result.
 pub type Groups = SmallVec<[(u32, u32); 4]>;
 
-/// The ranges of the groups of a variadic operand of groups among its values.
+/// The ranges of the groups of a variadic of variadics among its values.
 pub type Ranges = SmallVec<[Range<usize>; 4]>;
 
-/// Everything the declaration of an operation says.
+/// The complete declaration of an operation.
 pub struct OpInfo {
     /// The full name of the operation, `dialect.mnemonic`.
     pub name: &'static str,
     /// The name of the Rust type, which is that of the C++ class.
     pub rust_name: &'static str,
-    /// The operation in one line, for the dialect reference.
+    /// The one-line summary of the operation, for the dialect reference.
     pub summary: &'static str,
     /// The documentation after the summary.
     pub description: &'static str,
@@ -192,48 +196,51 @@ pub struct OpInfo {
     pub regions: &'static [RegionInfo],
     /// The successors, in the order of the declaration.
     pub successors: &'static [SuccessorInfo],
-    /// The lengths of the operand groups, if the properties hold them (`operandSegmentSizes`).
+    /// Access to the lengths of the operand groups in the properties (`operandSegmentSizes`);
+    /// `None` if the properties do not hold them.
     pub operand_segments: Option<SegmentSizes>,
     /// Changes the lengths of the operand groups in the properties.
     pub set_operand_segments: Option<fn(&mut PropertiesBuf, &[i32])>,
-    /// The lengths of the result groups, if the properties hold them (`resultSegmentSizes`).
+    /// Access to the lengths of the result groups in the properties (`resultSegmentSizes`); `None`
+    /// if the properties do not hold them.
     pub result_segments: Option<SegmentSizes>,
     /// The properties, if there are any.
     pub properties: Option<&'static PropertiesInfo>,
     /// The traits, in the order of the declaration.
     pub traits: &'static [&'static TraitInfo],
-    /// The traits that algorithms ask for, as bits: [`TraitFlags::of`] the traits, by which the
-    /// verifier knows which of them check something.
+    /// The traits as bits for algorithms and for the verifier, which skips traits without checks:
+    /// [`TraitFlags::of`] the traits.
     pub flags: TraitFlags,
-    /// The operation interfaces that the declaration names, with their tables of functions.
+    /// The operation interfaces that the declaration names, with their tables.
     pub interfaces: &'static [InterfaceEntry],
     /// Names of the interfaces, for the dialect reference.
     pub interface_names: &'static [&'static str],
     /// The syntax of the operation outside of the generic form.
     pub assembly: Assembly,
-    /// The hooks by which the operation names its results and block arguments.
+    /// The hooks that name results and block arguments.
     pub asm: AsmHooks,
-    /// Result types from operands and properties, where the declaration determines them.
+    /// Infers the result types from operands and properties; `None` if the declaration does not
+    /// determine them.
     pub infer: Option<fn(&InferArgs<'_>) -> Result<Types, Diagnostic>>,
-    /// The fold hook.
+    /// The fold hook; `None` if the operation has none.
     pub fold: Option<FoldHook>,
     /// Adds the operation's patterns of canonicalization
     /// (MLIR: `getCanonicalizationPatterns`).
     pub canonicalize: Option<fn(&mut PatternSet)>,
     /// The effects of the operation on memory.
     pub effects: Effects,
-    /// The effects of an operation itself, where the declaration alone says them: see
-    /// [`OpInfo::summarized`].
+    /// The effects of the operation itself if they follow from the declaration alone, else `None`:
+    /// see [`OpInfo::summarized`].
     pub effect_summary: Option<EffectSummary>,
-    /// The author's verifier, run after everything that the declaration implies.
+    /// The hand-written verifier, which runs after all checks that the declaration implies.
     pub verify: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
     /// The author's verifier that runs after the nested operations have been verified.
     pub verify_regions: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
 }
 
-/// Start and length of the declared value at `index` among `count` values; `None` if there is no
-/// such one. They are divided as `sizes` say, else each variadic gets an equal share of what the
-/// single ones leave.
+/// Returns start and length of the declared value at `index` among `count` values; `None` if
+/// `index` is out of bounds. The values are divided by `sizes` if given; otherwise all variadics
+/// have equal length.
 pub(crate) fn value_group(
     declared: &[ValueInfo],
     count: usize,
@@ -268,7 +275,7 @@ fn groups(declared: &[ValueInfo], count: usize, sizes: Option<&[i32]>) -> Groups
 }
 
 impl OpInfo {
-    /// A declaration that says nothing, to fill in the rest of a constant.
+    /// An empty declaration, as the base for struct update syntax.
     pub const EMPTY: OpInfo = OpInfo {
         name: "",
         rust_name: "",
@@ -302,8 +309,8 @@ impl OpInfo {
         verify_regions: None,
     };
 
-    /// Whether the declaration allows `count` operands: exactly as many as it has, or at least its
-    /// single operands if some are optional or variadic.
+    /// Whether the declaration allows `count` operands: exactly the declared number, or at least
+    /// the number of single operands if others are optional or variadic.
     pub const fn accepts_operands(&self, count: usize) -> bool {
         let (mut at, mut single, mut optional, mut unlimited) = (0, 0, 0, false);
         while at < self.operands.len() {
@@ -317,8 +324,8 @@ impl OpInfo {
         single <= count && (unlimited || count <= single + optional)
     }
 
-    /// The same declaration with the fields that follow from its parts: [`OpInfo::effect_summary`],
-    /// and in [`OpInfo::flags`] whether an interface reads the operations around.
+    /// Completes the declaration by derived fields: [`OpInfo::effect_summary`], and the flag in
+    /// [`OpInfo::flags`] of interfaces that check enclosing operations.
     #[must_use]
     pub const fn summarized(mut self) -> Self {
         self.effect_summary = EffectSummary::declared(&self);
@@ -328,43 +335,45 @@ impl OpInfo {
         self
     }
 
-    /// Start and length of every declared operand among `count` with these properties.
+    /// Returns start and length of every declared operand among `count` operands, for these
+    /// properties.
     pub fn groups_of_operands(&self, count: usize, properties: PropertiesRef<'_>) -> Groups {
         let sizes = self.operand_segments.map(|sizes| sizes(properties));
         groups(self.operands, count, sizes.as_deref())
     }
 
-    /// Start and length of every declared operand among those of `op`.
+    /// Returns start and length of every declared operand among the operands of `op`.
     pub fn operand_groups(&self, op: OpRef<'_>) -> Groups {
         self.groups_of_operands(op.operand_count(), op.properties())
     }
 
-    /// Start and length of the declared operand at `index` among those of `op`; `None` if there is
-    /// no such one.
+    /// Returns start and length of the declared operand at `index` among the operands of `op`;
+    /// `None` if `index` is out of bounds.
     #[inline]
     pub fn operand_group(&self, op: OpRef<'_>, index: usize) -> Option<(u32, u32)> {
         let sizes = self.operand_segments.map(|sizes| sizes(op.properties()));
         value_group(self.operands, op.operand_count(), sizes.as_deref(), index)
     }
 
-    /// Start and length of every declared result among those of `op`.
+    /// Returns start and length of every declared result among the results of `op`.
     pub fn result_groups(&self, op: OpRef<'_>) -> Groups {
         let sizes = self.result_segments.map(|sizes| sizes(op.properties()));
         groups(self.results, op.result_count(), sizes.as_deref())
     }
 
-    /// Start and length of the declared result at `index` among those of `op`; `None` if there is
-    /// no such one.
+    /// Returns start and length of the declared result at `index` among the results of `op`; `None`
+    /// if `index` is out of bounds.
     #[inline]
     pub fn result_group(&self, op: OpRef<'_>, index: usize) -> Option<(u32, u32)> {
         let sizes = self.result_segments.map(|sizes| sizes(op.properties()));
         value_group(self.results, op.result_count(), sizes.as_deref(), index)
     }
 
-    /// The result types that the declaration infers; `None` if it infers none.
+    /// Returns the inferred result types; `None` if the declaration infers no types.
     ///
     /// # Errors
-    /// When the types cannot be inferred, as when there are not as many operands as declared.
+    ///
+    /// If inference fails, for example because the number of operands is not the declared one.
     pub fn infer_types(&self, args: &InferArgs<'_>) -> Option<Result<Types, Diagnostic>> {
         let infer = self.infer?;
         Some(match self.takes(args.operands.len(), args.properties.as_ref()) {

@@ -17,8 +17,8 @@ use crate::store::context::Context;
 use crate::store::handle::Location;
 use crate::store::op_name::OpName;
 
-/// The number of operation names whose declarations are in arrays; those of later names are in a
-/// map.
+/// The number of operation names whose declarations are in an array; the declarations of later
+/// names are in a map.
 const INDEXED: usize = 4096;
 
 /// The declarations of a context's operations by the index of the name.
@@ -41,7 +41,7 @@ impl Default for OpInfos {
 }
 
 impl OpInfos {
-    /// The declaration of `name`; `None` if it is not registered.
+    /// Returns the declaration of `name`; `None` if `name` is not registered.
     #[inline]
     fn get(&self, name: OpName) -> Option<&'static OpInfo> {
         match self.infos.get(name.place()) {
@@ -55,7 +55,8 @@ impl OpInfos {
         Some(self.more.get(&name)?.0)
     }
 
-    /// Makes `info` the declaration of `name`, unless it has one; returns the one that it has.
+    /// Stores `info` as the declaration of `name` unless `name` is registered; returns the stored
+    /// declaration.
     fn register(&self, name: OpName, info: &'static OpInfo) -> &'static OpInfo {
         let by_type = || ByType::new(info.interfaces, info.traits);
         match self.infos.get(name.place()) {
@@ -64,7 +65,8 @@ impl OpInfos {
         }
     }
 
-    /// The entry for the interface table or trait `id` in the declaration of `name`.
+    /// Returns the entry for the interface table or trait `id` in the declaration of `name`; `None`
+    /// if it is absent.
     #[inline]
     fn entry(&self, name: OpName, id: TypeId) -> Option<AnyTable> {
         let Some(cell) = self.by_type.get(name.place()) else {
@@ -77,10 +79,11 @@ impl OpInfos {
 }
 
 impl OpName {
-    /// Makes `info` the declaration of the operations of this name.
+    /// Registers `info` as the declaration of operations of this name.
     ///
     /// # Panics
-    /// When the name has another declaration already: a name is declared once.
+    ///
+    /// If the name is already registered with another declaration.
     pub(crate) fn register(self, cx: &Context, info: &'static OpInfo) {
         let held = cx.op_infos().register(self, info);
         assert!(
@@ -92,7 +95,7 @@ impl OpName {
         );
     }
 
-    /// The declaration, if the operation's dialect is loaded.
+    /// Returns the declaration; `None` if the operation is not registered.
     #[inline]
     pub fn info(self, cx: &Context) -> Option<&'static OpInfo> {
         self.id().check_context(cx);
@@ -105,7 +108,8 @@ impl OpName {
         cx.op_infos().entry(self, id).is_some()
     }
 
-    /// The table of the interface with this id: declared, attached, or from the dialect's fallback.
+    /// Returns the table of the interface with this id: declared, attached, or from the dialect's
+    /// fallback; `None` if the interface is not implemented.
     #[inline]
     pub fn interface(self, cx: &Context, id: TypeId) -> Option<AnyTable> {
         (cx.op_infos().entry(self, id))
@@ -115,7 +119,7 @@ impl OpName {
 }
 
 impl<'a> OpRef<'a> {
-    /// The declaration, if the operation is registered.
+    /// Returns the declaration; `None` if the operation is not registered.
     #[inline]
     pub fn info(self) -> Option<&'static OpInfo> {
         self.name().info(self.context())
@@ -127,19 +131,20 @@ impl<'a> OpRef<'a> {
         self.info().is_some_and(|info| std::ptr::eq(info, T::INFO) || info.name == T::INFO.name)
     }
 
-    /// The typed view of the operation, if it is a `T` (MLIR: `dyn_cast`).
+    /// Returns the typed view of the operation; `None` if the operation is not a `T` (MLIR:
+    /// `dyn_cast`).
     #[inline]
     pub fn cast<T: OpType>(self) -> Option<T::Ref<'a>> {
         self.is::<T>().then(|| T::Ref::from_ref(self))
     }
 
-    /// The flags of the operation's traits; none if it is not registered.
+    /// Returns the flags of the operation's traits; no flags if the operation is not registered.
     #[inline]
     pub fn flags(self) -> TraitFlags {
         self.info().map_or(TraitFlags::NONE, |info| info.flags)
     }
 
-    /// Whether the operation may have the traits `flags`: registered with them, or not registered.
+    /// Whether the operation has the traits `flags` or is unregistered, so that it may have them.
     pub fn might_have(self, flags: TraitFlags) -> bool {
         self.info().is_none_or(|info| info.flags.contains(flags))
     }
@@ -149,13 +154,15 @@ impl<'a> OpRef<'a> {
         self.name().has_trait(self.context(), TypeId::of::<T>())
     }
 
-    /// The interface `I` of the operation, if it is implemented (MLIR: `dyn_cast<I>`).
+    /// Returns the view of the operation by the interface `I`; `None` if it is not implemented
+    /// (MLIR: `dyn_cast<I>`).
     #[inline]
     pub fn interface<I: OpInterface<'a>>(self) -> Option<I> {
         Some(I::new(self, self.interface_table::<I>()?))
     }
 
-    /// The implementation of the interface `I`, which is the same for all operations of the name.
+    /// Returns the implementation of the interface `I`, which is the same for all operations of the
+    /// name; `None` if it is not implemented.
     #[inline]
     pub(crate) fn interface_table<I: OpInterface<'a>>(self) -> Option<&'static I::Table> {
         let id = TypeId::of::<I::Table>();
@@ -170,7 +177,7 @@ impl OpState {
         Self::with_info(name, name.info(cx), location)
     }
 
-    /// Like [`OpState::new`], where the declaration of `name` is known.
+    /// As [`OpState::new`], with the declaration of `name` already looked up.
     #[inline]
     pub fn with_info(name: OpName, info: Option<&OpInfo>, location: Location) -> Self {
         Self::with_properties(name, location, PropertiesBuf::default_of(info))
@@ -192,8 +199,8 @@ impl Context {
     /// its declaration: `cx.attach_op_interface::<AddIOp, DynCost>(const {
     /// &CostTable::of::<AddIOp>() })`.
     ///
-    /// The table is that of `O`, if its view implements the interface's trait, or of an
-    /// [`OpKind`](crate::OpKind) of one's own.
+    /// The table is made from `O`, if its view implements the interface's trait, or from a
+    /// hand-written [`OpKind`](crate::OpKind).
     pub fn attach_op_interface<O: OpType, I: OpInterface<'static>>(
         &self,
         table: &'static I::Table,

@@ -1,4 +1,4 @@
-//! Declared operations as Rust types.
+//! Declared operations as Rust types: the traits of operation kinds and their typed views.
 
 use std::ops::Deref;
 
@@ -10,42 +10,42 @@ use crate::store::op_name::OpName;
 
 /// A kind of operation that has a typed view; every declared operation is one.
 ///
-/// Implement it by hand only for a view of operations of any name, as the fallback of a dialect
-/// needs it.
+/// Implement the trait by hand only for a view of operations of any name, as the fallback of a
+/// dialect needs.
 pub trait OpKind: 'static {
-    /// The view of such an operation in a body.
+    /// The typed view of such an operation in a body.
     type Ref<'a>: OpView<'a>;
 }
 
-/// The typed view of an operation: an [`OpRef`] that is known to be of one kind.
+/// The typed view of an operation: an [`OpRef`] to an operation of one kind.
 ///
-/// `#[operation]` makes `AddIOpRef` for `AddIOp`, with an accessor for everything declared. It
-/// derefs to the [`OpRef`], so that all that is known of any operation can be asked of it, too.
+/// `#[operation]` generates `AddIOpRef` for `AddIOp`, with accessors for all declared parts. The
+/// view dereferences to the [`OpRef`], which has the accessors that all operations share.
 pub trait OpView<'a>: Copy + AsOpRef + Deref<Target = OpRef<'a>> {
     /// Views `op` by this type, without a check.
     fn from_ref(op: OpRef<'a>) -> Self;
 }
 
-/// A type that leads to an operation in its body: typed views, and interfaces of operations that
-/// are not known statically. Default functions of interfaces reach the operation through it.
+/// A type that refers to an operation in its body: typed views, and views by an interface. Default
+/// functions of interfaces access the operation through this trait.
 pub trait AsOpRef {
     /// The operation that the view or interface is of.
     fn op(&self) -> OpRef<'_>;
 }
 
-/// A declared operation as a Rust type: a typed [`Op`], without the body that it is of.
+/// A declared operation as a Rust type: a typed [`Op`] without a reference to its body.
 ///
-/// Implemented by `#[operation]`. What changes the operation takes the body; what reads it is on
-/// the view, [`OpType::view`].
+/// Implemented by `#[operation]`. Functions that change the operation take the body as a parameter;
+/// accessors that read it are on the view, [`OpType::view`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is no operation: `#[operation]` declares one")]
 pub trait OpType: OpKind + Copy {
     /// The declaration of the operation.
     const INFO: &'static OpInfo;
     /// Names `op` by this type, without a check.
     fn from_op(op: Op) -> Self;
-    /// The operation's id without its type.
+    /// Returns the operation's untyped id.
     fn op(self) -> Op;
-    /// The operation in its body, for reading.
+    /// Returns the typed view of the operation in `body`.
     #[inline]
     fn view(self, body: &Body) -> Self::Ref<'_> {
         let op = body.op(self.op());

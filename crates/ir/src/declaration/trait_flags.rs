@@ -13,17 +13,18 @@ impl TraitFlags {
     pub const TERMINATOR: Self = Self(1);
     /// The operation's regions use no value from outside (MLIR: `IsolatedFromAbove`).
     pub const ISOLATED: Self = Self(1 << 1);
-    /// The symbols in the operation's region are found through it (MLIR: `SymbolTable`).
+    /// Flag: the operation is a symbol table for the symbols in its region (MLIR: `SymbolTable`).
     pub const SYMBOL_TABLE: Self = Self(1 << 2);
     /// The operation has a name in the enclosing symbol table (MLIR: `Symbol`).
     pub const SYMBOL: Self = Self(1 << 3);
     /// The blocks of the operation's regions need not end in a terminator (MLIR: `NoTerminator`).
     pub const NO_TERMINATOR: Self = Self(1 << 4);
-    /// Order and dominance do not matter in the operation's regions (MLIR: `HasOnlyGraphRegion`).
+    /// Flag: the regions of the operation are graph regions, without order and dominance (MLIR:
+    /// `HasOnlyGraphRegion`).
     pub const GRAPH_REGION: Self = Self(1 << 5);
     /// The operation's operands may be swapped (MLIR: `IsCommutative`).
     pub const COMMUTATIVE: Self = Self(1 << 6);
-    /// The operation gives a constant that folding finds (MLIR: `ConstantLike`).
+    /// Flag: the operation is a constant, whose value folding can obtain (MLIR: `ConstantLike`).
     pub const CONSTANT_LIKE: Self = Self(1 << 7);
     /// The operation has no effects on memory (MLIR: `NoMemoryEffect`).
     pub const NO_MEMORY_EFFECT: Self = Self(1 << 8);
@@ -33,23 +34,24 @@ impl TraitFlags {
     pub const OPERAND_SEGMENTS: Self = Self(1 << 10);
     /// The properties hold the lengths of the result groups (MLIR: `AttrSizedResultSegments`).
     pub const RESULT_SEGMENTS: Self = Self(1 << 11);
-    /// The operation ends its region and gives its operands to the operation around
-    /// (MLIR: `ReturnLike`).
+    /// Flag: the operation ends its region and passes its operands to the parent operation (MLIR:
+    /// `ReturnLike`).
     pub const RETURN_LIKE: Self = Self(1 << 12);
-    /// Stack allocations in the operation's regions are freed at their end
-    /// (MLIR: `AutomaticAllocationScope`).
+    /// Flag: stack allocations in the operation's regions are freed when the operation ends (MLIR:
+    /// `AutomaticAllocationScope`).
     pub const ALLOCATION_SCOPE: Self = Self(1 << 13);
     /// The symbol may be left without a name.
     pub const OPTIONAL_SYMBOL: Self = Self(1 << 14);
-    /// Some trait has a verifier that runs after what is in the regions is verified.
+    /// Flag: a trait of the operation has a verifier that runs after its nested operations were
+    /// verified.
     pub(crate) const CHECKS_REGIONS: Self = Self(1 << 15);
-    /// The operation may be executed where it was not before (MLIR: `AlwaysSpeculatable`).
+    /// Flag: the operation may be executed speculatively (MLIR: `AlwaysSpeculatable`).
     pub const ALWAYS_SPECULATABLE: Self = Self(1 << 16);
-    /// The operation may be speculated if all operations in it may
-    /// (MLIR: `RecursivelySpeculatable`).
+    /// Flag: the operation may be speculated if all its nested operations may (MLIR:
+    /// `RecursivelySpeculatable`).
     pub const RECURSIVELY_SPECULATABLE: Self = Self(1 << 17);
-    /// The effects of the operations in its regions are the operation's own
-    /// (MLIR: `HasRecursiveMemoryEffects`).
+    /// Flag: the effects of nested operations are also the operation's effects (MLIR:
+    /// `HasRecursiveMemoryEffects`).
     pub const RECURSIVE_EFFECTS: Self = Self(1 << 18);
     /// `f(x, x)` is `x`, and `f(f(x))` is `f(x)` (MLIR: `IsIdempotent`).
     pub const IDEMPOTENT: Self = Self(1 << 19);
@@ -57,7 +59,7 @@ impl TraitFlags {
     pub const INVOLUTION: Self = Self(1 << 20);
     /// The operation's regions may run several times at once (MLIR: `HasParallelRegion`).
     pub const PARALLEL_REGION: Self = Self(1 << 21);
-    /// Some interface checks the operation together with what is around it.
+    /// Flag: an interface of the operation has a verifier that reads the enclosing operations.
     pub(crate) const CHECKS_ENCLOSED: Self = Self(1 << 22);
     /// Some trait has a verifier that runs in the stage `Structure`.
     pub(crate) const CHECKS_STRUCTURE: Self = Self(1 << 23);
@@ -68,18 +70,18 @@ impl TraitFlags {
     /// The operation has no effects and may be speculated (MLIR: `Pure`).
     pub const PURE: Self = Self::NO_MEMORY_EFFECT.union(Self::ALWAYS_SPECULATABLE);
 
-    /// The traits that are in `self` or in `other`.
+    /// Returns the union of both sets.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether `self` has all traits of `other`.
+    /// Whether `self` contains all traits of `other`.
     #[inline]
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether `self` has a trait of `other`.
+    /// Whether `self` contains at least one trait of `other`.
     #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0

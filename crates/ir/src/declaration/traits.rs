@@ -30,21 +30,22 @@ impl TraitFlags {
 /// The verifier hook of a trait.
 #[derive(Clone, Copy)]
 pub enum TraitVerifier {
-    /// The check looks at the operation and what is in it.
+    /// The check depends on the operation and its nested operations.
     Op(Verify),
-    /// The check also looks at the operation directly around, which may be of another body; `None`
-    /// at the top.
+    /// The check also depends on the parent operation, which may be in another body; `None` for the
+    /// outermost operation.
     WithParent(fn(OpRef<'_>, Option<OpRef<'_>>) -> Result<(), Diagnostic>),
 }
 
-/// When a trait's verifier runs, beside the other checks that a declaration implies.
+/// The time at which a trait's verifier runs, relative to the other checks that a declaration
+/// implies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TraitStage {
     /// Before the types of operands and results are checked.
     Structure,
-    /// Right after that, before regions and successors (MLIR: `PredOpTrait`).
+    /// After the checks of the first stage, before regions and successors (MLIR: `PredOpTrait`).
     Predicate,
-    /// After all of them.
+    /// After all other checks.
     Last,
 }
 
@@ -65,26 +66,28 @@ pub struct TraitInfo {
     pub name: &'static str,
     /// The Rust type that stands for the trait.
     pub id: fn() -> TypeId,
-    /// The flags by which algorithms ask for the trait; none if they do not.
+    /// The flags by which algorithms test for the trait; empty if no algorithm does.
     pub flags: TraitFlags,
-    /// The check of the operation itself; `None` if the trait checks nothing.
+    /// The check of the operation itself; `None` if the trait has no such check.
     pub verify: Option<TraitVerifier>,
-    /// The check of the regions, run after the operations in them have been verified.
+    /// The check of the regions, which runs after their operations were verified; `None` if the
+    /// trait has no such check.
     pub verify_regions: Option<VerifyEnclosed>,
-    /// When `verify` runs.
+    /// The time at which `verify` runs.
     pub stage: TraitStage,
-    /// Whether `verify` depends on nothing but the operation's name, properties, the types of its
-    /// operands and results and, if `reads_attributes`, its discardable attributes: then it runs
-    /// once for all that agree in these.
+    /// Whether `verify` depends only on name, properties, operand and result types and, if
+    /// `reads_attributes` is set, discardable attributes. The verifier then runs it once for all
+    /// operations that agree in these parts.
     pub by_signature: bool,
     /// Whether `verify` may look at discardable attributes.
     pub reads_attributes: bool,
-    /// The terminator that custom syntax leaves out, if it says nothing.
+    /// The terminator that custom syntax omits if it has no operands and attributes; `None` without
+    /// an implicit terminator.
     pub implicit_terminator: Option<&'static OpInfo>,
 }
 
 impl TraitInfo {
-    /// A trait that says something and checks nothing.
+    /// Creates a trait without checks.
     pub const fn marker<T: 'static>(name: &'static str, flags: TraitFlags) -> Self {
         Self {
             name,
@@ -127,7 +130,7 @@ impl TraitInfo {
         Self { verify_regions: Some(verify), ..Self::marker::<T>(name, flags) }
     }
 
-    /// The trait, which checks the regions too, once what is in them has been checked.
+    /// Adds a check of the regions, which runs after their operations were verified.
     pub const fn and_regions(self, verify: VerifyEnclosed) -> Self {
         Self { verify_regions: Some(verify), ..self }
     }
@@ -142,12 +145,12 @@ impl TraitInfo {
         Self { stage: TraitStage::Predicate, ..self }
     }
 
-    /// The trait, whose verifiers depend on nothing but name, properties and types.
+    /// States that the verifiers depend only on name, properties and types.
     pub const fn by_signature(self) -> Self {
         Self { by_signature: true, ..self }
     }
 
-    /// The trait, whose `verify` may look at discardable attributes too.
+    /// States that `verify` may also read discardable attributes.
     pub const fn reads_attributes(self) -> Self {
         Self { reads_attributes: true, ..self }
     }
@@ -158,7 +161,7 @@ impl TraitInfo {
     }
 }
 
-/// A trait of operations: a type that an `#[operation]` names in `traits = […]`.
+/// A trait of operations: a marker type that an `#[operation]` names in `traits = […]`.
 ///
 /// ```
 /// use terrace_ir::{Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo};

@@ -23,21 +23,21 @@ pub enum KindSyntax {
     message = "`{Self}` is no type or attribute: `#[ty]` and `#[attr]` declare them"
 )]
 pub trait TypeOrAttrDef: Uniqued {
-    /// The mnemonic under which the type or attribute is found in text, with its reader.
+    /// The mnemonic of the type or attribute in text, with its parser.
     const MNEMONIC: Mnemonic;
 
     /// The syntax after the mnemonic.
     const SYNTAX: KindSyntax = KindSyntax::Declared;
 
-    /// Whether the parameters fit together.
+    /// Verifies that the parameters are valid together.
     ///
     /// # Errors
-    /// When the parameters do not fit together; the text says why.
+    /// If the parameters are not valid together; the text is the reason.
     fn verify(&self, _cx: &Context) -> Result<(), String> {
         Ok(())
     }
 
-    /// The handle of these parameters.
+    /// Returns the handle of the type or attribute with these parameters.
     ///
     /// # Errors
     /// When [`TypeOrAttrDef::verify`] rejects the parameters; the diagnostic is at `location`.
@@ -48,15 +48,15 @@ pub trait TypeOrAttrDef: Uniqued {
         }
     }
 
-    /// Makes `ty` the type that the attribute itself has, if it has one.
+    /// Sets the own type of an attribute; does nothing for types and for attributes without a type.
     fn set_self_type(&mut self, _ty: Type) {}
 
-    /// Reads what follows the mnemonic.
+    /// Parses the text after the mnemonic.
     ///
     /// # Errors
-    /// When the text is not that of this type's or attribute's parameters.
+    /// If the text does not match the syntax of the parameters.
     fn parse_parameters(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
 
-    /// Writes what follows the mnemonic.
+    /// Prints the text after the mnemonic.
     fn print_parameters(&self, out: &mut AsmPrinter<'_>) -> std::fmt::Result;
 }

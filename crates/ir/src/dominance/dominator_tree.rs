@@ -5,12 +5,11 @@ use terrace_entity::EntityId;
 use super::flow_graph::{FlowGraph, TreeNode};
 use crate::body::{Block, Body, Region};
 
-/// The dominator tree of a region (MLIR: `DominatorTreeBase`), in memory that the tree of another
-/// one may be built in.
+/// The dominator tree of a region (MLIR: `DominatorTreeBase`), whose memory can be reused for the
+/// tree of another region.
 #[derive(Default)]
 pub struct DominatorTree {
-    /// The blocks that control may reach, in the order of a depth-first search; nodes are numbered
-    /// so.
+    /// The reachable blocks in the order of a depth-first search, which numbers the nodes.
     pub(super) blocks: Vec<Block>,
     pub(super) tree: Vec<TreeNode>,
     graph: FlowGraph,
@@ -18,7 +17,7 @@ pub struct DominatorTree {
     found: Vec<Found>,
     /// The successors of all blocks of the region.
     successors: Vec<Block>,
-    /// The edges that the search has still to follow, each with the node that it comes from.
+    /// The work list of the search: edges still to be followed, each with its source node.
     pending: Vec<(u32, Block)>,
     /// The blocks in pre-order of the tree, each with the highest number in its subtree.
     walk: Vec<(Block, u32)>,
@@ -27,20 +26,20 @@ pub struct DominatorTree {
 /// The state of a block in the depth-first search.
 #[derive(Clone, Copy)]
 struct Found {
-    /// The number of the node, or one of the numbers below.
+    /// The number of the node, or [`ELSEWHERE`].
     number: u32,
     /// The range of the block's successors in [`DominatorTree::successors`].
     start: u32,
     end: u32,
 }
 
-/// The number of a block that is in another region.
+/// The number of blocks in other regions.
 const ELSEWHERE: u32 = u32::MAX;
 /// The number of a block that the search has not reached.
 const UNREACHED: u32 = u32::MAX - 1;
 
 impl DominatorTree {
-    /// Makes this the tree of `region` of `body`, in time nearly linear in its blocks and
+    /// Computes the tree of `region` of `body`, in time nearly linear in the number of blocks and
     /// successors.
     pub fn build(&mut self, body: &Body, region: Region) {
         self.blocks.clear();
@@ -56,7 +55,7 @@ impl DominatorTree {
         }
     }
 
-    /// Makes this the tree of a region with the blocks `entry` and, perhaps, `other`.
+    /// Computes the tree of a region with the block `entry` and optionally one `other` block.
     fn build_few(&mut self, body: &Body, entry: Block, other: Option<Block>) {
         let successors = || body.last_op(entry).into_iter().flat_map(|last| body.successors(last));
         let other = other.filter(|other| successors().any(|block| block == *other));
@@ -65,9 +64,8 @@ impl DominatorTree {
         self.tree.extend((0..=last).map(|enter| TreeNode { idom: 0, enter, last }));
     }
 
-    /// The blocks that control may reach, in pre-order of the tree, siblings in the order in which
-    /// a depth-first search reaches them; each with the number in this list of the last one that it
-    /// dominates.
+    /// Returns the reachable blocks in pre-order of the tree, siblings in order of the depth-first
+    /// search; each with the index in this list of the last block that it dominates.
     pub fn pre_order(&mut self) -> &[(Block, u32)] {
         self.walk.clear();
         if let Some(entry) = self.blocks.first() {
@@ -79,8 +77,8 @@ impl DominatorTree {
         &self.walk
     }
 
-    /// Numbers the blocks that control may reach from `entry`, and adds them and the edges between
-    /// them to the graph.
+    /// Numbers the blocks that are reachable from `entry`, and adds them with their edges to the
+    /// graph.
     fn search(&mut self, body: &Body, region: Region, entry: Block) {
         let Self { blocks, graph, found, successors, pending, .. } = self;
         found.clear();

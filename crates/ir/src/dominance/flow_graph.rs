@@ -1,45 +1,45 @@
-//! Dominator trees: Lengauer and Tarjan's algorithm with path splitting, in time
-//! `O(edges · log blocks)` whatever the graph looks like.
+//! Dominator trees by the algorithm of Lengauer and Tarjan with path compression, in `O(edges · log
+//! blocks)` for any graph.
 
 /// The number that stands for no node and no edge.
 const NONE: u32 = u32::MAX;
 
-/// A graph whose nodes are numbered in pre-order of a depth-first search from node 0, which
-/// reaches them all.
+/// A graph whose nodes are numbered in pre-order of a depth-first search from node 0; all nodes are
+/// reachable.
 #[derive(Default)]
 pub(super) struct FlowGraph {
     nodes: Vec<Visited>,
-    /// The edges to a node from one that was reached later or from itself, each with the next one
-    /// to the same node.
+    /// The edges to each node from nodes that were reached later, or from itself, as linked lists:
+    /// source and next edge.
     edges: Vec<(u32, u32)>,
 }
 
 /// A node that the search has reached.
 struct Visited {
-    /// The node from which the search reached it; 0 for the entry.
+    /// The parent in the search tree; 0 for the entry.
     parent: u32,
-    /// The first of the graph's `edges` to it.
+    /// The first of the node's incoming edges in the graph's `edges`.
     edges: u32,
-    /// The lowest node with an edge to it; once it has been looked at, its semidominator.
+    /// The lowest source of an incoming edge; after the node was processed, its semidominator.
     semi: u32,
-    /// A node above it in the part of the search tree that has been looked at; `NONE` for a root of
-    /// that.
+    /// An ancestor in the forest of processed nodes; `NONE` for a root of the forest.
     ancestor: u32,
     /// The node with the lowest semidominator on the way to `ancestor`, which does not count.
     label: u32,
     idom: u32,
-    /// The first node of which this is the semidominator and whose dominator is to be found yet.
+    /// The first node in the bucket: the nodes with this semidominator whose dominator is still
+    /// unknown.
     first: u32,
     /// The next node with the same semidominator.
     next: u32,
-    /// Number of nodes that it dominates.
+    /// Number of nodes that the node dominates.
     size: u32,
 }
 
 /// The position of a node in the dominator tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TreeNode {
-    /// The immediate dominator; the entry's is itself.
+    /// The immediate dominator; the entry is its own.
     pub(super) idom: u32,
     /// The number in a pre-order walk of the dominator tree.
     pub(super) enter: u32,
@@ -48,14 +48,14 @@ pub(super) struct TreeNode {
 }
 
 impl FlowGraph {
-    /// Forgets all nodes and edges, but keeps their memory.
+    /// Removes all nodes and edges, but keeps the capacity.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
     }
 
-    /// Adds the next node that the search reaches, on an edge from `parent`; gives its number. The
-    /// entry is its own parent.
+    /// Adds the next node in search order, reached on an edge from `parent`, and returns its
+    /// number. The entry is its own parent.
     #[inline]
     pub(super) fn reach(&mut self, parent: u32) -> u32 {
         let label = self.nodes.len() as u32;
@@ -73,7 +73,7 @@ impl FlowGraph {
         label
     }
 
-    /// Adds an edge to a node that was reached before.
+    /// Adds an edge to a node that was already reached.
     #[inline]
     pub(super) fn add_edge(&mut self, from: u32, to: u32) {
         let node = &mut self.nodes[to as usize];
@@ -85,7 +85,7 @@ impl FlowGraph {
         }
     }
 
-    /// The dominator tree, with a node for each one that was reached, replaces what `tree` has.
+    /// Computes the dominator tree into `tree`, with a node for each reached one.
     pub(super) fn dominator_tree(&mut self, tree: &mut Vec<TreeNode>) {
         let nodes = &mut self.nodes[..];
         find_dominators(nodes, &self.edges);
@@ -138,9 +138,8 @@ fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
     }
 }
 
-/// The node with the lowest semidominator on the way from `node` to the root of its tree in the
-/// part of the search tree that has been looked at. Every node on the way comes to point past the
-/// next one.
+/// Returns the node with the lowest semidominator on the path from `node` to the root of its tree
+/// in the forest of processed nodes. Compresses the path.
 fn lowest(nodes: &mut [Visited], node: u32) -> u32 {
     let mut at = node;
     let mut lowest = nodes[at as usize].label;
@@ -171,7 +170,7 @@ mod tests {
 
     use super::FlowGraph;
 
-    /// The graph of what can be reached from node 0 along `edges`, and its edges.
+    /// Returns the graph of the nodes that are reachable from node 0 along `edges`, and its edges.
     fn search(count: usize, edges: &[(usize, usize)]) -> (FlowGraph, Vec<(u32, u32)>) {
         let (mut graph, mut found) = (FlowGraph::default(), Vec::new());
         let mut number = vec![None; count];
@@ -197,7 +196,7 @@ mod tests {
         (graph, found)
     }
 
-    /// Whether every way from 0 to `node` comes through `without`.
+    /// Whether every path from node 0 to `node` passes through `without`.
     fn dominates(edges: &[(u32, u32)], without: u32, node: u32) -> bool {
         if without == node {
             return true;

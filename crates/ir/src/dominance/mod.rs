@@ -1,4 +1,4 @@
-//! Dominance among the blocks and operations of one body.
+//! Dominance of the blocks and operations of one body.
 
 mod dominator_tree;
 mod flow_graph;
@@ -13,51 +13,51 @@ use terrace_entity::EntityId;
 
 pub use dominator_tree::DominatorTree;
 
-/// Answers questions of dominance in one body (MLIR: `DominanceInfo`); the tree of a region is
-/// built when first needed, in time nearly linear in its blocks and successors.
+/// Dominance queries in one body (MLIR: `DominanceInfo`); the tree of a region is computed on first
+/// use, in time nearly linear in its blocks and successors.
 ///
-/// It describes the body as it was at each tree's making: make a new one after changing blocks or
-/// successors. Operations may come and go.
+/// The trees are not updated: create a new instance after changing blocks or successors. Operations
+/// may be inserted and erased.
 pub struct Dominance<'a> {
     body: &'a Body,
     trees: RefCell<Trees<'a>>,
 }
 
-/// The dominator trees of the regions looked at so far. A block is in one region only, so the
-/// trees share one table.
+/// The dominator trees computed so far. A block is in one region only, so that the trees share one
+/// table.
 #[derive(Default)]
 struct Trees<'a> {
     /// Whether the tree of a region was built, by region.
     built: SmallVec<[bool; 8]>,
-    /// The node of a block, by block; `None` where control does not come, or nobody has asked about
-    /// the region.
+    /// The nodes by block; `None` for unreachable blocks and for regions without a tree.
     nodes: SmallVec<[Option<Node>; 8]>,
-    /// The scratch tree to build in, if the caller keeps one.
+    /// The scratch memory of the caller to compute trees in; `None` for a new allocation.
     memory: Option<&'a mut DominatorTree>,
 }
 
 #[derive(Clone, Copy)]
 struct Node {
     idom: Option<Block>,
-    /// The number of the node in a walk of the tree, and the highest one in its subtree.
+    /// The number of the node in pre-order of the tree, and the highest number in its subtree.
     enter: u32,
     last: u32,
 }
 
 impl<'a> Dominance<'a> {
-    /// Dominance in `body`; each region's tree is computed when it is first needed
-    /// (MLIR: `DominanceInfo`).
+    /// Creates the queries for `body`; the tree of each region is computed on first use (MLIR:
+    /// `DominanceInfo`).
     pub fn new(body: &'a Body) -> Self {
         Self { body, trees: RefCell::default() }
     }
 
-    /// As [`Dominance::new`]; trees are built in `memory`, which another body's were built in.
+    /// As [`Dominance::new`], with the scratch memory `memory`, which may be reused from another
+    /// body.
     pub(crate) fn new_in(body: &'a Body, memory: &'a mut DominatorTree) -> Self {
         Self { body, trees: RefCell::new(Trees { memory: Some(memory), ..Trees::default() }) }
     }
 
-    /// The node of `block` in the dominator tree of `region`, which holds the block; `None` if the
-    /// tree lacks the block.
+    /// Returns the node of `block` in the dominator tree of `region`, which must hold the block;
+    /// `None` if the block is unreachable.
     fn node(&self, region: Region, block: Block) -> Option<Node> {
         let mut trees = self.trees.borrow_mut();
         if !trees.built.get(region.index() as usize).copied().unwrap_or(false) {
@@ -70,7 +70,7 @@ impl<'a> Dominance<'a> {
         self.body.first_block(region) == self.body.last_block(region)
     }
 
-    /// Whether control may reach `block` from its region's entry.
+    /// Whether `block` is reachable from the entry of its region.
     pub fn is_reachable(&self, block: Block) -> bool {
         match self.body.block_region(block) {
             Some(region) if !self.is_single_block(region) => self.node(region, block).is_some(),
@@ -84,8 +84,8 @@ impl<'a> Dominance<'a> {
         self.node(region, block)?.idom
     }
 
-    /// Whether every path to `b` comes through `a`; both are of one region. An unreachable block
-    /// is dominated by all, and dominates none that is reachable.
+    /// Whether every path to `b` passes through `a`; both must be in one region. An unreachable
+    /// block is dominated by all blocks, and dominates no reachable block.
     pub fn block_dominates(&self, a: Block, b: Block) -> bool {
         if a == b {
             return true;
@@ -101,7 +101,8 @@ impl<'a> Dominance<'a> {
         }
     }
 
-    /// The block of `region` that is, or is around, `block`.
+    /// Returns the block of `region` that is or encloses `block`, and in the latter case the
+    /// operation in that block; `None` if `block` is not in `region`.
     fn lift(&self, mut block: Block, region: Region) -> Option<(Block, Option<Op>)> {
         let mut inside = None;
         loop {
@@ -115,7 +116,7 @@ impl<'a> Dominance<'a> {
         }
     }
 
-    /// Whether `value` may be used by `user`: its definition properly dominates it.
+    /// Whether `user` may use `value`: its definition properly dominates `user`.
     pub fn value_dominates(&self, value: Value, user: Op) -> bool {
         let body = self.body;
         let Some(def_block) = body.value_block(value) else { return false };
@@ -145,8 +146,8 @@ impl<'a> Dominance<'a> {
     }
 }
 
-/// Whether the order of operations in `block` matters: not in graph regions, nor in the single
-/// block of an operation that is not registered.
+/// Whether the order of operations in `block` matters; false in graph regions and in the single
+/// block of an unregistered operation.
 pub fn has_ssa_dominance(body: &Body, block: Block) -> bool {
     let Some(region) = body.block_region(block) else { return true };
     let Some(owner) = body.region_owner(region) else { return true };

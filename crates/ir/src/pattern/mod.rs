@@ -1,4 +1,4 @@
-//! Patterns: local rewritings of operations, and what they may do.
+//! Patterns: local rewrites of operations, and the rewriter that they use.
 
 mod rewriter;
 mod set;

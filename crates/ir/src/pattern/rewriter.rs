@@ -1,19 +1,19 @@
-//! The rewriter that patterns change the IR through.
+//! The rewriter by which patterns change the IR.
 
 use std::ops::{Deref, DerefMut};
 
 use crate::body::{Block, Body, Builder, Change, Op, Region, Value};
 
-/// A listener for the changes that a [`Rewriter`] makes (MLIR: `RewriterBase::Listener`).
+/// A listener for the changes of a [`Rewriter`] (MLIR: `RewriterBase::Listener`).
 pub trait Listener {
-    /// Receives a change of `body` that was made; changes come in order.
+    /// Called for each change of `body`, in order, after the change.
     fn changed(&mut self, body: &Body, change: &Change);
 }
 
-/// A [`Builder`] in front of the matched operation, at its location, with the changes that patterns
-/// make most (MLIR: `PatternRewriter`).
+/// A [`Builder`] that inserts before the matched operation, with its location, and has the most
+/// frequent changes of patterns as functions (MLIR: `PatternRewriter`).
 ///
-/// A pattern may change the body directly, too: the driver learns of every change from the body's
+/// A pattern may change the body directly, too: the driver reads all changes from the body's
 /// journal.
 pub struct Rewriter<'b> {
     builder: Builder<'b>,
@@ -21,13 +21,13 @@ pub struct Rewriter<'b> {
 }
 
 impl<'b> Rewriter<'b> {
-    /// A rewriter in front of `op` whose changes `listener` is told of; `body` must record changes
-    /// if there is one.
+    /// Creates a rewriter that inserts before `op` and passes its changes to `listener`; with a
+    /// listener, `body` must record changes.
     pub fn new(body: &'b mut Body, op: Op, listener: Option<&'b mut dyn Listener>) -> Self {
         Self { builder: Builder::before(body, op), listener }
     }
 
-    /// Tells the listener of the changes since it was told last.
+    /// Passes the changes since the last call to the listener.
     pub fn flush(&mut self) {
         if let Some(listener) = &mut self.listener {
             self.builder.body_mut().drain_changes(|body, change| listener.changed(body, change));
@@ -37,17 +37,17 @@ impl<'b> Rewriter<'b> {
     /// Erases `op`, whose results have no uses (MLIR: `eraseOp`).
     ///
     /// # Panics
-    /// When a result has uses.
+    /// If a result has uses.
     pub fn erase_op(&mut self, op: Op) {
         self.flush();
         self.body_mut().erase(op);
         self.flush();
     }
 
-    /// Makes `values` what the results of `op` were, one each, and erases it (MLIR: `replaceOp`).
+    /// Replaces the results of `op` by `values` and erases `op` (MLIR: `replaceOp`).
     ///
     /// # Panics
-    /// When there are not as many values as results.
+    /// If the number of values is not the number of results.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let body = self.builder.body_mut();
         assert_eq!(body.result_count(op), values.len(), "one value for each result");
@@ -57,35 +57,36 @@ impl<'b> Rewriter<'b> {
         self.erase_op(op);
     }
 
-    /// Makes the results of `new` what those of `op` were, and erases `op`.
+    /// Replaces the results of `op` by those of `new`, and erases `op`.
     ///
     /// # Panics
-    /// When they do not have as many results.
+    /// If the numbers of results differ.
     pub fn replace_with(&mut self, op: Op, new: Op) {
         let values: Vec<Value> = self.body().results(new).collect();
         self.replace_op(op, &values);
     }
 
-    /// Makes `new` what `old` was wherever that is used (MLIR: `replaceAllUsesWith`).
+    /// Replaces all uses of `old` by `new` (MLIR: `replaceAllUsesWith`).
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         self.body_mut().replace_all_uses(old, new);
     }
 
-    /// Moves what is in `from` in front of `before`, or to the end of `to`, makes `values` of its
-    /// arguments and erases it (MLIR: `inlineBlockBefore`, `mergeBlocks`).
+    /// Moves the operations of `from` into `to`, before `before` or to the end for `None`, replaces
+    /// the arguments of `from` by `values` and erases `from` (MLIR: `inlineBlockBefore`,
+    /// `mergeBlocks`).
     ///
     /// # Panics
-    /// When there are not as many values as arguments, or `from` has a predecessor.
+    /// If the number of values is not the number of arguments, or `from` has a predecessor.
     pub fn inline_block(&mut self, from: Block, to: Block, before: Option<Op>, values: &[Value]) {
         self.flush();
         self.body_mut().merge_block(from, to, before, values);
         self.flush();
     }
 
-    /// Replaces `op` by what is in `region`, which is its own: the arguments of the only block
-    /// become `arguments`, and what the terminator takes the results. `None`, and nothing has
-    /// happened, if there are several blocks or none, or not as many arguments or results (MLIR:
-    /// `replaceOpWithRegion` of several dialects).
+    /// Replaces `op` by the contents of its region `region`: the arguments of the only block are
+    /// replaced by `arguments`, and the results of `op` by the operands of the terminator. `None`,
+    /// without a change, if the region has not exactly one block or the numbers of arguments or
+    /// results differ (MLIR: `replaceOpWithRegion` of several dialects).
     pub fn replace_by_region(&mut self, op: Op, region: Region, arguments: &[Value]) -> Option<()> {
         let body = self.body();
         let block = body.first_block(region)?;
@@ -104,7 +105,8 @@ impl<'b> Rewriter<'b> {
         Some(())
     }
 
-    /// Erases `block` with everything in it, which nothing outside may use (MLIR: `eraseBlock`).
+    /// Erases `block` and its operations, which must have no uses outside of it (MLIR:
+    /// `eraseBlock`).
     pub fn erase_block(&mut self, block: Block) {
         self.flush();
         self.body_mut().erase_block(block);

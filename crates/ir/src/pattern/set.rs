@@ -1,4 +1,4 @@
-//! Patterns and sets of them.
+//! Patterns and pattern sets.
 
 use super::Rewriter;
 use crate::body::Op;
@@ -8,15 +8,15 @@ use crate::store::op_name::OpName;
 
 /// The function of a pattern, which matches an operation and rewrites it.
 ///
-/// `None` means no match; the function must not have changed anything then.
+/// `None` means no match; the function must then leave the IR unchanged.
 pub type Rewrite = dyn Fn(Op, &mut Rewriter<'_>) -> Option<()> + Send + Sync;
 
-/// A rewriting of operations of one type, as a type (MLIR: `OpRewritePattern`); `patterns!`
-/// declares some.
+/// A rewrite of operations of one type, as a Rust type (MLIR: `OpRewritePattern`); `patterns!`
+/// declares such types.
 pub trait RewritePattern: 'static {
     /// The type of the operations that the pattern matches.
     type Root: OpType;
-    /// The name by which users turn the pattern off, and by which traces show it.
+    /// The name by which users disable the pattern, shown in traces.
     const NAME: &'static str;
     /// The benefit of the pattern: patterns of greater benefit are tried first.
     const BENEFIT: u16 = 1;
@@ -24,11 +24,11 @@ pub trait RewritePattern: 'static {
     const LABELS: &'static [&'static str] = &[];
     /// The names of the operations that the pattern may create.
     const GENERATES: &'static [&'static str] = &[];
-    /// The definitions of the first operands of the operations that the pattern matches. Drivers
-    /// need not try it on other operations.
+    /// The definitions of the first operands that the pattern matches. Drivers skip the pattern for
+    /// other operations.
     const OPERANDS: &'static [OperandDef] = &[];
 
-    /// Rewrites `op` if it matches; `None`, and nothing was changed, if it does not.
+    /// Rewrites `op` if it matches; `None`, with the IR unchanged, if it does not match.
     fn rewrite(op: Self::Root, rewriter: &mut Rewriter<'_>) -> Option<()>;
 }
 
@@ -37,8 +37,8 @@ pub trait RewritePattern: 'static {
 pub enum PatternRoot {
     /// Operations of this name.
     Named(&'static str),
-    /// Registered operations whose names satisfy this: those with a trait or an interface
-    /// (MLIR: `MatchTraitOpTypeTag`, `MatchInterfaceOpTypeTag`).
+    /// Registered operations whose names satisfy the predicate, such as those with a trait or an
+    /// interface (MLIR: `MatchTraitOpTypeTag`, `MatchInterfaceOpTypeTag`).
     Where(fn(&Context, OpName) -> bool),
     /// Any operation (MLIR: `MatchAnyOpTypeTag`).
     Any,
@@ -47,7 +47,7 @@ pub enum PatternRoot {
 /// The definition of an operand of the operations that a pattern matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandDef {
-    /// Anything, a block argument too.
+    /// Any definition, including a block argument.
     Any,
     /// A constant-like operation (MLIR: `m_Constant`).
     Constant,
@@ -55,10 +55,10 @@ pub enum OperandDef {
     Named(&'static str),
 }
 
-/// A rewriting of operations of one name, of a trait, or of any operation (MLIR: `RewritePattern`).
+/// A rewrite of operations of one name, of one trait or interface, or of any operation (MLIR:
+/// `RewritePattern`).
 pub struct Pattern {
-    /// The name by which users turn the pattern off, and by which traces show it
-    /// (MLIR: `getDebugName`).
+    /// The name by which users disable the pattern, shown in traces (MLIR: `getDebugName`).
     pub name: &'static str,
     /// More names by which users turn the pattern off (MLIR: `getDebugLabels`).
     pub labels: &'static [&'static str],
@@ -66,40 +66,41 @@ pub struct Pattern {
     pub root: PatternRoot,
     /// The benefit of the pattern: patterns of greater benefit are tried first.
     pub benefit: u16,
-    /// The names of the operations that the pattern may create, as dialect conversion needs them.
+    /// The names of the operations that the pattern may create, which dialect conversion uses to
+    /// compute legalization costs.
     pub generates: &'static [&'static str],
-    /// The definitions of the first operands of the operations that the pattern matches; it need
-    /// not be tried on other operations.
+    /// The definitions of the first operands that the pattern matches. Drivers skip the pattern for
+    /// other operations.
     pub operands: &'static [OperandDef],
     rewrite: Box<Rewrite>,
 }
 
 impl Pattern {
-    /// Applies the pattern to `op` if it matches.
+    /// Applies the pattern to `op`; `None`, with the IR unchanged, if `op` does not match.
     #[inline]
     pub fn apply(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         (self.rewrite)(op, rewriter)
     }
 
-    /// Makes `benefit` the pattern's benefit, which is 1 otherwise.
+    /// Sets the pattern's benefit, which is 1 by default.
     pub fn benefit(&mut self, benefit: u16) -> &mut Self {
         self.benefit = benefit;
         self
     }
 
-    /// Gives the pattern labels.
+    /// Sets the pattern's labels.
     pub fn labels(&mut self, labels: &'static [&'static str]) -> &mut Self {
         self.labels = labels;
         self
     }
 
-    /// Says which operations the pattern may create.
+    /// Sets the names of the operations that the pattern may create.
     pub fn generates(&mut self, names: &'static [&'static str]) -> &mut Self {
         self.generates = names;
         self
     }
 
-    /// Says what defines the first operands of the operations that the pattern matches.
+    /// Sets the definitions of the first operands that the pattern matches.
     pub fn operands(&mut self, defs: &'static [OperandDef]) -> &mut Self {
         self.operands = defs;
         self
@@ -112,19 +113,19 @@ impl std::fmt::Debug for Pattern {
     }
 }
 
-/// Patterns in the order in which they were added (MLIR: `RewritePatternSet`).
+/// Patterns in the order of their addition (MLIR: `RewritePatternSet`).
 #[derive(Default, Debug)]
 pub struct PatternSet {
     patterns: Vec<Pattern>,
 }
 
 impl PatternSet {
-    /// A set without patterns.
+    /// Creates an empty set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds the pattern `P`.
+    /// Adds the pattern `P` to the set.
     pub fn insert<P: RewritePattern>(&mut self) -> &mut Self {
         let pattern = self.add::<P::Root>(P::NAME, P::rewrite);
         pattern.benefit(P::BENEFIT).labels(P::LABELS).generates(P::GENERATES).operands(P::OPERANDS);
@@ -141,7 +142,7 @@ impl PatternSet {
         self.push(name, PatternRoot::Named(O::INFO.name), Box::new(rewrite))
     }
 
-    /// Adds a pattern named `name` for the operations that `root` says.
+    /// Adds a pattern named `name` for the operations that `root` selects.
     pub fn add_at(
         &mut self,
         name: &'static str,
@@ -169,12 +170,12 @@ impl PatternSet {
         self
     }
 
-    /// Keeps the patterns that `keep` accepts.
+    /// Removes the patterns that `keep` rejects.
     pub fn retain(&mut self, keep: impl FnMut(&Pattern) -> bool) {
         self.patterns.retain(keep);
     }
 
-    /// The patterns, taken out.
+    /// Returns the patterns by value, in order.
     pub fn into_patterns(self) -> Vec<Pattern> {
         self.patterns
     }

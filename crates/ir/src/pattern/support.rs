@@ -21,8 +21,8 @@ pub fn fused_location(body: &Body, ops: &[Op]) -> Location {
     Location::fused(cx, ops.iter().map(|op| body.location(*op)), None)
 }
 
-/// Makes an operation where `rewriter` is and gives its first result; the types of the results are
-/// inferred if none are given. `None` if they cannot be.
+/// Creates an operation at the insertion point of `rewriter` and returns its first result; infers
+/// the result types if `types` is `None`. Returns `None` if inference fails.
 pub fn make_op(
     rewriter: &mut Rewriter<'_>,
     name: OpName,

@@ -1,4 +1,5 @@
-//! The attributes that the core itself works with; the builtin dialect adds the rest.
+//! The attributes of the core (dictionary, string, symbol reference, array, type, unit); `builtin`
+//! defines the others.
 
 use std::hash::{Hash, Hasher};
 
@@ -12,7 +13,7 @@ pub use crate::store::handle::{StringAttr, TypeAttr};
 use crate::store::mutable_param::MutableParam;
 use crate::store::uniquer::Column as _;
 
-/// A name and its attribute in a dictionary.
+/// An entry of a dictionary: a name and its attribute.
 pub type NamedAttribute = (Ident, Attribute);
 
 /// A dictionary attribute, `{a = 1, b}`: attributes by name, sorted by name, each name once
@@ -30,7 +31,8 @@ impl Equivalent<DictionaryAttr> for DictionaryKey<'_> {
 }
 
 impl DictionaryAttr {
-    /// The dictionary of `entries`, in any order; of entries with one name the last stays.
+    /// Returns the dictionary of `entries`, in any order; the last of entries with the same name
+    /// wins.
     pub fn get(cx: &Context, entries: &[NamedAttribute]) -> Handle<Self> {
         let sorted =
             |w: &[NamedAttribute]| lossless::compare(w[0].0.as_str(cx), w[1].0.as_str(cx)).is_lt();
@@ -109,17 +111,17 @@ impl StringAttr {
         })
     }
 
-    /// The text; `None` when the bytes are not UTF-8.
+    /// Returns the text; `None` if the bytes are not UTF-8.
     pub fn as_str(&self) -> Option<&str> {
         std::str::from_utf8(&self.value).ok()
     }
 
-    /// The text; bytes that are not UTF-8 are as [`lossless`] says, so that none is lost.
+    /// Returns the text; bytes that are not UTF-8 are encoded as described at [`lossless`].
     pub fn text(&self) -> std::borrow::Cow<'_, str> {
         lossless::encode(&self.value)
     }
 
-    /// The identifier of the text in `cx`, which the string is of; asking again is fast.
+    /// Returns the identifier of the text in `cx`, the context of the string; the string caches it.
     #[inline]
     pub fn ident(&self, cx: &Context) -> Ident {
         let known = self.ident.get().copied();
@@ -136,12 +138,13 @@ impl StringAttr {
 pub struct SymbolRefAttr {
     /// The symbol in the nearest symbol table.
     pub root: Ident,
-    /// The symbols in the tables that the ones before name.
+    /// The nested symbols, each of which is looked up in the symbol table that the preceding ones
+    /// refer to.
     pub nested: SmallVec<[Ident; 2]>,
 }
 
 impl SymbolRefAttr {
-    /// Whether there is any symbol reference in `cx`: if not, nothing asks what names refer to.
+    /// Whether `cx` has any symbol reference; without one, symbol uses need not be collected.
     pub fn exists(cx: &Context) -> bool {
         !cx.own_columns().symbol_refs.is_empty()
     }
@@ -156,7 +159,7 @@ impl SymbolRefAttr {
         Handle::of(cx, SymbolRefAttr { root, nested: nested.into() })
     }
 
-    /// The last symbol of the reference, which is the root if nothing is nested
+    /// Returns the last symbol of the reference, which is the root if there are no nested symbols
     /// (MLIR: `getLeafReference`).
     pub fn leaf(&self) -> Ident {
         self.nested.last().copied().unwrap_or(self.root)
@@ -173,14 +176,14 @@ impl SymbolRefAttr {
 pub struct ArrayAttr(pub Box<[Attribute]>);
 
 impl ArrayAttr {
-    /// The array attribute of `elements`, in their order.
+    /// Returns the array attribute of `elements`, in order.
     pub fn get(cx: &Context, elements: impl Into<Box<[Attribute]>>) -> Handle<Self> {
         Handle::of(cx, ArrayAttr(elements.into()))
     }
 }
 
 impl TypeAttr {
-    /// The attribute that holds `ty`.
+    /// Returns the type attribute that holds `ty`.
     pub fn get(cx: &Context, ty: Type) -> Handle<Self> {
         Handle::of_parts(cx, (0, u64::from(ty.id().to_bits())), || TypeAttr(ty))
     }

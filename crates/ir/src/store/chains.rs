@@ -8,8 +8,8 @@ const BITS: u32 = 10;
 
 /// A concurrent multimap from numbers to values, for rare insertions and frequent lookups.
 pub(crate) struct Chains<T> {
-    /// One more than the place of the entry that came last, by the hashes of numbers; 0 if there is
-    /// none.
+    /// One more than the index of the latest entry, by the hash of the number; 0 for an empty
+    /// bucket.
     buckets: Box<[AtomicU32; 1 << BITS]>,
     entries: boxcar::Vec<Entry<T>>,
     /// Held by the thread that adds an entry.
@@ -44,7 +44,7 @@ impl<T> Chains<T> {
         bucket.store(place as u32 + 1, Ordering::Release);
     }
 
-    /// The list of `number`, what was added last first.
+    /// Iterates over the list of `number`, the latest entry first.
     #[inline]
     pub(crate) fn of(&self, number: u32) -> impl Iterator<Item = &T> {
         let mut at = self.bucket(number).load(Ordering::Acquire);

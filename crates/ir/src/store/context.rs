@@ -1,4 +1,4 @@
-//! The context: everything immutable, shared by cheap clones.
+//! The context: the owner of all immutable data, shared by cheap clones.
 
 mod columns;
 
@@ -25,11 +25,11 @@ use crate::store::uniquer::{self, Column, TypedColumn};
 const PAGE: usize = 64;
 type Page = [OnceLock<Box<dyn Column>>; PAGE];
 
-/// Owns everything immutable: uniqued types, attributes, locations, identifiers and operation
-/// names, and the loaded dialects (MLIR: `MLIRContext`).
+/// Owns all immutable data: uniqued types, attributes, locations, identifiers and operation names,
+/// and the loaded dialects (MLIR: `MLIRContext`).
 ///
-/// A clone is another reference to the same context. Handles (`Type`, `Attribute`, …) are valid
-/// in the context that made them, until its last clone is dropped.
+/// A clone is another reference to the same context. Handles (`Type`, `Attribute`, …) are valid in
+/// the context that created them, until its last clone is dropped.
 ///
 /// ```
 /// use terrace_ir::{Context, Ident};
@@ -53,8 +53,8 @@ struct Inner {
     quote_operations: AtomicBool,
     shows_actions: AtomicBool,
     next_distinct: AtomicU32,
-    /// The number of the last verification, and of the last one before something changed that the
-    /// verifier looks at. Apart from what everything reads, since every verification writes here.
+    /// The number of the last verification, and the number of the last one before a change that may
+    /// invalidate verdicts. In a cache line of its own, because every verification writes to it.
     verifications: CachePadded<[AtomicU32; 2]>,
     common_types: [AtomicU32; CommonType::COUNT],
     sources: Sources,
@@ -64,7 +64,7 @@ struct Inner {
     extensions: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
 }
 
-/// The columns of what everything looks at all the time.
+/// The columns of the most frequently accessed kinds.
 #[derive(Default)]
 pub(crate) struct OwnColumns {
     pub(crate) idents: TypedColumn<IdentData>,
@@ -76,7 +76,7 @@ pub(crate) struct OwnColumns {
     pub(crate) symbol_refs: TypedColumn<SymbolRefAttr>,
 }
 
-/// A builtin type that has a slot of its own in each context, so that it is found without hashing.
+/// A builtin type with a slot of its own in each context, which avoids a hash lookup.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "each is the type that MLIR's text names so")]
 pub enum CommonType {
@@ -100,7 +100,7 @@ impl CommonType {
 static NEXT_CONTEXT: AtomicU32 = AtomicU32::new(1);
 
 impl Context {
-    /// Creates a context whose layer of declarations is `declarations`.
+    /// Creates a context with the declaration layer `declarations`.
     pub(crate) fn with_declarations(declarations: Box<dyn Any + Send + Sync>) -> Self {
         Self(Arc::new(Inner {
             number: NEXT_CONTEXT.fetch_add(1, Ordering::Relaxed),
@@ -126,13 +126,13 @@ impl Context {
         &self.0.own
     }
 
-    /// The layer of declarations, as [`Context::with_declarations`] got it.
+    /// Returns the declaration layer that was passed to [`Context::with_declarations`].
     #[inline]
     pub(crate) fn declarations(&self) -> &(dyn Any + Send + Sync) {
         &*self.0.declarations
     }
 
-    /// A number that no other context of this process has.
+    /// Returns a number that identifies the context in this process.
     #[inline]
     pub fn number(&self) -> u32 {
         self.0.number
@@ -162,18 +162,19 @@ impl Context {
         column
     }
 
-    /// The id of `data`, which is stored if this context has no equal datum yet.
+    /// Returns the id of `data`, storing it if this context has no equal datum.
     ///
-    /// A hit costs a few nanoseconds and takes no lock when this thread asked for it recently.
+    /// A hit in the cache of this thread costs a few nanoseconds and takes no lock.
     #[inline]
     pub fn intern<T: Uniqued>(&self, data: T) -> Id {
         let kind = T::kind();
         uniquer::intern(kind, self.column_to_extend(kind), data).of(self)
     }
 
-    /// As [`Context::intern`], by a borrowed key: `make` builds the datum only when it is new.
+    /// As [`Context::intern`], by a borrowed key: `make` creates the datum if the context has no
+    /// equal one.
     ///
-    /// The key must hash as the datum does.
+    /// The key must have the hash of the datum.
     #[inline]
     pub fn intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
         &self,
@@ -183,8 +184,7 @@ impl Context {
         self.try_intern_with(key, |key| Some(make(key))).expect("it is built if it is new")
     }
 
-    /// As [`Context::intern_with`], where `make` may refuse to build the datum: then there is no
-    /// id.
+    /// As [`Context::intern_with`], with a fallible `make`; returns `None` if `make` does.
     #[inline]
     pub fn try_intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
         &self,
@@ -195,7 +195,7 @@ impl Context {
         Some(uniquer::intern_with(kind, self.column_to_extend(kind), key, make)?.of(self))
     }
 
-    /// As [`Context::intern_with`], where `make` asks the context for nothing.
+    /// As [`Context::intern_with`], for a `make` that does not intern other data.
     #[inline]
     pub(crate) fn intern_leaf<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
         &self,
@@ -205,8 +205,8 @@ impl Context {
         uniquer::intern_leaf(T::kind(), self.column_to_extend(T::kind()), key, make).of(self)
     }
 
-    /// As [`Context::intern`], for data of a kind that are told apart by two numbers, `parts`:
-    /// `make` builds the datum only when this thread did not ask for it recently.
+    /// As [`Context::intern`], for data that the two numbers `parts` identify within their kind:
+    /// `make` is called only on a miss in the cache of this thread.
     #[inline]
     pub fn intern_small<T: Uniqued>(&self, parts: (u32, u64), make: impl FnOnce() -> T) -> Id {
         let id = uniquer::intern_small::<T>(self.0.number, parts, || {
@@ -229,17 +229,17 @@ impl Context {
         id
     }
 
-    /// The id of the datum equal to `key`, if this context has one.
+    /// Returns the id of the datum equal to `key`; `None` if this context has no such datum.
     #[inline]
     pub fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(&self, key: &Q) -> Option<Id> {
         let kind = T::kind();
         Some(uniquer::find::<T, Q>(kind, self.column(kind), key)?.of(self))
     }
 
-    /// The datum behind `id`, if it is a `T`.
+    /// Returns the datum of `id`; `None` if it is not a `T`.
     ///
     /// # Panics
-    /// In debug builds, when `id` is of another context.
+    /// In debug builds, if `id` is of another context.
     #[inline(always)]
     #[track_caller]
     pub fn get<T: Uniqued>(&self, id: Id) -> Option<&T> {
@@ -267,18 +267,19 @@ impl Context {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Whether operations, types and attributes of dialects that are not registered are accepted.
+    /// Whether operations, types and attributes of unregistered dialects are accepted.
     pub fn allows_unregistered_dialects(&self) -> bool {
         self.0.allow_unregistered.load(Ordering::Relaxed)
     }
 
-    /// Accepts or rejects what belongs to dialects that are not registered; rejected by default.
+    /// Sets whether operations, types and attributes of unregistered dialects are accepted; the
+    /// default is false.
     pub fn allow_unregistered_dialects(&self, allow: bool) {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
         self.forget_verifications();
     }
 
-    /// A number for a verification; `None` when `last` has been given.
+    /// Returns a new number for a verification; `None` after number `last` has been assigned.
     pub(crate) fn number_verification(&self, last: u32) -> Option<NonZeroU32> {
         let [given, _] = &*self.0.verifications;
         let next = |given: u32| (given < last).then_some(given + 1);
@@ -286,12 +287,13 @@ impl Context {
         NonZeroU32::new(before + 1)
     }
 
-    /// Whether what was found in the verification with this number still holds.
+    /// Whether verdicts of the verification with this number are still valid.
     pub(crate) fn remembers_verification(&self, number: NonZeroU32) -> bool {
         number.get() > self.0.verifications[1].load(Ordering::Relaxed)
     }
 
-    /// Says that bodies found valid may be so no longer, or only now, though they did not change.
+    /// Invalidates all cached verdicts on bodies, because data that the verifier depends on has
+    /// changed outside of the bodies.
     pub(crate) fn forget_verifications(&self) {
         let [given, forgotten] = &*self.0.verifications;
         forgotten.fetch_max(given.load(Ordering::Relaxed), Ordering::Relaxed);
@@ -303,13 +305,13 @@ impl Context {
         &self.0.shows_actions
     }
 
-    /// Whether errors at operations get a note that shows the operation.
+    /// Whether errors at operations get a note with the text of the operation.
     pub fn quotes_operations(&self) -> bool {
         self.0.quote_operations.load(Ordering::Relaxed)
     }
 
-    /// Adds to errors at operations a note that shows the operation in generic form, or not (the
-    /// default), as `--mlir-print-op-on-diagnostic` asks for.
+    /// Sets whether errors at operations get a note with the text of the operation in generic form
+    /// (`--mlir-print-op-on-diagnostic`); the default is false.
     pub fn quote_operations(&self, quote: bool) {
         self.0.quote_operations.store(quote, Ordering::Relaxed);
     }
@@ -337,8 +339,8 @@ impl Context {
         *self.0.handler.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
     }
 
-    /// Hands `diagnostic`, and before it what is to be said first, to the handler; without one it
-    /// is written to the standard error stream, with the line of the source that it is about.
+    /// Passes `diagnostic`, after its earlier diagnostics, to the handler. Without a handler,
+    /// writes it to the standard error stream with the source line.
     pub fn emit(&self, mut diagnostic: Diagnostic) -> Reported {
         for earlier in diagnostic.take_earlier() {
             self.emit(earlier);
@@ -361,7 +363,7 @@ impl Context {
         self.0.handler.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Keeps the text of `file` for diagnostics to quote, if no handler cares for them.
+    /// Stores the text of `file` for source lines in diagnostics, unless a handler is installed.
     pub fn quote_source(&self, file: &SourceFile) {
         if self.handler().is_none() {
             self.0.quoted.add(file.clone());

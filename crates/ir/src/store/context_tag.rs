@@ -1,9 +1,9 @@
-//! Which context a handle is of, where that is checked.
+//! The context of a handle, checked in debug builds.
 
-/// The context of a handle: known in debug builds, nothing in release builds.
+/// The context of a handle: its number in debug builds, zero-sized in release builds.
 #[derive(Clone, Copy)]
 pub(super) struct ContextTag {
-    /// The number of the context, 0 if it is not known.
+    /// The number of the context; 0 if it is unknown.
     #[cfg(debug_assertions)]
     number: u32,
 }
@@ -24,7 +24,7 @@ impl ContextTag {
         }
     }
 
-    /// Whether both contexts are known and not the same.
+    /// Whether both contexts are known and different.
     #[inline]
     pub(super) fn excludes(self, other: Self) -> bool {
         #[cfg(debug_assertions)]

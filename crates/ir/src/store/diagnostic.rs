@@ -1,4 +1,4 @@
-//! Errors, warnings, remarks and notes about IR, before their locations are looked up.
+//! Errors, warnings, remarks and notes at IR locations, before the locations are resolved.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -11,11 +11,11 @@ use crate::store::context::Context;
 use crate::store::handle::Location;
 use crate::store::location::UnknownLoc;
 
-/// A function that gets every diagnostic of a context (MLIR: `DiagnosticEngine::HandlerTy`).
+/// A function that receives every diagnostic of a context (MLIR: `DiagnosticEngine::HandlerTy`).
 pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
 
-/// The error of a function that has already reported its diagnostics: of parsing, verifying,
-/// running passes.
+/// The error of a function that has already reported its diagnostics, such as a parser, the
+/// verifier or a pass.
 ///
 /// [`Context::emit`] returns one. The diagnostics went to the context's handler, or to the
 /// enclosing [`Context::capture`].
@@ -23,14 +23,14 @@ pub type Handler = Arc<dyn Fn(&Context, Diagnostic) + Send + Sync>;
 pub struct Reported(());
 
 impl Reported {
-    /// Creates the error for a failure that was reported otherwise than by a diagnostic.
+    /// Creates the error for a failure that was not reported by a diagnostic.
     pub(crate) fn elsewhere() -> Self {
         Self(())
     }
 }
 
-/// Creates the error for a failure that was reported otherwise than by a diagnostic: for drivers,
-/// which write to a console. Exported as private API, so that nobody else can forge the error.
+/// Creates the error for a failure that was not reported by a diagnostic, for drivers that write to
+/// a console. Private API, so that other code cannot construct the error.
 pub fn reported_elsewhere() -> Reported {
     Reported::elsewhere()
 }
@@ -43,11 +43,11 @@ impl fmt::Display for Reported {
 
 impl std::error::Error for Reported {}
 
-/// A message about a place in the IR or its source, with notes.
+/// A message with a location and notes.
 ///
-/// Hooks return it as their error; whoever called the outermost one hands it to
-/// [`Context::emit`]. As text (`Display`) it is its message without the place, which only the
-/// context knows: see [`Diagnostic::resolve`]. One word wide.
+/// Hooks return it as their error; the caller of the outermost hook passes it to [`Context::emit`].
+/// `Display` writes the message without the location, which only the context can resolve: see
+/// [`Diagnostic::resolve`]. The size is one word.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Diagnostic(Box<Data>);
@@ -88,7 +88,7 @@ impl Diagnostic {
         Self::new(Severity::Error, location, message)
     }
 
-    /// The diagnostic with one more note, if it takes any.
+    /// Returns the diagnostic with another note; a closed diagnostic is unchanged.
     pub fn with_note(mut self, location: Location, message: impl Into<String>) -> Self {
         if !self.0.closed {
             self.0.notes.push(Diagnostic::new(Severity::Note, location, message));
@@ -96,19 +96,20 @@ impl Diagnostic {
         self
     }
 
-    /// The diagnostic, in place of another one: notes meant for that one are dropped.
+    /// Returns the diagnostic as a closed one, which replaces another diagnostic and ignores
+    /// further notes.
     pub fn closed(mut self) -> Self {
         self.0.closed = true;
         self
     }
 
-    /// Whether the diagnostic stands in place of another one: see [`Diagnostic::closed`].
+    /// Whether the diagnostic is closed: see [`Diagnostic::closed`].
     pub fn is_closed(&self) -> bool {
         self.0.closed
     }
 
-    /// The diagnostic, to be emitted after `earlier`; that alone if one of them stands in place of
-    /// others (see [`Diagnostic::closed`]), for then there is no more to say.
+    /// Returns the diagnostic, to be emitted after `earlier`; only `earlier` if either is closed
+    /// (see [`Diagnostic::closed`]).
     pub fn after(mut self, earlier: Diagnostic) -> Self {
         if self.0.closed || earlier.0.closed {
             return earlier;
@@ -132,17 +133,17 @@ impl Diagnostic {
         &self.0.message
     }
 
-    /// The notes, in the order in which they were added.
+    /// Returns the notes in the order of their addition.
     pub fn notes(&self) -> &[Diagnostic] {
         &self.0.notes
     }
 
-    /// Takes out the diagnostics to be emitted before this one.
+    /// Removes and returns the diagnostics to be emitted before this one.
     pub fn take_earlier(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.0.before)
     }
 
-    /// The diagnostic with its positions looked up, ready to be shown.
+    /// Returns the diagnostic with its locations resolved, ready for rendering.
     pub fn resolve(&self, cx: &Context) -> diag::Diagnostic {
         let mut out =
             diag::Diagnostic::new(self.0.severity, place(cx, self.0.location), self.message());
@@ -168,11 +169,12 @@ fn place(cx: &Context, location: Location) -> diag::Place {
 }
 
 thread_local! {
-    /// The captures that are going on in this thread, with the numbers of their contexts.
+    /// The active captures of this thread, each with the number of its context.
     static CAPTURES: RefCell<Vec<(u32, Vec<Diagnostic>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Keeps `diagnostic` if this thread captures those of the context `number`.
+/// Stores `diagnostic` if this thread captures the diagnostics of the context `number`; else
+/// returns it.
 pub(super) fn capture(number: u32, diagnostic: Diagnostic) -> Option<Diagnostic> {
     CAPTURES.with_borrow_mut(|captures| match captures.iter_mut().rfind(|c| c.0 == number) {
         Some((_, held)) => {
@@ -184,7 +186,8 @@ pub(super) fn capture(number: u32, diagnostic: Diagnostic) -> Option<Diagnostic>
 }
 
 impl Context {
-    /// Runs `work` and gives what it emitted in this thread, which no handler gets to see.
+    /// Runs `work` and returns its result with the diagnostics that it emitted in this thread,
+    /// which are not passed to the handler.
     pub fn capture<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
         struct Capture;
         impl Drop for Capture {

@@ -20,7 +20,7 @@ macro_rules! handle {
         pub struct $name(Id);
 
         impl $name {
-            /// The absent handle, which a required attribute holds until it is given: every cast of
+            /// The absent handle, the value of a required attribute that is not set; every cast of
             /// it fails.
             pub const ABSENT: Self = Self(Id::ABSENT);
 
@@ -54,13 +54,13 @@ macro_rules! handle {
                 self.0.kind() == T::kind()
             }
 
-            /// The data, if it is a `T`.
+            /// Returns the data; `None` if they are not a `T`.
             #[inline]
             pub fn downcast<T: Uniqued>(self, cx: &Context) -> Option<&T> {
                 cx.get(self.0)
             }
 
-            /// The typed handle, if the data is a `T`.
+            /// Returns the typed handle; `None` if the data are not a `T`.
             #[inline]
             pub fn as_handle<T: Uniqued>(self) -> Option<Handle<T>> {
                 self.is::<T>().then_some(Handle(self.0, PhantomData))
@@ -111,7 +111,7 @@ impl From<Location> for Attribute {
 }
 
 impl Attribute {
-    /// The location that this attribute is, if it is one.
+    /// Returns this attribute as a location; `None` if it is not a location.
     #[inline]
     pub fn as_location(self) -> Option<Location> {
         // Most locations are positions in a source.
@@ -125,14 +125,14 @@ impl Attribute {
 
 /// A string attribute, `"text"` or `"text" : type` (MLIR: `StringAttr`).
 ///
-/// The text is bytes: MLIR strings may hold any, and print those outside ASCII escaped.
+/// The text consists of arbitrary bytes, as in MLIR; bytes outside of ASCII print escaped.
 #[derive(PartialEq, Eq, Debug)]
 pub struct StringAttr {
     /// The bytes of the string; they need not be UTF-8.
     pub value: SmallVec<[u8; 16]>,
-    /// The type of the string, when it is not `none`.
+    /// The type of the string; `None` for the type `none`.
     pub ty: Option<Type>,
-    /// The identifier of the text, once somebody has asked for it.
+    /// The cached identifier of the text.
     pub(super) ident: MutableParam<Ident>,
 }
 
@@ -140,7 +140,7 @@ pub struct StringAttr {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct TypeAttr(pub Type);
 
-/// A handle whose data is known to be a `T`.
+/// A typed handle, whose data are a `T`.
 pub struct Handle<T>(Id, PhantomData<fn() -> T>);
 
 impl<T> Default for Handle<T> {
@@ -156,14 +156,14 @@ impl<T: Uniqued> Handle<T> {
         Handle(cx.intern(data), PhantomData)
     }
 
-    /// The handle of the datum in `cx` that is told apart from others of its kind by two numbers,
-    /// `parts`; `make` builds it only when this thread did not ask for it recently.
+    /// Returns the handle of the datum in `cx` that the two numbers `parts` identify within its
+    /// kind; `make` is called only on a miss in the cache of this thread.
     #[inline]
     pub fn of_parts(cx: &Context, parts: (u32, u64), make: impl FnOnce() -> T) -> Self {
         Handle(cx.intern_small(parts, make), PhantomData)
     }
 
-    /// As [`Handle::of_key`], where `make` asks the context for nothing.
+    /// As [`Handle::of_key`], for a `make` that does not intern other data.
     #[inline]
     pub(crate) fn of_leaf_key<Q: Hash + Equivalent<T> + ?Sized>(
         cx: &Context,
@@ -173,9 +173,10 @@ impl<T: Uniqued> Handle<T> {
         Handle(cx.intern_leaf(key, make), PhantomData)
     }
 
-    /// The handle of the datum equal to `key` in `cx`; `make` builds the datum only when it is new.
+    /// Returns the handle of the datum equal to `key` in `cx`; `make` creates the datum if the
+    /// context has no equal one.
     ///
-    /// The key must hash as the datum does.
+    /// The key must have the hash of the datum.
     #[inline]
     pub fn of_key<Q: Hash + Equivalent<T> + ?Sized>(
         cx: &Context,
@@ -197,7 +198,7 @@ impl<T: Uniqued> Handle<T> {
         self.0
     }
 
-    /// The handle with this id, if it is a `T`'s.
+    /// Returns the handle with this id; `None` if the id is not of a `T`.
     #[inline]
     pub fn from_id(id: Id) -> Option<Self> {
         (id.kind() == T::kind()).then_some(Handle(id, PhantomData))
@@ -259,7 +260,7 @@ impl Hash for IdentData {
     }
 }
 
-/// A string as a key of identifier-like data.
+/// A string as the key of identifier-like data.
 #[derive(Hash)]
 #[repr(transparent)]
 struct StrKey<'a>(&'a str);
@@ -296,7 +297,7 @@ impl Uniqued for IdentData {
 }
 
 impl Ident {
-    /// The identifier for `text` in `cx`; equal texts give equal identifiers.
+    /// Returns the identifier for `text` in `cx`; equal texts have equal identifiers.
     #[inline]
     pub fn get(cx: &Context, text: &str) -> Self {
         Ident(cx.intern_leaf(&StrKey(text), |key| IdentData(key.0.into())))
@@ -314,7 +315,7 @@ impl Ident {
         self.0
     }
 
-    /// The identifier with this id, if it is one's.
+    /// Returns the identifier with this id; `None` if the id is not of an identifier.
     pub fn from_id(id: Id) -> Option<Self> {
         (id.kind() == IdentData::kind()).then_some(Ident(id))
     }

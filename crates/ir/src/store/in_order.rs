@@ -1,4 +1,4 @@
-//! Work on many threads whose results are used in order while it goes on.
+//! Parallel work whose results are consumed in order while the work continues.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
@@ -11,8 +11,9 @@ use crate::store::thread_pool::lock;
 use crate::store::threads::Captured;
 
 impl Context {
-    /// Runs `consume` beside `work`, which the threads of this context do on what `consume` pushes
-    /// to the [`InOrder`]; it gets the results back in order while later items are worked on.
+    /// Runs `consume` while other threads of this context run `work` on the items that `consume`
+    /// pushes to the [`InOrder`]. `consume` takes the results in the order of the items, while
+    /// later items are in progress.
     pub fn in_order<T: Send, R: Send, O>(
         &self,
         work: impl Fn(T) -> R + Sync,
@@ -35,20 +36,19 @@ impl Context {
     }
 }
 
-/// Work that goes on on other threads, whose results are taken in the order in which it was pushed:
-/// see [`Context::in_order`].
+/// A queue of parallel work whose results are taken in the order of the pushed items: see
+/// [`Context::in_order`].
 pub struct InOrder<'s, 'scope, T, R> {
     cx: &'scope Context,
     work: &'scope (dyn Fn(T) -> R + Sync),
-    /// The scope that work is spawned in; `None` if there is no other thread.
+    /// The scope in which work is spawned; `None` without other threads.
     scope: Option<&'s Scope<'scope>>,
     pushed: VecDeque<Pushed<T, R>>,
 }
 
-/// An item that was pushed.
+/// An item of the queue.
 enum Pushed<T, R> {
-    /// The item, until somebody works on it, and where the result will come from if another thread
-    /// does.
+    /// The item, until a thread takes it, and the receiver of the result if another thread does.
     Item(Arc<Mutex<Option<T>>>, Receiver<Captured<R>>),
     /// The result that this thread has found in advance.
     Done(Captured<R>),
@@ -73,12 +73,12 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
         self.pushed.push_back(Pushed::Item(item, result));
     }
 
-    /// The result for the first item whose result was not taken, once it is there; what was emitted
-    /// meanwhile is emitted now. Works on items that nobody has begun with instead of waiting.
-    /// `None` if there is no such item.
+    /// Takes the result of the first remaining item, waiting for it if necessary, and emits the
+    /// diagnostics of its work. Works on items that are not started instead of waiting. `None` if
+    /// no item remains.
     ///
     /// # Panics
-    /// When the work on the item panicked.
+    /// If the work on the item panicked.
     pub fn take(&mut self) -> Option<R> {
         let captured = match self.pushed.pop_front()? {
             Pushed::Done(captured) => captured,
@@ -99,7 +99,7 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
         Some(self.cx.emit_captured(captured))
     }
 
-    /// Works on the first item that nobody has begun with; whether there was one.
+    /// Works on the first item that is not started; returns whether there was such an item.
     fn work_in_advance(&mut self) -> bool {
         for pushed in &mut self.pushed {
             let Pushed::Item(item, _) = pushed else { continue };
@@ -112,12 +112,13 @@ impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
         false
     }
 
-    /// Number of items whose results have not been taken.
+    /// Returns the number of items whose results have not been taken.
     pub fn waiting(&self) -> usize {
         self.pushed.len()
     }
 
-    /// Number of items to keep waiting so that no thread is idle; 1 if there is no other thread.
+    /// Returns the number of items to keep in the queue so that no thread is idle; 1 without other
+    /// threads.
     pub fn room(&self) -> usize {
         if self.scope.is_some() { 4 * self.cx.thread_count() } else { 1 }
     }

@@ -1,21 +1,21 @@
-//! The hash index of a column: from the hash of a datum to its place.
+//! The hash index of a column: maps the hash of a datum to its index in the column.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
 
-/// Independent parts of an index, so that threads that add something seldom wait for each other.
+/// Number of shards of an index, so that threads that insert concurrently seldom contend.
 const SHARDS: usize = 16;
-/// The number of slots of the first table of a shard.
+/// The number of slots in the first table of a shard.
 const FIRST_SLOTS: usize = 8;
 /// Factor by which the next table is larger.
 const GROWTH: usize = 4;
-/// The tables of a shard: the last one has room for more than there can be.
+/// The maximum number of tables of a shard; the last one is large enough for all possible data.
 const TABLES: usize = 14;
 
-/// Places by the hashes of what stands there; grows only. Looking something up takes no lock. Knows
-/// nothing of the data, so that its code exists once and not for every kind.
+/// A grow-only map from hashes to indices in a column. Lookups take no lock. Data are compared by
+/// callbacks, so that the code is not instantiated for every kind.
 #[derive(Default)]
 pub(super) struct Index([Shard; SHARDS]);
 
@@ -23,36 +23,38 @@ pub(super) struct Index([Shard; SHARDS]);
 #[derive(Default)]
 #[repr(align(64))]
 struct Shard {
-    /// The tables, once there is anything to find.
+    /// The tables; unset while the shard is empty.
     tables: OnceLock<Box<Tables>>,
-    /// Number of data; locked while one is added.
+    /// The number of data in the shard; locked during an insertion.
     adding: Mutex<usize>,
 }
 
-/// Tables of which each has all that the one before has: somebody may still be looking into that.
+/// Tables of increasing size, each with all entries of the previous one, which concurrent readers
+/// may still use.
 #[derive(Default)]
 struct Tables {
     all: [OnceLock<Slots>; TABLES],
-    /// Which one is in use.
+    /// The index of the current table.
     current: AtomicUsize,
 }
 
-/// A table with open addressing: slots as [`slot`] encodes them, 0 for an empty one. The number of
-/// slots is a power of two.
+/// A hash table with open addressing: slots are encoded by [`slot`], 0 is an empty one. The number
+/// of slots is a power of two.
 type Slots = Box<[AtomicU64]>;
 
-/// A slot: the hash above, the place and one more below, so that growing needs no data and no slot
-/// in use is 0.
+/// Encodes a slot: the hash in the high half, the index plus one in the low half. Growing thus
+/// needs no access to the data, and no used slot is 0.
 #[inline]
 fn slot(hash: u32, place: u32) -> u64 {
     u64::from(hash) << 32 | (u64::from(place) + 1)
 }
 
-/// A datum that may be new.
+/// A datum to be inserted if the column has no equal one.
 pub(super) trait Candidate {
-    /// Whether it equals the one at a place.
+    /// Whether the datum equals the one at index `at` of the column.
     fn is(&self, at: u32) -> bool;
-    /// Puts it behind the others and gives the place, which is less than `u32::MAX`; called once.
+    /// Appends the datum to the column and returns its index, which is less than `u32::MAX`; called
+    /// at most once.
     fn push(&mut self) -> u32;
 }
 
@@ -62,12 +64,12 @@ impl Index {
         &self.0[(hash >> 28) as usize]
     }
 
-    /// The place with this hash for which `is` holds.
+    /// Returns the index with this hash that `is` accepts; `None` if there is no such index.
     pub(super) fn find(&self, hash: u32, is: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
         find(self.shard(hash).slots(), hash, hash as usize, is).ok()
     }
 
-    /// Returns the place of a datum with this hash that equals `new`; inserts `new` if there is no
+    /// Returns the index of a datum with this hash that equals `new`; inserts `new` if there is no
     /// such datum.
     pub(super) fn find_or_insert(&self, hash: u32, new: &mut dyn Candidate) -> u32 {
         let shard = self.shard(hash);
@@ -80,7 +82,7 @@ impl Index {
 }
 
 impl Shard {
-    /// The slots in use; none before there is anything to find.
+    /// Returns the slots of the current table; empty while the shard is empty.
     #[inline]
     fn slots(&self) -> &[AtomicU64] {
         let Some(tables) = self.tables.get() else { return &[] };
@@ -88,8 +90,8 @@ impl Shard {
         current.and_then(OnceLock::get).map_or(&[], |slots| slots)
     }
 
-    /// As [`Index::find_or_insert`], where `new` was not found in the slots that were `seen`,
-    /// before the one that was free.
+    /// As [`Index::find_or_insert`], after a lookup in the slots `seen.0` that ended at the free
+    /// slot `seen.1`.
     fn insert(&self, hash: u32, new: &mut dyn Candidate, seen: (&[AtomicU64], usize)) -> u32 {
         let mut count = self.adding.lock();
         let slots = self.slots();
@@ -109,8 +111,8 @@ impl Shard {
         place
     }
 
-    /// Makes a larger table with what is in `slots` and `last` the one in use; for who may add
-    /// something.
+    /// Replaces the current table by a larger one with the entries of `slots` and `last`; the
+    /// caller must hold the lock.
     #[cold]
     fn grow(&self, slots: &[AtomicU64], last: u64) {
         let len = (slots.len() * GROWTH).max(FIRST_SLOTS);
@@ -130,8 +132,8 @@ impl Shard {
     }
 }
 
-/// The place with this hash for which `is` holds, or the slot where it could be noted; looks from
-/// the slot `from` on.
+/// Returns the index with this hash that `is` accepts, or as error the free slot for its insertion;
+/// probes from the slot `from`.
 #[inline]
 fn find(
     slots: &[AtomicU64],
@@ -188,7 +190,7 @@ mod tests {
         assert_eq!(numbers.len(), 20_000);
     }
 
-    /// A number to be put behind others that other threads see, too.
+    /// A number to be appended to a list that other threads read.
     struct Shared<'n>(u32, &'n boxcar::Vec<u32>);
 
     impl Candidate for Shared<'_> {

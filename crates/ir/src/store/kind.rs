@@ -1,8 +1,8 @@
 //! The process-wide numbering of kinds of uniqued data.
 //!
-//! Every Rust type that a context keeps uniqued (`VectorType`, `IntegerAttr`, …) gets a small
-//! number when it is first used. A handle carries that number in its upper bits, so asking for the
-//! kind of a handle needs no memory access.
+//! Every Rust type of uniqued data (`VectorType`, `IntegerAttr`, …) gets a small number on first
+//! use. A handle has that number in its upper bits, so that testing the kind of a handle needs no
+//! memory access.
 
 use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
@@ -15,14 +15,16 @@ use crate::store::context_tag::ContextTag;
 use crate::store::handle::{Attribute, Type};
 use crate::store::uniquer::{Column, TypedColumn};
 
-/// Slots in one segment of the handle space; a handle is `segment << SLOT_BITS | slot`.
+/// Binary logarithm of the number of slots in a segment of the handle space; a handle is `segment
+/// << SLOT_BITS | slot`.
 pub(crate) const SLOT_BITS: u32 = 20;
 const SEGMENTS: usize = 1 << (32 - SLOT_BITS);
-/// Segments below this are numbered as the kind they belong to; those from here on continue a
-/// kind that has filled its earlier ones.
+/// The first overflow segment: lower segments have the number of their kind, higher ones continue a
+/// kind whose earlier segments are full.
 pub(crate) const MAX_KINDS: usize = 3072;
 
-/// A packed reference to one uniqued datum: its kind and its place in that kind's column.
+/// A packed reference to a uniqued datum: its kind and its index in the column of the kind. In
+/// debug builds also its context, unless the id was converted by [`Id::to_bits`].
 ///
 /// In debug builds it also knows its context, if it did not pass through [`Id::to_bits`].
 #[derive(Clone, Copy)]
@@ -65,17 +67,17 @@ pub struct Kind(u32);
 /// The class of a kind of uniqued data: types, attributes, locations or data of the IR itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
-    /// The kind is one of types.
+    /// The kind is a type.
     Type,
-    /// The kind is one of attributes.
+    /// The kind is an attribute.
     Attribute,
-    /// The kind is one of locations, which are usable as attributes.
+    /// The kind is a location, which is usable as an attribute.
     Location,
-    /// The kind is one of data of the IR itself: identifiers, operation names, affine expressions.
+    /// The kind is internal to the IR: identifiers, operation names, affine expressions.
     Internal,
 }
 
-/// A type or attribute nested in another one.
+/// A type or attribute nested in another type or attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Element {
     /// The nested datum is a type.
@@ -88,18 +90,18 @@ pub enum Element {
 pub struct KindInfo {
     /// The full name of the kind, `dialect.mnemonic`.
     pub name: &'static str,
-    /// The kind in one line, for the dialect reference.
+    /// The one-line summary of the kind, for the dialect reference.
     pub summary: &'static str,
     /// The class of the kind.
     pub class: Class,
     /// The Rust type of the kind's data.
     pub type_id: fn() -> TypeId,
-    /// Makes the empty column of a new context.
+    /// Creates the empty column for a new context.
     pub new_column: fn() -> Box<dyn Column>,
     /// Visits the types and attributes directly inside a datum.
     pub walk: fn(&Context, Id, &mut dyn FnMut(Element)),
-    /// The `KindHooks` of the kind: its text and interfaces, which the store does not read
-    /// (`declaration/kind_hooks.rs`); a `()` for a kind that is never printed.
+    /// The `KindHooks` of the kind (`declaration/kind_hooks.rs`) with its text and interfaces,
+    /// which the store does not access; `()` for a kind that is never printed.
     pub hooks: &'static (dyn Any + Send + Sync),
 }
 
@@ -109,15 +111,16 @@ impl KindInfo {
         self.name.split_once('.').map_or("", |(dialect, _)| dialect)
     }
 
-    /// The name of the kind without that of its dialect, as text has it.
+    /// Returns the mnemonic of the kind in text, without the dialect prefix.
     pub fn mnemonic(&self) -> &'static str {
         self.name.split_once('.').map_or(self.name, |(_, mnemonic)| mnemonic)
     }
 }
 
-/// A Rust type of which each context keeps every value once.
+/// A Rust type whose values each context stores uniquely.
 ///
-/// Declare it with `#[ty]` or `#[attr]`; implementing it by hand is for data that is neither.
+/// `#[ty]` and `#[attr]` implement the trait; implement it by hand for data that are neither types
+/// nor attributes.
 pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
     /// The static description of the kind.
     const INFO: KindInfo;
@@ -128,7 +131,8 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
     /// The cell that remembers the kind's number: a `static` of the implementation.
     fn cell() -> &'static KindCell;
 
-    /// The column, if the context keeps it apart: of the few kinds that everything looks at.
+    /// Returns the column if the context stores it in a field of its own, as for the most
+    /// frequently accessed kinds; else `None`.
     #[doc(hidden)]
     #[inline]
     fn own_column(_: &Context) -> Option<&TypedColumn<Self>> {
@@ -145,12 +149,12 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
     }
 }
 
-/// Remembers the number of one kind.
+/// Caches the number of one kind.
 #[derive(Default)]
 pub struct KindCell(AtomicU32);
 
 impl KindCell {
-    /// The cell of a kind not used yet.
+    /// Creates the cell of a kind that was not used yet.
     pub const fn new() -> Self {
         Self(AtomicU32::new(0))
     }
@@ -179,7 +183,7 @@ fn register(cell: &KindCell, info: &'static KindInfo) -> Kind {
     Kind(number)
 }
 
-/// The segment that holds slots `ordinal << SLOT_BITS ..` of `kind`.
+/// Returns the segment with the slots from `ordinal << SLOT_BITS` of `kind`.
 #[cold]
 fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
     let wanted = kind.0 | ordinal << 12;
@@ -203,7 +207,7 @@ fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
     panic!("more than a billion distinct types and attributes");
 }
 
-/// The handles of a run of places of one kind, made without a search for each.
+/// A run of consecutive handles of one kind, computed with a single lookup of the segment.
 #[derive(Clone, Debug)]
 pub(crate) struct IdRun {
     base: u32,
@@ -212,14 +216,14 @@ pub(crate) struct IdRun {
 }
 
 impl IdRun {
-    /// The handles of places `base ..= base + len` of `kind`.
+    /// Creates the run of handles of the indices `base ..= base + len` of `kind`.
     pub(crate) fn new(kind: Kind, base: u32, len: u32) -> Self {
         let ordinals = base >> SLOT_BITS..=(base + len) >> SLOT_BITS;
         let segment = |ordinal| if ordinal == 0 { kind.0 } else { overflow_segment(kind, ordinal) };
         Self { base, segments: ordinals.map(segment).collect() }
     }
 
-    /// The handle of place `base + offset`.
+    /// Returns the handle of the index `base + offset`.
     #[inline]
     pub(crate) fn at(&self, offset: u32) -> Id {
         let index = self.base + offset;
@@ -248,7 +252,7 @@ impl Kind {
         KINDS[self.0 as usize].get().copied().unwrap_or(&ABSENT)
     }
 
-    /// The kind with this number, which one has.
+    /// Returns the kind with this number, which must be in use.
     pub(crate) fn numbered(number: usize) -> Self {
         Kind(number as u32)
     }
@@ -260,8 +264,8 @@ impl Kind {
 }
 
 impl Id {
-    /// The absent id, which a required attribute holds until it is given. It is of no context and
-    /// no kind, so every cast of it fails.
+    /// The absent id, the value of a required attribute that is not set. It has no context and no
+    /// kind, so that every cast of it fails.
     pub const ABSENT: Id = Id(NonZeroU32::MAX, ContextTag::NONE);
 
     /// Whether this is [`Id::ABSENT`].
@@ -270,7 +274,7 @@ impl Id {
         self == Self::ABSENT
     }
 
-    /// The handle of place `index` in the column of `kind`.
+    /// Returns the handle of `index` in the column of `kind`.
     #[inline]
     pub(crate) fn new(kind: Kind, index: u32) -> Id {
         let segment = if index < 1 << SLOT_BITS {
@@ -290,7 +294,7 @@ impl Id {
         if (segment as usize) < MAX_KINDS { Kind(segment) } else { overflow(segment).0 }
     }
 
-    /// The place in the column of the kind.
+    /// Returns the index in the column of the kind.
     #[inline]
     pub(crate) fn index(self) -> u32 {
         let segment = self.0.get() >> SLOT_BITS;
@@ -298,7 +302,7 @@ impl Id {
         if (segment as usize) < MAX_KINDS { slot } else { overflow(segment).1 << SLOT_BITS | slot }
     }
 
-    /// The place in the column of `kind`; `None` if the datum is of another kind.
+    /// Returns the index in the column of `kind`; `None` if the datum is of another kind.
     #[inline(always)]
     pub(crate) fn place_in(self, kind: Kind) -> Option<u32> {
         let segment = self.0.get() >> SLOT_BITS;
@@ -308,8 +312,8 @@ impl Id {
         (segment as usize >= MAX_KINDS && self.kind() == kind).then(|| self.index())
     }
 
-    /// The place in the column of the id's kind, if it is among the first million; else
-    /// `usize::MAX`.
+    /// Returns the index in the column of the id's kind; `usize::MAX` beyond the first segment
+    /// (about a million).
     #[inline]
     pub(crate) fn first_place(self) -> usize {
         let segment = (self.0.get() >> SLOT_BITS) as usize;
@@ -329,16 +333,17 @@ impl Id {
         NonZeroU32::new(bits).map(|bits| Id(bits, ContextTag::NONE))
     }
 
-    /// The same id, known to be of `cx`.
+    /// Returns the same id, tagged with the context `cx`.
     #[inline]
     pub(crate) fn of(self, cx: &Context) -> Id {
         Id(self.0, ContextTag::new(|| cx.number()))
     }
 
-    /// Does nothing in release builds.
+    /// Checks in debug builds that the id is not of another context; does nothing in release
+    /// builds.
     ///
     /// # Panics
-    /// In debug builds, when the id is known to be of another context than `cx`.
+    /// In debug builds, if the id is known to be of another context than `cx`.
     #[inline]
     #[track_caller]
     pub(crate) fn check_context(self, cx: &Context) {

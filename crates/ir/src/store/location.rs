@@ -1,4 +1,4 @@
-//! Locations: where operations come from.
+//! Source locations of operations and block arguments.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -32,9 +32,9 @@ pub struct CallSiteLoc {
 /// A fusion of several locations, `loc(fused<metadata>[a, b])` (MLIR: `FusedLoc`).
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct FusedLoc {
-    /// The fused locations.
+    /// The locations that were fused.
     pub locations: SmallVec<[Location; 4]>,
-    /// The attribute that says what fused the locations; `None` if nothing does.
+    /// Metadata of the fusion, such as its cause; `None` without metadata.
     pub metadata: Option<Attribute>,
 }
 
@@ -60,7 +60,7 @@ impl Location {
         }))
     }
 
-    /// The file, line and column, if the location is nothing more than that.
+    /// Returns the file, line and column; `None` if the location is of another kind.
     pub fn as_file_line_col(self, cx: &Context) -> Option<FileLineCol> {
         match sources::is_position(self.id()) {
             true => sources::position(cx, self.id()),
@@ -68,19 +68,20 @@ impl Location {
         }
     }
 
-    /// The location `child` under a name, `loc("name"(child))` (MLIR: `NameLoc::get`).
+    /// Returns the location `child` with a name, `loc("name"(child))` (MLIR: `NameLoc::get`).
     pub fn name(cx: &Context, name: &str, child: Location) -> Location {
         Handle::of(cx, NameLoc { name: Ident::get(cx, name), child }).into()
     }
 
-    /// The location `callee` as inlined at `caller`, `loc(callsite(callee at caller))`
+    /// Returns the location of `callee` inlined at `caller`, `loc(callsite(callee at caller))`
     /// (MLIR: `CallSiteLoc::get`).
     pub fn call_site(cx: &Context, callee: Location, caller: Location) -> Location {
         Handle::of(cx, CallSiteLoc { callee, caller }).into()
     }
 
-    /// The fusion of `locations`: each once, nested fusions with the same metadata (or none)
-    /// flattened, unknown ones left out; the location itself if only one is left.
+    /// Returns the fusion of `locations` without duplicates and unknown locations, and with nested
+    /// fusions of the same metadata flattened; the location itself if only one remains (MLIR:
+    /// `FusedLoc::get`).
     pub fn fused(
         cx: &Context,
         locations: impl IntoIterator<Item = Location>,
@@ -112,17 +113,20 @@ impl Location {
         }
     }
 
-    /// The position in a file that diagnostics at this location show: the first one found inside.
+    /// Returns the file position that diagnostics at this location show: the first one in pre-order
+    /// of nested locations; `None` without one.
     pub fn file_position(self, cx: &Context) -> Option<FileLineCol> {
         self.as_file_line_col(cx).or_else(|| self.find(cx, |inside| inside.as_file_line_col(cx)))
     }
 
-    /// The call that this location is about: itself, or the first one in names and fused locations.
+    /// Returns this location if it is a call site, else the first call site nested in names and
+    /// fused locations; `None` without one.
     pub fn as_call_site(self, cx: &Context) -> Option<&CallSiteLoc> {
         self.find(cx, |inside| inside.downcast::<CallSiteLoc>(cx))
     }
 
-    /// The first result of `want` for this location and those nested in it, in pre-order.
+    /// Returns the first result of `want` that is not `None`, for this location and its nested ones
+    /// in pre-order.
     fn find<T>(self, cx: &Context, want: impl Fn(Self) -> Option<T>) -> Option<T> {
         let mut pending = vec![self];
         // Locations share parts, so there can be many more ways than locations.
@@ -139,7 +143,7 @@ impl Location {
         None
     }
 
-    /// Pushes the locations inside of this one, the first one last.
+    /// Pushes the directly nested locations, the first one last.
     fn push_parts(self, cx: &Context, parts: &mut Vec<Location>) {
         if let Some(named) = self.downcast::<NameLoc>(cx) {
             parts.push(named.child);

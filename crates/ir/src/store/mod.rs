@@ -1,5 +1,5 @@
-//! The ground: kinds, uniqued data and their handles, the context that keeps them, locations and
-//! diagnostics. It knows no operation.
+//! The lowest layer: kinds, uniqued data and their handles, the context that stores them, locations
+//! and diagnostics. This layer does not depend on operations.
 
 pub mod attr;
 pub(crate) mod chains;

@@ -1,4 +1,4 @@
-//! Fields of uniqued data that are set after uniquing.
+//! Fields of uniqued data that are set after uniquing, as recursive types need.
 
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -9,24 +9,24 @@ use std::sync::OnceLock;
 pub struct MutableParam<T>(OnceLock<T>);
 
 impl<T> MutableParam<T> {
-    /// A cell that is not set yet.
+    /// Creates an empty cell.
     pub const fn new() -> Self {
         Self(OnceLock::new())
     }
 
-    /// Creates an initialized cell; ignored when the uniqued value already exists.
+    /// Creates an initialized cell; ignored if the uniqued datum already exists.
     pub fn of(value: T) -> Self {
         Self(OnceLock::from(value))
     }
 
-    /// The value, if it has been set.
+    /// Returns the value; `None` until it is set.
     pub fn get(&self) -> Option<&T> {
         self.0.get()
     }
 }
 
 impl<T: PartialEq> MutableParam<T> {
-    /// Sets the value; `false` if it already has another one.
+    /// Sets the value; `false` if a different value was set before.
     pub fn set(&self, value: T) -> bool {
         let mut value = Some(value);
         let held = self.0.get_or_init(|| value.take().expect("initialised once"));

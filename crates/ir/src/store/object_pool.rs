@@ -6,15 +6,14 @@ use crossbeam_utils::CachePadded;
 
 use crate::store::thread_pool::{lock, this_thread};
 
-/// Number of lists of a pool; threads of equal index modulo this number share one.
+/// Number of lists in a pool; threads whose indices are equal modulo this number share a list.
 const LANES: usize = 16;
 
 /// A pool of reusable objects, such as buffers with capacity.
 ///
-/// Objects are taken and returned one by one, the last one of the same thread first, so that no
-/// more of them exist than were in use at the same time. Up to 16 threads of one
-/// [`ThreadPool`](crate::ThreadPool) that return the objects that they took do not wait for each
-/// other.
+/// A thread takes the object that it returned last, so that no more objects exist than were in use
+/// at the same time. Up to 16 threads of one [`ThreadPool`](crate::ThreadPool) do not contend if
+/// each returns the objects that it took.
 ///
 /// ```
 /// let buffers = terrace_ir::ObjectPool::<Vec<u8>>::default();
@@ -38,12 +37,13 @@ impl<T> ObjectPool<T> {
         (own..own + LANES).map(|lane| &*self.0[lane % LANES])
     }
 
-    /// The thing that was put back last, by this thread if there is one; `None` if all are in use.
+    /// Takes the object that was returned last, preferably by this thread; `None` if all objects
+    /// are in use.
     pub fn take(&self) -> Option<T> {
         self.lanes().find_map(|lane| lock(lane).pop())
     }
 
-    /// Lets others go on with `used`.
+    /// Returns the object `used` to the pool.
     pub fn put(&self, used: T) {
         let own = usize::from(this_thread());
         lock(&self.0[own % LANES]).push(used);

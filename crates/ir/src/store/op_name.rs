@@ -62,7 +62,8 @@ impl OpName {
         self.as_str(cx).split_once('.').map_or("", |(dialect, _)| dialect)
     }
 
-    /// The index of the name among the names of its context; `usize::MAX` beyond the first million.
+    /// Returns the index of the name among the names of its context; `usize::MAX` beyond the first
+    /// million.
     #[inline]
     pub(crate) fn place(self) -> usize {
         self.0.first_place()

@@ -1,5 +1,5 @@
-//! Places in files: one by one, and files whose positions are locations without memory of their
-//! own.
+//! File positions: stored one by one, and sources whose positions are locations that need no memory
+//! each.
 
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,8 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Ident, Location};
 use crate::store::kind::{Id, IdRun, SLOT_BITS, Uniqued};
 
-/// A place in a file, `loc("file":line:col)`, or a range of places (MLIR: `FileLineColRange`).
+/// A position in a file, `loc("file":line:col)`, or a range of positions (MLIR:
+/// `FileLineColRange`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FileLineCol {
     /// The name of the file.
@@ -20,18 +21,18 @@ pub struct FileLineCol {
     pub line: u32,
     /// The first column of the range, in bytes, counted from 1.
     pub col: u32,
-    /// The last line of the range; equal to `line` for a single place.
+    /// The last line of the range; equal to `line` for a single position.
     pub end_line: u32,
-    /// The last column of the range; equal to `col` for a single place.
+    /// The last column of the range; equal to `col` for a single position.
     pub end_col: u32,
 }
 
-/// A position in a source that the context knows: the same as a [`FileLineCol`], without memory of
-/// its own. The handle's index is the source's base plus the number of the position.
+/// A position in a registered source: equivalent to a [`FileLineCol`] without memory of its own.
+/// The index of its handle is the base of the source plus the number of the position.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub(crate) struct SourcePosition;
 
-/// A file whose positions have numbers.
+/// A file whose positions are numbered.
 struct Source {
     file: Ident,
     base: u32,
@@ -40,9 +41,9 @@ struct Source {
     positions: Positions,
 }
 
-/// The positions of a source by their numbers.
+/// The numbering of a source's positions.
 enum Positions {
-    /// All bytes of a part of a file, and its end.
+    /// The positions are the bytes of a part of a file, and its end.
     Text(Text),
     /// Lines and columns in ascending order.
     List(Box<[(u32, u32)]>),
@@ -55,17 +56,18 @@ struct Text {
     start: usize,
 }
 
-/// The most positions of all sources of a context; those of further ones are stored one by one.
+/// The maximum number of positions in all sources of a context; positions of further sources are
+/// stored one by one.
 const MAX_POSITIONS: u32 = 1 << 29;
 
-/// The locations of a source that has been made known with [`Context::add_source`] or
+/// The locations of a source that was registered by [`Context::add_source`] or
 /// [`Context::add_positions`].
 #[derive(Clone, Debug)]
 pub struct SourceLocations(IdRun);
 
 impl SourceLocations {
-    /// The location of a position: that of the byte at `number`, where the source's length is a
-    /// valid offset, or the place in the list.
+    /// Returns the location with the given number: the offset of a byte, up to and including the
+    /// length, or the index in the list of positions.
     #[inline]
     pub fn at(&self, number: u32) -> Location {
         Location::from_id(self.0.at(number))
@@ -73,13 +75,13 @@ impl SourceLocations {
 }
 
 impl Text {
-    /// Line and column of what is `offset` bytes behind the start.
+    /// Returns line and column of the position `offset` bytes after the start of the part.
     fn position(&self, offset: u32) -> (u32, u32) {
         self.file.line_col(self.start + offset as usize)
     }
 
-    /// Offset of a position from the start in bytes; `None` if it is not in the file or before the
-    /// start.
+    /// Returns the offset of a position in bytes from the start of the part; `None` if the position
+    /// is outside of the part.
     fn offset(&self, line: u32, col: u32) -> Option<u32> {
         let start = self.file.line_start(line)?;
         let offset = start.checked_add(col.checked_sub(1)? as usize)?;
@@ -99,7 +101,7 @@ impl Source {
         }
     }
 
-    /// As [`Source::position`], where `line` is as for [`SourceFile::line_col_near`].
+    /// As [`Source::position`], with the line hint of [`SourceFile::line_col_near`].
     #[inline]
     fn position_near(&self, number: u32, line: &mut usize) -> (u32, u32) {
         match &self.positions {
@@ -108,7 +110,7 @@ impl Source {
         }
     }
 
-    /// The number of a position, if it is in this source.
+    /// Returns the number of a position; `None` if it is not in this source.
     fn number(&self, line: u32, col: u32) -> Option<u32> {
         match &self.positions {
             Positions::Text(text) => text.offset(line, col).filter(|at| *at <= self.last),
@@ -118,12 +120,12 @@ impl Source {
 }
 
 impl Context {
-    /// Makes every position of the part `range` of `file` a location without a search or memory for
-    /// each. The context keeps the file, since where its lines begin is found when somebody first
-    /// asks.
+    /// Registers every position in the part `range` of `file` as a location, which then needs no
+    /// lookup and no memory. The context stores the file, because the starts of lines are computed
+    /// on first use.
     ///
-    /// `None` when locations in a file of that name exist already, or the part is very long: then
-    /// positions are to be made with [`Location::file_line_col`].
+    /// `None` if locations in a file of that name exist already, or the part is too long; the
+    /// caller then uses [`Location::file_line_col`].
     pub fn add_source(&self, file: &SourceFile, range: Range<usize>) -> Option<SourceLocations> {
         let name = Ident::get(self, file.name());
         self.sources().add(name, range.len(), |_| {
@@ -131,16 +133,15 @@ impl Context {
         })
     }
 
-    /// Makes `count` lines and columns of a file locations without a search or memory for each but
-    /// eight bytes. `list` is told which locations they will be, and gives them in ascending order,
-    /// each once. Until it is done nobody else can add a source, or a location that is stored by
-    /// itself: it makes none.
+    /// Registers `count` lines and columns of a file as locations, which then need no lookup and
+    /// eight bytes each. `list` receives the future locations and returns the positions in strictly
+    /// ascending order. It must not create locations, because the table is locked during the call.
     ///
-    /// `None` when `list` gives no location, when locations in a file of that name exist already,
-    /// or there are very many: then they are to be made with [`Location::file_line_col`].
+    /// `None` if `count` is 0, locations in a file of that name exist already, or `count` is too
+    /// large; the caller then uses [`Location::file_line_col`].
     ///
     /// # Panics
-    /// When there are not `count` positions; in debug builds also when they are not in order.
+    /// If `list` does not return `count` positions; in debug builds also if they are not in order.
     pub fn add_positions(
         &self,
         file: Ident,
@@ -161,7 +162,7 @@ impl Context {
 #[derive(Default)]
 pub(crate) struct Sources {
     list: boxcar::Vec<Source>,
-    /// Files that have a source, or a location stored one by one.
+    /// Files with a registered source, or with locations stored one by one.
     known: Mutex<FxHashSet<Ident>>,
 }
 
@@ -175,12 +176,14 @@ impl Sources {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that there is a location in `file` that is stored by itself.
+    /// Records that a location in `file` is stored by itself, so that `file` can no longer be
+    /// registered.
     pub(crate) fn note(&self, file: Ident) {
         self.lock().insert(file);
     }
 
-    /// Adds a file whose last position has the number `last`, unless it is known.
+    /// Registers a file whose last position has the number `last`; `None` if the file is already
+    /// known.
     fn add(
         &self,
         file: Ident,
@@ -205,7 +208,8 @@ pub(super) fn is_position(id: Id) -> bool {
     id.kind() == SourcePosition::kind()
 }
 
-/// The source that `id` is a position of, and the number of the position.
+/// Returns the source of the position `id`, and the number of the position; `None` if `id` is not a
+/// position in a registered source.
 #[inline]
 fn source_of(cx: &Context, id: Id) -> Option<(&Source, u32)> {
     let index = id.index();
@@ -213,14 +217,15 @@ fn source_of(cx: &Context, id: Id) -> Option<(&Source, u32)> {
     Some((source, index - source.base))
 }
 
-/// The position in a source that `id` stands for.
+/// Returns the position in a registered source that `id` stands for; `None` if it stands for none.
 pub(super) fn position(cx: &Context, id: Id) -> Option<FileLineCol> {
     let (source, number) = source_of(cx, id)?;
     let (line, col) = source.position(number);
     Some(FileLineCol { file: source.file, line, col, end_line: line, end_col: col })
 }
 
-/// The id of a single place in a source.
+/// Returns the id of a single position in a registered source; `None` for a range or an unknown
+/// file.
 pub(super) fn position_id(cx: &Context, range: &FileLineCol) -> Option<Id> {
     if (range.line, range.col) != (range.end_line, range.end_col) {
         return None;
@@ -230,13 +235,14 @@ pub(super) fn position_id(cx: &Context, range: &FileLineCol) -> Option<Id> {
     Some(Id::new(SourcePosition::kind(), source.base + number).of(cx))
 }
 
-/// Looks up positions, most of which are in one source: for those who look at many.
+/// Looks up many positions, most of which are in the same source, with a cache of the last source
+/// and line.
 pub struct PositionReader<'c> {
     cx: &'c Context,
     source: Option<&'c Source>,
-    /// The segment of the handle looked at last, and the index of its first handle.
+    /// The segment of the last handle, and the index of its first handle.
     segment: (u32, u32),
-    /// The index of the line of the position looked at last, if its source is a text.
+    /// The line index of the last position, if its source is a text.
     line: usize,
 }
 
@@ -246,7 +252,8 @@ impl<'c> PositionReader<'c> {
         Self { cx, source: None, segment: (0, 0), line: 0 }
     }
 
-    /// The source that `attribute` is a position of, and the number of the position.
+    /// Returns the source of the position `attribute`, and the number of the position; `None` if
+    /// `attribute` is not a position in a registered source.
     #[inline(always)]
     fn find(&mut self, attribute: Attribute) -> Option<(&'c Source, u32)> {
         const SLOTS: u32 = (1 << SLOT_BITS) - 1;
@@ -270,13 +277,14 @@ impl<'c> PositionReader<'c> {
         self.source
     }
 
-    /// The file, if `attribute` is a position in a source that the context knows.
+    /// Returns the file of a position in a registered source; `None` for other attributes.
     #[inline]
     pub fn file(&mut self, attribute: Attribute) -> Option<Ident> {
         self.find(attribute).map(|(source, _)| source.file)
     }
 
-    /// File, line and column, if `attribute` is a position in a source that the context knows.
+    /// Returns file, line and column of a position in a registered source; `None` for other
+    /// attributes.
     #[inline]
     pub fn position(&mut self, attribute: Attribute) -> Option<(Ident, u32, u32)> {
         let (source, number) = self.find(attribute)?;

@@ -1,15 +1,15 @@
 //! Recursion that the size of the thread's stack does not bound.
 
-/// Bytes that must be left of the stack: enough for what is between two checks.
+/// Bytes of stack that must remain: enough for the frames between two checks.
 const RED_ZONE: usize = 256 << 10;
 /// Bytes of a further stack.
 const SEGMENT: usize = 8 << 20;
 
-/// Runs `run` with enough stack for one more level of something recursive, on a further stack if
-/// little is left of this one.
+/// Runs `run` with enough stack for another level of recursion, on a newly allocated stack if
+/// little of the current one is left.
 ///
-/// Whatever calls itself for each level of nested types, attributes, locations or regions calls
-/// this in between; each level may then take some 100 KiB. It costs a comparison.
+/// Functions that recurse over nested types, attributes, locations or regions call this once per
+/// level; a level may use about 100 KiB. The check costs one comparison.
 #[inline]
 pub fn ensure_sufficient_stack<R>(run: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(RED_ZONE, SEGMENT, run)

@@ -1,4 +1,4 @@
-//! Threads that contexts work on.
+//! The thread pool that contexts work on.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,19 +9,20 @@ use rayon::ThreadPoolBuilder;
 /// Bytes of the stack of a thread.
 const STACK: usize = 16 << 20;
 
-/// Threads that work beside the one that uses them, and that several contexts may share
+/// A pool of worker threads in addition to the calling thread, which several contexts may share
 /// ([`Context::set_thread_pool`](crate::Context::set_thread_pool), MLIR:
-/// `llvm::ThreadPoolInterface`). A clone means the same threads, which end with the last one.
+/// `llvm::ThreadPoolInterface`). A clone refers to the same threads, which end when the last clone
+/// is dropped.
 #[derive(Clone, Debug)]
 pub struct ThreadPool {
     threads: usize,
-    /// The threads beside the caller's, once they are needed; `None` if the system gives no more.
+    /// The worker threads; unset until first needed, `None` if the system cannot create threads.
     started: Arc<OnceLock<Option<rayon::ThreadPool>>>,
 }
 
 impl ThreadPool {
-    /// Up to `threads` threads with that of the caller, which is one in any case; the others are
-    /// started when there is something to do for them.
+    /// Creates a pool of up to `threads` threads including the caller's; the workers are started on
+    /// first use.
     pub fn new(threads: usize) -> Self {
         Self { threads: threads.max(1), started: Arc::default() }
     }
@@ -31,8 +32,8 @@ impl ThreadPool {
         self.threads
     }
 
-    /// Runs `work` on each of `items`, of which every thread begins with its share, and gives the
-    /// results in order.
+    /// Runs `work` on each of `items` in parallel and returns the results in order. Each thread
+    /// starts with a contiguous share of the items.
     pub fn map<T: Send, R: Send>(&self, items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
         if self.threads < 2 || items.len() < 2 {
             return items.into_iter().map(work).collect();
@@ -43,9 +44,10 @@ impl ThreadPool {
         self.run_pieces(items, || (), |(), item| work(item))
     }
 
-    /// Runs `run` on each of `pieces` and gives the results in order. Each thread begins with those
-    /// that it has made: they are in its part of the heap and most likely in its caches. Who is
-    /// done helps the others, from their ends. Every thread has a state of its own.
+    /// Runs `run` on each of `pieces` in parallel and returns the results in order. Each thread
+    /// starts with the pieces that it created, which are in its part of the heap and probably in
+    /// its caches; an idle thread steals pieces from the end of others. Each thread has a state of
+    /// its own.
     pub(super) fn run_pieces<P: Send, S, R: Send>(
         &self,
         pieces: impl Iterator<Item = (u16, P)>,
@@ -88,8 +90,8 @@ impl ThreadPool {
         done.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Runs `work` on another thread, which nobody waits for, while this one goes on; at once if
-    /// there is no other.
+    /// Runs `work` on another thread without waiting for it; immediately on this thread if there is
+    /// no other one.
     pub(super) fn later(&self, work: impl FnOnce() + Send + 'static) {
         match self.others() {
             Some(others) => others.spawn(work),
@@ -97,7 +99,7 @@ impl ThreadPool {
         }
     }
 
-    /// The threads beside the caller's; `None` if the pool has one thread.
+    /// Returns the worker threads; `None` if the pool consists of the caller's thread.
     pub(super) fn others(&self) -> Option<&rayon::ThreadPool> {
         if self.threads < 2 {
             return None;
@@ -110,14 +112,14 @@ impl ThreadPool {
     }
 }
 
-/// Least number of operations for which other threads are woken. Below, waking them costs a
+/// The minimum number of operations for parallel work. Below it, waking threads costs a
 /// considerable part of the time.
 const WORTH_THREADS: usize = 4096;
 
 /// The threads of a context.
 pub(super) struct Threads {
     pub(super) count: AtomicUsize,
-    /// From how many operations on they are used.
+    /// The minimum number of operations for parallel work.
     pub(super) worth: AtomicUsize,
     pool: Mutex<ThreadPool>,
 }
@@ -145,7 +147,7 @@ impl Threads {
     }
 }
 
-/// The number of this thread among those that work for the same context: 0 is the caller's.
+/// Returns the index of this thread in the pool; 0 for the caller's thread.
 #[inline]
 pub(crate) fn this_thread() -> u16 {
     rayon::current_thread_index().map_or(0, |index| (index + 1) as u16)

@@ -1,4 +1,4 @@
-//! Work on many threads whose result does not depend on how many there are.
+//! Parallel work whose result does not depend on the number of threads.
 
 use std::sync::atomic::Ordering;
 
@@ -8,15 +8,15 @@ use crate::store::thread_pool::ThreadPool;
 
 /// Number of pieces of work for each thread.
 const PIECES: usize = 32;
-/// Number of items of a piece whose thread is queried.
+/// Number of items of a piece that are sampled for the thread that created them.
 const LOOKS: usize = 4;
 
-/// The amount of work on one of several items, and the thread that should do it.
+/// The amount of work of an item, and the thread that should do it.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     /// The number of operations to work on.
     pub ops: usize,
-    /// The thread that made the thing.
+    /// The thread that created the item.
     thread: u16,
 }
 
@@ -34,11 +34,10 @@ impl From<usize> for Load {
     }
 }
 
-/// Cuts `items` into pieces of `most` items at most, and gives the thread that has made each piece
-/// and how many items it has. Items that a thread has made mostly stand together, so that few are
-/// looked at: each is somewhere else in memory, and this thread would wait for all of them before
-/// there is anything to do for the others. Where it looks does not depend on what it has seen, so
-/// that it waits for many at once.
+/// Cuts `items` into pieces of at most `most` items; returns for each piece the thread that created
+/// most of it and the number of items. Items of one thread are mostly adjacent, so that a few
+/// samples suffice: each sample is a cache miss that delays the start of all threads. The sampled
+/// positions are fixed, so that the misses overlap.
 fn cut<T>(items: &[T], most: usize, load: impl Fn(&T) -> Load) -> Vec<(u16, usize)> {
     let mut cuts: Vec<(u16, usize)> = Vec::new();
     for together in items.chunks((most / LOOKS).max(1)) {
@@ -53,18 +52,18 @@ fn cut<T>(items: &[T], most: usize, load: impl Fn(&T) -> Load) -> Vec<(u16, usiz
     cuts
 }
 
-/// The result of some work, and what was emitted meanwhile.
+/// The result of some work, with the diagnostics emitted during it.
 pub(super) type Captured<R> = (R, Vec<Diagnostic>);
 
 impl Context {
-    /// Uses up to `count` threads for what can be done in parallel; 1, the default, for none but
-    /// the caller's. Text and diagnostics are the same for every number.
+    /// Sets the maximum number of threads for parallel work; the default 1 is the caller's thread
+    /// only. Text and diagnostics do not depend on the number.
     pub fn set_thread_count(&self, count: usize) {
         self.set_thread_pool(ThreadPool::new(count));
     }
 
-    /// As [`Context::set_thread_count`], with the threads of `pool`, which other contexts may use,
-    /// too (MLIR: `MLIRContext::setThreadPool`).
+    /// As [`Context::set_thread_count`], with the threads of `pool`, which other contexts may share
+    /// (MLIR: `MLIRContext::setThreadPool`).
     pub fn set_thread_pool(&self, pool: ThreadPool) {
         self.threads().set(pool);
     }
@@ -74,14 +73,14 @@ impl Context {
         self.threads().count.load(Ordering::Relaxed)
     }
 
-    /// Uses threads from `ops` operations on that there are to work on, instead of from 4,096: for
-    /// tests, which want threads for little work.
+    /// Sets the minimum number of operations for parallel work (4,096 by default), so that tests
+    /// run small inputs in parallel.
     pub fn set_parallel_from(&self, ops: usize) {
         self.threads().worth.store(ops, Ordering::Relaxed);
     }
 
-    /// Whether several things, each of which has as many operations as `sizes` says, should be
-    /// worked on on several threads: for less work waking them costs more than they gain.
+    /// Whether work on items with `sizes` operations each should run in parallel, which below a
+    /// minimum costs more time than it saves.
     #[inline]
     pub fn worth_threads(&self, sizes: impl IntoIterator<Item = usize>) -> bool {
         if self.thread_count() < 2 {
@@ -100,11 +99,10 @@ impl Context {
         })
     }
 
-    /// Runs `work` on each of `items` and returns the results in order. Other threads of this
-    /// context are used if the items, whose operations `load` counts, are
-    /// [worth](Context::worth_threads) it. Diagnostics that `work` emits are emitted afterwards, in
-    /// order. Every thread has one state, made by `state`, for the items that it works on, in any
-    /// order.
+    /// Runs `work` on each of `items` and returns the results in order. Runs in parallel if the
+    /// items, whose operations `load` counts, are [worth it](Context::worth_threads). Diagnostics
+    /// of `work` are emitted afterwards, in order. Every thread creates one state by `state`, which
+    /// it passes to all its calls of `work`.
     pub fn map_in_order<T: Sync, S, R: Send, L: Into<Load>>(
         &self,
         items: &[T],
@@ -128,7 +126,7 @@ impl Context {
         results
     }
 
-    /// Like [`Context::map_in_order`], where `work` changes the items, such as bodies.
+    /// As [`Context::map_in_order`], for a `work` that changes the items, such as bodies.
     pub fn map_in_order_mut<T: Send, S, R: Send, L: Into<Load>>(
         &self,
         items: &mut [T],
@@ -146,9 +144,9 @@ impl Context {
         }
     }
 
-    /// Like [`Context::map_in_order_mut`], where `work` adds the result for an item to those of the
-    /// items before it. Returns the sums in order. Each is of adjacent items, and begins with the
-    /// default; the number of sums depends on the threads.
+    /// As [`Context::map_in_order_mut`], but `work` accumulates the results of adjacent items,
+    /// beginning with the default. Returns the accumulated results in order; their number depends
+    /// on the threads.
     pub fn fold_in_order_mut<T: Send, S, R: Default + Send, L: Into<Load>>(
         &self,
         items: &mut [T],
@@ -164,8 +162,8 @@ impl Context {
         self.map_pieces_mut(items, |item| load(item).into(), state, run)
     }
 
-    /// Cuts `items` into pieces of adjacent ones, one piece if threads are not worth it, runs `run`
-    /// on each piece, and returns the results in order.
+    /// Cuts `items` into pieces of adjacent items (one piece if threads are not worth it), runs
+    /// `run` on each piece in parallel, and returns the results in order.
     fn map_pieces_mut<T: Send, S, R: Send>(
         &self,
         items: &mut [T],
@@ -186,26 +184,25 @@ impl Context {
         self.run_pieces(&pool, pieces, state, run).collect()
     }
 
-    /// Runs `work`, whose result nobody waits for, on another thread of this context while this one
-    /// goes on.
+    /// Runs `work` on another thread of this context without waiting for it.
     pub(crate) fn later(&self, work: impl FnOnce() + Send + 'static) {
         self.threads().pool().later(work);
     }
 
-    /// The threads that work on `items`, and how many of them each takes at a time; `None` if they
-    /// are not worth it.
+    /// Returns the thread pool for work on `items`, and the maximum number of items in a piece;
+    /// `None` if threads are not worth it.
     fn pieces<T>(&self, items: &[T], load: &impl Fn(&T) -> Load) -> Option<(ThreadPool, usize)> {
         let worth = self.worth_threads(items.iter().map(|item| load(item).ops));
         worth.then(|| (self.threads().pool(), self.piece_of(items.len())))
     }
 
-    /// Number of items in a piece of work if there are `items` altogether; at least one.
+    /// Returns the number of items in a piece of work, for `items` in total; at least one.
     pub fn piece_of(&self, items: usize) -> usize {
         items.div_ceil(PIECES * self.thread_count()).max(1)
     }
 
-    /// Runs `work` on each of `pieces`, with the threads that are to begin with them, and gives the
-    /// results in order; emits, before each, what was emitted meanwhile.
+    /// Runs `work` on each of `pieces`, each starting on its preferred thread, and returns the
+    /// results in order; emits the captured diagnostics in the same order.
     fn run_pieces<P: Send, S, R: Send>(
         &self,
         pool: &ThreadPool,
@@ -218,7 +215,7 @@ impl Context {
         results.into_iter().map(|result| self.emit_captured(result))
     }
 
-    /// The result of some work, after emitting what was emitted meanwhile.
+    /// Emits the captured diagnostics of some work, and returns its result.
     pub(super) fn emit_captured<R>(&self, (result, emitted): Captured<R>) -> R {
         for diagnostic in emitted {
             self.emit(diagnostic);

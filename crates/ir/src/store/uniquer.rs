@@ -1,5 +1,5 @@
-//! Get-or-create of uniqued data: typed append-only columns with a concurrent hash index each, and
-//! a small cache per thread in front.
+//! Get-or-create of uniqued data: typed append-only columns, each with a concurrent hash index,
+//! behind a small cache per thread.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 use crate::store::index::{Candidate, Index};
 use crate::store::kind::{Id, Kind, Uniqued};
 
-/// All uniqued data of one kind, in order of creation, and the index from hash to place.
+/// All uniqued data of one kind in order of creation, with the index from hash to position.
 pub struct TypedColumn<T> {
     data: boxcar::Vec<T>,
     index: Index,
@@ -31,7 +31,7 @@ impl<T: Uniqued> Candidate for New<'_, T> {
     }
 }
 
-/// A datum to be created from a key if no equal one exists.
+/// A datum to be created from a key if no equal datum exists.
 struct Leaf<'c, T, Q: ?Sized, M> {
     key: &'c Q,
     make: Option<M>,
@@ -88,7 +88,7 @@ impl<T: Uniqued> TypedColumn<T> {
         self.index.find(hash, &mut |at| key.equivalent(self.get(at)))
     }
 
-    /// Puts `data` behind the others and gives the place.
+    /// Appends `data` to the column and returns its index.
     fn push(&self, data: T) -> u32 {
         let place = u32::try_from(self.data.push(data)).ok();
         place.filter(|place| *place < u32::MAX).expect("fewer than 2^32 data of a kind")
@@ -104,14 +104,14 @@ type Recent = Cell<[u64; WAYS]>;
 
 /// Number of entries of a cache set.
 const WAYS: usize = 4;
-/// Number of cache sets.
+/// Number of sets of the set-associative cache.
 const SETS: usize = 1024;
 
 thread_local! {
     static RECENT: [Recent; SETS] = const { [const { Cell::new([0; WAYS]) }; SETS] };
 }
 
-/// The id of `data`, which is kept if there is no equal datum yet.
+/// Returns the id of `data`, storing it if no equal datum exists.
 #[inline]
 pub(crate) fn intern<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, data: T) -> Id {
     let hash = kind_hash(kind, &data);
@@ -121,24 +121,25 @@ pub(crate) fn intern<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, data: T) -
     }
 }
 
-/// Apart from [`intern`], so that a datum that is known stays where it was made.
+/// The slow path of [`intern`]: a separate function, so that a datum found in the cache is not
+/// moved.
 #[inline(never)]
 fn insert<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, hash: u32, data: T) -> Id {
     remember(hash, Id::new(kind, column.insert(hash, data)))
 }
 
-/// A datum that this thread asked for before by its parts.
+/// A cached datum that consists of two numbers.
 #[derive(Clone, Copy)]
 struct Small {
     word: u64,
     part: u32,
-    /// The number of the context, which no other one has.
+    /// The number of the context, which is unique in the process.
     context: u32,
-    /// The id of the datum, whose upper bits tell the kind; 0 for none.
+    /// The id of the datum, whose upper bits are its kind; 0 for an empty slot.
     id: u32,
 }
 
-/// Number of slots of the cache of small data.
+/// Number of slots in the cache of small data.
 const SMALL: usize = 1024;
 
 thread_local! {
@@ -146,7 +147,7 @@ thread_local! {
         const { [const { Cell::new(Small { word: 0, part: 0, context: 0, id: 0 }) }; SMALL] };
 }
 
-/// The place of a datum among [`SMALL`]: numbers that follow each other have places that do.
+/// Returns the slot of a datum among [`SMALL`]; consecutive numbers have consecutive slots.
 #[inline]
 fn small_slot(part: u32, word: u64) -> usize {
     let folded = word ^ word >> 32;
@@ -154,8 +155,8 @@ fn small_slot(part: u32, word: u64) -> usize {
     (folded as usize).wrapping_add((part as usize).wrapping_mul(0x9e5)) % SMALL
 }
 
-/// The id of the datum that consists of `part` and `word` alone, which `make` builds. One that was
-/// asked for lately is found without a look at the data.
+/// Returns the id of the datum that `part` and `word` identify, calling `make` on a miss in the
+/// cache of this thread. A hit does not access the data.
 #[inline]
 pub(crate) fn intern_small<T: Uniqued>(
     context: u32,
@@ -178,14 +179,13 @@ pub(crate) fn intern_small<T: Uniqued>(
     id
 }
 
-/// The id of `data`, which is kept if there is no equal datum yet; nothing remembers that it was
-/// asked for.
+/// As [`intern`], without the cache of this thread, for data that are seldom looked up again.
 pub(crate) fn intern_rare<T: Uniqued>(kind: Kind, column: &TypedColumn<T>, data: T) -> Id {
     Id::new(kind, column.insert(kind_hash(kind, &data), data))
 }
 
-/// The id of the datum equal to `key`; `make` is called when no such datum exists, and may
-/// return `None`.
+/// Returns the id of the datum equal to `key`; calls `make` if no such datum exists, and returns
+/// `None` if `make` does.
 #[inline]
 pub(crate) fn intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     kind: Kind,
@@ -200,7 +200,8 @@ pub(crate) fn intern_with<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     }
 }
 
-/// `make` may ask for other data, so it is not called while the index is locked.
+/// Looks `key` up in the index, or inserts the datum that `make` creates. `make` may intern other
+/// data, so it is not called while the index is locked.
 #[inline(never)]
 fn find_or_insert<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     kind: Kind,
@@ -216,8 +217,8 @@ fn find_or_insert<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     Some(remember(hash, Id::new(kind, at)))
 }
 
-/// As [`intern_with`], where `make` asks the context for nothing: it is called while the index is
-/// locked.
+/// As [`intern_with`], for a `make` that does not intern other data: it is called while the index
+/// is locked.
 #[inline]
 pub(crate) fn intern_leaf<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     kind: Kind,
@@ -235,7 +236,7 @@ pub(crate) fn intern_leaf<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     }
 }
 
-/// The id of the datum equal to `key`, if there is one.
+/// Returns the id of the datum equal to `key`; `None` if there is no such datum.
 #[inline]
 pub(crate) fn find<T: Uniqued, Q: Hash + Equivalent<T> + ?Sized>(
     kind: Kind,
@@ -259,8 +260,8 @@ fn set(hash: u32) -> usize {
     (hash >> 7) as usize % SETS
 }
 
-/// The cache of this thread. Its entries may be of another context: an entry is valid only if this
-/// context has an equal datum at that place.
+/// Looks `key` up in the cache of this thread; `None` on a miss. Entries may be of another context:
+/// an entry is valid only if this context has an equal datum at its index.
 #[inline]
 fn recent<T: Uniqued, Q: Equivalent<T> + ?Sized>(
     kind: Kind,

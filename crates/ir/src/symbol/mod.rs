@@ -1,4 +1,4 @@
-//! Symbols: operations with names, found through the symbol table around them.
+//! Symbols: operations with names, which the enclosing symbol table looks up.
 
 mod table;
 mod verify;
@@ -20,19 +20,19 @@ use crate::store::handle::{Attribute, Handle, Ident};
 
 pub use crate::declaration::properties::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 
-/// The name of `op`, if it is a symbol (or not registered) and has one.
+/// Returns the symbol name of `op`; `None` if it has no name, or is registered and not a symbol.
 pub fn symbol_name(op: OpRef<'_>) -> Option<Ident> {
     let name = op.might_have(TraitFlags::SYMBOL).then(|| name_attribute(op))??;
     Some(name.data(op.context()).ident(op.context()))
 }
 
-/// The text of the name attribute of `op`, whether it is a symbol or not; `None` if `op` has no
-/// such attribute.
+/// Returns the text of the name attribute of `op`, even if `op` is not a symbol; `None` if `op` has
+/// no such attribute.
 pub(crate) fn name_held(op: OpRef<'_>) -> Option<Cow<'_, str>> {
     Some(name_attribute(op)?.data(op.context()).text())
 }
 
-/// As [`name_held`], the attribute.
+/// As [`name_held`], but returns the attribute.
 pub(crate) fn name_attribute(op: OpRef<'_>) -> Option<Handle<StringAttr>> {
     let info = op.body().properties_info(op.id());
     let name = match info.and_then(|info| info.symbol()[0]) {
@@ -42,7 +42,8 @@ pub(crate) fn name_attribute(op: OpRef<'_>) -> Option<Handle<StringAttr>> {
     name?.as_handle()
 }
 
-/// The name and visibility attributes of `op`, whether it is a symbol or not.
+/// Returns the name and visibility attributes of `op`, even if `op` is not a symbol; `None` for an
+/// absent attribute.
 pub(crate) fn name_and_visibility(op: OpRef<'_>) -> [Option<Attribute>; 2] {
     match op.body().properties_info(op.id()).map(|info| info.symbol()) {
         Some([Some(name), Some(visibility)]) => {
@@ -53,7 +54,7 @@ pub(crate) fn name_and_visibility(op: OpRef<'_>) -> [Option<Attribute>; 2] {
     }
 }
 
-/// Whether `op` is a symbol: one that may do without a name is only if it has one
+/// Whether `op` is a symbol; an operation with an optional symbol is one only if it has a name
 /// (MLIR: `isa<SymbolOpInterface>`).
 pub fn is_symbol(op: OpRef<'_>) -> bool {
     let flags = op.flags();
@@ -61,33 +62,34 @@ pub fn is_symbol(op: OpRef<'_>) -> bool {
         && (!flags.contains(TraitFlags::OPTIONAL_SYMBOL) || op.attribute(SYMBOL_NAME).is_some())
 }
 
-/// An operation that refers to symbols and checks what it refers to
-/// (MLIR: `SymbolUserOpInterface`).
+/// An operation that refers to symbols and verifies the references (MLIR: `SymbolUserOpInterface`).
 #[interface]
 pub trait SymbolUser {
-    /// Checks the references of the operation. Called once per verification, after the operation of
-    /// the nearest symbol table and everything in it have been found valid; a verifier hook
+    /// Verifies the references of the operation. A verifier hook, called once per verification,
+    /// after the operation of the nearest symbol table and its nested operations were found valid
     /// ([contract](crate::verify()#hooks)).
     ///
     /// # Errors
-    /// When a reference is to nothing, or to an operation that does not fit.
+    /// If a referenced symbol does not exist or is an operation of the wrong kind.
     fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic>;
 }
 
-/// Whether `op` may be a symbol table because it has one region and its dialect is unknown.
+/// Whether `op` may be a symbol table because it is unregistered, of an unknown dialect, and has
+/// one region.
 pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
     let cx = op.context();
     op.region_count() == 1 && op.info().is_none() && !cx.is_known(op.name().dialect(cx))
 }
 
-/// The innermost symbol table around `op`; `None` too where an operation of an unknown dialect is
-/// nearer that may be a symbol table.
+/// Returns the innermost symbol table that encloses `op`; `None` without one, and also if a nearer
+/// operation of an unknown dialect may be a symbol table.
 pub fn nearest_symbol_table<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Option<OpRef<'a>> {
     let found = enclosing.ancestors(op).find(|op| hides_symbols(*op))?;
     found.flags().contains(TraitFlags::SYMBOL_TABLE).then_some(found)
 }
 
-/// Whether the symbol tables around `op` are not those of what is in it: it has one, or may be one.
+/// Whether `op` is or may be a symbol table, so that its nested operations do not refer to outer
+/// symbol tables.
 pub(crate) fn hides_symbols(op: OpRef<'_>) -> bool {
     op.flags().contains(TraitFlags::SYMBOL_TABLE) || may_be_symbol_table(op)
 }
@@ -102,7 +104,7 @@ pub fn unique_symbol_name(table: &SymbolTable<'_>, name: &str) -> String {
     (0u64..).map(|n| format!("{name}_{n}")).find(|text| !taken(text)).expect("numbers do not end")
 }
 
-/// Whether operations with the name of `op` may hold references to symbols in their properties.
+/// Whether operations with the name of `op` may hold symbol references in their properties.
 pub fn properties_may_refer(op: OpRef<'_>) -> bool {
     match op.info() {
         None => true,
@@ -114,7 +116,8 @@ fn may_refer(field: &PropertyInfo) -> bool {
     !field.codec.plain
 }
 
-/// The references to symbols in the attributes of `op`, nested ones too, in order.
+/// Calls `visit` for the symbol references in the attributes of `op`, including nested ones, in
+/// order.
 pub fn symbol_uses<'a>(op: OpRef<'a>, mut visit: impl FnMut(&'a SymbolRefAttr)) {
     let has_attributes = op.has_attributes();
     if !has_attributes && op.properties() == PropertiesRef::None {

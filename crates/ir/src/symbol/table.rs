@@ -1,4 +1,4 @@
-//! The symbols of an operation by name.
+//! Symbol tables: the symbols of an operation by name.
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -17,9 +17,9 @@ use crate::store::handle::{Attribute, Ident};
 /// Symbols by name, in program order.
 type Symbols<'a> = IndexMap<Cow<'a, str>, OpRef<'a>, FxBuildHasher>;
 
-/// The symbols of one symbol-table operation, by name, in order: as in MLIR, all operations that
-/// have a name, whether their kind says that they are symbols or not (MLIR: `SymbolTable`). Copies
-/// share them.
+/// The symbols of one symbol-table operation by name, in order: as in MLIR, all operations with a
+/// name attribute, even if they are not declared as symbols (MLIR: `SymbolTable`). Clones share the
+/// table.
 #[derive(Clone)]
 pub struct SymbolTable<'a> {
     op: OpRef<'a>,
@@ -27,7 +27,7 @@ pub struct SymbolTable<'a> {
 }
 
 impl<'a> SymbolTable<'a> {
-    /// The table of `op`; linear in the number of operations directly in its region.
+    /// Creates the table of `op`; linear in the number of operations directly in its region.
     pub fn new(op: OpRef<'a>) -> Self {
         let mut symbols = Symbols::default();
         for inner in Self::candidates(op) {
@@ -38,10 +38,12 @@ impl<'a> SymbolTable<'a> {
         Self { op, symbols: Arc::new(symbols) }
     }
 
-    /// Like [`SymbolTable::new`], but requires that no two operations have the same name.
+    /// As [`SymbolTable::new`], but requires that the names are unique.
     ///
     /// # Errors
-    /// The first operation with the name of another one, behind that one.
+    ///
+    /// If two operations have the same name: the first duplicate, preceded by the operation with
+    /// the same name.
     pub(super) fn distinct(op: OpRef<'a>) -> Result<Self, [OpRef<'a>; 2]> {
         let mut symbols = Symbols::default();
         for inner in Self::candidates(op) {
@@ -54,7 +56,7 @@ impl<'a> SymbolTable<'a> {
         Ok(Self { op, symbols: Arc::new(symbols) })
     }
 
-    /// The operations that may be symbols of `op`.
+    /// Returns the operations directly in the region of `op`, which may be its symbols.
     fn candidates(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
         op.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
     }
@@ -76,8 +78,8 @@ impl<'a> SymbolTable<'a> {
     }
 }
 
-/// Symbol tables made on first use (MLIR: `SymbolTableCollection`): that of the nearest
-/// symbol-table operation, and those of operations below and around it.
+/// A cache of symbol tables (MLIR: `SymbolTableCollection`): of the nearest symbol-table operation,
+/// and of operations below and above it.
 pub struct SymbolTables<'a> {
     nearest: OpRef<'a>,
     enclosing: Enclosing<'a>,
@@ -95,14 +97,14 @@ impl<'a> SymbolTables<'a> {
         Self::within(nearest, Enclosing::none())
     }
 
-    /// As [`SymbolTables::new`], and those of the operations around: `enclosing` is what is around
-    /// the body of `nearest`.
+    /// As [`SymbolTables::new`], with access to outer tables: `enclosing` are the operations that
+    /// enclose the body of `nearest`.
     pub fn within(nearest: OpRef<'a>, enclosing: Enclosing<'a>) -> Self {
         let (table, others, hidden) = (OnceCell::new(), RefCell::default(), Cell::new(false));
         Self { nearest, enclosing, table, others, hidden }
     }
 
-    /// Like [`SymbolTables::within`], of an operation whose table exists already.
+    /// As [`SymbolTables::within`], for an operation whose table exists already.
     pub(super) fn with_table(table: SymbolTable<'a>, enclosing: Enclosing<'a>) -> Self {
         let nearest = table.op;
         Self { table: OnceCell::from(table), ..Self::within(nearest, enclosing) }
@@ -113,8 +115,8 @@ impl<'a> SymbolTables<'a> {
         self.table.get_or_init(|| SymbolTable::new(self.nearest))
     }
 
-    /// The nearest symbol-table operation and the operations around it, from the inside out; none
-    /// where an operation of an unknown dialect is nearer that may be a symbol table.
+    /// Iterates over the nearest symbol-table operation and its ancestors, from the inside out;
+    /// empty if a nearer operation of an unknown dialect may be a symbol table.
     pub fn outwards(&self) -> impl Iterator<Item = OpRef<'a>> {
         let known = !self.hidden.get();
         self.enclosing.ancestors(self.nearest).filter(move |_| known)
@@ -132,8 +134,9 @@ impl<'a> SymbolTables<'a> {
         others.entry(key).or_insert_with(|| SymbolTable::new(op)).clone()
     }
 
-    /// The operation that a reference, made directly in the nearest table's operation, refers to;
-    /// none where an operation of an unknown dialect is nearer that may be a symbol table.
+    /// Returns the operation that `reference` refers to, for a reference directly in the nearest
+    /// table's operation; `None` without one, or if a nearer operation of an unknown dialect may be
+    /// a symbol table.
     pub fn lookup(&self, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
         if self.hidden.get() {
             return None;
@@ -141,8 +144,8 @@ impl<'a> SymbolTables<'a> {
         self.lookup_in(self.nearest, reference)
     }
 
-    /// The operation that a reference, made directly in the symbol-table operation `table`, refers
-    /// to (MLIR: `lookupSymbolIn`).
+    /// Returns the operation that `reference` refers to, for a reference directly in the
+    /// symbol-table operation `table`; `None` without one (MLIR: `lookupSymbolIn`).
     pub fn lookup_in(&self, table: OpRef<'a>, reference: &SymbolRefAttr) -> Option<OpRef<'a>> {
         let is_nearest =
             std::ptr::eq(table.body(), self.nearest.body()) && table.id() == self.nearest.id();
@@ -159,7 +162,8 @@ impl<'a> SymbolTables<'a> {
         Some(op)
     }
 
-    /// The operation that an attribute refers to, if it is a symbol reference.
+    /// Returns the operation that an attribute refers to; `None` if it is no symbol reference or
+    /// the symbol does not exist.
     pub fn lookup_attribute(&self, reference: Attribute) -> Option<OpRef<'a>> {
         self.lookup(reference.downcast::<SymbolRefAttr>(self.nearest.context())?)
     }

@@ -8,8 +8,8 @@ use crate::declaration::trait_flags::TraitFlags;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::threads::Load;
 
-/// Checks the regions of an operation with the `SymbolTable` trait: one region of one block, names
-/// given once, valid references.
+/// Checks the regions of an operation with the `SymbolTable` trait: one region of one block, unique
+/// names, valid references.
 ///
 /// # Errors
 /// The first violation, in MLIR's order.
@@ -32,9 +32,9 @@ pub fn verify_symbol_table(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<()
     verify_symbol_uses(region, &table, enclosing)
 }
 
-/// Checks the references in `region`, which has the symbol table `table`, down to nested symbol
-/// tables. The operations of a region precede those nested in them, and the last nested region
-/// comes first, as in MLIR: the order determines which error is reported.
+/// Checks the references in `region`, the region of the symbol table `table`, down to nested symbol
+/// tables. Visits operations before their nested ones, and the last nested region first, as in
+/// MLIR: the order determines which error is reported.
 fn verify_symbol_uses<'a>(
     region: RegionRef<'a>,
     table: &SymbolTable<'a>,
@@ -54,9 +54,9 @@ fn verify_symbol_uses<'a>(
 /// A part of a symbol table's region in which references are left to be checked.
 #[derive(Clone, Copy)]
 enum Unchecked<'a> {
-    /// A region, and whether an operation that may be a symbol table hides the table from it.
+    /// A region, with whether an operation that may be a symbol table is between it and the table.
     Region(RegionRef<'a>, bool),
-    /// The body of an isolated operation, and the operations in it that refer to symbols.
+    /// The body of an isolated operation, with its operations that refer to symbols.
     Noted(&'a Body, &'a [Op]),
 }
 
@@ -75,7 +75,8 @@ struct SymbolUsers<'a> {
     /// The body that directly holds the symbols.
     body: &'a Body,
     enclosing: Enclosing<'a>,
-    /// Whether the operations of a name refer to symbols, and whether they are symbol tables.
+    /// For each operation name, whether its operations refer to symbols and whether they are symbol
+    /// tables.
     names: OpNameCache<(bool, bool)>,
 }
 
@@ -85,7 +86,7 @@ impl<'a> SymbolUsers<'a> {
         Self { tables, body, enclosing, names: OpNameCache::default() }
     }
 
-    /// Checks `item` and the regions nested in it.
+    /// Checks the references in `item` and in its nested regions.
     fn verify_below(&mut self, item: Unchecked<'a>) -> Result<(), Diagnostic> {
         let mut pending = vec![item];
         while let Some(item) = pending.pop() {
@@ -132,7 +133,8 @@ impl<'a> SymbolUsers<'a> {
         Ok(())
     }
 
-    /// Checks those of `ops`, in the body of an isolated operation, which refer to symbols.
+    /// Checks the references of those of `ops`, in the body of an isolated operation, that refer to
+    /// symbols.
     fn verify_noted(&mut self, body: &'a Body, ops: &[Op]) -> Result<(), Diagnostic> {
         self.tables.set_hidden(false);
         let check = |op: &Op| {
@@ -147,7 +149,8 @@ impl<'a> SymbolUsers<'a> {
         errors.pop().map_or(Ok(()), |(_, error)| Err(error))
     }
 
-    /// The operations nested in `op` that refer to symbols, as far as the verifier has noted them.
+    /// Returns the operations nested in `op` that refer to symbols, as the verifier has recorded
+    /// them.
     fn uses_in(&self, op: OpRef<'a>) -> SymbolUses<&'a [Op]> {
         let is_isolated = op.body().child(op.id()).is_some();
         match self.enclosing.symbol_users() {
@@ -157,8 +160,8 @@ impl<'a> SymbolUsers<'a> {
     }
 }
 
-/// The first operation of `body` that fulfills `is_wanted`, in the order in which references are
-/// checked.
+/// Returns the first operation of `body` that satisfies `is_wanted`, in the order in which
+/// references are checked; `None` if no operation does.
 fn first_in_order(body: &Body, is_wanted: impl Fn(Op) -> bool) -> Option<Op> {
     let mut pending: Vec<_> = body.root().regions().collect();
     while let Some(region) = pending.pop() {

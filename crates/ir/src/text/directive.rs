@@ -66,7 +66,8 @@ impl CustomArg {
         self.set_property(cx, state, ArrayAttr::get(cx, elements).attr());
     }
 
-    /// Returns the value that the property named by the argument has in `state`.
+    /// Returns the value in `state` of the property that the argument names; `None` if the property
+    /// is absent.
     pub fn property_in(self, cx: &Context, state: &OpState) -> Option<Attribute> {
         self.field(state.name().info(cx))?.get(cx, state.properties().as_ref())
     }

@@ -35,7 +35,7 @@ pub enum Var {
 /// The operands or results named in `type(…)` or `functional-type(…)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TypesOf {
-    /// The type or types of one operand or result.
+    /// The operands or results of one declaration.
     Var(Var),
     /// The types of all operands: `type(operands)`.
     Operands,
@@ -47,9 +47,9 @@ pub enum TypesOf {
 pub struct Format {
     /// The elements of the format, in the order of the text.
     pub elements: &'static [Element],
-    /// For every operand, the source of its type when reading.
+    /// The source of the type of each operand when parsing.
     pub operand_types: &'static [TypeSource],
-    /// For every result, the source of its type when reading.
+    /// The source of the type of each result when parsing.
     pub result_types: &'static [TypeSource],
     /// Indices of the properties that the format mentions; attribute dictionaries omit these.
     pub bound: &'static [u16],
@@ -64,9 +64,9 @@ pub struct Format {
 pub enum TypeSource {
     /// The type is written in the text.
     Written,
-    /// The type is the only one that satisfies the constraint; the function builds it.
+    /// The type is the only one that satisfies the constraint; the function creates it.
     Build(fn(&Context) -> Type),
-    /// The type is that of another operand or result, mapped by the function if there is one.
+    /// The type is that of another operand or result, mapped by the function if given.
     From(Var, Option<fn(&Context, Type) -> Option<Type>>),
     /// The types are those of another operand or result, mapped together by the function
     /// (MLIR: `RangedTypesMatchWith`).
@@ -79,7 +79,7 @@ pub enum TypeSource {
 
 /// One element of a declarative format, documented by its syntax in MLIR's format language.
 pub enum Element {
-    /// A keyword or punctuation, read and written as it stands.
+    /// A keyword or punctuation, parsed and printed literally.
     Literal(&'static str),
     /// A space when printing, nothing when reading. The macro places spaces, so that no other
     /// element prints any; except attribute dictionaries, which print a space in front.
@@ -110,13 +110,13 @@ pub enum Element {
     Type {
         /// The operands or results whose types are written.
         of: TypesOf,
-        /// Whether `qualified(…)` is around it.
+        /// Whether `qualified(…)` encloses the directive.
         qualified: bool,
     },
     /// `qualified($attribute)`: the attribute with this index, always with its dialect's prefix.
     QualifiedProperty(u16),
     /// A property that anchors its group without being the group's first element. Nothing is
-    /// written if the property is a unit, since the group's presence implies its value.
+    /// written if the property is a unit, since the presence of the group implies the value.
     AnchorProperty {
         /// The index of the property among the fields of the properties struct.
         index: u16,
@@ -151,7 +151,7 @@ pub enum Element {
 pub enum Anchor {
     /// The operand, result, property or region is present: neither empty nor at its default.
     Present(Var),
-    /// Any of these is present: the anchor is a directive with these arguments.
+    /// Any of these variables is present: the anchor is a directive with these arguments.
     Any(&'static [Var]),
 }
 
@@ -204,15 +204,16 @@ impl WrittenTypes {
     }
 }
 
-/// The operands and types that a format has read so far: scratch space for one operation after
-/// another.
+/// The operands and types that a format has parsed so far: scratch space that is reused for each
+/// operation.
 ///
 /// The lists by declared operand, result, region or successor may be longer than the declaration.
 #[derive(Default)]
 pub struct Parsed {
     /// For every declared operand, the names read.
     pub operands: Vec<Vec<UnresolvedOperand>>,
-    /// For every declared operand, the offset at which it starts, or would start if it is empty.
+    /// The offset of each declared operand in the text; for an empty one, the offset at which it
+    /// would start.
     pub positions: Vec<SourcePos>,
     /// For every declared operand, the types read.
     pub operand_types: Vec<WrittenTypes>,
@@ -220,7 +221,7 @@ pub struct Parsed {
     pub result_types: Vec<WrittenTypes>,
     /// The offset of the operands read by `operands`.
     pub operands_position: SourcePos,
-    /// The operands read by `operands`; `None` if the format has no such element.
+    /// The operands parsed by the element `operands`; `None` if the format has no such element.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
     /// The types read by `type(operands)`.
     pub all_operand_types: WrittenTypes,
@@ -230,7 +231,7 @@ pub struct Parsed {
     pub regions: Vec<Vec<Region>>,
     /// Successors read, by declared successor.
     pub successors: Vec<Vec<Block>>,
-    /// For declared operands that are groups of groups, the lengths of the inner groups read.
+    /// The lengths of the inner groups of each declared variadic of variadics.
     pub segments: Vec<(u16, Vec<i32>)>,
 }
 
@@ -252,7 +253,7 @@ impl Parsed {
     }
 }
 
-/// Clears the first `len` of `lists`, which keep their memory.
+/// Clears the first `len` of `lists` by `clear`, keeping their capacity.
 #[inline]
 fn renew<T: Default>(lists: &mut Vec<T>, len: usize, clear: impl FnMut(&mut T)) {
     if lists.len() < len {
@@ -264,19 +265,20 @@ fn renew<T: Default>(lists: &mut Vec<T>, len: usize, clear: impl FnMut(&mut T)) 
 /// An argument of a custom directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CustomArg {
-    /// `$name`: the directive reads and writes it.
+    /// `$name`: the directive parses and prints the variable.
     Var(Var),
     /// `type($name)`: the directive reads and writes the types.
     Type(TypesOf),
-    /// `ref($name)`: another element reads and writes it; the directive may only use the value.
+    /// `ref($name)`: another element parses and prints the variable; the directive may only read
+    /// its value.
     Ref(Var),
-    /// `ref(type($name))`: another element reads and writes the types; the directive may only use
+    /// `ref(type($name))`: another element parses and prints the types; the directive may only read
     /// them.
     RefType(TypesOf),
-    /// A string literal, passed to the directive as it is.
+    /// A string literal, passed to the directive verbatim.
     Text(&'static str),
-    /// `attr-dict`: the directive reads all attributes into the state, inherent ones included, and
-    /// writes those that [`attr_dict`] returns.
+    /// `attr-dict`: the directive parses all attributes into the state, including inherent ones,
+    /// and prints those that [`attr_dict`] returns.
     AttrDict,
     /// `prop-dict`: the directive reads and writes the properties.
     PropDict,
@@ -286,23 +288,24 @@ pub enum CustomArg {
 pub struct CustomDirective {
     /// The name of the directive, as in `custom<Name>`.
     pub name: &'static str,
-    /// Reads the directive: operands and types into `Parsed`, properties into the state. Returns
-    /// whether the directive was present, which matters where it starts an optional group.
+    /// Parses the directive: operands and types into `Parsed`, properties into the state. Returns
+    /// whether the directive was present, which decides whether an optional group that starts with
+    /// it is present.
     pub parse:
         fn(&mut OpAsmParser<'_>, &mut OpState, &mut Parsed, &[CustomArg]) -> ParseResult<bool>,
-    /// Writes the directive with its arguments.
+    /// Prints the directive with its arguments.
     pub print: fn(&mut OpAsmPrinter<'_>, OpRef<'_>, &[CustomArg]) -> fmt::Result,
 }
 
 /// A type that formats name as a custom directive.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no directive of assembly formats")]
 pub trait Directive: 'static {
-    /// The name of the directive and the functions that read and write it.
+    /// The name of the directive with the functions that parse and print it.
     const DIRECTIVE: CustomDirective;
 }
 
-/// Returns the inherent and the discardable attributes of `op`, sorted by name: those that a
-/// directive with the argument `attr-dict` writes.
+/// Returns the inherent and the discardable attributes of `op`, sorted by name, which a directive
+/// with the argument `attr-dict` prints.
 pub fn attr_dict(op: OpRef<'_>) -> Vec<(Ident, Attribute)> {
     attr_dict_where(op, |_| true)
 }

@@ -1,4 +1,5 @@
-//! Parts of an operation's text that the printer of the text format may cache the rest around.
+//! Parts of an operation's text that are printed anew for each operation, when the printer reuses
+//! the cached text of operations with the same name and properties.
 
 /// A part of an operation's text that shows an operand or result, by index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

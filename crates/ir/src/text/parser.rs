@@ -1,4 +1,4 @@
-//! The parsers that hooks of types, attributes and operations get.
+//! The parsers that are passed to the hooks of types, attributes and operations.
 
 use std::ops::{Deref, DerefMut};
 
@@ -87,7 +87,8 @@ impl<'p> OpAsmParser<'p> {
         Self(AsmParser::new(cx, core))
     }
 
-    /// As [`AsmParser::parse_list`], where elements need a parser of operations.
+    /// As [`AsmParser::parse_list`], with elements parsed by a parser of operations. // # Errors //
+    /// If an element or a bracket of the list is invalid.
     ///
     /// # Errors
     /// When an element or the brackets around the list are wrong.

@@ -181,7 +181,8 @@ pub(crate) fn fused_loc(
 pub struct Cyclic(Vec<Id>);
 
 impl Cyclic {
-    /// Begins to write `id`; returns `false` if `id` is being written already.
+    /// Starts to print the mutable type or attribute `id`; returns `false` if `id` is already being
+    /// printed.
     pub fn enter(&mut self, id: Id) -> bool {
         let is_new = !self.0.contains(&id);
         if is_new {
@@ -190,7 +191,7 @@ impl Cyclic {
         is_new
     }
 
-    /// Ends writing the innermost one.
+    /// Ends the mutable type or attribute that was started last.
     pub fn leave(&mut self) {
         self.0.pop();
     }
@@ -205,8 +206,8 @@ impl Cyclic {
         self.0.truncate(len);
     }
 
-    /// Whether no mutable type or attribute is being written. Inside of one, texts may depend on
-    /// it.
+    /// Whether no mutable type or attribute is being printed. The text of data nested in one may
+    /// depend on it, and must not be cached.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The printers that hooks of types, attributes and operations get.
+//! The printers that are passed to the hooks of types, attributes and operations.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -64,7 +64,7 @@ impl<'p> AsmPrinter<'p> {
         Ok(())
     }
 
-    /// Writes `text` as a keyword if it is one, else in quotes.
+    /// Prints `text` as a keyword if it is a valid keyword, else in quotes.
     pub fn print_keyword_or_string(&mut self, text: &str) -> fmt::Result {
         print::keyword_or_string(self, text)
     }
@@ -74,7 +74,7 @@ impl<'p> AsmPrinter<'p> {
         print::symbol_name(self, name)
     }
 
-    /// As [`AsmPrinter::print_symbol_name`], for a name that is held as an attribute.
+    /// As [`AsmPrinter::print_symbol_name`], for a name in a string attribute.
     pub fn print_symbol(&mut self, name: &StringAttr) -> fmt::Result {
         // Keywords need no decoding, and most names are keywords.
         if !words::is_keyword_bytes(&name.value) {
@@ -96,8 +96,8 @@ impl<'p> AsmPrinter<'p> {
         self.cx
     }
 
-    /// Writes a type or attribute without prefix and mnemonic, where the syntax around it implies
-    /// its class (MLIR: `printStrippedAttrOrType`); by its alias if it has one.
+    /// Prints a type or attribute without prefix and mnemonic, in a syntax that implies its class;
+    /// by its alias if it has one (MLIR: `printStrippedAttrOrType`).
     pub fn print_stripped(&mut self, class: ClassSyntax, id: Id) -> fmt::Result {
         if self.core.print_alias(id)? {
             return Ok(());
@@ -208,7 +208,8 @@ impl<'p> OpAsmPrinter<'p> {
         Self(AsmPrinter::new(cx, core))
     }
 
-    /// As [`AsmPrinter::print_list`], where elements need a printer of operations.
+    /// As [`AsmPrinter::print_list`], with elements printed by a printer of operations. // # Errors
+    /// // The errors of `print`, or if writing fails.
     ///
     /// # Errors
     /// The errors of `print`, and when writing fails.

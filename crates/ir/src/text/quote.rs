@@ -9,8 +9,8 @@ use crate::store::diagnostic::Diagnostic;
 /// A function that returns the text of an operation for a message.
 pub type OpPrinter = Arc<dyn Fn(OpRef<'_>) -> String + Send + Sync>;
 
-/// Returns the text of an operation for a message: its name if the context has no [`OpPrinter`].
-/// Text of several lines begins on a new line.
+/// Returns the text of an operation for a message; its name if the context has no [`OpPrinter`]. A
+/// text of several lines begins on a new line.
 pub fn op_text(op: OpRef<'_>) -> String {
     let text = match op.context().op_printer() {
         Some(printer) => printer(op),
@@ -24,8 +24,8 @@ pub fn op_text(op: OpRef<'_>) -> String {
 struct Quoting(RwLock<Option<OpPrinter>>);
 
 impl Context {
-    /// Sets the printer of operations that messages of this context quote. Reading text sets that
-    /// of the text format unless one is set.
+    /// Sets the printer of operations that messages of this context quote. Parsing a text sets the
+    /// printer of the text format unless another one is set.
     pub fn set_op_printer(&self, printer: OpPrinter) {
         *self.extension::<Quoting>().0.write().unwrap_or_else(PoisonError::into_inner) =
             Some(printer);

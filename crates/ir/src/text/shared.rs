@@ -15,7 +15,7 @@ use crate::text::syntax::{
     Argument, Delimiter, OpAsmParser, ParseResult, RegionPrint, SourcePos, UnresolvedOperand,
 };
 
-/// A successor block with the operands passed to its arguments.
+/// A successor block with the operands that are passed to its arguments.
 pub struct Destination {
     /// The block that control passes to.
     pub block: Block,
@@ -54,7 +54,7 @@ impl OpAsmParser<'_> {
     /// Reads `: type` with a type of kind `T` (MLIR: `parseColonType`).
     ///
     /// # Errors
-    /// When no type is next, or one of another kind; the second error is located at the colon.
+    /// If no type is next, or a type of another kind; the second error is located at the colon.
     pub fn parse_colon_type_of<T: Uniqued>(&mut self) -> ParseResult<Handle<T>> {
         let at = self.position();
         self.parse_punct(":")?;
@@ -177,8 +177,8 @@ impl OpAsmParser<'_> {
         Ok(assignments)
     }
 
-    /// Reads the arguments of a region, `(%a: i32, %b)`, with types if `types` and attributes if
-    /// `attributes`. The list may be empty, without brackets too.
+    /// Reads the arguments of a region, `(%a: i32, %b)`, with types if `types` is set and
+    /// attributes if `attributes` is set. The list may be empty, even without brackets.
     ///
     /// # Errors
     /// When the text is not a list of arguments in these brackets.
@@ -216,7 +216,7 @@ impl OpAsmParser<'_> {
     }
 
     /// Appends a block to `region` if it is empty, and an operation declared as `terminator` to its
-    /// last block if that has no terminator (MLIR: `ensureTerminator`).
+    /// last block if the block has no terminator (MLIR: `ensureTerminator`).
     pub fn ensure_terminator(
         &mut self,
         state: &mut OpState,

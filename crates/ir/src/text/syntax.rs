@@ -1,4 +1,5 @@
-//! The contracts between hooks, which read and write their own syntax, and the text format.
+//! The traits by which hooks parse and print their own syntax; the text format (`asm`) implements
+//! them.
 
 use std::fmt;
 
@@ -11,7 +12,7 @@ pub use crate::text::op_part::{OpPart, ValueText};
 pub use crate::text::parser::{AsmParser, OpAsmParser};
 pub use crate::text::printer::{AsmPrinter, OpAsmPrinter, RegionPrint};
 
-/// The result of a parser hook: its value, or the error to report (MLIR: `ParseResult`).
+/// The result of a parser hook: its value, or the error to be reported (MLIR: `ParseResult`).
 pub type ParseResult<T = ()> = Result<T, Diagnostic>;
 
 /// Whether the printer of an attribute may omit its type (MLIR: `AttrTypeElision`).
@@ -28,11 +29,11 @@ pub enum TypeElision {
 /// The limits above which constants are abbreviated.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PrintPolicy {
-    /// The number of elements above which elements attributes are written
-    /// `dense_resource<__elided__>`; `None` = never.
+    /// The number of elements above which elements attributes are printed as
+    /// `dense_resource<__elided__>`; `None` for no limit.
     pub elide_elements_above: Option<u64>,
-    /// The number of elements above which elements attributes are written in hexadecimal; `None` =
-    /// 100.
+    /// The number of elements above which elements attributes are printed in hexadecimal; `None`
+    /// for 100.
     pub hex_elements_above: Option<u64>,
 }
 
@@ -55,7 +56,7 @@ pub trait AsmPrinterCore: fmt::Write {
     /// Writes the name of an attribute in a dictionary, in quotes where needed.
     fn print_attribute_name(&mut self, name: Ident) -> fmt::Result;
 
-    /// Writes the alias of a type or attribute; returns `false` if it has none.
+    /// Prints the alias of a type or attribute; returns `false` if there is no alias.
     fn print_alias(&mut self, _: crate::store::kind::Id) -> Result<bool, fmt::Error> {
         Ok(false)
     }
@@ -69,11 +70,12 @@ pub trait AsmPrinterCore: fmt::Write {
     /// Writes the key of a resource of `dialect`, and adds the resource to the file's metadata.
     fn print_resource(&mut self, dialect: &str, key: &str) -> fmt::Result;
 
-    /// Begins to write a mutable type or attribute, which may refer to itself; returns `false` if
-    /// this is such a reference, inside of the same one.
+    /// Starts to print a mutable type or attribute, which may refer to itself; returns `false` if
+    /// it is already being printed, so that only a reference is printed.
     fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
 
-    /// Ends what the last [`AsmPrinterCore::enter_cyclic`] that returned `true` began.
+    /// Ends the type or attribute started by the last [`AsmPrinterCore::enter_cyclic`] that
+    /// returned `true`.
     fn leave_cyclic(&mut self);
 
     /// Returns the number of the distinct attribute `id` in the text, in the order of appearance.
@@ -167,13 +169,13 @@ pub enum Delimiter {
     LessGreater,
     /// Braces, `{ … }`, around any number of elements.
     Braces,
-    /// Parentheses, `( … )`, or nothing at all, which is the empty list.
+    /// Parentheses, `( … )`; absent parentheses are the empty list.
     OptionalParen,
-    /// Square brackets, `[ … ]`, or nothing at all, which is the empty list.
+    /// Square brackets, `[ … ]`; absent brackets are the empty list.
     OptionalSquare,
-    /// Angle brackets, `< … >`, or nothing at all, which is the empty list.
+    /// Angle brackets, `< … >`; absent brackets are the empty list.
     OptionalLessGreater,
-    /// Braces, `{ … }`, or nothing at all, which is the empty list.
+    /// Braces, `{ … }`; absent braces are the empty list.
     OptionalBraces,
 }
 
@@ -191,15 +193,15 @@ pub struct IntegerLiteral {
     pub hex: bool,
 }
 
-/// The name of an operand whose type is not known yet, as a span of the text: reading one allocates
-/// nothing.
+/// The name of an operand whose type is not known yet, as a span of the text, which needs no
+/// allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
     /// The offset of the name's `%`.
     pub position: SourcePos,
     /// The length of the name in bytes, with `%`, without `#`; see [`AsmParserCore::text_at`].
     pub length: u32,
-    /// The number after `#`; 0 without one.
+    /// The result number after `#`; 0 if absent.
     pub number: u32,
 }
 
@@ -233,43 +235,44 @@ pub trait AsmParserCore {
     /// Returns `length` bytes of the text from `position`; empty if the text ends before.
     fn text_at(&self, position: SourcePos, length: u32) -> &[u8];
 
-    /// Returns an error at an offset in the text; inside of a custom operation its message begins
-    /// with the operation's name.
+    /// Returns an error at an offset in the text; inside of an operation in custom form, the
+    /// message begins with the operation's name.
     fn error(&self, position: SourcePos, message: &str) -> Diagnostic {
         Diagnostic::error(self.location_at(position), message)
     }
 
-    /// Reads `punctuation` (`<`, `->`, `::`, …) if it is next.
+    /// Consumes `punctuation` (`<`, `->`, `::`, …) if it is next; returns whether it was.
     fn parse_optional_punct(&mut self, punctuation: &str) -> bool;
 
     /// Reads `punctuation` (`<`, `->`, `::`, …), which must be next.
     fn parse_punct(&mut self, punctuation: &str) -> ParseResult;
 
-    /// Reads the keyword `keyword` if it is next.
+    /// Consumes the keyword `keyword` if it is next; returns whether it was.
     fn parse_optional_keyword_str(&mut self, keyword: &str) -> bool;
 
     /// Reads the keyword `keyword`, which must be next.
     fn parse_keyword_str(&mut self, keyword: &str) -> ParseResult;
 
-    /// Reads the next keyword if it is one of `keywords`; returns its index there.
+    /// Consumes the next keyword if it is one of `keywords` and returns its index in `keywords`;
+    /// `None` otherwise.
     fn parse_optional_keyword_in(&mut self, keywords: &[&str]) -> Option<usize>;
 
-    /// Reads any keyword if one is next.
+    /// Parses any keyword; `None` if no keyword is next.
     fn parse_optional_keyword(&mut self) -> Option<String>;
 
     /// Reads any keyword.
     fn parse_keyword(&mut self) -> ParseResult<String>;
 
-    /// Reads a keyword or a string if one is next.
+    /// Parses a keyword or a string; `None` if neither is next.
     fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<String>>;
 
-    /// Reads a string literal, unescaped, if one is next.
+    /// Parses a string literal and returns its unescaped bytes; `None` if no string is next.
     fn parse_optional_string(&mut self) -> Option<Vec<u8>>;
 
     /// Reads a string literal, unescaped.
     fn parse_string(&mut self) -> ParseResult<Vec<u8>>;
 
-    /// Reads an integer (or `true`, `false`) if one is next.
+    /// Parses an integer (or `true`, `false`); `None` if no integer is next.
     fn parse_optional_integer(&mut self) -> ParseResult<Option<IntegerLiteral>>;
 
     /// Reads an integer that fits a signed integer of 64 bits.
@@ -281,32 +284,33 @@ pub trait AsmParserCore {
     /// Reads a type in any form: builtin, `!dialect.…` or an alias.
     fn parse_type(&mut self) -> ParseResult<Type>;
 
-    /// Reads a type if one is next.
+    /// Parses a type; `None` if no type is next.
     fn parse_optional_type(&mut self) -> ParseResult<Option<Type>>;
 
-    /// Reads an attribute. `ty` is the type of a constant that is written without one.
+    /// Parses an attribute. `ty` is the type of a constant that is written without a type.
     fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute>;
 
-    /// Reads an attribute if one is next.
+    /// Parses an attribute; `None` if no attribute is next.
     fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>>;
 
-    /// Reads `@name` if it is next.
+    /// Parses a symbol name, `@name`; `None` if no symbol name is next.
     fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Handle<StringAttr>>>;
 
-    /// Reads a symbol name, `@name`; returns it without the `@`.
+    /// Parses a symbol name, `@name`; returns the name without the `@`.
     fn parse_symbol_name(&mut self) -> ParseResult<Handle<StringAttr>>;
 
-    /// Reads `{a = 1, b}` if it is next.
+    /// Parses an attribute dictionary, `{a = 1, b}`; returns an empty list if no dictionary is
+    /// next.
     fn parse_optional_attr_dict(&mut self) -> ParseResult<Vec<(Ident, Attribute)>>;
 
-    /// Reads `attributes {a = 1, b}` if it is next.
+    /// Parses `attributes {a = 1, b}`; returns an empty list if the keyword is not next.
     fn parse_optional_attr_dict_with_keyword(&mut self) -> ParseResult<Vec<(Ident, Attribute)>>;
 
     /// Reads `4x?x8x`; without the last `x` if `trailing` is `false`, and without `?` if `dynamic`
     /// is `false`.
     fn parse_dimensions(&mut self, dynamic: bool, trailing: bool) -> ParseResult<Vec<Dimension>>;
 
-    /// Reads an affine expression of dimensions and symbols with these names; returns a map with
+    /// Parses an affine expression of dimensions and symbols with these names; returns a map with
     /// the expression as its only result.
     fn parse_affine_expr(&mut self, dims: &[String], symbols: &[String]) -> ParseResult<Attribute>;
 
@@ -318,7 +322,7 @@ pub trait AsmParserCore {
         parse: &mut dyn FnMut(&mut dyn OpAsmParserCore) -> ParseResult,
     ) -> ParseResult;
 
-    /// Reads `loc(…)` if it is next.
+    /// Parses a location, `loc(…)`; `None` if no location is next.
     fn parse_optional_location(&mut self) -> ParseResult<Option<Location>>;
 
     /// Reads the key of a resource of `dialect`.
@@ -326,15 +330,16 @@ pub trait AsmParserCore {
 
     /// Loads the dialect `name` if it is available.
     ///
-    /// Hooks must not load dialects through the context: pieces of the text may be read in another
-    /// order than they are written in.
+    /// Hooks must not load dialects through the context: pieces of the text may be parsed in
+    /// another order than that of the text.
     fn load_dialect(&mut self, name: &str);
 
-    /// Begins to read a mutable type or attribute, which may refer to itself; returns `false` if
-    /// this is such a reference, inside of the same one.
+    /// Starts to parse a mutable type or attribute, which may refer to itself; returns `false` if
+    /// it is already being parsed, so that this is such a reference.
     fn enter_cyclic(&mut self, id: crate::store::kind::Id) -> bool;
 
-    /// Ends what the last [`AsmParserCore::enter_cyclic`] that returned `true` began.
+    /// Ends the type or attribute started by the last [`AsmParserCore::enter_cyclic`] that returned
+    /// `true`.
     fn leave_cyclic(&mut self);
 }
 
@@ -343,8 +348,8 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Returns the body that the operation being read will be in.
     fn body(&mut self) -> &mut Body;
 
-    /// Returns the name in front of `=` that stands for a result, without `%`, and the result's
-    /// number among those of the name; `None` if the result has no name.
+    /// Returns the name of result `index` before the `=`, without `%`, and the index of the result
+    /// in the group of this name; `None` if the result has no name.
     fn result_name(&self, index: usize) -> Option<(String, usize)>;
 
     /// Returns the number of results that the text names.
@@ -353,7 +358,7 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Reads `%name` or `%name#1`.
     fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand>;
 
-    /// Reads an operand if one is next.
+    /// Parses an operand, `%name` or `%name#1`; `None` if no operand is next.
     fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>>;
 
     /// Reads operands separated by commas.
@@ -369,8 +374,8 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Reads an affine map, `(d0)[s0] -> (…)`, as an attribute.
     fn parse_affine_map(&mut self) -> ParseResult<Attribute>;
 
-    /// Reads an affine expression of values, `%i + symbol(%n)`; returns a map with the expression
-    /// as its only result. Values not yet among `dims` and `symbols` are added.
+    /// Parses an affine expression of values, `%i + symbol(%n)`; returns a map with the expression
+    /// as its only result. Adds values that are not yet among `dims` and `symbols`.
     fn parse_affine_expr_of_values(
         &mut self,
         dims: &mut Vec<UnresolvedOperand>,
@@ -380,12 +385,12 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Reads the name of a block, `^name`; the block may be defined later.
     fn parse_successor(&mut self) -> ParseResult<Block>;
 
-    /// Reads `^name` if it is next.
+    /// Parses a successor, `^name`; `None` if no block name is next.
     fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>>;
 
-    /// Reads a region in braces, whose entry block gets `arguments`; `isolated` hides the names
-    /// outside of the region. Regions of an operation that is isolated from above are created in
-    /// the operation's own body.
+    /// Parses a region in braces, whose entry block has the arguments `arguments`; with `isolated`,
+    /// names from outside of the region are not visible. Regions of an operation that is isolated
+    /// from above are created in the operation's own body.
     fn parse_region(
         &mut self,
         state: &mut OpState,
@@ -393,7 +398,7 @@ pub trait OpAsmParserCore: AsmParserCore {
         isolated: bool,
     ) -> ParseResult<Region>;
 
-    /// Reads a region if one is next.
+    /// Parses a region as [`OpAsmParserCore::parse_region`] does; `None` if no region is next.
     fn parse_optional_region(
         &mut self,
         state: &mut OpState,
@@ -404,15 +409,15 @@ pub trait OpAsmParserCore: AsmParserCore {
     /// Creates a region without blocks for `state`.
     fn empty_region(&mut self, state: &mut OpState) -> Region;
 
-    /// Reads an argument of a region if one is next: `%name`, then `: type` if `ty`, `{…}` if
-    /// `attributes`, and `loc(…)` if it is there.
+    /// Parses an argument of a region: `%name`, then `: type` if `ty` is set, `{…}` if `attributes`
+    /// is set, and an optional `loc(…)`; `None` if no argument is next.
     fn parse_optional_argument(
         &mut self,
         ty: bool,
         attributes: bool,
     ) -> ParseResult<Option<Argument>>;
 
-    /// As [`OpAsmParserCore::parse_optional_argument`], where an argument must be next.
+    /// As [`OpAsmParserCore::parse_optional_argument`], but the argument is required.
     fn parse_argument(&mut self, ty: bool, attributes: bool) -> ParseResult<Argument>;
 
     /// Reads the rest of an operation in generic form, after its name, into `state`.

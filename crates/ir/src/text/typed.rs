@@ -1,4 +1,4 @@
-//! Reading types and attributes of one kind.
+//! Parsing of types and attributes of a given kind.
 
 use crate::store::handle::{Handle, Type};
 use crate::store::kind::Uniqued;
@@ -6,10 +6,11 @@ use crate::text::parser::AsmParser;
 use crate::text::syntax::ParseResult;
 
 impl AsmParser<'_> {
-    /// Reads an attribute of kind `T`. `ty` is the type of a constant that is written without one.
+    /// Parses an attribute of kind `T`. `ty` is the type of a constant that is written without a
+    /// type.
     ///
     /// # Errors
-    /// When no attribute is next, or one of another kind.
+    /// When no attribute is next, or an attribute of another kind.
     pub fn parse_attribute_of<T: Uniqued>(&mut self, ty: Option<Type>) -> ParseResult<Handle<T>> {
         let at = self.position();
         let attribute = self.parse_attribute(ty)?;
@@ -20,7 +21,7 @@ impl AsmParser<'_> {
     /// Reads a type of kind `T`.
     ///
     /// # Errors
-    /// When no type is next, or one of another kind.
+    /// When no type is next, or a type of another kind.
     pub fn parse_type_of<T: Uniqued>(&mut self) -> ParseResult<Handle<T>> {
         let at = self.position();
         let ty = self.parse_type()?;

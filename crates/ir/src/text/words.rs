@@ -1,4 +1,4 @@
-//! Writing strings in quotes, keywords and symbol names.
+//! Printing of quoted strings, keywords and symbol names.
 
 use std::fmt::{self, Write};
 
@@ -37,12 +37,12 @@ fn is_of(class: u8) -> impl Fn(&u8) -> bool {
     move |byte| CLASSES[usize::from(*byte)] & class != 0
 }
 
-/// Writes `"bytes"`, with quotes, backslashes and everything that is not printable ASCII as `\XX`.
+/// Writes `"bytes"`, with quotes, backslashes and all bytes that are not printable ASCII as `\XX`.
 pub fn quoted(out: &mut (impl Write + ?Sized), bytes: &[u8]) -> fmt::Result {
     quoted_ascii(bytes, |text| out.write_str(std::str::from_utf8(text).map_err(|_| fmt::Error)?))
 }
 
-/// As [`quoted`], piece by piece: every piece given to `write` is ASCII.
+/// As [`quoted`], in pieces: every piece passed to `write` is ASCII.
 pub(crate) fn quoted_ascii(
     bytes: &[u8],
     mut write: impl FnMut(&[u8]) -> fmt::Result,

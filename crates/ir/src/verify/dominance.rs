@@ -1,4 +1,4 @@
-//! Definitions come before uses.
+//! Verification of dominance: definitions must dominate their uses.
 
 use smallvec::SmallVec;
 
@@ -6,8 +6,8 @@ use crate::body::{Body, Op, OpRef, Region, Value};
 use crate::dominance::{Dominance, DominatorTree, has_ssa_dominance};
 use crate::store::diagnostic::Diagnostic;
 
-/// Checks the operands of everything in the regions of `op`, down to isolated operations, whose
-/// own operands are checked too. Dominator trees are built in `memory`.
+/// Checks the operands of all operations in the regions of `op`, down to and including isolated
+/// operations. Computes dominator trees in `memory`.
 pub(super) fn verify_regions(op: OpRef<'_>, memory: &mut DominatorTree) -> Result<(), Diagnostic> {
     let body = op.body();
     if is_plain(body, op.id()) {
@@ -34,8 +34,8 @@ pub(super) fn verify_regions(op: OpRef<'_>, memory: &mut DominatorTree) -> Resul
     Ok(())
 }
 
-/// Whether all that is in `op` are operations without regions in one block that use nothing but
-/// what is there before them, as in most functions: to see that takes no trees.
+/// Whether the regions of `op` hold a single block of operations without regions, whose operands
+/// are defined earlier in the block, as in most functions; a test without dominator trees.
 fn is_plain(body: &Body, op: Op) -> bool {
     let mut regions = body.regions(op);
     let (Some(region), None) = (regions.next(), regions.next()) else { return false };

@@ -1,4 +1,4 @@
-//! The checks that an operation's declaration implies; `verify_invariants` has their order.
+//! The checks that an operation's declaration implies; [`verify_invariants`] runs them in order.
 
 use smallvec::SmallVec;
 
@@ -10,8 +10,8 @@ use crate::declaration::trait_flags::TraitFlags;
 use crate::declaration::traits::{TraitInfo, TraitStage, TraitVerifier};
 use crate::store::diagnostic::Diagnostic;
 
-/// Checks `op` against its declaration and runs its traits' and its author's verifiers. `enclosing`
-/// is what is around its body.
+/// Checks `op` against its declaration and runs the verifiers of its traits and its own.
+/// `enclosing` are the operations that enclose the body of `op`.
 pub(super) fn verify_invariants(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
@@ -46,7 +46,7 @@ fn verify_author(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
     info.verify.map_or(Ok(()), |verify| verify(op))
 }
 
-/// Runs the interfaces' verifiers, those of what they extend first.
+/// Runs the verifiers of interfaces, those of parent interfaces first.
 fn verify_interfaces(
     op: OpRef<'_>,
     interfaces: &'static [InterfaceEntry],
@@ -60,8 +60,8 @@ fn verify_interfaces(
     Ok(())
 }
 
-/// As [`verify_invariants`] for an operation whose signature was found right before: only what
-/// depends on more than that.
+/// As [`verify_invariants`], for an operation with a cached valid signature: runs only the checks
+/// that depend on more than the signature.
 #[inline]
 pub(super) fn verify_beyond_signature(
     op: OpRef<'_>,
@@ -78,8 +78,8 @@ pub(super) fn verify_beyond_signature(
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
-/// As [`verify_invariants`] for an operation whose signature was found right before but is
-/// incomplete: only what depends on more than that, in the same order.
+/// As [`verify_invariants`], for an operation whose cached signature is valid but incomplete: runs
+/// only the checks that depend on more than the signature, in the same order.
 pub(super) fn verify_beyond_types(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
@@ -124,7 +124,7 @@ fn verify_trait(
     }
 }
 
-/// Runs the verifiers of regions of those traits that are `wanted`.
+/// Runs the region verifiers of the traits that `wanted` accepts.
 #[inline]
 fn verify_region_traits(
     op: OpRef<'_>,
@@ -140,8 +140,8 @@ fn verify_region_traits(
     Ok(())
 }
 
-/// Runs the verifiers that may look at verified regions, of an operation with the declaration
-/// `info`.
+/// Runs the region verifiers of an operation with the declaration `info`, whose regions were
+/// verified.
 #[inline]
 pub(super) fn verify_regions_of(
     op: OpRef<'_>,
@@ -160,7 +160,7 @@ fn bounds(arities: impl Iterator<Item = Arity>) -> (usize, bool) {
     })
 }
 
-/// Checks that the number of operands or results is one that the declaration allows.
+/// Checks that the declaration allows this number of operands or results.
 #[inline]
 fn verify_count(
     op: OpRef<'_>,
@@ -222,7 +222,7 @@ fn verify_segments(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks that the lengths in the attribute `name` make up the `count` values of `group`.
+/// Checks that the lengths in the attribute `name` sum up to the `count` values of `group`.
 fn verify_sizes(
     op: OpRef<'_>,
     sizes: SegmentSizes,
@@ -244,7 +244,7 @@ fn verify_sizes(
     )))
 }
 
-/// Checks the properties: those that are no attributes first, then the presence of required
+/// Checks the properties: properties that are no attributes first, then the presence of required
 /// attributes in the order of their names, then constraints in the order of declaration.
 fn verify_properties(op: OpRef<'_>, info: &PropertiesInfo) -> Result<(), Diagnostic> {
     let cx = op.context();
@@ -321,8 +321,8 @@ fn verify_values(
     Ok(())
 }
 
-/// The name of a region or successor in messages: `region #0 ('body')`, without the second part if
-/// it has no name.
+/// Returns a region or successor as named in messages: `region #0 ('body')`, without the second
+/// part for an unnamed one.
 fn named(what: &str, index: usize, name: &str) -> String {
     let name = if name.is_empty() { String::new() } else { format!(" ('{name}')") };
     format!("{what} #{index}{name}")

@@ -1,12 +1,13 @@
-//! The rule that no operation in an isolated operation uses values from outside.
+//! The verification of isolation: operations nested in an isolated operation must not use values
+//! from outside.
 //!
-//! A body cannot name values of another body, so only what a parser read can break this rule: it
-//! marks the body and leaves results of operations in no block in place of such values.
+//! A body cannot refer to values of another body, so only parsed text can break this rule: the
+//! parser marks the body and uses results of detached operations for such values.
 
 use crate::body::OpRef;
 use crate::store::diagnostic::Diagnostic;
 
-/// Checks the operands of everything in the isolated operation `op`.
+/// Checks the operands of all operations nested in the isolated operation `op`.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let root = op.inner();
     let body = root.body();

@@ -51,9 +51,9 @@ mod walk;
 use crate::body::{Body, Enclosing, OpRef};
 use crate::store::diagnostic::Reported;
 
-/// Checks `op` and everything in it (MLIR: `verify`); errors go to the context's diagnostic
-/// handler. The cost is linear in the size of the IR, without isolated operations that have not
-/// changed since they were found valid.
+/// Verifies `op` and its nested operations (MLIR: `verify`); emits errors to the context's
+/// diagnostic handler. The cost is linear in the size of the IR, except for isolated operations
+/// that are unchanged since they were found valid.
 ///
 /// # Hooks
 /// The checks that dialects declare (of operations, traits, interfaces, attributes and symbol
@@ -70,25 +70,28 @@ pub fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     verify_in(op, Enclosing::none())
 }
 
-/// As [`verify`], of an operation that `enclosing` is around, its body's root for example.
+/// As [`verify`], for an operation with the enclosing operations `enclosing`, for example the root
+/// of a nested body.
 ///
 /// # Errors
-/// When something is invalid, as of [`verify`].
+///
+/// If the operation or a nested operation is invalid.
 pub fn verify_in<'a>(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
     walk::TreeVerifier::verify(op, enclosing)
 }
 
 impl Body {
-    /// Checks the body's root and everything in it; see [`verify`].
+    /// Verifies the body's root and its nested operations; see [`verify`].
     ///
     /// # Errors
-    /// When something is invalid, as of [`verify`].
+    ///
+    /// If an operation is invalid.
     pub fn verify(&self) -> Result<(), Reported> {
         verify(self.root())
     }
 
-    /// Whether [`Body::verify`] found the body valid and nothing in it has changed since: then
-    /// verifying it again costs next to nothing. The cost is linear in the number of nested bodies.
+    /// Whether [`Body::verify`] found the body valid and it is unchanged since, so that verifying
+    /// it again is cheap. Linear in the number of nested bodies.
     pub fn is_known_valid(&self) -> bool {
         reuse::is_known_valid(self)
     }

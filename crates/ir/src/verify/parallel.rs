@@ -5,11 +5,11 @@ use super::walk::{Frame, TreeVerifier};
 use crate::body::{Enclosing, Op};
 
 /// The number of isolated operations that are verified before their errors are emitted, which
-/// bounds the memory that errors take.
+/// bounds the memory for errors.
 const BATCH: usize = 1 << 14;
 
 impl<'a> TreeVerifier<'a> {
-    /// Verifies the isolated operations of `frame` that are next, on the threads of the context.
+    /// Verifies the next isolated operations of `frame` on the threads of the context.
     pub(super) fn verify_in_parallel(&self, frame: &mut Frame<'a>) {
         let enclosing = Enclosing::new(&self.around);
         let (cx, body) = (frame.op.context(), frame.op.inner().body());

@@ -12,35 +12,36 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::body::{Body, FoundValid, OpList, OpRef, SymbolUses};
 
-/// The verdict on an isolated operation and everything in it.
+/// The verdict on an isolated operation with its nested operations.
 pub(super) struct Found {
     pub(super) valid: bool,
-    /// Whether an operation in it refers to symbols, at any depth.
+    /// Whether a nested operation refers to symbols, at any depth.
     pub(super) uses_symbols: bool,
-    /// The operations in it whose references are to be checked in the symbol table around it.
+    /// The nested operations whose references must be checked in the enclosing symbol table.
     pub(super) symbols: SymbolUses<OpList>,
     /// Whether there are isolated operations in the body.
     pub(super) has_isolated: bool,
 }
 
-/// The numbers of the verification that is going on and of the one whose verdicts it may use.
+/// The numbers of the current verification and of the earlier one whose verdicts are reusable.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reuse {
-    /// The number of this verification; `None` if bodies are not to remember it.
+    /// The number of this verification; `None` if verdicts are not cached.
     number: Option<NonZeroU32>,
-    /// The number of the last verification, if the bodies around the first operation are as that
-    /// one found them.
+    /// The number of the last verification, if the bodies that enclose the first operation are
+    /// unchanged since; else `None`.
     last: Option<NonZeroU32>,
 }
 
 impl Reuse {
-    /// Begins the verification of `body`, which is in no other body.
+    /// Starts the verification of `body`, which must have no enclosing body.
     pub(super) fn begin(body: &Body) -> Self {
         let number = body.context().number_verification(FoundValid::LAST);
         Self { number, last: own_number(body) }
     }
 
-    /// Like `self`, for operations whose enclosing bodies are `unchanged` or not.
+    /// Returns `self` for operations whose enclosing bodies are `unchanged`; without reuse of
+    /// verdicts if they are not.
     pub(super) fn within(self, unchanged: bool) -> Self {
         Self { last: self.last.filter(|_| unchanged), ..self }
     }
@@ -50,14 +51,14 @@ impl Reuse {
         self.last.is_some()
     }
 
-    /// Whether `body` is as the last verification found it.
+    /// Whether `body` is unchanged since the last verification found it valid.
     pub(super) fn is_unchanged(self, body: &Body) -> bool {
         let number = body.found_valid().map(|found| found.verification);
         number.is_some() && number == self.last
     }
 
-    /// The verdict on `op`, whose enclosing bodies have not changed, if its body has not changed
-    /// either and holds no isolated operations.
+    /// Returns the cached verdict on `op`, whose enclosing bodies must be unchanged; `None` if its
+    /// body has changed or holds isolated operations.
     pub(super) fn found_before(self, op: OpRef<'_>) -> Option<Found> {
         let child = op.body().child(op.id()).filter(|child| self.is_unchanged(child))?;
         let known = child.found_valid().filter(|known| !known.has_isolated)?;
@@ -68,7 +69,7 @@ impl Reuse {
         Some(found)
     }
 
-    /// Makes the body of the isolated operation `op` remember `found`.
+    /// Caches `found` in the body of the isolated operation `op`.
     pub(super) fn remember(self, op: OpRef<'_>, found: &Found) {
         let Some(verification) = self.number else { return };
         let Found { valid, uses_symbols, has_isolated, .. } = *found;
@@ -77,14 +78,14 @@ impl Reuse {
     }
 }
 
-/// The number of the verification that found `body` valid, without those in it, if that still
-/// holds.
+/// Returns the number of the verification that found `body`, without its nested bodies, valid;
+/// `None` if the body has changed since.
 fn own_number(body: &Body) -> Option<NonZeroU32> {
     let number = body.found_valid()?.verification;
     body.context().remembers_verification(number).then_some(number)
 }
 
-/// Whether `body` and all bodies in it are as one verification found them.
+/// Whether `body` and all its nested bodies are unchanged since one verification found them valid.
 pub(super) fn is_known_valid(body: &Body) -> bool {
     let Some(number) = own_number(body) else { return false };
     // One changed body decides; the rest is not read then.

@@ -12,16 +12,16 @@ use crate::symbol::{DynSymbolUser, SymbolUserTable};
 
 /// Greatest number of pairs of types in a cached signature.
 const MAX_PAIRS: usize = 3;
-/// The flag of an operation with successors, regions, or properties that do not pack.
+/// Flag: the operation has successors, regions, or properties that do not pack.
 const INCOMPLETE: u32 = 1 << 31;
-/// Initial number of slots.
+/// Initial number of slots in the table.
 const FEW: usize = 64;
-/// Greatest number of slots.
+/// Maximum number of slots in the table.
 const MANY: usize = 4096;
 
-/// All that the checks of a declaration depend on; but for properties that do not pack, what the
-/// successors are and what is in the regions, which are checked each time. Discardable attributes
-/// are their dialects' to check.
+/// The key of the cache: all parts of an operation that the checks of its declaration depend on,
+/// except for properties that do not pack, the successors and the contents of regions, which are
+/// checked each time. Discardable attributes are checked by their dialects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Signature {
     /// The bits of the name.
@@ -31,14 +31,13 @@ pub(super) struct Signature {
     /// The packed properties, or the numbers of successors and regions if there is more to the
     /// operation.
     properties: u64,
-    /// The bits of the types of the operands, then of those of the results, two to a number; 0 for
-    /// none.
+    /// The handles of the operand types, then of the result types, two to a number; 0 for no type.
     types: [u64; MAX_PAIRS],
 }
 
 impl Signature {
-    /// The signature of `op`, unless its checks depend on more; whether it has discardable
-    /// attributes.
+    /// Returns the signature of `op` and whether it has discardable attributes; `None` if its
+    /// checks depend on more.
     #[inline]
     pub(super) fn of(body: &Body, op: Op) -> Option<(Self, bool)> {
         let (properties, more, has_attributes) = match body.plain_properties(op) {
@@ -54,13 +53,13 @@ impl Signature {
     }
 
     /// Whether the operation has successors, regions, or properties that do not pack, of which the
-    /// signature says no more than how many there are.
+    /// signature holds only the numbers.
     #[inline]
     pub(super) fn is_incomplete(&self) -> bool {
         self.operands & INCOMPLETE != 0
     }
 
-    /// The place of the signature among `count`, a power of two.
+    /// Returns the slot of the signature among `count` slots, a power of two.
     #[inline]
     fn slot(&self, count: usize) -> usize {
         const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -73,10 +72,10 @@ impl Signature {
     }
 }
 
-/// The verdict on operations whose signature is valid.
+/// The cached verdict on operations with a valid signature.
 #[derive(Clone, Copy)]
 struct Verdict {
-    /// The declaration, if some of its checks depend on more than the signature.
+    /// The declaration, if some of its checks depend on more than the signature; else `None`.
     beyond: Option<&'static OpInfo>,
     /// Whether some checks may look at discardable attributes.
     reads_attributes: bool,
@@ -84,7 +83,7 @@ struct Verdict {
 
 /// The checks that a cached verdict leaves.
 pub(super) enum Remainder {
-    /// Everything that the declaration checks.
+    /// All checks of the declaration.
     All,
     /// The checks that depend on more than the signature.
     Beyond(&'static OpInfo),
@@ -92,7 +91,8 @@ pub(super) enum Remainder {
     Nothing,
 }
 
-/// Signatures and what is known of each, in one of two places: one takes the place of another.
+/// A cache of verdicts by signature: a two-way set-associative table, whose entries evict each
+/// other.
 struct Table {
     slots: Vec<Option<(Signature, Verdict)>>,
     /// Number of occupied slots.
@@ -141,12 +141,12 @@ pub(super) struct Verdicts {
     pub(super) dominators: DominatorTree,
     known: Table,
     unchecked_names: UncheckedNames,
-    /// By name, the hook that checks the symbols that an operation refers to; `None` if it refers
-    /// to none.
+    /// The symbol-user implementation of each operation name; `None` if operations of the name
+    /// refer to no symbols.
     symbol_users: OpNameCache<Option<&'static SymbolUserTable>>,
 }
 
-/// Names of attributes that no dialect checks, by their lower bits: one takes the place of another.
+/// A direct-mapped cache of the names of attributes that no dialect checks.
 struct UncheckedNames([u32; 64]);
 
 impl Default for UncheckedNames {
@@ -167,7 +167,7 @@ impl Verdicts {
         }
     }
 
-    /// Whether attributes called `name` are known to be checked by no dialect.
+    /// Whether the cache contains `name`, so that no dialect checks attributes of this name.
     #[inline]
     pub(super) fn is_unchecked(&self, name: Ident) -> bool {
         let bits = name.id().to_bits();
@@ -180,7 +180,8 @@ impl Verdicts {
         self.unchecked_names.0[bits as usize % 64] = bits;
     }
 
-    /// `op` as what refers to symbols, which all operations of its name do or none.
+    /// Returns the view of `op` as a symbol user, with a cached lookup by name; `None` if
+    /// operations of its name are no symbol users.
     #[inline]
     pub(super) fn symbol_user<'a>(&mut self, op: OpRef<'a>) -> Option<DynSymbolUser<'a>> {
         let table = *self.symbol_users.get(op.name(), || op.interface_table::<DynSymbolUser<'_>>());
@@ -222,8 +223,8 @@ fn depends_on_more(info: &OpInfo) -> bool {
         || info.traits.iter().any(|t| t.verify_regions.is_some() && !t.by_signature)
 }
 
-/// Whether some check that is made once for all operations of a signature may look at what an
-/// incomplete one does not have.
+/// Whether a check that runs once per signature may depend on parts that an incomplete signature
+/// lacks.
 fn needs_all(info: &OpInfo) -> bool {
     let mut values = info.operands.iter().chain(info.results);
     info.operand_segments.is_some()

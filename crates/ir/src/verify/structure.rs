@@ -15,42 +15,42 @@ use crate::verify::symbols::SymbolUseCollector;
 /// A dialect's check of an attribute of an operation.
 type AttributeVerifier = fn(OpRef<'_>, Ident, Attribute) -> Result<(), Diagnostic>;
 
-/// One step of the walk; the walk keeps them on a stack of its own, so that deep nesting cannot
-/// exhaust the thread's.
+/// A step of the walk, which keeps a stack of its own, so that deep nesting cannot overflow the
+/// thread's stack.
 enum Task<'a> {
     Enter(OpRef<'a>),
-    /// Check a block, then those behind it in its region.
+    /// Check a block, then the blocks that follow it in its region.
     Blocks(BlockRef<'a>),
     Ops(&'a Body, Option<Op>),
     LeaveBlock(BlockRef<'a>),
     Leave(OpRef<'a>),
 }
 
-/// The pending steps, the next one last. Four suffice for operations with one block.
+/// The stack of pending steps. Four fit inline, which suffices for operations with one block.
 type Stack<'a> = SmallVec<[Task<'a>; 4]>;
 
 /// The unfinished part of the check of an isolated operation.
 #[derive(Default)]
 pub(super) struct Rest<'a> {
     stack: Stack<'a>,
-    /// The isolated operations that were met, to be verified when the operation around them is
+    /// The isolated operations found so far, which are verified when the enclosing operation is
     /// left.
     isolated: Vec<Op>,
 }
 
 impl Rest<'_> {
-    /// Whether nothing is left.
+    /// Whether no step is pending.
     pub(super) fn is_empty(&self) -> bool {
         self.stack.is_empty()
     }
 
-    /// The number of isolated operations at the end of `isolated` that are directly in `op`.
+    /// Returns the number of isolated operations at the end of `isolated` whose parent is `op`.
     fn count_in(&self, op: OpRef<'_>) -> usize {
         let is_in = |inner: &&Op| op.body().parent_op(**inner) == Some(op.id());
         self.isolated.iter().rev().take_while(is_in).count()
     }
 
-    /// Takes the `count` isolated operations that were met last, the last one first.
+    /// Removes and returns the last `count` isolated operations, the last one first.
     pub(super) fn take_isolated(&mut self, count: usize) -> Vec<Op> {
         let mut taken = self.isolated.split_off(self.isolated.len() - count);
         taken.reverse();
@@ -58,9 +58,9 @@ impl Rest<'_> {
     }
 }
 
-/// Checks one isolated operation until isolated ones in it are to be verified, and gives how many:
-/// they are to be taken from `rest` and are all in the same body. What comes after them is in
-/// `rest`, too, for [`verify_rest`]. `enclosing` is what is around its body, `uses` collects the
+/// Checks one isolated operation up to the point where nested isolated operations must be verified,
+/// and returns their number: the caller takes them from `rest`, and continues by [`verify_rest`]
+/// after verifying them. `enclosing` are the operations that enclose the body; `uses` collects the
 /// operations that refer to symbols.
 pub(super) fn verify_isolated<'a>(
     op: OpRef<'a>,
@@ -75,7 +75,7 @@ pub(super) fn verify_isolated<'a>(
     verify_rest(rest, enclosing, verdicts, uses)
 }
 
-/// Goes on behind the isolated operations that were taken last, as [`verify_isolated`] does.
+/// Continues [`verify_isolated`] after the isolated operations that were taken last.
 pub(super) fn verify_rest<'a>(
     rest: &mut Rest<'a>,
     enclosing: Enclosing<'_>,
@@ -132,7 +132,7 @@ pub(super) fn verify_rest<'a>(
     Ok(rest.isolated.len())
 }
 
-/// Runs the interfaces' checks of `op` that depend on what is around.
+/// Runs the interface verifiers of `op` that depend on enclosing operations.
 fn verify_enclosed(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     fn declared(
         op: OpRef<'_>,
@@ -160,7 +160,8 @@ fn push_regions<'a>(op: OpRef<'a>, stack: &mut Stack<'a>) {
     }
 }
 
-/// Checks an operation before what is in it; `enclosing` is what is around its body.
+/// Checks an operation before its nested operations; `enclosing` are the operations that enclose
+/// its body.
 fn enter(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
@@ -186,7 +187,7 @@ fn enter(
     Ok(())
 }
 
-/// Checks what is left of an operation before what is in it.
+/// Runs the remaining checks of an operation that precede its nested operations.
 fn verify_remainder(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,
@@ -222,7 +223,7 @@ fn verify_remainder(
     Ok(())
 }
 
-/// Checks an operation with regions after what is in it.
+/// Checks an operation with regions after its nested operations.
 pub(super) fn leave(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     match op.info() {
         Some(info) => invariants::verify_regions_of(op, enclosing, info),
@@ -247,7 +248,8 @@ fn verify_dialect_attributes(
     Ok(())
 }
 
-/// The check of attributes called `name` by the dialect that the name begins with.
+/// Returns the verifier of discardable attributes named `name`, from the dialect of the prefix;
+/// `None` if the dialect is not loaded or has no verifier.
 fn attribute_verifier(cx: &Context, name: Ident) -> Option<AttributeVerifier> {
     let (dialect, _) = name.as_str(cx).split_once('.')?;
     cx.loaded_dialect(dialect)?.info().hooks.verify_op_attribute
@@ -273,7 +275,7 @@ fn verify_unregistered(op: OpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks the regions of an operation before what is in them.
+/// Checks the regions of an operation before their operations.
 fn verify_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let graph = op.flags().contains(TraitFlags::GRAPH_REGION);
     for (index, region) in op.regions().enumerate() {
@@ -325,8 +327,8 @@ fn leave_block(block: BlockRef<'_>) -> Result<(), Diagnostic> {
     Err(last.plain_error(format!("block with no terminator, has {text}")))
 }
 
-/// Whether `block` may end without a terminator: the only block of an operation that says so or is
-/// not registered.
+/// Whether `block` may end without a terminator: the single block of an operation that is declared
+/// so or unregistered.
 fn may_lack_terminator(block: BlockRef<'_>) -> bool {
     let Some(region) = block.region() else { return true };
     region.has_one_block()

@@ -1,16 +1,16 @@
-//! Collection of the operations that refer to symbols. Their references are checked when everything
-//! in the symbol table's operation has been found valid
+//! Collection of the operations that refer to symbols. Their references are checked after all
+//! operations in the symbol table were found valid
 //! ([`verify_symbol_table`](crate::symbol::verify_symbol_table)).
 
 use crate::body::{Body, Op, OpList, OpRef, SymbolUses};
 use crate::declaration::trait_flags::TraitFlags;
 use crate::symbol::{DynSymbolUser, hides_symbols};
 
-/// Collects the symbol users in an isolated operation, without those in isolated operations in it.
+/// Collects the symbol users in an isolated operation, without those in nested isolated operations.
 pub(super) struct SymbolUseCollector<'a> {
     /// The body around the isolated operation.
     around: &'a Body,
-    /// Whether the operation around has a symbol table, which is the nearest one of the isolated
+    /// Whether the parent is a symbol table, which then is the nearest one of the isolated
     /// operation.
     in_table: bool,
     /// Whether there is any symbol user.
@@ -20,15 +20,15 @@ pub(super) struct SymbolUseCollector<'a> {
 
 impl<'a> SymbolUseCollector<'a> {
     /// Creates the collector for the isolated operation `op`, before any of it is checked.
-    /// `in_table` says whether the isolated operation around it has a symbol table.
+    /// `in_table` states whether the enclosing isolated operation is a symbol table.
     pub(super) fn new(op: OpRef<'a>, in_table: bool) -> Self {
         let has_table = op.flags().contains(TraitFlags::SYMBOL_TABLE);
         let in_table = in_table && !has_table && is_reached(op);
         Self { around: op.body(), in_table, any: false, uses: SymbolUses::None }
     }
 
-    /// Adds `user`: the isolated operation, which its symbol table finds itself, or an operation in
-    /// its body.
+    /// Adds `user`: an operation in the body; the isolated operation itself is found by its symbol
+    /// table.
     pub(super) fn add(&mut self, user: DynSymbolUser<'_>) {
         self.any = true;
         let op: OpRef<'_> = *user;
@@ -46,7 +46,7 @@ impl<'a> SymbolUseCollector<'a> {
     }
 }
 
-/// Whether no operation between `op` and its body's root is a symbol table or may be one.
+/// Whether no operation between `op` and its body's root is or may be a symbol table.
 fn is_reached(op: OpRef<'_>) -> bool {
     let body = op.body();
     let mut at = op.id();

@@ -1,9 +1,9 @@
-//! The walk over isolated operations, on a stack of its own, so that deep nesting cannot exhaust
-//! the thread's.
+//! The walk over isolated operations, with an explicit stack, so that deep nesting cannot overflow
+//! the thread's stack.
 //!
 //! Its main type is [`TreeVerifier`], which [`verify`](super::verify()) calls. Each isolated
-//! operation is checked without the isolated ones in it, then those, then the rules that require
-//! all of them to be valid.
+//! operation is checked first without its nested isolated operations, then these are checked, then
+//! the rules that require all nested operations to be valid.
 
 use crate::body::{Body, Enclosing, Op, OpRef, SymbolUsers, SymbolUses, extend_enclosing};
 use crate::declaration::trait_flags::TraitFlags;
@@ -14,12 +14,12 @@ use crate::verify::structure::{Rest, leave, verify_isolated, verify_rest};
 use crate::verify::symbols::SymbolUseCollector;
 use crate::verify::{Reported, dominance, isolation};
 
-/// An isolated operation with isolated operations in it.
+/// The state of an isolated operation whose nested isolated operations are being verified.
 pub(super) struct Frame<'a> {
     pub(super) op: OpRef<'a>,
-    /// The number of operations around its body.
+    /// The number of operations that enclose its body.
     depth: usize,
-    /// Whether its body and those around it are as the last verification found them.
+    /// Whether its body and the enclosing bodies are unchanged since the last verification.
     pub(super) unchanged: bool,
     found: Found,
     /// The isolated operations directly in its body that are to be verified next, the first one
@@ -27,7 +27,7 @@ pub(super) struct Frame<'a> {
     pub(super) nested: Vec<Op>,
     /// The checks that come after `nested`.
     rest: Rest<'a>,
-    /// References to symbols in the isolated operations directly in its body.
+    /// The symbol users in the isolated operations directly in its body.
     users: SymbolUsers,
 }
 
@@ -47,19 +47,19 @@ impl Frame<'_> {
     }
 }
 
-/// Verifies isolated operations.
+/// The verifier of a tree of isolated operations.
 pub(super) struct TreeVerifier<'a> {
-    /// The operations around the one being verified, from the outermost to the innermost.
+    /// The operations that enclose the one being verified, from the outermost to the innermost.
     pub(super) around: Vec<OpRef<'a>>,
     /// The length of `around` at the first operation.
     base: usize,
-    /// The isolated operations around the one being verified, the innermost one last.
+    /// The isolated operations that enclose the one being verified, the innermost last.
     frames: Vec<Frame<'a>>,
     pub(super) reuse: Reuse,
-    /// Whether the operation around the first one has a symbol table, for which references are
-    /// noted.
+    /// Whether the parent of the first operation is a symbol table, so that symbol users must be
+    /// recorded.
     pub(super) in_table: bool,
-    /// Whether other threads may be used.
+    /// Whether other threads may be used for nested operations.
     on_threads: bool,
 }
 
@@ -74,8 +74,8 @@ impl<'a> TreeVerifier<'a> {
         Self { base, around, frames: Vec::new(), reuse, in_table, on_threads }
     }
 
-    /// Verifies `op` and everything in it, on several threads if that is worth it. `enclosing` is
-    /// what is around `op`.
+    /// Verifies `op` and its nested operations, in parallel if worth it. `enclosing` are the
+    /// operations that enclose `op`.
     pub(super) fn verify(op: OpRef<'a>, enclosing: Enclosing<'a>) -> Result<(), Reported> {
         let mut verifier = TreeVerifier { on_threads: true, ..TreeVerifier::new(enclosing) };
         if enclosing.depth() == 0 && op.id() == Op::ROOT {
@@ -88,7 +88,7 @@ impl<'a> TreeVerifier<'a> {
         if found.valid { Ok(()) } else { Err(Reported::elsewhere()) }
     }
 
-    /// Verifies `op` and everything in it; emits errors.
+    /// Verifies `op` and its nested operations, emits the errors and returns the verdict.
     pub(super) fn find(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Found {
         let mut next = op;
         loop {
@@ -123,8 +123,8 @@ impl<'a> TreeVerifier<'a> {
         }
     }
 
-    /// Checks one isolated operation without those in it; pushes a frame and returns `None` if
-    /// there are some.
+    /// Checks one isolated operation without its nested isolated operations; if there are some,
+    /// pushes a frame and returns `None`.
     fn enter(&mut self, op: OpRef<'a>, verdicts: &mut Verdicts) -> Option<Found> {
         self.around.truncate(self.depth());
         let mut uses = self.collector(op);
@@ -152,7 +152,8 @@ impl<'a> TreeVerifier<'a> {
         None
     }
 
-    /// Checks what comes after the verified isolated operations of a frame, up to the next ones.
+    /// Checks the operations of a frame that follow its verified isolated operations, up to the
+    /// next ones.
     fn go_on(&mut self, mut frame: Frame<'a>, verdicts: &mut Verdicts) {
         self.around.truncate(self.depth());
         let mut uses = self.collector(frame.op);
@@ -174,8 +175,8 @@ impl<'a> TreeVerifier<'a> {
         SymbolUseCollector::new(op, in_table)
     }
 
-    /// Pushes `frame`, after verifying its isolated operations on several threads if that is worth
-    /// it, and dropping those that have not changed.
+    /// Pushes `frame`; first verifies its isolated operations in parallel if worth it, and drops
+    /// those that are unchanged.
     fn push_frame(&mut self, mut frame: Frame<'a>) {
         let op = frame.op;
         if op.body().child(op.id()).is_some() {
@@ -200,19 +201,20 @@ impl<'a> TreeVerifier<'a> {
         self.frames.push(frame);
     }
 
-    /// Whether the bodies around what is verified now are as the last verification found them.
+    /// Whether the bodies that enclose the current operation are unchanged since the last
+    /// verification.
     fn around_unchanged(&self) -> bool {
         self.frames.last().map_or(self.reuse.is_possible(), |frame| frame.unchanged)
     }
 
-    /// The number of operations around the body of what is verified now.
+    /// Returns the number of operations that enclose the body being verified.
     fn depth(&self) -> usize {
         self.frames.last().map_or(self.base, |frame| frame.depth)
     }
 
-    /// Checks the rules that require everything in the isolated operation `op` to be valid; returns
-    /// whether they hold. `users` are the symbol users in the isolated operations in `op`, if there
-    /// are any.
+    /// Checks the rules that require all operations nested in the isolated operation `op` to be
+    /// valid; returns whether they hold. `users` are the symbol users in the isolated operations in
+    /// `op`; `None` if there are no such operations.
     fn leave(
         &mut self,
         op: OpRef<'a>,
@@ -226,7 +228,7 @@ impl<'a> TreeVerifier<'a> {
     }
 }
 
-/// Checks the rules that require everything in the isolated operation `op` to be valid.
+/// Checks the rules that require all operations nested in the isolated operation `op` to be valid.
 fn leave_isolated(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,

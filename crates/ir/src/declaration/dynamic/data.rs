@@ -22,11 +22,12 @@ macro_rules! dynamic_kind {
         }
 
         impl $name {
-            /// The datum of the definition `name` (`dialect.name`) with these parameters.
+            /// Returns the type or attribute with the definition `name` (`dialect.name`) and these
+            /// parameters.
             ///
             /// # Errors
             /// When no loaded dynamic dialect defines `name`, or the definition rejects the
-            /// parameters; the text says why.
+            /// parameters; the text is the reason.
             pub fn try_get(
                 cx: &Context,
                 name: &str,
@@ -104,7 +105,7 @@ fn print(
     out.write_str(if parameters.is_empty() { "" } else { ">" })
 }
 
-/// Reads the parameters: nothing, or a list in angle brackets.
+/// Parses the parameters: an optional list in angle brackets.
 fn parse_parameters(parser: &mut AsmParser<'_>) -> ParseResult<Vec<Attribute>> {
     let mut parameters = Vec::new();
     if !parser.parse_optional_punct("<") || parser.parse_optional_punct(">") {

@@ -1,4 +1,4 @@
-//! Static descriptions of dialects that are put together while the program runs.
+//! Static descriptions of dialects that are defined at run time.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,7 +14,8 @@ use crate::declaration::op_info::{
 /// The names of a dialect and of its operations.
 type Names = (Box<str>, Box<[Box<str>]>);
 
-/// The descriptions made so far. They are never freed: handles of any context may lead to them.
+/// The descriptions created so far. They are never freed, because handles of any context may refer
+/// to them.
 static KNOWN: Mutex<IndexMap<Names, &'static DialectInfo, FxBuildHasher>> =
     Mutex::new(IndexMap::with_hasher(FxBuildHasher));
 
@@ -29,7 +30,7 @@ const ANY_VALUES: &[ValueInfo] = &[ValueInfo {
     },
 }];
 
-/// The declaration of operations of which the definition checks everything.
+/// The declaration shared by all dynamic operations, which are verified by their definition alone.
 const DYNAMIC_OP: OpInfo = OpInfo {
     operands: ANY_VALUES,
     results: ANY_VALUES,

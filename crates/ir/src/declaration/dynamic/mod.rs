@@ -1,5 +1,4 @@
-//! Dialects that are put together while the program runs (MLIR: `ExtensibleDialect`,
-//! `DynamicDialect`).
+//! Dialects that are defined at run time (MLIR: `ExtensibleDialect`, `DynamicDialect`).
 
 mod data;
 mod description;
@@ -21,18 +20,18 @@ use crate::store::kind::Class;
 /// Checks an operation of a dynamic dialect.
 pub type VerifyDynamicOp = Box<dyn Fn(OpRef<'_>) -> Result<(), Diagnostic> + Send + Sync>;
 
-/// Checks the parameters of a type or attribute of a dynamic dialect; the text says what is wrong.
+/// A verifier of the parameters of a type or attribute of a dynamic dialect; the text of the error
+/// is the reason.
 pub type VerifyParameters = Box<dyn Fn(&Context, &[Attribute]) -> Result<(), String> + Send + Sync>;
 
-/// Definitions by name, in the order in which they were added.
+/// Definitions by name, in the order of their addition.
 type Definitions<T> = IndexMap<Box<str>, T, FxBuildHasher>;
 
-/// A dialect that is put together while the program runs, for one context
-/// (MLIR: `DynamicDialect`).
+/// A dialect that is defined at run time, for one context (MLIR: `DynamicDialect`).
 ///
-/// Its operations have no properties, no traits and no syntax of their own; what must hold of them
-/// is up to a function. Its types and attributes have attributes as parameters, written
-/// `!dialect.name<1 : i32, f32>`.
+/// Its operations have no properties, no traits and no syntax of their own; a function verifies
+/// each. Its types and attributes have attributes as parameters, written `!dialect.name<1 : i32,
+/// f32>`.
 ///
 /// ```
 /// use terrace_ir::{Context, DynamicDialect, OpRef};
@@ -69,7 +68,8 @@ impl DynamicDialect {
         &self.name
     }
 
-    /// Adds the operation `dialect.name`, which `verify` checks; `false` if it is there already.
+    /// Adds the operation `dialect.name` with the verifier `verify`; `false` if `name` is already
+    /// defined.
     pub fn add_op(
         &mut self,
         name: &str,
@@ -78,8 +78,8 @@ impl DynamicDialect {
         add(&mut self.ops, name, Box::new(verify))
     }
 
-    /// Adds the type `!dialect.name`, whose parameters `verify` checks; `false` if it is there
-    /// already.
+    /// Adds the type `!dialect.name`, whose parameters `verify` checks; `false` if `name` is
+    /// already defined.
     pub fn add_type(
         &mut self,
         name: &str,
@@ -88,8 +88,8 @@ impl DynamicDialect {
         add(&mut self.types, name, Box::new(verify))
     }
 
-    /// Adds the attribute `#dialect.name`, whose parameters `verify` checks; `false` if it is there
-    /// already.
+    /// Adds the attribute `#dialect.name`, whose parameters `verify` checks; `false` if `name` is
+    /// already defined.
     pub fn add_attribute(
         &mut self,
         name: &str,
@@ -103,7 +103,8 @@ impl DynamicDialect {
         self.parameters(class, name).is_some()
     }
 
-    /// The check of the parameters of a type or attribute.
+    /// Returns the verifier of the parameters of the type or attribute `name`; `None` if it is not
+    /// defined.
     fn parameters(&self, class: Class, name: &str) -> Option<&VerifyParameters> {
         match class {
             Class::Type => self.types.get(name),
@@ -112,7 +113,7 @@ impl DynamicDialect {
     }
 }
 
-/// Adds a definition unless there is one of this name.
+/// Adds a definition; `false` if `name` is already defined.
 fn add<T>(definitions: &mut Definitions<T>, name: &str, definition: T) -> bool {
     let vacant = !definitions.contains_key(name);
     if vacant {
@@ -137,13 +138,13 @@ impl fmt::Display for DialectExists {
 impl std::error::Error for DialectExists {}
 
 impl Context {
-    /// Loads a dialect that was put together while the program runs.
+    /// Loads a dialect that was defined at run time.
     ///
-    /// The names of its operations are kept as long as the program runs, once for all contexts that
-    /// load a dialect with the same ones.
+    /// The names of its operations are never freed; contexts that load a dialect with the same
+    /// names share them.
     ///
     /// # Errors
-    /// When the context has a dialect of this name, loaded or available.
+    /// If the context has a dialect of this name, loaded or available.
     pub fn load_dynamic_dialect(&self, dialect: DynamicDialect) -> Result<(), DialectExists> {
         let exists = DialectExists { name: dialect.name.clone().into() };
         if self.knows_dialect(&dialect.name) {
@@ -154,7 +155,8 @@ impl Context {
         if loaded { Ok(()) } else { Err(exists) }
     }
 
-    /// The dynamic dialect and the definition that a full name is of.
+    /// Splits a full name into its dynamic dialect and the name of the definition; `None` if the
+    /// dialect is not a dynamic one.
     fn dynamic<'c, 'n>(&'c self, name: &'n str) -> Option<(&'c DynamicDialect, &'n str)> {
         let (dialect, name) = name.split_once('.')?;
         Some((self.loaded_dialect(dialect)?.dynamic()?, name))
@@ -162,13 +164,13 @@ impl Context {
 }
 
 impl LoadedDialect {
-    /// The dialect's definitions, if it was put together while the program ran.
+    /// Returns the dialect's definitions; `None` if it is not a dynamic dialect.
     pub fn dynamic(&self) -> Option<&DynamicDialect> {
         self.instance()
     }
 }
 
-/// Checks an operation by its definition.
+/// Verifies a dynamic operation by the function of its definition.
 fn verify_op(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let found = op.context().dynamic(op.name_str());
     match found.and_then(|(dialect, name)| dialect.ops.get(name)) {

@@ -1,4 +1,4 @@
-//! Traits that algorithms ask for and that check nothing, or little.
+//! Marker traits, which algorithms test for and which have no checks, or simple ones.
 
 use crate::declaration::runtime;
 use crate::declaration::trait_flags::TraitFlags;

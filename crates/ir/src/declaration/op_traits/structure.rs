@@ -1,4 +1,4 @@
-//! Traits about regions and about what is around an operation.
+//! Traits that constrain the regions, blocks and parents of operations.
 
 use std::marker::PhantomData;
 
@@ -113,7 +113,7 @@ impl<T: OpType> OpTrait for HasParent<T> {
         .structural();
 }
 
-/// Several declared operations: a tuple of their types.
+/// A list of declared operations: a tuple of their types.
 pub trait OpTypes: 'static {
     /// The names of the operations, `dialect.mnemonic`.
     const NAMES: &'static [&'static str];

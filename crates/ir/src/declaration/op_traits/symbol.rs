@@ -1,4 +1,4 @@
-//! Symbols and their tables.
+//! Traits of symbols and symbol tables.
 
 use crate::body::OpRef;
 use crate::declaration::trait_flags::TraitFlags;

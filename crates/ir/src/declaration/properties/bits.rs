@@ -1,25 +1,26 @@
-//! Values that pack into a few bits.
+//! Property values that pack into a few bits.
 
 use crate::store::handle::Attribute;
 
-/// A type that a property can have, which packs into a few bits or does not: with only fields that
-/// do, properties cost no memory of their own. The defaults are those of a type that does not pack;
-/// [`stored_property!`](crate::stored_property) implements the trait for one.
+/// A type of property values, which may pack into a few bits: properties whose fields all pack need
+/// no allocation. The defaults are those of a type that does not pack;
+/// [`stored_property!`](crate::stored_property) implements the trait for such a type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be stored as a property",
     label = "`stored_property!({Self})` makes it one that does not pack"
 )]
 pub trait PropertyBits: Sized {
-    /// The type that reading the property gives: the value's where it packs, else a reference to
-    /// it.
+    /// The type that reading the property returns: the value itself if it packs, else a reference
+    /// to it.
     type Read<'a>
     where
         Self: 'a;
 
-    /// The value as it is read.
+    /// Returns the value as [`PropertyBits::Read`].
     fn read(&self) -> Self::Read<'_>;
 
-    /// As [`PropertyBits::read`], without a reference to the value; called only if `BITS` is some.
+    /// As [`PropertyBits::read`], without a reference to the value; called only if `BITS` is
+    /// `Some`.
     fn read_packed<'a>(&self) -> Self::Read<'a>
     where
         Self: 'a,
@@ -30,7 +31,7 @@ pub trait PropertyBits: Sized {
     /// The number of bits that a value packs into; `None` if values do not pack.
     const BITS: Option<u32> = None;
 
-    /// Whether the bits are never all zero, so that an `Option` needs no bit of its own.
+    /// Whether the bits are never all zero, so that an `Option` needs no additional bit.
     const NON_ZERO: bool = false;
 
     /// The value as the lowest bits; called only if `BITS` is some.
@@ -38,13 +39,15 @@ pub trait PropertyBits: Sized {
         unreachable!("values of this type do not pack")
     }
 
-    /// The value that [`PropertyBits::to_bits`] made these bits of; called only if `BITS` is some.
+    /// Returns the value that [`PropertyBits::to_bits`] packed into these bits; called only if
+    /// `BITS` is `Some`.
     fn from_bits(_: u64) -> Self {
         unreachable!("values of this type do not pack")
     }
 }
 
-/// The sum of the widths of fields, if all pack and fit into 64 bits.
+/// Returns the sum of the widths of fields; `None` if a field does not pack or the sum exceeds 64
+/// bits.
 pub const fn packed_width(fields: &[Option<u32>]) -> Option<u32> {
     let (mut sum, mut at) = (0, 0);
     while at < fields.len() {
@@ -80,7 +83,7 @@ macro_rules! packed_property {
     };
 }
 
-/// Makes types usable as properties that do not pack and are read by reference.
+/// Implements [`PropertyBits`] for types that do not pack, and are read by reference.
 #[macro_export]
 macro_rules! stored_property {
     ($($(@ [$($generics:tt)*])? $ty:ty),* $(,)?) => {$(
@@ -129,7 +132,7 @@ impl PropertyBits for bool {
     crate::packed_property!();
 }
 
-/// Absent is 0; a value that may be 0 is shifted to make room for a bit.
+/// `None` packs as 0; a value whose bits may be 0 is shifted left by a presence bit.
 impl<T: PropertyBits> PropertyBits for Option<T> {
     const BITS: Option<u32> = match (T::BITS, T::NON_ZERO) {
         (Some(bits), true) => Some(bits),
@@ -165,7 +168,8 @@ impl<T: PropertyBits> PropertyBits for Option<T> {
     }
 }
 
-/// Handles pack as they are; the absent one is a handle too.
+/// Implements [`PropertyBits`] for handles, which pack as their bits; the absent handle has bits
+/// too.
 macro_rules! handle_bits {
     ($($(@ $param:ident)? $ty:ty, $id:ident => $from:expr;)*) => {$(
         impl$(<$param: crate::store::kind::Uniqued>)? PropertyBits for $ty {

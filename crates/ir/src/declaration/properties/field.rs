@@ -1,8 +1,7 @@
-//! The fields of a properties struct as static data.
+//! Static descriptions of the fields of properties structs.
 //!
-//! A properties struct has functions that reach its fields by number ([`PropertyFields`]), and a
-//! type of field has one table of functions that work on any field of that type: nothing is made
-//! per field.
+//! A properties struct accesses its fields by index ([`PropertyFields`]), and each field type has
+//! one table of functions for all fields of that type, so that no code is generated per field.
 
 use std::any::Any;
 use std::fmt;
@@ -15,12 +14,13 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Attribute;
 use crate::text::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
-/// Access to the fields of one properties struct if the value is not a stored one.
+/// Access to the fields of one properties struct whose value is not stored as such: absent or
+/// packed.
 pub struct PropertyAccess {
-    /// Makes the default value of the struct.
+    /// Creates the default value of the struct.
     pub default: fn() -> PropertiesBuf,
-    /// Shows the value that packs into these bits (or the default one), and packs what then is in
-    /// it: 0 if such values do not pack.
+    /// Unpacks the value from these bits (`None`: the default value), passes it to the callback,
+    /// and returns the packed value; 0 if such values do not pack.
     unpacked: fn(Option<u64>, &mut dyn FnMut(&mut dyn PropertyFields)) -> u64,
 }
 
@@ -34,8 +34,8 @@ impl PropertyAccess {
 const ONCE: &str = "a value is shown once";
 
 impl PropertyAccess {
-    /// Returns the result of `read` for the fields of `properties`, or for those of the default
-    /// value.
+    /// Calls `read` with the fields of `properties`, or of the default value for properties of
+    /// another type, and returns its result.
     pub(super) fn read<R>(
         &self,
         properties: PropertiesRef<'_>,
@@ -51,8 +51,8 @@ impl PropertyAccess {
         result.expect(ONCE)
     }
 
-    /// Returns the result of `change`, which changes the fields of `properties`; a value of another
-    /// type becomes the default first.
+    /// Calls `change` with the mutable fields of `properties`, and returns its result; properties
+    /// of another type are replaced by the default value first.
     fn change<R>(
         &self,
         properties: &mut PropertiesBuf,
@@ -91,7 +91,7 @@ fn unpacked<P: Properties>(
 }
 
 /// The functions that convert, compare, parse and print property values of one type. Every `Any`
-/// that they take is of that type.
+/// parameter must be of that type.
 pub struct PropertyCodec {
     /// The description of the values in diagnostics.
     pub constraint: fn() -> String,
@@ -99,47 +99,48 @@ pub struct PropertyCodec {
     pub absent: bool,
     /// Whether the values hold no references to symbols.
     pub plain: bool,
-    /// Whether the presence of the attribute is its value.
+    /// Whether the value is the presence of the attribute (MLIR: `UnitProp`).
     pub unit: bool,
-    /// The keywords of the values, if it is an enumeration.
+    /// The keywords of the values of an enumeration; empty for other types.
     pub cases: &'static [&'static str],
-    /// Whether text must give it although it is no attribute.
+    /// Whether the text must have the property although it is no attribute.
     pub needed: bool,
-    /// Sets the value to another one.
+    /// Assigns the second value to the first.
     pub assign: fn(&mut dyn Any, &dyn Any),
     /// Whether two values are equal.
     pub equal: fn(&dyn Any, &dyn Any) -> bool,
     /// Whether the value satisfies the constraint.
     pub check: fn(&dyn Any, &Context) -> bool,
-    /// Reads the value as `$name` in a declarative format stands for it.
+    /// Parses the value as `$name` in a declarative format.
     pub parse: fn(&mut dyn Any, &mut OpAsmParser<'_>, &str) -> ParseResult,
-    /// As `parse`, where the value may be missing: `false` if it is.
+    /// As `parse`, for an optional value: `false` if the value is absent.
     pub parse_optional: fn(&mut dyn Any, &mut OpAsmParser<'_>, &str) -> ParseResult<bool>,
-    /// Writes the value as `$name` in a declarative format stands for it.
+    /// Prints the value as `$name` in a declarative format.
     pub print: fn(&dyn Any, &mut OpAsmPrinter<'_>) -> fmt::Result,
-    /// The encoding in bytecode; `None`: that of the attribute.
+    /// The encoding in bytecode; `None` if the value is encoded as an attribute.
     pub encoding: Option<PropertyEncoding>,
 }
 
-/// The bytecode encoding of property values that are no attributes there.
+/// The bytecode encoding of property values that are not encoded as attributes.
 #[derive(Clone, Copy)]
 pub struct PropertyEncoding {
-    /// Writes the value.
+    /// Writes the value to the bytecode.
     pub write: fn(&dyn Any, &mut dyn BytecodeWriter<'_>),
-    /// Sets the value to the one read.
+    /// Reads the value from the bytecode.
     pub read: fn(&mut dyn Any, &mut dyn BytecodeReader<'_>) -> Result<(), Diagnostic>,
 }
 
-/// One field of a properties struct.
+/// The description of one field of a properties struct.
 pub struct PropertyInfo {
     /// The name of the property in text.
     pub name: &'static str,
-    /// Whether the property is an inherent attribute, rather than a property in MLIR's strict
-    /// sense: then it is also accepted in the attribute dictionary.
+    /// Whether the property is an inherent attribute, which the attribute dictionary may hold too,
+    /// rather than a property in MLIR's strict sense.
     pub attribute: bool,
     /// Whether the property must be given or has a default.
     pub presence: Presence,
-    /// The default that the absent value stands for, if it stands for one.
+    /// Returns the default that an absent value stands for; `None` if the property has no such
+    /// default.
     pub absent_means: Option<fn(&Context) -> Option<Attribute>>,
     /// The number of the field in the struct, for [`PropertyFields`].
     pub index: usize,
@@ -150,8 +151,8 @@ pub struct PropertyInfo {
 }
 
 impl PropertyInfo {
-    /// Whether the property must be given but its value cannot be absent: who reads text notes that
-    /// it was missing (see [`PropertyIssue::Missing`](super::PropertyIssue::Missing)).
+    /// Whether the property is required but its type has no absent value, so that the parser
+    /// records a missing value as [`PropertyIssue::Missing`](super::PropertyIssue::Missing).
     #[inline]
     pub const fn tracked(&self) -> bool {
         let noted = self.codec.needed || (self.attribute && !self.codec.absent);
@@ -164,7 +165,7 @@ impl PropertyInfo {
         self.codec.unit
     }
 
-    /// The description, in diagnostics, of the values that the property takes.
+    /// Returns the description in diagnostics of the accepted values.
     #[inline]
     pub fn constraint(&self) -> String {
         (self.codec.constraint)()
@@ -174,7 +175,8 @@ impl PropertyInfo {
         self.access.read(properties, |value| read(value.field(self.index)))
     }
 
-    /// `held`, or the default that the generic form shows where that is absent.
+    /// Returns `held`, or for `None` the default that the generic form shows; `None` if there is no
+    /// such default.
     #[inline]
     pub(super) fn or_default(&self, cx: &Context, held: Option<Attribute>) -> Option<Attribute> {
         match (held, self.presence) {
@@ -183,7 +185,7 @@ impl PropertyInfo {
         }
     }
 
-    /// The value as an attribute; `None` when it is absent.
+    /// Returns the value as an attribute; `None` if the value is absent.
     #[inline]
     fn held(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
         match properties {
@@ -196,22 +198,22 @@ impl PropertyInfo {
         self.access.change(properties, |value| write(value.field_mut(self.index)))
     }
 
-    /// The field with a default that the absent value stands for.
+    /// Returns the field with the default that an absent value stands for.
     pub const fn meaning(self, default: fn(&Context) -> Option<Attribute>) -> Self {
         Self { absent_means: Some(default), ..self }
     }
 
-    /// The value as an attribute; `None` when it is absent and stands for no default that the
+    /// Returns the value as an attribute; `None` if the value is absent and has no default that the
     /// generic form shows.
     pub fn get(&self, cx: &Context, properties: PropertiesRef<'_>) -> Option<Attribute> {
         self.or_default(cx, self.held(cx, properties))
     }
 
-    /// Sets the value from an attribute; `None`, or a default that the generic form shows anyway,
-    /// makes it absent or default.
+    /// Sets the value from an attribute; `None`, or the default that the generic form shows, resets
+    /// the value.
     ///
     /// # Errors
-    /// When the attribute does not stand for a value.
+    /// If the attribute does not represent a value.
     pub fn set(
         &self,
         cx: &Context,
@@ -235,7 +237,7 @@ impl PropertyInfo {
         }
     }
 
-    /// Whether the value is the default (or absent): custom syntax leaves it out.
+    /// Whether the value is absent or the default, so that custom syntax omits it.
     pub fn is_default(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
         let equal = self.read(properties, |value| {
             self.read(PropertiesRef::None, |default| (self.codec.equal)(value, default))
@@ -250,10 +252,10 @@ impl PropertyInfo {
         self.read(properties, |value| (self.codec.check)(value, cx))
     }
 
-    /// Reads the value as `$name` in a declarative format stands for it.
+    /// Parses the value as `$name` in a declarative format.
     ///
     /// # Errors
-    /// When the text is not a value of the property's type.
+    /// If the text is not a value of the property's type.
     pub fn parse(
         &self,
         parser: &mut OpAsmParser<'_>,
@@ -262,11 +264,11 @@ impl PropertyInfo {
         self.write(properties, |value| (self.codec.parse)(value, parser, self.name))
     }
 
-    /// As [`PropertyInfo::parse`], where the value may be missing: `false` if it is and nothing was
-    /// read.
+    /// As [`PropertyInfo::parse`], for an optional value: `false`, without consuming text, if the
+    /// value is absent.
     ///
     /// # Errors
-    /// When the text starts like a value of the property's type but is not one.
+    /// If the text starts like a value of the property's type but is not one.
     pub fn parse_optional(
         &self,
         parser: &mut OpAsmParser<'_>,
@@ -275,7 +277,7 @@ impl PropertyInfo {
         self.write(properties, |value| (self.codec.parse_optional)(value, parser, self.name))
     }
 
-    /// Writes the value as `encoding`, which is of the field's codec, says.
+    /// Writes the value in `encoding`, which must be that of the field's codec.
     pub fn encode(
         &self,
         encoding: PropertyEncoding,
@@ -285,10 +287,10 @@ impl PropertyInfo {
         self.read(properties, |value| (encoding.write)(value, out));
     }
 
-    /// Sets the value to what is read as `encoding`, which is of the field's codec, says.
+    /// Reads the value in `encoding`, which must be that of the field's codec.
     ///
     /// # Errors
-    /// When the bytes are not those of a value.
+    /// If the bytes are not those of a value.
     pub fn decode(
         &self,
         encoding: PropertyEncoding,
@@ -298,7 +300,7 @@ impl PropertyInfo {
         self.write(properties, |value| (encoding.read)(value, input))
     }
 
-    /// Writes the value as `$name` in a declarative format stands for it.
+    /// Prints the value as `$name` in a declarative format.
     pub fn print(
         &self,
         printer: &mut OpAsmPrinter<'_>,

@@ -22,16 +22,16 @@ use crate::store::handle::Attribute;
 pub trait Properties:
     PropertyFields + Clone + Default + PartialEq + Eq + Hash + Send + Sync + 'static
 {
-    /// The static description of the struct and its fields.
+    /// The static description of the struct's fields.
     const INFO: &'static PropertiesInfo;
 
-    /// Whether a value packs into the 64 bits that the operation's record has for it.
+    /// Whether values pack into the 64 bits of the operation's record.
     const INLINE: bool;
 
     /// The value as bits; called only if [`Properties::INLINE`].
     fn to_bits(&self) -> u64;
 
-    /// The inverse of [`Properties::to_bits`].
+    /// Unpacks a value that [`Properties::to_bits`] packed.
     fn from_bits(bits: u64) -> Self;
 }
 
@@ -48,15 +48,16 @@ pub enum Presence {
     Default,
 }
 
-/// Why an attribute cannot become the value of a property.
+/// The reason why an attribute cannot become the value of a property.
 #[derive(Clone, Debug)]
 pub enum SetError {
-    /// The attribute is not of the kind that holds such a property: an error where it is read.
+    /// The attribute is not of the kind that represents values of the property; the parser reports
+    /// it.
     Kind,
     /// The attribute is of the right kind but does not satisfy the constraint: an error of the
     /// verifier.
     Constraint,
-    /// The conversion failed with an error text of its own.
+    /// The conversion failed with this error text.
     Message(String),
 }
 
@@ -66,16 +67,17 @@ pub struct PropertiesInfo {
     pub fields: &'static [PropertyInfo],
     /// Access to the fields.
     pub access: &'static PropertyAccess,
-    /// The places of [`SYMBOL_NAME`] and [`SYMBOL_VISIBILITY`] among the fields.
+    /// The indices of [`SYMBOL_NAME`] and [`SYMBOL_VISIBILITY`] among the fields; `None` for an
+    /// absent field.
     symbol: [Option<u16>; 2],
 }
 
-/// The attribute that holds a symbol's name.
+/// The name of the attribute that holds a symbol's name.
 pub const SYMBOL_NAME: &str = "sym_name";
-/// The attribute that holds a symbol's visibility.
+/// The name of the attribute that holds a symbol's visibility.
 pub const SYMBOL_VISIBILITY: &str = "sym_visibility";
 
-/// The place of the field called `name`.
+/// Returns the index of the field named `name`; `None` if it is absent.
 const fn place(fields: &[PropertyInfo], name: &str) -> Option<u16> {
     let mut at = 0;
     while at < fields.len() {
@@ -92,25 +94,26 @@ const fn place(fields: &[PropertyInfo], name: &str) -> Option<u16> {
 }
 
 impl PropertiesInfo {
-    /// The description of `P` with these fields.
+    /// Creates the description of `P` with these fields.
     pub const fn of<P: Properties>(fields: &'static [PropertyInfo]) -> Self {
         let symbol = [place(fields, SYMBOL_NAME), place(fields, SYMBOL_VISIBILITY)];
         Self { fields, access: const { &PropertyAccess::of::<P>() }, symbol }
     }
 
-    /// The fields [`SYMBOL_NAME`] and [`SYMBOL_VISIBILITY`], as far as there are some.
+    /// Returns the fields [`SYMBOL_NAME`] and [`SYMBOL_VISIBILITY`]; `None` for an absent field.
     #[inline]
     pub(crate) fn symbol(&self) -> [Option<&'static PropertyInfo>; 2] {
         let field = |at: Option<u16>| at.and_then(|at| self.fields.get(at as usize));
         self.symbol.map(field)
     }
 
-    /// The default value of the struct, as an operation without any property given has it.
+    /// Returns the default value of the struct.
     pub fn default(&self) -> PropertiesBuf {
         (self.access.default)()
     }
 
-    /// Whether all fields of `properties` satisfy their constraints, and are there if they must be.
+    /// Whether all fields of `properties` satisfy their constraints, and required fields are
+    /// present.
     pub(crate) fn are_right(&self, cx: &Context, properties: PropertiesRef<'_>) -> bool {
         match properties {
             PropertiesRef::Stored(value) => value.are_right(cx),
@@ -118,8 +121,8 @@ impl PropertiesInfo {
         }
     }
 
-    /// Shows those fields of `properties` that are `wanted` and not absent as attributes, in the
-    /// order of declaration.
+    /// Passes those present fields of `properties` that `wanted` accepts to `show` as attributes,
+    /// in the order of declaration.
     pub fn attributes(
         &self,
         cx: &Context,
@@ -136,8 +139,8 @@ impl PropertiesInfo {
         });
     }
 
-    /// The field named `name`, perhaps by an older name. With a name that is known when it is
-    /// compiled, a field is compared in a few instructions.
+    /// Returns the field with the name or legacy name `name`; `None` if it is absent. With a
+    /// constant name, the comparison compiles to a few instructions.
     #[inline(always)]
     pub fn field(&self, name: &str) -> Option<&PropertyInfo> {
         let named = |name: &str| self.fields.iter().find(|f| f.name == name);
@@ -145,7 +148,8 @@ impl PropertiesInfo {
     }
 }
 
-/// The name of the property that an older name, in text, stands for.
+/// Returns the current name of the property with the legacy name `name`; `None` if `name` is no
+/// legacy name.
 #[inline(always)]
 fn name_of_legacy(name: &str) -> Option<&'static str> {
     match name {
@@ -155,7 +159,7 @@ fn name_of_legacy(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The older name, in text, of a property that holds segment sizes.
+/// Returns the legacy name of a property of segment sizes; `None` for other properties.
 pub fn legacy_name(name: &str) -> Option<&'static str> {
     match name {
         "operandSegmentSizes" => Some("operand_segment_sizes"),
@@ -164,8 +168,8 @@ pub fn legacy_name(name: &str) -> Option<&'static str> {
     }
 }
 
-/// An issue with the properties of an operation that text described incompletely; the operation
-/// holds a default there until the verifier has reported it.
+/// An error in the properties of an operation, as parsed from text; the operation holds a default
+/// value until the verifier has reported the error.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PropertyIssue {
     /// A required property is absent.
@@ -182,7 +186,7 @@ impl PropertyIssue {
         }
     }
 
-    /// The attribute that was given; `None` if the property is missing.
+    /// Returns the attribute of the invalid value; `None` if the property is missing.
     pub fn value(&self) -> Option<Attribute> {
         match self {
             PropertyIssue::Missing(_) => None,

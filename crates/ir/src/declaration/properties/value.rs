@@ -1,4 +1,4 @@
-//! Values whose type is not known statically.
+//! Property values whose type is not known statically.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -15,11 +15,12 @@ pub enum PropertiesBuf {
     /// The operation has no properties.
     #[default]
     None,
-    /// The properties of an operation that is not registered: any attribute.
+    /// The properties of an unregistered operation: any attribute.
     Attribute(Attribute),
     /// A value that packs into 64 bits.
     Inline(u64),
-    /// A value that does not pack into 64 bits; copies share it until one of them is changed.
+    /// A value that does not pack into 64 bits; copies share the allocation until one is changed
+    /// (copy on write).
     Stored(Arc<dyn StoredProperties>),
 }
 
@@ -28,7 +29,7 @@ pub enum PropertiesBuf {
 pub enum PropertiesRef<'a> {
     /// The operation has no properties.
     None,
-    /// The properties of an operation that is not registered.
+    /// The properties of an unregistered operation.
     Attribute(Attribute),
     /// A value that packs into 64 bits.
     Inline(u64),
@@ -38,19 +39,20 @@ pub enum PropertiesRef<'a> {
 
 /// The fields of a properties struct by number.
 pub trait PropertyFields {
-    /// The field at a place of the description.
+    /// Returns the field at `index` of the description.
     fn field(&self, index: usize) -> &dyn Any;
 
-    /// The field at a place of the description, to change.
+    /// Returns the mutable field at `index` of the description.
     fn field_mut(&mut self, index: usize) -> &mut dyn Any;
 
-    /// The field at a place of the description as an attribute; `None` when it is absent.
+    /// Returns the field at `index` of the description as an attribute; `None` if the value is
+    /// absent.
     fn attribute(&self, index: usize, cx: &Context) -> Option<Attribute>;
 
-    /// Makes the field at a place of the description what an attribute stands for.
+    /// Sets the field at `index` of the description to the value that `attribute` represents.
     ///
     /// # Errors
-    /// When the attribute does not stand for a value.
+    /// If the attribute does not represent a value.
     fn set_attribute(
         &mut self,
         index: usize,
@@ -58,15 +60,15 @@ pub trait PropertyFields {
         attribute: Attribute,
     ) -> Result<(), SetError>;
 
-    /// Whether all fields satisfy their constraints, and are there if they must be.
+    /// Whether all fields satisfy their constraints, and required fields are present.
     fn are_right(&self, cx: &Context) -> bool;
 }
 
-/// A properties value whose type is not known statically.
+/// A boxed properties value whose type is not known statically.
 pub trait StoredProperties: PropertyFields + Any + Send + Sync {
-    /// A copy of the value that nobody shares yet.
+    /// Returns a copy of the value in a new allocation.
     fn to_unshared(&self) -> Arc<dyn StoredProperties>;
-    /// Whether `other` is of the same type and equal.
+    /// Whether `other` has the same type and an equal value.
     fn equals(&self, other: &dyn StoredProperties) -> bool;
     /// Feeds the value to `state`.
     fn hash_into(&self, state: &mut dyn Hasher);
@@ -114,7 +116,7 @@ pub(super) fn unshared(value: &mut Arc<dyn StoredProperties>) -> &mut dyn Stored
     Arc::get_mut(value).expect("nobody shares it")
 }
 
-/// As [`unshared`], as a `P`.
+/// As [`unshared`], downcast to `P`.
 pub(crate) fn stored_mut<P: Properties>(value: &mut Arc<dyn StoredProperties>) -> &mut P {
     match (unshared(value) as &mut dyn Any).downcast_mut() {
         Some(value) => value,
@@ -133,7 +135,7 @@ fn not_these() -> ! {
 }
 
 impl PropertiesBuf {
-    /// Wraps a value of type `P`: packed if it packs, else in a box.
+    /// Wraps a value of type `P`: packed if `P` packs, else allocated.
     #[inline]
     pub fn of<P: Properties>(value: P) -> Self {
         if P::INLINE {
@@ -143,7 +145,7 @@ impl PropertiesBuf {
         }
     }
 
-    /// A reference to the value, whatever form it has.
+    /// Returns a reference to the value in the same representation.
     #[inline]
     pub fn as_ref(&self) -> PropertiesRef<'_> {
         match self {
@@ -176,19 +178,19 @@ impl Clone for PropertiesBuf {
 }
 
 impl<'a> PropertiesRef<'a> {
-    /// The value as a `P`.
+    /// Returns the value as a `P`.
     ///
     /// # Panics
-    /// When it is of another type.
+    /// If the value is of another type.
     #[inline]
     pub fn get<P: Properties>(self) -> P {
         self.with::<P, P>(P::clone)
     }
 
-    /// The value as a `P`: borrowed where it is stored, unpacked where it is packed.
+    /// Returns the value as a `P`: borrowed if it is stored, unpacked if it is packed.
     ///
     /// # Panics
-    /// When it is of another type.
+    /// If the value is of another type.
     #[inline]
     pub fn get_ref<P: Properties>(self) -> Cow<'a, P> {
         match self {
@@ -197,10 +199,10 @@ impl<'a> PropertiesRef<'a> {
         }
     }
 
-    /// Reads the value as a `P`, without a copy where it is stored.
+    /// Calls `read` with the value as a `P`, without copying a stored value.
     ///
     /// # Panics
-    /// When it is of another type.
+    /// If the value is of another type.
     #[inline]
     pub fn with<P: Properties, R>(self, read: impl FnOnce(&P) -> R) -> R {
         match self {
@@ -211,12 +213,12 @@ impl<'a> PropertiesRef<'a> {
         }
     }
 
-    /// One field of the value, which is a `P`: by value where the field's type packs, else by
-    /// reference.
+    /// Returns a field of the value, which must be a `P`: by value if the field's type packs, else
+    /// by reference.
     ///
     /// # Panics
-    /// When the value is of another type, or a field that does not pack is asked of an operation
-    /// that has no properties.
+    /// If the value is of another type, or if the field does not pack and the operation has no
+    /// properties.
     #[inline]
     pub fn read<P: Properties, F: PropertyBits + 'static>(
         self,
@@ -228,7 +230,7 @@ impl<'a> PropertiesRef<'a> {
         }
     }
 
-    /// A reference to the value, when it is stored rather than packed.
+    /// Returns a reference to the value; `None` if the value is packed.
     pub fn stored<P: Properties>(self) -> Option<&'a P> {
         match self {
             PropertiesRef::Stored(value) => Some(stored(value)),

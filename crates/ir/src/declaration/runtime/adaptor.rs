@@ -1,15 +1,16 @@
-//! The operands of an operation that may not exist yet, by name.
+//! Operands by name, of an operation that may not exist yet.
 
 use std::marker::PhantomData;
 
 use crate::declaration::op_type::{HasProperties, OpType};
 use crate::declaration::properties::PropertiesRef;
 
-/// One item per operand (value, type or constant) and the properties, by the names of operation `O`
-/// (MLIR: `OpAdaptor`). The argument of folding, inference and conversion patterns.
+/// The properties of an operation and one item per operand (a value, type or constant), accessed by
+/// the names that `O` declares (MLIR: `OpAdaptor`). Hooks for folding and inference and conversion
+/// patterns take an adaptor.
 ///
-/// The adaptors that `#[operation]` makes are around one of these and have a function for every
-/// operand. There are as many operands as the declaration says.
+/// The adaptors that `#[operation]` generates wrap this type and have a function for every operand.
+/// The number of items is the declared number of operands.
 pub struct Adaptor<'a, O, T> {
     operands: &'a [T],
     properties: PropertiesRef<'a>,
@@ -48,13 +49,13 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
         ranges.into_iter().map(move |range| &all[range])
     }
 
-    /// The items of the operand or operands named `name`; empty if `O` declares no such operands.
+    /// Returns the items of the operand group named `name`; empty if `O` does not declare it.
     pub fn group(self, name: &str) -> &'a [T] {
         let at = O::INFO.operands.iter().position(|declared| declared.name == name);
         at.map_or(&[], |at| self.group_at(at))
     }
 
-    /// The item that stands for the single operand named `name`, if it is there.
+    /// Returns the item of the single operand named `name`; `None` if the operand is absent.
     pub fn get(self, name: &str) -> Option<&'a T> {
         self.group(name).first()
     }
@@ -67,7 +68,7 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
         self.properties.get()
     }
 
-    /// The properties as they are held, of whatever type.
+    /// Returns the untyped properties as they are stored.
     pub fn properties_ref(self) -> PropertiesRef<'a> {
         self.properties
     }

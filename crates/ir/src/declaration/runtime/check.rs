@@ -1,4 +1,4 @@
-//! The checks behind the predicates of declarations.
+//! The checks behind predicates of declarations, such as `AllTypesMatch`.
 
 use smallvec::SmallVec;
 
@@ -12,10 +12,10 @@ use crate::store::diagnostic::Diagnostic;
 use crate::store::handle::Type;
 use crate::text::format::Var;
 
-/// All the types behind `vars` are the same one.
+/// Checks that all types of `vars` are equal.
 ///
 /// # Errors
-/// When the types differ: `failed to verify that …`.
+/// If the types differ: `failed to verify that …`.
 pub fn all_types_match(
     op: OpRef<'_>,
     vars: &[Var],
@@ -30,11 +30,11 @@ pub fn all_types_match(
     Err(op.error(format!("failed to verify that {summary}")))
 }
 
-/// Checks that `of` returns the same for all the types behind `vars`; ignores types for which it
+/// Checks that `of` returns equal results for all types of `vars`, ignoring types for which it
 /// returns `None`.
 ///
 /// # Errors
-/// When what `of` sees differs: `failed to verify that …`.
+/// If the results differ: `failed to verify that …`.
 pub fn all_match<T: PartialEq>(
     op: OpRef<'_>,
     vars: &[Var],
@@ -51,10 +51,10 @@ pub fn all_match<T: PartialEq>(
     Err(op.error(format!("failed to verify that {summary}")))
 }
 
-/// The types behind `to` are what `map` makes of those behind `from`.
+/// Checks that the type of `to` is the one that `map` returns for the type of `from`.
 ///
 /// # Errors
-/// When the types are others: `failed to verify that …`.
+/// If the types differ: `failed to verify that …`.
 pub fn types_match_with(
     op: OpRef<'_>,
     (from, to): (Var, Var),
@@ -70,10 +70,10 @@ pub fn types_match_with(
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 
-/// The types behind `to` are those that `map` makes of those behind `from`.
+/// Checks that the types of `to` are those that `map` returns for the types of `from`.
 ///
 /// # Errors
-/// When the types are others: `failed to verify that …`.
+/// If the types differ: `failed to verify that …`.
 pub fn ranged_types_match_with(
     op: OpRef<'_>,
     (from, to): (Var, Var),
@@ -94,16 +94,16 @@ pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagno
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 
-/// An anonymous trait of one declaration: a check without flags, which may depend on nothing but
-/// the operation's name, properties and types.
+/// Creates an anonymous trait from a check that depends only on name, properties and types.
 pub const fn check_trait(verify: fn(OpRef<'_>) -> Result<(), Diagnostic>) -> TraitInfo {
     TraitInfo::checked::<()>("declared constraint", TraitFlags::NONE, verify).by_signature()
 }
 
-/// The result types are what the declaration infers (MLIR: `InferTypeOpInterface`).
+/// Checks that the result types are those that the declaration infers (MLIR:
+/// `InferTypeOpInterface`).
 ///
 /// # Errors
-/// When the result types are not the inferred ones, or none can be inferred.
+/// If the result types are not the inferred ones, or inference fails.
 pub fn verify_inferred(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some(info) = op.info().filter(|info| info.infer.is_some()) else { return Ok(()) };
     let operands: SmallVec<[Type; 4]> = op.operand_types().collect();

@@ -1,4 +1,4 @@
-//! Packing of properties, and the lengths of groups in them.
+//! Packing of properties, and the group lengths that they hold.
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ pub const fn take_bits(bits: u64, at: u32, width: u32) -> u64 {
     }
 }
 
-/// The width of a packed field; 0 if it does not pack.
+/// Returns the width of a packed field in bits; 0 if it does not pack.
 pub const fn width_of<T: PropertyBits>() -> u32 {
     match T::BITS {
         Some(bits) => bits,
@@ -31,7 +31,7 @@ pub fn no_field(index: usize) -> ! {
     panic!("the properties have no field {index}")
 }
 
-/// Properties that hold the lengths of operand groups.
+/// Properties that hold the lengths of the operand groups.
 pub trait HasOperandSegments: Properties {
     /// The lengths of the operand groups, in the order of the declaration.
     fn operand_segments(&self) -> &[i32];
@@ -39,7 +39,7 @@ pub trait HasOperandSegments: Properties {
     fn operand_segments_mut(&mut self) -> &mut [i32];
 }
 
-/// Properties that hold the lengths of result groups.
+/// Properties that hold the lengths of the result groups.
 pub trait HasResultSegments: Properties {
     /// The lengths of the result groups, in the order of the declaration.
     fn result_segments(&self) -> &[i32];
@@ -52,29 +52,29 @@ pub fn lengths(values: &[i32]) -> SmallVec<[i32; 4]> {
     SmallVec::from_slice(values)
 }
 
-/// The lengths of operand groups in properties that are a `P`.
+/// Returns the lengths of the operand groups in properties of type `P`.
 pub fn operand_segments<P: HasOperandSegments>(
     properties: PropertiesRef<'_>,
 ) -> SmallVec<[i32; 4]> {
     properties.with::<P, _>(|p| SmallVec::from_slice(p.operand_segments()))
 }
 
-/// Changes the lengths of operand groups in properties that are a `P`.
+/// Sets the lengths of the operand groups in properties of type `P`.
 pub fn set_operand_segments<P: HasOperandSegments>(properties: &mut PropertiesBuf, sizes: &[i32]) {
     properties.update::<P, _>(|p| p.operand_segments_mut().copy_from_slice(sizes));
 }
 
-/// The lengths of result groups in properties that are a `P`.
+/// Returns the lengths of the result groups in properties of type `P`.
 pub fn result_segments<P: HasResultSegments>(properties: PropertiesRef<'_>) -> SmallVec<[i32; 4]> {
     properties.with::<P, _>(|p| SmallVec::from_slice(p.result_segments()))
 }
 
-/// Packs fields into a word, the first one lowest.
+/// Packs fields into a word, starting at the lowest bit.
 #[derive(Default)]
 pub struct Packer(u64, u32);
 
 impl Packer {
-    /// Puts `value` into the bits above those taken so far.
+    /// Puts `value` into the bits above those already used.
     #[inline]
     pub fn put<T: PropertyBits>(&mut self, value: &T) {
         let width = width_of::<T>();
@@ -91,7 +91,7 @@ impl Packer {
     }
 }
 
-/// Takes fields out of a word, in the order in which they were put in.
+/// Unpacks fields from a word, in the order in which they were packed.
 pub struct Unpacker(u64, u32);
 
 impl Unpacker {
@@ -101,7 +101,7 @@ impl Unpacker {
         Self(bits, 0)
     }
 
-    /// Takes the next field, which must be a `T`.
+    /// Unpacks the next field, which must be a `T`.
     #[inline]
     pub fn take<T: PropertyBits>(&mut self) -> T {
         let (width, at) = (width_of::<T>(), self.1.min(63));

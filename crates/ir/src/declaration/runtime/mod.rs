@@ -30,7 +30,8 @@ use crate::text::class_syntax::ClassSyntax;
 use crate::text::format::{TypeSource, Var};
 use crate::text::syntax::{AsmParser, ParseResult};
 
-/// The only type of a constraint as a source, if it has only one; else `otherwise`.
+/// Returns the only type of a constraint as a source; `otherwise` if the constraint accepts several
+/// types.
 pub const fn build_or(constraint: &TypeConstraint, otherwise: TypeSource) -> TypeSource {
     match constraint.build {
         Some(build) => TypeSource::Build(build),
@@ -38,7 +39,7 @@ pub const fn build_or(constraint: &TypeConstraint, otherwise: TypeSource) -> Typ
     }
 }
 
-/// Whether result types follow from what `sources` say.
+/// Whether `sources` determine all result types.
 pub const fn determined(sources: &[TypeSource]) -> bool {
     let mut at = 0;
     while at < sources.len() {
@@ -50,7 +51,7 @@ pub const fn determined(sources: &[TypeSource]) -> bool {
     true
 }
 
-/// The place of a property in its struct.
+/// Returns the index of the property `name` in its struct; `None` if it is absent.
 pub const fn property_index(info: &PropertiesInfo, name: &str) -> Option<u16> {
     let mut at = 0;
     while at < info.fields.len() {
@@ -85,12 +86,13 @@ const fn same_text(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// A type that the first parameter of a hook may have: the view of its operation, or an [`OpRef`].
+/// A type that the first parameter of a hook may have: the typed view of the operation, or an
+/// [`OpRef`].
 #[diagnostic::on_unimplemented(
     message = "a hook takes the view of its operation or an `OpRef`, not `{Self}`"
 )]
 pub trait HookArgument<V> {
-    /// The operation as the hook's first parameter takes it.
+    /// Converts the typed view to the type of the hook's parameter.
     fn of(view: V) -> Self;
 }
 
@@ -108,13 +110,14 @@ impl<'a, V: OpView<'a>> HookArgument<V> for OpRef<'a> {
     }
 }
 
-/// The declared interface functions of types over attributes that the core does not know.
+/// Returns the type of a typed attribute; a function pointer because the core does not know the
+/// attributes of `builtin`.
 pub type TypeOfAttribute = fn(&Context, crate::store::handle::Attribute) -> Option<Type>;
 
-/// The types of the results, each from its source.
+/// Infers the types of the results, each from its source.
 ///
 /// # Errors
-/// When a source gives no type, with MLIR's message `failed to infer returned types`.
+/// If a source has no type, with MLIR's message `failed to infer returned types`.
 pub fn infer(
     args: &InferArgs<'_>,
     info: Option<&'static PropertiesInfo>,
@@ -146,10 +149,10 @@ pub fn infer(
     types.ok_or_else(|| Diagnostic::error(args.location, "failed to infer returned types"))
 }
 
-/// The panic message for a group that is not declared.
+/// The panic message for an undeclared group.
 const DECLARED: &str = "the index of a declared group";
 
-/// The types of the values behind `var`; of the attribute if it is a property.
+/// Returns the types of the values of `var`; for a property, the type of its attribute.
 pub fn types_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Types {
     let Some(info) = op.info() else { return Types::new() };
     let body = op.body();
@@ -173,7 +176,8 @@ pub fn types_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Typ
     }
 }
 
-/// The type of the attribute that is the property at a place.
+/// Returns the type of the attribute that represents the property at `index`; `None` for an untyped
+/// attribute.
 #[inline]
 fn property_type(
     op: OpRef<'_>,
@@ -185,7 +189,8 @@ fn property_type(
     attribute_type(op.context(), field.get(op.context(), op.properties())?)
 }
 
-/// The type of the first value behind `var`, of the attribute if it is a property.
+/// Returns the type of the first value of `var`, or of the attribute for a property; `None` if it
+/// is absent.
 pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Option<Type> {
     let info = op.info()?;
     let first = |(start, len): (u32, u32)| (len > 0).then_some(start as usize);
@@ -200,7 +205,7 @@ pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Opti
     Some(op.body().value_type(value))
 }
 
-/// Names several results as they are declared.
+/// Suggests the declared names of several results.
 pub fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
     let Some(info) = op.info() else { return };
     for (declared, (start, len)) in info.results.iter().zip(info.result_groups(op)) {
@@ -210,7 +215,7 @@ pub fn name_results(op: OpRef<'_>, name: NameValue<'_>) {
     }
 }
 
-/// Names the first result, if there is one.
+/// Suggests a name for the first result; does nothing for an operation without results.
 pub fn name_first_result(op: OpRef<'_>, name: NameValue<'_>, text: &str) {
     if let Some(result) = op.results().next() {
         name(result, text);
@@ -226,8 +231,8 @@ pub fn operand_group<'a, O: OpType>(
     op.operands().skip(start as usize).take(len as usize)
 }
 
-/// The values of the operand group at `index` of `op`, which is an `O`, in the groups whose lengths
-/// its attribute holds.
+/// Returns the values of the variadic of variadics at `index` of `op`, which must be an `O`, split
+/// into groups by its length attribute.
 pub fn operand_ranges<'a, O: OpType>(
     op: OpRef<'a>,
     index: usize,
@@ -257,19 +262,19 @@ pub fn single_index(count: usize, declared: usize, variadic: usize, index: usize
     if index < variadic { index } else { (count + index).saturating_sub(declared) }
 }
 
-/// The type that `map` makes of `ty`, or `ty` itself where it makes none: the verifier will say
-/// why.
+/// Returns `map` of `ty`, or `ty` itself for `None`, which the verifier will report.
 pub fn mapped(cx: &Context, ty: Type, map: fn(&Context, Type) -> Option<Type>) -> Type {
     map(cx, ty).unwrap_or(ty)
 }
 
-/// The first type that `map` makes of `ty`, or `ty` itself where it makes none: the verifier will
-/// say why.
+/// Returns the first type of `map` of `ty`, or `ty` itself for `None`, which the verifier will
+/// report.
 pub fn first_mapped(cx: &Context, ty: Type, map: fn(&Context, &[Type]) -> Option<Types>) -> Type {
     map(cx, &[ty]).and_then(|types| types.first().copied()).unwrap_or(ty)
 }
 
-/// The value of type `T` that `make` makes as a default; such values pack, since nothing holds it.
+/// Returns the default value that `make` creates; its type must pack, because there is no storage
+/// to borrow it from.
 #[inline]
 pub fn default_in<'a, T: PropertyBits + 'a>(
     cx: &Context,
@@ -279,15 +284,16 @@ pub fn default_in<'a, T: PropertyBits + 'a>(
     make(cx).read_packed()
 }
 
-/// The only type of the constraint `C`.
+/// Returns the only type of the constraint `C`.
 ///
 /// # Panics
-/// When it leaves more than one; the macro asks only for those that do not.
+/// If the constraint accepts several types; the macro does not emit such calls.
 pub fn built<C: Constraint>(cx: &Context) -> Type {
     (C::INFO.build.expect("the constraint leaves one type"))(cx)
 }
 
-/// The type of an attribute; absent if it has none: the verifier will say so.
+/// Returns the type of an attribute; the absent type for an untyped attribute, which the verifier
+/// will report.
 pub fn attribute_type(
     cx: &Context,
     attribute: crate::store::handle::Attribute,
@@ -296,7 +302,7 @@ pub fn attribute_type(
     attribute_type(cx, attribute).unwrap_or(Type::ABSENT)
 }
 
-/// A short list, as builders make of variadic operands.
+/// A short list of values, as builders use for variadic operands.
 pub type List<T> = SmallVec<[T; 4]>;
 
 /// The types of class `T`, which are written as everywhere.
@@ -309,12 +315,12 @@ pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
     }
 }
 
-/// The syntax of class `T` without prefix and mnemonic; `None` if `T` has no such syntax.
+/// Returns the syntax of class `T` without prefix and mnemonic; `None` if `T` has no such syntax.
 pub const fn short_syntax<T: TypeOrAttrDef>() -> Option<ClassSyntax> {
     if matches!(T::SYNTAX, KindSyntax::Bare) { None } else { Some(class_syntax::<T>()) }
 }
 
-/// The syntax of class `T` where `T` is known.
+/// Returns the syntax of class `T` for places where the class is implied.
 pub const fn class_syntax<T: TypeOrAttrDef>() -> ClassSyntax {
     if matches!(T::SYNTAX, KindSyntax::Bare) {
         return builtin_class::<T>();
@@ -330,11 +336,10 @@ pub const fn class_syntax<T: TypeOrAttrDef>() -> ClassSyntax {
     }
 }
 
-/// Reads the parameters of a `T`, completes them with its own type, if there is one, and checks
-/// them.
+/// Parses the parameters of a `T`, adds the type `ty` of an attribute, and verifies them.
 ///
 /// # Errors
-/// When the text is not that of a `T`'s parameters, or they do not fit together.
+/// If the text is not that of a `T`'s parameters, or the parameters are invalid together.
 pub fn parse_declared<T: TypeOrAttrDef>(
     parser: &mut AsmParser<'_>,
     ty: Option<Type>,

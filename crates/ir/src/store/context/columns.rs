@@ -7,8 +7,8 @@ use crate::store::kind::Kind;
 use crate::store::uniquer::Column;
 
 impl Context {
-    /// The kinds of which the context has had data, in no particular order, without those that
-    /// everything looks at all the time, such as strings.
+    /// Returns the kinds of which the context has data, in no particular order, without those that
+    /// have a column of their own, such as strings.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         let pages = self.0.columns.iter().enumerate();
         let pages = pages.filter_map(|(at, page)| Some((at * PAGE, page.get()?)));
