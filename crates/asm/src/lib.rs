@@ -1,4 +1,7 @@
-//! The MLIR text format: lexer, parser, printer.
+//! The MLIR text format: the parser of text to bodies, and the printer of operations.
+//!
+//! Main types: the parser (`parser`), the printer (`printer`), and the interpreter of declarative
+//! assembly formats (`format`), which both use.
 #![forbid(unsafe_code)]
 
 pub mod format;

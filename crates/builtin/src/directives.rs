@@ -9,9 +9,10 @@ use terrace_ir::{Attribute, OpRef, OpState, PropertyInfo, Value};
 use crate::attributes::DenseArrayAttr;
 use crate::syntax::{parse_mixed_indices, print_typed_mixed_indices};
 
-/// A list of numbers and operands, `[4, %n]` (MLIR: `custom<DynamicIndexList>`). The arguments are
-/// the operands, the property with the numbers, optionally the property with flags of scalable
-/// entries, the types of the operands if they are written, and a text with `Paren` for parentheses.
+/// The directive for a list of numbers and operands, `[4, %n]` (MLIR: `custom<DynamicIndexList>`).
+/// The arguments are the operands, the property with the numbers, optionally the property with
+/// flags of scalable entries, the types of the operands if they are written, and a text with
+/// `Paren` for parentheses.
 pub struct DynamicIndexList;
 
 impl Directive for DynamicIndexList {
@@ -101,8 +102,9 @@ fn print_index_list(
     print_typed_mixed_indices(printer, op.body(), &values, &numbers, &scalable, form)
 }
 
-/// A list of numbers, each with a region on a line of its own, `case 2 { … }`. The arguments are
-/// the property with the numbers, and the variadic region, which must be the last declared.
+/// The directive for a list of numbers, each with a region on a line of its own, `case 2 { … }`.
+/// The arguments are the property with the numbers, and the variadic region, which must be the last
+/// declared.
 pub struct SwitchCases;
 
 impl Directive for SwitchCases {

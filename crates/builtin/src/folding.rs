@@ -17,7 +17,7 @@ pub trait Number: Clone {
     fn into_attribute(self, cx: &Context, ty: Type) -> Option<Attribute>;
     /// Adds the number to elements.
     fn push(&self, elements: &mut DenseBuilder);
-    /// Iterates over the numbers of `elements`; empty if they are of another kind.
+    /// Returns the numbers in `elements`; empty if the elements are of another kind.
     fn elements(cx: &Context, elements: &DenseElementsAttr) -> Vec<Self>;
 }
 
@@ -98,13 +98,15 @@ pub fn is_poison(cx: &Context, attribute: Attribute) -> bool {
     attribute.interface::<dyn PoisonAttr>(cx).is_some()
 }
 
-/// Returns the first poison value among `operands`: the result of an operation on it is poison.
+/// Returns the first poison attribute among `operands`, since operations on poison fold to poison;
+/// `None` if no operand is poison.
 pub fn poison(cx: &Context, operands: &[Option<Attribute>]) -> Option<Attribute> {
     operands.iter().flatten().copied().find(|attribute| is_poison(cx, *attribute))
 }
 
-/// Returns the constant of type `ty` with the elements that `number` returns for the indices below
-/// `count`, or with one element for all.
+/// Returns the constant of type `ty`: a scalar if `scalar` is set, else an elements attribute with
+/// the results of `number` for the indices below `count`, or a splat of `number(0)` if `count` is
+/// `None`. Returns `None` if `number` does.
 fn assemble<N: Number>(
     cx: &Context,
     ty: Type,

@@ -38,7 +38,7 @@ pub(crate) use builtin_kind;
 /// The namespace of the builtin dialect.
 pub(crate) const DIALECT: &str = "builtin";
 
-/// Whether `kind` is one of the builtin dialect.
+/// Whether `kind` is declared by the builtin dialect.
 pub(crate) fn is_builtin(kind: terrace_ir::Kind) -> bool {
     kind.info().dialect() == DIALECT
 }

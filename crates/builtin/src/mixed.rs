@@ -49,8 +49,8 @@ impl Mixed {
         self.known(body) == Some(number)
     }
 
-    /// Whether both are known to be equal numbers, or are the same operand
-    /// (MLIR: `isEqualConstantIntOrValue`).
+    /// Whether both are known to be the same number, or are the same operand (MLIR:
+    /// `isEqualConstantIntOrValue`).
     pub fn same(self, body: &Body, other: Mixed) -> bool {
         match (self.known(body), other.known(body)) {
             (Some(a), Some(b)) => a == b,
@@ -59,8 +59,8 @@ impl Mixed {
     }
 }
 
-/// Returns the list of the numbers in `statics`, with `values` in place of [`DYNAMIC`]
-/// (MLIR: `getMixedValues`).
+/// Returns the entries of `statics`, with each [`DYNAMIC`] replaced by the next of `values` (MLIR:
+/// `getMixedValues`).
 pub fn mixed(statics: &[i64], mut values: impl Iterator<Item = Value>) -> Vec<Mixed> {
     let one = |number: &i64| match *number {
         DYNAMIC => values.next().map_or(Mixed::Static(DYNAMIC), Mixed::Dynamic),
@@ -69,12 +69,12 @@ pub fn mixed(statics: &[i64], mut values: impl Iterator<Item = Value>) -> Vec<Mi
     statics.iter().map(one).collect()
 }
 
-/// Returns the static numbers, with [`DYNAMIC`] in place of the others, and the operands.
+/// Splits a list into static numbers, with [`DYNAMIC`] for each operand, and the operands.
 pub fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
     (statics(list), values(list))
 }
 
-/// Returns the static numbers, with [`DYNAMIC`] in place of the others.
+/// Returns the static numbers, with [`DYNAMIC`] for each operand.
 pub fn statics(list: &[Mixed]) -> Vec<i64> {
     list.iter().map(|one| one.as_static().unwrap_or(DYNAMIC)).collect()
 }
@@ -88,8 +88,8 @@ pub fn values(list: &[Mixed]) -> Vec<Value> {
     list.iter().filter_map(value).collect()
 }
 
-/// Makes operands of `list` static that are constants accepted by `accepts`; returns whether any
-/// was (MLIR: `foldDynamicIndexList`).
+/// Replaces operands of `list` that are constants accepted by `accepts` by static numbers; returns
+/// whether `list` changed (MLIR: `foldDynamicIndexList`).
 pub fn fold_constants(body: &Body, list: &mut [Mixed], accepts: fn(i64) -> bool) -> bool {
     let mut changed = false;
     for one in list {
@@ -120,8 +120,8 @@ pub struct MixedSlice {
 }
 
 impl MixedSlice {
-    /// Makes constants static in the first list that has any; `None` if no list has
-    /// (MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`).
+    /// Replaces constant operands by static numbers in the first list that has any; `None` if no
+    /// list has constant operands (MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`).
     pub fn fold_first_list(&mut self, body: &Body, strides: fn(i64) -> bool) -> Option<()> {
         let natural = |number| number >= 0;
         let changed = fold_constants(body, &mut self.offsets, natural)

@@ -88,7 +88,7 @@ markers! {
     Tensorizable;
 }
 
-/// Checks that the operation has operands, and results if these are compared too.
+/// Checks that the operation has at least one operand, and at least one result if `result` is set.
 fn something_of(op: OpRef<'_>, result: bool) -> Result<(), Diagnostic> {
     if op.operand_count() == 0 {
         return Err(op.error("expected 1 or more operands, but found 0"));

@@ -72,7 +72,7 @@ impl ModuleOp {
         body
     }
 
-    /// Creates a module without a name as a body of its own; returns it with its block.
+    /// Creates an unnamed module as a body of its own; returns the body and its block.
     pub fn new_body(cx: &Context, location: Location) -> (Body, Block) {
         cx.get_or_load_dialect("builtin");
         let state = OpState::new(cx, <Self as OpType>::name(cx), location);

@@ -17,7 +17,7 @@ pub fn reassociation(cx: &Context, groups: Handle<ArrayAttr>) -> Option<Vec<Vec<
 }
 
 /// Returns the shape `expanded` with each group of dimensions collapsed to their product, which is
-/// [`DYNAMIC`] if one of them is.
+/// [`DYNAMIC`] if one of the sizes is.
 pub fn collapsed_shape(expanded: &[i64], groups: &[Vec<i64>]) -> Vec<i64> {
     let size = |dim: &i64| usize::try_from(*dim).ok().and_then(|dim| expanded.get(dim)).copied();
     let product = |group: &Vec<i64>| {
@@ -31,7 +31,7 @@ pub fn collapsed_shape(expanded: &[i64], groups: &[Vec<i64>]) -> Vec<i64> {
 }
 
 /// Returns the sizes after collapsing `groups` of dimensions, for the result shape `shape`; `None`
-/// if they have to be computed.
+/// if a size must be computed at run time.
 pub fn collapsed_sizes(sizes: &[Mixed], groups: &[Vec<i64>], shape: &[i64]) -> Option<Vec<Mixed>> {
     let size = |(group, size): (&Vec<i64>, &i64)| match *size {
         DYNAMIC => {

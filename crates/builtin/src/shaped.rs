@@ -70,7 +70,7 @@ pub fn num_elements(cx: &Context, ty: Type) -> Option<u64> {
     shape::product(shape_of(cx, ty)?)
 }
 
-/// Returns the shaped type with another element type; `None` if it is not shaped.
+/// Returns the shaped type with another element type; `None` if `ty` is not shaped.
 pub fn with_element(cx: &Context, ty: Type, element: Type) -> Option<Type> {
     shaped(cx, ty).map(|shaped| shaped.clone_with(cx, None, element))
 }

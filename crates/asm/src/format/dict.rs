@@ -99,7 +99,7 @@ fn set_properties(
     }
 }
 
-/// Whether `field` has its default value, which is not written.
+/// Whether `field` has its default value, so that the dictionary omits it.
 fn is_left_out(op: OpRef<'_>, field: &PropertyInfo) -> bool {
     let has_default = field.presence == Presence::Default || field.absent_means.is_some();
     has_default && field.is_default(op.context(), op.properties())

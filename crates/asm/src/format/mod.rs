@@ -2,9 +2,9 @@
 //! into which `#[operation(format = "…")]` translates a format.
 //!
 //! Reading (`parse.rs`, `read_types.rs`) visits the elements once and collects names of operands
-//! and types, since the type of an operand may follow its name, or not be written. Then
-//! (`resolve.rs`), in this order: operands written as one list are divided among the declared ones;
-//! each result gets its types from its source in [`Format::result_types`], each operand from
+//! and types, since the type of an operand may follow its name, or be omitted. Then (`resolve.rs`),
+//! in this order: operands written as one list are divided among the declared ones; each result
+//! gets its types from its source in [`Format::result_types`], each operand from
 //! [`Format::operand_types`], and names of operands are resolved to values of these types; lengths
 //! of groups are set; result types are inferred, if that is their source. A source that refers to
 //! another operand or result uses the types written for it, or the only one that its constraint

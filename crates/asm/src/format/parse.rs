@@ -1,4 +1,4 @@
-//! Reading the elements of a format.
+//! Parsing of the elements of a declarative format.
 
 use smallvec::{SmallVec, smallvec};
 use terrace_ir::format::{Clause, CustomArg, CustomDirective, Element, Format, Parsed, Var};

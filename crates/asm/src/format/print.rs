@@ -176,7 +176,7 @@ impl<'w, 'p> Writer<'w, 'p> {
         Ok(())
     }
 
-    /// Whether the terminator is written: if it differs from the implicit one.
+    /// Whether the terminator is written, because it differs from the implicit one.
     fn shows_terminator(&self, region: RegionRef<'_>) -> bool {
         if !self.info.traits.iter().any(|t| t.implicit_terminator.is_some()) {
             return true;
@@ -222,7 +222,8 @@ impl<'w, 'p> Writer<'w, 'p> {
         self.type_list(start, len, results, class)
     }
 
-    /// Returns the class of types that `declared` accepts, if they are written without prefix.
+    /// Returns the class of types that `declared` accepts, if such types are written without
+    /// prefix; else `None`.
     fn class(&self, declared: &ValueInfo, qualified: bool) -> Option<ClassSyntax> {
         declared.constraint.class.filter(|_| declared.arity == Arity::Single && !qualified)
     }

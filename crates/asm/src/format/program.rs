@@ -1,8 +1,9 @@
 //! Formats compiled to flat programs, for reading frequent operations.
 //!
 //! A [`Program`] is compiled from the declaration of an operation without regions, successors and
-//! custom directives. The parser runs it on bytes, without tokens (`parser/program/`). If it fails,
-//! nothing is consumed and the elements are interpreted (`parse.rs`), which reports errors.
+//! custom directives. The parser runs it on bytes, without tokens (`parser/program/`). If the
+//! program fails, nothing is consumed and the elements are interpreted (`parse.rs`), which reports
+//! errors.
 
 use terrace_ir::format::{Element, Format, TypeSource, TypesOf, Var};
 use terrace_ir::{
@@ -26,10 +27,10 @@ pub(crate) struct Program {
     pub(crate) results: Option<Box<[Source]>>,
     /// Whether the declared operands are read in the order of their declaration.
     pub(crate) in_order: bool,
-    /// The number of results, if these and all operands are single and have the only type written;
-    /// `None` otherwise.
+    /// The number of results, if all operands and results are single and have the only type
+    /// written; `None` otherwise.
     pub(crate) one_type: Option<usize>,
-    /// The default properties.
+    /// The default properties of the operation.
     pub(crate) properties: PropertiesBuf,
 }
 
@@ -71,9 +72,9 @@ pub(crate) enum Step {
 /// The source of the types of an operand or result.
 #[derive(Clone, Copy)]
 pub(crate) enum Source {
-    /// The types in this slot, one for each value.
+    /// The types in this slot; one for each value.
     Written(u8),
-    /// The types in this slot; a single one is that of all values.
+    /// The types in this slot; a single type applies to all values.
     Same(u8),
     /// The only type that the constraint allows.
     Build(fn(&Context) -> Type),

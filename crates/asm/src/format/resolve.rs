@@ -118,7 +118,7 @@ fn absent(info: &OpInfo, var: Var) -> Option<TypeList> {
 }
 
 /// Returns the types of another variable: those written, or the only one that its constraint
-/// allows; for a property the type of its attribute.
+/// allows; for a property the type of its attribute. `None` if no type is known yet.
 fn known(reader: &Reader<'_, '_>, var: Var) -> Option<TypeList> {
     if let Var::Property(index) = var {
         let (field, cx) = (reader.field(index), reader.parser.context());
@@ -213,7 +213,8 @@ fn resolve_operands(reader: &mut Reader<'_, '_>, collective: bool) -> ParseResul
     Ok(())
 }
 
-/// Returns the type of `var` if it is a single type written for `var` or another variable.
+/// Returns the type of `var` if it is a single type written for `var` or another variable; else
+/// `None`.
 #[inline]
 fn one_type(reader: &Reader<'_, '_>, source: TypeSource, var: Var) -> Option<Type> {
     let from = match source {

@@ -75,7 +75,7 @@ pub(crate) fn end_of_name(source: &[u8], pos: usize) -> usize {
     }
 }
 
-/// The lexer of one text. A copy is a position to return to.
+/// The lexer of one text. A clone is a position to backtrack to.
 #[derive(Clone, Copy)]
 pub(crate) struct Lexer<'s> {
     source: &'s [u8],

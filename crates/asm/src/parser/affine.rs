@@ -13,7 +13,7 @@ use super::cursor::Cursor;
 use super::list::Nested;
 use crate::lexer::TokenKind as K;
 
-/// An affine map or an integer set, whose syntax begins alike.
+/// An affine map or an integer set, which have the same syntax up to the arrow or colon.
 pub(super) enum MapOrSet {
     Map(AffineMap),
     Set(IntegerSet),
@@ -28,7 +28,7 @@ struct Names<'s> {
     many: FxHashMap<&'s [u8], AffineExpr>,
     dims: u32,
     symbols: u32,
-    /// The values used as dimensions and symbols; `None` where names of values are not allowed.
+    /// The values used as dimensions and symbols; `None` if names of values are not allowed.
     values: Option<Values<'s>>,
 }
 
@@ -53,7 +53,7 @@ fn place<'s>(list: &mut Vec<Value<'s>>, value: Value<'s>) -> u32 {
     at as u32
 }
 
-/// The number of names that are searched linearly.
+/// The maximum number of names that are searched linearly.
 const FEW: usize = 8;
 
 impl<'s> Names<'s> {
@@ -203,7 +203,8 @@ impl<'s> Cursor<'s> {
         Ok(product)
     }
 
-    /// Returns the error message about a product or quotient that is not affine; `None` if it is.
+    /// Returns the error message about a product or quotient that is not affine; `None` if the
+    /// expression is affine.
     fn non_affine(
         &self,
         kind: BinaryKind,

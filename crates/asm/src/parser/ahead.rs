@@ -1,5 +1,5 @@
-//! Reading ahead: operations that stand side by side are read on several threads, each piece of the
-//! text by a parser of its own, and moved into their block in order.
+//! Reading ahead: consecutive operations are read on several threads, each piece of the text by a
+//! parser of its own, and moved into their block in order.
 //!
 //! The beginnings of pieces are guesses (`split.rs`). A guess was right if the parser of the text
 //! in front ends there: then both have seen the tokens that a single parser would have seen. A
@@ -63,7 +63,7 @@ struct Progress {
     next: Option<usize>,
 }
 
-/// A piece that has been read.
+/// A piece whose operations were read.
 struct Piece<'s> {
     /// The body that holds `block`.
     body: Box<Body>,
@@ -227,7 +227,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Moves the operations of `piece`, which begins at the next token, into the end of `block`;
-    /// returns their body, which is empty then.
+    /// returns the emptied body of the piece.
     fn take(&mut self, mut piece: Piece<'s>, block: Block) -> Box<Body> {
         for diagnostic in piece.emitted {
             self.cx.emit(diagnostic);
@@ -270,9 +270,9 @@ impl<'s> Parser<'s> {
         Ok(alone.then_some(block))
     }
 
-    /// Returns the dialect named `name`, loaded now if it is available; `None` if it is not
-    /// registered. A parser that reads ahead loads nothing, as the order of loading can be
-    /// observed, and aborts instead.
+    /// Returns the dialect named `name`, loading it if it is available; `None` if it is not
+    /// registered. A parser that reads ahead does not load dialects, because the order of loading
+    /// is observable, and aborts instead.
     pub(super) fn dialect(&mut self, name: &str) -> Option<&'s LoadedDialect> {
         let loaded = self.cx.loaded_dialect(name);
         if loaded.is_some() || !self.speculation.reads_ahead() {
@@ -282,7 +282,7 @@ impl<'s> Parser<'s> {
         None
     }
 
-    /// Begins to read a mutable type or attribute; `false` if it is inside itself, or if this
+    /// Starts to read a mutable type or attribute; `false` if it is already being read, or if this
     /// parser reads ahead and the type has not been read before.
     pub(super) fn enter_mutable(&mut self, id: Id) -> bool {
         let known = self.speculation.definitions().mutable.contains(&id);
@@ -294,7 +294,8 @@ impl<'s> Parser<'s> {
         true
     }
 
-    /// Ends what the last [`Parser::enter_mutable`] that returned `true` began.
+    /// Ends the type or attribute started by the last [`Parser::enter_mutable`] that returned
+    /// `true`.
     pub(super) fn leave_mutable(&mut self) {
         if let Some(id) = self.scopes.cyclic.pop()
             && !self.speculation.definitions().mutable.contains(&id)

@@ -100,7 +100,7 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads an attribute. `ty` is the type of a constant that is written without one.
+    /// Reads an attribute. `ty` is the type of a constant that is written without a type.
     #[inline]
     pub(super) fn attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
         match self.any_attribute(ty)? {

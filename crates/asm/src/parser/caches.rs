@@ -1,4 +1,4 @@
-//! Caches and scratch space: they save time and have no effect on what is read.
+//! Caches and scratch space, which have no effect on the result of parsing.
 
 use rustc_hash::FxHashMap;
 use terrace_builtin::{FloatType, IndexType, IntegerType};
@@ -22,18 +22,18 @@ pub(super) struct Caches<'s> {
     pub(super) programs: Programs,
     /// Names of attributes, by their text: a word or a string in quotes.
     pub(super) attribute_names: FxHashMap<&'s [u8], Ident>,
-    /// Shaped types by their text.
+    /// Cache of shaped types by their text.
     pub(super) recent_types: RecentTypes<'s>,
     /// Properties in `<…>` by the name of their operation.
     pub(super) recent_properties: RecentProperties<'s>,
-    /// Scratch space for declarative formats, one for each that is not being read.
+    /// Scratch space for declarative formats, one for each format that is not in use.
     #[expect(clippy::vec_box, reason = "each is taken out and put back for every operation")]
     pub(super) formats: Vec<Box<Parsed>>,
     /// Scratch space of programs; `None` while a program runs.
     pub(super) program: Option<Box<ProgramScratch>>,
-    /// Memory of bodies, to be used for other bodies.
+    /// Capacity of finished bodies, reused for other bodies.
     pub(super) memory: BodyMemory,
-    /// The most common types.
+    /// The most common types, such as `i32` and `index`.
     pub(super) common: CommonTypes,
 }
 

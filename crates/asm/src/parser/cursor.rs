@@ -1,7 +1,7 @@
 //! The cursor: the next token of a text, and the location of errors at it.
 //!
 //! [`Cursor`] has no other state than its position. Syntax without names of values or types is read
-//! by methods of it, in the files of that syntax.
+//! by methods of [`Cursor`], in the files of that syntax.
 
 use std::ops::Range;
 
@@ -150,14 +150,15 @@ impl<'s> Cursor<'s> {
         self.error_at(self.error_position(), message)
     }
 
-    /// Returns the offset of errors at the next token: at the end of the text one byte before it.
+    /// Returns the offset for errors at the next token, which at the end of the text is one byte
+    /// before the end.
     fn error_position(&self) -> u32 {
         let at = self.token.start();
         if self.at(TokenKind::Eof) && at > self.base { at - 1 } else { at }
     }
 
-    /// Returns the error `message` about missing syntax in front of the next token, located behind
-    /// the token before it.
+    /// Returns the error `message` about missing syntax before the next token, located after the
+    /// previous token.
     #[cold]
     pub(super) fn wrong_token(&self, message: impl Into<String>) -> Diagnostic {
         let original = self.error_position();

@@ -20,7 +20,7 @@ pub(super) struct CustomName {
 
 /// The programs of declarative formats.
 pub(super) struct Programs {
-    /// `None` for a program that is running.
+    /// The programs by index; `None` for a program that is running.
     list: Vec<Option<Box<Program>>>,
     /// The number of times that a name is read before its format is compiled; 0 = never.
     pub(super) compile_after: u8,
@@ -32,8 +32,8 @@ impl Programs {
         Self { list: Vec::new(), compile_after }
     }
 
-    /// Takes out the program with index `place` to run it. Programs do not nest: no element that
-    /// one reads holds operations.
+    /// Removes and returns the program with index `place` to run it; `None` while it is running.
+    /// Programs do not nest, because the elements that they read hold no operations.
     #[inline]
     pub(super) fn take(&mut self, place: u32) -> Option<Box<Program>> {
         self.list.get_mut(place as usize)?.take()

@@ -1,4 +1,4 @@
-//! Reading dense elements, `dense<…>`.
+//! Reading of dense elements attributes, `dense<…>`.
 
 use smallvec::SmallVec;
 use terrace_builtin::attributes::{DenseBuilder, ElementKind, ElementLayout};

@@ -186,8 +186,8 @@ impl<'s> Parser<'s> {
 
     /// Runs `parse` on the data of `symbol`, and skips the rest of the data.
     ///
-    /// MLIR lexes the token behind the symbol several times on the way back and forth, and reports
-    /// an invalid token each time; so does this.
+    /// MLIR lexes the token after the symbol several times when it backtracks, and reports an
+    /// invalid token each time; this function does the same.
     fn in_symbol<T>(
         &mut self,
         symbol: &DialectSymbol<'s>,

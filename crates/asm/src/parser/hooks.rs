@@ -1,4 +1,4 @@
-//! The parser as types and attributes use it to read their own syntax.
+//! The implementation of the traits by which hooks of types and attributes parse their own syntax.
 
 use terrace_builtin::DYNAMIC;
 use terrace_ir::lossless;

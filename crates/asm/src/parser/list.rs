@@ -6,7 +6,7 @@ use terrace_ir::syntax::{Delimiter, ParseResult};
 use super::cursor::Cursor;
 use crate::lexer::TokenKind as K;
 
-/// Reads nested syntax by callbacks that get all of the reader.
+/// A reader that passes itself to callbacks for nested syntax.
 pub(super) trait Nested<'s>: AsMut<Cursor<'s>> {
     /// Runs `parse` one level of nesting deeper, with enough stack.
     #[inline]

@@ -156,14 +156,14 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// Returns the meaning of `name` at the parser's position; `None` if it has none there.
+    /// Returns the meaning of `name` at the parser's position; `None` if it is not in scope.
     #[inline]
     pub(super) fn get(&self, name: NameId) -> Option<Meaning> {
         let meaning = self.meanings[name as usize];
         (meaning.value.is_some() && meaning.isolation == self.isolation).then_some(meaning)
     }
 
-    /// Gives `name` a meaning until the scope ends.
+    /// Gives `name` a meaning, which ends with the current scope.
     #[inline]
     pub(super) fn set(
         &mut self,
@@ -189,7 +189,7 @@ impl<'s> Names<'s> {
         (held.value, held.body) = (Some(value), body);
     }
 
-    /// Whether any name has a meaning, in the current scope or in one around it.
+    /// Whether any name has a meaning, in the current scope or in an enclosing one.
     #[inline]
     pub(super) fn any(&self) -> bool {
         !self.changes.is_empty()
@@ -206,9 +206,10 @@ impl<'s> Names<'s> {
 
     /// Leaves the scope and undoes its definitions.
     ///
-    /// Names that were only used stay, to be defined later in the scope around it. If the scope is
-    /// isolated or the outermost one, `undefined` is called with the offset of each such use
-    /// instead. Returns whether a name that stays was used in the body numbered `body`.
+    /// Names that were used but not defined are passed to the enclosing scope, which may define
+    /// them later. If the scope is isolated or the outermost one, `undefined` is called with the
+    /// offset of each such use instead. Returns whether a name passed on was used in the body
+    /// numbered `body`.
     pub(super) fn leave(&mut self, body: u32, mut undefined: impl FnMut(u32)) -> bool {
         let Some(scope) = self.scopes.pop() else { return false };
         let outermost = self.scopes.is_empty();

@@ -36,7 +36,7 @@ pub(super) fn unsigned(text: &[u8]) -> Option<u64> {
     })
 }
 
-/// Returns the value of an integer token of any size.
+/// Returns the value of an integer token of any size; `None` if the token is invalid.
 pub(super) fn magnitude(text: &[u8]) -> Option<Int> {
     if let Some(value) = unsigned(text) {
         return Some(Int::from_u64((64 - value.leading_zeros()).max(1), value));
@@ -48,8 +48,7 @@ pub(super) fn magnitude(text: &[u8]) -> Option<Int> {
     Int::parse_any(std::str::from_utf8(digits).ok()?, radix).ok()
 }
 
-/// Returns the value of an integer token as an integer of 1 to 64 bits, sign-extended if negative;
-/// `None` if it does not fit. `keeps_sign` if the highest bit of the type is a sign.
+/// The implementation of the traits by which hooks of operations parse their own syntax.
 #[inline]
 pub(super) fn small_integer(
     text: &[u8],
@@ -141,7 +140,7 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Makes an attribute of `count` integers of `bytes` bytes each, which are written at offset
+    /// Makes an attribute of `count` integers of `bytes` bytes each, whose text is at offset
     /// `position`.
     ///
     /// # Errors
@@ -167,8 +166,8 @@ impl<'s> Parser<'s> {
         Ok(made)
     }
 
-    /// Reads the literal at the next token, and `: type` behind it unless the type is `known`;
-    /// without either the type is `default`.
+    /// Reads the literal at the next token and an optional `: type`, which must be absent if the
+    /// type is `known`; the type is `default` if neither is given.
     #[inline]
     fn literal(&mut self, known: Option<Type>, default: Type) -> ParseResult<(Token, Type)> {
         let token = self.cursor.token;
@@ -188,7 +187,7 @@ impl<'s> Parser<'s> {
         Ok((token, ty))
     }
 
-    /// Reads an integer constant after its minus, which `negative` stands for.
+    /// Reads an integer constant, whose minus sign was already consumed if `negative` is set.
     pub(super) fn integer_attribute(
         &mut self,
         ty: Option<Type>,
@@ -247,7 +246,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads a float constant after its minus, which `negative` stands for.
+    /// Reads a float constant, whose minus sign was already consumed if `negative` is set.
     pub(super) fn float_attribute(
         &mut self,
         ty: Option<Type>,

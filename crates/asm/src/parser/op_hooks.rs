@@ -1,4 +1,4 @@
-//! The parser as operations use it to read their own syntax.
+//! The implementation of the traits by which hooks of operations parse their own syntax.
 
 use terrace_ir::lossless;
 use terrace_ir::syntax::{

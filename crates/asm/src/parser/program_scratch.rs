@@ -58,7 +58,7 @@ impl ProgramScratch {
         &self.types[start as usize..][..len as usize]
     }
 
-    /// Goes on at offset `pos`, without a token.
+    /// Continues at offset `pos`, without a token.
     #[inline]
     pub(super) fn go_to(&mut self, pos: usize) {
         (self.pos, self.at_token) = (pos, false);
@@ -83,7 +83,7 @@ impl ProgramScratch {
         Some(())
     }
 
-    /// Reads `->`; `None` if it is not next.
+    /// Consumes `->`; `None` if it is not next.
     pub(super) fn arrow(&mut self, source: &[u8]) -> Option<()> {
         self.next_byte(source);
         if !source[self.pos..].starts_with(b"->") {

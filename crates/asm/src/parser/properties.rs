@@ -59,8 +59,7 @@ pub fn properties_from_attribute(
     wrong.map_or(Ok(()), |(_, message)| Err(message))
 }
 
-/// Returns an issue for each required property without a value in `properties` or `attributes`;
-/// `bound` holds the indices of properties read otherwise.
+/// Returns the value of an integer token of any size.
 pub fn missing_properties(
     cx: &Context,
     info: &OpInfo,

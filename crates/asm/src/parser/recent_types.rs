@@ -1,4 +1,4 @@
-//! A cache of vector, tensor and memref types by their text, which texts repeat.
+//! A cache of vector, tensor and memref types by their text, since texts repeat the same types.
 
 use terrace_ir::Type;
 

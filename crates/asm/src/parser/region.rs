@@ -12,14 +12,14 @@ use super::{ParseResult, Parser};
 use crate::lexer::TokenKind as K;
 
 impl<'s> Parser<'s> {
-    /// Creates the body of an isolated operation that was written without regions.
+    /// Creates the body of an isolated operation whose regions are absent in the text.
     pub(super) fn give_body(&self, state: &mut OpState) {
         if state.has_own_body(self.cx) {
             state.make_own_body(self.cx);
         }
     }
 
-    /// Runs `read` while the body for the regions of `state` is the current one.
+    /// Runs `read` with the body for the regions of `state` as the current body.
     fn in_body_of<T>(
         &mut self,
         state: &mut OpState,
@@ -73,7 +73,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Leaves the scopes of a region; `own` if the region is all of its body.
+    /// Leaves the scopes of a region; `own` states that the region is the only one of its body.
     ///
     /// # Errors
     /// When blocks were used but not defined.

@@ -55,7 +55,7 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads `{-# … #-}`.
+    /// Reads the file metadata, `{-# … #-}`.
     pub(super) fn file_metadata(&mut self) -> ParseResult {
         self.cursor.advance();
         self.list_until(K::MetadataEnd, |p| {
@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
         })
     }
 
-    /// Reads `{name: {…}, …}`.
+    /// Reads the sections of file metadata, `{name: {…}, …}`, by `read`.
     fn resource_sections(&mut self, read: fn(&mut Self, &str, u32) -> ParseResult) -> ParseResult {
         self.cursor.expect(K::LBrace, "expected '{'")?;
         self.list_until(K::RBrace, |p| {

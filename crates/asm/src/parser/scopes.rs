@@ -22,13 +22,13 @@ pub(super) struct Scopes<'s> {
     pub(super) body_count: u32,
     /// Numbers of bodies with uses of values that turned out to be defined in nested bodies.
     pub(super) stray_uses: Vec<u32>,
-    /// The names of values.
+    /// The names of values in scope.
     pub(super) names: Names<'s>,
-    /// The names of blocks.
+    /// The names of blocks in scope.
     pub(super) blocks: BlockNames<'s>,
     /// The aliases of locations that were used before their definition.
     pub(super) deferred: Deferred<'s>,
-    /// Offsets of uses of values that no operation defines.
+    /// The names of blocks in scope.
     pub(super) undeclared: Vec<u32>,
     /// The dialects whose operations need no prefix, the innermost last.
     pub(super) default_dialects: Vec<&'static str>,
@@ -100,8 +100,8 @@ impl Scopes<'_> {
         found.map(|(_, body)| &**body)
     }
 
-    /// Returns the type of a value in a body that is still being read; `None` if there is no value,
-    /// or the body is not being read.
+    /// Returns the type of `value` in the enclosing body numbered `body`; `None` if `value` is
+    /// `None` or the body has ended.
     pub(super) fn type_in(&self, body: u32, value: Option<Value>) -> Option<Type> {
         let body = match body == self.body_number {
             true => &self.body,
@@ -110,7 +110,7 @@ impl Scopes<'_> {
         value.map(|value| body.value_type(value))
     }
 
-    /// Creates the value of type `ty` that stands for a value that is not defined yet.
+    /// Creates a placeholder of type `ty` for a value that is not yet defined.
     pub(super) fn placeholder(&mut self, cx: &Context, location: Location, ty: Type) -> Value {
         let name = OpName::get(cx, well_known::PLACEHOLDER);
         let op = self.body.create_simple(name, location, &[], &[ty], PropertiesBuf::None);

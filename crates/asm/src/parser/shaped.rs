@@ -47,7 +47,8 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Reads a size. The lexer takes `0x1` for a hexadecimal number; here it is a zero and an `x`.
+    /// Reads a size. The lexer reads `0x1` as a hexadecimal number, but in a shape it is a zero and
+    /// an `x`.
     fn dimension(&mut self) -> ParseResult<i64> {
         let text = self.next_spelling();
         if text.len() > 1 && text[1] == b'x' {
@@ -65,8 +66,8 @@ impl<'s> Cursor<'s> {
         Ok(value)
     }
 
-    /// Makes the `x` at offset `pos` the next token. The lexer would take all sizes that follow for
-    /// parts of a name, each time anew.
+    /// Makes the `x` at offset `pos` the next token. Otherwise the lexer would read all following
+    /// sizes as parts of a name, once per size.
     fn cut_off_x(&mut self, pos: u32) {
         self.lexer.go_to(pos as usize + 1);
         self.token = Token::new(K::Bare, pos as usize, pos as usize + 1);
@@ -86,7 +87,7 @@ impl<'s> Cursor<'s> {
         Ok(())
     }
 
-    /// Reads sizes, or `*x` for an unranked type, which gives `None`.
+    /// Reads the sizes of a shape; `None` for `*x`, an unranked type.
     fn ranked_or_star(&mut self) -> ParseResult<Option<Sizes>> {
         if self.eat(K::Star) {
             self.x_between_dimensions()?;
@@ -97,7 +98,8 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads a vector, tensor or memref type by `parse`, unless its text is cached.
+    /// Reads a vector, tensor or memref type: from the cache if its text is cached, else by
+    /// `parse`.
     #[inline]
     pub(super) fn shaped_type(
         &mut self,

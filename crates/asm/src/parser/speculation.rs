@@ -1,8 +1,8 @@
 //! Speculation: text that is read before the text in front of it, or by a program that may fail.
 //!
 //! Pieces of a text are read ahead on several threads by parsers of their own (`ahead.rs`). These
-//! share the [`Definitions`] of the text before the pieces, and have to leave to the parser that
-//! reads in order whatever depends on order: only [`Speculation::in_order`] gives access to it.
+//! share the [`Definitions`] of the text before the pieces. State that depends on the order of the
+//! text is accessible by [`Speculation::in_order`] only, which aborts a parser that reads ahead.
 
 use std::sync::Arc;
 
@@ -19,11 +19,11 @@ pub(super) struct Speculation<'s> {
     ordered: Ordered<'s>,
     /// The number of the piece that this parser reads; 0 for the parser that reads in order.
     piece: u32,
-    /// Whether the piece has to be read again, in order.
+    /// Whether the parser was aborted, so that the piece must be read again, in order.
     aborted: bool,
     /// The state of dividing the text; without effect in a parser that reads ahead.
     pub(super) division: Division,
-    /// Whether an operation is being read by its program.
+    /// The state of reading an operation by its program.
     pub(super) attempt: Attempt,
 }
 
@@ -48,8 +48,7 @@ pub(super) struct Division {
 
 /// The state of reading an operation by its program.
 ///
-/// A program emits no diagnostics: where one is due, the operation is read again by the general
-/// reader.
+/// A program emits no diagnostics: an operation with an error is read again by the general reader.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Attempt {
     /// No program is running.
@@ -83,11 +82,12 @@ impl<'s> Speculation<'s> {
         &self.ordered.definitions
     }
 
-    /// Gives access to the state that changes only in the order of the text.
+    /// Returns the state that changes only in the order of the text.
     ///
     /// # Errors
-    /// In a parser that reads ahead, which is aborted: the piece is read again in order, and the
-    /// error is discarded.
+    ///
+    /// In a parser that reads ahead, which this call aborts: the piece is read again in order, and
+    /// the error is discarded.
     pub(super) fn in_order(&mut self, cx: &Context) -> ParseResult<&mut Ordered<'s>> {
         if self.reads_ahead() {
             self.aborted = true;
@@ -101,12 +101,12 @@ impl<'s> Speculation<'s> {
         self.piece > 0
     }
 
-    /// Whether the piece has to be read again, in order.
+    /// Whether the parser was aborted, so that the piece must be read again, in order.
     pub(super) fn aborted(&self) -> bool {
         self.aborted
     }
 
-    /// Gives up reading ahead if `required`; without effect in the parser that reads in order.
+    /// Aborts reading ahead if `required`; without effect in the parser that reads in order.
     pub(super) fn abort_if(&mut self, required: bool) {
         self.aborted |= required && self.reads_ahead();
     }

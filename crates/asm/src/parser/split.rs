@@ -7,7 +7,7 @@ use std::ops::Range;
 /// text, or at the brace that closes the region around `start`.
 ///
 /// Beginnings are guessed by braces and line breaks, in a small part of the time of reading. The
-/// parser of a piece notices a wrong guess: then no operation ends where the next piece begins.
+/// parser of a piece detects a wrong guess: no operation ends at the beginning of the next piece.
 pub(super) fn split(text: &[u8], start: usize, size: usize, count: usize) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let (mut begin, mut at, mut depth) = (start, start, 0usize);
@@ -65,7 +65,7 @@ fn end_of_string(text: &[u8], mut at: usize) -> usize {
 }
 
 /// Returns the offset at which an operation begins in a line below the closing brace in front of
-/// `at`; `None` if the line of the brace goes on with anything but a location.
+/// `at`; `None` if the rest of the brace's line is not a location.
 fn next_operation(text: &[u8], at: usize) -> Option<usize> {
     let mut end = end_of_line(text, at);
     let rest = text[at..end].trim_ascii();

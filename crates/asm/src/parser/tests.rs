@@ -1,4 +1,5 @@
-//! Errors, scopes and limits; what is accepted is tested with the printer, on whole files.
+//! Tests of errors, scopes and limits of the parser; accepted syntax is tested with the printer, on
+//! whole files.
 
 use std::sync::{Arc, Mutex};
 

@@ -12,7 +12,7 @@ use super::{ParseOptions, ParseResult, Parser, ResourceKeys};
 use crate::lexer::TokenKind as K;
 use crate::{PrintFlags, well_known};
 
-/// The result of reading a file: a body, and its outermost operation.
+/// The result of reading a file: a body with its outermost operation.
 #[derive(Debug)]
 pub struct ParsedFile {
     /// The body with the operations of the file.
@@ -83,7 +83,7 @@ impl ParsedFile {
     }
 }
 
-/// Removes the implicit module around a file if the file needs none.
+/// Removes the implicit module of a file whose only operation is a module.
 fn unwrap(
     mut body: Body,
     location: Location,
@@ -136,7 +136,7 @@ pub fn parse_type(cx: &Context, text: &str) -> Result<Type, Diagnostic> {
 }
 
 /// Reads the attribute at the beginning of `file`; returns it with the offset of the next token.
-/// Resource keys in `resources` keep their meaning, others declare new resources.
+/// Resource keys in `resources` keep their meaning, all other keys declare new resources.
 ///
 /// # Errors
 /// When the text does not begin with an attribute.
@@ -199,8 +199,8 @@ impl Parser<'_> {
         Err(self.cursor.error_here("found trailing characters"))
     }
 
-    /// Registers the text in the context, so that its positions are locations without being stored
-    /// one by one. Has to precede the first location in the file.
+    /// Registers the text in the context, so that its positions are locations that need no memory
+    /// each. Must be called before the first location in the file is created.
     fn add_source(&mut self) {
         self.cursor.positions = self
             .cx

@@ -34,7 +34,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads a space and one of the most common types at offset `pos`; `None`, with nothing
-    /// consumed, if the text goes on otherwise.
+    /// consumed, if they are not there.
     #[inline]
     pub(super) fn common_type_at(&mut self, pos: usize) -> Option<Type> {
         let rest = self.cursor.source.get(pos..)?.strip_prefix(b" ")?;
@@ -52,7 +52,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads a type if one is next.
+    /// Reads a type; `None` if no type is next.
     pub(super) fn optional_type(&mut self) -> Option<ParseResult<Type>> {
         if self.cursor.at(K::LParen) {
             return Some(self.nested(Self::function_type));
@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads a type that starts with a word and is not one of the most common types; `None` if the
-    /// word starts no type.
+    /// word does not start a type.
     fn named_type(&mut self) -> Option<ParseResult<Type>> {
         let word = self.cursor.next_spelling();
         Some(match word {

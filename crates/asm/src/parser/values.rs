@@ -48,7 +48,8 @@ impl<'s> Cursor<'s> {
 }
 
 impl<'s> Parser<'s> {
-    /// Returns the value of type `ty` that `operand` names; a placeholder if it is not defined yet.
+    /// Returns the value of type `ty` that `operand` names; a placeholder if the name is not
+    /// defined yet.
     ///
     /// # Errors
     /// When the value has another type.
@@ -105,7 +106,7 @@ impl<'s> Parser<'s> {
         Ok(value)
     }
 
-    /// Gives `value` the name `operand` until the scope ends.
+    /// Defines the name `operand` as `value` in the current scope.
     ///
     /// # Errors
     /// When the name is taken, or was used with another type.

@@ -3,12 +3,13 @@
 use rustc_hash::FxHashSet;
 use terrace_ir::Id;
 
-/// The size in bytes up to which integers are not counted: they take little more than their text.
+/// The size in bytes up to which integers are not counted, since they take little more memory than
+/// their text.
 const UNCOUNTED: usize = 128;
 /// The limit for the wide integers of a text, in bytes. An integer of the greatest width has 2 MiB.
 const MAX_TOTAL: usize = 128 << 20;
 
-/// The attributes with wide integers that were read.
+/// The attributes with wide integers read so far, and the memory that they take.
 #[derive(Clone, Default)]
 pub(super) struct WideIntegers {
     /// The size of all the integers in bytes.
@@ -31,7 +32,7 @@ impl WideIntegers {
         bytes <= MAX_TOTAL - self.total
     }
 
-    /// Counts `bytes` for the attribute `id` unless it has been counted before.
+    /// Counts `bytes` for the attribute `id`, unless it was counted before.
     pub(super) fn add(&mut self, id: Id, bytes: usize) {
         if self.seen.insert(id) {
             self.total += bytes;

@@ -1,4 +1,4 @@
-//! Writing regions and blocks.
+//! Printing of regions and blocks.
 
 use std::fmt;
 

@@ -6,7 +6,7 @@ use super::cache::{TextCache, TextKey};
 use super::declarations::Declarations;
 use super::templates::Templates;
 
-/// The caches of a printer; they are valid for every printer of the same text.
+/// The caches of a printer, valid for every printer of the same text.
 #[derive(Default)]
 pub(super) struct PrintCaches<'a> {
     pub(super) declarations: Declarations<'a>,

@@ -13,7 +13,7 @@ use super::cache::TextKey;
 use super::caches::type_key;
 
 impl Printer<'_> {
-    /// Writes a type or attribute in full, not by its alias.
+    /// Writes a type or attribute in full, even if it has an alias.
     ///
     /// If the hook of the dialect fails, its text is replaced by a [`placeholder`].
     pub(super) fn datum(&mut self, id: Id, sigil: char, elision: TypeElision) -> fmt::Result {
@@ -63,7 +63,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Writes an attribute in full, not by its alias.
+    /// Writes an attribute in full, even if it has an alias.
     pub(super) fn attribute_itself(
         &mut self,
         attribute: Attribute,
@@ -87,7 +87,7 @@ impl Printer<'_> {
         self.attribute_of_name(value)
     }
 
-    /// Writes ` = value`, or nothing for a unit attribute.
+    /// Writes ` = value` after the name of an attribute, or nothing for a unit attribute.
     #[inline]
     pub(super) fn attribute_of_name(&mut self, value: Attribute) -> fmt::Result {
         if value.is::<UnitAttr>() {

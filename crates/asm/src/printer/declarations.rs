@@ -10,16 +10,16 @@ use super::shape::Shape;
 pub(super) struct NameEntry<'a> {
     pub(super) name: OpName,
     pub(super) text: &'a str,
-    /// The part of `text` before the first dot; empty without one.
+    /// The part of `text` before the first dot; empty for a name without a dot.
     pub(super) dialect: &'a str,
-    /// Whether the name has exactly one dot, so that the dialect may be left out.
+    /// Whether the name has exactly one dot, so that the dialect may be omitted.
     pub(super) short: bool,
     /// Whether the name needs no escapes between quotes.
     pub(super) plain: bool,
     /// Whether operations without regions and successors have templates.
     pub(super) regular: bool,
     pub(super) shape: Shape,
-    /// `None` if the operation is unregistered.
+    /// The declaration; `None` if the operation is unregistered.
     pub(super) info: Option<&'static OpInfo>,
 }
 
@@ -43,7 +43,8 @@ impl<'a> NameEntry<'a> {
 #[derive(Default)]
 pub(super) struct Declarations<'a> {
     names: OpNameCache<NameEntry<'a>>,
-    /// Fields in order of their names, by the address of the properties' description.
+    /// The indices of the fields in the order of their names, by the address of the properties'
+    /// description.
     orders: FxHashMap<usize, Box<[u16]>>,
 }
 

@@ -1,4 +1,4 @@
-//! Printing with `{}`, and as strings.
+//! Printing by `Display` (`{}`), and to strings.
 
 use std::fmt;
 
@@ -61,7 +61,7 @@ impl fmt::Display for Displayed<'_> {
 /// A type, attribute or location that `{}` writes.
 pub struct DisplayedIn<'c, T>(T, &'c Context);
 
-/// Types, attributes and locations, which `{}` writes together with their context.
+/// Types, attributes and locations, which can be displayed together with their context.
 pub trait DisplayIn: Copy {
     /// Returns a value that `{}` writes as the MLIR text, without aliases.
     fn display_in(self, cx: &Context) -> DisplayedIn<'_, Self> {

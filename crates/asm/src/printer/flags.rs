@@ -4,7 +4,7 @@ use std::sync::{PoisonError, RwLock};
 
 use terrace_ir::Context;
 
-/// The default flags of a context; `None` until they are set.
+/// The default flags of a context; `None` until [`PrintFlags::set_default`].
 #[derive(Default)]
 struct Defaults(RwLock<Option<PrintFlags>>);
 
@@ -24,27 +24,27 @@ pub struct PrintFlags {
     /// Whether locations are written in a readable form, which cannot be parsed
     /// (`--mlir-pretty-debuginfo`).
     pub pretty_debug_info: bool,
-    /// Whether the text has no aliases, and numbers that do not depend on anything outside of the
-    /// nearest isolated operation (`--mlir-print-local-scope`).
+    /// Whether the text has no aliases, and numbers values independently of the operations outside
+    /// of the nearest isolated operation (`--mlir-print-local-scope`).
     pub local_scope: bool,
     /// Whether `{...}` stands instead of regions (`--mlir-print-skip-regions`).
     pub skip_regions: bool,
     /// Whether a comment names the users of every value (`--mlir-print-value-users`).
     pub value_users: bool,
-    /// Whether every name is unique in the whole text (`--mlir-print-unique-ssa-ids`), as it always
-    /// is in generic form.
+    /// Whether every name is unique in the whole text (`--mlir-print-unique-ssa-ids`), which
+    /// generic form implies.
     pub unique_ssa_ids: bool,
-    /// Whether values get the names in their locations (`--mlir-use-nameloc-as-prefix`).
+    /// Whether values are named by the names in their locations (`--mlir-use-nameloc-as-prefix`).
     pub nameloc_as_prefix: bool,
-    /// Whether the operation is valid. Without effect on the text: the printer never verifies, and
-    /// writes an operation in generic form if it cannot be written in custom form.
+    /// Whether the caller has verified the operation. Without effect on the text: the printer never
+    /// verifies, and writes an operation in generic form if it cannot be written in custom form.
     pub assume_verified: bool,
-    /// The number of elements above which elements attributes are abbreviated; `None`: never.
+    /// The number of elements above which elements attributes are abbreviated; `None` for no limit.
     pub elide_elements_above: Option<u64>,
-    /// The length of a resource's text above which it is left out; `None`: never.
+    /// The length of a resource's text above which the resource is omitted; `None` for no limit.
     pub elide_resources_above: Option<u64>,
-    /// The number of elements above which elements attributes are written in hexadecimal; `None`:
-    /// never.
+    /// The number of elements above which elements attributes are written in hexadecimal; `None`
+    /// for no limit.
     pub hex_elements_above: Option<u64>,
 }
 

@@ -11,7 +11,7 @@ use super::Printer;
 
 impl Printer<'_> {
     /// Writes ` loc(…)` behind an operation or argument, if locations are written; by its alias if
-    /// `alias`.
+    /// `alias` is set.
     #[inline]
     pub(super) fn trailing_location(&mut self, location: Location, alias: bool) -> fmt::Result {
         if !self.flags.debug_info {
@@ -50,7 +50,7 @@ impl Printer<'_> {
         })
     }
 
-    /// Writes a location in full, not by its alias, without `loc(…)`.
+    /// Writes a location in full, even if it has an alias, without `loc(…)`.
     fn location_itself(&mut self, location: Location) -> fmt::Result {
         let Some(at) = location.as_file_line_col(self.cx) else {
             return self.datum(location.id(), '#', TypeElision::Never);

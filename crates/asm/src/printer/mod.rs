@@ -1,9 +1,9 @@
 //! The printer: an operation as MLIR text, byte for byte as MLIR 22 writes it.
 //!
-//! A [`Printer`] writes one operation, or part of one on a thread of its own (`parallel.rs`).
-//! Before, the aliases of types, attributes and locations are collected (`alias`), unless none are
+//! A [`Printer`] writes one operation, or part of one on a thread of its own (`parallel.rs`). First
+//! the aliases of types, attributes and locations are collected (`alias`), unless none are
 //! expected. Values and blocks are named body by body (`names`). Text is collected in one buffer
-//! and handed on to a sink whenever it gets long. Hooks of dialects that fail are replaced by the
+//! and flushed to a sink whenever it gets long. Hooks of dialects that fail are replaced by the
 //! generic form (`recover.rs`).
 
 mod alias;
@@ -53,10 +53,10 @@ pub use resources::{ExternalResources, ResourceValue};
 /// Returns the text of `op`, as `mlir-opt` prints it.
 ///
 /// An operation that is in no block is written as a file: with its aliases and resources, and a
-/// line break at the end. Other operations are written without them.
+/// line break at the end. Other operations are written without aliases and resources.
 ///
-/// Never fails: an operation that is not as its declaration requires, or whose dialect's hook
-/// fails, is written in generic form.
+/// Never fails: an operation that violates its declaration, or whose dialect's hook fails, is
+/// written in generic form.
 pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(op, flags, None);
     printer.run_to_end(op);
@@ -97,7 +97,7 @@ pub fn quote_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     print_op(op, &flags)
 }
 
-/// A receiver of the text, piece by piece.
+/// A receiver of the text in pieces.
 trait Sink {
     fn take(&mut self, text: &[u8]) -> fmt::Result;
 }
@@ -127,11 +127,12 @@ struct Printer<'a> {
     sink: Option<&'a mut dyn Sink>,
     names: Names,
     aliases: Arc<Aliases>,
-    /// The check for aliases; `None` if they have been collected.
+    /// The check for aliases; `None` if the aliases have been collected.
     watch: Option<Box<Watch<'a>>>,
-    /// Whether something with an alias was written as if it had none.
+    /// Whether a type, attribute or location was written without its alias, because aliases were
+    /// not collected.
     missed_alias: bool,
-    /// Whether the printer stopped because of its sink or its limit, not because a hook failed.
+    /// Whether the printer stopped because of its sink or its limit, rather than a failing hook.
     stopped: bool,
     resources: Mentioned,
     distinct: FxHashMap<Id, u64>,
@@ -139,15 +140,15 @@ struct Printer<'a> {
     indent: usize,
     /// The mutable types and attributes being written.
     cyclic: Cyclic,
-    /// The dialect whose operations are written without prefix; empty = every operation gets its
-    /// own.
+    /// The dialect whose operations are written without prefix; empty if every operation is written
+    /// with its prefix.
     default_dialect: &'static str,
     /// Whether isolated operations may be written on several threads.
     parallel: bool,
-    /// Whether operations have neither a location nor a comment behind them, and no positions are
+    /// Whether operations are written without locations and comments, and no positions are
     /// recorded.
     plain: bool,
-    /// The positions of operations, if they are recorded.
+    /// The positions of the operations written so far; `None` if they are not recorded.
     positions: Option<Vec<OpPosition>>,
     /// The limit for the size of a part in bytes; `None` if this is not the printer of a part.
     limit: Option<usize>,
@@ -229,7 +230,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Discards the text, nothing of which has been handed on, and collects the aliases.
+    /// Restarts printing after collecting the aliases: discards the text, which must not have been
+    /// flushed.
     #[cold]
     fn begin_again(&mut self, op: OpRef<'a>) -> fmt::Result {
         *self = Self {
@@ -249,18 +251,18 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// If aliases were not collected, checks that nothing has an alias: before text is handed on,
-    /// or other printers write parts.
+    /// If aliases were not collected, checks that no written type, attribute or location has an
+    /// alias. Called before text is flushed, or before other printers write parts.
     ///
     /// # Errors
-    /// When there are aliases, after which printing begins again.
+    /// If there are aliases, after which printing starts again.
     fn require_no_aliases(&mut self) -> fmt::Result {
         let Some(watch) = self.watch.take() else { return Ok(()) };
         self.missed_alias = !watch.collect()?.list.is_empty();
         if self.missed_alias { Err(fmt::Error) } else { Ok(()) }
     }
 
-    /// Writes the alias of `id`; `false` if it has none.
+    /// Writes the alias of `id`; `false` if `id` has no alias.
     ///
     /// # Errors
     /// When aliases were not collected, but `id` has one.
@@ -319,7 +321,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Appends `text`; hands it on at once if there is a sink.
+    /// Appends `text`, and flushes it at once if there is a sink.
     fn hand_on(&mut self, text: &[u8]) -> fmt::Result {
         self.flush()?;
         match &mut self.sink {
@@ -341,7 +343,7 @@ impl<'a> Printer<'a> {
         if has_receiver && self.out.pending().len() >= FLUSH { self.flush_long() } else { Ok(()) }
     }
 
-    /// Hands on the text; fails in the printer of a part above its limit.
+    /// Flushes the text to the sink if it is long; fails in the printer of a part above its limit.
     #[cold]
     fn flush_long(&mut self) -> fmt::Result {
         match self.limit {

@@ -45,7 +45,7 @@ impl Printer<'_> {
         self.op_itself(op)
     }
 
-    /// Writes an operation, without the names of its results, without a template.
+    /// Writes an operation without the names of its results, without using a template.
     ///
     /// If the hook of the dialect fails, its text is replaced by the generic form.
     pub(super) fn op_itself(&mut self, op: OpRef<'_>) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! Writing isolated operations of one block on several threads, in parts of several operations.
 //!
-//! Aliases have been collected by then, and names of values do not depend on other bodies: so each
-//! part can be written without the others. The texts are handed on in order.
+//! Aliases were collected before, and names of values do not depend on other bodies, so that each
+//! part can be written independently. The texts are flushed in order.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use super::text::Text;
 /// The number of operations in the first parts.
 const FIRST: usize = 1 << 10;
 /// The number of operations up to which parts grow: the text of a part should still be in a
-/// processor's cache when it is handed on.
+/// processor's cache when it is flushed.
 const LAST: usize = 1 << 12;
-/// The limit for the size of a part in bytes, which bounds memory. Longer parts are written again,
+/// The limit for the size of a part in bytes, which bounds memory. A longer part is written again,
 /// in order.
 const LONGEST: usize = 16 << 20;
 
@@ -32,11 +32,11 @@ pub(super) fn isolated_sizes(body: &Body, block: Block) -> impl Iterator<Item = 
     body.ops_in(block).filter_map(|op| body.child(op)).map(Body::op_count)
 }
 
-/// The operations written by one thread, and their text.
+/// The operations written by one thread, with their text.
 struct Part {
     ops: Vec<Op>,
-    /// The text of the operations on lines of their own, and the resources in it; `None` if it
-    /// exceeds the limit.
+    /// The text of the operations, each on its own line, and the resources that it mentions; `None`
+    /// if the text exceeds the limit.
     written: Option<(Vec<u8>, Mentioned)>,
 }
 
@@ -47,7 +47,7 @@ impl Printer<'_> {
         self.parallel && self.limit.is_none() && self.cx.worth_threads(isolated_sizes(body, block))
     }
 
-    /// Writes `ops` on lines of their own.
+    /// Writes `ops` in parallel, each on its own line.
     pub(super) fn ops_in_parallel(
         &mut self,
         body: &Body,
@@ -105,7 +105,7 @@ impl Printer<'_> {
     }
 }
 
-/// Takes operations from `ops` until their bodies have `least` operations.
+/// Removes operations from `ops` until their bodies have `least` operations in total.
 fn next_part(body: &Body, ops: &mut impl Iterator<Item = Op>, least: usize) -> Vec<Op> {
     let mut count = 0;
     let next = || {

@@ -1,4 +1,4 @@
-//! Recovering from hooks that fail: their text is taken back and replaced.
+//! Recovery from failing hooks: their text is removed and replaced by the generic form.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub(super) struct Checkpoint {
 }
 
 impl Printer<'_> {
-    /// Returns the state to which [`Printer::recover`] goes back.
+    /// Returns the state to which [`Printer::recover`] rolls back.
     #[inline]
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
@@ -27,11 +27,11 @@ impl Printer<'_> {
         }
     }
 
-    /// Takes back what a failing hook has written since `before`, and calls `write` in its place.
+    /// Removes the text that a failing hook has written since `before`, and calls `write` instead.
     ///
     /// # Errors
-    /// When the printer itself stopped writing, when part of the hook's text has already been
-    /// handed on, or when `write` fails.
+    /// When the printer itself stopped writing, if part of the hook's text has already been
+    /// flushed, or when `write` fails.
     #[cold]
     pub(super) fn recover(
         &mut self,

@@ -43,8 +43,8 @@ pub enum ResourceValue {
     String(Box<[u8]>),
 }
 
-/// The `external_resources` of the file that was read into a context, which are written with it
-/// again. Held by the context as an extension; see [`ExternalResources::of`].
+/// The `external_resources` of the file that was read into a context, which the printer writes
+/// again. Stored as an extension of the context; see [`ExternalResources::of`].
 #[derive(Default)]
 pub struct ExternalResources(Mutex<IndexMap<String, Vec<(String, ResourceValue)>>>);
 
@@ -60,7 +60,8 @@ impl ExternalResources {
         groups.entry(group.to_owned()).or_default().push((key.to_owned(), value));
     }
 
-    /// Removes and returns the resources of the provider `group`; `None` if it has none.
+    /// Removes and returns the resources of the provider `group`; `None` if the provider has no
+    /// resources.
     pub fn take(&self, group: &str) -> Option<Vec<(String, ResourceValue)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).shift_remove(group)
     }

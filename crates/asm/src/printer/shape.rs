@@ -57,7 +57,8 @@ impl Shape {
         }
     }
 
-    /// Whether `op` has these numbers; more regions than declared are accepted.
+    /// Whether `op` has these numbers of operands, results and successors, and at least this number
+    /// of regions.
     #[inline]
     pub(super) fn fits(&self, op: OpRef<'_>) -> bool {
         self.operands.fits(op.operand_count())
@@ -68,8 +69,8 @@ impl Shape {
     }
 }
 
-/// Whether the groups of operands and results hold all values, single and optional ones at most
-/// one.
+/// Whether the lengths of the operand and result groups sum up to the number of values, with at
+/// most one value for single and optional groups.
 fn segments_fit(info: &OpInfo, op: OpRef<'_>) -> bool {
     let fits = |declared: &[ValueInfo], groups: Groups, count: usize| {
         let held: u32 = groups.iter().map(|(_, len)| len).sum();

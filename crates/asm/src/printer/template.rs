@@ -35,8 +35,8 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Writes an operation by its template; `None`, with nothing written, if the text is not short,
-    /// or a name or type is not cached.
+    /// Writes an operation by its template; `None`, with nothing written, if the text is too long
+    /// for a [`ShortText`], or a name or type is not cached.
     #[inline]
     fn fill_short(&mut self, op: OpRef<'_>, template: Template) -> Option<()> {
         let (templates, names, texts) = (&self.caches.templates, &self.names, &self.caches.texts);

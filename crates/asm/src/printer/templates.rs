@@ -12,7 +12,7 @@ pub(super) struct TemplateKey {
     /// The numbers of operands and results, whether there are discardable attributes, and whether
     /// the dialect is left out of the name.
     shape: u32,
-    /// The packed properties.
+    /// The packed properties of the operation.
     properties: u64,
 }
 
@@ -49,7 +49,7 @@ impl TemplateKey {
 pub(super) struct Hole {
     /// The end of the text in front of the hole, as an offset in the text of all templates.
     pub(super) at: u32,
-    /// The part of the operation that is written there.
+    /// The part of the operation that fills the hole.
     pub(super) part: OpPart,
 }
 
@@ -73,12 +73,12 @@ impl Template {
 /// The state of the template for a key.
 #[derive(Clone, Copy, Default)]
 pub(super) enum TemplateState {
-    /// No such operation has been written, or its entry has been evicted.
+    /// No operation with the key has been written, or its entry has been evicted.
     #[default]
     Unseen,
-    /// One such operation has been written.
+    /// One operation with the key has been written.
     SeenOnce,
-    /// The template is there.
+    /// The template exists.
     Ready(Template),
     /// There cannot be a template.
     Unsupported,
@@ -88,16 +88,16 @@ pub(super) enum TemplateState {
 pub(super) struct Filled {
     /// The span, as positions in the printer's text.
     pub(super) text: std::ops::Range<usize>,
-    /// The part of the operation that was written there.
+    /// The part of the operation that fills the span.
     pub(super) part: OpPart,
 }
 
-/// The templates in use.
+/// The templates of a printer.
 pub(super) struct Templates {
     slots: Box<[(TemplateKey, TemplateState); SIZE]>,
     holes: Vec<Hole>,
     texts: Pieces,
-    /// The spans recorded for the template being made; `None` while none is made.
+    /// The spans recorded for the template that is being made; `None` otherwise.
     pub(super) recorded: Option<Vec<Filled>>,
 }
 
@@ -159,8 +159,8 @@ impl Templates {
         self.slots[key.slot()] = (key, TemplateState::Unsupported);
     }
 
-    /// Makes the template for `key` of `text`, which is at position `start` of the printer's text,
-    /// with the spans `filled` as holes.
+    /// Makes a template for `key` from `text`, which begins at `start` of the printer's text, with
+    /// the spans `filled` as holes.
     pub(super) fn put(&mut self, key: TemplateKey, text: &[u8], start: usize, filled: &[Filled]) {
         if text.len() > LONGEST {
             return;

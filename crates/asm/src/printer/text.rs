@@ -54,7 +54,7 @@ impl Text {
         self.bytes.push(byte as u8);
     }
 
-    /// Appends bytes that are a whole string, as those of [`Text::since`].
+    /// Appends bytes that are valid UTF-8, such as those of [`Text::since`].
     #[inline]
     pub(crate) fn push_bytes(&mut self, bytes: &[u8]) {
         // Most pieces are short; fixed lengths avoid a call of `memcpy`.
@@ -83,7 +83,7 @@ impl Text {
     }
 
     /// Appends the short text that `put` writes; `None`, with nothing appended, if `put` returns
-    /// it.
+    /// `None`.
     #[inline(always)]
     pub(crate) fn push_short(
         &mut self,
@@ -119,7 +119,7 @@ impl Text {
         self.before + self.bytes.len()
     }
 
-    /// Returns the text from position `start` on; `None` if part of it has been handed on.
+    /// Returns the text from position `start` on; `None` if part of it has been flushed.
     #[inline]
     pub(crate) fn since(&self, start: usize) -> Option<&[u8]> {
         self.bytes.get(start.checked_sub(self.before)?..)
@@ -138,7 +138,7 @@ impl Text {
         }
     }
 
-    /// Takes back everything from `position` on; `false` if part of that has been handed on.
+    /// Removes the text from position `position` on; `false` if part of it has been flushed.
     pub(crate) fn truncate(&mut self, position: usize) -> bool {
         match position.checked_sub(self.before) {
             Some(len) => {
@@ -155,7 +155,7 @@ impl Text {
         self.bytes.clear();
     }
 
-    /// Counts `len` bytes that were handed on without being appended; the buffer has to be empty.
+    /// Counts `len` bytes that were flushed without being appended; the buffer must be empty.
     pub(crate) fn pass(&mut self, len: usize) {
         self.before += len;
     }
@@ -241,8 +241,8 @@ impl Text {
     }
 }
 
-/// A sequence of texts that are copied repeatedly, followed by [`CHUNK`] zeros: so a piece of up to
-/// that length can be copied as a whole chunk.
+/// A sequence of texts that are copied repeatedly, padded with [`CHUNK`] zeros, so that a short
+/// piece can be copied as a whole chunk.
 #[derive(Clone)]
 pub(crate) struct Pieces(Vec<u8>);
 

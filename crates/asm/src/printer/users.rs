@@ -7,8 +7,8 @@ use terrace_ir::{Body, Op, OpRef, Value};
 use super::Printer;
 
 impl Printer<'_> {
-    /// Writes the comment behind an operation: the users of its results, or if it has no results
-    /// the number by which other comments refer to it.
+    /// Writes the comment after an operation: the users of its results, or for an operation without
+    /// results the number by which other comments refer to it.
     #[cold]
     pub(super) fn op_users_comment(&mut self, op: OpRef<'_>) {
         let body = op.body();

@@ -52,7 +52,7 @@ pub struct AffineExpr(Id);
 #[derive(Debug)]
 pub(crate) struct ExprData {
     pub(crate) kind: AffineExprKind,
-    /// The greatest known divisor: positive, or 0 for the constant 0.
+    /// The greatest known divisor of the expression: positive, or 0 for the constant 0.
     divisor: i64,
     /// The greatest number of operations on a path to a leaf.
     depth: u32,

@@ -17,7 +17,7 @@ type Coefficients = SmallVec<[i64; 6]>;
 struct Sum {
     /// The coefficients of dimensions, then of symbols.
     inputs: Coefficients,
-    /// The coefficients of quotients; missing ones are zero.
+    /// The coefficients of quotients; absent coefficients at the end are zero.
     quotients: Coefficients,
     constant: i64,
 }
@@ -27,7 +27,7 @@ impl Sum {
         self.inputs.iter().chain(&self.quotients).copied().chain([self.constant])
     }
 
-    /// Returns the sum with `f` applied to every coefficient; `None` if `f` returns it.
+    /// Returns the sum with `f` applied to every coefficient; `None` if `f` returns `None`.
     fn map(&self, f: impl Fn(i64) -> Option<i64>) -> Option<Self> {
         let all = |of: &[i64]| of.iter().map(|c| f(*c)).collect::<Option<Coefficients>>();
         Some(Self {
@@ -60,7 +60,7 @@ struct Flattener<'c> {
     cx: &'c Context,
     dims: u32,
     symbols: u32,
-    /// The quotients that are terms of their own.
+    /// The quotients that are separate terms of sums.
     quotients: Vec<AffineExpr>,
 }
 
@@ -74,9 +74,8 @@ impl<'c> Flattener<'c> {
         Sum { inputs, quotients: Coefficients::new(), constant: 0 }
     }
 
-    /// Returns `expr` as a sum. Products of expressions that are not constant, quotients and
-    /// remainders are terms of their own. `None` if a divisor is not positive, or a coefficient
-    /// overflows.
+    /// Returns `expr` as a sum. Products of non-constant expressions, quotients and remainders
+    /// become separate terms. `None` if a divisor is not positive, or a coefficient overflows.
     fn flatten(&mut self, expr: AffineExpr) -> Option<Sum> {
         let mut sum = self.zero();
         match expr.kind(self.cx) {
@@ -170,8 +169,7 @@ impl<'c> Flattener<'c> {
         if constant == 0 { all } else { all.add_constant(cx, constant) }
     }
 
-    /// Returns the expression of a sum, with terms sorted by the dimension or symbol that they
-    /// begin with, and all other terms behind (MLIR: `getSemiAffineExprFromFlatForm`).
+    /// Returns the sum that consists of one quotient, times `factor`.
     fn semi_affine_expr(&self, sum: &Sum) -> AffineExpr {
         let cx = self.cx;
         let mut terms: Vec<_> = self.terms(sum).into_iter().enumerate().collect();
@@ -215,8 +213,8 @@ impl AffineExpr {
     }
 
     /// Returns the factors of `dims` dimensions, then of `symbols` symbols, and the constant of the
-    /// expression; `None` if it is not a sum of these, or a factor overflows
-    /// (MLIR: `getFlattenedAffineExpr`, without local variables).
+    /// expression; `None` if the expression is not a sum of dimensions and symbols, or a factor
+    /// overflows (MLIR: `getFlattenedAffineExpr`, without local variables).
     pub fn linear_factors(
         self,
         cx: &Context,
@@ -227,8 +225,8 @@ impl AffineExpr {
         Some((sum.inputs, sum.constant))
     }
 
-    /// Returns the factors of [`AffineExpr::linear_factors`] followed by the constant, and the sum
-    /// that they make; `None` if there are no such factors.
+    /// Returns the factors of [`AffineExpr::linear_factors`] followed by the constant, and the
+    /// equivalent sum as an expression; `None` if [`AffineExpr::linear_factors`] returns `None`.
     pub fn linear_form(
         self,
         cx: &Context,
@@ -256,7 +254,7 @@ impl AffineMap {
         AffineMap::new(self.num_dims, self.num_symbols, results)
     }
 
-    /// Whether simplifying changes none of the results.
+    /// Whether simplification changes none of the results.
     pub fn is_simplified(&self, cx: &Context) -> bool {
         self.results.iter().all(|expr| expr.simplified(cx) == *expr)
     }

@@ -5,8 +5,7 @@ use terrace_ir::Context;
 
 use super::expr::{AffineExpr, AffineExprKind, Leaf};
 
-/// An affine map, `(d0, d1)[s0] -> (d0 + s0, d1)`: results as affine expressions of dimensions and
-/// symbols.
+/// Whether simplification changes none of the results.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineMap {
     /// The number of dimensions that the map takes.
@@ -61,7 +60,8 @@ impl AffineMap {
         self.results.is_empty()
     }
 
-    /// Returns the number of the dimension that result `at` is; `None` if it is another expression.
+    /// Returns the number of the dimension that is result `at`; `None` if the result is another
+    /// expression.
     pub fn dim_at(&self, cx: &Context, at: usize) -> Option<u32> {
         self.results.get(at)?.as_dim(cx)
     }
@@ -85,7 +85,7 @@ impl AffineMap {
         self.results.len() == self.num_dims as usize && self.is_projected_permutation(cx, false)
     }
 
-    /// Whether the results are distinct dimensions, or zeros if these are allowed.
+    /// Whether the results are distinct dimensions, or also zeros if `allow_zero` is set.
     pub fn is_projected_permutation(&self, cx: &Context, allow_zero: bool) -> bool {
         if self.num_symbols > 0 {
             return false;
@@ -141,7 +141,7 @@ impl AffineMap {
         self.results.iter().any(|expr| expr.uses(cx, leaf))
     }
 
-    /// Returns the index of the first result equal to `expr`.
+    /// Returns the index of the first result equal to `expr`; `None` if no result is.
     pub fn result_position(&self, expr: AffineExpr) -> Option<usize> {
         self.results.iter().position(|e| *e == expr)
     }
@@ -173,7 +173,8 @@ impl AffineMap {
         )
     }
 
-    /// Evaluates the results for these dimensions and symbols; `None` if one cannot be evaluated.
+    /// Evaluates the results for these dimensions and symbols; `None` if a result cannot be
+    /// evaluated.
     pub fn evaluate(&self, cx: &Context, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         self.results.iter().map(|expr| expr.evaluate(cx, dims, symbols)).collect()
     }

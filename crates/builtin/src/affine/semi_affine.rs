@@ -1,4 +1,5 @@
-//! Expressions that divide by symbols, or multiply them (MLIR: `simplifySemiAffine`).
+//! Simplification of semi-affine expressions, which divide or multiply by symbols (MLIR:
+//! `simplifySemiAffine`).
 
 use terrace_ir::{Context, ensure_sufficient_stack};
 
@@ -100,7 +101,8 @@ fn is_multiple(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> b
     }
 }
 
-/// Returns `expr` without the factor `symbol`.
+/// Returns `expr` divided by its factor `symbol`, for a later division of kind `op`; `None` if
+/// `symbol` is not a factor.
 fn divided(cx: &Context, expr: AffineExpr, symbol: u32, op: BinaryKind) -> Option<AffineExpr> {
     let (inner, lhs, rhs) = match expr.kind(cx) {
         AffineExprKind::Constant(value) => return (value == 0).then_some(expr),

@@ -116,7 +116,7 @@ impl ExprData {
     }
 }
 
-/// Whether these are two dimensions or two symbols in descending order.
+/// Whether `lhs` and `rhs` are two dimensions, or two symbols, in descending order.
 fn are_swapped(lhs: &ExprData, rhs: &ExprData) -> bool {
     match (lhs.kind, rhs.kind) {
         (AffineExprKind::Dim(l), AffineExprKind::Dim(r))
@@ -158,7 +158,7 @@ fn simplify_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<Affine
     remainder_of_add(cx, lhs, rhs)
 }
 
-/// `expr - q * (expr floordiv q)` is `expr mod q`.
+/// Simplifies `expr - q * (expr floordiv q)` to `expr mod q`; `None` for other sums.
 fn remainder_of_add(cx: &Context, lhs: AffineExpr, rhs: AffineExpr) -> Option<AffineExpr> {
     let (product, factor) = rhs.operands(cx, Mul)?;
     if factor.as_constant(cx) == Some(-1)

@@ -7,12 +7,12 @@ use terrace_ir::Context;
 use super::expr::{AffineExpr, AffineExprKind, BinaryKind, Leaf};
 use super::simplify::{ceil_div, floor_div, modulo};
 
-/// The depth up to which expressions are visited without a table of results, as they have few
-/// parts.
+/// The depth up to which expressions are visited without a table of results, because they have few
+/// nested expressions.
 const SHALLOW: u32 = 5;
 
 impl AffineExpr {
-    /// Calls `visit` for each nested expression and this one, operands first. Shared expressions
+    /// Calls `visit` for this expression and each nested one, operands first. Shared expressions
     /// are visited at each occurrence.
     pub fn walk(self, cx: &Context, mut visit: impl FnMut(AffineExpr)) {
         if self.as_binary(cx).is_none() {
@@ -32,8 +32,8 @@ impl AffineExpr {
         }
     }
 
-    /// Replaces nested expressions for which `replace` returns another one; calls it for outer ones
-    /// first. Expressions around a replacement are simplified.
+    /// Replaces expressions for which `replace` returns `Some`, outer expressions first.
+    /// Expressions with a replaced operand are simplified.
     pub fn replace_with(
         self,
         cx: &Context,
@@ -106,7 +106,8 @@ impl AffineExpr {
         self.replace_with(cx, |expr| (expr == from).then_some(to))
     }
 
-    /// Increases the numbers of dimensions from `start` on by `shift`.
+    /// Replaces dimensions and symbols by expressions; dimensions and symbols beyond the lists are
+    /// unchanged.
     pub fn shift_dims(self, cx: &Context, shift: u32, start: u32) -> AffineExpr {
         self.replace_with(cx, |expr| match expr.kind(cx) {
             AffineExprKind::Dim(at) if at >= start => Some(Self::dim(cx, at + shift)),

@@ -63,7 +63,7 @@ pub trait ElementsAttr {
     /// Returns the shaped type of the elements.
     fn shaped_type(&self) -> Type;
 
-    /// Whether all elements are known to be equal.
+    /// Whether the attribute is a splat, that is, stores one element for all.
     fn is_splat(&self) -> bool;
 
     /// Returns the element at a row-major index; `None` out of bounds, or if the data is not
@@ -71,8 +71,8 @@ pub trait ElementsAttr {
     fn element_at(&self, cx: &Context, index: u64) -> Option<Attribute>;
 }
 
-/// Attributes that stand for a poison value: anything computed from it is poison
-/// (MLIR: `PoisonAttrInterface`).
+/// Attributes that represent a poison value, from which operations compute poison (MLIR:
+/// `PoisonAttrInterface`).
 pub trait PoisonAttr {}
 
 /// Layouts of memrefs (MLIR: `MemRefLayoutAttrInterface`).

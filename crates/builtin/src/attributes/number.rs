@@ -133,7 +133,7 @@ impl IntegerAttr {
         Self::wrapped(cx, ty, width, value)
     }
 
-    /// As [`IntegerAttr::get`], with type and value checked.
+    /// As [`IntegerAttr::get`], with validation of type and value.
     ///
     /// # Errors
     /// If `ty` is not an integer type or `index`, or the value does not fit.

@@ -155,8 +155,8 @@ impl SparseElementsAttr {
         Ok(())
     }
 
-    /// Returns the index among the values of the element at a row-major index; `None` if it is
-    /// zero.
+    /// Returns the position of the stored value of the element at a row-major index; `None` if the
+    /// element is not stored, and so zero.
     fn stored_at(&self, cx: &Context, index: u64) -> Option<u64> {
         let shape = shaped::shape_of(cx, self.ty)?;
         let indices = self.indices.downcast::<DenseElementsAttr>(cx)?;

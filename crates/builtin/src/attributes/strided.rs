@@ -12,8 +12,8 @@ use crate::affine::{AffineExpr, AffineMap};
 use crate::kind::builtin_kind;
 use crate::shape::DYNAMIC;
 
-/// A memref's layout as an offset and a stride for each dimension, [`DYNAMIC`] where one is not
-/// known: `strided<[?, 1], offset: ?>` (MLIR: `StridedLayoutAttr`).
+/// A memref's layout as an offset and a stride for each dimension, each [`DYNAMIC`] if unknown:
+/// `strided<[?, 1], offset: ?>` (MLIR: `StridedLayoutAttr`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StridedLayoutAttr {
     /// The offset of the first element, in elements; [`DYNAMIC`] if it is unknown.

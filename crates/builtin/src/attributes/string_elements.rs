@@ -16,9 +16,9 @@ use crate::shaped;
 pub struct DenseStringElementsAttr {
     /// The shaped type of the elements.
     pub ty: Type,
-    /// The strings in row-major order; one string if all are equal.
+    /// The strings in row-major order; a single string for a splat.
     pub values: Box<[Box<[u8]>]>,
-    /// Whether the one value stands for all elements.
+    /// Whether the single value stands for all elements.
     pub splat: bool,
 }
 
@@ -51,8 +51,8 @@ fn print_strings(
 }
 
 impl DenseStringElementsAttr {
-    /// Returns the attribute of type `ty` with these elements: one for each element of the shape,
-    /// or one for all.
+    /// Returns the attribute of type `ty` with these elements: either one string for each element
+    /// of the shape, or a single string for a splat.
     pub fn get(cx: &Context, ty: impl Into<Type>, values: &[&[u8]]) -> Handle<Self> {
         let splat = values.split_first().is_some_and(|(v, rest)| rest.iter().all(|w| v == w));
         let kept = if splat { &values[..1] } else { values };

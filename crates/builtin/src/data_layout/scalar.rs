@@ -1,4 +1,4 @@
-//! The data layout of integers, floats and `index`.
+//! The data layout of integer, float and `index` types.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -76,8 +76,8 @@ fn verify_alignments(
     Ok(())
 }
 
-/// Whether nested entries are compatible with outer ones: about other types, or equal. An entry
-/// about a builtin type applies in nested scopes too.
+/// Whether the entries of a nested scope are compatible with those of the outer scope: they
+/// describe other types, or are equal. An entry about a builtin type applies in nested scopes too.
 fn are_same(old: &[Entry], new: &[Entry]) -> bool {
     if old.len().saturating_mul(new.len()) > 1024 {
         let known: FxHashMap<Key, Attribute> = old.iter().map(|e| (e.key, e.value)).collect();
@@ -92,8 +92,8 @@ fn natural_alignment(bits: u32) -> u64 {
 }
 
 impl IntegerType {
-    /// Returns the entry for the narrowest integer at least as wide as this one, or else the
-    /// widest.
+    /// Returns the entry for the narrowest integer at least as wide as this one, else the entry for
+    /// the widest integer; `None` without an entry.
     fn nearest_entry(&self, cx: &Context, entries: &[Entry]) -> Option<Entry> {
         let width = |e: &Entry| {
             e.key.as_type().and_then(|ty| ty.downcast::<IntegerType>(cx)).map_or(0, |ty| ty.width)
@@ -151,7 +151,7 @@ impl DataLayoutType for IntegerType {
 }
 
 impl FloatType {
-    /// Returns the entry for exactly this type.
+    /// Returns the entry for exactly this type; `None` without an entry.
     fn own_entry(&self, cx: &Context, entries: &[Entry]) -> Option<Entry> {
         let is_own = |e: &&Entry| {
             e.key.as_type().and_then(|ty| ty.downcast::<FloatType>(cx)).is_some_and(|ty| ty == self)

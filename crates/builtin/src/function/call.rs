@@ -1,4 +1,4 @@
-//! Verification of calls.
+//! Verification of calls against the signature of the callee.
 
 use terrace_ir::{Context, Diagnostic, OpRef, Type};
 

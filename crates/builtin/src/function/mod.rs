@@ -29,8 +29,8 @@ pub const ARG_ATTRS: &str = "arg_attrs";
 /// The property with a dictionary of attributes for each result; absent if all are empty.
 pub const RES_ATTRS: &str = "res_attrs";
 
-/// An operation that is a function: a symbol with a signature, and a body unless it is defined
-/// elsewhere (MLIR: `FunctionOpInterface`).
+/// An operation that is a function: a symbol with a signature, and a body unless it is external
+/// (MLIR: `FunctionOpInterface`).
 ///
 /// The default functions are those of a `function_type` that is a [`FunctionType`].
 #[interface(verify = verify::verify)]
@@ -51,8 +51,8 @@ pub trait FunctionOp<'a> {
         function_type(*self).map_or(&[], |ty| &ty.results)
     }
 
-    /// Whether the operation without a body is a declaration of its symbol, which must not be
-    /// public then (MLIR: `SymbolOpInterface::isDeclaration`).
+    /// Whether the operation, which has no body, declares a symbol; a declaration must not be
+    /// public (MLIR: `SymbolOpInterface::isDeclaration`).
     fn is_symbol_declaration(self) -> bool {
         false
     }
@@ -71,7 +71,7 @@ pub struct FunctionAttributes {
     pub arg_attrs: Option<Attribute>,
     /// The array with a dictionary of attributes for each result.
     pub res_attrs: Option<Attribute>,
-    /// Whether the operation may have other attributes, for which the printer has to search.
+    /// Whether the operation may have other attributes, so that the printer must search for them.
     pub others: bool,
 }
 

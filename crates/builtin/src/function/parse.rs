@@ -53,7 +53,7 @@ impl Signature {
     }
 }
 
-/// Returns the dictionaries as an array; `None` if all are empty.
+/// Returns the dictionaries as an array attribute; `None` if all are empty.
 fn attribute_array<'a>(
     cx: &Context,
     lists: impl Iterator<Item = &'a [(Ident, Attribute)]> + Clone,
@@ -126,8 +126,8 @@ fn parse_signature_into(
     parse_results(parser, signature)
 }
 
-/// Reads an argument, which must have a name if the argument before has one, and must not
-/// otherwise.
+/// Parses an argument, which must have a name if and only if the previous argument `before` has
+/// one.
 fn parse_argument(
     parser: &mut OpAsmParser<'_>,
     before: Option<&Argument>,
@@ -197,10 +197,11 @@ pub fn parse_function_attributes(
     Ok(())
 }
 
-/// Reads the body if one is next.
+/// Parses the body of a function, if the next token is a brace.
 ///
 /// # Errors
-/// When the text in braces is not a region, or the region has no blocks.
+///
+/// If the text in braces is not a region, or the region has no blocks.
 pub fn parse_function_body(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,

@@ -67,7 +67,7 @@ pub fn print_signature(
     print_types(printer, op, (inputs, attributes), variadic, (results, result_attributes))
 }
 
-/// Types, and an array with a dictionary of attributes for each; `None` if all are empty.
+/// Types, with an array attribute of a dictionary for each; `None` if all dictionaries are empty.
 type Described<'t> = (&'t [Type], Option<Attribute>);
 
 /// As [`print_signature`], with the attributes of arguments and results.
@@ -133,7 +133,7 @@ pub fn print_function_attributes(
     printer.print_optional_attr_dict_with_keyword(&left, &[])
 }
 
-/// Writes the body if the function has one.
+/// Writes the body of a function; nothing for an external function.
 ///
 /// # Errors
 /// When writing fails.

@@ -1,4 +1,4 @@
-//! Rust types that are types of parameters.
+//! Implementations of the trait `Parameter` for Rust types.
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ impl Parameter for bool {
         let at = parser.position();
         Self::parse_optional(parser)?.ok_or_else(|| parser.error(at, "expected integer value"))
     }
-    /// As in MLIR, 0 and 1 are accepted too.
+    /// Parses a boolean; as in MLIR, also 0 and 1.
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         if let Some(at) = parser.parse_optional_keyword_in(&["false", "true"]) {
             return Ok(Some(at == 1));

@@ -30,7 +30,7 @@ pub struct ParameterInfo {
 /// One element of a format of a type or attribute. Parameters are identified by their index in the
 /// declaration.
 pub enum ParameterElement {
-    /// A keyword or punctuation, read and written as it stands.
+    /// A keyword or punctuation, parsed and printed literally.
     Literal(&'static str),
     /// A space when printing, nothing when reading.
     Space,
@@ -40,7 +40,7 @@ pub enum ParameterElement {
     Parameter {
         /// The index of the parameter.
         index: usize,
-        /// Whether the value keeps prefix and mnemonic: `qualified($name)`.
+        /// Whether the value is printed with prefix and mnemonic: `qualified($name)`.
         qualified: bool,
         /// Whether a space is written in front.
         space: bool,
@@ -65,9 +65,10 @@ pub enum ParameterElement {
         then: &'static [ParameterElement],
         /// The elements of the alternative.
         otherwise: &'static [ParameterElement],
-        /// The indices of the anchors: the group is written if one of them is present.
+        /// The indices of the anchors: the group is printed if any anchor is present.
         anchor: &'static [usize],
-        /// Whether the anchor is in the alternative, which is written if it is present.
+        /// Whether the anchor is in the alternative of the group, which is printed if the anchor is
+        /// present.
         in_else: bool,
     },
     /// `custom<Name>(…)`: syntax that Rust functions read and write.
@@ -86,7 +87,7 @@ pub enum ParameterElement {
 pub struct ParameterDirective {
     /// Reads the directive into the slots of its arguments.
     pub parse: fn(&mut AsmParser<'_>, &mut [&mut dyn Slot]) -> ParseResult,
-    /// Writes the directive with its arguments.
+    /// Prints the directive with its arguments.
     pub print: fn(&mut AsmPrinter<'_>, &[Shown<'_>]) -> fmt::Result,
 }
 
@@ -175,7 +176,7 @@ pub trait DynParameter {
     /// Calls [`Parameter::print`] or [`Parameter::print_qualified`].
     fn write(&self, out: &mut AsmPrinter<'_>, qualified: bool) -> fmt::Result;
 
-    /// Returns the value, for directives, which downcast it to its type.
+    /// Returns the value as `Any`, which directives downcast to its type.
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
@@ -188,7 +189,7 @@ impl<P: Parameter + 'static> DynParameter for P {
     }
 }
 
-/// A parameter to be written, with its presence.
+/// A parameter to be printed, with its presence.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
     /// The value of the parameter.

@@ -1,4 +1,4 @@
-//! The parameters of declared types and attributes, and their declarative formats.
+//! The trait of parameters of declared types and attributes, and their declarative formats.
 
 mod array;
 mod by_type;

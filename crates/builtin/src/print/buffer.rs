@@ -5,7 +5,7 @@ use std::fmt;
 use terrace_ir::syntax::AsmPrinter;
 use terrace_numeric::Float;
 
-/// A buffer of ASCII text in front of a printer, which gets it in large pieces.
+/// A buffer of ASCII text, which is passed to the printer in large pieces.
 pub(crate) struct Buffer<'o, 'p> {
     text: [u8; SIZE],
     len: usize,
@@ -15,7 +15,7 @@ pub(crate) struct Buffer<'o, 'p> {
 /// The size of the buffer in bytes.
 const SIZE: usize = 256;
 
-/// The digits of the numbers below 1000, each followed by their number in the last byte.
+/// The digits of the numbers below 1000, each with the number of digits in the last byte.
 static SMALL: [[u8; 4]; 1000] = {
     let mut texts = [[0; 4]; 1000];
     let mut number = 0;
@@ -87,7 +87,7 @@ impl<'o, 'p> Buffer<'o, 'p> {
         self.push(value.to_mlir_text().as_bytes())
     }
 
-    /// Hands on the rest of the text.
+    /// Passes the rest of the text to the printer.
     pub(crate) fn flush(&mut self) -> fmt::Result {
         let len = std::mem::take(&mut self.len);
         self.out.write_ascii(&self.text[..len])

@@ -1,4 +1,4 @@
-//! Value types with a default kind.
+//! The trait of value types that have a default property kind.
 
 use std::any::TypeId;
 use std::fmt;
@@ -25,7 +25,7 @@ pub trait PropertyValue: Sized + 'static {
     /// Whether the values hold no references to symbols.
     const PLAIN: bool = false;
 
-    /// The keywords of the values of an enumeration; `None` for other types.
+    /// The keywords of the values of an enumeration; empty for other types.
     const CASES: &'static [&'static str] = &[];
 
     /// Returns the value as an attribute; `None` if it is absent.
@@ -37,13 +37,14 @@ pub trait PropertyValue: Sized + 'static {
     /// When the attribute is of the wrong kind, or does not satisfy the constraint.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError>;
 
-    /// Returns the type of the attribute, if all values have the same; it is not written then.
+    /// Returns the type that all attributes of the values have, which is therefore not written;
+    /// `None` if it varies.
     fn buildable(_cx: &Context) -> Option<Type> {
         None
     }
 
-    /// Returns the type with which the attribute is read: `none` if a type behind it is not its
-    /// own.
+    /// Returns the type that the parser of the attribute expects: `none` if a type after the
+    /// attribute is not part of it.
     fn read_type(cx: &Context) -> Option<Type> {
         Self::buildable(cx).or_else(|| untyped::<Self>(cx))
     }

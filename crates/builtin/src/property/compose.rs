@@ -1,4 +1,4 @@
-//! Native properties composed of others.
+//! Native properties that are composed of other native properties, such as arrays and pairs.
 
 use std::fmt;
 use std::marker::PhantomData;

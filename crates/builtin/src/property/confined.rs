@@ -109,9 +109,9 @@ confined! {
     ConfinedProp, |_, predicate| predicate();
 }
 
-/// A value that holds an integer.
+/// A value that represents an integer, for predicates.
 pub trait AsInt {
-    /// Returns the integer, in its own width.
+    /// Returns the integer in its own width.
     fn as_int(&self, cx: &Context) -> Int;
 }
 
@@ -156,7 +156,7 @@ impl Counted for Handle<DenseArrayAttr> {
     }
 }
 
-/// Defines predicates under MLIR's names, with their texts.
+/// Defines predicates under MLIR's names, with their texts in diagnostics.
 macro_rules! predicates {
     ($($(#[$meta:meta])* $name:ident$(<$n:ident>)? of $of:ident: $text:expr, $holds:expr;)*) => {$(
         $(#[$meta])*
@@ -233,10 +233,10 @@ list_predicates! {
     /// Every element is zero or more.
     DenseArrayNonNegative: "whose value is non-negative",
         |values| values.iter().all(|v| *v >= V::default());
-    /// No element is less than the one before.
+    /// The predicate that no element is less than the previous one.
     DenseArraySorted: "should be in non-decreasing order",
         |values| values.is_sorted();
-    /// Every element is more than the one before.
+    /// The predicate that every element is greater than the previous one.
     DenseArrayStrictlySorted: "should be in increasing order",
         |values| values.is_sorted_by(|a, b| a < b);
 }

@@ -1,7 +1,7 @@
 //! Enumerations in properties and attributes, declared by `#[enum_attr]`.
 //!
-//! Functions on their text use a table, [`EnumInfo`], with values as integers: so they are compiled
-//! once, not for each enumeration.
+//! Functions on their text use a table, [`EnumInfo`], with values as integers, so that they are
+//! compiled once rather than per enumeration.
 
 use std::fmt;
 
@@ -112,7 +112,8 @@ pub fn parse_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
     E::INFO.parse(parser).map(case)
 }
 
-/// Reads a keyword, or keywords of bits, if the keyword of a case is next.
+/// Parses the keyword of a case, or several keywords for bits; `None` if no keyword of a case is
+/// next.
 ///
 /// # Errors
 /// When a further keyword is not that of a case.
@@ -276,7 +277,8 @@ impl EnumInfo {
         out.write_char('"')
     }
 
-    /// Reads the value for `$name` in a format: a keyword, or a string with keywords.
+    /// Parses the value for `$name` in a format: a keyword, or a string with keywords; `None` if
+    /// neither is next.
     pub(super) fn parse_optional_property(
         &self,
         parser: &mut AsmParser<'_>,

@@ -78,11 +78,11 @@ pub trait PropertyKind<V>: 'static {
     /// Whether the presence of the attribute is its value.
     const UNIT: bool = false;
 
-    /// Whether a native property has to be written, because the default of its type is not a valid
-    /// value.
+    /// Whether the text must contain a native property, because the default of its type is not a
+    /// valid value.
     const NEEDED: bool = false;
 
-    /// The keywords of the values of an enumeration; `None` for other kinds.
+    /// The keywords of the values of an enumeration; empty for other kinds.
     const CASES: &'static [&'static str] = &[];
 
     /// Returns the description of the values in diagnostics, composed if this kind refines another
@@ -137,7 +137,7 @@ pub trait PropertyKind<V>: 'static {
     }
 }
 
-/// Returns the error about an attribute in place of a value described by `expected`.
+/// Returns the error about an attribute that does not represent a value as `expected` describes.
 fn decode_error(
     input: &dyn BytecodeReader<'_>,
     expected: &str,
@@ -197,12 +197,12 @@ pub struct Field<V> {
     pub to_attribute: fn(&V, &Context) -> Option<Attribute>,
     /// The function [`PropertyKind::from_attribute`] of the kind.
     pub from_attribute: fn(&Context, Attribute) -> Result<V, SetError>,
-    /// Whether the value satisfies the constraint, and is present if it is required.
+    /// Whether the value satisfies the constraint, and is present if required.
     pub is_right: fn(&V, &Context) -> bool,
 }
 
 impl<V> Field<V> {
-    /// Returns the field with a default, which an absent value means.
+    /// Returns the field with a default that an absent value stands for.
     pub const fn meaning(self, default: fn(&Context) -> Option<Attribute>) -> Self {
         let Self { info, to_attribute, from_attribute, is_right } = self;
         Self { info: info.meaning(default), to_attribute, from_attribute, is_right }
@@ -230,7 +230,8 @@ fn is_given<V, K: PropertyKind<V>>(value: &V, cx: &Context) -> bool {
     K::check(value, cx) && K::to_attribute(value, cx).is_some_and(|held| !held.is_absent())
 }
 
-/// Returns the attribute of the value that `make` returns, by kind `K`.
+/// Returns the value that `make` creates as an attribute by kind `K`; `None` if the value is
+/// absent.
 pub fn default_attribute<V, K: PropertyKind<V>>(
     cx: &Context,
     make: impl FnOnce(&Context) -> V,

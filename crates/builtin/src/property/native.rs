@@ -20,10 +20,10 @@ pub trait NativeValue: Sized + 'static {
     /// The description of the values in diagnostics.
     const CONSTRAINT: &'static str;
 
-    /// Whether a present optional value is written like a value, rather than `some<…>`.
+    /// Whether a present optional value is written like a value, rather than as `some<…>`.
     const DELEGATES: bool = true;
 
-    /// The keywords of the values of an enumeration; `None` for other types.
+    /// The keywords of the values of an enumeration; empty for other types.
     const CASES: &'static [&'static str] = &[];
 
     /// Returns the description of the values in diagnostics; the default is the constant one.
@@ -40,7 +40,7 @@ pub trait NativeValue: Sized + 'static {
     /// When the attribute is of the wrong kind, or does not satisfy the constraint.
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<Self, SetError>;
 
-    /// Reads a value if one is next.
+    /// Parses a value; `None` if no value is next.
     ///
     /// # Errors
     /// When the text begins like a value but is not one.
@@ -205,7 +205,7 @@ impl NativeValue for String {
     }
 }
 
-/// A value that is shared by the operations with it.
+/// A value that is shared by the operations that have it.
 impl<V: NativeValue> NativeValue for std::sync::Arc<V> {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const DELEGATES: bool = V::DELEGATES;
@@ -310,8 +310,8 @@ integer_arrays! {
     i32, i32s, as_i32s, "DenseI32ArrayAttr", "array of int32_t";
 }
 
-/// Returns the value of an integer attribute; `class` names the other attributes that are accepted,
-/// for the error.
+/// Returns the case of an integer attribute; for the error, `class` names the other accepted
+/// attributes.
 pub(super) fn enum_from_integer<E: EnumAttr>(
     cx: &Context,
     attribute: Attribute,

@@ -1,4 +1,4 @@
-//! Properties structs as fields of others.
+//! Properties structs as fields of other properties structs.
 
 use std::fmt;
 
@@ -7,7 +7,8 @@ use terrace_ir::{Attribute, Context, DictionaryAttr, Ident, Properties, SetError
 
 use super::PropertyKind;
 
-/// A struct declared by `#[properties]` as a field of another one: a dictionary.
+/// The kind of a struct declared by `#[properties]` as a field of another properties struct,
+/// written as a dictionary.
 pub struct Nested;
 
 impl<P: Properties> PropertyKind<P> for Nested {

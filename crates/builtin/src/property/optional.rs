@@ -1,4 +1,4 @@
-//! Native properties that may be absent.
+//! Native properties with an optional value.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -51,7 +51,7 @@ fn decode_optional<V, K: PropertyKind<V>>(
     if input.bool()? { K::decode(input).map(Some) } else { Ok(None) }
 }
 
-/// Reads `none` or `some<…>` if it is next.
+/// Parses `none` or `some<…>`; `None` if neither is next.
 fn parse_some<V, K: PropertyKind<V>>(
     parser: &mut OpAsmParser<'_>,
     name: &str,
@@ -147,7 +147,8 @@ impl<V, K: PropertyKind<V>> PropertyKind<Option<V>> for OptionalProp<K> {
     }
 }
 
-/// As [`OptionalProp`], or as [`SomeProp`] where that would be ambiguous.
+/// Has the kind [`OptionalProp`], or [`SomeProp`] if the text of a value could be mistaken for
+/// `none`.
 impl<V: NativeValue> NativeValue for Option<V> {
     const CONSTRAINT: &'static str = V::CONSTRAINT;
     const DELEGATES: bool = false;

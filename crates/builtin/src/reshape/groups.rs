@@ -1,4 +1,4 @@
-//! Computing groups of dimensions: those of composed reshapes, and those between two shapes.
+//! Computation of reassociation groups: for composed reshapes, and between two shapes.
 
 use terrace_ir::{ArrayAttr, Context, Handle};
 
@@ -19,7 +19,8 @@ pub fn groups_attribute(cx: &Context, groups: &[Vec<i64>]) -> Handle<ArrayAttr> 
 }
 
 /// Returns the groups of the reshape that composes two reshapes in the same direction, with the
-/// groups `a` and `b` (MLIR: `composeReassociationIndices`); `None` if the groups do not fit.
+/// groups `a` and `b` (MLIR: `composeReassociationIndices`); `None` if both have the same number of
+/// groups, or the groups do not nest.
 pub fn composed_groups(a: &[Vec<i64>], b: &[Vec<i64>]) -> Option<Groups> {
     if a.len() == b.len() {
         return None;
@@ -103,8 +104,8 @@ pub fn groups_for_collapse(from: &[i64], to: &[i64]) -> Option<Groups> {
     Some(groups)
 }
 
-/// Returns the groups by which the shape `from` collapses to `to`, if both are expansions of one
-/// shape, by `from_groups` and `to_groups`; `None` if they are not.
+/// Returns the groups by which the shape `from` collapses to `to`, where both shapes are expansions
+/// of one shape, by `from_groups` and `to_groups`; `None` if `from` does not collapse to `to`.
 pub fn groups_through(
     from_groups: &[Vec<i64>],
     to_groups: &[Vec<i64>],

@@ -50,7 +50,7 @@ pub fn print_functional_type(
     print_one_or_several(printer, &results.into_iter().collect::<Vec<_>>())
 }
 
-/// Writes types in parentheses; a single type other than a function type without.
+/// Writes types in parentheses; a single type other than a function type without parentheses.
 fn print_one_or_several(printer: &mut OpAsmPrinter<'_>, types: &[Type]) -> fmt::Result {
     if let [ty] = types
         && !ty.is::<FunctionType>()
@@ -69,14 +69,14 @@ pub struct MixedIndices {
     pub numbers: Vec<i64>,
     /// The operands, in order.
     pub operands: Vec<UnresolvedOperand>,
-    /// The types of the operands, if they are written.
+    /// The types of the operands; empty if they are not written.
     pub types: Vec<Type>,
-    /// Whether each entry is scalable, which is written in brackets of its own.
+    /// For each entry, whether it is scalable, which is written in brackets: `[8]`.
     pub scalable: Vec<bool>,
 }
 
-/// Reads numbers and operands in `delimiter`; operands are followed by their types if `types`
-/// (MLIR: `parseDynamicIndexList`).
+/// Reads numbers and operands in `delimiter`; operands are followed by their types if `types` is
+/// set (MLIR: `parseDynamicIndexList`).
 ///
 /// # Errors
 /// When the text does not match this syntax.
@@ -127,7 +127,7 @@ pub fn print_mixed_indices(
     print_typed_mixed_indices(printer, body, values, numbers, scalable, (delimiter, false))
 }
 
-/// As [`print_mixed_indices`], with the types of the values if `types`.
+/// As [`print_mixed_indices`], with the types of the values if `types` is set.
 ///
 /// # Errors
 /// When writing fails.

@@ -17,8 +17,8 @@ struct Key<'a> {
 }
 
 impl Key<'_> {
-    /// Returns integers that identify the type among those of its kind, if it has at most two
-    /// inputs and one result; 0 stands for an absent one, as no id is 0.
+    /// Returns two integers that identify the type within its kind, if it has at most two inputs
+    /// and one result (0 for an absent type); `None` for other types.
     #[inline]
     fn parts(&self) -> Option<(u32, u64)> {
         let bits = |ty: Option<&Type>| ty.map_or(0, |ty| ty.id().to_bits());
@@ -79,8 +79,8 @@ function_like!(
     print_function
 );
 function_like!(
-    /// The type of a graph, with inputs and results (MLIR: `GraphType`). It is written like a
-    /// function type, and read as one.
+    /// The type of a graph, with inputs and results (MLIR: `GraphType`). Prints as a function type,
+    /// and is parsed as one.
     GraphType,
     "builtin.graph",
     "A mapping of inputs to results of a graph.",

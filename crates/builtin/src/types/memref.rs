@@ -55,12 +55,12 @@ fn print_ranked(cx: &Context, id: Id, _: TypeElision, out: &mut AsmPrinter<'_>) 
     out.write_char('>')
 }
 
-/// Returns the canonical layout: `None` for an affine map that is the identity.
+/// Returns the canonical layout: `None` instead of an identity map.
 fn normal_layout(cx: &Context, layout: Option<Attribute>) -> Option<Attribute> {
     layout.filter(|a| !a.downcast::<AffineMapAttr>(cx).is_some_and(|map| map.0.is_identity(cx)))
 }
 
-/// Returns the canonical memory space: `None` for the integer 0.
+/// Returns the canonical memory space: `None` instead of the integer 0.
 fn normal_space(cx: &Context, space: Option<Attribute>) -> Option<Attribute> {
     space.filter(|a| !a.downcast::<IntegerAttr>(cx).is_some_and(|i| i.value.is_zero()))
 }

@@ -1,4 +1,4 @@
-//! Queries about types, as constraints need them (`TypeExt`).
+//! Queries on types for the predicates of constraints (`TypeExt`).
 
 use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::shaped::{shape_of, shaped};
 
-/// Queries about types.
+/// Queries on types, such as the width of an integer type.
 pub trait TypeExt: Copy {
     /// Whether the type is an integer type of any width and signedness.
     fn is_any_integer(self) -> bool;

@@ -8,8 +8,8 @@ use crate::affine::{AffineExpr, AffineMap, BinaryKind};
 use crate::attributes::{MemRefLayout, StridedLayoutAttr};
 use crate::shape::DYNAMIC;
 
-/// Returns the product of a stride and a factor: 0 if one of them is 0; else [`DYNAMIC`] if one of
-/// them is, or on overflow.
+/// Returns the product of a stride and a factor: 0 if either is 0; else [`DYNAMIC`] if either is
+/// [`DYNAMIC`], or on overflow.
 pub fn scaled(stride: i64, factor: i64) -> i64 {
     match (stride, factor) {
         (0, _) | (_, 0) => 0,
@@ -32,8 +32,8 @@ impl MemRefType {
         layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
     }
 
-    /// Returns the layout as an offset and strides; `None` if it is not strided
-    /// (MLIR: `getStridesAndOffset`).
+    /// Returns the layout as an offset and strides; `None` if the layout is not strided (MLIR:
+    /// `getStridesAndOffset`).
     pub fn strided_layout(&self, cx: &Context) -> Option<StridedLayoutAttr> {
         if let Some(layout) = self.layout.and_then(|layout| layout.downcast(cx)) {
             return Some(StridedLayoutAttr::clone(layout));

@@ -16,7 +16,7 @@ use crate::shape::ShapedType;
 /// multiplied by a factor at run time (MLIR: `VectorType`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct VectorType {
-    /// The size of each dimension; the multiplier of a scalable one.
+    /// The size of each dimension; for a scalable dimension the multiple of `vscale`.
     pub shape: Shape,
     /// Whether each size is scalable.
     pub scalable: SmallVec<[bool; 4]>,

@@ -1,7 +1,7 @@
 //! Running formats as programs: operations are read from bytes, without tokens.
 //!
-//! A program handles the texts that printers write. It returns `None` on everything else, errors
-//! included, and the general reader (`custom.rs`) reads the operation again.
+//! A program handles the texts that printers write. A program returns `None` on any other text,
+//! including errors, and the general reader (`custom.rs`) reads the operation again.
 
 mod types;
 
@@ -21,7 +21,7 @@ use crate::lexer::{TokenKind as K, end_of_name, end_of_word};
 impl<'s> Parser<'s> {
     /// Reads the next operation, with the name of its result, into the end of `block` by its
     /// program. Returns `false`, with nothing consumed, if there is no program or the program
-    /// fails. `known` is set if the name has been looked up but has no program.
+    /// fails. Sets `known` if the name was looked up but has no program.
     ///
     /// # Errors
     /// When the location behind the operation is wrong, or the name of its result is taken.

@@ -12,7 +12,7 @@ type Types = SmallVec<[Type; 4]>;
 
 impl Parser<'_> {
     /// Checks the types of the operands, sorts the operands by their declaration, and stores the
-    /// types of the results in `read`; `None` if the general reader has to read the operation.
+    /// types of the results in `read`; `None` if the general reader must read the operation.
     pub(super) fn typed(
         &mut self,
         program: &Program,

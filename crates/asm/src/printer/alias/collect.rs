@@ -9,11 +9,11 @@ use terrace_ir::{Assembly, OpInfo, OpRef, RegionRef, ensure_sufficient_stack};
 use super::declared::Declared;
 use super::visit::Collector;
 
-/// The parts of an operation that mention something with an alias.
+/// The parts of an operation that mention data with an alias.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relevance {
     None,
-    /// The discardable attributes alone.
+    /// Only the discardable attributes.
     Attributes,
     /// The types or the properties.
     More,
@@ -63,7 +63,7 @@ impl Collector<'_> {
         self.print_generic_op(op)
     }
 
-    /// Returns the parts of `op`, its regions aside, that mention anything with an alias.
+    /// Returns the parts of `op`, without its regions, that mention data with an alias.
     #[inline]
     fn relevance(&mut self, op: OpRef<'_>, info: Option<&'static OpInfo>) -> Relevance {
         if op.result_types().any(|ty| self.is_relevant(ty.id())) {
@@ -81,8 +81,8 @@ impl Collector<'_> {
         }
     }
 
-    /// Whether `op` has a body of its own without isolated operations, in which nothing mentions
-    /// anything with an alias: then nothing in the text of `op` does.
+    /// Whether `op` has a body of its own without isolated operations, in which no operation
+    /// mentions data with an alias, so that the regions of `op` need no visit.
     fn is_plain_inside(&mut self, op: OpRef<'_>) -> bool {
         let own_body = op.body().child(op.id()).is_some();
         own_body

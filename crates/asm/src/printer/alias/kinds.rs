@@ -10,13 +10,13 @@ pub(super) enum KindAlias {
     /// The rule has not been looked up yet.
     #[default]
     Unknown,
-    /// Only a dialect's hook proposes an alias, and nothing is nested.
+    /// Only a dialect's hook proposes an alias, and the data have no nested types or attributes.
     Leaf,
     /// Only a dialect's hook proposes an alias; nested types and attributes may have one.
     None,
     /// An alias of this name is always proposed.
     Always(&'static str),
-    /// An alias named like the mnemonic is proposed, unless a dialect's hook proposes another one.
+    /// The mnemonic is proposed as alias, unless a dialect's hook proposes another one.
     Mnemonic(&'static str),
     /// Distinct attributes: an alias is proposed if they refer to an attribute other than `unit`.
     Distinct,

@@ -51,7 +51,8 @@ pub(crate) struct NamedAlias {
     /// Whether the alias is defined after the operation.
     pub(crate) deferred: bool,
     name: Cow<'static, str>,
-    /// The number of the alias among those of its name; 0, the first, is not written.
+    /// The number of the alias among the aliases of the same name; 0, the first one, is not
+    /// written.
     number: u32,
 }
 
@@ -113,7 +114,7 @@ impl Aliases {
         Ok(collector.finish())
     }
 
-    /// Numbers aliases that are already in order.
+    /// Numbers proposals that are already in order.
     fn number(sorted: Vec<Proposal>) -> Self {
         let mut counts: FxHashMap<Cow<'static, str>, u32> = FxHashMap::default();
         let mut aliases = Self::default();

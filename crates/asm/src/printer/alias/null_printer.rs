@@ -1,9 +1,9 @@
-//! The null printer: the collector as a printer whose text goes nowhere.
+//! The null printer: a collector with the interface of the printer, which discards the text.
 //!
-//! Hooks that write through it show which types and attributes the operation's text mentions, and
-//! in which order (MLIR: `AliasInitializer::DummyAliasOperationPrinter`). It is not the real
-//! printer with another sink: visiting no text at all, and skipping operations without aliases,
-//! takes a fraction of the time of writing.
+//! The calls of hooks show which types and attributes the operation's text mentions, and in which
+//! order (MLIR: `AliasInitializer::DummyAliasOperationPrinter`). The null printer is not the real
+//! printer with another sink, since skipping all text and all operations without aliases takes a
+//! fraction of the time.
 
 use std::fmt::{self, Write};
 

@@ -14,7 +14,7 @@ impl Collector<'_> {
         self.log.is_none() && self.cx.worth_threads(isolated_sizes(body, block))
     }
 
-    /// Visits operations of one block, in order.
+    /// Visits operations of one block in parallel, and repeats the visits in order.
     pub(super) fn visit_in_parallel(&mut self, ops: &[OpRef<'_>]) -> fmt::Result {
         let (cx, flags, visits_operands) = (self.cx, self.flags, self.visits_operands);
         // A log holds the first visit of a type or attribute: so a thread visits operations in

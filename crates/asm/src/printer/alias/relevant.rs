@@ -1,5 +1,5 @@
-//! Relevance: whether a type or attribute, or anything inside of it, has an alias. Only relevant
-//! ones are visited.
+//! Relevance: whether a type or attribute, or a nested one, has an alias. Only relevant data are
+//! visited.
 
 use std::borrow::Cow;
 
@@ -32,7 +32,7 @@ pub(super) struct Segment {
 
 /// The bits of an id without an alias, also inside.
 const PLAIN: u64 = 1;
-/// The bits of an id with an alias, or with one inside.
+/// The bits of an id that has an alias, or contains an id with an alias.
 const RELEVANT: u64 = 2;
 /// The number of ids whose bits fit one word.
 const IN_WORD: usize = 32;
@@ -85,7 +85,7 @@ impl Collector<'_> {
         alias
     }
 
-    /// Whether `id` or anything inside has an alias.
+    /// Whether `id` has an alias or contains an id with an alias.
     #[inline]
     pub(super) fn is_relevant(&mut self, id: Id) -> bool {
         self.known_relevant(id).unwrap_or_else(|| self.find_relevant(id))
@@ -191,8 +191,8 @@ impl Collector<'_> {
         }
     }
 
-    /// Whether an operation without regions and attributes mentions nothing with an alias, as far
-    /// as its properties are cached.
+    /// Whether an operation without regions and attributes mentions no data with an alias;
+    /// conservatively false if its properties are not cached.
     #[inline]
     pub(super) fn is_known_plain(&mut self, op: OpRef<'_>) -> bool {
         let Some(bits) = op.sole_properties().filter(|_| !self.visits_operands) else {
@@ -203,7 +203,7 @@ impl Collector<'_> {
             && op.result_types().all(|ty| !self.is_relevant(ty.id()))
     }
 
-    /// Whether the properties of `op` mention anything with an alias.
+    /// Whether the properties of `op` mention data with an alias.
     pub(super) fn has_relevant_properties(
         &mut self,
         op: OpRef<'_>,

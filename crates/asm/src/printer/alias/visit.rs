@@ -69,8 +69,8 @@ pub(super) struct Collector<'c> {
     /// The mutable types and attributes being visited.
     pub(super) cyclic: terrace_ir::print::Cyclic,
     pub(super) declared: OpNameCache<Declared>,
-    /// Whether types of operands are visited. They matter only if types of results or arguments are
-    /// relevant, as each operand is one of these.
+    /// Whether the types of operands are visited. They are relevant only if types of results or
+    /// arguments are, since each operand is a result or argument.
     pub(super) visits_operands: bool,
     /// Whether the type of a result or argument is relevant.
     pub(super) relevant_types: bool,
@@ -110,7 +110,7 @@ impl<'c> Collector<'c> {
         }
     }
 
-    /// Visits a type or attribute of an operation, or inside of the one being visited.
+    /// Visits a type or attribute of an operation, or nested in the one being visited.
     pub(super) fn visit(&mut self, id: Id, elision: TypeElision) -> fmt::Result {
         let deferred = self.nested.as_ref().is_some_and(|n| n.deferred);
         self.visit_deferrable(id, elision, deferred)
@@ -138,7 +138,7 @@ impl<'c> Collector<'c> {
         Ok(())
     }
 
-    /// Visits `id` and everything inside on the first visit; returns its index and depth.
+    /// Visits `id`, and on the first visit its nested data; returns its index and depth.
     fn enter(
         &mut self,
         id: Id,

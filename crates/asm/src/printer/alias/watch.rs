@@ -1,5 +1,5 @@
 //! Printing without collecting aliases, where none are expected: each type and attribute is checked
-//! when it is written, which takes less time than visiting all before.
+//! when it is written, which is faster than a separate visit of all operations.
 
 use terrace_ir::{Context, Id, OpRef};
 
@@ -26,7 +26,7 @@ impl<'a> Watch<'a> {
         collector.hooks.is_empty().then_some(Self { op, collector })
     }
 
-    /// Whether `id` or anything inside has an alias.
+    /// Whether `id` has an alias or contains an id with an alias.
     #[inline]
     pub(crate) fn has_alias(&mut self, id: Id) -> bool {
         self.collector.is_relevant(id)

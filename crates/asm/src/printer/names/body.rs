@@ -12,13 +12,14 @@ pub(super) struct Counters {
     pub(super) conflict: u32,
 }
 
-/// The bit of codes that are names in the [`NameTable`](super::table::NameTable). Without it and
-/// [`GROUP`] a code is a number + 1; 0 = no name.
+/// The bit of codes that are indices into the [`NameTable`](super::table::NameTable). A code
+/// without this bit and [`GROUP`] is a number + 1; 0 = no name.
 pub(super) const NAME: u32 = 1 << 31;
 /// The bit of codes whose other bits are an index into [`BodyNames::groups`].
 pub(super) const GROUP: u32 = 1 << 30;
 pub(super) const PAYLOAD: u32 = GROUP - 1;
-/// The result number of a value that is alone in its group, and written without one.
+/// The result number of a value that is the only one of its group, which is written without a
+/// result number.
 pub(super) const ALONE: u32 = u32::MAX;
 
 /// The place of a body's names among those of all bodies that were named together: indices into the
@@ -48,15 +49,15 @@ pub(super) struct BodyNames {
     /// For operations with several groups of results, the numbers of the first results of groups,
     /// by body number and operation.
     pub(super) result_groups: FxHashMap<(u32, Op), SmallVec<[u32; 4]>>,
-    /// The number + 1 of each block in its region, body by body.
+    /// The number + 1 of each block in its region; the blocks of one body are adjacent.
     pub(super) blocks: Vec<u32>,
     /// The number + 1 of each operation without results, body by body; empty unless comments name
     /// users.
     pub(super) op_ids: Vec<u32>,
     /// The places of nested bodies, by address.
     pub(super) inside: FxHashMap<usize, Place>,
-    /// The counters behind regions with nested bodies that are named later, by body number and
-    /// region, unless all are zero.
+    /// The counters at the end of regions whose nested bodies are named later, by body number and
+    /// region; absent if all are zero.
     pub(super) ends: FxHashMap<(u32, Region), Counters>,
 }
 

@@ -1,4 +1,4 @@
-//! Finding names in locations.
+//! The names that locations give to values.
 
 use terrace_ir::{CallSiteLoc, Context, FusedLoc, Location, NameLoc};
 

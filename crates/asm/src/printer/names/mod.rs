@@ -1,7 +1,7 @@
 //! The names of values and blocks.
 //!
-//! The names in a body are determined when the printer enters it, if they depend on nothing but the
-//! counters of the region around it; otherwise together with the body around it.
+//! The names in a body are determined when the printer enters it, if they depend only on the
+//! counters of the enclosing region; otherwise together with the enclosing body.
 
 mod body;
 mod located;
@@ -23,7 +23,7 @@ use table::NameTable;
 use super::flags::PrintFlags;
 use super::text::{ShortText, Text};
 
-/// The names in one body.
+/// The names in one body, with the place of the body in them.
 #[derive(Clone, Default)]
 struct Frame {
     /// The address of the body; 0 = no body.
@@ -32,13 +32,13 @@ struct Frame {
     names: Arc<BodyNames>,
 }
 
-/// The names in the body that is being printed and in those around it. Clones share the names.
+/// The names in the body that is being printed and in the enclosing bodies. Clones share the names.
 pub(crate) struct Names {
     table: Arc<NameTable>,
     current: Frame,
-    /// The bodies around the current one, the innermost last.
+    /// The enclosing bodies, the innermost last.
     around: Vec<Frame>,
-    /// Names that are no longer needed, whose memory serves for another body.
+    /// Names that are no longer needed, whose capacity is reused for another body.
     spare: Option<Arc<BodyNames>>,
 }
 
@@ -54,8 +54,8 @@ impl Clone for Names {
 }
 
 impl Names {
-    /// Names the results of `op` and the values in its regions; nested bodies only if `whole`, or
-    /// if their names depend on others.
+    /// Names the results of `op` and the values in its regions; nested bodies only if `whole` is
+    /// set, or if their names depend on outer names.
     pub(crate) fn new(op: OpRef<'_>, flags: &PrintFlags, whole: bool) -> Self {
         let (mut table, mut names) = (NameTable::default(), BodyNames::default());
         Numbering::new(&mut names, &mut table, flags, whole).number_op_and_inside(op);
@@ -83,7 +83,7 @@ impl Names {
         true
     }
 
-    /// Makes the body around the current one the current body again.
+    /// Makes the enclosing body the current body again.
     pub(crate) fn leave(&mut self) {
         if let Some(around) = self.around.pop() {
             self.spare = Some(std::mem::replace(&mut self.current, around).names);
@@ -113,8 +113,8 @@ impl Names {
         end.copied().unwrap_or_default()
     }
 
-    /// Returns the names of a body that is around the current one, or was named together with one
-    /// that is.
+    /// Returns the names of an enclosing body, or of a body that was named together with an
+    /// enclosing one; `None` for other bodies.
     fn find(&self, address: usize) -> Option<Frame> {
         std::iter::once(&self.current).chain(self.around.iter().rev()).find_map(|frame| {
             let place = frame.names.place(address)?;
@@ -133,7 +133,7 @@ impl Names {
         Some(read(&frame.names, frame.place))
     }
 
-    /// Writes `%name`, with `#1` behind it if `number` is set and the value is one of a group.
+    /// Writes `%name`, followed by `#1` if `number` is set and the value is one of a group.
     #[inline]
     pub(crate) fn write_value(&self, out: &mut Text, body: &Body, value: Value, number: bool) {
         let frame = &self.current;
@@ -189,7 +189,8 @@ impl Names {
         }
     }
 
-    /// Returns the numbers of the first results of the groups of `op`; `None` if all are one group.
+    /// Returns the index of the first result of each group of `op`; `None` if all results are one
+    /// group.
     pub(crate) fn result_groups(&self, op: OpRef<'_>) -> Option<SmallVec<[u32; 4]>> {
         let groups = |names: &BodyNames, place: Place| {
             names.result_groups.get(&(place.number, op.id())).cloned()

@@ -1,5 +1,5 @@
 //! Naming values region by region: first the values of a region, then those of its nested regions,
-//! which continue the region's numbers and avoid its names.
+//! which continue the numbers of the region and avoid the names in it.
 
 use smallvec::SmallVec;
 use terrace_entity::EntityId;
@@ -11,7 +11,7 @@ use super::table::NameTable;
 use crate::printer::flags::PrintFlags;
 use crate::printer::shape::Shape;
 
-/// A region whose values have no names yet.
+/// A region whose values are not yet named.
 struct Pending<'a> {
     region: RegionRef<'a>,
     counters: Counters,
@@ -36,14 +36,14 @@ pub(super) struct Numbering<'n> {
     flags: &'n PrintFlags,
     /// Whether numbers continue from one region to the next instead of restarting.
     unique: bool,
-    /// Whether nested bodies are named at once, none later.
+    /// Whether nested bodies are named immediately rather than when they are entered.
     whole: bool,
     counters: Counters,
 }
 
 impl<'n> Numbering<'n> {
-    /// Prepares to store names in `names`, which is empty, taking them from `table`, in which all
-    /// are free.
+    /// Prepares to store names in the empty `names`, allocating them from `table`, in which no name
+    /// is in use.
     pub(super) fn new(
         names: &'n mut BodyNames,
         table: &'n mut NameTable,
@@ -174,8 +174,9 @@ impl<'n> Numbering<'n> {
         }
     }
 
-    /// Adds the regions of nested bodies of `region` to `inside`, if these have names to avoid;
-    /// otherwise records the counters, from which naming continues when the printer enters them.
+    /// Adds the regions of nested bodies of `region` to `inside`, if they must avoid names that are
+    /// in use; otherwise records the counters, from which naming continues when the printer enters
+    /// the bodies.
     fn number_or_leave_children<'a>(
         &mut self,
         region: RegionRef<'a>,
@@ -220,8 +221,8 @@ impl<'n> Numbering<'n> {
         self.counters.value
     }
 
-    /// Returns the name in the location of `value`; `None` if it has no name, or locations do not
-    /// name values.
+    /// Returns the name in the location of `value`; `None` if the location has no name, or
+    /// locations do not name values.
     #[inline]
     fn located_name<'c>(&self, body: &'c Body, value: Value) -> Option<&'c str> {
         if !self.flags.nameloc_as_prefix {
@@ -247,7 +248,8 @@ impl<'n> Numbering<'n> {
         }
     }
 
-    /// Returns the name that the properties of `op` imply; `None` if they imply none.
+    /// Returns the name of the first result that a hook computes from the properties of `op`;
+    /// `None` if there is no such hook.
     #[inline]
     fn name_of_properties(&mut self, op: OpRef<'_>, hooks: &AsmHooks) -> Option<u32> {
         let (hook, cx) = (hooks.result_name?, op.context());

@@ -1,4 +1,4 @@
-//! The table of names, each of which is unique among those in use.
+//! The table of names: all names in use are unique.
 
 use std::borrow::Cow;
 use std::hash::Hasher;
@@ -19,7 +19,7 @@ pub(super) struct NameTable {
     used: Vec<bool>,
     /// A hash table with open addressing of name + 1 (0 = free); its size is a power of two.
     slots: Vec<u32>,
-    /// The names in use, in the order in which they were taken.
+    /// The names in use, in the order of their allocation.
     taken: Vec<u32>,
     /// The names `arg0`, `arg1`, …, by number.
     arguments: Vec<u32>,
@@ -75,8 +75,8 @@ impl NameTable {
         }
     }
 
-    /// Takes `name`, or if that is in use `name_n`, with the first number n from `conflict` on that
-    /// is free.
+    /// Allocates `name`, or, if it is in use, `name_n` with the first free number n from `conflict`
+    /// on.
     pub(super) fn take(&mut self, name: &str, conflict: &mut u32) -> u32 {
         let id = self.find(name);
         self.take_id(id, conflict)
@@ -113,7 +113,7 @@ impl NameTable {
         name
     }
 
-    /// Takes `argN` for the argument with this number.
+    /// Allocates `argN` for the argument with this number.
     #[inline]
     pub(super) fn take_argument(&mut self, number: u32, conflict: &mut u32) -> u32 {
         while self.arguments.len() <= number as usize {

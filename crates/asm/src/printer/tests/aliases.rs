@@ -1,4 +1,4 @@
-//! Aliases and locations.
+//! Tests of aliases and locations.
 
 use terrace_builtin::{AffineMap, AffineMapAttr, DistinctAttr, IntegerType, TupleType};
 use terrace_ir::{Ident, Location, StringAttr, Type};

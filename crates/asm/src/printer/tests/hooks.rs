@@ -1,4 +1,4 @@
-//! Operations that print themselves and name their values.
+//! Tests of operations that print themselves and name their values.
 
 use terrace_ir::syntax::RegionPrint;
 use terrace_ir::{

@@ -1,4 +1,5 @@
-//! The printer on IR made through the API; the texts are those of `mlir-opt`.
+//! Tests of the printer on IR that is created through the API; the expected texts are those of
+//! `mlir-opt`.
 
 mod aliases;
 mod hooks;
@@ -12,7 +13,7 @@ use terrace_ir::{
 
 use super::{PrintFlags, print_op};
 
-/// Makes IR of operations that are not registered.
+/// A builder of IR with unregistered operations.
 struct Ir {
     cx: Context,
     body: Body,

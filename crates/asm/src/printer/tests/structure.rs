@@ -1,4 +1,4 @@
-//! Regions, blocks, groups of results, isolated operations.
+//! Tests of regions, blocks, groups of results and isolated operations.
 
 use terrace_builtin::FunctionType;
 use terrace_ir::{Block, Body, Location, Op, OpName, OpState, Type};

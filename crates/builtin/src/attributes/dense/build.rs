@@ -7,7 +7,7 @@ use super::{DenseElementsAttr, ElementKind, ElementLayout};
 use crate::attributes::{FloatAttr, IntegerAttr};
 use crate::shaped;
 
-/// A builder of elements attributes, number by number.
+/// A builder of elements attributes from single numbers.
 ///
 /// The caller pushes numbers of the element type's width or format; [`DenseBuilder::finish`]
 /// checks their count: as many as the shape has, or one for all.
@@ -24,7 +24,8 @@ impl DenseBuilder {
     /// Creates a builder for elements of the shaped type `ty`.
     ///
     /// # Errors
-    /// When the type has no static shape or other elements than numbers, with MLIR's message.
+    ///
+    /// If the shape is not static or the elements are not numbers, with MLIR's message.
     pub fn new(cx: &Context, ty: Type) -> Result<Self, String> {
         let (layout, count) = ElementLayout::of_shaped(cx, ty)?;
         Ok(Self { ty, layout, count, pushed: 0, data: Vec::new() })
@@ -40,8 +41,8 @@ impl DenseBuilder {
         self.pushed
     }
 
-    /// Reserves memory for `numbers` more numbers. A parser must have read these, so that the
-    /// memory is bounded by the length of the text.
+    /// Reserves memory for `numbers` more numbers. A parser must have read that many numbers, so
+    /// that the memory is bounded by the length of the text.
     pub fn reserve(&mut self, numbers: usize) {
         self.data.reserve(numbers.saturating_mul(self.layout.part_len()));
     }
@@ -140,7 +141,7 @@ impl DenseBuilder {
     /// Returns the attribute of the elements pushed.
     ///
     /// # Errors
-    /// When their number is wrong.
+    /// If the number of pushed elements is wrong.
     pub fn finish(self, cx: &Context) -> Result<Handle<DenseElementsAttr>, String> {
         let parts = if self.layout.complex { 2 } else { 1 };
         let splat = self.pushed == parts;
@@ -158,8 +159,13 @@ impl DenseBuilder {
 }
 
 impl DenseElementsAttr {
-    /// Returns the attribute of these integers, wrapped to the element's width: one for each
-    /// element, or one for all.
+    /// Returns the elements attribute of type `ty` with these integers, wrapped to the element
+    /// width: one integer for each element, or a single one for a splat.
+    ///
+    /// # Errors
+    ///
+    /// If the number of integers is neither the number of elements nor 1, or `ty` has no static
+    /// shape with integer elements.
     pub fn from_ints(
         cx: &Context,
         ty: impl Into<Type>,
@@ -178,7 +184,13 @@ impl DenseElementsAttr {
         builder.finish(cx)
     }
 
-    /// Returns the attribute of these booleans: one for each element, or one for all.
+    /// Returns the elements attribute of type `ty` with these booleans: one for each element, or a
+    /// single one for a splat.
+    ///
+    /// # Errors
+    ///
+    /// If the number of booleans is neither the number of elements nor 1, or `ty` has no static
+    /// shape with elements of one bit.
     pub fn from_bools(
         cx: &Context,
         ty: impl Into<Type>,
@@ -187,8 +199,13 @@ impl DenseElementsAttr {
         Self::from_ints(cx, ty, values.into_iter().map(i64::from))
     }
 
-    /// Returns the attribute of these numbers, rounded to the element type: one for each element,
-    /// or one for all.
+    /// Returns the elements attribute of type `ty` with these numbers, rounded to the element type:
+    /// one for each element, or a single one for a splat.
+    ///
+    /// # Errors
+    ///
+    /// If the number of floats is neither the number of elements nor 1, or `ty` has no static shape
+    /// with float elements.
     pub fn from_floats(
         cx: &Context,
         ty: impl Into<Type>,

@@ -74,13 +74,13 @@ impl ElementLayout {
         }
     }
 
-    /// Returns the size of a number in bytes, where elements are not packed.
+    /// Returns the size of a number in bytes, for elements that are not packed.
     #[inline]
     pub fn part_len(self) -> usize {
         self.part_bits().div_ceil(8) as usize
     }
 
-    /// Returns the size of an element in bytes, where elements are not packed.
+    /// Returns the size of an element in bytes, for elements that are not packed.
     #[inline]
     pub fn element_len(self) -> usize {
         if self.complex { 2 * self.part_len() } else { self.part_len() }
@@ -92,7 +92,7 @@ impl ElementLayout {
         self.element_len()
     }
 
-    /// Whether elements are packed, one bit each.
+    /// Whether elements are packed with one bit each.
     #[inline]
     pub fn is_packed(self) -> bool {
         !self.complex && matches!(self.kind, ElementKind::Integer(1, _))

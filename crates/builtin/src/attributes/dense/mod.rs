@@ -39,7 +39,7 @@ pub struct DenseElementsAttr {
     pub ty: Type,
     /// The bytes of the elements, in the layout above.
     pub data: Box<[u8]>,
-    /// Whether the one element in `data` stands for all.
+    /// Whether the single element in `data` stands for all elements.
     pub splat: bool,
 }
 
@@ -106,8 +106,8 @@ impl DenseElementsAttr {
         })
     }
 
-    /// Returns the attribute with these bytes: of all elements, or of one element for all if
-    /// `splat`. Equal elements become a splat.
+    /// Returns the attribute with these bytes: the bytes of all elements, or of a single one if
+    /// `splat` is set. Equal elements become a splat.
     ///
     /// # Errors
     /// When `ty` is not a shaped type with a static shape and numbers as elements, or the number of
@@ -163,8 +163,8 @@ impl DenseElementsAttr {
     }
 
     /// Returns the attribute of type `ty` with `count` elements of one bit, packed in `data` with
-    /// the lowest bit first; a splat if `splat`, or if all bits are equal. `data` has the right
-    /// length.
+    /// the lowest bit first; a splat if `splat` is set, or if all bits are equal. `data` must have
+    /// the right length.
     fn from_bits(cx: &Context, ty: Type, data: &[u8], splat: bool, count: u64) -> Handle<Self> {
         let Some((last, whole)) = data.split_last() else {
             return Self::intern(cx, ty, data, false);
@@ -238,8 +238,8 @@ impl DenseElementsAttr {
         shaped::element_type_of(cx, self.ty).unwrap_or_default()
     }
 
-    /// Returns the same elements in another shape; `None` if its number of elements or element type
-    /// differs.
+    /// Returns the same elements in another shape; `None` if `ty` has another number of elements or
+    /// another element type.
     pub fn reshape(&self, cx: &Context, ty: Type) -> Option<Handle<Self>> {
         let same = shaped::num_elements(cx, ty)? == self.num_elements(cx)
             && shaped::element_type_of(cx, ty)? == self.element_type(cx);

@@ -122,7 +122,7 @@ pub(super) fn boolean(value: bool) -> &'static [u8] {
     if value { b"true" } else { b"false" }
 }
 
-/// Writes one number of an element.
+/// Writes one number of an element: a whole element, or a part of a complex number.
 pub(crate) fn print_part(kind: ElementKind, bytes: &[u8], out: &mut Buffer<'_, '_>) -> fmt::Result {
     match kind {
         ElementKind::Float(format) => out.push_float(read_float(format, bytes)),
