@@ -1,7 +1,7 @@
-//! Measurement ([`Bench`]): repeats work and prints the median. For a single thread this is the
-//! time on the processor, if available, which other processes affect little; for several threads it
-//! is wall time. Alternatively, runs work once, for a tool that counts instructions between two
-//! calls of [`counting_mark`].
+//! Measurement ([`Bench`]): repeats work and prints the median. The unit is processor time for a
+//! single thread, if available, since other processes affect it little, and wall time for several
+//! threads. Alternatively, runs work once, for a tool that counts instructions between two calls of
+//! [`counting_mark`].
 
 use std::time::{Duration, Instant};
 

@@ -10,14 +10,14 @@ pub const VERSION: u64 = 6;
 pub(crate) mod version {
     /// Dialects may have versions.
     pub(crate) const DIALECT_VERSIONS: u64 = 1;
-    /// The regions of an isolated operation are a section of their own.
+    /// The code of an isolated operation whose regions are a separate section.
     pub(crate) const SECTIONS_OF_REGIONS: u64 = 2;
     /// Use-list orders are stored.
     pub(crate) const USE_ORDERS: u64 = 3;
     /// Unknown locations of block arguments are omitted, and the number of operation names is
     /// stored.
     pub(crate) const SHORT_ARGUMENTS: u64 = 4;
-    /// Properties have a section of their own.
+    /// The code of the section of properties.
     pub(crate) const PROPERTIES: u64 = 5;
     /// Operand and result segment sizes are encoded as native properties.
     pub(crate) const SEGMENTS: u64 = 6;

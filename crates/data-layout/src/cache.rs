@@ -43,7 +43,8 @@ const NUMBER: u32 = 36;
 /// Least number that does not fit in a slot.
 const TOO_LARGE: u64 = 1 << (u64::BITS - NUMBER);
 
-/// A key with its answer, or 0. A single word, so that it is read and written atomically.
+/// A key with its answer in a single word, so that both are read and written atomically; 0 for an
+/// empty slot.
 struct Slot(AtomicU64);
 
 pub(crate) struct Cache {

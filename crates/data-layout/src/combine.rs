@@ -18,7 +18,8 @@ pub fn default_combine(outer: Entry, inner: Entry) -> Option<Entry> {
     (outer.value == inner.value).then_some(inner)
 }
 
-/// Returns the loaded dialect whose name precedes the first dot in `identifier`.
+/// Returns the loaded dialect whose name precedes the first dot in `identifier`; `None` if no such
+/// dialect is loaded.
 pub fn referenced_dialect(
     cx: &Context,
     identifier: Handle<StringAttr>,

@@ -6,8 +6,7 @@ use terrace_ir::Context;
 use terrace_ir::Diagnostic;
 use terrace_ir::{Location, Type};
 
-/// A size that may be a multiple of a factor that is only known at run time (MLIR:
-/// `llvm::TypeSize`).
+/// A size, possibly a multiple of a factor that is known only at run time (MLIR: `llvm::TypeSize`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TypeSize {
     /// The size, or the multiplier of the factor, in the unit of the query.
@@ -56,7 +55,7 @@ pub enum DataLayoutError {
     TooLarge(String),
     /// The layout of the type depends on itself, or is nested too deeply.
     TooDeep(String),
-    /// The specifications of nested scopes contradict each other.
+    /// The specifications of nested scopes are contradictory.
     DoesNotCombine,
     /// A value in the specification is invalid; the text describes the error.
     Invalid(String),

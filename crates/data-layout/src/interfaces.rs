@@ -186,8 +186,8 @@ pub trait IntegerValue {
 /// Types with a layout (MLIR: `DataLayoutTypeInterface`).
 ///
 /// The parameter `entries` contains the entries whose keys are types of the same kind, with any
-/// parameters. It may be empty; a type must have a default layout. Layouts of other types are
-/// queried from `layout`.
+/// parameters. It may be empty, in which case the type uses a default layout. Layouts of other
+/// types are queried from `layout`.
 pub trait DataLayoutType {
     /// Returns the size of the type in bits.
     ///

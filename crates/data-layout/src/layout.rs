@@ -1,5 +1,5 @@
-//! [`DataLayout`], the object that answers queries about data layout in a scope: about types, and
-//! about the scope itself.
+//! [`DataLayout`], the object for queries on the data layout of a scope: of types, and of the scope
+//! itself.
 
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -26,10 +26,10 @@ thread_local! {
 
 /// The layout of types in a scope (MLIR: `DataLayout`).
 ///
-/// Creation combines the specifications of the scope and of the scopes around it. Answers are
-/// cached, so keep the object while there are queries, and share it between threads by reference.
-/// It is valid until a specification of one of these scopes changes: in debug builds a query after
-/// a change panics, and [`DataLayout::is_current`] checks for changes in all builds.
+/// Creation combines the specifications of the scope and of its enclosing scopes. Results are
+/// cached, so keep the object for further queries, and share it between threads by reference. The
+/// object is valid until a specification of one of these scopes changes: in debug builds a query
+/// after a change panics, and [`DataLayout::is_current`] checks for changes in all builds.
 pub struct DataLayout {
     cx: Context,
     table: &'static DataLayoutOpTable,
@@ -97,7 +97,7 @@ impl DataLayout {
     }
 
     /// Creates the layout in the closest scope ([`DataLayoutOp`](crate::DataLayoutOp)): `op` itself
-    /// or the innermost scope around it. Outside of every scope, this is the default layout.
+    /// or the innermost enclosing scope; the default layout without a scope.
     ///
     /// # Errors
     /// When the specifications cannot be combined; verification excludes that.

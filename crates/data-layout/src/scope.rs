@@ -25,19 +25,19 @@ use crate::layout::DataLayout;
 
 /// Operations that are a scope of data layout (MLIR: `DataLayoutOpInterface`).
 ///
-/// They must be isolated from above. The functions about types and entries depend on the kind of
-/// operation only, and must be pure. By default the type answers, or the value of the entry is the
-/// answer.
+/// Such operations must be isolated from above. The functions with types and entries as parameters
+/// must be pure and depend on the kind of operation only. Their defaults return the layout that the
+/// type computes, or the value of the entry.
 #[interface(verify_enclosed = verify_scope)]
 pub trait DataLayoutOp {
     /// Returns the specification of the operation; by default its first discardable attribute that
-    /// is one.
+    /// is a specification. `None` without one.
     fn data_layout_spec(self) -> Option<Attribute> {
         attached_spec(self.op())
     }
 
     /// Returns the target system of the operation; by default its first discardable attribute that
-    /// describes one.
+    /// describes a target system. `None` without one.
     fn target_system_spec(self) -> Option<Attribute> {
         attached_system(self.op())
     }
@@ -157,7 +157,8 @@ pub trait DataLayoutOp {
         defaults::entry_value(cx, entry)
     }
 
-    /// Returns the value of a device property.
+    /// Returns the value of a device property according to the entry for it; `None` if the entry is
+    /// absent.
     fn device_property(cx: &Context, entry: Option<Entry>) -> Option<Attribute> {
         defaults::entry_value(cx, entry)
     }
@@ -178,7 +179,7 @@ pub(crate) enum Named {
 }
 
 impl Named {
-    /// Returns the function of a scope that answers the query.
+    /// Returns the function of a scope that computes the result of the query.
     pub(crate) fn function(
         self,
         table: &DataLayoutOpTable,
@@ -245,12 +246,14 @@ fn attached<I: ?Sized + 'static>(op: OpRef<'_>) -> Option<Attribute> {
     op.attributes().iter().map(|(_, a)| *a).find(|a| a.interface::<I>(cx).is_some())
 }
 
-/// Returns the first discardable attribute of `op` that is a data layout specification.
+/// Returns the first discardable attribute of `op` that is a data layout specification; `None`
+/// without one.
 pub fn attached_spec(op: OpRef<'_>) -> Option<Attribute> {
     attached::<dyn DataLayoutSpec>(op)
 }
 
-/// Returns the first discardable attribute of `op` that describes a target system.
+/// Returns the first discardable attribute of `op` that describes a target system; `None` without
+/// one.
 pub fn attached_system(op: OpRef<'_>) -> Option<Attribute> {
     attached::<dyn TargetSystemSpec>(op)
 }
@@ -305,13 +308,14 @@ impl ScopeChain {
         Self::default()
     }
 
-    /// Returns the chain of `op`, if it is a scope, and of the scopes around it; see
-    /// [`DataLayout::of`](crate::DataLayout::of).
+    /// Returns the chain of scopes that consists of `op`, if it is a scope, and its ancestors that
+    /// are scopes; see [`DataLayout::of`](crate::DataLayout::of).
     pub fn of(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Self {
         Self::none().with(op, enclosing)
     }
 
-    /// Appends `op`, if it is a scope, and the scopes around it in its body to this chain.
+    /// Returns this chain extended by `op` and its ancestors within its body, as far as they are
+    /// scopes.
     pub fn extended(&self, op: OpRef<'_>) -> Self {
         self.clone().with(op, Enclosing::none())
     }
@@ -348,8 +352,8 @@ fn is_attached_by_own_dialect(op: OpRef<'_>) -> bool {
         })
 }
 
-/// Verifies the specification of `op`, if it is a scope with one, and that it can be combined with
-/// those of the scopes around (MLIR: `verifyDataLayoutOp`).
+/// Verifies the specification of `op`, if it is a scope with a specification, and that it can be
+/// combined with those of the enclosing scopes (MLIR: `verifyDataLayoutOp`).
 pub(crate) fn verify_scope(op: OpRef<'_>, enclosing: Enclosing<'_>) -> Result<(), Diagnostic> {
     let Some(interface) = op.interface::<DynDataLayoutOp>() else { return Ok(()) };
     let cx = op.context();

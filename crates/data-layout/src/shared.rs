@@ -17,15 +17,15 @@ type ChainKey = SmallVec<[(usize, Option<Attribute>, Option<Attribute>); 4]>;
 
 /// A cache of the layouts that a pass or a tool has requested.
 ///
-/// Entries are keyed by the specifications of scopes, not by location, so they never go stale, and
-/// scopes with equal specifications share an object. All scopes must be of one context.
+/// Entries are keyed by the specifications of scopes, not by location, so that they never become
+/// stale, and scopes with equal specifications share an object. All scopes must be of one context.
 #[derive(Default)]
 pub struct DataLayouts(DashMap<ChainKey, Arc<DataLayout>, FxBuildHasher>);
 
 /// A layout shared by several scopes, as requested for one of them.
 ///
-/// Like a query of a [`DataLayout`], a query after a change of that scope, or of a scope around it,
-/// panics in debug builds.
+/// As for a [`DataLayout`], a query after a change of that scope or an enclosing one panics in
+/// debug builds.
 #[derive(Clone)]
 pub struct SharedDataLayout {
     layout: Arc<DataLayout>,
@@ -47,11 +47,11 @@ impl DataLayouts {
         Self::default()
     }
 
-    /// Returns the layout in the closest scope like [`DataLayout::of`], creating it unless it is
-    /// cached.
+    /// Returns the cached layout in the closest scope, creating it as [`DataLayout::of`] on a miss.
     ///
     /// # Errors
-    /// When the specifications cannot be combined.
+    ///
+    /// If the specifications cannot be combined.
     pub fn of(
         &self,
         op: OpRef<'_>,
@@ -60,10 +60,11 @@ impl DataLayouts {
         self.within(op.context(), &ScopeChain::of(op, enclosing))
     }
 
-    /// Returns the layout in the innermost scope of `chain`, creating it unless it is cached.
+    /// Returns the cached layout in the innermost scope of `chain`, creating it on a miss.
     ///
     /// # Errors
-    /// When the specifications cannot be combined.
+    ///
+    /// If the specifications cannot be combined.
     pub fn within(
         &self,
         cx: &Context,

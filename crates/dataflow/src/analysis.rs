@@ -53,16 +53,15 @@ pub(crate) type Updates<S> = SmallVec<[(Value, S); 1]>;
 /// The constants of an operation's operands in order; `None` for an operand that varies.
 pub(crate) type ConstantOperands = SmallVec<[Option<Attribute>; 4]>;
 
-/// The kind of values that a transfer function has read, and whether the operation was folded in
-/// place.
+/// The kind of values that a transfer function has read, or that the operation was folded in place.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum VisitOutcome {
     /// Only states of operands were read.
     #[default]
     ReadOperands,
-    /// The operation folds to a value that is no operand, whose state was read. As in MLIR, a
-    /// change of that state does not enqueue the operation; the next visit for another reason reads
-    /// the new state.
+    /// The operation folds to a value other than its operands, and the state of this value was
+    /// read. As in MLIR, a change of that state does not enqueue the operation; the next visit for
+    /// another reason reads the new state.
     ReadOthers,
     /// The operation folds in place. MLIR sets its operands back afterwards, which moves their uses
     /// to the front of their use lists ([`UseOrder`](crate::use_order::UseOrder)).

@@ -57,8 +57,8 @@ impl Constants {
         *self.solved.of(body).of(value)
     }
 
-    /// Returns the operations of the body numbered `body` that have bodies of their own, in program
-    /// order, with the numbers of these.
+    /// Iterates over the operations of the body numbered `body` that have bodies of their own, in
+    /// program order, each with the number of its body.
     pub fn children(&self, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
         children(&self.solved.children, body)
     }
@@ -69,8 +69,8 @@ impl Constants {
     }
 }
 
-/// Returns the constants among the operands of `op`, whose states `of` returns; `None` if one of
-/// them is bottom.
+/// Returns the constants among the operands of `op`, whose states `of` returns; `None` if an
+/// operand is bottom.
 pub(crate) fn operands(
     op: OpRef<'_>,
     mut of: impl FnMut(Value) -> Constant,

@@ -26,7 +26,7 @@ pub struct Flow<'a> {
     pub(crate) open: FxHashSet<Place>,
     /// By callable its reachable calls.
     pub(crate) calls: FxHashMap<Place, Vec<Place>>,
-    /// By callable its reachable terminators; `None` if one of them is not `ReturnLike`.
+    /// By callable, its reachable terminators; `None` if any of them is not `ReturnLike`.
     pub(crate) ends: FxHashMap<Place, Option<Vec<Place>>>,
     /// The executable edges between blocks.
     pub(crate) edges: FxHashSet<(BodyId, Block, Block)>,
@@ -41,7 +41,7 @@ pub struct RegionPredecessor {
     pub body: BodyId,
     /// The region-branch operation itself, or a terminator of one of its regions.
     pub op: Op,
-    /// The point that control comes from: the parent, or the region that `op` terminates.
+    /// The origin of the control flow: the parent, or the region that `op` terminates.
     pub from: RegionPoint,
     /// The region arguments or results that the predecessor defines.
     pub inputs: Vec<Value>,
@@ -101,8 +101,8 @@ impl<'a> Flow<'a> {
         self.edges.contains(&(body, from, to))
     }
 
-    /// Returns the reachable calls of the callable `op` in program order; `None` if there may be
-    /// calls that are not known.
+    /// Returns the reachable calls of the callable `op` in program order; `None` if it may have
+    /// unknown callers.
     pub fn known_calls(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         if self.open.contains(&(body, op)) {
             return None;
@@ -111,7 +111,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Returns the reachable terminators of the callable that the call `op` refers to, in program
-    /// order; `None` if the callee is unknown or has a terminator that returns nothing.
+    /// order; `None` if the callee is unknown or has a terminator that is not `ReturnLike`.
     pub fn known_returns(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         let callee = self.program.callee(body, op)?;
         self.program.callable_region(callee.0, callee.1)?;
@@ -132,8 +132,8 @@ impl<'a> Flow<'a> {
         self.region_edges.get(&(body, op, to)).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the operation that owns the region of `block`, in the body around it, and the index
-    /// of that region.
+    /// Returns the operation that owns the region of `block`, in the enclosing body, and the index
+    /// of that region; `None` if the block is detached.
     pub(crate) fn owner(&self, body: BodyId, block: Block) -> Option<(BodyId, Op, usize)> {
         let region = terrace_ir::BlockRef::new(self.program.body(body), block).region()?;
         let index = region_index(region)?;

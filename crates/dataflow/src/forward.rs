@@ -40,14 +40,15 @@ use crate::survey::Survey;
 use crate::use_order::UseOrder;
 use crate::work_list::{BodyIndex, Point, WorkItem, WorkList, block_flags, value_flags};
 
-/// The number of changes after which the state of a value becomes the pessimistic one. Bounds the
-/// analysis of loops: the lattice of ranges is too high to be climbed step by step.
+/// The number of changes after which the state of a value becomes the pessimistic one (widening).
+/// Bounds the analysis of loops, since the lattice of ranges is too high for iteration.
 const MAX_CHANGES: u32 = 256;
 
 /// A control-flow edge between blocks, with the operands passed along it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Edge {
-    /// The number of leading block arguments that the terminator produces itself.
+    /// The number of leading block arguments that the terminator produces instead of forwarding
+    /// operands.
     pub(crate) produced: u32,
     /// The first and the number of the operands passed to the remaining arguments.
     pub(crate) operands: (u32, u32),
@@ -173,7 +174,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         OpKind::of(&mut self.kinds, op)
     }
 
-    /// Returns the region-branch interface of `op`, if it implements that.
+    /// Returns the region-branch interface of `op`; `None` if it does not implement the interface.
     pub(crate) fn region_branch<'o>(&mut self, op: OpRef<'o>) -> Option<DynRegionBranchOp<'o>> {
         self.kind(op).is_region_branch.then(|| op.interface::<DynRegionBranchOp<'_>>())?
     }

@@ -8,7 +8,8 @@ use crate::program::{BodyId, Program};
 /// other groups are analysed before, after or in parallel, so that results do not depend on
 /// threads.
 pub(crate) struct Groups {
-    /// By body another body of its group with a lower number, or itself.
+    /// The parent of each body in the union-find forest: a body of its group with a lower number,
+    /// or itself.
     parents: Vec<BodyId>,
 }
 

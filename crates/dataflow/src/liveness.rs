@@ -26,7 +26,7 @@ type Place = (BodyId, Value);
 pub struct Liveness<'a> {
     program: Program<'a>,
     live: FxHashSet<Place>,
-    /// By value the values that are live if it is.
+    /// By value, the values that are live if the key is live.
     sources: FxHashMap<Place, Vec<Place>>,
     calls: FxHashMap<(BodyId, Op), Vec<(BodyId, Op)>>,
     open: FxHashSet<(BodyId, Op)>,
@@ -90,8 +90,8 @@ impl<'a> Liveness<'a> {
         self.calls.contains_key(&(body, op))
     }
 
-    /// Returns the calls of the callable `op` of the body numbered `body`; `None` if there may be
-    /// calls that are not known, or if the analysis is not interprocedural.
+    /// Returns the calls of the callable `op` of the body numbered `body`; `None` if it may have
+    /// unknown callers, or if the analysis is not interprocedural.
     pub fn known_calls(&self, body: BodyId, op: Op) -> Option<&[(BodyId, Op)]> {
         if !self.config.interprocedural || self.open.contains(&(body, op)) {
             return None;
@@ -247,7 +247,7 @@ impl<'a> Liveness<'a> {
     }
 
     /// Makes forwarded operands of `op`, a region-branch operation or a terminator in one, depend
-    /// on the values that they define; the other operands decide where control goes.
+    /// on the values that they define; the other operands determine the successor and become live.
     fn region_edges(
         &mut self,
         id: BodyId,

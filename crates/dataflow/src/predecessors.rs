@@ -21,12 +21,12 @@ pub(crate) struct Predecessors {
 }
 
 impl Predecessors {
-    /// Records that predecessors may be unknown; returns whether that changed anything.
+    /// Records that predecessors may be unknown; returns whether the state changed.
     pub(crate) fn set_unknown(&mut self) -> bool {
         !std::mem::replace(&mut self.unknown, true)
     }
 
-    /// Adds the predecessor `from`, which defines `inputs`; returns whether that changed anything.
+    /// Adds the predecessor `from`, which defines `inputs`; returns whether the state changed.
     pub(crate) fn join(&mut self, from: (BodyIndex, Op), inputs: Vec<Value>) -> bool {
         if self.known.insert(from) {
             self.inputs.push(inputs);

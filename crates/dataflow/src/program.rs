@@ -27,7 +27,7 @@ pub struct Program<'a> {
     /// The operations of each body that have bodies of their own, in program order. Bodies are
     /// numbered in the same order.
     children: ByBody<Op>,
-    /// By [`Body::child_number`] the numbers of the nested bodies; 0 = none.
+    /// The number of each nested body, indexed by [`Body::child_number`]; 0 = none.
     child_ids: ByBody<BodyId>,
     /// The symbol tables in each body, indexed by the number of the body; built on the first lookup
     /// or by [`Program::find_symbols`].
@@ -40,7 +40,7 @@ type SymbolTables = FxHashMap<Op, FxHashMap<Ident, Op>>;
 /// A cache of [`OpKind`]s by operation name.
 pub(crate) type OpKinds = OpNameCache<OpKind>;
 
-/// The interfaces that operations of one name implement, as far as analyses need them.
+/// The interfaces that operations of one name implement, restricted to those that analyses use.
 #[derive(Clone, Copy)]
 pub struct OpKind {
     /// Whether the operations implement `CallOpInterface`.
@@ -53,7 +53,7 @@ pub struct OpKind {
 }
 
 impl OpKind {
-    /// Returns the kind of `op`, from the cache `kinds` if an operation of that name is in it.
+    /// Returns the kind of `op`, cached in `kinds` by operation name.
     #[inline]
     pub fn of(kinds: &mut OpNameCache<OpKind>, op: OpRef<'_>) -> Self {
         *kinds.get(op.name(), || Self {
@@ -77,7 +77,7 @@ impl OpKind {
 #[derive(Clone, Copy)]
 struct BodyEntry<'a> {
     body: &'a Body,
-    /// The operation whose body this is, with the number of the body around it; `None` for the
+    /// The operation that owns the body, with the number of the enclosing body; `None` for the
     /// outermost body.
     parent: Option<(BodyId, Op)>,
 }
@@ -163,7 +163,7 @@ impl<'a> Program<'a> {
         self.children
     }
 
-    /// Returns the operation around `op` of the body numbered `body`, across bodies; `None` for the
+    /// Returns the parent of `op` of the body numbered `body`, across bodies; `None` for the
     /// outermost operation.
     pub fn parent(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         match self.body(body).parent_op(op) {
@@ -187,14 +187,14 @@ impl<'a> Program<'a> {
         kind.is_region_branch || kind.is_callable
     }
 
-    /// Returns the operation whose body is numbered `body`, in the body around it; `None` for the
-    /// outermost body.
+    /// Returns the operation that owns the body numbered `body`, in the enclosing body; `None` for
+    /// the outermost body.
     pub fn parent_of_body(&self, body: BodyId) -> Option<(BodyId, Op)> {
         self.bodies[body].parent
     }
 
-    /// Returns the nearest operation around `op` that is a symbol table; `None` if no table
-    /// encloses it.
+    /// Returns the nearest ancestor of `op` that is a symbol table; `None` if no table encloses
+    /// `op`.
     fn nearest_symbol_table(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let mut at = self.parent(body, op);
         while let Some((body, op)) = at {
@@ -235,8 +235,8 @@ impl<'a> Program<'a> {
         Some(found)
     }
 
-    /// Returns the callable that the call `op` refers to; `None` if it is not a symbol, or the
-    /// symbol is not in the program.
+    /// Returns the callable that the call `op` refers to; `None` if the callee is not a symbol
+    /// reference, or the symbol is not in the program.
     pub fn callee(&self, body: BodyId, op: Op) -> Option<(BodyId, Op)> {
         let view = self.body(body).op(op);
         let Callee::Symbol(reference) = view.interface::<DynCallOp<'_>>()?.callable_for_callee()?
@@ -298,8 +298,8 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Returns the operations of the body numbered `body` that have bodies of their own, with the
-/// numbers of these; `all` is indexed by body.
+/// Iterates over the operations of the body numbered `body` that have bodies of their own, each
+/// with the number of its body; `all` is indexed by body.
 pub(crate) fn children(all: &ByBody<Op>, body: BodyId) -> impl Iterator<Item = (Op, BodyId)> {
     // Body 0 is the outermost one and is nested in no other.
     all.of(body).iter().copied().zip(all.range(body).start + 1..)
@@ -329,7 +329,7 @@ pub fn is_private(op: OpRef<'_>) -> bool {
     visibility(op) == Some("private")
 }
 
-/// Returns the visibility attribute of the symbol `op`; `None` if it has none, which means public.
+/// Returns the visibility attribute of the symbol `op`; `None` if it is absent, which means public.
 pub fn visibility(op: OpRef<'_>) -> Option<&str> {
     op.attribute(SYMBOL_VISIBILITY)?.downcast::<StringAttr>(op.context())?.as_str()
 }

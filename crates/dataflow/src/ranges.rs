@@ -52,8 +52,8 @@ impl IntRanges {
         Self { solved: solve(&RangeAnalysis { folding }, top, config.data_flow) }
     }
 
-    /// Returns the range of `value` of the body numbered `body`; `None` if it is no integer or
-    /// unreachable.
+    /// Returns the range of `value` of the body numbered `body`; `None` if the value is no integer
+    /// or unreachable.
     pub fn of(&self, body: BodyId, value: Value) -> Option<&IntRange> {
         self.solved.of(body).of(value).range.as_ref()
     }
@@ -68,7 +68,7 @@ struct RangeState {
 }
 
 impl RangeState {
-    /// Creates the state of `value` with this range; `None` stands for a value that is no integer.
+    /// Creates the state of `value` with this range; `None` for a value that is no integer.
     fn of(body: &Body, value: Value, range: Option<IntRange>) -> Self {
         let constant = match &range {
             Some(range) => constant_in(body, value, range).unwrap_or(Constant::Varying),
@@ -83,8 +83,8 @@ impl RangeState {
     }
 }
 
-/// Returns the only integer in `range` as an attribute of the element type of `value`; `None` if
-/// there are several.
+/// Returns the constant of the element type of `value` if `range` contains a single integer; `None`
+/// otherwise.
 fn constant_in(body: &Body, value: Value, range: &IntRange) -> Option<Constant> {
     let cx = body.context();
     let element = element_type_or_self(cx, body.value_type(value));
@@ -119,7 +119,7 @@ impl RangeAnalysis {
         Some(found)
     }
 
-    /// Returns the range of an induction variable between its bounds; `None` if it is empty.
+    /// Returns the range of an induction variable between its bounds; `None` if the range is empty.
     fn induction_range(
         &self,
         op: OpRef<'_>,

@@ -49,8 +49,8 @@ pub(crate) struct SideTables {
     /// The ends of the entries that [`SideTables::clear`] keeps.
     pinned: Starts,
     ops: Vec<u8>,
-    /// By operation one more than the number of the predecessors of the point after the operation;
-    /// 0 = none yet.
+    /// By operation, one more than the number of the predecessors of the point after it; 0 = none
+    /// yet.
     after: Vec<u32>,
     blocks: Vec<BlockEntry>,
     values: Vec<ValueEntry>,

@@ -19,7 +19,7 @@ use crate::table::ByBody;
 pub(crate) struct Solved<S> {
     /// One state table per piece of parallel work.
     pieces: Vec<StateTable<S>>,
-    /// By body the index into `pieces`, and the start of its entries there.
+    /// By body, the index into `pieces` and the start of its entries in that piece.
     places: Vec<(usize, StateRange)>,
     /// The operations of each body that have bodies of their own.
     pub(crate) children: ByBody<Op>,

@@ -143,7 +143,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Returns the edge of `op` to its successor at `index`; `None` if it is not executable.
+    /// Returns the edge of `op` to its successor at `index`; `None` if the edge is not executable.
     fn edge(&mut self, body: BodyId, op: Op, index: usize) -> Option<&mut Edge> {
         let from = self.program.body(body).parent_block(op)?;
         let first = self.work.tables[(body, from)].edges.checked_sub(1)? as usize;
@@ -204,8 +204,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Joins what the predecessors of `to` pass into `values`, which are all arguments of a
-    /// region's entry or all results of `branch`.
+    /// Joins the values that the predecessors of `to` pass into the states of `values`, which are
+    /// all arguments of a region's entry or all results of `branch`.
     fn values_from_regions(
         &mut self,
         point: Point,

@@ -35,8 +35,8 @@ pub trait BackwardAnalysis {
     /// region-branch operations, their terminators, calls with a known callee, and returns.
     fn visit(&self, op: OpRef<'_>, results: &[Self::State], operands: &mut [Self::State]);
 
-    /// Updates `state`, that of the operand of `op` at `index`, which `op` uses to decide where
-    /// control goes and forwards to no successor.
+    /// Updates `state`, the state of the operand of `op` at `index`, which determines the successor
+    /// of `op` and is not forwarded to any.
     fn visit_branch_operand(&self, op: OpRef<'_>, index: usize, state: &mut Self::State);
 
     /// Updates `state`, that of the operand of the call `op` at `index`, which is not forwarded to
@@ -145,7 +145,8 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         node.state.clone()
     }
 
-    /// Applies `change` to the state of `value` and enqueues its dependents if that changed it.
+    /// Applies `change` to the state of `value` and enqueues its dependents if the state has
+    /// changed.
     fn update(&mut self, body: BodyId, value: Value, change: impl FnOnce(&mut A::State)) {
         let node = self.node(body, value);
         let mut state = node.state.clone();
@@ -157,7 +158,7 @@ impl<'a, A: BackwardAnalysis> Solver<'_, 'a, A> {
         }
     }
 
-    /// Meets the state of `from` into that of `to`, an operand of the operation `reader`.
+    /// Meets the state of `from` into the state of `to`, an operand of the operation `reader`.
     fn pass(&mut self, reader: Place, to: Value, from: (BodyId, Value)) {
         let (analysis, state) = (self.analysis, self.read(reader, from.0, from.1));
         self.update(reader.0, to, |to| analysis.meet(to, &state));

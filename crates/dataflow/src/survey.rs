@@ -18,12 +18,12 @@ pub(crate) struct Survey {
     pub(crate) op_counts: Vec<usize>,
     /// The initial [`op_flags`] by body and operation slot.
     pub(crate) flags: ByBody<u8>,
-    /// The operations from which control may leave to another than the next one.
+    /// The operations after which control may continue elsewhere than at the next operation.
     pub(crate) control: ByBody<Op>,
     /// Calls of known callables that have a region, sorted by operation within each body.
     callees: ByBody<Call>,
-    /// Whether the outermost body passes nothing between groups: its operations have at most a body
-    /// of their own, no operands, results or successors.
+    /// Whether the outermost body passes nothing between groups: its operations may have bodies of
+    /// their own, but no operands, results and successors.
     pub(crate) has_only_isolated_ops: bool,
     /// All bodies but the outermost as pairs of group and body, sorted by group.
     bodies: Vec<(BodyId, BodyId)>,
@@ -83,8 +83,8 @@ impl Survey {
         groups
     }
 
-    /// Returns the callable that `call` of `body` refers to; `None` if it is unknown or has no
-    /// region.
+    /// Returns the callable that `call` of `body` refers to; `None` if the callee is unknown or has
+    /// no region.
     pub(crate) fn callee(&self, body: BodyId, call: Op) -> Option<Place> {
         let callees = self.callees.of(body);
         let at = callees.binary_search_by_key(&call, |call| call.op).ok()?;

@@ -57,7 +57,7 @@ impl<T> ByBody<T> {
         self.ends.reserve_exact(all.map(|others| others.ends.len()).sum());
     }
 
-    /// Appends the groups of `others` as those of the following bodies.
+    /// Appends the groups of `others` after those of the current bodies.
     pub(crate) fn append(&mut self, mut others: Self) {
         let before = self.all.len();
         self.all.append(&mut others.all);

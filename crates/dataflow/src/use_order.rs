@@ -28,8 +28,9 @@ impl UseOrder {
         self.last_moves.insert((body, op), self.moves);
     }
 
-    /// Sorts `users`, given in the order of the use list of a value of `body`: users moved to the
-    /// front come first, the last one moved before the others; the rest keep their order.
+    /// Sorts `users`, given in the order of the use list of a value of `body`: users that were
+    /// moved to the front come first, the most recently moved one at the beginning; the remaining
+    /// users keep their order.
     pub(crate) fn sort(&self, body: BodyId, users: &mut [Op]) {
         users.sort_by_key(|user| Reverse(self.last_moves.get(&(body, *user)).copied()));
     }

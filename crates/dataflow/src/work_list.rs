@@ -1,5 +1,5 @@
-//! The solver's work list: [`WorkList`] with its items, and the flags by which an item that has
-//! nothing to do is skipped.
+//! The solver's work list: [`WorkList`] with its items, and the flags by which items without
+//! pending work are skipped.
 
 use std::collections::VecDeque;
 
@@ -63,21 +63,24 @@ impl WorkItem {
 
 /// Flags of operations. The first five and the last never change after their first assignment.
 pub(crate) mod op_flags {
-    /// Control may leave it to another operation than the next one.
+    /// Flag: control may leave the operation to an operation other than the next one.
     pub(crate) const CONTROL_FLOW: u8 = 1;
-    /// It implements `CallOpInterface`.
+    /// Flag: the operation implements `CallOpInterface`.
     pub(crate) const CALL: u8 = 2;
-    /// It implements `RegionBranchOpInterface`.
+    /// Flag: the operation implements `RegionBranchOpInterface`.
     pub(crate) const REGION_BRANCH: u8 = 4;
-    /// It ends a block of a callable or of a region-branch operation, and has no successors.
+    /// Flag: the operation ends a block of a callable or of a region-branch operation, and has no
+    /// successors.
     pub(crate) const REGION_END: u8 = 8;
-    /// It has results.
+    /// Flag: the operation has results.
     pub(crate) const HAS_RESULTS: u8 = 16;
-    /// Its control-flow inputs have changed since its successors were last computed.
+    /// Flag: the operation's control-flow inputs have changed since its successors were last
+    /// computed.
     pub(crate) const SUCCESSORS_PENDING: u8 = 32;
-    /// Its inputs have changed since the states of its results were last computed.
+    /// Flag: the operation's inputs have changed since the states of its results were last
+    /// computed.
     pub(crate) const VALUES_PENDING: u8 = 64;
-    /// It is a callable that unknown code may call.
+    /// Flag: the operation is a callable that unknown code may call.
     pub(crate) const UNKNOWN_CALLERS: u8 = 128;
 }
 
@@ -85,11 +88,12 @@ pub(crate) mod op_flags {
 pub(crate) mod value_flags {
     /// A user has read its state to compute successors.
     pub(crate) const READ_FOR_CONTROL: u8 = 1;
-    /// A user has read its state to compute its results.
+    /// Flag: a user has read the value's state to compute its results.
     pub(crate) const READ_FOR_VALUES: u8 = 2;
-    /// A user has read it for results before any user has read it for successors.
+    /// Flag: a user has read the value's state for its results before any user has read it for its
+    /// successors.
     pub(crate) const VALUES_FIRST: u8 = 4;
-    /// Points other than users depend on its state.
+    /// Flag: points other than users depend on the value's state.
     pub(crate) const HAS_DEPENDENTS: u8 = 8;
     /// Uses of it were moved in the use list ([`UseOrder`](crate::use_order::UseOrder)).
     pub(crate) const USES_REORDERED: u8 = 16;
@@ -120,7 +124,8 @@ impl WorkList {
         Self { tables: SideTables::new(bodies), pending: VecDeque::new() }
     }
 
-    /// Enqueues `item` and marks it as pending, unless the operation can have nothing to recompute.
+    /// Enqueues `item` and marks it as pending, unless there is nothing to recompute for the
+    /// operation.
     pub(crate) fn push(&mut self, item: WorkItem) {
         match item {
             WorkItem::OpSuccessors(body, op) => {

@@ -118,7 +118,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The place that the message refers to.
     pub place: Place,
-    /// Number of bytes to underline from the place on; 0 and 1 give a caret.
+    /// Number of bytes to underline from the place on; 0 and 1 print a caret.
     pub underline: u32,
     /// The call sites of the place (from a call-site location), the innermost caller first.
     pub callers: Vec<Place>,
@@ -160,7 +160,7 @@ impl Diagnostic {
         Diagnostic::new(Severity::Remark, place, message)
     }
 
-    /// Adds a note with a place of its own.
+    /// Adds a note at another place.
     pub fn with_note(self, place: impl Into<Place>, message: impl Into<String>) -> Diagnostic {
         self.with_notes([Diagnostic::new(Severity::Note, place, message)])
     }

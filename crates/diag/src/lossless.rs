@@ -15,8 +15,8 @@ const FIRST_RESERVED: u32 = 0x10_FF00;
 /// The first UTF-8 byte of all characters of the reserved range.
 const RESERVED_LEAD: u8 = 0xF4;
 
-/// Returns the byte that the reserved character at the start of `rest` represents; `None` if
-/// another character is there.
+/// Returns the byte that the reserved character at the start of `rest` represents; `None` if `rest`
+/// starts with another character.
 fn decode_reserved(rest: &[u8]) -> Option<u8> {
     match rest {
         [RESERVED_LEAD, 0x8F, high @ 0xBC..=0xBF, low @ 0x80..=0xBF, ..] => {

@@ -2,7 +2,7 @@
 
 use crate::Record;
 
-/// Greatest length of runs that are reused by exact length; longer ones are reused by first fit.
+/// Maximum length of runs that are reused by exact length; longer runs are reused by first fit.
 const CLASSES: u32 = 16;
 /// Greatest length of runs in the intrusive free lists; nearly all runs are that short.
 const SHORT: usize = 2;
@@ -14,7 +14,8 @@ pub(crate) struct FreeRuns(Option<Box<Runs>>);
 #[derive(Clone, Debug, Default)]
 struct Runs {
     /// Heads of the intrusive free lists of short runs, by length: one more than the first slot of
-    /// the run freed last, 0 = empty. That slot contains the link to the next run.
+    /// the most recently freed run, 0 = empty. The first slot of a free run contains the link to
+    /// the next run.
     last: [u32; SHORT],
     /// Starts of longer runs, by length minus [`SHORT`] minus 1; most tables have few lengths.
     by_length: Vec<Vec<u32>>,

@@ -2,7 +2,7 @@
 
 use crate::slots::Growing;
 
-/// Greatest size in bytes of memory that is kept for reuse: larger lists are rare, and copying them
+/// Maximum size in bytes of memory that is kept for reuse: larger lists are rare, and copying them
 /// is expensive.
 const MOST: usize = 1 << 20;
 /// Number of records below which a list is moved instead of reallocated.
@@ -48,7 +48,7 @@ fn extend<T, L: Growing<T>>(slots: &mut L, more: usize) {
 }
 
 /// Number of records up to which [`push`] grows a list by a quarter, instead of doubling it: most
-/// bodies are small, and get only a few operations after they were read.
+/// bodies are small, and grow by only a few operations after parsing.
 const SMALL: usize = 64;
 
 /// Appends `record` to `slots`.
@@ -68,8 +68,8 @@ pub(crate) fn make_room<T, L: Growing<T>>(slots: &mut L, more: usize) {
     }
 }
 
-/// Grows a list that lacks capacity for `more` records: a small one by `room`. It is moved, because
-/// the allocator finds a small block faster than it determines whether the old block can be
+/// Grows a list that lacks capacity for `more` records: a small list by `room`, by moving it,
+/// because the allocator finds a small block faster than it determines whether the old block can be
 /// extended.
 #[cold]
 #[inline(never)]
@@ -85,7 +85,7 @@ fn grow<T, L: Growing<T>>(slots: &mut L, room: usize, more: usize) {
 }
 
 /// Moves the contents of `slots` to memory of exactly their size. The previous memory is left in
-/// `memory`, if it is larger than that.
+/// `memory`, if it is larger than the memory already there.
 #[inline]
 pub(crate) fn compact<T, L: Growing<T>>(slots: &mut L, memory: &mut L) {
     if slots.capacity() * size_of::<T>() > MOST {

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The owner of a family of tables: ids of one owner's tables must not be used with another's.
+/// The owner of a family of tables: ids of one owner's tables must not be used with those of
+/// another owner.
 ///
 /// Debug builds number owners and store their names, for the panic about a foreign id. In release
 /// builds an owner is empty. Clones are the same owner.
@@ -30,7 +31,7 @@ impl Owner {
 }
 
 /// The debug part of an id: the owner of its table, and the generation of its slot. Ids that were
-/// created from a number have none, and are not checked.
+/// created from a number have no tag, and are not checked.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tag {
     #[cfg(debug_assertions)]

@@ -123,7 +123,8 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         Range { start: start as u32, len: len as u32, tag: self.watch.begin(start..start) }
     }
 
-    /// Appends `record` to `run`, which must be the run that was begun last. Returns its id.
+    /// Appends `record` to `run`, which must be the run that was begun last, and returns the id of
+    /// the record.
     #[inline]
     pub fn append(&mut self, run: Range, record: T) -> I {
         let slot = self.slots.len();
@@ -168,7 +169,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         self.watch.end(range.slots());
     }
 
-    /// Makes the ids of `range`, which was retired, valid again.
+    /// Reverts [`RangeTable::retire`]: makes the ids of `range` valid again.
     pub fn revive(&mut self, range: Range) {
         self.watch.revive(range.slots(), range.tag);
     }

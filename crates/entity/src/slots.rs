@@ -4,8 +4,8 @@ use std::ops::DerefMut;
 
 use thin_vec::ThinVec;
 
-/// The content of a slot of a table. A free slot holds a record, too, with the link to the next
-/// free slot; such a record owns nothing, since tables overwrite it without dropping it.
+/// The content of a slot of a table. A free slot also holds a record, with the link to the next
+/// free slot; such a record must own no resources, since tables overwrite it without dropping it.
 pub trait Record: Default {
     /// Creates the record of a free slot, which differs from the default only by `link`.
     fn free(link: u32) -> Self;
@@ -211,7 +211,7 @@ pub trait Growing<T>: Default + Extend<T> + DerefMut<Target = [T]> {
     /// Appends `record` to the list.
     fn push(&mut self, record: T);
 
-    /// Moves the records of `others` to the end.
+    /// Moves the records of `others` to the end of this list.
     fn append(&mut self, others: &mut Self);
 
     /// Reserves capacity for `more` records, with amortized growth.

@@ -12,8 +12,8 @@ use crate::{EntityId, Owner, Record, memory};
 #[derive(Clone, Debug)]
 pub struct Table<I, T, S = Vec<T>> {
     slots: S,
-    /// Head of the free list: one more than the slot freed last, 0 = empty. That slot contains the
-    /// link to the next one.
+    /// Head of the free list: one more than the most recently freed slot, 0 = empty. A free slot
+    /// contains the link to the next one.
     last_free: u32,
     /// Number of free slots.
     free: u32,
@@ -63,7 +63,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         (id, self.slots.at_mut(slot))
     }
 
-    /// Frees the slot of `id`. Returns its record.
+    /// Frees the slot of `id` and returns its record.
     ///
     /// # Panics
     /// In debug builds, when it is already free.
@@ -82,7 +82,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         self.watch.end(id.slot()..id.slot() + 1);
     }
 
-    /// Makes `id`, which was retired, valid again.
+    /// Reverts [`Table::retire`]: makes `id` valid again.
     pub fn revive(&mut self, id: I) {
         self.watch.revive(id.slot()..id.slot() + 1, id.tag());
     }
@@ -122,7 +122,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         self.slots.len() + 1
     }
 
-    /// Returns the records of all slots in order; those of free slots are [`Record::free`].
+    /// Iterates over the records of all slots in order, where a free slot has [`Record::free`].
     pub fn slots(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.slots.iter()
     }

@@ -7,14 +7,15 @@ use terrace_ods::interface;
 /// The values that a branch passes to the arguments of a successor (MLIR: `SuccessorOperands`).
 #[derive(Clone, Copy, Debug)]
 pub struct SuccessorOperands {
-    /// The number of leading arguments that the operation produces itself.
+    /// The number of leading arguments that the operation produces itself instead of forwarding
+    /// operands.
     pub produced: usize,
     /// The operands forwarded to the remaining arguments.
     pub forwarded: OperandGroup,
 }
 
 impl SuccessorOperands {
-    /// Creates successor operands without produced ones.
+    /// Creates successor operands without produced arguments.
     pub const fn new(forwarded: OperandGroup) -> Self {
         Self { produced: 0, forwarded }
     }
@@ -26,8 +27,8 @@ pub trait BranchOp {
     /// Returns the operands of the successor at `index` (MLIR: `getSuccessorOperands`).
     fn successor_operands(self, index: usize) -> SuccessorOperands;
 
-    /// Returns the successor that is taken, given the constants among the operands; `None` if these
-    /// do not decide it (MLIR: `getSuccessorForOperands`).
+    /// Returns the successor that is taken, given the constants among the operands; `None` if the
+    /// constants do not determine the successor (MLIR: `getSuccessorForOperands`).
     fn successor_for_operands(self, operands: &[Option<Attribute>]) -> Option<Block> {
         let _ = operands;
         None

@@ -18,7 +18,7 @@ pub enum Callee {
 /// `CallOpInterface`).
 #[interface]
 pub trait CallOp {
-    /// Returns the target; `None` if the operation has none.
+    /// Returns the target of the call; `None` if the operation refers to no callee.
     fn callable_for_callee(self) -> Option<Callee>;
 
     /// Returns the range of the operands that are passed as arguments.

@@ -9,13 +9,13 @@ use terrace_ods::interface;
 /// `DestinationStyleOpInterface`).
 #[interface]
 pub trait DestinationStyle {
-    /// Returns the indices of the operands that are computed into; those that are tensors are tied
-    /// to the results, in order.
+    /// Returns the indices of the init operands; inits that are tensors are tied to the results, in
+    /// order.
     fn inits(self) -> Range<usize>;
 }
 
 /// Returns the init operand to which `value` is tied (MLIR: `getTiedOpOperand`). `None` if `value`
-/// is no result of a destination-style operation, or if some inits of that are buffers.
+/// is no result of a destination-style operation, or if some inits of that operation are buffers.
 pub fn tied_init(body: &Body, value: Value) -> Option<Value> {
     let (op, index) = body.result_of(value)?;
     let inits = body.op(op).interface::<DynDestinationStyle<'_>>()?.inits();

@@ -116,12 +116,12 @@ pub struct LoopValues<'v> {
     pub inits: &'v [Value],
     /// The region arguments that hold the values during an iteration.
     pub arguments: &'v [Value],
-    /// The number of arguments that the region lacks; nonzero if it has fewer than its induction
-    /// variables.
+    /// The number of arguments that the region lacks; nonzero if it has fewer arguments than
+    /// induction variables.
     pub missing: usize,
     /// The values yielded at the end of an iteration; empty if unknown.
     pub yielded: &'v [Value],
-    /// The results of the loop; `None` if they are no loop-carried values.
+    /// The results of the loop; `None` if the results are not loop-carried values.
     pub results: Option<&'v [Value]>,
 }
 

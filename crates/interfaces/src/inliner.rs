@@ -45,8 +45,8 @@ pub trait Inliner: Send + Sync {
     }
 }
 
-/// The rules of a dialect whose operations may all be inlined, and into whose regions any operation
-/// may be.
+/// The rules of a dialect whose operations may all be inlined, and whose regions accept all inlined
+/// operations.
 pub struct AlwaysInlinable;
 
 impl Inliner for AlwaysInlinable {

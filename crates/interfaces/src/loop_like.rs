@@ -26,12 +26,13 @@ pub trait LoopLike {
     /// Returns the indices of the regions that are executed repeatedly.
     fn loop_regions(self) -> Vec<usize>;
 
-    /// Returns the induction variables; empty if the loop has none or does not declare them.
+    /// Returns the induction variables; empty if the loop has no induction variables or does not
+    /// declare them.
     fn induction_variables(self) -> Vec<InductionVariable> {
         Vec::new()
     }
 
-    /// Returns the range of the operands that initialize the loop-carried values; these correspond
+    /// Returns the range of the operands that initialize the loop-carried values, which correspond
     /// to the results and to the last arguments of the only region. `None` if the loop carries no
     /// values in this way (MLIR: `getInitsMutable`).
     fn inits(self) -> Option<Range<usize>> {

@@ -17,7 +17,7 @@ pub struct MemorySlot {
 /// `PromotableAllocationOpInterface`).
 #[interface]
 pub trait PromotableAllocation {
-    /// Returns the slots that may be promoted if all their uses can be removed.
+    /// Returns the slots that may be promoted if all uses of their pointers can be removed.
     fn promotable_slots(self) -> Vec<MemorySlot>;
 
     /// Returns the constant that stands for the value of `slot` before the first store.
@@ -28,7 +28,7 @@ pub trait PromotableAllocation {
 #[interface]
 pub trait PromotableMemOp {
     /// Returns the result that holds the value loaded from `slot`; `None` if the operation does not
-    /// load it.
+    /// load from `slot`.
     fn loaded_value(self, slot: MemorySlot) -> Option<Value>;
 
     /// Returns the value stored to `slot`; `None` if the operation does not store to it.
@@ -53,8 +53,8 @@ pub trait DestructurableAllocation {
 /// An operation that accesses one element of a slot (MLIR: `DestructurableAccessorOpInterface`).
 #[interface]
 pub trait DestructurableAccessor {
-    /// Returns the index of the accessed element of `slot`; `None` if it is not constant or more
-    /// than that element is accessed.
+    /// Returns the index of the accessed element of `slot`; `None` if the index is not constant, or
+    /// if more than one element is accessed.
     fn accessed_index(self, slot: MemorySlot) -> Option<Attribute>;
 
     /// Returns the in-place change that makes the operation access the element through `pointer`.

@@ -54,7 +54,7 @@ impl RegionSuccessor {
         Self { to: RegionPoint::Region(index), inputs: first.min(count)..count }
     }
 
-    /// Creates an edge to the results of `op` that defines all of them.
+    /// Creates an edge to the parent: to all results of `op`.
     pub fn parent(op: OpRef<'_>) -> Self {
         Self { to: RegionPoint::Parent, inputs: 0..op.result_count() }
     }

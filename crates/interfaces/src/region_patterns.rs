@@ -27,8 +27,8 @@ pub fn add_region_branch_patterns<O: OpType>(set: &mut PatternSet) {
     });
 }
 
-/// The number of inputs of a group from which on the search for two of equal type, which is
-/// quadratic, is skipped.
+/// The number of inputs of a group above which the quadratic search for two inputs of equal type is
+/// skipped.
 const TYPE_SEARCH_LIMIT: usize = 8;
 
 /// The successor operands of one control-flow edge.
@@ -47,7 +47,7 @@ struct Target {
     values: SmallVec<[Value; 4]>,
     /// The range of the arguments or results.
     range: Range<usize>,
-    /// The number of inputs in the targets before this one.
+    /// The total number of inputs of the preceding targets.
     first: usize,
 }
 
@@ -59,8 +59,8 @@ struct Flow {
 }
 
 impl Flow {
-    /// Computes the control flow of `op`. `None` if it has no inputs, is unknown, or has an edge
-    /// whose operands do not match the inputs.
+    /// Computes the control flow of `op`; `None` if it has no inputs or unknown control flow, or an
+    /// edge has operands that do not match the inputs.
     fn of(op: OpRef<'_>) -> Option<Self> {
         let branch = op.interface::<DynRegionBranchOp<'_>>()?;
         let mut flow = Flow::default();
@@ -81,8 +81,8 @@ impl Flow {
         (!flow.targets.is_empty()).then_some(flow)
     }
 
-    /// Adds the edge from `point` to `to`; `None` if the number of operands differs from that of
-    /// inputs.
+    /// Adds the edge from `point` to `to`; `None` if the number of operands differs from the number
+    /// of inputs.
     fn add(
         &mut self,
         op: OpRef<'_>,
@@ -117,7 +117,7 @@ impl Flow {
         self.targets.iter().flat_map(|target| &target.values).copied()
     }
 
-    /// Returns the number of the input `value`; `None` if it is no input.
+    /// Returns the index of `value` among the inputs; `None` if it is no input.
     fn input_of(&self, body: &Body, value: Value) -> Option<usize> {
         self.targets.iter().find_map(|target| {
             let first = target.values[0];
@@ -144,8 +144,8 @@ impl Flow {
     }
 
     /// Returns the only value from outside that may reach an input, also through other inputs;
-    /// `None` if there are several. `seen` holds, by input, one more than the input for which it
-    /// was last visited.
+    /// `None` if several values may. `seen` holds, for each input, one more than the input of the
+    /// search that last visited it.
     fn only_value(&self, body: &Body, input: usize, seen: &mut [u32]) -> Option<Value> {
         let number = input as u32 + 1;
         let mut only = None;
@@ -192,7 +192,7 @@ fn forward_values(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     (!replaced.is_empty()).then_some(())
 }
 
-/// Replaces an input by an earlier one of its target if all edges forward the same value to both.
+/// Replaces an input by an earlier input of its target if all edges forward the same value to both.
 fn merge_inputs(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let type_of = |value: &Value| body.value_type(*value);

@@ -8,7 +8,7 @@ use terrace_ods::interface;
 pub enum Speculatability {
     /// Never: execution may have undefined behaviour or not terminate.
     Not,
-    /// Always: execution has no such behaviour.
+    /// Execution is always speculatable: it has no undefined behaviour and no side effects.
     Always,
     /// If all operations in the regions of the operation may be.
     Recursively,

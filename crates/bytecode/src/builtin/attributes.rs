@@ -192,7 +192,7 @@ pub(crate) fn read_attribute(input: &mut FieldReader<'_, '_>) -> Result<Attribut
     })
 }
 
-/// Reads a reference to a type, which must be a shaped one.
+/// Reads a reference to a type, which must be shaped.
 fn shaped_type(input: &mut FieldReader<'_, '_>) -> Result<Type> {
     let (cx, ty) = (input.context(), input.ty()?);
     if shaped::shaped(cx, ty).is_some() {

@@ -81,7 +81,7 @@ const BUILTIN_TYPES: &[(&str, &[Field])] = &[
     ("VectorType, scalable", &[Rest]),
 ];
 
-/// Number of bytes that are shown of data without a known form.
+/// Number of bytes shown of data without a known encoding.
 const MAX_HEX_BYTES: usize = 24;
 
 /// Formats bytes in hexadecimal, cut off after [`MAX_HEX_BYTES`] bytes.
@@ -116,8 +116,8 @@ impl<'f> Dump<'f> {
         }
     }
 
-    /// Returns class and fields of a builtin entry that is encoded, and a cursor at the first
-    /// field; `None` for other entries.
+    /// Returns class and fields of an encoded builtin entry, and a cursor at the first field;
+    /// `None` for entries of other dialects and for entries stored as text.
     fn builtin(
         &self,
         table: Table,
@@ -135,7 +135,7 @@ impl<'f> Dump<'f> {
         Ok(class.map(|(class, fields)| (*class, *fields, cursor)))
     }
 
-    /// Formats the contents of an entry: its text, the fields of a builtin one, or bytes.
+    /// Formats the contents of an entry: its text, the fields of a builtin entry, or bytes.
     pub(super) fn contents(&self, table: Table, entry: &Entry) -> String {
         let bytes = &self.bytes[entry.range.clone()];
         if !entry.custom {

@@ -103,8 +103,8 @@ impl<'f> File<'f> {
         id
     }
 
-    /// Decodes an entry unless that was done before. `depth` is the number of entries being decoded
-    /// around it.
+    /// Decodes an entry unless it was decoded before. `depth` is the number of enclosing entries
+    /// being decoded.
     pub(super) fn read_entry(&self, table: Table, index: usize, depth: u32) -> Result<Id> {
         let slot = self.entries.of(table).slot(index).expect("the caller has checked the index");
         if let Some(id) = slot.id() {

@@ -13,8 +13,8 @@ use super::strings::string_at;
 pub(crate) struct FieldReader<'a, 'f> {
     pub(crate) file: &'a File<'f>,
     pub(crate) cursor: Cursor<'f>,
-    /// Number of entries being decoded around this one; `None` outside of entries, where the lock
-    /// of the tables is not held.
+    /// Number of enclosing entries being decoded; `None` outside of entries, where the lock of the
+    /// tables is not held.
     depth: Option<u32>,
 }
 

@@ -52,7 +52,7 @@ impl<'f> LazyFile<'f> {
     ///
     /// # Errors
     /// When the bytes are not bytecode, or what was read is malformed. Errors in unread regions are
-    /// reported when those are read.
+    /// reported when the regions are read.
     pub fn open(
         cx: &'f Context,
         name: &str,
@@ -73,7 +73,7 @@ impl<'f> LazyFile<'f> {
         Ok(Self { sections, file, body, tables })
     }
 
-    /// Returns the module with everything that has been read.
+    /// Returns the module with all operations read so far.
     pub fn body(&self) -> &Body {
         &self.body
     }
@@ -114,11 +114,11 @@ impl<'f> LazyFile<'f> {
             .collect()
     }
 
-    /// Reads the regions of `op` and everything in them, unless that was done before (MLIR:
+    /// Reads the regions of `op` with their nested operations, unless they were read before (MLIR:
     /// `BytecodeReader::materialize`). Diagnostics are emitted with [`Context::emit`].
     ///
     /// # Errors
-    /// When the regions are malformed. What was read of them before the error stays in the
+    /// When the regions are malformed. Blocks and operations read before the error stay in the
     /// operation.
     pub fn materialize(&mut self, op: LazyOp) -> std::result::Result<OpRef<'_>, Reported> {
         let state = &mut self.tables[op.table as usize].ops[op.index as usize].1;

@@ -22,8 +22,8 @@ const ENTRIES_PER_TASK: usize = 1 << 14;
 const MIN_FRACTION: usize = 8;
 
 impl File<'_> {
-    /// Adds the positions of the source files that have many. Malformed entries are skipped: they
-    /// are reported if an operation refers to them.
+    /// Adds the positions of the source files with many positions to the context. Malformed entries
+    /// are skipped: they are reported if an operation refers to them.
     pub(super) fn make_positions(&self) {
         let Some(builtin) = self.dialects.iter().position(|dialect| dialect.name == "builtin")
         else {
@@ -76,7 +76,7 @@ impl File<'_> {
     }
 
     /// Adds the positions of the source file whose name is the attribute `name`. Returns `None`,
-    /// without having added them, if that attribute is malformed.
+    /// without adding positions, if that attribute is malformed.
     fn make_positions_of(&self, name: u64, runs: &[Runs]) -> Option<()> {
         let entry = self.entries.attributes.get(usize::try_from(name).ok()?)?;
         let mut cursor = self.contents.part(entry.range);
@@ -207,8 +207,8 @@ impl Prefix {
     }
 }
 
-/// Decodes the number in the low bytes of `word`. Returns it with its size in bytes, which is more
-/// than 8 if the word does not hold the number.
+/// Decodes the number in the low bytes of `word`. Returns the number with its size in bytes, which
+/// is more than 8 if the word does not hold the whole number.
 #[inline(always)]
 fn decode_number(word: u64) -> (u32, u32) {
     const MASKS: [u64; 8] =

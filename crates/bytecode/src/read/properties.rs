@@ -148,7 +148,7 @@ impl FieldReader<'_, '_> {
         }
     }
 
-    /// Reads an array of numbers that are mostly 0 into `sizes`, whose elements are 0.
+    /// Reads an array of numbers that are mostly 0 into `sizes`, which must be filled with 0.
     fn sparse_array(&mut self, sizes: &mut [i32]) -> Result<()> {
         let (count, sparse) = self.cursor.flagged()?;
         if !sparse {

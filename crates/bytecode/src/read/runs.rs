@@ -15,11 +15,12 @@ pub(super) struct Runs {
     positions: Vec<Position>,
     /// The beginnings of the ascending runs.
     starts: Vec<RunStart>,
-    /// The last position added, 0 if none was.
+    /// The last position added; 0 if no position was added.
     last: u64,
 }
 
-/// The beginning of a run: index of its first position, that position, and the position before it.
+/// The beginning of a run: the index of its first position, the first position itself, and the
+/// position before it.
 #[derive(Clone, Copy)]
 struct RunStart {
     start: u32,

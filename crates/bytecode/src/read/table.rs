@@ -65,8 +65,8 @@ impl Slot {
         self.0.store(id.map_or(0, Id::to_bits), Ordering::Release);
     }
 
-    /// Marks the entry as being decoded. Returns `false` if it already was, which means that it
-    /// contains itself.
+    /// Marks the entry as being decoded. Returns `false` if it was already marked, which means that
+    /// the entry contains itself.
     pub(super) fn mark_reading(&self) -> bool {
         self.0.swap(READING, Ordering::Relaxed) != READING
     }

@@ -34,7 +34,7 @@ struct BodyWriter<'n, 'c> {
     recent_types: Recent,
     /// Number of operations in each block of the regions being written.
     op_counts: Vec<u32>,
-    /// Index in its region by block slot; unused in regions of one block.
+    /// Index of each block in its region, by block slot; unused in regions of one block.
     block_indices: Vec<u32>,
 }
 
@@ -135,8 +135,8 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
             || uses::are_in_file_order(self.body, &self.records, values)
     }
 
-    /// Writes the parts of an operation that are plain numbers. `mask` are the parts that are
-    /// present.
+    /// Writes the parts of an operation that are plain numbers. `mask` is the bit set of the parts
+    /// that are present.
     #[inline(always)]
     fn fields(&mut self, op: Op, record: OpRecord, mask: u8, out: &mut impl NumberSink) {
         let (body, numbering) = (self.body, self.numbering);

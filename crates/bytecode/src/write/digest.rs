@@ -27,9 +27,9 @@ pub(crate) struct Digest<'c> {
     pub(super) new_entities: Vec<NewEntity<'c>>,
 }
 
-/// A body, without the bodies of isolated operations in it.
+/// The digest of a body, without the bodies of nested isolated operations.
 pub(crate) struct BodyDigest<'c> {
-    /// The operation that the body belongs to.
+    /// The operation that owns the body.
     pub(super) op: Op,
     pub(super) body: &'c Body,
     /// Index of its first operation record in [`OpRecords::ops`].
@@ -53,12 +53,12 @@ pub(crate) enum Reference {
     /// The first reference to the next entry of [`Digest::new_entities`]. Further references only
     /// raise its count.
     NewEntity,
-    /// Marks where the references of the bodies of the next `n` isolated operations belong.
+    /// A marker for the references of the bodies of the next `n` isolated operations, which are
+    /// inserted here.
     Children(u32),
 }
 
-/// An entity that most operations refer to again and again, so that its references are counted per
-/// digest.
+/// An entity that most operations share, so that its references are counted per digest.
 pub(crate) enum NewEntity<'c> {
     Name(OpName),
     Type(Type),
@@ -230,7 +230,7 @@ impl<'c> Digester<'c> {
         }
     }
 
-    /// Records that the references of the body of `op` belong here.
+    /// Records that the references of the body of `op` are to be inserted here.
     fn child(&mut self, op: Op) {
         self.current().children.push(op);
         match self.digest.references.last_mut() {

@@ -2,7 +2,7 @@
 
 use crate::format::{ALIGNED, PADDING, Section};
 
-/// Size in bytes from which appended contents are kept as a chunk of their own instead of copied.
+/// Minimum size in bytes of appended contents that become a separate chunk instead of being copied.
 const LARGE: usize = 1 << 10;
 
 /// A buffer of encoded bytes, with the alignment that they require.
@@ -30,7 +30,7 @@ impl Emitter {
         (self.before, self.alignment) = (0, 0);
     }
 
-    /// Returns the bytes, provided that nothing larger than [`LARGE`] was appended.
+    /// Returns the bytes, provided that no contents larger than [`LARGE`] were appended.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -73,7 +73,7 @@ impl Emitter {
         self.parts.push(contents.bytes);
     }
 
-    /// Appends the bytes of `small`. Returns `false` and appends nothing if they did not fit
+    /// Appends the bytes of `small`. Returns `false` and appends nothing if the numbers did not fit
     /// there.
     #[inline(always)]
     pub(crate) fn append_small(&mut self, small: &SmallBuffer<'_>) -> bool {
@@ -154,9 +154,9 @@ pub(crate) const SMALL_BUFFER: usize = 64;
 /// A buffer of fixed size for the few numbers of one operation. Unlike a `Vec`, it is not reloaded
 /// and checked for capacity at each number.
 pub(crate) struct SmallBuffer<'r> {
-    /// Borrowed, so that `len` can stay in a register.
+    /// The bytes, borrowed so that `len` can stay in a register.
     bytes: &'r mut [u8; SMALL_BUFFER],
-    /// Total size of the numbers in bytes, including those that did not fit.
+    /// Total size of the numbers in bytes, including numbers that did not fit.
     len: usize,
 }
 

@@ -113,9 +113,9 @@ struct EncodedPositions {
 struct OtherEntry {
     /// Index among the entries of the piece.
     index: usize,
-    /// Offset in `contents` at which the entry belongs.
+    /// Offset in `contents` at which the entry is inserted.
     contents: usize,
-    /// Offset in `sizes` at which the size of the entry belongs.
+    /// Offset in `sizes` at which the size of the entry is inserted.
     sizes: usize,
 }
 

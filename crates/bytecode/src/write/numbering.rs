@@ -33,7 +33,8 @@ pub(crate) struct Numbering<'c> {
     dialect_by_kind: FxHashMap<Kind, u32>,
     /// The most recently used kind, and the number of its dialect.
     last_kind: Option<(Kind, u32)>,
-    /// The number of the dialect of file-line-column locations, once it is known.
+    /// The number of the dialect of file-line-column locations; `None` before the first such
+    /// location.
     dialect_of_positions: Option<u32>,
     pub(crate) attributes: Order,
     pub(crate) types: Order,
@@ -66,8 +67,8 @@ struct NumberedName {
 }
 
 impl<'c> Numbering<'c> {
-    /// Numbers everything that `root` and the IR in it refer to. Also returns the survey of the
-    /// bodies.
+    /// Numbers all entities that `root` and its nested operations refer to. Also returns the survey
+    /// of the bodies.
     pub(crate) fn of(root: OpRef<'c>, version: u64) -> (Self, Survey<'c>) {
         let mut numbering = Self {
             cx: root.context(),

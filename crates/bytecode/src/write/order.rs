@@ -9,10 +9,10 @@ pub(crate) struct NumberedItem {
     pub(crate) id: Id,
     /// Index of the dialect in the file.
     pub(crate) dialect: u32,
-    /// Number of references to it.
+    /// Number of references to the entity.
     pub(crate) count: u32,
-    /// One more than the index in [`Numbering::texts`](super::numbering::Numbering::texts); 0 =
-    /// encoded by its dialect.
+    /// One more than the index in [`Numbering::texts`](super::numbering::Numbering::texts); 0 if
+    /// the dialect encodes the entity.
     pub(crate) text: u32,
     /// Index in the order of first use.
     index: u32,

@@ -116,8 +116,8 @@ fn write_part<'c>(
     }
 }
 
-/// Encodes an array of numbers that are mostly 0: if it is sparse, only the others, each combined
-/// with its index in the lowest bits.
+/// Encodes an array of numbers that are mostly 0: in the sparse form, only the nonzero numbers,
+/// each with its index in the lowest bits.
 fn sparse_array<'c>(sizes: &[i32], out: &mut dyn BytecodeWriter<'c>) {
     let set: SmallVec<[(u64, u64); 8]> = (0..)
         .zip(sizes)

@@ -1,4 +1,5 @@
-//! Writers that encode nothing: they report what an attribute, a type or properties refer to.
+//! Writers without output: they collect the entities that an attribute, a type or properties refer
+//! to.
 
 use std::borrow::Cow;
 

@@ -40,7 +40,8 @@ impl<'c> ResourceNumbers<'c> {
         Self { cx, groups, numbers }
     }
 
-    /// Returns the number of the resource `key` of `dialect`; `u64::MAX` if nothing refers to it.
+    /// Returns the number of the resource `key` of `dialect`; `u64::MAX` if the resource is not
+    /// referenced.
     pub(crate) fn number(&self, dialect: &str, key: Ident) -> u64 {
         self.numbers.get(&(dialect.to_owned(), key)).copied().unwrap_or(u64::MAX)
     }
@@ -83,7 +84,7 @@ struct ResourceWriter<'s> {
 }
 
 impl ResourceWriter<'_> {
-    /// Writes a value. Returns its size in bytes and its kind.
+    /// Encodes the value of a resource. Returns its size in bytes and the code of its kind.
     fn value(&mut self, value: Option<&ResourceValue>) -> (u64, u8) {
         let start = self.contents.len();
         let kind = match value {

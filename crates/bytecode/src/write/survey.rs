@@ -13,7 +13,7 @@ use super::records::{BodyRecords, OpRecord, OpRecords};
 /// Number of recently listed property classes that are cached.
 const RECENT: usize = 64;
 
-/// Facts about a body, without the bodies of isolated operations in it.
+/// Facts about a body, without the bodies of nested isolated operations.
 pub(crate) struct Survey<'c> {
     pub(super) body: &'c Body,
     /// Index into [`Numbering::records`](super::numbering::Numbering::records) of the records of
@@ -79,8 +79,8 @@ impl Survey<'_> {
     }
 }
 
-/// Numbers the operations of a body in textual order: `root` and everything in it, or, without a
-/// `root`, everything but the operation that the body belongs to. Returns the property classes in
+/// Numbers the operations of a body in textual order: `root` with its nested operations, or,
+/// without a `root`, all operations except the body's own root. Returns the property classes in
 /// that order, and the facts about operations with regions.
 pub(crate) fn survey(
     body: &Body,

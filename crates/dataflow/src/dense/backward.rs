@@ -39,7 +39,7 @@ enum Step {
 
 impl<'a, A: DenseAnalysis> Backward<'_, 'a, A> {
     /// Visits all operations and block ends once: an operation before its regions, the end of a
-    /// block before its operations, and these from last to first.
+    /// block before its operations, and the operations from last to first.
     fn visit_all(&mut self) {
         let mut steps = vec![Step::Op(0, Op::ROOT)];
         while let Some(step) = steps.pop() {

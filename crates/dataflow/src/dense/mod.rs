@@ -33,7 +33,7 @@ pub trait DenseAnalysis {
     /// The lattice element of a point; the default is bottom.
     type State: Clone + PartialEq + Default;
 
-    /// Joins `other` into `state` (MLIR: `join` in forward, `meet` in backward analyses).
+    /// Joins `other` into `state` (MLIR: `join` in forward analyses, `meet` in backward analyses).
     fn join(&self, state: &mut Self::State, other: &Self::State);
 
     /// Sets `state` to that of a point whose predecessors, or successors in a backward analysis,

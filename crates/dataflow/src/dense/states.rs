@@ -34,7 +34,7 @@ impl ProgramPoint {
     }
 
     /// Returns the point at the start of `block` of `body`, numbered `id`: before its first
-    /// operation, or at its end if it is empty.
+    /// operation, or at the end of an empty block.
     pub fn start(body: &Body, id: BodyId, block: Block) -> Self {
         body.first_op(block).map_or(Self::End(id, block), |first| Self::Before(id, first))
     }
@@ -153,7 +153,7 @@ impl<S: Clone + PartialEq + Default> Nodes<S> {
         }
     }
 
-    /// Removes the next point from the work list.
+    /// Removes and returns the next point of the work list; `None` if the list is empty.
     pub(crate) fn next(&mut self) -> Option<ProgramPoint> {
         self.pending.pop_front()
     }

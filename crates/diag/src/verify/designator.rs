@@ -1,4 +1,6 @@
-//! The comments that announce a diagnostic, such as `expected-error@+1 {{…}}` ([`Designator`]).
+//! The comments that announce a diagnostic, such as `expected-error@+1 {{…}}` ([`Designator`]). As
+//! in MLIR, a line has at most one such comment, which extends to the end of the line: the expected
+//! text is everything between the first `{{` and the final `}}`, including other braces.
 //!
 //! As in MLIR, a line has at most one, which ends the line: the expected text is everything between
 //! the first `{{` and the final `}}`, including other braces.
@@ -25,9 +27,9 @@ pub(super) struct Designator {
 pub(super) enum Target {
     /// The line of the comment, plus this number.
     Offset(i64),
-    /// The closest line before the comment that has no such comment.
+    /// The closest line before the comment that has no announcement itself.
     Above,
-    /// The closest line after the comment that has no such comment.
+    /// The closest line after the comment that has no announcement itself.
     Below,
     /// No line: the diagnostic has no position in a file.
     Unknown,
@@ -38,7 +40,7 @@ const PREFIX: &[u8] = b"expected-";
 const SEVERITIES: [Severity; 4] =
     [Severity::Error, Severity::Note, Severity::Remark, Severity::Warning];
 
-/// Parses the comment in a line; `None` if the line has none.
+/// Parses the announcement in a line; `None` if the line has none.
 pub(super) fn parse(line: &[u8]) -> Option<Designator> {
     let line = trim_end(line);
     let end = line.len().checked_sub(2)?;

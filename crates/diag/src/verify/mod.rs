@@ -70,15 +70,15 @@ impl ExpectedDiagnostics {
         ExpectedDiagnostics { level, ..ExpectedDiagnostics::default() }
     }
 
-    /// Parses the announcements of a file. Also returns the errors for malformed ones.
+    /// Parses the announcements of a file. Also returns the errors for malformed announcements.
     pub fn parse(file: &SourceFile) -> (ExpectedDiagnostics, Vec<Diagnostic>) {
         let mut expected = ExpectedDiagnostics::new(VerifyLevel::All);
         let errors = expected.add_file(file);
         (expected, errors)
     }
 
-    /// Sets whether diagnostics that were not announced are errors, besides announced ones that are
-    /// missing.
+    /// Sets whether a diagnostic that was not announced is an error, in addition to an announcement
+    /// without a diagnostic.
     #[must_use]
     pub fn with_level(mut self, level: VerifyLevel) -> ExpectedDiagnostics {
         self.level = level;
@@ -93,8 +93,8 @@ impl ExpectedDiagnostics {
         self
     }
 
-    /// Adds the announcements of a file. Returns the errors for malformed ones, each of which makes
-    /// the check fail.
+    /// Adds the announcements of a file. Returns the errors for malformed announcements, each of
+    /// which makes the check fail.
     #[must_use = "a malformed announcement makes the verification fail"]
     pub fn add_file(&mut self, file: &SourceFile) -> Vec<Diagnostic> {
         let mut list: Vec<Expectation> = Vec::new();
@@ -139,7 +139,7 @@ impl ExpectedDiagnostics {
         errors
     }
 
-    /// Compares a diagnostic and its notes with the announced ones. Returns the errors.
+    /// Compares a diagnostic and its notes with the announcements. Returns the errors.
     #[must_use = "a complaint makes the verification fail"]
     pub fn check(&mut self, diagnostic: &Diagnostic) -> Vec<Diagnostic> {
         let mut errors = Vec::new();

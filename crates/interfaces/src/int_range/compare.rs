@@ -38,8 +38,8 @@ impl CmpPredicate {
     }
 }
 
-/// Returns the result of comparing any integer of `lhs` with any of `rhs`; `None` if it depends on
-/// the integers (MLIR: `evaluatePred`).
+/// Returns the result of comparing any integer of `lhs` with any of `rhs`; `None` if the result
+/// varies (MLIR: `evaluatePred`).
 pub fn evaluate(predicate: CmpPredicate, lhs: &IntRange, rhs: &IntRange) -> Option<bool> {
     if is_true(predicate, lhs, rhs) {
         return Some(true);
@@ -71,7 +71,7 @@ fn is_true(predicate: CmpPredicate, lhs: &IntRange, rhs: &IntRange) -> bool {
 }
 
 impl IntRange {
-    /// Returns the range of an `i1` with the value `value`; `None` = unknown.
+    /// Returns the range of an `i1` with the value `value`; the full range for `None`.
     pub fn of_bool(value: Option<bool>) -> Self {
         let one = |value| Int::from_bool(value);
         Self::from_unsigned(one(value == Some(true)), one(value != Some(false)))

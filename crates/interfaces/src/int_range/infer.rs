@@ -56,7 +56,7 @@ pub(super) fn extremes(
     range(min, max, signed)
 }
 
-/// Returns the value if it did not overflow, else `saturated`.
+/// Returns the value unless it has overflowed; otherwise `saturated`.
 fn unless_overflow((value, overflow): (Int, bool), saturated: Option<Int>) -> Option<Int> {
     if overflow { saturated } else { Some(value) }
 }
@@ -127,7 +127,8 @@ pub fn mul(lhs: &IntRange, rhs: &IntRange, flags: OverflowFlags) -> IntRange {
     unsigned.intersection(&signed)
 }
 
-/// Returns the range of unsigned quotients; `fix` rounds one, given dividend, divisor and quotient.
+/// Returns the range of unsigned quotients; `fix` rounds a quotient, given dividend, divisor and
+/// truncated quotient.
 fn div_unsigned(
     lhs: &IntRange,
     rhs: &IntRange,
@@ -158,7 +159,8 @@ pub fn ceildivu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     })
 }
 
-/// Returns the range of signed quotients; `fix` rounds one, given dividend, divisor and quotient.
+/// Returns the range of signed quotients; `fix` rounds a quotient, given dividend, divisor and
+/// truncated quotient.
 fn div_signed(
     lhs: &IntRange,
     rhs: &IntRange,

@@ -43,8 +43,8 @@ impl IntRange {
         Self { umin: value(), umax: value(), smin: value(), smax: value() }
     }
 
-    /// Returns the range from `min` to `max` of unsigned integers. The signed bounds follow if both
-    /// have the same sign bit, else they are those of all integers.
+    /// Returns the range from `min` to `max` of unsigned integers. The signed bounds are the same
+    /// integers if both have the same sign bit, else the minimum and the maximum.
     pub fn from_unsigned(min: Int, max: Int) -> Self {
         let (smin, smax) = match min.is_negative() == max.is_negative() {
             true => (min.smin(&max).clone(), min.smax(&max).clone()),
@@ -53,8 +53,8 @@ impl IntRange {
         Self { umin: min, umax: max, smin, smax }
     }
 
-    /// Returns the range from `min` to `max` of signed integers. The unsigned bounds follow if both
-    /// have the same sign bit, else they are those of all integers.
+    /// Returns the range from `min` to `max` of signed integers. The unsigned bounds are the same
+    /// integers if both have the same sign bit, else the minimum and the maximum.
     pub fn from_signed(min: Int, max: Int) -> Self {
         let (umin, umax) = match min.is_negative() == max.is_negative() {
             true => (min.umin(&max).clone(), min.umax(&max).clone()),
@@ -88,7 +88,7 @@ impl IntRange {
         }
     }
 
-    /// Returns the only integer in the range; `None` if there are several.
+    /// Returns the only integer in the range; `None` if the range has several integers.
     pub fn constant_value(&self) -> Option<&Int> {
         if self.width() == 0 {
             return None;

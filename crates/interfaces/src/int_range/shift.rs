@@ -5,7 +5,7 @@ use terrace_numeric::Int;
 use super::IntRange;
 use super::infer::{OverflowFlags, extremes, signed_bound};
 
-/// Returns the number of bits to shift by; `None` if it is not less than the width.
+/// Returns the number of bits to shift by; `None` if the number is not less than the width.
 fn count(by: &Int) -> Option<u32> {
     let count = by.to_u64()?;
     (count < u64::from(by.width())).then_some(count as u32)

@@ -145,8 +145,8 @@ impl Float {
         self.binary(rhs, Op::Div)
     }
 
-    /// The value with the opposite sign, also for NaN. If the format does not have that value (a
-    /// zero or NaN without sign), the value itself.
+    /// The value with the opposite sign, also for NaN; the value itself if the format has no such
+    /// value (a zero or NaN without sign).
     #[expect(clippy::should_implement_trait, reason = "it is implemented, too")]
     pub fn neg(self) -> Float {
         self.with_sign(!self.sign())

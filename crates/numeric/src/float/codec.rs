@@ -48,8 +48,8 @@ const fn low_mask(n: u32) -> u128 {
 }
 
 impl FloatFormat {
-    /// The index of the sign bit. `f8E8M0FNU` has none in its pattern, but LLVM's values of the
-    /// format have a sign; see [`Float`].
+    /// The index of the sign bit. The pattern of `f8E8M0FNU` has no sign bit, but LLVM's values of
+    /// the format have a sign; see [`Float`].
     pub(super) const fn sign_shift(width: u32, has_sign: bool) -> u32 {
         if has_sign { width - 1 } else { width }
     }
@@ -250,7 +250,7 @@ impl Float {
         (Float::pack(format, v.negative, kept, exponent), loss)
     }
 
-    /// Returns the result of rounding a value above the largest finite one.
+    /// Returns the result of rounding a value above the largest finite number of the format.
     fn overflow(format: FloatFormat, negative: bool, mode: RoundingMode) -> (Float, LossInfo) {
         let away = match mode {
             RoundingMode::NearestTiesToEven | RoundingMode::NearestTiesToAway => true,

@@ -70,7 +70,8 @@ impl Float {
         }
     }
 
-    /// Conversion by the processor, between `f32` and `f64`; `None` for special values.
+    /// Converts by the processor between `f32` and `f64`; `None` for special values and other
+    /// formats.
     #[inline]
     fn convert_native(self, format: FloatFormat) -> Option<(Float, LossInfo)> {
         match (self.format, format) {

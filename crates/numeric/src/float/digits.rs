@@ -55,7 +55,7 @@ pub(super) fn digits(
     round(truncated, precision)
 }
 
-/// Fast path: the exact decimal fits in 128 bits.
+/// Fast path for an exact decimal that fits in 128 bits; `None` for others.
 fn truncate_small(odd: u128, exponent: i32, precision: u32) -> Option<TruncatedDecimal> {
     let (number, exponent) = if exponent >= 0 {
         if bit_length(odd) + exponent as u32 > 128 {

@@ -182,12 +182,12 @@ impl FloatFormat {
         self.shape().non_finite != NonFinite::None
     }
 
-    /// Whether the format has a zero; only `f8E8M0FNU` has none.
+    /// Whether the format has a zero; false only for `f8E8M0FNU`.
     pub fn has_zero(self) -> bool {
         self != FloatFormat::F8E8M0FNU
     }
 
-    /// Whether the format has negative numbers; only `f8E8M0FNU` has none.
+    /// Whether the format has negative numbers; false only for `f8E8M0FNU`.
     pub fn has_sign(self) -> bool {
         self != FloatFormat::F8E8M0FNU
     }

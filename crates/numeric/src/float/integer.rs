@@ -77,8 +77,8 @@ impl Float {
         ToInt { value, exact, in_range: true }
     }
 
-    /// Rounds the magnitude of a finite value to a whole number. Returns it as a significand and a
-    /// left shift, and whether it is exact.
+    /// Rounds the magnitude of a finite value to a whole number. Returns the number as a
+    /// significand and a left shift, and whether the rounding is exact.
     fn round_to_whole(self, mode: RoundingMode) -> (u128, u32, bool) {
         let parts = self.parts();
         if parts.exponent >= 0 {

@@ -119,7 +119,7 @@ impl Float {
         Float { format: FloatFormat::F32, bits: v.to_bits().into() }
     }
 
-    /// Positive zero; in `f8E8M0FNU`, which has none, the smallest number.
+    /// Positive zero; the smallest number in `f8E8M0FNU`, which has no zero.
     pub fn zero(format: FloatFormat) -> Float {
         Float::make_zero(format, false)
     }

@@ -45,8 +45,8 @@ impl Float {
     }
 
     /// Parses a decimal literal like MLIR's attribute parser: as an `f64`, which is then converted
-    /// to the format. Out-of-range values become infinities, or what [`Float::from_f64`] replaces
-    /// these with.
+    /// to the format. Out-of-range values become infinities, or the values by which
+    /// [`Float::from_f64`] replaces infinities.
     pub fn parse_mlir(format: FloatFormat, text: impl AsRef<[u8]>) -> Result<Float, FloatError> {
         let text = text.as_ref();
         let (negative, digits) = match text.split_first() {

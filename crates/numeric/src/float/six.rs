@@ -1,6 +1,6 @@
 //! Fast path for six significant digits, the form that MLIR tries first, with integers of fixed
-//! size. It handles numbers of usual magnitude and gives the same result as the general code in
-//! `digits`.
+//! size. The fast path handles numbers of usual magnitude, with the same result as the general code
+//! in `digits`.
 
 use super::digits::removable;
 use super::parse::TENS;
@@ -11,7 +11,7 @@ pub(super) const DIGITS: u32 = 6;
 
 /// The result of formatting a number with six digits.
 pub(super) enum Six {
-    /// Six digits preserve the value; this is the text.
+    /// The text with six digits, which preserve the value.
     Enough(SixText),
     /// Six digits represent another number.
     TooFew,
@@ -49,7 +49,7 @@ impl SixText {
     }
 }
 
-/// Greatest number of decimal places; the power of ten must be exact as `f64`.
+/// Maximum number of decimal places, for which the power of ten is exact as `f64`.
 const MAX_PLACES: i32 = TENS.len() as i32 - 1;
 
 /// Powers of five, by exponent.
@@ -114,9 +114,9 @@ fn product_bits(odd: u64, power: u32) -> Option<u32> {
     Some(odd_bits + five_bits - u32::from(!carries))
 }
 
-/// Whether LLVM rounds, instead of truncating, when it removes digits; see `digits`. LLVM divides
-/// the exact decimal, `odd * 5^power`, by a power of ten that leaves at least six digits. Only if
-/// more than six remain does it consider the next digit.
+/// Whether LLVM rounds, instead of truncating, when it removes digits (see `digits`); `None` if
+/// that is not certain. LLVM divides the exact decimal, `odd * 5^power`, by a power of ten that
+/// leaves at least six digits. Only if more than six remain does it consider the next digit.
 fn rounds(significand: u64, exponent: i32, places: i32) -> Option<bool> {
     let zeros = significand.trailing_zeros();
     let power = (exponent + zeros as i32).min(0).unsigned_abs();
@@ -125,7 +125,8 @@ fn rounds(significand: u64, exponent: i32, places: i32) -> Option<bool> {
     (left >= places).then_some(left > places)
 }
 
-/// Whether the decimal `digits / 10^places` is parsed as `value`; `None` if that is not certain.
+/// Whether the decimal `digits / 10^places` is parsed as `value`; `None` if the fast path cannot
+/// decide it.
 fn reads_as(value: Float, digits: u32, places: i32, negative: bool) -> Option<bool> {
     // Both operands are exact, so the quotient is correctly rounded.
     let quotient = f64::from(digits) / TENS[places as usize];

@@ -54,7 +54,7 @@ impl Int {
         Int::zero(self.width()).sub(self)
     }
 
-    /// The magnitude of the signed value; the signed minimum is its own.
+    /// The magnitude of the signed value; for the signed minimum, the value itself.
     pub fn abs(&self) -> Int {
         if self.is_negative() { self.neg() } else { self.clone() }
     }

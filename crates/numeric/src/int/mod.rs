@@ -48,7 +48,7 @@ impl Hash for Int {
     }
 }
 
-/// The width and the bits. `Small` exactly for widths of up to 64. Two words in size, because there
+/// The width and the bits. Widths of up to 64 are always `Small`. Two words in size, because there
 /// are many integers and few `Large` ones.
 #[derive(Clone, PartialEq, Eq)]
 enum Repr {

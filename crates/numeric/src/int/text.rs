@@ -163,7 +163,8 @@ fn parse_magnitude(digits: &str, radix: u32) -> Result<Magnitude, IntError> {
     big_from_digits(digits.as_bytes(), radix).map(Magnitude::Big).ok_or(IntError::InvalidDigit)
 }
 
-/// Parses digits by divide and conquer down to [`SPLIT_DIGITS`], with fast multiplication.
+/// Parses digits by divide and conquer down to [`SPLIT_DIGITS`], with fast multiplication; `None`
+/// for an invalid digit.
 fn big_from_digits(digits: &[u8], radix: u32) -> Option<BigUint> {
     if digits.len() <= SPLIT_DIGITS || radix.is_power_of_two() {
         return BigUint::parse_bytes(digits, radix);
@@ -177,8 +178,8 @@ fn big_from_digits(digits: &[u8], radix: u32) -> Option<BigUint> {
     join_halves(digits, radix, &levels)
 }
 
-/// Joins the halves of a number. `levels` are pairs of a digit count and that power of the radix,
-/// in ascending order; each count is twice the previous one.
+/// Joins the halves of a number; `None` for an invalid digit. `levels` are pairs of a digit count
+/// and that power of the radix, in ascending order; each count is twice the previous one.
 fn join_halves(digits: &[u8], radix: u32, levels: &[(usize, BigUint)]) -> Option<BigUint> {
     let Some(((len, power), lower)) = levels.split_last() else {
         return BigUint::parse_bytes(digits, radix);

@@ -1,8 +1,8 @@
 //! Fast path for operations of the usual form: few operands and results, no regions, successors or
 //! use-list orders, in files of version 5 or newer.
 //!
-//! Code here reports no errors. An operation that is unusual or malformed is declined before
-//! anything of it has been created, and `operation` reads it in full generality.
+//! Code here reports no errors. An unusual or malformed operation is declined before any part of it
+//! is created, and the general reader (`operation`) reads it again.
 
 use terrace_entity::EntityId;
 use terrace_ir::{Attribute, Block, DictionaryAttr, Id, PropertiesBuf, Type, Value};

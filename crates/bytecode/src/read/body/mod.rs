@@ -24,7 +24,7 @@ use super::uses::{self, UseOrder};
 /// Number of entries of the cache of decoded properties.
 const RECENT: usize = 256;
 
-/// The operation whose result is a placeholder for a value that is not defined yet.
+/// The name of the operation whose result is the placeholder for a value that is not yet defined.
 const PLACEHOLDER: &str = "builtin.unrealized_conversion_cast";
 
 /// The unread regions of an isolated operation.
@@ -70,10 +70,9 @@ struct Frame<'f> {
     suspends: bool,
 }
 
-/// An enclosing body, while the body of an operation in it is read; and that operation, which is
-/// not created yet.
+/// An enclosing body, while the body of one of its operations is read, with that operation's state.
 struct Suspended {
-    /// The body that is being read. Boxed, because the box becomes that of the inner body.
+    /// The enclosing body. Boxed, because the box is swapped with that of the inner body.
     body: Box<Body>,
     state: OpState,
     parts: ExtraParts,
@@ -85,12 +84,13 @@ struct Suspended {
 struct Deferred {
     /// Operations whose results were placeholders, to be erased.
     placeholders: Vec<Op>,
-    /// Values that were used before they were defined.
+    /// Values that were used before their definition, whose use lists must be sorted.
     unsorted: Vec<Value>,
     orders: Vec<(Value, UseOrder)>,
     /// Index in [`BodyReader::scope`] of the first value of the body.
     scope: usize,
-    /// The placeholder for values of enclosing bodies; `None` until one is referred to.
+    /// The placeholder for values of enclosing bodies; `None` until the first reference to such a
+    /// value.
     outside: Option<Value>,
 }
 
@@ -117,11 +117,12 @@ pub(crate) struct BodyReader<'a, 'f> {
     cursor: Cursor<'f>,
     body: Body,
     frames: Vec<Frame<'f>>,
-    /// Number of regions around those of the frames.
+    /// Number of enclosing regions outside of the frames.
     depth: u32,
     /// The enclosing bodies, the innermost last.
     suspended: Vec<Suspended>,
-    /// The values of the regions around by number, the innermost last; `None` if not defined yet.
+    /// The values of the enclosing regions by number, those of the innermost region last; `None`
+    /// for a value that is not yet defined.
     scope: Vec<Option<Value>>,
     /// The blocks of the regions around, the innermost last.
     blocks: Vec<Block>,

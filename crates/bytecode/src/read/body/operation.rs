@@ -10,7 +10,7 @@ use crate::read::dialects::ResolvedName;
 use crate::read::properties::ReadProperties;
 use crate::read::uses::{self, UseOrder};
 
-/// The parts of an operation before its regions, except for those in [`Scratch`].
+/// The parts of an operation that precede its regions, except for those in [`Scratch`].
 struct OpHead {
     mask: u8,
     location: Location,

@@ -15,7 +15,7 @@ const MEAN_OP_SIZE: usize = 8;
 /// Least size of an operation in bytes.
 pub(super) const MIN_OP_SIZE: usize = 3;
 
-/// Number of operations that a nested block reserves capacity for before any of them is read.
+/// Number of operations for which a nested block reserves capacity before reading.
 const NESTED_CAPACITY: usize = 16;
 
 /// Greatest number of operations for which a new body reserves capacity at once. Growing later

@@ -74,7 +74,7 @@ impl<'f> BodyReader<'_, 'f> {
     }
 }
 
-/// Creates the error for values numbered `range` where the region announced only those below `end`.
+/// Creates the error for values numbered `range` in a region that declared only values below `end`.
 #[cold]
 fn too_many(cursor: Cursor<'_>, range: std::ops::Range<usize>, end: usize) -> Diagnostic {
     let (start, maximum) = (range.start, end.saturating_sub(1));

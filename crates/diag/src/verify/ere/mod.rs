@@ -29,7 +29,7 @@ pub(super) enum EreError {
 }
 
 impl EreError {
-    /// Returns LLVM's message for the error, if LLVM has one.
+    /// Returns LLVM's message for the error; an empty text if LLVM has no such error.
     pub(super) fn message(self) -> &'static str {
         match self {
             EreError::Empty => "empty (sub)expression",
@@ -84,7 +84,7 @@ struct Parser<'a> {
     pattern: &'a [u8],
     at: usize,
     groups: u32,
-    /// The numbers of the groups that are not closed yet.
+    /// The numbers of the groups that are still open.
     open: Vec<u32>,
     out: &'a mut String,
 }
