@@ -17,7 +17,7 @@ pub(crate) struct Applied {
     pub(crate) operands: Vec<Value>,
 }
 
-/// Returns the integer value of `value` if it is a constant.
+/// Returns the integer value of `value`; `None` if it is not a constant.
 pub(crate) fn constant_of(op: OpRef<'_>, value: Value) -> Option<i64> {
     let constant = constant_value(op.body(), value)?;
     constant.downcast::<IntegerAttr>(op.context())?.value.to_i64()
@@ -170,16 +170,16 @@ pub(crate) fn are_applied(op: OpRef<'_>, operands: &[Value]) -> bool {
     operands.iter().any(|value| op.body().defined_by::<AffineApplyOp>(*value).is_some())
 }
 
-/// Whether composing `map` with these operands of `op` would surely change nothing. A cheap test:
-/// false does not mean that anything changes.
+/// Whether composing `map` with these operands of `op` surely has no effect: a cheap test, which
+/// may return false even if composing has no effect.
 pub(crate) fn is_settled(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
     map.is_simplified(op.context())
         && (map.results.is_empty() || !are_applied(op, operands))
         && is_canonical(op, map, operands)
 }
 
-/// Whether canonicalizing `map` with these operands of `op` would surely change nothing. A cheap
-/// test: false does not mean that anything changes.
+/// Whether canonicalizing `map` with these operands of `op` surely has no effect: a cheap test,
+/// which may return false even if canonicalizing has no effect.
 pub(crate) fn is_canonical(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> bool {
     operands.is_empty()
         || are_merged(op, map, operands) && are_sorted(op, map.num_dims as usize, operands)
@@ -222,8 +222,8 @@ fn are_few_and_distinct(values: &[Value]) -> bool {
 /// For each dimension or symbol, whether the map uses it.
 type Used = SmallVec<[bool; 8]>;
 
-/// Returns the dimensions and symbols that a map uses, as bit sets; `None` if there are too many
-/// for a bit set.
+/// Returns the dimensions and symbols that a map uses, as bit sets; `None` if a number does not fit
+/// a bit set.
 fn used_bits(cx: &Context, map: &AffineMap) -> Option<[u64; 2]> {
     map.results.iter().try_fold([0, 0], |[dims, symbols], result| {
         let of_result = result.leaves(cx)?;
@@ -275,7 +275,7 @@ fn remap(
     (all, count)
 }
 
-/// Renumbers the inputs that are left and appends their values to `operands`.
+/// Renumbers the remaining inputs and appends their values to `operands`.
 fn prune(
     cx: &Context,
     values: &[Option<Value>],

@@ -15,7 +15,7 @@ use terrace_numeric::Int;
 use crate::validity::map_of;
 use crate::{AffineApplyOpRef, AffineForOpRef, AffineIfOpRef, AffineParallelOpRef};
 
-/// Returns a bound as a constant attribute if its map has a single constant result.
+/// Returns a bound as a constant attribute; `None` unless its map has a single constant result.
 fn constant(cx: &Context, map: Handle<AffineMapAttr>) -> Option<Attribute> {
     if map.is_absent() {
         return None;
@@ -140,8 +140,8 @@ impl InferIntRange for AffineApplyOpRef<'_> {
     }
 }
 
-/// Returns the range of an expression whose dimensions and symbols have the ranges `inputs` (MLIR:
-/// `inferAffineExpr`).
+/// Returns the range of an expression whose dimensions and symbols have the ranges `inputs`; `None`
+/// if a range is missing (MLIR: `inferAffineExpr`).
 fn range_of(cx: &Context, expr: AffineExpr, dims: u32, inputs: &[IntRange]) -> Option<IntRange> {
     let (op, lhs, rhs) = match expr.kind(cx) {
         AffineExprKind::Constant(value) => {

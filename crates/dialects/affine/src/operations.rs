@@ -46,13 +46,12 @@ pub struct AffineDmaWaitOp {
     operands: Variadic<AnyType>,
 }
 
-/// Returns the name of the attribute that holds the map of a place, `src_map` for `src`.
+/// Returns the name of the attribute that holds the map of an access, `src_map` for `src`.
 pub(crate) fn map_name(place: &str) -> String {
     format!("{place}_map")
 }
 
-/// A place in memory that an operation accesses: a memref, the map of its indices and the inputs of
-/// that map.
+/// A memory access of an operation: a memref, the map of its indices and the inputs of that map.
 pub struct Place<'a> {
     /// The accessed memref.
     pub memref: Value,
@@ -62,7 +61,7 @@ pub struct Place<'a> {
     pub indices: Vec<Value>,
 }
 
-/// Splits the operands into the places `names`, which come first, and the remaining operands.
+/// Splits the operands into the accesses `names`, which come first, and the remaining operands.
 ///
 /// # Errors
 /// If maps or operands are missing.
@@ -91,7 +90,7 @@ pub fn places<'a, const N: usize>(
 pub(crate) const INCORRECT: &str = "incorrect number of operands";
 
 impl Place<'_> {
-    /// Checks that the place is a memref; `what` names it in the message.
+    /// Checks that the accessed value is a memref; `what` is its name in the message.
     pub(crate) fn verify_memref(&self, op: OpRef<'_>, what: &str) -> Result<(), Diagnostic> {
         match op.body().value_type(self.memref).is::<MemRefType>() {
             true => Ok(()),
@@ -99,7 +98,7 @@ impl Place<'_> {
         }
     }
 
-    /// Checks that the indices of the place have type `index` and are valid dimensions or symbols.
+    /// Checks that the indices of the access have type `index` and are valid dimensions or symbols.
     /// Messages call the indices `what` and the operation `name`.
     pub(crate) fn verify_indices(
         &self,

@@ -8,7 +8,8 @@ use terrace_ir::effects::is_memory_effect_free;
 use terrace_ir::op_traits::{AffineScope, IsolatedFromAbove};
 use terrace_ir::{Body, Diagnostic, Handle, OpRef, Region, Value};
 
-/// Returns the region of the nearest enclosing affine scope that contains `op`.
+/// Returns the region of the nearest enclosing affine scope that contains `op`; `None` if no affine
+/// scope encloses it.
 pub(crate) fn scope(op: OpRef<'_>) -> Option<Region> {
     let body = op.body();
     let mut region = body.parent_region(op.id());
@@ -30,7 +31,8 @@ fn outer(body: &Body, region: Region) -> Option<Region> {
     if isolated { None } else { body.parent_region(owner) }
 }
 
-/// Returns the region of the block that defines the value or has it as an argument.
+/// Returns the region of the block that defines `value`; `None` if the block or the defining
+/// operation is detached.
 fn home(body: &Body, value: Value) -> Option<Region> {
     body.value_block(value).and_then(|block| body.block_region(block))
 }

@@ -246,9 +246,9 @@ fn len_of(op: OpRef<'_>, array: Handle<ArrayAttr>) -> usize {
     if array.is_absent() { 0 } else { array.data(op.context()).0.len() }
 }
 
-/// Checks that there are a lower bound, an upper bound and a step for each block argument, and a
-/// reduction that supports the type for each result; that the maps have as many results as the
-/// groups of bounds name, and that the operands are valid dimensions and symbols.
+/// Checks that each block argument has a lower bound, an upper bound and a step, and each result a
+/// reduction that supports its type; that the maps have as many results as the groups of bounds
+/// name, and that the operands are valid dimensions and symbols.
 pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let groups = [op.lower_bounds_groups(), op.upper_bounds_groups()];
@@ -318,8 +318,8 @@ fn reduces(cx: &Context, kind: AtomicRMWKind, ty: Type) -> bool {
     }
 }
 
-/// Checks that source, destination and tag are memrefs with valid indices, and that behind them
-/// there is the number of elements, alone or with two strides.
+/// Checks that source, destination and tag are memrefs with valid indices, followed by the number
+/// of elements and optionally two strides.
 pub(crate) fn dma_start(op: AffineDmaStartOpRef<'_>) -> Result<(), Diagnostic> {
     let (places, rest) = places(*op, ["src", "dst", "tag"])?;
     for (place, what) in places.iter().zip(["source", "destination", "tag"]) {

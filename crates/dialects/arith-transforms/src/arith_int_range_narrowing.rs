@@ -102,7 +102,7 @@ impl CastKind {
 }
 
 /// Casts `value` to `ty` by a truncation, an extension of this `kind` or an index cast; returns
-/// `value` if it has that type.
+/// `value` if it already has that type.
 fn cast(rewriter: &mut Rewriter<'_>, value: Value, ty: Type, kind: CastKind) -> Value {
     let cx = rewriter.context();
     let from = rewriter.body().value_type(value);
@@ -132,7 +132,7 @@ struct Narrowing {
 
 impl Narrowing {
     /// Returns the first width in bits that all `ranges` fit, the extension back, and `ty` with
-    /// elements of that width.
+    /// elements of that width; `None` if no width fits.
     fn target(&self, body: &Body, ty: Type, ranges: &[IntRange]) -> Option<(u32, CastKind, Type)> {
         let cx = body.context();
         self.widths.iter().find_map(|width| {

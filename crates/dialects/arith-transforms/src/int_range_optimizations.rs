@@ -82,8 +82,8 @@ fn replace_known(op: Op, facts: &Facts, rewriter: &mut Rewriter<'_>) -> Option<(
     Some(())
 }
 
-/// Replaces all uses of `value` by a constant if its range is a single integer. Returns whether it
-/// did.
+/// Replaces all uses of `value` by a constant if its range is a single integer; returns whether the
+/// range was a single integer.
 fn replace_one(value: Value, facts: &Facts, rewriter: &mut Rewriter<'_>) -> bool {
     if !rewriter.body().has_uses(value) {
         return false;
@@ -114,7 +114,8 @@ fn make(value: Value, range: &IntRange, builder: &mut Builder<'_>) -> Option<Op>
     made
 }
 
-/// Returns the name of the operation that defines `value`, or of the parent operation of its block.
+/// Returns the name of the operation that defines `value`, or of the parent operation of its block;
+/// `None` for a block without parent.
 fn defining_name(body: &Body, value: Value) -> Option<OpName> {
     if let Some(op) = body.defining_op(value) {
         return Some(body.name(op));

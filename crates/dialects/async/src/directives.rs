@@ -8,7 +8,8 @@ use terrace_ir::{OpRef, OpState};
 
 use crate::types::value_type;
 
-/// The type of the awaited operand: a token gives no result, a value one of its inner type.
+/// The directive for the type of the awaited operand: awaiting a token has no result, awaiting a
+/// value has one of the inner type.
 pub(crate) struct AwaitResultType;
 
 impl Directive for AwaitResultType {

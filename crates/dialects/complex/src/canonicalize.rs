@@ -34,8 +34,8 @@ pub(crate) fn bitcast(set: &mut PatternSet) {
     });
 }
 
-/// Merges two bitcasts into one: `complex.bitcast` if one of the outer types is complex, else
-/// `arith.bitcast`.
+/// Merges a bitcast of a bitcast into one: `complex.bitcast` if one of the outer types is complex,
+/// else `arith.bitcast`.
 fn merged(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let inner = body.op(body.defining_op(body.operand(op, 0))?);

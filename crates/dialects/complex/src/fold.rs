@@ -8,7 +8,8 @@ use crate::*;
 
 type Operands<'o> = &'o [Option<Attribute>];
 
-/// Returns the real and the imaginary part of a constant.
+/// Returns the real and the imaginary part of a constant; `None` if it is not a constant pair of
+/// floats.
 fn parts(op: OpRef<'_>, constant: Option<Attribute>) -> Option<[f64; 2]> {
     let cx = op.context();
     let part = |part: &Attribute| Some(part.downcast::<FloatAttr>(cx)?.to_f64());

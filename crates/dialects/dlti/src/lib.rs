@@ -51,7 +51,7 @@ use terrace_ods::dialect;
 pub struct DltiDialect;
 
 /// Verifies a discardable attribute `dlti.…`. The scope that a specification is attached to
-/// verifies its entries; as in MLIR, a module does so before anything else is verified.
+/// verifies its entries; as in MLIR, a module does so before all other checks.
 fn verify_attached(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(), Diagnostic> {
     let cx = op.context();
     let name = name.as_str(cx);

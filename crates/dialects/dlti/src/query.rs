@@ -3,7 +3,7 @@
 use terrace_data_layout::{DltiQuery, Key};
 use terrace_ir::{Attribute, Diagnostic, Enclosing, OpRef};
 
-/// Returns the first attribute of `op` that implements [`DltiQuery`].
+/// Returns the first attribute of `op` that implements [`DltiQuery`]; `None` without one.
 fn queryable(op: OpRef<'_>) -> Option<Attribute> {
     let cx = op.context();
     let can = |a: &Attribute| a.interface::<dyn DltiQuery>(cx).is_some();
@@ -16,14 +16,15 @@ fn queryable(op: OpRef<'_>) -> Option<Attribute> {
 }
 
 /// Returns the value at the path `keys`. The first key is looked up in the nearest queryable
-/// attribute of `op` or an enclosing operation, each further key in the value of the key before.
+/// attribute of `op` or an enclosing operation, each further key in the value of the previous key.
 ///
 /// `enclosing` are the operations that the body of `op` is nested in, outermost first: see
 /// [`OpRef::walk_enclosed`].
 ///
 /// # Errors
 /// If there are no keys, no attribute is queryable, or a key is not found. The diagnostic at `op`
-/// has the words of `transform.dlti.query` and a note at the operation with the queried attribute.
+/// has the wording of `transform.dlti.query` and a note at the operation with the queried
+/// attribute.
 pub fn query(
     op: OpRef<'_>,
     enclosing: Enclosing<'_>,

@@ -86,7 +86,8 @@ impl DataLayoutSpec for DataLayoutSpecAttr {
         &self.entries
     }
 
-    /// Combines only with specifications of the same kind.
+    /// Combines this specification with `outer`; `None` if any of them is of another kind or they
+    /// contradict each other.
     fn combine_with(&self, cx: &Context, outer: &[Attribute]) -> Option<Attribute> {
         let of_kind = |a: &Attribute| a.downcast::<DataLayoutSpecAttr>(cx).map(|s| &s.entries);
         let mut lists: Vec<&EntryList> = outer.iter().map(of_kind).collect::<Option<_>>()?;

@@ -71,13 +71,13 @@ pub(crate) fn value_type(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<LValueType>(cx).map(|ty| ty.value_type)
 }
 
-/// Returns the pointer type to the value type of an lvalue type.
+/// Returns the pointer type to the value type of an lvalue type; `None` for any other type.
 pub(crate) fn pointer_to_value(cx: &Context, ty: Type) -> Option<Type> {
     value_type(cx, ty).map(|pointee| PointerType { pointee }.intern(cx).ty())
 }
 
-/// Returns the lvalue type of the pointee. Like MLIR, does not check that such an lvalue type is
-/// valid.
+/// Returns the lvalue type of the pointee of a pointer type; `None` for any other type. Like MLIR,
+/// does not check that such an lvalue type is valid.
 pub(crate) fn lvalue_of_pointee(cx: &Context, ty: Type) -> Option<Type> {
     let value_type = ty.downcast::<PointerType>(cx)?.pointee;
     Some(Handle::of(cx, LValueType { value_type }).ty())

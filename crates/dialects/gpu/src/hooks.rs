@@ -11,7 +11,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Reports a type name that the dialect does not have.
+/// Reports an error for a type name that the dialect does not define.
 fn unknown_type(
     _: &LoadedDialect,
     parser: &mut AsmParser<'_>,

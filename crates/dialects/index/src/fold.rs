@@ -60,8 +60,8 @@ binary! {
     xor = |a, b| Some(a.xor(b));
 }
 
-/// Divides, rounding up. As in MLIR, operands with different signs are negated first, so the
-/// quotient of the minimum integer has the wrong sign.
+/// Divides, rounding up; `None` for division by zero and overflow. As in MLIR, operands with
+/// different signs are negated first, so the quotient of the minimum integer has the wrong sign.
 fn ceil_divide(lhs: &Int, rhs: &Int) -> Option<Int> {
     let (one, minus_one) = (Int::one(lhs.width()), Int::all_ones(lhs.width()));
     if rhs.is_zero() || lhs.is_zero() {
@@ -74,7 +74,8 @@ fn ceil_divide(lhs: &Int, rhs: &Int) -> Option<Int> {
     lhs.neg().sdiv(rhs).map(|quotient| quotient.neg())
 }
 
-/// Returns a shift amount that is in range with 32 bits.
+/// Returns a shift amount; `None` unless it is less than 32, so that it is in range for both widths
+/// of `index`.
 fn amount(by: &Int) -> Option<u32> {
     by.to_u64().filter(|by| *by < 32).map(|by| by as u32)
 }
@@ -179,8 +180,8 @@ fn compare(op: CmpOpRef<'_>, operands: Operands<'_>) -> Option<bool> {
     (op.lhs() == op.rhs()).then_some(reflexive)
 }
 
-/// Decides a comparison of a minimum or maximum with a constant by the range of values that the
-/// limit leaves; `None` if the range does not decide it.
+/// Decides the comparison of a minimum or maximum by a constant with the constant `rhs`, from the
+/// range that the constant bound implies; `None` if the range does not decide it.
 fn compare_limited(op: CmpOpRef<'_>, rhs: &Int) -> Option<bool> {
     let body = op.body();
     let limited = body.op(body.defining_op(op.lhs())?);
@@ -205,8 +206,8 @@ fn compare_limited(op: CmpOpRef<'_>, rhs: &Int) -> Option<bool> {
     (wide == narrow).then_some(wide)
 }
 
-/// Returns the outcome of the predicate for every integer in `low..=high` and `rhs`; `None` if the
-/// outcome varies.
+/// Returns the outcome of the predicate for every integer in `low..=high` compared with `rhs`;
+/// `None` if the outcome varies.
 fn decided(
     predicate: IndexCmpPredicate,
     low: &Int,

@@ -18,7 +18,8 @@ const LEAST_WIDTH: u32 = 32;
 /// The width of `index` on 64-bit targets, in bits; ranges have this width.
 const WIDTH: u32 = 64;
 
-/// The bounds that must agree in both widths for the 64-bit range to be used alone.
+/// The interpretation of the bounds: which of them must agree in both widths for the 64-bit range
+/// to be used alone.
 #[derive(Clone, Copy)]
 enum Reading {
     Signed,
@@ -185,7 +186,7 @@ impl InferIntRange for XOrOpRef<'_> {
     }
 }
 
-/// Returns the width in bits of the result of a conversion.
+/// Returns the width in bits of the result of a conversion; `None` if the result is not an integer.
 fn width_of(op: OpRef<'_>) -> Option<u32> {
     let ty = op.result_types().next()?;
     let cx = op.context();

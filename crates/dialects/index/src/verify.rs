@@ -6,7 +6,7 @@ use terrace_ir::{Diagnostic, OpRef};
 
 use crate::{CastSOpRef, CastUOpRef};
 
-/// Checks that one of operand and result is an index and the other an integer.
+/// Checks that either the operand or the result is an `index`, and the other one an integer.
 fn verify(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let types = [type_of(op, op.operand(0)), type_of(op, op.result(0))];
     let [from, to] = types.map(|ty| (ty.is_index(), ty.is_any_integer()));

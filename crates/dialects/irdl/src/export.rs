@@ -61,7 +61,7 @@ fn export_kind(out: &mut String, symbols: &Symbols, class: Class, kind: &Mnemoni
 /// The remark for names that IRDL does not accept.
 const NO_NAME: &str = "names have small letters, digits and underscores only";
 
-/// Returns the reason why IRDL cannot define the operation; `None` if it can.
+/// Returns the reason why IRDL cannot define the operation; `None` if IRDL can define it.
 fn left_out(op: &OpInfo) -> Option<&'static str> {
     let mnemonic = op.name.split_once('.').map_or("", |(_, mnemonic)| mnemonic);
     if !is_name(mnemonic) {

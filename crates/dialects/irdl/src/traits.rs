@@ -23,7 +23,7 @@ at_most_one! {
     OneListEach: ["irdl.operands", "irdl.results", "irdl.attributes", "irdl.regions"];
 }
 
-/// Checks that none of the operations `children` occurs twice.
+/// Checks that none of the operation names `children` occurs twice in the region of `op`.
 fn verify(op: OpRef<'_>, children: &[&str]) -> Result<(), Diagnostic> {
     let Some(block) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let mut seen = Vec::new();

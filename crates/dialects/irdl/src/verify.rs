@@ -14,7 +14,7 @@ fn verify_name(op: OpRef<'_>, what: &str, name: &str) -> Result<(), Diagnostic> 
     problem.map_or(Ok(()), |problem| Err(op.plain_error(problem)))
 }
 
-/// Returns the reason why `name` is not a valid name in a definition; `None` if it is valid.
+/// Returns the reason why `name` is not a valid name in a definition; `None` if `name` is valid.
 pub(crate) fn name_problem(name: &str) -> Option<&'static str> {
     let Some(first) = name.chars().next() else { return Some("is empty") };
     if first == '_' || name.contains("__") {

@@ -27,7 +27,7 @@ pub(crate) fn copy(set: &mut PatternSet) {
 }
 
 /// Replaces an operation whose body only yields its arguments, with equal indexing maps, by the
-/// corresponding operands; inserts casts where types differ (MLIR: `EraseIdentityLinalgOp`).
+/// corresponding operands; inserts casts if types differ (MLIR: `EraseIdentityLinalgOp`).
 fn erase_identity(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = body.op(op);

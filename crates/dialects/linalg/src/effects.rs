@@ -1,4 +1,5 @@
-//! Side effects of operations: reads and writes of memref operands. Tensor operands have none.
+//! Side effects of operations: reads and writes of memref operands. Tensor operands have no
+//! effects.
 
 use terrace_builtin::TypeExt;
 use terrace_ir::effects::{Effect, EffectKind};

@@ -60,7 +60,7 @@ impl Field for DIEmissionKind {
     }
 }
 
-/// `None` is encoded as 0.
+/// Encodes `None` as 0.
 impl Field for Option<DINameTableKind> {
     fn write(&self, out: &mut dyn BytecodeWriter<'_>) {
         out.varint(self.map_or(0, |kind| kind.value() as u64));
@@ -71,7 +71,7 @@ impl Field for Option<DINameTableKind> {
     }
 }
 
-/// `None` is encoded as 0, no flags.
+/// Encodes `None` as 0, like an empty set of flags.
 impl<E: EnumAttr> Field for Option<Flags<E>> {
     fn write(&self, out: &mut dyn BytecodeWriter<'_>) {
         out.varint(self.map_or(0, |flags| flags.0.value() as u64));

@@ -53,7 +53,7 @@ fn is_builtin(name: &str) -> bool {
         })
 }
 
-/// Reports a type that the dialect does not have.
+/// Reports an error for a type name that the dialect does not define.
 fn unknown_type(
     _: &LoadedDialect,
     parser: &mut AsmParser<'_>,

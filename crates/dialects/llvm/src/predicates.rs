@@ -11,8 +11,8 @@ use terrace_builtin::shaped::{element_type_of, num_elements};
 use terrace_builtin::{IntegerType, TypeExt, VectorType};
 use terrace_ir::{Context, OpRef, Type};
 
-/// Returns the structure of a value of type `ty` and an `i1`, the result of operations with
-/// overflow.
+/// Returns the structure of a value of type `ty` and an `i1`, the result type of operations with
+/// overflow; never `None`, as the signature is that of a type map in declarations.
 pub fn value_and_flag(cx: &Context, ty: Type) -> Option<Type> {
     let flag = IntegerType::get(cx, 1).ty();
     Some(crate::LLVMStructType::literal(cx, false, &[ty, flag]).ty())

@@ -94,8 +94,8 @@ fn print_initial_value(
     }
 }
 
-/// The directive for the tokens that an operation waits for and produces:
-/// `ordering(%token -> !ml_program.token)`, with `()` for none.
+/// The directive for the tokens that an operation waits for and produces: `ordering(%token ->
+/// !ml_program.token)`, with `()` for no tokens.
 pub(crate) struct TokenOrdering;
 
 impl Directive for TokenOrdering {

@@ -86,7 +86,7 @@ pub fn is_pdl_type(_: &Context, ty: Type) -> bool {
     ty.kind().info().name.starts_with("pdl.")
 }
 
-/// Returns the element type of a range.
+/// Returns the element type of a range; `None` for other types.
 pub fn range_element(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<RangeType>(cx).map(|range| range.element)
 }
@@ -102,7 +102,7 @@ pub fn range_of(cx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// Returns the type of values for a handle to a type, and of ranges of values for a handle to a
-/// range of types.
+/// range of types; `None` for other types.
 pub fn values_of_types(cx: &Context, ty: Type) -> Option<Type> {
     let value = ValueType.intern(cx).ty();
     Some(if ty.is::<RangeType>() { RangeType::get(cx, value).ty() } else { value })

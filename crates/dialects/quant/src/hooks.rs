@@ -7,7 +7,7 @@ use terrace_ir::{DialectHooks, LoadedDialect, Type};
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { parse_type: Some(unknown_type), ..DialectHooks::NONE };
 
-/// Reports a type that the dialect does not have.
+/// Reports an error for a type name that the dialect does not define.
 fn unknown_type(
     _: &LoadedDialect,
     parser: &mut AsmParser<'_>,

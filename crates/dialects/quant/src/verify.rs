@@ -35,14 +35,14 @@ pub(crate) fn scast(op: StorageCastOpRef<'_>) -> Result<(), Diagnostic> {
     shape_fits(*op, quantized)
 }
 
-/// Returns the integer type that stores a quantized type.
+/// Returns the integer type that stores a quantized type; `None` for other types.
 fn storage(cx: &Context, ty: Type) -> Option<Type> {
     let uniform = ty.downcast::<UniformQuantizedType>(cx).map(|ty| ty.storage);
     let storage = uniform.or_else(|| ty.downcast::<AnyQuantizedType>(cx).map(|ty| ty.storage))?;
     Some(IntegerType::get(cx, storage.width).ty())
 }
 
-/// Returns the float type that a quantized type approximates.
+/// Returns the float type that a quantized type approximates; `None` for other types.
 fn expressed(cx: &Context, ty: Type) -> Option<Type> {
     if let Some(uniform) = ty.downcast::<UniformQuantizedType>(cx) {
         return Some(uniform.expressed);

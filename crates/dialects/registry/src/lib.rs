@@ -11,8 +11,8 @@
 use terrace_interfaces::{AlwaysInlinable, Inliner};
 use terrace_ir::{Dialect, DialectRegistry};
 
-/// Declares the re-exports and the registry: for each dialect its module and type, or what it
-/// lacks.
+/// Declares the re-exports and the registry: for each dialect its module and type, or the type or
+/// attribute that it lacks.
 macro_rules! dialects {
     (
         complete { $($(#[$meta:meta])* $name:ident = $krate:ident :: $dialect:ident;)* }

@@ -157,7 +157,8 @@ impl ParallelOp {
     }
 }
 
-/// Lets operations with a list of results stand for all of their results in a list of operands.
+/// Implements `Operands` for operations with a list of results, which stand for all of their
+/// results in a list of operands.
 macro_rules! results_are_operands {
     ($($op:ident)*) => {$(
         impl Operands for $op {

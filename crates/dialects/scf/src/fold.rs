@@ -6,7 +6,8 @@ use terrace_ir::{Attribute, Fold};
 
 use crate::IfOpRef;
 
-/// Folds an `scf.if` on a negation to one on the negated value with its regions swapped.
+/// Folds an `scf.if` on a negation in place: the condition becomes the negated value, and the
+/// regions are swapped.
 ///
 /// `if (xori %c, true) { A } else { B }` => `if %c { B } else { A }`.
 pub(crate) fn r#if(op: IfOpRef<'_>, _: &[Option<Attribute>]) -> Option<Fold> {

@@ -8,7 +8,7 @@ use crate::{
     ConditionOp, ConditionOpRef, ForOpRef, IfOpRef, ParallelOpRef, WhileOpRef, YieldOp, YieldOpRef,
 };
 
-/// Returns the terminator of the only block of `region` if it is a `T`.
+/// Returns the terminator of the only block of `region`; `None` if it is not a `T`.
 fn terminator<'a, T: OpType>(region: RegionRef<'a>) -> Option<T::Ref<'a>> {
     region.entry()?.terminator()?.cast::<T>()
 }

@@ -27,7 +27,8 @@ fn size(cx: &Context, operand: Option<&Option<Attribute>>) -> Option<i64> {
     (*operand?)?.downcast::<IntegerAttr>(cx)?.to_i64()
 }
 
-/// Returns the attribute of a constant shape with these extents.
+/// Returns the attribute of a constant shape with these extents; `None` if the attribute cannot be
+/// built.
 pub(crate) fn shape_constant(cx: &Context, extents: &[i64]) -> Option<Handle<DenseElementsAttr>> {
     let count = i64::try_from(extents.len()).ok()?;
     let ty = inferred::extents(cx, count);
@@ -46,7 +47,7 @@ fn holds(cx: &Context) -> Fold {
     IntegerAttr::bool(cx, true).into()
 }
 
-/// Returns the extents that two shapes broadcast to; `None` if they do not.
+/// Returns the extents that two shapes broadcast to; `None` if the shapes are not broadcastable.
 pub(crate) fn broadcast_extents(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
     let mut result = long.to_vec();
@@ -61,8 +62,8 @@ pub(crate) fn broadcast_extents(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     Some(result)
 }
 
-/// Whether shapes are known to be broadcastable: aligned at the last dimension, all extents of a
-/// dimension other than 1 are one number, or one of them is unknown and all others are 1.
+/// Whether shapes are known to be broadcastable: aligned at the last dimension, in each dimension
+/// all extents other than 1 are the same number, or one extent is unknown and all others are 1.
 fn are_broadcastable(shapes: &[Vec<i64>]) -> bool {
     let rank = shapes.iter().map(Vec::len).max().unwrap_or(0);
     (1..=rank).all(|from_behind| {
@@ -78,7 +79,7 @@ fn are_broadcastable(shapes: &[Vec<i64>]) -> bool {
 }
 
 /// Returns the extents of a constant shape, or of the type whose shape `shape` is, with `DYNAMIC`
-/// for unknown ones.
+/// for unknown extents; `None` for other shapes.
 fn known_extents(body: &Body, shape: Value) -> Option<Vec<i64>> {
     let cx = body.context();
     if let Some(of) = body.defined_by::<ShapeOfOp>(shape) {
@@ -200,8 +201,8 @@ fn are_same(operands: Operands<'_>) -> bool {
     first.is_some() && operands.iter().all(|operand| *operand == first)
 }
 
-/// Folds to a witness that holds if all shapes are the same constant; unequal ones are left to fail
-/// at run time.
+/// Folds to a witness that holds if all shapes are the same constant; constraints on different
+/// constants do not fold, and fail at run time.
 pub(crate) fn cstr_eq(op: CstrEqOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     are_same(operands).then(|| holds(op.context()))
 }
@@ -254,12 +255,12 @@ pub(crate) fn is_broadcastable(
     (operands.len() < 2).then(|| holds(op.context()))
 }
 
-/// Folds the maximum of a value and itself.
+/// Folds the maximum of a value and itself to the value.
 pub(crate) fn max(op: MaxOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (op.lhs() == op.rhs()).then(|| op.lhs().into())
 }
 
-/// Folds the minimum of a value and itself.
+/// Folds the minimum of a value and itself to the value.
 pub(crate) fn min(op: MinOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (op.lhs() == op.rhs()).then(|| op.lhs().into())
 }

@@ -36,8 +36,8 @@ pub(crate) fn extents(cx: &Context, count: i64) -> Type {
     RankedTensorType::get(cx, &[count], IndexType::get(cx).ty()).ty()
 }
 
-/// Whether the shapes of two types may be equal: their ranks and static sizes are; true if one is
-/// unranked.
+/// Whether the shapes of two types may be equal: the ranks and all static sizes agree, or at least
+/// one type is unranked.
 fn extents_agree(cx: &Context, a: Type, b: Type) -> bool {
     let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
     match (shape_of(cx, a), shape_of(cx, b)) {
@@ -63,8 +63,8 @@ pub(crate) fn verify_extreme(op: OpRef<'_>) -> Result<(), Diagnostic> {
     })
 }
 
-/// Verifies that the result is `inferred`, or that one of both is `!shape.shape`; if `agreeing`,
-/// extents may also differ in which sizes are static.
+/// Verifies that the result is `inferred`, or that either type is `!shape.shape`; with `agreeing`,
+/// the types may also differ in which extents are static.
 pub(crate) fn verify_shape(
     op: OpRef<'_>,
     inferred: Type,

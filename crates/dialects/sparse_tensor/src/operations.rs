@@ -78,7 +78,7 @@ impl<'a> CoIterateOpRef<'a> {
     }
 
     /// Returns the spaces of case number `at` as a bit set, bit 0 for the first space; `None` if
-    /// there is no such case.
+    /// `at` is out of bounds.
     pub fn case(self, at: usize) -> Option<u64> {
         let (cx, cases) = (self.context(), self.cases());
         let cases = (!cases.is_absent()).then(|| cases.data(cx))?;
@@ -98,7 +98,7 @@ impl<'a> CoIterateOpRef<'a> {
 }
 
 impl IterSpaceType {
-    /// Returns the type of iterators over such a space.
+    /// Returns the type of iterators over the space.
     pub fn iterator(&self, cx: &Context) -> Type {
         IteratorType { encoding: self.encoding, levels: self.levels }.intern(cx).ty()
     }

@@ -18,7 +18,7 @@ pub(crate) const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Reports a type that the dialect does not have.
+/// Reports an error for a type name that the dialect does not define.
 fn unknown_type(
     _: &LoadedDialect,
     parser: &mut AsmParser<'_>,
@@ -27,7 +27,7 @@ fn unknown_type(
     Err(parser.error(parser.name_position(), &format!("unknown SPIR-V type: {name}")))
 }
 
-/// Reports an attribute that the dialect does not have.
+/// Reports an error for an attribute name that the dialect does not define.
 fn unknown_attribute(
     _: &LoadedDialect,
     parser: &mut AsmParser<'_>,

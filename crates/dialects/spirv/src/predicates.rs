@@ -9,22 +9,22 @@ use crate::{
     SampledImageType, StructType,
 };
 
-/// Returns the type that a pointer points to.
+/// Returns the type that a pointer points to; `None` for other types.
 pub fn pointee(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<PointerType>(cx).map(|ty| ty.pointee)
 }
 
-/// Returns the image type of a sampled image.
+/// Returns the image type of a sampled image; `None` for other types.
 pub fn image(cx: &Context, ty: Type) -> Option<Type> {
     ty.downcast::<SampledImageType>(cx).map(|ty| ty.image)
 }
 
-/// Returns the component type of a sampled image.
+/// Returns the component type of a sampled image; `None` for other types.
 pub fn image_element(cx: &Context, ty: Type) -> Option<Type> {
     image(cx, ty)?.downcast::<ImageType>(cx).map(|ty| ty.element)
 }
 
-/// Returns the element type of a matrix.
+/// Returns the element type of a matrix; `None` for other types.
 pub fn element(cx: &Context, ty: Type) -> Option<Type> {
     match ty.downcast::<CooperativeMatrixType>(cx) {
         Some(ty) => Some(ty.element),

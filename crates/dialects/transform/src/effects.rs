@@ -98,7 +98,7 @@ pub fn handles_only(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     produces_handle(op.results(), effects);
 }
 
-/// Appends no effects, for an operation that is only part of another one.
+/// Appends no effects, for an operation that is a part of another operation.
 pub fn nothing(_: OpRef<'_>, _: &mut Vec<Effect>) {}
 
 /// Appends the effects of a bufferization, which leaves its target valid if it bufferizes only the
@@ -167,7 +167,7 @@ pub(crate) fn include(op: IncludeOpRef<'_>, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Returns the sequence that is included, if it is in the nearest symbol table of the same body.
+/// Returns the included sequence; `None` if it is not in the nearest symbol table of the same body.
 fn callee(op: IncludeOpRef<'_>) -> Option<OpRef<'_>> {
     let name: &SymbolRefAttr = op.target().attr().downcast(op.context())?;
     let table = op.ancestors().find(|op| op.flags().contains(TraitFlags::SYMBOL_TABLE))?;

@@ -1,4 +1,5 @@
-//! The operation that the importer cannot declare, since its record has the name of another one's.
+//! Hand-written declaration of an operation that the importer cannot declare, because its record
+//! has the name of another operation.
 
 use terrace_ir::constraints::SizedRegion;
 use terrace_ir::op_traits::{IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator};

@@ -19,8 +19,8 @@ pub fn populate_vector_broadcast_lowering(set: &mut PatternSet) {
     });
 }
 
-/// Broadcasts `source` to the type `to` by broadcasts to one dimension less and insertions.
-/// `None` if the first dimension of `to` is scalable and is not the stretched one.
+/// Broadcasts `source` to the type `to` by broadcasts to one dimension less and insertions. `None`
+/// if the first dimension of `to` is scalable and not the broadcast one.
 fn spread(b: &mut Builder<'_>, source: Value, from: &VectorType, to: &VectorType) -> Option<Value> {
     let whole = crate::with_shape(b, to, &to.shape, &to.scalable);
     let (rank, wanted) = (from.shape.len(), to.shape.len());

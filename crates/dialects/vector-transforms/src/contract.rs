@@ -42,7 +42,7 @@ struct Contraction {
 }
 
 /// The dimensions that one loop iterates over, in the left operand, the right operand and the
-/// result; `None` if it does not occur there.
+/// result; `None` where the loop has no dimension.
 type Places = [Option<usize>; 3];
 
 impl Contraction {
@@ -68,9 +68,9 @@ impl Contraction {
         Some(Self { values, maps: maps.try_into().ok()?, loops, result })
     }
 
-    /// Transposes and swaps the operands so that the result is made of dot products of rows of the
-    /// first and rows of the second one. `None` if the contraction is not a product of two matrices
-    /// or of a matrix and a vector.
+    /// Transposes and swaps the operands so that each element of the result is the dot product of a
+    /// row of the first and a row of the second operand. `None` if the contraction is not a product
+    /// of two matrices or of a matrix and a vector.
     fn operands_of_dots(&self, rw: &mut Rewriter<'_>) -> Option<[Value; 2]> {
         use IteratorType::{Parallel, Reduction};
         let [lhs, rhs, result] = [&self.maps[0][..], &self.maps[1][..], &self.maps[2][..]];
@@ -108,7 +108,8 @@ impl Contraction {
         Some(operands)
     }
 
-    /// Builds a reduction of the product of two rows for each element of the result.
+    /// Builds a reduction of the product of two rows for each element of the result; `None` if the
+    /// reduction cannot be built.
     fn dots(&self, rw: &mut Rewriter<'_>, [lhs, rhs]: [Value; 2]) -> Option<Value> {
         let to = self.result.downcast::<VectorType>(rw.context())?.clone();
         let (is_float, shape) = (to.element.is_float(), to.shape.to_vec());
@@ -138,7 +139,7 @@ impl Contraction {
     }
 
     /// Unrolls one loop into contractions with one loop less on slices of the operands; a dot
-    /// product of vectors becomes a reduction.
+    /// product of vectors becomes a reduction. `None` if no loop can be unrolled.
     fn with_fewer_loops(&self, rw: &mut Rewriter<'_>) -> Option<Value> {
         if let [IteratorType::Reduction] = self.loops[..] {
             let ty = vector(rw.body(), self.values[0])?;
@@ -247,7 +248,7 @@ fn reduced(b: &mut Builder<'_>, value: Value, acc: Option<Value>, element: Type)
 }
 
 /// Extracts the slice of `value` at index `at` of dimension `dim` (MLIR: `reshapeLoad`); returns
-/// `value` if `dim` is `None`.
+/// `value` if `dim` is `None`. The result is `None` if the slice cannot be extracted.
 fn taken(b: &mut Builder<'_>, value: Value, dim: Option<usize>, at: i64) -> Option<Value> {
     let Some(dim) = dim else { return Some(value) };
     if dim == 0 {
@@ -268,7 +269,7 @@ fn taken(b: &mut Builder<'_>, value: Value, dim: Option<usize>, at: i64) -> Opti
 }
 
 /// Inserts the slice `value` into `all` at index `at` of dimension `dim` (MLIR: `reshapeStore`);
-/// returns `value` if `dim` is `None`.
+/// returns `value` if `dim` is `None`. The result is `None` if the slice cannot be inserted.
 fn put(
     b: &mut Builder<'_>,
     value: Value,

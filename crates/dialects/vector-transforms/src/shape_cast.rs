@@ -39,7 +39,8 @@ pub fn populate_vector_shape_cast_lowering(set: &mut PatternSet) {
 }
 
 /// Copies the slices of `source` over the last `inner` dimensions, which `to` has as well, into
-/// `all` in row-major order. A slice of the type `to` becomes the result itself.
+/// `all` in row-major order. A slice of the type `to` is returned directly. `None` if a slice
+/// cannot be extracted.
 fn rows(
     b: &mut Builder<'_>,
     source: Value,
@@ -76,7 +77,7 @@ fn whole_or_inserted(b: &mut Builder<'_>, part: Value, all: Value, position: &[i
 
 /// The partition of a vector into rows, and of the rows into pieces along their first dimension.
 struct Rows {
-    /// The sizes of the dimensions in front of those of a row.
+    /// The sizes of the dimensions that precede those of a row.
     outer: Vec<i64>,
     /// The type of a row.
     ty: Type,
@@ -94,7 +95,7 @@ impl Rows {
 }
 
 /// Casts `source` to the shape of `to` by moving the largest pieces that are contiguous in the rows
-/// of both types.
+/// of both types; `None` if the types have no common pieces.
 fn by_pieces(
     rw: &mut Rewriter<'_>,
     source: Value,

@@ -10,8 +10,8 @@ use terrace_vector::{
 
 use crate::{extract, insert, part_type, poison, replace, result_vector, vector, with_shape, zero};
 
-/// Returns the sizes of the dimensions to unroll: all but the last, and only those in front of the
-/// first scalable one; `None` if that leaves no dimension (MLIR: `createUnrollIterator`).
+/// Returns the sizes of the dimensions to unroll: all but the last, and only those before the first
+/// scalable one; `None` if no dimension remains (MLIR: `createUnrollIterator`).
 fn outer(ty: &VectorType) -> Option<&[i64]> {
     let (_, outer) = ty.shape.split_last()?;
     let known = ty.scalable.iter().position(|scalable| *scalable);

@@ -22,8 +22,8 @@ pub(crate) fn is_supported(kind: CombiningKind, element: Type) -> bool {
     }
 }
 
-/// Combines `a` and `b` by a new `arith` operation, with these flags if it is one on floats (MLIR:
-/// `makeArithReduction`); `None` if the element type does not support `kind`.
+/// Combines `a` and `b` by a new `arith` operation, with the flags `fastmath` if the operation is
+/// on floats (MLIR: `makeArithReduction`); `None` if the element type does not support `kind`.
 pub fn combine(
     builder: &mut Builder<'_>,
     kind: CombiningKind,

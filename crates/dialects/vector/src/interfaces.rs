@@ -57,8 +57,8 @@ impl DestinationStyle for TransferWriteOpRef<'_> {
     }
 }
 
-/// Returns the part of the base, from `indices` on, that a transfer of `vector` by `map` may access
-/// (MLIR: `getTransferChunkAccessed`).
+/// Returns the part of the base, starting at `indices`, that a transfer of `vector` by `map` may
+/// access; `None` if the part cannot be described (MLIR: `getTransferChunkAccessed`).
 fn chunk(
     op: OpRef<'_>,
     indices: impl Iterator<Item = Value>,
@@ -103,7 +103,8 @@ impl SubsetOp for TransferWriteOpRef<'_> {
     }
 }
 
-/// Sets the range of the result to that of the first operand, whose elements it has.
+/// Sets the range of the result, which consists of elements of the first operand, to the range of
+/// that operand.
 fn same_elements(
     op: OpRef<'_>,
     operands: &[Option<IntRange>],

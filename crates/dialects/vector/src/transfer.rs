@@ -22,9 +22,9 @@ pub struct Transfer {
     /// The position of the first element in `base`, one index for each dimension.
     pub indices: Vec<Value>,
     /// The permutation map: for each dimension of `vector` the dimension of `base`, or 0 for a
-    /// broadcast one.
+    /// broadcast dimension.
     pub map: AffineMap,
-    /// The mask of the elements to transfer; `None` for all.
+    /// The mask of the elements to transfer; `None` if all are transferred.
     pub mask: Option<Value>,
     /// For each dimension of `vector`, whether all accesses are known to be in bounds.
     pub in_bounds: Vec<bool>,

@@ -88,7 +88,8 @@ fn print_acc_var(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomAr
     printer.write_str(")")
 }
 
-/// The type of a variable and `)`, then `varType(f32)` unless the type of its data follows from it.
+/// The directive for the type of a variable and `)`, followed by `varType(f32)` unless the type of
+/// the variable determines that of its data.
 pub(crate) struct VarPtrType;
 
 impl Directive for VarPtrType {

@@ -96,7 +96,7 @@ pub(super) fn print_device(printer: &mut OpAsmPrinter<'_>, device: Attribute) ->
 }
 
 /// Prints `(`, the device types without operands, the operands by `print` and `)`. Prints nothing
-/// if the bare keyword says the same.
+/// if the bare keyword is equivalent.
 pub(super) fn print_after_keyword(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

@@ -41,8 +41,8 @@ impl Arguments {
     }
 }
 
-/// Parses `num=%a : i32, static=%b : i32`; a comma comes first if `goes_on`, which is set once a
-/// value has been parsed.
+/// Parses `num=%a : i32, static=%b : i32`; requires a comma before the first value if `goes_on` is
+/// set, and sets `goes_on` after a value.
 fn parse_values(
     parser: &mut OpAsmParser<'_>,
     typed: &mut Typed,

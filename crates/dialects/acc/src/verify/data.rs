@@ -27,7 +27,7 @@ struct Rule {
 enum Part {
     /// The operation represents the whole clause.
     Whole,
-    /// The clause was decomposed into several operations; this is one.
+    /// The operation is one of several into which the clause was decomposed.
     One,
     /// As `One`, but the clause need not match if the operation is `implicit`.
     OneIfWritten,
@@ -182,8 +182,8 @@ impl Rule {
     }
 }
 
-/// Returns the types of the variable and of its data on the device; an exit operation has no result
-/// and takes the latter first.
+/// Returns the types of the variable and of its data on the device; an exit operation has no
+/// result; its first operand is the data on the device.
 fn variable(op: OpRef<'_>) -> (Option<Type>, Option<Type>) {
     let mut operands = op.operand_types();
     match op.result_types().next() {
@@ -195,8 +195,8 @@ fn variable(op: OpRef<'_>) -> (Option<Type>, Option<Type>) {
     }
 }
 
-/// Verifies a data operation by its rule: clause, types, modifiers and recipe. Accepts any other
-/// operation.
+/// Verifies a data operation by its rule: clause, types, modifiers and recipe. Accepts operations
+/// without a rule.
 pub(crate) fn data_operation(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let Some(rule) = RULES.iter().find(|rule| op.name().as_str(cx) == rule.op) else {

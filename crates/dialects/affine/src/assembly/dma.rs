@@ -48,7 +48,7 @@ fn print_place(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, place: &Place<'_>)
     printer.write_str("]")
 }
 
-/// Prints the operation, in generic form if its operands do not fit its maps.
+/// Prints the operation; in generic form if the number of operands does not match its maps.
 fn print<const N: usize>(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

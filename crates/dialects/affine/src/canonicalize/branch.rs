@@ -10,7 +10,7 @@ pub(crate) fn r#if(set: &mut PatternSet) {
     set.add::<AffineIfOp>("AlwaysTrueOrFalseIf", decided);
 }
 
-/// Erases an else block that holds only its terminator, if the operation has no results.
+/// Erases the else block of an operation without results if the block holds only its terminator.
 fn dead_else(op: AffineIfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let region = body.region(op.op(), 1)?;

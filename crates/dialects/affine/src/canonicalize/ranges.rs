@@ -22,8 +22,8 @@ struct Known {
 
 const UNKNOWN: Known = Known { low: None, high: None, divisor: 1 };
 
-/// Simplifies the quotients and remainders in `map`, applied to `operands` of `op`; `None` if
-/// nothing changes.
+/// Simplifies the quotients and remainders in `map`, applied to `operands` of `op`; `None` if the
+/// map is unchanged.
 pub(super) fn simplified(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -> Option<AffineMap> {
     let cx = op.context();
     if operands.is_empty() || !map.results.iter().any(|expr| expr.divides(cx)) {

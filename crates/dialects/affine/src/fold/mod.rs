@@ -180,7 +180,7 @@ pub(crate) fn r#if(op: AffineIfOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     }))
 }
 
-/// Returns the values of all results of `map`; `None` if one is unknown.
+/// Returns the values of all results of `map`; `None` if a result is unknown.
 fn known_results(
     cx: &Context,
     map: &AffineMap,
@@ -195,7 +195,8 @@ fn known_results(
 }
 
 /// Composes a bound of a loop and drops results that can never be the maximum (the minimum unless
-/// `greatest`). The bound becomes a constant if all its operands are; `None` if nothing changes.
+/// `greatest`). The bound becomes a constant if all its operands are; `None` if the bound is
+/// unchanged.
 fn bound(
     op: OpRef<'_>,
     map: &AffineMap,
@@ -241,8 +242,8 @@ pub(crate) fn trip_count(op: AffineForOpRef<'_>) -> Option<i64> {
     Some(span / step + i64::from(span % step != 0))
 }
 
-/// Returns the results of a loop that runs zero times, or whose body only forwards values that it
-/// carries or that are defined outside.
+/// Returns the results of a loop that runs zero times, or whose body only forwards loop-carried
+/// values and values defined outside; `None` for other loops.
 fn results_of_loop(op: AffineForOpRef<'_>) -> Option<Vec<Value>> {
     if op.inits().len() == 0 {
         return None;

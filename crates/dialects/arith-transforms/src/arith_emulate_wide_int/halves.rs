@@ -14,7 +14,7 @@ fn shape(cx: &Context, ty: Type) -> Option<(Vec<i64>, Type)> {
 }
 
 /// Returns the type of a half of the vector type `wide`: its element type if `wide` has rank 1, or
-/// else the vector with the last dimension of size 1.
+/// else the vector with the last dimension of size 1. `None` if `wide` is not a vector.
 pub(super) fn half_type(rw: &ConversionRewriter<'_>, wide: Type) -> Option<Type> {
     let (mut shape, element) = shape(rw.context(), wide)?;
     if shape.len() == 1 {
@@ -29,7 +29,8 @@ fn array(cx: &Context, numbers: impl Iterator<Item = i64>) -> Handle<ArrayAttr> 
     ArrayAttr::get(cx, numbers)
 }
 
-/// Extracts a half of `value`: the low one if `at` is 0, the high one if it is 1.
+/// Extracts the low half (`at` = 0) or the high half (`at` = 1) of `value`; `None` if `value` is
+/// not a vector.
 pub(super) fn half(rw: Rw<'_, '_>, value: Value, at: i64) -> Option<Value> {
     let cx = rw.context();
     let ty = rw.body().value_type(value);
@@ -46,7 +47,7 @@ pub(super) fn half(rw: Rw<'_, '_>, value: Value, at: i64) -> Option<Value> {
     Some(ExtractStridedSliceOp::build(rw, half, value, offsets, sizes, strides).value(rw))
 }
 
-/// Extracts both halves of `value`, the low one first.
+/// Extracts both halves of `value`, the low one first; `None` if `value` is not a vector.
 pub(super) fn halves(rw: Rw<'_, '_>, value: Value) -> Option<(Value, Value)> {
     Some((half(rw, value, 0)?, half(rw, value, 1)?))
 }
@@ -96,7 +97,8 @@ pub(super) fn drop_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     Some(ShapeCastOp::build(rw, ty, value).value(rw))
 }
 
-/// Extends `value` to `ty`, with its sign if `signed`; returns `value` if it has that type.
+/// Extends `value` to `ty`, by sign if `signed` is set, else by zeros; returns `value` if it
+/// already has that type.
 pub(super) fn extended(rw: Rw<'_, '_>, value: Value, ty: Type, signed: bool) -> Value {
     if rw.body().value_type(value) == ty {
         return value;

@@ -316,8 +316,8 @@ fn select(_: SelectOp, operands: &[Value], wide: Type, rw: Rw<'_, '_>) -> Option
     join(rw, wide, low, high)
 }
 
-/// Selects the operand for which `predicate` holds against the other one. The created operations
-/// have the original wide types, so the driver converts them afterwards.
+/// Selects the operand of a minimum or maximum by the comparison `predicate`. The created
+/// operations have the original wide types, so the driver converts them afterwards.
 fn choose(op: Op, predicate: CmpIPredicate, rw: Rw<'_, '_>) -> Option<Value> {
     let view = rw.body().op(op);
     let (a, b) = (view.operand(0), view.operand(1));

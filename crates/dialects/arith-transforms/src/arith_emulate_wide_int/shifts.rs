@@ -36,7 +36,7 @@ pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) 
     });
 }
 
-/// Returns the converted type of the result of `op`.
+/// Returns the converted type of the result of `op`; `None` if the type has no conversion.
 fn converted(
     op: terrace_ir::Op,
     types: &TypeConverter,

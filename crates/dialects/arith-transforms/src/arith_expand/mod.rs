@@ -137,14 +137,16 @@ pub(crate) fn legality(target: &mut ConversionTarget, formats: Formats) {
     });
 }
 
-/// Returns the floating-point formats of the first operand and of the first result of `op`.
+/// Returns the floating-point formats of the first operand and of the first result of `op`; `None`
+/// if either is not a float.
 pub(crate) fn formats_of(op: OpRef<'_>) -> Option<(FloatFormat, FloatFormat)> {
     let cx = op.context();
     let format = |ty: Type| element_type_or_self(cx, ty).float_format(cx);
     Some((format(op.operand_types().next()?)?, format(op.result_types().next()?)?))
 }
 
-/// Returns the two operands of `op` and the type of its result.
+/// Returns the two operands of `op` and the type of its result; `None` for other numbers of
+/// operands or results.
 fn parts(op: Op, rw: &Rewriter<'_>) -> Option<(Value, Value, Type)> {
     let view = rw.body().op(op);
     Some((view.operand(0), view.operand(1), view.result_types().next()?))

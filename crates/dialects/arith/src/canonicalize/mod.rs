@@ -89,12 +89,14 @@ fn is_bool(cx: &Context, value: &IntegerAttr, wanted: bool) -> bool {
     value.as_bool(cx) == Some(wanted)
 }
 
-/// Returns the width of the integer (or integer elements) of a value; 64 for `index`.
+/// Returns the width of the integer (or integer elements) of a value, 64 for `index`; `None` for
+/// other types.
 fn width_of(body: &Body, value: Value) -> Option<u32> {
     int_width(body.context(), body.value_type(value))
 }
 
-/// Returns the width of an integer type or of integer elements; 64 for `index`.
+/// Returns the width of an integer type or of integer elements, 64 for `index`; `None` for other
+/// types.
 fn width(cx: &Context, ty: Type) -> Option<u32> {
     int_width(cx, ty)
 }

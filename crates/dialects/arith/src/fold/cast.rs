@@ -173,7 +173,8 @@ pub(crate) fn bitcast(op: BitcastOpRef<'_>, operands: Operands<'_>) -> Option<Fo
     reinterpreted(cx, value, ty).map(Fold::from)
 }
 
-/// Returns the constant of type `ty` with the same bits as the scalar `value`.
+/// Returns the constant of type `ty` with the same bits as the scalar `value`; `None` if the widths
+/// differ or `value` is no scalar number.
 fn reinterpreted(cx: &Context, value: Attribute, ty: Type) -> Option<Attribute> {
     let bits = match value.downcast::<FloatAttr>(cx) {
         Some(float) => Int::from_u128(float.value.format().bit_width(), float.value.to_bits()),

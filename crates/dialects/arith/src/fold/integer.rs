@@ -67,8 +67,8 @@ pub(crate) fn muli(op: MulIOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     ints(*op, operands, Int::mul)
 }
 
-/// Returns the other factor of a product without overflow that is divided by one of its factors:
-/// `(x * y) / y => x`.
+/// Returns the other factor of a product that is divided by one of its factors, if the product has
+/// the flag `flag` of no overflow: `(x * y) / y => x`; `None` for other operands.
 fn quotient_of_product(op: OpRef<'_>, flag: IntegerOverflowFlags) -> Option<Value> {
     let mul = defined::<MulIOp>(op, op.operand(0)).filter(|m| m.overflow_flags().contains(flag))?;
     let divisor = op.operand(1);
@@ -166,7 +166,7 @@ pub(crate) fn remsi(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     remainder(op, operands, Int::srem)
 }
 
-/// If `value` is `xori(x, -1)`, returns `x` and the operand `-1`.
+/// Returns `x` and the operand `-1` if `value` is `xori(x, -1)`; `None` otherwise.
 fn complement_of(op: OpRef<'_>, value: Value) -> Option<(Value, Value)> {
     let xor = defined::<XOrIOp>(op, value)?;
     let ones = constant_value(op.body(), xor.rhs())?;
@@ -174,7 +174,8 @@ fn complement_of(op: OpRef<'_>, value: Value) -> Option<(Value, Value)> {
     ones.is_all_ones().then(|| (xor.lhs(), xor.rhs()))
 }
 
-/// If one operand is `xori` of the other and `-1`, returns the operand `-1` of that `xori`.
+/// Returns the operand `-1` of an `xori` if one operand of `op` is the `xori` of the other operand
+/// and `-1`; `None` otherwise.
 fn complements(op: OpRef<'_>) -> Option<Value> {
     let (lhs, rhs) = (op.operand(0), op.operand(1));
     let one_of = |value, other| complement_of(op, value).filter(|(of, _)| *of == other);
@@ -262,8 +263,8 @@ pub(crate) fn shrsi(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     shift(op, operands, Int::ashr)
 }
 
-/// Folds a minimum or maximum. `absorbing` always is the result, `neutral` never is; both take the
-/// bit width.
+/// Folds a minimum or maximum. An operand equal to `absorbing` is the result, an operand equal to
+/// `neutral` yields the other operand; both functions take the bit width.
 fn extremum(
     op: OpRef<'_>,
     operands: Operands<'_>,

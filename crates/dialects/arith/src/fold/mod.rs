@@ -1,7 +1,8 @@
 //! Folds of the operations.
 //!
 //! Elementwise operations fold constants element by element; `None` from the computation of an
-//! element prevents the fold. As in MLIR, for some operations only the last element decides.
+//! element prevents the fold. As in MLIR, for some operations only the last element determines
+//! whether the operation folds.
 
 mod cast;
 mod choose;
@@ -43,8 +44,8 @@ pub fn materialize(builder: &mut Builder<'_>, value: Attribute, ty: Type) -> Opt
     Some(ConstantOp::build(builder, value).op())
 }
 
-/// Returns the value of the constant operand at `index`, or the value of its elements if it is a
-/// splat.
+/// Returns the value of the constant operand at `index`, or of its elements for a splat; `None` for
+/// other operands.
 fn known<N: Number>(op: OpRef<'_>, operands: Operands<'_>, index: usize) -> Option<N> {
     folding::scalar_or_splat(op.context(), (*operands.get(index)?)?)
 }
@@ -54,7 +55,8 @@ fn result_type(op: OpRef<'_>) -> Type {
     op.body().value_type(op.result(0))
 }
 
-/// Returns the width of an integer type or of integer elements; 64 for `index`.
+/// Returns the width of an integer type or of integer elements, 64 for `index`; `None` for other
+/// types.
 pub(crate) fn int_width(cx: &Context, ty: Type) -> Option<u32> {
     let element = element_type_or_self(cx, ty);
     if element.is_index() {
@@ -63,7 +65,7 @@ pub(crate) fn int_width(cx: &Context, ty: Type) -> Option<u32> {
     element.is_any_integer().then(|| element.int_or_float_width(cx)).flatten()
 }
 
-/// Returns the format of a float type or of float elements.
+/// Returns the format of a float type or of float elements; `None` for other types.
 fn float_format(cx: &Context, ty: Type) -> Option<FloatFormat> {
     element_type_or_self(cx, ty).float_format(cx)
 }

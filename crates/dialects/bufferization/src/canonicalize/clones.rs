@@ -22,8 +22,8 @@ fn freed_by(body: &Body, buffer: Value) -> Option<Option<Op>> {
     frees.next().is_none().then_some(first)
 }
 
-/// Returns the buffer that `value` is a view of. In a cycle of views, possible in a graph region,
-/// any of them.
+/// Returns the buffer that `value` is a view of; in a cycle of views, which is possible in a graph
+/// region, any buffer of the cycle.
 fn viewed(body: &Body, mut value: Value) -> Value {
     let mut seen = HashSet::new();
     while seen.insert(value)

@@ -108,7 +108,8 @@ fn erase_empty(op: DeallocOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the allocation whose base buffer is `memory`; `memory` if it is not such a base.
+/// Returns the allocation whose base buffer is `memory`; `memory` itself if it is not a base
+/// buffer.
 fn allocation_of(body: &Body, memory: Value) -> Value {
     let base = body.defined_by::<ExtractStridedMetadataOp>(memory).map(|extract| extract.source());
     let is_allocation = |base: &Value| {

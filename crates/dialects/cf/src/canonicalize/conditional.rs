@@ -57,7 +57,8 @@ conditional! {
     /// Replaces the condition by `true` and `false` in the destinations that only this branch
     /// reaches.
     CondBranchTruthPropagation = propagate;
-    /// Turns a conditional branch with an unreachable destination into `br` to the other one.
+    /// Turns a conditional branch with one unreachable destination into `br` to the other
+    /// destination.
     DropUnreachableCondBranch = drop_unreachable;
 }
 

@@ -46,7 +46,7 @@ impl Target {
     }
 }
 
-/// Returns the operation in `block` if it is the only one.
+/// Returns the only operation in `block`; `None` if the block has another number of operations.
 fn only_op(body: &Body, block: Block) -> Option<Op> {
     body.last_op(block).filter(|op| body.first_op(block) == Some(*op))
 }
@@ -67,7 +67,8 @@ fn is_in_cycle(body: &Body, block: Block) -> bool {
     false
 }
 
-/// Returns the predecessor of `block` if there is only one, with one edge.
+/// Returns the only predecessor of `block`; `None` if the block has several predecessors, or
+/// several edges from one.
 fn single_predecessor(body: &Body, block: Block) -> Option<Block> {
     let mut branches = body.predecessor_ops(block);
     let branch = branches.next()?;

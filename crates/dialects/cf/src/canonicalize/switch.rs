@@ -71,7 +71,7 @@ impl Choice {
     }
 }
 
-/// Returns the attribute that holds the values of the cases.
+/// Returns the attribute that holds the values of the cases; `None` without cases.
 fn case_values(cx: &Context, ty: Type, values: &[Int]) -> Option<Handle<DenseElementsAttr>> {
     let shaped = VectorType::get(cx, &[values.len() as i64], ty).ty();
     let mut elements = DenseBuilder::new(cx, shaped).ok()?;
@@ -140,7 +140,8 @@ fn pass_through(switch: SwitchOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     choice.replace(rewriter, switch)
 }
 
-/// Returns the switch on the same flag that ends the single predecessor of the block.
+/// Returns the switch on the same flag that ends the single predecessor of the block; `None` if
+/// there is no such switch.
 fn switch_before(view: SwitchOpRef<'_>) -> Option<SwitchOpRef<'_>> {
     let body = view.body();
     let before = body.last_op(single_predecessor(body, view.block()?.id())?)?;

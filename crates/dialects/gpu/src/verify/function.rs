@@ -43,8 +43,8 @@ pub(crate) fn func(op: GPUFuncOpRef<'_>) -> Result<(), Diagnostic> {
     attributions(*op, &types[count..], workgroup)
 }
 
-/// Checks the memory spaces of the attributions: `workgroup` of them workgroup memory, the rest
-/// private.
+/// Checks the memory spaces of the attributions: the first `workgroup` values must be in workgroup
+/// memory, all others in private memory.
 fn attributions(op: OpRef<'_>, types: &[Type], workgroup: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
     for (at, ty) in types.iter().enumerate() {

@@ -64,8 +64,8 @@ impl Symbols {
         full.split_once('.').is_some_and(|(dialect, _)| dialect == self.dialect)
     }
 
-    /// Returns the base for types of the kind `full` (`dialect.name`): a symbol for own
-    /// definitions, a name for others. `None` if the definition is left out.
+    /// Returns the base for types of the kind `full` (`dialect.name`): a symbol for definitions of
+    /// the exported dialect, a name for other dialects. `None` if the definition is left out.
     pub(super) fn base(&self, full: &str) -> Option<String> {
         match full.split_once('.') {
             Some((dialect, name)) if dialect == self.dialect => {

@@ -44,7 +44,8 @@ struct Constraints<'w> {
 }
 
 impl Constraints<'_> {
-    /// Writes a constraint, with a remark unless that is empty, and returns its SSA name.
+    /// Writes a constraint, with a remark unless `remark` is empty, and returns the SSA name of the
+    /// constraint.
     fn add(&mut self, constraint: &str, remark: &str) -> String {
         let name = format!("%{}", self.count);
         self.count += 1;

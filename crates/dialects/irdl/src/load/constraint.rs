@@ -18,10 +18,10 @@ pub(super) enum Constraint {
     Base(Class, Box<str>),
     /// Accepts attributes that satisfy all of these constraints.
     AllOf(Vec<usize>),
-    /// Accepts attributes that satisfy at least one of these constraints.
+    /// Accepts attributes that satisfy at least one of the constraints with these indices.
     AnyOf(Vec<usize>),
-    /// Accepts attributes of a dynamic kind with this full name whose parameters satisfy these
-    /// constraints.
+    /// Accepts attributes of a dynamic kind with this full name whose parameters satisfy the
+    /// constraints with these indices.
     Parametric(Class, Box<str>, Vec<usize>),
 }
 
@@ -47,7 +47,7 @@ pub(super) enum Failure<'d> {
 pub(super) struct Checker<'d> {
     cx: &'d Context,
     constraints: &'d [Constraint],
-    /// Per constraint, its attribute if one has satisfied it, else the last failure; `None` if
+    /// Per constraint, the attribute that has satisfied it, else the last failure; `None` if
     /// unchecked.
     seen: Vec<Option<Result<Attribute, (Attribute, Failure<'d>)>>>,
 }
@@ -57,8 +57,8 @@ impl<'d> Checker<'d> {
         Self { cx, constraints, seen: vec![None; constraints.len()] }
     }
 
-    /// Checks that constraint number `place` already stands for `attribute`, or assigns it if it
-    /// satisfies the constraint.
+    /// Checks that constraint number `place` was already satisfied by `attribute`, or assigns
+    /// `attribute` to it if it satisfies the constraint.
     pub(super) fn check(&mut self, place: usize, attribute: Attribute) -> Result<(), Failure<'d>> {
         match self.seen[place] {
             Some(Ok(held)) if held == attribute => return Ok(()),
@@ -104,7 +104,8 @@ impl<'d> Checker<'d> {
         }
     }
 
-    /// Returns the type in `attribute` if `class` is `Type`; fails if it is not a type.
+    /// Returns the type in `attribute` if `class` is `Type`, `None` for other classes; fails if a
+    /// type is required and `attribute` is not a type.
     fn of_class(&self, class: Class, attribute: Attribute) -> Result<Option<Type>, Failure<'d>> {
         match (class, attribute.downcast::<TypeAttr>(self.cx)) {
             (Class::Type, Some(ty)) => Ok(Some(ty.0)),
@@ -130,7 +131,8 @@ fn kind_name(cx: &Context, ty: Option<Type>, attribute: Attribute) -> Cow<'_, st
     }
 }
 
-/// Returns the parameters of `ty` if given, else of `attribute`, if its dynamic kind is `name`.
+/// Returns the parameters of `ty` if given, else of `attribute`; `None` unless the dynamic kind is
+/// `name`.
 fn parameters<'c>(
     cx: &'c Context,
     ty: Option<Type>,

@@ -96,7 +96,7 @@ impl Definition {
 }
 
 impl Reader<'_, '_> {
-    /// Returns the constraint that `op` defines; `None` if it is another operation.
+    /// Returns the constraint that `op` defines; `None` if `op` does not define a constraint.
     fn constraint(&self, op: OpRef<'_>) -> Result<Option<Constraint>, Diagnostic> {
         if op.is::<AnyOp>() {
             return Ok(Some(Constraint::Any));

@@ -160,7 +160,8 @@ fn set_maps(parser: &OpAsmParser<'_>, state: &mut OpState, maps: Attribute) -> P
     Ok(())
 }
 
-/// Returns the indexing maps of a matrix product without explicit ones.
+/// Returns the indexing maps of a matrix product without explicit maps; `None` for other
+/// operations.
 fn default_maps(cx: &Context, name: &str) -> Option<Attribute> {
     Some(array_of(cx, product_maps(cx, name)?.into_iter()))
 }
@@ -209,7 +210,8 @@ pub(crate) fn print_contract(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> f
     print_named(printer, op)
 }
 
-/// Returns the function of an elementwise operation.
+/// Returns the scalar function of an elementwise operation of this kind; `None` if there is no such
+/// function.
 fn function_of(kind: ElementwiseKind) -> Option<Function> {
     Function::ALL.get(kind as usize).copied()
 }

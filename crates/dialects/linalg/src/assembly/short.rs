@@ -245,7 +245,7 @@ fn print_payload(printer: &mut OpAsmPrinter<'_>, block: Option<BlockRef<'_>>) ->
     printer.write_str(" }")
 }
 
-/// Prints the region on lines of its own.
+/// Prints the region on separate lines.
 fn print_body(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>) -> fmt::Result {
     let Some(region) = op.region(0) else { return Ok(()) };
     printer.indent(true);

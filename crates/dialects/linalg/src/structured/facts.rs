@@ -18,7 +18,7 @@ pub struct Structured<'a> {
     input_count: usize,
 }
 
-/// Structured operations that are not in the table of named ones, sorted.
+/// The names of the structured operations that are not in the table of named ones, sorted.
 const OTHERS: &[&str] = &[
     "batch_matmul",
     "batch_reduce_matmul",

@@ -121,7 +121,7 @@ impl Named {
         Self::by_name(op.name_str())
     }
 
-    /// Returns the entry of the operation with this full name.
+    /// Returns the entry of the operation with this full name; `None` for other operations.
     pub(crate) fn by_name(name: &str) -> Option<&'static Named> {
         let mnemonic = name.strip_prefix("linalg.")?;
         let at = NAMED.binary_search_by(|named| named.mnemonic.cmp(mnemonic)).ok()?;

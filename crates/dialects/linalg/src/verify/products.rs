@@ -11,7 +11,7 @@ fn dims(cx: &Context, map: &AffineMap) -> Option<Vec<u32>> {
     map.results.iter().map(|result| result.as_dim(cx)).collect()
 }
 
-/// Returns the indexing maps of `op` and the default ones, if they differ.
+/// Returns the indexing maps of `op` and the default maps; `None` if they are equal or missing.
 fn own_maps(op: OpRef<'_>) -> Option<(Vec<AffineMap>, [AffineMap; 3])> {
     let cx = op.context();
     let usual = product_maps(cx, op.name_str())?;
@@ -41,7 +41,7 @@ pub(crate) fn matmul(op: MatmulOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 /// Checks that the inputs of a batched matrix product have the default indexing maps or maps that
-/// broadcast, with the batch first, and that the output has the default one.
+/// broadcast, with the batch first, and that the output has the default map.
 fn verify_batch(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let Some((maps, usual)) = own_maps(op) else { return Ok(()) };
     let cx = op.context();
@@ -199,7 +199,7 @@ fn without_casts(op: OpRef<'_>, mut value: Value) -> Value {
     value
 }
 
-/// Returns the operation that defines `value`, looking through casts.
+/// Returns the operation that defines `value`, looking through casts; `None` for a block argument.
 fn definition(op: OpRef<'_>, value: Value) -> Option<OpRef<'_>> {
     let value = without_casts(op, value);
     op.body().defining_op(value).map(|op_id| op.body().op(op_id))

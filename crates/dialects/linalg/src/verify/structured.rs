@@ -12,7 +12,7 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type, Value};
 use super::products::verify_contraction;
 use crate::structured::{Named, Structured, rank_of, shape_of};
 
-/// Checks a named operation as a structured one, and as a contraction if it is one.
+/// Checks a named operation as a structured operation, and as a contraction if it is a contraction.
 pub(crate) fn named_regions(op: OpRef<'_>) -> Result<(), Diagnostic> {
     structured_regions(op)?;
     match Named::of(op) {

@@ -9,7 +9,7 @@ use crate::{
     IFuncOpRef, LLVMFuncOp, LLVMFuncOpRef, LLVMPointerType, Linkage,
 };
 
-/// Returns the address space of a pointer type.
+/// Returns the address space of a pointer type; `None` for other types.
 fn address_space(op: OpRef<'_>, ty: Type) -> Option<u32> {
     Some(ty.downcast::<LLVMPointerType>(op.context())?.address_space)
 }
@@ -166,7 +166,8 @@ impl SymbolUser for IFuncOpRef<'_> {
     }
 }
 
-/// Returns the symbol that an alias refers to, if its initializer returns an `llvm.mlir.addressof`.
+/// Returns the symbol that an alias refers to; `None` unless its initializer returns an
+/// `llvm.mlir.addressof`.
 fn aliased(alias: OpRef<'_>) -> Option<Handle<SymbolRefAttr>> {
     let last = alias.region(0)?.entry()?.last()?;
     let definition = last.body().defining_op(last.operands().next()?)?;

@@ -85,7 +85,8 @@ pub fn is_loadable_type(cx: &Context, ty: Type) -> bool {
         && ty.downcast::<LLVMTargetExtType>(cx).is_none_or(LLVMTargetExtType::has_zero)
 }
 
-/// Returns the type of field number `index` of a structure.
+/// Returns the type of field number `index` of a structure; `None` for other types and out of
+/// bounds.
 pub fn field(cx: &Context, ty: Type, index: usize) -> Option<Type> {
     ty.downcast::<LLVMStructType>(cx)?.fields().get(index).copied()
 }

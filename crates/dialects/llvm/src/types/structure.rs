@@ -153,7 +153,7 @@ fn parse_identified(parser: &mut AsmParser<'_>, name: String) -> ParseResult<LLV
     if data.set_body(body) { Ok(ty) } else { Err(parser.error(at, message)) }
 }
 
-/// Prints the parameters behind `struct`; inside itself an identified structure is printed as its
+/// Prints the parameters after `struct`; an identified structure nested in itself is printed as its
 /// name only.
 fn print_struct(ty: &LLVMStructType, out: &mut AsmPrinter<'_>) -> fmt::Result {
     out.write_str("<")?;

@@ -6,7 +6,8 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use super::{ensure, ensure_plain};
 use crate::{BitcastOpRef, LLVMPointerType, SExtOpRef, ZExtOpRef};
 
-/// Returns the address space of a pointer or of a vector of pointers, and whether it is a vector.
+/// Returns the address space of a pointer or of a vector of pointers, and whether it is a vector;
+/// `None` for other types.
 fn pointer(cx: &Context, ty: Type) -> Option<(u32, bool)> {
     let vector = ty.downcast::<VectorType>(cx);
     let element = vector.map_or(ty, |vector| vector.element);

@@ -73,8 +73,8 @@ pub(crate) fn func_regions(op: LLVMFuncOpRef<'_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// Verifies that there is an operand of the result type of the enclosing function, or none if that
-/// is `void`.
+/// Verifies that there is an operand of the result type of the enclosing function, or no operand if
+/// that type is `void`.
 pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(function) = (*op).parent().and_then(OpRef::cast::<LLVMFuncOp>) else {
         return Ok(());

@@ -8,7 +8,7 @@ use super::quoted;
 use crate::{LLVMPointerType, LLVMStructType, SincosOpRef, masked_gatherRef, masked_scatterRef};
 
 /// Returns the vector of pointers with the shape of `ty` and the address space of the pointers in
-/// `like`.
+/// `like`; `None` if `like` holds no pointers.
 fn pointers_like(op: OpRef<'_>, ty: Type, like: Type) -> Option<Type> {
     let cx = op.context();
     let vector = ty.downcast::<VectorType>(cx)?;

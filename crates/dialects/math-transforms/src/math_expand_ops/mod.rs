@@ -73,7 +73,8 @@ pub(crate) fn filtered(only: &[String]) -> PatternSet {
     set
 }
 
-/// Returns `number` as an attribute of the type of `like`, a splat if that is a shaped type.
+/// Returns `number` as an attribute of the type of `like`, a splat for a shaped type; `None` for a
+/// type without float constants.
 fn same(body: &Body, like: Value, number: f64) -> Option<Attribute> {
     let (cx, ty) = (body.context(), body.value_type(like));
     let format = element_type_or_self(cx, ty).float_format(cx)?;

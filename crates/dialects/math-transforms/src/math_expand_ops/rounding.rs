@@ -23,7 +23,8 @@ fn truncated(rw: &mut Rewriter<'_>, x: Value) -> Value {
     CopySignOp::build(rw, float, x).value(rw)
 }
 
-/// Expands `math.ceil` to the truncated operand, plus one if the operand is greater than that.
+/// Expands `math.ceil` to the truncated operand, plus one if the operand is greater than the
+/// truncated one.
 pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let x = op.view(rw.body()).operand();
     let ty = rw.body().value_type(x);
@@ -47,7 +48,7 @@ fn float_kind(rw: &Rewriter<'_>, ty: Type) -> Option<FloatFormat> {
 }
 
 /// Expands `math.round` of `f32` to `trunc(x + copysign(0.5, x))`. Operands with an exponent of at
-/// least 23 have no fraction (or are infinite or NaN) and stay as they are.
+/// least 23 have no fraction (or are infinite or NaN) and are unchanged.
 pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let x = op.view(rw.body()).operand();
     let ty = rw.body().value_type(x);

@@ -68,7 +68,7 @@ pub(super) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// Returns the operation that defines the source of `op`, if it is an `O`.
+/// Returns the operation that defines the source of `op`; `None` if it is not an `O`.
 fn made_by<O: OpType>(op: Metadata, rewriter: &Rewriter<'_>) -> Option<O> {
     let body = rewriter.body();
     let made = body.defining_op(op.view(body).source())?;

@@ -49,9 +49,9 @@ struct Strided {
 }
 
 impl Strided {
-    /// Takes `source` apart at the insertion point. Numbers that are dynamic in its type become
-    /// results of a new `memref.extract_strided_metadata`. `None` if `source` has no rank or no
-    /// strided layout.
+    /// Splits `source` into base buffer, offset, sizes and strides at the insertion point. Numbers
+    /// that are dynamic in its type become results of a new `memref.extract_strided_metadata`.
+    /// `None` if `source` has no rank or no strided layout.
     fn of(rewriter: &mut Rewriter<'_>, source: Value) -> Option<Self> {
         let cx = rewriter.context();
         let ty = memref(rewriter.body(), source)?.clone();

@@ -25,7 +25,7 @@ pub(super) fn populate(set: &mut PatternSet) {
     });
 }
 
-/// Computes the metadata of a subview, in front of `at`
+/// Computes the metadata of a subview before `at`; `None` if the source has no strided layout
 /// (MLIR: `resolveSubviewStridedMetadata`).
 pub(super) fn subview(rewriter: &mut Rewriter<'_>, op: SubViewOp, at: Op) -> Option<Strided> {
     let view = op.view(rewriter.body());
@@ -59,8 +59,8 @@ fn linear_index(rewriter: &mut Rewriter<'_>, at: Op, memory: &Strided, indices: 
     composed_apply(rewriter, at, sum, &operands)
 }
 
-/// Computes the metadata of a `memref.expand_shape`, in front of `at`; `None` if a reassociation
-/// group has several dynamic sizes.
+/// Computes the metadata of a `memref.expand_shape` before `at`; `None` if a reassociation group
+/// has several dynamic sizes.
 pub(super) fn expand_shape(
     rewriter: &mut Rewriter<'_>,
     op: ExpandShapeOp,
@@ -133,7 +133,8 @@ fn expanded_strides(
     (0..shape.len()).map(one).collect()
 }
 
-/// Computes the metadata of a `memref.collapse_shape`, in front of `at`.
+/// Computes the metadata of a `memref.collapse_shape` before `at`; `None` if the source has no
+/// strided layout.
 pub(super) fn collapse_shape(
     rewriter: &mut Rewriter<'_>,
     op: CollapseShapeOp,

@@ -32,7 +32,7 @@ fn are_contiguous(body: &Body, values: &[Value]) -> bool {
     values.iter().all(contiguous)
 }
 
-/// Merges two collapses into one: `collapse (collapse %x)` => `collapse %x`.
+/// Merges a collapse of a collapse into one: `collapse (collapse %x)` => `collapse %x`.
 fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -49,7 +49,7 @@ fn collapse_twice(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()
     Some(())
 }
 
-/// Merges two expansions into one: `expand (expand %x)` => `expand %x`.
+/// Merges an expansion of an expansion into one: `expand (expand %x)` => `expand %x`.
 fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -69,8 +69,8 @@ fn expand_twice(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Replaces a collapse of an expansion by one collapse or one expansion of the source, by the
-/// ranks, or by a cast if they are equal.
+/// Replaces a collapse of an expansion by one collapse or one expansion of the source, depending on
+/// which rank is greater, or by a cast if the ranks are equal.
 fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);
@@ -102,8 +102,8 @@ fn collapse_of_expand(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> Optio
     Some(())
 }
 
-/// Replaces an expansion of a collapse by one collapse or one expansion of the source, by the
-/// ranks.
+/// Replaces an expansion of a collapse by one collapse or one expansion of the source, depending on
+/// which rank is greater.
 fn expand_of_collapse(op: ExpandShapeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);

@@ -112,7 +112,8 @@ pub(crate) fn reinterpret_cast(set: &mut PatternSet) {
     set.add::<ReinterpretCastOp>("ReinterpretCastOpConstantFolder", constant_reinterpretation);
 }
 
-/// Returns `list` with static entries where `known` has a number or the value is a constant.
+/// Returns `list` with static entries for the operands that are constants or whose number `known`
+/// has.
 fn written_down(body: &Body, list: &[Mixed], known: &[i64]) -> Vec<Mixed> {
     let one = |(one, number): (&Mixed, &i64)| match one.known(body) {
         _ if *number != DYNAMIC => Mixed::Static(*number),
@@ -122,9 +123,9 @@ fn written_down(body: &Body, list: &[Mixed], known: &[i64]) -> Vec<Mixed> {
     list.iter().zip(known).map(one).collect()
 }
 
-/// Lets a `memref.reinterpret_cast` of the base buffer of a `memref.extract_strided_metadata` use
-/// the source of the latter; if offset, sizes and strides are those of that source, replaces it by
-/// the source.
+/// Replaces the source of a `memref.reinterpret_cast` of the base buffer of a
+/// `memref.extract_strided_metadata` by the source of the latter; if offset, sizes and strides are
+/// also those of that source, replaces the cast by it.
 fn of_metadata(op: ReinterpretCastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);
@@ -210,7 +211,7 @@ fn constant_view_sizes(op: ViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Takes the view of an allocation instead of a cast of it: `view (cast (alloc))` => `view
+/// Replaces the source of a view of a cast by the cast's source: `view (cast (alloc))` => `view
 /// (alloc)`.
 fn view_of_cast(op: ViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();

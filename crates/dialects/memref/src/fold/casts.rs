@@ -19,8 +19,8 @@ pub fn fold_casts(op: OpRef<'_>, stored: Option<Value>) -> Option<Fold> {
     replace_operands(op, cast)
 }
 
-/// Folds `op` in place by replacing each operand for which `by` returns a value; `None` if it
-/// returns none at all.
+/// Folds `op` in place by replacing each operand for which `by` returns a value; `None` if `by`
+/// returns `None` for all operands.
 fn replace_operands(op: OpRef<'_>, by: impl Fn(Value) -> Option<Value>) -> Option<Fold> {
     let operands: Vec<Option<Value>> = op.operands().map(by).collect();
     operands.iter().any(Option::is_some).then(|| {

@@ -39,7 +39,7 @@ pub(crate) fn memory_space_cast(op: MemorySpaceCastOpRef<'_>, _: Operands<'_>) -
 }
 
 /// Folds a reinterpretation of another reinterpretation, of a cast or of a subview at offset 0 to
-/// one of its source, and a reinterpretation that changes nothing to its source.
+/// one reinterpretation of its source, and a reinterpretation without effect to its source.
 pub(crate) fn reinterpret_cast(op: ReinterpretCastOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (cx, body, source) = (op.context(), (*op).body(), op.source());
     let seen = if let Some(inner) = body.defined_by::<ReinterpretCastOp>(source) {
@@ -62,13 +62,14 @@ pub(crate) fn reinterpret_cast(op: ReinterpretCastOpRef<'_>, _: Operands<'_>) ->
     (same && op.static_offsets()[..] == [0]).then(|| source.into())
 }
 
-/// Returns the permutation that applies `inner` first and `outer` second.
+/// Returns the permutation that applies `inner` first and `outer` second; `None` if they are not
+/// permutations of the same rank.
 fn after(outer: &AffineMap, inner: &AffineMap, cx: &terrace_ir::Context) -> Option<AffineMap> {
     let dims = outer.results.iter().map(|dim| inner.results.get(dim.as_dim(cx)? as usize).copied());
     Some(AffineMap::new(inner.num_dims, inner.num_symbols, dims.collect::<Option<Vec<_>>>()?))
 }
 
-/// Folds a transpose by the identity to its source, and a transpose of a transpose to one.
+/// Folds a transpose by the identity to its source, and a transpose of a transpose to a single one.
 pub(crate) fn transpose(op: TransposeOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let map = &op.permutation().data(cx).0;
@@ -93,7 +94,8 @@ pub(crate) fn view(op: ViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     (same && unmoved).then(|| op.source().into())
 }
 
-/// Folds a subview of the whole source, or one that repeats the subview it takes, to its source.
+/// Folds a subview of the whole source to the source, and a subview that repeats the subview of its
+/// source to that subview.
 pub(crate) fn subview(op: SubViewOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let (from, to) = (type_of(*op, op.source()), type_of(*op, op.result()));

@@ -99,8 +99,8 @@ fn position(op: OpRef<'_>, indices: impl Iterator<Item = Value>) -> Option<Attri
     Some(ArrayAttr::get(cx, numbers?).attr())
 }
 
-/// Returns the in-place change that makes `pointer` operand number `at`, the memref of an access,
-/// and removes the indices behind it.
+/// Returns the in-place change that makes `pointer` the memref of an access, operand number `at`,
+/// and removes the indices after it.
 fn access_to(at: usize, pointer: Value) -> InPlaceFold {
     let change = Fold::in_place(move |body, op| {
         body.set_operand(op, at, pointer);

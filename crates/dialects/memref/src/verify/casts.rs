@@ -8,7 +8,8 @@ use terrace_ir::{Context, Diagnostic, OpRef, Type};
 use super::{memory_space_of, memref, verify_same_space};
 use crate::{CastOpRef, MemorySpaceCastOpRef, ReinterpretCastOpRef};
 
-/// Whether two sizes, strides or offsets may be equal: they are, or one is `DYNAMIC`.
+/// Whether two sizes, strides or offsets may be equal: both are static and equal, or at least one
+/// is `DYNAMIC`.
 fn agree(a: i64, b: i64) -> bool {
     a == b || a == DYNAMIC || b == DYNAMIC
 }

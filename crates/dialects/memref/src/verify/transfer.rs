@@ -47,8 +47,8 @@ impl Operands<'_> {
     }
 }
 
-/// Verifies that the operands are source, destination, count and tag, where the memrefs are
-/// followed by an index for each dimension, and behind them no strides or two.
+/// Verifies that the operands are source, destination, count and tag, where each memref is followed
+/// by an index for each dimension, and that zero or two strides follow.
 pub(crate) fn dma_start(op: DmaStartOpRef<'_>) -> Result<(), Diagnostic> {
     let types: Vec<Type> = op.operand_types().collect();
     let mut operands = Operands { op: *op, types, at: 0, least: 0 };

@@ -160,7 +160,8 @@ fn verify_reduced(op: OpRef<'_>, wanted: &MemRefType, found: &MemRefType) -> Res
     if same { Ok(()) } else { Err(Mismatch::Layout) }
 }
 
-/// Returns the dimensions of `wanted` that `found` keeps; `a` and `b` are their layouts.
+/// Returns the dimensions of `wanted` that `found` keeps, where `a` and `b` are their layouts;
+/// `None` if no choice of dimensions fits.
 fn kept_dims(
     wanted: &MemRefType,
     a: &StridedLayoutAttr,

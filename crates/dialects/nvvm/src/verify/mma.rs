@@ -50,9 +50,9 @@ type Registers = (usize, Type);
 /// The multiplications that the hardware supports for one element type.
 #[derive(Default)]
 struct Products {
-    /// The registers of A; `None` if there is no such multiplication.
+    /// The registers of A; `None` if the multiplication does not exist.
     a: Option<Registers>,
-    /// The registers of B; `None` if there is no such multiplication.
+    /// The registers of B; `None` if the multiplication does not exist.
     b: Option<Registers>,
     /// The registers that C may have.
     c: Vec<Registers>,
@@ -76,7 +76,7 @@ fn is_int(ty: MMATypes) -> bool {
 
 impl Products {
     /// Returns the multiplications with m = 16, whose fragments consist of tiles of 8 rows or
-    /// columns; `None` if the element type has none.
+    /// columns; `None` if the element type has no such multiplications.
     fn of_sixteen(cx: &Context, [m, n, k]: [i32; 3], ty: MMATypes) -> Option<Self> {
         let (f32, i32) = (FloatType::f32(cx).ty(), IntegerType::get(cx, 32).ty());
         let tile = match ty {
@@ -104,7 +104,8 @@ impl Products {
         })
     }
 
-    /// Returns the multiplications with m = 8; empty if the element type has none.
+    /// Returns the multiplications with m = 8; empty if the element type has no such
+    /// multiplications.
     fn of_eight(cx: &Context, ty: MMATypes) -> Self {
         let (a, c, depth) = match ty {
             MMATypes::F16 => {

@@ -15,7 +15,8 @@ use super::keywords::{case, set_value, value};
 use super::operands::Typed;
 use crate::ReductionModifier;
 
-/// The keywords of all such clauses, in the order in which they are parsed and printed.
+/// The keywords of all clauses with block arguments, in the order in which they are parsed and
+/// printed.
 const KEYWORDS: [&str; 9] = [
     "has_device_addr",
     "host_eval",

@@ -29,7 +29,7 @@ pub(super) fn set_value<E: EnumAttr>(
     arg.set_property(cx, state, value.to_attribute(cx));
 }
 
-/// Returns the case of an enumeration with this keyword.
+/// Returns the case of an enumeration with this keyword; `None` if there is no such case.
 pub(super) fn case<E: EnumAttr>(keyword: &str) -> Option<E> {
     terrace_builtin::property::enum_from_keyword(keyword)
 }
@@ -56,7 +56,8 @@ impl Enumeration {
         }
     }
 
-    /// Returns the enumeration of the property that `arg` names in operations called `name`.
+    /// Returns the enumeration of the property that `arg` names in operations called `name`; `None`
+    /// for other arguments.
     fn named(arg: CustomArg, name: OpName, cx: &Context) -> Option<Self> {
         let CustomArg::Var(Var::Property(at)) = arg else { return None };
         Some(match name.info(cx)?.properties?.fields.get(usize::from(at))?.name {

@@ -9,7 +9,7 @@ use crate::{
     AtomicWriteOp, AtomicWriteOpRef, ClauseMemoryOrderKind as Order, CriticalDeclareOpRef,
 };
 
-/// Verifies that the bits of a synchronization hint do not contradict each other.
+/// Verifies that the bits of a synchronization hint are not contradictory.
 fn hinted(op: OpRef<'_>, hint: i64) -> Result<(), Diagnostic> {
     let message =
         "the hints omp_sync_hint_uncontended and omp_sync_hint_contended cannot be combined";
@@ -19,7 +19,7 @@ fn hinted(op: OpRef<'_>, hint: i64) -> Result<(), Diagnostic> {
     ensure(hint & 12 != 12, op, message)
 }
 
-/// Verifies that the hint does not contradict itself.
+/// Verifies that the bits of the hint are not contradictory.
 pub(crate) fn critical_declare(op: CriticalDeclareOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }
@@ -76,7 +76,7 @@ pub(crate) fn atomic_update_regions(op: AtomicUpdateOpRef<'_>) -> Result<(), Dia
     ensure_plain(fits, *op, "input and yielded value must have the same type")
 }
 
-/// Verifies that the hint does not contradict itself.
+/// Verifies that the bits of the hint are not contradictory.
 pub(crate) fn atomic_capture(op: AtomicCaptureOpRef<'_>) -> Result<(), Diagnostic> {
     hinted(*op, op.hint())
 }

@@ -8,8 +8,8 @@ use crate::{
     SectionsOp, TaskOp, TaskloopOp, WsloopOp,
 };
 
-/// Verifies that the nearest enclosing `omp` operation is, or is in, a `construct`, and returns the
-/// parent of that operation; `called` and `orphaned` are texts of messages.
+/// Verifies that the nearest enclosing `omp` operation is a `construct`, or is nested in one, and
+/// returns the parent of that operation; `called` and `orphaned` are texts of messages.
 fn enclosed<'a>(
     op: OpRef<'a>,
     construct: Construct,

@@ -53,8 +53,8 @@ pub(super) fn arguments(op: OpRef<'_>) -> Result<(), Diagnostic> {
     Err(op.error(format!("expected at least {count} entry block argument(s)")))
 }
 
-/// Verifies, for the clauses with these `prefixes`, that there is a symbol, and if any then a
-/// by-reference flag, for each variable.
+/// Verifies that each variable of the clauses with these `prefixes` has a symbol and, if flags are
+/// given, a by-reference flag.
 pub(super) fn reduced(op: OpRef<'_>, prefixes: &[&str]) -> Result<(), Diagnostic> {
     for prefix in prefixes {
         let count = operands(op, &format!("{prefix}_vars")).len();
@@ -90,7 +90,8 @@ fn named<'a>(
     })
 }
 
-/// Returns the operation of kind `T` that `symbol` refers to.
+/// Returns the operation of kind `T` that `symbol` refers to; `None` if the symbol is missing or of
+/// another kind.
 fn find<'t, T: OpType>(tables: &SymbolTables<'t>, symbol: &SymbolRefAttr) -> Option<T::Ref<'t>> {
     tables.lookup(symbol)?.cast::<T>()
 }
@@ -194,7 +195,7 @@ pub(super) fn copied(op: OpRef<'_>) -> Result<(), Diagnostic> {
     )))
 }
 
-/// Returns the argument types of a `func.func` or `llvm.func`.
+/// Returns the argument types of a `func.func` or `llvm.func`; `None` for other operations.
 fn inputs(op: OpRef<'_>) -> Option<Vec<Type>> {
     if op.is::<FuncOp>() {
         return Some(function_type(op)?.inputs.to_vec());

@@ -30,7 +30,7 @@ pub(crate) fn parallel(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 /// Verifies that a composite `omp.parallel` holds one `omp.distribute` and no other `omp`
-/// operation, and that another one holds none.
+/// operation, and that another `omp.parallel` holds no `omp.distribute`.
 pub(crate) fn parallel_regions(op: ParallelOpRef<'_>) -> Result<(), Diagnostic> {
     let op = *op;
     match inside(op).filter(|inner| inner.is::<DistributeOp>()).count() {

@@ -95,7 +95,7 @@ fn loop_of<'a>(op: OpRef<'a>, value: Value) -> Option<CanonicalLoopOpRef<'a>> {
     user.op.cast::<CanonicalLoopOp>()
 }
 
-/// Verifies that there is a tile size for each loop, two generated loops for each or none at all,
+/// Verifies that each loop has a tile size, that each loop has two generated loops or none has any,
 /// and that the loops are perfectly nested.
 pub(crate) fn tile(op: TileOpRef<'_>) -> Result<(), Diagnostic> {
     let tiled = operands(*op, "applyees");
@@ -108,7 +108,7 @@ pub(crate) fn tile(op: TileOpRef<'_>) -> Result<(), Diagnostic> {
     perfect(*op, &tiled)
 }
 
-/// Verifies that each loop holds only the next one, whose trip count does not depend on outer
+/// Verifies that each loop holds only the next loop, whose trip count does not depend on outer
 /// loops.
 fn perfect(op: OpRef<'_>, tiled: &[Value]) -> Result<(), Diagnostic> {
     let mut inductions = Vec::new();

@@ -32,7 +32,7 @@ pub(crate) fn loop_nest(op: LoopNestOpRef<'_>) -> Result<(), Diagnostic> {
     ensure(wrapped, *op, "expects parent op to be a loop wrapper")
 }
 
-/// Returns the nearest enclosing operation of kind `T`.
+/// Returns the nearest enclosing operation of kind `T`; `None` without one.
 fn around<T: terrace_ir::OpType>(op: OpRef<'_>) -> Option<T::Ref<'_>> {
     op.ancestors().skip(1).find_map(|outer| outer.cast::<T>())
 }

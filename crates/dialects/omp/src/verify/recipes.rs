@@ -23,7 +23,7 @@ pub(super) fn accumulator_type(op: OpRef<'_>) -> Option<Type> {
 }
 
 /// Returns the type of the variable that a privatizer is for, the first block argument of its
-/// regions; `None` if no region has one.
+/// regions; `None` if no region has arguments.
 pub(super) fn private_type(op: OpRef<'_>) -> Option<Type> {
     op.regions().find_map(|region| argument_types(region).first().copied())
 }

@@ -25,7 +25,7 @@ pub(super) fn is_composite(op: OpRef<'_>) -> bool {
     op.attribute("omp.composite").is_some()
 }
 
-/// Returns the wrapper directly inside a wrapper.
+/// Returns the wrapper directly inside a wrapper; `None` if the inner operation is no wrapper.
 pub(super) fn nested_wrapper(op: OpRef<'_>) -> Option<OpRef<'_>> {
     inside(op).next().filter(|inner| is_wrapper(*inner))
 }

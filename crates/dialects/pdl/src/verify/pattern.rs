@@ -33,7 +33,7 @@ pub(crate) fn operation(op: OperationOpRef<'_>) -> Result<(), Diagnostic> {
     binding_use(*op)
 }
 
-/// Returns the name of the operation that is matched or created; `None` if it has none.
+/// Returns the name of the operation that is matched or created; `None` if it is not given.
 fn made_name(op: OperationOpRef<'_>) -> Option<OpName> {
     let name = (*op).attribute("opName")?;
     let text = name.downcast::<terrace_ir::StringAttr>(op.context())?.text();

@@ -14,7 +14,8 @@ pub(crate) fn users(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.results().flat_map(|value| body.uses(value)).map(|used| body.op(body.user(used)))
 }
 
-/// Whether a user of `op` constrains the match; a result counts only through its own users.
+/// Whether a user of `op` constrains the match; for a result, only the users of the result itself
+/// count.
 fn has_binding_use(op: OpRef<'_>) -> bool {
     users(op).any(|user| {
         let is_result = user.is::<ResultOp>() || user.is::<ResultsOp>();

@@ -17,7 +17,7 @@ use terrace_ods::ty;
 pub struct AnyQuantizedType {
     /// The storage type.
     pub storage: Storage,
-    /// The type of the floats approximated; `None` if unspecified.
+    /// The float type that is approximated; `None` if unspecified.
     pub expressed: Option<Type>,
 }
 

@@ -31,7 +31,7 @@ impl Storage {
         Self { signed, width, min, max }
     }
 
-    /// Whether the limits are those of the width.
+    /// Whether the limits are the smallest and the largest integer of the width.
     fn is_all(self) -> bool {
         self == Self::all(self.signed, self.width)
     }

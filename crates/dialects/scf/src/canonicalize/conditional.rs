@@ -23,7 +23,7 @@ pub(crate) fn r#if(set: &mut PatternSet) {
     add_region_branch_patterns::<IfOp>(set);
 }
 
-/// Returns the constant that the `i1` `value` has; `None` if it is not a constant.
+/// Returns the constant value of the `i1` `value`; `None` if it is not a constant.
 fn known(body: &Body, value: Value) -> Option<bool> {
     let constant = constant_value(body, value)?;
     constant.downcast::<IntegerAttr>(body.context())?.as_bool(body.context())
@@ -34,7 +34,7 @@ fn bool_constant(rewriter: &mut Rewriter<'_>, value: bool) -> Value {
     ConstantOp::build(rewriter, constant.into()).value(rewriter)
 }
 
-/// Returns the then and else region; the else region may be empty.
+/// Returns the then and the else region, which may be empty; `None` if `op` has no such regions.
 fn regions(body: &Body, op: Op) -> Option<(Region, Region)> {
     Some((body.region(op, 0)?, body.region(op, 1)?))
 }
@@ -84,7 +84,7 @@ fn propagate_condition(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// Replaces each result whose yielded values are both defined outside the branches by an
-/// `arith.select` on the condition in front of the `scf.if`.
+/// `arith.select` on the condition before the `scf.if`.
 ///
 /// `if %c { yield %a } else { yield %b }` => `select %c, %a, %b`
 fn trivial_to_select(op: IfOp, rewriter: &mut Rewriter<'_>) -> Option<()> {

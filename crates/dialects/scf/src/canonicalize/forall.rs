@@ -84,7 +84,7 @@ impl Bounds {
     }
 }
 
-/// Returns the only block of a loop.
+/// Returns the only block of a loop; `None` if the region is empty.
 fn block_of(body: &Body, op: Op) -> Option<Block> {
     body.first_block(body.region(op, 0)?)
 }
@@ -97,14 +97,15 @@ fn move_blocks(rewriter: &mut Rewriter<'_>, from: Op, to: Op) -> Option<()> {
     Some(())
 }
 
-/// Returns the operations of the `scf.forall.in_parallel` that terminates `block`.
+/// Returns the operations of the `scf.forall.in_parallel` that terminates `block`; `None` if the
+/// block ends in another operation.
 fn combining_ops(body: &Body, block: Block) -> Option<Vec<Op>> {
     let end = body.last_op(block).filter(|end| body.op(*end).is::<InParallelOp>())?;
     Some(body.ops_in(body.first_block(body.region(end, 0)?)?).collect())
 }
 
-/// Returns the shared output that a `tensor.parallel_insert_slice` writes to; `None` for another
-/// operation.
+/// Returns the shared output that a `tensor.parallel_insert_slice` writes to; `None` for other
+/// operations.
 fn target(body: &Body, op: Op) -> Option<Value> {
     Some(body.op(op).cast::<ParallelInsertSliceOp>()?.dest())
 }
@@ -201,8 +202,9 @@ fn value_of(rewriter: &mut Rewriter<'_>, bound: Mixed) -> Value {
     }
 }
 
-/// Removes dimensions that run once, inlines a loop all of whose dimensions do, and replaces a loop
-/// with a dimension that never runs by its outputs. A loop with a mapping is left alone.
+/// Removes dimensions with one iteration, inlines a loop with one iteration in all dimensions, and
+/// replaces a loop with a dimension without iterations by its outputs. A loop with a mapping does
+/// not match.
 fn drop_dimensions(op: ForallOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

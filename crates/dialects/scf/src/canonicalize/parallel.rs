@@ -31,8 +31,8 @@ impl Bounds {
     }
 }
 
-/// Removes dimensions that run once, inlines a loop all of whose dimensions do, and replaces a loop
-/// with a dimension that never runs by its initial values.
+/// Removes dimensions with one iteration, inlines a loop with one iteration in all dimensions, and
+/// replaces a loop with a dimension without iterations by its initial values.
 fn drop_dimensions(op: ParallelOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -132,8 +132,8 @@ fn rebuild(op: Op, types: &[Type], rewriter: &mut Rewriter<'_>) -> Option<Op> {
     Some(new)
 }
 
-/// Reorders the operands of an `scf.condition` that forwards a permutation of the arguments of its
-/// block into the order of the arguments.
+/// Reorders the operands of an `scf.condition` that are a permutation of the arguments of its block
+/// into the order of the arguments.
 fn align(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();

@@ -15,8 +15,8 @@ fn operand_types(op: OpRef<'_>, skipped: usize) -> Vec<Type> {
     op.operand_types().skip(skipped).collect()
 }
 
-/// Returns the operands of the first `scf.yield` that terminates a block of `region`; empty if no
-/// block ends so.
+/// Returns the operands of the first `scf.yield` that terminates a block of `region`; empty without
+/// an `scf.yield`.
 fn yielded(region: RegionRef<'_>) -> Vec<Value> {
     let point = terminators(region, "scf.yield").next();
     point.map_or_else(Vec::new, |point| point.operands().collect())

@@ -81,8 +81,8 @@ pub(crate) fn shape_of(set: &mut PatternSet) {
     });
 }
 
-/// Gives a `shape.broadcast` to `tensor<?xindex>` a static number of extents, the largest of its
-/// operands, and casts the result back.
+/// Refines the result of a `shape.broadcast` from `tensor<?xindex>` to a static number of extents,
+/// the largest among its operands, and casts the result back.
 fn know_rank(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context().clone();
@@ -152,7 +152,7 @@ fn forward_single(op: BroadcastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Gives a `shape.shape_of` the type of extents that it is cast to.
+/// Replaces a cast of a `shape.shape_of` by a `shape.shape_of` of the type of the cast.
 fn cast_of_shape(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let cx = body.context();

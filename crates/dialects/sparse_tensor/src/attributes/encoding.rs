@@ -38,7 +38,7 @@ pub struct SparseTensorEncodingAttr {
     pub explicit_value: Option<Attribute>,
     /// The value of the entries that are not stored, a zero.
     pub implicit_value: Option<Attribute>,
-    /// The slice of each dimension; empty if no dimension has one.
+    /// The slice of each dimension; empty if no dimension has a slice.
     pub slices: Vec<Handle<SparseTensorDimSliceAttr>>,
 }
 

@@ -7,7 +7,7 @@ use terrace_ir::Context;
 
 /// The part of a dimension that a level stores.
 enum Part {
-    /// The coordinate itself.
+    /// The part is the whole coordinate.
     Whole,
     /// The block number, for blocks of this size.
     Block(i64),
@@ -15,7 +15,8 @@ enum Part {
     InBlock(i64),
 }
 
-/// Returns the dimension of a level and the part of it that the level stores.
+/// Returns the dimension of a level and the part of it that the level stores; `None` for other
+/// expressions.
 fn part(cx: &Context, level: AffineExpr) -> Option<(u32, Part)> {
     if let Some(dim) = level.as_dim(cx) {
         return Some((dim, Part::Whole));
@@ -62,8 +63,8 @@ pub fn block_sizes(cx: &Context, to_level: &AffineMap) -> Vec<i64> {
     to_level.results.iter().map(size).collect()
 }
 
-/// Returns the map from levels to dimensions, if `to_level` is a permutation or has block sparsity
-/// (MLIR: `inferLvlToDim`).
+/// Returns the map from levels to dimensions; `None` unless `to_level` is a permutation or has
+/// block sparsity (MLIR: `inferLvlToDim`).
 pub fn infer_level_to_dimension(cx: &Context, to_level: &AffineMap) -> Option<AffineMap> {
     if !to_level.is_permutation(cx) && !is_block_sparsity(cx, to_level) {
         return None;

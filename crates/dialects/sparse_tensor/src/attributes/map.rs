@@ -16,7 +16,7 @@ pub(super) struct LevelMap {
     pub(super) to_level: AffineMap,
     /// The map from levels to dimensions; `None` if the text does not define every dimension.
     pub(super) to_dimension: Option<AffineMap>,
-    /// The slice of each dimension; `None` for one without.
+    /// The slice of each dimension; `None` for a dimension without a slice.
     pub(super) slices: Vec<Option<Handle<SparseTensorDimSliceAttr>>>,
 }
 

@@ -12,7 +12,7 @@ use crate::{
     SpecConstantCompositeProperties, SpecConstantOpRef, SpecConstantProperties,
 };
 
-/// Parses `1 : i32`, or `[…] : type` for a value without a type of its own.
+/// Parses `1 : i32`, or `[…] : type` for a value that does not state its type.
 pub(crate) fn parse_constant(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {
     let value = parser.parse_attribute(None)?;
     let cx = parser.context();

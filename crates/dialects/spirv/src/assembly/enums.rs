@@ -6,7 +6,8 @@ use terrace_builtin::property::{EnumAttr, write_enum};
 use terrace_ir::StringAttr;
 use terrace_ir::syntax::{OpAsmParser, OpAsmPrinter, ParseResult};
 
-/// Returns the case `text`; for flags, the union of cases separated by `|`.
+/// Returns the case `text`, or for flags the union of cases separated by `|`; `None` if a case is
+/// unknown.
 fn value_of<E: EnumAttr>(text: &str) -> Option<E> {
     if !E::INFO.bits {
         return E::from_value(E::INFO.value_of(text)?);

@@ -35,7 +35,7 @@ pub struct StructBody {
 pub struct Member {
     /// The type of the member.
     pub ty: Type,
-    /// The offset in bytes; all members or no member have one.
+    /// The offset of the member in bytes; either all members or no members have an offset.
     pub offset: Option<u32>,
     /// The decorations of the member.
     pub decorations: Vec<Decorated>,
@@ -46,7 +46,7 @@ pub struct Member {
 pub struct Decorated {
     /// The kind of decoration.
     pub decoration: Decoration,
-    /// The value; `None` for a decoration without one.
+    /// The value of the decoration; `None` for a decoration without value.
     pub value: Option<u32>,
 }
 

@@ -11,7 +11,7 @@ fn count(cx: &Context, ty: Type) -> Option<i64> {
     ty.downcast::<VectorType>(cx).map(|ty| ty.shape.iter().product())
 }
 
-/// Returns the size of a number or vector in bits.
+/// Returns the size of a number or vector in bits; `None` for other types.
 fn bits(cx: &Context, ty: Type) -> Option<i64> {
     let width = element_type_or_self(cx, ty).int_or_float_width(cx)?;
     Some(i64::from(width) * count(cx, ty).unwrap_or(1))

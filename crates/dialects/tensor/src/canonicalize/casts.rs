@@ -40,8 +40,9 @@ pub(crate) fn cast(set: &mut PatternSet) {
     set.add::<CastOp>("TensorCastExtractSlice", of_slice);
 }
 
-/// Lets a destination-style operation use the sources of casts that only lose static information,
-/// and casts its results back. `tensor.insert_slice` has a pattern of its own.
+/// Replaces operands of a destination-style operation that are casts losing static information by
+/// the sources of the casts, and casts the results back. `tensor.insert_slice` has a pattern of its
+/// own.
 fn without_casts(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = body.op(op);
@@ -80,8 +81,8 @@ fn without_casts(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the shape that both shapes imply together; the outer `None` if they contradict each
-/// other. An inner `None`, argument or result, is an unranked shape.
+/// Returns the most static shape that is compatible with both shapes; the outer `None` if they
+/// contradict each other. An inner `None`, as argument or result, is an unranked shape.
 fn join(a: Option<&[i64]>, b: Option<&[i64]>) -> Option<Option<Vec<i64>>> {
     let (Some(a), Some(b)) = (a, b) else { return Some(a.or(b).map(<[i64]>::to_vec)) };
     let one = |(a, b): (&i64, &i64)| match (*a, *b) {
@@ -110,9 +111,8 @@ fn chained(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Gives a slice the more static type that it is cast to:
-/// `cast (extract_slice %x) : tensor<?xf32> to tensor<4xf32>` =>
-/// `extract_slice %x : tensor<4xf32>`.
+/// Replaces a cast of a slice by a slice of the type of the cast, if that is more static: `cast
+/// (extract_slice %x) : tensor<?xf32> to tensor<4xf32>` => `extract_slice %x : tensor<4xf32>`.
 fn of_slice(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

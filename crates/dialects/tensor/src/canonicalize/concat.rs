@@ -81,7 +81,7 @@ fn infer_operands(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Gives the result the static sizes that the inputs imply and casts it back.
+/// Refines the result type by the static sizes that the inputs imply, and casts the result back.
 ///
 /// `concat dim(0) %a, %b : (tensor<2xf32>, tensor<3xf32>) -> tensor<?xf32>` =>
 /// `cast (concat dim(0) %a, %b : … -> tensor<5xf32>)`

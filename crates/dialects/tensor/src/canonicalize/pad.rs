@@ -35,8 +35,8 @@ impl Padding {
         Self { low: mixed(op.static_low(), op.low()), high: mixed(op.static_high(), op.high()) }
     }
 
-    /// Returns the type of the padded `source`, with the size of `known` for each dimension whose
-    /// size does not follow.
+    /// Returns the type of the padded `source`, with the size in `known` for each dimension whose
+    /// size cannot be inferred; `None` if `source` is not a ranked tensor.
     fn result_type(&self, body: &Body, source: Value, known: &[i64]) -> Option<Type> {
         let ty = tensor(body, source)?;
         let (low, high) = (statics(&self.low), statics(&self.high));
@@ -113,7 +113,8 @@ fn source_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Gives a padding whose only user is a cast to a more static type that type.
+/// Replaces a padding whose only user is a cast to a more static type by a padding of the type of
+/// the cast.
 fn target_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

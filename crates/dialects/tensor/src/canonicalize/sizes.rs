@@ -54,7 +54,7 @@ pub(crate) fn empty(set: &mut PatternSet) {
     set.add::<EmptyOp>("ReplaceEmptyTensorStaticShapeDims", static_empty);
 }
 
-/// Gives a `tensor.empty` the more static type that it is cast to.
+/// Replaces a cast of a `tensor.empty` to a more static type by a `tensor.empty` of that type.
 fn cast_of_empty(op: CastOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -146,7 +146,7 @@ impl Insertion {
         value
     }
 
-    /// Replaces the operation by one with these operands.
+    /// Replaces the operation by a new one with the given operands.
     fn replace(&self, rewriter: &mut Rewriter<'_>, source: Value, dest: Value, slice: &MixedSlice) {
         let [(at, offsets), (of, sizes), (by, strides)] =
             [&slice.offsets, &slice.sizes, &slice.strides].map(|list| split(list));
@@ -182,8 +182,8 @@ fn insert_constant(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<
     Some(())
 }
 
-/// Lets an insertion use the sources of casts of its source and destination that only lose static
-/// information.
+/// Replaces the source and the destination of an insertion that are casts losing static information
+/// by the sources of the casts.
 fn insert_of_cast(insertion: Insertion, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     if has_constant(body.op(insertion.op)) {

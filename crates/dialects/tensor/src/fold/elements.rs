@@ -74,7 +74,7 @@ pub(crate) fn gather(op: GatherOpRef<'_>, operands: Operands<'_>) -> Option<Fold
     resized(op.context(), operands.first(), type_of(*op, op.result()))
 }
 
-/// Folds an insertion into a splat constant of its own element to the destination.
+/// Folds an insertion of an element into a splat constant of the same element to the destination.
 pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let dense = (*operands.get(1)?)?.downcast::<DenseElementsAttr>(cx)?;

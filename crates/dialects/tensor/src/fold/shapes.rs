@@ -93,7 +93,8 @@ fn reshaped(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some(Attribute::from(dense.reshape(cx, type_of(op, op.result(0)))?).into())
 }
 
-/// Folds a collapse that changes nothing, of a constant, or that inverts an expansion.
+/// Folds a collapse without effect to its source, a collapse of a constant to a constant, and a
+/// collapse that inverts an expansion to the source of the expansion.
 pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     unchanged(*op, op.src()).or_else(|| reshaped(*op, operands)).or_else(|| {
         let inner = (*op).body().defined_by::<ExpandShapeOp>(op.src())?;
@@ -101,7 +102,8 @@ pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>, operands: Operands<'_>)
     })
 }
 
-/// Folds an expansion that changes nothing, of a constant, or that inverts a collapse.
+/// Folds an expansion without effect to its source, an expansion of a constant to a constant, and
+/// an expansion that inverts a collapse to the source of the collapse.
 pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     unchanged(*op, op.src()).or_else(|| reshaped(*op, operands)).or_else(|| {
         let inner = (*op).body().defined_by::<CollapseShapeOp>(op.src())?;
@@ -109,8 +111,8 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>, operands: Operands<'_>) -> 
     })
 }
 
-/// Folds a reshape of a splat constant to a constant, a reshape of a reshape to one, and a reshape
-/// to the shape of the source to the source.
+/// Folds a reshape of a splat constant to a constant, a reshape of a reshape to a single one, and a
+/// reshape to the shape of the source to the source.
 pub(crate) fn reshape(op: ReshapeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body, source) = (op.context(), (*op).body(), op.source());
     if let Some(splat) = resized(cx, operands.first(), type_of(*op, op.result())) {

@@ -21,8 +21,8 @@ fn is_whole(op: OpRef<'_>, slice: &MixedSlice, whole: Value, part: Value) -> boo
 }
 
 /// Folds a slice of a splat constant to a splat constant, a slice of the whole source to the
-/// source, and a slice that was inserted with the same offsets, sizes and strides to what was
-/// inserted.
+/// source, and a slice of an insertion with the same offsets, sizes and strides to the inserted
+/// tensor.
 pub(crate) fn extract_slice(op: ExtractSliceOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     if let Some(splat) = resized(cx, operands.first(), type_of(*op, op.result())) {
@@ -38,7 +38,8 @@ pub(crate) fn extract_slice(op: ExtractSliceOpRef<'_>, operands: Operands<'_>) -
 }
 
 /// Folds an insertion that covers the destination to its source, an insertion of the same or no
-/// elements to the destination, and an insertion over another one of the same slice to one.
+/// elements to the destination, and an insertion that overwrites another insertion of the same
+/// slice to a single one.
 pub(crate) fn insert_slice(op: InsertSliceOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
     let slice = mixed_slice!(op);

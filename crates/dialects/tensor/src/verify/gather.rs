@@ -7,7 +7,8 @@ use terrace_ir::{Diagnostic, OpRef, Type, Value};
 use crate::{GatherOpRef, ScatterOpRef};
 
 /// Verifies that `dims` are distinct, ascending dimensions of `whole`, one for each coordinate in
-/// the last dimension of `indices`. The names are those of messages.
+/// the last dimension of `indices`. `name` and `whole_name` are the names of `dims` and `whole` in
+/// messages.
 fn verify_dims(
     op: OpRef<'_>,
     (name, whole_name): (&str, &str),

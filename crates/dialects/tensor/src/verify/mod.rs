@@ -15,7 +15,7 @@ pub(crate) use slices::{extract_slice, insert_slice, parallel_insert_slice};
 
 use terrace_builtin::shaped::DYNAMIC;
 
-/// Returns the sum of two sizes; `DYNAMIC` if one of them is.
+/// Returns the sum of two sizes; `DYNAMIC` if either is `DYNAMIC`.
 pub(crate) fn sum(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }

@@ -12,7 +12,7 @@ pub(crate) fn generate(op: GenerateOpRef<'_>) -> Result<(), Diagnostic> {
     verify_dynamic_sizes(*op, type_of(*op, op.result()), op.dynamic_extents().len())
 }
 
-/// Returns the first block of the first region of `op`.
+/// Returns the first block of the first region of `op`; `None` if there is no such block.
 fn block_of(op: OpRef<'_>) -> Option<BlockRef<'_>> {
     op.region(0).and_then(RegionRef::entry)
 }

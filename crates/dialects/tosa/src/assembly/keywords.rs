@@ -33,7 +33,7 @@ impl Keyword {
         }
     }
 
-    /// Returns the enumeration of the attribute of this name.
+    /// Returns the enumeration of the attribute of this name; `None` for other attributes.
     fn of(name: &str) -> Option<&'static Self> {
         KEYWORDS.iter().find(|keyword| keyword.name == name)
     }

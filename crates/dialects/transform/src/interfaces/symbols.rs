@@ -10,7 +10,7 @@ use crate::{
     CollectMatchingOpRef, ForeachMatchOpRef, IncludeOpRef, NamedSequenceOp, NamedSequenceOpRef,
 };
 
-/// Returns the sequence that `name` refers to.
+/// Returns the sequence that `name` refers to; `None` if the symbol is missing or no sequence.
 fn sequence<'a>(tables: &SymbolTables<'a>, name: Attribute) -> Option<NamedSequenceOpRef<'a>> {
     tables.lookup_attribute(name)?.cast::<NamedSequenceOp>()
 }

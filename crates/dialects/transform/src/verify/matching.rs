@@ -81,8 +81,8 @@ pub(crate) fn match_structured_body(op: MatchStructuredBodyOpRef<'_>) -> Result<
     Ok(())
 }
 
-/// Verifies the list of dimensions and that they are not requested to be both parallel and
-/// reductions.
+/// Verifies the list of dimensions, and that the dimensions are not required to be both parallel
+/// and reductions.
 pub(crate) fn match_structured_dim(op: MatchStructuredDimOpRef<'_>) -> Result<(), Diagnostic> {
     if op.parallel() && op.reduction() {
         let message = "cannot request the same dimension to be both parallel and reduction";
@@ -142,7 +142,8 @@ pub(crate) fn match_structured_input(op: MatchStructuredInputOpRef<'_>) -> Resul
     .verify()
 }
 
-/// Verifies that either users are requested (`any` or `single`) or the value itself.
+/// Verifies that either the users of a result (`any` or `single`) or the result itself is
+/// requested.
 pub(crate) fn match_structured_result(
     op: MatchStructuredResultOpRef<'_>,
 ) -> Result<(), Diagnostic> {

@@ -47,8 +47,8 @@ fn consumers(what: &str) -> String {
     format!("{what} has more than one potential consumer")
 }
 
-/// Verifies that at most one use of a handle consumes it; a use by an operation that is not of a
-/// script counts.
+/// Verifies that at most one use of a handle consumes it; a use by an operation outside of the
+/// script dialect counts as consuming.
 fn one_consumer(
     op: OpRef<'_>,
     value: Value,

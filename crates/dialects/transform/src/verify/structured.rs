@@ -154,7 +154,7 @@ pub(crate) fn structured_pack_greedily(op: PackGreedilyOpRef<'_>) -> Result<(), 
     Ok(())
 }
 
-/// Verifies that at least one order is given and that both are permutations.
+/// Verifies that at least one order is given and that the given orders are permutations.
 pub(crate) fn structured_pack_transpose(op: PackTransposeOpRef<'_>) -> Result<(), Diagnostic> {
     let (outer, inner) = (op.outer_perm(), op.inner_perm());
     for (list, name) in [(&inner, "inner_perm"), (&outer, "outer_perm")] {
@@ -178,8 +178,8 @@ fn scalable(op: OpRef<'_>, what: &str, sizes: usize, flags: usize) -> Result<(),
     )))
 }
 
-/// Verifies that there is a flag for each size, or none, and a loop for each nonzero size, or one
-/// handle for all.
+/// Verifies that each size has a scalable flag, or no size has one, and that each nonzero size has
+/// a loop handle, or one handle stands for all loops.
 pub(crate) fn structured_tile_using_for(op: TileUsingForOpRef<'_>) -> Result<(), Diagnostic> {
     let sizes = op.static_sizes();
     let flags = op.scalable_sizes().map_or(0, |flags| flags.len());

@@ -30,7 +30,7 @@ pub(super) fn unmasked<O: OpType>(body: &Body, op: O) -> Option<Transfer> {
 }
 
 /// Returns for each result of `map` its index once the results are sorted into a minor identity.
-/// Broadcast results fill the remaining indices. `None` if `map` has other results than broadcasts
+/// Broadcast results fill the remaining indices. `None` if `map` has results other than broadcasts
 /// and the minor dimensions (MLIR: `isPermutationOfMinorIdentityWithBroadcasting`).
 pub(super) fn places(cx: &Context, map: &AffineMap) -> Option<Vec<usize>> {
     let (dims, results) = (map.num_dims as usize, map.results.len());

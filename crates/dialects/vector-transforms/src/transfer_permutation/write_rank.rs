@@ -9,8 +9,8 @@ use terrace_vector::{BroadcastOp, TransferWriteOp, TransposeOp};
 use super::{places, replace_write, unmasked};
 use crate::{bool_array, vector_type};
 
-/// Adds dimensions of size 1 to a write for the dimensions of the base that its map omits behind
-/// the first one it has, so that the map becomes a permutation.
+/// Adds dimensions of size 1 to a write for the dimensions of the base that its map omits after the
+/// first one that it uses, so that the map becomes a permutation.
 pub(super) fn add_unit_dims(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let mut write = unmasked(rewriter.body(), op)?;

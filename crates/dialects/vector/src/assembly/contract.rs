@@ -127,8 +127,8 @@ pub(crate) fn print_contract(
     printer.print_types(op.result_types().take(1))
 }
 
-/// Returns an array of iterator types with each replaced by its keyword as a string attribute, the
-/// form in which the text has them; another attribute is returned unchanged.
+/// Returns an array of iterator types with each type replaced by its keyword as a string attribute,
+/// as in the text; returns other attributes unchanged.
 fn with_strings(cx: &Context, value: Attribute) -> Attribute {
     let Some(array) = value.downcast::<ArrayAttr>(cx) else { return value };
     let text = |a: &Attribute| match a.downcast::<IteratorTypeAttr>(cx) {

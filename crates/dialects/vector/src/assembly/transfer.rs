@@ -25,7 +25,7 @@ fn resolve(
     Ok(())
 }
 
-/// Parses a trailing `, %mask`, if there is one.
+/// Parses an optional trailing `, %mask`; `None` if it is absent.
 fn parse_mask(parser: &mut OpAsmParser<'_>) -> ParseResult<Option<UnresolvedOperand>> {
     match parser.parse_optional_punct(",") {
         true => Ok(Some(parser.parse_operand()?)),

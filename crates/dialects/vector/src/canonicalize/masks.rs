@@ -11,7 +11,7 @@ pub(crate) fn create_mask(set: &mut PatternSet) {
     set.add::<CreateMaskOp>("CreateMaskFolder", constant);
 }
 
-/// Returns N if `value` is `vector.vscale` times the constant N.
+/// Returns N if `value` is `vector.vscale` times the constant N; `None` otherwise.
 fn vscale_factor(body: &terrace_ir::Body, value: Value) -> Option<i64> {
     if body.defined_by::<VectorScaleOp>(value).is_some() {
         return Some(1);
@@ -25,8 +25,8 @@ fn vscale_factor(body: &terrace_ir::Body, value: Value) -> Option<i64> {
     }
 }
 
-/// Replaces a `vector.create_mask` with constant sizes, or scalable sizes known to cover all or
-/// nothing, by a `vector.constant_mask`.
+/// Replaces a `vector.create_mask` with constant sizes, or scalable sizes that are known to cover
+/// the whole dimension or nothing, by a `vector.constant_mask`.
 fn constant(op: CreateMaskOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let ty = result_type(body, op.op())?;

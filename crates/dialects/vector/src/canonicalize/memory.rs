@@ -10,8 +10,8 @@ use crate::{
     StepOp, StoreOp,
 };
 
-/// Declares the canonicalization of masked loads: a load with all lanes on becomes `vector.load`,
-/// one with all lanes off the pass-through value.
+/// Declares the canonicalization of masked loads: a load with all lanes on becomes `vector.load`, a
+/// load with all lanes off its pass-through value.
 macro_rules! loads {
     ($($name:ident: $op:ident, $pattern:literal;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {
@@ -42,7 +42,7 @@ loads! {
 }
 
 /// Declares the canonicalization of masked stores: a store with all lanes on becomes
-/// `vector.store`, one with all lanes off is erased.
+/// `vector.store`, a store with all lanes off is erased.
 macro_rules! stores {
     ($($name:ident: $op:ident, $pattern:literal;)*) => {$(
         pub(crate) fn $name(set: &mut PatternSet) {

@@ -63,8 +63,8 @@ pub(crate) fn step(set: &mut PatternSet) {
     set.add::<StepOp>("StepCompareFolder", compared);
 }
 
-/// Returns the result of comparing each of 0 to `lanes - 1` with `number`; `None` if it is not the
-/// same for all lanes.
+/// Returns the result of comparing each of 0 to `lanes - 1` with `number`; `None` if the result
+/// differs between lanes.
 fn outcome(predicate: CmpIPredicate, lanes: u64, number: u64) -> Option<bool> {
     match predicate {
         CmpIPredicate::Ult => (number >= lanes).then_some(true),
@@ -88,7 +88,7 @@ fn mirrored(predicate: CmpIPredicate) -> CmpIPredicate {
     }
 }
 
-/// Returns the integer that all elements of `value` equal; `None` if there is no such constant.
+/// Returns the integer that all elements of `value` equal; `None` if `value` is no splat constant.
 fn splat_number(body: &Body, value: Value) -> Option<u64> {
     scalar_or_splat::<Int>(body.context(), constant_value(body, value)?)?.to_u64()
 }

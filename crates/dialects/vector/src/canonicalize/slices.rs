@@ -74,7 +74,7 @@ fn of_constant_mask(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> O
     Some(())
 }
 
-/// Replaces a slice of a broadcast by a broadcast of the source or of a slice of it.
+/// Replaces a slice of a broadcast by a broadcast of the source, or of a slice of the source.
 fn of_broadcast(op: ExtractStridedSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let (cx, body) = (rewriter.context().clone(), rewriter.body());
     let view = op.view(body);

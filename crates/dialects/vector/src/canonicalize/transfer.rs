@@ -174,7 +174,7 @@ fn write_slice(op: InsertSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the rank of a tensor; `None` for another value or an unranked one.
+/// Returns the rank of a ranked tensor; `None` for other values.
 fn shape_len(body: &terrace_ir::Body, value: Value) -> Option<usize> {
     let ty = body.value_type(value);
     ty.is_tensor().then(|| terrace_builtin::shaped::rank(body.context(), ty))?

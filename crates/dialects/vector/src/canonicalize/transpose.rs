@@ -44,7 +44,8 @@ fn of_mask(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Merges two transposes into one: `transpose (transpose %x, p), q` => `transpose %x, q(p)`.
+/// Merges a transpose of a transpose into one: `transpose (transpose %x, p), q` => `transpose %x,
+/// q(p)`.
 fn of_transpose(op: TransposeOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

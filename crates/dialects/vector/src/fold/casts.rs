@@ -15,8 +15,8 @@ use crate::{
     TransposeOpRef,
 };
 
-/// Folds a bit cast to the same type to its source, a bit cast of a bit cast to one, and that of a
-/// splat constant to a splat constant.
+/// Folds a bit cast to the same type to its source, a bit cast of a bit cast to a single one, and a
+/// bit cast of a splat constant to a splat constant.
 pub(crate) fn bitcast(op: BitCastOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let body = (*op).body();
     if let Some(same) = unchanged(*op, op.source()) {
@@ -97,8 +97,8 @@ pub(crate) fn moves_only_units(op: TransposeOpRef<'_>) -> bool {
     rest.is_sorted()
 }
 
-/// Folds a shape cast to the same type to its source, a shape cast of a shape cast to one, and that
-/// of a constant or poison to a constant or poison.
+/// Folds a shape cast to the same type to its source, a shape cast of a shape cast to a single one,
+/// and a shape cast of a constant or poison to a constant or poison.
 pub(crate) fn shape_cast(op: ShapeCastOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let (cx, body, source) = (op.context(), (*op).body(), op.source());
     if let Some(same) = unchanged(*op, source) {
@@ -130,8 +130,8 @@ fn reshaped(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     Some(Attribute::from(dense.reshape(cx, ty)?).into())
 }
 
-/// Folds the transpose of a splat constant or poison to such a value, and a transpose that moves
-/// nothing to its source.
+/// Folds the transpose of a splat constant or poison to a splat constant or poison, and a transpose
+/// that keeps the order of elements to its source.
 pub(crate) fn transpose(op: TransposeOpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let constant = operands.first().copied().flatten();

@@ -68,13 +68,14 @@ fn move_to_static(source: Value, position: &[i64]) -> Fold {
     move_to(source, position.iter().map(|at| Mixed::Static(*at)).collect())
 }
 
-/// Returns the position if all of it is static.
+/// Returns the position of an extraction; `None` unless it is completely static.
 fn known_position<'a>(op: ExtractOpRef<'a>) -> Option<&'a [i64]> {
     let position: &'a [i64] = op.static_position();
     (!position.contains(&DYNAMIC)).then_some(position)
 }
 
-/// Returns the part of `constant` at the static position as a constant.
+/// Returns the part of `constant` at the static position as a constant; `None` if the position is
+/// dynamic or not an index.
 fn of_constant(op: ExtractOpRef<'_>, constant: Attribute) -> Option<Attribute> {
     let (cx, body) = (op.context(), (*op).body());
     let dense = constant.downcast::<DenseElementsAttr>(cx)?;
@@ -113,8 +114,8 @@ fn of_extract(op: ExtractOpRef<'_>) -> Option<Fold> {
     found.map(|source| move_to_static(source, &position))
 }
 
-/// Folds the extraction of an inserted part to an extraction from what was inserted, bypassing
-/// insertions elsewhere and transposes.
+/// Folds the extraction of an inserted part to an extraction from the inserted value, skipping
+/// insertions at other positions and transposes.
 fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     // Dimensions that are extracted whole have distinct negative numbers as their position.
@@ -158,7 +159,7 @@ fn of_inserts(op: ExtractOpRef<'_>) -> Option<Fold> {
     found.then(|| move_to_static(at, &position[..rank]))
 }
 
-/// Folds an extraction from a broadcast to the source or to an extraction from it.
+/// Folds an extraction from a broadcast to the source, or to an extraction from the source.
 fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     let source = broadcast_source(body, op.source())?;
@@ -192,7 +193,7 @@ fn broadcast_source(body: &Body, value: Value) -> Option<Value> {
 }
 
 /// Folds an extraction from a shape cast to an extraction from its source, if the extracted part is
-/// contiguous and has the same shape there.
+/// contiguous and has the same shape in the source.
 fn of_shape_cast(op: ExtractOpRef<'_>) -> Option<Fold> {
     let body = (*op).body();
     let cast = body.defined_by::<ShapeCastOp>(op.source())?;
@@ -239,7 +240,7 @@ fn of_slice(op: ExtractOpRef<'_>) -> Option<Fold> {
 }
 
 /// Folds an extraction from inserted slices to an extraction from the slice that covers the
-/// position, or from the vector below those that do not.
+/// position, or from the destination of those that do not cover it.
 fn of_inserted_slices(op: ExtractOpRef<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
     let position = known_position(op)?;

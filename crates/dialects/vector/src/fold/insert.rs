@@ -10,7 +10,7 @@ use super::{Operands, new_poison};
 use crate::shapes::{count, linear, shape};
 use crate::{InsertOp, InsertOpRef};
 
-/// The largest number of elements of a constant that is folded although the original constant has
+/// The largest number of elements of a constant that is folded even if the original constant has
 /// other uses.
 pub(super) const LARGE: u64 = 256;
 
@@ -42,8 +42,8 @@ pub(crate) fn insert(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Fold
     constant(op, operands).filter(|_| known).map(Fold::from)
 }
 
-/// Returns the constant that results from inserting a constant into a constant; `None` for a large
-/// one with other uses.
+/// Returns the constant that results from inserting a constant into a constant; `None` if either is
+/// not constant, or for a large constant with other uses.
 fn constant(op: InsertOpRef<'_>, operands: Operands<'_>) -> Option<Attribute> {
     let (cx, body) = (op.context(), (*op).body());
     let value = (*operands.first()?)?;

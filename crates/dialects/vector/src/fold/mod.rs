@@ -34,7 +34,7 @@ fn unchanged(op: OpRef<'_>, source: Value) -> Option<Fold> {
     (type_of(op, source) == type_of(op, op.result(0))).then(|| source.into())
 }
 
-/// Returns the constant operand at `index` if it is poison.
+/// Returns the constant operand at `index` if it is poison; `None` otherwise.
 fn poison(cx: &Context, operands: Operands<'_>, index: usize) -> Option<Attribute> {
     operands.get(index).copied().flatten().filter(|attribute| is_poison(cx, *attribute))
 }
@@ -48,7 +48,8 @@ fn is_number(attribute: Attribute) -> bool {
     attribute.is::<IntegerAttr>() || attribute.is::<FloatAttr>()
 }
 
-/// Returns a constant of type `ty` whose elements all equal `value`.
+/// Returns a constant of type `ty` whose elements all equal `value`; `None` if `ty` has no such
+/// constant.
 fn splat(cx: &Context, ty: Type, value: Attribute) -> Option<Attribute> {
     Some(DenseElementsAttr::from_attributes(cx, ty, [value]).ok()?.into())
 }

@@ -29,7 +29,7 @@ pub(crate) fn extract_strided_slice(
         .or_else(|| of_constant(op, (*operands.first()?)?).map(Fold::from))
 }
 
-/// Folds a slice inside an inserted slice to a slice of what was inserted, bypassing disjoint
+/// Folds a slice inside an inserted slice to a slice of the inserted vector, skipping disjoint
 /// insertions.
 fn of_inserts(op: ExtractStridedSliceOpRef<'_>) -> Option<Fold> {
     let (cx, body) = (op.context(), (*op).body());
@@ -68,7 +68,8 @@ fn of_inserts(op: ExtractStridedSliceOpRef<'_>) -> Option<Fold> {
     }
 }
 
-/// Returns the slice of `constant` as a constant.
+/// Returns the slice of `constant` as a constant; `None` if `constant` is not an elements
+/// attribute.
 fn of_constant(op: ExtractStridedSliceOpRef<'_>, constant: Attribute) -> Option<Attribute> {
     let (cx, body) = (op.context(), (*op).body());
     let dense = constant.downcast::<DenseElementsAttr>(cx)?;

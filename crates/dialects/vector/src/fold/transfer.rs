@@ -198,8 +198,8 @@ pub(crate) fn transfer_write(op: TransferWriteOpRef<'_>, _: Operands<'_>) -> Opt
     fold_casts(*op, None)
 }
 
-/// Returns the tensor that the result of `write` equals, because the vector was read from the same
-/// place of it or is all of it.
+/// Returns the tensor that the result of `write` equals, because the written vector was read from
+/// the same position of the tensor or is the whole tensor; `None` otherwise.
 fn read_before(write: &Transfer<'_>) -> Option<Value> {
     let (cx, body) = (write.op.context(), write.op.body());
     if !write.has_tensor() || write.mask.is_some() {

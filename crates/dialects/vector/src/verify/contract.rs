@@ -33,7 +33,7 @@ fn reductions(op: ContractionOpRef<'_>) -> Vec<bool> {
     types.data(cx).0.iter().map(reduces).collect()
 }
 
-/// Returns the position of dimension `dim` in the results of `map`.
+/// Returns the position of dimension `dim` in the results of `map`; `None` if no result is `dim`.
 fn place(op: ContractionOpRef<'_>, map: &AffineMap, dim: usize) -> Option<usize> {
     let cx = op.context();
     (0..map.results.len()).find(|at| map.dim_at(cx, *at) == Some(dim as u32))

@@ -56,7 +56,7 @@ pub(crate) fn create_mask(op: CreateMaskOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Returns the type of mask that `op` requires; `None` if it cannot be masked.
+/// Returns the type of mask that `op` requires; `None` if `op` is not maskable.
 fn expected_mask(op: OpRef<'_>) -> Option<Type> {
     if !has_declared_values(op) {
         return None;

@@ -26,8 +26,8 @@ fn verify_markers(op: OpRef<'_>, positions: &[i64], operands: usize) -> Result<(
     if markers == operands { Ok(()) } else { Err(op.error(MARKERS)) }
 }
 
-/// Returns the number, from 1, of the first static position that is not an index into `shape`; -1,
-/// a poison index, is one.
+/// Returns the number, from 1, of the first static position that is not an index into `shape` (-1,
+/// a poison index, is valid); `None` if all positions are valid.
 fn outside(positions: &[i64], shape: &[i64]) -> Option<usize> {
     let fits =
         |(position, size): (&i64, &i64)| *position == DYNAMIC || (-1..*size).contains(position);

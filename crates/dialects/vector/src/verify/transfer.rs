@@ -77,8 +77,8 @@ impl Transfer<'_> {
         Ok(())
     }
 
-    /// Verifies that the last dimensions of the vector and of vector elements of the base fit each
-    /// other in bits.
+    /// Verifies that the last dimensions of the vector and of vector elements of the base are
+    /// compatible in bits.
     fn verify_widths(&self) -> Result<(), Diagnostic> {
         let op = self.op;
         let element = element_of(op, self.base);

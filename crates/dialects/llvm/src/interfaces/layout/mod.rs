@@ -14,8 +14,9 @@ fn numbers(cx: &Context, entry: &Entry) -> SmallVec<[u64; 4]> {
     values.into_iter().flat_map(|v| v.i64s(cx)).map(|v| v as u64).take(4).collect()
 }
 
-/// Returns the value of `entry`, which must be a dense array of integers with one of `counts`
-/// elements; `form` and `parts` describe it in the error.
+/// Returns the value of `entry`, which must be a dense array of integers with a number of elements
+/// within `counts`; `form` and `parts` are the expected syntax and the number of elements in the
+/// error.
 fn check_form<'c>(
     cx: &'c Context,
     entry: &Entry,

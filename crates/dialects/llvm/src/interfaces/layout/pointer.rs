@@ -1,4 +1,4 @@
-//! Data layout of pointers: 64 bits unless an entry for the address space says otherwise.
+//! Data layout of pointers: 64 bits unless an entry for the address space has another size.
 
 use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, EntryList, TypeSize,
