@@ -29,7 +29,7 @@ fn tokens(expanded: Result<TokenStream>) -> proc_macro::TokenStream {
     expanded.unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
-/// Returns the first paragraph of the documentation, on one line and without its full stop.
+/// Returns the first paragraph of the documentation on one line, without the final full stop.
 fn summary(attributes: &[Attribute]) -> String {
     let mut lines = Vec::new();
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("doc")) {

@@ -1,8 +1,8 @@
 //! Passes: named transformations of operations, with options, in pipelines that follow the nesting
 //! of the IR.
 //!
-//! A pass runs on an isolated operation. It may change the operation and its contents, and nothing
-//! else, so that the pass manager can run a pipeline on nested operations in parallel.
+//! A pass runs on an isolated operation. The pass may change only the operation and its nested
+//! operations, so that the pass manager can run a pipeline on nested operations in parallel.
 //! [`macro@pass`] declares a pass, [`Pipeline`] holds passes in order, [`PassManager`] runs a
 //! pipeline.
 #![forbid(unsafe_code)]

@@ -20,7 +20,7 @@ impl OptionInfo {
         Self { name, summary, ignored: false }
     }
 
-    /// An option that is accepted for compatibility and has no effect; `--help` marks it so.
+    /// Declares an option that is accepted for compatibility and has no effect; `--help` states so.
     pub const fn ignored(name: &'static str, summary: &'static str) -> Self {
         Self { name, summary, ignored: true }
     }
@@ -56,10 +56,10 @@ impl OptionInfo {
 /// }
 /// ```
 pub trait PassOption: Send + Sync {
-    /// Sets the value to the one that `text` spells; `None` if the option is named without a value.
+    /// Sets the value by parsing `text`; `None` stands for an option without a value.
     ///
     /// # Errors
-    /// The reason, in the words of MLIR, if the type has no such value.
+    /// The reason, with MLIR's wording, if the text is not a value of the type.
     fn set(&mut self, text: Option<&str>) -> Result<(), String>;
 
     /// Returns the text of the value, which [`PassOption::set`] parses.
@@ -79,7 +79,7 @@ pub trait PassOption: Send + Sync {
     }
 }
 
-/// Returns the value of an option that must have one.
+/// Returns the value of an option that requires a value.
 ///
 /// # Errors
 /// If the option is named without a value.
@@ -108,7 +108,8 @@ impl PassOption for bool {
     }
 }
 
-/// Implements options that are integers: the type, LLVM's name of its parser and the placeholder.
+/// Implements options that are integers, for each the type, LLVM's name of its parser and the
+/// placeholder.
 macro_rules! integers {
     ($($type:ty = $parser:literal, $placeholder:literal;)*) => {$(
         impl PassOption for $type {
@@ -178,13 +179,13 @@ impl<T: PassOption + Default> PassOption for Vec<T> {
     }
 }
 
-/// Returns `text`, in braces if its characters require them.
+/// Returns `text`, enclosed in braces if its characters require them.
 fn braced(text: &str) -> String {
     if text.contains([' ', ',', '{', '}']) { format!("{{{text}}}") } else { text.to_owned() }
 }
 
-/// Splits the first option off `text`, which is not empty: its name, its value if it has one, and
-/// the rest of the text.
+/// Splits the first option off the nonempty `text`: its name, its value (`None` if absent), and the
+/// rest of the text.
 pub(crate) fn next_option(text: &str) -> (&str, Option<&str>, &str) {
     let end = text.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(text.len());
     let (name, after) = text.split_at(end);

@@ -76,7 +76,7 @@ impl Pipeline {
     }
 }
 
-/// Splits a pipeline into its anchor and the text in its parentheses.
+/// Splits a pipeline into its anchor and the text in the parentheses that follow.
 fn unwrap(text: &str) -> Result<(&str, &str), String> {
     let wrapped = text.trim();
     let parts = wrapped
@@ -107,7 +107,7 @@ struct Node<'a> {
     name: &'a str,
     /// The offset of the name in the text, in bytes.
     at: usize,
-    /// The pipeline around the node; `None`: the outermost one.
+    /// The enclosing pipeline; `None` for the outermost pipeline.
     parent: Option<&'a Node<'a>>,
     kind: NodeKind<'a>,
 }
@@ -126,7 +126,8 @@ impl<'a> Node<'a> {
         self.parent.map(std::ptr::from_ref) == parent.map(std::ptr::from_ref)
     }
 
-    /// Returns the pipelines around the node, the innermost first, without the outermost one.
+    /// Iterates over the enclosing pipelines of the node, the innermost first, without the
+    /// outermost one.
     fn parents(&self) -> impl Iterator<Item = &'a Node<'a>> + use<'a> {
         std::iter::successors(self.parent, |node| node.parent)
     }

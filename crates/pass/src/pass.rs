@@ -102,7 +102,7 @@ impl PassRegistry {
         Self::default()
     }
 
-    /// Adds the pass `P`; it replaces one of the same name.
+    /// Adds the pass `P`, replacing a pass of the same name.
     pub fn insert<P: PassType>(&mut self) -> &mut Self {
         self.0.insert(P::INFO.name, P::INFO);
         self
@@ -147,8 +147,8 @@ pub fn parse_pass<P: PassType>(text: &str) -> Result<Arc<dyn Pass>, OptionsError
     Ok(Arc::new(pass))
 }
 
-/// Returns the options of `pass` as pipelines have them, in braces and sorted by name; empty if the
-/// pass has none.
+/// Returns the options of `pass` as in the text of pipelines, in braces and sorted by name; empty
+/// for a pass without options.
 pub(crate) fn options_text(pass: &dyn Pass) -> String {
     let declared = pass.info().options;
     if declared.is_empty() {

@@ -42,8 +42,8 @@ impl Anchor {
         }
     }
 
-    /// Whether a pass restricted to `wanted` (`None`: not restricted) can be in a pipeline with
-    /// this anchor.
+    /// Whether a pass restricted to `wanted` (`None`: unrestricted) can be in a pipeline with this
+    /// anchor.
     pub(crate) fn admits(&self, wanted: Option<&str>) -> bool {
         match (self, wanted) {
             (Anchor::Named(own), Some(wanted)) => own == wanted,
@@ -89,13 +89,13 @@ impl Step {
         self.pass.statistics()
     }
 
-    /// Returns the options of the pass as pipelines in text have them, in braces; empty if the pass
-    /// has none.
+    /// Returns the options of the pass as in the text of pipelines, in braces; empty for a pass
+    /// without options.
     pub fn options_text(&self) -> String {
         options_text(&*self.pass)
     }
 
-    /// Returns the pass with its options, as pipelines in text have it.
+    /// Returns the pass with its options, as in the text of pipelines.
     pub fn to_text(&self) -> String {
         format!("{}{}", self.info.name, self.options_text())
     }
@@ -109,7 +109,7 @@ pub enum Element {
     Nested(Pipeline),
 }
 
-/// Passes that run one after the other on operations of a kind (MLIR: `OpPassManager`).
+/// A list of passes that run in order on operations of a kind (MLIR: `OpPassManager`).
 pub struct Pipeline {
     /// The operations that the pipeline runs on.
     pub anchor: Anchor,
@@ -142,8 +142,8 @@ impl Pipeline {
         self.elements.is_empty()
     }
 
-    /// Appends `pass`; a pass that is restricted to other operations than the pipeline's goes into
-    /// a nested pipeline on these operations (MLIR: `OpPassManager::Nesting::Implicit`).
+    /// Appends `pass`; a pass that is restricted to operations other than those of the pipeline is
+    /// appended to a nested pipeline on its operations (MLIR: `OpPassManager::Nesting::Implicit`).
     ///
     /// A pass in an `Arc` is shared with the caller, who can read its statistics later.
     pub fn push<P: Pass>(&mut self, pass: P) -> &mut Self {
@@ -160,8 +160,8 @@ impl Pipeline {
         self
     }
 
-    /// Appends an empty pipeline on the operations that `anchor` selects, directly in those of this
-    /// pipeline, and returns it (MLIR: `OpPassManager::nest`).
+    /// Appends an empty pipeline on the operations that `anchor` selects among the direct children
+    /// of this pipeline's operations, and returns it (MLIR: `OpPassManager::nest`).
     pub fn nest(&mut self, anchor: impl Into<Anchor>) -> &mut Pipeline {
         match self.elements.push_mut(Element::Nested(Pipeline::new(anchor))) {
             Element::Nested(nested) => nested,
@@ -174,8 +174,8 @@ impl Pipeline {
         self.nest(O::INFO.name)
     }
 
-    /// Returns the pipeline in one line, as `--pass-pipeline` takes it; its elements are separated
-    /// by `separator`, those of nested pipelines by commas.
+    /// Returns the pipeline in one line, in the syntax of `--pass-pipeline`; its elements are
+    /// separated by `separator`, those of nested pipelines by commas.
     pub fn to_text(&self, separator: &str) -> String {
         let elements: Vec<String> = self.elements.iter().map(Element::to_text).collect();
         format!("{}({})", self.anchor.as_str(), elements.join(separator))

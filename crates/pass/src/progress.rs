@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use terrace_ir::Context;
 
-/// The numbers of bodies to process and of processed ones.
+/// The number of bodies to process and of processed bodies.
 #[derive(Debug, Default)]
 pub struct Progress {
     all: AtomicUsize,
@@ -13,8 +13,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Returns the numbers of processed and of all bodies of the current group; `None` if all are
-    /// processed.
+    /// Returns the number of processed bodies and of all bodies of the current group; `None` if all
+    /// are processed.
     pub fn get(&self) -> Option<(usize, usize)> {
         let (done, all) = (self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed));
         (done < all).then_some((done, all))
@@ -40,7 +40,7 @@ impl Progress {
         *installed.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(self));
     }
 
-    /// Returns the counter registered in `cx`; `None` if there is no display.
+    /// Returns the counter registered in `cx`; `None` if `cx` has no progress display.
     pub fn of(cx: &Context) -> Option<Arc<Self>> {
         cx.extension::<Installed>().0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

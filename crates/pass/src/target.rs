@@ -73,8 +73,8 @@ impl<'a> Target<'a> {
         self.run.pipeline(pipeline, self.body, &mut Vec::new(), &self.around)
     }
 
-    /// Splits the target into the body and a runner, which runs pipelines on operations in the body
-    /// while the pass modifies others.
+    /// Splits the target into the body and a runner, which runs pipelines on some operations in the
+    /// body while the pass modifies other operations.
     pub fn split(&mut self) -> (&mut Body, Runner<'a>) {
         let around = Arc::new(self.around.clone());
         (self.body, Runner { run: self.run, around })
@@ -85,7 +85,7 @@ impl<'a> Target<'a> {
         !self.run.instruments.is_empty() || self.context().action_handler().is_some()
     }
 
-    /// Whether the operation has no parent, so that the whole program is in it.
+    /// Whether the operation has no parent, so that it contains the whole program.
     pub fn is_outermost(&self) -> bool {
         self.around.depth == 0
     }
@@ -100,7 +100,7 @@ pub struct Runner<'a> {
 
 impl Runner<'_> {
     /// Returns a runner for the operation at `path` below the root of `top`. This runner must be
-    /// the one for the root.
+    /// the runner for the root.
     ///
     /// # Panics
     /// When an operation on the path has no body of its own.

@@ -39,7 +39,7 @@ pub fn registry() -> PassRegistry {
     passes
 }
 
-/// The passes of each group, by its feature: of groups that are not enabled, too.
+/// The passes of each group by its feature, including groups that are not enabled.
 pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "core",

@@ -47,10 +47,10 @@ pub struct ConstantFolder {
     known: FxHashMap<ConstantKey, Op>,
     /// The keys of the constants in `known`, by index.
     keys: Vec<ConstantKey>,
-    /// By operation slot one more than the index of the constant's key in `keys`; 0 for an
+    /// By operation slot, one more than the index of the constant's key in `keys`; 0 for an
     /// operation that is not a unique constant.
     owned: Vec<u32>,
-    /// By region the enclosing region whose entry block holds its constants.
+    /// By region, the enclosing region whose entry block holds its constants.
     insertion_regions: FxHashMap<Region, Region>,
     dialects: OpNameCache<Ident>,
     /// The keys under which `known` has a constant whose operation belongs to another dialect.
@@ -128,7 +128,7 @@ impl ConstantFolder {
 
     /// Registers the constant `op` with the value `value`. If an equal constant is registered, `op`
     /// is replaced by it; else `op` is moved to the front of its insertion block, unless it is
-    /// among the constants there.
+    /// already among the constants at the front.
     pub fn insert_known_constant(
         &mut self,
         body: &mut Body,
@@ -196,7 +196,7 @@ impl ConstantFolder {
 
     /// Returns the constant `value` of type `ty` for operations in `block`: a registered one, or a
     /// new one at the front of the insertion block, materialized by the dialect of the operation
-    /// `name` (MLIR: `getOrCreateConstant`). `None` if it cannot be materialized.
+    /// `name` (MLIR: `getOrCreateConstant`). `None` if the constant cannot be materialized.
     pub fn get_or_create(
         &mut self,
         body: &mut Body,

@@ -52,8 +52,8 @@ impl Default for OperandInfo {
 }
 
 impl OperandInfo {
-    /// Collects the information for the operands of `op`; `defs` caches by operation name what
-    /// `patterns` distinguish.
+    /// Collects the information for the operands of `op`; `defs` caches, by operation name, the
+    /// kinds of definitions that `patterns` distinguish.
     #[inline]
     pub(crate) fn of(
         body: &Body,
@@ -108,7 +108,7 @@ impl DefinerBits {
     }
 
     /// Returns the kinds of definition that results of operations named `name` are. For an
-    /// unregistered operation all of them: it may be registered later.
+    /// unregistered operation all kinds, since it may be registered later.
     pub(crate) fn of(&self, cx: &Context, name: OpName) -> DefSet {
         let Some(info) = name.info(cx) else { return DefSet::ALL };
         let defs = self.0.get(&name).map_or(DefSet::ANY, |bit| bit.union(DefSet::ANY));

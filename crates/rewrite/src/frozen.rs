@@ -17,9 +17,9 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 /// A selection of patterns by their names and labels.
 #[derive(Clone, Debug, Default)]
 pub struct PatternFilter {
-    /// If not empty, only patterns with one of these names or labels are used.
+    /// Names or labels; if not empty, only patterns with one of them are used.
     pub enabled: Vec<String>,
-    /// Patterns with one of these names or labels are left out.
+    /// Names or labels; patterns with one of them are not used.
     pub disabled: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub struct FrozenPatterns {
     any: PatternRange,
     /// The bits of the operation names that patterns require as definitions of operands.
     names: DefinerBits,
-    /// The dialects that fold operations without a fold hook of their own.
+    /// The dialects that fold operations whose own fold hook is absent.
     folding_dialects: FoldingDialects,
 }
 
@@ -63,9 +63,9 @@ type PatternRange = (u32, u32);
 /// Facts about the operations of one name that the greedy driver needs.
 #[derive(Clone, Copy)]
 pub(crate) struct OpRules {
-    /// The registered information; `None` if the operation is unregistered.
+    /// The declaration; `None` if the operation is unregistered.
     pub(crate) info: Option<&'static OpInfo>,
-    /// Whether the dialect has a fold hook for operations without one of their own.
+    /// Whether the dialect has a fold hook for operations without a fold hook.
     pub(crate) folds_by_dialect: bool,
     /// Whether the operations may fold. False for constants.
     pub(crate) folds: bool,
@@ -176,8 +176,8 @@ impl FrozenPatterns {
         entries.map(|entry| &self.set.patterns()[entry.index as usize])
     }
 
-    /// Returns the patterns of `rules` by descending benefit. With `definitions`, those that do not
-    /// accept the operands' definitions are skipped.
+    /// Returns the patterns of `rules` by descending benefit. With `definitions`, patterns that do
+    /// not accept the operands' definitions are skipped.
     #[inline]
     pub(crate) fn applicable(
         &self,

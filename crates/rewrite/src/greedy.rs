@@ -307,7 +307,7 @@ impl Driver<'_, '_> {
             && !has_nested_regions(self.body)
     }
 
-    /// Registers the constant `op`; returns whether it was replaced by an equal one.
+    /// Registers the constant `op`; returns whether it was replaced by an equal constant.
     fn merge_constant(&mut self, op: Op) -> bool {
         let Some(value) = self.constant(op) else { return false };
         match self.state.folder.insert_known_constant(self.body, op, value) {
@@ -331,8 +331,8 @@ impl Driver<'_, '_> {
         if defs.intersects(DefSet::CONSTANT) { constant_of(self.body.op(op)) } else { None }
     }
 
-    /// Processes operations until the work list is empty or a limit is reached; returns whether
-    /// anything was changed.
+    /// Processes operations until the work list is empty or a limit is reached; returns whether the
+    /// IR was changed.
     ///
     /// The number of changes is limited because patterns may apply forever in blocks that have
     /// become unreachable: their values may be defined in terms of each other. Such blocks are
@@ -359,8 +359,8 @@ impl Driver<'_, '_> {
         *rules
     }
 
-    /// Erases, folds or rewrites `op`, unless the no-match cache contains it; returns whether it
-    /// was changed.
+    /// Erases, folds or rewrites `op`, unless the no-match cache contains it; returns whether the
+    /// IR was changed.
     fn process(&mut self, op: Op) -> bool {
         if self.state.no_match.contains(op) && self.body.has_used_results(op) {
             debug_assert!(

@@ -1,16 +1,15 @@
 //! The no-match cache of the greedy driver: [`NoMatchCache`] holds the operations that need not be
-//! tried again.
+//! visited again.
 //!
 //! The driver pushes an operation on its work list whenever a neighbour changes, and most of these
 //! visits end without a match. A visit can be skipped if its outcome depends only on inputs that
 //! are unchanged since the last one. That holds for operations whose dialect declares
 //! `folds_locally` and to whose operands no pattern was applicable: folding them reads the
-//! operation, the operations that define its operands, and constants that are operands of these.
-//! The cache is invalidated accordingly: a change of an operation removes it and its users, and,
-//! since it may be or have been a constant, the users of those ([`NoMatchCache::op_changed`]). A
-//! change of operands removes only the operation and its users
-//! ([`NoMatchCache::operands_changed`]). Debug builds check that a cached operation really does not
-//! match.
+//! operation, the operations that define its operands, and constant operands of those. The cache is
+//! invalidated accordingly: a change of an operation removes it and its users, and, since it may be
+//! or have been a constant, the users of those ([`NoMatchCache::op_changed`]). A change of operands
+//! removes only the operation and its users ([`NoMatchCache::operands_changed`]). Debug builds
+//! check that a cached operation really does not match.
 
 use terrace_entity::EntityId;
 use terrace_ir::{Body, Op};
@@ -83,8 +82,8 @@ impl NoMatchCache {
         }
     }
 
-    /// Removes `op`, whose name, attributes or properties have changed, its users and the users of
-    /// these.
+    /// Removes `op`, whose name, attributes or properties have changed, its users, and the users of
+    /// its users.
     pub(crate) fn op_changed(&mut self, body: &Body, op: Op) {
         self.remove(op);
         if self.budget > 0 && !body.is_erased(op) {
@@ -92,7 +91,7 @@ impl NoMatchCache {
         }
     }
 
-    /// Removes the users of `op`, and, if `next` is true, the users of these.
+    /// Removes the users of `op`, and, if `next` is true, the users of its users.
     fn remove_users(&mut self, body: &Body, op: Op, next: bool) {
         for result in body.results(op) {
             for use_ in body.uses(result) {
@@ -116,7 +115,8 @@ mod tests {
 
     use super::NoMatchCache;
 
-    /// Creates a body with a chain of operations, each of which uses the result of the one before.
+    /// Creates a body with a chain of operations, each of which uses the result of the previous
+    /// one.
     fn chain(length: usize) -> (Body, Vec<Op>) {
         let cx = Context::new();
         cx.allow_unregistered_dialects(true);

@@ -27,15 +27,15 @@ pub enum RegionSimplification {
 }
 
 impl RegionSimplification {
-    /// Whether a second simplification never changes anything. Not so for merging: merged blocks
-    /// may make others equal.
+    /// Whether the simplification is idempotent. Merging is not, because merged blocks may make
+    /// other blocks equal.
     pub(crate) fn is_idempotent(self) -> bool {
         self != Self::Aggressive
     }
 }
 
-/// Simplifies `region` and the regions nested in it, except those of bodies of isolated operations;
-/// returns whether anything was changed.
+/// Simplifies `region` and the regions nested in it, except those in bodies of isolated operations;
+/// returns whether the IR was changed.
 pub fn simplify_regions(body: &mut Body, region: Region, level: RegionSimplification) -> bool {
     simplify_in(&mut Liveness::default(), &mut NoMatchCache::default(), body, region, level)
 }
@@ -86,8 +86,8 @@ fn nested_regions(body: &Body, blocks: &[Block]) -> SmallVec<[Region; 8]> {
     ops.flat_map(|op| body.regions(op)).collect()
 }
 
-/// Erases the unreachable blocks of `region` and of the regions nested in it; returns whether there
-/// were any (MLIR: `eraseUnreachableBlocks`).
+/// Erases the unreachable blocks of `region` and of the regions nested in it; returns whether any
+/// block was erased (MLIR: `eraseUnreachableBlocks`).
 pub fn erase_unreachable_blocks(body: &mut Body, region: Region) -> bool {
     !body.has_only_single_blocks() && erase_unreachable_in(body, region)
 }

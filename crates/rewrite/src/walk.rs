@@ -12,7 +12,7 @@ use crate::frozen::FrozenPatterns;
 /// `walkAndApplyPatterns`).
 ///
 /// An operation is visited after those in its regions. Operations are neither folded nor erased,
-/// those that patterns create are not visited, and unreachable blocks and bodies of isolated
+/// operations that patterns create are not visited, and unreachable blocks and bodies of isolated
 /// operations are skipped. A pattern may erase only the operation that it matches, with its
 /// regions.
 pub fn walk_and_apply_patterns(

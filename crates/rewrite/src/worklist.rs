@@ -6,9 +6,10 @@ use terrace_ir::Op;
 /// A stack of distinct operations.
 #[derive(Default)]
 pub(crate) struct Worklist {
-    /// The operations from bottom to top; `None` where one was removed.
+    /// The operations from bottom to top; `None` for a removed operation.
     list: Vec<Option<Op>>,
-    /// By operation slot one more than the operation's index in `list`; 0 if it is not in the list.
+    /// By operation slot, one more than the operation's index in `list`; 0 if the operation is not
+    /// in the list.
     positions: Vec<u32>,
 }
 
@@ -26,7 +27,7 @@ impl Worklist {
         self.positions.capacity()
     }
 
-    /// Pushes `op`, unless it is in the list already, where it keeps its position.
+    /// Pushes `op`; an operation that is already in the list keeps its position.
     #[inline]
     pub(crate) fn push(&mut self, op: Op) {
         let Some(place) = self.positions.get_mut(op.slot()) else { return self.push_new(op) };
@@ -60,7 +61,7 @@ impl Worklist {
         None
     }
 
-    /// Removes `op` from the list, if it is in it.
+    /// Removes `op` from the list; does nothing if `op` is not in the list.
     #[inline]
     pub(crate) fn remove(&mut self, op: Op) {
         if let Some(place) = self.positions.get_mut(op.slot())

@@ -1,5 +1,5 @@
-//! Work on a body and on the bodies nested in it, in parallel: [`for_each_body`], used by most
-//! passes of this crate.
+//! Parallel work on a body and on the bodies nested in it: [`for_each_body`], used by most passes
+//! of this crate.
 
 use std::ptr;
 
@@ -21,7 +21,7 @@ pub fn for_each_body<R: Send>(body: &mut Body, work: &(impl Fn(&mut Body) -> R +
     fold_bodies(body, &|| (), &work, &|outcomes, mut later| outcomes.append(&mut later))
 }
 
-/// Converts the root of `body` and everything in it, isolated operations included. Operations of
+/// Converts the root of `body` and its nested operations, including isolated ones. Operations of
 /// which `target` does not declare the legality may remain (MLIR: `applyPartialConversion`).
 ///
 /// # Errors
@@ -37,7 +37,7 @@ pub fn convert_bodies(
     outcomes.into_iter().collect::<Result<(), _>>().map_err(|error| body.context().emit(error))
 }
 
-/// Applies `patterns` greedily to every region of the root of `body` and of the bodies in it.
+/// Applies `patterns` greedily to every region of the root of `body` and of the nested bodies.
 pub fn apply_patterns_everywhere(body: &mut Body, patterns: PatternSet) {
     let cx = body.context().clone();
     let patterns = FrozenPatterns::new(&cx, patterns);
@@ -50,8 +50,8 @@ pub fn apply_patterns_everywhere(body: &mut Body, patterns: PatternSet) {
 }
 
 /// Like [`for_each_body`], but `work` adds its result to an accumulator, and `add` combines the
-/// accumulators in order. Each thread has a state made by `state`, which `work` may use to reuse
-/// memory.
+/// accumulators in order. Each thread creates a state by `state`, in which `work` may keep memory
+/// for reuse.
 pub(crate) fn fold_bodies<S, R: Default + Send>(
     body: &mut Body,
     state: &(impl Fn() -> S + Sync),
@@ -99,7 +99,7 @@ pub(crate) fn ops_implementing<'a, I: OpInterface<'a>>(body: &'a Body) -> Vec<Op
     found
 }
 
-/// Returns the operands of `op` and of the operations nested in it, except those in other bodies.
+/// Returns the operands of `op` and of its nested operations, except those in other bodies.
 pub(crate) fn operands_within(body: &Body, op: Op) -> Vec<Value> {
     let mut operands = Vec::new();
     let mut pending = vec![op];
@@ -113,7 +113,7 @@ pub(crate) fn operands_within(body: &Body, op: Op) -> Vec<Value> {
 
 /// Erases operations, each given with the path to its body from the root of `top`: the operations
 /// that own the bodies on the way. Consecutive operations of one body are erased as a set. A path
-/// through an operation that has been erased before is skipped.
+/// through an operation that is already erased is skipped.
 pub(crate) fn erase_at(top: &mut Body, ops: &[(&[Op], Op)]) {
     for together in ops.chunk_by(|a, b| a.0 == b.0) {
         let mut path = together[0].0.iter();

@@ -31,8 +31,8 @@ pub fn canonicalization_patterns(cx: &Context) -> PatternSet {
 
 /// Canonicalizes the root of `body`, nested bodies included (MLIR: the pass `canonicalize`).
 ///
-/// Bodies are processed one by one. The result equals that of one run over all of them because
-/// neither constants nor uses reach from one body into another; a limit of rewrites applies to each
+/// Bodies are processed one by one. The result equals that of one run over all bodies, because
+/// neither constants nor uses cross from one body to another; a limit of rewrites applies to each
 /// body.
 pub fn canonicalize(
     body: &mut Body,
@@ -42,7 +42,7 @@ pub fn canonicalize(
     canonicalize_in(&Pool::default(), body, patterns, config)
 }
 
-/// A pool of tables for reuse, which holds only small ones.
+/// A pool of tables for reuse, which keeps only small tables.
 pub(crate) type Pool = ObjectPool<Box<GreedyTables>>;
 
 /// Tables borrowed from a pool, returned on drop.

@@ -22,9 +22,9 @@ use crate::bodies::fold_bodies;
 /// The numbers of changes made by the elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CseOutcome {
-    /// The number of operations replaced by equivalent ones.
+    /// The number of operations replaced by equivalent operations.
     pub replaced: u64,
-    /// The number of operations erased because nothing used them.
+    /// The number of operations erased because their results were unused.
     pub dead: u64,
 }
 
@@ -59,7 +59,7 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
 #[derive(Default)]
 struct Tables {
     known: KnownExpressions,
-    /// `None` while a region uses it.
+    /// The dominator tree for reuse; `None` while the walk of a region uses it.
     tree: Option<Box<DominatorTree>>,
     /// The operations to erase at the end, in order.
     erased: Vec<Op>,
@@ -75,11 +75,11 @@ struct KnownExpressions {
     entries: Vec<Expression>,
 }
 
-/// An operation that may replace equivalent ones.
+/// An available expression: an operation that may replace equivalent operations.
 struct Expression {
     op: Op,
     hash: u32,
-    /// The number of writing operations before it in its block.
+    /// The number of operations with write effects that precede it in its block.
     writers: u32,
     /// The value of its bucket before the insertion: the next entry of the chain.
     previous: u32,
@@ -158,7 +158,8 @@ struct Driver<'t> {
 }
 
 impl Driver<'_> {
-    /// Eliminates in `region`. Returns its effects, or `UNSEEN` if it has several blocks.
+    /// Eliminates common subexpressions in `region`. Returns the effects of the region, or `UNSEEN`
+    /// if it has several blocks.
     fn region(&mut self, body: &mut Body, region: Region) -> EffectSummary {
         let Some(entry) = body.first_block(region) else { return EffectSummary::NONE };
         if body.next_block(entry).is_none() {
@@ -224,8 +225,8 @@ impl Driver<'_> {
         all
     }
 
-    /// Eliminates in the regions of `op` and returns the effects of `op`; those of operations in a
-    /// body of its own are `UNSEEN`.
+    /// Eliminates common subexpressions in the regions of `op` and returns the effects of `op`;
+    /// effects of operations in a body of its own are `UNSEEN`.
     fn effects(&mut self, body: &mut Body, op: Op, info: Option<&OpInfo>) -> EffectSummary {
         let flags = info.map(|info| info.flags);
         let inner = if body.regions(op).len() > 0 {
@@ -245,8 +246,9 @@ impl Driver<'_> {
         own.and(inner)
     }
 
-    /// Eliminates in the regions of `op`, which has some, and returns their effects. Expressions
-    /// known outside are available unless `op` may be isolated from above.
+    /// Eliminates common subexpressions in the regions of `op`, which must have regions, and
+    /// returns their effects. Outer expressions are available unless `op` may be isolated from
+    /// above.
     #[cold]
     fn nested(&mut self, body: &mut Body, op: Op, isolated: bool) -> EffectSummary {
         let around = isolated.then(|| std::mem::take(&mut self.tables.known));
@@ -263,8 +265,8 @@ impl Driver<'_> {
         all
     }
 
-    /// Replaces or erases `op`, whose effects are `effects`, if possible, or adds it to the known
-    /// expressions.
+    /// Replaces `op`, whose effects are `effects`, by an equivalent operation, or erases it if it
+    /// is dead; otherwise adds it to the known expressions.
     #[inline(always)]
     fn simplify(&mut self, body: &mut Body, op: Op, effects: EffectSummary, writers: u32) {
         if !body.has_used_results(op) && would_be_dead(body.op(op), effects) {
@@ -293,7 +295,7 @@ impl Driver<'_> {
         }
     }
 
-    /// Replaces the results of `op` by those of the equivalent `by`.
+    /// Replaces the results of `op` by those of the equivalent operation `by`.
     #[cold]
     fn replace(&mut self, body: &mut Body, op: Op, by: Op) {
         let ordered = body.parent_block(op).is_none_or(|block| has_ssa_dominance(body, block));
@@ -321,9 +323,9 @@ impl Driver<'_> {
     }
 }
 
-/// Whether the effects of all operations below the root are unknown, so that none is replaced or
-/// erased. Checked only for bodies with nested bodies, such as modules of functions; elsewhere the
-/// first operations usually decide.
+/// Whether the effects of all operations below the root are unknown, so that no operation is
+/// replaced or erased. Checked only for bodies with nested bodies, such as modules of functions,
+/// since elsewhere the first operations usually decide.
 fn all_effects_unknown(body: &Body) -> bool {
     let mut seen = None;
     let is_unknown = |name: OpName| {
@@ -343,7 +345,7 @@ fn would_be_dead(op: OpRef<'_>, effects: EffectSummary) -> bool {
     }
 }
 
-/// Whether `op`, whose effects are `effects`, reads memory. `None` if it has other effects or a
+/// Whether `op`, whose effects are `effects`, reads memory. `None` if `op` has other effects or a
 /// region of several blocks, which excludes its replacement.
 fn reads(op: OpRef<'_>, effects: EffectSummary) -> Option<bool> {
     let kinds = effects.kinds();
@@ -376,7 +378,7 @@ fn hash_of(body: &Body, op: Op) -> u32 {
     hash_op(body, op) as u32
 }
 
-/// Whether the known effects of `op` itself are reads only, and at least one.
+/// Whether the known effects of `op` itself are reads only, with at least one read.
 fn only_reads(op: OpRef<'_>) -> bool {
     let kinds = own_effect_kinds(op);
     kinds.is_some_and(|kinds| !kinds.is_empty() && kinds.none_but(EffectKind::Read))

@@ -1,4 +1,4 @@
-//! The pass `composite-fixed-point-pass`: a pipeline that runs until nothing changes.
+//! The pass `composite-fixed-point-pass`: runs a pipeline until the IR no longer changes.
 
 use terrace_ir::__private::reported_elsewhere;
 use terrace_ir::equivalence::{EquivalenceOptions, is_equivalent};

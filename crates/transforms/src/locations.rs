@@ -4,7 +4,7 @@ use terrace_ir::{Body, Location, Op};
 
 use crate::bodies::for_each_body;
 
-/// Sets the locations of the root of `body` and of everything in it to unknown (MLIR: the pass
+/// Sets the locations of the root of `body` and of its nested operations to unknown (MLIR: the pass
 /// `strip-debuginfo`).
 pub fn strip_locations(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {

@@ -25,7 +25,7 @@ pub fn move_loop_invariant_code(body: &mut Body) {
     });
 }
 
-/// Returns the operations of `body` except its root in post-order: nested ones first.
+/// Returns the operations of `body` except its root in post-order: nested operations first.
 pub(crate) fn post_order(body: &Body) -> Vec<Op> {
     let mut ops = Vec::new();
     let visit = |region: Region, ops: &mut Vec<Op>| collect(body, region, ops);
@@ -90,8 +90,8 @@ pub fn sink_control_flow(body: &mut Body) -> usize {
     outcomes.into_iter().sum()
 }
 
-/// Sinks operations into those regions of `op` that are executed at most once; returns their
-/// number.
+/// Sinks operations into those regions of `op` that are executed at most once; returns the number
+/// of moved operations.
 fn sink_into(body: &mut Body, op: Op) -> usize {
     let Some(branch) = body.op(op).interface::<DynRegionBranchOp<'_>>() else { return 0 };
     let operands = constant_operands(body.op(op));

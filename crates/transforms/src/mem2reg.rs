@@ -28,7 +28,7 @@ pub fn promote_memory_slots(body: &mut Body) -> usize {
     counts.into_iter().sum()
 }
 
-/// Promotes every slot that can be promoted; returns their number, `None` if there were none.
+/// Promotes every slot that can be promoted; returns the number of promoted slots, `None` for zero.
 fn promote_all(body: &mut Body) -> Option<usize> {
     let allocations = ops_implementing::<DynPromotableAllocation<'_>>(body);
     let mut count = 0;
@@ -46,8 +46,8 @@ fn promote_all(body: &mut Body) -> Option<usize> {
     (count > 0).then_some(count)
 }
 
-/// Removes the results `pointers`, which have no uses, from `allocation`. The remaining allocation
-/// is inserted before `place`.
+/// Removes the results `pointers`, which have no uses, from `allocation`, and inserts the new
+/// allocation with the remaining results before `place`.
 pub(crate) fn free_slots(body: &mut Body, allocation: Op, pointers: &FxHashSet<Value>, place: Op) {
     if pointers.is_empty() {
         return;
@@ -189,7 +189,8 @@ struct Promotion<'b> {
     default: Option<Value>,
     users: FxHashSet<Op>,
     merges: FxHashSet<Block>,
-    /// By block the value of the slot at its end; `None` if nothing was stored.
+    /// By block, the value of the slot at the end of the block; `None` if the slot is
+    /// uninitialized.
     values_at_end: FxHashMap<Block, Option<Value>>,
 }
 
@@ -229,8 +230,8 @@ impl Promotion<'_> {
         self.forward_to_successors(end, held)
     }
 
-    /// Erases the access `op` of the slot, whose value before is `held`; returns the value after
-    /// it.
+    /// Erases the access `op` of the slot, whose value before the access is `held`; returns the
+    /// value after the access.
     fn erase_access(&mut self, op: Op, held: Option<Value>) -> Option<Option<Value>> {
         let view = access(self.body, op)?;
         let (loaded, stored) = (view.loaded_value(self.slot), view.stored_value(self.slot));

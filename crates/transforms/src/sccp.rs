@@ -5,10 +5,11 @@ use terrace_ir::effects::would_be_trivially_dead;
 use terrace_ir::{Block, Body, Op, Value, ensure_sufficient_stack};
 use terrace_rewrite::ConstantFolder;
 
-/// Replaces values in the root of `body`, nested bodies included, that are constant by constant
-/// operations, and erases operations that are dead then (MLIR: the pass `sccp`).
+/// Replaces constant values in the root of `body`, nested bodies included, by constant operations,
+/// and erases operations that become dead (MLIR: the pass `sccp`).
 ///
-/// Unreachable blocks are left unchanged. `all_visible` excludes uses of symbols from outside.
+/// Unreachable blocks are left unchanged. `all_visible` states that no operation outside of `body`
+/// uses symbols of `body`.
 pub fn propagate_constants(body: &mut Body, all_visible: bool) {
     let constants = Constants::new(body, Config { all_visible, ..Config::default() });
     rewrite_body(&mut Tables::default(), body, 0, &constants);
@@ -91,7 +92,8 @@ impl Rewriting<'_> {
         }
     }
 
-    /// Replaces `value`, which is defined in `block`, if it is constant; returns whether it was.
+    /// Replaces `value`, which is defined in `block`, if it is constant; returns whether it was
+    /// constant.
     fn replace(&mut self, block: Block, value: Value) -> bool {
         let Constant::Known(attribute, name) = self.constants.of(self.id, value) else {
             return false;

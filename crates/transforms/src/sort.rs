@@ -6,7 +6,7 @@ use terrace_ir::{Block, Body, Op, TraitFlags};
 
 use crate::bodies::{for_each_body, operands_within};
 
-/// Moves operations behind the definitions of their operands in all blocks without SSA dominance in
+/// Moves operations after the definitions of their operands in all blocks without SSA dominance in
 /// the root of `body`, nested bodies included (MLIR: the pass `topological-sort`). A cycle is
 /// broken at its first operation.
 pub fn sort_topologically(body: &mut Body) {
@@ -51,7 +51,8 @@ fn sort_block(body: &mut Body, block: Block) {
     }
 }
 
-/// Whether no operand in `op` depends on an operation in `waiting`, other than `op` itself.
+/// Whether no operand of `op` and its nested operations depends on an operation in `waiting`, other
+/// than `op` itself.
 fn is_ready(body: &Body, block: Block, op: Op, waiting: &FxHashSet<Op>) -> bool {
     operands_within(body, op).into_iter().all(|value| {
         let Some(mut at) = body.defining_op(value) else { return true };

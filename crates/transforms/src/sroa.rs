@@ -11,7 +11,7 @@ use crate::bodies::{for_each_body, ops_implementing};
 use crate::mem2reg::free_slots;
 
 /// Splits memory slots in the root of `body`, nested bodies included, whose elements are accessed
-/// individually into one slot per element, until none can be split (MLIR:
+/// individually into one slot per element, until no slot can be split (MLIR:
 /// `tryToDestructureMemorySlots`); returns the number of split slots.
 pub fn destructure_memory_slots(body: &mut Body) -> usize {
     let counts = for_each_body(body, &|body: &mut Body| {
@@ -27,7 +27,7 @@ pub fn destructure_memory_slots(body: &mut Body) -> usize {
     counts.into_iter().sum()
 }
 
-/// Splits every slot that can be split; returns their number.
+/// Splits every slot that can be split; returns the number of split slots.
 fn split_all(body: &mut Body) -> usize {
     let allocations = ops_implementing::<DynDestructurableAllocation<'_>>(body);
     let mut count = 0;

@@ -74,8 +74,8 @@ impl SymbolLiveness<'_> {
         region.blocks().flat_map(|b| b.ops()).map(|op| (body, op.id())).collect()
     }
 
-    /// Marks the symbols to which the operation at `place` and those nested in it refer as live;
-    /// nested symbol tables are visited as such.
+    /// Marks the symbols to which the operation at `place` and its nested operations refer as live;
+    /// visits nested symbol tables as such.
     fn visit_op(&mut self, place: Place) {
         let op = self.program.body(place.0).op(place.1);
         let mut found = Vec::new();
@@ -105,7 +105,8 @@ impl SymbolLiveness<'_> {
 }
 
 /// Erases the symbols in the root of `body`, nested symbol tables included, that are not public and
-/// to which nothing live refers; returns their number. `all_visible` excludes uses from outside.
+/// to which no live operation refers; returns the number of erased symbols. `all_visible` states
+/// that no operation outside of `body` refers to its symbols.
 ///
 /// # Errors
 /// If an unregistered operation may be a symbol table.
@@ -137,8 +138,8 @@ pub fn erase_dead_symbols(body: &mut Body, all_visible: bool) -> Result<u64, Dia
     Ok(count)
 }
 
-/// Returns the dead symbols with the paths to their bodies; symbols nested in dead ones are left
-/// out.
+/// Returns the dead symbols, each with the path to its body; symbols nested in dead symbols are
+/// left out.
 fn dead_symbols(liveness: &SymbolLiveness<'_>) -> Vec<(Vec<Op>, Op)> {
     let mut dead = Vec::new();
     let mut tables: Vec<(Vec<Op>, Place)> = vec![(Vec::new(), (0, Op::ROOT))];

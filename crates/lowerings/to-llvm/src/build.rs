@@ -1,6 +1,6 @@
-//! Builders that create operations of the llvm dialect with operands, result types and attributes,
-//! for those places where the generated `Op::build` does not suffice: operations from tables and
-//! attributes that are carried over. All lowerings of this crate use them.
+//! Builders that create operations of the llvm dialect from operands, result types and attributes,
+//! used instead of the generated `Op::build` for operations from tables and for attributes that are
+//! copied. All lowerings of this crate use them.
 
 use terrace_arith::{FastMathFlags, IntegerOverflowFlags};
 use terrace_builtin::folding::constant_of;
@@ -64,7 +64,7 @@ pub(crate) fn constant(builder: &mut Builder<'_>, attribute: Attribute, ty: Type
     llvm::ConstantOp::build(builder, ty, attribute).value(builder)
 }
 
-/// Creates the integer constant `number` of type `ty`, a splat if that is a vector; `None` if `ty`
+/// Creates the integer constant `number` of type `ty`, a splat for a vector type; `None` if `ty`
 /// has no such constant.
 pub(crate) fn int_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> Option<Value> {
     let width =
@@ -73,8 +73,8 @@ pub(crate) fn int_constant(builder: &mut Builder<'_>, ty: Type, number: i64) -> 
     Some(constant(builder, attribute, ty))
 }
 
-/// Creates the floating-point constant `number` of type `ty`, a splat if that is a vector; `None`
-/// if `ty` has no such constant.
+/// Creates the floating-point constant `number` of type `ty`, a splat for a vector type; `None` if
+/// `ty` has no such constant.
 pub(crate) fn float_constant(builder: &mut Builder<'_>, ty: Type, number: f64) -> Option<Value> {
     let format = element_type_or_self(builder.context(), ty).float_format(builder.context())?;
     let attribute = constant_of(builder.context(), ty, Float::from_f64(format, number).0)?;
@@ -138,8 +138,8 @@ pub(crate) fn fast_math(flags: FastMathFlags) -> llvm::FastmathFlags {
     To::from_value(bits).unwrap_or(To::NONE)
 }
 
-/// Converts overflow flags of arith to those of the llvm dialect, which have the same bits, as the
-/// integer attribute that the property accepts.
+/// Converts overflow flags of arith, which have the same bits in the llvm dialect, to the integer
+/// attribute that the llvm property accepts.
 pub(crate) fn overflow(cx: &Context, flags: IntegerOverflowFlags) -> Attribute {
     IntegerAttr::i32(cx, flags.value() as i32).attr()
 }

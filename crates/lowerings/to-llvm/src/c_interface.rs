@@ -62,7 +62,7 @@ fn insert(all: &mut FxHashMap<usize, Body>, body: &mut Body) {
     }
 }
 
-/// A function to wrap, recorded before its conversion, and the name and type of its wrapper.
+/// A function to wrap, recorded before its conversion, with the name and type of its wrapper.
 pub(crate) struct WrappedFunction {
     function: String,
     name: String,
@@ -78,7 +78,7 @@ pub(crate) struct WrappedFunction {
 
 impl WrappedFunction {
     /// Records `function`; `result` is the type of its converted results, packed into one. `None`
-    /// if a parameter cannot be converted.
+    /// if a parameter type has no conversion.
     pub(crate) fn of(function: FuncOpRef<'_>, types: &TypeConverter, result: Type) -> Option<Self> {
         let cx = function.context();
         let inputs = &function.ty()?.inputs;
@@ -106,8 +106,8 @@ impl WrappedFunction {
         })
     }
 
-    /// Adds the wrapper of the function that is the root of the builder's body to `wrappers`. If
-    /// the function is a declaration, the wrapper declares the C function, and the function becomes
+    /// Adds the wrapper of the function at the root of the builder's body to `wrappers`. If the
+    /// function is a declaration, the wrapper declares the C function, and the function becomes
     /// private and gets a body with these `parameters` that calls the wrapper.
     pub(crate) fn add(
         self,
@@ -238,7 +238,7 @@ fn attributes(function: FuncOpRef<'_>, by_pointer: bool) -> Attributes {
     (*function).attributes().iter().filter(stays).copied().chain(inherent).collect()
 }
 
-/// Returns the parameter attributes `own` with empty ones for the result pointer in front.
+/// Returns the parameter attributes `own`, preceded by empty attributes for the result pointer.
 fn behind_result(cx: &Context, own: &[Attribute]) -> Attribute {
     let empty = DictionaryAttr::get(cx, &[]).attr();
     ArrayAttr::get(cx, std::iter::once(empty).chain(own.iter().copied()).collect::<Vec<_>>()).attr()

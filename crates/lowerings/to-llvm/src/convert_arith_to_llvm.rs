@@ -47,7 +47,8 @@ fn prepare(
     new.into_run()
 }
 
-/// The operations with a counterpart in the llvm dialect; they need supported floating-point types.
+/// The operations with a one-to-one counterpart in the llvm dialect; floating-point operands must
+/// have a supported type.
 static ONE_TO_ONE: &[OneToOneEntry] = one_to_one![
     arith::AddFOp => llvm::FAddOp [fastmath],
     arith::AddIOp => llvm::AddOp [overflow],

@@ -62,7 +62,7 @@ pub(crate) fn legality(target: &mut ConversionTarget) {
 }
 
 /// Converts the arguments of `block` to the types of `values`, which a branch passes to it; does
-/// nothing if they have these types. `None` if the converted types differ.
+/// nothing if the arguments already have these types. `None` if the converted types differ.
 fn convert_block(
     rw: Rw<'_, '_>,
     types: &TypeConverter,

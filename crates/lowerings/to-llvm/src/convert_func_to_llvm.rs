@@ -163,7 +163,7 @@ fn function(
     }
 }
 
-/// Sets `attributes` on `op`; `None` if the operation rejects one of them.
+/// Sets `attributes` on `op`; `None` if the operation rejects an attribute.
 pub(crate) fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Option<()> {
     let cx = body.context().clone();
     attributes
@@ -172,8 +172,8 @@ pub(crate) fn set_all(body: &mut Body, op: Op, attributes: &Attributes) -> Optio
         .ok()
 }
 
-/// Returns the parameter attributes after conversion: an argument that becomes several parameters
-/// loses its attributes. `inputs` are the converted types of each argument.
+/// Returns the parameter attributes after conversion: an argument that is converted to several
+/// parameters loses its attributes. `inputs` are the converted types of each argument.
 fn expand_arg_attrs(
     cx: &Context,
     attributes: &terrace_ir::ArrayAttr,
@@ -193,7 +193,7 @@ fn is_variadic(op: OpRef<'_>) -> bool {
     flag.is_some_and(|flag| flag.as_bool(op.context()) == Some(true))
 }
 
-/// Returns the linkage that the attributes of `op` request, and the other attributes of the
+/// Returns the linkage that the attributes of `op` request, and the remaining attributes of the
 /// converted function; `None` if `llvm.linkage` is not a linkage.
 fn converted_attributes(op: OpRef<'_>) -> Option<(Linkage, Attributes)> {
     let cx = op.context();
@@ -234,7 +234,7 @@ pub(crate) fn result_type(cx: &Context, results: &[Type]) -> Type {
     }
 }
 
-/// Packs `values` into a structure if there are several; `None` if `values` is empty.
+/// Returns `values` packed into a structure, or the only value itself; `None` if `values` is empty.
 fn pack_results(rw: Rw<'_, '_>, values: &[Value]) -> Option<Value> {
     if values.len() < 2 {
         return values.first().copied();

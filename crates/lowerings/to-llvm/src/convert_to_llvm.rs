@@ -73,8 +73,8 @@ static BUILTIN_LOWERINGS: [(&str, &dyn ConvertToLlvm); 8] = [
     ("vector", &VECTOR),
 ];
 
-/// Returns the lowering of the dialect `name`: declared by it, attached to it, or of this crate;
-/// `None` if the dialect has no lowering.
+/// Returns the lowering of the dialect `name`: declared by the dialect, attached to it, or from
+/// this crate; `None` if the dialect has no lowering.
 fn lowering_of(cx: &Context, name: &str) -> Option<&'static dyn ConvertToLlvm> {
     let known = || BUILTIN_LOWERINGS.iter().find(|(known, _)| *known == name);
     let own = cx.loaded_dialect(name).and_then(|one| one.interface::<dyn ConvertToLlvm>(cx));

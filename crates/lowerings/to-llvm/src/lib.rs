@@ -2,8 +2,8 @@
 //!
 //! The lowering of a dialect is a set of patterns over one type converter, collected in a
 //! [`Lowering`]. The passes `convert-…-to-llvm` apply the patterns of one dialect,
-//! `convert-to-llvm` those of all loaded dialects. Operations without a lowering stay, with casts
-//! between their types and the converted ones.
+//! `convert-to-llvm` those of all loaded dialects. Operations without a lowering are kept, with
+//! casts between their types and the converted types.
 #![forbid(unsafe_code)]
 
 mod build;

@@ -45,7 +45,8 @@ impl<'e, 'b> LlvmBuilder<'e, 'b> {
         self.types.convert_one(&self.cx, ty)
     }
 
-    /// Returns the type of pointers to a memory space; `None` if that is not an integer.
+    /// Returns the type of pointers to a memory space; `None` if the memory space is not an
+    /// integer.
     pub(crate) fn pointer_to(&self, space: Option<Attribute>) -> Option<Type> {
         Some(pointer_to(&self.cx, address_space(&self.cx, space)?))
     }
@@ -64,7 +65,8 @@ impl<'e, 'b> LlvmBuilder<'e, 'b> {
         self.rw.body().op(op).operand_types().nth(at)
     }
 
-    /// Returns the type of the first result of `op` before conversion.
+    /// Returns the type of the first result of `op` before conversion; `None` for an operation
+    /// without results.
     pub(crate) fn result_type(&self, op: Op) -> Option<Type> {
         self.rw.body().op(op).result_types().next()
     }
@@ -77,7 +79,8 @@ impl<'e, 'b> LlvmBuilder<'e, 'b> {
         Some(sizes.fold(element, |inner, size| array(&self.cx, *size as u64, inner)))
     }
 
-    /// Returns the width of the converted `index` in bits.
+    /// Returns the width of the converted `index` in bits; `None` if `index` is not converted to an
+    /// integer.
     pub(crate) fn index_width(&self) -> Option<u32> {
         self.index.int_or_float_width(&self.cx)
     }

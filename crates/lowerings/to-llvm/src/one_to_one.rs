@@ -18,9 +18,9 @@ use crate::types::is_unsupported_float;
 pub(crate) enum AttributeConversion {
     /// Copies all attributes unchanged.
     Same,
-    /// Converts `fastmath` to `fastmathFlags`, and copies all others.
+    /// Converts `fastmath` to `fastmathFlags`, and copies all other attributes.
     FastMath,
-    /// Converts `overflowFlags` to those of the llvm dialect, and copies all others.
+    /// Converts `overflowFlags` to the flags of the llvm dialect, and copies all other attributes.
     Overflow,
 }
 
@@ -31,8 +31,8 @@ pub(crate) struct OneToOneEntry {
     pub(crate) attributes: AttributeConversion,
 }
 
-/// Returns a table of [`OneToOneEntry`] for lines `Source => Target`; with `[fastmath]` or
-/// `[overflow]` behind them, these flags are converted.
+/// Returns a table of [`OneToOneEntry`] for lines `Source => Target`; a following `[fastmath]` or
+/// `[overflow]` states which flags are converted.
 macro_rules! one_to_one {
     (@attributes) => { $crate::one_to_one::AttributeConversion::Same };
     (@attributes fastmath) => { $crate::one_to_one::AttributeConversion::FastMath };

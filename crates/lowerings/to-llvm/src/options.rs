@@ -10,7 +10,8 @@ pub(crate) fn width(index_bitwidth: u32) -> Option<u32> {
     (index_bitwidth != 0).then_some(index_bitwidth)
 }
 
-/// Returns the width that the option `index-bitwidth` sets; that of the data layout if it is 0.
+/// Returns the width that the option `index-bitwidth` sets; the width in the data layout if the
+/// option is 0.
 pub(crate) fn width_of_index(target: &Target<'_>, index_bitwidth: u32) -> Result<u32, Reported> {
     if let Some(width) = width(index_bitwidth) {
         return Ok(width);

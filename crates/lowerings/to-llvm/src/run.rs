@@ -36,7 +36,7 @@ pub struct Lowering {
     pub target: ConversionTarget,
     /// The patterns that convert operations.
     pub patterns: ConversionPatterns,
-    /// The symbol tables and data layout scopes around the body that is lowered, for patterns that
+    /// The symbol tables and data layout scopes that enclose the lowered body, for patterns that
     /// query or change them.
     scopes: Arc<Mutex<EnclosingScopes>>,
     /// The operations whose patterns use `scopes`. Bodies that contain them are lowered
@@ -170,7 +170,7 @@ impl Lowering {
             .map_err(|error| body.context().emit(error))
     }
 
-    /// Lowers bodies one after the other, in program order.
+    /// Lowers bodies one after another, in program order.
     fn run_sequentially(&self, body: &mut Body, scopes: &ScopeChain) -> Result<(), Reported> {
         lock(&self.scopes).enter(body, scopes);
         let mut result = self.convert(body);

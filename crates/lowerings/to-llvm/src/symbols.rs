@@ -81,9 +81,9 @@ fn has_symbols(body: &Body) -> bool {
 }
 
 /// The existing and new symbols of one symbol table. New symbols are inserted at its start, so that
-/// the last one comes first.
+/// the most recent symbol comes first.
 pub(crate) struct NewSymbols {
-    /// All symbols by name, with the type for `llvm.func` and `None` for others.
+    /// All symbols by name, with the type of an `llvm.func` and `None` for other symbols.
     names: FxHashMap<String, Option<Type>>,
     is_module: bool,
     location: Location,
@@ -91,7 +91,8 @@ pub(crate) struct NewSymbols {
     next: u64,
     /// The new symbols, in the order of creation.
     new_symbols: Vec<(String, NewSymbolKind, Location)>,
-    /// The names of functions that were requested with another type than they have.
+    /// The names of functions that were requested with a type other than that of the existing
+    /// function.
     redefined: Vec<String>,
 }
 
@@ -129,7 +130,8 @@ impl NewSymbols {
     }
 
     /// Adds a zero-terminated constant with `text`, and declares `puts` and `abort` if they are
-    /// missing. Returns a reference to the constant and its length in bytes.
+    /// missing. Returns a reference to the constant and its length in bytes; `None` if a symbol of
+    /// another type has the name of a function.
     pub(crate) fn message(
         &mut self,
         cx: &Context,
@@ -149,8 +151,8 @@ impl NewSymbols {
         Some((reference, length))
     }
 
-    /// Adds a constant of these bytes, named `base` or, if that name is taken, `base` with a
-    /// number. Returns a reference to the constant.
+    /// Adds a constant with these bytes, named `base`, or `base` with a number if that name is
+    /// taken. Returns a reference to the constant; `None` if the constant cannot be built.
     pub(crate) fn text(
         &mut self,
         cx: &Context,
@@ -166,7 +168,7 @@ impl NewSymbols {
     }
 
     /// Returns the name of the function `name` of type `ty`. Declares it if it is missing, under a
-    /// numbered name if another kind of symbol has that name. `None` if a function `name` has
+    /// numbered name if a symbol of another kind has that name. `None` if a function `name` has
     /// another type, which is reported later (MLIR: `lookupOrCreateFn`).
     pub(crate) fn function(
         &mut self,

@@ -88,8 +88,8 @@ pub(crate) fn structure(cx: &Context, fields: &[Type]) -> Type {
     LLVMStructType::literal(cx, false, fields).ty()
 }
 
-/// Whether `ty` is a floating-point type, or a shaped type of one, that LLVM IR lacks
-/// (MLIR: `isUnsupportedFloatingPointType`).
+/// Whether `ty` is, or is a shaped type of, a floating-point type that LLVM IR lacks (MLIR:
+/// `isUnsupportedFloatingPointType`).
 pub(crate) fn is_unsupported_float(cx: &Context, ty: Type) -> bool {
     let element = element_type_or_self(cx, ty);
     element.is_float() && !is_compatible_floating_point_type(cx, element)
@@ -136,7 +136,7 @@ impl TypeLowering<'_> {
         self.aggregate(ty)
     }
 
-    /// Converts a vector: the last dimension stays a vector, each outer one becomes an array;
+    /// Converts a vector: the last dimension becomes a vector, each outer dimension an array;
     /// `None` if the element is not convertible.
     fn vector(&mut self, vector: &VectorType) -> Option<Type> {
         let cx = self.cx;
@@ -156,7 +156,8 @@ impl TypeLowering<'_> {
     }
 
     /// Converts a ranked memref to its descriptor: a structure of allocated pointer, aligned
-    /// pointer, offset, sizes and strides.
+    /// pointer, offset, sizes and strides. `None` if the element or the memory space is not
+    /// convertible.
     fn memref(&mut self, memref: &MemRefType) -> Option<Type> {
         let cx = self.cx;
         self.ty(memref.element)?;
@@ -170,7 +171,7 @@ impl TypeLowering<'_> {
     }
 
     /// Converts the element types of an array, function or structure type of the llvm dialect;
-    /// `None` if one is not convertible.
+    /// `None` if an element type is not convertible.
     fn aggregate(&mut self, ty: Type) -> Option<Type> {
         let cx = self.cx;
         if let Some(array_type) = ty.downcast::<LLVMArrayType>(cx) {
@@ -193,7 +194,8 @@ impl TypeLowering<'_> {
         types.iter().map(|ty| self.ty(*ty)).collect()
     }
 
-    /// Converts the fields of a structure; an identified one is renamed to `_Converted.NAME`.
+    /// Converts the fields of a structure; an identified structure is renamed to `_Converted.NAME`.
+    /// `None` if a field is not convertible.
     fn structure(&mut self, ty: Type, data: &LLVMStructType) -> Option<Type> {
         let (cx, packed) = (self.cx, data.is_packed());
         let Some(name) = &data.name else {
@@ -215,7 +217,8 @@ fn compatible(cx: &Context, ty: Type) -> Option<Type> {
     is_compatible_type(cx, ty).then_some(ty)
 }
 
-/// Returns the address space of a memory space: 0 if absent, `None` if it is not an integer.
+/// Returns the address space of a memory space: 0 for `None`; `None` if the memory space is not an
+/// integer.
 pub(crate) fn address_space(cx: &Context, space: Option<Attribute>) -> Option<u32> {
     let Some(space) = space else { return Some(0) };
     u32::try_from(space.downcast::<IntegerAttr>(cx)?.to_i64()?).ok()

@@ -77,9 +77,10 @@ fn loops(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the upper bound of each loop: the size of the first operand dimension whose index is
-/// just that loop's variable. Like MLIR, creates `memref.dim` for all dynamic sizes in the order of
-/// the operands; the ones that bound no loop remain unused.
+/// Returns the upper bound of each loop: the size of the first operand dimension that is indexed by
+/// just the induction variable of the loop. Like MLIR, creates `memref.dim` for all dynamic sizes
+/// in the order of the operands, even if they bound no loop. `None` if a loop has no such
+/// dimension.
 fn ranges(
     rewriter: &mut Rewriter<'_>,
     operands: &[Value],
@@ -106,7 +107,7 @@ fn ranges(
     ranges.into_iter().collect()
 }
 
-/// The operation that is lowered, and the induction variables of its loops.
+/// The operation that is lowered, with the induction variables of its loops.
 struct Place<'a> {
     op: Op,
     variables: &'a [Value],

@@ -57,8 +57,8 @@ pub fn populate_scf_to_cf(patterns: &mut ConversionPatterns) {
     patterns.add::<IndexSwitchOp>("IndexSwitchLowering", None, |op, _, rw| index_switch(op, rw));
 }
 
-/// Splits the block of `op` in front of it. Returns the first part and the new block that begins
-/// with `op`.
+/// Splits the block of `op` before `op`. Returns the first part and the new block that begins with
+/// `op`; `None` if `op` is in no block.
 fn split_at(body: &mut Body, op: Op) -> Option<(Block, Block)> {
     let before = body.parent_block(op)?;
     Some((before, body.split_block(op)))
@@ -88,7 +88,8 @@ fn replace_terminator(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     Some(branch)
 }
 
-/// Replaces the terminator like [`replace_terminator`]; the branch takes the terminator's location.
+/// Replaces the terminator as [`replace_terminator`] does, with the terminator's location for the
+/// branch.
 fn replace_terminator_at_location(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
     located(rw, terminator, |rw| replace_terminator(rw, block, to))
@@ -179,7 +180,7 @@ fn r#if(op: IfOp, rw: Rw<'_, '_>) -> Option<()> {
 }
 
 /// Lowers `scf.execute_region` to its blocks between two branches; the results become arguments of
-/// the block behind it.
+/// the block that follows.
 fn execute_region(op: ExecuteRegionOp, rw: Rw<'_, '_>) -> Option<()> {
     let region = rw.body().region(op.op(), 0)?;
     let (before, rest) = split_at(rw.body_mut(), op.op())?;
@@ -327,8 +328,8 @@ fn parallel(op: ParallelOp, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Inlines the reductions of `reduce` into `block`, in front of it, with the loop-carried values
-/// `carried` as their left operands. Returns the reduced values.
+/// Inlines the reductions of `reduce` at the end of `block`, before `reduce`, with the loop-carried
+/// values `carried` as their left operands. Returns the reduced values.
 fn reduced(block: Block, reduce: Op, carried: &[Value], rw: Rw<'_, '_>) -> Option<Vec<Value>> {
     let regions: Vec<Region> = rw.body().regions(reduce).collect();
     let operands: Vec<Value> = rw.body().op(reduce).operands().collect();
@@ -346,8 +347,8 @@ fn reduced(block: Block, reduce: Op, carried: &[Value], rw: Rw<'_, '_>) -> Optio
     Some(all)
 }
 
-/// Builds an empty `scf.for` with the initial values `carried`, and returns it with its block. The
-/// block has a terminator only if `carried` is empty.
+/// Builds an empty `scf.for` with the initial values `carried`, and returns it with its block,
+/// which has a terminator only if `carried` is empty.
 fn build_for(bounds: [Value; 3], carried: &[Value], rw: Rw<'_, '_>) -> Option<(Op, Block)> {
     let [lower, upper, step] = bounds;
     let of = |value: &Value| rw.body().value_type(*value);

@@ -33,8 +33,8 @@ pub(super) fn cast(
     Builder::new(body, point, location).create_simple(name, values, types, PropertiesBuf::None)
 }
 
-/// Returns the operands of the cast that defines `value`, if it has a single result and its
-/// operands have the types `types`.
+/// Returns the operands of the cast that defines `value`; `None` unless the cast has a single
+/// result and operands of the types `types`.
 pub(super) fn cast_source(body: &Body, value: Value, types: &[Type]) -> Option<Vec<Value>> {
     let op = body.op(body.defining_op(value)?);
     let fits =

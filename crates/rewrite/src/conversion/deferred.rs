@@ -93,7 +93,8 @@ impl DeferredChanges {
         made
     }
 
-    /// Returns the cast of `values` to `types` if this conversion has created one.
+    /// Returns the cast of `values` to `types` that this conversion has created; `None` if there is
+    /// no such cast.
     pub(super) fn existing_cast(
         &self,
         body: &Body,
@@ -109,8 +110,8 @@ impl DeferredChanges {
         })
     }
 
-    /// Returns the block arguments from which a cast of this conversion makes `value`, with their
-    /// block; `None` unless there are several.
+    /// Returns the block arguments from which a cast of this conversion computes `value`, with
+    /// their block; `None` unless the cast has several block arguments as operands.
     pub(super) fn source_arguments(
         &self,
         body: &Body,

@@ -24,7 +24,7 @@ pub enum ConversionMode {
     Full,
 }
 
-/// Legalizes the root of `body` and all operations in it, except those in bodies of isolated
+/// Legalizes the root of `body` and its nested operations, except those in bodies of isolated
 /// operations.
 ///
 /// # Errors
@@ -73,7 +73,7 @@ struct Driver<'d> {
     matching: FxHashMap<OpName, Rc<[usize]>>,
     /// The replacements to perform at the end.
     deferred: DeferredChanges,
-    /// The operations created for each converted operation, by the name of the latter; `None`
+    /// For each name of a converted operation, the operations that were created for it; `None`
     /// without an action handler.
     made: Option<Vec<(OpName, Vec<Op>)>>,
     /// The handler that observes the application of patterns.
@@ -173,8 +173,8 @@ impl Driver<'_> {
         constants.into_iter().all(|constant| self.legalize(constant)).then_some(())
     }
 
-    /// Applies the first matching pattern whose results can all be legalized; the changes of failed
-    /// ones are rolled back.
+    /// Applies the first matching pattern whose results can all be legalized; rolls back the
+    /// changes of patterns whose results cannot. Returns whether a pattern was applied.
     fn apply_patterns(&mut self, op: Op) -> bool {
         let name = self.body.name(op);
         let matching = match self.matching.get(&name) {
@@ -234,8 +234,8 @@ impl Driver<'_> {
     }
 }
 
-/// Returns the root of `body` and the operations in it, except those in bodies of isolated
-/// operations. An operation precedes its regions, a block those that it dominates; unreachable
+/// Returns the root of `body` and its nested operations, except those in bodies of isolated
+/// operations. An operation precedes its regions, a block the blocks that it dominates; unreachable
 /// blocks are left out.
 fn ops_to_convert(body: &Body) -> Vec<Op> {
     let mut all = vec![Op::ROOT];

@@ -42,9 +42,9 @@ impl ConversionPatterns {
         Self::default()
     }
 
-    /// Adds the pattern `name` for operations of type `O` (MLIR: `setDebugName`). Its operands are
-    /// converted by `converter`; without one they are the current replacements of the original
-    /// operands.
+    /// Adds the pattern `name` for operations of type `O` (MLIR: `setDebugName`). The operands
+    /// passed to `convert` are converted by `converter`; without a converter they are the current
+    /// replacements of the original operands.
     pub fn add<O: OpType>(
         &mut self,
         name: &'static str,
@@ -128,7 +128,8 @@ impl ConversionPatterns {
 }
 
 /// The rewriter passed to conversion patterns (MLIR: `ConversionPatternRewriter`): a [`Builder`]
-/// whose insertion point is before the matched operation; detached if that is the root of a body.
+/// whose insertion point is before the matched operation; detached if the matched operation is the
+/// root of a body.
 pub struct ConversionRewriter<'b> {
     builder: Builder<'b>,
     /// The replacements deferred to the end of the conversion.
@@ -168,7 +169,7 @@ impl<'b> ConversionRewriter<'b> {
     /// patterns of its users see the original definition.
     ///
     /// # Panics
-    /// If the number of values differs from that of results.
+    /// If the number of values differs from the number of results.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let body = self.builder.body_mut();
         let results: Vec<Value> = body.results(op).collect();
@@ -193,9 +194,9 @@ impl<'b> ConversionRewriter<'b> {
         self.body_mut().erase(op);
     }
 
-    /// Replaces the arguments of `block` by ones with the types that `converter` returns; existing
-    /// uses receive casts to the original types. `None`, without any change, if a type cannot be
-    /// converted (MLIR: `applySignatureConversion`).
+    /// Replaces the arguments of `block` by arguments with the types that `converter` returns;
+    /// existing uses receive casts to the original types. `None`, without any change, if a type
+    /// cannot be converted (MLIR: `applySignatureConversion`).
     pub fn convert_arguments(&mut self, block: Block, converter: &TypeConverter) -> Option<()> {
         let cx = self.context().clone();
         let body = self.builder.body();
@@ -233,8 +234,8 @@ impl<'b> ConversionRewriter<'b> {
         blocks.into_iter().try_for_each(|block| self.convert_arguments(block, converter))
     }
 
-    /// Returns the current operands of `op`, cast to the types that `converter` returns where they
-    /// differ; `None` if a type is not converted to exactly one.
+    /// Returns the current operands of `op`, cast to the types that `converter` returns if these
+    /// differ; `None` if a type is not converted to exactly one type.
     pub(super) fn converted_operands(
         &mut self,
         op: Op,
@@ -258,8 +259,8 @@ impl<'b> ConversionRewriter<'b> {
             .collect()
     }
 
-    /// Returns `value` as a value of type `ty`: the operand of the cast that defines it, an
-    /// existing cast, or a new one.
+    /// Returns `value` as a value of type `ty`: the operand of the cast that defines `value`, the
+    /// result of an existing cast, or of a new cast.
     fn cast_to(&mut self, value: Value, ty: Type, location: Location) -> Value {
         let body = self.builder.body();
         if let Some(from) = cast_source(body, value, &[ty]) {

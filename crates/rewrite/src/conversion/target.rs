@@ -66,8 +66,8 @@ impl ConversionTarget {
         self
     }
 
-    /// Declares operations of type `O` legal where `check` returns `Some(true)`; `None` defers to
-    /// the check that was set before.
+    /// Declares operations of type `O` legal if `check` returns `Some(true)`; `None` defers to the
+    /// check that was set before.
     pub fn dynamically_legal_op<O: OpType>(
         &mut self,
         check: impl Fn(OpRef<'_>) -> Option<bool> + Send + Sync + 'static,
@@ -89,7 +89,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Returns the legality of `op`; `None` if it is unknown.
+    /// Returns the legality of `op`; `None` if the target does not declare it.
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<bool> {
         let name = op.name_str();
         let dialect = op.name().dialect(op.context());

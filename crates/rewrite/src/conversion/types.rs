@@ -8,8 +8,8 @@ use super::ConversionRewriter;
 /// cannot be converted.
 type TypeRule = Box<dyn Fn(&Context, Type) -> Option<Option<Vec<Type>>> + Send + Sync>;
 
-/// A function that creates a value of the given type from other values; `None` if it does not
-/// apply.
+/// A function that creates a value of the given type from other values; `None` if the function does
+/// not apply to these types.
 type Materialization = Box<dyn Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync>;
 
 /// Rules that convert types to those of a target, and materializations that convert values (MLIR:
@@ -53,12 +53,13 @@ impl TypeConverter {
         self
     }
 
-    /// Returns the types that `ty` is converted to; `None` if it cannot be converted.
+    /// Returns the types that `ty` is converted to; `None` if `ty` cannot be converted.
     pub fn convert(&self, cx: &Context, ty: Type) -> Option<Vec<Type>> {
         self.rules.iter().rev().find_map(|rule| rule(cx, ty)).flatten()
     }
 
-    /// Returns the type that `ty` is converted to; `None` unless it is exactly one.
+    /// Returns the type that `ty` is converted to; `None` unless it is converted to exactly one
+    /// type.
     pub fn convert_one(&self, cx: &Context, ty: Type) -> Option<Type> {
         match self.convert(cx, ty)?[..] {
             [ty] => Some(ty),
@@ -66,7 +67,7 @@ impl TypeConverter {
         }
     }
 
-    /// Converts each of `types` to exactly one type; `None` if one of them cannot be.
+    /// Converts each of `types` to exactly one type; `None` if a type cannot be converted so.
     pub fn convert_all(
         &self,
         cx: &Context,

@@ -10,8 +10,8 @@ use crate::constants::materialize;
 use crate::frozen::OpRules;
 
 impl Driver<'_, '_> {
-    /// Folds `op`, whose constant operands are `constants`. `None` if it does not fold,
-    /// `Some(false)` if a constant could not be materialized.
+    /// Folds `op`, whose constant operands are `constants`. `None` if `op` does not fold,
+    /// `Some(false)` if a constant could not be materialized, so that the IR is unchanged.
     pub(super) fn fold(&mut self, op: Op, rules: OpRules, constants: Constants) -> Option<bool> {
         let OpRules { info, folds_by_dialect, .. } = rules;
         let folded = fold_and_update_with(self.body, op, info, folds_by_dialect, constants);

@@ -9,7 +9,8 @@ use crate::frozen::OpRules;
 
 impl Driver<'_, '_> {
     /// Applies the first matching pattern to `op`, whose operands have the definitions
-    /// `definitions`; returns whether one matched. `None` if there is no pattern to try.
+    /// `definitions`; returns whether a pattern matched. `None` if no pattern applies to such
+    /// operations.
     pub(super) fn rewrite(
         &mut self,
         op: Op,
@@ -52,7 +53,7 @@ impl Driver<'_, '_> {
     }
 }
 
-/// Whether `op` uses its own results. Patterns could apply to such an operation forever.
+/// Whether `op` uses its own results. Patterns could match such an operation forever.
 fn uses_own_result(body: &Body, op: Op) -> bool {
     body.result_count(op) > 0 && body.operands(op).any(|value| body.defining_op(value) == Some(op))
 }

@@ -18,17 +18,17 @@ pub(super) struct DriverState<'l> {
     pub(super) no_match: &'l mut NoMatchCache,
     /// The operation that owns the region; operations around it are not visited.
     pub(super) scope: Op,
-    /// Whether `scope` itself is visited.
+    /// Whether the driver also visits the operation `scope` itself.
     pub(super) includes_scope: bool,
-    /// The record for the action handler; `None` without one.
+    /// The record of changed operations for the action handler; `None` without a handler.
     pub(super) changed_ops: Option<ChangedOps>,
     /// The caller's listener.
     pub(super) listener: Option<&'l mut dyn Listener>,
 }
 
 impl DriverState<'_> {
-    /// Pushes `op` and the operations around it, up to the scope. An operation that is in no region
-    /// of the scope yet is left to the next iteration, as in MLIR.
+    /// Pushes `op` and its ancestors, up to the scope. An operation that is not yet in a region of
+    /// the scope is left to the next iteration, as in MLIR.
     #[inline]
     pub(super) fn add(&mut self, body: &Body, op: Op) {
         if body.is_erased(op) {
@@ -57,7 +57,7 @@ impl DriverState<'_> {
     }
 
     /// Pushes the definitions of the operands that `op` has just lost, if at most one operation
-    /// still uses them: they may be dead, or match patterns that count uses.
+    /// still uses them, since they may be dead, or match patterns that count uses.
     fn add_definitions(&mut self, body: &Body, op: Op) {
         let definitions: SmallVec<[(Value, Op); 4]> = body.erased_operand_definitions(op).collect();
         for (value, definition) in definitions {

@@ -28,7 +28,7 @@ pub(crate) struct Liveness {
     dead: usize,
     /// Whether some block is unreachable.
     has_unreachable_blocks: bool,
-    /// The arguments that were not live when their block was visited.
+    /// The arguments that were not live when the search visited their block.
     unused_arguments: Vec<Value>,
 }
 
@@ -36,7 +36,8 @@ pub(crate) struct Liveness {
 #[derive(Clone, Copy)]
 struct Uses {
     used: bool,
-    /// Whether its definition was visited while it was not live.
+    /// Whether the search visited the definition of the value before the value was known to be
+    /// live.
     queried: bool,
     /// Index into `passed` of the first operand forwarded to the argument; `NONE` = none.
     first: u32,
@@ -146,7 +147,7 @@ impl Liveness {
         }
     }
 
-    /// Marks `op` as live, and with it its operands.
+    /// Marks `op` and its operands as live.
     fn set_op(&mut self, body: &Body, op: Op) {
         self.ops[op.slot()] = true;
         body.operands(op).for_each(|operand| self.use_value(operand));
@@ -185,7 +186,7 @@ impl Liveness {
         }
     }
 
-    /// Makes `operand` live if `argument` is or becomes so.
+    /// Makes `operand` live if `argument` is live or becomes live later.
     fn pass(&mut self, argument: Value, operand: Value) {
         let uses = &mut self.values[argument.slot()];
         if uses.used {
@@ -267,8 +268,8 @@ pub(super) fn remove_dead_code_in(
     changed
 }
 
-/// Whether no operation in `block` is trivially dead. That suffices if no region has several blocks
-/// and definitions precede uses: the last dead operation would have no uses.
+/// Whether no operation in `block` is trivially dead. This suffices if no region has several blocks
+/// and definitions precede uses, because the last dead operation would have no uses.
 fn is_alive(body: &Body, block: Block) -> bool {
     let inner = |region| {
         let entry = body.first_block(region);
@@ -280,7 +281,7 @@ fn is_alive(body: &Body, block: Block) -> bool {
 }
 
 /// Appends the dead operations of `blocks`, which are all in one region, to `dead`, and the regions
-/// of live ones to `regions`. Removes the operands forwarded to dead arguments.
+/// of live operations to `regions`. Removes the operands forwarded to dead arguments.
 fn find_dead(
     body: &mut Body,
     blocks: &[Block],

@@ -79,7 +79,7 @@ fn join(body: &Body, cluster: &mut Cluster, block: Block) -> bool {
 }
 
 /// Returns the position of the definition of `value` in `block`: index of the operation (`None` for
-/// an argument) and index of the result or argument. `None` if it is defined elsewhere.
+/// an argument) and index of the result or argument. `None` if `value` is defined in another block.
 fn position_in(body: &Body, block: Block, value: Value) -> Option<(Option<usize>, usize)> {
     if body.value_block(value) != Some(block) {
         return None;
@@ -90,8 +90,8 @@ fn position_in(body: &Body, block: Block, value: Value) -> Option<(Option<usize>
     }
 }
 
-/// Returns the positions of the operands in which two blocks differ; `None` if they differ in
-/// anything else.
+/// Returns the positions of the operands in which two blocks differ; `None` if the blocks differ
+/// otherwise.
 fn differences(body: &Body, a: Block, b: Block) -> Option<Vec<OperandPosition>> {
     let types = |block| body.arguments(block).iter().map(|v| body.value_type(*v));
     if !types(a).eq(types(b)) {
@@ -250,8 +250,8 @@ fn drop_redundant_arguments_of(no_match: &mut NoMatchCache, body: &mut Body, blo
     changed
 }
 
-/// Returns the value that every predecessor of `block` forwards to its argument `at`; `None` if
-/// there are several.
+/// Returns the value that every predecessor of `block` forwards to its argument `at`; `None` if the
+/// predecessors forward different values.
 fn only_passed(body: &Body, block: Block, at: usize) -> Option<Value> {
     let mut only = None;
     for op in body.predecessor_ops(block) {

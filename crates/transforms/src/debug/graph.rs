@@ -37,7 +37,7 @@ impl Default for GraphOptions {
 /// The number of elements above which elements are replaced by dots.
 const MAX_ELEMENTS: u64 = 16;
 
-/// Returns a DOT digraph of `op` and everything nested in it (MLIR: the pass `view-op-graph`).
+/// Returns a DOT digraph of `op` and its nested operations (MLIR: the pass `view-op-graph`).
 pub fn op_graph(op: OpRef<'_>, options: &GraphOptions) -> String {
     let mut kinds = IndexSet::new();
     op.walk(WalkOrder::Post, |op| {
@@ -84,7 +84,7 @@ struct Graph<'o> {
     depth: usize,
     /// The number of nodes and clusters written.
     numbers: u32,
-    /// By value the node that defines it, and its port there.
+    /// By value, the node that defines it and its port in the node.
     nodes: FxHashMap<ValueKey, (Node, String)>,
     control: Vec<(Node, Node)>,
     data: Vec<(ValueKey, Node, String)>,
@@ -276,7 +276,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Returns the port name of a value in a node: `what` and the value's name.
+    /// Returns the port name of a value in a node: `what` followed by the value's name.
     fn port(&mut self, what: &str, body: &Body, value: Value) -> String {
         let name = self.names.name(body, value);
         format!("{what}_{}", name.trim_start_matches('%').replace('#', "_"))

@@ -99,7 +99,7 @@ fn relocate(body: &mut Body, places: &FxHashMap<OpKey, (u32, u32)>, name: &str, 
     }
 }
 
-/// Opens the output and returns it with its name; `None` stands for standard output.
+/// Opens the output and returns it with its name; the file is `None` for standard output.
 fn open(name: &str) -> io::Result<(String, Option<File>)> {
     if name == "-" {
         return Ok((name.to_owned(), None));

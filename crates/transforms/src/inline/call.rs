@@ -168,8 +168,8 @@ fn copy_blocks(
     blocks
 }
 
-/// Returns the call-site location of `callee` called from `caller`; if `callee` is a call site
-/// already, `caller` becomes its outermost caller.
+/// Returns the call-site location of `callee` called from `caller`; if `callee` is already a call
+/// site, `caller` becomes its outermost caller.
 fn stacked_location(cx: &Context, callee: Location, caller: Location) -> Location {
     let mut calls = Vec::new();
     let mut last = callee;

@@ -4,7 +4,7 @@
 //! of a level at the same time, but must take the same decisions and produce the same list of dead
 //! callables in the same order as the sequential one. Each component therefore records its changes
 //! as [`RefCountEvent`]s in a [`DeferredRefCounts`], which answers queries from the global counts
-//! of before the level and, for a recursive component, from own copies of its members' counts; that
+//! of before the level and, for a recursive component, from copies of its members' counts; this
 //! suffices because until the turn of a component only the component itself changes the counts of
 //! its callables. The events of all components are finally replayed into [`RefCounts`] in the order
 //! of the components.
@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 use super::graph::NodeId;
 
-/// By callable the number of references to it.
+/// The number of references to each callable.
 pub(super) type References = FxHashMap<NodeId, u32>;
 
 /// A change of references.
@@ -151,7 +151,7 @@ impl RefCountSink for RefCounts {
     }
 }
 
-/// The reference counts as seen by one component, with the events to replay at its turn.
+/// The reference counts from the view of one component, with the events to replay at its turn.
 pub(super) struct DeferredRefCounts<'c> {
     counts: &'c RefCounts,
     /// Copies of the counts of the component's callables, if it is recursive.

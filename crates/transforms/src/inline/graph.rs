@@ -36,11 +36,11 @@ struct CallableSummary {
     may_get_calls: bool,
 }
 
-/// The properties of an operation in a symbol table that matter here.
+/// The properties of an operation in a symbol table that the inliner uses.
 struct SymbolInfo {
     name: Option<Ident>,
     is_callable: bool,
-    /// Whether the symbol may be erased if nothing refers to it.
+    /// Whether the symbol may be erased if it is not referenced.
     is_discardable: bool,
 }
 
@@ -57,15 +57,15 @@ impl SymbolInfo {
     }
 }
 
-/// A callable with a body of its own.
+/// A node of the call graph: a callable with a body of its own.
 pub(super) struct Node {
-    /// The path to the callable's body from the outermost one.
+    /// The path from the outermost body to the callable's body.
     pub(super) path: Path,
     /// Index of the symbol table that resolves names in the callable.
     table: usize,
     /// The callees in the order of their first calls.
     pub(super) calls: Callees,
-    /// Whether callables are nested in it.
+    /// Whether callables are nested in this one.
     pub(super) has_children: bool,
 }
 
@@ -73,8 +73,8 @@ pub(super) struct Node {
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     tables: Vec<Table>,
-    /// Whether a callable refers to another one other than by a known call, so that optimization
-    /// may turn the reference into a call.
+    /// Whether the callable refers to another callable other than by a known call, so that
+    /// optimization may turn the reference into a call.
     pub(super) may_get_calls: bool,
 }
 
@@ -92,7 +92,8 @@ enum NamedSymbol {
     Table(usize),
 }
 
-/// Resolves `reference` in the symbol table numbered `table`.
+/// Resolves `reference` in the symbol table numbered `table`; `None` if it is no callable of the
+/// graph.
 fn resolve_in(tables: &[Table], table: usize, reference: &SymbolRefAttr) -> Option<NodeId> {
     let mut found = *tables[table].get(&reference.root)?;
     for name in reference.nested.iter() {
@@ -140,8 +141,8 @@ impl Graph {
 
     /// Adds the callables directly in the symbol table that is the root of `body`, and those of
     /// nested symbol tables. Returns the index of the table; `None` if the root is no symbol table.
-    /// Operations in tables that are no callables are appended to `others`, with the index of their
-    /// table.
+    /// Operations in tables that are not callables are appended to `others`, with the index of
+    /// their table.
     fn add_body<'b>(
         &mut self,
         body: &'b Body,
@@ -213,8 +214,8 @@ impl Graph {
         found
     }
 
-    /// Returns the callee of the call `op` in the callable `from`; `None` if it is unknown or has
-    /// no body.
+    /// Returns the callee of the call `op` in the callable `from`; `None` if the callee is unknown
+    /// or has no body.
     pub(super) fn resolve(&self, from: NodeId, op: OpRef<'_>) -> Option<NodeId> {
         let Callee::Symbol(reference) = op.interface::<DynCallOp<'_>>()?.callable_for_callee()?
         else {
@@ -330,8 +331,8 @@ impl Graph {
         components
     }
 
-    /// Groups the numbers of `components` by level: first those without callees outside, then those
-    /// that call only earlier levels.
+    /// Groups the numbers of `components` by level: the first level are the components without
+    /// callees in other components, each further level calls only earlier levels.
     pub(super) fn levels(&self, components: &[Component]) -> Vec<Vec<usize>> {
         let mut levels: Vec<Vec<usize>> = Vec::new();
         // By callable one more than the level of its component; 0 = not assigned yet.
@@ -356,7 +357,7 @@ fn has_no_references(op: OpRef<'_>) -> bool {
     op.sole_properties() == Some(0)
 }
 
-/// Visits `op` and everything nested in it, in all bodies.
+/// Visits `op` and its nested operations in all bodies.
 fn each_nested<'a>(op: OpRef<'a>, visit: &mut impl FnMut(OpRef<'a>)) {
     op.walk_all(visit);
 }

@@ -1,12 +1,11 @@
 //! The inliner: replaces calls by the bodies of their callees, callees before callers
 //! ([`inline_calls`], MLIR: `Inliner`).
 //!
-//! The strongly connected components of the call graph are processed bottom-up. For each, its
-//! callables are optimized, and calls in them are inlined as long as that changes something.
-//! Callables without remaining references are erased at the end. Components of one level of the
-//! graph are independent and may be processed in parallel; their diagnostics and reference changes
-//! are then applied in the order of the components, so that the result equals the sequential one
-//! (see [`counts`]).
+//! The strongly connected components of the call graph are processed bottom-up. The callables of a
+//! component are optimized, and calls in them are inlined, until nothing changes. Callables without
+//! remaining references are erased at the end. Components of one level of the graph are independent
+//! and may be processed in parallel; their diagnostics and reference changes are then applied in
+//! the order of the components, so that the result equals the sequential one (see [`counts`]).
 
 mod call;
 mod counts;
@@ -40,10 +39,10 @@ pub struct InlineConfig {
 /// Inlines calls in `top` where the dialects allow it, and erases callables without remaining
 /// references (MLIR: the pass `inline`).
 ///
-/// `all_visible` excludes references from outside to symbols in `top`. `optimizers` is called once
-/// with the paths of the callables to optimize and returns one function for each, which is run on
-/// the callable's body before its calls are inlined (MLIR: `Inliner::Impl::optimizeSCC`), for
-/// several callables at once if `config` allows.
+/// `all_visible` states that no operation outside of `top` refers to its symbols. `optimizers` is
+/// called once with the paths of the callables to optimize and returns one function for each, which
+/// is run on the callable's body before its calls are inlined (MLIR: `Inliner::Impl::optimizeSCC`),
+/// for several callables at once if `config` allows.
 ///
 /// # Errors
 /// The first error of an optimizer.
@@ -81,7 +80,7 @@ where
     Ok(())
 }
 
-/// Returns the optimizers by callable; `None` for a callable in which others are nested.
+/// Returns the optimizers by callable; `None` for a callable with nested callables.
 fn optimizers_of<O>(
     graph: &Graph,
     components: &[Component],
@@ -99,7 +98,7 @@ fn optimizers_of<O>(
     optimizers
 }
 
-/// By callable its body; `None` while its component is being processed.
+/// The body of each callable; `None` while its component is being processed.
 type Bodies<'b> = [Option<&'b mut Body>];
 
 /// Callables with their bodies; usually one.
@@ -109,7 +108,7 @@ type Members<'b> = SmallVec<[(NodeId, &'b mut Body); 1]>;
 struct ActiveComponent<'b> {
     /// Index of the component.
     number: usize,
-    /// Its callables with their bodies.
+    /// The callables of the component with their bodies.
     members: Members<'b>,
     /// Members that were found without references.
     dead: Members<'b>,
@@ -128,7 +127,7 @@ impl<'b> ActiveComponent<'b> {
         self.dead.into_iter().for_each(put);
     }
 
-    /// Moves the members for which `is_dead` returns true to the dead ones.
+    /// Moves the members that `is_dead` accepts to the dead callables.
     fn move_dead(&mut self, is_dead: impl Fn(NodeId) -> bool) {
         if self.members.iter().any(|(node, _)| is_dead(*node)) {
             let members = std::mem::take(&mut self.members).into_iter();
@@ -150,7 +149,8 @@ impl<'b> ActiveComponent<'b> {
 struct ThreadState<'c> {
     cx: &'c Context,
     kinds: Kinds,
-    /// The inliner interfaces of the loaded dialects, and the number of these.
+    /// The inliner interfaces of the loaded dialects, and the number of loaded dialects when they
+    /// were collected.
     inliners: (usize, Inliners<'c>),
 }
 
@@ -159,7 +159,7 @@ impl<'c> ThreadState<'c> {
         Self { cx, kinds: Kinds::default(), inliners: (cx.loaded_count(), Inliners::new(cx)) }
     }
 
-    /// Collects the interfaces again if dialects have been loaded meanwhile.
+    /// Collects the interfaces again if dialects were loaded since the last call.
     fn update(&mut self) {
         let count = self.cx.loaded_count();
         if self.inliners.0 != count {
@@ -183,12 +183,12 @@ struct Driver<'i, O> {
     cx: &'i Context,
     graph: &'i Graph,
     config: &'i InlineConfig,
-    /// By callable its optimizer.
+    /// The optimizer of each callable.
     optimizers: Vec<Option<O>>,
 }
 
 impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Driver<'_, O> {
-    /// Processes the components one after the other and returns the callables to erase.
+    /// Processes the components one after another and returns the callables to erase.
     fn run_in_order(
         &self,
         components: &[Component],
@@ -351,7 +351,7 @@ impl<E: Send, O: Fn(&mut Body) -> Result<(), E> + Send + Sync> Driver<'_, O> {
         !history.is_empty()
     }
 
-    /// Appends those of `calls` in the callable `node` whose callee is known to `sites`.
+    /// Appends those of `calls`, in the callable `node`, whose callee is known to `sites`.
     fn add_sites(
         &self,
         sites: &mut Vec<CallSite>,
@@ -401,7 +401,7 @@ struct ComponentResult<E> {
 }
 
 /// Inlines a call if the dialects allow it, and returns the calls in the inlined body; `None` if
-/// they do not.
+/// the dialects do not allow it.
 fn inline_site(
     thread: &mut ThreadState<'_>,
     call: Op,

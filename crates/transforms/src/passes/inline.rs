@@ -26,8 +26,8 @@ pub struct Inline {
 }
 
 impl Inline {
-    /// Returns the pipeline to run on callables named `name`; `None`, after an error message, if
-    /// its text is wrong.
+    /// Returns the pipeline to run on callables named `name`; `None`, after reporting an error, if
+    /// its text is invalid.
     fn pipeline(&self, registry: &PassRegistry, name: &str) -> Option<Pipeline> {
         for text in &self.op_pipelines {
             if text.split('(').next().map(str::trim) == Some(name) {

@@ -31,7 +31,7 @@ pub(super) struct Changes {
     /// Results to erase, by call.
     pub(super) results: FxHashMap<Op, Vec<Value>>,
     /// Indices of the arguments and of the results to remove from the signature of the root, a
-    /// function; `None` if the signature stays.
+    /// function; `None` if the signature is unchanged.
     pub(super) signature: Option<(Vec<usize>, Vec<usize>)>,
 }
 

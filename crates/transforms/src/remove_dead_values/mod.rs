@@ -40,7 +40,7 @@ fn run(pass: &RemoveDeadValues, target: &mut Target<'_>) -> PassResult {
 
 /// Removes operations without side effects whose results are dead, and dead successor operands and
 /// block arguments; removes dead arguments and results of private functions together with their
-/// calls. `all_visible` states that nothing outside refers to symbols in the root of `body`.
+/// calls. `all_visible` states that no operation outside of `body` refers to its symbols.
 ///
 /// Dead values that an operation passes between its regions become poison.
 pub fn remove_dead_values(body: &mut Body, all_visible: bool) {
@@ -53,7 +53,7 @@ pub fn remove_dead_values(body: &mut Body, all_visible: bool) {
 struct Plan<'a> {
     liveness: Liveness<'a>,
     changes: FxHashMap<BodyId, Changes>,
-    /// Whether the visited body keeps its arguments, because no call in the program passes them.
+    /// Whether the visited body keeps its arguments, because it is not called by a known call.
     keeps_arguments: bool,
 }
 
@@ -213,8 +213,8 @@ impl<'a> Plan<'a> {
             })
     }
 
-    /// Whether `value` is kept, live or not: its defining operation is not erased, and it is not
-    /// replaced by poison.
+    /// Whether `value` is kept even if it is dead: its defining operation is not erased, and it is
+    /// not replaced by poison.
     fn stays(&self, id: BodyId, body: &Body, value: Value) -> bool {
         let live = |value: Value| self.liveness.is_live(id, value);
         if live(value) {
@@ -263,8 +263,8 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Canonicalizes the operations that branch between their regions, and the operations that these
-/// rewrites add to the work list.
+/// Canonicalizes the region-branch operations, and the operations that these rewrites add to the
+/// work list.
 fn canonicalize_region_branches(body: &mut Body) {
     let is_branch = |op: &Op| body.op(*op).interface::<DynRegionBranchOp<'_>>().is_some();
     let ops: Vec<Op> = inner_first(body).into_iter().filter(is_branch).collect();
@@ -275,7 +275,7 @@ fn canonicalize_region_branches(body: &mut Body) {
     apply_patterns_to_ops(body, &ops, &patterns, &GreedyConfig::default());
 }
 
-/// Returns the operations below the root of `body` in post-order: each one behind its nested
+/// Returns the operations below the root of `body` in post-order: each operation after its nested
 /// operations.
 fn inner_first(body: &Body) -> Vec<Op> {
     let inside = |op: Op| {

@@ -57,7 +57,7 @@ impl LinearExpr {
         Some(())
     }
 
-    /// Returns the value of the expression; `None` if it depends on a value.
+    /// Returns the value of the expression; `None` if it depends on an SSA value.
     fn known(&self) -> Option<i64> {
         self.terms.values().all(|times| *times == 0).then_some(self.constant)
     }

@@ -4,7 +4,7 @@
 use terrace_interfaces::{DynLoopLike, LoopLike};
 use terrace_ir::{Block, Body, Builder, Op, OperandGroup, Type, Value};
 
-/// Returns the block of a loop with a single block that carries values; `None` for other loops.
+/// Returns the block of a single-block loop with loop-carried values; `None` for other loops.
 pub(super) fn loop_block(body: &Body, op: Op) -> Option<Block> {
     let view = body.op(op).interface::<DynLoopLike<'_>>()?;
     view.inits()?;
@@ -12,8 +12,8 @@ pub(super) fn loop_block(body: &Body, op: Op) -> Option<Block> {
     body.next_block(block).is_none().then_some(block)
 }
 
-/// Returns the number of the loop-carried value whose argument is `argument`: index of the init, of
-/// the terminator's operand and of the result.
+/// Returns the index of the loop-carried value whose argument is `argument`, which is also that of
+/// the init, of the terminator's operand and of the result; `None` for other arguments.
 pub(super) fn iter_arg_index(body: &Body, op: Op, argument: Value) -> Option<usize> {
     let block = loop_block(body, op)?;
     let arguments = body.arguments(block);
@@ -29,7 +29,7 @@ pub(super) fn inits(body: &Body, op: Op) -> std::ops::Range<usize> {
 
 /// Adds a loop-carried value to the loop `op` with the initial value `init`, whose uses in the loop
 /// become uses of the new argument, and the value `yielded` at the end of an iteration. Returns the
-/// new loop, which replaces `op` (MLIR: `replaceWithAdditionalYields`).
+/// new loop that replaces `op` (MLIR: `replaceWithAdditionalYields`).
 pub(super) fn add_loop_carried_value(body: &mut Body, op: Op, init: Value, yielded: Value) -> Op {
     let old_block = loop_block(body, op).expect("a single-block loop that carries values");
     let (new, inits) = create(body, op, init);
@@ -62,8 +62,8 @@ pub(super) fn add_loop_carried_value(body: &mut Body, op: Op, init: Value, yield
     new
 }
 
-/// Creates a loop like `op` before it, without a block and with the additional init `init`; returns
-/// it with all its inits.
+/// Creates a loop with the properties of `op` and the additional init `init` before `op`, without a
+/// block; returns the loop with all its inits.
 fn create(body: &mut Body, op: Op, init: Value) -> (Op, Vec<Value>) {
     let view = body.op(op);
     let (name, properties) = (view.name(), view.properties().to_buf());

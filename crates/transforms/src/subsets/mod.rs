@@ -1,6 +1,6 @@
 //! Hoisting of loop-invariant subsets ([`hoist_loop_invariant_subsets`]): a slice that every
-//! iteration extracts from a loop-carried tensor and inserts back becomes a loop-carried value of
-//! its own.
+//! iteration extracts from a loop-carried tensor and inserts back becomes a separate loop-carried
+//! value.
 
 mod linear;
 mod loop_values;
@@ -17,7 +17,7 @@ use crate::loops::post_order;
 use loop_values::{add_loop_carried_value, inits, iter_arg_index, loop_block};
 
 /// Hoists pairs of extraction and insertion of the same slice out of the loops in the root of
-/// `body`, nested bodies included: the extraction before the loop, the insertion behind it (MLIR:
+/// `body`, nested bodies included: the extraction before the loop, the insertion after it (MLIR:
 /// `hoistLoopInvariantSubsets`).
 pub fn hoist_loop_invariant_subsets(body: &mut Body) {
     for_each_body(body, &|body: &mut Body| {
@@ -78,7 +78,8 @@ struct Subsets {
 
 impl Subsets {
     /// Collects the users of `argument`, an argument of the loop `op`, along the chain of
-    /// insertions to the terminator. `None` if there is another use, or no single chain.
+    /// insertions to the terminator. `None` if there is another use, or the insertions form no
+    /// single chain.
     fn collect(&mut self, body: &Body, op: Op, argument: Value, pair: bool) -> Option<()> {
         let place = iter_arg_index(body, op, argument)?;
         let mut value = argument;
@@ -156,7 +157,8 @@ impl Subsets {
     }
 }
 
-/// Returns the only use of `value` if it is by a terminator that forwards it.
+/// Returns the only use of `value`; `None` if it has several uses, or the use is not by a
+/// terminator that forwards it.
 fn only_use_by_terminator(body: &Body, value: Value) -> Option<Use> {
     let use_ = body.uses(value).next().filter(|_| body.has_one_use(value))?;
     region_operands(body.op(body.user(use_)), RegionPoint::Parent)?;
@@ -164,7 +166,7 @@ fn only_use_by_terminator(body: &Body, value: Value) -> Option<Use> {
 }
 
 /// Hoists the subset pairs of the loop-carried value `at` of the loop `op`; returns the loop, which
-/// may be a new one.
+/// may have been replaced.
 fn hoist_at(body: &mut Body, mut op: Op, at: usize) -> Op {
     let argument = |body: &Body, op: Op| {
         let arguments = body.arguments(loop_block(body, op)?);
@@ -187,8 +189,8 @@ fn hoist_at(body: &mut Body, mut op: Op, at: usize) -> Op {
     op
 }
 
-/// Moves `extraction` before the loop `op` and `insertion` behind it, if all other operands are
-/// loop-invariant; returns the new loop.
+/// Moves `extraction` before the loop `op` and `insertion` after it, if all other operands are
+/// loop-invariant; returns the new loop; `None` if they are not.
 fn hoist_pair(
     body: &mut Body,
     op: Op,

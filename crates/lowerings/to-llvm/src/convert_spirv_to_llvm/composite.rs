@@ -30,7 +30,8 @@ pub(super) fn constant(op: Op, _: &[Value], types: &TypeConverter, rw: Rw<'_, '_
     Some(())
 }
 
-/// Returns `value`, an integer or dense integers, with the signless type `ty` and the same bits.
+/// Returns `value`, an integer or dense integers, with the signless type `ty` and the same bits;
+/// `None` for other attributes.
 fn signless(cx: &Context, value: Attribute, ty: terrace_ir::Type) -> Option<Attribute> {
     if let Some(number) = value.downcast::<IntegerAttr>(cx) {
         return Some(IntegerAttr::from_int(cx, ty, number.value.clone()).attr());

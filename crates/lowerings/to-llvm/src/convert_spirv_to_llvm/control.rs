@@ -87,14 +87,14 @@ pub(super) fn selection(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option
     inline_structured(op, branch, types, rw)
 }
 
-/// Returns the first operation in the region of `op`.
+/// Returns the first operation in the region of `op`; `None` if the region has no operations.
 fn entry_branch(op: Op, rw: Rw<'_, '_>) -> Option<Op> {
     let body = rw.body();
     body.first_op(body.first_block(body.region(op, 0)?)?)
 }
 
 /// Replaces `op` by `branch`, the only operation in its first block, and moves the other blocks
-/// behind it. The merge block branches to the operations behind `op`.
+/// after the block of `op`. The merge block branches to the operations that follow `op`.
 fn inline_structured(op: Op, branch: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Option<()> {
     let body = rw.body();
     let region = body.region(op, 0)?;

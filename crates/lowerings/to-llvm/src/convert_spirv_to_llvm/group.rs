@@ -47,7 +47,8 @@ pub(super) static REDUCTIONS: &[&OpInfo] = &[
     spirv::GroupNonUniformUMinOp::INFO,
 ];
 
-/// Creates a call of the device function `name`, and declares it if it is missing.
+/// Creates a call of the device function `name`, declaring the function if it is missing; `None` if
+/// the function exists with another type.
 fn call(
     rw: Rw<'_, '_>,
     symbols: &mut NewSymbols,

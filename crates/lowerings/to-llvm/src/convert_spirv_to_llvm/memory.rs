@@ -49,7 +49,8 @@ pub(super) fn access_chain(
     Some(())
 }
 
-/// Returns the element type of an array or vector, or the type of the given structure member.
+/// Returns the element type of an array or vector, or the type of the given structure member;
+/// `None` for other types or without a member.
 fn part(cx: &Context, ty: Type, member: Option<i32>) -> Option<Type> {
     if let Some(structure) = ty.downcast::<LLVMStructType>(cx) {
         return structure.fields().get(usize::try_from(member?).ok()?).copied();
@@ -58,8 +59,8 @@ fn part(cx: &Context, ty: Type, member: Option<i32>) -> Option<Type> {
     array.or_else(|| ty.downcast::<VectorType>(cx).map(|ty| ty.element))
 }
 
-/// Returns the integer of `value` if it is an `llvm.mlir.constant` that fits `i32`; `None`
-/// otherwise.
+/// Returns the integer of `value`; `None` if `value` is not an `llvm.mlir.constant` that fits
+/// `i32`.
 fn constant_of(rw: Rw<'_, '_>, value: Value) -> Option<i32> {
     let definition = rw.body().op(rw.body().defining_op(value)?).cast::<llvm::ConstantOp>()?;
     let number = definition.value().downcast::<IntegerAttr>(rw.context())?.to_i64()?;

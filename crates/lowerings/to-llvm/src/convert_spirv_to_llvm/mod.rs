@@ -38,7 +38,7 @@ pub struct ConvertSpirvToLlvm {
 /// The API that a SPIR-V module is for.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
 pub enum ClientApi {
-    /// Not known: all storage classes are in one address space.
+    /// The client API is unknown: all storage classes are in one address space.
     #[default]
     #[option(name = "Unknown")]
     Unknown,
@@ -174,8 +174,8 @@ pub(crate) fn encode_bindings(body: &mut Body) {
     module::name_bound_variables(body);
 }
 
-/// Returns the address spaces of `api`; those of an unknown API, with a warning, if they are not
-/// implemented.
+/// Returns the address spaces of `api`; if `api` is not implemented, the address spaces of an
+/// unknown API with a warning.
 fn address_spaces(api: ClientApi, body: &Body) -> (AddressSpaceMapping, Option<Diagnostic>) {
     match api {
         ClientApi::OpenCl => (AddressSpaceMapping::OpenCl, None),

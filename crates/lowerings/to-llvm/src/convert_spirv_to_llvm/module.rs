@@ -82,8 +82,8 @@ fn control(cx: &Context, control: FunctionControl) -> build::Attributes {
     build::named(cx, &[attribute])
 }
 
-/// Lowers an uninitialized `spirv.GlobalVariable` to `llvm.mlir.global`; does not match other
-/// storage classes than those of module-level variables.
+/// Lowers an uninitialized `spirv.GlobalVariable` to `llvm.mlir.global`; matches only the storage
+/// classes of module-level variables.
 pub(super) fn variable(
     op: Op,
     types: &TypeConverter,
@@ -143,7 +143,8 @@ pub(super) fn execution_mode(op: Op, rw: Rw<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Returns a constant global, a structure of `mode` and the array of its operands `values`.
+/// Returns a constant global: a structure of `mode` and the array of its operands `values`. `None`
+/// if the constant cannot be built.
 fn mode_info(
     cx: &Context,
     name: &str,

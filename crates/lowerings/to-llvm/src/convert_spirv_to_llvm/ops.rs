@@ -107,7 +107,7 @@ pub(super) fn result_type(op: Op, types: &TypeConverter, rw: Rw<'_, '_>) -> Opti
     types.convert_one(&rw.context().clone(), rw.body().op(op).result_types().next()?)
 }
 
-/// Returns the width in bits of `ty` or of its elements.
+/// Returns the width in bits of `ty` or of its elements; `None` for other types.
 fn width(rw: Rw<'_, '_>, ty: Type) -> Option<u32> {
     let cx = rw.context();
     element_type_or_self(cx, ty).int_or_float_width(cx)
@@ -240,8 +240,8 @@ fn spread(rw: Rw<'_, '_>, value: Value, ty: Type) -> Option<Value> {
     Some(resize(rw, value, from, ty, to, false))
 }
 
-/// Builds the mask whose lowest `count` bits are clear and all others are set. Returns the mask and
-/// the constant with all bits set.
+/// Builds the mask whose lowest `count` bits are clear and whose other bits are set. Returns the
+/// mask and the constant with all bits set; `None` if `ty` has no constants.
 fn high_bits(rw: Rw<'_, '_>, count: Value, ty: Type) -> Option<(Value, Value)> {
     let ones = build::int_constant(rw, ty, -1)?;
     Some((llvm::ShlOp::build(rw, ones, count).value(rw), ones))

@@ -77,8 +77,9 @@ impl TypeLowering<'_> {
         }
     }
 
-    /// Converts a structure to a packed one, or, if members have offsets that match Vulkan's layout
-    /// rules, to one with natural layout.
+    /// Converts a structure to a packed structure or, if its members have offsets that match
+    /// Vulkan's layout rules, to one with natural layout. `None` if a member is not convertible or
+    /// offsets do not match.
     fn structure(&mut self, ty: Type, data: &StructType) -> Option<Type> {
         let members = data.members();
         let has_offsets = members.iter().any(|member| member.offset.is_some());

@@ -71,7 +71,7 @@ pub fn populate_arm_sve_to_llvm(lowering: &mut Lowering) {
     lowering.add_built::<CreateMaskOp>("CreateMaskOpLowering", create_mask);
 }
 
-/// Marks the intrinsics of arm_sve as legal and all its other operations as illegal.
+/// Marks the intrinsics of arm_sve as legal and all other operations of the dialect as illegal.
 pub(super) fn legality(target: &mut ConversionTarget) {
     target
         .dynamically_legal_dialects(&["arm_sve"], |op| op.name_str().starts_with("arm_sve.intr."));

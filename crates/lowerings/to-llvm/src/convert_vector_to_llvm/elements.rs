@@ -145,7 +145,7 @@ pub(super) fn shuffled(
 }
 
 /// Inserts `value` as element 0 into poison of the vector type `ty`. Returns the vector and the
-/// poison.
+/// poison; `None` if the constant index cannot be built.
 fn with_first(b: &mut LlvmBuilder<'_, '_>, ty: Type, value: Value) -> Option<[Value; 2]> {
     let poison = build::poison(b.rw, ty);
     let zero = build::int_constant(b.rw, int(&b.cx, 32), 0)?;

@@ -34,7 +34,7 @@ impl Access<'_> {
         element(b, &ty, RankedDescriptor(self.operands[self.base]), indices, Overflow::Maybe)
     }
 
-    /// Returns operand `at` of those behind the indices.
+    /// Returns operand `at` of those that follow the indices.
     fn last(&self, at: usize) -> Value {
         self.operands[self.operands.len() - self.trailing_operands + at]
     }
@@ -46,8 +46,8 @@ impl Access<'_> {
     }
 
     /// Returns the alignment of the access in bytes: the operation's attribute, or else LLVM's
-    /// preferred alignment of `vector` if `whole`, of an element otherwise
-    /// (MLIR: `getVectorToLLVMAlignment`).
+    /// preferred alignment of `vector` if `whole`, of an element otherwise (MLIR:
+    /// `getVectorToLLVMAlignment`). `None` if the alignment is unknown.
     fn alignment(&self, b: &LlvmBuilder<'_, '_>, vector: Type, whole: bool) -> Option<i64> {
         if let Some(written) = self.written_alignment(b) {
             return Some(written);
@@ -64,7 +64,7 @@ fn is_nontemporal(b: &LlvmBuilder<'_, '_>, op: Op) -> bool {
     flag.and_then(is_set).is_some_and(|flag| flag != 0)
 }
 
-/// Returns `ty` if it is a vector of rank at most 1.
+/// Returns `ty` if it is a vector of rank at most 1; `None` otherwise.
 fn small(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<Type> {
     let rank = ty.downcast::<VectorType>(&b.cx)?.shape.len();
     (rank <= 1).then_some(ty)

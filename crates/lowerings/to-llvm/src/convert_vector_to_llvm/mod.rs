@@ -191,12 +191,12 @@ pub(crate) fn legality(target: &mut ConversionTarget, options: VectorToLlvmOptio
     }
 }
 
-/// Returns the type of operand `at` of `op` before conversion, if it is a vector.
+/// Returns the type of operand `at` of `op` before conversion; `None` if it is not a vector.
 fn vector(b: &LlvmBuilder<'_, '_>, op: Op, at: usize) -> Option<VectorType> {
     b.operand_type(op, at)?.downcast::<VectorType>(&b.cx).cloned()
 }
 
-/// Returns the type of the first result of `op`, if it is a vector.
+/// Returns the type of the first result of `op`; `None` if it is not a vector.
 fn result_vector(b: &LlvmBuilder<'_, '_>, op: Op) -> Option<VectorType> {
     b.result_type(op)?.downcast::<VectorType>(&b.cx).cloned()
 }

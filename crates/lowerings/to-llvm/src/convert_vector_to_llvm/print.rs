@@ -12,7 +12,8 @@ use crate::llvm_builder::LlvmBuilder;
 use crate::symbols::{EnclosingScopes, call_function};
 use crate::types::{array, int};
 
-/// A print function of the runtime library, with the type of its parameter, if it has one.
+/// A print function of the runtime library, with the type of its parameter; `None` for a function
+/// without parameter.
 struct Printer {
     name: &'static str,
     param: Option<Type>,
@@ -118,7 +119,8 @@ fn printer(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<(&'static str, Widened)>
     Some((name, widened))
 }
 
-/// Declares a function of the runtime library if it is missing, and returns its name.
+/// Declares a function of the runtime library if it is missing, and returns its name; `None` if a
+/// function of the name has another type.
 fn declare(
     b: &LlvmBuilder<'_, '_>,
     printer: &Printer,

@@ -39,8 +39,8 @@ impl Overflow {
     }
 }
 
-/// Builds the address of the element at `indices` of a memref of type `ty`
-/// (MLIR: `getStridedElementPtr`).
+/// Builds the address of the element at `indices` of a memref of type `ty`; `None` if the type has
+/// no strided layout (MLIR: `getStridedElementPtr`).
 pub(crate) fn element(
     b: &mut LlvmBuilder<'_, '_>,
     ty: &MemRefType,
@@ -123,7 +123,7 @@ pub(super) fn prefetch(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) 
     Some(())
 }
 
-/// Returns the operation of `llvm.atomicrmw` for `kind`, if it has one
+/// Returns the operation of `llvm.atomicrmw` for `kind`; `None` if there is no such operation
 /// (MLIR: `matchSimpleAtomicOp`).
 fn atomic(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
     Some(match kind {

@@ -71,14 +71,14 @@ impl Shape {
     }
 }
 
-/// Returns the result type of `op`, if it is a convertible memref with identity layout.
+/// Returns the result type of `op`; `None` unless it is a convertible memref with identity layout.
 pub(super) fn plain_result(b: &LlvmBuilder<'_, '_>, op: Op) -> Option<MemRefType> {
     let ty = b.result_type(op)?;
     plain(b, ty)
 }
 
-/// Returns `ty`, if it is a convertible memref with identity layout
-/// (MLIR: `isConvertibleAndHasIdentityMaps`).
+/// Returns `ty`; `None` unless it is a convertible memref with identity layout (MLIR:
+/// `isConvertibleAndHasIdentityMaps`).
 pub(super) fn plain(b: &LlvmBuilder<'_, '_>, ty: Type) -> Option<MemRefType> {
     let memref = ty.downcast::<MemRefType>(&b.cx)?;
     b.convert(ty)?;
@@ -163,8 +163,8 @@ fn align(b: &mut LlvmBuilder<'_, '_>, number: Value, alignment: Value) -> Value 
     b.sub(bumped, rest)
 }
 
-/// Calls the allocation function `name`, declares it if it is missing, and casts the address to the
-/// type `pointer`.
+/// Calls the allocation function `name`, declaring it if it is missing, and casts the address to
+/// the type `pointer`; `None` if the function exists with another type.
 fn allocate(
     b: &mut LlvmBuilder<'_, '_>,
     scopes: &mut EnclosingScopes,
@@ -183,7 +183,8 @@ fn allocate(
     })
 }
 
-/// Returns the size of an element of `ty` in bytes, by the data layout around `op`.
+/// Returns the size of an element of `ty` in bytes, by the data layout in which `op` is nested;
+/// `None` if the size is unknown.
 fn element_size(
     b: &LlvmBuilder<'_, '_>,
     op: Op,

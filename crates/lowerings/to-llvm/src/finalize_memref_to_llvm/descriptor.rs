@@ -87,7 +87,8 @@ impl RankedDescriptor {
         self.set(b, DescriptorField::Aligned, aligned);
     }
 
-    /// Builds the address of the first element of a memref of type `ty` (MLIR: `bufferPtr`).
+    /// Builds the address of the first element of a memref of type `ty`; `None` if the type has no
+    /// strided layout (MLIR: `bufferPtr`).
     pub(crate) fn first_element_ptr(
         self,
         b: &mut LlvmBuilder<'_, '_>,
@@ -103,8 +104,8 @@ impl RankedDescriptor {
         Some(b.element_pointer(aligned, element, GepIndex::Value(offset)))
     }
 
-    /// Returns the constant `known`, the number of `part` in the type, or else the field of the
-    /// descriptor if `known` is dynamic.
+    /// Returns the constant `known`, which the type states for `part`, or the field of the
+    /// descriptor if `known` is dynamic; `None` if the constant cannot be built.
     pub(crate) fn field_or_constant(
         self,
         b: &mut LlvmBuilder<'_, '_>,
@@ -189,7 +190,8 @@ pub(crate) enum Descriptor {
 }
 
 impl Descriptor {
-    /// Returns the descriptor that is operand `at` of `op`.
+    /// Returns the descriptor that is operand `at` of `op`; `None` if the operand is not an
+    /// unranked memref.
     pub(crate) fn of(
         b: &mut LlvmBuilder<'_, '_>,
         op: Op,
@@ -238,7 +240,7 @@ pub(crate) fn rank_of(b: &mut LlvmBuilder<'_, '_>, unranked: Value) -> Value {
     build::extract(b.rw, unranked, &[0], b.index)
 }
 
-/// Extracts the address of the ranked descriptor from an unranked one.
+/// Extracts the address of the ranked descriptor from an unranked descriptor.
 pub(crate) fn address_of(b: &mut LlvmBuilder<'_, '_>, unranked: Value) -> Value {
     let ty = b.pointer();
     build::extract(b.rw, unranked, &[1], ty)
@@ -264,7 +266,7 @@ pub(crate) const POINTER_BYTES: i64 = (POINTER_BITS / 8) as i64;
 
 /// Allocates a ranked descriptor for `rank` dimensions, with pointers of type `pointer`, on the
 /// stack. Returns the unranked descriptor of type `ty` that points to it, the ranked descriptor,
-/// and its size in bytes.
+/// and its size in bytes; `None` if a type is not convertible.
 pub(crate) fn unranked_on_stack(
     b: &mut LlvmBuilder<'_, '_>,
     ty: Type,

@@ -60,7 +60,7 @@ fn run(pass: &FinalizeMemrefToLlvm, target: &mut Target<'_>) -> PassResult {
 pub struct AllocationFunctions {
     /// Whether `aligned_alloc` allocates memory, not `malloc`.
     pub aligned: bool,
-    /// Whether the generic functions of MLIR's runtime are called, not those of C.
+    /// Whether the generic functions of MLIR's runtime are called instead of the functions of C.
     pub generic: bool,
 }
 

@@ -14,8 +14,8 @@ use crate::build;
 use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::types::{array, descriptor, int};
 
-/// Lowers `memref.cast`. A cast between ranked memrefs keeps the descriptor, a cast to unranked
-/// stores it on the stack, a cast to ranked loads it.
+/// Lowers `memref.cast`. A cast between ranked memrefs keeps the descriptor, a cast to an unranked
+/// memref stores it on the stack, a cast to a ranked memref loads it.
 pub(super) fn cast(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Option<()> {
     let cx = b.cx.clone();
     let (from, to) = (b.operand_type(op, 0)?, b.result_type(op)?);
@@ -240,7 +240,7 @@ pub(super) fn dim(b: &mut LlvmBuilder<'_, '_>, op: Op, operands: &[Value]) -> Op
 }
 
 /// Returns a size of a ranked memref. For a dynamic index, stores all sizes on the stack and loads
-/// one.
+/// the selected one. `None` if the type is not convertible.
 fn ranked_size(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,

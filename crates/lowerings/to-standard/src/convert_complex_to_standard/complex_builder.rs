@@ -16,7 +16,7 @@ use terrace_math::{
 use terrace_numeric::{Float, FloatFormat};
 use terrace_rewrite::ConversionRewriter;
 
-/// A builder of operations on one floating-point type and its complex type. The operations get the
+/// A builder of operations on one floating-point type and its complex type. The operations have the
 /// fast-math flags of the operation that is lowered.
 pub(super) struct ComplexBuilder<'r, 'b> {
     pub(super) rw: &'r mut ConversionRewriter<'b>,

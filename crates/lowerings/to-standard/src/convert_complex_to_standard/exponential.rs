@@ -120,7 +120,7 @@ pub(super) fn log1p(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Optio
 }
 
 /// Builds `(a + i * b) ** (c + i * d)` in polar form, with special cases for parts that are zero,
-/// one or infinite.
+/// one or infinite. `None` if an operand is missing.
 pub(super) fn pow(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (base, exponent) = two(operands)?;
     let (c, d) = f.parts(exponent);

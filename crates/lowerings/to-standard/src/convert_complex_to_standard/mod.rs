@@ -50,7 +50,7 @@ fn run(pass: &ConvertComplexToStandard, target: &mut Target<'_>) -> PassResult {
 /// A function that builds the replacement of an operation from its operands.
 type Lowering = fn(&mut ComplexBuilder<'_, '_>, &[Value]) -> Option<Value>;
 
-/// The operations, the names of their patterns, and their lowerings; `complex.div` is apart.
+/// The operations with the names of their patterns and their lowerings, except for `complex.div`.
 static LOWERINGS: &[(&OpInfo, &str, Lowering)] = &[
     (complex::AbsOp::INFO, "AbsOpConversion", roots::abs),
     (complex::AddOp::INFO, "BinaryComplexOpConversion", add),
@@ -166,7 +166,8 @@ fn neq(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     Some(f.or(re, im))
 }
 
-/// Compares the real parts and the imaginary parts of two complex numbers by `predicate`.
+/// Compares the real parts and the imaginary parts of two complex numbers by `predicate`; `None` if
+/// an operand is missing.
 fn compared(
     f: &mut ComplexBuilder<'_, '_>,
     operands: &[Value],

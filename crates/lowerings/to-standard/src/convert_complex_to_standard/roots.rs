@@ -14,8 +14,8 @@ enum Of {
     ReciprocalRoot,
 }
 
-/// Computes the function `of` of the absolute value of `re + i * im`, as
-/// `max * sqrt(1 + (min / max) ** 2)` of the absolute parts, which does not overflow early.
+/// Builds the function `of` of the absolute value of `re + i * im`, computed as `max * sqrt(1 +
+/// (min / max) ** 2)` of the absolute parts, which avoids overflow of intermediate results.
 fn absolute(f: &mut ComplexBuilder<'_, '_>, re: Value, im: Value, of: Of) -> Value {
     let one = f.number(1.0);
     let (re, im) = (f.abs(re), f.abs(im));

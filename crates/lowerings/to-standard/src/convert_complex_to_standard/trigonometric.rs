@@ -37,7 +37,7 @@ pub(super) fn cos(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<
     Some(combined(f, reciprocal, scaled, [cos, sin]))
 }
 
-/// Builds the tangent by the hyperbolic one: `tan(x) = -i * tanh(i * x)`.
+/// Builds the tangent by the hyperbolic tangent: `tan(x) = -i * tanh(i * x)`.
 pub(super) fn tan(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
     let (re, im) = f.parts(one(operands)?);
     let minus_one = f.number(-1.0);

@@ -36,8 +36,8 @@ struct Buffers {
     mask: Option<Value>,
 }
 
-/// Allocates scratch buffers for a transfer, in the nearest allocation scope. `None` if the
-/// transfer is already prepared or not to be split.
+/// Allocates scratch buffers for a transfer in the nearest allocation scope; `None` if the transfer
+/// is already prepared or must not be split.
 fn prepare(
     op: Op,
     rewriter: &mut Rewriter<'_>,
@@ -83,7 +83,8 @@ fn label(builder: &mut Builder<'_>, op: Op, mask: Option<Value>) -> Option<()> {
     Some(())
 }
 
-/// Prepares a read: stores its result in a scratch buffer and replaces it by a load from there.
+/// Prepares a read: stores its result in a scratch buffer and replaces it by a load from the
+/// buffer.
 fn prepare_read(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let (_, buffers) = prepare(op, rewriter, options)?;
     let copy = rewriter.body_mut().clone_op(op, &mut Mapping::new());
@@ -96,7 +97,8 @@ fn prepare_read(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions
     Some(())
 }
 
-/// Prepares a write: stores its vector in a scratch buffer and writes a load from there.
+/// Prepares a write: stores its vector in a scratch buffer and writes a load from the buffer
+/// instead.
 fn prepare_write(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let (write, buffers) = prepare(op, rewriter, options)?;
     StoreOp::build(rewriter, write.vector, buffers.data, ());
@@ -128,8 +130,8 @@ impl Place {
         Some(((*store).id(), place))
     }
 
-    /// Returns the type of the vector's slices along the first dimension, and the memref type that
-    /// has this dimension as its last one. `None` if the dimension is scalable.
+    /// Returns the type of the vector's slices along the first dimension, and the memref type with
+    /// this dimension as its last dimension. `None` if the dimension is scalable.
     fn unpacked(&self, body: &Body) -> Option<(Type, Type)> {
         let cx = body.context();
         let ty = body.value_type(self.memory).downcast::<MemRefType>(cx)?;
@@ -239,8 +241,8 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Builds the transfer of slice `at`. Returns the updated `tensor`, if the transfer writes to
-    /// one.
+    /// Builds the transfer of slice `at`. Returns the updated `tensor`; `None` if the transfer does
+    /// not write to a tensor.
     fn transfer(
         &self,
         builder: &mut Builder<'_>,

@@ -25,8 +25,8 @@ pub(super) fn populate(set: &mut PatternSet, options: VectorToScfOptions) {
 enum MaskSizes {
     /// The operands of a `vector.create_mask`.
     Given(Vec<Value>),
-    /// The sizes of a `vector.constant_mask`; the first one, of a scalable dimension, counts
-    /// multiples of the vector scale.
+    /// The sizes of a `vector.constant_mask`; the first size, of a scalable dimension, is a
+    /// multiple of the vector scale.
     Known(Vec<i64>),
 }
 

@@ -148,7 +148,8 @@ impl RegionLifter<'_> {
     }
 
     /// Moves `blocks` into `region`. If several edges lead from them to `continuation`, redirects
-    /// these edges to a new block, and returns that block with the values it forwards.
+    /// these edges to a new block, and returns the new block with the values that it forwards;
+    /// otherwise `None`.
     fn move_blocks(
         &mut self,
         blocks: &[Block],

@@ -47,7 +47,7 @@ pub(super) fn predecessor_edges(body: &Body, block: Block) -> Vec<Edge> {
 /// the target (MLIR: `EdgeMultiplexer`).
 pub(super) struct EdgeMultiplexer {
     pub(super) block: Block,
-    /// The target blocks, each with the index of the first multiplexer argument that belongs to it.
+    /// The target blocks, each with the index of its first argument in the multiplexer.
     targets: IndexMap<Block, usize>,
     /// The discriminator, an argument with the index of the target; `None` for a single target.
     discriminator: Option<Value>,
@@ -155,7 +155,7 @@ impl RegionLifter<'_> {
     }
 }
 
-/// Adds arguments with the types and locations of those of `from` to `to`.
+/// Adds arguments with the types and locations of the arguments of `from` to `to`.
 pub(super) fn copy_arguments(body: &mut Body, from: Block, to: Block) {
     for argument in body.arguments(from).to_vec() {
         let (ty, location) = (body.value_type(argument), body.value_location(argument));

@@ -44,7 +44,7 @@ impl CycleEdges {
 /// The latch of a loop: the only block that repeats or leaves it.
 struct Latch {
     block: Block,
-    /// The block to which control flow goes when the loop ends.
+    /// The block that control flow reaches when the loop ends.
     exit: Block,
     /// An `i32` argument of the latch: 1 to repeat the loop, 0 to leave it.
     condition: Value,
@@ -117,7 +117,7 @@ impl RegionLifter<'_> {
         Ok(Latch { block: latch, exit, condition })
     }
 
-    /// Turns every value of the loop that is used behind it into a loop-carried value that the
+    /// Turns every value of the loop that is used after the loop into a loop-carried value that the
     /// latch passes on, and into an argument of the exit block. Returns the values that the latch
     /// passes to the next iteration (MLIR: `transformToReduceLoop`).
     fn pass_through_latch(

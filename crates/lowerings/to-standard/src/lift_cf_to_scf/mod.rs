@@ -204,8 +204,8 @@ impl RegionLifter<'_> {
         }
     }
 
-    /// Replaces `end`, a terminator without successors, by a branch to the terminator of its kind,
-    /// or moves it into a block of its own if it is the first of its kind.
+    /// Replaces `end`, a terminator without successors, by a branch to the shared terminator of its
+    /// kind, or moves it to a new block as the shared terminator if it is the first of its kind.
     fn combine_exit(&mut self, end: Op) {
         let body = &mut *self.body;
         let values: Vec<Value> = body.operands(end).collect();

@@ -102,8 +102,8 @@ pub(super) fn end_branch(builder: &mut Builder<'_>, values: &[Value]) {
     YieldOp::build(builder, values);
 }
 
-/// Builds an `scf.while` with the initial values `inits`. Its first region is empty; its second one
-/// forwards its arguments.
+/// Builds an `scf.while` with the initial values `inits`. Its first region is empty; its second
+/// region forwards its arguments.
 pub(super) fn do_while(builder: &mut Builder<'_>, inits: &[Value]) -> Op {
     let types: Vec<Type> = inits.iter().map(|value| builder.body().value_type(*value)).collect();
     let op = WhileOp::build(builder, &types[..], inits).op();

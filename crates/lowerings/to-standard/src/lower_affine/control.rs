@@ -20,7 +20,8 @@ pub(super) fn populate(patterns: &mut ConversionPatterns) {
     patterns.add::<AffineYieldOp>("AffineYieldOpLowering", None, |op, _, rw| r#yield(op, rw));
 }
 
-/// Moves the blocks of region `at` of `from` into region `at` of `to`.
+/// Moves the blocks of region `at` of `from` into region `at` of `to`; `None` if a region is
+/// missing.
 fn take_region(body: &mut Body, from: Op, to: Op, at: usize) -> Option<()> {
     let (from, to) = (body.region(from, at)?, body.region(to, at)?);
     body.take_blocks(from, to);

@@ -9,7 +9,7 @@ use terrace_builtin::{AffineExpr, AffineExprKind, AffineMap, AffineMapAttr, Bina
 use terrace_ir::{Builder, Diagnostic, Handle, OpRef, Operand, Value, ensure_sufficient_stack};
 
 /// Builds the results of `map` for `operands`, its dimensions and then its symbols; `None` if an
-/// expression is rejected, which is reported (MLIR: `expandAffineMap`).
+/// expression is rejected, for which an error is reported (MLIR: `expandAffineMap`).
 pub(super) fn results(
     builder: &mut Builder<'_>,
     map: &AffineMap,
@@ -35,14 +35,14 @@ pub(super) struct Inputs<'v> {
 
 impl<'v> Inputs<'v> {
     /// Splits `values` into the first `dims` dimensions and the symbols; `None` if there are fewer
-    /// values.
+    /// than `dims` values.
     pub(super) fn new(values: &'v [Value], dims: u32) -> Option<Self> {
         let (dims, symbols) = values.split_at_checked(dims as usize)?;
         Some(Self { dims, symbols })
     }
 
-    /// Builds the value of `expr`; `None` if `expr` divides by a constant that is not positive,
-    /// which is reported.
+    /// Builds the value of `expr`; `None` if `expr` divides by a constant that is not positive, for
+    /// which an error is reported.
     pub(super) fn expand(self, builder: &mut Builder<'_>, expr: AffineExpr) -> Option<Value> {
         match expr.kind(builder.context()) {
             AffineExprKind::Dim(at) => self.dims.get(at as usize).copied(),

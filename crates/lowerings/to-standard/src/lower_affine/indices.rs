@@ -26,9 +26,9 @@ pub fn populate_affine_expand_index_ops(patterns: &mut ConversionPatterns) {
     });
 }
 
-/// Builds the strides of a basis: for each size the product of itself and all sizes behind it.
+/// Builds the strides of a basis: for each size the product of the size and all following sizes.
 ///
-/// `values` are the dynamic sizes; if it has more than `sizes` needs, the last ones are used.
+/// `values` are the dynamic sizes; of more values than dynamic `sizes`, the last ones are used.
 fn strides(
     builder: &mut Builder<'_>,
     sizes: &[i64],
@@ -60,8 +60,8 @@ fn strides(
     Some(strides)
 }
 
-/// Returns `sizes` without the size of the outermost index, if present: the lowering does not
-/// depend on it. `count` is the number of indices.
+/// Returns the sizes without that of the outermost index, on which the lowering does not depend;
+/// `count` is the number of indices.
 fn inner(sizes: &[i64], count: usize) -> Vec<i64> {
     sizes.get(usize::from(sizes.len() == count)..).unwrap_or_default().to_vec()
 }

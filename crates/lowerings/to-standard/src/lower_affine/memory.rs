@@ -99,7 +99,7 @@ fn owned(place: Place<'_>) -> OwnedPlace {
     (place.memref, place.map.clone(), place.indices)
 }
 
-/// Returns the memref of `place` followed by its indices.
+/// Returns the memref of `place` followed by its indices; `None` if an index cannot be expanded.
 fn position(builder: &mut Builder<'_>, place: &OwnedPlace) -> Option<Vec<Value>> {
     let (memref, map, values) = place;
     let indices = expressions::results(builder, map, values)?;

@@ -12,7 +12,7 @@ use terrace_numeric::{Float, Int};
 use terrace_rewrite::Rw;
 use terrace_scf::{ReduceOp, ReduceReturnOp};
 
-/// A reduction: its kind and the type of its values.
+/// A reduction of a parallel loop: its kind and the type of its values.
 pub(super) struct Reduction {
     kind: AtomicRMWKind,
     ty: Type,
@@ -35,7 +35,7 @@ impl Reduction {
     }
 
     /// Creates the neutral element of the reduction, its initial value (MLIR: `getIdentityValue`).
-    /// `None` if the kind of reduction is not supported, which is reported.
+    /// `None` if the kind of reduction is not supported, for which an error is reported.
     pub(super) fn start(&self, builder: &mut Builder<'_>) -> Option<Value> {
         let Some(value) = self.identity(builder.context()) else {
             let message = "Reduction operation type not supported";
