@@ -90,7 +90,7 @@ const FIELDS: &[&str] = &[
     "constraint",
 ];
 
-/// Runs `llvm-tblgen` of LLVM 22 on `file`. Returns its JSON.
+/// Runs `llvm-tblgen` of LLVM 22 on `file`, and returns the records as JSON.
 ///
 /// # Errors
 /// When it is not installed, or fails; the text contains its diagnostics.
@@ -132,7 +132,7 @@ pub fn dialects(dump: &Value) -> BTreeSet<String> {
     found
 }
 
-/// Returns the records of `dialect` in a dump, and of everything that these refer to.
+/// Returns the records of `dialect` in a dump, with all records that they refer to.
 pub fn reduce(dump: &Value, dialect: &str) -> Records {
     let mut reduction = Reduction { dump, records: Records::default() };
     for name in roots(dump, dialect) {

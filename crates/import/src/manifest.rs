@@ -1,5 +1,6 @@
-//! The manifest of an imported dialect ([`Manifest`]): what the crate has of what MLIR has, in
-//! numbers and by operation, for readers and for `cargo xtask codegen status`.
+//! The manifest of an imported dialect ([`Manifest`]): the parts that the crate has and lacks
+//! compared with MLIR, in numbers and by operation, for readers and for `cargo xtask codegen
+//! status`.
 
 use std::fmt::Write;
 
@@ -8,14 +9,14 @@ use crate::records::Rec;
 /// Numbers of parts of one kind, such as folds.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Share {
-    /// Parts that the crate has, of those that MLIR has.
+    /// Number of parts that the crate has, of those that MLIR has.
     here: usize,
     /// Parts that MLIR has.
     mlir: usize,
 }
 
 impl Share {
-    /// Returns the numbers of a list of parts, and of the absent ones.
+    /// Counts the parts of a list, and the absent ones.
     pub(crate) fn new<T>(here: &[T], absent: &[T]) -> Self {
         Self { here: here.len(), mlir: here.len() + absent.len() }
     }
@@ -42,7 +43,7 @@ pub(crate) struct Parts {
     pub(crate) interfaces: Share,
 }
 
-/// An operation, its missing parts, and those that it has.
+/// An operation with the names of its missing and its present parts.
 pub(crate) struct OpEntry {
     pub(crate) name: String,
     /// Whether the operation has a custom syntax.

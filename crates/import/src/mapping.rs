@@ -35,7 +35,8 @@ fn fill(captures: &Captures<'_>, rust: &str) -> String {
 pub struct Mapping {
     patterns: BTreeMap<String, Patterns>,
     words: BTreeMap<String, BTreeMap<String, String>>,
-    /// Attribute constraints with a Rust type of their own: the type of the field, and its kind.
+    /// Attribute constraints with a Rust type of their own: the type of the field, and optionally
+    /// its property kind.
     pub(crate) attrs: BTreeMap<String, (String, Option<String>)>,
 }
 
@@ -115,12 +116,13 @@ impl Mapping {
         Ok(())
     }
 
-    /// Returns the translation of a snippet by a table of regular expressions.
+    /// Returns the translation of a snippet by a table of regular expressions; `None` if no
+    /// expression matches.
     pub(crate) fn pattern(&self, table: &str, snippet: &str) -> Option<String> {
         self.patterns.get(table)?.find(snippet)
     }
 
-    /// Returns the entry for a word in a table.
+    /// Returns the entry for a word in a table; `None` if the table lacks it.
     pub(crate) fn word(&self, table: &str, word: &str) -> Option<&str> {
         self.words.get(table)?.get(word).map(String::as_str)
     }

@@ -12,7 +12,7 @@ use crate::records::Rec;
 pub(crate) trait ClassPath {
     fn class_path(&self, class: &str) -> Option<String>;
 
-    /// Whether the class belongs to a dialect that does not declare it. If so, records it as
+    /// Whether the class belongs to a dialect that does not declare it. If so, records the class as
     /// absent.
     fn is_absent(&self, class: &str) -> bool;
 }
@@ -21,7 +21,7 @@ pub(crate) trait ClassPath {
 pub(crate) struct Predicates<'a> {
     pub(crate) mapping: &'a Mapping,
     pub(crate) classes: &'a dyn ClassPath,
-    /// Unknown C++ snippets, and the tables where they should be added.
+    /// Unknown C++ snippets, each with the table to which its translation should be added.
     pub(crate) unknown: &'a RefCell<BTreeMap<String, &'static str>>,
 }
 

@@ -1,8 +1,8 @@
 //! Reduced records: the facts about a dialect that its declarations depend on ([`Records`]).
 //!
 //! A definition is a JSON object with the member `classes`, the list of its base classes, and its
-//! fields. A reference to a named definition is `{"def": "name"}`; an anonymous one is written in
-//! place. Fields that are false, zero or empty are omitted.
+//! fields. A reference to a named definition is `{"def": "name"}`; an anonymous definition is
+//! written in place. Fields that are false, zero or empty are omitted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -141,7 +141,7 @@ impl<'a> Rec<'a> {
         self.number(key) != 0
     }
 
-    /// Returns the definition in a field.
+    /// Returns the definition in a field; `None` if the field is absent or holds no definition.
     pub(crate) fn rec(self, key: &str) -> Option<Rec<'a>> {
         self.wrap(self.raw.get(key)?)
     }

@@ -70,7 +70,8 @@ pub(crate) fn enum_key(rec: Rec<'_>) -> EnumKey {
     (space.to_owned(), rec.text("className").to_owned())
 }
 
-/// Returns the dialect of a C++ namespace, or of an enclosing one.
+/// Returns the dialect of a C++ namespace, or of an enclosing namespace; `None` if no dialect has
+/// such a namespace.
 fn dialect_of_space<'a>(
     namespaces: &'a BTreeMap<String, String>,
     namespace: &str,
@@ -137,7 +138,7 @@ impl World {
         world
     }
 
-    /// Returns the dialect of a C++ namespace.
+    /// Returns the dialect of a C++ namespace; `None` if no dialect has the namespace.
     pub(crate) fn dialect_of_namespace(&self, namespace: &str) -> Option<&str> {
         dialect_of_space(&self.namespaces, namespace)
     }
@@ -148,12 +149,12 @@ impl World {
         self.classes.get(&key).filter(|_| !self.undeclarable.contains_key(&key)).map(String::as_str)
     }
 
-    /// Returns the dialect that declares an enum; `None` if none of the known ones does.
+    /// Returns the dialect that declares an enum; `None` if no known dialect does.
     pub(crate) fn declaring_dialect(&self, key: &EnumKey) -> Option<&str> {
         self.enums.get(key).map(String::as_str)
     }
 
-    /// Returns the attribute that contains an enum.
+    /// Returns the attribute that wraps an enum; `None` if the enum has no attribute.
     pub(crate) fn wrapper(&self, key: &EnumKey) -> Option<&Wrapper> {
         self.wrappers.get(key)
     }

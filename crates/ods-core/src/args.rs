@@ -165,7 +165,7 @@ pub(crate) fn ident_text(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
 
-/// Sets the span of `tokens`, so that the compiler reports errors in them there.
+/// Sets the span of `tokens`, so that the compiler reports errors in them at `span`.
 pub(crate) fn at_span(span: Span, tokens: TokenStream) -> TokenStream {
     tokens
         .into_iter()

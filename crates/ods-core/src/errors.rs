@@ -33,7 +33,7 @@ impl Errors {
         self.push(syn::Error::new(span, message));
     }
 
-    /// Returns the value; `None` after adding the error.
+    /// Returns the value of `result`; on an error, records it and returns `None`.
     pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         match result {
             Ok(value) => Some(value),

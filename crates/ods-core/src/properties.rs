@@ -296,8 +296,8 @@ pub fn properties(args: TokenStream, item: TokenStream, roots: &Roots) -> TokenS
     quote!(#item #implementations #bits)
 }
 
-/// If the field holds operand or result segment sizes, returns whether these are of operands, and
-/// their number.
+/// Returns whether the field holds segment sizes of operands (`true`) or results, and their number;
+/// `None` for other fields.
 fn plain_segments(decl: &PropertyDecl) -> Option<(bool, usize)> {
     let operands = match args::ident_text(&decl.ident).as_str() {
         "operand_segment_sizes" => true,

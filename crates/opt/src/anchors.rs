@@ -1,5 +1,5 @@
-//! Hints about nested pipelines that can never run, since no operation has the name of their
-//! anchor.
+//! Hints about nested pipelines that can never run, because no operation has the name of their
+//! anchor. MLIR accepts such pipelines silently, so `run` shows the hints on terminals only.
 //!
 //! MLIR accepts such pipelines silently, so hints are for terminals only: `run` shows them.
 
@@ -23,7 +23,7 @@ pub(crate) fn hints(pipeline: &Pipeline, cx: &Context) -> Vec<String> {
     hints
 }
 
-/// Returns the hint for the anchor `name`; `None` if there may be operations of this name.
+/// Returns the hint for the anchor `name`; `None` if operations of this name may exist.
 fn hint(name: &str, cx: &Context) -> Option<String> {
     let dialect = name.split('.').next().unwrap_or(name);
     let mut hint = format!("no operation is called '{name}', its pipeline has not run");

@@ -34,7 +34,7 @@ struct Reporter {
     colour: bool,
     notes: bool,
     expected: Mutex<Option<ExpectedDiagnostics>>,
-    /// Whether a diagnostic differed from the expected ones.
+    /// Whether any diagnostic differed from the expected ones.
     unexpected: Mutex<bool>,
 }
 

@@ -12,7 +12,7 @@ use crate::complaint::describe;
 
 /// Minimum size in bytes of a file that is read in parts.
 const LARGE_FILE: u64 = 4 << 20;
-/// Size in bytes of a part: that of a huge page.
+/// Size in bytes of a part: the size of a huge page.
 const PART_SIZE: usize = 2 << 20;
 
 /// Reads the file at `path`, a large one on the threads of `pool`; `-` is standard input.
@@ -33,8 +33,8 @@ pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String>
 }
 
 /// Reads a large file into anonymous memory, with huge pages where available, on all threads. Most
-/// of the time goes into page faults, which the threads share. Returns `None` for small files, and
-/// where positioned reads are not available.
+/// of the time is spent on page faults, which the threads share. Returns `None` for small files,
+/// and where positioned reads are not available.
 fn read_in_parts(path: &Path, pool: &ThreadPool) -> io::Result<Option<MmapMut>> {
     if !cfg!(unix) {
         return Ok(None);

@@ -40,7 +40,7 @@ pub(crate) struct PrintIr {
 }
 
 impl PrintIr {
-    /// Creates the instrument that `cli` requests; `None` if it requests none.
+    /// Creates the instrument that `cli` requests; `None` if `cli` requests no instrument.
     pub(crate) fn of(cli: &Cli) -> Option<Self> {
         let set = |all: bool, names: &[String]| PassSet { all, names: names.to_vec() };
         let print = Self {

@@ -11,7 +11,7 @@ pub(crate) enum Output {
     Stdout(BufWriter<io::Stdout>),
     /// A temporary file, which replaces the file at the path when the run succeeds.
     File(BufWriter<NamedTempFile>, PathBuf),
-    /// A file that is not a regular one, such as `/dev/null`.
+    /// A file that is not a regular file, such as `/dev/null`.
     Device(BufWriter<std::fs::File>),
 }
 

@@ -179,7 +179,8 @@ impl PassFlags {
         })
     }
 
-    /// Returns the note after the error that no pass is called `name`.
+    /// Returns the note after the error that no pass is called `name`; `None` if no similar pass
+    /// exists.
     fn note(&self, name: &str) -> Option<String> {
         let names = similar(name, self.registry.iter().map(|info| info.name));
         let meant = || format!("did you mean '{}'?", names.join("', '"));

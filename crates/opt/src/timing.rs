@@ -33,7 +33,7 @@ pub enum OutputFormat {
 /// pass).
 type Phase = (String, usize);
 
-/// The time of a phase, and of the phases nested in it.
+/// The time of a phase, and the phases nested in it.
 #[derive(Default)]
 struct Node {
     time: Duration,
@@ -59,7 +59,7 @@ struct Running {
 }
 
 impl Timing {
-    /// Adds `time` to the phases of `path`, except for the first `enclosing` ones.
+    /// Adds `time` to the phases of `path`, except for the first `enclosing` phases.
     fn add(&self, path: &[Phase], enclosing: usize, time: Duration) {
         let mut root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
         let mut at = &mut *root;

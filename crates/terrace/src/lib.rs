@@ -89,8 +89,8 @@ pub fn context_with<D: terrace_ir::Dialect>() -> Context {
 
 /// Returns the text of a module in custom form, as `mlir-opt` prints it.
 ///
-/// Never fails: an operation that is not valid, or whose dialect's hook fails, is written in
-/// generic form.
+/// Never fails: an invalid operation, or one whose dialect's hook fails, is written in generic
+/// form.
 pub fn print(module: &Body) -> String {
     asm::AsmDisplay::to_mlir(module)
 }

@@ -44,8 +44,8 @@ impl std::error::Error for ParseError {}
 
 /// Reads a module from text; `name` is the file's name in locations.
 ///
-/// The module is not verified: see [`Body::verify`]. Warnings about a valid text go to the
-/// context's diagnostic handler; nothing else does.
+/// The module is not verified: see [`Body::verify`]. Warnings about a valid text are emitted to the
+/// context's diagnostic handler; errors are only returned.
 ///
 /// ```
 /// let cx = terrace::context();

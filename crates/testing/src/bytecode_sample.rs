@@ -12,7 +12,8 @@ pub struct Entry {
 }
 
 /// The record, entry after entry: a byte that is nonzero if locations are stripped, then text and
-/// bytecode, each after its length in four bytes. An empty text repeats that of the entry before.
+/// bytecode, each after its length in four bytes. An empty text stands for the text of the previous
+/// entry.
 static SAMPLE: &[u8] = include_bytes!("bytecode_sample.bin");
 
 /// Returns all recorded files.

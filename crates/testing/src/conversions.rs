@@ -120,7 +120,8 @@ fn create_broadcasts(_: &TestBroadcastPass, target: &mut Target<'_>) -> PassResu
     Ok(())
 }
 
-/// Broadcasts along leading dimensions, then transposes them into place.
+/// Broadcasts along leading dimensions, then transposes them into position; `None` if the types do
+/// not match.
 fn broadcast(body: &mut Body, op: Op) -> Option<Value> {
     let cx = body.context().clone();
     let view = body.op(op);

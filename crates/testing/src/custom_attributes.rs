@@ -75,7 +75,7 @@ fn parse_attribute<T: Uniqued>(
     }
 }
 
-/// Prints `before` and the attribute of an argument, or nothing if it is absent.
+/// Prints `before` and the attribute of an argument; prints no text if the attribute is absent.
 fn print_attribute(
     printer: &mut OpAsmPrinter<'_>,
     op: OpRef<'_>,

@@ -56,7 +56,7 @@ pub struct TestTypeWithLayout {
     pub key: u32,
 }
 
-/// Splits an entry into its kind and its number.
+/// Splits an entry into its kind and its number; `None` if the entry is malformed.
 fn parts(cx: &Context, entry: Entry) -> Option<(&str, u64)> {
     let [kind, value] = &*entry.value.downcast::<ArrayAttr>(cx)?.0 else { return None };
     let kind = kind.downcast::<StringAttr>(cx)?.as_str()?;

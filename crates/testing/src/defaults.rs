@@ -86,7 +86,8 @@ pub struct BuilderNamesOp {
     regions: Variadic<AnyRegion>,
 }
 
-/// Returns the element type once per element of a static shape.
+/// Returns the element type once per element of a shaped type; `None` for a shape that is not
+/// static.
 fn each_element(cx: &Context, types: &[Type]) -> Option<Types> {
     let [ty] = types else { return None };
     let count: i64 = shape_of(cx, *ty)?.iter().product();

@@ -194,7 +194,7 @@ pub struct TestOpUsingPropertyInCustomAndOther {
     other: i64,
 }
 
-/// Returns the property that an argument of a directive names.
+/// Returns the property that an argument of a directive names; `None` if it names no property.
 pub(crate) fn argument(
     info: Option<&'static OpInfo>,
     arg: Option<&CustomArg>,

@@ -23,8 +23,7 @@ pub fn read(registry: DialectRegistry, bytes: &[u8]) {
     }
 }
 
-/// Prints valid input; its generic form must parse, and printing that again must give the same
-/// text.
+/// Prints valid input; its generic form must parse, and print as the same text again.
 ///
 /// The custom form may differ, since MLIR prints some inputs in a way that it parses differently: a
 /// float that overflowed as `0x0 : f4E2M1FN`, which is zero, and `loc("":1)` as `loc("":1:0)`,
@@ -109,12 +108,12 @@ pub fn read_bytecode(registry: DialectRegistry, bytes: &[u8]) -> Option<Body> {
     terrace_bytecode::read(&cx, "input.mlirbc", bytes, &options).ok().map(|file| file.body)
 }
 
-/// Writes valid IR as bytecode, reads that and writes it again. Sizes are compared, not texts: a
-/// few bytes of bytecode can stand for an unbounded text.
+/// Writes valid IR as bytecode, reads the bytecode, and writes the IR read again. Sizes are
+/// compared, not texts: a few bytes of bytecode can stand for an unbounded text.
 ///
 /// Attributes and types of unknown dialects are skipped, as in [`round_trip`]: MLIR cannot read its
-/// own `#a.map<!b<->>` either. So are unregistered operations with the prefix of a dialect:
-/// `matvec` of a dialect `linalg.maps` is read as one of `linalg`, in MLIR, too.
+/// own `#a.map<!b<->>` either. Also skipped are unregistered operations with the prefix of a
+/// dialect: `matvec` of a dialect `linalg.maps` is read as an operation of `linalg`, as in MLIR.
 ///
 /// # Panics
 /// If the written file cannot be read, or its copy has another size.
@@ -180,7 +179,8 @@ fn sections(base: &[u8]) -> Option<(Vec<u8>, Vec<(u8, Vec<u8>)>)> {
     Some((base[..header].to_vec(), sections)).filter(|(_, sections)| !sections.is_empty())
 }
 
-/// Parses a variable-width integer; returns it and the rest; `None` if `bytes` is too short.
+/// Parses a variable-width integer; returns the integer and the remaining bytes; `None` if `bytes`
+/// is too short.
 fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let more = bytes.first()?.trailing_zeros() as usize;
     let (held, rest) = bytes.split_at_checked(more + 1)?;

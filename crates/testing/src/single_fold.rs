@@ -41,7 +41,7 @@ fn fold_body(body: &mut Body) {
     }
 }
 
-/// Returns the values that replace the results of `op`; `None` if it does not fold or folds in
+/// Returns the values that replace the results of `op`; `None` if `op` does not fold or folds in
 /// place.
 fn folded(
     body: &mut Body,

@@ -18,7 +18,7 @@ pub fn test_files() -> Vec<Vec<u8>> {
 }
 
 /// Returns about 24 variations of a text: a byte removed, a byte inserted, or the end cut off, at
-/// places spread over the text.
+/// positions spread over the text.
 pub fn variants(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let step = (text.len() / 24).max(1);
     (0..text.len()).step_by(step).enumerate().map(|(number, at)| {

@@ -31,7 +31,7 @@ impl Writer<'_> {
     }
 
     /// Returns a constraint as a combination of Rust's generic constraints (`AnyTypeOf`, …), given
-    /// its class and summary; `None` if that is not possible.
+    /// its class and summary; `None` if no combination matches.
     fn composed(&self, rec: Rec<'_>) -> Option<String> {
         if rec.get_text("builderCall").is_some_and(|call| !call.is_empty()) {
             return None;
@@ -122,7 +122,8 @@ impl Writer<'_> {
         (function, source)
     }
 
-    /// Returns the expression that creates the only type that a `builderCall` allows.
+    /// Returns the expression that creates the only type that a `builderCall` allows; `None` if the
+    /// call is unknown.
     pub(super) fn build(&self, call: &str) -> Option<String> {
         let call = plain_cpp(call);
         let call = call.trim_end_matches(';');
@@ -146,7 +147,8 @@ impl Writer<'_> {
         Some(format!("Handle::of(cx, {path}).ty()"))
     }
 
-    /// Returns the class whose types `type($x)` prints without a prefix.
+    /// Returns the class whose types `type($x)` prints without a prefix; `None` if there is no such
+    /// class.
     fn syntax_class(&self, cpp: &str) -> Option<String> {
         let cpp = plain_cpp(cpp);
         if let Some(class) = self.member.mapping.word("syntax_class", &cpp) {

@@ -22,7 +22,8 @@ impl<'w> Writer<'w> {
         self.path(home, &key.1)
     }
 
-    /// Returns the Rust expression for a C++ default value of an enum.
+    /// Returns the Rust expression for a C++ default value of an enum; `None` if the value is
+    /// unknown.
     pub(super) fn enum_default(&self, path: &str, rec: Rec<'_>, text: &str) -> Option<String> {
         let symbol = text.trim().trim_end_matches(')').rsplit("::").next()?.trim();
         let cases = rec.recs("enumerants");

@@ -62,7 +62,8 @@ impl<'w> Writer<'w> {
         Field { ty, kind, default, untranslated }
     }
 
-    /// Returns a default that is created in a context.
+    /// Returns a default that is created in a context, as a Rust expression; `None` if the C++
+    /// expression is unknown.
     fn context_default(&self, ty: &str, base: Rec<'_>, text: &str) -> Option<String> {
         let text = plain_cpp(text);
         let number = text.trim_end_matches('f').parse::<f64>().ok();
@@ -104,7 +105,7 @@ impl<'w> Writer<'w> {
         (ty, Some(kind), None)
     }
 
-    /// Returns `ConfinedAttr<P>` if all predicates are known by their summaries.
+    /// Returns `ConfinedAttr<P>`; `None` unless all predicates are known by their summaries.
     fn confined(&self, confined: Rec<'_>, field: &str, kind: Option<String>) -> Option<String> {
         let list = field.starts_with("Vec<");
         let known = |rec: &Rec<'_>| {
@@ -221,7 +222,8 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Returns a default value of a simple Rust type.
+/// Returns a default value of a simple Rust type as an expression; `None` for other types or
+/// values.
 pub(super) fn plain_default(ty: &str, text: &str) -> Option<String> {
     let text = text.trim();
     let number = |text: &str| {

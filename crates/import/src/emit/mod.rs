@@ -26,7 +26,7 @@ pub struct Output {
     pub manifest: Manifest,
     /// The packages that the sources depend on.
     pub packages: BTreeSet<String>,
-    /// Unknown C++ snippets, and the tables where they should be added.
+    /// Unknown C++ snippets, each with the table to which its translation should be added.
     pub unknown: BTreeMap<String, &'static str>,
 }
 
@@ -34,7 +34,7 @@ pub struct Output {
 struct Named {
     name: String,
     source: String,
-    /// The function that it refers to; empty if its predicate is short.
+    /// The function that the constraint refers to; empty if the predicate is short and inlined.
     function: String,
 }
 

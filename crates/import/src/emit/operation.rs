@@ -30,7 +30,7 @@ pub(super) struct Draft {
     fields: String,
     unnamed: usize,
     pub(super) missing: Vec<(String, String)>,
-    /// The name of the hand-written syntax; `None` if the operation has none.
+    /// The name of the hand-written syntax; `None` if the operation has no such syntax.
     syntax: Option<String>,
 }
 
@@ -138,8 +138,8 @@ impl<'w> Writer<'w> {
         Ok((class, source))
     }
 
-    /// Counts the hooks of a declaration, given its arguments, and those that MLIR has. Records the
-    /// missing folds and canonicalizations.
+    /// Counts the hooks of a declaration (from its arguments), and the hooks that MLIR has. Records
+    /// the missing folds and canonicalizations.
     fn parts(rec: Rec<'w>, args: &[String], draft: &mut Draft) -> Parts {
         let has = |hook: &str| args.iter().any(|arg| arg.starts_with(&format!("{hook} = ")));
         let share = |hook: &str, mlir: bool| Share::of(has(hook), mlir);
@@ -292,7 +292,7 @@ impl<'w> Writer<'w> {
         out
     }
 
-    /// Adds the syntax. Returns whether the operation has a custom one.
+    /// Adds the syntax; returns whether the operation has custom syntax.
     fn assembly(&mut self, rec: Rec<'w>, draft: &mut Draft, args: &mut Vec<String>) -> bool {
         let base = snake(rec.text("opName"));
         let hand = &self.member.hand;
@@ -326,8 +326,8 @@ impl<'w> Writer<'w> {
         false
     }
 
-    /// Returns the path of the hand-written item in `module` for the operation or, without one, for
-    /// its family.
+    /// Returns the path of the hand-written item in `module` for the operation, or else for its
+    /// family; `None` if neither exists.
     fn hand_written(
         &self,
         module: &str,
@@ -340,7 +340,8 @@ impl<'w> Writer<'w> {
         names.into_iter().flatten().find_map(|name| self.member.hand.path(module, &item(&name)))
     }
 
-    /// Returns the family, a name shared by hand-written items, that a trait of `rec` selects.
+    /// Returns the family, a name shared by hand-written items, that a trait of `rec` selects;
+    /// `None` if no trait selects a family.
     fn trait_family(&self, rec: Rec<'w>) -> Option<String> {
         let family = |name: &str| self.member.mapping.word("trait_family", last_part(name));
         let mut names = super::traits::names(rec).into_iter();
@@ -380,8 +381,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Returns the memory effects in the record, those of operands and results and those of the
-    /// operation.
+    /// Returns the memory effects in the record, on operands and results and of the operation
+    /// itself; `None` if an effect is unknown.
     fn effects(&self, rec: Rec<'_>, draft: &Draft) -> Option<Vec<String>> {
         let mut out = Vec::new();
         // The first fields are those of the arguments and results, in order.

@@ -70,7 +70,8 @@ impl<'w> Writer<'w> {
         Ok(Output { sources, manifest: self.manifest, packages, unknown })
     }
 
-    /// Reserves the names of the dialect's declarations, so that constraints get other ones.
+    /// Reserves the names of the dialect's declarations, so that generated constraints get other
+    /// names.
     fn reserve(&mut self) {
         for class in ["TypeDef", "AttrDef"] {
             for rec in self.own_records(class) {
@@ -244,8 +245,8 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// The names and sources of types and of attributes; and those that cannot be declared, with the
-/// reason.
+/// The names and sources of types and of attributes; and the names of those that cannot be
+/// declared, with the reason.
 type Definitions = (Vec<(String, String)>, Vec<(String, String)>, Vec<((String, String), String)>);
 
 /// Whether a declared type or case has a C++ name that violates Rust's naming conventions.
@@ -265,7 +266,7 @@ fn has_odd_names(source: &str) -> bool {
     })
 }
 
-/// Returns the macro for the declarations in a file.
+/// Returns the macro for the declarations in a file; `None` for other files.
 fn macro_of(file: &str) -> Option<&'static str> {
     Some(match file {
         "attributes" => "attr",

@@ -86,7 +86,7 @@ impl Writer<'_> {
         None
     }
 
-    /// Returns the path of the operation with a C++ class name.
+    /// Returns the path of the operation with a C++ class name; `None` if the operation is unknown.
     fn op_path(&self, class: &str) -> Option<String> {
         let class = plain_cpp(class);
         let class = class.trim_start_matches("::");

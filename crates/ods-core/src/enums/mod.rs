@@ -149,7 +149,7 @@ fn bit_struct(item: &ItemEnum, cases: &[Case]) -> TokenStream {
     }
 }
 
-/// Returns what both kinds of enums have: the table of cases, packing and conversions.
+/// Generates the items that both kinds of enums have: the table of cases, packing and conversions.
 fn common_items(
     item: &ItemEnum,
     arguments: &Arguments,

@@ -70,7 +70,7 @@ impl Emitter<'_> {
     }
 
     /// Returns the elements of a group as an expression. The element at index `elided` is omitted;
-    /// the one at `anchor` may be a unit attribute, whose presence the group stands for.
+    /// the element at `anchor` may be a unit attribute, whose value is the presence of the group.
     pub(super) fn group(
         &mut self,
         elements: &[Element],

@@ -11,7 +11,7 @@ use super::FormatError;
 const WIDTH: usize = 72;
 
 /// Returns the error, located at the affected part of the literal. Stable compilers have no spans
-/// within literals; there, the message contains the line with a marker below.
+/// within literals; their message contains the line with a marker below.
 pub(crate) fn error(source: &LitStr, text: &str, problem: &FormatError) -> syn::Error {
     match part(source, text, &problem.at) {
         Some(span) => syn::Error::new(span, &problem.message),
@@ -22,7 +22,7 @@ pub(crate) fn error(source: &LitStr, text: &str, problem: &FormatError) -> syn::
     }
 }
 
-/// Returns the span of a part of the literal; `None` if the compiler does not support that.
+/// Returns the span of a part of the literal; `None` if the compiler has no spans within literals.
 fn part(source: &LitStr, text: &str, at: &Range<usize>) -> Option<Span> {
     let token = source.token();
     // With escapes, offsets in the text differ from offsets in the literal.

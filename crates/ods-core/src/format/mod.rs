@@ -38,7 +38,7 @@ pub(crate) enum TypesOf {
 pub(crate) enum Name {
     /// An operand, result, region, successor or property of the declaration.
     Known(Var),
-    /// A field of a properties struct that is declared elsewhere; only its name is known.
+    /// A field of a properties struct that is declared elsewhere, so that only its name is known.
     Field(String),
 }
 
@@ -166,7 +166,7 @@ pub(crate) fn unknown_types(
     unknown.collect()
 }
 
-/// Returns the error if `text` is not a valid literal; `None` if it is.
+/// Returns the error in the literal `text`; `None` if it is a valid literal.
 pub(crate) fn literal_problem(text: &str) -> Option<String> {
     let word = text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_')
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.'));

@@ -1,4 +1,4 @@
-//! Checks of formats beyond their grammar.
+//! Checks of formats beyond their grammar, such as the presence of all operands and types.
 
 use super::parse::Parser;
 use super::{Arg, Dictionary, Element, Name, TypesOf};
@@ -35,7 +35,8 @@ pub(super) fn is_property(name: &Name) -> bool {
     matches!(name, Name::Field(_) | Name::Known(Var::Property(_)))
 }
 
-/// Returns the name of the variadic-of-variadic operand whose segment sizes `name` holds.
+/// Returns the name of the variadic-of-variadic operand whose segment sizes `name` holds; `None`
+/// for other properties.
 pub(super) fn groups<'m>(model: &'m OpModel, name: &Name) -> Option<&'m str> {
     let name = match name {
         Name::Known(Var::Property(i)) => args::ident_text(&model.inline_properties()[*i].ident),

@@ -154,7 +154,7 @@ pub(super) fn property_accessors(model: &OpModel, roots: &Roots) -> Vec<TokenStr
 }
 
 /// Generates the setters of the operation type (the typed id): `update_properties` and a `set_…`
-/// for each property; nothing if the operation has no properties.
+/// for each property; empty if the operation has no properties.
 pub(super) fn property_setters(model: &OpModel, roots: &Roots) -> Vec<TokenStream> {
     if !has_properties(model) {
         return Vec::new();

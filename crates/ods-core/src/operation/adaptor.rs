@@ -9,8 +9,8 @@ use super::model::{Arity, OpModel, PropertyDecl, ValueDecl};
 use super::names::properties_path;
 use crate::paths::Roots;
 
-/// Returns the struct `…Adaptor`. Its functions are generic, so that unused ones do not generate
-/// code.
+/// Returns the struct `…Adaptor`. Its functions are generic, so that unused functions do not
+/// generate code.
 pub(super) fn adaptor(model: &OpModel, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;
     let (vis, ident) = (&model.vis, &model.ident);

@@ -1,4 +1,4 @@
-//! Emission of builders. Their parameters are everything that cannot be inferred from the
+//! Emission of builders. Their parameters are the parts that cannot be inferred from the
 //! declaration.
 
 use proc_macro2::{Span, TokenStream};
@@ -37,12 +37,13 @@ pub(super) fn builders(model: &OpModel, roots: &Roots) -> TokenStream {
     }
 }
 
-/// Whether a builder has the value of a property. If it is `whole`, it has the values of all.
+/// Whether a builder has the value of the property: always if it is `whole`, that is, takes all
+/// properties as a struct.
 fn has_value(decl: &PropertyDecl, whole: bool) -> bool {
     decl.is_required() || (whole && !decl.is_option() && !decl.stores_absence())
 }
 
-/// Returns expressions for the types of the results; `None` where the type is not known.
+/// Returns expressions for the types of the results; `None` for a type that must be a parameter.
 fn result_types(model: &OpModel, whole: bool, roots: &Roots) -> Vec<Option<TokenStream>> {
     let sources = result_sources(model).into_iter().enumerate();
     let known = |(at, source): (usize, Option<Source>)| {
@@ -51,7 +52,7 @@ fn result_types(model: &OpModel, whole: bool, roots: &Roots) -> Vec<Option<Token
     sources.map(known).collect()
 }
 
-/// Returns an expression for the type of a result; `None` if it is not known.
+/// Returns an expression for the type of a result; `None` if the type must be a parameter.
 fn result_type(
     model: &OpModel,
     source: &Source,
@@ -95,7 +96,7 @@ fn result_type(
     })
 }
 
-/// The parameters of a builder, and code that depends on them.
+/// The parameters of a builder, with the code that depends on them.
 #[derive(Default)]
 struct Signature {
     params: Vec<TokenStream>,
@@ -117,7 +118,7 @@ impl Signature {
     }
 }
 
-/// Returns the parameters of a builder. If it is `whole`, it takes the properties as a struct.
+/// Returns the parameters of a builder; if `whole` is set, it takes the properties as a struct.
 fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
     let ir = &roots.ir;
     let mut signature = Signature::default();
@@ -185,7 +186,7 @@ fn signature(model: &OpModel, roots: &Roots, whole: bool) -> Signature {
     signature
 }
 
-/// Returns a builder. If it is `whole`, it takes the properties as a struct.
+/// Returns a builder function; if `whole` is set, it takes the properties as a struct.
 fn builder_fn(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool) -> TokenStream {
     let ir = &roots.ir;
     let name = format_ident!("{name}");
@@ -224,14 +225,15 @@ fn builder_fn(model: &OpModel, roots: &Roots, name: &str, doc: &str, whole: bool
     }
 }
 
-/// Whether `build` can call `build_with` with its properties. It cannot if a result type depends on
-/// a property that is not a parameter of `build`.
+/// Whether `build` can call `build_with` with its properties; false if a result type depends on a
+/// property that is not a parameter of `build`.
 fn can_delegate(model: &OpModel, roots: &Roots) -> bool {
     let known = |whole| result_types(model, whole, roots).into_iter().map(|ty| ty.is_some());
     matches!(model.properties, PropertiesDecl::Inline(_)) && known(false).eq(known(true))
 }
 
-/// Returns the implementation of `Operand` for operations with a single result.
+/// Returns the implementation of `Operand` for operations with a single result; `None` for other
+/// operations.
 pub(super) fn operand(model: &OpModel, roots: &Roots) -> Option<TokenStream> {
     let (ir, ident) = (&roots.ir, &model.ident);
     let one_result = matches!(&model.results[..], [result] if result.arity == Arity::Single);
@@ -272,7 +274,8 @@ fn list(
     })
 }
 
-/// Returns an expression for the properties, whose required ones are parameters.
+/// Returns an expression for the properties struct of a builder whose parameters are the required
+/// properties.
 fn given_properties(model: &OpModel) -> TokenStream {
     let ident = properties_ident(model);
     let given = model.inline_properties().iter();

@@ -81,7 +81,7 @@ impl PropertyDecl {
         self.kind.as_ref().map_or_else(|| is(ty), is)
     }
 
-    /// Returns the default value; `None` if the property has none.
+    /// Returns the default value; `None` if the property has no default.
     pub(crate) fn default(&self) -> Option<&Expr> {
         match &self.default {
             Default::Shown(value) | Default::Hidden(value) => Some(value),

@@ -155,7 +155,8 @@ fn traits(model: &OpModel, infers: bool, roots: &Roots) -> TokenStream {
     quote!(&[#(#predicates,)* #(#types,)* #(#infers,)*])
 }
 
-/// Returns the sources of the result types that are available to builders and type inference.
+/// Returns the sources of the result types that are available to builders and type inference;
+/// `None` for a type without a source.
 pub(super) fn result_sources(model: &OpModel) -> Vec<Option<Source>> {
     let operand =
         |var: Var| matches!(var, Var::Operand(i) if model.operands[i].arity == Arity::Single);
@@ -218,8 +219,8 @@ pub(super) fn optional(expr: Option<impl quote::ToTokens>) -> TokenStream {
     }
 }
 
-/// Returns a user's hook as an expression. It takes the view or an `OpRef`, depending on the type
-/// of its first parameter, and then `rest`.
+/// Returns a user's hook as an expression. The hook's first parameter is the view or an `OpRef`,
+/// depending on its type; the remaining parameters are `rest`.
 pub(super) fn hook(
     model: &OpModel,
     hook: &syn::Expr,

@@ -48,7 +48,8 @@ pub(super) struct ParsedFormat {
     pub(super) is_empty: bool,
 }
 
-/// Parses the format of `model`; `None` if it has functions instead, or the format is invalid.
+/// Parses the format of `model`; `None` if the model has functions for its syntax, or the format is
+/// invalid.
 pub(super) fn format(model: &Model, roots: &Roots, errors: &mut Errors) -> Option<ParsedFormat> {
     let implied = |text| LitStr::new(text, Span::call_site());
     let source = match &model.syntax {
@@ -89,7 +90,7 @@ pub(super) fn format(model: &Model, roots: &Roots, errors: &mut Errors) -> Optio
     Some(ParsedFormat { elements: emitter.elements(&elements), pretty, is_empty })
 }
 
-/// Whether the elements print either nothing or a text in `<…>`.
+/// Whether the elements print either no text or a text in `<…>`.
 fn is_pretty(elements: &[Element]) -> bool {
     let is = |element: Option<&Element>, text: &str| matches!(element, Some(Element::Literal(l)) if l == text);
     match elements {

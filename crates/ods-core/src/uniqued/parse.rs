@@ -10,7 +10,7 @@ use crate::errors::Errors;
 
 /// The syntax of a type or attribute.
 pub(super) enum Syntax {
-    /// The default: `<a, b>`, or nothing without parameters.
+    /// The default syntax: `<a, b>`, or no text without parameters.
     Implied,
     /// A declarative format.
     Format(LitStr),

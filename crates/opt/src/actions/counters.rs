@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-/// The number of actions of a kind so far, and the range of them that is executed.
+/// The number of actions of a kind so far, and the range of these actions that is executed.
 #[derive(Clone, Copy)]
 struct Counter {
     count: i64,
     /// Number of actions that are skipped first; negative = execute all.
     skip: i64,
-    /// Number of actions that are executed after those; negative = no limit.
+    /// Number of actions that are executed after the skipped ones; negative = no limit.
     limit: i64,
 }
 

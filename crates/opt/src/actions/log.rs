@@ -8,7 +8,7 @@ use terrace_ir::action::Action;
 
 use super::{Sink, describe};
 
-/// An observer that writes a line when an action begins, and one when it is completed.
+/// An observer that writes a line when an action begins, and a line when it is completed.
 pub(super) struct ActionLog {
     out: Mutex<Sink>,
     flags: PrintFlags,

@@ -7,8 +7,8 @@ use terrace_ir::action::Action;
 
 use super::{Sink, describe};
 
-/// An observer that writes an event in the Trace Event Format when an action begins, and one when
-/// it is completed.
+/// An observer that writes an event in the Trace Event Format when an action begins, and an event
+/// when it is completed.
 pub(super) struct ActionProfile {
     out: Mutex<(Sink, ArrayState)>,
     start: Instant,

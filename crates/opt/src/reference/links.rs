@@ -73,8 +73,8 @@ impl Links {
         }
     }
 
-    /// Returns `text`, the description of `constraint`, as a link to the type that it requires, if
-    /// that is a single one.
+    /// Returns `text`, the description of `constraint`, as a link to the type that the constraint
+    /// requires; `text` itself if it accepts several types.
     pub(super) fn constraint(&self, constraint: &TypeConstraint, text: &str) -> String {
         match &constraint.class {
             Some(class) => self.link(&format!("!{}", (class.name)()), text),

@@ -153,7 +153,8 @@ enum Relation {
     Renamed,
 }
 
-/// A number of old lines, and the number of new lines that correspond to them.
+/// A pair of corresponding runs: a number of old lines, and the number of new lines that replace
+/// them.
 struct Piece {
     old: usize,
     new: usize,

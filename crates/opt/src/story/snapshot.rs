@@ -4,9 +4,10 @@ use rustc_hash::FxHashMap;
 use terrace_asm::{OpKey, OpPosition, PrintFlags, print_op, print_op_with_positions};
 use terrace_ir::{Block, Body, OpRef, Value, Walk, WalkOrder};
 
-/// A part of the IR that is shown by itself: an isolated operation, or everything outside of them.
+/// A part of the IR that is shown separately: an isolated operation, or all operations outside of
+/// isolated ones.
 pub(super) struct Unit {
-    /// Name of the isolated operation; marked for the unit of everything else.
+    /// Name of the isolated operation; marked for the unit of all other operations.
     pub(super) title: String,
     pub(super) text: String,
     /// The operations with the lines on which they begin.
@@ -18,7 +19,7 @@ pub(super) struct Unit {
 #[derive(Default)]
 pub(super) struct Graph {
     pub(super) blocks: Vec<GraphBlock>,
-    /// Pairs of lines: of a definition, and of a use of it.
+    /// Pairs of line indices: of a definition, and of one of its uses.
     pub(super) values: Vec<(u32, u32)>,
 }
 
@@ -26,13 +27,13 @@ pub(super) struct Graph {
 pub(super) struct GraphBlock {
     /// Index of its first line.
     pub(super) first: u32,
-    /// Index of the line after its last one.
+    /// Index of the line after the last line of the operation.
     pub(super) end: u32,
     /// Indices into [`Graph::blocks`] of the successors.
     pub(super) successors: Vec<u32>,
 }
 
-/// Returns the title of `op`: its name and, if it has one, its symbol.
+/// Returns the title of `op`: its name, followed by its symbol name if it is a symbol.
 pub(super) fn title(op: OpRef<'_>) -> String {
     match terrace_ir::symbol::symbol_name(op) {
         Some(symbol) => format!("{} @{}", op.name_str(), symbol.as_str(op.context())),
@@ -76,7 +77,7 @@ fn lines_of(text: &str, positions: &[OpPosition]) -> Vec<(OpKey, u32)> {
     positions.iter().map(one).collect()
 }
 
-/// Returns the unit of everything in the root of `body` outside of isolated operations.
+/// Returns the unit of the operations in the root of `body` outside of isolated operations.
 fn rest_unit(body: &Body) -> Unit {
     let root = body.root();
     let header = print_op(root, &flags().skip_regions(true));
@@ -105,7 +106,7 @@ const MAX_GRAPH_LINES: u32 = 2000;
 
 impl Graph {
     /// Creates the graph of `op`, whose text has `count` lines. `lines` are the lines of the
-    /// operations in it.
+    /// operations nested in `op`.
     fn of(op: OpRef<'_>, lines: &[(OpKey, u32)], count: u32) -> Self {
         let mut graph = Graph::default();
         if count > MAX_GRAPH_LINES {

@@ -9,8 +9,8 @@ use terrace_ir::{Op, OpRef, Value};
 use crate::CallAndStoreOp;
 use crate::dataflow::underlying::UnderlyingValues;
 
-/// For each value that refers to memory, the operations that may be its accesses; `None` if others
-/// are possible, too. The state says nothing about values without an entry.
+/// For each value that refers to memory, the operations that may be its accesses; `None` if other
+/// operations may be, too. A value without an entry has an unknown state.
 #[derive(Clone, PartialEq, Default)]
 pub(super) struct Accesses(FxHashMap<(BodyId, Value), Option<Vec<(BodyId, Op)>>>);
 
@@ -28,8 +28,8 @@ pub(super) fn stores_at_call(call: OpRef<'_>, action: CallAction) -> bool {
     })
 }
 
-/// Whether an operation with a region stores along `edge`: on entering it if `before`, else on
-/// leaving it.
+/// Whether an operation with a region stores along `edge`: on entering the region if `before` is
+/// set, else on leaving it.
 pub(super) fn stores_at_edge(before: bool, edge: RegionEdge) -> bool {
     match before {
         true => edge.from == RegionPoint::Parent,
@@ -38,7 +38,8 @@ pub(super) fn stores_at_edge(before: bool, edge: RegionEdge) -> bool {
 }
 
 impl Accesses {
-    /// Returns the accesses of the memory behind `value`, if they are known.
+    /// Returns the operations that may have accessed the memory that `value` refers to; `None` if
+    /// they are unknown.
     pub(super) fn of(&self, value: (BodyId, Value)) -> Option<&[(BodyId, Op)]> {
         self.0.get(&value)?.as_deref()
     }

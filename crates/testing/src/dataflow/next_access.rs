@@ -98,7 +98,8 @@ impl Shown<'_, '_> {
         ArrayAttr::get(cx, next.collect::<Vec<_>>()).attr()
     }
 
-    /// Returns the same for the entries of the successor regions of `op`.
+    /// Returns the next accesses, as for a point, at the entries of the successor regions of `op`;
+    /// `None` without such regions.
     fn at_entries(&self, body: BodyId, op: OpRef<'_>) -> Option<Attribute> {
         let branch = op.interface::<DynRegionBranchOp<'_>>()?;
         let inner = self.flow.program().body_of_regions(body, op.id());

@@ -25,7 +25,7 @@ const INTS: &[&str] = &[
     "minui",
 ];
 
-/// Writes an integer operation, sometimes on the result of another one.
+/// Writes an integer operation, sometimes on the result of another operation.
 pub(super) fn integers(f: &mut Function<'_>) {
     let element = Element::any_int(f.random);
     let lhs = f.operand(element);
@@ -200,7 +200,7 @@ const FLOATS: &[&str] = &[
     "mulf", "divf",
 ];
 
-/// Writes a float operation, sometimes on the result of another one.
+/// Writes a float operation, sometimes on the result of another operation.
 pub(super) fn floats(f: &mut Function<'_>) {
     let element = Element::any_float(f.random);
     let ty = f.ty(element);

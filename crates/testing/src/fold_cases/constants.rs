@@ -33,7 +33,7 @@ impl Format {
         self.1 + self.2 + u32::from(self.0 != "f8E8M0FNU")
     }
 
-    /// Returns the bits of a random float, often a special one.
+    /// Returns the bits of a random float, often of a special value.
     fn bits(&self, random: &mut Random) -> u128 {
         let &Self(name, exponent_bits, mantissa_bits, one) = self;
         let ones = |count: u32| (1u128 << count) - 1;
@@ -105,7 +105,7 @@ impl Element {
     }
 }
 
-/// Returns a random integer of `width` bits, often a special one.
+/// Returns a random integer of `width` bits, often a special value.
 fn int(width: u32, random: &mut Random) -> i128 {
     let min = i128::MIN >> (128 - width);
     let any = random.wide_bits() as i128;

@@ -1,5 +1,6 @@
-//! Random expressions of constants and MLIR's folds of them: `fold_answers.bin` holds a hash of the
-//! output of `mlir-opt --canonicalize` for each (`cargo xtask folds --record` writes it).
+//! Random expressions of constants with MLIR's folds of them: `fold_answers.bin` holds a hash of
+//! the output of `mlir-opt --canonicalize` for each expression (`cargo xtask folds --record` writes
+//! it).
 
 mod arith;
 mod constants;

@@ -98,8 +98,8 @@ pub fn check_pipeline(cx: &Context, text: &str, passes: &str) -> Result<String, 
 }
 
 /// Runs a random pipeline on a random module. After each pass, the module must be valid and its
-/// functions must behave as before, and the text must be the same in `one` as in `other`, a context
-/// with more threads. Returns the number of functions.
+/// functions must behave as they did before the pass, and the text must be the same in `one` as in
+/// `other`, a context with more threads. Returns the number of functions.
 ///
 /// # Errors
 /// The failed check, with the module and the passes.

@@ -65,7 +65,7 @@ pub(super) fn evaluate(
     Ok(vec![Word::Int(cut(word, to))])
 }
 
-/// Returns the unknown result of an operation some of whose `operands` are not known.
+/// Returns the unknown result of an operation with some unknown `operands`.
 fn unknown(operands: &[Word]) -> Word {
     if operands.contains(&Word::Poison) { Word::Poison } else { Word::Any }
 }
@@ -78,9 +78,10 @@ fn select(operands: &[Word]) -> Word {
     }
 }
 
-/// Evaluates the operation `name` on integers of `width` bits if one operand decides the result
-/// even if the other one is unknown or poison. MLIR merges nested `scf.if`s into one on
-/// `arith.andi`, although the inner condition was not evaluated if the outer one was false.
+/// Evaluates the operation `name` on integers of `width` bits if one operand determines the result
+/// even if the other operand is unknown or poison; `None` otherwise. MLIR merges nested `scf.if`s
+/// into one on `arith.andi`, although the inner condition was not evaluated if the outer one was
+/// false.
 fn one_decides(name: &str, operands: &[Word], width: u32) -> Option<Word> {
     let deciding = Word::Int(match name {
         "andi" => 0,

@@ -30,7 +30,7 @@ pub(super) struct Known {
 #[derive(Default)]
 pub(super) struct Scope {
     pub(super) values: Vec<Known>,
-    /// Operations without side effects, which may be written again for CSE.
+    /// Operations without side effects, which may be written again so that CSE finds duplicates.
     repeatable: Vec<(String, String)>,
 }
 
@@ -218,7 +218,7 @@ impl Generator {
         close(scope, &names, types);
     }
 
-    /// Returns names for results of these types, and the text in front of their operation.
+    /// Returns names for results of these types, and the text before their operation.
     pub(super) fn open(&mut self, types: &[&str]) -> (Vec<String>, String) {
         let names: Vec<String> = types.iter().map(|_| self.fresh()).collect();
         let text = if names.is_empty() { String::new() } else { names.join(", ") + " = " };

@@ -154,7 +154,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Runs a region from its entry to a terminator that leaves it.
+    /// Runs a region from its entry up to a terminator that leaves the region.
     fn region(
         &mut self,
         values: &mut Values,

@@ -15,7 +15,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// Returns the integer if it is known.
+    /// Returns the integer; `None` if it is not known.
     pub fn int(self) -> Option<u64> {
         match self {
             Word::Int(int) => Some(int),

@@ -199,7 +199,7 @@ pub struct TestUnrestrictedOp {
 )]
 pub struct TestTypeConverterOp {}
 
-/// Adds effects for the results only, none for the operands.
+/// Adds effects for the results only, without effects on the operands.
 fn makes_results(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     produces_handle(op.results(), effects);
 }
