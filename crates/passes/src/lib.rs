@@ -51,6 +51,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "arith-unsigned-when-equivalent",
             "buffer-hoisting",
             "buffer-loop-hoisting",
+            "convert-complex-to-libm",
             "convert-complex-to-standard",
             "convert-elementwise-to-linalg",
             "convert-linalg-to-loops",
@@ -73,6 +74,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         &[
             "convert-arith-to-llvm",
             "convert-cf-to-llvm",
+            "convert-complex-to-llvm",
             "convert-func-to-llvm",
             "convert-index-to-llvm",
             "convert-math-to-llvm",

@@ -6,6 +6,7 @@ use terrace_pass::{PassResult, Target, pass};
 
 use crate::convert_arith_to_llvm::populate_arith_to_llvm;
 use crate::convert_cf_to_llvm::populate_cf_to_llvm;
+use crate::convert_complex_to_llvm::{ComplexRange, populate_complex_to_llvm};
 use crate::convert_func_to_llvm::populate_func_to_llvm;
 use crate::convert_index_to_llvm::populate_index_to_llvm;
 use crate::convert_math_to_llvm::populate_math_to_llvm;
@@ -51,6 +52,8 @@ impl ConvertToLlvm for BuiltinLowering {
 
 static ARITH: BuiltinLowering = BuiltinLowering(populate_arith_to_llvm);
 static CF: BuiltinLowering = BuiltinLowering(populate_cf_to_llvm);
+static COMPLEX: BuiltinLowering =
+    BuiltinLowering(|lowering| populate_complex_to_llvm(lowering, ComplexRange::default()));
 static FUNC: BuiltinLowering = BuiltinLowering(populate_func_to_llvm);
 static INDEX: BuiltinLowering = BuiltinLowering(populate_index_to_llvm);
 static MATH: BuiltinLowering = BuiltinLowering(|lowering| populate_math_to_llvm(lowering, true));
@@ -62,9 +65,10 @@ static VECTOR: BuiltinLowering =
     BuiltinLowering(|lowering| populate_vector_to_llvm(lowering, VectorToLlvmOptions::default()));
 
 /// The dialects without an implementation of their own, and the lowerings of this crate.
-static BUILTIN_LOWERINGS: [(&str, &dyn ConvertToLlvm); 8] = [
+static BUILTIN_LOWERINGS: [(&str, &dyn ConvertToLlvm); 9] = [
     ("arith", &ARITH),
     ("cf", &CF),
+    ("complex", &COMPLEX),
     ("func", &FUNC),
     ("index", &INDEX),
     ("math", &MATH),

@@ -10,6 +10,7 @@ mod build;
 mod c_interface;
 mod convert_arith_to_llvm;
 mod convert_cf_to_llvm;
+mod convert_complex_to_llvm;
 mod convert_func_to_llvm;
 mod convert_index_to_llvm;
 mod convert_math_to_llvm;
@@ -27,6 +28,7 @@ mod types;
 
 pub use convert_arith_to_llvm::{ConvertArithToLlvm, populate_arith_to_llvm};
 pub use convert_cf_to_llvm::{ConvertCfToLlvm, populate_cf_to_llvm};
+pub use convert_complex_to_llvm::{ComplexRange, ConvertComplexToLlvm, populate_complex_to_llvm};
 pub use convert_func_to_llvm::{ConvertFuncToLlvm, populate_func_to_llvm};
 pub use convert_index_to_llvm::{ConvertIndexToLlvm, populate_index_to_llvm};
 pub use convert_math_to_llvm::{ConvertMathToLlvm, populate_math_to_llvm};
@@ -48,6 +50,7 @@ use terrace_pass::PassRegistry;
 pub fn register(registry: &mut PassRegistry) {
     registry.insert::<ConvertArithToLlvm>();
     registry.insert::<ConvertCfToLlvm>();
+    registry.insert::<ConvertComplexToLlvm>();
     registry.insert::<ConvertFuncToLlvm>();
     registry.insert::<ConvertIndexToLlvm>();
     registry.insert::<ConvertMathToLlvm>();

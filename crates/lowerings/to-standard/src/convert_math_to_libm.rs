@@ -1,23 +1,20 @@
 //! The pass `convert-math-to-libm`: lowers math operations to calls of the C math library
 //! (MLIR: `MathToLibm.cpp`).
 
-use rustc_hash::FxHashSet;
 use terrace_arith::{ArithDialect, ConstantOp, ExtFOp, TruncFOp};
 use terrace_builtin::folding::constant_of;
 use terrace_builtin::positions::positions;
 use terrace_builtin::{FloatType, TypeExt, VectorType};
-use terrace_func::{CallOp, FuncDialect, FuncOp};
-use terrace_ir::symbol::SymbolTable;
-use terrace_ir::{
-    Body, Builder, InsertionPoint, Location, Op, OpInfo, OpName, OpRef, OpType, Operand,
-    StringAttr, SymbolRefAttr, TraitFlags, Type, UnitAttr, Value, Walk, WalkOrder,
-};
+use terrace_func::FuncDialect;
+use terrace_ir::{Ident, Op, OpInfo, OpName, OpType, Operand, Type, Value};
 use terrace_math as math;
 use terrace_numeric::{Float, FloatFormat};
 use terrace_pass::{PassResult, Target, pass};
 use terrace_rewrite::{ConversionPatterns, ConversionTarget, Rw};
 use terrace_transforms::{convert_bodies, for_each_body};
 use terrace_vector::{ExtractOp, InsertOp, VectorDialect};
+
+use crate::libm_calls;
 
 /// The math operations and the C functions for `f64`. The functions for `f32` have the suffix `f`.
 static FUNCTIONS: &[(&OpInfo, &str)] = &[
@@ -76,7 +73,8 @@ fn run(_: &ConvertMathToLibm, target: &mut Target<'_>) -> PassResult {
     let mut patterns = ConversionPatterns::new();
     populate_math_to_libm(&mut patterns);
     convert_bodies(target.body_mut(), &legal, &patterns)?;
-    for_each_body(target.body_mut(), &declare);
+    let readnone = Ident::get(target.context(), "llvm.readnone");
+    for_each_body(target.body_mut(), &|body| libm_calls::declare(body, &[readnone]));
     Ok(())
 }
 
@@ -87,7 +85,8 @@ pub fn populate_math_to_libm(patterns: &mut ConversionPatterns) {
         patterns.add_for("VecOpToScalarOp", op, None, by_elements);
         patterns.add_for("PromoteOpToF32", op, None, promote);
         patterns.add_for("ScalarOpToLibmCall", op, None, |op, operands, rw| {
-            call(op, function, operands, rw)
+            let ty = rw.body().op(op).result_types().next()?;
+            libm_calls::replace_by_call(op, ty, function, operands, rw)
         });
     }
 }
@@ -138,83 +137,4 @@ fn promote(op: Op, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
     let truncated = TruncFOp::build(rw, ty, computed).value(rw);
     rw.replace_op(op, &[truncated]);
     Some(())
-}
-
-/// Replaces a scalar operation on `f32` or `f64` by a call of the C function `function`.
-fn call(op: Op, function: &str, operands: &[Value], rw: Rw<'_, '_>) -> Option<()> {
-    let cx = rw.context().clone();
-    let ty = rw.body().op(op).result_types().next()?;
-    let suffix = match ty.downcast::<FloatType>(&cx)?.format {
-        FloatFormat::F32 => "f",
-        FloatFormat::F64 => "",
-        _ => return None,
-    };
-    let callee = SymbolRefAttr::flat(&cx, &format!("{function}{suffix}"));
-    let call = CallOp::build(rw, &[ty], callee, operands).op();
-    let result = rw.body().result(call, 0);
-    rw.replace_op(op, &[result]);
-    Some(())
-}
-
-/// Whether `op` is a symbol table.
-fn is_symbol_table(op: OpRef<'_>) -> bool {
-    op.flags().contains(TraitFlags::SYMBOL_TABLE)
-}
-
-/// Declares the called but undefined functions in each symbol table of `body`.
-fn declare(body: &mut Body) {
-    let mut tables = Vec::new();
-    body.root().walk(WalkOrder::Pre, |op| {
-        let is_other = !std::ptr::eq(op.body(), body) || body.child(op.id()).is_some();
-        if is_other {
-            return Walk::Skip;
-        }
-        tables.extend(is_symbol_table(op).then_some(op.id()));
-        Walk::Advance
-    });
-    tables.into_iter().for_each(|table| declare_in(body, table));
-}
-
-/// The name, argument types and result types of a called function.
-type Called = (String, Vec<Type>, Vec<Type>);
-
-/// Returns the functions that are called in `table` but not defined in it, in the order of their
-/// first calls. Only calls that this pass created can be undefined in valid IR.
-fn missing(table: OpRef<'_>) -> Vec<Called> {
-    let cx = table.context();
-    let symbols = SymbolTable::new(table);
-    let mut known: FxHashSet<&str> = symbols.symbols().map(|(name, _)| name).collect();
-    let mut missing = Vec::new();
-    table.walk(WalkOrder::Pre, |op| {
-        let is_outermost = std::ptr::eq(op.body(), table.body()) && op.id() == table.id();
-        if is_symbol_table(op) && !is_outermost {
-            return Walk::Skip;
-        }
-        let callee = op.cast::<CallOp>().map(|call| call.callee());
-        if let Some(callee) = callee.filter(|callee| !callee.is_absent())
-            && let name = callee.data(cx).root.as_str(cx)
-            && known.insert(name)
-        {
-            let types = (op.operand_types().collect(), op.result_types().collect());
-            missing.push((name.to_owned(), types.0, types.1));
-        }
-        Walk::Advance
-    });
-    missing
-}
-
-/// Inserts the missing declarations at the start of `table`, in reverse order of the first calls.
-fn declare_in(body: &mut Body, table: Op) {
-    let region = body.region(table, 0);
-    let Some(block) = region.and_then(|region| body.first_block(region)) else { return };
-    let cx = body.context().clone();
-    for (name, inputs, results) in missing(body.op(table)) {
-        let start = InsertionPoint::AtStart(block);
-        let mut builder = Builder::new(body, start, Location::unknown(&cx));
-        let function = FuncOp::build(&mut builder, &name, &inputs, &results);
-        function.set_sym_visibility(body, Some(StringAttr::from_text(&cx, "private")));
-        let set =
-            body.set_attribute(function.op(), "llvm.readnone", Some(UnitAttr::get(&cx).attr()));
-        set.expect("a discardable attribute");
-    }
 }

@@ -2,14 +2,17 @@
 //! (MLIR: the parts of `Conversion` that produce affine, arith, cf, math, memref and scf).
 #![forbid(unsafe_code)]
 
+mod convert_complex_to_libm;
 mod convert_complex_to_standard;
 mod convert_linalg_to_loops;
 mod convert_math_to_libm;
 mod convert_scf_to_cf;
 mod convert_vector_to_scf;
+mod libm_calls;
 mod lift_cf_to_scf;
 mod lower_affine;
 
+pub use convert_complex_to_libm::{ConvertComplexToLibm, populate_complex_to_libm};
 pub use convert_complex_to_standard::{
     ComplexRange, ConvertComplexToStandard, populate_complex_to_standard,
 };
@@ -27,6 +30,7 @@ use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<ConvertComplexToLibm>();
     registry.insert::<ConvertComplexToStandard>();
     registry.insert::<ConvertLinalgToLoops>();
     registry.insert::<ConvertMathToLibm>();

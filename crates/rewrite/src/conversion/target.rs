@@ -2,7 +2,7 @@
 //! [`apply_conversion`](super::apply_conversion).
 
 use rustc_hash::FxHashMap;
-use terrace_ir::{OpRef, OpType};
+use terrace_ir::{OpInfo, OpRef, OpType};
 
 /// A dynamic legality check; `None` defers to earlier checks.
 type LegalityCheck = Box<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
@@ -62,7 +62,12 @@ impl ConversionTarget {
 
     /// Declares operations of type `O` illegal.
     pub fn illegal_op<O: OpType>(&mut self) -> &mut Self {
-        self.ops.insert(O::INFO.name, Legality::Illegal);
+        self.illegal_op_of(O::INFO)
+    }
+
+    /// Declares operations declared by `op` illegal, for tables of operations.
+    pub fn illegal_op_of(&mut self, op: &'static OpInfo) -> &mut Self {
+        self.ops.insert(op.name, Legality::Illegal);
         self
     }
 

@@ -7,7 +7,7 @@ use terrace_arith::{
 };
 use terrace_builtin::property::EnumAttr;
 use terrace_builtin::{ComplexType, FloatAttr, TypeExt};
-use terrace_complex::{CreateOp, ImOp, ReOp};
+use terrace_complex::{CreateOp, DivisionBuilder, ImOp, ReOp};
 use terrace_ir::{Op, Operand, Type, Value};
 use terrace_math::{
     AbsFOp, Atan2Op, CopySignOp, CosOp, ExpM1Op, ExpOp, FmaOp, Log1pOp, LogOp, PowFOp, RsqrtOp,
@@ -197,5 +197,41 @@ impl<'r, 'b> ComplexBuilder<'r, 'b> {
     /// Builds the disjunction of two `i1`.
     pub(super) fn or(&mut self, a: Value, b: Value) -> Value {
         OrIOp::build(self.rw, a, b).value(self.rw)
+    }
+}
+
+impl DivisionBuilder for ComplexBuilder<'_, '_> {
+    fn add(&mut self, a: Value, b: Value) -> Value {
+        ComplexBuilder::add(self, a, b)
+    }
+    fn sub(&mut self, a: Value, b: Value) -> Value {
+        ComplexBuilder::sub(self, a, b)
+    }
+    fn mul(&mut self, a: Value, b: Value) -> Value {
+        ComplexBuilder::mul(self, a, b)
+    }
+    fn div(&mut self, a: Value, b: Value) -> Value {
+        ComplexBuilder::div(self, a, b)
+    }
+    fn abs(&mut self, a: Value) -> Value {
+        ComplexBuilder::abs(self, a)
+    }
+    fn copysign(&mut self, a: Value, sign: Value) -> Value {
+        self.plain().copysign(a, sign)
+    }
+    fn compare(&mut self, predicate: CmpFPredicate, a: Value, b: Value) -> Value {
+        self.plain().compare(predicate, a, b)
+    }
+    fn and(&mut self, a: Value, b: Value) -> Value {
+        ComplexBuilder::and(self, a, b)
+    }
+    fn or(&mut self, a: Value, b: Value) -> Value {
+        ComplexBuilder::or(self, a, b)
+    }
+    fn select(&mut self, condition: Value, a: Value, b: Value) -> Value {
+        ComplexBuilder::select(self, condition, a, b)
+    }
+    fn number(&mut self, value: f64) -> Value {
+        ComplexBuilder::number(self, value)
     }
 }

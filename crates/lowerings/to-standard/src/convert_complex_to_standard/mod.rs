@@ -2,7 +2,6 @@
 //! operations on their real and imaginary parts (MLIR: `ComplexToStandard.cpp`).
 
 mod complex_builder;
-mod division;
 mod exponential;
 mod roots;
 mod trigonometric;
@@ -82,8 +81,8 @@ static LOWERINGS: &[(&OpInfo, &str, Lowering)] = &[
 /// `range` for intermediate results.
 pub fn populate_complex_to_standard(patterns: &mut ConversionPatterns, range: ComplexRange) {
     let divide = match range {
-        ComplexRange::Improved => division::improved,
-        ComplexRange::Basic | ComplexRange::None => division::basic,
+        ComplexRange::Improved => divide_improved,
+        ComplexRange::Basic | ComplexRange::None => divide_basic,
     };
     let division: (&OpInfo, &str, Lowering) = (complex::DivOp::INFO, "DivOpConversion", divide);
     for (op, name, lower) in LOWERINGS.iter().chain([&division]).copied() {
@@ -93,6 +92,27 @@ pub fn populate_complex_to_standard(patterns: &mut ConversionPatterns, range: Co
             Some(())
         });
     }
+}
+
+fn divide_improved(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
+    divide(f, operands, complex::divide_improved)
+}
+
+fn divide_basic(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
+    divide(f, operands, complex::divide_basic)
+}
+
+/// Builds a division by the algorithm `by`, which gets the parts of both operands.
+fn divide<'r, 'b>(
+    f: &mut ComplexBuilder<'r, 'b>,
+    operands: &[Value],
+    by: fn(&mut ComplexBuilder<'r, 'b>, [Value; 2], [Value; 2]) -> [Value; 2],
+) -> Option<Value> {
+    let (lhs, rhs) = two(operands)?;
+    let (a, b) = f.parts(lhs);
+    let (c, d) = f.parts(rhs);
+    let [re, im] = by(f, [a, b], [c, d]);
+    Some(f.create(re, im))
 }
 
 fn one(operands: &[Value]) -> Option<Value> {

@@ -1,30 +1,55 @@
-//! The lowering of `complex.div`.
+//! Division of complex numbers on their parts, for the lowerings to arith and to llvm
+//! (MLIR: `DivisionConverter.cpp`). Both implement [`DivisionBuilder`].
 
 use terrace_arith::CmpFPredicate;
 use terrace_ir::Value;
 
-use super::complex_builder::ComplexBuilder;
-use super::two;
+/// A builder of the floating-point operations that divisions consist of. `add`, `sub`, `mul`,
+/// `div` and `abs` get the fast-math flags of the division, all others none.
+pub trait DivisionBuilder {
+    /// Builds `a + b`.
+    fn add(&mut self, a: Value, b: Value) -> Value;
+    /// Builds `a - b`.
+    fn sub(&mut self, a: Value, b: Value) -> Value;
+    /// Builds `a * b`.
+    fn mul(&mut self, a: Value, b: Value) -> Value;
+    /// Builds `a / b`.
+    fn div(&mut self, a: Value, b: Value) -> Value;
+    /// Builds the absolute value of `a`.
+    fn abs(&mut self, a: Value) -> Value;
+    /// Builds `a` with the sign of `sign`.
+    fn copysign(&mut self, a: Value, sign: Value) -> Value;
+    /// Builds the comparison of `a` and `b`, an `i1`.
+    fn compare(&mut self, predicate: CmpFPredicate, a: Value, b: Value) -> Value;
+    /// Builds the conjunction of two `i1`.
+    fn and(&mut self, a: Value, b: Value) -> Value;
+    /// Builds the disjunction of two `i1`.
+    fn or(&mut self, a: Value, b: Value) -> Value;
+    /// Builds the selection of `a` if `condition` holds, of `b` otherwise.
+    fn select(&mut self, condition: Value, a: Value, b: Value) -> Value;
+    /// Creates the constant nearest to `value`; infinity stays infinity.
+    fn number(&mut self, value: f64) -> Value;
+}
 
-/// Divides by multiplying with the conjugate of the divisor and dividing by the divisor's squared
-/// absolute value.
-pub(super) fn basic(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
-    let (lhs, rhs) = two(operands)?;
-    let (a, b) = f.parts(lhs);
-    let (c, d) = f.parts(rhs);
+/// Builds `(a + i * b) / (c + i * d)` by multiplying with the conjugate of the divisor and dividing
+/// by the divisor's squared absolute value. Returns the real and the imaginary part.
+pub fn divide_basic(
+    f: &mut impl DivisionBuilder,
+    [a, b]: [Value; 2],
+    [c, d]: [Value; 2],
+) -> [Value; 2] {
     let (x, y) = (f.mul(c, c), f.mul(d, d));
     let square = f.add(x, y);
     let (x, y) = (f.mul(a, c), f.mul(b, d));
     let re = f.add(x, y);
     let (x, y) = (f.mul(b, c), f.mul(a, d));
     let im = f.sub(x, y);
-    let (re, im) = (f.div(re, square), f.div(im, square));
-    Some(f.create(re, im))
+    [f.div(re, square), f.div(im, square)]
 }
 
 /// Builds `(a + i * b) / (c + i * d)` by Smith's algorithm for `|c| <= |d|`.
 fn by_imaginary(
-    f: &mut ComplexBuilder<'_, '_>,
+    f: &mut impl DivisionBuilder,
     [a, b]: [Value; 2],
     [c, d]: [Value; 2],
 ) -> [Value; 2] {
@@ -40,7 +65,7 @@ fn by_imaginary(
 }
 
 /// Builds `(a + i * b) / (c + i * d)` by Smith's algorithm for `|d| <= |c|`.
-fn by_real(f: &mut ComplexBuilder<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
+fn by_real(f: &mut impl DivisionBuilder, [a, b]: [Value; 2], [c, d]: [Value; 2]) -> [Value; 2] {
     let ratio = f.div(d, c);
     let x = f.mul(ratio, d);
     let by = f.add(c, x);
@@ -54,19 +79,19 @@ fn by_real(f: &mut ComplexBuilder<'_, '_>, [a, b]: [Value; 2], [c, d]: [Value; 2
 
 /// Builds one if `condition` holds and zero otherwise, with the sign of `of`.
 fn unit(
-    f: &mut ComplexBuilder<'_, '_>,
+    f: &mut impl DivisionBuilder,
     condition: Value,
     [one, zero]: [Value; 2],
     of: Value,
 ) -> Value {
     let value = f.select(condition, one, zero);
-    f.plain().copysign(value, of)
+    f.copysign(value, of)
 }
 
 /// Builds `by` times the product of `a + i * b` and the conjugate of `c + i * d`. If `swapped`, the
 /// second product of the imaginary part is created first, as MLIR does.
 fn limit(
-    f: &mut ComplexBuilder<'_, '_>,
+    f: &mut impl DivisionBuilder,
     by: Value,
     [a, b]: [Value; 2],
     [c, d]: [Value; 2],
@@ -88,7 +113,7 @@ fn limit(
 
 /// Selects one of two complex numbers, each given as real and imaginary part.
 fn select(
-    f: &mut ComplexBuilder<'_, '_>,
+    f: &mut impl DivisionBuilder,
     condition: Value,
     yes: [Value; 2],
     no: [Value; 2],
@@ -96,37 +121,38 @@ fn select(
     [f.select(condition, yes[0], no[0]), f.select(condition, yes[1], no[1])]
 }
 
-/// Divides by Smith's algorithm, and replaces a NaN result by the limit if an operand is zero or
-/// infinite.
-pub(super) fn improved(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Option<Value> {
-    let (lhs, rhs) = two(operands)?;
-    let (a, b) = f.parts(lhs);
-    let (c, d) = f.parts(rhs);
+/// Builds `(a + i * b) / (c + i * d)` by Smith's algorithm, with the limit in place of a NaN result
+/// if an operand is zero or infinite. Returns the real and the imaginary part.
+pub fn divide_improved(
+    f: &mut impl DivisionBuilder,
+    [a, b]: [Value; 2],
+    [c, d]: [Value; 2],
+) -> [Value; 2] {
     let (by_im, by_re) = (by_imaginary(f, [a, b], [c, d]), by_real(f, [a, b], [c, d]));
 
     // Non-NaN divided by zero.
     let zero = f.number(0.0);
     let abs_c = f.abs(c);
-    let c_zero = f.plain().equal(abs_c, zero);
+    let c_zero = f.compare(CmpFPredicate::Oeq, abs_c, zero);
     let abs_d = f.abs(d);
-    let d_zero = f.plain().equal(abs_d, zero);
-    let a_number = f.plain().compare(CmpFPredicate::Ord, a, zero);
-    let b_number = f.plain().compare(CmpFPredicate::Ord, b, zero);
+    let d_zero = f.compare(CmpFPredicate::Oeq, abs_d, zero);
+    let a_number = f.compare(CmpFPredicate::Ord, a, zero);
+    let b_number = f.compare(CmpFPredicate::Ord, b, zero);
     let number = f.or(a_number, b_number);
     let both_zero = f.and(c_zero, d_zero);
     let by_zero = f.and(number, both_zero);
-    let inf = f.inf();
-    let signed = f.plain().copysign(inf, c);
+    let inf = f.number(f64::INFINITY);
+    let signed = f.copysign(inf, c);
     let of_zero = [f.mul(signed, a), f.mul(signed, b)];
 
     // Infinite divided by finite.
-    let c_finite = f.plain().compare(CmpFPredicate::One, abs_c, inf);
-    let d_finite = f.plain().compare(CmpFPredicate::One, abs_d, inf);
+    let c_finite = f.compare(CmpFPredicate::One, abs_c, inf);
+    let d_finite = f.compare(CmpFPredicate::One, abs_d, inf);
     let rhs_finite = f.and(c_finite, d_finite);
     let abs_a = f.abs(a);
-    let a_inf = f.plain().equal(abs_a, inf);
+    let a_inf = f.compare(CmpFPredicate::Oeq, abs_a, inf);
     let abs_b = f.abs(b);
-    let b_inf = f.plain().equal(abs_b, inf);
+    let b_inf = f.compare(CmpFPredicate::Oeq, abs_b, inf);
     let lhs_inf = f.or(a_inf, b_inf);
     let inf_by_finite = f.and(lhs_inf, rhs_finite);
     let one = f.number(1.0);
@@ -135,24 +161,23 @@ pub(super) fn improved(f: &mut ComplexBuilder<'_, '_>, operands: &[Value]) -> Op
     let of_inf = limit(f, inf, signs, [c, d], true);
 
     // Finite divided by infinite.
-    let a_finite = f.plain().compare(CmpFPredicate::One, abs_a, inf);
-    let b_finite = f.plain().compare(CmpFPredicate::One, abs_b, inf);
+    let a_finite = f.compare(CmpFPredicate::One, abs_a, inf);
+    let b_finite = f.compare(CmpFPredicate::One, abs_b, inf);
     let lhs_finite = f.and(a_finite, b_finite);
-    let c_inf = f.plain().equal(abs_c, inf);
-    let d_inf = f.plain().equal(abs_d, inf);
+    let c_inf = f.compare(CmpFPredicate::Oeq, abs_c, inf);
+    let d_inf = f.compare(CmpFPredicate::Oeq, abs_d, inf);
     let rhs_inf = f.or(c_inf, d_inf);
     let finite_by_inf = f.and(lhs_finite, rhs_inf);
     let signs = [unit(f, c_inf, units, c), unit(f, d_inf, units, d)];
     let of_finite = limit(f, zero, [a, b], signs, false);
 
-    let im_larger = f.plain().compare(CmpFPredicate::Olt, abs_c, abs_d);
+    let im_larger = f.compare(CmpFPredicate::Olt, abs_c, abs_d);
     let quotient = select(f, im_larger, by_im, by_re);
     let other = select(f, finite_by_inf, of_finite, quotient);
     let other = select(f, inf_by_finite, of_inf, other);
     let other = select(f, by_zero, of_zero, other);
-    let re_nan = f.plain().compare(CmpFPredicate::Uno, quotient[0], zero);
-    let im_nan = f.plain().compare(CmpFPredicate::Uno, quotient[1], zero);
+    let re_nan = f.compare(CmpFPredicate::Uno, quotient[0], zero);
+    let im_nan = f.compare(CmpFPredicate::Uno, quotient[1], zero);
     let is_nan = f.and(re_nan, im_nan);
-    let [re, im] = select(f, is_nan, other, quotient);
-    Some(f.create(re, im))
+    select(f, is_nan, other, quotient)
 }
