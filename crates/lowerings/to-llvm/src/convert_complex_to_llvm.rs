@@ -111,8 +111,8 @@ fn abs(op: Op, operands: &[Value], types: &TypeConverter, rw: Rw<'_, '_>) -> Opt
     Some(())
 }
 
-/// Replaces a binary operation by the structure of the parts that `compute` builds from the parts of
-/// both operands.
+/// Replaces a binary operation by the structure of the parts that `compute` builds from the parts
+/// of both operands.
 fn binary(
     op: Op,
     operands: &[Value],

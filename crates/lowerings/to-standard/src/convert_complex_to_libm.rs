@@ -11,7 +11,8 @@ use terrace_transforms::{convert_bodies, for_each_body};
 
 use crate::libm_calls;
 
-/// The complex operations and the C functions for `f64`. The functions for `f32` have the suffix `f`.
+/// The complex operations and the C functions for `f64`. The functions for `f32` have the suffix
+/// `f`.
 static FUNCTIONS: &[(&OpInfo, &str)] = &[
     (complex::PowOp::INFO, "cpow"),
     (complex::SqrtOp::INFO, "csqrt"),

@@ -13,8 +13,8 @@ use terrace_numeric::FloatFormat;
 use terrace_rewrite::Rw;
 
 /// Replaces `op`, which computes with the floating-point type `float`, by a call of the C function
-/// `function`, or of `function` with the suffix `f` for `f32`; `None` for other types than `f32` and
-/// `f64`.
+/// `function`, or of `function` with the suffix `f` for `f32`; `None` for other types than `f32`
+/// and `f64`.
 pub(crate) fn replace_by_call(
     op: Op,
     float: Type,
