@@ -55,7 +55,7 @@ impl Action<'_> {
     }
 }
 
-/// The origin of a change of a body.
+/// The cause of a change of a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RewrittenBy<'a> {
     /// The pattern of this name was applied.
@@ -71,7 +71,7 @@ pub enum RewrittenBy<'a> {
 /// A change of a body by a driver of patterns or a conversion.
 #[derive(Clone, Copy)]
 pub struct Rewriting<'a> {
-    /// The origin of the change.
+    /// The cause of the change.
     pub by: RewrittenBy<'a>,
     /// The body after the rewriting.
     pub body: &'a Body,
@@ -82,7 +82,7 @@ pub struct Rewriting<'a> {
     pub erased: &'a [Op],
 }
 
-/// Someone who is shown the actions of a context; actions nest.
+/// An observer of the actions of a context; actions nest.
 pub trait ActionHandler: Send + Sync {
     /// Called before an action runs. Returns whether the action is to run.
     fn begins(&self, action: Action<'_>) -> bool;
@@ -98,7 +98,8 @@ pub trait ActionHandler: Send + Sync {
 struct Installed(RwLock<Option<Arc<dyn ActionHandler>>>);
 
 impl Context {
-    /// Shows the actions of this context to `handler` (MLIR: `registerActionHandler`).
+    /// Installs `handler` as the observer of the actions of this context (MLIR:
+    /// `registerActionHandler`).
     pub fn set_action_handler(&self, handler: Arc<dyn ActionHandler>) {
         let installed = self.extension::<Installed>();
         *installed.0.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);

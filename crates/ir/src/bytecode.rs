@@ -1,5 +1,5 @@
-//! The interface between dialects and bytecode: readers and writers of the parts that attributes,
-//! types, properties and versions consist of. The crate `terrace-bytecode` implements the format.
+//! The interface between dialects and bytecode: readers and writers of the parts of attributes,
+//! types, properties and versions. The crate `terrace-bytecode` implements the format.
 
 use crate::body::Body;
 use crate::store::context::Context;
@@ -166,8 +166,8 @@ pub trait BytecodeDialect: Send + Sync {
         Err(input.error(&format!("unknown type code: {code}")))
     }
 
-    /// The version that files written now have; versions are compared number by number. Empty: no
-    /// version is written.
+    /// Returns the version of the dialect, which is written to files; versions are compared number
+    /// by number. No version is written if it is empty.
     fn version(&self) -> &[u64] {
         &[]
     }

@@ -13,7 +13,8 @@ pub use crate::declaration::effects::{
     DeclaredEffect, Effect, EffectKind, EffectKinds, EffectSummary, EffectTarget, Effects, Resource,
 };
 
-/// Returns the values or symbols behind an operand, result or symbol reference of the declaration.
+/// Returns the values or symbols that an operand, result or symbol reference of the declaration
+/// stands for in `op`.
 fn targets(op: OpRef<'_>, info: &OpInfo, var: Var) -> SmallVec<[EffectTarget; 2]> {
     let places = |group: Option<(u32, u32)>| {
         let (start, len) = group.unwrap_or_default();

@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 use crate::body::{Block, Body, Op, OpRef, Plain, Region, Value};
 use crate::declaration::trait_flags::TraitFlags;
 
-/// Options of the comparison: which differences do not count.
+/// Options of the comparison: the differences to ignore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct EquivalenceOptions {
-    /// Operations may be at different locations.
+    /// Whether operations that differ in their locations are equivalent.
     pub ignore_locations: bool,
     /// Whether operations that differ in discardable attributes only are equivalent.
     pub ignore_discardable_attributes: bool,

@@ -41,7 +41,7 @@ pub fn constant_value(body: &Body, value: Value) -> Option<Attribute> {
     constant_of(body.op(body.defining_op(value)?))
 }
 
-/// The constants among the operands of `op`.
+/// Returns the constant values of the operands of `op`.
 pub fn constant_operands(op: OpRef<'_>) -> Constants {
     let mut known = [None; KNOWN];
     let values = op.operands();
@@ -61,7 +61,7 @@ pub fn constant_operands(op: OpRef<'_>) -> Constants {
 pub struct FoldingDialects(Vec<&'static str>);
 
 impl FoldingDialects {
-    /// The hooks of the dialects that `cx` has loaded.
+    /// Returns the dialects loaded in `cx` that have a [`DialectFold`].
     pub fn of(cx: &Context) -> Self {
         let dialects = cx.loaded_dialects();
         let folding = dialects.filter(|d| d.interface::<dyn DialectFold>(cx).is_some());
@@ -214,7 +214,7 @@ fn constants_last(op: OpRef<'_>, operands: &[Option<Attribute>]) -> Option<Fold>
     Some(Fold::in_place(move |body, op| body.set_operands(op, &sorted)))
 }
 
-/// `f(x, x) = x` and `f(f(x)) = f(x)`.
+/// Folds `f(x, x)` to `x`, and `f(f(x))` to `f(x)`; `None` for other operations.
 fn idempotent(op: OpRef<'_>) -> Option<Value> {
     let first = op.operands().next()?;
     match op.operand_count() {

@@ -19,7 +19,7 @@ impl OpNameCell {
         Self(AtomicU64::new(0))
     }
 
-    /// The name `text` in `cx`; the cell must always be asked for the same text.
+    /// Returns the name `text` in `cx`; all calls for a cell must pass the same text.
     #[inline]
     pub fn get(&self, cx: &Context, text: &str) -> OpName {
         let held = self.0.load(Ordering::Relaxed);
@@ -55,7 +55,7 @@ pub enum InsertionPoint {
     /// Operations are inserted before all operations that the block has now; each further operation
     /// follows the one inserted before.
     AtStart(Block),
-    /// Behind all operations of a block.
+    /// Operations are inserted after all operations of a block.
     AtEnd(Block),
     /// Operations are inserted before this operation.
     Before(Op),
@@ -74,7 +74,7 @@ pub struct Builder<'b> {
 }
 
 impl<'b> Builder<'b> {
-    /// A builder that inserts at `point`.
+    /// Creates a builder that inserts at `point`.
     pub fn new(body: &'b mut Body, point: InsertionPoint, location: Location) -> Self {
         Self { body, point, location }
     }
@@ -84,31 +84,31 @@ impl<'b> Builder<'b> {
         Self::new(body, InsertionPoint::Detached, location)
     }
 
-    /// A builder that appends to `block`.
+    /// Creates a builder that appends to `block`.
     pub fn at_end(body: &'b mut Body, block: Block, location: Location) -> Self {
         Self::new(body, InsertionPoint::AtEnd(block), location)
     }
 
-    /// A builder that inserts in front of the operations that `block` has now.
+    /// Creates a builder that inserts before the operations that `block` has now.
     pub fn at_start(body: &'b mut Body, block: Block, location: Location) -> Self {
         Self::new(body, InsertionPoint::AtStart(block), location)
     }
 
-    /// A builder that inserts in front of `op`, at the location of `op`.
+    /// Creates a builder that inserts before `op`, at the location of `op`.
     #[inline]
     pub fn before(body: &'b mut Body, op: Op) -> Self {
         let location = body.location(op);
         Self::new(body, InsertionPoint::Before(op), location)
     }
 
-    /// A builder that inserts behind `op`, at the location of `op`.
+    /// Creates a builder that inserts after `op`, at the location of `op`.
     #[inline]
     pub fn after(body: &'b mut Body, op: Op) -> Self {
         let location = body.location(op);
         Self::new(body, InsertionPoint::After(op), location)
     }
 
-    /// The insertion point, to restore with [`Builder::set_point`].
+    /// Returns the insertion point, which can be restored by [`Builder::set_point`].
     #[inline]
     pub fn point(&self) -> InsertionPoint {
         self.point
@@ -144,13 +144,13 @@ impl<'b> Builder<'b> {
         self.point = InsertionPoint::After(op);
     }
 
-    /// The body that the builder creates operations in.
+    /// Returns the body in which the builder creates operations.
     #[inline]
     pub fn body(&self) -> &Body {
         self.body
     }
 
-    /// The body that the builder creates operations in, to change.
+    /// Returns the mutable body in which the builder creates operations.
     #[inline]
     pub fn body_mut(&mut self) -> &mut Body {
         self.body
@@ -183,7 +183,7 @@ impl<'b> Builder<'b> {
         self.location = location;
     }
 
-    /// Inserts `op`, which is in no block.
+    /// Inserts the detached operation `op` at the insertion point.
     #[inline]
     pub fn insert(&mut self, op: Op) {
         match self.point {
@@ -239,7 +239,7 @@ impl<'b> Builder<'b> {
         self.create(state)
     }
 
-    /// An empty description of an operation named `name` at the current location.
+    /// Returns an empty state of an operation named `name` at the current location.
     pub fn state(&self, name: OpName) -> OpState {
         OpState::new(self.body.context(), name, self.location)
     }

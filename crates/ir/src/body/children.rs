@@ -63,7 +63,8 @@ impl Body {
         found
     }
 
-    /// Whether the records of children stand in program order, and are `count`, as mostly.
+    /// Whether there are `count` records of children, in program order of their operations, as in
+    /// most bodies.
     fn children_ascend(&self, count: usize) -> bool {
         // Mostly, all operations are in one block, and the next one has the next slot: to see that
         // takes less time than to find one by another.
@@ -199,7 +200,8 @@ impl Body {
         self.rare_mut().children.free_retired(child).take()
     }
 
-    /// The body and the id under which attributes, properties and regions of `op` are found.
+    /// Returns the body and the id by which attributes, properties and regions of `op` are
+    /// accessed.
     #[inline]
     pub(crate) fn resolve_proxy(&self, op: Op) -> (&Body, Op) {
         match self.child(op) {
@@ -208,8 +210,8 @@ impl Body {
         }
     }
 
-    /// The body, to change, and the id under which attributes, properties and regions of `op` are
-    /// found.
+    /// Returns the mutable body and the id by which attributes, properties and regions of `op` are
+    /// accessed.
     #[inline]
     pub(crate) fn resolve_proxy_mut(&mut self, op: Op) -> (&mut Body, Op) {
         if self.child_id(op).is_none() {

@@ -202,7 +202,7 @@ impl Body {
     }
 
     /// Checks in debug builds that handles are of the body's context; does nothing in release
-    /// builds. // # Panics
+    /// builds.
     ///
     /// # Panics
     /// In debug builds, when a handle is known to be of another context than the body's.
@@ -241,7 +241,7 @@ impl Body {
         block
     }
 
-    /// A new block at the end of `region`.
+    /// Appends a block with these arguments to `region` and returns the block.
     pub fn append_block(
         &mut self,
         region: Region,

@@ -114,7 +114,7 @@ impl Body {
         body.own_properties(op)
     }
 
-    /// The properties of `op`, which is of this body.
+    /// Returns the properties of `op`, whose properties are in this body.
     #[inline(always)]
     fn own_properties(&self, op: Op) -> PropertiesRef<'_> {
         let record = &self.ops[op];
@@ -184,7 +184,8 @@ impl Body {
         PropertiesBuf::Attribute(Attribute::from_id(id.of(&self.cx)))
     }
 
-    /// Changes the properties of `op`, which must be a `P`.
+    /// Applies `change` to the properties of `op`, which must be a `P`, and returns the result of
+    /// `change`.
     ///
     /// # Panics
     /// When the operation has properties of another type.

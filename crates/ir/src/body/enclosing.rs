@@ -1,4 +1,5 @@
-//! The operations around the body of an isolated operation, which the body does not refer to.
+//! The operations that enclose the body of an isolated operation, to which the body itself has no
+//! references.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -44,14 +45,14 @@ pub(crate) type OpList = SmallVec<[Op; 4]>;
 pub(crate) struct SymbolUsers(FxHashMap<Op, SymbolUses<OpList>>);
 
 impl SymbolUsers {
-    /// Adds the uses in the isolated operation `op`.
+    /// Records the uses in the isolated operation `op`.
     pub(crate) fn add(&mut self, op: Op, uses: SymbolUses<OpList>) {
         if !matches!(uses, SymbolUses::None) {
             self.0.insert(op, uses);
         }
     }
 
-    /// The uses in the isolated operation `op`.
+    /// Returns the uses in the isolated operation `op`.
     pub(crate) fn of(&self, op: Op) -> SymbolUses<&[Op]> {
         match self.0.get(&op) {
             None | Some(SymbolUses::None) => SymbolUses::None,
@@ -67,7 +68,7 @@ impl SymbolUsers {
 /// cannot pass an empty one by mistake for a nested operation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Enclosing<'a> {
-    /// From the outermost to the innermost.
+    /// The enclosing operations, from the outermost to the innermost.
     ops: &'a [OpRef<'a>],
     /// The symbol users in the operation being verified; `None` outside of the verifier.
     symbol_users: Option<&'a SymbolUsers>,
@@ -100,12 +101,12 @@ impl<'a> Enclosing<'a> {
         self.ops.last().copied()
     }
 
-    /// The operations from the innermost to the outermost.
+    /// Iterates over the enclosing operations from the innermost to the outermost.
     pub fn outwards(self) -> impl ExactSizeIterator<Item = OpRef<'a>> {
         self.ops.iter().rev().copied()
     }
 
-    /// The number of operations around.
+    /// Returns the number of enclosing operations.
     pub fn depth(self) -> usize {
         self.ops.len()
     }

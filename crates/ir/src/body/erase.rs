@@ -180,7 +180,7 @@ impl Body {
         }
     }
 
-    /// Frees the slots of a block, which was retired.
+    /// Frees the slots of a retired block.
     pub(super) fn free_block(&mut self, block: Block) {
         let arguments = self.blocks.free_retired(block).args;
         arguments.iter().for_each(|argument| self.free_argument(*argument));

@@ -12,7 +12,7 @@ const FEW: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct FewOrMany<K> {
     few: SmallVec<[(K, K); FEW]>,
-    /// All entries, once there have been more than a few.
+    /// All entries, once there are more than [`FEW`]; else `None`.
     many: Option<FxHashMap<K, K>>,
 }
 

@@ -10,14 +10,14 @@ use crate::declaration::op_info::{OpInfo, value_group};
 /// The operands of one declared operand of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperandGroup {
-    /// The number of the name among the declared operands.
+    /// The index of the operand in the declaration.
     pub index: usize,
     /// The index of the group within a variadic of variadics; `None` for a plain variadic.
     pub part: Option<usize>,
 }
 
 impl OperandGroup {
-    /// All operands behind the declared operand at `index`.
+    /// Returns the group of all operands of the declared operand at `index`.
     pub const fn of(index: usize) -> Self {
         Self { index, part: None }
     }
@@ -53,7 +53,7 @@ impl OperandGroups<'_> {
 }
 
 impl Body {
-    /// The ranges of the operand groups of `op`.
+    /// Returns the ranges of the operand groups of `op`.
     pub fn operand_groups(&self, op: Op) -> OperandGroups<'_> {
         let op = self.op(op);
         let info = op.info();
@@ -97,7 +97,7 @@ impl Body {
         }
     }
 
-    /// Adds `grown` to the length of `group` in the properties.
+    /// Adds `grown`, which may be negative, to the length of `group` in the properties.
     fn resize_group(&mut self, op: Op, group: OperandGroup, grown: i32) {
         let view = self.op(op);
         let Some(info) = view.info() else { return };

@@ -17,7 +17,7 @@ use crate::store::stack::ensure_sufficient_stack;
 
 type Checked = Result<(), String>;
 
-/// Fails with a text unless a condition holds.
+/// Returns an error with the given text unless a condition holds.
 macro_rules! ensure {
     ($condition:expr, $($text:tt)+) => {
         if !$condition {
@@ -26,7 +26,7 @@ macro_rules! ensure {
     };
 }
 
-/// Which slots of a table have been accounted for.
+/// The slots of a table that have been accounted for.
 struct Slots(&'static str, Vec<bool>);
 
 impl Slots {
@@ -84,8 +84,7 @@ impl Slots {
 
 impl Body {
     /// Checks the invariants of the tables of this body and of all nested bodies; linear in their
-    /// size. // # Errors // If two tables are inconsistent; the message describes the
-    /// inconsistency.
+    /// size.
     ///
     /// # Errors
     /// When two tables disagree, in words for who wrote the code that changed the body.

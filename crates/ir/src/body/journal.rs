@@ -23,7 +23,7 @@ use crate::store::op_name::OpName;
 pub enum Change {
     /// An operation was created; it is in no block yet and may lack its operands.
     OpCreated(Op),
-    /// An operation, complete by now, was put into a block.
+    /// A complete operation was inserted into a block.
     OpInserted(Op),
     /// An operation was removed from its block; a later change erases it or inserts it elsewhere.
     OpDetached {
@@ -40,7 +40,7 @@ pub enum Change {
     UsesDropped(Op),
     /// An operation was erased, after its nested operations.
     OpErased(Op),
-    /// An operand got another value.
+    /// The value of an operand was replaced.
     OperandChanged {
         /// The operation that has the operand.
         op: Op,
@@ -58,7 +58,7 @@ pub enum Change {
         /// The previous operands of the operation.
         old: OldOperands,
     },
-    /// A successor became another block.
+    /// A successor was replaced by another block.
     SuccessorChanged {
         /// The operation that has the successor.
         op: Op,
@@ -69,14 +69,14 @@ pub enum Change {
         /// The position of the successor in the use list of that block.
         links: BlockLinks,
     },
-    /// The uses of a value were put in another order.
+    /// The uses of a value were reordered.
     UsesReordered {
         /// The value that is used.
         value: Value,
         /// The uses in their previous order.
         old: Vec<Use>,
     },
-    /// An operation got another name.
+    /// The name of an operation was replaced.
     NameChanged {
         /// The operation with the new name.
         op: Op,
@@ -98,42 +98,42 @@ pub enum Change {
         /// The previous properties of the operation.
         old: PropertiesBuf,
     },
-    /// The issues with the properties of an operation have changed.
+    /// The property errors of an operation were replaced.
     PropertyIssuesChanged {
-        /// The operation with the new issues.
+        /// The operation with the new errors.
         op: Op,
         /// The previous property errors.
         old: Vec<PropertyIssue>,
     },
-    /// An operation got another location.
+    /// The location of an operation was replaced.
     LocationChanged {
         /// The operation with the new location.
         op: Op,
         /// The previous location of the operation.
         old: Location,
     },
-    /// A value got another type.
+    /// The type of a value was replaced.
     ValueTypeChanged {
         /// The value with the new type.
         value: Value,
         /// The previous type of the value.
         old: Type,
     },
-    /// A block argument got another location.
+    /// The location of a block argument was replaced.
     ArgumentLocationChanged {
         /// The argument with the new location.
         value: Value,
         /// The previous location of the argument.
         old: Location,
     },
-    /// A block got an argument more.
+    /// An argument was inserted into a block.
     ArgumentInserted {
         /// The block that has the new argument.
         block: Block,
         /// The index of the argument in its block.
         index: usize,
     },
-    /// A block lost an argument.
+    /// An argument of a block was erased.
     ArgumentErased {
         /// The block that had the argument.
         block: Block,
@@ -144,9 +144,9 @@ pub enum Change {
     },
     /// A block was created; it is in no region yet.
     BlockCreated(Block),
-    /// A block was put into a region.
+    /// A block was inserted into a region.
     BlockInserted(Block),
-    /// A block was taken out of a region.
+    /// A block was removed from its region.
     BlockDetached {
         /// The block that was removed.
         block: Block,
@@ -157,7 +157,7 @@ pub enum Change {
     },
     /// A block was erased, after its operations.
     BlockErased(Block),
-    /// A region was made, for an operation to come.
+    /// A region was created, for an operation that is created later.
     RegionCreated(Region),
     /// [`Body::mark_outside_values`] was called.
     OutsideValuesMarked,
@@ -185,7 +185,7 @@ pub struct OldOperands(pub(super) Range);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mark(u64);
 
-/// The changes of a body that have not been drained, and room for more.
+/// The recorded changes of a body that have not been drained, with spare capacity.
 #[derive(Clone, Default)]
 pub struct Journal {
     changes: Vec<Change>,
@@ -239,7 +239,7 @@ impl Body {
         self.journal.as_ref().map_or(&[], |journal| &journal.changes)
     }
 
-    /// Returns the current end of the journal. // # Panics // If changes are not being recorded.
+    /// Returns the current end of the journal.
     ///
     /// # Panics
     /// When changes are not being recorded.
@@ -248,7 +248,7 @@ impl Body {
         Mark(journal.drained + journal.changes.len() as u64)
     }
 
-    /// Returns the changes since `mark`, in order. // # Panics // If they have been drained.
+    /// Returns the changes since `mark`, in order.
     ///
     /// # Panics
     /// When they have been drained.
@@ -291,7 +291,7 @@ impl Body {
         self.old_operands(OldOperands(self.ops.retired(op).operands))
     }
 
-    /// Whether `op`, which a change names that has not been drained, was erased since.
+    /// Whether `op`, which an undrained change refers to, has been erased since.
     #[inline]
     pub fn is_erased(&self, op: Op) -> bool {
         self.ops.retired(op).flags & ERASED != 0

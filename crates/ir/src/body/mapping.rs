@@ -72,7 +72,7 @@ pub(super) enum Depth {
     WithoutBoxes,
 }
 
-/// A copy in the making.
+/// The state of a copy in progress.
 struct Copying<'c> {
     /// The body to copy from; `None` if source and destination are the same body.
     from: Option<&'c Body>,

@@ -22,7 +22,7 @@ pub struct BodyMemory {
 }
 
 impl BodyMemory {
-    /// Least capacity of the tables of operations, values and uses, in records.
+    /// The minimum capacity of the tables of operations, values and uses, in records.
     const ROOM: usize = 16;
 
     /// Allocates the tables that have no capacity.

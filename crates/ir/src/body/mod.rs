@@ -109,7 +109,7 @@ terrace_entity::entity_id! {
 }
 
 impl Op {
-    /// The operation that owns the body, of any body.
+    /// The operation that owns a body; it has this id in every body.
     pub const ROOT: Op = Op(std::num::NonZeroU32::MIN, Tag::NONE);
 }
 
@@ -135,14 +135,14 @@ pub struct Body {
     outside_values: bool,
     /// The thread that allocated most of the tables: a hint for freeing.
     thread: u16,
-    /// The verdict of the verifier, until the body changes.
+    /// The cached verdict of the verifier, until the body changes.
     validity: validity::Validity,
     #[cfg(debug_assertions)]
     observers: observe::RootObservers,
 }
 
 impl Body {
-    /// The context that the types, attributes and names of the body are of.
+    /// Returns the context of the types, attributes and names of the body.
     #[inline]
     pub fn context(&self) -> &Context {
         &self.cx
@@ -161,8 +161,8 @@ impl Body {
         }
     }
 
-    /// Whether operands may be results of operations in no block: [`Body::mark_outside_values`]
-    /// was called.
+    /// Whether operands may be results of detached operations, because
+    /// [`Body::mark_outside_values`] was called.
     pub fn may_use_outside_values(&self) -> bool {
         self.outside_values
     }
@@ -246,23 +246,23 @@ impl Body {
         self.reserve_values(ops);
     }
 
-    /// Room for `ops` more operations.
+    /// Reserves capacity for `ops` more operations.
     pub fn reserve_ops(&mut self, ops: usize) {
         self.ops.reserve(ops);
     }
 
-    /// Room for `values` more values and twice as many operands.
+    /// Reserves capacity for `values` more values and twice as many operands.
     pub fn reserve_values(&mut self, values: usize) {
         self.values.reserve(values);
         self.uses.reserve(values * 2);
     }
 
-    /// Room for `blocks` more blocks.
+    /// Reserves capacity for `blocks` more blocks.
     pub fn reserve_blocks(&mut self, blocks: usize) {
         self.blocks.reserve(blocks);
     }
 
-    /// Room for `arguments` more block arguments.
+    /// Reserves capacity for `arguments` more block arguments.
     pub fn reserve_arguments(&mut self, arguments: usize) {
         self.args.reserve(arguments);
     }

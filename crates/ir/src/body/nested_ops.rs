@@ -12,7 +12,7 @@ pub struct NestedOps<'a> {
     next: Option<(&'a Body, Op)>,
     /// The operation whose nested operations are visited, in the innermost body.
     top: Op,
-    /// The isolated operations around `next`, with the `top` of the body that each is in.
+    /// The isolated operations that enclose `next`, each with the `top` of its body.
     outer: Vec<(&'a Body, Op, Op)>,
 }
 

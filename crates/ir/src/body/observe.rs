@@ -40,7 +40,8 @@ impl Body {
         Arc::new(make())
     }
 
-    /// To be called whenever attributes or properties of `op`, which is of this body, have changed.
+    /// Notifies the observers if `op` is the root; must be called whenever attributes or properties
+    /// of `op`, an operation of this body, have changed.
     #[inline]
     pub(super) fn root_may_have_changed(&self, op: Op) {
         #[cfg(debug_assertions)]

@@ -29,7 +29,7 @@ pub struct BlockRef<'a> {
 }
 
 impl<'a> OpRef<'a> {
-    /// The view of `op` in `body`.
+    /// Creates the view of `op` in `body`.
     #[inline]
     pub fn new(body: &'a Body, op: Op) -> Self {
         Self { body, op }
@@ -235,7 +235,7 @@ impl<'a> OpRef<'a> {
 }
 
 impl<'a> RegionRef<'a> {
-    /// The view of `region` in `body`.
+    /// Creates the view of `region` in `body`.
     pub fn new(body: &'a Body, region: Region) -> Self {
         Self { body, region }
     }
@@ -282,7 +282,7 @@ impl<'a> RegionRef<'a> {
 }
 
 impl<'a> BlockRef<'a> {
-    /// The view of `block` in `body`.
+    /// Creates the view of `block` in `body`.
     pub fn new(body: &'a Body, block: Block) -> Self {
         Self { body, block }
     }

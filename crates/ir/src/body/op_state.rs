@@ -95,7 +95,7 @@ impl OpState {
         &self.result_types
     }
 
-    /// The types of the results, to change.
+    /// Returns the types of the results, mutable.
     #[inline]
     pub fn result_types_mut(&mut self) -> &mut SmallVec<[Type; 2]> {
         &mut self.result_types
@@ -136,7 +136,7 @@ impl OpState {
         &self.attributes
     }
 
-    /// The attributes of [`OpState::attributes`], to change.
+    /// Returns the attributes of [`OpState::attributes`], mutable.
     #[inline]
     pub fn attributes_mut(&mut self) -> &mut SmallVec<[(Ident, Attribute); 2]> {
         &mut self.attributes
@@ -184,7 +184,7 @@ impl OpState {
         &self.properties
     }
 
-    /// The properties that the operation will have, to change.
+    /// Returns the properties that the operation will have, mutable.
     #[inline]
     pub fn properties_mut(&mut self) -> &mut PropertiesBuf {
         &mut self.properties
@@ -221,7 +221,7 @@ impl OpState {
     }
 
     /// Creates a body of its own for the operation even if the operation is not declared as
-    /// isolated. // # Panics // If the state has regions already.
+    /// isolated.
     ///
     /// # Panics
     /// When it has regions already.

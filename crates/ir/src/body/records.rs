@@ -18,15 +18,15 @@ use crate::store::stack::ensure_sufficient_stack;
 
 /// The operation is a proxy; `properties` is the index of the record of its body.
 pub(super) const PROXY: u32 = 1;
-/// The properties are in the extra record.
+/// Flag: the properties are in the extra record.
 pub(super) const STORED: u32 = 1 << 1;
-/// `properties` is the bits of an attribute: the operation is not registered.
+/// Flag: `properties` is the bits of an attribute, since the operation is not registered.
 pub(super) const ATTRIBUTE: u32 = 1 << 2;
-/// `properties` is the packed value.
+/// Flag: `properties` is the packed value.
 pub(super) const INLINE: u32 = 1 << 3;
 /// The operation was erased; only the journal still refers to it.
 pub(super) const ERASED: u32 = 1 << 4;
-/// The operation has an extra record.
+/// Flag: the operation has an extra record.
 pub(super) const EXTRA: u32 = 1 << 5;
 /// Flag: the properties of the operation, as read from text, are invalid.
 pub(super) const ISSUES: u32 = 1 << 6;
@@ -81,7 +81,7 @@ pub(super) struct ExtraRecord {
     pub(super) stored: Option<Arc<dyn StoredProperties>>,
 }
 
-/// The body that an operation stands for.
+/// The record of a child: the body of an isolated operation, whose proxy refers to the record.
 pub(super) enum ChildRecord {
     /// The body of an isolated operation.
     Own(Box<Body>),
@@ -117,7 +117,7 @@ impl ChildRecord {
         }
     }
 
-    /// Heap bytes of the body.
+    /// Returns the heap bytes of the body.
     fn heap_bytes(&self) -> usize {
         let bytes = |body: &Body| size_of::<Body>() + ensure_sufficient_stack(|| body.heap_bytes());
         self.body().map_or(0, bytes)
@@ -154,18 +154,18 @@ impl Record for ChildRecord {
     }
 }
 
-/// A result or an argument: 12 bytes.
+/// The record of a result or an argument: 12 bytes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct ValueRecord {
     /// `None` in a free slot.
     pub(super) ty: Option<Type>,
     /// The first use in the use list; `None` if the value is unused.
     pub(super) first_use: Option<Use>,
-    /// The index of the operation, or with [`ARG_BIT`] that of the argument record.
+    /// The index of the defining operation or, with [`ARG_BIT`], of the argument record.
     pub(super) def: u32,
 }
 
-/// Set in [`ValueRecord::def`] of block arguments.
+/// Flag in [`ValueRecord::def`] of block arguments.
 pub(super) const ARG_BIT: u32 = 1 << 31;
 
 /// The record of an operand, linked into the use list of its value: 16 bytes.
@@ -318,7 +318,8 @@ impl<I: EntityId> Number for Option<I> {
     }
 }
 
-/// Ids and handles are larger in debug builds.
+/// Whether the sizes of records are exactly those documented: ids and handles are larger in debug
+/// builds.
 const EXACT: bool = size_of::<Tag>() == 0 && cfg!(target_pointer_width = "64");
 const _: () = assert!(!EXACT || size_of::<OpRecord>() == 64);
 const _: () = assert!(!EXACT || size_of::<ExtraRecord>() == 40);

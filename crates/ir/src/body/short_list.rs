@@ -10,7 +10,7 @@ const FEW: usize = 3;
 /// A list of ids in 16 bytes: up to three ids are stored inline, more in an allocation.
 #[derive(Clone)]
 pub(super) enum ShortList<I> {
-    /// The first `len` of the ids.
+    /// Ids stored inline: the first `len` elements of `ids`.
     Few { len: u8, ids: [I; FEW] },
     /// An allocated list; after removals it may have few enough ids to fit inline.
     More(ThinVec<I>),
@@ -24,13 +24,13 @@ impl<I: EntityId> Default for ShortList<I> {
 }
 
 impl<I: EntityId> ShortList<I> {
-    /// Adds `ids` at the end.
+    /// Appends `ids` to the list.
     #[inline]
     pub(super) fn extend(&mut self, ids: &[I]) {
         ids.iter().for_each(|id| self.push(*id));
     }
 
-    /// Adds `id` at the end.
+    /// Appends `id` to the list.
     #[inline]
     pub(super) fn push(&mut self, id: I) {
         match self {
@@ -81,7 +81,7 @@ impl<I: EntityId> ShortList<I> {
         }
     }
 
-    /// Number of heap bytes of the list.
+    /// Returns the number of heap bytes of the list.
     pub(super) fn heap_bytes(&self) -> usize {
         match self {
             Self::More(held) => held.capacity() * size_of::<I>(),

@@ -1,4 +1,5 @@
-//! Which operations have little more than operands and results, as most do.
+//! Tests for simple operations, which have little more than operands and results, as most
+//! operations do.
 
 use std::hash::{BuildHasher, Hasher};
 

@@ -38,7 +38,7 @@ impl Body {
         }
     }
 
-    /// The record of a use of a block.
+    /// Returns the record of a use of a block.
     #[inline]
     pub(super) fn block_use(&self, use_: BlockUse) -> &BlockUseRecord {
         &self.rare.as_ref().expect(TABLE).block_uses[use_]

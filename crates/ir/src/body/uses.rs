@@ -183,7 +183,7 @@ impl Body {
         self.uses[use_].owner.expect("a use has an owner")
     }
 
-    /// The number of the operand that `use_` is; constant time
+    /// Returns the index of the operand `use_` among the operands of its operation; constant time
     /// (MLIR: `OpOperand::getOperandNumber`).
     pub fn use_index(&self, use_: Use) -> usize {
         self.ops[self.user(use_)].operands.position(use_)

@@ -1,18 +1,18 @@
-//! The verdict of the verifier that a body caches.
+//! The cached verdict of the verifier on a body.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Body;
 
-/// The verdict on a valid body that has not changed since.
+/// The verdict on a body that was found valid and has not changed since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FoundValid {
     /// The number of the verification; bodies that were found valid together have the same number.
     pub(crate) verification: NonZeroU32,
     /// Whether operations in the body, or in nested bodies, refer to symbols.
     pub(crate) uses_symbols: bool,
-    /// Whether there are isolated operations in the body.
+    /// Whether the body has nested isolated operations.
     pub(crate) has_isolated: bool,
 }
 
@@ -29,7 +29,7 @@ impl FoundValid {
 pub(super) struct Validity(AtomicU32);
 
 impl Body {
-    /// Discards the verdict; called with every change.
+    /// Discards the cached verdict; every change of the body calls this function.
     #[inline]
     pub(super) fn forget_validity(&mut self) {
         *self.validity.0.get_mut() = 0;

@@ -1,4 +1,4 @@
-//! Visiting every operation, across the bodies of nested isolated operations.
+//! Walks over all operations, across the bodies of nested isolated operations.
 
 use super::{Block, Body, Op, OpRef};
 use crate::store::op_name::OpName;
@@ -19,7 +19,7 @@ pub enum Walk {
     Advance,
     /// Skip the operations nested in this one; in post-order they were visited already.
     Skip,
-    /// The walk ends here.
+    /// End the walk.
     Interrupt,
 }
 

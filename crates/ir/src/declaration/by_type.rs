@@ -12,12 +12,13 @@ use crate::store::context::Context;
 use crate::store::handle::{Attribute, Type};
 use crate::store::kind::{Id, MAX_KINDS};
 
-/// The table of an interface's implementor, type-erased.
+/// The type-erased table of an interface's implementation.
 pub(crate) type AnyTable = &'static (dyn Any + Send + Sync);
 
 /// Interface and trait tables keyed by `TypeId`, found in one or two loads.
 pub(crate) struct ByType {
-    /// At least twice as many as there are entries, a power of two.
+    /// A hash table with open addressing; its length is a power of two and at least twice the
+    /// number of entries.
     slots: Box<[Option<(TypeId, AnyTable)>]>,
 }
 
@@ -64,7 +65,7 @@ fn add_interfaces(entries: &mut Vec<(TypeId, AnyTable)>, interfaces: &'static [I
     interfaces.iter().for_each(|entry| add_interfaces(entries, entry.parents));
 }
 
-/// The interfaces of each kind, which are the same in every context.
+/// The interface tables of each kind, which are the same in every context.
 static OF_KINDS: [OnceLock<ByType>; MAX_KINDS] = [const { OnceLock::new() }; MAX_KINDS];
 
 pub(crate) fn of_kind<I: ?Sized + 'static>(cx: &Context, id: Id) -> Option<&I> {

@@ -36,13 +36,13 @@ impl RegionConstraint for AnyRegion {
     const INFO: RegionCheck = None;
 }
 
-/// A region with exactly `N` blocks.
+/// The constraint of regions with exactly `N` blocks.
 pub struct SizedRegion<const N: usize>;
 
-/// A region with at least `N` blocks.
+/// The constraint of regions with at least `N` blocks.
 pub struct MinSizedRegion<const N: usize>;
 
-/// A region with at most `N` blocks.
+/// The constraint of regions with at most `N` blocks.
 pub struct MaxSizedRegion<const N: usize>;
 
 /// A region with exactly one block.
@@ -51,7 +51,7 @@ pub type SingleBlockRegion = SizedRegion<1>;
 /// A region with at most one block.
 pub type MaxSingleBlockRegion = MaxSizedRegion<1>;
 
-/// Number of blocks of `region`, at most `limit + 1`.
+/// Returns the number of blocks of `region`, but at most `limit + 1`.
 fn count(body: &Body, region: Region, limit: usize) -> usize {
     let blocks = std::iter::successors(body.first_block(region), |b| body.next_block(*b));
     blocks.take(limit + 1).count()
@@ -72,7 +72,7 @@ impl<const N: usize> RegionConstraint for MaxSizedRegion<N> {
         Some((Text::<N>::AT_MOST.as_str(), |body, region| count(body, region, N) <= N));
 }
 
-/// The texts with the number `N`.
+/// The descriptions with the number `N`, composed at compile time.
 struct Text<const N: usize>;
 
 impl<const N: usize> Text<N> {
@@ -81,14 +81,14 @@ impl<const N: usize> Text<N> {
     const AT_MOST: &'static Line = &Line::new("region with at most ", N);
 }
 
-/// A short text made while compiling.
+/// A short text that is composed at compile time.
 struct Line {
     bytes: [u8; 56],
     length: usize,
 }
 
 impl Line {
-    /// `start`, the number, and ` blocks`.
+    /// Returns `start` followed by `number` and ` blocks`.
     const fn new(start: &str, number: usize) -> Self {
         let mut line = Self { bytes: [0; 56], length: 0 };
         line = line.push(start);

@@ -14,7 +14,7 @@ use crate::store::kind::Class;
 use crate::text::class_syntax::ParseParameters;
 use crate::text::syntax::AsmParser;
 
-/// A type or attribute of a dialect, for reading.
+/// The mnemonic of a type or attribute of a dialect, with its parser.
 pub struct Mnemonic {
     /// The mnemonic, which follows `!dialect.` or `#dialect.` in text.
     pub name: &'static str,
@@ -28,7 +28,7 @@ pub struct Mnemonic {
     pub description: &'static str,
 }
 
-/// The static description of a dialect; made by `#[dialect]`.
+/// The static description of a dialect; `#[dialect]` emits it.
 pub struct DialectInfo {
     /// The namespace of the dialect, the part of names before the first dot.
     pub name: &'static str,
@@ -91,14 +91,14 @@ pub struct DialectHooks {
     pub parse_attribute: Option<ParseAttributeHook>,
     /// Proposes an alias for an attribute, for the printer; `None` proposes no alias.
     pub attribute_alias: Option<fn(&Context, Attribute) -> Option<Alias>>,
-    /// The alias under which the printer collects a type.
+    /// Proposes an alias for a type, for the printer; `None` proposes no alias.
     pub type_alias: Option<fn(&Context, Type) -> Option<Alias>>,
     /// Whether unregistered operations of this namespace are accepted.
     pub allow_unknown_operations: bool,
     /// Whether unknown types and attributes of this namespace are accepted.
     pub allow_unknown_types: bool,
-    /// The table of an interface that an operation of this dialect has neither declared nor got
-    /// attached (MLIR: `getRegisteredInterfaceForOp`).
+    /// Returns the table of an interface that an operation of this dialect neither declares nor has
+    /// attached (MLIR: `getRegisteredInterfaceForOp`); `None` without a fallback.
     pub op_interface: Option<FallbackInterface>,
     /// Creates the operation for a constant of this type, to which operations of the dialect fold;
     /// `None` if the dialect cannot materialize constants (MLIR: `materializeConstant`).
@@ -113,7 +113,7 @@ pub struct DialectHooks {
 }
 
 impl DialectHooks {
-    /// The hooks of a dialect without any.
+    /// The hooks of a dialect that has none of them.
     pub const NONE: Self = Self {
         verify_op_attribute: None,
         verify_region_arg_attribute: None,
@@ -199,7 +199,7 @@ pub type Extension = fn(&Context);
 #[derive(Clone, Default)]
 pub struct DialectRegistry {
     dialects: BTreeMap<&'static str, &'static DialectInfo>,
-    /// Dialects that there are, here or elsewhere.
+    /// The names of dialects that exist but cannot be loaded.
     unloaded: BTreeSet<&'static str>,
     extensions: Vec<(&'static str, Extension)>,
 }
@@ -246,7 +246,7 @@ impl DialectRegistry {
         self
     }
 
-    /// The extensions of the dialect named `name`.
+    /// Returns the extensions of the dialect named `name`.
     pub fn extensions(&self, name: &str) -> impl Iterator<Item = Extension> {
         self.extensions.iter().filter(move |(of, _)| *of == name).map(|(_, extension)| *extension)
     }

@@ -27,7 +27,7 @@ use crate::store::op_name::OpName;
 /// Number of entries of the lock-free index by name: twice the number of known dialects.
 const SLOTS: usize = 256;
 
-/// The layer of declarations of a context.
+/// The declaration layer of a context.
 pub(crate) struct Dialects {
     registry: RwLock<DialectRegistry>,
     loaded: boxcar::Vec<LoadedDialect>,

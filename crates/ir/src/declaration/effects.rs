@@ -46,7 +46,7 @@ impl PartialEq for Resource {
 }
 impl Eq for Resource {}
 
-/// The target of an effect.
+/// The part of a resource that an effect applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectTarget {
     /// The whole resource.
@@ -68,7 +68,7 @@ pub struct Effect {
     pub target: EffectTarget,
     /// The order among the effects of the operation: effects of a lower stage happen first.
     pub stage: i32,
-    /// Whether all of the target is affected.
+    /// Whether the whole target is affected.
     pub on_full_region: bool,
 }
 
@@ -101,7 +101,7 @@ pub struct DeclaredEffect {
     pub resource: &'static Resource,
     /// The order among the effects of the operation: effects of a lower stage happen first.
     pub stage: i32,
-    /// Whether all of the target is affected.
+    /// Whether the whole target is affected.
     pub on_full_region: bool,
 }
 
@@ -113,7 +113,7 @@ pub enum Effects {
     Unknown,
     /// The declared effects of the operation.
     Declared(&'static [DeclaredEffect]),
-    /// The effects depend on the operation.
+    /// The function appends the effects, which depend on the operation.
     Hook(fn(OpRef<'_>, &mut Vec<Effect>)),
 }
 
@@ -141,7 +141,7 @@ impl EffectKinds {
         self.0 & Self::bit(kind) != 0
     }
 
-    /// Whether the set contains no kind but `kind`.
+    /// Whether the set contains no kind other than `kind`.
     #[inline]
     pub const fn none_but(self, kind: EffectKind) -> bool {
         self.0 & !Self::bit(kind) == 0
@@ -220,7 +220,7 @@ impl EffectSummary {
         Self(self.0 | other.0)
     }
 
-    /// Whether all effects were looked for.
+    /// Whether all effects were collected.
     #[inline]
     pub fn is_seen(self) -> bool {
         self.0 & Self::UNSEEN.0 == 0

@@ -10,11 +10,12 @@ use crate::store::handle::{Attribute, Location, Type};
 /// The result types of an operation.
 pub type Types = SmallVec<[Type; 2]>;
 
-/// The parts of an operation that result-type inference may look at, before the operation exists.
+/// The parts of an operation on which result-type inference may depend, before the operation
+/// exists.
 pub struct InferArgs<'a> {
-    /// The context that the inferred types are made in.
+    /// The context in which the inferred types are created.
     pub cx: &'a Context,
-    /// The location of the operation to be.
+    /// The location of the operation to be created.
     pub location: Location,
     /// The types of the operands, in order.
     pub operands: &'a [Type],

@@ -21,7 +21,7 @@ pub struct InterfaceEntry {
     pub table: &'static (dyn Any + Send + Sync),
     /// The entries of the interfaces that the interface extends.
     pub parents: &'static [InterfaceEntry],
-    /// The check of every operation that implements the interface.
+    /// The verifier of operations that implement the interface; `None` if it has none.
     pub verify: Option<Verify>,
     /// As `verify`, for isolated operations, with their enclosing operations.
     pub verify_enclosed: Option<VerifyEnclosed>,

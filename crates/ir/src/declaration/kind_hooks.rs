@@ -23,7 +23,7 @@ pub enum PrintKind {
     Internal,
 }
 
-/// The text and the interfaces of a kind.
+/// The hooks of a kind: its text and interfaces.
 pub struct KindHooks {
     /// The printer of the kind.
     pub print: PrintKind,
@@ -55,7 +55,7 @@ impl KindHooks {
 }
 
 impl KindInfo {
-    /// The text and the interfaces of the kind.
+    /// Returns the text and the interfaces of the kind.
     #[inline]
     pub fn hooks(&self) -> &'static KindHooks {
         self.hooks.downcast_ref().unwrap_or(&KindHooks::INTERNAL)

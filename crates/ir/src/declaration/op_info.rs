@@ -29,10 +29,10 @@ pub enum Arity {
     Single,
     /// At most one value (MLIR: `Optional`).
     Optional,
-    /// Any number of values stands behind the name (MLIR: `Variadic`).
+    /// Any number of values (MLIR: `Variadic`).
     Variadic,
-    /// Any number of groups of any length stands behind the name; an inherent attribute holds the
-    /// lengths (MLIR: `VariadicOfVariadic`).
+    /// Any number of groups of any length; an inherent attribute holds the lengths (MLIR:
+    /// `VariadicOfVariadic`).
     VariadicOfVariadic(&'static Segments),
 }
 
@@ -40,9 +40,9 @@ pub enum Arity {
 pub struct Segments {
     /// The name of the attribute in text.
     pub name: &'static str,
-    /// Reads the lengths of the groups out of the properties.
+    /// Reads the lengths of the groups from the properties.
     pub get: SegmentSizes,
-    /// Changes the lengths of the groups in the properties.
+    /// Sets the lengths of the groups in the properties.
     pub set: fn(&mut PropertiesBuf, &[i32]),
 }
 
@@ -70,7 +70,7 @@ impl Arity {
     }
 }
 
-/// A named predicate over types, as operands and results are declared with.
+/// A named predicate over types, with which operands and results are declared.
 pub struct TypeConstraint {
     /// The description of the types in diagnostics: `32-bit signless integer`.
     pub summary: &'static str,
@@ -88,7 +88,7 @@ pub struct TypeConstraint {
 pub struct ValueInfo {
     /// The name of the operand or result.
     pub name: &'static str,
-    /// The number of values behind the name.
+    /// The number of values that the name stands for.
     pub arity: Arity,
     /// The constraint that the type of each value must satisfy.
     pub constraint: &'static TypeConstraint,
@@ -113,7 +113,7 @@ impl ValueInfo {
 pub struct RegionInfo {
     /// The name of the region; empty for an unnamed region.
     pub name: &'static str,
-    /// The number of regions behind the name: `Single` or `Variadic`.
+    /// The number of regions that the name stands for: `Single` or `Variadic`.
     pub arity: Arity,
     /// The description and the predicate that each region must satisfy; `None` accepts every
     /// region.
@@ -124,7 +124,7 @@ pub struct RegionInfo {
 pub struct SuccessorInfo {
     /// The name of the successor; empty for an unnamed successor.
     pub name: &'static str,
-    /// The number of blocks behind the name: `Single` or `Variadic`.
+    /// The number of blocks that the name stands for: `Single` or `Variadic`.
     pub arity: Arity,
     /// The description and the predicate that each block must satisfy; `None` accepts every block.
     pub constraint: Option<(&'static str, fn(&Body, Block) -> bool)>,
@@ -172,7 +172,7 @@ pub struct AsmHooks {
 /// Reads the lengths of the operand or result groups from the properties.
 pub type SegmentSizes = fn(PropertiesRef<'_>) -> SmallVec<[i32; 4]>;
 
-/// Start and length of every declared operand or result.
+/// Start and length of each declared operand or result among the values.
 pub type Groups = SmallVec<[(u32, u32); 4]>;
 
 /// The ranges of the groups of a variadic of variadics among its values.
@@ -182,7 +182,7 @@ pub type Ranges = SmallVec<[Range<usize>; 4]>;
 pub struct OpInfo {
     /// The full name of the operation, `dialect.mnemonic`.
     pub name: &'static str,
-    /// The name of the Rust type, which is that of the C++ class.
+    /// The name of the Rust type, which is also the name of the C++ class.
     pub rust_name: &'static str,
     /// The one-line summary of the operation, for the dialect reference.
     pub summary: &'static str,
@@ -199,12 +199,13 @@ pub struct OpInfo {
     /// Access to the lengths of the operand groups in the properties (`operandSegmentSizes`);
     /// `None` if the properties do not hold them.
     pub operand_segments: Option<SegmentSizes>,
-    /// Changes the lengths of the operand groups in the properties.
+    /// Sets the lengths of the operand groups in the properties; `None` if the properties do not
+    /// hold them.
     pub set_operand_segments: Option<fn(&mut PropertiesBuf, &[i32])>,
     /// Access to the lengths of the result groups in the properties (`resultSegmentSizes`); `None`
     /// if the properties do not hold them.
     pub result_segments: Option<SegmentSizes>,
-    /// The properties, if there are any.
+    /// The description of the properties; `None` for an operation without properties.
     pub properties: Option<&'static PropertiesInfo>,
     /// The traits, in the order of the declaration.
     pub traits: &'static [&'static TraitInfo],
@@ -215,7 +216,7 @@ pub struct OpInfo {
     pub interfaces: &'static [InterfaceEntry],
     /// Names of the interfaces, for the dialect reference.
     pub interface_names: &'static [&'static str],
-    /// The syntax of the operation outside of the generic form.
+    /// The custom syntax of the operation.
     pub assembly: Assembly,
     /// The hooks that name results and block arguments.
     pub asm: AsmHooks,
@@ -224,8 +225,8 @@ pub struct OpInfo {
     pub infer: Option<fn(&InferArgs<'_>) -> Result<Types, Diagnostic>>,
     /// The fold hook; `None` if the operation has none.
     pub fold: Option<FoldHook>,
-    /// Adds the operation's patterns of canonicalization
-    /// (MLIR: `getCanonicalizationPatterns`).
+    /// Adds the operation's canonicalization patterns (MLIR: `getCanonicalizationPatterns`); `None`
+    /// without patterns.
     pub canonicalize: Option<fn(&mut PatternSet)>,
     /// The effects of the operation on memory.
     pub effects: Effects,
@@ -234,7 +235,8 @@ pub struct OpInfo {
     pub effect_summary: Option<EffectSummary>,
     /// The hand-written verifier, which runs after all checks that the declaration implies.
     pub verify: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
-    /// The author's verifier that runs after the nested operations have been verified.
+    /// The hand-written verifier that runs after the nested operations were verified; `None`
+    /// without one.
     pub verify_regions: Option<fn(OpRef<'_>) -> Result<(), Diagnostic>>,
 }
 
@@ -269,7 +271,7 @@ pub(crate) fn value_group(
     Some((start, len.min(count - start)))
 }
 
-/// Start and length of every declared value: see [`value_group`].
+/// Returns start and length of every declared value: see [`value_group`].
 fn groups(declared: &[ValueInfo], count: usize, sizes: Option<&[i32]>) -> Groups {
     (0..declared.len()).filter_map(|index| value_group(declared, count, sizes, index)).collect()
 }

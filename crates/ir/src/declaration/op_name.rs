@@ -1,4 +1,4 @@
-//! Declarations of operations by name, and queries of an operation's declaration.
+//! Declarations of operations by name, and queries on the declaration of an operation.
 
 use std::any::{Any, TypeId};
 use std::sync::OnceLock;
@@ -24,9 +24,9 @@ const INDEXED: usize = 4096;
 /// The declarations of a context's operations by the index of the name.
 pub(crate) struct OpInfos {
     infos: Box<[OnceLock<&'static OpInfo>]>,
-    /// Interfaces and traits of the declarations, made on first use.
+    /// The interfaces and traits of the declarations, created on first use.
     by_type: Box<[OnceLock<Box<ByType>>]>,
-    /// The declarations of the names beyond [`INDEXED`].
+    /// The declarations of the names from [`INDEXED`] on.
     more: DashMap<OpName, (&'static OpInfo, ByType)>,
 }
 
@@ -102,7 +102,7 @@ impl OpName {
         cx.op_infos().get(self)
     }
 
-    /// Whether the declaration names the trait with this id.
+    /// Whether the declaration has the trait with this id.
     #[inline]
     pub fn has_trait(self, cx: &Context, id: TypeId) -> bool {
         cx.op_infos().entry(self, id).is_some()
@@ -149,7 +149,7 @@ impl<'a> OpRef<'a> {
         self.info().is_none_or(|info| info.flags.contains(flags))
     }
 
-    /// Whether the declaration names the trait `T`.
+    /// Whether the declaration of the operation has the trait `T`.
     pub fn has_trait<T: OpTrait>(self) -> bool {
         self.name().has_trait(self.context(), TypeId::of::<T>())
     }
@@ -185,7 +185,7 @@ impl OpState {
 }
 
 impl PropertiesBuf {
-    /// The default properties of the operations declared by `info`.
+    /// Returns the default properties of the operations declared by `info`.
     pub fn default_of(info: Option<&OpInfo>) -> Self {
         match info.and_then(|info| info.properties) {
             Some(properties) => properties.default(),

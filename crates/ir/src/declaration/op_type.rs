@@ -22,14 +22,14 @@ pub trait OpKind: 'static {
 /// `#[operation]` generates `AddIOpRef` for `AddIOp`, with accessors for all declared parts. The
 /// view dereferences to the [`OpRef`], which has the accessors that all operations share.
 pub trait OpView<'a>: Copy + AsOpRef + Deref<Target = OpRef<'a>> {
-    /// Views `op` by this type, without a check.
+    /// Creates the view of `op` without a check of its type.
     fn from_ref(op: OpRef<'a>) -> Self;
 }
 
 /// A type that refers to an operation in its body: typed views, and views by an interface. Default
 /// functions of interfaces access the operation through this trait.
 pub trait AsOpRef {
-    /// The operation that the view or interface is of.
+    /// Returns the operation of the view.
     fn op(&self) -> OpRef<'_>;
 }
 
@@ -41,7 +41,7 @@ pub trait AsOpRef {
 pub trait OpType: OpKind + Copy {
     /// The declaration of the operation.
     const INFO: &'static OpInfo;
-    /// Names `op` by this type, without a check.
+    /// Creates the typed id of `op` without a check of its type.
     fn from_op(op: Op) -> Self;
     /// Returns the operation's untyped id.
     fn op(self) -> Op;

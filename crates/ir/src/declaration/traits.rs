@@ -9,7 +9,7 @@ use crate::declaration::verifier::{Verify, VerifyEnclosed};
 use crate::store::diagnostic::Diagnostic;
 
 impl TraitFlags {
-    /// The flags of a list of traits.
+    /// Returns the union of the flags of `traits`.
     pub const fn of(traits: &[&TraitInfo]) -> Self {
         let mut flags = Self::NONE;
         let mut at = 0;
@@ -50,7 +50,7 @@ pub enum TraitStage {
 }
 
 impl TraitStage {
-    /// The flag of operations with a trait that has a verifier of this stage.
+    /// Returns the flag of operations with a trait whose verifier is of this stage.
     pub(crate) const fn flag(self) -> TraitFlags {
         match self {
             TraitStage::Structure => TraitFlags::CHECKS_STRUCTURE,
@@ -64,7 +64,7 @@ impl TraitStage {
 pub struct TraitInfo {
     /// The name of the trait, for the dialect reference.
     pub name: &'static str,
-    /// The Rust type that stands for the trait.
+    /// The `TypeId` of the Rust type of the trait.
     pub id: fn() -> TypeId,
     /// The flags by which algorithms test for the trait; empty if no algorithm does.
     pub flags: TraitFlags,
@@ -79,7 +79,7 @@ pub struct TraitInfo {
     /// `reads_attributes` is set, discardable attributes. The verifier then runs it once for all
     /// operations that agree in these parts.
     pub by_signature: bool,
-    /// Whether `verify` may look at discardable attributes.
+    /// Whether `verify` may read discardable attributes.
     pub reads_attributes: bool,
     /// The terminator that custom syntax omits if it has no operands and attributes; `None` without
     /// an implicit terminator.
@@ -102,7 +102,7 @@ impl TraitInfo {
         }
     }
 
-    /// A trait with a verifier.
+    /// Creates a trait with a verifier.
     pub const fn checked<T: 'static>(
         name: &'static str,
         flags: TraitFlags,
@@ -111,7 +111,7 @@ impl TraitInfo {
         Self { verify: Some(TraitVerifier::Op(verify)), ..Self::marker::<T>(name, flags) }
     }
 
-    /// A trait with a verifier that looks at the operation directly around.
+    /// Creates a trait with a verifier that also reads the parent operation.
     pub const fn checked_with_parent<T: 'static>(
         name: &'static str,
         flags: TraitFlags,
@@ -121,7 +121,7 @@ impl TraitInfo {
         Self { verify, ..Self::marker::<T>(name, flags) }
     }
 
-    /// A trait that checks the regions.
+    /// Creates a trait with a verifier of the regions.
     pub const fn checked_regions<T: 'static>(
         name: &'static str,
         flags: TraitFlags,
@@ -135,12 +135,12 @@ impl TraitInfo {
         Self { verify_regions: Some(verify), ..self }
     }
 
-    /// The trait, checked before the types of operands and results are.
+    /// Moves the verifier before the check of the types of operands and results.
     pub const fn structural(self) -> Self {
         Self { stage: TraitStage::Structure, ..self }
     }
 
-    /// The trait, checked right after the types of operands and results.
+    /// Moves the verifier right after the check of the types of operands and results.
     pub const fn predicate(self) -> Self {
         Self { stage: TraitStage::Predicate, ..self }
     }
@@ -155,7 +155,7 @@ impl TraitInfo {
         Self { reads_attributes: true, ..self }
     }
 
-    /// The trait, with the terminator that custom syntax leaves out.
+    /// Sets the terminator that custom syntax omits.
     pub const fn with_implicit_terminator(self, info: &'static OpInfo) -> Self {
         Self { implicit_terminator: Some(info), ..self }
     }

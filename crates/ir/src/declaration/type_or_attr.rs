@@ -10,11 +10,11 @@ use crate::text::syntax::{AsmParser, AsmPrinter, ParseResult};
 /// The syntax of a type or attribute after its mnemonic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KindSyntax {
-    /// No syntax: always printed as the full `!dialect.mnemonic`.
+    /// No syntax: always printed in full, `!dialect.mnemonic`.
     Bare,
-    /// A format, which the declaration has or implies (MLIR: `assemblyFormat`).
+    /// A declarative format, explicit or implied by the parameters (MLIR: `assemblyFormat`).
     Declared,
-    /// Functions (MLIR: `hasCustomAssemblyFormat`).
+    /// Hand-written functions (MLIR: `hasCustomAssemblyFormat`).
     Custom,
 }
 

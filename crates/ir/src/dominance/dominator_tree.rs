@@ -13,7 +13,7 @@ pub struct DominatorTree {
     pub(super) blocks: Vec<Block>,
     pub(super) tree: Vec<TreeNode>,
     graph: FlowGraph,
-    /// The state of each block in the depth-first search.
+    /// The state of each block in the depth-first search, by block.
     found: Vec<Found>,
     /// The successors of all blocks of the region.
     successors: Vec<Block>,

@@ -1,7 +1,7 @@
 //! Dominator trees by the algorithm of Lengauer and Tarjan with path compression, in `O(edges · log
 //! blocks)` for any graph.
 
-/// The number that stands for no node and no edge.
+/// The value for "no node" and "no edge".
 const NONE: u32 = u32::MAX;
 
 /// A graph whose nodes are numbered in pre-order of a depth-first search from node 0; all nodes are
@@ -24,7 +24,7 @@ struct Visited {
     semi: u32,
     /// An ancestor in the forest of processed nodes; `NONE` for a root of the forest.
     ancestor: u32,
-    /// The node with the lowest semidominator on the way to `ancestor`, which does not count.
+    /// The node with the lowest semidominator on the path to, but excluding, `ancestor`.
     label: u32,
     idom: u32,
     /// The first node in the bucket: the nodes with this semidominator whose dominator is still
@@ -41,9 +41,9 @@ struct Visited {
 pub(super) struct TreeNode {
     /// The immediate dominator; the entry is its own.
     pub(super) idom: u32,
-    /// The number in a pre-order walk of the dominator tree.
+    /// The number of the node in a pre-order walk of the dominator tree.
     pub(super) enter: u32,
-    /// The highest number in the subtree.
+    /// The highest number in the subtree of the node.
     pub(super) last: u32,
 }
 
@@ -106,7 +106,7 @@ impl FlowGraph {
     }
 }
 
-/// Finds the immediate dominator of each of `nodes`.
+/// Computes the immediate dominator of each of `nodes`.
 fn find_dominators(nodes: &mut [Visited], edges: &[(u32, u32)]) {
     for at in (1..nodes.len()).rev() {
         let Visited { mut semi, edges: mut edge, parent, .. } = nodes[at];

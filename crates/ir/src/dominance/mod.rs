@@ -27,7 +27,7 @@ pub struct Dominance<'a> {
 /// table.
 #[derive(Default)]
 struct Trees<'a> {
-    /// Whether the tree of a region was built, by region.
+    /// Whether the tree of each region was computed, by region.
     built: SmallVec<[bool; 8]>,
     /// The nodes by block; `None` for unreachable blocks and for regions without a tree.
     nodes: SmallVec<[Option<Node>; 8]>,
@@ -158,7 +158,7 @@ pub fn has_ssa_dominance(body: &Body, block: Block) -> bool {
 }
 
 impl Trees<'_> {
-    /// Builds the tree of `region`.
+    /// Computes the tree of `region`.
     #[cold]
     fn build(&mut self, body: &Body, region: Region) {
         self.built.resize(self.built.len().max(body.region_end()), false);

@@ -20,7 +20,7 @@ pub trait RewritePattern: 'static {
     const NAME: &'static str;
     /// The benefit of the pattern: patterns of greater benefit are tried first.
     const BENEFIT: u16 = 1;
-    /// More names by which users turn the pattern off.
+    /// Further names by which users disable the pattern.
     const LABELS: &'static [&'static str] = &[];
     /// The names of the operations that the pattern may create.
     const GENERATES: &'static [&'static str] = &[];
@@ -51,7 +51,7 @@ pub enum OperandDef {
     Any,
     /// A constant-like operation (MLIR: `m_Constant`).
     Constant,
-    /// An operation of this name.
+    /// An operation with this name.
     Named(&'static str),
 }
 
@@ -60,7 +60,7 @@ pub enum OperandDef {
 pub struct Pattern {
     /// The name by which users disable the pattern, shown in traces (MLIR: `getDebugName`).
     pub name: &'static str,
-    /// More names by which users turn the pattern off (MLIR: `getDebugLabels`).
+    /// Further names by which users disable the pattern (MLIR: `getDebugLabels`).
     pub labels: &'static [&'static str],
     /// The operations that the pattern matches.
     pub root: PatternRoot,

@@ -92,7 +92,7 @@ impl Equivalent<StringAttr> for StringKey<'_> {
 }
 
 impl StringAttr {
-    /// The string attribute without a type.
+    /// Returns the string attribute with the type `none`.
     pub fn get(cx: &Context, value: impl AsRef<[u8]>) -> Handle<Self> {
         Self::get_typed(cx, value, None)
     }
@@ -149,12 +149,12 @@ impl SymbolRefAttr {
         !cx.own_columns().symbol_refs.is_empty()
     }
 
-    /// A reference to a symbol of the nearest table.
+    /// Returns a reference to a symbol of the nearest symbol table.
     pub fn flat(cx: &Context, name: &str) -> Handle<Self> {
         Self::nested(cx, Ident::get(cx, name), &[])
     }
 
-    /// A reference through nested tables.
+    /// Returns a reference through nested symbol tables.
     pub fn nested(cx: &Context, root: Ident, nested: &[Ident]) -> Handle<Self> {
         Handle::of(cx, SymbolRefAttr { root, nested: nested.into() })
     }
@@ -165,7 +165,8 @@ impl SymbolRefAttr {
         self.nested.last().copied().unwrap_or(self.root)
     }
 
-    /// Whether the reference names a symbol of the nearest table (MLIR: `FlatSymbolRefAttr`).
+    /// Whether the reference has no nested symbols, and so refers to a symbol of the nearest table
+    /// (MLIR: `FlatSymbolRefAttr`).
     pub fn is_flat(&self) -> bool {
         self.nested.is_empty()
     }

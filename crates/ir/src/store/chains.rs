@@ -1,9 +1,9 @@
-//! Lists by numbers that only grow and are read without a lock.
+//! Grow-only lists keyed by numbers, which are read without a lock.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Number of bits in the index of a bucket.
+/// Binary logarithm of the number of buckets.
 const BITS: u32 = 10;
 
 /// A concurrent multimap from numbers to values, for rare insertions and frequent lookups.
@@ -19,7 +19,8 @@ pub(crate) struct Chains<T> {
 struct Entry<T> {
     number: u32,
     value: T,
-    /// The content of the bucket before the entry was added.
+    /// The content of the bucket before the insertion: one more than the index of the next entry, 0
+    /// = end.
     before: u32,
 }
 

@@ -45,8 +45,8 @@ struct Inner {
     number: u32,
     columns: Box<[OnceLock<Box<Page>>]>,
     own: OwnColumns,
-    /// The dialects and the declarations of operations. The type is that of the layer above, which
-    /// the store does not name (`declaration/dialects.rs`).
+    /// The declaration layer (`declaration/dialects.rs`): dialects and declarations of operations.
+    /// Type-erased, because the store must not depend on the layer above.
     declarations: Box<dyn Any + Send + Sync>,
     handler: RwLock<Option<Handler>>,
     allow_unregistered: AtomicBool,
@@ -152,7 +152,8 @@ impl Context {
         (column as &dyn Any).downcast_ref().expect("a kind has one Rust type")
     }
 
-    /// The column of `kind`, which in debug builds must be declared by a loaded dialect.
+    /// Returns the column of `kind` for insertion; checks in debug builds that a loaded dialect
+    /// declares the kind.
     #[inline(always)]
     fn column_to_extend<T: Uniqued>(&self, kind: Kind) -> &TypedColumn<T> {
         let column = self.column(kind);
@@ -299,8 +300,8 @@ impl Context {
         forgotten.fetch_max(given.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
-    /// Whether there is someone to whom actions are shown; asked for every body that a pass
-    /// changes.
+    /// Returns the flag whether an action handler is installed, which passes query for every body
+    /// that they change.
     pub(crate) fn shows_actions(&self) -> &AtomicBool {
         &self.0.shows_actions
     }
@@ -316,12 +317,12 @@ impl Context {
         self.0.quote_operations.store(quote, Ordering::Relaxed);
     }
 
-    /// A number not given before in this context, for distinct attributes.
+    /// Returns a number that identifies a new distinct attribute in this context.
     pub fn next_distinct(&self) -> u32 {
         self.0.next_distinct.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Whether [`Context::next_distinct`] has given a number.
+    /// Whether [`Context::next_distinct`] was called.
     pub fn has_distinct(&self) -> bool {
         self.0.next_distinct.load(Ordering::Relaxed) > 0
     }
@@ -334,7 +335,7 @@ impl Context {
         &self.0.sources
     }
 
-    /// Sends every diagnostic to `handler` from now on.
+    /// Installs `handler`, to which all diagnostics are passed from now on.
     pub fn set_diagnostic_handler(&self, handler: Handler) {
         *self.0.handler.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
     }
@@ -370,7 +371,7 @@ impl Context {
         }
     }
 
-    /// Data of type `T` that lives as long as the context, made on first use.
+    /// Returns data of type `T` that live as long as the context, created on first use.
     pub fn extension<T: Any + Send + Sync + Default>(&self) -> Arc<T> {
         let id = TypeId::of::<T>();
         let held = self.0.extensions.get(&id).map(|held| Arc::clone(&held));

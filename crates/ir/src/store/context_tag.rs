@@ -14,7 +14,7 @@ impl ContextTag {
         number: 0,
     };
 
-    /// The context that has this number.
+    /// Creates the tag of the context with this number.
     #[inline]
     pub(super) fn new(number: impl FnOnce() -> u32) -> Self {
         let _ = &number;

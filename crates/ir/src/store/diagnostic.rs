@@ -71,7 +71,7 @@ impl fmt::Display for Diagnostic {
 impl std::error::Error for Diagnostic {}
 
 impl Diagnostic {
-    /// A diagnostic at `location`, without notes.
+    /// Creates a diagnostic at `location` without notes.
     pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Self {
         Self(Box::new(Data {
             severity,
@@ -83,7 +83,7 @@ impl Diagnostic {
         }))
     }
 
-    /// An error at `location`, without notes.
+    /// Creates an error at `location` without notes.
     pub fn error(location: Location, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, location, message)
     }
@@ -123,7 +123,7 @@ impl Diagnostic {
         self.0.severity
     }
 
-    /// The location that the message is about.
+    /// The location that the message refers to.
     pub fn location(&self) -> Location {
         self.0.location
     }

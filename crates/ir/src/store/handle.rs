@@ -1,4 +1,4 @@
-//! Handles of uniqued things: four bytes, `Copy`, compared as integers.
+//! Handles of uniqued data: four bytes, `Copy`, compared as integers.
 
 use std::any::TypeId;
 use std::hash::{Hash, Hasher};
@@ -42,7 +42,7 @@ macro_rules! handle {
                 self.0
             }
 
-            /// The kind of the datum; needs no memory access for most kinds.
+            /// Returns the kind of the datum, without a memory access for most kinds.
             #[inline]
             pub fn kind(self) -> Kind {
                 self.0.kind()
@@ -150,7 +150,7 @@ impl<T> Default for Handle<T> {
 }
 
 impl<T: Uniqued> Handle<T> {
-    /// The handle of `data` in `cx`.
+    /// Returns the handle of `data` in `cx`.
     #[inline]
     pub fn of(cx: &Context, data: T) -> Self {
         Handle(cx.intern(data), PhantomData)
@@ -186,7 +186,7 @@ impl<T: Uniqued> Handle<T> {
         Handle(cx.intern_with(key, make), PhantomData)
     }
 
-    /// The datum in `cx`, which must be the context that the handle is of.
+    /// Returns the datum in `cx`, which must be the context of the handle.
     #[inline]
     pub fn data(self, cx: &Context) -> &T {
         cx.data(self.0)
@@ -271,7 +271,7 @@ impl Equivalent<IdentData> for StrKey<'_> {
     }
 }
 
-/// The description of a kind that the text format and the registry never see.
+/// Creates the description of an internal kind, which the text format and the registry do not use.
 pub(crate) const fn internal<T: Uniqued>(name: &'static str) -> KindInfo {
     KindInfo {
         name,

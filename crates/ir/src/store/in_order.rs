@@ -50,12 +50,12 @@ pub struct InOrder<'s, 'scope, T, R> {
 enum Pushed<T, R> {
     /// The item, until a thread takes it, and the receiver of the result if another thread does.
     Item(Arc<Mutex<Option<T>>>, Receiver<Captured<R>>),
-    /// The result that this thread has found in advance.
+    /// The result, which this thread has computed in advance.
     Done(Captured<R>),
 }
 
 impl<'scope, T: Send + 'scope, R: Send + 'scope> InOrder<'_, 'scope, T, R> {
-    /// Adds an item to work on.
+    /// Appends an item to the queue.
     pub fn push(&mut self, item: T) {
         let (cx, work) = (self.cx, self.work);
         let item = Arc::new(Mutex::new(Some(item)));

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 const SHARDS: usize = 16;
 /// The number of slots in the first table of a shard.
 const FIRST_SLOTS: usize = 8;
-/// Factor by which the next table is larger.
+/// Factor by which each table is larger than the previous one.
 const GROWTH: usize = 4;
 /// The maximum number of tables of a shard; the last one is large enough for all possible data.
 const TABLES: usize = 14;
@@ -19,7 +19,7 @@ const TABLES: usize = 14;
 #[derive(Default)]
 pub(super) struct Index([Shard; SHARDS]);
 
-/// A part of an index.
+/// A shard of an index, with its own lock.
 #[derive(Default)]
 #[repr(align(64))]
 struct Shard {

@@ -94,11 +94,11 @@ pub struct KindInfo {
     pub summary: &'static str,
     /// The class of the kind.
     pub class: Class,
-    /// The Rust type of the kind's data.
+    /// Returns the `TypeId` of the kind's data.
     pub type_id: fn() -> TypeId,
     /// Creates the empty column for a new context.
     pub new_column: fn() -> Box<dyn Column>,
-    /// Visits the types and attributes directly inside a datum.
+    /// Calls the visitor with the types and attributes directly nested in a datum.
     pub walk: fn(&Context, Id, &mut dyn FnMut(Element)),
     /// The `KindHooks` of the kind (`declaration/kind_hooks.rs`) with its text and interfaces,
     /// which the store does not access; `()` for a kind that is never printed.
@@ -106,7 +106,8 @@ pub struct KindInfo {
 }
 
 impl KindInfo {
-    /// The name of the dialect that declares the kind; empty if the kind is of no dialect.
+    /// Returns the namespace of the dialect that declares the kind; empty for a kind without
+    /// dialect.
     pub fn dialect(&self) -> &'static str {
         self.name.split_once('.').map_or("", |(dialect, _)| dialect)
     }
@@ -125,10 +126,10 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
     /// The static description of the kind.
     const INFO: KindInfo;
 
-    /// Whether values of the kind hold no attributes, and so no references to symbols.
+    /// Whether values of the kind hold no attributes, and thus no symbol references.
     const PLAIN: bool = false;
 
-    /// The cell that remembers the kind's number: a `static` of the implementation.
+    /// Returns the cell that caches the kind's number: a `static` of the implementation.
     fn cell() -> &'static KindCell;
 
     /// Returns the column if the context stores it in a field of its own, as for the most
@@ -139,7 +140,7 @@ pub trait Uniqued: Eq + std::hash::Hash + Send + Sync + Sized + 'static {
         None
     }
 
-    /// The process-wide number of the kind, given on first use.
+    /// Returns the process-wide number of the kind, assigned on first use.
     #[inline]
     fn kind() -> Kind {
         match Self::cell().0.load(Ordering::Relaxed) {
@@ -160,11 +161,11 @@ impl KindCell {
     }
 }
 
-/// The descriptions of the kinds by number; kind 0 is that of [`Id::ABSENT`].
+/// The descriptions of the kinds by number; kind 0 is the kind of [`Id::ABSENT`].
 static KINDS: [OnceLock<&'static KindInfo>; MAX_KINDS] = [const { OnceLock::new() }; MAX_KINDS];
 static OVERFLOW: [AtomicU32; SEGMENTS - MAX_KINDS] =
     [const { AtomicU32::new(0) }; SEGMENTS - MAX_KINDS];
-/// The greatest number that a kind has.
+/// The greatest number assigned to a kind.
 static REGISTERED: Mutex<u32> = Mutex::new(0);
 
 #[cold]
@@ -211,7 +212,7 @@ fn overflow_segment(kind: Kind, ordinal: u32) -> u32 {
 #[derive(Clone, Debug)]
 pub(crate) struct IdRun {
     base: u32,
-    /// The segments from that of `base` on.
+    /// The segments of the run, starting with that of `base`.
     segments: Box<[u32]>,
 }
 
@@ -321,7 +322,7 @@ impl Id {
         if segment < MAX_KINDS { slot } else { usize::MAX }
     }
 
-    /// The handle as a number, for packing; not stable from run to run.
+    /// Returns the id as a number, for packing; not stable between runs of the program.
     #[inline]
     pub fn to_bits(self) -> u32 {
         self.0.get()

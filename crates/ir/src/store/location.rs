@@ -16,7 +16,7 @@ pub struct UnknownLoc;
 pub struct NameLoc {
     /// The name of the location.
     pub name: Ident,
-    /// The location behind the name.
+    /// The location that is named.
     pub child: Location,
 }
 
@@ -44,7 +44,7 @@ impl Location {
         Location::from_id(cx.intern(UnknownLoc))
     }
 
-    /// `loc("file":line:col)`; line and column from 1.
+    /// Returns the location `loc("file":line:col)`; line and column are counted from 1.
     pub fn file_line_col(cx: &Context, file: Ident, line: u32, col: u32) -> Location {
         Location::file_range(cx, FileLineCol { file, line, col, end_line: line, end_col: col })
     }

@@ -31,7 +31,7 @@ impl<T> Default for ObjectPool<T> {
 }
 
 impl<T> ObjectPool<T> {
-    /// The lists of returned objects, that of this thread first.
+    /// Iterates over the lists of returned objects, starting with the list of this thread.
     fn lanes(&self) -> impl Iterator<Item = &Mutex<Vec<T>>> {
         let own = usize::from(this_thread());
         (own..own + LANES).map(|lane| &*self.0[lane % LANES])

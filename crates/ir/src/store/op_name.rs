@@ -57,7 +57,8 @@ impl OpName {
         &cx.data::<OpNameData>(self.0).0
     }
 
-    /// The part before the first dot: the dialect's name; empty if there is no dot.
+    /// Returns the part before the first dot, the dialect's namespace; empty for a name without a
+    /// dot.
     pub fn dialect(self, cx: &Context) -> &str {
         self.as_str(cx).split_once('.').map_or("", |(dialect, _)| dialect)
     }

@@ -36,7 +36,7 @@ pub(crate) struct SourcePosition;
 struct Source {
     file: Ident,
     base: u32,
-    /// The number of the last position.
+    /// The number of the last position in the source.
     last: u32,
     positions: Positions,
 }
@@ -49,7 +49,7 @@ enum Positions {
     List(Box<[(u32, u32)]>),
 }
 
-/// A part of a file.
+/// A part of a file as a source.
 struct Text {
     file: SourceFile,
     /// The offset of the first byte in the file.
@@ -158,7 +158,7 @@ impl Context {
     }
 }
 
-/// The sources of a context.
+/// All registered sources of a context.
 #[derive(Default)]
 pub(crate) struct Sources {
     list: boxcar::Vec<Source>,
@@ -202,7 +202,7 @@ impl Sources {
     }
 }
 
-/// Whether `id` is that of a position in a source.
+/// Whether `id` is a position in a registered source.
 #[inline]
 pub(super) fn is_position(id: Id) -> bool {
     id.kind() == SourcePosition::kind()
@@ -247,7 +247,7 @@ pub struct PositionReader<'c> {
 }
 
 impl<'c> PositionReader<'c> {
-    /// A reader of positions in the sources of `cx`.
+    /// Creates a reader of positions in the sources of `cx`.
     pub fn new(cx: &'c Context) -> Self {
         Self { cx, source: None, segment: (0, 0), line: 0 }
     }

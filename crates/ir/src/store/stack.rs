@@ -1,8 +1,8 @@
-//! Recursion that the size of the thread's stack does not bound.
+//! Recursion whose depth is not limited by the size of the thread's stack.
 
 /// Bytes of stack that must remain: enough for the frames between two checks.
 const RED_ZONE: usize = 256 << 10;
-/// Bytes of a further stack.
+/// Bytes of each additional stack segment.
 const SEGMENT: usize = 8 << 20;
 
 /// Runs `run` with enough stack for another level of recursion, on a newly allocated stack if

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 
-/// Bytes of the stack of a thread.
+/// Bytes of the stack of a worker thread.
 const STACK: usize = 16 << 20;
 
 /// A pool of worker threads in addition to the calling thread, which several contexts may share
@@ -27,7 +27,7 @@ impl ThreadPool {
         Self { threads: threads.max(1), started: Arc::default() }
     }
 
-    /// Greatest number of threads, with that of the caller.
+    /// Returns the maximum number of threads, including the caller's.
     pub fn thread_count(&self) -> usize {
         self.threads
     }
@@ -116,7 +116,7 @@ impl ThreadPool {
 /// considerable part of the time.
 const WORTH_THREADS: usize = 4096;
 
-/// The threads of a context.
+/// The thread pool of a context, with its settings.
 pub(super) struct Threads {
     pub(super) count: AtomicUsize,
     /// The minimum number of operations for parallel work.
@@ -141,7 +141,7 @@ impl Threads {
         *held = pool;
     }
 
-    /// The threads that the context uses.
+    /// Returns the thread pool of the context.
     pub(super) fn pool(&self) -> ThreadPool {
         lock(&self.pool).clone()
     }

@@ -6,7 +6,7 @@ use crate::store::context::Context;
 use crate::store::diagnostic::Diagnostic;
 use crate::store::thread_pool::ThreadPool;
 
-/// Number of pieces of work for each thread.
+/// Number of pieces into which work is divided, per thread.
 const PIECES: usize = 32;
 /// Number of items of a piece that are sampled for the thread that created them.
 const LOOKS: usize = 4;
@@ -21,14 +21,14 @@ pub struct Load {
 }
 
 impl Load {
-    /// The load of `ops` operations created by `thread`.
+    /// Creates the load of `ops` operations created by `thread`.
     pub(crate) fn made_by(thread: u16, ops: usize) -> Self {
         Self { ops, thread }
     }
 }
 
 impl From<usize> for Load {
-    /// The load of `ops` operations, for any thread.
+    /// Creates the load of `ops` operations without a preferred thread.
     fn from(ops: usize) -> Self {
         Self { ops, thread: 0 }
     }
@@ -68,7 +68,7 @@ impl Context {
         self.threads().set(pool);
     }
 
-    /// Number of threads for parallel work.
+    /// Returns the number of threads for parallel work.
     pub fn thread_count(&self) -> usize {
         self.threads().count.load(Ordering::Relaxed)
     }

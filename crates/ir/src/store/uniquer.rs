@@ -70,7 +70,7 @@ impl<T: Uniqued> Default for TypedColumn<T> {
     }
 }
 
-/// 32 bits of the hash of a key.
+/// Returns 32 bits of the hash of a key.
 #[inline]
 fn hash32<Q: Hash + ?Sized>(key: &Q) -> u32 {
     // One more multiplication spreads what the last field leaves in few bits.

@@ -94,7 +94,7 @@ pub(crate) fn hides_symbols(op: OpRef<'_>) -> bool {
     op.flags().contains(TraitFlags::SYMBOL_TABLE) || may_be_symbol_table(op)
 }
 
-/// A name that no symbol of `table` has: `name`, or `name_N` with the first free number.
+/// Returns a name that no symbol of `table` has: `name`, or `name_N` with the first free number.
 pub fn unique_symbol_name(table: &SymbolTable<'_>, name: &str) -> String {
     let cx = table.op().context();
     let taken = |text: &str| table.lookup(Ident::get(cx, text)).is_some();

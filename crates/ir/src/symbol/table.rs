@@ -61,7 +61,7 @@ impl<'a> SymbolTable<'a> {
         op.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
     }
 
-    /// The operation that has the symbol table.
+    /// Returns the operation whose symbols the table holds.
     pub fn op(&self) -> OpRef<'a> {
         self.op
     }
@@ -92,7 +92,7 @@ pub struct SymbolTables<'a> {
 }
 
 impl<'a> SymbolTables<'a> {
-    /// Symbol tables at and below `nearest`, made when first asked for.
+    /// Creates a cache of symbol tables at and below `nearest`, each computed on first use.
     pub fn new(nearest: OpRef<'a>) -> Self {
         Self::within(nearest, Enclosing::none())
     }

@@ -1,4 +1,4 @@
-//! The rules of symbol tables and of references to symbols.
+//! Verification of symbol tables and of symbol references.
 
 use super::table::{SymbolTable, SymbolTables};
 use super::{DynSymbolUser, SymbolUser, may_be_symbol_table, name_held};
@@ -51,7 +51,7 @@ fn verify_symbol_uses<'a>(
     errors.into_iter().flatten().next().map_or(Ok(()), |error| Err(*error))
 }
 
-/// A part of a symbol table's region in which references are left to be checked.
+/// A part of a symbol table's region whose references are still to be checked.
 #[derive(Clone, Copy)]
 enum Unchecked<'a> {
     /// A region, with whether an operation that may be a symbol table is between it and the table.
@@ -69,7 +69,7 @@ impl Unchecked<'_> {
     }
 }
 
-/// Checks operations that refer to symbols.
+/// The verifier of operations that refer to symbols.
 struct SymbolUsers<'a> {
     tables: SymbolTables<'a>,
     /// The body that directly holds the symbols.

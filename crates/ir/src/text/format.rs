@@ -210,16 +210,16 @@ impl WrittenTypes {
 /// The lists by declared operand, result, region or successor may be longer than the declaration.
 #[derive(Default)]
 pub struct Parsed {
-    /// For every declared operand, the names read.
+    /// For each declared operand, the names parsed.
     pub operands: Vec<Vec<UnresolvedOperand>>,
     /// The offset of each declared operand in the text; for an empty one, the offset at which it
     /// would start.
     pub positions: Vec<SourcePos>,
-    /// For every declared operand, the types read.
+    /// For each declared operand, the types parsed.
     pub operand_types: Vec<WrittenTypes>,
-    /// For every declared result, the types read.
+    /// For each declared result, the types parsed.
     pub result_types: Vec<WrittenTypes>,
-    /// The offset of the operands read by `operands`.
+    /// The offset of the operands parsed by the element `operands`.
     pub operands_position: SourcePos,
     /// The operands parsed by the element `operands`; `None` if the format has no such element.
     pub all_operands: Option<Vec<UnresolvedOperand>>,
@@ -227,9 +227,9 @@ pub struct Parsed {
     pub all_operand_types: WrittenTypes,
     /// The types read by `type(results)`.
     pub all_result_types: WrittenTypes,
-    /// Regions read, by declared region.
+    /// For each declared region, the regions parsed.
     pub regions: Vec<Vec<Region>>,
-    /// Successors read, by declared successor.
+    /// For each declared successor, the blocks parsed.
     pub successors: Vec<Vec<Block>>,
     /// The lengths of the inner groups of each declared variadic of variadics.
     pub segments: Vec<(u16, Vec<i32>)>,

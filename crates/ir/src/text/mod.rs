@@ -1,4 +1,4 @@
-//! The contracts of printing and parsing, which the crate `terrace-asm` implements.
+//! The traits of printing and parsing, which the crate `terrace-asm` implements.
 
 pub(crate) mod class_syntax;
 mod directive;

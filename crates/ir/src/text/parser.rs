@@ -40,7 +40,7 @@ impl<'p> AsmParser<'p> {
     /// Reads a list with `parse` for each element; `context` completes error messages.
     ///
     /// # Errors
-    /// When an element or the brackets around the list are wrong.
+    /// If an element or a bracket of the list is invalid.
     pub fn parse_list(
         &mut self,
         delimiter: Delimiter,
@@ -87,8 +87,7 @@ impl<'p> OpAsmParser<'p> {
         Self(AsmParser::new(cx, core))
     }
 
-    /// As [`AsmParser::parse_list`], with elements parsed by a parser of operations. // # Errors //
-    /// If an element or a bracket of the list is invalid.
+    /// As [`AsmParser::parse_list`], with elements parsed by a parser of operations.
     ///
     /// # Errors
     /// When an element or the brackets around the list are wrong.

@@ -201,13 +201,12 @@ impl Cyclic {
         self.0.len()
     }
 
-    /// Leaves all but the outermost `len`.
+    /// Returns the number of types and attributes being printed.
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// Whether no mutable type or attribute is being printed. The text of data nested in one may
-    /// depend on it, and must not be cached.
+    /// Ends all but the outermost `len` types and attributes being printed.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

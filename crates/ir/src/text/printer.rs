@@ -208,8 +208,7 @@ impl<'p> OpAsmPrinter<'p> {
         Self(AsmPrinter::new(cx, core))
     }
 
-    /// As [`AsmPrinter::print_list`], with elements printed by a printer of operations. // # Errors
-    /// // The errors of `print`, or if writing fails.
+    /// As [`AsmPrinter::print_list`], with elements printed by a printer of operations.
     ///
     /// # Errors
     /// The errors of `print`, and when writing fails.

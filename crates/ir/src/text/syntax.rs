@@ -26,7 +26,7 @@ pub enum TypeElision {
     Must,
 }
 
-/// The limits above which constants are abbreviated.
+/// The limits above which constants are abbreviated in text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PrintPolicy {
     /// The number of elements above which elements attributes are printed as
@@ -226,7 +226,8 @@ pub trait AsmParserCore {
     /// Returns the offset of the next token (MLIR: `getCurrentLocation`).
     fn position(&self) -> SourcePos;
 
-    /// Returns the offset of the custom operation or of the dialect attribute being read.
+    /// Returns the offset of the operation in custom form, or of the dialect attribute, that is
+    /// being read.
     fn name_position(&self) -> SourcePos;
 
     /// Returns the location of an offset in the text.

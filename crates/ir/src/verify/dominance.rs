@@ -110,7 +110,7 @@ fn describe(body: &Body, op: Op, index: usize, value: Value) -> Diagnostic {
     }
 }
 
-/// Whether `outer` is properly around `inner`.
+/// Whether `outer` properly encloses `inner`.
 fn is_around(body: &Body, outer: Option<Region>, inner: Option<Region>) -> bool {
     let parent = |region: Region| body.parent_region(body.region_owner(region)?);
     std::iter::successors(inner.and_then(parent), |r| parent(*r)).any(|r| Some(r) == outer)

@@ -39,7 +39,7 @@ pub(super) fn verify_invariants(
     verify_author(op, info)
 }
 
-/// Runs the interfaces' verifiers and the author's.
+/// Runs the verifiers of interfaces, and the hand-written verifier.
 #[inline]
 fn verify_author(op: OpRef<'_>, info: &OpInfo) -> Result<(), Diagnostic> {
     verify_interfaces(op, info.interfaces)?;
@@ -95,7 +95,7 @@ pub(super) fn verify_beyond_types(
     verify_author(op, info)
 }
 
-/// Runs the verifiers of the traits of a stage.
+/// Runs the verifiers of the traits whose stage is `stage`.
 #[inline]
 fn verify_traits(
     op: OpRef<'_>,
@@ -152,7 +152,7 @@ pub(super) fn verify_regions_of(
     info.verify_regions.map_or(Ok(()), |verify| verify(op))
 }
 
-/// The least number of declared values, and whether there may be more.
+/// Returns the least number of declared values, and whether more are allowed.
 fn bounds(arities: impl Iterator<Item = Arity>) -> (usize, bool) {
     arities.fold((0, false), |(least, more), arity| match arity {
         Arity::Single => (least + 1, more),

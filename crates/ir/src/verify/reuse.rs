@@ -19,7 +19,7 @@ pub(super) struct Found {
     pub(super) uses_symbols: bool,
     /// The nested operations whose references must be checked in the enclosing symbol table.
     pub(super) symbols: SymbolUses<OpList>,
-    /// Whether there are isolated operations in the body.
+    /// Whether the body has nested isolated operations.
     pub(super) has_isolated: bool,
 }
 
@@ -46,7 +46,7 @@ impl Reuse {
         Self { last: self.last.filter(|_| unchanged), ..self }
     }
 
-    /// Whether verdicts of an earlier verification may be used at all.
+    /// Whether verdicts of an earlier verification are reusable at all.
     pub(super) fn is_possible(self) -> bool {
         self.last.is_some()
     }

@@ -10,7 +10,7 @@ use crate::dominance::DominatorTree;
 use crate::store::handle::Ident;
 use crate::symbol::{DynSymbolUser, SymbolUserTable};
 
-/// Greatest number of pairs of types in a cached signature.
+/// Maximum number of pairs of types in a cached signature.
 const MAX_PAIRS: usize = 3;
 /// Flag: the operation has successors, regions, or properties that do not pack.
 const INCOMPLETE: u32 = 1 << 31;
@@ -24,12 +24,11 @@ const MANY: usize = 4096;
 /// checked each time. Discardable attributes are checked by their dialects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Signature {
-    /// The bits of the name.
+    /// The bits of the operation name.
     name: u32,
-    /// The number of operands, with [`INCOMPLETE`] if there is more to the operation.
+    /// The number of operands, combined with [`INCOMPLETE`] for an incomplete signature.
     operands: u32,
-    /// The packed properties, or the numbers of successors and regions if there is more to the
-    /// operation.
+    /// The packed properties, or the numbers of successors and regions for an incomplete signature.
     properties: u64,
     /// The handles of the operand types, then of the result types, two to a number; 0 for no type.
     types: [u64; MAX_PAIRS],
@@ -77,11 +76,11 @@ impl Signature {
 struct Verdict {
     /// The declaration, if some of its checks depend on more than the signature; else `None`.
     beyond: Option<&'static OpInfo>,
-    /// Whether some checks may look at discardable attributes.
+    /// Whether some checks may read discardable attributes.
     reads_attributes: bool,
 }
 
-/// The checks that a cached verdict leaves.
+/// The checks that remain after a lookup in the cache.
 pub(super) enum Remainder {
     /// All checks of the declaration.
     All,
@@ -156,8 +155,8 @@ impl Default for UncheckedNames {
 }
 
 impl Verdicts {
-    /// The checks left of an operation with `signature`, and with discardable attributes if
-    /// `has_attributes`.
+    /// Returns the checks that remain for an operation with `signature`, which has discardable
+    /// attributes if `has_attributes` is set.
     #[inline]
     pub(super) fn remainder(&self, signature: &Signature, has_attributes: bool) -> Remainder {
         match self.known.get(signature) {
@@ -174,7 +173,7 @@ impl Verdicts {
         self.unchecked_names.0[bits as usize % 64] == bits
     }
 
-    /// Remembers that no dialect checks attributes called `name`.
+    /// Adds `name` to the cache of attribute names that no dialect checks.
     pub(super) fn insert_unchecked(&mut self, name: Ident) {
         let bits = name.id().to_bits();
         self.unchecked_names.0[bits as usize % 64] = bits;
@@ -188,7 +187,7 @@ impl Verdicts {
         Some(DynSymbolUser::new(op, table?))
     }
 
-    /// Remembers that `op` with `signature`, declared by `info`, is right.
+    /// Adds the verdict to the cache that `op` with `signature`, declared by `info`, is valid.
     pub(super) fn insert(
         &mut self,
         op: OpRef<'_>,

@@ -1,4 +1,4 @@
-//! Rules about the shape of the IR: blocks, terminators, successors, registration.
+//! Verification of the structure of the IR: blocks, terminators, successors, registration.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::verify::invariants;
 use crate::verify::signature::{Remainder, Signature, Verdicts};
 use crate::verify::symbols::SymbolUseCollector;
 
-/// A dialect's check of an attribute of an operation.
+/// A verifier of discardable attributes of a dialect.
 type AttributeVerifier = fn(OpRef<'_>, Ident, Attribute) -> Result<(), Diagnostic>;
 
 /// A step of the walk, which keeps a stack of its own, so that deep nesting cannot overflow the
@@ -29,7 +29,7 @@ enum Task<'a> {
 /// The stack of pending steps. Four fit inline, which suffices for operations with one block.
 type Stack<'a> = SmallVec<[Task<'a>; 4]>;
 
-/// The unfinished part of the check of an isolated operation.
+/// The state of an unfinished check of an isolated operation.
 #[derive(Default)]
 pub(super) struct Rest<'a> {
     stack: Stack<'a>,

@@ -8,12 +8,12 @@ use crate::symbol::{DynSymbolUser, hides_symbols};
 
 /// Collects the symbol users in an isolated operation, without those in nested isolated operations.
 pub(super) struct SymbolUseCollector<'a> {
-    /// The body around the isolated operation.
+    /// The enclosing body of the isolated operation.
     around: &'a Body,
     /// Whether the parent is a symbol table, which then is the nearest one of the isolated
     /// operation.
     in_table: bool,
-    /// Whether there is any symbol user.
+    /// Whether any symbol user was found.
     any: bool,
     uses: SymbolUses<OpList>,
 }
@@ -40,7 +40,8 @@ impl<'a> SymbolUseCollector<'a> {
         }
     }
 
-    /// Whether there was any symbol user, and the uses to check in the symbol table around.
+    /// Returns whether any symbol user was found, and the uses to check in the enclosing symbol
+    /// table.
     pub(super) fn finish(self) -> (bool, SymbolUses<OpList>) {
         (self.any, self.uses)
     }

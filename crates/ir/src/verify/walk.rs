@@ -25,14 +25,14 @@ pub(super) struct Frame<'a> {
     /// The isolated operations directly in its body that are to be verified next, the first one
     /// last.
     pub(super) nested: Vec<Op>,
-    /// The checks that come after `nested`.
+    /// The checks that remain after `nested` is verified.
     rest: Rest<'a>,
     /// The symbol users in the isolated operations directly in its body.
     users: SymbolUsers,
 }
 
 impl Frame<'_> {
-    /// Adds the verdict on `op`, which is directly in the body.
+    /// Merges the verdict on `op`, which is directly in the body.
     pub(super) fn add(&mut self, op: Op, found: Found) {
         self.found.valid &= found.valid;
         self.found.uses_symbols |= found.uses_symbols;
@@ -51,7 +51,7 @@ impl Frame<'_> {
 pub(super) struct TreeVerifier<'a> {
     /// The operations that enclose the one being verified, from the outermost to the innermost.
     pub(super) around: Vec<OpRef<'a>>,
-    /// The length of `around` at the first operation.
+    /// The length of `around` at the first verified operation.
     base: usize,
     /// The isolated operations that enclose the one being verified, the innermost last.
     frames: Vec<Frame<'a>>,
@@ -64,8 +64,8 @@ pub(super) struct TreeVerifier<'a> {
 }
 
 impl<'a> TreeVerifier<'a> {
-    /// Creates a verifier of operations in `enclosing`, on this thread only, which neither uses nor
-    /// leaves verdicts.
+    /// Creates a verifier of operations nested in `enclosing` that uses this thread only and
+    /// neither reads nor caches verdicts.
     pub(super) fn new(enclosing: Enclosing<'a>) -> Self {
         let mut around: Vec<OpRef<'a>> = enclosing.outwards().collect();
         around.reverse();

@@ -89,7 +89,7 @@ dynamic_kind!(
     '#'
 );
 
-/// Writes a name and, if there are any, parameters.
+/// Prints a name and, unless the list is empty, parameters.
 fn print(
     out: &mut AsmPrinter<'_>,
     sigil: char,

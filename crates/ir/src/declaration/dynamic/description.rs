@@ -52,7 +52,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// The description of `dialect`: the same for all with the same names.
+/// Returns the description of `dialect`; dialects with the same names share it.
 pub(super) fn of(dialect: &DynamicDialect) -> &'static DialectInfo {
     let names: Names = (dialect.name.clone(), dialect.ops.keys().cloned().collect());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);

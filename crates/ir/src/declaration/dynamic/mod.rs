@@ -53,7 +53,7 @@ pub struct DynamicDialect {
 }
 
 impl DynamicDialect {
-    /// A dialect called `name` without any definition.
+    /// Creates a dialect called `name` without definitions.
     pub fn new(name: &str) -> Self {
         Self {
             name: name.into(),
@@ -98,7 +98,7 @@ impl DynamicDialect {
         add(&mut self.attributes, name, Box::new(verify))
     }
 
-    /// Whether the dialect defines the type, or the attribute, called `name` without the dialect.
+    /// Whether the dialect defines the type, or the attribute, with the unqualified name `name`.
     pub fn defines(&self, class: Class, name: &str) -> bool {
         self.parameters(class, name).is_some()
     }
@@ -122,7 +122,7 @@ fn add<T>(definitions: &mut Definitions<T>, name: &str, definition: T) -> bool {
     vacant
 }
 
-/// The error that a context has, or may load, another dialect of the name.
+/// The error that the context already has a dialect of the name, loaded or available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DialectExists {
     /// The namespace of both dialects.

@@ -1,4 +1,5 @@
-//! The traits that need no dialect's knowledge, as types for `traits = […]` (MLIR: `OpTrait::…`).
+//! The traits that need no knowledge of a dialect, as types for `traits = […]` (MLIR:
+//! `OpTrait::…`).
 
 mod marker;
 mod structure;

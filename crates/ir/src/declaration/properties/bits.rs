@@ -34,7 +34,7 @@ pub trait PropertyBits: Sized {
     /// Whether the bits are never all zero, so that an `Option` needs no additional bit.
     const NON_ZERO: bool = false;
 
-    /// The value as the lowest bits; called only if `BITS` is some.
+    /// Returns the value packed into the lowest bits; called only if `BITS` is `Some`.
     fn to_bits(&self) -> u64 {
         unreachable!("values of this type do not pack")
     }

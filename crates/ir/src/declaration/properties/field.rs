@@ -25,7 +25,7 @@ pub struct PropertyAccess {
 }
 
 impl PropertyAccess {
-    /// The access to the fields of `P`.
+    /// Returns the access to the fields of `P`.
     pub const fn of<P: Properties>() -> Self {
         Self { default: default::<P>, unpacked: unpacked::<P> }
     }
@@ -97,7 +97,7 @@ pub struct PropertyCodec {
     pub constraint: fn() -> String,
     /// Whether the type has a value for "absent".
     pub absent: bool,
-    /// Whether the values hold no references to symbols.
+    /// Whether no value holds symbol references.
     pub plain: bool,
     /// Whether the value is the presence of the attribute (MLIR: `UnitProp`).
     pub unit: bool,
@@ -105,7 +105,7 @@ pub struct PropertyCodec {
     pub cases: &'static [&'static str],
     /// Whether the text must have the property although it is no attribute.
     pub needed: bool,
-    /// Assigns the second value to the first.
+    /// Assigns the second value to the first one.
     pub assign: fn(&mut dyn Any, &dyn Any),
     /// Whether two values are equal.
     pub equal: fn(&dyn Any, &dyn Any) -> bool,
@@ -137,14 +137,14 @@ pub struct PropertyInfo {
     /// Whether the property is an inherent attribute, which the attribute dictionary may hold too,
     /// rather than a property in MLIR's strict sense.
     pub attribute: bool,
-    /// Whether the property must be given or has a default.
+    /// Whether the property is required, optional or has a default.
     pub presence: Presence,
     /// Returns the default that an absent value stands for; `None` if the property has no such
     /// default.
     pub absent_means: Option<fn(&Context) -> Option<Attribute>>,
-    /// The number of the field in the struct, for [`PropertyFields`].
+    /// The index of the field in the struct, for [`PropertyFields`].
     pub index: usize,
-    /// Access to the fields of the struct, whichever form the value has.
+    /// Access to the fields of the struct, in any representation of the value.
     pub access: &'static PropertyAccess,
     /// The functions that convert, compare, read and write the value.
     pub codec: &'static PropertyCodec,
@@ -159,7 +159,7 @@ impl PropertyInfo {
         matches!(self.presence, Presence::Required) && noted
     }
 
-    /// Whether the presence of the attribute is the property's value, as of a `UnitAttr`.
+    /// Whether the value is the presence of the attribute, as for a `UnitAttr`.
     #[inline]
     pub const fn unit(&self) -> bool {
         self.codec.unit

@@ -28,14 +28,14 @@ pub trait Properties:
     /// Whether values pack into the 64 bits of the operation's record.
     const INLINE: bool;
 
-    /// The value as bits; called only if [`Properties::INLINE`].
+    /// Returns the packed value; called only if [`Properties::INLINE`] is true.
     fn to_bits(&self) -> u64;
 
     /// Unpacks a value that [`Properties::to_bits`] packed.
     fn from_bits(bits: u64) -> Self;
 }
 
-/// Whether a property must be given.
+/// Whether a property is required, optional or has a default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
     /// The property must be given; the verifier reports its absence.
@@ -174,7 +174,7 @@ pub fn legacy_name(name: &str) -> Option<&'static str> {
 pub enum PropertyIssue {
     /// A required property is absent.
     Missing(&'static str),
-    /// The attribute given does not satisfy the constraint.
+    /// The attribute does not satisfy the constraint of the property.
     Invalid(&'static str, Attribute),
 }
 

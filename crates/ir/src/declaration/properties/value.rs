@@ -37,7 +37,7 @@ pub enum PropertiesRef<'a> {
     Stored(&'a Arc<dyn StoredProperties>),
 }
 
-/// The fields of a properties struct by number.
+/// Access to the fields of a properties struct by index.
 pub trait PropertyFields {
     /// Returns the field at `index` of the description.
     fn field(&self, index: usize) -> &dyn Any;
@@ -108,7 +108,7 @@ fn stored<P: Properties>(value: &Arc<dyn StoredProperties>) -> &P {
     }
 }
 
-/// The value to change, which nobody shares from now on.
+/// Returns the mutable value, copied first if it is shared.
 pub(super) fn unshared(value: &mut Arc<dyn StoredProperties>) -> &mut dyn StoredProperties {
     if Arc::strong_count(value) > 1 {
         *value = value.to_unshared();
@@ -156,7 +156,8 @@ impl PropertiesBuf {
         }
     }
 
-    /// Changes the value, which must be a `P` (no properties count as `P::default()`).
+    /// Applies `change` to the value, which must be a `P` (absent properties count as
+    /// `P::default()`), and returns its result.
     ///
     /// # Panics
     /// When the value is of another type.
@@ -238,7 +239,7 @@ impl<'a> PropertiesRef<'a> {
         }
     }
 
-    /// A copy that owns the value.
+    /// Returns an owned copy of the value.
     pub fn to_buf(self) -> PropertiesBuf {
         match self {
             PropertiesRef::None => PropertiesBuf::None,

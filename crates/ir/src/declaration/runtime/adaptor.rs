@@ -25,24 +25,24 @@ impl<O, T> Clone for Adaptor<'_, O, T> {
 }
 
 impl<'a, O: OpType, T> Adaptor<'a, O, T> {
-    /// Names `operands` as `O` does.
+    /// Creates an adaptor of `operands`, with the names that `O` declares.
     pub fn new(operands: &'a [T], properties: PropertiesRef<'a>) -> Self {
         Self { operands, properties, of: PhantomData }
     }
 
-    /// The items that stand for all operands, in order.
+    /// Returns the items of all operands, in order.
     pub fn operands(self) -> &'a [T] {
         self.operands
     }
 
-    /// The items that stand for the operand or operands at `index` of the declaration.
+    /// Returns the items of the operand group at `index` of the declaration.
     pub fn group_at(self, index: usize) -> &'a [T] {
         let groups = O::INFO.groups_of_operands(self.operands.len(), self.properties);
         let (start, len) = groups[index];
         &self.operands[start as usize..][..len as usize]
     }
 
-    /// The items that stand for the groups of operands at `index` of the declaration, by group.
+    /// Returns the items of the variadic of variadics at `index` of the declaration, by group.
     pub fn ranges_at(self, index: usize) -> impl ExactSizeIterator<Item = &'a [T]> {
         let all = self.group_at(index);
         let ranges = O::INFO.operands[index].ranges(self.properties, all.len());
@@ -60,7 +60,7 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
         self.group(name).first()
     }
 
-    /// The properties, as the struct that the declaration names.
+    /// Returns the properties as the struct that the declaration names.
     pub fn properties(self) -> O::Properties
     where
         O: HasProperties,

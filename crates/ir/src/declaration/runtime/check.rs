@@ -86,7 +86,7 @@ pub fn ranged_types_match_with(
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 
-/// Fails with `failed to verify that …` unless `holds`.
+/// Returns an error `failed to verify that …` unless `holds` is true.
 ///
 /// # Errors
 /// When `holds` is false.

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::declaration::properties::{Properties, PropertiesBuf, PropertiesRef, PropertyBits};
 
-/// The bits of a packed field at `at`, `width` wide.
+/// Returns the bits of a packed field of `width` bits at bit offset `at`.
 #[inline]
 pub const fn take_bits(bits: u64, at: u32, width: u32) -> u64 {
     match width {
@@ -35,7 +35,7 @@ pub fn no_field(index: usize) -> ! {
 pub trait HasOperandSegments: Properties {
     /// The lengths of the operand groups, in the order of the declaration.
     fn operand_segments(&self) -> &[i32];
-    /// The lengths of the operand groups, to change.
+    /// Returns the mutable lengths of the operand groups.
     fn operand_segments_mut(&mut self) -> &mut [i32];
 }
 
@@ -43,11 +43,11 @@ pub trait HasOperandSegments: Properties {
 pub trait HasResultSegments: Properties {
     /// The lengths of the result groups, in the order of the declaration.
     fn result_segments(&self) -> &[i32];
-    /// The lengths of the result groups, to change.
+    /// Returns the mutable lengths of the result groups.
     fn result_segments_mut(&mut self) -> &mut [i32];
 }
 
-/// The lengths of groups that an attribute holds.
+/// Returns the group lengths that an attribute holds.
 pub fn lengths(values: &[i32]) -> SmallVec<[i32; 4]> {
     SmallVec::from_slice(values)
 }
@@ -84,7 +84,7 @@ impl Packer {
         }
     }
 
-    /// The word with all fields put so far.
+    /// Returns the word with all fields packed so far.
     #[inline]
     pub fn bits(&self) -> u64 {
         self.0
@@ -95,7 +95,7 @@ impl Packer {
 pub struct Unpacker(u64, u32);
 
 impl Unpacker {
-    /// An unpacker of the fields of `bits`, which a [`Packer`] made.
+    /// Creates an unpacker of the fields that a [`Packer`] packed into `bits`.
     #[inline]
     pub fn new(bits: u64) -> Self {
         Self(bits, 0)

@@ -222,7 +222,7 @@ pub fn name_first_result(op: OpRef<'_>, name: NameValue<'_>, text: &str) {
     }
 }
 
-/// The values of the operand group at `index` of `op`, which is an `O`.
+/// Returns the values of the operand group at `index` of `op`, which must be an `O`.
 pub fn operand_group<'a, O: OpType>(
     op: OpRef<'a>,
     index: usize,
@@ -246,7 +246,7 @@ pub fn operand_ranges<'a, O: OpType>(
         .map(move |range| op.operands().skip(start as usize + range.start).take(range.len()))
 }
 
-/// The values of the result group at `index` of `op`, which is an `O`.
+/// Returns the values of the result group at `index` of `op`, which must be an `O`.
 pub fn result_group<O: OpType>(
     op: OpRef<'_>,
     index: usize,
@@ -255,8 +255,8 @@ pub fn result_group<O: OpType>(
     op.results().skip(start as usize).take(len as usize)
 }
 
-/// The index of the single operand `index` among `count` values, if only the group at `variadic`
-/// varies in length.
+/// Returns the index of the single operand declared at `index` among `count` values, where only the
+/// group declared at `variadic` varies in length.
 #[inline]
 pub fn single_index(count: usize, declared: usize, variadic: usize, index: usize) -> usize {
     if index < variadic { index } else { (count + index).saturating_sub(declared) }
@@ -305,7 +305,7 @@ pub fn attribute_type(
 /// A short list of values, as builders use for variadic operands.
 pub type List<T> = SmallVec<[T; 4]>;
 
-/// The types of class `T`, which are written as everywhere.
+/// Returns the syntax of a builtin type class `T`, which has no prefix anywhere.
 pub const fn builtin_class<T: crate::store::kind::Uniqued>() -> ClassSyntax {
     ClassSyntax {
         name: || T::INFO.name,

@@ -1,4 +1,4 @@
-//! The columns that a context has, by the numbers of kinds.
+//! The columns of a context, indexed by the numbers of kinds.
 
 use std::sync::OnceLock;
 
