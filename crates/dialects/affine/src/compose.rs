@@ -185,7 +185,8 @@ pub(crate) fn is_canonical(op: OpRef<'_>, map: &AffineMap, operands: &[Value]) -
         || are_merged(op, map, operands) && are_sorted(op, map.num_dims as usize, operands)
 }
 
-/// For each operand, whether it is a valid symbol; operands from `first_symbol` on are symbols now.
+/// Returns, for each operand, whether it is a valid symbol; operands from `first_symbol` on are
+/// symbols in the map.
 fn are_symbols<'o>(
     op: OpRef<'o>,
     first_symbol: usize,

@@ -19,7 +19,7 @@ use terrace_ods::ty;
 pub struct TileType {
     /// The sizes; operations require two of them, rows and columns.
     pub shape: Vec<i64>,
-    /// The element type.
+    /// The type of the elements.
     pub element: Type,
 }
 

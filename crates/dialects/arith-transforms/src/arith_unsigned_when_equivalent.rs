@@ -69,7 +69,8 @@ fn patterns(facts: &Facts) -> PatternSet {
     set
 }
 
-/// Adds the pattern that replaces an `S` whose operands and results are never negative by a `U`.
+/// Adds the pattern that replaces an operation of type `S` whose operands and results are never
+/// negative by an operation of type `U`.
 fn replace<S: OpType, U: OpType>(set: &mut PatternSet, facts: &Facts) {
     let known = facts.clone();
     set.add::<S>("ConvertOpToUnsigned", move |op: S, rewriter: &mut Rewriter<'_>| {

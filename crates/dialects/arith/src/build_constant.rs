@@ -20,7 +20,7 @@ pub trait BuildConstant {
     /// Creates the `i1` constant `value`.
     fn constant_bool(&mut self, value: bool) -> Value;
 
-    /// Returns the value of a dynamic `number`, or creates the `index` constant of a static one
+    /// Returns the value of a dynamic `number`, or creates an `index` constant for a static one
     /// (MLIR: `getValueOrCreateConstantIndexOp`).
     fn constant_or_value(&mut self, number: Mixed) -> Value;
 

@@ -35,7 +35,7 @@ pub enum StreamingMode {
     Streaming,
     /// The function enables the mode itself.
     StreamingLocally,
-    /// The function runs in either mode.
+    /// The function runs in both modes.
     StreamingCompatible,
 }
 
@@ -65,7 +65,7 @@ pub enum ZaMode {
     OutZa,
     /// ZA is an input and an output.
     InoutZa,
-    /// The function leaves ZA as it is.
+    /// The function leaves ZA unchanged.
     PreservesZa,
 }
 

@@ -6,7 +6,7 @@ use terrace_ir::effects::{Effect, EffectKind};
 
 use crate::MaterializeInDestinationOp;
 
-/// Adds a write to the destination if that is a memref.
+/// Adds a write to the destination if the destination is a memref.
 pub(crate) fn materialize_in_destination(op: OpRef<'_>, effects: &mut Vec<Effect>) {
     let Some(materialize) = op.cast::<MaterializeInDestinationOp>() else { return };
     if !op.body().value_type(materialize.dest()).is_tensor() {

@@ -47,7 +47,8 @@ pub(crate) fn print_async(
     printer.write_str("]")
 }
 
-/// The keyword for asynchronous operations and their dependencies: `async [%token]`.
+/// The directive for the keyword of asynchronous operations and their dependencies: `async
+/// [%token]`.
 pub(crate) struct AsyncDependencies;
 
 impl Directive for AsyncDependencies {
@@ -92,7 +93,7 @@ fn print(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg]) -> f
     print_async(printer, op, is_async, &dependencies)
 }
 
-/// The type of the launch sizes, `: i64`, unless it is `index`.
+/// The directive for the type of the launch sizes, `: i64`, which is omitted for `index`.
 pub(crate) struct LaunchDimType;
 
 impl Directive for LaunchDimType {

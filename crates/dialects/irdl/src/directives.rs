@@ -8,7 +8,7 @@ use terrace_ir::{ArrayAttr, Attribute, Context, OpRef, OpState, StringAttr, Type
 
 use crate::{AttributeType, RegionType, Variadicity, VariadicityArrayAttr, VariadicityAttr};
 
-/// A region with one block, omitted if the block is empty.
+/// The directive for a region with one block, which is omitted if the block is empty.
 pub(crate) struct SingleBlockRegion;
 
 impl Directive for SingleBlockRegion {

@@ -112,7 +112,7 @@ impl Field for Handle<StringAttr> {
     }
 }
 
-/// Returns `attribute` as a `T`; an error if it is another kind.
+/// Returns `attribute` as a `T`; an error if it is of another kind.
 fn typed<T: Uniqued>(
     input: &dyn BytecodeReader<'_>,
     attribute: Attribute,
@@ -198,7 +198,7 @@ impl Field for Vec<u64> {
     }
 }
 
-/// Returns the element of a list, an error if it is absent; elements have the encoding of optional
+/// Returns the element of a list; an error if it is absent. Elements have the encoding of optional
 /// attributes.
 fn present<T>(input: &dyn BytecodeReader<'_>, element: Option<T>) -> Result<T, Diagnostic> {
     element.ok_or_else(|| input.error("expected an attribute in a list"))

@@ -46,12 +46,13 @@ impl<'a> CallableOp<'a> for SubgraphOpRef<'a> {
 /// The global that an operation refers to.
 struct Lookup<'t> {
     op: OpRef<'t>,
-    /// Whether the global is mutable, and its type.
+    /// Whether the global is mutable, and the type of the global.
     found: (bool, Type),
 }
 
 impl<'t> Lookup<'t> {
-    /// Looks up the global in the nearest symbol table, or also in enclosing ones unless `nearest`.
+    /// Looks up the global in the nearest symbol table, or, unless `nearest` is set, also in
+    /// enclosing tables.
     fn new(
         op: OpRef<'t>,
         tables: &SymbolTables<'_>,

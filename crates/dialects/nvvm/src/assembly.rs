@@ -18,7 +18,7 @@ const ELEMENTS: [&str; 2] = ["multiplicandAPtxType", "multiplicandBPtxType"];
 /// The keywords in front of the operands of a multiplication.
 const MMA: [&str; 3] = ["A", "B", "C"];
 
-/// The keywords in front of the operands of a multiplication with one sparse matrix.
+/// The keywords before the operands of a multiplication with one sparse matrix.
 const MMA_SP: [&str; 5] = ["A", "B", "C", "sparseMetadata", "selector"];
 
 /// Parses each of the keywords with operands in optional brackets.
@@ -76,7 +76,7 @@ fn add_elements(
 }
 
 /// Adds the result, the attributes and the operand counts to `state` and marks the attributes as
-/// complete, so that a missing required one is an error.
+/// complete, so that a missing required attribute is an error.
 fn finish(
     parser: &OpAsmParser<'_>,
     state: &mut OpState,

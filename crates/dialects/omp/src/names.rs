@@ -29,7 +29,7 @@ pub(crate) fn new_cli(op: NewCliOpRef<'_>, name: NameValue<'_>) {
 struct Step {
     is_region: bool,
     is_loop: bool,
-    /// Whether the region has no other operation with regions.
+    /// Whether the region has no other operation with regions than the one on the path.
     unique: bool,
     index: usize,
     /// The number of enclosing loops of the same nest.

@@ -103,8 +103,8 @@ fn print_range_type(
     printer.print_types(result.types(op))
 }
 
-/// The directive for the type of results: printed for one result group, a range of values for all
-/// results.
+/// The directive for the type of results: printed for a single result group; omitted for the range
+/// of all results.
 pub struct ResultsValueType;
 
 impl Directive for ResultsValueType {

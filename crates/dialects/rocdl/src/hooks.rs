@@ -7,7 +7,7 @@ use terrace_llvm::LLVMFuncOp;
 pub(crate) const HOOKS: DialectHooks =
     DialectHooks { verify_op_attribute: Some(verify_op_attribute), ..DialectHooks::NONE };
 
-/// The attribute of functions that are kernels.
+/// The name of the attribute of functions that are kernels.
 const KERNEL: &str = "rocdl.kernel";
 
 fn verify_op_attribute(op: OpRef<'_>, name: Ident, _: Attribute) -> Result<(), Diagnostic> {

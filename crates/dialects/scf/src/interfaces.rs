@@ -16,8 +16,8 @@ use crate::{
     ParallelOpRef, WhileOpRef,
 };
 
-/// Returns the successors of an operation whose region `region` runs once: the region from the
-/// parent, the parent from the region.
+/// Returns the successors of an operation whose region `region` runs once: from the parent to the
+/// region, and from the region to the parent.
 fn through(op: OpRef<'_>, region: usize, from: RegionPoint) -> RegionSuccessors {
     match from {
         RegionPoint::Parent => smallvec![RegionSuccessor::region(op, region)],
@@ -75,8 +75,7 @@ impl RegionBranchOp for IfOpRef<'_> {
 }
 
 impl IfOpRef<'_> {
-    /// Returns the successor if the condition is false: the else region, or the parent if there is
-    /// none.
+    /// Returns the successor if the condition is false: the else region, or the parent without one.
     fn or_else(self) -> RegionSuccessor {
         match (*self).region(1).is_some_and(|region| !region.is_empty()) {
             true => RegionSuccessor::region(*self, 1),

@@ -10,8 +10,8 @@ use terrace_ir::{OpRef, OpState};
 
 use crate::{ExtractIterSpaceOp, ExtractIterSpaceProperties};
 
-/// The directive for the levels of an iteration space, `0 to 2`; it has the name of the type
-/// parameter.
+/// The directive for the levels of an iteration space, `0 to 2`; an alias, because the directive
+/// has the name of the type parameter.
 pub(crate) type LevelRange = crate::LevelRange;
 
 impl Directive for LevelRange {

@@ -11,8 +11,8 @@ use terrace_ir::{OpRef, OpState};
 use crate::assembly::{parse_string_case, print_string_case};
 use crate::{SwitchOp, SwitchProperties};
 
-/// The directive for the optional operands of an image operation, `["Bias"]`; it has the name of
-/// the enumeration.
+/// The directive for the optional operands of an image operation, `["Bias"]`; an alias, because the
+/// directive has the name of the enumeration.
 pub(crate) type ImageOperands = crate::ImageOperands;
 
 impl Directive for ImageOperands {

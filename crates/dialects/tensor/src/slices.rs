@@ -1,4 +1,4 @@
-//! Construction of slices.
+//! Construction of the operands and types of slices.
 
 use terrace_builtin::mixed::{MixedSlice, split};
 use terrace_ir::{Op, OpType, Rewriter, Type, Value};

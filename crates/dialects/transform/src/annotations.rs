@@ -1,4 +1,4 @@
-//! The attributes that scripts and their payload are annotated with.
+//! The names of the attributes that annotate scripts and their payload.
 
 use terrace_builtin::FunctionOp;
 use terrace_builtin::function::{ARG_ATTRS, is_external};
@@ -13,7 +13,7 @@ pub const WITH_NAMED_SEQUENCE: &str = "transform.with_named_sequence";
 pub const CONSUMED: &str = "transform.consumed";
 /// The attribute of a sequence argument that the sequence only reads.
 pub const READONLY: &str = "transform.readonly";
-/// The attribute of a payload operation by which scripts find it.
+/// The name of the attribute by which scripts find a payload operation.
 pub const TARGET_TAG: &str = "transform.target_tag";
 /// The attribute of an operation for which a failure to track the payload is not an error.
 pub const SILENCE_TRACKING_FAILURES: &str = "transform.silence_tracking_failures";

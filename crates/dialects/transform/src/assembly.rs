@@ -26,7 +26,7 @@ pub(crate) fn print_named_sequence(
     print_function(printer, op)
 }
 
-/// The property that holds the size of the first part.
+/// The name of the property that holds the size of the first part.
 const STATIC_CHUNK_SIZES: &str = "static_chunk_sizes";
 
 /// Parses `%target after 3 {…} : type`, or `after %size … : type, type`.

@@ -153,7 +153,7 @@ pub(crate) fn foreach(op: crate::ForeachOpRef<'_>, effects: &mut Vec<Effect>) {
 }
 
 /// Appends the effects that the annotations of the callee's arguments declare; an argument without
-/// annotation leaves its operand without effect. Without a callee all operands are read.
+/// annotation leaves its operand without effect. If the callee is unknown, all operands are read.
 pub(crate) fn include(op: IncludeOpRef<'_>, effects: &mut Vec<Effect>) {
     modifies_payload(effects);
     produces_handle(op.results(), effects);

@@ -25,13 +25,13 @@ pub fn is_transform_type(cx: &Context, t: Type) -> bool {
     is_handle(cx, t) || is_value_handle(cx, t) || is_param(cx, t)
 }
 
-/// Whether values of both types refer to the same kind: operations, values or parameters.
+/// Whether values of both types refer to the same kind of entity: operations, values or parameters.
 pub fn same_sort(cx: &Context, a: Type, b: Type) -> bool {
     [is_handle, is_value_handle, is_param].iter().any(|is| is(cx, a) && is(cx, b))
 }
 
-/// The predicate that a list has no element or one for each of the three dimensions of a matrix
-/// product.
+/// The predicate that a list is empty or has one element for each of the three dimensions of a
+/// matrix product.
 pub struct NoneOrThree;
 
 impl<V: Counted> ValuePredicate<V> for NoneOrThree {

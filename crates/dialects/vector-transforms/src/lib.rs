@@ -124,7 +124,7 @@ fn with_shape(b: &Builder<'_>, ty: &VectorType, shape: &[i64], scalable: &[bool]
     VectorType::scalable(b.context(), shape, scalable, ty.element).ty()
 }
 
-/// Returns the type of the slices of a `ty` along its first dimension.
+/// Returns the type of the slices of a vector of type `ty` along its first dimension.
 fn part_type(b: &Builder<'_>, ty: &VectorType) -> Type {
     with_shape(b, ty, &ty.shape[1..], &ty.scalable[1..])
 }

@@ -86,7 +86,8 @@ struct Rows {
 }
 
 impl Rows {
-    /// Partitions a `ty` into rows over its last `rank` dimensions, with pieces of `size` slices.
+    /// Partitions a vector of type `ty` into rows over its last `rank` dimensions, with pieces of
+    /// `size` slices.
     fn of(b: &Builder<'_>, ty: &VectorType, rank: usize, size: i64) -> Self {
         let at = ty.shape.len() - rank;
         let row = with_shape(b, ty, &ty.shape[at..], &ty.scalable[at..]);
@@ -156,7 +157,7 @@ fn slice(b: &mut Builder<'_>, ty: Type, source: Value, at: i64, size: i64) -> Va
     ExtractStridedSliceOp::build(b, ty, source, at, size, one).value(b)
 }
 
-/// Inserts `piece` into `row` along the first dimension, from index `at` on.
+/// Inserts `piece` into `row` along the first dimension, starting at index `at`.
 fn put(b: &mut Builder<'_>, piece: Value, row: Value, at: i64) -> Value {
     let rank = vector(b.body(), piece).map_or(0, |ty| ty.shape.len());
     let numbers = |first: i64, others: i64| {

@@ -25,7 +25,7 @@ impl ViewLike for TypeCastOpRef<'_> {
     }
 }
 
-/// Returns `Always` for a transfer of a tensor and `Not` for one of memory.
+/// Returns `Always` for a transfer from or to a tensor, and `Not` for a transfer from or to memory.
 fn speculatability(op: terrace_ir::OpRef<'_>, base: terrace_ir::Value) -> Speculatability {
     match type_of(op, base).is_tensor() {
         true => Speculatability::Always,

@@ -86,8 +86,7 @@ pub(crate) fn twice_the_last(cx: &Context, ty: Type) -> Option<Type> {
     Some(VectorType::scalable(cx, &shape, &vector.scalable, vector.element).ty())
 }
 
-/// Whether a `vector.print` of a string has neither an operand nor other punctuation than a
-/// newline.
+/// Whether a `vector.print` of a string has no operand, and no punctuation other than a newline.
 pub(crate) fn string_stands_alone(op: OpRef<'_>) -> bool {
     let punctuation = op.attribute("punctuation").and_then(|p| p.downcast(op.context()));
     let newline =

@@ -28,7 +28,8 @@ fn print_start(
     printer.print_values(op.body(), arg.values(op))
 }
 
-/// A variable, `varPtr(%a` or `var(%a`; `VarPtrType` continues with its type.
+/// The directive for a variable, `varPtr(%a` or `var(%a`; the directive [`VarPtrType`] follows with
+/// the type.
 pub(crate) struct Var;
 
 const VAR: [&str; 2] = ["varPtr", "var"];

@@ -256,7 +256,7 @@ fn print_wait(printer: &mut OpAsmPrinter<'_>, op: OpRef<'_>, args: &[CustomArg])
     })
 }
 
-/// An operand in parentheses with its type, `(%a : i32)`, or only the keyword.
+/// The directive for an operand in parentheses with its type, `(%a : i32)`, or only the keyword.
 pub(crate) struct OperandWithKeywordOnly;
 
 impl Directive for OperandWithKeywordOnly {
@@ -269,7 +269,8 @@ impl Directive for OperandWithKeywordOnly {
     };
 }
 
-/// Operands in parentheses, then their types, `(%a, %b : i32, i32)`, or only the keyword.
+/// The directive for operands in parentheses followed by their types, `(%a, %b : i32, i32)`, or
+/// only the keyword.
 pub(crate) struct OperandsWithKeywordOnly;
 
 impl Directive for OperandsWithKeywordOnly {

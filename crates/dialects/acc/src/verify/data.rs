@@ -29,7 +29,7 @@ enum Part {
     Whole,
     /// The operation is one of several into which the clause was decomposed.
     One,
-    /// As `One`, but the clause need not match if the operation is `implicit`.
+    /// As `One`, but an `implicit` operation need not match the clause.
     OneIfWritten,
     /// The operation represents the whole clause and names a recipe, which may change the type of
     /// the data on the device.

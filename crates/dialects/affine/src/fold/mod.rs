@@ -25,7 +25,7 @@ type Operands<'o> = &'o [Option<Attribute>];
 /// The value of an expression whose inputs are known.
 enum Evaluated {
     Known(i64),
-    /// A quotient or remainder by a number that is not positive.
+    /// The value is poison: a quotient or remainder by a number that is not positive.
     Poison,
 }
 

@@ -40,7 +40,7 @@ pub(super) fn add(set: &mut ConversionPatterns, converter: &Arc<TypeConverter>) 
     });
 }
 
-/// Creates the constant `2 ** exponent` of type `ty`, a splat if that is a vector; infinity if the
+/// Creates the constant `2 ** exponent` of type `ty`, a splat for a vector type; infinity if the
 /// format overflows.
 fn power_of_two(rw: Rw<'_, '_>, ty: Type, exponent: u32) -> Option<Value> {
     let format = element_type_or_self(rw.context(), ty).float_format(rw.context())?;

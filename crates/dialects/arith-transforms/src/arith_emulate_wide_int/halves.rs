@@ -73,7 +73,7 @@ pub(super) fn join(rw: Rw<'_, '_>, wide: Type, low: Value, high: Value) -> Optio
     insert_half(rw, high, joined, 1)
 }
 
-/// Appends a dimension of size 1 to a vector; returns a scalar as it is.
+/// Appends a dimension of size 1 to a vector; returns a scalar unchanged.
 pub(super) fn append_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     let cx = rw.context();
     let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {
@@ -84,7 +84,7 @@ pub(super) fn append_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     Some(ShapeCastOp::build(rw, ty, value).value(rw))
 }
 
-/// Drops the last dimension of a vector, which has size 1; returns a scalar as it is.
+/// Drops the last dimension of a vector, which has size 1; returns a scalar unchanged.
 pub(super) fn drop_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     let cx = rw.context();
     let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {

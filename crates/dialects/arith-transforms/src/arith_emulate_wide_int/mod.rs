@@ -325,7 +325,7 @@ fn choose(op: Op, predicate: CmpIPredicate, rw: Rw<'_, '_>) -> Option<Value> {
     Some(SelectOp::build(rw, chosen, a, b).value(rw))
 }
 
-/// Compares the high halves, and the low halves as unsigned integers if the high ones are equal.
+/// Compares the high halves, and the low halves as unsigned integers if the high halves are equal.
 fn compare(op: CmpIOp, operands: &[Value], _: Type, rw: Rw<'_, '_>) -> Option<Value> {
     let predicate = op.view(rw.body()).predicate();
     let (a, b) = (halves(rw, operands[0])?, halves(rw, operands[1])?);

@@ -71,8 +71,8 @@ impl Shift {
         Some(Self { a, by, zero, width, far })
     }
 
-    /// Returns the opposite shift amount of the bits that cross into the other half:
-    /// `width - min(by, width)`.
+    /// Returns the opposite shift amount, by which the bits that cross into the other half are
+    /// shifted: `width - min(by, width)`.
     fn back(&self, rw: Rw<'_, '_>) -> Value {
         let capped = SelectOp::build(rw, self.far, self.width, self.by);
         SubIOp::build(rw, self.width, capped).value(rw)

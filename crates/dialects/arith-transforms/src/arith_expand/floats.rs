@@ -14,7 +14,7 @@ use terrace_numeric::FloatFormat;
 
 use super::formats_of;
 
-/// Extends `x` to the floating-point type `ty`; returns `x` if it has that type.
+/// Extends `x` to the floating-point type `ty`; returns `x` if it already has that type.
 pub(super) fn extended(
     rw: &mut Rewriter<'_>,
     x: Value,

@@ -236,7 +236,8 @@ fn choose_float<O: OpType>(
     });
 }
 
-/// Truncates `scale` to `f8E8M0FNU`, the format of scales; returns `scale` if it has that format.
+/// Truncates `scale` to `f8E8M0FNU`, the format of scales; returns `scale` if it already has that
+/// format.
 fn exponent_of(rw: &mut Rewriter<'_>, scale: Value) -> Option<Value> {
     let cx = rw.context();
     let ty = rw.body().value_type(scale);

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of operations with two results of which one is unused.
+//! Canonicalization patterns of operations with two results, one of which is unused.
 
 use terrace_builtin::TypeExt;
 use terrace_builtin::folding::scalar_or_splat;

@@ -9,7 +9,7 @@ use terrace_ir::{
 
 use super::names::{Symbols, fresh};
 
-/// Attribute constraints that only test the kind, by their summary, and that kind.
+/// Attribute constraints that only test the kind: the summary and the kind.
 const ATTRIBUTE_BASES: &[(&str, &str)] = &[
     ("array attribute", "array"),
     ("dictionary of named attribute values", "dictionary"),
@@ -21,7 +21,7 @@ const ATTRIBUTE_BASES: &[(&str, &str)] = &[
     ("unit attribute", "unit"),
 ];
 
-/// Type constraints that only test the kind, by their summary, and the accepted kinds.
+/// Type constraints that only test the kind: the summary and the accepted kinds.
 const TYPE_BASES: &[(&str, &[&str])] = &[
     ("tensor of any type values", &["tensor", "unranked_tensor"]),
     ("ranked or unranked memref of any type values", &["memref", "unranked_memref"]),
@@ -37,7 +37,7 @@ const WHOLE_CLASSES: &[&str] = &[
     "memref of any type values",
 ];
 
-/// Writer of the constraints in a definition, which numbers them.
+/// A writer of the constraints in a definition, which numbers the constraints.
 struct Constraints<'w> {
     out: &'w mut String,
     count: usize,
@@ -95,7 +95,8 @@ pub(super) fn export(
     out.push_str("  }\n");
 }
 
-/// Writes the constraints of operands or results and returns the entries of their list.
+/// Writes the constraints of operands or results and returns their entries for the list
+/// `operands(…)` or `results(…)`.
 fn values(
     constraints: &mut Constraints<'_>,
     cx: &Context,
@@ -148,8 +149,8 @@ fn type_constraint(
     constraints.add("any", if summary == "any type" { "" } else { summary })
 }
 
-/// Writes the constraints of required attributes. Returns the entries of their list and the names
-/// of the optional attributes.
+/// Writes the constraints of required attributes. Returns their entries for the list
+/// `attributes(…)`, and the names of the optional attributes.
 fn attributes(constraints: &mut Constraints<'_>, op: &OpInfo) -> (Vec<String>, Vec<&'static str>) {
     let fields = op.properties.map_or(&[][..], |properties| properties.fields);
     // IRDL adds the segment sizes itself.
@@ -173,7 +174,7 @@ fn attributes(constraints: &mut Constraints<'_>, op: &OpInfo) -> (Vec<String>, V
     (required, optional.into_iter().map(|field| field.name).collect())
 }
 
-/// Writes the region constraints and returns the entries of their list.
+/// Writes the region constraints and returns their entries for the list `regions(…)`.
 fn regions(
     constraints: &mut Constraints<'_>,
     declared: &[RegionInfo],

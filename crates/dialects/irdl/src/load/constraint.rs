@@ -16,7 +16,7 @@ pub(super) enum Constraint {
     Is(Attribute),
     /// Accepts attributes of the kind with this full name.
     Base(Class, Box<str>),
-    /// Accepts attributes that satisfy all of these constraints.
+    /// Accepts attributes that satisfy all constraints with these indices.
     AllOf(Vec<usize>),
     /// Accepts attributes that satisfy at least one of the constraints with these indices.
     AnyOf(Vec<usize>),
@@ -115,7 +115,7 @@ impl<'d> Checker<'d> {
     }
 }
 
-/// Returns the full name of the kind of `ty` if given, else of `attribute`, as MLIR spells it.
+/// Returns the full name, in MLIR's spelling, of the kind of `ty` if given, else of `attribute`.
 fn kind_name(cx: &Context, ty: Option<Type>, attribute: Attribute) -> Cow<'_, str> {
     let id = ty.map_or(attribute.id(), Type::id);
     if let Some(held) = cx.get::<DynamicAttr>(id) {

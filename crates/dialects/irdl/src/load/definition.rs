@@ -17,7 +17,7 @@ use crate::{
     VariadicityArrayAttr,
 };
 
-/// The operands or results under one name.
+/// The operands or results declared under one name.
 pub(super) struct Group {
     /// The index of the constraint on their types.
     pub(super) constraint: usize,

@@ -105,7 +105,7 @@ fn verify_region<'d>(
     Ok(())
 }
 
-/// Returns the number of operands or results under each name; `count` is their total.
+/// Returns the number of operands or results under each name; `count` is their total number.
 fn segment_sizes(
     op: OpRef<'_>,
     groups: &[Group],
@@ -132,7 +132,7 @@ fn segment_sizes(
     groups.iter().map(size).collect()
 }
 
-/// Returns the segment sizes that an attribute of `op` gives.
+/// Returns the segment sizes that an attribute of `op` states.
 fn given_sizes(
     op: OpRef<'_>,
     groups: &[Group],

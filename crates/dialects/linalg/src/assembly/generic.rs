@@ -8,7 +8,7 @@ use terrace_ir::{ArrayAttr, Attribute, DictionaryAttr, Handle, Ident, OpRef, OpS
 use super::common;
 use crate::{IteratorType, IteratorTypeAttr, YieldOpRef};
 
-/// The attributes that are printed in front of the operands.
+/// The attributes that are printed before the operands.
 const LEADING: &[&str] = &["doc", "indexing_maps", "iterator_types", "library_call"];
 
 pub(crate) fn parse_generic(parser: &mut OpAsmParser<'_>, state: &mut OpState) -> ParseResult {

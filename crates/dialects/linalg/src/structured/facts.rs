@@ -67,7 +67,7 @@ impl<'a> Structured<'a> {
         self.op
     }
 
-    /// Returns the number of inputs; the operands behind them are outputs.
+    /// Returns the number of inputs; the operands after them are outputs.
     pub fn input_count(self) -> usize {
         self.input_count
     }

@@ -15,7 +15,7 @@ use terrace_ir::{Context, OpName};
 
 pub(crate) use table::{Computation, Function, Named};
 
-/// The root of patterns that match every operation of the dialect; a pattern checks by
+/// The root of patterns that match every operation of the dialect; each pattern checks by
 /// [`Structured`] whether its operation is structured.
 pub const LINALG_OPS: PatternRoot =
     PatternRoot::Where(|cx: &Context, name: OpName| name.dialect(cx) == "linalg");

@@ -10,9 +10,9 @@ use crate::{PackOpRef, UnPackOpRef};
 /// A tensor and its packed form, with the tiling that relates them.
 struct Packing<'a> {
     op: OpRef<'a>,
-    /// The tensor that is not tiled.
+    /// The tensor without tiles, of lower rank.
     unpacked: Value,
-    /// The tensor of tiles.
+    /// The tensor of tiles, of higher rank.
     packed: Value,
     /// The tiled dimensions.
     positions: &'a [i64],

@@ -138,7 +138,7 @@ pub(crate) fn print_func(printer: &mut OpAsmPrinter<'_>, op: LLVMFuncOpRef<'_>) 
     print_function_body(printer, *op)
 }
 
-/// Returns the result types of a function; empty where LLVM IR has `void`.
+/// Returns the result types of a function; empty for `void`.
 fn result_types(ty: Option<&LLVMFunctionType>) -> Vec<Type> {
     let result = ty.map(|ty| ty.return_type).filter(|ty| !ty.is::<LLVMVoidType>());
     result.into_iter().collect()

@@ -1,6 +1,6 @@
 //! Names of DWARF constants, without their prefix, and their numbers.
 
-/// The names behind `DW_TAG_`.
+/// The names of tags, without the prefix `DW_TAG_`, by number.
 #[rustfmt::skip]
 pub(super) const TAGS: &[(u32, &str)] = &[
     (0x00, "null"), (0x01, "array_type"), (0x02, "class_type"), (0x03, "entry_point"),
@@ -43,7 +43,7 @@ pub(super) const TAGS: &[(u32, &str)] = &[
     (0xb003, "BORLAND_Delphi_set"), (0xb004, "BORLAND_Delphi_variant"),
 ];
 
-/// The names behind `DW_ATE_`.
+/// The names of encodings, without the prefix `DW_ATE_`, by number.
 #[rustfmt::skip]
 pub(super) const ENCODINGS: &[(u32, &str)] = &[
     (0x01, "address"), (0x02, "boolean"), (0x03, "complex_float"), (0x04, "float"),
@@ -55,7 +55,7 @@ pub(super) const ENCODINGS: &[(u32, &str)] = &[
     (0x85, "HP_imaginary_float90"), (0x86, "HP_imaginary_float128"),
 ];
 
-/// The names behind `DW_LANG_`.
+/// The names of languages, without the prefix `DW_LANG_`, by number.
 #[rustfmt::skip]
 pub(super) const LANGUAGES: &[(u32, &str)] = &[
     (0x01, "C89"), (0x02, "C"), (0x03, "Ada83"), (0x04, "C_plus_plus"), (0x05, "Cobol74"),
@@ -75,7 +75,7 @@ pub(super) const LANGUAGES: &[(u32, &str)] = &[
     (0xb000, "BORLAND_Delphi"),
 ];
 
-/// The names behind `DW_CC_`.
+/// The names of calling conventions, without the prefix `DW_CC_`, by number.
 #[rustfmt::skip]
 pub(super) const CALLING_CONVENTIONS: &[(u32, &str)] = &[
     (0x01, "normal"), (0x02, "program"), (0x03, "nocall"), (0x04, "pass_by_reference"),

@@ -20,7 +20,7 @@ impl Directive for GEPIndices {
         CustomDirective { name: "GEPIndices", parse: parse_indices, print: print_indices };
 }
 
-/// The marker in the constant indices of an index that is a value.
+/// The marker for a dynamic index among the constant indices.
 pub const DYNAMIC_INDEX: i32 = i32::MIN;
 
 fn parse_indices(

@@ -51,7 +51,7 @@ pub(crate) const FunctionTypes: ParameterDirective =
 pub(crate) const ExtTypeParams: ParameterDirective =
     ParameterDirective { parse: parse_ext_params, print: print_ext_params };
 
-/// Sets the parameter number `index` of a directive; fails if it has another type.
+/// Sets the parameter number `index` of a directive; fails if the parameter has another type.
 pub(super) fn set<P: 'static>(
     parser: &AsmParser<'_>,
     slots: &mut [&mut dyn Slot],

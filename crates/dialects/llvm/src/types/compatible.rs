@@ -48,8 +48,7 @@ pub fn is_compatible_vector_type(cx: &Context, ty: Type) -> bool {
     })
 }
 
-/// Whether LLVM IR has the type, including all types it is made of (MLIR:
-/// `LLVM::isCompatibleType`).
+/// Whether LLVM IR has the type, including all nested types (MLIR: `LLVM::isCompatibleType`).
 pub fn is_compatible_type(cx: &Context, ty: Type) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![ty];

@@ -20,7 +20,8 @@ fn is_global_type(cx: &Context, ty: Type) -> bool {
     !out && is_compatible_outer_type(cx, ty)
 }
 
-/// Whether the parent of `op` is like a module: an isolated symbol table, or no parent at all.
+/// Whether the parent of `op` is like a module: `op` has no parent, or the parent is an isolated
+/// symbol table.
 pub(crate) fn is_at_module_level(op: OpRef<'_>) -> bool {
     op.parent().is_none_or(|parent| {
         parent.might_have(TraitFlags::SYMBOL_TABLE) && parent.might_have(TraitFlags::ISOLATED)

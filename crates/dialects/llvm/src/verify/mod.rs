@@ -28,12 +28,13 @@ pub(crate) fn quoted(cx: &Context, ty: Type) -> String {
     format!("'{}'", ty.to_text(cx))
 }
 
-/// Returns an error at `op`, with its name in front of `message`, unless `holds`.
+/// Returns an error at `op`, whose message begins with the name of `op`, unless `holds` is true.
 pub(crate) fn ensure(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(op.error(message)) }
 }
 
-/// Returns an error at `op`, without its name, unless `holds`.
+/// Returns an error at `op`, whose message does not begin with the name of `op`, unless `holds` is
+/// true.
 pub(crate) fn ensure_plain(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
     if holds { Ok(()) } else { Err(op.plain_error(message)) }
 }

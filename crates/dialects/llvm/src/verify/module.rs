@@ -1,4 +1,5 @@
-//! Verifiers of other operations at the level of modules, and of single instructions.
+//! Verifiers of module-level operations other than functions and globals, and of single
+//! instructions.
 
 use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, SymbolRefAttr};
 

@@ -83,7 +83,7 @@ struct Layout {
     /// The width of the format in bits, minus one.
     last: Value,
     bias: Value,
-    /// The mask of the fraction's most significant bit, worth one half at exponent 0.
+    /// The mask of the most significant bit of the fraction, which is one half at exponent 0.
     half: Value,
     fraction_mask: Value,
     exponent_mask: Value,

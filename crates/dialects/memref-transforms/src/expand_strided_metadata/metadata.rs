@@ -107,7 +107,7 @@ fn allocation(
     Some(())
 }
 
-/// Takes the aligned pointer from the source of a view instead of the view:
+/// Replaces the view from which the aligned pointer is extracted by the source of the view:
 /// `extract_aligned_pointer_as_index (subview %m)  =>  extract_aligned_pointer_as_index %m`.
 fn aligned_pointer(op: ExtractAlignedPointerAsIndexOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();

@@ -30,8 +30,8 @@ fn is_on_stack(effect: &Effect) -> bool {
     effect.kind == EffectKind::Allocate && effect.resource == Resource::AUTOMATIC_ALLOCATION_SCOPE
 }
 
-/// Whether `op`, or an operation in its regions outside any nested scope, may allocate on the
-/// stack. Operations with unknown effects may.
+/// Whether `op`, or an operation in its regions outside of nested scopes, may allocate on the
+/// stack; true for operations with unknown effects.
 fn may_allocate(op: OpRef<'_>) -> bool {
     if is_scope(op) {
         return false;

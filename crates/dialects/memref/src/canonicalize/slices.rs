@@ -73,8 +73,8 @@ fn has_constant(op: SubViewOpRef<'_>) -> bool {
     (*op).operands().any(|value| constant_integer((*op).body(), value).is_some())
 }
 
-/// Takes the subview of the source of a cast that loses static information: `subview (cast %x)` =>
-/// `cast (subview %x)`.
+/// Replaces the source of a subview that is a cast losing static information by the source of the
+/// cast: `subview (cast %x)` => `cast (subview %x)`.
 fn subview_of_cast(op: SubViewOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = op.view(rewriter.body());
     if has_constant(view) {

@@ -163,8 +163,8 @@ pub(crate) fn expand_shape(op: ExpandShapeOpRef<'_>, _: Operands<'_>) -> Option<
     gives_back(*op, inner.src(), groups)
 }
 
-/// Returns `origin` if `op` has its type and `op`'s groups, the first of `groups`, invert the
-/// reshape of `origin` by the second.
+/// Returns `origin` if the result of `op` has the type of `origin` and `op` undoes the reshape of
+/// `origin`; `None` otherwise. The groups are the reassociations of `op` and of that reshape.
 fn gives_back(
     op: OpRef<'_>,
     origin: Value,

@@ -44,7 +44,7 @@ fn half_pair(cx: &Context) -> Type {
     VectorType::get(cx, &[2], FloatType::f16(cx)).ty()
 }
 
-/// A number of registers and their type.
+/// A number of registers, and the type of a register.
 type Registers = (usize, Type);
 
 /// The multiplications that the hardware supports for one element type.

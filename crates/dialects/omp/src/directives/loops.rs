@@ -6,8 +6,8 @@ use terrace_ir::format::{CustomArg, CustomDirective, Directive, Parsed};
 use terrace_ir::syntax::{Delimiter, OpAsmParser, OpAsmPrinter, ParseResult};
 use terrace_ir::{OpRef, OpState};
 
-/// The directive for the generated loops and the loops they are made from:
-/// `(%grid, %tile) <- (%loop)`.
+/// The directive for the generated loops and the loops that they are generated from: `(%grid,
+/// %tile) <- (%loop)`.
 pub(crate) struct LoopTransformClis;
 
 impl Directive for LoopTransformClis {

@@ -76,8 +76,8 @@ pub(super) fn reduced(op: OpRef<'_>, prefixes: &[&str]) -> Result<(), Diagnostic
     Ok(())
 }
 
-/// Returns the variables of the clause with this prefix, each with its symbol as attribute and as
-/// reference.
+/// Returns the variables of the clause with this prefix, each with its symbol, as an attribute and
+/// as a reference.
 fn named<'a>(
     op: OpRef<'a>,
     prefix: &str,

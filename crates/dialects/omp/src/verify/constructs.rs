@@ -90,8 +90,8 @@ pub(crate) fn taskgroup(op: TaskgroupOpRef<'_>) -> Result<(), Diagnostic> {
     reduced(*op, &["task_reduction"])
 }
 
-/// Verifies the clauses of `omp.teams` and that it is directly in `omp.target` or in no `omp`
-/// operation.
+/// Verifies the clauses of `omp.teams`, and that it is directly in `omp.target` or not nested in
+/// any `omp` operation.
 pub(crate) fn teams(op: TeamsOpRef<'_>) -> Result<(), Diagnostic> {
     arguments(*op)?;
     let body = op.body();

@@ -37,7 +37,7 @@ pub(crate) fn target_regions(op: TargetOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The structure of a target region that decides how the device executes it.
+/// The parts of a target region that determine how the device executes it.
 struct Kernel<'a> {
     /// The innermost operation that contains all work of the region.
     captured: Option<OpRef<'a>>,

@@ -61,7 +61,7 @@ pub struct Scale {
     pub zero_point: i64,
 }
 
-/// The granularity of quantization, with its scales.
+/// The granularity of quantization, with the scales.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Scales {
     /// One scale for the whole tensor.

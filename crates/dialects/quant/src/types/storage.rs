@@ -1,4 +1,4 @@
-//! The storage type of quantized types.
+//! The storage type of quantized types: an integer type with limits.
 
 use std::fmt;
 
@@ -12,9 +12,9 @@ pub struct Storage {
     pub signed: bool,
     /// The width in bits, up to 32.
     pub width: u32,
-    /// The smallest value.
+    /// The smallest storage value.
     pub min: i64,
-    /// The largest value.
+    /// The largest storage value.
     pub max: i64,
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn parse_forall(parser: &mut OpAsmParser<'_>, state: &mut OpState) ->
 }
 
 /// Whether each of `numbers` equals `wanted`; for an entry `DYNAMIC`, whether the next of `values`
-/// is a constant that does.
+/// is a constant equal to `wanted`.
 fn all_are(
     body: &Body,
     numbers: &[i64],

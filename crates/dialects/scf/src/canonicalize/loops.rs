@@ -89,8 +89,8 @@ fn simplify_trivial(op: ForOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Moves a cast of an initial value that only loses static information into the loop, one cast a
-/// time.
+/// Moves a cast of an initial value that only loses static information into the loop; each
+/// application moves one cast.
 ///
 /// `for iter_args(%a = cast %x) { … yield %y }` =>
 /// `cast (for iter_args(%a' = %x) { %a = cast %a' … yield (cast %y) })`

@@ -19,7 +19,8 @@ fn yielded(body: &Body, block: Block) -> Vec<Value> {
     body.last_op(block).map(|end| body.operands(end).collect()).unwrap_or_default()
 }
 
-/// Whether `a` is `arith.xori` of `b` with a constant other than 0, so the negation of `b`.
+/// Whether `a` is `arith.xori` of `b` with a constant other than 0, and thus the negation of the
+/// `i1` `b`.
 fn is_not(body: &Body, a: Value, b: Value) -> bool {
     body.defined_by::<XOrIOp>(a).is_some_and(|not| {
         not.lhs() == b && constant_integer(body, not.rhs()).is_some_and(|one| one != 0)

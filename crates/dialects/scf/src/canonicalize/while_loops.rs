@@ -16,7 +16,8 @@ pub(crate) fn r#while(set: &mut PatternSet) {
     add_region_branch_patterns::<WhileOp>(set);
 }
 
-/// The blocks of both regions of an `scf.while` and the `scf.condition` that terminates the first.
+/// The blocks of both regions of an `scf.while`, and the `scf.condition` that terminates the first
+/// region.
 struct Parts {
     before: Block,
     after: Block,
@@ -63,7 +64,7 @@ fn condition_holds(op: WhileOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the predicate that holds exactly if `predicate` does not.
+/// Returns the predicate that holds if and only if `predicate` does not.
 fn inverted(predicate: CmpIPredicate) -> CmpIPredicate {
     use CmpIPredicate::*;
     match predicate {

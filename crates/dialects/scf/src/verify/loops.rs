@@ -84,8 +84,9 @@ pub(crate) fn r#while(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Verifies the types that are passed from the operands to the first region, from there to the
-/// second region and the results, and back.
+/// Verifies the types along the edges of a loop: from the operands to the first region, from the
+/// `scf.condition` to the second region and the results, and from the second region back to the
+/// first.
 pub(crate) fn while_regions(op: WhileOpRef<'_>) -> Result<(), Diagnostic> {
     let (Some(before), Some(after)) = (op.region(0), op.region(1)) else { return Ok(()) };
     let results: Vec<Type> = op.result_types().collect();

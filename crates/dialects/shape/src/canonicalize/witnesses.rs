@@ -76,7 +76,7 @@ fn holds_of_equal(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Removes unused results of a `shape.assuming` and the yielded values behind them.
+/// Removes unused results of a `shape.assuming` and the corresponding yielded values.
 fn remove_unused_results(op: AssumingOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let op = op.op();
     let body = rewriter.body();

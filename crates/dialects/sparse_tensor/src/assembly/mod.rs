@@ -74,9 +74,9 @@ fn bits(cx: &Context, bits: u64) -> Handle<IntegerAttr> {
 
 /// The part of a loop between its spaces and their types.
 struct Head {
-    /// The levels whose coordinates are used, as a bit set.
+    /// The levels whose coordinates the loop uses, as a bit set.
     used: u64,
-    /// The block arguments for these coordinates.
+    /// The block arguments for the used coordinates.
     coordinates: Vec<Argument>,
     /// Whether the text has `iter_args`.
     carries: bool,

@@ -76,8 +76,8 @@ pub struct TargetEnvAttr {
     pub limits: Handle<ResourceLimitsAttr>,
 }
 
-/// Returns the case called `keyword`; for an unknown one reports an error and, as MLIR, returns
-/// `unknown`.
+/// Returns the case called `keyword`; for an unknown keyword reports an error and, as MLIR does,
+/// returns `unknown`.
 fn known<E: EnumAttr>(parser: &AsmParser<'_>, keyword: &str, what: &str, unknown: E) -> E {
     enum_from_keyword(keyword).unwrap_or_else(|| {
         let message = format!("unknown {what}: {keyword}");

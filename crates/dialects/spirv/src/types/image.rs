@@ -25,7 +25,7 @@ pub struct ImageType {
     pub arrayed: ImageArrayedInfo,
     /// Whether the image has one or several samples a texel.
     pub sampling: ImageSamplingInfo,
-    /// Whether the image is used with a sampler, if known.
+    /// Whether the image is used with a sampler; unknown if the type does not state it.
     pub sampler_use: ImageSamplerUseInfo,
     /// The texel format.
     pub format: ImageFormat,

@@ -41,7 +41,7 @@ pub struct Member {
     pub decorations: Vec<Decorated>,
 }
 
-/// A decoration and its value.
+/// A decoration of a structure with its value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Decorated {
     /// The kind of decoration.

@@ -37,7 +37,7 @@ fn inferred_shape(body: &Body, inputs: &[Value], along: usize) -> Option<Vec<i64
     Some(shape)
 }
 
-/// Casts inputs to the static sizes that the other inputs and the result imply.
+/// Casts inputs to the static sizes that are implied by the other inputs and the result.
 fn infer_operands(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -32,7 +32,7 @@ fn with_shape(body: &Body, ty: &RankedTensorType, shape: &[i64]) -> Type {
     RankedTensorType::with_encoding(body.context(), shape, ty.element, ty.encoding).ty()
 }
 
-/// Returns `value`, through a `tensor.cast` to `ty` unless it has that type.
+/// Returns `value` if it has the type `ty`, else a new `tensor.cast` of `value` to `ty`.
 fn cast_to(rewriter: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     if rewriter.body().value_type(value) == ty {
         return value;

@@ -138,8 +138,8 @@ fn target_cast(op: PadOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Returns the padding value if it is a constant or defined outside the region (MLIR:
-/// `getConstantPaddingValue`).
+/// Returns the padding value; `None` unless it is a constant or defined outside of the region
+/// (MLIR: `getConstantPaddingValue`).
 fn padding_value(op: PadOpRef<'_>) -> Option<Value> {
     let block = (*op).region(0)?.entry()?;
     let value = block.terminator()?.operands().next()?;

@@ -30,8 +30,8 @@ pub(crate) fn expand_shape(set: &mut PatternSet) {
     made_of_elements::<ExpandShapeOp>(set);
 }
 
-/// Adds the patterns that turn the reshape of a splat constant, a `tensor.splat` or a
-/// `tensor.from_elements` into one of the reshaped type.
+/// Adds the patterns that replace the reshape of a splat constant, a `tensor.splat` or a
+/// `tensor.from_elements` by the same operation of the reshaped type.
 fn made_of_elements<O: OpType>(set: &mut PatternSet) {
     set.add::<O>("FoldReshapeWithConstant", |op, rewriter| reshape_constant(op.op(), rewriter));
     set.add::<O>("FoldReshapeWithSplat", |op, rewriter| reshape_splat(op.op(), rewriter));

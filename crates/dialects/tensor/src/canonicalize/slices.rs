@@ -20,8 +20,8 @@ pub(crate) fn extract_slice(set: &mut PatternSet) {
     set.add::<ExtractSliceOp>("ExtractSliceOpCastFolder", extract_of_cast);
 }
 
-/// Returns the type of a slice of `whole` with these sizes, without leading dimensions of size 1 as
-/// far as `rank` requires (MLIR: `inferCanonicalRankReducedResultType`).
+/// Returns the type of a slice of `whole` with these sizes, without as many leading dimensions of
+/// size 1 as needed for the rank `rank` (MLIR: `inferCanonicalRankReducedResultType`).
 fn slice_type(body: &Body, whole: &RankedTensorType, sizes: &[Mixed], rank: usize) -> Type {
     let mut left = sizes.len().saturating_sub(rank);
     let mut shape = Vec::new();
@@ -36,7 +36,7 @@ fn slice_type(body: &Body, whole: &RankedTensorType, sizes: &[Mixed], rank: usiz
 }
 
 /// Returns the type of a slice of `whole` with these sizes, without the dimensions that `old`, a
-/// rank-reduced slice with the sizes `before`, lacks.
+/// rank-reduced slice with the sizes `before`, has dropped.
 fn reduced(
     body: &Body,
     old: &RankedTensorType,
@@ -74,8 +74,8 @@ fn has_constant(op: OpRef<'_>) -> bool {
     op.operands().any(|value| constant_integer(op.body(), value).is_some())
 }
 
-/// Takes the slice of the source of a cast that loses static information: `extract_slice (cast %x)`
-/// => `cast (extract_slice %x)`.
+/// Replaces the source of a slice that is a cast losing static information by the source of the
+/// cast: `extract_slice (cast %x)` => `cast (extract_slice %x)`.
 fn extract_of_cast(op: ExtractSliceOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let body = rewriter.body();
     let view = op.view(body);

@@ -25,7 +25,7 @@ fn linear(shape: &[i64], indices: &[u64]) -> Option<u64> {
     })
 }
 
-/// Whether both lists are constants, pairwise equal.
+/// Whether both lists consist of constants that are pairwise equal.
 fn same_constants(body: &Body, a: impl Iterator<Item = Value>, b: &[Value]) -> bool {
     let constant = |value: Value| terrace_ir::fold::constant_value(body, value);
     let a: Vec<Value> = a.collect();

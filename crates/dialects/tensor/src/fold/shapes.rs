@@ -75,8 +75,8 @@ pub(crate) fn dim(op: DimOpRef<'_>, _: Operands<'_>) -> Option<Fold> {
     foldable_source(body, source).map(|source| Fold::operand(0, source))
 }
 
-/// Returns `origin` if `op` has its type and `op`'s groups, the first of `groups`, invert the
-/// reshape of `origin` by the second.
+/// Returns `origin` if `op` has the type of `origin` and the groups of `op` (the first of `groups`)
+/// invert the reshape of `origin` by the second of `groups`; `None` otherwise.
 fn gives_back(op: OpRef<'_>, origin: Value, groups: [Handle<ArrayAttr>; 2]) -> Option<Fold> {
     let cx = op.context();
     if type_of(op, origin) != type_of(op, op.result(0)) {

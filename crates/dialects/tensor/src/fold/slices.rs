@@ -9,7 +9,7 @@ use terrace_ir::{Fold, OpRef, Value};
 use super::{Operands, resized};
 use crate::{ExtractSliceOp, ExtractSliceOpRef, InsertSliceOp, InsertSliceOpRef};
 
-/// Whether `slice` covers all of `whole`, whose static type `part` shares.
+/// Whether `slice` covers all of `whole`, and `whole` and `part` have the same static type.
 fn is_whole(op: OpRef<'_>, slice: &MixedSlice, whole: Value, part: Value) -> bool {
     let body = op.body();
     let ty = type_of(op, whole);

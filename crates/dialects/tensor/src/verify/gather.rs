@@ -44,8 +44,8 @@ fn verify_dims(
     Ok(())
 }
 
-/// Returns the type of the gathered part of `whole`, first with size 1 in each of `dims`, then
-/// without these dimensions.
+/// Returns two types of the gathered part of `whole`: with size 1 in each of `dims`, and without
+/// these dimensions.
 fn gathered_types(op: OpRef<'_>, dims: &[i64], whole: Value, indices: Value) -> [Type; 2] {
     let cx = op.context();
     let lead = shape_of(op, indices).split_last().map_or(&[][..], |(_, lead)| lead);

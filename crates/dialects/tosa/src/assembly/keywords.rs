@@ -13,7 +13,7 @@ use terrace_ir::{Attribute, Context, Ident, OpRef, OpState};
 
 use crate::{BlockSize, NanPropagationMode, ResizeMode, RoundingMode};
 
-/// An enumeration that is a keyword in dictionaries.
+/// An enumeration attribute that is printed as a keyword in attribute dictionaries.
 struct Keyword {
     /// The name of the attribute.
     name: &'static str,

@@ -104,7 +104,7 @@ impl SymbolUser for CollectMatchingOpRef<'_> {
     }
 }
 
-/// A matcher with the action for the operations it matches.
+/// A matcher with the action for the operations that it matches.
 struct Pair<'a> {
     op: ForeachMatchOpRef<'a>,
     matcher: NamedSequenceOpRef<'a>,

@@ -9,7 +9,7 @@ use crate::{
     SplitOpRef, TileUsingForOpRef, TileUsingForallOpRef, VectorizeOpRef,
 };
 
-/// Whether `list` holds each number from 0 to its length once.
+/// Whether `list` contains each number from 0 to its length minus one exactly once.
 fn is_permutation(list: &[i64]) -> bool {
     let mut sorted = list.to_vec();
     sorted.sort_unstable();

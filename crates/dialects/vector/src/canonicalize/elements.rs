@@ -1,4 +1,4 @@
-//! Canonicalization of vectors made of single elements.
+//! Canonicalization of vectors that are built from single elements.
 
 use terrace_builtin::DYNAMIC;
 use terrace_ir::{OpType, PatternSet, Rewriter, Value};

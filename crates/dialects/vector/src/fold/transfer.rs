@@ -95,7 +95,7 @@ impl<'a> Transfer<'a> {
         self.mask.is_some_and(|mask| known_mask(self.op.body(), mask) == Some(true))
     }
 
-    /// Whether both transfers, without masks, have equal indices, maps and vector types; the bases
+    /// Whether both transfers are unmasked and have equal indices, maps and vector types; the bases
     /// are not compared.
     fn same_place(&self, other: &Self) -> bool {
         self.indices == other.indices
@@ -105,13 +105,13 @@ impl<'a> Transfer<'a> {
             && type_of(self.op, self.vector) == type_of(self.op, other.vector)
     }
 
-    /// Whether both write the same elements of a base.
+    /// Whether both transfers write the same elements of a base.
     pub(crate) fn same_target(&self, other: &Self) -> bool {
         self.same_place(other) && self.in_bounds == other.in_bounds
     }
 
-    /// Whether the transfers, of the same tensor, are known to access different elements (MLIR:
-    /// `isDisjointTransferIndices`).
+    /// Whether the transfers, which access the same tensor, are known to access different elements
+    /// (MLIR: `isDisjointTransferIndices`).
     pub(crate) fn is_disjoint(&self, other: &Self) -> bool {
         let (cx, body) = (self.op.context(), self.op.body());
         let (Some(ty), Some(_)) = (vector(body, self.vector), vector(body, other.vector)) else {
@@ -160,7 +160,8 @@ pub(crate) fn transfer_read(op: TransferReadOpRef<'_>, _: Operands<'_>) -> Optio
     })
 }
 
-/// Returns the vector that a preceding write stored where `read` reads, past disjoint writes.
+/// Returns the vector that a preceding write stored at the position that `read` reads, skipping
+/// disjoint writes; `None` if there is no such write.
 fn written_before(read: &Transfer<'_>) -> Option<Value> {
     let body = read.op.body();
     if !read.has_tensor() {
