@@ -34,13 +34,13 @@ const FEW: usize = 16;
 /// Number of slots of the large table.
 const MANY: usize = 512;
 
-/// Mask of the key in a slot: the bits of the type and, above them, the query.
+/// Mask of the key in a slot: the bits of the type in the low bits, the query above.
 const KEY: u64 = (1 << 35) - 1;
 /// Flag of the answer in a slot.
 const FLAG: u64 = 1 << 35;
 /// Shift of the answer's number in a slot.
 const NUMBER: u32 = 36;
-/// Least number that does not fit in a slot.
+/// The least number that does not fit in a slot.
 const TOO_LARGE: u64 = 1 << (u64::BITS - NUMBER);
 
 /// A key with its answer in a single word, so that both are read and written atomically; 0 for an

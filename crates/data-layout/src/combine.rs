@@ -147,7 +147,7 @@ struct Combined {
     groups: SmallVec<[(Kind, SmallVec<[Entry; 6]>); 4]>,
 }
 
-/// Number of entries above which they are looked up in a hash table.
+/// Number of entries above which a hash table is used for lookup.
 const FEW: usize = 24;
 
 /// Combines the entries of the specifications of nested scopes, ordered from the outermost to the

@@ -1,4 +1,4 @@
-//! The default answers of scopes: the type's own answer, or the entry's value.
+//! The defaults of the functions of scopes: the result of the type, or the value of the entry.
 
 use crate::entries::Entry;
 use crate::error::{DataLayoutError, TypeSize};

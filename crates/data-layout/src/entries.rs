@@ -12,7 +12,7 @@ use terrace_ir::{Element, Kind};
 /// The key of an entry: a type, which stands for all types of its kind, or an identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Key {
-    /// A type. The entry is about all types of its kind, which interpret the value.
+    /// A type. The entry applies to all types of the same kind, which interpret its value.
     Type(Type),
     /// An identifier such as `"dlti.endianness"`. The dialect before the dot interprets the value.
     Identifier(Handle<StringAttr>),

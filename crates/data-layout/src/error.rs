@@ -16,7 +16,7 @@ pub struct TypeSize {
 }
 
 impl TypeSize {
-    /// Creates a size that does not depend on the factor.
+    /// Creates a size that is not scaled by the factor.
     #[inline]
     pub const fn fixed(quantity: u64) -> Self {
         Self { quantity, scalable: false }

@@ -142,7 +142,8 @@ pub trait TargetDeviceSpec: DltiQuery {
         self.entries().named(identifier)
     }
 
-    /// Verifies the description: dialects verify the properties whose names begin with theirs.
+    /// Verifies the description: dialects verify the properties whose names begin with the
+    /// dialect's name.
     ///
     /// # Errors
     /// When a dialect rejects a property. The error is located at `location`.

@@ -17,7 +17,7 @@ use crate::scope::{
     DataLayoutOpTable, Named, Natural, Scope, ScopeChain, StalenessCheck, each_scope,
 };
 
-/// Greatest nesting depth of queries that hooks make.
+/// Maximum nesting depth of queries by hooks, which bounds recursion.
 const MAX_DEPTH: u32 = 256;
 
 thread_local! {

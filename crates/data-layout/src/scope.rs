@@ -1,6 +1,6 @@
-//! Scopes of data layout: operations that have a specification ([`DataLayoutOp`]), the chain of the
-//! scopes around an operation ([`ScopeChain`]), and the check that their specifications can be
-//! combined.
+//! Scopes of data layout: operations that have a specification ([`DataLayoutOp`]), the chain of
+//! enclosing scopes of an operation ([`ScopeChain`]), and the check that their specifications can
+//! be combined.
 //!
 //! [`DataLayout`](crate::DataLayout) combines the specifications of a [`ScopeChain`].
 
@@ -164,7 +164,7 @@ pub trait DataLayoutOp {
     }
 }
 
-/// The queries whose answer is an attribute.
+/// The queries whose result is an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Named {
@@ -293,8 +293,8 @@ pub(crate) fn each_scope<'a>(
     });
 }
 
-/// The scopes around an operation with their specifications, for queries while the operations of
-/// the scopes are not accessible, because a pass modifies a nested body.
+/// The enclosing scopes of an operation with their specifications, for queries while the operations
+/// of the scopes are not accessible, because a pass modifies a nested body.
 #[derive(Clone, Default)]
 pub struct ScopeChain {
     /// The scopes from the outermost to the innermost.
@@ -330,7 +330,7 @@ impl ScopeChain {
         self
     }
 
-    /// Appends the scopes around `op` in its body, without `op`, to this chain.
+    /// Appends the scopes that enclose `op` in its body, without `op`, to this chain.
     pub fn around(&self, op: OpRef<'_>) -> Self {
         op.parent().map_or_else(|| self.clone(), |parent| self.extended(parent))
     }

@@ -192,8 +192,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
         });
     }
 
-    /// Adds `end`, a terminator of the callable at `callable`, to the predecessors of the results
-    /// of each known call.
+    /// Adds `from` to the predecessors of `successor`, which is a region of `op` or the results of
+    /// `op`.
     fn control_to_calls(&mut self, body: BodyId, end: OpRef<'a>, callable: Point) {
         let reader = WorkItem::op_successors(body, end.id());
         let count = self.predecessors_for(callable, reader).known.len();

@@ -8,7 +8,7 @@ use terrace_ir::{Block, Op, OpRef};
 use crate::flow::Flow;
 use crate::program::BodyId;
 
-/// A block with the number of its body.
+/// A block with the number of its body, as a key.
 type BlockPlace = (BodyId, Block);
 
 impl Flow<'_> {

@@ -24,7 +24,7 @@ pub struct Flow<'a> {
     pub(crate) config: Config,
     /// Callables that unknown code may call.
     pub(crate) open: FxHashSet<Place>,
-    /// By callable its reachable calls.
+    /// By callable, its reachable calls.
     pub(crate) calls: FxHashMap<Place, Vec<Place>>,
     /// By callable, its reachable terminators; `None` if any of them is not `ReturnLike`.
     pub(crate) ends: FxHashMap<Place, Option<Vec<Place>>>,
@@ -141,8 +141,8 @@ impl<'a> Flow<'a> {
         Some((outer, op, index))
     }
 
-    /// Returns the operation `op`; for the root of a body, the same operation in the body around
-    /// it.
+    /// Returns the operation `op`; for the root of a body, the corresponding operation in the
+    /// enclosing body.
     pub fn place(&self, body: BodyId, op: Op) -> (BodyId, Op) {
         match op {
             Op::ROOT => self.program.parent_of_body(body).unwrap_or((body, op)),

@@ -67,7 +67,7 @@ pub(crate) struct Solver<'a, A: Analysis> {
     /// The states of the outermost body, and of the bodies of the groups analysed since the last
     /// call of [`Solver::take_states`].
     pub(crate) states: StateTable<A::State>,
-    /// By body the start of its entries in `states`.
+    /// By body, the start of its entries in `states`.
     pub(crate) state_ranges: Vec<StateRange>,
     /// The number of changes of each value's state after the first one.
     changes: FxHashMap<(BodyId, Value), u32>,

@@ -226,8 +226,8 @@ impl<'a> Liveness<'a> {
         }
     }
 
-    /// Makes the operands of the return `op` depend on the results of the calls; live if there are
-    /// unknown calls.
+    /// Makes the operands of the return `op` depend on the results of the calls, or live if there
+    /// are unknown calls.
     fn returned(&mut self, id: BodyId, op: OpRef<'_>) {
         let callable = match op.parent().map(|parent| parent.id()) {
             Some(Op::ROOT) => self.program.parent_of_body(id),

@@ -1,4 +1,4 @@
-//! Predecessors of points that control enters other than by block edges: callables, results of
+//! Predecessors of points that control flow enters other than by block edges: callables, results of
 //! calls, and regions and results of region-branch operations.
 
 use terrace_ir::{Op, Value};

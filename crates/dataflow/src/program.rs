@@ -64,7 +64,7 @@ impl OpKind {
         })
     }
 
-    /// Calls `visit` for each symbol reference in the attributes of `op`, nested ones included, in
+    /// Calls `visit` for each symbol reference in the attributes of `op`, including nested ones, in
     /// order. `op` must be of this kind.
     #[inline]
     pub fn symbol_uses<'a>(self, op: OpRef<'a>, visit: impl FnMut(&'a SymbolRefAttr)) {
@@ -253,7 +253,7 @@ impl<'a> Program<'a> {
     }
 
     /// Whether code outside the program cannot refer to nested symbols of the body numbered `body`:
-    /// all symbol uses are visible, or a body around it is private or no symbol.
+    /// all symbol uses are visible, or an enclosing body is private or no symbol.
     fn hides_nested_symbols(&self, body: BodyId, all_visible: bool) -> bool {
         let around = |id: &BodyId| self.bodies[*id].parent.map(|(around, _)| around);
         let hides = |id| {

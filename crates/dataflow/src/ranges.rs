@@ -98,7 +98,7 @@ fn constant_in(body: &Body, value: Value, range: &IntRange) -> Option<Constant> 
 
 /// The analysis whose transfer function is `InferIntRangeInterface`.
 struct RangeAnalysis {
-    /// The analysis that computes the constants besides ranges.
+    /// The analysis that computes constants in addition to ranges.
     folding: Option<FoldAnalysis>,
 }
 

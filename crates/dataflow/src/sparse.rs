@@ -85,7 +85,7 @@ impl<'a, A: Analysis> Solver<'a, A> {
         self.join_state(to.0, to.1, &state);
     }
 
-    /// Joins the state of `from` into that of `to`, and makes `point` a dependent of `from`.
+    /// Joins the state of `from` into the state of `to`, and makes `point` a dependent of `from`.
     fn pass(&mut self, from: (BodyId, Value), to: (BodyId, Value), point: Point) {
         self.add_dependent(from.0, from.1, point);
         self.join(from, to);

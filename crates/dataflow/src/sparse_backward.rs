@@ -39,8 +39,8 @@ pub trait BackwardAnalysis {
     /// of `op` and is not forwarded to any.
     fn visit_branch_operand(&self, op: OpRef<'_>, index: usize, state: &mut Self::State);
 
-    /// Updates `state`, that of the operand of the call `op` at `index`, which is not forwarded to
-    /// a known callee.
+    /// Updates `state`, the state of the operand of the call `op` at `index`, which is not
+    /// forwarded to a known callee.
     fn visit_call_operand(&self, op: OpRef<'_>, index: usize, state: &mut Self::State);
 
     /// Updates the states of `operands` of `call` from those of `results` where the callee is

@@ -14,7 +14,7 @@ use crate::work_list::{initial_flags, op_flags};
 pub(crate) struct Survey {
     /// The assumptions of the analysis.
     pub(crate) config: Config,
-    /// By body the number of its operations.
+    /// By body, the number of its operations.
     pub(crate) op_counts: Vec<usize>,
     /// The initial [`op_flags`] by body and operation slot.
     pub(crate) flags: ByBody<u8>,

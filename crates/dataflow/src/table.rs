@@ -13,7 +13,7 @@ pub(crate) const OUT_OF_RANGE: usize = usize::MAX / 2;
 /// A list of elements grouped by body, for bodies numbered from 0 without gaps.
 pub(crate) struct ByBody<T> {
     all: Vec<T>,
-    /// By body the index into `all` behind its last element.
+    /// By body, the index into `all` after its last element.
     ends: Vec<usize>,
 }
 

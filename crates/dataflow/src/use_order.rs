@@ -16,7 +16,7 @@ use crate::program::BodyId;
 /// The operations whose uses of operands have moved to the front of the use lists.
 #[derive(Default)]
 pub(crate) struct UseOrder {
-    /// By operation the number of its last move, counted from 1.
+    /// By operation, the number of its last move, counted from 1.
     last_moves: FxHashMap<(BodyId, Op), usize>,
     moves: usize,
 }

@@ -86,7 +86,7 @@ pub(crate) mod op_flags {
 
 /// Flags of values.
 pub(crate) mod value_flags {
-    /// A user has read its state to compute successors.
+    /// Flag: a user has read the value's state to compute its successors.
     pub(crate) const READ_FOR_CONTROL: u8 = 1;
     /// Flag: a user has read the value's state to compute its results.
     pub(crate) const READ_FOR_VALUES: u8 = 2;
@@ -95,7 +95,8 @@ pub(crate) mod value_flags {
     pub(crate) const VALUES_FIRST: u8 = 4;
     /// Flag: points other than users depend on the value's state.
     pub(crate) const HAS_DEPENDENTS: u8 = 8;
-    /// Uses of it were moved in the use list ([`UseOrder`](crate::use_order::UseOrder)).
+    /// Flag: uses of the value were moved in the use list
+    /// ([`UseOrder`](crate::use_order::UseOrder)).
     pub(crate) const USES_REORDERED: u8 = 16;
 }
 
@@ -103,9 +104,9 @@ pub(crate) mod value_flags {
 pub(crate) mod block_flags {
     /// The initial walk along control flow has passed the block.
     pub(crate) const CONTROL_WALKED: u8 = 1;
-    /// The states of its arguments have to be recomputed.
+    /// Flag: the states of the block's arguments must be recomputed.
     pub(crate) const ARGUMENTS_PENDING: u8 = 2;
-    /// The edges that enter it have been read.
+    /// Flag: the edges that enter the block have been read.
     pub(crate) const EDGES_READ: u8 = 4;
 }
 

@@ -21,7 +21,7 @@ pub trait CallOp {
     /// Returns the target of the call; `None` if the operation refers to no callee.
     fn callable_for_callee(self) -> Option<Callee>;
 
-    /// Returns the range of the operands that are passed as arguments.
+    /// Returns the range of the operands that are passed as arguments of the callee.
     fn arg_operands(self) -> Range<usize>;
 }
 

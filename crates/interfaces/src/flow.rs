@@ -26,7 +26,7 @@ pub fn verify_edge(
     verify_converted_edge(op, (point, passed), (target, wanted), |_, found, wanted| found == wanted)
 }
 
-/// Like [`verify_edge`], but types are compared with `suits`.
+/// As [`verify_edge`], with the predicate `suits` in place of equality of types.
 fn verify_converted_edge(
     op: OpRef<'_>,
     (point, passed): (OpRef<'_>, &[Type]),
@@ -112,9 +112,9 @@ pub fn argument_types(region: RegionRef<'_>, skipped: usize) -> Vec<Type> {
 
 /// The loop-carried values of a loop, for [`verify_loop`].
 pub struct LoopValues<'v> {
-    /// The initial values.
+    /// The initial values of the loop-carried values.
     pub inits: &'v [Value],
-    /// The region arguments that hold the values during an iteration.
+    /// The region arguments that hold the loop-carried values during an iteration.
     pub arguments: &'v [Value],
     /// The number of arguments that the region lacks; nonzero if it has fewer arguments than
     /// induction variables.

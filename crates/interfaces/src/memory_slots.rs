@@ -42,7 +42,7 @@ pub trait PromotableMemOp {
 /// `DestructurableAllocationOpInterface`).
 #[interface]
 pub trait DestructurableAllocation {
-    /// Returns the slots that may be split.
+    /// Returns the slots that may be split into their elements.
     fn destructurable_slots(self) -> Vec<MemorySlot>;
 
     /// Returns the state of an allocation for the element at `index` of `slot`, whose only result

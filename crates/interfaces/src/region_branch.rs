@@ -11,9 +11,9 @@ use terrace_ods::interface;
 /// `RegionBranchPoint`, `RegionSuccessor`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionPoint {
-    /// As a source the entry of the operation, as a target its results.
+    /// The operation itself: as a source its entry, as a target its results.
     Parent,
-    /// As a source a terminator of the region with this index, as a target its entry.
+    /// The region with this index: as a source a terminator of the region, as a target its entry.
     Region(usize),
 }
 
@@ -41,13 +41,14 @@ pub struct RegionSuccessor {
 pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
 
 impl RegionSuccessor {
-    /// Creates an edge to the region `index` of `op` that defines all its entry arguments.
+    /// Creates an edge to the region `index` of `op` that defines all entry arguments of the
+    /// region.
     pub fn region(op: OpRef<'_>, index: usize) -> Self {
         Self::region_from(op, index, 0)
     }
 
-    /// Creates an edge to the region `index` of `op` that defines its entry arguments from `first`
-    /// on.
+    /// Creates an edge to the region `index` of `op` that defines the entry arguments of the region
+    /// from index `first` on.
     pub fn region_from(op: OpRef<'_>, index: usize, first: usize) -> Self {
         let entry = op.region(index).and_then(|region| region.entry());
         let count = entry.map_or(0, |entry| entry.arguments().len());
@@ -111,7 +112,7 @@ pub trait RegionBranchOp {
     }
 }
 
-/// A terminator that forwards operands to other regions or to the results of the operation around
+/// A terminator that forwards operands to other regions or to the results of the parent operation
 /// (MLIR: `RegionBranchTerminatorOpInterface`).
 #[interface]
 pub trait RegionBranchTerminator {

@@ -68,12 +68,12 @@ pub trait PassOption: Send + Sync {
     /// Returns the word for the value in `--help`: `name=<word>`.
     fn placeholder(&self) -> &'static str;
 
-    /// Returns the texts of all values if the type is an enum; empty for other types.
+    /// Returns the texts of all values of an enum type; empty for other types.
     fn allowed(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Returns `name=value` as pipelines print it.
+    /// Returns `name=value` in the form in which pipelines are printed.
     fn assignment(&self, name: &str) -> String {
         format!("{name}={}", braced(&self.text()))
     }
@@ -153,7 +153,7 @@ impl PassOption for String {
     }
 }
 
-/// A list in text is separated by commas; an empty one is not printed.
+/// A list, whose elements are separated by commas in text; an empty list is not printed.
 impl<T: PassOption + Default> PassOption for Vec<T> {
     fn set(&mut self, text: Option<&str>) -> Result<(), String> {
         self.clear();
@@ -213,7 +213,7 @@ fn value_end(text: &str, ends: impl Fn(char) -> bool) -> usize {
     text.len()
 }
 
-/// Returns `text` without the quotes or braces around it.
+/// Returns `text` without the quotes or braces that enclose it.
 fn unwrapped(text: &str) -> &str {
     for (open, close) in [('{', '}'), ('\'', '\''), ('"', '"')] {
         let inner = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
@@ -224,7 +224,7 @@ fn unwrapped(text: &str) -> &str {
     text
 }
 
-/// Returns the elements of a list, each without the quotes or braces around it.
+/// Returns the elements of a list, each without enclosing quotes or braces.
 fn elements(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -27,7 +27,7 @@ pub trait Pass: Send + Sync + 'static {
     /// Returns the values of the options, in the order of [`PassInfo::options`].
     fn options(&self) -> Vec<&dyn PassOption>;
 
-    /// Returns the statistics with their values so far.
+    /// Returns the statistics with their current values.
     fn statistics(&self) -> Vec<StatisticValue>;
 
     /// Returns the function that runs the pass on operations of `cx`; called once per pipeline,
@@ -77,7 +77,7 @@ pub struct PassInfo {
     pub anchor: Option<&'static str>,
     /// The options of the pass, in the order in which `--help` lists them.
     pub options: &'static [OptionInfo],
-    /// The function behind [`PassInfo::parse`].
+    /// The function that [`PassInfo::parse`] calls.
     pub create: fn(&str) -> Result<Arc<dyn Pass>, OptionsError>,
 }
 

@@ -84,7 +84,7 @@ impl Step {
         }
     }
 
-    /// Returns the statistics of the pass with their values so far.
+    /// Returns the statistics of the pass with their current values.
     pub fn statistics(&self) -> Vec<StatisticValue> {
         self.pass.statistics()
     }
@@ -150,7 +150,7 @@ impl Pipeline {
         self.push_shared(Arc::new(pass))
     }
 
-    /// Appends a pass of unknown type, like [`Pipeline::push`].
+    /// Appends a pass whose type is not known statically, as [`Pipeline::push`] does.
     pub fn push_shared(&mut self, pass: Arc<dyn Pass>) -> &mut Self {
         let anchor = pass.info().anchor;
         match anchor.filter(|_| !self.anchor.admits(anchor)) {
@@ -169,7 +169,7 @@ impl Pipeline {
         }
     }
 
-    /// Appends an empty pipeline on operations of type `O`, like [`Pipeline::nest`].
+    /// Appends an empty pipeline on operations of type `O`, as [`Pipeline::nest`] does.
     pub fn nest_on<O: OpType>(&mut self) -> &mut Pipeline {
         self.nest(O::INFO.name)
     }

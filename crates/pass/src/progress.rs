@@ -20,7 +20,8 @@ impl Progress {
         (done < all).then_some((done, all))
     }
 
-    /// Adds `bodies` bodies to process. Restarts counting if all earlier ones are processed.
+    /// Adds `bodies` to the number of bodies to process. Restarts counting if all earlier bodies
+    /// are processed.
     pub fn begin(&self, bodies: usize) {
         if self.get().is_none() {
             self.all.store(0, Ordering::Relaxed);

@@ -122,8 +122,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Verifies symbol uses of the outermost operation, if passes are verified. The verification of
-    /// nested operations does not cover them.
+    /// Verifies symbol uses of the outermost operation, if the pass manager verifies after passes.
+    /// The verification of nested operations does not cover them.
     fn verify_outermost(&self, top: &Body, path: &[Op], around: &Around) -> Result<(), Reported> {
         let root = top.root();
         let outermost = path.is_empty() && around.depth == 0;
@@ -168,7 +168,7 @@ impl Run<'_> {
         result
     }
 
-    /// Runs `pipelines` on the operations directly in the one at `path`.
+    /// Runs `pipelines` on the operations directly in the operation at `path`.
     fn nested(
         &self,
         pipelines: &[&Pipeline],
@@ -220,7 +220,7 @@ impl Run<'_> {
     }
 }
 
-/// Returns the operations directly in the root of `body` that a pipeline runs on, with these
+/// Returns the operations directly in the root of `body` that a pipeline runs on, each with its
 /// pipelines, sorted by id.
 fn targets<'p>(
     body: &Body,
@@ -262,7 +262,7 @@ fn runs_on(pipeline: &Pipeline, op: OpRef<'_>) -> bool {
         })
 }
 
-/// Runs `work`. Returns the message of the panic if it panics.
+/// Runs `work` and catches a panic; the error is the message of the panic.
 fn caught<T>(
     target: &mut Target<'_>,
     work: impl FnOnce(&mut Target<'_>) -> T,

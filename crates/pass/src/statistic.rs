@@ -12,7 +12,7 @@ impl Statistic {
         self.0.fetch_add(count, Ordering::Relaxed);
     }
 
-    /// Returns the sum of the numbers that were added.
+    /// Returns the sum of the numbers added so far.
     pub fn value(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }

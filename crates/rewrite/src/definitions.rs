@@ -35,7 +35,7 @@ impl DefSet {
     }
 }
 
-/// By leading operand the kind of its definition, or the kinds that a pattern accepts.
+/// For each leading operand, the kinds of its definition, or the kinds that a pattern accepts.
 pub(crate) type OperandDefs = [DefSet; COUNT];
 
 /// The constants and definitions among the operands of an operation.
@@ -80,7 +80,7 @@ impl OperandInfo {
     }
 }
 
-/// By name of an operation that a pattern requires as the definition of an operand, its bit.
+/// The bit of each operation name that some pattern requires as the definition of an operand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DefinerBits(FxHashMap<OpName, DefSet>);
 
@@ -99,7 +99,7 @@ impl DefinerBits {
         required
     }
 
-    /// Returns the bit of `name`; the bit of any definition if no other is left, so that the
+    /// Returns the bit of `name`; the bit of any definition if all bits are in use, so that the
     /// pattern is always tried.
     fn bit(&mut self, name: OpName) -> DefSet {
         let next = DefSet::FIRST_NAME + self.0.len() as u32;

@@ -60,7 +60,7 @@ struct OrderedPattern {
 /// Start and end of a range of `orders`.
 type PatternRange = (u32, u32);
 
-/// Facts about the operations of one name that the greedy driver needs.
+/// Facts about the operations of one name, precomputed for the greedy driver.
 #[derive(Clone, Copy)]
 pub(crate) struct OpRules {
     /// The declaration; `None` if the operation is unregistered.
@@ -194,7 +194,7 @@ impl FrozenPatterns {
         entries.filter(may).map(|entry| &self.set.patterns()[entry.index as usize])
     }
 
-    /// Returns all patterns in the order in which they were added.
+    /// Returns all patterns in the order of their addition.
     pub fn patterns(&self) -> &[Pattern] {
         self.set.patterns()
     }

@@ -52,7 +52,7 @@ pub struct GreedyConfig {
     pub max_iterations: Option<u64>,
     /// The maximum number of pattern applications per iteration; `None` = unlimited.
     pub max_rewrites: Option<u64>,
-    /// Whether operations are folded.
+    /// Whether the driver also folds operations.
     pub fold: bool,
     /// Whether equal constants are merged.
     pub merge_constants: bool,
@@ -133,7 +133,7 @@ pub fn apply_patterns_greedily_with(
     )
 }
 
-/// Runs [`apply_patterns_greedily_with`] in `tables`, whose memory is reused from run to run; for
+/// Runs [`apply_patterns_greedily_with`] with the tables `tables`, whose memory is reused; for
 /// callers that process many small bodies.
 pub fn apply_patterns_greedily_in(
     tables: &mut GreedyTables,
@@ -239,7 +239,7 @@ pub struct GreedyTables {
     liveness: Liveness,
     /// By operation name the facts that the driver needs.
     rules: OpNameCache<OpRules>,
-    /// By operation name the kinds of definitions that its results are.
+    /// By operation name, the kinds of definitions that results of such operations are.
     defs: OpNameCache<DefSet>,
     /// The numbers of the context and of the pattern set for which the caches are valid.
     of: Option<(u32, u64)>,
@@ -373,7 +373,7 @@ impl Driver<'_, '_> {
         self.process_uncached(op)
     }
 
-    /// Like [`Driver::process`], ignoring the no-match cache.
+    /// As [`Driver::process`], without consulting the no-match cache.
     fn process_uncached(&mut self, op: Op) -> bool {
         let rules = self.rules(op);
         let is_scope = op == self.state.scope;

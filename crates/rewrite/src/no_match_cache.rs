@@ -17,8 +17,8 @@ use terrace_ir::{Body, Op};
 /// The operations that neither folded nor matched a pattern, and whose inputs have not changed
 /// since.
 pub(crate) struct NoMatchCache {
-    /// By operation slot the generation in which it was inserted. Only entries of the current
-    /// generation are valid.
+    /// By operation slot, the generation in which the operation was inserted. Only entries of the
+    /// current generation are valid.
     stamps: Vec<u32>,
     generation: u32,
     /// The number of removals of users left in this iteration; at 0 the whole cache is cleared and

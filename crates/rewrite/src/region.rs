@@ -105,7 +105,7 @@ fn erase_unreachable_in(body: &mut Body, region: Region) -> bool {
     changed
 }
 
-/// Erases the blocks of `region` that are not in `reachable`; returns whether there were any.
+/// Erases the blocks of `region` that are not in `reachable`; returns whether any block was erased.
 fn erase_all_but(body: &mut Body, region: Region, reachable: &[Block]) -> bool {
     if are_all(body, region, reachable) {
         return false;

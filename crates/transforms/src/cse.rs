@@ -55,7 +55,7 @@ pub fn eliminate_common_subexpressions(body: &mut Body) -> CseOutcome {
     })
 }
 
-/// Reusable memory for one body at a time.
+/// Reusable memory of the pass, for one body at a time.
 #[derive(Default)]
 struct Tables {
     known: KnownExpressions,
@@ -69,7 +69,7 @@ struct Tables {
 /// latest entries.
 #[derive(Default)]
 struct KnownExpressions {
-    /// By bucket one more than the index of the latest entry; 0 = empty. The length is a power of
+    /// By bucket, one more than the index of the latest entry; 0 = empty. The length is a power of
     /// two or 0.
     buckets: Vec<u32>,
     entries: Vec<Expression>,
@@ -81,7 +81,8 @@ struct Expression {
     hash: u32,
     /// The number of operations with write effects that precede it in its block.
     writers: u32,
-    /// The value of its bucket before the insertion: the next entry of the chain.
+    /// The value of the bucket before the insertion: one more than the index of the next entry of
+    /// the chain, 0 = end.
     previous: u32,
 }
 
@@ -152,7 +153,7 @@ impl KnownExpressions {
 
 struct Driver<'t> {
     tables: &'t mut Tables,
-    /// The unknown location.
+    /// The unknown location, `loc(unknown)`.
     unknown: Location,
     outcome: &'t mut CseOutcome,
 }
@@ -193,7 +194,7 @@ impl Driver<'_> {
         EffectSummary::UNSEEN
     }
 
-    /// Eliminates in `block` and returns its effects.
+    /// Eliminates common subexpressions in `block` and returns the effects of the block.
     fn block(&mut self, body: &mut Body, block: Block) -> EffectSummary {
         let mut next = body.first_op(block);
         let mut writers = 0;

@@ -16,7 +16,7 @@ use terrace_rewrite::materialize;
 use crate::bodies::{for_each_body, ops_implementing};
 
 /// Promotes memory slots in the root of `body`, nested bodies included, until no slot can be
-/// promoted (MLIR: `tryToPromoteMemorySlots`); returns their number.
+/// promoted (MLIR: `tryToPromoteMemorySlots`); returns the number of promoted slots.
 pub fn promote_memory_slots(body: &mut Body) -> usize {
     let counts = for_each_body(body, &|body: &mut Body| {
         let mut count = 0;
@@ -263,7 +263,8 @@ impl Promotion<'_> {
         Some(())
     }
 
-    /// Makes branches in unreachable blocks forward the default value to merge points.
+    /// Makes branches in unreachable blocks forward the default value of the slot to merge points.
+    /// `None` if there is no default value.
     fn complete_unreachable_branches(&mut self) -> Option<()> {
         let visited = |block: &Block| self.values_at_end.contains_key(block);
         let before = self.merges.iter().flat_map(|merge| self.body.predecessor_ops(*merge));

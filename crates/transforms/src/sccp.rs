@@ -15,7 +15,7 @@ pub fn propagate_constants(body: &mut Body, all_visible: bool) {
     rewrite_body(&mut Tables::default(), body, 0, &constants);
 }
 
-/// Reusable memory for one body at a time.
+/// Reusable memory of the pass, for one body at a time.
 #[derive(Default)]
 struct Tables {
     folder: ConstantFolder,

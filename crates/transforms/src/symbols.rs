@@ -52,7 +52,7 @@ impl SymbolLiveness<'_> {
         ensure_sufficient_stack(|| outer.is_none_or(|outer| self.is_hidden(outer)))
     }
 
-    /// Marks the operations in `table` that are no symbols or may not be erased as live.
+    /// Marks the operations in `table` that are not symbols, or must not be erased, as live.
     fn visit_table(&mut self, table: Place) {
         let hidden = self.is_hidden(table);
         let ops: Vec<Place> = self.ops_directly_in(table);

@@ -15,11 +15,11 @@ use crate::program::BodyId;
 /// `CallControlFlowAction`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CallAction {
-    /// From the call into its callee.
+    /// The edge from the call into its callee.
     Enter,
     /// From a terminator of the callee back to the call.
     Exit,
-    /// Across a call whose callee is external, or which the analysis does not enter.
+    /// The edge across a call whose callee is external, or which the analysis does not enter.
     External,
 }
 
@@ -36,7 +36,7 @@ pub trait DenseAnalysis {
     /// Joins `other` into `state` (MLIR: `join` in forward analyses, `meet` in backward analyses).
     fn join(&self, state: &mut Self::State, other: &Self::State);
 
-    /// Sets `state` to that of a point whose predecessors, or successors in a backward analysis,
+    /// Sets `state` to the state of a point whose predecessors (in a backward analysis successors)
     /// are unknown (MLIR: `setToEntryState`, `setToExitState`).
     fn set_to_boundary(&self, state: &mut Self::State);
 
@@ -92,9 +92,9 @@ pub trait DenseAnalysis {
 /// A control-flow edge between two regions of an operation, or between a region and the operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionEdge {
-    /// The source: the operation, or a region whose end control leaves.
+    /// The source: the operation, or a region whose end control flow leaves.
     pub from: RegionPoint,
-    /// The target: a region whose entry control reaches, or the point after the operation.
+    /// The target: a region whose entry control flow reaches, or the point after the operation.
     pub to: RegionPoint,
 }
 

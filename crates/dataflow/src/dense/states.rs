@@ -16,7 +16,7 @@ use crate::program::BodyId;
 pub enum ProgramPoint {
     /// Before the operation of the body with this number.
     Before(BodyId, Op),
-    /// At the end of the block, after its last operation.
+    /// The point at the end of the block, after its last operation.
     End(BodyId, Block),
     /// After the outermost operation of the program.
     AfterRoot,

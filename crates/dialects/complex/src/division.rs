@@ -77,7 +77,7 @@ fn by_real(f: &mut impl DivisionBuilder, [a, b]: [Value; 2], [c, d]: [Value; 2])
     [re, f.div(im, by)]
 }
 
-/// Builds one if `condition` holds and zero otherwise, with the sign of `of`.
+/// Builds one if `condition` holds and zero otherwise, with the sign of the value `of`.
 fn unit(
     f: &mut impl DivisionBuilder,
     condition: Value,
@@ -111,7 +111,7 @@ fn limit(
     [re, f.mul(by, difference)]
 }
 
-/// Selects one of two complex numbers, each given as real and imaginary part.
+/// Selects one of two complex numbers by `condition`, each given as real and imaginary part.
 fn select(
     f: &mut impl DivisionBuilder,
     condition: Value,

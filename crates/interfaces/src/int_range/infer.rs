@@ -279,7 +279,8 @@ pub fn minu(lhs: &IntRange, rhs: &IntRange) -> IntRange {
     IntRange::from_unsigned(lhs.umin.umin(&rhs.umin).clone(), lhs.umax.umin(&rhs.umax).clone())
 }
 
-/// Returns the bounds of `of` with all bits below their common prefix cleared and set.
+/// Returns the bounds of `of` with all bits below their common prefix cleared in the lower and set
+/// in the upper bound.
 fn widened(of: &IntRange) -> [Int; 2] {
     let differing = of.width() - of.umin.xor(&of.umax).leading_zeros();
     let low = Int::all_ones(of.width()).lshr(of.width() - differing);

@@ -37,7 +37,8 @@ pub fn populate_elementwise_to_linalg(patterns: &mut ConversionPatterns) {
     patterns.add_any("ConvertAnyElementwiseMappableOpOnRankedTensors", None, generic);
 }
 
-/// Whether `op` is elementwise, has a ranked tensor operand, and only scalars as other operands.
+/// Whether `op` is elementwise and has a ranked tensor operand, and all its other operands are
+/// ranked tensors or scalars.
 fn is_elementwise(op: OpRef<'_>) -> bool {
     let mappable = op.has_trait::<Elementwise>()
         && op.has_trait::<Scalarizable>()

@@ -40,7 +40,7 @@ impl Wrappers {
         all.insert(ptr::from_ref(function).addr(), wrapper);
     }
 
-    /// Inserts the wrappers behind their functions in `body` and in nested bodies.
+    /// Inserts each wrapper after its function in `body` and in nested bodies.
     pub(crate) fn insert(&self, body: &mut Body) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !all.is_empty() {
@@ -175,7 +175,7 @@ impl WrappedFunction {
         llvm::ReturnOp::build(builder, returned);
     }
 
-    /// Allocates a `ty` on the stack and returns its address.
+    /// Allocates a value of type `ty` on the stack and returns its address.
     fn stack(&self, builder: &mut Builder<'_>, ty: Type) -> Value {
         let cx = builder.context().clone();
         let one = IntegerAttr::get(&cx, IndexType::get(&cx).ty(), 1).attr();

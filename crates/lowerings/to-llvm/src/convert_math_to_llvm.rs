@@ -67,7 +67,8 @@ static ONE_TO_ONE: &[OneToOneEntry] = one_to_one![
     math::TruncOp => llvm::FTruncOp [fastmath],
 ];
 
-/// The integer operations, their intrinsics, and the name of the intrinsic's flag, which is false.
+/// The integer operations, each with its intrinsic and the name of the intrinsic's flag, which is
+/// set to false.
 static FLAGGED: [(&OpInfo, &OpInfo, &str); 3] = [
     (math::AbsIOp::INFO, llvm::AbsOp::INFO, "is_int_min_poison"),
     (math::CountLeadingZerosOp::INFO, llvm::CountLeadingZerosOp::INFO, "is_zero_poison"),

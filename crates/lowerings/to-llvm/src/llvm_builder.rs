@@ -155,8 +155,8 @@ impl<'e, 'b> LlvmBuilder<'e, 'b> {
         op.value(self.rw)
     }
 
-    /// Creates an `llvm.getelementptr` with one index and the type of `base`, a pointer to an
-    /// `element`.
+    /// Creates an `llvm.getelementptr` with one index and the type of `base`, which points to
+    /// elements of type `element`.
     pub(crate) fn element_pointer(&mut self, base: Value, element: Type, at: GepIndex) -> Value {
         self.gep(self.type_of(base), base, element, &[at], GEPNoWrapFlags::NONE)
     }

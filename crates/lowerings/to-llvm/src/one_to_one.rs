@@ -12,8 +12,8 @@ use terrace_rewrite::{ConversionRewriter, Rw, TypeConverter};
 use crate::build::{self, Attributes};
 use crate::types::is_unsupported_float;
 
-/// The rule by which a [`Direct`] lowering carries the attributes of an operation over to its
-/// counterpart in the llvm dialect.
+/// The rule by which a one-to-one lowering copies the attributes of an operation to its counterpart
+/// in the llvm dialect.
 #[derive(Clone, Copy)]
 pub(crate) enum AttributeConversion {
     /// Copies all attributes unchanged.

@@ -117,8 +117,8 @@ impl Lowering {
         self.sequential_ops.push(root);
     }
 
-    /// Adds the pattern `name` for each entry of `table`. It does not match floating-point types
-    /// that LLVM IR lacks.
+    /// Adds the pattern `name` for each entry of `table`. The pattern does not match floating-point
+    /// types that LLVM IR lacks.
     pub(crate) fn add_one_to_one(&mut self, name: &'static str, table: &'static [OneToOneEntry]) {
         for entry in table {
             self.add_for(name, entry.source, |op, operands, types, rw| {
@@ -199,7 +199,7 @@ impl Lowering {
     }
 }
 
-/// Updates the operations that own nested bodies to the new names of the bodies' roots.
+/// Updates the names of the proxies in `body` to the new names of the roots of nested bodies.
 fn update_child_names(body: &mut Body) {
     body.adopt_child_names();
     let nested = body.bodies_mut().filter(|(_, child)| child.child_bodies().next().is_some());

@@ -25,7 +25,7 @@ pub(crate) fn lock(scopes: &Mutex<EnclosingScopes>) -> MutexGuard<'_, EnclosingS
     scopes.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The symbol tables and data layout scopes around the body that is being lowered.
+/// The symbol tables and data layout scopes that enclose the body being lowered.
 #[derive(Default)]
 pub(crate) struct EnclosingScopes {
     /// The symbol tables, innermost last.
@@ -54,8 +54,8 @@ impl EnclosingScopes {
         }
     }
 
-    /// Updates the symbol table of `body`, which was entered last, after the lowering of its
-    /// operation `child`, and reports conflicting function types.
+    /// Updates the symbol table of `body`, the most recently entered body, after the lowering of
+    /// its operation `child`, and reports conflicting function types.
     pub(crate) fn refresh_child(&mut self, body: &Body, child: Op) {
         if let Some(table) = self.tables.last_mut().filter(|_| has_symbols(body)) {
             if let Some(root) = body.child(child).map(Body::root) {
@@ -65,7 +65,7 @@ impl EnclosingScopes {
         }
     }
 
-    /// Leaves `body`, which was entered last, and inserts its new symbols.
+    /// Leaves `body`, the most recently entered body, and inserts its new symbols.
     pub(crate) fn leave(&mut self, body: &mut Body) {
         if has_symbols(body)
             && let Some(mut table) = self.tables.pop()
@@ -87,7 +87,7 @@ pub(crate) struct NewSymbols {
     names: FxHashMap<String, Option<Type>>,
     is_module: bool,
     location: Location,
-    /// The next number to make names unique.
+    /// The next number that is appended to make a name unique.
     next: u64,
     /// The new symbols, in the order of creation.
     new_symbols: Vec<(String, NewSymbolKind, Location)>,
@@ -228,7 +228,7 @@ impl NewSymbols {
         self.new_symbols.push((name, kind, location));
     }
 
-    /// Reports the functions of `body` that were requested with another type.
+    /// Reports an error for each function of `body` that was requested with another type.
     fn report_conflicts(&mut self, body: &Body) {
         let cx = body.context();
         let table = match self.redefined.is_empty() {

@@ -41,8 +41,8 @@ pub(crate) fn lower_type(cx: &Context, width: u32, ty: Type) -> Option<Type> {
     TypeLowering { cx, width, in_progress: Vec::new() }.ty(ty)
 }
 
-/// Builds the memref descriptor of type `ty` from its fields: pointers, offset, sizes, strides. A
-/// size and a stride are inserted in turn for each dimension.
+/// Builds the memref descriptor of type `ty` from its fields: pointers, offset, sizes, strides. The
+/// size and then the stride of each dimension are inserted.
 pub(crate) fn descriptor(builder: &mut Builder<'_>, ty: Type, parts: &[Value]) -> Value {
     let mut all = build::poison(builder, ty);
     let (scalars, numbers) = parts.split_at(parts.len().min(3));

@@ -14,7 +14,7 @@ pub(super) struct DeferredChanges {
     /// The casts created by this conversion. Casts of earlier conversions are treated as ordinary
     /// operations.
     casts: Casts,
-    /// By result of a replaced operation its replacement.
+    /// By result of a replaced operation, its replacement.
     values: FxHashMap<Value, Value>,
     /// The replaced operations in order of replacement.
     replaced: Vec<Op>,

@@ -69,7 +69,8 @@ struct Driver<'d> {
     /// Indices of the patterns being applied; a pattern is not applied to operations that it
     /// creates.
     active: FxHashSet<usize>,
-    /// By operation name the indices of the matching patterns in the order in which they are tried.
+    /// By operation name, the indices of the matching patterns in the order in which they are
+    /// tried.
     matching: FxHashMap<OpName, Rc<[usize]>>,
     /// The replacements to perform at the end.
     deferred: DeferredChanges,

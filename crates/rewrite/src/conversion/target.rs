@@ -13,8 +13,8 @@ enum Legality {
     Dynamic(Vec<LegalityCheck>),
 }
 
-/// The legal operations of a conversion (MLIR: `ConversionTarget`). A setting for an operation
-/// overrides that for its dialect.
+/// The legal operations of a conversion (MLIR: `ConversionTarget`). A declaration for an operation
+/// overrides the one for its dialect.
 #[derive(Default)]
 pub struct ConversionTarget {
     ops: FxHashMap<&'static str, Legality>,
@@ -85,7 +85,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Declares operations without a setting legal where `check` returns true.
+    /// Declares operations without any other declaration legal if `check` returns true.
     pub fn dynamically_legal_unknown(
         &mut self,
         check: impl Fn(OpRef<'_>) -> bool + Send + Sync + 'static,

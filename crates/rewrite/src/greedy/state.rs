@@ -16,13 +16,13 @@ pub(super) struct DriverState<'l> {
     pub(super) worklist: &'l mut Worklist,
     pub(super) folder: &'l mut ConstantFolder,
     pub(super) no_match: &'l mut NoMatchCache,
-    /// The operation that owns the region; operations around it are not visited.
+    /// The operation that owns the region; its ancestors are not visited.
     pub(super) scope: Op,
     /// Whether the driver also visits the operation `scope` itself.
     pub(super) includes_scope: bool,
     /// The record of changed operations for the action handler; `None` without a handler.
     pub(super) changed_ops: Option<ChangedOps>,
-    /// The caller's listener.
+    /// The caller's listener; `None` without one.
     pub(super) listener: Option<&'l mut dyn Listener>,
 }
 

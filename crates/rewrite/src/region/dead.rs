@@ -82,7 +82,7 @@ impl Liveness {
         self.dead > 0 || self.has_dead_arguments()
     }
 
-    /// Whether some argument is dead, or may be because its block is unreachable.
+    /// Whether any argument is dead, or is unknown because its block is unreachable.
     fn has_dead_arguments(&self) -> bool {
         self.has_unreachable_blocks
             || !self.unused_arguments.iter().all(|value| self.is_used(*value))

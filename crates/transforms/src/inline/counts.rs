@@ -36,8 +36,8 @@ pub(super) trait RefCountSink {
     fn record(&mut self, event: RefCountEvent);
     /// Whether the callable `id` of the component has no references and may be erased.
     fn is_dead(&self, id: NodeId) -> bool;
-    /// Whether the callable `id` of the component has a single reference and may be erased without
-    /// it.
+    /// Whether the callable `id` of the component has exactly one reference, without which it may
+    /// be erased.
     fn has_one_use(&self, id: NodeId) -> bool;
 }
 
@@ -53,7 +53,7 @@ pub(super) struct CallableCount {
 /// The reference counts of all callables of a program.
 #[derive(Default)]
 pub(super) struct RefCounts {
-    /// The counts by [`NodeId`].
+    /// The counts of the callables, by [`NodeId`].
     pub(super) of: Vec<CallableCount>,
     /// The callables to erase, in the order in which they were found dead.
     pub(super) dead: Vec<NodeId>,
@@ -119,7 +119,7 @@ impl RefCountStore for RefCounts {
 }
 
 impl CallableCount {
-    /// Adds `count` references to the callable, or removes them unless `more`.
+    /// Adds `count` references to the callable if `more` is set, else removes them.
     fn add(&mut self, count: u64, more: bool) {
         if let Some(total) = &mut self.use_count {
             *total = if more { *total + count } else { total.saturating_sub(count) };

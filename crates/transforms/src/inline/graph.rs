@@ -23,10 +23,11 @@ pub(super) type Component = SmallVec<[NodeId; 2]>;
 /// The callees of a callable, in the order of their first calls.
 type Callees = IndexSet<NodeId, FxBuildHasher>;
 
-/// The operations that own the bodies on the way from the outermost body to that of a callable.
+/// The operations that own the bodies on the path from the outermost body to the body of a
+/// callable.
 type Path = SmallVec<[Op; 4]>;
 
-/// The calls and references in one callable.
+/// The calls in one callable, and whether it has other references.
 #[derive(Default)]
 struct CallableSummary {
     calls: Callees,

@@ -110,7 +110,7 @@ struct ActiveComponent<'b> {
     number: usize,
     /// The callables of the component with their bodies.
     members: Members<'b>,
-    /// Members that were found without references.
+    /// Members that are dead, because they have no references.
     dead: Members<'b>,
 }
 
@@ -145,7 +145,7 @@ impl<'b> ActiveComponent<'b> {
     }
 }
 
-/// The caches of one thread.
+/// The caches of one worker thread.
 struct ThreadState<'c> {
     cx: &'c Context,
     kinds: Kinds,
@@ -168,7 +168,7 @@ impl<'c> ThreadState<'c> {
     }
 }
 
-/// A call that may be inlined.
+/// A call that is a candidate for inlining.
 #[derive(Clone, Copy)]
 struct CallSite {
     call: Op,

@@ -19,7 +19,8 @@ pub(super) struct Changes {
     pub(super) poison: Vec<(Op, usize)>,
     /// Entry block arguments to erase: block and argument index.
     pub(super) arguments: Vec<(Block, usize)>,
-    /// Successor operands that may be dead: branch, successor index, argument index.
+    /// Successor operands that are dead if their argument is: branch, successor index, argument
+    /// index.
     pub(super) passed: Vec<(Op, usize, usize)>,
     /// Block arguments that receive a live value from some branch; their entries in `passed` are
     /// dropped.

@@ -233,8 +233,8 @@ impl<'a> Plan<'a> {
         is_entry && body.region_owner(region) == Some(Op::ROOT) && self.keeps_arguments
     }
 
-    /// Plans poison for the operands that `op` and the terminators of its regions pass only to dead
-    /// values.
+    /// Plans poison for operands of `op` and of the terminators of its regions that are forwarded
+    /// only to dead values.
     fn regions(&mut self, id: BodyId, op: DynRegionBranchOp<'_>) {
         let mut needed: Vec<(Op, usize, bool)> = Vec::new();
         let mut pass = |point: Op, range: Range<usize>, inputs: &[Value]| {

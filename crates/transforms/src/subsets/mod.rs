@@ -227,7 +227,7 @@ fn hoist_pair(
 }
 
 /// Whether all values that `inner` uses, except its operands with indices in `but`, are defined
-/// outside the loop `op`.
+/// outside of the loop `op`.
 fn can_hoist(body: &Body, op: Op, inner: Op, but: &[usize]) -> bool {
     let Some(around) = body.op(op).interface::<DynLoopLike<'_>>() else { return false };
     let outside =

@@ -12,7 +12,7 @@ use super::ops::result_type;
 use crate::build::{self, named};
 use crate::symbols::{NewSymbols, device_attributes};
 
-/// The barrier operations, and the mangled names of the device functions that they call.
+/// The barrier operations, each with the mangled name of the device function that it calls.
 pub(super) static BARRIERS: &[(&OpInfo, &str)] = &[
     (spirv::ControlBarrierOp::INFO, "_Z22__spirv_ControlBarrieriii"),
     (spirv::INTELControlBarrierArriveOp::INFO, "_Z33__spirv_ControlBarrierArriveINTELiii"),

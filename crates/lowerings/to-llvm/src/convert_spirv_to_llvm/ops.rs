@@ -88,14 +88,14 @@ pub(super) static FLOAT_COMPARISONS: &[(&OpInfo, FCmpPredicate)] = &[
     (spirv::FUnordNotEqualOp::INFO, FCmpPredicate::Une),
 ];
 
-/// The casts, and their counterparts to more and to fewer bits.
+/// The casts, each with its counterparts to more and to fewer bits.
 pub(super) static RESIZING_CASTS: &[(&OpInfo, &OpInfo, &OpInfo)] = &[
     (spirv::FConvertOp::INFO, llvm::FPExtOp::INFO, llvm::FPTruncOp::INFO),
     (spirv::SConvertOp::INFO, llvm::SExtOp::INFO, llvm::TruncOp::INFO),
     (spirv::UConvertOp::INFO, llvm::ZExtOp::INFO, llvm::TruncOp::INFO),
 ];
 
-/// The shifts and their counterparts.
+/// The shifts, each with its counterpart in the llvm dialect.
 pub(super) static SHIFTS: &[(&OpInfo, &OpInfo)] = &[
     (spirv::ShiftLeftLogicalOp::INFO, llvm::ShlOp::INFO),
     (spirv::ShiftRightArithmeticOp::INFO, llvm::AShrOp::INFO),

@@ -33,7 +33,7 @@ impl VectorPosition {
     }
 }
 
-/// Returns `number` as a value, a constant `i64` if it is static (MLIR: `getAsLLVMValue`).
+/// Returns `number` as a value, a constant `i64` for a static number (MLIR: `getAsLLVMValue`).
 fn number(b: &mut LlvmBuilder<'_, '_>, number: Mixed) -> Option<Value> {
     match number {
         Mixed::Dynamic(value) => Some(value),

@@ -10,7 +10,8 @@ use crate::finalize_memref_to_llvm::descriptor::{DescriptorField, RankedDescript
 use crate::llvm_builder::{GepIndex, LlvmBuilder};
 use crate::types::pointer_to;
 
-/// A memory access. Its operands are `base` values, the memref, the indices, and `behind` values.
+/// A memory access. Its operands are `base` values, the memref, the indices, and `behind` further
+/// values.
 struct Access<'a> {
     op: Op,
     /// The converted operands.

@@ -170,7 +170,7 @@ pub fn populate_vector_to_llvm(lowering: &mut Lowering, options: VectorToLlvmOpt
 }
 
 /// Adds the pattern `name` for memory accesses of type `O`. The last argument of `convert` states
-/// whether they use the alignment of the vector type.
+/// whether the accesses use the alignment of the vector type.
 fn add_access<O: OpType>(
     lowering: &mut Lowering,
     name: &'static str,

@@ -15,9 +15,10 @@ use crate::types::int;
 
 /// The combination of the accumulator with the result of an integer reduction.
 enum Combination {
-    /// Combines both by this binary operation.
+    /// Combines the accumulator and the result by this binary operation.
     Op(&'static OpInfo),
-    /// Selects the accumulator if it compares so with the result, or else the result.
+    /// Selects the accumulator if the comparison of the accumulator with the result by this
+    /// predicate holds, else the result.
     Select(ICmpPredicate),
 }
 
@@ -97,8 +98,8 @@ fn int_reduction(kind: Kind) -> Option<IntReduction> {
 
 /// The lowering of a floating-point reduction.
 enum FloatReduction {
-    /// An intrinsic with a start value, its predicated form, and the neutral element as the default
-    /// start.
+    /// An intrinsic with a start value, its predicated form, and the neutral element, which is the
+    /// default start value.
     WithStart(&'static OpInfo, &'static OpInfo, Neutral<Float, FloatFormat>),
     /// An intrinsic without start value, the intrinsic that combines the result with the
     /// accumulator, and the masked lowering.

@@ -19,9 +19,9 @@ use crate::types::{int, structure};
 /// The arguments of an intrinsic.
 #[derive(Clone, Copy)]
 enum Arguments {
-    /// The converted operands as they are.
+    /// The arguments are the converted operands.
     Same,
-    /// The operands, and this number as an `i8`.
+    /// The arguments are the converted operands and then this number as an `i8` constant.
     And(i64),
     /// The address of the first element of the memref operand.
     Address,
@@ -29,8 +29,8 @@ enum Arguments {
     Compressed,
 }
 
-/// The operations, the names of their intrinsics, and the arguments. In a name, `{e}` stands for
-/// the element type, `{n}` for the width of the vector in bits, `{m}` for the element type in
+/// The operations with the names of their intrinsics and their arguments. In a name, `{e}` stands
+/// for the element type, `{n}` for the width of the vector in bits, `{m}` for the element type in
 /// memory.
 static INTRINSICS: &[(&OpInfo, &str, Arguments)] = &[
     (x86vector::MaskCompressOp::INFO, "avx512.mask.compress", Arguments::Compressed),

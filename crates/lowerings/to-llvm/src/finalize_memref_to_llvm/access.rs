@@ -74,7 +74,7 @@ pub(crate) fn element(
 }
 
 /// Builds the address of the element that `op` accesses: operand `at` is the memref, all operands
-/// behind it are the indices.
+/// after it are the indices.
 pub(crate) fn accessed_element_ptr(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,

@@ -72,8 +72,8 @@ fn by_intrinsic(b: &mut LlvmBuilder<'_, '_>, ty: Type, operands: &[Value]) -> Op
     Some(())
 }
 
-/// Copies memrefs of any layout by the runtime function `memrefCopy`, which gets the element size
-/// and pointers to unranked descriptors on the stack.
+/// Copies memrefs of any layout by the runtime function `memrefCopy`, whose arguments are the
+/// element size and pointers to unranked descriptors on the stack.
 fn by_function(
     b: &mut LlvmBuilder<'_, '_>,
     types: [Type; 2],

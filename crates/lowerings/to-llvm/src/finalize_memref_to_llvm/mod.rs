@@ -123,7 +123,7 @@ pub fn populate_finalize_memref_to_llvm(lowering: &mut Lowering, functions: Allo
     );
 }
 
-/// Marks `func.func` as legal.
+/// Marks `func.func` as legal, so that functions are lowered by another pass.
 pub(crate) fn legality(target: &mut ConversionTarget) {
     target.legal_op::<FuncOp>();
 }

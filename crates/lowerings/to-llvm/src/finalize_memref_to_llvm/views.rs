@@ -263,7 +263,8 @@ fn ranked_size(
     Some(b.load(size, b.index))
 }
 
-/// Loads a size of an unranked memref from its ranked descriptor, behind the offset.
+/// Loads a size of an unranked memref from its ranked descriptor, where the sizes follow the
+/// offset.
 fn unranked_size(
     b: &mut LlvmBuilder<'_, '_>,
     op: Op,

@@ -23,7 +23,8 @@ pub struct ConvertComplexToStandard {
     pub complex_range: ComplexRange,
 }
 
-/// The care that divisions of complex numbers take for intermediate results out of range.
+/// The scaling that divisions of complex numbers use against overflow and underflow of intermediate
+/// results.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
 pub enum ComplexRange {
     /// Scale the operands (Smith's algorithm).
@@ -46,7 +47,8 @@ fn run(pass: &ConvertComplexToStandard, target: &mut Target<'_>) -> PassResult {
     convert_bodies(target.body_mut(), &legal, &patterns)
 }
 
-/// A function that builds the replacement of an operation from its operands.
+/// A function that builds the replacement of an operation from its operands; `None` if the
+/// operation cannot be lowered.
 type Lowering = fn(&mut ComplexBuilder<'_, '_>, &[Value]) -> Option<Value>;
 
 /// The operations with the names of their patterns and their lowerings, except for `complex.div`.
@@ -76,9 +78,8 @@ static LOWERINGS: &[(&OpInfo, &str, Lowering)] = &[
     (complex::TanhOp::INFO, "TanTanhOpConversion", trigonometric::tanh),
 ];
 
-/// Adds the patterns that lower complex to arith and math
-/// (MLIR: `populateComplexToStandardConversionPatterns`). Divisions take the care of
-/// `range` for intermediate results.
+/// Adds the patterns that lower complex to arith and math (MLIR:
+/// `populateComplexToStandardConversionPatterns`). `range` selects the algorithm for divisions.
 pub fn populate_complex_to_standard(patterns: &mut ConversionPatterns, range: ComplexRange) {
     let divide = match range {
         ComplexRange::Improved => divide_improved,

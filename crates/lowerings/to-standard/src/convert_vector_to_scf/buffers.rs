@@ -161,11 +161,12 @@ impl Place {
 
 /// The masks of the transfers of slices.
 enum PartMask {
-    /// No mask: the transfer has no mask, or its only dimension is checked by a conditional.
+    /// The transfer has no mask, or its only dimension is checked by a conditional.
     None,
     /// The whole mask for each slice, at this position.
     Same(Place),
-    /// A slice of the mask for each slice: the mask's position, and its memref cast to slices.
+    /// A slice of the mask for each slice: the position of the mask in its buffer, and the buffer
+    /// cast to a memref of slices.
     Parts(Place, Value),
 }
 
@@ -227,7 +228,7 @@ fn split(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Op
     Some(())
 }
 
-/// The slices of a transfer along its first dimension.
+/// The state for iterating over the slices of a transfer along its first dimension.
 struct Parts<'a> {
     transfer: &'a Transfer,
     /// The position of the vector in its scratch buffer.

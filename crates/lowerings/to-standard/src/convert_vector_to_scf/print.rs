@@ -75,7 +75,7 @@ fn punctuate(builder: &mut Builder<'_>, punctuation: PrintPunctuation) {
     PrintOp::build(builder, None).set_punctuation(builder.body_mut(), punctuation);
 }
 
-/// The vector to print.
+/// The state of printing one vector.
 struct Printed {
     /// The elements as a vector of rank 1.
     vector: Value,

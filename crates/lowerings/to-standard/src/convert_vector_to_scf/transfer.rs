@@ -40,8 +40,8 @@ pub(super) trait TransferSlices {
     fn indices_at(&self, builder: &mut Builder<'_>, at: Value) -> Vec<Value>;
 
     /// Builds an `scf.if` that runs `inside` if slice `at` is in bounds and not masked out by a
-    /// mask of rank 1, and `outside` otherwise; only `inside` if no check is needed. Returns the
-    /// value of type `ty` that both branches yield, if `ty` is given.
+    /// mask of rank 1, and `outside` otherwise; builds only `inside`, without an `scf.if`, if no
+    /// check is needed. Returns the value of type `ty` that both branches yield, if `ty` is given.
     fn guarded(
         &self,
         rewriter: &mut Rewriter<'_>,

@@ -54,7 +54,7 @@ pub(super) struct EdgeMultiplexer {
 }
 
 impl RegionLifter<'_> {
-    /// Creates a multiplexer behind the first of `targets`, with arguments for all of them and, if
+    /// Creates a multiplexer after the first of `targets`, with arguments for all targets and, if
     /// given, a last argument of the type of `more`.
     pub(super) fn multiplexer(
         &mut self,

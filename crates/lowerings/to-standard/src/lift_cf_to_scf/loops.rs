@@ -41,7 +41,7 @@ impl CycleEdges {
     }
 }
 
-/// The latch of a loop: the only block that repeats or leaves it.
+/// The latch of a loop: the only block from which the loop is repeated or left.
 struct Latch {
     block: Block,
     /// The block that control flow reaches when the loop ends.

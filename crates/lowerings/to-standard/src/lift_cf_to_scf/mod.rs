@@ -146,7 +146,7 @@ struct RegionLifter<'b> {
     poison: FxHashMap<Type, Value>,
     /// The constants for discriminators created so far, by number.
     numbers: Vec<Option<Value>>,
-    /// The terminators without successors that remain, one of each kind.
+    /// The shared terminators without successors, one of each kind.
     exits: Vec<Op>,
     /// A cache of the dominator trees of some regions: the blocks that each block immediately
     /// dominates, in the order of a depth-first visit. Cleared when edges are redirected.

@@ -100,7 +100,7 @@ fn r#if(op: AffineIfOp, rw: Rw<'_, '_>) -> Option<()> {
 }
 
 /// The lower or the upper bounds of a parallel loop: a map with one or more results for each
-/// dimension, of which the maximum or minimum counts.
+/// dimension, whose maximum (lower bound) or minimum (upper bound) is the bound.
 struct Bounds {
     maps: Vec<AffineMap>,
     operands: Vec<Value>,

@@ -30,7 +30,8 @@ pub fn populate_affine_to_vector(patterns: &mut ConversionPatterns) {
     });
 }
 
-/// Builds the results of the map attribute `map` of `op` for `values`: the indices of its access.
+/// Builds the results of the map attribute `map` of `op` for `values`: the indices of the access.
+/// `None` if the map cannot be expanded.
 fn indices(
     rw: Rw<'_, '_>,
     op: Op,
