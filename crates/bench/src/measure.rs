@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct Bench {
     /// A prefix of the names of the benchmarks to run; `None` = all.
     pub(crate) only: Option<String>,
-    /// Number of repetitions.
+    /// Number of repetitions of each measurement.
     pub(crate) reps: usize,
     /// Whether to run everything once, for an enclosing tool that counts instructions.
     pub(crate) counting: bool,

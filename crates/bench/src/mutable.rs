@@ -7,7 +7,7 @@ use crate::input::i32_type;
 use crate::measure::Bench;
 
 const OPS: usize = 10_000;
-/// The number of operations in one block in the C++ benchmark; the tables have to grow.
+/// The number of operations in one block, as in the C++ benchmark, so that the tables must grow.
 const MANY: usize = 500_000;
 
 struct Setup {

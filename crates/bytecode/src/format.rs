@@ -8,11 +8,11 @@ pub const VERSION: u64 = 6;
 
 /// Versions that introduced a change of the format.
 pub(crate) mod version {
-    /// Dialects may have versions.
+    /// The version from which dialects may have versions.
     pub(crate) const DIALECT_VERSIONS: u64 = 1;
     /// The code of an isolated operation whose regions are a separate section.
     pub(crate) const SECTIONS_OF_REGIONS: u64 = 2;
-    /// Use-list orders are stored.
+    /// The version from which use-list orders are stored.
     pub(crate) const USE_ORDERS: u64 = 3;
     /// Unknown locations of block arguments are omitted, and the number of operation names is
     /// stored.

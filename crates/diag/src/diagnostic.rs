@@ -110,7 +110,7 @@ impl From<Option<Position>> for Place {
     }
 }
 
-/// A message for the user, with its notes.
+/// A message for the user, with its location and notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "a diagnostic does nothing until it is emitted"]
 pub struct Diagnostic {

@@ -69,7 +69,7 @@ impl SourceFile {
         self.bytes().is_empty()
     }
 
-    /// Returns the number of lines. The last `\n` begins another line, even if that is empty.
+    /// Returns the number of lines. The last `\n` begins another line, even if that line is empty.
     pub fn line_count(&self) -> u32 {
         saturating_u32(self.line_starts().len())
     }

@@ -126,7 +126,8 @@ mod tests {
 
     type Found = (Vec<(u32, String)>, Vec<(u32, u32)>);
 
-    /// Returns the chunks with their lines, and the near misses.
+    /// Returns the chunks of a text, each with its first line number, and the near misses of the
+    /// marker.
     fn cut_at(text: &str, marker: &str) -> Found {
         let file = SourceFile::new("f", text);
         let split = split(&file, marker);

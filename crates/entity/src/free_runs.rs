@@ -41,7 +41,7 @@ impl FreeRuns {
         self.0.iter().flat_map(|runs| runs.iter(slots))
     }
 
-    /// Frees unused memory.
+    /// Releases unused capacity.
     #[inline]
     pub(crate) fn shrink_to_fit<T: Record>(&mut self, slots: &[T]) {
         if self.0.is_some() && self.runs(slots).next().is_none() {

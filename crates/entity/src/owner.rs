@@ -1,4 +1,4 @@
-//! The tags by which ids, in debug builds, name the table that made them.
+//! The tags by which ids, in debug builds, identify the table that created them.
 
 use std::fmt;
 
@@ -41,7 +41,7 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// The tag of an id that is not checked.
+    /// The tag of an id that is excluded from the checks.
     pub const NONE: Self = Self {
         #[cfg(debug_assertions)]
         owner: 0,
@@ -75,7 +75,7 @@ impl Watch {
         }
     }
 
-    /// Begins a generation of the slots `slots`. Returns its tag.
+    /// Begins a generation of the slots `slots`, and returns its tag.
     #[inline]
     pub(crate) fn begin(&mut self, slots: std::ops::Range<usize>) -> Tag {
         #[cfg(debug_assertions)]
@@ -105,7 +105,7 @@ impl Watch {
         }
     }
 
-    /// Ends the generation of the slots, so that its ids are stale.
+    /// Ends the generation of the slots, which makes its ids stale.
     #[inline]
     pub(crate) fn end(&mut self, slots: std::ops::Range<usize>) {
         #[cfg(debug_assertions)]
@@ -126,7 +126,7 @@ impl Watch {
         let _ = (slot, tag);
     }
 
-    /// Restores the generation of `tag` for the slots, after it has ended.
+    /// Makes the ended generation with the tag `tag` the current one of the slots again.
     #[inline]
     pub(crate) fn revive(&mut self, slots: std::ops::Range<usize>, tag: Tag) {
         #[cfg(debug_assertions)]

@@ -123,7 +123,7 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         Range { start: start as u32, len: len as u32, tag: self.watch.begin(start..start) }
     }
 
-    /// Appends `record` to `run`, which must be the run that was begun last, and returns the id of
+    /// Appends `record` to `run`, which must be the most recently begun run, and returns the id of
     /// the record.
     #[inline]
     pub fn append(&mut self, run: Range, record: T) -> I {
@@ -242,14 +242,14 @@ impl<I: EntityId, T: Record + Clone, L: Growing<T>> RangeTable<I, T, L> {
         memory::grow_in(&mut self.slots, memory);
     }
 
-    /// Moves to memory of exactly the needed size. The previous memory is left in `memory` for
-    /// another table, unless it is very large.
+    /// Moves the records to memory of exactly the needed size. The previous memory is left in
+    /// `memory` for another table, unless it is very large.
     pub fn compact(&mut self, memory: &mut L) {
         memory::compact(&mut self.slots, memory);
         self.free.shrink_to_fit(&self.slots);
     }
 
-    /// Frees unused memory.
+    /// Releases unused capacity.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
         self.free.shrink_to_fit(&self.slots);

@@ -200,7 +200,7 @@ impl<T: Record, const N: usize> Slots<T> for Few<T, N> {
     }
 }
 
-/// A growable list: a `Vec` of three words, or a list of one word.
+/// A growable list, either a `Vec` (three words) or a list of one word.
 pub trait Growing<T>: Default + Extend<T> + DerefMut<Target = [T]> {
     /// Creates an empty list with capacity for `room` records.
     fn with_capacity(room: usize) -> Self;
@@ -220,7 +220,7 @@ pub trait Growing<T>: Default + Extend<T> + DerefMut<Target = [T]> {
     /// Reserves capacity for exactly `more` records.
     fn reserve_exact(&mut self, more: usize);
 
-    /// Frees unused capacity.
+    /// Releases unused capacity.
     fn shrink_to_fit(&mut self);
 }
 

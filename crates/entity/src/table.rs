@@ -31,7 +31,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         Self { slots: S::new(), last_free: free.min(1), free, watch, of: PhantomData }
     }
 
-    /// Stores `record` in a free slot. Returns its id.
+    /// Stores `record` in a free slot and returns its id.
     #[inline]
     pub fn push(&mut self, record: T) -> I {
         self.push_mut(record).0
@@ -93,7 +93,7 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         self.slots.at(id.slot())
     }
 
-    /// Frees the slot of `id`, which was retired. Returns its record.
+    /// Frees the slot of the retired `id` and returns its record.
     #[inline]
     pub fn free_retired(&mut self, id: I) -> T {
         let before = std::mem::replace(&mut self.last_free, id.slot() as u32 + 1);
@@ -161,13 +161,13 @@ impl<I: EntityId, T: Record, S: Slots<T>> Table<I, T, S> {
         memory::grow_in(self.slots.growing_mut(), memory);
     }
 
-    /// Moves to memory of exactly the needed size. The previous memory is left in `memory` for
-    /// another table, unless it is very large.
+    /// Moves the records to memory of exactly the needed size. The previous memory is left in
+    /// `memory` for another table, unless it is very large.
     pub fn compact(&mut self, memory: &mut S::Growing) {
         memory::compact(self.slots.growing_mut(), memory);
     }
 
-    /// Frees unused memory.
+    /// Releases unused capacity.
     pub fn shrink_to_fit(&mut self) {
         self.slots.growing_mut().shrink_to_fit();
     }

@@ -10,7 +10,7 @@ use syn::{Item, Visibility};
 
 use crate::docs::Docs;
 
-/// The modules that are searched.
+/// The names of the modules that are searched for hand-written items.
 const MODULES: &[&str] = &[
     "assembly",
     "verify",

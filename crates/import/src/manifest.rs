@@ -6,12 +6,12 @@ use std::fmt::Write;
 
 use crate::records::Rec;
 
-/// Numbers of parts of one kind, such as folds.
+/// The numbers of parts of one kind, such as folds, in the crate and in MLIR.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Share {
     /// Number of parts that the crate has, of those that MLIR has.
     here: usize,
-    /// Parts that MLIR has.
+    /// Number of parts that MLIR has.
     mlir: usize,
 }
 
@@ -21,7 +21,7 @@ impl Share {
         Self { here: here.len(), mlir: here.len() + absent.len() }
     }
 
-    /// Returns the numbers for a single part; without effect if MLIR does not have it.
+    /// Returns the numbers for a single part; zero if MLIR does not have the part.
     pub(crate) fn of(here: bool, mlir: bool) -> Self {
         Self { here: usize::from(here && mlir), mlir: usize::from(mlir) }
     }
@@ -51,7 +51,7 @@ pub(crate) struct OpEntry {
     pub(crate) missing: Vec<(String, String)>,
     /// The interfaces that the declaration implements, by their names in MLIR.
     pub(crate) interfaces: Vec<String>,
-    /// The other interfaces that MLIR implements.
+    /// The interfaces that MLIR's operation implements and the declaration does not.
     pub(crate) absent_interfaces: Vec<String>,
     pub(crate) parts: Parts,
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 use toml::{Table, Value};
 
-/// A table of regular expressions for C++ snippets, with their Rust translations.
+/// A list of regular expressions for C++ snippets, each with its Rust translation.
 #[derive(Default)]
 struct Patterns(Vec<(Regex, String)>);
 
@@ -40,7 +40,7 @@ pub struct Mapping {
     pub(crate) attrs: BTreeMap<String, (String, Option<String>)>,
 }
 
-/// The tables whose keys are regular expressions.
+/// The names of the tables whose keys are regular expressions.
 const PATTERNS: &[&str] = &[
     "type_leaf",
     "attr_leaf",
@@ -56,10 +56,11 @@ const PATTERNS: &[&str] = &[
 ];
 
 impl Mapping {
-    /// Returns the shared tables, extended by `own`, the text of a dialect's `mapping.toml`.
+    /// Parses the shared tables and extends them by `own`, the text of a dialect's `mapping.toml`.
     ///
     /// # Errors
-    /// When a text is not valid TOML, or a key is not a valid regular expression.
+    ///
+    /// If a text is not valid TOML, or a key is not a valid regular expression.
     pub fn new(own: &str) -> Result<Self, String> {
         // Shared by all dialects, because compiling the regular expressions is slow.
         static SHARED: LazyLock<Result<Mapping, String>> =

@@ -1,6 +1,6 @@
 //! Conversion of names and texts from C++ to Rust.
 
-/// Keywords of Rust that are allowed as raw identifiers.
+/// The keywords of Rust that are allowed as raw identifiers.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
     "else", "enum", "extern", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",

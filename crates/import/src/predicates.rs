@@ -17,7 +17,7 @@ pub(crate) trait ClassPath {
     fn is_absent(&self, class: &str) -> bool;
 }
 
-/// The translator of predicates.
+/// The translator of C++ predicates to Rust.
 pub(crate) struct Predicates<'a> {
     pub(crate) mapping: &'a Mapping,
     pub(crate) classes: &'a dyn ClassPath,
@@ -184,7 +184,7 @@ fn join(parts: impl Iterator<Item = String>, operator: &str) -> String {
     }
 }
 
-/// Removes parentheses around `text`.
+/// Removes the parentheses that enclose `text`.
 pub(crate) fn strip_parens(text: &str) -> &str {
     let inner = text.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let Some(inner) = inner else { return text.trim() };

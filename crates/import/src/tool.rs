@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::package::{self, Source};
 use crate::{Hand, Mapping, Member, Output, Records, World, dump, generate};
 
-/// Dialect crates that are hand-written.
+/// The names of the dialect crates that are hand-written.
 const BY_HAND: &[&str] = &["arith", "builtin", "dlti", "func"];
 
 /// The settings of an import.

@@ -1,4 +1,5 @@
-//! All dialects with records ([`World`]), and the mapping from C++ names to their declarations.
+//! All imported dialects with their records ([`World`]), and the mapping from C++ names to their
+//! declarations.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use crate::mapping::Mapping;
 use crate::names::{cpp_class, ident, last_part};
 use crate::records::{Rec, Records};
 
-/// A dialect: its records, tables and hand-written code.
+/// A dialect with its records, tables and hand-written code.
 pub struct Member {
     /// The records of the dialect.
     pub records: Records,
@@ -19,7 +20,7 @@ pub struct Member {
     pub by_hand: bool,
 }
 
-/// All dialects by name.
+/// All imported dialects by name.
 #[derive(Default)]
 pub struct World {
     /// The dialects by name.

@@ -44,7 +44,7 @@ pub(crate) fn named_args(
     Ok(())
 }
 
-/// Returns an error if an argument occurs repeatedly; otherwise adds it to `seen`.
+/// Returns an error if the argument `name` is in `seen`; otherwise adds it.
 pub(crate) fn check_once(name: &Ident, seen: &mut Vec<String>) -> syn::Result<()> {
     let text = name.to_string();
     if seen.contains(&text) {

@@ -15,7 +15,7 @@ pub(crate) fn const_panic(span: Span, message: &str) -> TokenStream {
 pub(crate) struct Errors(Option<syn::Error>);
 
 impl Errors {
-    /// Adds an error.
+    /// Records an error, to be reported together with the others.
     pub(crate) fn push(&mut self, error: syn::Error) {
         match &mut self.0 {
             Some(held) => held.combine(error),

@@ -34,7 +34,7 @@ enum Source {
     Any,
     /// Matches any value; later occurrences of the name match the same value.
     Value(Ident),
-    /// Matches a constant, whose attribute may be required to have a type.
+    /// Matches a constant, whose attribute must have the given type, if any.
     Constant(Ident, Option<Type>),
     /// Matches the result of an operation.
     Op(SourceOp),
@@ -42,7 +42,7 @@ enum Source {
 
 /// A replacement for a result of the root.
 enum Target {
-    /// A value that was matched.
+    /// A matched value that is used by its name.
     Value(Ident),
     /// A new operation.
     Op(Box<NewOp>),

@@ -18,7 +18,7 @@ pub(crate) struct Segments {
     pub(crate) results: Option<usize>,
 }
 
-/// A field, as the emitter uses it.
+/// A field of a properties struct, in the form that the emitter uses.
 struct Field<'a> {
     ident: Ident,
     name: String,

@@ -6,7 +6,7 @@ use quote::quote;
 /// The environment variable with the declarations to print: `arith.addi,UnitAttr`, or `all`.
 pub const VARIABLE: &str = "TERRACE_EXPAND";
 
-/// Formats `code`, if it is valid as a file.
+/// Formats `code` as Rust source; unformatted if it is not valid as a file.
 pub fn formatted(code: &TokenStream) -> String {
     match syn::parse2(code.clone()) {
         Ok(file) => prettyplease::unparse(&file),

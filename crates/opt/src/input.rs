@@ -1,4 +1,4 @@
-//! Input files: read on all threads if large.
+//! Input files, which are read on all threads if large.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,7 +15,7 @@ const LARGE_FILE: u64 = 4 << 20;
 /// Size in bytes of a part: the size of a huge page.
 const PART_SIZE: usize = 2 << 20;
 
-/// Reads the file at `path`, a large one on the threads of `pool`; `-` is standard input.
+/// Reads the file at `path`, using the threads of `pool` for a large file; `-` is standard input.
 pub(crate) fn read(path: &Path, pool: &ThreadPool) -> Result<SourceFile, String> {
     if path == Path::new("-") {
         let mut bytes = Vec::new();

@@ -92,7 +92,7 @@ pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> V
 /// Minimum similarity of a suggested name, from 0 to 1.
 const LIKE: f64 = 0.6;
 
-/// Returns the name of the program that `args` begin with; empty if they are empty.
+/// Returns the name of the program, the first of `args`; empty for empty `args`.
 pub(crate) fn program(args: &[OsString]) -> String {
     let name = args.first().and_then(|path| Path::new(path).file_name());
     name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
@@ -114,7 +114,7 @@ impl std::fmt::Debug for PassFlags {
 }
 
 impl PassFlags {
-    /// Takes the flags that name passes of `registry` out of `args`.
+    /// Removes the flags that name passes of `registry` from `args`, and returns them.
     pub fn take(args: &mut Vec<OsString>, registry: &PassRegistry) -> Self {
         let program = program(args);
         let mut flags = Self { flags: Vec::new(), registry: registry.clone(), program };

@@ -48,10 +48,10 @@ pub(crate) struct Timing {
     running: Arc<Mutex<HashMap<ThreadId, Vec<Running>>>>,
 }
 
-/// A running pass.
+/// The state of a running pass, for measuring.
 struct Running {
     start: Instant,
-    /// The phases that its time is added to, the outermost first.
+    /// The phases to which the time of the pass is added, the outermost first.
     path: Vec<Phase>,
     /// Number of leading phases of the path that belong to the enclosing pass, which measures its
     /// own time.

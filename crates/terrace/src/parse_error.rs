@@ -8,7 +8,7 @@ use terrace_ir::{Body, Context, Diagnostic};
 
 /// The error of [`parse`]: the diagnostics of a text.
 ///
-/// As text (`Display`, `Debug`) these are rendered with locations and source lines.
+/// `Display` and `Debug` render the diagnostics with locations and source lines.
 pub struct ParseError {
     diagnostics: Vec<Diagnostic>,
     rendered: String,

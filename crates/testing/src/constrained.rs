@@ -1,4 +1,4 @@
-//! Test operations for composed type constraints.
+//! Test operations with composed type constraints.
 
 use terrace_builtin::constraints::{
     AnyI16, AnyInteger, AnyType, AnyTypeOf, Complex, F32, F64, I16, I32, NestedTupleOf, SI32,

@@ -64,7 +64,7 @@ impl Directive for CustomDirectiveRegions {
     };
 }
 
-/// Two successors, `^a, ^b`; parsing adds the second one twice.
+/// The directive for two successors, `^a, ^b`; parsing adds the second successor twice.
 pub struct CustomDirectiveSuccessors;
 
 impl Directive for CustomDirectiveSuccessors {

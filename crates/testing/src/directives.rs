@@ -95,7 +95,8 @@ impl Directive for CustomDirectiveOperands {
     };
 }
 
-/// Returns the indices of three operands or results, and whether they are results.
+/// Returns the indices of the three operands or results that `args` name, and whether they are
+/// results.
 fn places(args: &[CustomArg]) -> ([usize; 3], bool) {
     let one = |arg: &CustomArg| match arg {
         CustomArg::Var(Var::Operand(at))

@@ -223,7 +223,7 @@ fn print_property(
     argument(op.info(), args.first()).map_or(Ok(()), |field| field.print(printer, op.properties()))
 }
 
-/// The syntax `[1, 2]`.
+/// The directive with the syntax `[1, 2]`.
 pub struct UsingPropertyInCustom;
 
 impl Directive for UsingPropertyInCustom {
@@ -246,7 +246,7 @@ pub struct UsingPropertyRefInCustomOp {
     second: i64,
 }
 
-/// A number, `1`.
+/// The directive for a number, `1`.
 pub struct IntProperty;
 
 impl Directive for IntProperty {
@@ -254,7 +254,8 @@ impl Directive for IntProperty {
         CustomDirective { name: "IntProperty", parse: parse_property, print: print_property };
 }
 
-/// The syntax `4 = 5`: a property and its sum with the property referred to.
+/// The directive with the syntax `4 = 5`: a property, and its sum with the property that `ref`
+/// names.
 pub struct SumProperty;
 
 impl Directive for SumProperty {

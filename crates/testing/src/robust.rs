@@ -131,7 +131,7 @@ pub fn write_bytecode(registry: DialectRegistry, body: &Body) {
 }
 
 /// Applies `edits` (section, offset, action, value) to the sections of the bytecode file `base`,
-/// keeping lengths consistent so that the reader gets far.
+/// updating the lengths of sections so that the edited bytes are read.
 pub fn edited(base: &[u8], edits: &[u8]) -> Vec<u8> {
     let Some(mut parts) = sections(base) else { return base.to_vec() };
     for edit in edits.chunks_exact(5) {

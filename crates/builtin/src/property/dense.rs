@@ -157,21 +157,26 @@ macro_rules! arrays {
 }
 
 arrays! {
-    /// The kind of arrays `array<i1: …>`, kept as the attribute; `Vec<bool>` has the same one.
+    /// The kind of the arrays `array<i1: …>`. The value is the attribute; a `Vec<bool>` property
+    /// prints the same syntax.
     DenseBoolArrayAttr, bool, bools, as_bools, "i1 dense array attribute",
         |parser| parser.parse_integer().map(|value| value != 0), value;
-    /// The kind of arrays `array<i8: …>`, kept as the attribute; `Vec<i8>` has the same one.
+    /// The kind of the arrays `array<i8: …>`. The value is the attribute; a `Vec<i8>` property
+    /// prints the same syntax.
     DenseI8ArrayAttr, i8, i8s, as_i8s, "i8 dense array attribute", parse_integer, value;
-    /// The kind of arrays `array<i16: …>`, kept as the attribute; `Vec<i16>` has the same one.
+    /// The kind of the arrays `array<i16: …>`. The value is the attribute; a `Vec<i16>` property
+    /// prints the same syntax.
     DenseI16ArrayAttr, i16, i16s, as_i16s, "i16 dense array attribute", parse_integer, value;
-    /// The kind of arrays `array<i32: …>`, kept as the attribute; `Vec<i32>` has the same one.
+    /// The kind of the arrays `array<i32: …>`. The value is the attribute; a `Vec<i32>` property
+    /// prints the same syntax.
     DenseI32ArrayAttr, i32, i32s, as_i32s, "i32 dense array attribute", parse_integer, value;
-    /// The kind of arrays `array<i64: …>`, kept as the attribute; `Vec<i64>` has the same one.
+    /// The kind of the arrays `array<i64: …>`. The value is the attribute; a `Vec<i64>` property
+    /// prints the same syntax.
     DenseI64ArrayAttr, i64, i64s, as_i64s, "i64 dense array attribute", parse_integer, value;
-    /// The kind of arrays `array<f32: …>`, kept as the attribute.
+    /// The kind of the arrays `array<f32: …>`. The value is the attribute.
     DenseF32ArrayAttr, f32, f32s, as_f32s, "f32 dense array attribute",
         |parser| parser.parse_float().map(|value| value as f32);
-    /// The kind of arrays `array<f64: …>`, kept as the attribute.
+    /// The kind of the arrays `array<f64: …>`. The value is the attribute.
     DenseF64ArrayAttr, f64, f64s, as_f64s, "f64 dense array attribute",
         |parser| parser.parse_float();
 }

@@ -46,7 +46,7 @@ impl Group {
 }
 
 impl Dump<'_> {
-    /// Returns the tables of the summary; empty ones are left out.
+    /// Returns the tables of the summary; empty tables are left out.
     pub(super) fn groups(&self) -> Vec<Group> {
         let names: Vec<String> =
             (0..self.dialects.names.len()).map(|index| self.operation_name(index)).collect();

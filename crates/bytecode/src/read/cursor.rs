@@ -14,7 +14,7 @@ pub(crate) struct Cursor<'f> {
     rest: &'f [u8],
     /// Offset in the file at which the part ends.
     end: usize,
-    /// The whole file.
+    /// The bytes of the whole file.
     file: &'f [u8],
     /// Location of the file, for errors.
     location: Location,
@@ -74,7 +74,7 @@ impl<'f> Cursor<'f> {
         self.rest.is_empty()
     }
 
-    /// Creates an error with a note that gives the current offset.
+    /// Creates an error with a note that states the current offset.
     #[cold]
     pub(crate) fn error(self, message: impl Into<String>) -> Diagnostic {
         let place = format!("at byte {:#x} of the file", self.position());

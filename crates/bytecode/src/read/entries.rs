@@ -31,7 +31,7 @@ impl Table {
 }
 
 impl Entries {
-    /// Returns one of the two tables.
+    /// Returns the table of attributes or of types, as `table` selects.
     #[inline]
     pub(crate) fn of(&self, table: Table) -> &EntryTable {
         match table {

@@ -24,7 +24,8 @@ impl<'a, 'f> FieldReader<'a, 'f> {
         Self { file, cursor, depth: None }
     }
 
-    /// Creates a reader of an entry or a version, with `depth` entries being decoded around it.
+    /// Creates a reader of an entry or a version; `depth` is the number of enclosing entries being
+    /// decoded.
     pub(crate) fn in_entry(file: &'a File<'f>, cursor: Cursor<'f>, depth: u32) -> Self {
         Self { file, cursor, depth: Some(depth) }
     }
@@ -89,7 +90,7 @@ impl<'a, 'f> FieldReader<'a, 'f> {
         Err(self.cursor.error("wide integers take too much memory for a file of this size"))
     }
 
-    /// Reads a count, and then as many elements with `one`.
+    /// Reads a count, and then that many elements by `one`.
     pub(crate) fn list<T, L: FromIterator<T>>(
         &mut self,
         mut one: impl FnMut(&mut Self) -> Result<T>,

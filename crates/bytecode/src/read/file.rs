@@ -30,7 +30,7 @@ pub(crate) struct File<'f> {
     pub(super) cx: &'f Context,
     pub(super) location: Location,
     pub(super) version: u64,
-    /// The whole file.
+    /// A cursor over the whole file.
     pub(super) whole: Cursor<'f>,
     pub(super) strings: Vec<&'f [u8]>,
     pub(super) dialects: Vec<Dialect<'f>>,
@@ -45,7 +45,7 @@ pub(crate) struct File<'f> {
     pub(super) blobs: Vec<(u32, u32)>,
     /// Bytes that wide integers may still allocate.
     wide_integer_budget: AtomicUsize,
-    /// Number of isolated operations that may still follow.
+    /// Number of isolated operations that the file may still contain.
     bodies: AtomicUsize,
 }
 
@@ -106,7 +106,7 @@ impl<'f> File<'f> {
     /// Counts an isolated operation, which ends at `cursor`.
     ///
     /// # Errors
-    /// If the file has too many for its size.
+    /// If the file has too many isolated operations for its size.
     pub(super) fn count_body(&self, cursor: &Cursor<'_>) -> Result<()> {
         let left = |left: usize| left.checked_sub(1);
         match self.bodies.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left) {

@@ -15,7 +15,7 @@ use crate::builtin::{FILE_LINE_COL, STRING};
 /// The positions found, by the number of the string attribute that names the source file.
 type PositionsByFile = FxHashMap<u64, Runs>;
 
-/// Number of entries that one task decodes.
+/// Number of entries that one parallel task decodes.
 const ENTRIES_PER_TASK: usize = 1 << 14;
 
 /// A source file is handled here if at least one in `MIN_FRACTION` positions belongs to it.
@@ -135,7 +135,7 @@ impl File<'_> {
 /// Consecutive positions in ascending order.
 struct PositionSlice<'p> {
     positions: &'p [Position],
-    /// 1 if the first position equals the last one of the previous part, otherwise 0.
+    /// 1 if the first position equals the last position of the previous part, otherwise 0.
     overlap: usize,
     /// Index of the first position in the sorted table.
     number: u32,
@@ -150,7 +150,7 @@ const FIRST_BYTE: u8 = (FILE_LINE_COL << 1 | 1) as u8;
 struct Prefix {
     /// Number of the string attribute that names the source file.
     file: u64,
-    /// The prefix as a little-endian number, and the mask of its bytes.
+    /// The prefix as a little-endian number, and the mask of the bytes that it occupies.
     bytes: u64,
     mask: u64,
     size: u32,

@@ -47,7 +47,7 @@ impl Runs {
         self.positions.len()
     }
 
-    /// Appends a position.
+    /// Appends a position; begins a new run unless the position is greater than the last one.
     #[inline]
     pub(super) fn push(&mut self, position: Position) {
         let at = position.at();

@@ -21,7 +21,7 @@ pub(crate) struct Entries {
 /// The attributes, or the types, of a file, by number.
 #[derive(Default)]
 pub(crate) struct EntryTable {
-    /// The offset in the file at which each entry begins, and the offset at which the last one
+    /// The offset in the file at which each entry begins, and the offset at which the last entry
     /// ends.
     starts: Vec<u32>,
     /// The runs of entries with the same encoding: the number of the first entry, and twice the

@@ -10,7 +10,7 @@ use super::file::File;
 /// Average size of an operation in bytes, an estimate.
 const BYTES_PER_OP: usize = 12;
 
-/// Number of bodies that are handed to the threads at once.
+/// Number of bodies that are distributed to the threads at once.
 const BODIES_PER_BATCH: usize = 1 << 14;
 
 /// Reads the bodies of isolated operations in `body`, recursively.

@@ -23,14 +23,14 @@ struct BodyWriter<'n, 'c> {
     body: &'c Body,
     /// The records of the operations.
     records: BodyRecords<'n>,
-    /// Value numbers by slot.
+    /// The value number of each value, by slot.
     values: Vec<u32>,
     /// For each operation with regions, in textual order, whether the regions use a value from
     /// outside.
     captures: std::slice::Iter<'n, bool>,
     /// The encoded regions of the isolated operations in the body, in textual order.
     children: std::vec::IntoIter<Emitter>,
-    /// Cache from types to their numbers.
+    /// Cache from types to their numbers in the file.
     recent_types: Recent,
     /// Number of operations in each block of the regions being written.
     op_counts: Vec<u32>,
@@ -97,7 +97,7 @@ impl<'n, 'c> BodyWriter<'n, 'c> {
         }
     }
 
-    /// Encodes an operation. `values` is the first free value number where the operation stands.
+    /// Encodes an operation. `values` is the first free value number at the operation.
     #[inline(always)]
     fn operation(&mut self, op: Op, values: u32, out: &mut Emitter) {
         let (body, view, record) = (self.body, self.body.op(op), self.records.get(op));

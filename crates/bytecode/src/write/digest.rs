@@ -14,7 +14,7 @@ use super::records::{OpRecord, OpRecords};
 use super::survey::{Nested, survey};
 use crate::format::version;
 
-/// The references of some bodies, in the order in which they are numbered.
+/// The references of several bodies, in the order in which they are numbered.
 pub(crate) struct Digest<'c> {
     /// The bodies, in the order in which they were visited.
     pub(super) bodies: Vec<BodyDigest<'c>>,
@@ -32,11 +32,11 @@ pub(crate) struct BodyDigest<'c> {
     /// The operation that owns the body.
     pub(super) op: Op,
     pub(super) body: &'c Body,
-    /// Index of its first operation record in [`OpRecords::ops`].
+    /// Index of the body's first operation record in [`OpRecords::ops`].
     pub(super) ops: usize,
-    /// Number of its references in [`Digest::references`].
+    /// Number of the body's references in [`Digest::references`].
     pub(super) references: usize,
-    /// Range of its property classes in [`OpRecords::classes`].
+    /// Range of the body's property classes in [`OpRecords::classes`].
     pub(super) classes: Range<usize>,
     /// Data for bodies in which operations have regions; `None` for most bodies.
     pub(super) nested: Option<Box<Nested>>,
@@ -51,7 +51,7 @@ pub(crate) enum Reference {
     Location(Op),
     Attribute(Attribute),
     /// The first reference to the next entry of [`Digest::new_entities`]. Further references only
-    /// raise its count.
+    /// increase its count.
     NewEntity,
     /// A marker for the references of the bodies of the next `n` isolated operations, which are
     /// inserted here.
@@ -66,7 +66,7 @@ pub(crate) enum NewEntity<'c> {
     Properties(u32, PropertiesRef<'c>),
 }
 
-/// Numbers of names and of types that are cached; powers of 2.
+/// Number of cached operation names, and of cached types; powers of 2.
 const NAMES: usize = 64;
 const TYPES: usize = 32;
 

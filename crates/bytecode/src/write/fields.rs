@@ -111,7 +111,7 @@ struct EncodedPositions {
 
 /// An entry that is not a file-line-column location.
 struct OtherEntry {
-    /// Index among the entries of the piece.
+    /// Index of the entry among the entries of the piece.
     index: usize,
     /// Offset in `contents` at which the entry is inserted.
     contents: usize,
@@ -144,13 +144,13 @@ impl EncodedPositions {
     }
 }
 
-/// Number of entries that one task encodes.
+/// Number of entries that one parallel task encodes.
 const ENTRIES_PER_TASK: usize = 1 << 12;
 
 /// The numbers of the string attributes of names.
 struct NameNumbers<'a, 'c> {
     numbering: &'a Numbering<'c>,
-    /// The most recently used name, and its number.
+    /// The most recently used file name, and its number.
     last: Option<(Ident, u64)>,
 }
 

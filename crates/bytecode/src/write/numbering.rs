@@ -43,7 +43,7 @@ pub(crate) struct Numbering<'c> {
     pub(crate) op_names: FxHashMap<Id, OpName>,
     /// The texts of the attributes and types that their dialects do not encode.
     pub(crate) texts: Vec<Vec<u8>>,
-    /// The resources that are referred to, by dialect.
+    /// The referenced resources, by dialect.
     pub(crate) resources: IndexMap<String, IndexSet<Ident, FxBuildHasher>, FxBuildHasher>,
     pub(crate) properties: PropertyClasses<'c>,
     /// The records of all operations, one table for each digest.
@@ -104,7 +104,7 @@ impl<'c> Numbering<'c> {
     }
 
     /// Counts `count` references to an entity. Returns the index of a name, the class of
-    /// properties, and 0 for a type. `entities` are the results for the entities before it in the
+    /// properties, and 0 for a type. `entities` are the results for the preceding entities of the
     /// same digest.
     pub(super) fn new_entity(
         &mut self,
@@ -322,8 +322,8 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    /// Adds the text that `print` writes, and counts its resources. Returns the number of texts,
-    /// which is the `text` field of the item.
+    /// Adds the text that `print` writes, and counts the resources that it mentions. Returns the
+    /// number of texts, which is the `text` field of the item.
     fn text(&mut self, print: impl FnOnce(&mut PlainPrinter<'c>) -> std::fmt::Result) -> u32 {
         let mut printer = PlainPrinter::new(self.cx);
         print(&mut printer).expect("writing to a string does not fail");

@@ -166,8 +166,7 @@ impl Page {
         }
     }
 
-    /// Does the work of [`Page::get_or_set`] for a list that is full or has entries greater than
-    /// `at`.
+    /// Implements [`Page::get_or_set`] for a list that is full or has entries greater than `at`.
     #[cold]
     fn insert(&mut self, at: usize, number: u32) -> u32 {
         if let Page::Sorted(list) = self {

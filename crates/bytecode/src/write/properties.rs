@@ -43,7 +43,8 @@ pub(crate) struct PropertyClasses<'c> {
 }
 
 impl<'c> PropertyClasses<'c> {
-    /// Returns the class of operations named `name` with `properties`, and whether it is new.
+    /// Returns the class of operations named `name` with `properties`, and whether this call
+    /// created it.
     pub(crate) fn class(&mut self, name: OpName, properties: PropertiesRef<'c>) -> (usize, bool) {
         let entry = self.classes.entry(ClassKey(name, properties));
         let (class, new) = (entry.index(), matches!(entry, indexmap::map::Entry::Vacant(_)));

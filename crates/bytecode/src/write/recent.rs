@@ -1,7 +1,7 @@
-//! A small cache of recently used numbers.
+//! A direct-mapped cache of recently used numbers.
 
 /// A direct-mapped cache from nonzero keys to numbers, with `ENTRIES` entries (a power of 2). A new
-/// entry evicts the one with the same hash.
+/// entry evicts the entry with the same hash.
 #[derive(Clone)]
 pub(crate) struct Recent<const ENTRIES: usize = 8>([(u64, u32); ENTRIES]);
 

@@ -9,7 +9,7 @@ use super::numbering::Numbering;
 use super::records::OpRecords;
 use super::survey::Survey;
 
-/// Number of operations, approximately, in one digest.
+/// Approximate number of operations in one digest.
 const OPS_PER_DIGEST: usize = 1 << 12;
 
 impl<'c> Numbering<'c> {

@@ -20,7 +20,7 @@ pub(crate) struct Survey<'c> {
     /// its operations, and index of its first record there.
     pub(super) records: usize,
     pub(super) ops: usize,
-    /// Range of its property classes in [`OpRecords::classes`].
+    /// Range of the body's property classes in [`OpRecords::classes`].
     pub(super) classes: Range<usize>,
     /// Data for bodies in which operations have regions; `None` for most bodies.
     pub(super) nested: Option<Box<Nested>>,
@@ -151,7 +151,7 @@ impl Surveyor<'_, '_> {
         if record.is_plain() { outermost } else { outermost.min(self.inside(op, depth)) }
     }
 
-    /// Lists a class, unless the cache holds it.
+    /// Appends a class to the list, unless the cache of recent classes contains it.
     #[inline]
     fn class(&mut self, class: u32) {
         let recent = &mut self.recent[class as usize % RECENT];

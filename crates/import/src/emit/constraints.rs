@@ -8,7 +8,8 @@ use crate::records::Rec;
 use crate::world::dialect_of;
 
 impl Writer<'_> {
-    /// Returns the Rust type of a type constraint, declaring it unless another crate does.
+    /// Returns the Rust type of a type constraint; declares the constraint unless another crate
+    /// does.
     pub(super) fn constraint(&mut self, rec: Rec<'_>) -> String {
         let named = rec.name_or_empty();
         let mapping = &self.member.mapping;
@@ -64,7 +65,7 @@ impl Writer<'_> {
         Some(format!("{class}<{composed}>"))
     }
 
-    /// Declares a separate constraint.
+    /// Declares a constraint that is not a combination of Rust's generic constraints.
     fn separate(&mut self, rec: Rec<'_>, build: Option<String>) -> String {
         let summary = rec.text("summary");
         let check = rec
@@ -96,8 +97,8 @@ impl Writer<'_> {
         name
     }
 
-    /// Returns a predicate as a closure or, if it is long, as the name of a function and the
-    /// function.
+    /// Returns a predicate as an expression, and its declaration: a closure without declaration, or
+    /// the name of a declared function if the closure is too long.
     pub(super) fn test(
         &self,
         verb: &str,
@@ -163,7 +164,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the first words of a name that is too long.
+/// Returns the first words of a name, up to a limit.
 pub(super) fn short(name: &str) -> String {
     if name.len() <= 48 {
         return name.to_owned();

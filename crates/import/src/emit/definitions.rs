@@ -10,12 +10,13 @@ use crate::records::{Arg, Rec};
 /// A field of a type or attribute.
 struct Parameter {
     ty: String,
-    /// The arguments of `#[param]`.
+    /// The arguments of the `#[param(…)]` attribute; `None` without arguments.
     how: Option<String>,
 }
 
 impl<'w> Writer<'w> {
-    /// Returns the declaration of a type or attribute, or the reason why it is not possible.
+    /// Returns the declaration of a type or attribute, or the reason why the type or attribute
+    /// cannot be declared.
     pub(super) fn definition(&mut self, rec: Rec<'w>, is_attr: bool) -> Result<String, String> {
         let mnemonic = rec.text("mnemonic");
         let module = if is_attr { "attributes" } else { "types" };

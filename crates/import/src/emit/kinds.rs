@@ -14,7 +14,7 @@ pub(super) struct Field {
     pub(super) ty: String,
     pub(super) kind: Option<String>,
     pub(super) default: Option<String>,
-    /// The C++ default, if it cannot be translated.
+    /// The C++ default value; `None` if it was translated or is absent.
     pub(super) untranslated: Option<String>,
 }
 
@@ -126,7 +126,7 @@ impl<'w> Writer<'w> {
         })
     }
 
-    /// Returns a kind with a predicate, whose values are attributes, and the type of the field.
+    /// Returns the property kind for a predicate on attributes, and the type of the field.
     fn kind(&mut self, rec: Rec<'w>, base: Rec<'w>) -> (String, String) {
         let summary = rec.text("summary");
         let storage = plain_cpp(base.text("storageType"));
@@ -178,7 +178,7 @@ impl<'w> Writer<'w> {
         (ty, name)
     }
 
-    /// Returns the field of a property that is not an attribute, or the unknown snippet.
+    /// Returns the field of a property that is not an attribute; the error is the unknown snippet.
     pub(super) fn property(&mut self, rec: Rec<'w>) -> Result<Field, String> {
         let (mut base, mut optional) = (rec, false);
         let default = rec.get_text("defaultValue");

@@ -35,7 +35,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Records a part that is omitted.
+    /// Records that the part `which` of the kind `what` is omitted from the declaration.
     pub(super) fn omit(&mut self, what: &str, which: &str) {
         self.missing.push((what.to_owned(), which.to_owned()));
     }
@@ -46,7 +46,7 @@ impl Draft {
         found.map_or_else(|| ident(&snake(name)), |(_, field)| ident(field))
     }
 
-    /// Adds a field.
+    /// Adds a field to the declaration.
     fn add_field(&mut self, what: &str, name: &str, args: &[String], ty: &str) {
         let text = match name {
             "" => {
@@ -84,7 +84,7 @@ pub(super) fn directives(format: &str) -> Vec<String> {
 }
 
 impl<'w> Writer<'w> {
-    /// Returns the declaration of an operation, and its class.
+    /// Returns the declaration of an operation, and its C++ class.
     pub(super) fn operation(&mut self, rec: Rec<'w>) -> Result<(String, String), String> {
         let (mnemonic, class) = (rec.text("opName"), ident(&cpp_class(rec.name_or_empty())));
         let full = format!("{}.{mnemonic}", self.dialect);

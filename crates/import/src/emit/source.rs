@@ -11,7 +11,7 @@ use crate::world::enum_key;
 const HEAD: &str = "//! Written by `cargo xtask codegen import`; changes are lost.\n\n";
 
 impl<'w> Writer<'w> {
-    /// Emits all files. Each part is emitted after the parts that it refers to.
+    /// Emits all files of a dialect. Each part is emitted after the parts that it refers to.
     pub(super) fn dialect_sources(mut self) -> Result<Output, String> {
         self.reserve();
         let (types, attributes, _) = self.definitions();

@@ -12,7 +12,7 @@ pub(super) struct Traits {
     pub(super) interfaces: Vec<String>,
 }
 
-/// The predicates that are recognized by name.
+/// The predicates that are recognized by their names.
 const MATCHES: &[&str] =
     &["AllTypesMatch", "AllElementTypesMatch", "AllShapesMatch", "AllRanksMatch"];
 

@@ -11,7 +11,7 @@ use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 use super::codec::Class;
 use super::{Float, FloatFormat};
 
-/// The arithmetic operations, as data, so that they share the treatment of special values.
+/// The arithmetic operations as data, which share the treatment of special values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Op {
     Add,

@@ -15,7 +15,7 @@ pub(crate) enum Class {
     Nan,
 }
 
-/// A decoded value.
+/// A decoded value: sign, significand and exponent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts {
     pub(crate) class: Class,
@@ -162,7 +162,7 @@ impl Float {
         Float { format, bits: 0 }.with_sign_bit(negative && format.has_signed_zero())
     }
 
-    /// The default quiet NaN; in formats without NaN, one without a bit pattern (see [`Float`]).
+    /// The default quiet NaN; in formats without NaN, a NaN without a bit pattern (see [`Float`]).
     pub(crate) fn make_nan(format: FloatFormat, negative: bool) -> Float {
         let code = format.max_code() << format.field_bits();
         let bits = match format.shape().non_finite {

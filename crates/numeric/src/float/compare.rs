@@ -38,7 +38,8 @@ impl Float {
         })
     }
 
-    /// Whether the values are numerically equal (NaN is not, zeros of both signs are).
+    /// Whether the values are numerically equal (NaN equals no value, zeros of both signs are
+    /// equal).
     ///
     /// # Panics
     /// If the formats differ.

@@ -138,7 +138,8 @@ impl std::fmt::Write for StackBuffer {
     }
 }
 
-/// General case, with long arithmetic.
+/// Returns the truncated decimal by arithmetic on integers of any size, for numbers that do not
+/// fit the fast paths.
 fn truncate_big(odd: u128, exponent: i32, precision: u32) -> TruncatedDecimal {
     let scale = exponent.min(0).unsigned_abs();
     let number = (BigUint::from(odd) << exponent.max(0)) * BigUint::from(5u32).pow(scale);

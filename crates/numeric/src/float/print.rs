@@ -17,7 +17,7 @@ type Text = SmallVec<[u8; 64]>;
 #[derive(Clone, Debug)]
 pub struct FloatText(TextRepr);
 
-/// The text, by the way in which it was computed.
+/// The text, in the representation in which it was computed.
 #[derive(Clone, Debug)]
 enum TextRepr {
     Six(SixText),
@@ -62,8 +62,8 @@ impl Float {
         })
     }
 
-    /// Returns the text if [`six`] did not determine it. The argument states whether six digits are
-    /// still possible.
+    /// Returns the text if [`six`] did not determine it. `six` states whether six digits may still
+    /// suffice.
     fn more_than_six(self, six: bool) -> TextRepr {
         let parts = self.parts();
         match parts.class {

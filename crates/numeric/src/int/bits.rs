@@ -62,13 +62,13 @@ impl Int {
         }
     }
 
-    /// The low 64 bits.
+    /// The low 64 bits of the value.
     #[inline]
     pub fn low_u64(&self) -> u64 {
         self.words()[0]
     }
 
-    /// The low 128 bits.
+    /// The low 128 bits of the value.
     pub fn low_u128(&self) -> u128 {
         let words = self.words();
         u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64

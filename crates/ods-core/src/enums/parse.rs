@@ -96,7 +96,7 @@ fn value_of(expr: &Expr) -> Option<i64> {
     }
 }
 
-/// Returns the cases. Invalid ones are reported and omitted.
+/// Returns the cases. Invalid cases are reported and omitted.
 pub(super) fn cases(item: &ItemEnum, arguments: &Arguments, errors: &mut Errors) -> Vec<Case> {
     let mut next = 0;
     let mut out: Vec<Case> = Vec::new();

@@ -30,7 +30,8 @@ fn part(source: &LitStr, text: &str, at: &Range<usize>) -> Option<Span> {
     token.subspan(at.start + offset..at.end.max(at.start + 1) + offset)
 }
 
-/// Returns the affected line, with its number if there are several, and a marker below.
+/// Returns the affected line, with its number if the text has several lines, and a marker below the
+/// range.
 fn show(text: &str, at: &Range<usize>) -> String {
     let (start, end) = (at.start.min(text.len()), at.end.min(text.len()));
     let line_start = text[..start].rfind('\n').map_or(0, |n| n + 1);

@@ -5,7 +5,7 @@ use super::{Arg, Dictionary, Element, Name, TypesOf};
 use crate::args;
 use crate::operation::model::{Arity, Default, OpModel, PropertyDecl, Var};
 
-/// An entity that may occur only once in a format.
+/// An entity that may occur at most once in a format, for the detection of duplicates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Occurrence {
     Var(Name),

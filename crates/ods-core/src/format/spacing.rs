@@ -45,7 +45,7 @@ impl Spacing {
         space
     }
 
-    /// Returns whether a space precedes an element that is not a literal, and updates the flags.
+    /// Returns whether a space precedes an element other than a literal, and updates the flags.
     pub(crate) fn element(&mut self) -> bool {
         let space = self.wanted || !self.after_punctuation;
         self.after_punctuation = false;

@@ -32,7 +32,8 @@ pub(crate) enum Source {
     Map(Var, usize),
     /// The type of an attribute.
     Attribute(Var),
-    /// The only type that the constraint allows. The string is the error if it allows several.
+    /// The only type that the constraint allows. The string is the error message if the constraint
+    /// allows several types.
     Build(String),
     /// The type inference of the operation.
     Infer,

@@ -11,7 +11,7 @@ use super::tables::result_sources;
 use crate::format::types::Source;
 use crate::paths::Roots;
 
-/// Like `quote!`, with hygienic names, which cannot collide with names in a declaration: an operand
+/// As `quote!`, with hygienic names, which cannot collide with names in a declaration: an operand
 /// may be called `builder`.
 macro_rules! hygienic {
     ($($tokens:tt)*) => { quote_spanned!(Span::mixed_site() => $($tokens)*) };

@@ -17,7 +17,7 @@ use crate::format;
 use crate::paths::Roots;
 use crate::properties::{self, Segments};
 
-/// Returns the operation after an error, without a description, so that other uses of the name
+/// Returns the operation after an error, without its tables, so that other uses of the name
 /// compile.
 pub(super) fn stub(model: &OpModel, item: &ItemStruct, roots: &Roots) -> TokenStream {
     let ir = &roots.ir;

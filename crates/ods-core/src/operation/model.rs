@@ -119,7 +119,7 @@ impl PropertyDecl {
 pub(crate) enum TraitItem {
     /// A type that implements `OpTrait`.
     Type(Type),
-    /// `AllTypesMatch(a, b, …)`: these have the same type.
+    /// `AllTypesMatch(a, b, …)`: the operands and results with these names have the same type.
     AllTypesMatch(Vec<Ident>),
     /// `AllElementTypesMatch(a, b, …)` and similar: the aspect that must agree, and the values.
     AllMatch(&'static str, Vec<Ident>),

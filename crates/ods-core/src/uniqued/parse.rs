@@ -45,7 +45,7 @@ pub(super) struct Model {
     pub(super) name: String,
     /// The name of the declaration in diagnostics.
     pub(super) definition: String,
-    /// The name of the constraint in diagnostics; by default its documentation.
+    /// The name of the constraint in diagnostics; `None` for the documentation of the item.
     pub(super) summary: Option<String>,
     pub(super) interfaces: Vec<Path>,
     pub(super) syntax: Syntax,
@@ -130,7 +130,7 @@ impl Arguments {
     }
 }
 
-/// Returns the full name, after checking that it contains the dialect.
+/// Returns the text as a full name, after checking that it has the form `dialect.name`.
 pub(crate) fn full_name(text: &LitStr) -> syn::Result<String> {
     let value = text.value();
     match value.split_once('.') {

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Copy)]
 struct Counter {
     count: i64,
-    /// Number of actions that are skipped first; negative = execute all.
+    /// Number of actions that are skipped first; negative = no action is skipped.
     skip: i64,
     /// Number of actions that are executed after the skipped ones; negative = no limit.
     limit: i64,
@@ -49,7 +49,7 @@ impl Counters {
         Ok((!counters.is_empty()).then(|| Self(Mutex::new(counters))))
     }
 
-    /// Counts an action. Returns whether to execute it.
+    /// Counts an action; returns whether to execute it.
     pub(super) fn take(&self, tag: &str) -> bool {
         let mut counters = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(counter) = counters.get_mut(tag) else { return true };

@@ -39,7 +39,7 @@ struct StoryState {
     creators: IndexSet<String>,
 }
 
-/// A running pass.
+/// The state of a pass that is running.
 struct RunningPass {
     node: usize,
     target: String,

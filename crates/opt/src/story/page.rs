@@ -12,7 +12,7 @@ use super::tree::{Node, Tree};
 
 /// Greatest size in bytes of the IR on a page. Changes beyond are only counted.
 const MAX_PAGE_BYTES: usize = 16 << 20;
-/// Greatest size in bytes of a unit that is shown.
+/// Maximum size in bytes of a unit that is shown.
 const MAX_UNIT_BYTES: usize = 1 << 20;
 /// Time limit for comparing the lines of a unit. After that, the remaining lines count as changed.
 const COMPARISON_TIME: Duration = Duration::from_millis(500);
@@ -36,7 +36,7 @@ struct PassRun {
     left_out: usize,
 }
 
-/// A changed unit.
+/// A unit that a pass has changed, with its old and new text.
 struct ChangedUnit {
     title: String,
     before: Option<usize>,

@@ -25,7 +25,7 @@ pub(super) struct Graph {
 
 /// A block of a function.
 pub(super) struct GraphBlock {
-    /// Index of its first line.
+    /// Index of the first line of the operation.
     pub(super) first: u32,
     /// Index of the line after the last line of the operation.
     pub(super) end: u32,

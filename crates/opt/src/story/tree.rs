@@ -29,7 +29,8 @@ pub(super) struct Node {
     pub(super) lines: u64,
     pub(super) failed: u64,
     pub(super) patterns: IndexMap<String, Counts>,
-    /// Address of the step in its pipeline; 0 for pipelines that a pass has created.
+    /// Address of the step in its pipeline, as an identifier; 0 for pipelines that a pass has
+    /// created.
     step: usize,
 }
 

@@ -14,7 +14,7 @@ use crate::dataflow::underlying::UnderlyingValues;
 #[derive(Clone, PartialEq, Default)]
 pub(super) struct Accesses(FxHashMap<(BodyId, Value), Option<Vec<(BodyId, Op)>>>);
 
-/// The accesses that an analysis takes into account.
+/// The kinds of accesses that an analysis takes into account.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Counted {
     All,
@@ -61,7 +61,7 @@ impl Accesses {
         }
     }
 
-    /// Makes all recorded accesses unknown.
+    /// Makes all recorded accesses unknown, as after an operation with unknown effects.
     pub(super) fn forget(&mut self) {
         self.0.values_mut().for_each(|operations| *operations = None);
     }
@@ -90,7 +90,7 @@ impl Accesses {
     }
 
     /// Joins `from`, updated by an external `call`, into this state. The call is assumed to access
-    /// the memory behind all its arguments.
+    /// the memory that all its arguments refer to.
     pub(super) fn visit_external(
         &mut self,
         values: &UnderlyingValues<'_, '_>,

@@ -18,7 +18,8 @@ pub const BLOCK: u64 = 250;
 /// The recorded hashes.
 static ANSWERS: &[u8] = include_bytes!("../fold_answers.bin");
 
-/// The size of the record of a block in bytes: a hash of all its answers and a short hash of each.
+/// The size in bytes of the record of a block: a hash of all its answers, and a short hash of each
+/// answer.
 const RECORD: usize = 8 + 2 * BLOCK as usize;
 
 /// Returns expression number `index` as the text of a function.
@@ -60,7 +61,8 @@ pub fn record(functions: &[&str]) -> Vec<u8> {
     out
 }
 
-/// Returns the expressions of block `block` whose `functions` differ from MLIR's answers.
+/// Returns the numbers of the expressions of block `block` whose `functions` differ from MLIR's
+/// answers.
 pub fn differences(block: u64, functions: &[&str]) -> Vec<u64> {
     let start = block as usize * RECORD;
     let recorded = &ANSWERS[start..start + RECORD];

@@ -26,7 +26,7 @@ impl Generator {
         Target { label, arguments }
     }
 
-    /// Returns the text of a successor with operands for its arguments.
+    /// Returns the text of a successor, with operands for its arguments.
     fn to(&mut self, scope: &mut Scope, target: &Target) -> String {
         let types: Vec<&str> = target.arguments.iter().map(|(_, ty)| *ty).collect();
         match types.is_empty() {

@@ -70,7 +70,7 @@ fn read(cx: &Context, text: &str) -> Result<Body, String> {
     said(cx, || terrace_asm::parse(cx, &file, &ParseOptions::default()))
 }
 
-/// Runs `work`; on failure returns its diagnostics.
+/// Runs `work`; on failure returns the diagnostics that were emitted.
 fn said<T, E>(cx: &Context, work: impl FnOnce() -> Result<T, E>) -> Result<T, String> {
     let (result, said) = cx.capture(work);
     result.map_err(|_| said.iter().map(|one| one.resolve(cx).to_string()).collect())

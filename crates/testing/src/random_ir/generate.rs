@@ -19,7 +19,7 @@ struct Signature {
     results: Vec<&'static str>,
 }
 
-/// A value in scope.
+/// A value in scope, with its type.
 #[derive(Clone)]
 pub(super) struct Known {
     pub(super) name: String,
@@ -211,7 +211,8 @@ impl Generator {
         self.with_results(scope, &op, &results);
     }
 
-    /// Writes an operation with results of these types.
+    /// Writes the operation with the text `op`, and adds its results of the types `types` to the
+    /// scope.
     pub(super) fn with_results(&mut self, scope: &mut Scope, op: &str, types: &[&str]) {
         let (names, results) = self.open(types);
         self.line(&format!("{results}{op}"));

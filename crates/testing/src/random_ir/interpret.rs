@@ -118,7 +118,7 @@ fn width(body: &Body, ty: Type) -> u32 {
 enum Next {
     Op,
     Block(Block, Vec<Word>),
-    /// The terminator of a region, with its forwarded operands.
+    /// The terminator leaves the region, with these forwarded operands.
     Leave(Vec<Word>),
     /// The operands of `scf.condition`.
     Decide(bool, Vec<Word>),
@@ -315,7 +315,8 @@ impl Machine<'_> {
     }
 }
 
-/// Returns a word that decides a branch or an address; undefined behaviour if it is unknown.
+/// Returns the integer of a word that determines a branch or an address; undefined behaviour if the
+/// integer is unknown.
 fn decided(word: Word) -> Flow<u64> {
     word.int().ok_or(Stop::Undefined)
 }

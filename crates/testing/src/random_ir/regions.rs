@@ -33,7 +33,7 @@ impl Generator {
         close(scope, &names, &types);
     }
 
-    /// Returns the names of loop-carried arguments and the text of their initial values.
+    /// Returns the names of loop-carried arguments, and the text that assigns their initial values.
     fn initial(&mut self, scope: &mut Scope, types: &[&str]) -> (Vec<String>, String) {
         let first = self.values(scope, types);
         let names: Vec<String> = types.iter().map(|_| self.fresh()).collect();

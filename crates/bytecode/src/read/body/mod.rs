@@ -45,7 +45,7 @@ impl Task {
     }
 }
 
-/// The regions of one operation, which are being read.
+/// The state of reading the regions of one operation.
 struct Frame<'f> {
     regions: SmallVec<[Region; 2]>,
     /// Number of regions that have been begun.
@@ -79,7 +79,7 @@ struct Suspended {
     deferred: Deferred,
 }
 
-/// The work that is done when all of a body has been read.
+/// The work that is deferred to the end of a body.
 #[derive(Default)]
 struct Deferred {
     /// Operations whose results were placeholders, to be erased.

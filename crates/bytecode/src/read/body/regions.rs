@@ -74,8 +74,8 @@ impl<'f> BodyReader<'_, 'f> {
         Ok(())
     }
 
-    /// Reserves capacity for the operations of a block. The counts of nested blocks are limited,
-    /// because their sum is not bounded by the size of the file.
+    /// Reserves capacity for the operations of a block. The capacity for nested blocks is limited,
+    /// because the sum of their stated counts is not bounded by the size of the file.
     pub(super) fn reserve_ops(&mut self, operations: usize) {
         let most = if self.frames.len() == 1 { operations } else { NESTED_CAPACITY };
         self.body.reserve_ops(operations.min(most));
@@ -111,7 +111,7 @@ impl<'f> BodyReader<'_, 'f> {
         Ok(())
     }
 
-    /// Ends the region that was begun last.
+    /// Ends the region that was begun most recently.
     pub(super) fn end_region(&mut self) -> Result<()> {
         let frame = self.frames.last_mut().expect("regions are being read");
         if self.blocks.len() == frame.first_block {
