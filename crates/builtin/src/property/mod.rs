@@ -105,7 +105,7 @@ pub trait PropertyKind<V>: 'static {
         true
     }
 
-    /// Reads the value for `$name` in a format.
+    /// Reads the value where the assembly format of an operation names the property (`$name`).
     ///
     /// # Errors
     /// When the text is not a value of the kind.
@@ -117,7 +117,7 @@ pub trait PropertyKind<V>: 'static {
     /// When the text begins like a value of the kind but is not one.
     fn parse_optional(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<Option<V>>;
 
-    /// Writes the value for `$name` in a format.
+    /// Writes the value where the assembly format of an operation names the property (`$name`).
     fn print(value: &V, printer: &mut OpAsmPrinter<'_>) -> fmt::Result;
 
     /// Writes the value of a native property into bytecode.

@@ -8,8 +8,9 @@ pub(super) struct Position {
     pub(super) number: u32,
 }
 
-/// Positions in the order of their attribute numbers, split into ascending runs. The runs are long,
-/// because a writer numbers locations function by function, if from last to first.
+/// Positions in the order of their attribute numbers, split into ascending runs. A writer
+/// numbers the locations of one function after another, though it may begin with the last function,
+/// so that a run usually covers a whole function.
 #[derive(Default)]
 pub(super) struct Runs {
     positions: Vec<Position>,

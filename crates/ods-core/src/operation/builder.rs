@@ -17,7 +17,8 @@ macro_rules! hygienic {
     ($($tokens:tt)*) => { quote_spanned!(Span::mixed_site() => $($tokens)*) };
 }
 
-/// Returns the name of a builder's parameter for `what` (such as the type) of an entity.
+/// Returns the name of the builder's parameter for a part of the declared operand, result or region
+/// `decl`: `lhs_type` for the type (`what`) of `lhs`.
 fn parameter(decl: &Ident, what: &str) -> Ident {
     format_ident!("{}_{what}", crate::args::ident_text(decl), span = Span::mixed_site())
 }

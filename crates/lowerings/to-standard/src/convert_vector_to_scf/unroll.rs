@@ -46,8 +46,8 @@ fn insertion(body: &Body, vector: Value) -> Option<(Op, Part)> {
     (body.use_index(only) == 0).then_some(((*insert).id(), Part { whole, dynamic, position }))
 }
 
-/// Unrolls a read into reads of slices that are inserted into one vector. A `vector.insert` of the
-/// result is merged, so that slices go directly into the larger vector.
+/// Unrolls a read into reads of slices that are inserted into one vector. If the only user of the
+/// read is a `vector.insert`, the slices are inserted directly into the destination of that one.
 fn read(op: Op, rewriter: &mut Rewriter<'_>, options: VectorToScfOptions) -> Option<()> {
     let read = Transfer::of(rewriter.body(), op)?;
     if !read.is_splittable(rewriter.body(), options) {
