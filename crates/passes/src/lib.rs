@@ -1,11 +1,13 @@
 //! The registry of all passes that come with Terrace (MLIR: `registerAllPasses`).
 //!
-//! A cargo feature selects each group of passes: `core` (the default) and `llvm`. Passes that work
-//! on any dialect are always included. The tool (`terrace-opt`) and the tests call [`registry`].
+//! A cargo feature selects each group of passes: `core` (the default), `arm` and `llvm`. Passes
+//! that work on any dialect are always included. The tool (`terrace-opt`) and the tests call [`registry`].
 #![forbid(unsafe_code)]
 
 use terrace_pass::PassRegistry;
 
+#[cfg(feature = "arm")]
+pub use terrace_to_arm_sme as to_arm_sme;
 #[cfg(feature = "core")]
 pub use {
     terrace_arith_transforms as arith, terrace_arm_sme_transforms as arm_sme,
@@ -31,6 +33,8 @@ pub fn registry() -> PassRegistry {
         to_linalg::register(&mut passes);
         to_standard::register(&mut passes);
     }
+    #[cfg(feature = "arm")]
+    to_arm_sme::register(&mut passes);
     #[cfg(feature = "llvm")]
     {
         llvm::register(&mut passes);
@@ -41,6 +45,7 @@ pub fn registry() -> PassRegistry {
 
 /// The passes of each group by its feature, including groups that are not enabled.
 pub const GROUPS: &[(&str, &[&str])] = &[
+    ("arm", &["convert-arith-to-arm-sme", "convert-vector-to-arm-sme"]),
     (
         "core",
         &[
@@ -113,7 +118,11 @@ mod tests {
         terrace_transforms::register(&mut general);
         let registered = registry();
         let optional = &names(&registered) - &names(&general);
-        let enabled = [("core", cfg!(feature = "core")), ("llvm", cfg!(feature = "llvm"))];
+        let enabled = [
+            ("arm", cfg!(feature = "arm")),
+            ("core", cfg!(feature = "core")),
+            ("llvm", cfg!(feature = "llvm")),
+        ];
         let enabled = GROUPS.iter().filter(|(feature, _)| enabled.contains(&(feature, true)));
         let expected: BTreeSet<&str> = enabled.flat_map(|(_, passes)| *passes).copied().collect();
         assert_eq!(optional, expected);
