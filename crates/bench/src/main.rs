@@ -5,8 +5,8 @@
 //! counts instructions. `cargo xtask bench` creates files and calls this program.
 //!
 //! Prints lines `name[where]: value unit`. The names are those of the C++ MLIR benchmark where both
-//! do the same work. Values are medians: of processor time for a single thread, of wall time for
-//! several (`on]`).
+//! do the same work. Values are medians: of wall time for benchmarks on several threads, whose
+//! names end with `on]`, and of processor time for the others.
 #![forbid(unsafe_code)]
 
 mod input;

@@ -214,7 +214,8 @@ impl<T: TypeOrAttrDef> Constraint for TypeOf<T> {
     };
 }
 
-/// `i1`, or the vector or tensor of `i1` with the shape of `ty` (MLIR: `getI1SameShape`).
+/// Returns `i1`, or the vector or tensor of `i1` with the shape of `ty` (MLIR: `getI1SameShape`);
+/// never `None`, but predicates of declarations return an `Option`.
 pub fn i1_same_shape(cx: &Context, ty: Type) -> Option<Type> {
     let i1 = IntegerType::get(cx, 1).ty();
     Some(crate::shaped::same_shape_as(cx, ty, i1))

@@ -168,7 +168,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
         }
     }
 
-    /// Adds `from` to the predecessors of `successor`, which is a region of `op` or its results.
+    /// Adds `from` to the predecessors of `successor`, which is a region of `op` or the results of
+    /// `op`.
     fn enter(
         &mut self,
         body: BodyId,
@@ -192,8 +193,8 @@ impl<'a, A: Analysis> Solver<'a, A> {
         });
     }
 
-    /// Adds `from` to the predecessors of `successor`, which is a region of `op` or the results of
-    /// `op`.
+    /// Adds `end`, a terminator of the callable at `callable`, to the predecessors of the results
+    /// of each known call.
     fn control_to_calls(&mut self, body: BodyId, end: OpRef<'a>, callable: Point) {
         let reader = WorkItem::op_successors(body, end.id());
         let count = self.predecessors_for(callable, reader).known.len();

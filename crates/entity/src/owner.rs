@@ -114,7 +114,8 @@ impl Watch {
         let _ = slots;
     }
 
-    /// Appends a slot to the generation of `tag`.
+    /// Appends the slot `slot`, the first behind all others, with `tag` as the tag of its current
+    /// generation.
     #[inline]
     pub(crate) fn extend(&mut self, slot: usize, tag: Tag) {
         #[cfg(debug_assertions)]

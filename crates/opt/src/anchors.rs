@@ -1,7 +1,5 @@
 //! Hints about nested pipelines that can never run, because no operation has the name of their
 //! anchor. MLIR accepts such pipelines silently, so `run` shows the hints on terminals only.
-//!
-//! MLIR accepts such pipelines silently, so hints are for terminals only: `run` shows them.
 
 use terrace_ir::Context;
 use terrace_pass::{Anchor, Element, Pipeline};

@@ -112,7 +112,8 @@ impl ConstantFolder {
         found
     }
 
-    /// Returns the region that holds constants for operations in `block`, and its entry block.
+    /// Returns the region that holds constants for operations in `block`, and the entry block of
+    /// that region; `None` if `block` is in no region.
     fn insertion_block(&mut self, body: &Body, block: Block) -> Option<(Region, Block)> {
         let region = self.insertion_region(body, body.block_region(block)?);
         Some((region, body.first_block(region)?))

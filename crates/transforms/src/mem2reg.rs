@@ -195,7 +195,8 @@ struct Promotion<'b> {
 }
 
 impl Promotion<'_> {
-    /// Returns `value`, or the slot's default value (MLIR: `getOrCreateDefaultValue`).
+    /// Returns `value`, or the slot's default value (MLIR: `getOrCreateDefaultValue`); `None` if
+    /// the default value cannot be created.
     fn or_default(&mut self, value: Option<Value>) -> Option<Value> {
         if let Some(value) = value.or(self.default) {
             return Some(value);
@@ -211,7 +212,8 @@ impl Promotion<'_> {
         self.default
     }
 
-    /// Replaces the accesses in `block`, whose immediate dominator is `dominator`.
+    /// Replaces the accesses in `block`, whose immediate dominator is `dominator`; `None` if a
+    /// default value is needed and cannot be created.
     fn promote_block(&mut self, block: Block, dominator: Option<Block>) -> Option<()> {
         let mut held =
             dominator.and_then(|dominator| self.values_at_end.get(&dominator).copied().flatten());
@@ -231,7 +233,8 @@ impl Promotion<'_> {
     }
 
     /// Erases the access `op` of the slot, whose value before the access is `held`; returns the
-    /// value after the access.
+    /// value after the access. The outer `None` states that a default value is needed and cannot be
+    /// created.
     fn erase_access(&mut self, op: Op, held: Option<Value>) -> Option<Option<Value>> {
         let view = access(self.body, op)?;
         let (loaded, stored) = (view.loaded_value(self.slot), view.stored_value(self.slot));
@@ -247,6 +250,7 @@ impl Promotion<'_> {
     }
 
     /// Completes the promotion: handles unreachable blocks and erases an unused default value.
+    /// `None` if a default value is needed and cannot be created.
     fn finish(&mut self) -> Option<()> {
         self.complete_unreachable_branches()?;
         let users: Vec<Op> =

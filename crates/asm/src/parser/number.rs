@@ -48,7 +48,9 @@ pub(super) fn magnitude(text: &[u8]) -> Option<Int> {
     Int::parse_any(std::str::from_utf8(digits).ok()?, radix).ok()
 }
 
-/// The implementation of the traits by which hooks of operations parse their own syntax.
+/// Returns the value of an integer token as an integer of 1 to 64 bits, sign-extended if negative;
+/// `None` if the value does not fit. `keeps_sign` states that the highest bit of the type is a
+/// sign.
 #[inline]
 pub(super) fn small_integer(
     text: &[u8],

@@ -75,7 +75,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Defines the names in front of `op`, from index `first` of [`Scopes::results`] on, as its
-    /// results.
+    /// results. Errors are located at the offset `start`.
     ///
     /// [`Scopes::results`]: super::scopes::Scopes::results
     #[inline]

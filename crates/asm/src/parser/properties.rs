@@ -59,7 +59,8 @@ pub fn properties_from_attribute(
     wrong.map_or(Ok(()), |(_, message)| Err(message))
 }
 
-/// Returns the value of an integer token of any size.
+/// Returns an error for each required property without a value in `properties` or `attributes`;
+/// `bound` holds the indices of properties that the format reads in other places.
 pub fn missing_properties(
     cx: &Context,
     info: &OpInfo,

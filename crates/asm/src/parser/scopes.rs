@@ -28,7 +28,7 @@ pub(super) struct Scopes<'s> {
     pub(super) blocks: BlockNames<'s>,
     /// The aliases of locations that were used before their definition.
     pub(super) deferred: Deferred<'s>,
-    /// The names of blocks in scope.
+    /// Offsets of uses of values that no operation defines.
     pub(super) undeclared: Vec<u32>,
     /// The dialects whose operations need no prefix, the innermost last.
     pub(super) default_dialects: Vec<&'static str>,

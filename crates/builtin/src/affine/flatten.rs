@@ -169,7 +169,8 @@ impl<'c> Flattener<'c> {
         if constant == 0 { all } else { all.add_constant(cx, constant) }
     }
 
-    /// Returns the sum that consists of one quotient, times `factor`.
+    /// Returns the expression of a sum, with terms sorted by the dimension or symbol that they
+    /// begin with, and all other terms behind (MLIR: `getSemiAffineExprFromFlatForm`).
     fn semi_affine_expr(&self, sum: &Sum) -> AffineExpr {
         let cx = self.cx;
         let mut terms: Vec<_> = self.terms(sum).into_iter().enumerate().collect();

@@ -5,7 +5,8 @@ use terrace_ir::Context;
 
 use super::expr::{AffineExpr, AffineExprKind, Leaf};
 
-/// Whether simplification changes none of the results.
+/// An affine map, `(d0, d1)[s0] -> (d0 + s0, d1)`: results as affine expressions of dimensions and
+/// symbols.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineMap {
     /// The number of dimensions that the map takes.

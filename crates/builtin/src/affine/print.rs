@@ -31,7 +31,7 @@ fn push<const N: usize>(pending: &mut Pending, items: [Item; N]) {
     pending.extend(items.into_iter().rev());
 }
 
-/// A piece of text on the stack of the writer.
+/// Pushes the items of the sum `lhs + rhs` on the stack.
 fn sum(cx: &Context, lhs: AffineExpr, rhs: AffineExpr, pending: &mut Pending) {
     use Item::{Expr, Number, Text};
     if let Some((BinaryKind::Mul, expr, factor)) = rhs.as_binary(cx)
@@ -151,8 +151,7 @@ fn inputs(dims: u32, symbols: u32, out: &mut (impl Write + ?Sized)) -> fmt::Resu
 }
 
 impl AffineMap {
-    /// Simplification of semi-affine expressions, which divide or multiply by symbols (MLIR:
-    /// `simplifySemiAffine`).
+    /// Writes the text of the map, as `(d0) -> (d0 + 1)`.
     pub fn write(&self, cx: &Context, out: &mut (impl Write + ?Sized)) -> fmt::Result {
         inputs(self.num_dims, self.num_symbols, out)?;
         out.write_str(" -> (")?;

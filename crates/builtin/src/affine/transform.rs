@@ -87,7 +87,8 @@ impl AffineExpr {
         if l == lhs && r == rhs { self } else { l.binary(cx, op, r) }
     }
 
-    /// Replaces dimensions and symbols by expressions; those beyond the lists stay.
+    /// Replaces dimensions and symbols by expressions; dimensions and symbols beyond the lists are
+    /// unchanged.
     pub fn replace_dims_and_symbols(
         self,
         cx: &Context,
@@ -106,8 +107,7 @@ impl AffineExpr {
         self.replace_with(cx, |expr| (expr == from).then_some(to))
     }
 
-    /// Replaces dimensions and symbols by expressions; dimensions and symbols beyond the lists are
-    /// unchanged.
+    /// Increases the numbers of dimensions from `start` on by `shift`.
     pub fn shift_dims(self, cx: &Context, shift: u32, start: u32) -> AffineExpr {
         self.replace_with(cx, |expr| match expr.kind(cx) {
             AffineExprKind::Dim(at) if at >= start => Some(Self::dim(cx, at + shift)),

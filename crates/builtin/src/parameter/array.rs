@@ -55,7 +55,7 @@ lists! {
     I64List, i64, i64s, as_i64s, "DenseI64ArrayAttr";
 }
 
-/// Implementations of [`Parameter`](super::Parameter) for Rust types.
+/// An affine map, written without `affine_map<…>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BareAffineMap(pub Handle<AffineMapAttr>);
 

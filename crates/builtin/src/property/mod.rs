@@ -202,7 +202,8 @@ pub struct Field<V> {
 }
 
 impl<V> Field<V> {
-    /// Returns the field with a default that an absent value stands for.
+    /// Returns the description of the field with the default `default`, which an absent value
+    /// stands for.
     pub const fn meaning(self, default: fn(&Context) -> Option<Attribute>) -> Self {
         let Self { info, to_attribute, from_attribute, is_right } = self;
         Self { info: info.meaning(default), to_attribute, from_attribute, is_right }

@@ -166,8 +166,8 @@ impl Prefix {
     }
 
     /// Adds the positions with this prefix that take at most 8 bytes, as most do, to `runs`.
-    /// Returns the first entry that may be another position. Entries are numbers with the offsets
-    /// at which they begin and end.
+    /// Returns the first entry that may be another position; `None` at the end of the entries.
+    /// Entries are numbers with the offsets at which they begin and end.
     #[inline(never)]
     fn positions(
         &self,

@@ -85,7 +85,7 @@ impl EntryTable {
     }
 
     /// Returns the encoding and position of the entry `index`, with a binary search for the
-    /// encoding.
+    /// encoding; `None` out of bounds.
     pub(crate) fn get(&self, index: usize) -> Option<Entry> {
         let run = self.encodings.partition_point(|(first, _)| *first as usize <= index);
         let (_, encoding) = *self.encodings.get(run.checked_sub(1)?)?;
@@ -158,7 +158,7 @@ impl EntryTable {
     }
 }
 
-/// Returns the ends of the next four entries relative to their start, provided that each size takes
+/// Returns the ends of the next four entries relative to their start; `None` unless each size takes
 /// one byte in the file and has the flag `custom`.
 #[inline(always)]
 fn four_ends(cursor: &Cursor<'_>, custom: bool) -> Option<[u32; 4]> {

@@ -34,7 +34,7 @@ pub(super) fn split(name: &str) -> (&str, &str) {
 }
 
 /// Returns the attribute dictionary that is written for an operation: its discardable attributes
-/// and, before version 5, the inherent ones.
+/// and, before version 5, the inherent ones. `None` without attributes.
 pub(super) fn dictionary(op: OpRef<'_>, file_version: u64) -> Option<Attribute> {
     let held = op.body().attribute_dictionary(op.id());
     if file_version >= version::PROPERTIES {

@@ -1,9 +1,6 @@
 //! The comments that announce a diagnostic, such as `expected-error@+1 {{…}}` ([`Designator`]). As
 //! in MLIR, a line has at most one such comment, which extends to the end of the line: the expected
 //! text is everything between the first `{{` and the final `}}`, including other braces.
-//!
-//! As in MLIR, a line has at most one, which ends the line: the expected text is everything between
-//! the first `{{` and the final `}}`, including other braces.
 
 use std::ops::Range;
 

@@ -14,12 +14,13 @@ fn terminator<'a, T: OpType>(region: RegionRef<'a>) -> Option<T::Ref<'a>> {
 }
 
 impl<'a> ForOpRef<'a> {
-    /// Returns the block of the loop's region.
+    /// Returns the block of the loop's region; `None` if the region is empty.
     pub fn body_block(self) -> Option<BlockRef<'a>> {
         self.region().entry()
     }
 
-    /// Returns the induction variable, the first argument of the body.
+    /// Returns the induction variable, the first argument of the body; `None` if the body has no
+    /// arguments.
     pub fn induction_variable(self) -> Option<Value> {
         self.body_block()?.arguments().first().copied()
     }
@@ -30,7 +31,8 @@ impl<'a> ForOpRef<'a> {
         self.body_block().and_then(|block| block.arguments().get(1..)).unwrap_or(&[])
     }
 
-    /// Returns the `scf.yield` that passes the loop-carried values to the next iteration.
+    /// Returns the `scf.yield` that passes the loop-carried values to the next iteration; `None` if
+    /// the body does not end with one.
     pub fn yield_op(self) -> Option<YieldOpRef<'a>> {
         terminator::<YieldOp>(self.region())
     }
@@ -49,19 +51,21 @@ impl<'a> IfOpRef<'a> {
 }
 
 impl<'a> WhileOpRef<'a> {
-    /// Returns the `scf.condition` that ends the `before` region (MLIR: `getConditionOp`).
+    /// Returns the `scf.condition` that ends the `before` region (MLIR: `getConditionOp`); `None`
+    /// if the region does not end with one.
     pub fn condition_op(self) -> Option<ConditionOpRef<'a>> {
         terminator::<ConditionOp>(self.before())
     }
 
-    /// Returns the `scf.yield` that ends the `after` region (MLIR: `getYieldOp`).
+    /// Returns the `scf.yield` that ends the `after` region (MLIR: `getYieldOp`); `None` if the
+    /// region does not end with one.
     pub fn yield_op(self) -> Option<YieldOpRef<'a>> {
         terminator::<YieldOp>(self.after())
     }
 }
 
 impl<'a> ParallelOpRef<'a> {
-    /// Returns the block of the loop's region.
+    /// Returns the block of the loop's region; `None` if the region is empty.
     pub fn body_block(self) -> Option<BlockRef<'a>> {
         self.region().entry()
     }

@@ -55,7 +55,8 @@ pub(crate) fn known_mask(body: &Body, mask: Value) -> Option<bool> {
     mask.operands().any(none).then_some(false)
 }
 
-/// Returns the scalar that `value` is a broadcast of.
+/// Returns the scalar that `value` is a broadcast of; `None` if `value` is not a broadcast of a
+/// scalar.
 pub(crate) fn splat_of(body: &Body, value: Value) -> Option<Value> {
     let source = body.defined_by::<BroadcastOp>(value)?.source();
     vector(body, source).is_none().then_some(source)

@@ -97,8 +97,9 @@ impl Writer<'_> {
         name
     }
 
-    /// Returns a predicate as an expression, and its declaration: a closure without declaration, or
-    /// the name of a declared function if the closure is too long.
+    /// Returns the Rust expression of the predicate with the body `body`, and the source of the
+    /// function that the expression names. The expression is a closure, and the source empty, if
+    /// the closure is short enough beside `beside` other columns.
     pub(super) fn test(
         &self,
         verb: &str,

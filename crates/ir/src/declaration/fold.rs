@@ -15,9 +15,7 @@ pub enum FoldResult {
     Constant(Attribute),
 }
 
-/// The fold of an operation. A fold hook only describes the change; the caller applies it.
-///
-/// A hook only describes the change; the caller applies it or not.
+/// The fold of an operation. A fold hook only describes the change; the caller applies it or not.
 pub enum Fold {
     /// The replacements of all results, in order.
     Results(SmallVec<[FoldResult; 1]>),

@@ -118,8 +118,6 @@ impl<'c, I: ?Sized + 'static> DialectInterfaces<'c, I> {
 
 /// An operation interface, viewed through the table of an operation that implements it. The `Dyn…`
 /// type that `#[interface]` generates implements this trait.
-///
-/// Implemented by the `Dyn…` type that `#[interface]` generates.
 pub trait OpInterface<'a>: Copy {
     /// The table of functions of an implementation of the interface.
     type Table: Any + Send + Sync;

@@ -196,17 +196,18 @@ impl Cyclic {
         self.0.pop();
     }
 
-    /// Returns the number of types and attributes being written.
+    /// Returns the number of types and attributes being printed.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the number of types and attributes being printed.
+    /// Ends all but the outermost `len` types and attributes being printed.
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// Ends all but the outermost `len` types and attributes being printed.
+    /// Whether no mutable type or attribute is being printed; inside of one, the text of nested
+    /// data may differ.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -64,7 +64,7 @@ fn split_at(body: &mut Body, op: Op) -> Option<(Block, Block)> {
     Some((before, body.split_block(op)))
 }
 
-/// Moves the blocks of `region` in front of `block`.
+/// Moves the blocks of `region` in front of `block`; `None` if `block` is in no region.
 fn inline(body: &mut Body, region: Region, block: Block) -> Option<()> {
     let around = body.block_region(block)?;
     let blocks: Vec<Block> = body.blocks_in(region).collect();
@@ -79,7 +79,7 @@ fn branch(rw: Rw<'_, '_>, from: Block, to: Block, values: &[Value]) -> Op {
 }
 
 /// Replaces the terminator of `block` by a branch to `to` with the same operands, and returns the
-/// branch.
+/// branch; `None` if `block` is empty.
 fn replace_terminator(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
     let values: Vec<Value> = rw.body().op(terminator).operands().collect();
@@ -88,8 +88,7 @@ fn replace_terminator(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     Some(branch)
 }
 
-/// Replaces the terminator as [`replace_terminator`] does, with the terminator's location for the
-/// branch.
+/// As [`replace_terminator`], with the terminator's location for the branch.
 fn replace_terminator_at_location(rw: Rw<'_, '_>, block: Block, to: Block) -> Option<Op> {
     let terminator = rw.body().last_op(block)?;
     located(rw, terminator, |rw| replace_terminator(rw, block, to))

@@ -35,7 +35,7 @@ impl TypeConverter {
         self.rule_to_many(move |cx, ty| rule(cx, ty).map(|ty| ty.map(|ty| vec![ty])))
     }
 
-    /// Adds a rule with any number of result types.
+    /// As [`TypeConverter::rule`], with any number of result types.
     pub fn rule_to_many(
         &mut self,
         rule: impl Fn(&Context, Type) -> Option<Option<Vec<Type>>> + Send + Sync + 'static,
@@ -44,7 +44,8 @@ impl TypeConverter {
         self
     }
 
-    /// Adds a materialization, which replaces a cast that remains at the end of the conversion.
+    /// Adds a materialization, which builds the value that replaces a cast at the end of the
+    /// conversion; `None` states that the materialization does not apply.
     pub fn materialization(
         &mut self,
         make: impl Fn(&mut Builder<'_>, Type, &[Value]) -> Option<Value> + Send + Sync + 'static,
@@ -87,7 +88,8 @@ impl TypeConverter {
         op.operand_types().chain(op.result_types()).all(|ty| self.is_legal(cx, ty))
     }
 
-    /// Creates a value of type `ty` from `values` with the first materialization that applies.
+    /// Creates a value of type `ty` from `values` with the last added materialization that applies;
+    /// `None` if none does.
     pub(super) fn materialize(
         &self,
         builder: &mut Builder<'_>,

@@ -116,7 +116,8 @@ impl Subsets {
     }
 
     /// Collects the subset operations in the nested loop `op`, to which `use_` passes the tensor;
-    /// returns the corresponding result of that loop.
+    /// returns the corresponding result of that loop, or `None` if the tensor is not one of its
+    /// initial values or has other uses in it.
     fn collect_nested_loop(&mut self, body: &Body, op: Op, use_: Use) -> Option<Value> {
         let at = body.use_index(use_).checked_sub(inits(body, op).start)?;
         let arguments = body.arguments(loop_block(body, op)?);

@@ -214,7 +214,8 @@ impl<'s> Parser<'s> {
         meaning.value
     }
 
-    /// Reads names of values separated by commas; at most one if `single`.
+    /// Reads names of values separated by commas, at most one if `single` is set, into the operand
+    /// group `index`; `None` if a name is invalid or the group is too long.
     fn value_names(&mut self, index: u8, single: bool, read: &mut ProgramScratch) -> Option<()> {
         let source = self.cursor.source;
         let start = read.values.len();

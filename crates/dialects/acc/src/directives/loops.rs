@@ -66,7 +66,8 @@ impl Directive for LoopControl {
 /// For each list of bounds, its keyword, operands and types.
 type Bounds = [(&'static str, CustomArg, CustomArg); 3];
 
-/// Splits the arguments of the directive into the index of the region and the bounds.
+/// Splits the arguments of the directive into the index of the region and the bounds; `None` if the
+/// directive has other arguments.
 fn arguments(args: &[CustomArg]) -> Option<(usize, Bounds)> {
     let &[CustomArg::Var(Var::Region(region)), lower, lowers, upper, uppers, step, steps] = args
     else {

@@ -82,7 +82,7 @@ pub(crate) fn apply(op: AffineApplyOpRef<'_>, operands: Operands<'_>) -> Option<
 }
 
 /// Replaces results of the map that are constant; also returns all values if every result is
-/// constant.
+/// constant. `None` if a result is poison.
 fn partially(
     cx: &Context,
     map: &AffineMap,

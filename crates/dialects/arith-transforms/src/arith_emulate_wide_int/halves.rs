@@ -66,14 +66,15 @@ pub(super) fn insert_half(rw: Rw<'_, '_>, value: Value, into: Value, at: i64) ->
     Some(InsertStridedSliceOp::build(rw, value, into, offsets, strides).value(rw))
 }
 
-/// Combines two halves into a value of type `wide`.
+/// Combines two halves into a value of type `wide`; `None` if `wide` is not a type of emulated
+/// integers.
 pub(super) fn join(rw: Rw<'_, '_>, wide: Type, low: Value, high: Value) -> Option<Value> {
     let zero = rw.constant_int(wide, 0)?;
     let joined = insert_half(rw, low, zero, 0)?;
     insert_half(rw, high, joined, 1)
 }
 
-/// Appends a dimension of size 1 to a vector; returns a scalar unchanged.
+/// Appends a dimension of size 1 to a vector; returns a scalar unchanged. Never `None`.
 pub(super) fn append_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     let cx = rw.context();
     let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {
@@ -84,7 +85,8 @@ pub(super) fn append_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     Some(ShapeCastOp::build(rw, ty, value).value(rw))
 }
 
-/// Drops the last dimension of a vector, which has size 1; returns a scalar unchanged.
+/// Drops the last dimension of a vector, which has size 1; returns a scalar unchanged. `None` if
+/// the vector has one dimension, or its last dimension has another size.
 pub(super) fn drop_unit(rw: Rw<'_, '_>, value: Value) -> Option<Value> {
     let cx = rw.context();
     let Some((mut shape, element)) = shape(cx, rw.body().value_type(value)) else {

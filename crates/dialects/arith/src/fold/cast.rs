@@ -21,7 +21,7 @@ fn converted<A: Number, B: Number>(
     folding::fold_unary(op.context(), operands, result_type(op), f).map(Fold::from)
 }
 
-/// Returns the operand of the `T` that defines the operand of `op`.
+/// Returns the operand of the `T` that defines the operand of `op`; `None` if no `T` does.
 fn inner<T: OpType>(op: OpRef<'_>) -> Option<Value> {
     defined::<T>(op, op.operand(0)).map(|inner| inner.operand(0))
 }

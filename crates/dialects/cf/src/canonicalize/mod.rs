@@ -80,8 +80,9 @@ fn replace_with_branch(rewriter: &mut Rewriter<'_>, op: Op, target: &Target) {
     replace_terminator::<BranchOp>(rewriter, op, None, std::slice::from_ref(target), |_| {});
 }
 
-/// Replaces the terminator `op` by an `O` on `flag` with these successors. The successor operands
-/// form the operand groups in order; `set` changes the properties.
+/// Replaces the terminator `op` by an `O` with the successors and successor operands `targets`. The
+/// first operand is `flag`, the condition of a conditional branch or switch, if given; `set` sets
+/// the properties.
 fn replace_terminator<O: OpType>(
     rewriter: &mut Rewriter<'_>,
     op: Op,

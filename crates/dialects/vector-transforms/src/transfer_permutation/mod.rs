@@ -82,8 +82,8 @@ pub(super) fn read(op: TransferReadOp, rewriter: &mut Rewriter<'_>) -> Option<()
     Some(())
 }
 
-/// Rewrites a write with a permuted map to a `vector.transpose` and a write of the transposed vector
-/// with the minor identity map.
+/// Rewrites a write with a permuted map to a `vector.transpose` and a write of the transposed
+/// vector with the minor identity map.
 pub(super) fn write(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let cx = rewriter.context().clone();
     let write = unmasked(rewriter.body(), op)?;

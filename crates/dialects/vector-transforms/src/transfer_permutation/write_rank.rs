@@ -32,7 +32,8 @@ pub(super) fn add_unit_dims(op: TransferWriteOp, rewriter: &mut Rewriter<'_>) ->
     replace_write(rewriter, write, vector, map, in_bounds)
 }
 
-/// Broadcasts `vector` to `added` more leading dimensions of size 1.
+/// Broadcasts `vector` to `added` more leading dimensions of size 1; `None` if `vector` is not a
+/// vector.
 fn with_leading_dims(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
     let ty = vector_type(builder.body(), vector)?.clone();
     let shape = [&vec![1; added][..], &ty.shape].concat();
@@ -41,7 +42,8 @@ fn with_leading_dims(builder: &mut Builder<'_>, vector: Value, added: usize) -> 
     Some(BroadcastOp::build(builder, ty, vector).value(builder))
 }
 
-/// Adds `added` trailing dimensions of size 1 to `vector`, by a broadcast and a transposition.
+/// Adds `added` trailing dimensions of size 1 to `vector`, by a broadcast and a transposition;
+/// `None` if `vector` is not a vector.
 fn with_trailing_dims(builder: &mut Builder<'_>, vector: Value, added: usize) -> Option<Value> {
     let ty = vector_type(builder.body(), vector)?.clone();
     let wide = with_leading_dims(builder, vector, added)?;

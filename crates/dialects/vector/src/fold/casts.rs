@@ -122,7 +122,8 @@ pub(crate) fn shape_cast(op: ShapeCastOpRef<'_>, operands: Operands<'_>) -> Opti
     reshaped(*op, operands).or_else(|| poison(cx, operands, 0).map(|_| new_poison(cx)))
 }
 
-/// Returns the constant operand with the shape of the result.
+/// Returns the first operand, a constant, with the shape of the result; `None` if the operand is
+/// not a constant.
 fn reshaped(op: OpRef<'_>, operands: Operands<'_>) -> Option<Fold> {
     let cx = op.context();
     let dense = (*operands.first()?)?.downcast::<DenseElementsAttr>(cx)?;

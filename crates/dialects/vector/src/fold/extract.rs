@@ -183,7 +183,7 @@ fn of_broadcast(op: ExtractOpRef<'_>) -> Option<Fold> {
 }
 
 /// Returns the source of a broadcast, or of a shape cast that adds leading dimensions of size 1
-/// (MLIR: `isBroadcastLike`).
+/// (MLIR: `isBroadcastLike`); `None` if another operation defines `value`.
 fn broadcast_source(body: &Body, value: Value) -> Option<Value> {
     if let Some(broadcast) = body.defined_by::<BroadcastOp>(value) {
         return Some(broadcast.source());

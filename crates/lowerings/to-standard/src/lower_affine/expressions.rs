@@ -58,8 +58,8 @@ impl<'v> Inputs<'v> {
     }
 }
 
-/// Checks that a division does not have a constant divisor that is zero or negative; reports the
-/// error.
+/// Checks that a division does not have a constant divisor that is zero or negative; `None`, after
+/// reporting the error, if it has.
 fn check_divisor(builder: &Builder<'_>, kind: BinaryKind, by: AffineExpr) -> Option<()> {
     let what = match kind {
         BinaryKind::Add | BinaryKind::Mul => return Some(()),
