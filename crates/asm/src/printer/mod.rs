@@ -343,7 +343,8 @@ impl<'a> Printer<'a> {
         if has_receiver && self.out.pending().len() >= FLUSH { self.flush_long() } else { Ok(()) }
     }
 
-    /// Flushes the text to the sink if it is long; fails in the printer of a part above its limit.
+    /// Flushes the long text to the sink. A printer with a limit, which prints some operations of
+    /// a block, keeps the text instead, and fails if the text exceeds the limit.
     #[cold]
     fn flush_long(&mut self) -> fmt::Result {
         match self.limit {

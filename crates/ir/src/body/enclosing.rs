@@ -45,14 +45,14 @@ pub(crate) type OpList = SmallVec<[Op; 4]>;
 pub(crate) struct SymbolUsers(FxHashMap<Op, SymbolUses<OpList>>);
 
 impl SymbolUsers {
-    /// Records the uses in the isolated operation `op`.
+    /// Records the uses of symbols in the isolated operation `op`.
     pub(crate) fn add(&mut self, op: Op, uses: SymbolUses<OpList>) {
         if !matches!(uses, SymbolUses::None) {
             self.0.insert(op, uses);
         }
     }
 
-    /// Returns the uses in the isolated operation `op`.
+    /// Returns the uses of symbols in the isolated operation `op`.
     pub(crate) fn of(&self, op: Op) -> SymbolUses<&[Op]> {
         match self.0.get(&op) {
             None | Some(SymbolUses::None) => SymbolUses::None,

@@ -52,7 +52,7 @@ fn prepare(
 }
 
 /// Adds the patterns that lower complex (MLIR: `populateComplexToLLVMConversionPatterns`).
-/// Divisions take the care of `range` for intermediate results.
+/// Divisions scale their operands against overflow and underflow as `range` states.
 pub fn populate_complex_to_llvm(lowering: &mut Lowering, range: ComplexRange) {
     lowering.add::<AbsOp>("AbsOpConversion", abs);
     lowering.add::<AddOp>("AddOpConversion", |op, operands, types, rw| {
