@@ -1,7 +1,8 @@
 //! The registry of all passes that come with Terrace (MLIR: `registerAllPasses`).
 //!
 //! A cargo feature selects each group of passes: `core` (the default), `arm` and `llvm`. Passes
-//! that work on any dialect are always included. The tool (`terrace-opt`) and the tests call [`registry`].
+//! that work on any dialect are always included. The tool (`terrace-opt`) and the tests call
+//! [`registry`].
 #![forbid(unsafe_code)]
 
 use terrace_pass::PassRegistry;

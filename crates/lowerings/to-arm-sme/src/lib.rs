@@ -1,5 +1,5 @@
-//! Lowerings to the arm_sme dialect: operations on scalable two-dimensional vectors of the size of a
-//! tile become operations on tiles.
+//! Lowerings to the arm_sme dialect: operations on scalable two-dimensional vectors of the size of
+//! a tile become operations on tiles.
 #![forbid(unsafe_code)]
 
 mod convert_arith_to_arm_sme;
