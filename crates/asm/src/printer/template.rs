@@ -36,7 +36,7 @@ impl Printer<'_> {
     }
 
     /// Writes an operation by its template; `None`, with nothing written, if the text is too long
-    /// for a [`ShortText`], or a name or type is not cached.
+    /// for a [`ShortText`](super::text::ShortText), or a name or type is not cached.
     #[inline]
     fn fill_short(&mut self, op: OpRef<'_>, template: Template) -> Option<()> {
         let (templates, names, texts) = (&self.caches.templates, &self.names, &self.caches.texts);

@@ -52,6 +52,8 @@ impl Slots {
         Ok(slots)
     }
 
+    /// Takes the slots in `range`, each of which may be taken once; `why` is the reason that the
+    /// error states.
     fn take(&mut self, range: std::ops::Range<usize>, why: &str) -> Checked {
         for slot in range {
             let taken = self.1.get_mut(slot).map(|taken| std::mem::replace(taken, true));

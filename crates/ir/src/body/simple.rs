@@ -124,7 +124,8 @@ impl Body {
         Some((u64::from(successors) | (regions as u64) << 32, record.attributes.is_some()))
     }
 
-    /// As [`OpRef::sole_properties`], for the operation `op` of this body.
+    /// As [`OpRef::sole_properties`](super::OpRef::sole_properties), for the operation `op` of this
+    /// body.
     #[inline]
     pub(super) fn sole_properties(&self, op: Op) -> Option<u64> {
         match self.plain_properties(op)? {

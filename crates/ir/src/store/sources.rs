@@ -92,7 +92,7 @@ impl Text {
 }
 
 impl Source {
-    /// Line and column of a position.
+    /// Returns the line and column of the position `number`.
     #[inline]
     fn position(&self, number: u32) -> (u32, u32) {
         match &self.positions {
