@@ -45,8 +45,8 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// Analyses all operations nested in the root of `top`. Arguments that may come from code outside
-    /// of the root are not constant.
+    /// Analyses all operations nested in the root of `top`. Arguments that may come from code
+    /// outside of the root are not constant.
     pub fn new(top: &Body, config: Config) -> Self {
         Self { solved: solve(&FoldAnalysis::new(top.context()), top, config) }
     }
