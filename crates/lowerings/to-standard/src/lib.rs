@@ -2,6 +2,7 @@
 //! (MLIR: the parts of `Conversion` that produce affine, arith, cf, math, memref and scf).
 #![forbid(unsafe_code)]
 
+mod convert_arm_sme_to_scf;
 mod convert_complex_to_libm;
 mod convert_complex_to_standard;
 mod convert_linalg_to_loops;
@@ -12,6 +13,7 @@ mod libm_calls;
 mod lift_cf_to_scf;
 mod lower_affine;
 
+pub use convert_arm_sme_to_scf::{ConvertArmSmeToScf, populate_arm_sme_to_scf};
 pub use convert_complex_to_libm::{ConvertComplexToLibm, populate_complex_to_libm};
 pub use convert_complex_to_standard::{
     ComplexRange, ConvertComplexToStandard, populate_complex_to_standard,
@@ -30,6 +32,7 @@ use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<ConvertArmSmeToScf>();
     registry.insert::<ConvertComplexToLibm>();
     registry.insert::<ConvertComplexToStandard>();
     registry.insert::<ConvertLinalgToLoops>();
