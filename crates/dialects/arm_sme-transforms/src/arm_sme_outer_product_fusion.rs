@@ -54,11 +54,11 @@ pub fn populate_outer_product_fusion(set: &mut PatternSet) {
 /// An extension of vectors to wider elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extension {
-    /// `arith.extf`
+    /// The operation `arith.extf`.
     Float,
-    /// `arith.extsi`
+    /// The operation `arith.extsi`.
     Signed,
-    /// `arith.extui`
+    /// The operation `arith.extui`.
     Unsigned,
 }
 
@@ -139,8 +139,8 @@ impl Product {
         })
     }
 
-    /// Whether the result is a tile of `size` elements of type `result` in both dimensions, and both
-    /// inputs are vectors of `size` elements of type `input`.
+    /// Whether the result is a tile of `size` elements of type `result` in both dimensions, and
+    /// both inputs are vectors of `size` elements of type `input`.
     fn has_types(&self, body: &Body, size: i64, result: Type, input: Type) -> bool {
         let cx = body.context();
         let tile = VectorType::scalable(cx, &[size, size], &[true, true], result).ty();
@@ -149,9 +149,9 @@ impl Product {
     }
 }
 
-/// Returns the chain of `count` outer products that ends in `last`, first product first: each is the
-/// accumulator of the next and has no other use. `None` if there is no chain of that length, or its
-/// products differ in kind, extensions, or presence of masks.
+/// Returns the chain of `count` outer products that ends in `last`, first product first: each is
+/// the accumulator of the next and has no other use. `None` if there is no chain of that length, or
+/// its products differ in kind, extensions, or presence of masks.
 fn chain(body: &Body, last: OuterProductOp, count: usize) -> Option<Vec<Product>> {
     let mut products = vec![Product::of(last.view(body))?];
     for _ in 1..count {

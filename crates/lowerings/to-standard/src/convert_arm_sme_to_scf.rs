@@ -44,8 +44,8 @@ pub fn populate_arm_sme_to_scf(patterns: &mut ConversionPatterns) {
     patterns.add_set(set);
 }
 
-/// Lowers a load without a mask, or with a mask and zero as padding, to a loop that loads the active
-/// slices into a tile, which is uninitialized or zero.
+/// Lowers a load without a mask, or with a mask and zero as padding, to a loop that loads the
+/// active slices into a tile, which is uninitialized or zero.
 fn load(op: TileLoadOp, rw: &mut Rewriter<'_>) -> Option<()> {
     let cx = rw.context().clone();
     let view = op.view(rw.body());
