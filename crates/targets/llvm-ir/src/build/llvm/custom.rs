@@ -1,0 +1,235 @@
+//! Intrinsics whose calls differ from the operands of their operation.
+
+use terrace_builtin::property::EnumAttr;
+use terrace_ir::OpRef;
+use terrace_llvm::{FPExceptionBehavior, RoundingMode};
+
+use super::{Function, Translated, Translator};
+use crate::model::instructions::Value;
+use crate::model::{Attribute, AttributeList, AttributeSet, InstructionId, Type};
+
+/// The functions of intrinsics, without the prefix `llvm.`.
+pub(super) fn handler(name: &str) -> Option<Function> {
+    Some(match name {
+        "intr.masked.load" => masked_load,
+        "intr.masked.store" => masked_store,
+        "intr.masked.gather" => masked_gather,
+        "intr.masked.scatter" => masked_scatter,
+        "intr.matrix.multiply" => matrix_multiply,
+        "intr.matrix.transpose" => matrix_transpose,
+        "intr.matrix.column.major.load" => matrix_load,
+        "intr.matrix.column.major.store" => matrix_store,
+        "intr.experimental.constrained.fpext" => constrained,
+        "intr.experimental.constrained.fptrunc" => constrained,
+        "intr.experimental.constrained.sitofp" => constrained,
+        "intr.experimental.constrained.uitofp" => constrained,
+        "intr.experimental.noalias.scope.decl" => |op, translator| translator.scope_declaration(op),
+        "intr.dbg.value" | "intr.dbg.declare" | "intr.dbg.label" => {
+            |op, translator| translator.debug_record(op)
+        }
+        _ => return None,
+    })
+}
+
+impl Translator<'_> {
+    /// The set with the alignment of a pointer.
+    pub(crate) fn align_set(&mut self, align: u64) -> AttributeSet {
+        let list: AttributeList = [Attribute::int("align", align)].into_iter().collect();
+        self.module.attributes.get(list)
+    }
+
+    /// Emits the call of an intrinsic whose argument at `pointer` has an alignment.
+    pub(crate) fn aligned_call(
+        &mut self,
+        op: OpRef<'_>,
+        name: &str,
+        overloads: &[Type],
+        arguments: &[Value],
+        pointer: usize,
+        align: u64,
+    ) -> Translated<InstructionId> {
+        let set = self.align_set(align);
+        let id = self.intrinsic(op, name, overloads, arguments)?;
+        if let Some(call) = self.call_mut(id) {
+            call.argument_attributes = vec![AttributeSet::EMPTY; pointer + 1];
+            call.argument_attributes[pointer] = set;
+        }
+        Ok(id)
+    }
+
+    /// As [`Translator::call_intrinsic`]; an unknown intrinsic is an error at `op`.
+    pub fn intrinsic(
+        &mut self,
+        op: OpRef<'_>,
+        name: &str,
+        overloads: &[Type],
+        arguments: &[Value],
+    ) -> Translated<InstructionId> {
+        self.call_intrinsic(name, overloads, arguments).ok_or_else(|| {
+            let message = format!("could not find LLVM intrinsic: \"{name}\"");
+            self.fail(op.plain_error(message))
+        })
+    }
+
+    /// The integer of an attribute of `op`, 0 if it is absent.
+    pub fn int_attribute(&self, op: OpRef<'_>, name: &str) -> i64 {
+        let value = op.attribute(name);
+        let value = value.and_then(|value| value.downcast::<terrace_builtin::IntegerAttr>(self.cx));
+        value.map_or(0, |value| value.value.low_u64() as i64)
+    }
+
+    /// The 32-bit constant of an attribute of `op`.
+    pub fn i32_attribute(&mut self, op: OpRef<'_>, name: &str) -> Value {
+        let value = self.int_attribute(op, name);
+        self.module.constants.i32(value as i32).into()
+    }
+
+    fn finish_masked(&mut self, op: OpRef<'_>, id: InstructionId) {
+        if op.attribute("nontemporal").is_some() {
+            self.nontemporal(id);
+        }
+        if op.result_count() > 0 {
+            self.map_result(op, Value::Instruction(id));
+        }
+    }
+}
+
+fn masked_load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let align = translator.int_attribute(op, "alignment") as u64;
+    let ty = translator.result_type(op);
+    let mut arguments = translator.operands(op);
+    if arguments.len() < 3 {
+        arguments.push(translator.module.constants.poison(ty).into());
+    }
+    let overloads = [ty, translator.value_type(arguments[0])];
+    let id = translator.aligned_call(op, "llvm.masked.load", &overloads, &arguments, 0, align)?;
+    translator.finish_masked(op, id);
+    Ok(())
+}
+
+fn masked_store(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let align = translator.int_attribute(op, "alignment") as u64;
+    let arguments = translator.operands(op);
+    let overloads = [translator.value_type(arguments[0]), translator.value_type(arguments[1])];
+    let id = translator.aligned_call(op, "llvm.masked.store", &overloads, &arguments, 1, align)?;
+    translator.finish_masked(op, id);
+    Ok(())
+}
+
+fn masked_gather(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let align = translator.int_attribute(op, "alignment") as u64;
+    let ty = translator.result_type(op);
+    let mut arguments = translator.operands(op);
+    if arguments.len() < 3 {
+        arguments.push(translator.module.constants.poison(ty).into());
+    }
+    let overloads = [ty, translator.value_type(arguments[0])];
+    let id = translator.aligned_call(op, "llvm.masked.gather", &overloads, &arguments, 0, align)?;
+    translator.finish_masked(op, id);
+    Ok(())
+}
+
+fn masked_scatter(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let align = translator.int_attribute(op, "alignment") as u64;
+    let arguments = translator.operands(op);
+    let overloads = [translator.value_type(arguments[0]), translator.value_type(arguments[1])];
+    let id =
+        translator.aligned_call(op, "llvm.masked.scatter", &overloads, &arguments, 1, align)?;
+    translator.finish_masked(op, id);
+    Ok(())
+}
+
+fn matrix_multiply(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let ty = translator.result_type(op);
+    let mut arguments = translator.operands(op);
+    let overloads = [ty, translator.value_type(arguments[0]), translator.value_type(arguments[1])];
+    for name in ["lhs_rows", "lhs_columns", "rhs_columns"] {
+        arguments.push(translator.i32_attribute(op, name));
+    }
+    let id = translator.intrinsic(op, "llvm.matrix.multiply", &overloads, &arguments)?;
+    translator.map_result(op, Value::Instruction(id));
+    Ok(())
+}
+
+fn matrix_transpose(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let ty = translator.result_type(op);
+    let mut arguments = translator.operands(op);
+    for name in ["rows", "columns"] {
+        arguments.push(translator.i32_attribute(op, name));
+    }
+    let id = translator.intrinsic(op, "llvm.matrix.transpose", &[ty], &arguments)?;
+    translator.map_result(op, Value::Instruction(id));
+    Ok(())
+}
+
+/// The alignment of the elements of a vector.
+fn element_align(translator: &Translator<'_>, vector: Type) -> u64 {
+    let types = &translator.module.types;
+    translator.module.layout.abi_align(types, types.scalar(vector))
+}
+
+fn matrix_load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let ty = translator.result_type(op);
+    let align = element_align(translator, ty);
+    let mut arguments = translator.operands(op);
+    let overloads = [ty, translator.value_type(arguments[1])];
+    let volatile = translator.int_attribute(op, "isVolatile") != 0;
+    arguments.push(translator.module.constants.bool(volatile).into());
+    for name in ["rows", "columns"] {
+        arguments.push(translator.i32_attribute(op, name));
+    }
+    let name = "llvm.matrix.column.major.load";
+    let id = translator.aligned_call(op, name, &overloads, &arguments, 0, align)?;
+    translator.map_result(op, Value::Instruction(id));
+    Ok(())
+}
+
+fn matrix_store(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let mut arguments = translator.operands(op);
+    let ty = translator.value_type(arguments[0]);
+    let align = element_align(translator, ty);
+    let overloads = [ty, translator.value_type(arguments[2])];
+    let volatile = translator.int_attribute(op, "isVolatile") != 0;
+    arguments.push(translator.module.constants.bool(volatile).into());
+    for name in ["rows", "columns"] {
+        arguments.push(translator.i32_attribute(op, name));
+    }
+    let name = "llvm.matrix.column.major.store";
+    translator.aligned_call(op, name, &overloads, &arguments, 1, align)?;
+    Ok(())
+}
+
+fn constrained(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
+    let cx = op.context();
+    let ty = translator.result_type(op);
+    let mut arguments = translator.operands(op);
+    let overloads = [ty, translator.value_type(arguments[0])];
+    if let Some(mode) = op.attribute("roundingmode") {
+        let word = match RoundingMode::from_attribute(cx, mode) {
+            Ok(RoundingMode::TowardZero) => "round.towardzero",
+            Ok(RoundingMode::TowardPositive) => "round.upward",
+            Ok(RoundingMode::TowardNegative) => "round.downward",
+            Ok(RoundingMode::NearestTiesToAway) => "round.tonearestaway",
+            Ok(RoundingMode::Dynamic) => "round.dynamic",
+            _ => "round.tonearest",
+        };
+        arguments.push(Value::Metadata(translator.module.metadata.string(word)));
+    }
+    if let Some(behavior) = op.attribute("fpExceptionBehavior") {
+        let word = match FPExceptionBehavior::from_attribute(cx, behavior) {
+            Ok(FPExceptionBehavior::MayTrap) => "fpexcept.maytrap",
+            Ok(FPExceptionBehavior::Strict) => "fpexcept.strict",
+            _ => "fpexcept.ignore",
+        };
+        arguments.push(Value::Metadata(translator.module.metadata.string(word)));
+    }
+    let name = op.name_str().replacen("llvm.intr.", "llvm.", 1);
+    let id = translator.intrinsic(op, &name, &overloads, &arguments)?;
+    let list: AttributeList = [Attribute::flag("strictfp")].into_iter().collect();
+    let set = translator.module.attributes.get(list);
+    if let Some(call) = translator.call_mut(id) {
+        call.attributes = set;
+    }
+    translator.map_result(op, Value::Instruction(id));
+    Ok(())
+}

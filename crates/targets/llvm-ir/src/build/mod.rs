@@ -1,0 +1,101 @@
+//! The translation of MLIR to LLVM IR. [`translate`] makes a [`Module`] from a `builtin.module`;
+//! [`Translator`] is its state, which the dialects' translations see.
+//!
+//! A dialect takes part through [`LlvmTranslation`] (MLIR: `LLVMTranslationDialectInterface`), which
+//! maps the names of its operations to functions.
+
+mod alias;
+mod attributes;
+mod constants;
+mod data_layout;
+mod debug_info;
+mod dialects;
+mod flow;
+mod functions;
+mod globals;
+mod llvm;
+mod loops;
+mod metadata;
+mod module;
+mod row;
+mod translator;
+mod types;
+
+use std::sync::Arc;
+
+use terrace_ir::{Attribute, DialectRegistry, OpRef, Reported};
+
+pub use dialects::register_translations;
+pub use row::from_row;
+pub use translator::Translator;
+
+use crate::intrinsics;
+use crate::model::Module;
+
+/// The failure of a translation; the error was reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failed;
+
+/// The result of a step of the translation.
+pub type Translated<T = ()> = Result<T, Failed>;
+
+/// The translation of an operation: emits instructions, and maps the results to values.
+pub type OpTranslation =
+    Arc<dyn Fn(OpRef<'_>, &mut Translator<'_>) -> Translated + Send + Sync + 'static>;
+
+/// The translation of a dialect to LLVM IR (MLIR: `LLVMTranslationDialectInterface`).
+pub trait LlvmTranslation: Send + Sync {
+    /// Returns the translation of the operation with this name, dialect included; `None` if it has
+    /// none. The translator calls it once for each name.
+    fn operation(&self, name: &str) -> Option<OpTranslation> {
+        intrinsics::operation(name).map(from_row)
+    }
+
+    /// Translates a discardable attribute of this dialect that `op`, of any dialect, has (MLIR:
+    /// `amendOperation`). The instructions of `op` are [`Translator::amended`].
+    fn amend(
+        &self,
+        op: OpRef<'_>,
+        name: &str,
+        attribute: Attribute,
+        translator: &mut Translator<'_>,
+    ) -> Translated {
+        let _ = (op, name, attribute, translator);
+        Ok(())
+    }
+
+    /// Translates a parameter attribute of this dialect, of the argument at `index` of a function
+    /// (MLIR: `convertParameterAttr`); `None` if it has no meaning in LLVM IR.
+    fn parameter_attribute(
+        &self,
+        name: &str,
+        attribute: Attribute,
+        translator: &mut Translator<'_>,
+    ) -> Option<crate::model::Attribute> {
+        let _ = (name, attribute, translator);
+        None
+    }
+}
+
+/// Translates a `builtin.module` of dialects with [`LlvmTranslation`] (MLIR:
+/// `translateModuleToLLVMIR`).
+///
+/// # Errors
+/// When an operation has no translation or cannot be translated; the error was reported.
+pub fn translate(op: OpRef<'_>) -> Result<Module, Reported> {
+    module::translate(op)
+}
+
+/// The registry extension that attaches `translation` to the dialect `D`.
+pub fn attach<D: terrace_ir::Dialect>(
+    cx: &terrace_ir::Context,
+    translation: &'static &'static dyn LlvmTranslation,
+) {
+    cx.attach_dialect_interface::<D, dyn LlvmTranslation>(translation);
+}
+
+/// Adds the translation of the `llvm` dialect, and those of the dialects of Terrace that are
+/// compiled in, to the dialects of `registry`.
+pub fn register(registry: &mut DialectRegistry) {
+    register_translations(registry);
+}

@@ -1,0 +1,506 @@
+//! Instructions of LLVM IR: [`Instruction`] and the data of each kind.
+
+use smallvec::SmallVec;
+
+use super::{AttributeSet, BlockId, Bytes, Constant, InstructionId, MetadataId, MetadataKindId};
+use super::{Type, named_cases};
+
+/// An operand of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// A constant.
+    Constant(Constant),
+    /// A parameter of the function, by index.
+    Parameter(u32),
+    /// The result of an instruction of the function.
+    Instruction(InstructionId),
+    /// Metadata as an operand of an intrinsic.
+    Metadata(MetadataId),
+}
+
+impl From<Constant> for Value {
+    fn from(constant: Constant) -> Self {
+        Value::Constant(constant)
+    }
+}
+
+/// An instruction: its kind, the type of its result, and what is attached to it.
+#[derive(Clone, Debug)]
+pub struct Instruction {
+    /// The type of the result, `void` if there is none.
+    pub ty: Type,
+    /// What the instruction does.
+    pub kind: InstructionKind,
+    /// Attached metadata, by the number of their kind.
+    pub metadata: SmallVec<[(MetadataKindId, MetadataId); 1]>,
+    /// Debug records in front of the instruction.
+    pub records: Vec<DebugRecord>,
+}
+
+/// A debug record: the relation of a program to its source, in front of an instruction.
+#[derive(Clone, Debug)]
+pub enum DebugRecord {
+    /// A variable has a value, `#dbg_value`, or is at an address, `#dbg_declare`.
+    Variable {
+        /// Whether the value is the address of the variable.
+        is_address: bool,
+        /// The value or address.
+        value: Value,
+        /// The variable.
+        variable: MetadataId,
+        /// The expression that computes the variable from the value.
+        expression: MetadataId,
+        /// The location of the variable.
+        location: MetadataId,
+    },
+    /// A label is here, `#dbg_label`.
+    Label {
+        /// The label.
+        label: MetadataId,
+        /// The location of the label.
+        location: MetadataId,
+    },
+}
+
+/// What an instruction does, with its operands.
+#[derive(Clone, Debug)]
+pub enum InstructionKind {
+    /// Arithmetic on two values of the same type.
+    Binary(BinaryOp, Flags, Value, Value),
+    /// `fneg`.
+    FNeg(Flags, Value),
+    /// A conversion to the type of the result.
+    Cast(CastOp, Flags, Value),
+    /// `icmp`.
+    ICmp(IntPredicate, Value, Value),
+    /// `fcmp`.
+    FCmp(FloatPredicate, Flags, Value, Value),
+    /// `select` of the second or third value.
+    Select(Flags, Value, Value, Value),
+    /// `freeze`.
+    Freeze(Value),
+    /// `va_arg` with the list of arguments.
+    VaArg(Value),
+    /// `alloca`.
+    Alloca(Box<Alloca>),
+    /// `load`.
+    Load(Value, MemoryAccess),
+    /// `store` of the first value to the second one.
+    Store(Value, Value, MemoryAccess),
+    /// `getelementptr`.
+    Gep(Box<Gep>),
+    /// `atomicrmw`.
+    AtomicRmw(Box<AtomicRmw>),
+    /// `cmpxchg`.
+    CmpXchg(Box<CmpXchg>),
+    /// `fence` with an ordering and a scope, empty if it is the system.
+    Fence(AtomicOrdering, Bytes),
+    /// `extractvalue` with the indices.
+    ExtractValue(Value, SmallVec<[u32; 4]>),
+    /// `insertvalue` into the first value of the second one.
+    InsertValue(Value, Value, SmallVec<[u32; 4]>),
+    /// `extractelement` with the index.
+    ExtractElement(Value, Value),
+    /// `insertelement` into the first value of the second one at the third one.
+    InsertElement(Value, Value, Value),
+    /// `shufflevector`; -1 in the mask is poison.
+    ShuffleVector(Value, Value, Box<[i32]>),
+    /// `phi`.
+    Phi(Vec<(Value, BlockId)>),
+    /// `call`, `invoke` or a call of inline assembly.
+    Call(Box<Call>),
+    /// `landingpad`.
+    LandingPad(bool, Vec<LandingPadClause>),
+    /// `resume`.
+    Resume(Value),
+    /// `br` without a condition.
+    Br(BlockId),
+    /// `br` with a condition.
+    CondBr(Value, BlockId, BlockId),
+    /// `switch`.
+    Switch(Box<Switch>),
+    /// `indirectbr`.
+    IndirectBr(Value, Vec<BlockId>),
+    /// `ret`.
+    Ret(Option<Value>),
+    /// `unreachable`.
+    Unreachable,
+}
+
+/// Flags of an instruction that state guarantees or permit optimizations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Flags(u16);
+
+impl Flags {
+    /// No flag.
+    pub const NONE: Flags = Flags(0);
+    /// No unsigned overflow.
+    pub const NUW: Flags = Flags(1);
+    /// No signed overflow.
+    pub const NSW: Flags = Flags(2);
+    /// No remainder, no bits shifted out.
+    pub const EXACT: Flags = Flags(4);
+    /// No common bits.
+    pub const DISJOINT: Flags = Flags(8);
+    /// The operand is not negative.
+    pub const NNEG: Flags = Flags(16);
+    /// Reassociation is permitted.
+    pub const REASSOC: Flags = Flags(32);
+    /// No NaN.
+    pub const NNAN: Flags = Flags(64);
+    /// No infinity.
+    pub const NINF: Flags = Flags(128);
+    /// The sign of zero does not matter.
+    pub const NSZ: Flags = Flags(256);
+    /// Reciprocals are permitted.
+    pub const ARCP: Flags = Flags(512);
+    /// Contraction is permitted.
+    pub const CONTRACT: Flags = Flags(1024);
+    /// Approximations of functions are permitted.
+    pub const AFN: Flags = Flags(2048);
+    /// All flags of floating-point operations.
+    pub const FAST: Flags = Flags(32 | 64 | 128 | 256 | 512 | 1024 | 2048);
+
+    /// Whether all flags of `other` are set.
+    pub fn has(self, other: Flags) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The flags of both.
+    pub fn with(self, other: Flags) -> Flags {
+        Flags(self.0 | other.0)
+    }
+
+    /// `flag` if `condition`, else none.
+    pub fn when(condition: bool, flag: Flags) -> Flags {
+        if condition { flag } else { Flags::NONE }
+    }
+}
+
+/// Guarantees of a `getelementptr` about overflow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct GepFlags {
+    /// The result is in the object that the base points into.
+    pub inbounds: bool,
+    /// No signed overflow.
+    pub nusw: bool,
+    /// No unsigned overflow.
+    pub nuw: bool,
+}
+
+named_cases! {
+    /// An operation on two values of the same type.
+    BinaryOp {
+        Add = "add", Sub = "sub", Mul = "mul", UDiv = "udiv", SDiv = "sdiv", URem = "urem",
+        SRem = "srem", Shl = "shl", LShr = "lshr", AShr = "ashr", And = "and", Or = "or",
+        Xor = "xor", FAdd = "fadd", FSub = "fsub", FMul = "fmul", FDiv = "fdiv", FRem = "frem",
+    }
+}
+
+named_cases! {
+    /// A conversion between types.
+    CastOp {
+        Trunc = "trunc", ZExt = "zext", SExt = "sext", FpTrunc = "fptrunc", FpExt = "fpext",
+        FpToUi = "fptoui", FpToSi = "fptosi", UiToFp = "uitofp", SiToFp = "sitofp",
+        PtrToInt = "ptrtoint", PtrToAddr = "ptrtoaddr", IntToPtr = "inttoptr",
+        Bitcast = "bitcast", AddrSpaceCast = "addrspacecast",
+    }
+}
+
+named_cases! {
+    /// A comparison of integers or pointers.
+    IntPredicate {
+        Eq = "eq", Ne = "ne", Slt = "slt", Sle = "sle", Sgt = "sgt", Sge = "sge", Ult = "ult",
+        Ule = "ule", Ugt = "ugt", Uge = "uge",
+    }
+}
+
+named_cases! {
+    /// A comparison of floating-point numbers; `o` is false and `u` is true for NaN.
+    FloatPredicate {
+        False = "false", Oeq = "oeq", Ogt = "ogt", Oge = "oge", Olt = "olt", Ole = "ole",
+        One = "one", Ord = "ord", Ueq = "ueq", Ugt = "ugt", Uge = "uge", Ult = "ult", Ule = "ule",
+        Une = "une", Uno = "uno", True = "true",
+    }
+}
+
+named_cases! {
+    /// The ordering of an atomic operation.
+    AtomicOrdering {
+        Unordered = "unordered", Monotonic = "monotonic", Acquire = "acquire",
+        Release = "release", AcqRel = "acq_rel", SeqCst = "seq_cst",
+    }
+}
+
+named_cases! {
+    /// The operation of an `atomicrmw`.
+    AtomicOp {
+        Xchg = "xchg", Add = "add", Sub = "sub", And = "and", Nand = "nand", Or = "or",
+        Xor = "xor", Max = "max", Min = "min", UMax = "umax", UMin = "umin", FAdd = "fadd",
+        FSub = "fsub", FMax = "fmax", FMin = "fmin", FMaximum = "fmaximum",
+        FMinimum = "fminimum", UIncWrap = "uinc_wrap", UDecWrap = "udec_wrap",
+        USubCond = "usub_cond", USubSat = "usub_sat",
+    }
+}
+
+named_cases! {
+    /// The demand for a tail call.
+    TailCall {
+        Tail = "tail", MustTail = "musttail", NoTail = "notail",
+    }
+}
+
+/// The data of an `alloca`.
+#[derive(Clone, Debug)]
+pub struct Alloca {
+    /// The type of an element.
+    pub element: Type,
+    /// The number of elements.
+    pub count: Value,
+    /// The alignment in bytes.
+    pub align: u64,
+    /// The address space of the result.
+    pub space: u32,
+    /// Whether the memory is for an `inalloca` argument.
+    pub inalloca: bool,
+}
+
+/// The properties of a load or store.
+#[derive(Clone, Debug)]
+pub struct MemoryAccess {
+    /// The alignment in bytes.
+    pub align: u64,
+    /// Whether the access is observable.
+    pub volatile: bool,
+    /// The ordering and scope of an atomic access.
+    pub atomic: Option<Box<Atomicity>>,
+}
+
+/// The ordering and scope of an atomic access.
+#[derive(Clone, Debug)]
+pub struct Atomicity {
+    /// The ordering.
+    pub ordering: AtomicOrdering,
+    /// The scope; empty if it is the system.
+    pub scope: Bytes,
+}
+
+/// The data of a `getelementptr`.
+#[derive(Clone, Debug)]
+pub struct Gep {
+    /// The type that the first index counts.
+    pub element: Type,
+    /// Guarantees about overflow.
+    pub flags: GepFlags,
+    /// The pointer that the indices start at.
+    pub base: Value,
+    /// The indices.
+    pub indices: SmallVec<[Value; 4]>,
+}
+
+/// The data of an `atomicrmw`.
+#[derive(Clone, Debug)]
+pub struct AtomicRmw {
+    /// The operation.
+    pub op: AtomicOp,
+    /// The address.
+    pub pointer: Value,
+    /// The other operand.
+    pub value: Value,
+    /// Whether the access is observable.
+    pub volatile: bool,
+    /// The ordering and scope.
+    pub atomicity: Atomicity,
+    /// The alignment in bytes.
+    pub align: u64,
+}
+
+/// The data of a `cmpxchg`.
+#[derive(Clone, Debug)]
+pub struct CmpXchg {
+    /// The address.
+    pub pointer: Value,
+    /// The expected value.
+    pub expected: Value,
+    /// The new value.
+    pub new: Value,
+    /// Whether the exchange may fail spuriously.
+    pub weak: bool,
+    /// Whether the access is observable.
+    pub volatile: bool,
+    /// The ordering if the exchange succeeds, and the scope.
+    pub atomicity: Atomicity,
+    /// The ordering if the exchange fails.
+    pub failure: AtomicOrdering,
+    /// The alignment in bytes.
+    pub align: u64,
+}
+
+/// The data of a call or invoke.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// What is called.
+    pub callee: Callee,
+    /// The type of the called function.
+    pub function_type: Type,
+    /// The arguments.
+    pub arguments: SmallVec<[Value; 4]>,
+    /// The demand for a tail call.
+    pub tail: Option<TailCall>,
+    /// Flags of a call that returns floating-point numbers.
+    pub flags: Flags,
+    /// The calling convention, 0 for that of C.
+    pub convention: u32,
+    /// Attributes of the result.
+    pub result_attributes: AttributeSet,
+    /// Attributes of the arguments; missing ones are empty.
+    pub argument_attributes: Vec<AttributeSet>,
+    /// Attributes of the call itself.
+    pub attributes: AttributeSet,
+    /// Operand bundles.
+    pub bundles: Vec<OperandBundle>,
+    /// The blocks where an invoke continues, normally and on an exception.
+    pub invoke: Option<(BlockId, BlockId)>,
+}
+
+/// What a call calls.
+#[derive(Clone, Debug)]
+pub enum Callee {
+    /// The function at this address.
+    Value(Value),
+    /// Inline assembly.
+    Asm(InlineAsm),
+}
+
+/// Inline assembly.
+#[derive(Clone, Debug, Default)]
+pub struct InlineAsm {
+    /// The text.
+    pub text: Bytes,
+    /// The constraints of operands and results.
+    pub constraints: Bytes,
+    /// Whether there are effects that the constraints do not show.
+    pub side_effects: bool,
+    /// Whether the stack must be aligned.
+    pub align_stack: bool,
+    /// Whether the syntax is Intel's.
+    pub intel: bool,
+}
+
+/// Values that a call passes besides its arguments, with a tag.
+#[derive(Clone, Debug)]
+pub struct OperandBundle {
+    /// The tag.
+    pub tag: Bytes,
+    /// The values.
+    pub values: Vec<Value>,
+}
+
+/// A clause of a `landingpad`.
+#[derive(Clone, Debug)]
+pub enum LandingPadClause {
+    /// Exceptions of this type.
+    Catch(Value),
+    /// Exceptions of types that are not in this array.
+    Filter(Value),
+}
+
+/// The data of a `switch`.
+#[derive(Clone, Debug)]
+pub struct Switch {
+    /// The value that decides.
+    pub value: Value,
+    /// The block for all other values.
+    pub default: BlockId,
+    /// The values and their blocks.
+    pub cases: Vec<(Constant, BlockId)>,
+}
+
+impl InstructionKind {
+    /// Calls `visit` for each operand that is a value.
+    pub fn for_each_operand(&self, mut visit: impl FnMut(Value)) {
+        use InstructionKind as K;
+        match self {
+            K::Binary(_, _, a, b)
+            | K::ICmp(_, a, b)
+            | K::FCmp(_, _, a, b)
+            | K::Store(a, b, _)
+            | K::InsertValue(a, b, _)
+            | K::ExtractElement(a, b)
+            | K::ShuffleVector(a, b, _) => [*a, *b].into_iter().for_each(visit),
+            K::FNeg(_, a)
+            | K::Cast(_, _, a)
+            | K::Freeze(a)
+            | K::VaArg(a)
+            | K::Load(a, _)
+            | K::ExtractValue(a, _)
+            | K::Resume(a)
+            | K::CondBr(a, ..)
+            | K::IndirectBr(a, _) => visit(*a),
+            K::Select(_, a, b, c) | K::InsertElement(a, b, c) => {
+                [*a, *b, *c].into_iter().for_each(visit);
+            }
+            K::Alloca(alloca) => visit(alloca.count),
+            K::Gep(gep) => {
+                std::iter::once(gep.base).chain(gep.indices.iter().copied()).for_each(visit)
+            }
+            K::AtomicRmw(rmw) => [rmw.pointer, rmw.value].into_iter().for_each(visit),
+            K::CmpXchg(x) => [x.pointer, x.expected, x.new].into_iter().for_each(visit),
+            K::Phi(incoming) => incoming.iter().for_each(|(value, _)| visit(*value)),
+            K::Call(call) => {
+                call.arguments.iter().for_each(|argument| visit(*argument));
+                let bundled = call.bundles.iter().flat_map(|bundle| &bundle.values);
+                bundled.for_each(|value| visit(*value));
+                if let Callee::Value(callee) = &call.callee {
+                    visit(*callee);
+                }
+            }
+            K::LandingPad(_, clauses) => clauses.iter().for_each(|clause| match clause {
+                LandingPadClause::Catch(value) | LandingPadClause::Filter(value) => visit(*value),
+            }),
+            K::Switch(switch) => visit(switch.value),
+            K::Ret(value) => value.iter().for_each(|value| visit(*value)),
+            K::Fence(..) | K::Br(_) | K::Unreachable => {}
+        }
+    }
+
+    /// Calls `visit` for each block that a terminator may branch to.
+    pub fn for_each_successor(&self, mut visit: impl FnMut(BlockId)) {
+        use InstructionKind as K;
+        match self {
+            K::Br(block) => visit(*block),
+            K::CondBr(_, a, b) => [*a, *b].into_iter().for_each(visit),
+            K::Switch(switch) => {
+                visit(switch.default);
+                switch.cases.iter().for_each(|(_, block)| visit(*block));
+            }
+            K::IndirectBr(_, blocks) => blocks.iter().for_each(|block| visit(*block)),
+            K::Call(call) => {
+                if let Some((normal, unwind)) = call.invoke {
+                    visit(normal);
+                    visit(unwind);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Call {
+    /// The call of a function with these arguments, without attributes.
+    pub fn new(callee: Value, function_type: Type, arguments: &[Value]) -> Self {
+        Call {
+            callee: Callee::Value(callee),
+            function_type,
+            arguments: arguments.into(),
+            tail: None,
+            flags: Flags::NONE,
+            convention: 0,
+            result_attributes: AttributeSet::EMPTY,
+            argument_attributes: Vec::new(),
+            attributes: AttributeSet::EMPTY,
+            bundles: Vec::new(),
+            invoke: None,
+        }
+    }
+}

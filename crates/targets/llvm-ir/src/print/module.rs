@@ -1,0 +1,185 @@
+//! Modules in text: what stands before and behind the functions.
+
+use super::Printer;
+use crate::model::{Alias, Bytes, ComdatId, Global, IFunc, Linkage, UnnamedAddr, Visibility};
+
+/// Whether linkage and visibility imply that the symbol is in the same linkage unit.
+pub(super) fn implies_dso_local(linkage: Linkage, visibility: Visibility) -> bool {
+    matches!(linkage, Linkage::Private | Linkage::Internal)
+        || (visibility != Visibility::Default && linkage != Linkage::ExternWeak)
+}
+
+impl Printer<'_> {
+    /// Writes everything up to the functions.
+    pub(super) fn module_start(&mut self) {
+        let module = self.module;
+        self.text("; ModuleID = '");
+        self.out.extend_from_slice(&module.id);
+        self.text("'\nsource_filename = ");
+        self.quoted(&module.source_filename);
+        self.text("\n");
+        if !module.layout_text.is_empty() {
+            self.raw_line("target datalayout", &module.layout_text);
+        }
+        if !module.triple.is_empty() {
+            self.raw_line("target triple", &module.triple);
+        }
+        self.section(&module.assembly, |this, line| {
+            this.text("module asm ");
+            this.quoted(line);
+        });
+        self.section(self.numbering.structs(), |this, id| {
+            this.struct_name(*id);
+            this.text(" = type ");
+            match &module.types.named(*id).body {
+                Some(body) => this.struct_body(body.packed, &body.fields),
+                None => this.text("opaque"),
+            }
+        });
+        self.comdats();
+        self.section(&module.globals, Self::global);
+        self.section(&module.aliases, Self::alias);
+        self.section(&module.ifuncs, Self::ifunc);
+    }
+
+    /// Writes everything after the functions.
+    pub(super) fn module_end(&mut self) {
+        self.attribute_groups();
+        self.all_metadata();
+    }
+
+    fn raw_line(&mut self, what: &str, text: &[u8]) {
+        self.text(what);
+        self.text(" = \"");
+        self.out.extend_from_slice(text);
+        self.text("\"\n");
+    }
+
+    /// Writes an empty line and then a line for each item; nothing if there are none.
+    fn section<T>(&mut self, items: &[T], one: impl Fn(&mut Self, &T)) {
+        for (at, item) in items.iter().enumerate() {
+            if at == 0 {
+                self.text("\n");
+            }
+            one(self, item);
+            self.text("\n");
+        }
+    }
+
+    /// Writes the comdats that are used, in order of first use.
+    fn comdats(&mut self) {
+        let module = self.module;
+        let functions = module.functions.iter().map(|function| function.comdat);
+        let globals = module.globals.iter().map(|global| global.comdat);
+        let mut used: Vec<ComdatId> = Vec::new();
+        for comdat in functions.chain(globals).flatten() {
+            if !used.contains(&comdat) {
+                used.push(comdat);
+            }
+        }
+        for comdat in used {
+            let comdat = &module.comdats[comdat.0 as usize];
+            self.text("\n");
+            self.name("$", &comdat.name);
+            self.text(" = comdat ");
+            self.text(comdat.kind.name());
+            self.text("\n");
+        }
+    }
+
+    /// Writes a word and a blank; nothing for an empty word.
+    pub(super) fn word(&mut self, word: &str) {
+        if !word.is_empty() {
+            self.text(word);
+            self.text(" ");
+        }
+    }
+
+    /// Writes linkage, `dso_local` and visibility, each with a blank behind it.
+    pub(super) fn linkage(&mut self, linkage: Linkage, dso_local: bool, visibility: Visibility) {
+        if linkage != Linkage::External {
+            self.word(linkage.name());
+        }
+        if dso_local && !implies_dso_local(linkage, visibility) {
+            self.text("dso_local ");
+        }
+        self.word(visibility.name());
+    }
+
+    /// Writes the comdat of the global value called `owner`.
+    pub(super) fn comdat_of(&mut self, owner: &Bytes, comdat: ComdatId) {
+        let name = &self.module.comdats[comdat.0 as usize].name;
+        self.text("comdat");
+        if name != owner {
+            self.name("($", name);
+            self.text(")");
+        }
+    }
+
+    fn variable_start(&mut self, thread_local: bool, unnamed_addr: UnnamedAddr) {
+        self.word(if thread_local { "thread_local" } else { "" });
+        self.word(unnamed_addr.name());
+    }
+
+    fn global(&mut self, global: &Global) {
+        self.name("@", &global.name);
+        self.text(" = ");
+        if global.initializer.is_none() && global.linkage == Linkage::External {
+            self.text("external ");
+        }
+        self.linkage(global.linkage, global.dso_local, global.visibility);
+        self.variable_start(global.thread_local, global.unnamed_addr);
+        if global.space != 0 {
+            self.format(format_args!("addrspace({}) ", global.space));
+        }
+        self.word(if global.externally_initialized { "externally_initialized" } else { "" });
+        self.text(if global.constant { "constant " } else { "global " });
+        self.ty(global.ty);
+        if let Some(value) = global.initializer {
+            self.text(" ");
+            self.constant(value);
+        }
+        if !global.section.is_empty() {
+            self.text(", section ");
+            self.quoted(&global.section);
+        }
+        if let Some(comdat) = global.comdat {
+            self.text(", ");
+            self.comdat_of(&global.name, comdat);
+        }
+        if global.align != 0 {
+            self.format(format_args!(", align {}", global.align));
+        }
+        self.attachments(&global.metadata, ", ");
+        self.group_reference(global.attributes);
+    }
+
+    fn alias(&mut self, alias: &Alias) {
+        self.name("@", &alias.name);
+        self.text(" = ");
+        self.linkage(alias.linkage, alias.dso_local, alias.visibility);
+        self.variable_start(alias.thread_local, alias.unnamed_addr);
+        self.text("alias ");
+        self.ty(alias.ty);
+        self.text(", ");
+        if let Some(target) = alias.target {
+            match self.module.constants.kind(target) {
+                crate::model::ConstantKind::Expr(_) => self.constant(target),
+                _ => self.typed_constant(target),
+            }
+        }
+    }
+
+    fn ifunc(&mut self, ifunc: &IFunc) {
+        self.name("@", &ifunc.name);
+        self.text(" = ");
+        self.linkage(ifunc.linkage, ifunc.dso_local, ifunc.visibility);
+        self.text("ifunc ");
+        self.ty(ifunc.ty);
+        self.text(", ");
+        if let Some(resolver) = ifunc.resolver {
+            self.typed_constant(resolver);
+        }
+        self.attachments(&ifunc.metadata, ", ");
+    }
+}

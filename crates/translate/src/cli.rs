@@ -1,0 +1,74 @@
+//! The command line of `terrace-translate` ([`Cli`]), parsed by `clap`. Doc comments of the fields
+//! are printed by `--help`.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+use terrace_diag::{DEFAULT_SPLIT_MARKER, VerifyLevel};
+
+use crate::translations::Translation;
+
+/// Reads MLIR text or bytecode, and writes another format.
+#[derive(Parser)]
+#[command(name = "terrace-translate", version, max_term_width = 100, args_override_self = true)]
+pub struct Cli {
+    /// Name of the file to read, or `-` for standard input.
+    #[arg(default_value = "-")]
+    pub input: PathBuf,
+
+    /// Name of the file to write, or `-` for standard output.
+    #[arg(short, value_name = "FILE", default_value = "-")]
+    pub output: PathBuf,
+
+    /// The translations to perform, in order.
+    #[arg(skip)]
+    pub translations: Vec<&'static Translation>,
+
+    /// Accept operations, types and attributes of dialects that are not registered.
+    #[arg(long)]
+    pub allow_unregistered_dialect: bool,
+
+    /// Split the input at lines that consist of the marker, and translate each part on its own.
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true,
+          default_missing_value = DEFAULT_SPLIT_MARKER)]
+    pub split_input_file: Option<String>,
+
+    /// Separator line between the parts of the output.
+    #[arg(long, value_name = "MARKER", default_value = "")]
+    pub output_split_marker: String,
+
+    /// Do not wrap the input in a module.
+    #[arg(long)]
+    pub no_implicit_module: bool,
+
+    /// Check diagnostics against the `expected-…` comments in the input.
+    #[arg(long, value_enum, value_name = "LEVEL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "all")]
+    pub verify_diagnostics: Option<Verification>,
+
+    /// Do not show remarks, warnings and notes.
+    #[arg(long)]
+    pub error_diagnostics_only: bool,
+
+    /// Number of threads; 0 = one for each processor.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+}
+
+/// The diagnostics that are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Verification {
+    /// All diagnostics.
+    All,
+    /// Only those that the input expects.
+    OnlyExpected,
+}
+
+impl From<Verification> for VerifyLevel {
+    fn from(level: Verification) -> Self {
+        match level {
+            Verification::All => VerifyLevel::All,
+            Verification::OnlyExpected => VerifyLevel::OnlyExpected,
+        }
+    }
+}

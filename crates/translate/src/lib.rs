@@ -1,0 +1,73 @@
+//! The translation driver (MLIR: `mlir-translate`) as a library. [`main_with`] is the tool with
+//! dialects of one's own; [`llvm_ir`] is the translation to LLVM IR without the tool.
+//!
+//! ```no_run
+//! fn main() -> std::process::ExitCode {
+//!     let mut registry = terrace_translate::registry();
+//!     // registry.insert::<MyDialect>();
+//!     terrace_translate::main_with(registry)
+//! }
+//! ```
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod cli;
+mod driver;
+mod output;
+mod translations;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+use terrace_ir::DialectRegistry;
+
+pub use cli::Cli;
+pub use driver::run;
+pub use terrace_llvm_ir as llvm_ir;
+pub use translations::{TRANSLATIONS, Translation};
+
+/// Returns a registry with the dialects that take part in translations, and their translations.
+pub fn registry() -> DialectRegistry {
+    let mut registry = DialectRegistry::new();
+    registry.insert::<terrace_builtin::BuiltinDialect>();
+    registry.insert::<terrace_dlti::DltiDialect>();
+    registry.insert::<terrace_func::FuncDialect>();
+    registry.insert::<terrace_llvm::LlvmDialect>();
+    #[cfg(feature = "arm")]
+    {
+        registry.insert::<terrace_arm_neon::ArmNeonDialect>();
+        registry.insert::<terrace_arm_sve::ArmSveDialect>();
+        registry.insert::<terrace_arm_sme::ArmSmeDialect>();
+    }
+    #[cfg(feature = "gpu")]
+    {
+        registry.insert::<terrace_gpu::GpuDialect>();
+        registry.insert::<terrace_nvvm::NvvmDialect>();
+        registry.insert::<terrace_rocdl::RocdlDialect>();
+        registry.insert::<terrace_xevm::XevmDialect>();
+    }
+    terrace_llvm_ir::register_translations(&mut registry);
+    registry
+}
+
+/// Runs the driver on the command line of the process, with the dialects of `registry`.
+///
+/// Returns failure (1) if an input is invalid or a flag is unknown, as `mlir-translate` does.
+pub fn main_with(registry: DialectRegistry) -> ExitCode {
+    let args = arguments::normalize(std::env::args_os());
+    let matches = Cli::command().args(translations::flags()).try_get_matches_from(args);
+    let cli = matches.and_then(|matches| {
+        let chosen = translations::chosen(&matches);
+        Ok(Cli { translations: chosen, ..Cli::from_arg_matches(&matches)? })
+    });
+    match cli {
+        Ok(cli) => ExitCode::from(u8::from(run(&cli, &registry).is_err())),
+        Err(error) => {
+            // `--help` and `--version` are errors in `clap`, but go to standard output.
+            let code = u8::from(error.use_stderr());
+            // A failure to write to the terminal cannot be reported.
+            let _ = error.print();
+            ExitCode::from(code)
+        }
+    }
+}

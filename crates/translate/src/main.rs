@@ -1,0 +1,6 @@
+//! The tool `terrace-translate`: reads MLIR and writes other formats.
+#![forbid(unsafe_code)]
+
+fn main() -> std::process::ExitCode {
+    terrace_translate::main_with(terrace_translate::registry())
+}
