@@ -1,7 +1,7 @@
 //! The registry of all passes that come with Terrace (MLIR: `registerAllPasses`).
 //!
-//! A cargo feature selects each group of passes: `core` (the default), `arm` and `llvm`. Passes
-//! that work on any dialect are always included. The tool (`terrace-opt`) and the tests call
+//! A cargo feature selects each group of passes: `core` (the default), `arm`, `llvm` and `misc`.
+//! Passes that work on any dialect are always included. The tool (`terrace-opt`) and the tests call
 //! [`registry`].
 #![forbid(unsafe_code)]
 
@@ -9,6 +9,8 @@ use terrace_pass::PassRegistry;
 
 #[cfg(feature = "arm")]
 pub use terrace_to_arm_sme as to_arm_sme;
+#[cfg(feature = "misc")]
+pub use terrace_to_emitc as to_emitc;
 #[cfg(feature = "core")]
 pub use {
     terrace_arith_transforms as arith, terrace_arm_sme_transforms as arm_sme,
@@ -41,6 +43,8 @@ pub fn registry() -> PassRegistry {
         llvm::register(&mut passes);
         to_llvm::register(&mut passes);
     }
+    #[cfg(feature = "misc")]
+    to_emitc::register(&mut passes);
     passes
 }
 
@@ -95,6 +99,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
             "set-llvm-module-datalayout",
         ],
     ),
+    ("misc", &["convert-arith-to-emitc"]),
 ];
 
 /// Whether the pass called `name` is in a group, so that builds without the feature of the group
@@ -125,6 +130,7 @@ mod tests {
             ("arm", cfg!(feature = "arm")),
             ("core", cfg!(feature = "core")),
             ("llvm", cfg!(feature = "llvm")),
+            ("misc", cfg!(feature = "misc")),
         ];
         let enabled = GROUPS.iter().filter(|(feature, _)| enabled.contains(&(feature, true)));
         let expected: BTreeSet<&str> = enabled.flat_map(|(_, passes)| *passes).copied().collect();

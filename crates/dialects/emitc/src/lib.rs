@@ -24,4 +24,5 @@ mod types;
 mod verify;
 
 pub use generated::*;
+pub use predicates::{is_pointer_wide, is_supported_float, is_supported_integer};
 pub use types::ArrayType;

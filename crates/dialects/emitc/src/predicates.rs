@@ -9,19 +9,20 @@ use terrace_numeric::FloatFormat;
 use crate::types::ArrayType;
 use crate::{LValueType, OpaqueType, PointerType, PtrDiffTType, SignedSizeTType, SizeTType};
 
-/// Whether the type is as wide as a pointer of the target (`size_t`, `ssize_t`, `ptrdiff_t`).
-pub(crate) fn is_pointer_wide(_: &Context, ty: Type) -> bool {
+/// Whether the type is as wide as a pointer of the target (`size_t`, `ssize_t`, `ptrdiff_t`)
+/// (MLIR: `isPointerWideType`).
+pub fn is_pointer_wide(_: &Context, ty: Type) -> bool {
     ty.is::<SignedSizeTType>() || ty.is::<SizeTType>() || ty.is::<PtrDiffTType>()
 }
 
-/// Whether the type is an integer type that C has.
-pub(crate) fn is_supported_integer(cx: &Context, ty: Type) -> bool {
+/// Whether the type is an integer type that C has (MLIR: `isSupportedIntegerType`).
+pub fn is_supported_integer(cx: &Context, ty: Type) -> bool {
     let width = ty.downcast::<IntegerType>(cx).map(|ty| ty.width);
     matches!(width, Some(1 | 8 | 16 | 32 | 64))
 }
 
-/// Whether the type is a float type that C has.
-pub(crate) fn is_supported_float(cx: &Context, ty: Type) -> bool {
+/// Whether the type is a float type that C has (MLIR: `isSupportedFloatType`).
+pub fn is_supported_float(cx: &Context, ty: Type) -> bool {
     const FORMATS: [FloatFormat; 4] =
         [FloatFormat::F16, FloatFormat::BF16, FloatFormat::F32, FloatFormat::F64];
     ty.downcast::<FloatType>(cx).is_some_and(|ty| FORMATS.contains(&ty.format))
@@ -45,7 +46,7 @@ pub(crate) fn is_array_element(cx: &Context, ty: Type) -> bool {
     is_fundamental(cx, ty)
 }
 
-/// Whether values of the type can be expressed in C or C++.
+/// Whether values of the type can be expressed in C or C++ (MLIR: `isSupportedEmitCType`).
 pub(crate) fn is_supported(cx: &Context, ty: Type) -> bool {
     if let Some(pointer) = ty.downcast::<PointerType>(cx) {
         return is_supported(cx, pointer.pointee);

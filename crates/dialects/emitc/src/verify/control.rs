@@ -58,7 +58,9 @@ pub(crate) fn r#yield(op: YieldOpRef<'_>) -> Result<(), Diagnostic> {
     let Some(parent) = (*op).parent().filter(|parent| !parent.is::<DoOp>()) else {
         return Ok(());
     };
-    match ((*op).operand_count() > 0, parent.result_count()) {
+    // Results of an isolated operation are outside of its body; an expression has one.
+    let results = if parent.is::<ExpressionOp>() { 1 } else { parent.result_count() };
+    match ((*op).operand_count() > 0, results) {
         (true, 1) | (false, 0) => Ok(()),
         (true, _) => Err(op.error("yields a value not returned by parent")),
         (false, _) => Err(op.error("does not yield a value to be returned by parent")),
