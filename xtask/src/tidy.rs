@@ -24,7 +24,7 @@ const LAYERS: &[&[&str]] = &[
     &["lowerings/*"],
     &["targets/*"],
     &["dialects", "passes"],
-    &["opt", "testing"],
+    &["opt", "testing", "translate"],
     &["terrace", "test-opt"],
     &["bench"],
 ];
