@@ -384,15 +384,18 @@ impl OpInfo {
         })
     }
 
-    /// Whether an operation with these properties can have `count` operands.
+    /// Whether an operation with these properties can have `count` operands. Segment sizes of
+    /// single operands are not verified: see `values_read` of the runtime.
     fn takes(&self, count: usize, properties: PropertiesRef<'_>) -> bool {
         if self.operands.iter().all(|declared| declared.arity == Arity::Single) {
             return count == self.operands.len();
         }
+        if !self.accepts_operands(count) {
+            return false;
+        }
         let groups = self.groups_of_operands(count, properties);
         let end = groups.last().map_or(0, |(start, len)| (start + len) as usize);
         let fits = |(declared, (_, len)): (&ValueInfo, (u32, u32))| match declared.arity {
-            Arity::Single => len == 1,
             Arity::Optional => len < 2,
             _ => true,
         };

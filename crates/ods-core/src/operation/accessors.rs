@@ -15,10 +15,10 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
     let values = if results { &model.results } else { &model.operands };
     let variadics: Vec<usize> =
         (0..values.len()).filter(|i| values[*i].arity != Arity::Single).collect();
-    let (get, count, group) = if results {
-        (quote!(result), quote!(result_count), quote!(result_group))
+    let (get, count, group, single) = if results {
+        (quote!(result), quote!(result_count), quote!(result_group), quote!(single_result))
     } else {
-        (quote!(operand), quote!(operand_count), quote!(operand_group))
+        (quote!(operand), quote!(operand_count), quote!(operand_group), quote!(single_operand))
     };
     let declared = values.len();
     let one = |(i, decl): (usize, &ValueDecl)| {
@@ -39,7 +39,7 @@ pub(super) fn value_accessors(model: &OpModel, results: bool, roots: &Roots) -> 
                 }),
             ),
             (Arity::Single, _) => {
-                (quote!(#ir::Value), quote!(#group.next().expect("a verified operation")))
+                (quote!(#ir::Value), quote!(#ir::__private::#single::<#op>(self.0, #i)))
             }
             (Arity::Optional, _) => {
                 (quote!(::core::option::Option<#ir::Value>), quote!(#group.next()))

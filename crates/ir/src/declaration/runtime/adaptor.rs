@@ -2,6 +2,8 @@
 
 use std::marker::PhantomData;
 
+use super::single_at;
+use crate::declaration::op_info::Arity;
 use crate::declaration::op_type::{HasProperties, OpType};
 use crate::declaration::properties::PropertiesRef;
 
@@ -39,7 +41,11 @@ impl<'a, O: OpType, T> Adaptor<'a, O, T> {
     pub fn group_at(self, index: usize) -> &'a [T] {
         let groups = O::INFO.groups_of_operands(self.operands.len(), self.properties);
         let (start, len) = groups[index];
-        &self.operands[start as usize..][..len as usize]
+        let single = O::INFO.operands[index].arity == Arity::Single;
+        match single_at(start as usize, self.operands.len()) {
+            Some(at) if single => &self.operands[at..=at],
+            _ => &self.operands[start as usize..][..len as usize],
+        }
     }
 
     /// Returns the items of the variadic of variadics at `index` of the declaration, by group.

@@ -14,12 +14,14 @@ pub use data::{
     result_segments, set_operand_segments, take_bits, width_of,
 };
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use crate::body::{OpRef, Value};
 use crate::declaration::constraints::Constraint;
 use crate::declaration::infer::{InferArgs, Types};
-use crate::declaration::op_info::{NameValue, OpInfo, TypeConstraint};
+use crate::declaration::op_info::{Arity, NameValue, OpInfo, TypeConstraint, ValueInfo};
 use crate::declaration::op_type::{OpType, OpView};
 use crate::declaration::properties::{PropertiesInfo, PropertyBits};
 use crate::declaration::type_or_attr::{KindSyntax, TypeOrAttrDef};
@@ -152,21 +154,59 @@ pub fn infer(
 /// The panic message for an undeclared group.
 const DECLARED: &str = "the index of a declared group";
 
+/// Returns the places of the values that are read of a group with start and length `group` among `count`
+/// values. A single value is the one at the start, whatever length the segment sizes state: their
+/// sum is verified, and the lengths of optional groups, but not those of single values (as MLIR).
+fn values_read(
+    declared: Option<&ValueInfo>,
+    group: Option<(u32, u32)>,
+    count: usize,
+) -> Range<usize> {
+    let (start, len) = group.unwrap_or_default();
+    let (start, len) = (start as usize, len as usize);
+    match declared {
+        Some(declared) if declared.arity == Arity::Single && len != 1 => {
+            single_at(start, count).map_or(0..0, |at| at..at + 1)
+        }
+        _ => start..start + len,
+    }
+}
+
+/// Returns the place of a single value whose group begins at `start` among `count` values: the last place
+/// if the group begins behind it; `None` if there are no values.
+pub(crate) fn single_at(start: usize, count: usize) -> Option<usize> {
+    Some(start.min(count.checked_sub(1)?))
+}
+
+/// Returns the operand of the single operand declared at `index` of `op`, which is an `O` with at least as
+/// many operands as it has single ones.
+pub fn single_operand<O: OpType>(op: OpRef<'_>, index: usize) -> Value {
+    let (start, _) = O::INFO.operand_group(op, index).expect(DECLARED);
+    op.operand(single_at(start as usize, op.operand_count()).unwrap_or_default())
+}
+
+/// Returns the result of the single result declared at `index` of `op`, which is an `O` with at least as
+/// many results as it has single ones.
+pub fn single_result<O: OpType>(op: OpRef<'_>, index: usize) -> Value {
+    let (start, _) = O::INFO.result_group(op, index).expect(DECLARED);
+    op.result(single_at(start as usize, op.result_count()).unwrap_or_default())
+}
+
 /// Returns the types of the values of `var`; for a property, the type of its attribute.
 pub fn types_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Types {
     let Some(info) = op.info() else { return Types::new() };
     let body = op.body();
-    let range = |group: Option<(u32, u32)>| {
-        let (start, len) = group.unwrap_or_default();
-        start as usize..(start + len) as usize
-    };
     match var {
         Var::Operand(index) => {
-            let range = range(info.operand_group(op, usize::from(index)));
+            let declared = info.operands.get(usize::from(index));
+            let group = info.operand_group(op, usize::from(index));
+            let range = values_read(declared, group, op.operand_count());
             range.map(|at| body.value_type(op.operand(at))).collect()
         }
         Var::Result(index) => {
-            let range = range(info.result_group(op, usize::from(index)));
+            let declared = info.results.get(usize::from(index));
+            let group = info.result_group(op, usize::from(index));
+            let range = values_read(declared, group, op.result_count());
             range.map(|at| body.value_type(op.result(at))).collect()
         }
         Var::Property(index) => {
@@ -193,12 +233,17 @@ fn property_type(
 /// is absent.
 pub fn type_of(op: OpRef<'_>, var: Var, attribute_type: TypeOfAttribute) -> Option<Type> {
     let info = op.info()?;
-    let first = |(start, len): (u32, u32)| (len > 0).then_some(start as usize);
     let value = match var {
         Var::Operand(index) => {
-            op.operand(info.operand_group(op, usize::from(index)).and_then(first)?)
+            let declared = info.operands.get(usize::from(index));
+            let group = info.operand_group(op, usize::from(index));
+            op.operand(values_read(declared, group, op.operand_count()).next()?)
         }
-        Var::Result(index) => op.result(info.result_group(op, usize::from(index)).and_then(first)?),
+        Var::Result(index) => {
+            let declared = info.results.get(usize::from(index));
+            let group = info.result_group(op, usize::from(index));
+            op.result(values_read(declared, group, op.result_count()).next()?)
+        }
         Var::Property(index) => return property_type(op, info, index, attribute_type),
         Var::Region(_) | Var::Successor(_) => return None,
     };
