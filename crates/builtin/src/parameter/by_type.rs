@@ -196,7 +196,7 @@ impl<T: Uniqued> Parameter for Handle<T> {
 impl<P: Parameter> Parameter for Option<P> {
     const CPP: &'static str = P::CPP;
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
-        P::parse_optional(parser)
+        P::parse(parser).map(Some)
     }
     fn parse_optional(parser: &mut AsmParser<'_>) -> ParseResult<Option<Self>> {
         Ok(P::parse_optional(parser)?.map(Some))

@@ -38,7 +38,7 @@ impl Reader<'_, '_, '_> {
             }
             ParameterElement::Literal(text) => self.parser.parse_punct(text),
             ParameterElement::Space | ParameterElement::Newline => Ok(()),
-            ParameterElement::Parameter { index, .. } => self.parameter(*index).map(drop),
+            ParameterElement::Parameter { index, .. } => self.required(*index),
             ParameterElement::List { indices, .. } => self.list(indices),
             ParameterElement::Struct { indices, .. } => self.structure(indices),
             ParameterElement::Optional { then, otherwise, .. } => self.optional(then, otherwise),
@@ -61,6 +61,12 @@ impl Reader<'_, '_, '_> {
             true => slot.parse_optional(self.parser),
             false => slot.parse(self.parser).map(|()| true),
         };
+        result.map_err(|error| failed(self.parser, self.format, index).after(error))
+    }
+
+    /// Reads a parameter that has to be present, as in a group that has begun.
+    fn required(&mut self, index: usize) -> ParseResult {
+        let result = self.slots[index].parse(self.parser);
         result.map_err(|error| failed(self.parser, self.format, index).after(error))
     }
 
@@ -124,7 +130,7 @@ impl Reader<'_, '_, '_> {
         self.parser.parse_punct("=")?;
         let known = indices.iter().find(|at| self.format.parameters[**at].name == name);
         match known.filter(|at| !self.slots[**at].is_set()) {
-            Some(at) => self.parameter(*at).map(drop),
+            Some(at) => self.required(*at),
             None => {
                 let message = format!("duplicate or unknown struct parameter name: {name}");
                 Err(self.parser.error(self.parser.position(), &message))

@@ -25,7 +25,8 @@ fn from_either<E: EnumAttr>(cx: &Context, attribute: Attribute) -> Result<E, Set
     if let Ok(value) = <E as EnumAttr>::from_attribute(cx, attribute) {
         return Ok(value);
     }
-    let namespace = E::INFO.name.rsplit_once("::").map_or("", |(namespace, _)| namespace);
+    let name = E::INFO.name.trim_start_matches("::");
+    let namespace = name.rsplit_once("::").map_or("", |(namespace, _)| namespace);
     let class = format!("::{namespace}::{} or ", E::INFO.attribute_name);
     enum_from_integer(cx, attribute, &class)
 }
@@ -82,7 +83,7 @@ impl<E: EnumAttr> PropertyKind<E> for NamedEnumProp {
         Some(NativeValue::to_attribute(value, cx))
     }
     fn from_attribute(cx: &Context, attribute: Attribute) -> Result<E, SetError> {
-        NativeValue::from_attribute(cx, attribute)
+        from_either(cx, attribute)
     }
     fn parse(parser: &mut OpAsmParser<'_>, name: &str) -> ParseResult<E> {
         let at = parser.position();

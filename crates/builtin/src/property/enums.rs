@@ -104,12 +104,16 @@ pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fm
     E::INFO.write_wrapped(value.value(), out)
 }
 
-/// Reads a keyword, or keywords of bits.
+/// Reads a keyword, or keywords of bits. The messages are MLIR's for parameters, which differ
+/// between enumerations with an attribute of their own (`EnumParameter`) and plain ones.
 ///
 /// # Errors
 /// When no keyword of a case is next.
 pub fn parse_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
-    E::INFO.parse(parser).map(case)
+    match E::INFO.attr {
+        Some(_) => E::INFO.parse(parser).map(case),
+        None => E::INFO.parse_plain(parser).map(case),
+    }
 }
 
 /// Parses the keyword of a case, or several keywords for bits; `None` if no keyword of a case is

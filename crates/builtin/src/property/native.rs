@@ -322,7 +322,9 @@ pub(super) fn enum_from_integer<E: EnumAttr>(
         SetError::Message(format!("expected {class}IntegerAttr storage for {name}"))
     };
     let data = attribute.downcast::<IntegerAttr>(cx).ok_or_else(wrong)?;
-    data.to_i64().and_then(E::from_value).ok_or(SetError::Constraint)
+    let signed = data.to_i64().and_then(E::from_value);
+    let unsigned = || E::from_value(i64::try_from(data.to_u64()?).ok()?);
+    signed.or_else(unsigned).ok_or(SetError::Constraint)
 }
 
 impl<E: EnumAttr> NativeValue for E {
