@@ -5,7 +5,8 @@ use terrace_builtin::FunctionType;
 use terrace_ir::lossless;
 use terrace_ir::syntax::UnresolvedOperand;
 use terrace_ir::{
-    Attribute, Block, Diagnostic, Op, OpName, OpState, PropertiesBuf, TraitFlags, Type,
+    Attribute, Block, Diagnostic, DictionaryAttr, Ident, Op, OpInfo, OpName, OpState,
+    PropertiesBuf, TraitFlags, Type,
 };
 
 use super::list::Nested;
@@ -50,6 +51,9 @@ impl<'s> Parser<'s> {
         {
             state.set_properties(PropertiesBuf::Attribute(properties));
         }
+        if let (Some(info), Some(properties)) = (registered, properties) {
+            self.drop_overridden(&mut state, info, properties);
+        }
         // Attributes beside `<…>` could be properties, too, and change what the text means.
         let cacheable = properties.filter(|_| state.attributes().is_empty());
         if let Some(attribute) = cacheable
@@ -81,6 +85,24 @@ impl<'s> Parser<'s> {
             self.scopes.body.add_property_issue(op, issue);
         }
         Ok(op)
+    }
+
+    /// Removes the inherent attributes in the attribute dictionary that `properties` give as well,
+    /// which are ignored.
+    fn drop_overridden(&self, state: &mut OpState, info: &OpInfo, properties: Attribute) {
+        let (Some(declared), Some(given)) =
+            (info.properties, properties.downcast::<DictionaryAttr>(self.cx))
+        else {
+            return;
+        };
+        let overridden = |name: &Ident| {
+            let name = name.as_str(self.cx);
+            declared.fields.iter().any(|field| field.name == name)
+                && given.lookup_str(self.cx, name).is_some()
+        };
+        if state.attributes().iter().any(|(name, _)| overridden(name)) {
+            state.attributes_mut().retain(|(name, _)| !overridden(name));
+        }
     }
 
     /// Reads the name in quotes, and loads its dialect.
