@@ -6,14 +6,19 @@ use terrace_ir::{
     Attribute, Builder, DialectHooks, LoadedDialect, Op, OpType, SymbolRefAttr, Type,
 };
 
+use crate::verify::attributes;
 use crate::{
     AddressOfOp, ConstantOp, LLVMPointerType, PoisonAttr, PoisonOp, UndefAttr, UndefOp, ZeroAttr,
     ZeroOp, is_compatible_type,
 };
 
 /// The hooks of the dialect: unregistered operations are accepted, folded constants are
-/// materialized, and unknown types are reported.
+/// materialized, attributes of the dialect are verified wherever they are, and unknown types are
+/// reported.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
+    verify_op_attribute: Some(attributes::op_attribute),
+    verify_region_arg_attribute: Some(attributes::argument_attribute),
+    verify_region_result_attribute: Some(attributes::result_attribute),
     allow_unknown_operations: true,
     materialize_constant: Some(materialize),
     parse_type: Some(unknown_type),

@@ -1,8 +1,9 @@
 //! The verifier of `llvm.mlir.constant`.
 
+use terrace_builtin::shaped::{element_type_of, num_elements};
 use terrace_builtin::{
-    DenseElementsAttr, ElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, TypeExt,
-    VectorType, attr_type,
+    DenseElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, TypeExt, VectorType,
+    attr_type,
 };
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, StringAttr, Type, lossless};
 
@@ -34,16 +35,13 @@ fn check(cx: &Context, value: Attribute, ty: Type) -> Result<(), String> {
         };
     }
     if let Some(float) = value.downcast::<FloatAttr>(cx) {
-        return check_float(cx, float, ty);
-    }
-    if let Some(elements) = value.downcast::<DenseElementsAttr>(cx) {
-        return check_elements(cx, elements, ty);
+        return check_float(cx, float.ty, ty);
     }
     if let Some(array) = value.downcast::<ArrayAttr>(cx) {
         return check_array(cx, array, ty);
     }
     if terrace_builtin::predicates::is_elements(value) {
-        return Ok(());
+        return check_elements(cx, value, ty);
     }
     Err("only supports integer, float, string or elements attributes".to_owned())
 }
@@ -67,12 +65,11 @@ fn check_struct(cx: &Context, value: Attribute, ty: &LLVMStructType) -> Result<(
     if values.0.len() != fields.len() {
         return Err(format!("expected array attribute of size {}", fields.len()));
     }
-    if !fields.iter().all(|ty| ty.is_any_integer() || ty.is_float()) {
-        return Err(
-            "expected struct element types to be floating point type or integer type".to_owned()
-        );
-    }
     for (index, (value, ty)) in values.0.iter().zip(fields).enumerate() {
+        if !ty.is_signless_int_or_index(cx) && !ty.is_float() {
+            return Err("expected struct element types to be floating point type or integer type"
+                .to_owned());
+        }
         if !value.is::<IntegerAttr>() && !value.is::<FloatAttr>() {
             return Err(
                 "expected element of array attribute to be floating point or integer".to_owned()
@@ -85,9 +82,11 @@ fn check_struct(cx: &Context, value: Attribute, ty: &LLVMStructType) -> Result<(
     Ok(())
 }
 
-fn check_float(cx: &Context, value: &FloatAttr, ty: Type) -> Result<(), String> {
-    let width = value.ty.downcast::<FloatType>(cx).map_or(0, |ty| ty.width());
-    if (ty.is_float() && ty != value.ty) || ty.is::<LLVMPPCFP128Type>() {
+/// Checks that numbers of type `value` are represented in `ty`: in the same format, or as integers
+/// of the same width.
+fn check_float(cx: &Context, value: Type, ty: Type) -> Result<(), String> {
+    let width = value.downcast::<FloatType>(cx).map_or(0, |ty| ty.width());
+    if (ty.is_float() && ty != value) || ty.is::<LLVMPPCFP128Type>() {
         return Err("attribute and type have different float semantics".to_owned());
     }
     match ty.downcast::<IntegerType>(cx) {
@@ -98,40 +97,43 @@ fn check_float(cx: &Context, value: &FloatAttr, ty: Type) -> Result<(), String> 
     }
 }
 
-fn check_elements(cx: &Context, elements: &DenseElementsAttr, ty: Type) -> Result<(), String> {
+/// Checks the elements of a vector or of nested arrays of vectors or numbers. Of a scalable vector
+/// only a splat is accepted, whatever its elements are.
+fn check_elements(cx: &Context, value: Attribute, ty: Type) -> Result<(), String> {
     let (mut inner, mut count) = (ty, 1u64);
-    let mut scalable = false;
-    if let Some(vector) = ty.downcast::<VectorType>(cx) {
-        (inner, scalable) = (vector.element, vector.is_scalable());
-        count = vector.shape.iter().map(|size| *size as u64).product();
-    } else if ty.is::<LLVMArrayType>() {
-        while let Some(array) = inner.downcast::<LLVMArrayType>(cx) {
-            (inner, count) = (array.element_type, count.saturating_mul(array.num_elements));
-        }
-        if let Some(vector) = inner.downcast::<VectorType>(cx) {
-            let size: u64 = vector.shape.iter().map(|size| *size as u64).product();
-            (inner, count) = (vector.element, count.saturating_mul(size));
-        }
-    } else {
+    while let Some(array) = inner.downcast::<LLVMArrayType>(cx) {
+        (inner, count) = (array.element_type, count.saturating_mul(array.num_elements));
+    }
+    let vector = inner.downcast::<VectorType>(cx);
+    if vector.is_some_and(VectorType::is_scalable) {
+        let splat = value.downcast::<DenseElementsAttr>(cx).is_some_and(|e| e.is_splat());
+        return match splat {
+            true => Ok(()),
+            false => Err("scalable vector type requires a splat attribute".to_owned()),
+        };
+    }
+    if !ty.is_vector() && !ty.is::<LLVMArrayType>() {
         return Err("expected vector or array type".to_owned());
     }
-    if scalable && !elements.is_splat() {
-        return Err("scalable vector type requires a splat attribute".to_owned());
+    if let Some(vector) = vector {
+        let size: u64 = vector.shape.iter().map(|size| *size as u64).product();
+        (inner, count) = (vector.element, count.saturating_mul(size));
     }
-    let held = elements.num_elements(cx);
-    if !scalable && held != count {
+    let Some(shaped) = attr_type(cx, value) else { return Ok(()) };
+    let held = num_elements(cx, shaped).unwrap_or(0);
+    if held != count {
         return Err(format!(
             "type and attribute have a different number of elements: {count} vs. {held}"
         ));
     }
-    let element = elements.element_type(cx);
+    let Some(element) = element_type_of(cx, shaped) else { return Ok(()) };
     if element.is_any_integer() && !inner.is_any_integer() {
         return Err("expected integer element type for integer elements attribute".to_owned());
     }
-    if element.is_float() && inner.is_float() && element != inner {
-        return Err("attribute and type have different float semantics".to_owned());
+    match element.is_float() {
+        true => check_float(cx, element, inner),
+        false => Ok(()),
     }
-    Ok(())
 }
 
 fn check_array(cx: &Context, values: &ArrayAttr, ty: Type) -> Result<(), String> {

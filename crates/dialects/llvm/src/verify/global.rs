@@ -20,12 +20,11 @@ fn is_global_type(cx: &Context, ty: Type) -> bool {
     !out && is_compatible_outer_type(cx, ty)
 }
 
-/// Whether the parent of `op` is like a module: `op` has no parent, or the parent is an isolated
-/// symbol table.
+/// Whether the parent of `op` is like a module: a registered operation that is an isolated symbol
+/// table. True if the parent is not known, as for an operation that is isolated itself.
 pub(crate) fn is_at_module_level(op: OpRef<'_>) -> bool {
-    op.parent().is_none_or(|parent| {
-        parent.might_have(TraitFlags::SYMBOL_TABLE) && parent.might_have(TraitFlags::ISOLATED)
-    })
+    let module = TraitFlags::SYMBOL_TABLE.union(TraitFlags::ISOLATED);
+    op.parent().is_none_or(|parent| parent.flags().contains(module))
 }
 
 /// Whether the value is 0, a splat of the integer 0, or an array of zeros.

@@ -3,12 +3,14 @@
 
 mod aggregate;
 mod atomic;
+pub(crate) mod attributes;
 mod calls;
 mod casts;
 mod constant;
 mod function;
 mod global;
 mod intrinsics;
+mod layout_string;
 mod module;
 
 pub(crate) use aggregate::*;

@@ -32,11 +32,11 @@ fn check_structors(
         return Ok(());
     }
     let [functions, priorities, data] = lists.map(|list| &list.data(cx).0);
+    let known = data.iter().all(|item| item.is::<SymbolRefAttr>() || item.is::<ZeroAttr>());
+    ensure_plain(known, op, "data element must be symbol or #llvm.zero")?;
     let same = functions.len() == priorities.len() && functions.len() == data.len();
     let message = format!("{what}, priorities, and data must have the same number of elements");
-    ensure_plain(same, op, &message)?;
-    let known = data.iter().all(|item| item.is::<SymbolRefAttr>() || item.is::<ZeroAttr>());
-    ensure_plain(known, op, "data element must be symbol or #llvm.zero")
+    ensure_plain(same, op, &message)
 }
 
 /// Verifies that the lists of functions, priorities and data have the same length.
@@ -54,8 +54,9 @@ pub(crate) fn linker_options(op: LinkerOptionsOpRef<'_>) -> Result<(), Diagnosti
     ensure(is_at_module_level(*op), *op, "must appear at the module level")
 }
 
-/// Verifies that all flags are module flag attributes.
+/// Verifies that the operation is at module level, and that all flags are module flag attributes.
 pub(crate) fn module_flags(op: ModuleFlagsOpRef<'_>) -> Result<(), Diagnostic> {
+    ensure(is_at_module_level(*op), *op, "must appear at the module level")?;
     let (cx, flags) = (op.context(), op.flags());
     let known =
         flags.is_absent() || flags.data(cx).0.iter().all(|flag| flag.is::<ModuleFlagAttr>());
