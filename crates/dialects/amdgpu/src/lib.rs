@@ -13,6 +13,9 @@
 
 extern crate self as terrace_amdgpu;
 
+mod directives;
 mod generated;
+mod types;
+mod verify;
 
 pub use generated::*;

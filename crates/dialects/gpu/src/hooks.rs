@@ -2,7 +2,9 @@
 
 use terrace_builtin::{DenseArrayAttr, ModuleOp};
 use terrace_ir::syntax::{AsmParser, ParseResult};
-use terrace_ir::{Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRef, Type};
+use terrace_ir::{
+    Attribute, Diagnostic, DialectHooks, Ident, LoadedDialect, OpRef, Type, UnitAttr,
+};
 
 /// The dialect's hooks.
 pub(crate) const HOOKS: DialectHooks = DialectHooks {
@@ -34,6 +36,7 @@ fn verify_op_attribute(op: OpRef<'_>, name: Ident, value: Attribute) -> Result<(
                 _ => Err(op.error(format!("{name} must contain exactly 3 elements"))),
             }
         }
+        "gpu.container_module" if !value.is::<UnitAttr>() => Ok(()),
         "gpu.container_module" if !op.is::<ModuleOp>() => Err(op.plain_error(
             "expected 'gpu.container_module' attribute to be attached to 'builtin.module'",
         )),

@@ -20,6 +20,7 @@ mod attributes;
 mod directives;
 mod generated;
 mod hooks;
+mod interfaces;
 mod names;
 pub mod predicates;
 mod types;

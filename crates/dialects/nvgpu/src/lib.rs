@@ -15,5 +15,7 @@
 extern crate self as terrace_nvgpu;
 
 mod generated;
+mod predicates;
+mod verify;
 
 pub use generated::*;

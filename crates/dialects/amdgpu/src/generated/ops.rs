@@ -40,12 +40,14 @@ use super::kinds::{
     Kind32BitSignlessIntegerAttributeWhoseValueIsOneOf16, TypeAttrKind,
 };
 use super::types::{TDMBaseType, TDMDescriptorType, TDMGatherBaseType};
+use crate::directives::MNKDimensionList;
 
 /// `amdgpu.dpp`: AMDGPU DPP operation.
 #[operation(
     name = "amdgpu.dpp",
     traits = [Pure, SameTypeOperands, AllTypesMatch(result, old, src)],
     format = "$old $src $kind (`(` $permArgument^ `)`)? attr-dict `:` type($result)",
+    verify = crate::verify::dpp,
 )]
 pub struct DPPOp {
     #[operand]
@@ -89,6 +91,7 @@ pub struct ExtPackedFp8Op {
     format = "$source oilist (`validBytes` `(` $validBytes `)` | `cacheSwizzleStride` `(` \
               $cacheSwizzleStride `)` | `boundsCheck` `(` $boundsCheck `)` | `resetOffset` \
               $resetOffset ) attr-dict `:` type($source) `to` type($result)",
+    verify = crate::verify::fat_raw_buffer_cast,
 )]
 pub struct FatRawBufferCastOp {
     #[operand]
@@ -111,6 +114,7 @@ pub struct FatRawBufferCastOp {
     traits = [AttrSizedOperandSegments],
     format = "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` attr-dict `:` $transferType \
               `,` type($src) `,` type($dst)",
+    verify = crate::verify::gather_to_lds,
     effects = [read(src), write(dst)],
 )]
 pub struct GatherToLDSOp {
@@ -142,6 +146,9 @@ pub struct LDSBarrierOp {}
 #[operation(
     name = "amdgpu.mfma",
     traits = [AllTypesMatch(dest_c, dest_d), Pure],
+    format = "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC attr-dict \
+              `blgp` `=` $blgp `:` type($sourceA) `,` type($sourceB) `,` type($destC)",
+    verify = crate::verify::mfma,
 )]
 pub struct MFMAOp {
     #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOne)]
@@ -183,6 +190,7 @@ pub struct MFMAOp {
     traits = [Pure, AttrSizedOperandSegments, AllElementTypesMatch(global, lds)],
     format = "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` \
               type($global) `,` type($lds) `->` type(results)",
+    verify = crate::verify::make_dma_base,
 )]
 pub struct MakeDmaBaseOp {
     #[operand]
@@ -212,6 +220,7 @@ pub struct MakeDmaBaseOp {
               type($atomic_barrier_address) `)`)? ( `iterate` $global_increment^ `,` \
               $lds_increment `,` $iteration_count )? attr-dict `:` qualified(type($base)) `->` \
               type(results)",
+    verify = crate::verify::make_dma_descriptor,
 )]
 pub struct MakeDmaDescriptorOp {
     #[operand]
@@ -257,6 +266,7 @@ pub struct MakeDmaDescriptorOp {
     traits = [Pure, AttrSizedOperandSegments, AllElementTypesMatch(global, lds)],
     format = "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` \
               type($global) `,` type($lds) `->` type(results)",
+    verify = crate::verify::make_gather_dma_base,
 )]
 pub struct MakeGatherDmaBaseOp {
     #[operand]
@@ -286,6 +296,7 @@ pub struct MakeGatherDmaBaseOp {
               type($atomic_barrier_address) `)`)? ( `iterate` $global_increment^ `,` \
               $lds_increment `,` $iteration_count )? attr-dict `:` qualified(type($base)) `,` \
               type($indices) `->` type(results)",
+    verify = crate::verify::make_gather_dma_descriptor,
 )]
 pub struct MakeGatherDmaDescriptorOp {
     #[operand]
@@ -351,6 +362,7 @@ pub struct MemoryCounterWaitOp {
     traits = [Pure],
     format = "attr-dict $source `into` ($existing^):(`undef`)? `[` $index `]` `,` $scale `:` \
               type($source) `to` type($res) (`into` type($existing)^)?",
+    verify = crate::verify::packed_scaled_trunc,
 )]
 pub struct PackedScaledTruncOp {
     #[operand]
@@ -372,6 +384,7 @@ pub struct PackedScaledTruncOp {
     traits = [Pure],
     format = "attr-dict $source `+` $stochiasticParam `into` ($existing^):(`undef`)? `[` \
               $storeIndex `]` `:` type($source) `to` type($res) (`into` type($existing)^)?",
+    verify = crate::verify::packed_stoch_round_fp8,
 )]
 pub struct PackedStochRoundFp8Op {
     #[operand]
@@ -392,6 +405,7 @@ pub struct PackedStochRoundFp8Op {
     traits = [Pure, AttrSizedOperandSegments],
     format = "attr-dict $sourceA `,` ($sourceB^):(`undef`)? `into` ($existing^):(`undef`)? `[` \
               `word` $wordIndex `]` `:` type($sourceA) `to` type($res) (`into` type($existing)^)?",
+    verify = crate::verify::packed_trunc_2xfp8,
 )]
 pub struct PackedTrunc2xFp8Op {
     #[operand(name = "sourceA")]
@@ -411,6 +425,7 @@ pub struct PackedTrunc2xFp8Op {
     name = "amdgpu.permlane_swap",
     traits = [Pure, AllTypesMatch(result, src)],
     format = "$src $row_length attr-dict `:` type($result)",
+    verify = crate::verify::permlane_swap,
 )]
 pub struct PermlaneSwapOp {
     #[operand]
@@ -434,6 +449,7 @@ pub struct PermlaneSwapOp {
     ],
     format = "attr-dict $src `,` $cmp `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? \
               `:` type($value) `->` type($memref) `,` type($indices)",
+    verify = crate::verify::raw_buffer_atomic_cmpswap,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicCmpswapOp {
@@ -461,6 +477,7 @@ pub struct RawBufferAtomicCmpswapOp {
     traits = [AllElementTypesMatch(value, memref), AttrSizedOperandSegments],
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
+    verify = crate::verify::raw_buffer_atomic_fadd,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicFaddOp {
@@ -484,6 +501,7 @@ pub struct RawBufferAtomicFaddOp {
     traits = [AllElementTypesMatch(value, memref), AttrSizedOperandSegments],
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
+    verify = crate::verify::raw_buffer_atomic_fmax,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicFmaxOp {
@@ -507,6 +525,7 @@ pub struct RawBufferAtomicFmaxOp {
     traits = [AttrSizedOperandSegments],
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
+    verify = crate::verify::raw_buffer_atomic_smax,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicSmaxOp {
@@ -530,6 +549,7 @@ pub struct RawBufferAtomicSmaxOp {
     traits = [AttrSizedOperandSegments],
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) `,` type($indices)",
+    verify = crate::verify::raw_buffer_atomic_umin,
     effects = [read(memref), write(memref)],
 )]
 pub struct RawBufferAtomicUminOp {
@@ -553,6 +573,7 @@ pub struct RawBufferAtomicUminOp {
     traits = [AllElementTypesMatch(value, memref), AttrSizedOperandSegments],
     format = "attr-dict $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($memref) \
               (`,` type($indices)^)? `->` type($value)",
+    verify = crate::verify::raw_buffer_load,
     effects = [read(memref)],
 )]
 pub struct RawBufferLoadOp {
@@ -576,6 +597,7 @@ pub struct RawBufferLoadOp {
     traits = [AllElementTypesMatch(value, memref), AttrSizedOperandSegments],
     format = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` \
               type($value) `->` type($memref) (`,` type($indices)^)?",
+    verify = crate::verify::raw_buffer_store,
     effects = [write(memref)],
 )]
 pub struct RawBufferStoreOp {
@@ -600,6 +622,7 @@ pub struct RawBufferStoreOp {
     format = "attr-dict $source `scale` `(` $scale `)` `blockSize` `(` $blockSize `)` \
               `firstScaleLane` `(` $firstScaleLane`)` `firstScaleByte` `(` $firstScaleByte `)` \
               `:` type($source) `,` type($scale) `->` type($res)",
+    verify = crate::verify::scaled_ext_packed_matrix,
 )]
 pub struct ScaledExtPackedMatrixOp {
     #[operand]
@@ -637,6 +660,10 @@ pub struct ScaledExtPackedOp {
 #[operation(
     name = "amdgpu.scaled_mfma",
     traits = [AllTypesMatch(dest_c, dest_d), Pure],
+    format = "custom<MNKDimensionList>($m, $n, $k) ` ` `(` $scalesA `[` $scalesIdxA `]` `*` \
+              $sourceA `)` `*` `(` $scalesB `[` $scalesIdxB `]` `*` $sourceB `)` `+` $destC \
+              attr-dict `:` type($scalesA) `,` type($sourceA) `,` type($scalesB) `,` \
+              type($sourceB) `,` type($destC)",
 )]
 pub struct ScaledMFMAOp {
     #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneKind2_)]
@@ -667,6 +694,10 @@ pub struct ScaledMFMAOp {
 #[operation(
     name = "amdgpu.scaled_wmma",
     traits = [AllTypesMatch(dest_c, dest_d), Pure],
+    format = "custom<MNKDimensionList>($m, $n, $k) ` ` `(` $scaleA `*` $sourceA `)` `*` `(` \
+              $scaleB `*` $sourceB `)` `+` $destC attr-dict `:` type($scaleA) `,` type($sourceA) \
+              `,` type($scaleB) `,` type($sourceB) `,` type($destC)",
+    verify = crate::verify::scaled_wmma,
 )]
 pub struct ScaledWMMAOp {
     #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneKind2_)]
@@ -704,6 +735,10 @@ pub struct SchedBarrierOp {
 #[operation(
     name = "amdgpu.sparse_mfma",
     traits = [AllTypesMatch(dest_c, dest_d), Pure],
+    format = "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC `sparse` `(` \
+              $sparseIdx `:` type($sparseIdx) `)` attr-dict `:` type($sourceA) `,` type($sourceB) \
+              `,` type($destC)",
+    verify = crate::verify::sparse_mfma,
 )]
 pub struct SparseMFMAOp {
     #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneKind2_)]
@@ -774,6 +809,7 @@ pub struct TensorStoreFromLDSOp {
     name = "amdgpu.transpose_load",
     traits = [SameVariadicOperandSize],
     format = "$src `[` $srcIndices `]` attr-dict `:` type($src) `->` type($result)",
+    verify = crate::verify::transpose_load,
     effects = [read(src)],
 )]
 pub struct TransposeLoadOp {
@@ -789,6 +825,9 @@ pub struct TransposeLoadOp {
 #[operation(
     name = "amdgpu.wmma",
     traits = [AllTypesMatch(dest_c, dest_d), Pure],
+    format = "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC attr-dict `:` \
+              type($sourceA) `,` type($sourceB) `,` type($destC)",
+    verify = crate::verify::wmma,
 )]
 pub struct WMMAOp {
     #[attr(Kind32BitSignlessIntegerAttributeWhoseValueIsOneOf16)]

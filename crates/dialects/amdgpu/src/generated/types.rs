@@ -28,8 +28,9 @@ pub struct TDMDescriptorType;
 #[ty(
     name = "amdgpu.tdm_gather_base",
     format = "`<` $elementType `,` $indexType`>`",
+    verify = crate::types::verify_tdm_gather_base,
     def = "AMDGPU_TDMGatherBaseType",
-    summary = "Pair of base addresses that move data between LDS and global storage."
+    summary = "Pair of base addresses that move data between LDS and global storage.",
 )]
 pub struct TDMGatherBaseType {
     #[param(name = "elementType")]

@@ -69,8 +69,9 @@ pub struct GPUWarpgroupMappingAttr {
 #[attr(
     name = "gpu.kernel_metadata",
     format = "`<` $name `,` $function_type (`,` struct($arg_attrs, $metadata)^)? `>`",
+    verify = crate::attributes::verify_kernel_metadata,
     def = "GPU_KernelMetadataAttr",
-    summary = ""
+    summary = "",
 )]
 pub struct KernelMetadataAttr {
     /// The parameter `name`.
@@ -87,8 +88,9 @@ pub struct KernelMetadataAttr {
 #[attr(
     name = "gpu.kernel_table",
     format = "`<` (`[` qualified($kernel_table)^ `]`)? `>`",
+    verify = crate::attributes::verify_kernel_table,
     def = "GPU_KernelTableAttr",
-    summary = ""
+    summary = "",
 )]
 pub struct KernelTableAttr {
     #[param(default = Vec::new())]
@@ -100,8 +102,9 @@ pub struct KernelTableAttr {
 #[attr(
     name = "gpu.select_object",
     format = "(`<` $target^ `>`)?",
+    verify = crate::attributes::verify_select_object,
     def = "GPU_SelectObjectAttr",
-    summary = ""
+    summary = "",
 )]
 pub struct SelectObjectAttr {
     /// The parameter `target`.

@@ -8,7 +8,7 @@ terrace_builtin::attribute_kinds! {
     /// `OffloadingTranslationAttrTrait` trait..
     OffloadingTranslationAttr(Attribute) "any attribute with the `OffloadingTranslationAttrTrait` trait.",
         class |_, t| Some(t),
-        check |_, _| true,
+        check |_, t| crate::predicates::is_offloading_handler(t),
         type |_| None;
     /// A kind: an array of GPU object attributes with at least 1 elements.
     AnArrayOfGPUObjectAttributesWithAtLeast1Elements(Handle<ArrayAttr>) "an array of GPU object attributes with at least 1 elements",
@@ -24,13 +24,13 @@ terrace_builtin::attribute_kinds! {
     /// present).
     GPUOptionalDimSizeHintAttr(Handle<DenseArrayAttr>) "i32 dense array attribute with 3 elements (if present)",
         class |cx, t| t.as_handle().filter(|_| predicates::is_dense_array(cx, t, 32)),
-        check |cx, t| predicates::is_dense_array(cx, t, 32),
+        check is_gpu_optional_dim_size_hint_attr,
         type |_| None;
     /// The kind `GPUNonEmptyTargetArrayAttr`: array of GPU target attributes with at least 1
     /// elements.
     GPUNonEmptyTargetArrayAttr(Handle<ArrayAttr>) "array of GPU target attributes with at least 1 elements",
         class |_, t| t.as_handle(),
-        check |cx, t| t.is::<ArrayAttr>() && predicates::count(cx, t).is_some_and(|n| n >= 1),
+        check is_gpu_non_empty_target_array_attr,
         type |_| None;
     /// The kind `SymbolRefAttr`: symbol reference attribute.
     SymbolRefAttrKind(Handle<SymbolRefAttr>) "symbol reference attribute",
@@ -54,4 +54,13 @@ fn is_an_array_of_gpu_object_attributes_with_at_least1_elements(
 
 fn is_type_attribute_of_function_type(cx: &Context, t: Attribute) -> bool {
     t.is::<TypeAttr>() && predicates::type_in(cx, t).is_some_and(|t| t.is::<FunctionType>())
+}
+
+fn is_gpu_optional_dim_size_hint_attr(cx: &Context, t: Attribute) -> bool {
+    predicates::is_dense_array(cx, t, 32) && predicates::count(cx, t).is_some_and(|n| n == 3)
+}
+
+fn is_gpu_non_empty_target_array_attr(cx: &Context, t: Attribute) -> bool {
+    (t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| crate::predicates::is_target(t)))
+        && predicates::count(cx, t).is_some_and(|n| n >= 1)
 }

@@ -661,6 +661,7 @@ pub struct LaneIdOp {
         AttrSizedOperandSegments,
         AllTypesMatch(grid_size_x, grid_size_y, grid_size_z, block_size_x, block_size_y, block_size_z),
     ],
+    interfaces = [terrace_ir::SymbolUser],
     format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (`<` $asyncObject^ \
               `:` type($asyncObject) `>`)? $kernel ( `clusters` `in` ` ` `(` $clusterSizeX^ `,` \
               $clusterSizeY `,` $clusterSizeZ `)` )? `blocks` `in` ` ` `(` $gridSizeX `,` \

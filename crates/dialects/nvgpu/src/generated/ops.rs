@@ -25,6 +25,7 @@ use super::types::{
     traits = [AttrSizedOperandSegments],
     format = "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` `,` $dstElements (`,` \
               $srcElements^)? attr-dict `:` type($src) `to` type($dst)",
+    verify = crate::verify::device_async_copy,
     effects = [write(dst, full), read(src, full)],
 )]
 pub struct DeviceAsyncCopyOp {
@@ -78,7 +79,11 @@ pub struct DeviceAsyncWaitOp {
 /// ```
 #[operation(
     name = "nvgpu.ldmatrix",
+    traits = [
+        Predicate("srcMemref and res have same element type", crate::predicates::source_and_result),
+    ],
     format = "$srcMemref`[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)",
+    verify = crate::verify::ldmatrix,
     effects = [read(src_memref, full), read],
 )]
 pub struct LdMatrixOp {
@@ -215,10 +220,13 @@ pub struct MBarrierTryWaitParityOp {
 /// `nvgpu.mma.sp.sync`.
 #[operation(
     name = "nvgpu.mma.sp.sync",
-    traits = [Pure],
+    traits = [
+        Pure, Predicate("matrixA and matrixB have same element type", crate::predicates::factors),
+    ],
     format = "`(` $matrixA`,` $matrixB`,` $matrixC `)` `metadata` `(` $sparseMetadata `)` \
               attr-dict `:` `(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` \
               type($res)",
+    verify = crate::verify::mma_sp_sync,
 )]
 pub struct MmaSparseSyncOp {
     #[operand(name = "matrixA")]
@@ -242,9 +250,12 @@ pub struct MmaSparseSyncOp {
 /// `nvgpu.mma.sync`.
 #[operation(
     name = "nvgpu.mma.sync",
-    traits = [Pure],
+    traits = [
+        Pure, Predicate("matrixA and matrixB have same element type", crate::predicates::factors),
+    ],
     format = "`(` $matrixA`,` $matrixB`,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` \
               type($matrixB) `,` type($matrixC) `)` `->` type($res)",
+    verify = crate::verify::mma_sync,
 )]
 pub struct MmaSyncOp {
     #[operand(name = "matrixA")]
@@ -266,6 +277,7 @@ pub struct MmaSyncOp {
     name = "nvgpu.rcp",
     traits = [Pure, SameOperandsAndResultType],
     format = "$in `{` `rounding` `=` $rounding (`,` `ftz` $ftz^)? `}` attr-dict `:` type($out)",
+    verify = crate::verify::rcp,
 )]
 pub struct RcpOp {
     #[operand]
@@ -285,6 +297,7 @@ pub struct RcpOp {
     format = "$tensorMapDescriptor `[` $coordinates `]` `,` $barriers `[` $mbarId `]` `to` $dst \
               (`multicast_mask` `=` $multicastMask^ )? (`,` `predicate` `=` $predicate^)? \
               attr-dict `:` type($tensorMapDescriptor) `,` type($barriers) `->` type($dst)",
+    verify = crate::verify::tma_async_load,
     effects = [write(dst, full)],
 )]
 pub struct TmaAsyncLoadOp {
@@ -310,6 +323,7 @@ pub struct TmaAsyncLoadOp {
     traits = [AttrSizedOperandSegments],
     format = "$src `to` $tensorMapDescriptor `[` $coordinates `]` (`,` `predicate` `=` \
               $predicate^)? attr-dict `:` type($src) `->` type($tensorMapDescriptor)",
+    verify = crate::verify::tma_async_store,
     effects = [read(src, full), write(tensor_map_descriptor, full)],
 )]
 pub struct TmaAsyncStoreOp {
@@ -327,7 +341,8 @@ pub struct TmaAsyncStoreOp {
 #[operation(
     name = "nvgpu.tma.create.descriptor",
     format = "$tensor `box` `[` $boxDimensions `]` attr-dict `:` type($tensor) `->` \
-              type($tensorMap)"
+              type($tensorMap)",
+    verify = crate::verify::tma_create_descriptor,
 )]
 pub struct TmaCreateDescriptorOp {
     #[operand]
@@ -366,6 +381,7 @@ pub struct TmaPrefetchOp {
     name = "nvgpu.warpgroup.generate.descriptor",
     format = "$tensor `,` $tensorMap attr-dict `:` type($tensor) `,` type($tensorMap) `->` \
               type($descriptor)",
+    verify = crate::verify::warpgroup_generate_descriptor,
     effects = [read(tensor)],
 )]
 pub struct WarpgroupGenerateDescriptorOp {
@@ -380,7 +396,8 @@ pub struct WarpgroupGenerateDescriptorOp {
 /// `nvgpu.warpgroup.mma.init.accumulator`: Initializes the accumulator matrix.
 #[operation(
     name = "nvgpu.warpgroup.mma.init.accumulator",
-    format = "attr-dict `->` type($matrixC)"
+    format = "attr-dict `->` type($matrixC)",
+    verify = crate::verify::warpgroup_mma_init_accumulator,
 )]
 pub struct WarpgroupMmaInitAccumulatorOp {
     #[result(name = "matrixC")]
@@ -391,7 +408,8 @@ pub struct WarpgroupMmaInitAccumulatorOp {
 #[operation(
     name = "nvgpu.warpgroup.mma",
     format = "$descriptorA`,` $descriptorB`,` $matrixC attr-dict `:` type($descriptorA) `,` \
-              type($descriptorB) `,` type($matrixC) `->` type($matrixD)"
+              type($descriptorB) `,` type($matrixC) `->` type($matrixD)",
+    verify = crate::verify::warpgroup_mma,
 )]
 pub struct WarpgroupMmaOp {
     #[operand(name = "descriptorA")]
@@ -414,6 +432,7 @@ pub struct WarpgroupMmaOp {
 #[operation(
     name = "nvgpu.warpgroup.mma.store",
     format = "$matrixD `,` $dstMemref attr-dict `:` type($matrixD) `to` type($dstMemref)",
+    verify = crate::verify::warpgroup_mma_store,
     effects = [write(dst_memref)],
 )]
 pub struct WarpgroupMmaStoreOp {

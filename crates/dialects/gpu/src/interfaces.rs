@@ -1,0 +1,24 @@
+//! Interfaces of operations.
+
+use terrace_builtin::ModuleOp;
+use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, UnitAttr};
+
+use crate::LaunchFuncOpRef;
+
+/// Checks that the innermost module contains kernels. In MLIR this is part of the operation's
+/// verifier; here only users of symbols know the operations around an isolated one.
+impl SymbolUser for LaunchFuncOpRef<'_> {
+    fn verify_symbol_uses(self, tables: &SymbolTables<'_>) -> Result<(), Diagnostic> {
+        let Some(module) = tables.outwards().find(|table| table.is::<ModuleOp>()) else {
+            return Err(self.error("expected to belong to a module"));
+        };
+        let attribute = module.attribute("gpu.container_module");
+        match attribute.is_some_and(|value| value.is::<UnitAttr>()) {
+            true => Ok(()),
+            false => Err(self.error(
+                "expected the closest surrounding module to have the 'gpu.container_module' \
+                 attribute",
+            )),
+        }
+    }
+}
