@@ -15,7 +15,10 @@
 extern crate self as terrace_nvvm;
 
 mod assembly;
+mod attributes;
 mod generated;
+mod hooks;
+mod predicates;
 mod verify;
 
 pub use generated::*;

@@ -15,5 +15,6 @@
 extern crate self as terrace_xevm;
 
 mod generated;
+mod verify;
 
 pub use generated::*;

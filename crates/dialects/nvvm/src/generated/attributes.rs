@@ -37,8 +37,9 @@ pub struct MMAShapeAttr {
 #[attr(
     name = "nvvm.target",
     format = "(`<` struct($O, $triple, $chip, $features, $flags, $link, $verifyTarget)^ `>`)?",
+    verify = crate::attributes::verify_target,
     def = "NVVM_TargetAttr",
-    summary = ""
+    summary = "",
 )]
 pub struct NVVMTargetAttr {
     #[param(default = 2, name = "O")]

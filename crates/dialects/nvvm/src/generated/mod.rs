@@ -78,6 +78,7 @@ use terrace_ods::dialect;
         Tcgen05MMAKindAttr, Tcgen05MMACollectorBBufferAttr, Tcgen05WaitKindAttr, VoteSyncKindAttr,
         MMAFragAttr, WGMMATypesAttr, WGMMAScaleOutAttr, WGMMAScaleInAttr, NVVMMemorySpaceAttr,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect, terrace_llvm::LlvmDialect],
 )]
 pub struct NvvmDialect;

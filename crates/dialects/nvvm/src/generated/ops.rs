@@ -77,6 +77,7 @@ pub struct BarrierArriveOp {
     traits = [AttrSizedOperandSegments],
     format = "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? \
               (qualified($reductionOp)^ $reductionPredicate)? (`->` type($res)^)? attr-dict",
+    verify = crate::verify::barrier,
 )]
 pub struct BarrierOp {
     #[operand(name = "barrierId")]
@@ -96,6 +97,7 @@ pub struct BarrierOp {
     name = "nvvm.read.ptx.sreg.ntid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockDimXOp {
     #[attr]
@@ -109,6 +111,7 @@ pub struct BlockDimXOp {
     name = "nvvm.read.ptx.sreg.ntid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockDimYOp {
     #[attr]
@@ -122,6 +125,7 @@ pub struct BlockDimYOp {
     name = "nvvm.read.ptx.sreg.ntid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockDimZOp {
     #[attr]
@@ -135,6 +139,7 @@ pub struct BlockDimZOp {
     name = "nvvm.read.ptx.sreg.ctaid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockIdXOp {
     #[attr]
@@ -148,6 +153,7 @@ pub struct BlockIdXOp {
     name = "nvvm.read.ptx.sreg.ctaid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockIdYOp {
     #[attr]
@@ -161,6 +167,7 @@ pub struct BlockIdYOp {
     name = "nvvm.read.ptx.sreg.ctaid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockIdZOp {
     #[attr]
@@ -174,6 +181,7 @@ pub struct BlockIdZOp {
     name = "nvvm.read.ptx.sreg.cluster.ctaid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockInClusterIdXOp {
     #[attr]
@@ -187,6 +195,7 @@ pub struct BlockInClusterIdXOp {
     name = "nvvm.read.ptx.sreg.cluster.ctaid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockInClusterIdYOp {
     #[attr]
@@ -200,6 +209,7 @@ pub struct BlockInClusterIdYOp {
     name = "nvvm.read.ptx.sreg.cluster.ctaid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct BlockInClusterIdZOp {
     #[attr]
@@ -215,7 +225,8 @@ pub struct Breakpoint {}
 /// `nvvm.st.bulk`: Bulk Store Op.
 #[operation(
     name = "nvvm.st.bulk",
-    format = "$addr `,` `size` `=` $size (`,` `init` `=` $initVal^)? attr-dict `:` type($addr)"
+    format = "$addr `,` `size` `=` $size (`,` `init` `=` $initVal^)? attr-dict `:` type($addr)",
+    verify = crate::verify::st_bulk,
 )]
 pub struct BulkStoreOp {
     #[operand]
@@ -259,6 +270,7 @@ pub struct ClusterArriveRelaxedOp {
     name = "nvvm.read.ptx.sreg.cluster.nctarank",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterDim {
     #[attr]
@@ -272,6 +284,7 @@ pub struct ClusterDim {
     name = "nvvm.read.ptx.sreg.cluster.nctaid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterDimBlocksXOp {
     #[attr]
@@ -285,6 +298,7 @@ pub struct ClusterDimBlocksXOp {
     name = "nvvm.read.ptx.sreg.cluster.nctaid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterDimBlocksYOp {
     #[attr]
@@ -298,6 +312,7 @@ pub struct ClusterDimBlocksYOp {
     name = "nvvm.read.ptx.sreg.cluster.nctaid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterDimBlocksZOp {
     #[attr]
@@ -311,6 +326,7 @@ pub struct ClusterDimBlocksZOp {
     name = "nvvm.read.ptx.sreg.nclusterid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterDimXOp {
     #[attr]
@@ -324,6 +340,7 @@ pub struct ClusterDimXOp {
     name = "nvvm.read.ptx.sreg.nclusterid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterDimYOp {
     #[attr]
@@ -337,6 +354,7 @@ pub struct ClusterDimYOp {
     name = "nvvm.read.ptx.sreg.nclusterid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterDimZOp {
     #[attr]
@@ -350,6 +368,7 @@ pub struct ClusterDimZOp {
     name = "nvvm.read.ptx.sreg.cluster.ctarank",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterId {
     #[attr]
@@ -363,6 +382,7 @@ pub struct ClusterId {
     name = "nvvm.read.ptx.sreg.clusterid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterIdXOp {
     #[attr]
@@ -376,6 +396,7 @@ pub struct ClusterIdXOp {
     name = "nvvm.read.ptx.sreg.clusterid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterIdYOp {
     #[attr]
@@ -389,6 +410,7 @@ pub struct ClusterIdYOp {
     name = "nvvm.read.ptx.sreg.clusterid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ClusterIdZOp {
     #[attr]
@@ -401,7 +423,8 @@ pub struct ClusterIdZOp {
 /// clusterlaunchcontrol.try.cancel operation.
 #[operation(
     name = "nvvm.clusterlaunchcontrol.query.cancel",
-    format = "`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)"
+    format = "`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)",
+    verify = crate::verify::clusterlaunchcontrol_query_cancel,
 )]
 pub struct ClusterLaunchControlQueryCancelOp {
     #[attr]
@@ -437,7 +460,8 @@ pub struct ClusterWaitOp {
 /// `nvvm.convert.bf16x2.to.f8x2`: Convert a pair of bf16 inputs to f8x2.
 #[operation(
     name = "nvvm.convert.bf16x2.to.f8x2",
-    format = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`"
+    format = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_bf16x2_to_f8x2,
 )]
 pub struct ConvertBF16x2ToF8x2Op {
     #[operand]
@@ -455,7 +479,8 @@ pub struct ConvertBF16x2ToF8x2Op {
 /// `nvvm.convert.f16x2.to.f8x2`: Convert an f16x2 input to f8x2.
 #[operation(
     name = "nvvm.convert.f16x2.to.f8x2",
-    format = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`"
+    format = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF16x2ToF8x2Op {
     #[operand]
@@ -473,6 +498,7 @@ pub struct ConvertF16x2ToF8x2Op {
     name = "nvvm.convert.f32x2.to.bf16x2",
     traits = [Pure],
     format = "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)",
+    verify = crate::verify::convert_f32x2_to_bf16x2,
 )]
 pub struct ConvertF32x2ToBF16x2Op {
     #[operand]
@@ -496,6 +522,7 @@ pub struct ConvertF32x2ToBF16x2Op {
     name = "nvvm.convert.f32x2.to.f16x2",
     traits = [Pure],
     format = "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)",
+    verify = crate::verify::convert_f32x2_to_f16x2,
 )]
 pub struct ConvertF32x2ToF16x2Op {
     #[operand]
@@ -517,7 +544,8 @@ pub struct ConvertF32x2ToF16x2Op {
 /// `nvvm.convert.f32x2.to.f4x2`: Convert a pair of float inputs to f4x2.
 #[operation(
     name = "nvvm.convert.f32x2.to.f4x2",
-    format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`"
+    format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF32x2ToF4x2Op {
     #[operand]
@@ -535,7 +563,8 @@ pub struct ConvertF32x2ToF4x2Op {
 /// `nvvm.convert.f32x2.to.f6x2`: Convert a pair of float inputs to f6x2.
 #[operation(
     name = "nvvm.convert.f32x2.to.f6x2",
-    format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`"
+    format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF32x2ToF6x2Op {
     #[operand]
@@ -553,7 +582,8 @@ pub struct ConvertF32x2ToF6x2Op {
 /// `nvvm.convert.f32x2.to.f8x2`: Convert a pair of float inputs to f8x2.
 #[operation(
     name = "nvvm.convert.f32x2.to.f8x2",
-    format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`"
+    format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_f32x2_to_f8x2,
 )]
 pub struct ConvertF32x2ToF8x2Op {
     #[operand]
@@ -578,6 +608,7 @@ pub struct ConvertF32x2ToF8x2Op {
     name = "nvvm.convert.f32x4.to.f4x4",
     traits = [Pure],
     format = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF32x4ToF4x4Op {
     #[operand]
@@ -598,6 +629,7 @@ pub struct ConvertF32x4ToF4x4Op {
     name = "nvvm.convert.f32x4.to.f6x4",
     traits = [Pure],
     format = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF32x4ToF6x4Op {
     #[operand]
@@ -618,6 +650,7 @@ pub struct ConvertF32x4ToF6x4Op {
     name = "nvvm.convert.f32x4.to.f8x4",
     traits = [Pure],
     format = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF32x4ToF8x4Op {
     #[operand]
@@ -635,7 +668,8 @@ pub struct ConvertF32x4ToF8x4Op {
 /// `nvvm.convert.f4x2.to.f16x2`: Convert a pair of f4 inputs to f16x2.
 #[operation(
     name = "nvvm.convert.f4x2.to.f16x2",
-    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
+    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF4x2ToF16x2Op {
     #[operand]
@@ -651,7 +685,8 @@ pub struct ConvertF4x2ToF16x2Op {
 /// `nvvm.convert.f6x2.to.f16x2`: Convert a pair of f6 inputs to f16x2.
 #[operation(
     name = "nvvm.convert.f6x2.to.f16x2",
-    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
+    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF6x2ToF16x2Op {
     #[operand]
@@ -667,7 +702,8 @@ pub struct ConvertF6x2ToF16x2Op {
 /// `nvvm.convert.f8x2.to.bf16x2`: Convert a pair of f8 inputs to bf16x2.
 #[operation(
     name = "nvvm.convert.f8x2.to.bf16x2",
-    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
+    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF8x2ToBF16x2Op {
     #[operand]
@@ -681,7 +717,8 @@ pub struct ConvertF8x2ToBF16x2Op {
 /// `nvvm.convert.f8x2.to.f16x2`: Convert a pair of f8 inputs to f16x2.
 #[operation(
     name = "nvvm.convert.f8x2.to.f16x2",
-    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
+    format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)",
+    verify = crate::verify::convert_small,
 )]
 pub struct ConvertF8x2ToF16x2Op {
     #[operand]
@@ -695,7 +732,11 @@ pub struct ConvertF8x2ToF16x2Op {
 }
 
 /// `nvvm.convert.float.to.tf32`: Convert the given float input to TF32.
-#[operation(name = "nvvm.convert.float.to.tf32", format = "$src attr-dict")]
+#[operation(
+    name = "nvvm.convert.float.to.tf32",
+    format = "$src attr-dict",
+    verify = crate::verify::convert_float_to_tf32,
+)]
 pub struct ConvertFloatToTF32Op {
     #[operand]
     src: F32,
@@ -720,6 +761,7 @@ pub struct CpAsyncBulkCommitGroupOp {}
     traits = [AttrSizedOperandSegments],
     format = "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^ )? \
               (`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($dstMem) `,` type($srcMem)",
+    verify = crate::verify::cp_async_bulk_shared_cluster_global,
 )]
 pub struct CpAsyncBulkGlobalToSharedClusterOp {
     #[operand(name = "dstMem")]
@@ -796,6 +838,7 @@ pub struct CpAsyncBulkSharedCTAToSharedClusterOp {
               $im2colOffsets^ `]` )? (`multicast_mask` `=` $multicastMask^ )? (`l2_cache_hint` \
               `=` $l2CacheHint^ )? (`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` \
               type($tmaDescriptor)",
+    verify = crate::verify::cp_async_bulk_tensor_shared_cluster_global,
 )]
 pub struct CpAsyncBulkTensorGlobalToSharedClusterOp {
     #[operand(name = "dstMem")]
@@ -828,6 +871,7 @@ pub struct CpAsyncBulkTensorGlobalToSharedClusterOp {
     traits = [AttrSizedOperandSegments],
     format = "$tmaDescriptor `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? \
               (`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($tmaDescriptor)",
+    verify = crate::verify::cp_async_bulk_tensor_prefetch,
 )]
 pub struct CpAsyncBulkTensorPrefetchOp {
     #[operand(name = "tmaDescriptor")]
@@ -848,6 +892,7 @@ pub struct CpAsyncBulkTensorPrefetchOp {
     traits = [AttrSizedOperandSegments],
     format = "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` \
               $l2CacheHint^ )? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)",
+    verify = crate::verify::cp_async_bulk_tensor_reduce,
 )]
 pub struct CpAsyncBulkTensorReduceOp {
     #[operand(name = "tmaDescriptor")]
@@ -871,6 +916,7 @@ pub struct CpAsyncBulkTensorReduceOp {
     format = "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` \
               $l2CacheHint^ )? (`,` `predicate` `=` $predicate^)? attr-dict `:` \
               type($tmaDescriptor) `,` type($srcMem)",
+    verify = crate::verify::cp_async_bulk_tensor_global_shared_cta,
 )]
 pub struct CpAsyncBulkTensorSharedCTAToGlobalOp {
     #[operand(name = "tmaDescriptor")]
@@ -1362,7 +1408,8 @@ pub struct FenceMbarrierInitOp {}
 #[operation(
     name = "nvvm.fence.proxy.acquire",
     format = "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? \
-              attr-dict"
+              attr-dict",
+    verify = crate::verify::fence_proxy_acquire,
 )]
 pub struct FenceProxyAcquireOp {
     #[attr]
@@ -1378,7 +1425,11 @@ pub struct FenceProxyAcquireOp {
 }
 
 /// `nvvm.fence.proxy`.
-#[operation(name = "nvvm.fence.proxy", format = "attr-dict")]
+#[operation(
+    name = "nvvm.fence.proxy",
+    format = "attr-dict",
+    verify = crate::verify::fence_proxy,
+)]
 pub struct FenceProxyOp {
     #[attr]
     kind: ProxyKind,
@@ -1389,7 +1440,8 @@ pub struct FenceProxyOp {
 /// `nvvm.fence.proxy.release`: Uni-directional proxy fence operation with release semantics.
 #[operation(
     name = "nvvm.fence.proxy.release",
-    format = "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict"
+    format = "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
+    verify = crate::verify::fence_proxy_release,
 )]
 pub struct FenceProxyReleaseOp {
     #[attr]
@@ -1401,7 +1453,11 @@ pub struct FenceProxyReleaseOp {
 }
 
 /// `nvvm.fence.proxy.sync_restrict`: Uni-directional proxy fence operation with sync_restrict.
-#[operation(name = "nvvm.fence.proxy.sync_restrict", format = "attr-dict")]
+#[operation(
+    name = "nvvm.fence.proxy.sync_restrict",
+    format = "attr-dict",
+    verify = crate::verify::fence_proxy_sync_restrict,
+)]
 pub struct FenceProxySyncRestrictOp {
     #[attr]
     order: MemOrderKind,
@@ -1416,7 +1472,11 @@ pub struct FenceProxySyncRestrictOp {
 pub struct FenceScClusterOp {}
 
 /// `nvvm.fence.sync_restrict`: Uni-directional thread fence operation.
-#[operation(name = "nvvm.fence.sync_restrict", format = "attr-dict")]
+#[operation(
+    name = "nvvm.fence.sync_restrict",
+    format = "attr-dict",
+    verify = crate::verify::fence_sync_restrict,
+)]
 pub struct FenceSyncRestrictOp {
     #[attr]
     order: MemOrderKind,
@@ -1441,6 +1501,7 @@ pub struct GlobalTimerOp {
     name = "nvvm.read.ptx.sreg.nctaid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct GridDimXOp {
     #[attr]
@@ -1454,6 +1515,7 @@ pub struct GridDimXOp {
     name = "nvvm.read.ptx.sreg.nctaid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct GridDimYOp {
     #[attr]
@@ -1467,6 +1529,7 @@ pub struct GridDimYOp {
     name = "nvvm.read.ptx.sreg.nctaid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct GridDimZOp {
     #[attr]
@@ -1480,6 +1543,7 @@ pub struct GridDimZOp {
     name = "nvvm.read.ptx.sreg.gridid",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct GridIdOp {
     #[attr]
@@ -1521,6 +1585,7 @@ pub struct InlinePtxOp {
     name = "nvvm.read.ptx.sreg.laneid",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct LaneIdOp {
     #[attr]
@@ -1585,7 +1650,11 @@ pub struct LaneMaskLtOp {
 }
 
 /// `nvvm.ldmatrix`: cooperative matrix load.
-#[operation(name = "nvvm.ldmatrix", format = "$ptr attr-dict `:` functional-type($ptr, $res)")]
+#[operation(
+    name = "nvvm.ldmatrix",
+    format = "$ptr attr-dict `:` functional-type($ptr, $res)",
+    verify = crate::verify::ldmatrix,
+)]
 pub struct LdMatrixOp {
     #[operand]
     ptr: LLVMPointerShared,
@@ -1604,7 +1673,8 @@ pub struct LdMatrixOp {
 /// `nvvm.mbarrier.arrive_drop.expect_tx`: MBarrier arrive_drop with expected transaction count.
 #[operation(
     name = "nvvm.mbarrier.arrive_drop.expect_tx",
-    format = "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?"
+    format = "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?",
+    verify = crate::verify::mbarrier_arrive_drop_expect_tx,
 )]
 pub struct MBarrierArriveDropExpectTxOp {
     #[operand]
@@ -1636,7 +1706,8 @@ pub struct MBarrierArriveDropNocompleteOp {
 /// `nvvm.mbarrier.arrive_drop`: MBarrier Arrive-Drop Operation.
 #[operation(
     name = "nvvm.mbarrier.arrive_drop",
-    format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
+    format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?",
+    verify = crate::verify::mbarrier_arrive_drop,
 )]
 pub struct MBarrierArriveDropOp {
     #[operand]
@@ -1655,7 +1726,8 @@ pub struct MBarrierArriveDropOp {
 #[operation(
     name = "nvvm.mbarrier.arrive.expect_tx",
     format = "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) \
-              (`->` type($res)^)?"
+              (`->` type($res)^)?",
+    verify = crate::verify::mbarrier_arrive_expect_tx,
 )]
 pub struct MBarrierArriveExpectTxOp {
     #[operand]
@@ -1689,7 +1761,8 @@ pub struct MBarrierArriveNocompleteOp {
 /// `nvvm.mbarrier.arrive`: MBarrier Arrive Operation.
 #[operation(
     name = "nvvm.mbarrier.arrive",
-    format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
+    format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?",
+    verify = crate::verify::mbarrier_arrive,
 )]
 pub struct MBarrierArriveOp {
     #[operand]
@@ -1707,7 +1780,8 @@ pub struct MBarrierArriveOp {
 /// `nvvm.mbarrier.complete_tx`: MBarrier complete-tx Operation.
 #[operation(
     name = "nvvm.mbarrier.complete_tx",
-    format = "$addr `,` $txcount attr-dict `:` type(operands)"
+    format = "$addr `,` $txcount attr-dict `:` type(operands)",
+    verify = crate::verify::mbarrier_complete_tx,
 )]
 pub struct MBarrierCompleteTxOp {
     #[operand]
@@ -1721,7 +1795,8 @@ pub struct MBarrierCompleteTxOp {
 /// `nvvm.mbarrier.expect_tx`: MBarrier expect-tx Operation.
 #[operation(
     name = "nvvm.mbarrier.expect_tx",
-    format = "$addr `,` $txcount attr-dict `:` type(operands)"
+    format = "$addr `,` $txcount attr-dict `:` type(operands)",
+    verify = crate::verify::mbarrier_expect_tx,
 )]
 pub struct MBarrierExpectTxOp {
     #[operand]
@@ -1756,7 +1831,8 @@ pub struct MBarrierInvalOp {
 /// `nvvm.mbarrier.test.wait`: MBarrier Non-Blocking Test Wait Operation.
 #[operation(
     name = "nvvm.mbarrier.test.wait",
-    format = "$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)"
+    format = "$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)",
+    verify = crate::verify::mbarrier_test_wait,
 )]
 pub struct MBarrierTestWaitOp {
     #[operand]
@@ -1774,7 +1850,8 @@ pub struct MBarrierTestWaitOp {
 /// `nvvm.mbarrier.try_wait`: MBarrier try wait on state or phase with an optional timelimit.
 #[operation(
     name = "nvvm.mbarrier.try_wait",
-    format = "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)"
+    format = "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)",
+    verify = crate::verify::mbarrier_try_wait,
 )]
 pub struct MBarrierTryWaitOp {
     #[operand]
@@ -1806,7 +1883,13 @@ pub struct MBarrierTryWaitParityOp {
 }
 
 /// `nvvm.mapa`.
-#[operation(name = "nvvm.mapa", format = "$a`,` $b attr-dict `:` type($a) `->` type($res)")]
+#[operation(
+    name = "nvvm.mapa",
+    traits = [
+        Predicate("Valid address-space check(or mapping) for mapa Op", crate::predicates::maps_to_cluster),
+    ],
+    format = "$a`,` $b attr-dict `:` type($a) `->` type($res)",
+)]
 pub struct MapaOp {
     #[operand]
     a: LLVMPointerInAddressSpace0OrLLVMPointerInAddress,
@@ -1819,7 +1902,8 @@ pub struct MapaOp {
 /// `nvvm.match.sync`: Broadcast and compare a value across threads in warp.
 #[operation(
     name = "nvvm.match.sync",
-    format = "$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)"
+    format = "$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)",
+    verify = crate::verify::match_sync,
 )]
 pub struct MatchSyncOp {
     #[operand]
@@ -1843,6 +1927,7 @@ pub struct MembarOp {
 #[operation(
     name = "nvvm.mma.block_scale",
     traits = [AttrSizedOperandSegments],
+    verify = crate::verify::mma_block_scale,
 )]
 pub struct MmaBlockScaleOp {
     #[attr]
@@ -1919,6 +2004,7 @@ pub struct MmaOp {
 #[operation(
     name = "nvvm.mma.sp.block_scale",
     traits = [AttrSizedOperandSegments],
+    verify = crate::verify::mma_sp_block_scale,
 )]
 pub struct MmaSpBlockScaleOp {
     #[attr]
@@ -1971,6 +2057,7 @@ pub struct MmaSpBlockScaleOp {
     name = "nvvm.mma.sp.sync",
     traits = [AttrSizedOperandSegments],
     assembly = custom(crate::assembly::parse_mma_sp_sync, crate::assembly::print_mma_sp_sync),
+    verify = crate::verify::mma_sp_sync,
 )]
 pub struct MmaSpOp {
     #[attr]
@@ -2009,7 +2096,8 @@ pub struct NanosleepOp {
 /// `nvvm.pmevent`: Trigger one or more Performance Monitor events.
 #[operation(
     name = "nvvm.pmevent",
-    format = "attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?"
+    format = "attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?",
+    verify = crate::verify::pmevent,
 )]
 pub struct PMEventOp {
     #[attr(name = "maskedEventId")]
@@ -2023,6 +2111,7 @@ pub struct PMEventOp {
     name = "nvvm.prmt",
     traits = [Pure],
     format = "$mode $selector `,` $lo (`,` $hi^)? attr-dict `:` type($res)",
+    verify = crate::verify::prmt,
 )]
 pub struct PermuteOp {
     #[operand]
@@ -2042,7 +2131,8 @@ pub struct PermuteOp {
     name = "nvvm.prefetch",
     format = "(`level` `=` $cacheLevel^ (`uniform` $uniform^)? `,`)? (`tensormap` $tensormap^ \
               (`in_param_space` $in_param_space^)? `,`)? (`evict_priority` `=` $evictPriority^ \
-              `,`)? $addr (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)"
+              `,`)? $addr (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)",
+    verify = crate::verify::prefetch,
 )]
 pub struct PrefetchOp {
     #[attr(name = "cacheLevel")]
@@ -2079,6 +2169,7 @@ pub struct RcpApproxFtzF32Op {
     name = "nvvm.redux.sync",
     traits = [AllTypesMatch(res, val)],
     format = "$kind $val `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)",
+    verify = crate::verify::redux_sync,
 )]
 pub struct ReduxOp {
     #[operand]
@@ -2096,7 +2187,11 @@ pub struct ReduxOp {
 }
 
 /// `nvvm.setmaxregister`.
-#[operation(name = "nvvm.setmaxregister", format = "$action $regCount attr-dict")]
+#[operation(
+    name = "nvvm.setmaxregister",
+    format = "$action $regCount attr-dict",
+    verify = crate::verify::setmaxregister,
+)]
 pub struct SetMaxRegisterOp {
     #[attr(name = "regCount")]
     reg_count: i32,
@@ -2108,7 +2203,8 @@ pub struct SetMaxRegisterOp {
 #[operation(
     name = "nvvm.shfl.sync",
     format = "$kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp attr-dict `:` \
-              type($val) `->` type($res)"
+              type($val) `->` type($res)",
+    verify = crate::verify::shfl_sync,
 )]
 pub struct ShflOp {
     #[operand]
@@ -2132,6 +2228,7 @@ pub struct ShflOp {
     name = "nvvm.read.ptx.sreg.nsmid",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct SmDimOp {
     #[attr]
@@ -2145,6 +2242,7 @@ pub struct SmDimOp {
     name = "nvvm.read.ptx.sreg.smid",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct SmIdOp {
     #[attr]
@@ -2154,7 +2252,11 @@ pub struct SmIdOp {
 }
 
 /// `nvvm.stmatrix`: cooperative matrix store.
-#[operation(name = "nvvm.stmatrix", format = "$ptr `,` $sources attr-dict `:` type(operands)")]
+#[operation(
+    name = "nvvm.stmatrix",
+    format = "$ptr `,` $sources attr-dict `:` type(operands)",
+    verify = crate::verify::stmatrix,
+)]
 pub struct StMatrixOp {
     #[operand]
     ptr: LLVMPointerShared,
@@ -2201,7 +2303,11 @@ pub struct Tcgen05CommitOp {
 }
 
 /// `nvvm.tcgen05.cp`: Tcgen05 copy operation.
-#[operation(name = "nvvm.tcgen05.cp", format = "$taddr`,` $smem_desc attr-dict")]
+#[operation(
+    name = "nvvm.tcgen05.cp",
+    format = "$taddr`,` $smem_desc attr-dict",
+    verify = crate::verify::tcgen05_cp,
+)]
 pub struct Tcgen05CpOp {
     #[attr]
     shape: Tcgen05CpShape,
@@ -2241,7 +2347,8 @@ pub struct Tcgen05FenceOp {
 /// `nvvm.tcgen05.ld`: tensor memory load instructions.
 #[operation(
     name = "nvvm.tcgen05.ld",
-    format = "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)"
+    format = "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)",
+    verify = crate::verify::tcgen05_ld,
 )]
 pub struct Tcgen05LdOp {
     #[attr(Unit)]
@@ -2260,7 +2367,8 @@ pub struct Tcgen05LdOp {
 #[operation(
     name = "nvvm.tcgen05.mma.block_scale",
     format = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` \
-              $scaleB attr-dict `:` `(` type(operands) `)`"
+              $scaleB attr-dict `:` `(` type(operands) `)`",
+    verify = crate::verify::tcgen05_mma_block_scale,
 )]
 pub struct Tcgen05MMABlockScaleOp {
     #[attr]
@@ -2294,6 +2402,7 @@ pub struct Tcgen05MMABlockScaleOp {
     format = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` \
               $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) \
               `)`",
+    verify = crate::verify::tcgen05_mma,
 )]
 pub struct Tcgen05MMAOp {
     #[attr]
@@ -2325,7 +2434,8 @@ pub struct Tcgen05MMAOp {
 #[operation(
     name = "nvvm.tcgen05.mma.sp.block_scale",
     format = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata \
-              `,` $scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`"
+              `,` $scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`",
+    verify = crate::verify::tcgen05_mma_sp_block_scale,
 )]
 pub struct Tcgen05MMASparseBlockScaleOp {
     #[attr]
@@ -2361,6 +2471,7 @@ pub struct Tcgen05MMASparseBlockScaleOp {
     format = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata \
               (`scale` `=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` \
               type(operands) `)`",
+    verify = crate::verify::tcgen05_mma_sp,
 )]
 pub struct Tcgen05MMASparseOp {
     #[attr]
@@ -2488,7 +2599,8 @@ pub struct Tcgen05ShiftOp {
 /// `nvvm.tcgen05.st`: tensor memory store instructions.
 #[operation(
     name = "nvvm.tcgen05.st",
-    format = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)"
+    format = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)",
+    verify = crate::verify::tcgen05_st,
 )]
 pub struct Tcgen05StOp {
     #[attr(Unit)]
@@ -2515,6 +2627,7 @@ pub struct Tcgen05WaitOp {
     name = "nvvm.read.ptx.sreg.tid.x",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ThreadIdXOp {
     #[attr]
@@ -2528,6 +2641,7 @@ pub struct ThreadIdXOp {
     name = "nvvm.read.ptx.sreg.tid.y",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ThreadIdYOp {
     #[attr]
@@ -2541,6 +2655,7 @@ pub struct ThreadIdYOp {
     name = "nvvm.read.ptx.sreg.tid.z",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct ThreadIdZOp {
     #[attr]
@@ -2561,7 +2676,11 @@ pub struct TotalSmemSize {
 }
 
 /// `nvvm.vote.sync`: Vote across thread group.
-#[operation(name = "nvvm.vote.sync", format = "$kind $mask `,` $pred attr-dict `->` type($res)")]
+#[operation(
+    name = "nvvm.vote.sync",
+    format = "$kind $mask `,` $pred attr-dict `->` type($res)",
+    verify = crate::verify::vote_sync,
+)]
 pub struct VoteSyncOp {
     #[operand]
     mask: I32,
@@ -2657,6 +2776,7 @@ pub struct WMMAStoreOp {
     name = "nvvm.read.ptx.sreg.nwarpid",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct WarpDimOp {
     #[attr]
@@ -2670,6 +2790,7 @@ pub struct WarpDimOp {
     name = "nvvm.read.ptx.sreg.warpid",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct WarpIdOp {
     #[attr]
@@ -2683,6 +2804,7 @@ pub struct WarpIdOp {
     name = "nvvm.read.ptx.sreg.warpsize",
     traits = [Pure],
     format = "(`range` $range^)? attr-dict `:` type($res)",
+    verify = crate::verify::special_register,
 )]
 pub struct WarpSizeOp {
     #[attr]
@@ -2702,9 +2824,13 @@ pub struct WgmmaGroupSyncAlignedOp {}
 /// `nvvm.wgmma.mma_async`.
 #[operation(
     name = "nvvm.wgmma.mma_async",
+    traits = [
+        Predicate("input struct and result struct must be the same type", crate::predicates::keeps_type),
+    ],
     format = "$descriptorA `,` $descriptorB `,` $inouts `,` $shape `,` `D` `[` $typeD `,` $scaleD \
               (`,` $satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` \
-              $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)"
+              $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)",
+    verify = crate::verify::wgmma_mma_async,
 )]
 pub struct WgmmaMmaAsyncOp {
     #[operand]

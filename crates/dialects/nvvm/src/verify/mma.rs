@@ -1,10 +1,12 @@
-//! The verifier of `nvvm.mma.sync`, a matrix multiplication on registers of the threads of a warp.
+//! The verifier of `nvvm.mma.sync`, a matrix multiplication on registers of the threads of a warp,
+//! and the rules that multiplications of sparse matrices share with it.
 
 use terrace_builtin::{FloatType, IntegerType, VectorType};
-use terrace_ir::{Context, Diagnostic, Handle, Type};
+use terrace_ir::{Context, Diagnostic, Handle, OpRef, Type};
 use terrace_llvm::LLVMStructType;
 
-use crate::{MMALayout, MMATypes, MmaOpRef};
+use super::ensure;
+use crate::{MMAIntOverflow, MMALayout, MMATypes, MmaOpRef};
 
 /// The role of a matrix in a multiplication.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,6 +106,34 @@ impl Products {
         })
     }
 
+    /// Returns the multiplications with m = 16 and a sparse A, whose fragments have half of the
+    /// registers; `None` if the element type has no such multiplications.
+    fn sparse(cx: &Context, shape: [i32; 3], ty: MMATypes) -> Option<Self> {
+        let small = matches!(
+            ty,
+            MMATypes::E4m3 | MMATypes::E5m2 | MMATypes::E3m2 | MMATypes::E2m3 | MMATypes::E2m1
+        );
+        let [_, _, k] = shape;
+        let mut products = match ty {
+            MMATypes::B1 => None,
+            // Small floats take the place of integers of 4 bits, but are summed up as `f16` or
+            // `f32`.
+            _ if small => {
+                let integers = Self::of_sixteen(cx, shape, MMATypes::S4)?;
+                let halves = Self::of_sixteen(cx, shape, MMATypes::F16)?;
+                Some(Self { c: halves.c, result: halves.result, ..integers })
+            }
+            _ => Self::of_sixteen(cx, shape, ty),
+        }?;
+        let depths = products.shapes.iter().map(|[.., depth]| *depth).min().unwrap_or(k);
+        products.shapes = match small {
+            true => vec![[16, 8, 2 * depths]],
+            false => vec![[16, 8, 2 * depths], [16, 8, 4 * depths]],
+        };
+        products.a = products.a.map(|(count, ty)| (count / 2, ty));
+        Some(products)
+    }
+
     /// Returns the multiplications with m = 8; empty if the element type has no such
     /// multiplications.
     fn of_eight(cx: &Context, ty: MMATypes) -> Self {
@@ -133,16 +163,12 @@ impl Products {
 
     /// Returns the message about the first operands or results with other types; `None` if all
     /// types fit.
-    fn problem(&self, op: MmaOpRef<'_>) -> Option<String> {
-        let (cx, body) = (op.context(), op.body());
+    fn problem(&self, op: OpRef<'_>, [a, b, c]: [Vec<Type>; 3]) -> Option<String> {
+        let cx = op.context();
         let text = |ty: Type| ty.to_text(cx);
-        let matrices: [(&str, &[Registers], Vec<_>); 3] = [
-            ("A", self.a.as_slice(), op.operand_a().collect()),
-            ("B", self.b.as_slice(), op.operand_b().collect()),
-            ("C", &self.c, op.operand_c().collect()),
-        ];
-        for (name, wanted, values) in matrices {
-            let held: Vec<Type> = values.into_iter().map(|value| body.value_type(value)).collect();
+        let matrices: [(&str, &[Registers], Vec<Type>); 3] =
+            [("A", self.a.as_slice(), a), ("B", self.b.as_slice(), b), ("C", &self.c, c)];
+        for (name, wanted, held) in matrices {
             let suits = |(count, ty): &Registers| {
                 held.len() == *count && held.iter().all(|held| held == ty)
             };
@@ -160,7 +186,7 @@ impl Products {
         let structure =
             |(count, ty): &Registers| LLVMStructType::literal(cx, false, &vec![*ty; *count]).ty();
         let wanted: Vec<Type> = self.result.iter().map(structure).collect();
-        let held = (*op).result_types().next()?;
+        let held = op.result_types().next()?;
         if wanted.contains(&held) {
             return None;
         }
@@ -173,48 +199,90 @@ impl Products {
     }
 }
 
+/// A multiplication to verify.
+pub(super) struct Multiplication<'a> {
+    pub(super) op: OpRef<'a>,
+    /// The sizes m, n and k.
+    pub(super) shape: [i32; 3],
+    /// The element type of A.
+    pub(super) factor: MMATypes,
+    /// The types of the registers of A, B and C.
+    pub(super) registers: [Vec<Type>; 3],
+    /// Whether A holds only every second element.
+    pub(super) sparse: bool,
+}
+
+impl Multiplication<'_> {
+    /// Verifies that the multiplication exists, and that operands and result are the registers of
+    /// its fragments.
+    pub(super) fn verify(self) -> Result<(), Diagnostic> {
+        let (op, cx, factor) = (self.op, self.op.context(), self.factor);
+        let products = match self.shape[0] {
+            16 => {
+                let products = match self.sparse {
+                    false => Products::of_sixteen(cx, self.shape, factor),
+                    true => Products::sparse(cx, self.shape, factor),
+                };
+                let Some(products) = products else {
+                    let message = format!("invalid shape or multiplicand type: {factor}");
+                    return Err(op.plain_error(message));
+                };
+                let element = |ty: Option<Type>| infer_element(cx, ty?, Role::Sum);
+                let sum = self.registers[2].first().copied();
+                if element(op.result_types().next()) != element(sum) {
+                    return Err(op.error("ctype does not match dtype"));
+                }
+                products
+            }
+            8 if !self.sparse => Products::of_eight(cx, factor),
+            _ => Products::default(),
+        };
+        let [m, n, k] = self.shape;
+        if !products.shapes.contains(&self.shape) {
+            let message = format!("unimplemented variant for MMA shape <{m}, {n}, {k}>");
+            return Err(op.error(message));
+        }
+        match products.problem(op, self.registers) {
+            Some(problem) => Err(op.error(problem)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Verifies that a multiplication of narrow integers states what it does on overflow.
+pub(super) fn verify_overflow(
+    op: OpRef<'_>,
+    factor: MMATypes,
+    behavior: Option<MMAIntOverflow>,
+) -> Result<(), Diagnostic> {
+    let narrow = is_int4(factor) || is_int8(factor);
+    ensure(!narrow || behavior.is_some(), op, "op requires intOverflowBehavior attribute")
+}
+
 /// Verifies that the multiplication exists, that operands and result are the registers of its
 /// fragments, and that attributes required by it are present.
 pub(crate) fn mma_sync(op: MmaOpRef<'_>) -> Result<(), Diagnostic> {
-    let cx = op.context();
+    let (cx, body) = (op.context(), op.body());
     let shape = op.shape().data(cx);
     let shape = [shape.m, shape.n, shape.k];
     let Some(factor) = op.multiplicand_a_ptx_type() else {
         return Err(op.error("requires attribute 'multiplicandAPtxType'"));
     };
-    let products = match shape[0] {
-        16 => {
-            let Some(products) = Products::of_sixteen(cx, shape, factor) else {
-                let message = format!("invalid shape or multiplicand type: {factor}");
-                return Err(op.plain_error(message));
-            };
-            let sum = op.operand_c().next().map(|value| op.body().value_type(value));
-            let element = |ty: Option<Type>| ty.and_then(|ty| infer_element(cx, ty, Role::Sum));
-            if element((*op).result_types().next()) != element(sum) {
-                return Err(op.error("ctype does not match dtype"));
-            }
-            products
-        }
-        8 => Products::of_eight(cx, factor),
-        _ => Products::default(),
-    };
-    let [m, n, k] = shape;
-    if !products.shapes.contains(&shape) {
-        return Err(op.error(format!("unimplemented variant for MMA shape <{m}, {n}, {k}>")));
-    }
-    if let Some(problem) = products.problem(op) {
-        return Err(op.error(problem));
-    }
+    let registers = [
+        op.operand_a().map(|value| body.value_type(value)).collect(),
+        op.operand_b().map(|value| body.value_type(value)).collect(),
+        op.operand_c().map(|value| body.value_type(value)).collect(),
+    ];
+    Multiplication { op: *op, shape, factor, registers, sparse: false }.verify()?;
     if factor == MMATypes::B1 && op.b1_op().is_none() {
         return Err(op.error("op requires b1Op attribute"));
     }
-    if (is_int4(factor) || is_int8(factor)) && op.int_overflow_behavior().is_none() {
-        return Err(op.error("op requires intOverflowBehavior attribute"));
-    }
+    verify_overflow(*op, factor, op.int_overflow_behavior())?;
     let usual = op.layout_a() == MMALayout::Row && op.layout_b() == MMALayout::Col;
     if usual || (shape, factor) == ([8, 8, 4], MMATypes::F16) {
         return Ok(());
     }
+    let [m, n, k] = shape;
     let other = op.multiplicand_b_ptx_type().unwrap_or(factor);
     Err(op.error(format!(
         "requires layoutA = #nvvm.mma_layout<row> and layoutB = #nvvm.mma_layout<col> for shape \

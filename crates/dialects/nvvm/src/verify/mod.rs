@@ -1,18 +1,55 @@
 //! Verifiers of the `nvvm` operations for all that their declarations cannot state; `generated`
 //! refers to them by name.
 
+mod bulk;
+mod convert;
+mod matrix;
 mod mma;
+mod sparse;
+mod synchronization;
+mod tensor;
+mod threads;
+mod wgmma;
 
+pub(crate) use bulk::*;
+pub(crate) use convert::*;
+pub(crate) use matrix::*;
 pub(crate) use mma::{Role, infer_element, mma_sync};
+pub(crate) use sparse::*;
+pub(crate) use synchronization::*;
+pub(crate) use tensor::*;
+pub(crate) use threads::*;
+pub(crate) use wgmma::*;
 
 use terrace_builtin::{FloatType, IntegerType, VectorType};
-use terrace_ir::{Context, Diagnostic, OpRef, Type};
+use terrace_ir::{Context, Diagnostic, OpRef, Type, Value};
 use terrace_llvm::{LLVMPointerType, LLVMStructType};
 
 use crate::{
     CpAsyncOpRef, LoadCacheModifierKind, MMAFrag, MMATypes, WMMALoadOpRef, WMMAMmaOpRef,
     WMMAStoreOpRef,
 };
+
+/// Returns an error at `op`, with its name in front of `message`, unless `holds`.
+fn ensure(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
+    if holds { Ok(()) } else { Err(op.error(message)) }
+}
+
+/// Returns an error at `op`, without its name, unless `holds`.
+fn ensure_plain(holds: bool, op: OpRef<'_>, message: &str) -> Result<(), Diagnostic> {
+    if holds { Ok(()) } else { Err(op.plain_error(message)) }
+}
+
+/// Returns the text of a type in single quotes.
+fn quoted(cx: &Context, ty: Type) -> String {
+    format!("'{}'", ty.to_text(cx))
+}
+
+/// Returns the address space of a pointer; `None` if the value is not a pointer.
+fn address_space(op: OpRef<'_>, pointer: Value) -> Option<u32> {
+    let ty = op.body().value_type(pointer).downcast::<LLVMPointerType>(op.context());
+    ty.map(|ty| ty.address_space)
+}
 
 /// Verifies that the hardware supports the size with the cache modifier.
 pub(crate) fn cp_async_shared_global(op: CpAsyncOpRef<'_>) -> Result<(), Diagnostic> {

@@ -18,6 +18,7 @@ use super::kinds::I1AttrKind;
 #[operation(
     name = "xevm.blockload2d",
     format = "operands prop-dict attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::blockload2d,
     effects = [read(ptr)],
 )]
 pub struct BlockLoad2dOp {
@@ -55,6 +56,7 @@ pub struct BlockLoad2dOp {
 #[operation(
     name = "xevm.blockload",
     format = "operands prop-dict attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::blockload,
     effects = [read(ptr)],
 )]
 pub struct BlockLoadOp {
@@ -69,7 +71,8 @@ pub struct BlockLoadOp {
 /// `xevm.blockprefetch2d`: 2D block prefetch.
 #[operation(
     name = "xevm.blockprefetch2d",
-    format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
+    format = "operands prop-dict attr-dict `:` `(` type(operands) `)`",
+    verify = crate::verify::blockprefetch2d,
 )]
 pub struct BlockPrefetch2dOp {
     #[operand]
@@ -100,6 +103,7 @@ pub struct BlockPrefetch2dOp {
 #[operation(
     name = "xevm.blockstore2d",
     format = "operands prop-dict attr-dict `:` `(` type(operands) `)`",
+    verify = crate::verify::blockstore2d,
     effects = [write(ptr)],
 )]
 pub struct BlockStore2dOp {
@@ -131,6 +135,7 @@ pub struct BlockStore2dOp {
 #[operation(
     name = "xevm.blockstore",
     format = "operands prop-dict attr-dict `:` `(` type(operands) `)`",
+    verify = crate::verify::blockstore,
     effects = [write(ptr)],
 )]
 pub struct BlockStoreOp {
@@ -182,7 +187,8 @@ pub struct LaneIdOp {
 #[operation(
     name = "xevm.mma",
     format = "$a `,` $b (`,` $c^)? ` ` `{` `shape` `=` $shape `,` `types` `=` $types `}` \
-              attr-dict `:` functional-type(operands, results)"
+              attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::mma,
 )]
 pub struct MMAOp {
     #[operand]
