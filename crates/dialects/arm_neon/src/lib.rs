@@ -14,5 +14,6 @@
 extern crate self as terrace_arm_neon;
 
 mod generated;
+mod predicates;
 
 pub use generated::*;

@@ -15,6 +15,7 @@ extern crate self as terrace_arm_sme;
 
 mod generated;
 mod predicates;
+mod traits;
 
 pub use generated::*;
 pub use predicates::tile_slice_min_elements;

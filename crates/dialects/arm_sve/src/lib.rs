@@ -13,5 +13,6 @@
 extern crate self as terrace_arm_sve;
 
 mod generated;
+mod predicates;
 
 pub use generated::*;

@@ -14,5 +14,7 @@
 extern crate self as terrace_x86vector;
 
 mod generated;
+mod predicates;
+mod verify;
 
 pub use generated::*;

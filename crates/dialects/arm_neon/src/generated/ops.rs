@@ -56,7 +56,13 @@ pub struct SMullOp {
 /// `arm_neon.2d.sdot`: sdot op.
 #[operation(
     name = "arm_neon.2d.sdot",
-    traits = [Pure, AllTypesMatch(b, c), AllTypesMatch(a, res)],
+    traits = [
+        Pure, AllTypesMatch(b, c), AllTypesMatch(a, res),
+        Predicate("operand `a` should be 1-dimensional", crate::predicates::is_first_flat),
+        Predicate("operand `b` should be 2-dimensional", crate::predicates::is_second_matrix),
+        Predicate("operand `b` should have 4 columns", crate::predicates::has_four_columns),
+        Predicate("operand `b` should have as many rows as the size of operand `a`", crate::predicates::has_row_for_each),
+    ],
     format = "$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
 )]
 pub struct Sdot2dOp {
@@ -73,7 +79,10 @@ pub struct Sdot2dOp {
 /// `arm_neon.intr.sdot`: sdot op.
 #[operation(
     name = "arm_neon.intr.sdot",
-    traits = [Pure, AllTypesMatch(b, c), AllTypesMatch(a, res)],
+    traits = [
+        Pure, AllTypesMatch(b, c), AllTypesMatch(a, res),
+        TypesMatchWith("res has the same number of elements as operand b", b, res, crate::predicates::quarter),
+    ],
     format = "$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
 )]
 pub struct SdotOp {

@@ -18,7 +18,7 @@ use super::enums::{CombiningKind, TileSliceLayout, TypeSize};
 /// `arm_sme.copy_tile`: Copies an SME tile value.
 #[operation(
     name = "arm_sme.copy_tile",
-    traits = [Pure, AllTypesMatch(tile, result)],
+    traits = [Pure, crate::traits::ArmSMETileOpInterface, AllTypesMatch(tile, result)],
     format = "$tile attr-dict `:` type($result)",
 )]
 pub struct CopyTileOp {
@@ -32,7 +32,7 @@ pub struct CopyTileOp {
 #[operation(
     name = "arm_sme.extract_tile_slice",
     traits = [
-        Pure,
+        crate::traits::ArmSMETileOpInterface, Pure,
         TypesMatchWith("type of 'result' matches type of 'tile' slice", tile, result, predicates::first_slice),
     ],
     format = "$tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` type($result) \
@@ -53,7 +53,8 @@ pub struct ExtractTileSliceOp {
 #[operation(
     name = "arm_sme.fmopa_2way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -82,7 +83,8 @@ pub struct FMopa2WayOp {
 #[operation(
     name = "arm_sme.fmops_2way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -110,7 +112,7 @@ pub struct FMops2WayOp {
 /// `arm_sme.get_tile`: Creates an undefined value of SME virtual tile type.
 #[operation(
     name = "arm_sme.get_tile",
-    traits = [Pure],
+    traits = [crate::traits::ArmSMETileOpInterface, Pure],
     format = "attr-dict `:` type($tile)",
 )]
 pub struct GetTileOp {
@@ -122,7 +124,7 @@ pub struct GetTileOp {
 #[operation(
     name = "arm_sme.insert_tile_slice",
     traits = [
-        Pure, AllTypesMatch(tile, result),
+        crate::traits::ArmSMETileOpInterface, Pure, AllTypesMatch(tile, result),
         TypesMatchWith("type of 'vector' matches type of 'tile' slice", tile, vector, predicates::first_slice),
     ],
     format = "$vector `,` $tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` \
@@ -774,7 +776,8 @@ pub struct aarch64_sme_zero {
 #[operation(
     name = "arm_sme.load_tile_slice",
     traits = [
-        AllElementTypesMatch(tile, base), AllTypesMatch(tile, result),
+        crate::traits::ArmSMETileOpInterface, AllElementTypesMatch(tile, base),
+        AllTypesMatch(tile, result),
         TypesMatchWith("`mask` has i1 element type and the shape is a slice of `result`", result, mask, predicates::first_slice_mask),
     ],
     format = "$base `[` $indices `]` `,` $mask `,` $tile `,` $tile_slice_index (`layout` `` \
@@ -810,7 +813,8 @@ pub struct LoadTileSliceOp {
 #[operation(
     name = "arm_sme.outerproduct",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -841,7 +845,8 @@ pub struct OuterProductOp {
 #[operation(
     name = "arm_sme.smopa_2way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -870,7 +875,8 @@ pub struct SMopa2WayOp {
 #[operation(
     name = "arm_sme.smopa_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -899,7 +905,8 @@ pub struct SMopa4WayOp {
 #[operation(
     name = "arm_sme.smops_2way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -928,7 +935,8 @@ pub struct SMops2WayOp {
 #[operation(
     name = "arm_sme.smops_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -957,7 +965,7 @@ pub struct SMops4WayOp {
 #[operation(
     name = "arm_sme.store_tile_slice",
     traits = [
-        AllElementTypesMatch(tile, base),
+        crate::traits::ArmSMETileOpInterface, AllElementTypesMatch(tile, base),
         TypesMatchWith("`mask` has i1 element type and the shape is a slice of `tile`", tile, mask, predicates::first_slice_mask),
     ],
     format = "$tile `,` $tile_slice_index `,` $mask `,` $base `[` $indices `]` (`layout` `` \
@@ -996,7 +1004,8 @@ pub struct StreamingVLOp {
 #[operation(
     name = "arm_sme.sumopa_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1025,7 +1034,8 @@ pub struct SuMopa4WayOp {
 #[operation(
     name = "arm_sme.sumops_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1054,7 +1064,8 @@ pub struct SuMops4WayOp {
 #[operation(
     name = "arm_sme.tile_load",
     traits = [
-        AttrSizedOperandSegments, AllElementTypesMatch(result, base),
+        crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllElementTypesMatch(result, base),
         TypesMatchWith("padding type matches element type of result", result, padding, element_type_of),
         TypesMatchWith("mask has i1 element type and same shape as result", result, mask, i1_same_shape),
         Predicate("both `padding` and `mask` should be provided or neither", crate::predicates::padding_with_mask),
@@ -1082,7 +1093,8 @@ pub struct TileLoadOp {
 #[operation(
     name = "arm_sme.tile_store",
     traits = [
-        AttrSizedOperandSegments, AllElementTypesMatch(value_to_store, base),
+        crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllElementTypesMatch(value_to_store, base),
         TypesMatchWith("mask has i1 element type and same shape as valueToStore", value_to_store, mask, i1_same_shape),
     ],
     format = "$valueToStore `,` $base `[` $indices `]` (`,` $mask^)? (`layout` `` \
@@ -1106,7 +1118,8 @@ pub struct TileStoreOp {
 #[operation(
     name = "arm_sme.umopa_2way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1135,7 +1148,8 @@ pub struct UMopa2WayOp {
 #[operation(
     name = "arm_sme.umopa_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1164,7 +1178,8 @@ pub struct UMopa4WayOp {
 #[operation(
     name = "arm_sme.umops_2way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1193,7 +1208,8 @@ pub struct UMops2WayOp {
 #[operation(
     name = "arm_sme.umops_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1222,7 +1238,8 @@ pub struct UMops4WayOp {
 #[operation(
     name = "arm_sme.usmopa_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1251,7 +1268,8 @@ pub struct UsMopa4WayOp {
 #[operation(
     name = "arm_sme.usmops_4way",
     traits = [
-        Pure, AttrSizedOperandSegments, AllTypesMatch(lhs, rhs),
+        Pure, crate::traits::ArmSMETileOpInterface, AttrSizedOperandSegments,
+        AllTypesMatch(lhs, rhs),
         TypesMatchWith("lhsMask has i1 element type and same shape as lhs", lhs, lhs_mask, i1_same_shape),
         TypesMatchWith("rhsMask has i1 element type and same shape as rhs", rhs, rhs_mask, i1_same_shape),
         Predicate("both `lhsMask` and `rhsMask` should be provided or neither", crate::predicates::both_masks_or_none),
@@ -1279,7 +1297,7 @@ pub struct UsMops4WayOp {
 /// `arm_sme.zero`: Creates a zero-initialized value of SME virtual tile type.
 #[operation(
     name = "arm_sme.zero",
-    traits = [Pure],
+    traits = [crate::traits::ArmSMETileOpInterface, Pure],
     format = "attr-dict `:` type($res)",
 )]
 pub struct ZeroOp {

@@ -85,15 +85,22 @@ fn is_sv_bool(cx: &Context, t: Type) -> bool {
 }
 
 fn is_sv_bool_mask(cx: &Context, t: Type) -> bool {
-    ((t.is_vector() && rank(cx, t).is_some_and(|r| r > 0))
+    ((t.is_vector()
+        && rank(cx, t).is_some_and(|r| r > 0)
+        && crate::predicates::is_last_scalable(cx, t)
+        && crate::predicates::is_only_last_scalable(cx, t))
         && element_type_of(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 1)))
-        && rank(cx, t).is_some_and(|r| r >= 1)
+        && (rank(cx, t).is_some_and(|r| r >= 1) && crate::predicates::has_last_size(cx, t, &[16]))
 }
 
 fn is_sve_predicate_mask(cx: &Context, t: Type) -> bool {
-    ((t.is_vector() && rank(cx, t).is_some_and(|r| r > 0))
+    ((t.is_vector()
+        && rank(cx, t).is_some_and(|r| r > 0)
+        && crate::predicates::is_last_scalable(cx, t)
+        && crate::predicates::is_only_last_scalable(cx, t))
         && element_type_of(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 1)))
-        && rank(cx, t).is_some_and(|r| r >= 1)
+        && (rank(cx, t).is_some_and(|r| r >= 1)
+            && crate::predicates::has_last_size(cx, t, &[16, 8, 4, 2, 1]))
 }
 
 fn is_sve_predicate(cx: &Context, t: Type) -> bool {

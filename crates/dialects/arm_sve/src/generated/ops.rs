@@ -32,7 +32,12 @@ pub struct BfmmlaOp {
 }
 
 /// `arm_sve.intr.convert.from.svbool`.
-#[operation(name = "arm_sve.intr.convert.from.svbool")]
+#[operation(
+    name = "arm_sve.intr.convert.from.svbool",
+    traits = [
+        Predicate("'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>", crate::predicates::results_in_predicate),
+    ],
+)]
 pub struct ConvertFromSvboolIntrOp {
     #[operand]
     svbool: SVBool,
@@ -57,7 +62,10 @@ pub struct ConvertFromSvboolOp {
 }
 
 /// `arm_sve.intr.convert.to.svbool`.
-#[operation(name = "arm_sve.intr.convert.to.svbool")]
+#[operation(
+    name = "arm_sve.intr.convert.to.svbool",
+    traits = [Predicate("'res' is vector<[16]xi1>", crate::predicates::results_in_svbool)],
+)]
 pub struct ConvertToSvboolIntrOp {
     #[operand]
     mask: SVEPredicate,
@@ -110,7 +118,7 @@ pub struct DupQLaneOp {
 /// `arm_sve.intr.psel`.
 #[operation(
     name = "arm_sve.intr.psel",
-    traits = [Pure],
+    traits = [Pure, Predicate("'res' is vector<[16]xi1>", crate::predicates::results_in_svbool)],
 )]
 pub struct PselIntrOp {
     #[operand]
@@ -598,7 +606,10 @@ pub struct UsmmlaOp {
 /// `arm_sve.intr.whilelt`.
 #[operation(
     name = "arm_sve.intr.whilelt",
-    traits = [Pure],
+    traits = [
+        Predicate("'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>", crate::predicates::results_in_predicate),
+        Pure,
+    ],
 )]
 pub struct WhileLTIntrOp {
     #[operand]

@@ -48,7 +48,10 @@ pub struct CvtPackedEvenIndexedToF32Op {
 /// `x86vector.avx512.cvt.packed.f32_to_bf16`: Convert packed F32 to packed BF16 Data.
 #[operation(
     name = "x86vector.avx512.cvt.packed.f32_to_bf16",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("all of {a, dst} have same element count", crate::predicates::keeps_length),
+    ],
     format = "$a attr-dict `:` type($a) `->` type($dst)",
 )]
 pub struct CvtPackedF32ToBF16Op {
@@ -75,7 +78,10 @@ pub struct CvtPackedOddIndexedToF32Op {
 /// `x86vector.avx512.dot`: Dot BF16 op.
 #[operation(
     name = "x86vector.avx512.dot",
-    traits = [Pure, AllTypesMatch(a, b), AllTypesMatch(src, dst)],
+    traits = [
+        Pure, AllTypesMatch(a, b), AllTypesMatch(src, dst),
+        TypesMatchWith("`a` has twice an many elements as `src`", src, a, crate::predicates::twice_in_bf16),
+    ],
     format = "$src `,` $a `,` $b attr-dict `:` type($a) `->` type($src)",
 )]
 pub struct DotBF16Op {
@@ -92,7 +98,10 @@ pub struct DotBF16Op {
 /// `x86vector.avx.dot.i8`: Dot Int8 op.
 #[operation(
     name = "x86vector.avx.dot.i8",
-    traits = [Pure, AllTypesMatch(a, b), AllTypesMatch(w, dst)],
+    traits = [
+        Pure, AllTypesMatch(a, b), AllTypesMatch(w, dst),
+        TypesMatchWith("`a` has four times elements as `w`", w, a, crate::predicates::four_times_in_i8),
+    ],
     format = "$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)",
 )]
 pub struct DotInt8Op {
@@ -129,6 +138,7 @@ pub struct DotOp {
         TypesMatchWith("`k` has the same number of bits as elements in `dst`", dst, k, i1_same_shape),
     ],
     format = "$k `,` $a (`,` $src^)? attr-dict `:` type($dst) (`,` type($src)^)?",
+    verify = crate::verify::avx512_mask_compress,
 )]
 pub struct MaskCompressOp {
     #[operand]
