@@ -1,7 +1,7 @@
 //! All imported dialects with their records ([`World`]), and the mapping from C++ names to their
 //! declarations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::hand::Hand;
 use crate::mapping::Mapping;
@@ -35,6 +35,9 @@ pub struct World {
     wrappers: BTreeMap<EnumKey, Wrapper>,
     /// The dialects that declare enums, by enum.
     enums: BTreeMap<EnumKey, String>,
+    /// The C++ types of the enums that are parameters by a record (`EnumParameter`), not by their
+    /// name alone.
+    enum_parameters: BTreeSet<String>,
 }
 
 /// The key of an enum: namespace and class.
@@ -92,6 +95,7 @@ impl World {
         let mut world = Self { members, ..Self::default() };
         let (mut namespaces, mut classes) = (BTreeMap::new(), BTreeMap::new());
         let (mut wrappers, mut enums) = (BTreeMap::new(), BTreeMap::new());
+        let mut enum_parameters = BTreeSet::new();
         for (name, member) in &world.members {
             for (space, dialect) in member.mapping.words("namespaces") {
                 namespaces.insert(space.to_owned(), dialect.to_owned());
@@ -103,6 +107,9 @@ impl World {
             for rec in member.records.of("TypeDef").chain(member.records.of("AttrDef")) {
                 let key = (dialect_of(rec).to_owned(), rec.text("cppClassName").to_owned());
                 let Some(enumeration) = rec.rec("enum") else {
+                    let parameters = rec.fields("parameters").into_iter().map(|(rec, _)| rec);
+                    let parameters = parameters.filter(|rec| rec.isa("EnumParameter"));
+                    enum_parameters.extend(parameters.map(|rec| rec.text("cppType").to_owned()));
                     if rec.get_text("mnemonic").is_some() {
                         classes.insert(key.clone(), key.1);
                     }
@@ -136,6 +143,7 @@ impl World {
         }
         (world.namespaces, world.classes) = (namespaces, classes);
         (world.wrappers, world.enums) = (wrappers, enums);
+        world.enum_parameters = enum_parameters;
         world
     }
 
@@ -158,6 +166,11 @@ impl World {
     /// Returns the attribute that wraps an enum; `None` if the enum has no attribute.
     pub(crate) fn wrapper(&self, key: &EnumKey) -> Option<&Wrapper> {
         self.wrappers.get(key)
+    }
+
+    /// Whether an enum of this C++ type is a parameter by a record of its own.
+    pub(crate) fn is_enum_parameter(&self, cpp: &str) -> bool {
+        self.enum_parameters.contains(cpp)
     }
 
     /// Whether a dialect has an operation with a C++ class name.

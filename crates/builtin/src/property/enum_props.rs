@@ -26,8 +26,7 @@ fn from_either<E: EnumAttr>(cx: &Context, attribute: Attribute) -> Result<E, Set
         return Ok(value);
     }
     let name = E::INFO.name.trim_start_matches("::");
-    let namespace = name.rsplit_once("::").map_or("", |(namespace, _)| namespace);
-    let class = format!("::{namespace}::{} or ", E::INFO.attribute_name);
+    let class = format!("::{name}Attr or ");
     enum_from_integer(cx, attribute, &class)
 }
 

@@ -33,6 +33,9 @@ pub struct EnumInfo {
     pub attr: Option<&'static str>,
     /// The texts in front of and behind the value in that attribute, as `<` and `>`.
     pub around: (&'static str, &'static str),
+    /// Whether parameters of this type are read with the messages of MLIR's `EnumParameter`, and
+    /// not with those of its field parsers.
+    pub parameter: bool,
 }
 
 /// An enumeration of integers or bits.
@@ -104,15 +107,14 @@ pub fn write_wrapped_enum<E: EnumAttr>(value: E, out: &mut dyn fmt::Write) -> fm
     E::INFO.write_wrapped(value.value(), out)
 }
 
-/// Reads a keyword, or keywords of bits. The messages are MLIR's for parameters, which differ
-/// between enumerations with an attribute of their own (`EnumParameter`) and plain ones.
+/// Reads a keyword, or keywords of bits, with the messages that [`EnumInfo::parameter`] selects.
 ///
 /// # Errors
 /// When no keyword of a case is next.
 pub fn parse_enum<E: EnumAttr>(parser: &mut AsmParser<'_>) -> ParseResult<E> {
-    match E::INFO.attr {
-        Some(_) => E::INFO.parse(parser).map(case),
-        None => E::INFO.parse_plain(parser).map(case),
+    match E::INFO.parameter {
+        true => E::INFO.parse(parser).map(case),
+        false => E::INFO.parse_plain(parser).map(case),
     }
 }
 

@@ -65,6 +65,8 @@ impl<'w> Writer<'w> {
                 }
             }
             args.push(format!("def = \"{}\"", wrapper.def));
+        } else if self.world.is_enum_parameter(rec.text("cppType")) {
+            args.push("parameter = true".to_owned());
         }
         args.push(format!("summary = {}", literal(rec.text("summary"))));
         args.push(format!("cpp = \"{}\"", rec.text("cppType")));

@@ -175,6 +175,7 @@ fn common_items(
     });
     let separator = arguments.separator.clone().unwrap_or_else(|| ", ".into());
     let is_bits = arguments.bits;
+    let parameter = arguments.parameter || arguments.attr.is_some();
     let name = ident.to_string();
     let cpp = arguments.cpp.clone().unwrap_or_else(|| name.clone());
     let def = arguments.def.clone().unwrap_or_else(|| format!("{name}Attr"));
@@ -213,6 +214,7 @@ fn common_items(
                 attribute_name: #def,
                 attr: #attr_name,
                 around: (#before, #after),
+                parameter: #parameter,
             };
             fn value(self) -> i64 { #ident::value(self) }
             fn from_value(value: i64) -> ::core::option::Option<Self> { #ident::from_value(value) }

@@ -20,6 +20,9 @@ pub(super) struct Arguments {
     /// The name of the enum and of the attribute in MLIR's diagnostics.
     pub(super) cpp: Option<String>,
     pub(super) def: Option<String>,
+    /// Whether MLIR reads parameters of this type as `EnumParameter`, although the enumeration has
+    /// no attribute.
+    pub(super) parameter: bool,
 }
 
 impl Arguments {
@@ -47,11 +50,12 @@ impl Arguments {
                     "summary" => out.summary = text(input)?,
                     "cpp" => out.cpp = text(input)?,
                     "def" => out.def = text(input)?,
+                    "parameter" => out.parameter = input.parse::<syn::LitBool>()?.value(),
                     _ => return Ok(false),
                 }
                 Ok(true)
             },
-            "repr, bits, separator, attr, brackets, summary, cpp and def",
+            "repr, bits, separator, attr, brackets, summary, cpp, def and parameter",
         )?;
         match (separator, brackets) {
             (Some(span), _) if !out.bits => {

@@ -3,7 +3,12 @@
 use terrace_ods::enum_attr;
 
 /// The values of `MappingId`: Mapping ids for loop mapping.
-#[enum_attr(repr = u64, summary = "Mapping ids for loop mapping", cpp = "::mlir::gpu::MappingId")]
+#[enum_attr(
+    repr = u64,
+    parameter = true,
+    summary = "Mapping ids for loop mapping",
+    cpp = "::mlir::gpu::MappingId",
+)]
 pub enum MappingId {
     /// The case `x`.
     #[keyword = "x"]
@@ -67,7 +72,12 @@ pub enum AddressSpace {
 }
 
 /// The values of `Processor`: processor for loop mapping.
-#[enum_attr(repr = u64, summary = "processor for loop mapping", cpp = "::mlir::gpu::Processor")]
+#[enum_attr(
+    repr = u64,
+    parameter = true,
+    summary = "processor for loop mapping",
+    cpp = "::mlir::gpu::Processor",
+)]
 pub enum Processor {
     /// The case `block_x`.
     #[keyword = "block_x"]
