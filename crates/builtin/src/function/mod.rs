@@ -17,7 +17,7 @@ pub use parse::{
 pub use print::{print_function, print_function_attributes, print_function_body, print_signature};
 
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
-use terrace_ir::{Attribute, Context, DictionaryAttr, Ident, OpRef, Type, TypeAttr};
+use terrace_ir::{Attribute, Context, Diagnostic, DictionaryAttr, Ident, OpRef, Type, TypeAttr};
 use terrace_ods::interface;
 
 use crate::types::FunctionType;
@@ -49,6 +49,15 @@ pub trait FunctionOp<'a> {
     /// Returns the types of the results.
     fn function_results(self) -> &'a [Type] {
         function_type(*self).map_or(&[], |ty| &ty.results)
+    }
+
+    /// Checks the body against the signature (MLIR: `verifyBody`). The default requires that the
+    /// arguments of the entry block have the types of the inputs.
+    ///
+    /// # Errors
+    /// When number or types of the arguments differ.
+    fn verify_body(self) -> Result<(), Diagnostic> {
+        verify::verify_entry(*self, self.function_inputs())
     }
 
     /// Whether the operation, which has no body, declares a symbol; a declaration must not be

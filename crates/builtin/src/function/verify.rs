@@ -30,7 +30,7 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
         verify_attributes(op, attributes.res_attrs, function.function_results().len(), false)?;
     }
     match (region, regions.next()) {
-        (Some(region), None) => verify_entry(op, region, inputs),
+        (Some(_), None) => function.verify_body(),
         _ => Err(op.error("expects one region")),
     }
 }
@@ -40,8 +40,14 @@ fn is_public(op: OpRef<'_>, visibility: Option<Attribute>) -> bool {
     text.is_none_or(|text| text == "public")
 }
 
-fn verify_entry(op: OpRef<'_>, region: RegionRef<'_>, inputs: &[Type]) -> Result<(), Diagnostic> {
-    let Some(entry) = region.entry() else { return Ok(()) };
+/// Checks that the arguments of the entry block, if there is one, have the types `inputs`.
+///
+/// # Errors
+/// When number or types of the arguments differ.
+pub(super) fn verify_entry(op: OpRef<'_>, inputs: &[Type]) -> Result<(), Diagnostic> {
+    let Some(entry) = op.inner().regions().next().and_then(RegionRef::entry) else {
+        return Ok(());
+    };
     if entry.arguments().len() != inputs.len() {
         return Err(op.error(format!(
             "entry block must have {} arguments to match function signature",

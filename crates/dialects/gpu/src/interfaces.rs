@@ -1,9 +1,15 @@
 //! Interfaces of operations.
 
-use terrace_builtin::ModuleOp;
+use terrace_builtin::{FunctionOp, ModuleOp};
 use terrace_ir::{Diagnostic, SymbolTables, SymbolUser, UnitAttr};
 
-use crate::LaunchFuncOpRef;
+use crate::{GPUFuncOpRef, LaunchFuncOpRef};
+
+impl<'a> FunctionOp<'a> for GPUFuncOpRef<'a> {
+    fn verify_body(self) -> Result<(), Diagnostic> {
+        crate::verify::verify_func_body(self)
+    }
+}
 
 /// Checks that the innermost module contains kernels. In MLIR this is part of the operation's
 /// verifier; here only users of symbols know the operations around an isolated one.

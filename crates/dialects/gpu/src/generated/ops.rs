@@ -514,6 +514,7 @@ pub struct DynamicSharedMemoryOp {
     traits = [
         HasParent<GPUModuleOp>, AutomaticAllocationScope, Symbol, IsolatedFromAbove, AffineScope,
     ],
+    interfaces = [terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
     verify = crate::verify::func,
 )]

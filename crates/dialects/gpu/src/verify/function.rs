@@ -13,14 +13,20 @@ use crate::{
 /// The number of id and size arguments of a launch body, without and with clusters.
 const CONFIGURATION: [usize; 2] = [12, 18];
 
-/// Checks that the entry block has the arguments of the function type, followed by attributions.
+/// Checks that a kernel has no results.
 pub(crate) fn func(op: GPUFuncOpRef<'_>) -> Result<(), Diagnostic> {
-    let cx = op.context();
     let Some(ty) = function_type(*op) else { return Ok(()) };
-    let kernel = Ident::get(cx, "gpu.kernel");
+    let kernel = Ident::get(op.context(), "gpu.kernel");
     if (*op).attributes().iter().any(|(name, _)| *name == kernel) && !ty.results.is_empty() {
         return Err(op.error("expected void return type for kernel function"));
     }
+    Ok(())
+}
+
+/// Checks that the entry block has the arguments of the function type, followed by attributions.
+pub(crate) fn verify_func_body(op: GPUFuncOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let Some(ty) = function_type(*op) else { return Ok(()) };
     let Some(entry) = (*op).region(0).and_then(|region| region.entry()) else {
         return Err(op.error("expected body with at least one block"));
     };

@@ -7,7 +7,7 @@ mod reduce;
 
 pub(crate) use container::verify_container;
 pub(crate) use function::{
-    func, launch, launch_func, launch_regions, r#return, warp_execute_on_lane_0,
+    func, launch, launch_func, launch_regions, r#return, verify_func_body, warp_execute_on_lane_0,
 };
 pub(crate) use memory::{
     alloc, dynamic_shared_memory, memcpy, subgroup_mma_compute, subgroup_mma_load_matrix,
