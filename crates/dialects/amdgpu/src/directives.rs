@@ -28,7 +28,8 @@ fn parse_sizes(
         return Err(parser.error(parser.position(), message));
     }
     for (arg, size) in args.iter().zip(sizes.into_iter().flatten()) {
-        let value = IntegerAttr::get(cx, IntegerType::get(cx, 32), size);
+        // MLIR keeps the lower 32 bits.
+        let value = IntegerAttr::get(cx, IntegerType::get(cx, 32), i64::from(size as i32));
         arg.set_property(cx, state, value);
     }
     Ok(true)

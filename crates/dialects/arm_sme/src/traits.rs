@@ -6,7 +6,7 @@ use terrace_builtin::{IntegerAttr, TypeExt};
 use terrace_ir::{Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo};
 
 /// The trait of operations on tiles: a tile that is assigned has an id of type `i32`.
-pub struct ArmSMETileOpInterface;
+pub(crate) struct ArmSMETileOpInterface;
 
 impl OpTrait for ArmSMETileOpInterface {
     const INFO: TraitInfo =

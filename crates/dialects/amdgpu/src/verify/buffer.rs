@@ -15,11 +15,11 @@ use crate::{
 /// Verifies that a buffer is in global memory and that there is an index for each dimension.
 fn verify_access(op: OpRef<'_>, buffer: Value, indices: usize) -> Result<(), Diagnostic> {
     let cx = op.context();
-    let Some(memref) = op.body().value_type(buffer).downcast::<MemRefType>(cx) else {
-        return Ok(());
+    let memref = op.body().value_type(buffer).downcast::<MemRefType>(cx);
+    let global = memref.filter(|memref| is_global_memory(cx, memref.memory_space));
+    let Some(memref) = global else {
+        return Err(op.error("Buffer ops must operate on a memref in global memory"));
     };
-    let global = is_global_memory(cx, memref.memory_space);
-    ensure(global, op, "Buffer ops must operate on a memref in global memory")?;
     let rank = memref.shape.len();
     ensure(rank == indices, op, &format!("Expected {rank} indices to memref"))
 }

@@ -125,8 +125,9 @@ pub(crate) fn wmma(op: WMMAOpRef<'_>) -> Result<(), Diagnostic> {
     let floats = a.is_float() && b.is_float();
     let message = "expected float sources with float destination";
     ensure(floats || !dest.is_float(), *op, message)?;
+    let integers = !a.is_float() && !b.is_float();
     let message = "expected int sources with int destination";
-    ensure(!(floats && !dest.is_float()), *op, message)?;
+    ensure(integers || dest.is_float(), *op, message)?;
     let message = format!(
         "source element types must match (except for fp8/bf8) but have {text_a} and {text_b}"
     );

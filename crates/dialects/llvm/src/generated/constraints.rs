@@ -106,7 +106,7 @@ fn is_llvm_atomic_rmw_type(cx: &Context, t: Type) -> bool {
     terrace_llvm::predicates::is_compatible_floating_point_type(cx, t)
         || t.is::<LLVMPointerType>()
         || t.is_signless_integer(cx)
-        || !predicates::is_scalable(cx, t)
+        || predicates::is_fixed(cx, t)
 }
 
 fn is_llvm_any_non_aggregate(cx: &Context, t: Type) -> bool {

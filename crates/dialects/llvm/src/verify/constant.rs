@@ -1,9 +1,11 @@
 //! The verifier of `llvm.mlir.constant`.
 
+use std::collections::HashSet;
+
 use terrace_builtin::shaped::{element_type_of, num_elements};
 use terrace_builtin::{
-    DenseElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, TypeExt, VectorType,
-    attr_type,
+    DenseElementsAttr, ElementsAttr, FloatAttr, FloatType, IntegerAttr, IntegerType, TypeExt,
+    VectorType, attr_type,
 };
 use terrace_ir::{ArrayAttr, Attribute, Context, Diagnostic, StringAttr, Type, lossless};
 
@@ -137,49 +139,56 @@ fn check_elements(cx: &Context, value: Attribute, ty: Type) -> Result<(), String
 }
 
 fn check_array(cx: &Context, values: &ArrayAttr, ty: Type) -> Result<(), String> {
-    if !ty.is::<LLVMArrayType>() {
-        return Err("expected array or struct type for array attribute".to_owned());
+    match ty.downcast::<LLVMArrayType>(cx) {
+        Some(array) => check_nested(cx, values, array, 0),
+        None => Err("expected array or struct type for array attribute".to_owned()),
     }
-    let mut inner = ty;
-    let mut level = vec![values];
-    let mut dimension = 0;
-    while let Some(array) = inner.downcast::<LLVMArrayType>(cx) {
-        if let Some(other) = level.iter().find(|values| values.0.len() as u64 != array.num_elements)
-        {
-            return Err(format!(
-                "array attribute size does not match array type size in dimension {dimension}: {} \
-                 vs. {}",
-                other.0.len(),
-                array.num_elements
-            ));
-        }
-        inner = array.element_type;
-        dimension += 1;
-        if inner.is::<LLVMArrayType>() {
-            let nested = level.iter().flat_map(|values| &values.0);
-            level = nested.filter_map(|value| value.downcast::<ArrayAttr>(cx)).collect();
-        }
+}
+
+/// Checks the values of an array of structures, which may be nested in other arrays: `dimension` is
+/// the number of the arrays around it.
+fn check_nested(
+    cx: &Context,
+    values: &ArrayAttr,
+    array: &LLVMArrayType,
+    dimension: usize,
+) -> Result<(), String> {
+    let (held, wanted) = (values.0.len(), array.num_elements);
+    if held as u64 != wanted {
+        return Err(format!(
+            "array attribute size does not match array type size in dimension {dimension}: {held} \
+             vs. {wanted}"
+        ));
     }
-    let Some(structure) = inner.downcast::<LLVMStructType>(cx) else {
+    let inner = array.element_type.downcast::<LLVMArrayType>(cx);
+    let structure = array.element_type.downcast::<LLVMStructType>(cx);
+    if inner.is_none() && structure.is_none() {
         return Err("for array with an array attribute must have a struct element type".to_owned());
-    };
-    let size = structure.fields().len();
-    for (index, value) in level.iter().flat_map(|values| &values.0).enumerate() {
-        match value.downcast::<ArrayAttr>(cx) {
-            Some(fields) if fields.0.len() != size => {
-                return Err(format!(
-                    "nested array attribute size for struct element at index {index} must match \
-                     struct size: {} vs. {size}",
-                    fields.0.len()
-                ));
-            }
-            None if !value.is::<ZeroAttr>() && !value.is::<UndefAttr>() => {
-                return Err(format!(
-                    "nested attribute for struct element at index {index} must be a zero, or \
-                     undef, or array attribute"
-                ));
-            }
-            _ => {}
+    }
+    let mut checked = HashSet::new();
+    for (index, value) in values.0.iter().enumerate() {
+        let plain = value.is::<ZeroAttr>() || value.is::<UndefAttr>();
+        if plain || !checked.insert(*value) {
+            continue;
+        }
+        let Some(nested) = value.downcast::<ArrayAttr>(cx) else {
+            let place = match inner {
+                Some(_) => format!("sub-array in dimension {dimension} at index {index}"),
+                None => format!("struct element at index {index}"),
+            };
+            return Err(format!(
+                "nested attribute for {place} must be a zero, or undef, or array attribute"
+            ));
+        };
+        if let Some(inner) = inner {
+            check_nested(cx, nested, inner, dimension + 1)?;
+        }
+        let (held, wanted) = (nested.0.len(), structure.map(|ty| ty.fields().len()));
+        if let Some(wanted) = wanted.filter(|wanted| *wanted != held) {
+            return Err(format!(
+                "nested array attribute size for struct element at index {index} must match \
+                 struct size: {held} vs. {wanted}"
+            ));
         }
     }
     Ok(())

@@ -1,7 +1,8 @@
 //! Verifiers of module-level operations other than functions and globals, and of single
 //! instructions.
 
-use terrace_ir::{ArrayAttr, Diagnostic, Handle, OpRef, SymbolRefAttr};
+use terrace_builtin::predicates::is_flat;
+use terrace_ir::{ArrayAttr, Attribute, Diagnostic, Handle, OpRef};
 
 use super::calls::check_bundles;
 use super::global::is_at_module_level;
@@ -32,7 +33,8 @@ fn check_structors(
         return Ok(());
     }
     let [functions, priorities, data] = lists.map(|list| &list.data(cx).0);
-    let known = data.iter().all(|item| item.is::<SymbolRefAttr>() || item.is::<ZeroAttr>());
+    let known = |item: &Attribute| item.is::<ZeroAttr>() || is_flat(cx, *item);
+    let known = data.iter().all(known);
     ensure_plain(known, op, "data element must be symbol or #llvm.zero")?;
     let same = functions.len() == priorities.len() && functions.len() == data.len();
     let message = format!("{what}, priorities, and data must have the same number of elements");

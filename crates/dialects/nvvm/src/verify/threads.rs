@@ -5,7 +5,7 @@ use terrace_ir::{Diagnostic, OpRef, Type, Value};
 use terrace_llvm::{ConstantRangeAttr, LLVMStructType};
 use terrace_numeric::{FloatFormat, Int};
 
-use super::{ensure, ensure_plain, quoted};
+use super::{ensure, quoted};
 use crate::{
     ClusterLaunchControlQueryCancelOpRef, ClusterLaunchControlQueryType, MatchSyncKind,
     MatchSyncOpRef, PMEventOpRef, PermuteMode, PermuteOpRef, ReduxKind, ReduxOpRef,
