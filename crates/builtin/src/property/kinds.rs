@@ -268,7 +268,7 @@ impl<T: TypeOrAttrDef> PropertyKind<Handle<T>> for Stripped {
     fn parse(parser: &mut OpAsmParser<'_>, _: &str) -> ParseResult<Handle<T>> {
         let at = parser.position();
         if parser.text_at(at, 1) != b"#" {
-            let data = T::parse_parameters(parser)?;
+            let data = T::parse_parameters(parser, None)?;
             return Ok(Handle::of(parser.context(), data));
         }
         let attribute = parser.parse_attribute(None)?;

@@ -26,7 +26,7 @@ pub struct NumberAttr {
     pub ty: Type,
 }
 
-fn parse_number(parser: &mut AsmParser<'_>) -> ParseResult<NumberAttr> {
+fn parse_number(parser: &mut AsmParser<'_>, ty: Option<Type>) -> ParseResult<NumberAttr> {
     parser.parse_punct("<")?;
     parser.parse_punct(":")?;
     let at = parser.position();
@@ -41,7 +41,8 @@ fn parse_number(parser: &mut AsmParser<'_>) -> ParseResult<NumberAttr> {
     parser.parse_punct(">")?;
     let cx = parser.context();
     let [real, imag] = [real, imag].map(|value| FloatAttr::get(cx, element, value));
-    Ok(NumberAttr { real, imag, ty: ComplexType::get(cx, element).ty() })
+    let ty = ty.unwrap_or_else(|| ComplexType::get(cx, element).ty());
+    Ok(NumberAttr { real, imag, ty })
 }
 
 fn print_number(number: &NumberAttr, printer: &mut AsmPrinter<'_>) -> fmt::Result {

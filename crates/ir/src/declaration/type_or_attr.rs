@@ -48,14 +48,12 @@ pub trait TypeOrAttrDef: Uniqued {
         }
     }
 
-    /// Sets the own type of an attribute; does nothing for types and for attributes without a type.
-    fn set_self_type(&mut self, _ty: Type) {}
-
-    /// Parses the text after the mnemonic.
+    /// Parses the text after the mnemonic; `ty` is the type written after an attribute, `None` for
+    /// an attribute without one and for a type.
     ///
     /// # Errors
     /// If the text does not match the syntax of the parameters.
-    fn parse_parameters(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
+    fn parse_parameters(parser: &mut AsmParser<'_>, ty: Option<Type>) -> ParseResult<Self>;
 
     /// Prints the text after the mnemonic.
     fn print_parameters(&self, out: &mut AsmPrinter<'_>) -> std::fmt::Result;

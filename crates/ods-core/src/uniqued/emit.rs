@@ -162,7 +162,8 @@ fn declared(model: &Model, text: Option<ParsedFormat>, roots: &Roots) -> TokenSt
     let (_, description) = args::summary_and_description(&model.item.attrs);
     let (format, parse, print) = match (&model.syntax, text) {
         (Syntax::Custom { parse, print }, _) => {
-            (TokenStream::new(), quote!((#parse)(parser)), quote!((#print)(self, out)))
+            let ty = model.parameters.iter().any(|p| p.self_type).then(|| quote!(, ty));
+            (TokenStream::new(), quote!((#parse)(parser #ty)), quote!((#print)(self, out)))
         }
         (_, Some(text)) => by_format(model, &text, roots),
         (_, None) => Default::default(),
@@ -182,9 +183,6 @@ fn declared(model: &Model, text: Option<ParsedFormat>, roots: &Roots) -> TokenSt
         Syntax::Custom { .. } => quote!(Custom),
     };
     let parameters = model.parameters.iter().map(|p| &p.name);
-    let self_type = model.parameters.iter().find(|p| p.self_type).map(|p| &p.member);
-    let self_type = self_type
-        .map(|member| quote!(fn set_self_type(&mut self, ty: #ir::Type) { self.#member = ty; }));
     let implementation = quote! {
         impl #ir::TypeOrAttrDef for #ident {
             const MNEMONIC: #ir::Mnemonic = #ir::Mnemonic {
@@ -196,9 +194,10 @@ fn declared(model: &Model, text: Option<ParsedFormat>, roots: &Roots) -> TokenSt
             };
             const SYNTAX: #ir::KindSyntax = #ir::KindSyntax::#syntax;
             #verify
-            #self_type
-            fn parse_parameters(parser: &mut #ir::syntax::AsmParser<'_>)
-                -> #ir::syntax::ParseResult<Self>
+            fn parse_parameters(
+                parser: &mut #ir::syntax::AsmParser<'_>,
+                #[allow(unused_variables)] ty: ::core::option::Option<#ir::Type>,
+            ) -> #ir::syntax::ParseResult<Self>
             {
                 #parse
             }
@@ -222,10 +221,10 @@ fn declared(model: &Model, text: Option<ParsedFormat>, roots: &Roots) -> TokenSt
 
 /// Returns the expression for the value of a parameter that was parsed into `local`.
 fn value(at: usize, parameter: &Parameter, local: &syn::Ident, roots: &Roots) -> TokenStream {
-    let (ir, builtin) = (&roots.ir, &roots.builtin);
+    let builtin = &roots.builtin;
     match &parameter.default {
         _ if parameter.self_type => {
-            quote!(#ir::Type::from(#builtin::NoneType::get(parser.context())))
+            quote!(ty.unwrap_or_else(|| #builtin::NoneType::get(parser.context()).ty()))
         }
         Some(default) => quote!(#local.0.unwrap_or_else(|| #default)),
         None => quote!(#builtin::parameter::finish(#local, parser, &FORMAT, #at)?),

@@ -393,10 +393,7 @@ pub fn parse_declared<T: TypeOrAttrDef>(
         KindSyntax::Custom => parser.name_position(),
         _ => parser.position(),
     };
-    let mut data = T::parse_parameters(parser)?;
-    if let Some(ty) = ty {
-        data.set_self_type(ty);
-    }
+    let data = T::parse_parameters(parser, ty)?;
     let cx = parser.context();
     match data.verify(cx) {
         Ok(()) => Ok(cx.intern(data)),
