@@ -35,8 +35,8 @@ pub use affine::{AffineExpr, AffineExprKind, AffineMap, BinaryKind, IntegerSet};
 pub use attributes::{
     AffineMapAttr, DenseArrayAttr, DenseElementsAttr, DenseResourceElementsAttr,
     DenseStringElementsAttr, DistinctAttr, ElementsAttr, FloatAttr, IntegerAttr, IntegerError,
-    IntegerSetAttr, MemRefLayout, OpaqueAttr, PoisonAttr, SparseElementsAttr, StridedLayoutAttr,
-    TypedAttr, attr_type,
+    IntegerSetAttr, MemRefLayout, MemoryAccess, MemorySpace, OpaqueAttr, PoisonAttr,
+    SparseElementsAttr, StridedLayoutAttr, TypedAttr, attr_type,
 };
 pub use function::{DynFunctionOp, FunctionOp, FunctionOpTable};
 pub use ops::*;

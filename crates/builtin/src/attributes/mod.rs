@@ -75,6 +75,36 @@ pub trait ElementsAttr {
 /// `PoisonAttrInterface`).
 pub trait PoisonAttr {}
 
+/// An access to memory through a pointer.
+#[derive(Clone, Copy, Debug)]
+pub struct MemoryAccess {
+    /// The type of the value.
+    pub ty: Type,
+    /// Whether the access is atomic.
+    pub atomic: bool,
+    /// The alignment in bytes; `None` if it is not specified.
+    pub alignment: Option<i64>,
+}
+
+/// Memory spaces of pointers (MLIR: `MemorySpaceAttrInterface`).
+pub trait MemorySpace {
+    /// Checks a load from the memory space.
+    ///
+    /// # Errors
+    /// When the memory space does not allow the load; the text says why.
+    fn check_load(&self, _cx: &Context, _access: MemoryAccess) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Checks a store to the memory space.
+    ///
+    /// # Errors
+    /// When the memory space does not allow the store; the text says why.
+    fn check_store(&self, _cx: &Context, _access: MemoryAccess) -> Result<(), String> {
+        Ok(())
+    }
+}
+
 /// Layouts of memrefs (MLIR: `MemRefLayoutAttrInterface`).
 pub trait MemRefLayout {
     /// Returns the layout as a map from indices to a linear or multidimensional address.

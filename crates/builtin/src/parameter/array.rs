@@ -49,6 +49,8 @@ macro_rules! lists {
 }
 
 lists! {
+    /// A dense array of 16-bit integers, written `[1, 2]`.
+    I16List, i16, i16s, as_i16s, "DenseI16ArrayAttr";
     /// A dense array of 32-bit integers, written `[1, 2]`.
     I32List, i32, i32s, as_i32s, "DenseI32ArrayAttr";
     /// A dense array of 64-bit integers, written `[1, 2]`.

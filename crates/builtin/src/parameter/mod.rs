@@ -6,7 +6,7 @@ mod flags;
 mod format;
 mod interpret;
 
-pub use array::{BareAffineMap, I32List, I64List};
+pub use array::{BareAffineMap, I16List, I32List, I64List};
 pub use flags::Flags;
 pub use format::{
     DynParameter, Format, ParameterDirective, ParameterElement, ParameterInfo, Shown, Slot,
