@@ -14,6 +14,7 @@ pub use parse::{
     Attributes, Signature, parse_function, parse_function_attributes, parse_function_body,
     parse_signature,
 };
+pub use verify::verify_entry;
 pub use print::{print_function, print_function_attributes, print_function_body, print_signature};
 
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
@@ -51,13 +52,21 @@ pub trait FunctionOp<'a> {
         function_type(*self).map_or(&[], |ty| &ty.results)
     }
 
-    /// Checks the body against the signature (MLIR: `verifyBody`). The default requires that the
-    /// arguments of the entry block have the types of the inputs.
+    /// Checks the type of the function (MLIR: `verifyType`), before all else.
     ///
     /// # Errors
-    /// When number or types of the arguments differ.
+    /// When the dialect does not allow the type.
+    fn verify_type(self) -> Result<(), Diagnostic> {
+        Ok(())
+    }
+
+    /// Checks the body against the signature (MLIR: `verifyBody`), before the operations in it. The
+    /// default is [`verify_entry`].
+    ///
+    /// # Errors
+    /// When the body does not fit the signature.
     fn verify_body(self) -> Result<(), Diagnostic> {
-        verify::verify_entry(*self, self.function_inputs())
+        verify_entry(*self, self.function_inputs())
     }
 
     /// Whether the operation, which has no body, declares a symbol; a declaration must not be

@@ -21,6 +21,7 @@ pub(super) fn verify(function: DynFunctionOp<'_>) -> Result<(), Diagnostic> {
     if !has_body && function.is_symbol_declaration() && is_public(op, attributes.sym_visibility) {
         return Err(op.error("symbol declaration cannot have public visibility"));
     }
+    function.verify_type()?;
     let inputs = match type_held(op.context(), attributes.function_type) {
         Some(ty) => &ty.inputs,
         None => function.function_inputs(),
@@ -44,7 +45,7 @@ fn is_public(op: OpRef<'_>, visibility: Option<Attribute>) -> bool {
 ///
 /// # Errors
 /// When number or types of the arguments differ.
-pub(super) fn verify_entry(op: OpRef<'_>, inputs: &[Type]) -> Result<(), Diagnostic> {
+pub fn verify_entry(op: OpRef<'_>, inputs: &[Type]) -> Result<(), Diagnostic> {
     let Some(entry) = op.inner().regions().next().and_then(RegionRef::entry) else {
         return Ok(());
     };
