@@ -12,6 +12,16 @@
 
 extern crate self as terrace_smt;
 
+mod assembly;
+mod attributes;
+mod fold;
 mod generated;
+mod hooks;
+mod infer;
+mod names;
+mod predicates;
+mod types;
+mod verify;
 
+pub use attributes::*;
 pub use generated::*;

@@ -31,6 +31,8 @@ use terrace_ods::dialect;
         SolverOp, XOrOp, YieldOp,
     ],
     types = [ArrayType, BitVectorType, BoolType, IntType, SMTFuncType, SortType],
+    attributes = [crate::BitVectorAttr],
+    hooks = crate::hooks::HOOKS,
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct SmtDialect;

@@ -10,12 +10,12 @@ use terrace_ir::op_traits::{
     IsolatedFromAbove, NoRegionArguments, Pure, RecursivelySpeculatable, ReturnLike, SingleBlock,
     SingleBlockImplicitTerminator,
 };
-use terrace_ir::{ArrayAttr, Attribute, Handle};
+use terrace_ir::{ArrayAttr, Handle};
 use terrace_ods::operation;
 
 use super::constraints::{AnyNonFuncSMTType, AnyNonSMTType, AnySMTType};
 use super::enums::{BVCmpPredicate, IntPredicate};
-use super::kinds::{APIntAttr, BitVectorAttrKind};
+use super::kinds::APIntAttr;
 use super::types::{ArrayType, BitVectorType, BoolType, IntType, SMTFuncType};
 
 /// `smt.and`: a boolean conjunction.
@@ -34,7 +34,11 @@ pub struct AndOp {
 /// `smt.apply_func`: apply a function.
 #[operation(
     name = "smt.apply_func",
-    traits = [Pure],
+    traits = [
+        Pure, TypesMatchWith("summary", func, result, crate::predicates::function_range),
+        RangedTypesMatchWith("summary", func, args, crate::predicates::function_domain),
+    ],
+    format = "$func `(` $args `)` attr-dict `:` qualified(type($func))",
 )]
 pub struct ApplyFuncOp {
     #[operand]
@@ -48,7 +52,8 @@ pub struct ApplyFuncOp {
 /// `smt.array.broadcast`: construct an array with the given value stored at every index.
 #[operation(
     name = "smt.array.broadcast",
-    traits = [Pure],
+    traits = [Pure, TypesMatchWith("summary", result, value, crate::predicates::array_range)],
+    format = "$value attr-dict `:` qualified(type($result))",
 )]
 pub struct ArrayBroadcastOp {
     #[operand]
@@ -60,7 +65,11 @@ pub struct ArrayBroadcastOp {
 /// `smt.array.select`: get the value stored in the array at the given index.
 #[operation(
     name = "smt.array.select",
-    traits = [Pure],
+    traits = [
+        Pure, TypesMatchWith("summary", array, index, crate::predicates::array_domain),
+        TypesMatchWith("summary", array, result, crate::predicates::array_range),
+    ],
+    format = "$array `[` $index `]` attr-dict `:` qualified(type($array))",
 )]
 pub struct ArraySelectOp {
     #[operand]
@@ -74,7 +83,12 @@ pub struct ArraySelectOp {
 /// `smt.array.store`: stores a value at a given index and returns the new array.
 #[operation(
     name = "smt.array.store",
-    traits = [Pure, AllTypesMatch(array, result)],
+    traits = [
+        Pure, TypesMatchWith("summary", array, index, crate::predicates::array_domain),
+        TypesMatchWith("summary", array, value, crate::predicates::array_range),
+        AllTypesMatch(array, result),
+    ],
+    format = "$array `[` $index `]` `,` $value attr-dict `:` qualified(type($array))",
 )]
 pub struct ArrayStoreOp {
     #[operand]
@@ -175,10 +189,14 @@ pub struct BVCmpOp {
 #[operation(
     name = "smt.bv.constant",
     traits = [Pure, ConstantLike],
+    format = "qualified($value) attr-dict",
+    infer = crate::infer::bv_constant,
+    fold = crate::fold::bv_constant,
+    result_names = crate::names::bv_constant,
 )]
 pub struct BVConstantOp {
-    #[attr(BitVectorAttrKind)]
-    value: Attribute,
+    #[attr]
+    value: Handle<crate::BitVectorAttr>,
     #[result]
     result: BitVectorType,
 }
@@ -364,6 +382,8 @@ pub struct BVXOrOp {
     name = "smt.constant",
     traits = [Pure, ConstantLike],
     format = "$value attr-dict",
+    fold = crate::fold::constant,
+    result_names = crate::names::constant,
 )]
 pub struct BoolConstantOp {
     #[attr]
@@ -378,6 +398,7 @@ pub struct BoolConstantOp {
     traits = [NoRegionArguments, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "attr-dict `sat` $satRegion `unknown` $unknownRegion `unsat` $unsatRegion (`->` \
               qualified(type($results))^ )?",
+    verify_regions = crate::verify::check_regions,
 )]
 pub struct CheckOp {
     #[result]
@@ -394,6 +415,8 @@ pub struct CheckOp {
 #[operation(
     name = "smt.bv.concat",
     traits = [Pure],
+    format = "$lhs `,` $rhs attr-dict `:` qualified(type(operands))",
+    infer = crate::infer::bv_concat,
 )]
 pub struct ConcatOp {
     #[operand]
@@ -408,6 +431,7 @@ pub struct ConcatOp {
 #[operation(
     name = "smt.declare_fun",
     format = "($namePrefix^)? attr-dict `:` qualified(type($result))",
+    result_names = crate::names::declare_fun,
     effects = [allocate(result)],
 )]
 pub struct DeclareFunOp {
@@ -421,6 +445,8 @@ pub struct DeclareFunOp {
 #[operation(
     name = "smt.distinct",
     traits = [Pure, SameTypeOperands],
+    assembly = custom(crate::assembly::parse_distinct, crate::assembly::print_distinct),
+    verify = crate::verify::distinct,
 )]
 pub struct DistinctOp {
     #[operand]
@@ -433,6 +459,8 @@ pub struct DistinctOp {
 #[operation(
     name = "smt.eq",
     traits = [Pure, SameTypeOperands],
+    assembly = custom(crate::assembly::parse_eq, crate::assembly::print_eq),
+    verify = crate::verify::eq,
 )]
 pub struct EqOp {
     #[operand]
@@ -450,6 +478,8 @@ pub struct EqOp {
     ],
     format = "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? \
               attr-dict-with-keyword $body (`patterns` $patterns^)?",
+    verify = crate::verify::exists,
+    verify_regions = crate::verify::exists_regions,
 )]
 pub struct ExistsOp {
     #[attr(default = 0)]
@@ -471,6 +501,7 @@ pub struct ExistsOp {
     name = "smt.bv.extract",
     traits = [Pure],
     format = "$input `from` $lowBit attr-dict `:` functional-type($input, $result)",
+    verify = crate::verify::bv_extract,
 )]
 pub struct ExtractOp {
     #[attr(name = "lowBit")]
@@ -490,6 +521,8 @@ pub struct ExtractOp {
     ],
     format = "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? \
               attr-dict-with-keyword $body (`patterns` $patterns^)?",
+    verify = crate::verify::forall,
+    verify_regions = crate::verify::forall_regions,
 )]
 pub struct ForallOp {
     #[attr(default = 0)]
@@ -581,6 +614,9 @@ pub struct IntCmpOp {
 #[operation(
     name = "smt.int.constant",
     traits = [Pure, ConstantLike],
+    assembly = custom(crate::assembly::parse_int_constant, crate::assembly::print_int_constant),
+    fold = crate::fold::int_constant,
+    result_names = crate::names::int_constant,
 )]
 pub struct IntConstantOp {
     #[attr(APIntAttr)]
@@ -708,6 +744,8 @@ pub struct PushOp {
 #[operation(
     name = "smt.bv.repeat",
     traits = [Pure],
+    assembly = custom(crate::assembly::parse_bv_repeat, crate::assembly::print_bv_repeat),
+    verify = crate::verify::bv_repeat,
 )]
 pub struct RepeatOp {
     #[operand]
@@ -736,6 +774,7 @@ pub struct SetLogicOp {
     name = "smt.solver",
     traits = [IsolatedFromAbove, SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "`(` $inputs `)` attr-dict `:` functional-type($inputs, $results) $bodyRegion",
+    verify_regions = crate::verify::solver_regions,
 )]
 pub struct SolverOp {
     #[operand]

@@ -7,8 +7,9 @@ use terrace_ods::ty;
 #[ty(
     name = "smt.array",
     format = "`<` `[` $domainType `->` $rangeType `]` `>`",
+    verify = crate::types::verify_array,
     def = "ArrayType",
-    summary = ""
+    summary = "",
 )]
 pub struct ArrayType {
     #[param(name = "domainType")]
@@ -20,7 +21,13 @@ pub struct ArrayType {
 }
 
 /// `!smt.bv`.
-#[ty(name = "smt.bv", format = "`<` $width `>`", def = "BitVectorType", summary = "")]
+#[ty(
+    name = "smt.bv",
+    format = "`<` $width `>`",
+    verify = crate::types::verify_bv,
+    def = "BitVectorType",
+    summary = "",
+)]
 pub struct BitVectorType {
     /// The parameter `width`.
     pub width: i64,
@@ -38,8 +45,9 @@ pub struct IntType;
 #[ty(
     name = "smt.func",
     format = "`<` `(` $domainTypes `)` ` ` $rangeType `>`",
+    verify = crate::types::verify_func,
     def = "SMTFuncType",
-    summary = ""
+    summary = "",
 )]
 pub struct SMTFuncType {
     #[param(name = "domainTypes")]
@@ -54,8 +62,9 @@ pub struct SMTFuncType {
 #[ty(
     name = "smt.sort",
     format = "`<` $identifier (`[` $sortParams^ `]`)? `>`",
+    verify = crate::types::verify_sort,
     def = "SortType",
-    summary = ""
+    summary = "",
 )]
 pub struct SortType {
     /// The parameter `identifier`.
