@@ -13,6 +13,16 @@
 
 extern crate self as terrace_ptr;
 
+mod attributes;
+mod fold;
 mod generated;
+mod infer;
+mod interfaces;
+mod parameters;
+mod predicates;
+mod types;
+mod verify;
 
+pub use attributes::*;
 pub use generated::*;
+pub use parameters::{MemorySpace, PointerLike};

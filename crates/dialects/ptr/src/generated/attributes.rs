@@ -1,6 +1,5 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_ir::Type;
 use terrace_ods::attr;
 
 /// `#ptr.generic_space`: Generic memory space.
@@ -8,14 +7,7 @@ use terrace_ods::attr;
     name = "ptr.generic_space",
     format = "",
     def = "Ptr_GenericSpaceAttr",
-    summary = "Generic memory space"
+    summary = "Generic memory space",
+    interfaces = [terrace_builtin::MemorySpace],
 )]
 pub struct GenericSpaceAttr;
-
-/// `#ptr.null`: Null pointer attribute.
-#[attr(name = "ptr.null", format = "", def = "Ptr_NullAttr", summary = "Null pointer attribute")]
-pub struct NullAttr {
-    #[param(self_type)]
-    /// The parameter `type`.
-    pub r#type: Type,
-}

@@ -9,7 +9,7 @@ use super::types::PtrType;
 terrace_builtin::type_constraints! {
     /// The constraint `PtrLikeTypeInterface`: PtrLikeTypeInterface instance.
     PtrLikeTypeInterface: "PtrLikeTypeInterface instance",
-        |_, _| true;
+        |_, t| crate::predicates::is_pointer_like(t);
     /// The constraint `Ptr_Ptr1DType`: A shaped type with value semantics and rank. of pointer type
     /// values.
     PtrPtr1DType: "A shaped type with value semantics and rank. of pointer type values",

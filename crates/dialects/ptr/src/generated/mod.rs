@@ -29,7 +29,7 @@ use terrace_ods::dialect;
         PtrAddOp, PtrDiffOp, ScatterOp, StoreOp, ToPtrOp, TypeOffsetOp,
     ],
     types = [PtrMetadataType, PtrType],
-    attributes = [GenericSpaceAttr, NullAttr],
+    attributes = [GenericSpaceAttr, crate::AddressAttr, crate::NullAttr, crate::SpecAttr],
     dependencies = [terrace_builtin::BuiltinDialect],
 )]
 pub struct PtrDialect;

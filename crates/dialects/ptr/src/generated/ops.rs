@@ -19,6 +19,7 @@ use super::types::{PtrMetadataType, PtrType};
     name = "ptr.constant",
     traits = [ConstantLike, Pure, AllTypesMatch(value, result)],
     format = "attr-dict $value",
+    fold = crate::fold::constant,
 )]
 pub struct ConstantOp {
     #[attr(TypedAttrInterface)]
@@ -30,7 +31,9 @@ pub struct ConstantOp {
 /// `ptr.from_ptr`: Casts a `!ptr.ptr` value to a ptr-like value.
 #[operation(
     name = "ptr.from_ptr",
-    traits = [Pure],
+    traits = [Pure, TypesMatchWith("metadata type", result, metadata, crate::predicates::metadata)],
+    format = "$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)",
+    verify = crate::verify::from_ptr,
 )]
 pub struct FromPtrOp {
     #[operand]
@@ -47,9 +50,11 @@ pub struct FromPtrOp {
     traits = [
         TypesMatchWith("result and mask must be compatible", result, mask, i1_same_shape),
         AllTypesMatch(result, passthrough), AllShapesMatch(result, ptrs),
+        Predicate("all of {result, ptrs} have same type IDs", crate::predicates::gathers_one_kind),
     ],
     format = "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` \
               type($ptrs) `->` type($result)",
+    verify = crate::verify::gather,
 )]
 pub struct GatherOp {
     #[operand]
@@ -67,7 +72,8 @@ pub struct GatherOp {
 /// `ptr.get_metadata`: SSA value representing pointer metadata.
 #[operation(
     name = "ptr.get_metadata",
-    traits = [Pure],
+    traits = [Pure, TypesMatchWith("metadata type", ptr, result, crate::predicates::metadata)],
+    format = "$ptr attr-dict `:` type($ptr)",
 )]
 pub struct GetMetadataOp {
     #[operand]
@@ -82,7 +88,8 @@ pub struct GetMetadataOp {
     format = "(`volatile` $volatile_^)? $ptr (`atomic` (`syncscope` `(` $syncscope^ `)`)? \
               $ordering^)? oilist( `nontemporal` $nontemporal | `invariant` $invariant | \
               `invariant_group` $invariantGroup | `alignment` `=` $alignment ) attr-dict `:` \
-              qualified(type($ptr)) `->` type($value)"
+              qualified(type($ptr)) `->` type($value)",
+    verify = crate::verify::load,
 )]
 pub struct LoadOp {
     #[operand]
@@ -114,6 +121,7 @@ pub struct LoadOp {
     ],
     format = "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` \
               qualified(type($ptr)) `->` type($result)",
+    verify = crate::verify::masked_load,
 )]
 pub struct MaskedLoadOp {
     #[operand]
@@ -134,6 +142,7 @@ pub struct MaskedLoadOp {
     traits = [TypesMatchWith("value and mask must be compatible", value, mask, i1_same_shape)],
     format = "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) \
               `,` qualified(type($ptr))",
+    verify = crate::verify::masked_store,
 )]
 pub struct MaskedStoreOp {
     #[operand]
@@ -150,6 +159,8 @@ pub struct MaskedStoreOp {
 #[operation(
     name = "ptr.ptr_add",
     traits = [Pure],
+    format = "($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)",
+    infer = crate::infer::ptr_add,
 )]
 pub struct PtrAddOp {
     #[operand]
@@ -167,6 +178,7 @@ pub struct PtrAddOp {
     name = "ptr.ptr_diff",
     traits = [Pure, AllTypesMatch(lhs, rhs), SameOperandsAndResultShape],
     format = "($flags^)? $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+    verify = crate::verify::ptr_diff,
 )]
 pub struct PtrDiffOp {
     #[operand]
@@ -185,9 +197,11 @@ pub struct PtrDiffOp {
     traits = [
         TypesMatchWith("value and mask must be compatible", value, mask, i1_same_shape),
         AllShapesMatch(value, ptrs),
+        Predicate("all of {value, ptrs} have same type IDs", crate::predicates::scatters_one_kind),
     ],
     format = "$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` \
               type($value) `,` type($ptrs)",
+    verify = crate::verify::scatter,
 )]
 pub struct ScatterOp {
     #[operand]
@@ -206,7 +220,8 @@ pub struct ScatterOp {
     format = "(`volatile` $volatile_^)? $value `,` $ptr (`atomic` (`syncscope` `(` $syncscope^ \
               `)`)? $ordering^)? oilist( `nontemporal` $nontemporal | `invariant_group` \
               $invariantGroup | `alignment` `=` $alignment ) attr-dict `:` type($value) `,` \
-              qualified(type($ptr))"
+              qualified(type($ptr))",
+    verify = crate::verify::store,
 )]
 pub struct StoreOp {
     #[operand]
@@ -232,6 +247,7 @@ pub struct StoreOp {
     name = "ptr.to_ptr",
     traits = [Pure],
     format = "$ptr attr-dict `:` type($ptr) `->` type($result)",
+    verify = crate::verify::to_ptr,
 )]
 pub struct ToPtrOp {
     #[operand]

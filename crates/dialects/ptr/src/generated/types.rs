@@ -1,18 +1,18 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
-use terrace_ir::{Attribute, Type};
 use terrace_ods::ty;
 
 /// `!ptr.ptr_metadata`: Pointer metadata type.
 #[ty(
     name = "ptr.ptr_metadata",
     format = "`<` $type `>`",
+    verify = crate::types::verify_ptr_metadata,
     def = "Ptr_PtrMetadata",
-    summary = "Pointer metadata type"
+    summary = "Pointer metadata type",
 )]
 pub struct PtrMetadataType {
     /// The parameter `type`.
-    pub r#type: Type,
+    pub r#type: crate::parameters::PointerLike,
 }
 
 /// `!ptr.ptr`: pointer type.
@@ -20,10 +20,14 @@ pub struct PtrMetadataType {
     name = "ptr.ptr",
     format = "`<` $memorySpace `>`",
     def = "Ptr_PtrType",
-    summary = "pointer type"
+    summary = "pointer type",
+    interfaces = [
+        terrace_data_layout::DataLayoutType, terrace_builtin::MemRefElement,
+        terrace_builtin::VectorElement,
+    ],
 )]
 pub struct PtrType {
     #[param(name = "memorySpace")]
     /// The parameter `memorySpace`.
-    pub memory_space: Attribute,
+    pub memory_space: crate::parameters::MemorySpace,
 }
