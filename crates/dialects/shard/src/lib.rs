@@ -14,6 +14,10 @@
 
 extern crate self as terrace_shard;
 
+mod directives;
 mod generated;
+mod interfaces;
+mod names;
+mod verify;
 
 pub use generated::*;

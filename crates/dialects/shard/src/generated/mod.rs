@@ -1,14 +1,14 @@
 //! Written by `cargo xtask codegen import`; changes are lost.
 
+mod attributes;
 mod constraints;
 mod enums;
-mod kinds;
 mod ops;
 mod types;
 
+pub use attributes::*;
 pub use constraints::*;
 pub use enums::*;
-pub use kinds::*;
 pub use ops::*;
 pub use types::*;
 
@@ -30,7 +30,7 @@ use terrace_ods::dialect;
         ShiftOp, UpdateHaloOp,
     ],
     types = [ShardingType],
-    attributes = [ReductionKindAttr],
+    attributes = [GridAxesArrayAttr, ReductionKindAttr],
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]
 pub struct ShardDialect;

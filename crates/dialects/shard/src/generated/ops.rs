@@ -6,15 +6,16 @@ use terrace_builtin::op_traits::{
     SameOperandsAndResultElementType, SameOperandsAndResultRank, SameOperandsAndResultShape,
 };
 use terrace_builtin::property::{FlatSymbolRefAttr, IndexAttr, SymbolName, Unit};
-use terrace_builtin::{DenseArrayAttr, IntegerAttr, predicates};
+use terrace_builtin::{IntegerAttr, predicates};
 use terrace_ir::op_traits::{AttrSizedOperandSegments, Pure, Symbol};
-use terrace_ir::{Attribute, Handle, StringAttr, SymbolRefAttr};
+use terrace_ir::{Handle, StringAttr, SymbolRefAttr};
 use terrace_ods::operation;
 
+use super::attributes::GridAxesArrayAttr;
 use super::constraints::{AnyNon0RankedTensor, Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked};
 use super::enums::ReductionKind;
-use super::kinds::{ShardGridAxesArrayAttr, ShardGridAxesAttr};
 use super::types::ShardingType;
+use crate::directives::DimensionList;
 
 /// `shard.all_gather`: All-gather over a device grid.
 #[operation(
@@ -27,8 +28,8 @@ use super::types::ShardingType;
 pub struct AllGatherOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr(IndexAttr)]
@@ -48,8 +49,8 @@ pub struct AllGatherOp {
 pub struct AllReduceOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyTypeOf<(AnyMemRef, AnyRankedTensor)>,
     #[attr(default = ReductionKind::Sum)]
@@ -69,8 +70,8 @@ pub struct AllReduceOp {
 pub struct AllSliceOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr(IndexAttr)]
@@ -90,8 +91,8 @@ pub struct AllSliceOp {
 pub struct AllToAllOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr(IndexAttr)]
@@ -114,8 +115,8 @@ pub struct AllToAllOp {
 pub struct BroadcastOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyRankedTensor,
     #[attr]
@@ -138,8 +139,8 @@ pub struct BroadcastOp {
 pub struct GatherOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr(IndexAttr)]
@@ -169,6 +170,8 @@ pub struct GetShardingOp {
 #[operation(
     name = "shard.grid",
     traits = [Symbol, Pure],
+    format = "$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict",
+    verify = crate::verify::grid,
 )]
 pub struct GridOp {
     #[attr(SymbolName)]
@@ -182,12 +185,13 @@ pub struct GridOp {
     name = "shard.grid_shape",
     traits = [Pure],
     format = "$grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+    result_names = "grid_shape",
 )]
 pub struct GridShapeOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    axes: Vec<i16>,
     #[result]
     result: Variadic<Index>,
 }
@@ -198,14 +202,15 @@ pub struct GridShapeOp {
     name = "shard.neighbors_linear_indices",
     traits = [Pure],
     format = "`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)",
+    result_names = crate::names::neighbors_linear_indices,
 )]
 pub struct NeighborsLinearIndicesOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
     #[operand]
     device: Variadic<Index>,
-    #[attr(ShardGridAxesAttr)]
-    split_axes: Handle<DenseArrayAttr>,
+    #[attr]
+    split_axes: Vec<i16>,
     #[result]
     neighbor_down: Index,
     #[result]
@@ -217,6 +222,7 @@ pub struct NeighborsLinearIndicesOp {
     name = "shard.process_linear_index",
     traits = [Pure],
     format = "`on` $grid attr-dict `:` type($result)",
+    result_names = "proc_linear_idx",
 )]
 pub struct ProcessLinearIndexOp {
     #[attr(FlatSymbolRefAttr)]
@@ -230,12 +236,13 @@ pub struct ProcessLinearIndexOp {
     name = "shard.process_multi_index",
     traits = [Pure],
     format = "`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)",
+    result_names = "proc_linear_idx",
 )]
 pub struct ProcessMultiIndexOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    axes: Vec<i16>,
     #[result]
     result: Variadic<Index>,
 }
@@ -252,8 +259,8 @@ pub struct ProcessMultiIndexOp {
 pub struct RecvOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr]
@@ -276,8 +283,8 @@ pub struct RecvOp {
 pub struct ReduceOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyRankedTensor,
     #[attr(default = ReductionKind::Sum)]
@@ -301,8 +308,8 @@ pub struct ReduceOp {
 pub struct ReduceScatterOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr(default = ReductionKind::Sum)]
@@ -325,8 +332,8 @@ pub struct ReduceScatterOp {
 pub struct ScatterOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr(IndexAttr)]
@@ -351,8 +358,8 @@ pub struct ScatterOp {
 pub struct SendOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr]
@@ -369,6 +376,7 @@ pub struct SendOp {
     traits = [Pure, AllTypesMatch(result, src)],
     format = "$src `to` $sharding (`annotate_for_users` $annotate_for_users^)? attr-dict `:` \
               type($result)",
+    result_names = "sharding_annotated",
 )]
 pub struct ShardOp {
     #[operand]
@@ -388,6 +396,7 @@ pub struct ShardOp {
     format = "`dims` `=` custom<DynamicIndexList>($dims_dynamic, $dims) `sharding` `=` $sharding \
               `device` `=` custom<DynamicIndexList>($device_dynamic, $device) attr-dict `:` \
               type(results)",
+    result_names = "shard_shape",
 )]
 pub struct ShardShapeOp {
     #[attr]
@@ -412,12 +421,14 @@ pub struct ShardShapeOp {
               custom<DynamicIndexList>($dynamic_halo_sizes, $static_halo_sizes)^)? \
               (`sharded_dims_offsets` `=` custom<DynamicIndexList>($dynamic_sharded_dims_offsets, \
               $static_sharded_dims_offsets)^)? attr-dict `:` type($result)",
+    verify = crate::verify::sharding,
+    result_names = "sharding",
 )]
 pub struct ShardingOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesArrayAttr)]
-    split_axes: Attribute,
+    #[attr]
+    split_axes: Handle<GridAxesArrayAttr>,
     #[attr(default = Vec::new())]
     static_sharded_dims_offsets: Vec<i64>,
     #[operand]
@@ -442,8 +453,8 @@ pub struct ShardingOp {
 pub struct ShiftOp {
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesAttr)]
-    grid_axes: Option<Handle<DenseArrayAttr>>,
+    #[attr(default = Vec::new())]
+    grid_axes: Vec<i16>,
     #[operand]
     input: AnyNon0RankedTensor,
     #[attr(IndexAttr)]
@@ -472,8 +483,8 @@ pub struct UpdateHaloOp {
     destination: Non0RankedMemrefOfAnyTypeValuesOrNon0Ranked,
     #[attr(FlatSymbolRefAttr)]
     grid: Handle<SymbolRefAttr>,
-    #[attr(ShardGridAxesArrayAttr)]
-    split_axes: Attribute,
+    #[attr]
+    split_axes: Handle<GridAxesArrayAttr>,
     #[operand]
     halo_sizes: Variadic<I64>,
     #[attr(default = Vec::new())]
