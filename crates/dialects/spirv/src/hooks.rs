@@ -98,9 +98,11 @@ fn verify_result_attribute(
     name: Ident,
     value: Attribute,
 ) -> Result<(), Diagnostic> {
-    let name = name.as_str(op.context());
-    if op.is::<GraphARMOp>() && name == INTERFACE_VAR_ABI {
-        return verify_value_attribute(op, None, name, value);
+    if op.is::<GraphARMOp>() {
+        return verify_value_attribute(op, None, name.as_str(op.context()), value);
     }
-    Err(op.plain_error("cannot attach SPIR-V attributes to region result"))
+    Err(op.plain_error(
+        "cannot attach SPIR-V attributes to region result which is not part of a \
+         spirv::GraphARMOp type",
+    ))
 }

@@ -9,6 +9,7 @@ mod enums;
 mod function;
 mod memory;
 mod module;
+mod operation;
 mod variable;
 
 pub(crate) use arithmetic::*;
@@ -19,4 +20,5 @@ pub(crate) use enums::*;
 pub(crate) use function::*;
 pub(crate) use memory::*;
 pub(crate) use module::*;
+pub(crate) use operation::*;
 pub(crate) use variable::*;

@@ -61,6 +61,7 @@ use crate::directives::SwitchOpCases;
     traits = [Pure],
     format = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` \
               type(results)",
+    verify = crate::verify::access_chain,
 )]
 pub struct AccessChainOp {
     #[operand]
@@ -78,6 +79,7 @@ pub struct AccessChainOp {
         Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
         Pure,
     ],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$variable attr-dict `:` type($pointer)",
     result_names = crate::names::mlir_addressof,
 )]
@@ -97,6 +99,7 @@ pub struct AddressOfOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicAndOp {
     #[operand]
@@ -200,6 +203,7 @@ pub struct AtomicExchangeOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicIAddOp {
     #[operand]
@@ -222,6 +226,7 @@ pub struct AtomicIAddOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicIDecrementOp {
     #[operand]
@@ -242,6 +247,7 @@ pub struct AtomicIDecrementOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicIIncrementOp {
     #[operand]
@@ -263,6 +269,7 @@ pub struct AtomicIIncrementOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicISubOp {
     #[operand]
@@ -286,6 +293,7 @@ pub struct AtomicISubOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicOrOp {
     #[operand]
@@ -309,6 +317,7 @@ pub struct AtomicOrOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicSMaxOp {
     #[operand]
@@ -332,6 +341,7 @@ pub struct AtomicSMaxOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicSMinOp {
     #[operand]
@@ -355,6 +365,7 @@ pub struct AtomicSMinOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicUMaxOp {
     #[operand]
@@ -378,6 +389,7 @@ pub struct AtomicUMaxOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicUMinOp {
     #[operand]
@@ -401,6 +413,7 @@ pub struct AtomicUMinOp {
         TypesMatchWith("`result` type matches pointee type of `pointer`", pointer, result, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::atomic_update,
 )]
 pub struct AtomicXorOp {
     #[operand]
@@ -500,6 +513,7 @@ pub struct BitReverseOp {
     name = "spirv.Bitcast",
     traits = [Pure],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::bitcast,
 )]
 pub struct BitcastOp {
     #[operand]
@@ -569,6 +583,7 @@ pub struct BitwiseXorOp {
         Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
         Pure, IsTerminator,
     ],
+    interfaces = [terrace_interfaces::BranchOp],
     assembly = custom(crate::assembly::parse_branch_conditional, crate::assembly::print_branch_conditional),
     verify = crate::verify::branch_conditional,
 )]
@@ -594,6 +609,7 @@ pub struct BranchConditionalOp {
         Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
         Pure, IsTerminator,
     ],
+    interfaces = [terrace_interfaces::BranchOp],
     format = "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict",
 )]
 pub struct BranchOp {
@@ -1083,6 +1099,7 @@ pub struct CLUMinOp {
     name = "spirv.CompositeConstruct",
     traits = [Pure],
     format = "$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)",
+    verify = crate::verify::composite_construct,
 )]
 pub struct CompositeConstructOp {
     #[operand]
@@ -1100,6 +1117,7 @@ pub struct CompositeConstructOp {
     name = "spirv.CompositeExtract",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_composite_extract, crate::assembly::print_composite_extract),
+    verify = crate::verify::composite_extract,
 )]
 pub struct CompositeExtractOp {
     #[operand]
@@ -1119,6 +1137,7 @@ pub struct CompositeExtractOp {
     name = "spirv.CompositeInsert",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_composite_insert, crate::assembly::print_composite_insert),
+    verify = crate::verify::composite_insert,
 )]
 pub struct CompositeInsertOp {
     #[operand]
@@ -1140,6 +1159,7 @@ pub struct CompositeInsertOp {
     name = "spirv.Constant",
     traits = [ConstantLike, Pure],
     assembly = custom(crate::assembly::parse_constant, crate::assembly::print_constant),
+    verify = crate::verify::constant,
     result_names = crate::names::constant,
 )]
 pub struct ConstantOp {
@@ -1153,7 +1173,8 @@ pub struct ConstantOp {
 /// execution.
 #[operation(
     name = "spirv.ControlBarrier",
-    format = "$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict"
+    format = "$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict",
+    verify = crate::verify::barrier,
 )]
 pub struct ControlBarrierOp {
     #[attr]
@@ -1170,6 +1191,7 @@ pub struct ControlBarrierOp {
     name = "spirv.ConvertFToS",
     traits = [Pure, SameOperandsAndResultShape],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::conversion,
 )]
 pub struct ConvertFToSOp {
     #[operand]
@@ -1184,6 +1206,7 @@ pub struct ConvertFToSOp {
     name = "spirv.ConvertFToU",
     traits = [Pure, SameOperandsAndResultShape],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::conversion,
 )]
 pub struct ConvertFToUOp {
     #[operand]
@@ -1196,7 +1219,8 @@ pub struct ConvertFToUOp {
 /// integer of possibly different bit width.
 #[operation(
     name = "spirv.ConvertPtrToU",
-    format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
+    format = "$pointer attr-dict `:` type($pointer) `to` type($result)",
+    verify = crate::verify::convert_ptr_to_u,
 )]
 pub struct ConvertPtrToUOp {
     #[operand]
@@ -1210,6 +1234,7 @@ pub struct ConvertPtrToUOp {
     name = "spirv.ConvertSToF",
     traits = [Pure, SameOperandsAndResultShape],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::conversion,
 )]
 pub struct ConvertSToFOp {
     #[operand]
@@ -1223,6 +1248,7 @@ pub struct ConvertSToFOp {
     name = "spirv.ConvertUToF",
     traits = [Pure, SameOperandsAndResultShape],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::conversion,
 )]
 pub struct ConvertUToFOp {
     #[operand]
@@ -1235,7 +1261,8 @@ pub struct ConvertUToFOp {
 /// pointer.
 #[operation(
     name = "spirv.ConvertUToPtr",
-    format = "$operand attr-dict `:` type($operand) `to` type($result)"
+    format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::convert_u_to_ptr,
 )]
 pub struct ConvertUToPtrOp {
     #[operand]
@@ -1256,6 +1283,7 @@ pub struct ConvertUToPtrOp {
 #[operation(
     name = "spirv.CopyMemory",
     assembly = custom(crate::assembly::parse_copy_memory, crate::assembly::print_copy_memory),
+    verify = crate::verify::copy_memory,
 )]
 pub struct CopyMemoryOp {
     #[operand]
@@ -1295,6 +1323,7 @@ pub struct DotOp {
         TypesMatchWith("`value` type matches pointee type of `pointer`", pointer, value, crate::predicates::pointee),
     ],
     format = "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    verify = crate::verify::ext_atomic_f_add,
 )]
 pub struct EXTAtomicFAddOp {
     #[operand]
@@ -1314,6 +1343,7 @@ pub struct EXTAtomicFAddOp {
     name = "spirv.EXT.ConstantCompositeReplicate",
     traits = [Pure],
     format = "` ` `[` $value `]` `:` type($replicated_constant) attr-dict",
+    verify = crate::verify::ext_constant_composite_replicate,
 )]
 pub struct EXTConstantCompositeReplicateOp {
     #[attr(AnyAttr)]
@@ -1328,6 +1358,7 @@ pub struct EXTConstantCompositeReplicateOp {
     name = "spirv.EXT.EmitMeshTasks",
     traits = [IsTerminator],
     format = "operands attr-dict `:` type(operands)",
+    verify = crate::verify::ext_emit_mesh_tasks,
 )]
 pub struct EXTEmitMeshTasksOp {
     #[operand]
@@ -1358,7 +1389,11 @@ pub struct EXTSetMeshOutputsOp {
 /// ```
 #[operation(
     name = "spirv.EXT.SpecConstantCompositeReplicate",
-    traits = [Symbol],
+    traits = [
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+        Symbol,
+    ],
+    interfaces = [terrace_ir::SymbolUser],
     assembly = custom(crate::assembly::parse_ext_spec_constant_composite_replicate, crate::assembly::print_ext_spec_constant_composite_replicate),
 )]
 pub struct EXTSpecConstantCompositeReplicateOp {
@@ -1386,6 +1421,9 @@ pub struct EndPrimitiveOp {}
 /// ```
 #[operation(
     name = "spirv.EntryPoint",
+    traits = [
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+    ],
     assembly = custom(crate::assembly::parse_entry_point, crate::assembly::print_entry_point),
 )]
 pub struct EntryPointOp {
@@ -1404,6 +1442,9 @@ pub struct EntryPointOp {
 /// ```
 #[operation(
     name = "spirv.ExecutionMode",
+    traits = [
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+    ],
     assembly = custom(crate::assembly::parse_execution_mode, crate::assembly::print_execution_mode),
 )]
 pub struct ExecutionModeOp {
@@ -1435,6 +1476,7 @@ pub struct FAddOp {
     name = "spirv.FConvert",
     traits = [Pure, SameOperandsAndResultShape],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::resizing,
 )]
 pub struct FConvertOp {
     #[operand]
@@ -1776,7 +1818,11 @@ pub struct FUnordNotEqualOp {
 /// ```
 #[operation(
     name = "spirv.func",
-    traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    traits = [
+        AutomaticAllocationScope, Symbol,
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+        IsolatedFromAbove,
+    ],
     interfaces = [terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
@@ -1805,6 +1851,7 @@ pub struct FuncOp {
     ],
     interfaces = [terrace_ir::SymbolUser],
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
+    verify = crate::verify::function_call,
 )]
 pub struct FunctionCallOp {
     #[attr(FlatSymbolRefAttr)]
@@ -2583,6 +2630,7 @@ pub struct GLUnpackSnorm4x8Op {
     name = "spirv.GenericCastToPtrExplicit",
     traits = [Pure],
     format = "$pointer attr-dict `:` type($pointer) `to` type($result)",
+    verify = crate::verify::generic_cast_to_ptr_explicit,
 )]
 pub struct GenericCastToPtrExplicitOp {
     #[operand]
@@ -2596,6 +2644,7 @@ pub struct GenericCastToPtrExplicitOp {
     name = "spirv.GenericCastToPtr",
     traits = [Pure],
     format = "$pointer attr-dict `:` type($pointer) `to` type($result)",
+    verify = crate::verify::generic_cast_to_ptr,
 )]
 pub struct GenericCastToPtrOp {
     #[operand]
@@ -2613,8 +2662,13 @@ pub struct GenericCastToPtrOp {
 /// ```
 #[operation(
     name = "spirv.GlobalVariable",
-    traits = [Symbol],
+    traits = [
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+        Symbol,
+    ],
+    interfaces = [terrace_ir::SymbolUser],
     assembly = custom(crate::assembly::parse_global_variable, crate::assembly::print_global_variable),
+    verify = crate::verify::global_variable,
 )]
 pub struct GlobalVariableOp {
     #[attr(TypeAttrKind)]
@@ -2642,7 +2696,11 @@ pub struct GlobalVariableOp {
 /// ```
 #[operation(
     name = "spirv.ARM.Graph",
-    traits = [AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    traits = [
+        AutomaticAllocationScope, Symbol,
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+        IsolatedFromAbove,
+    ],
     interfaces = [terrace_builtin::FunctionOp],
     assembly = custom(crate::assembly::parse_arm_graph, crate::assembly::print_arm_graph),
 )]
@@ -2664,7 +2722,10 @@ pub struct GraphARMOp {
 /// `spirv.ARM.GraphConstant`: Declare a graph constant.
 #[operation(
     name = "spirv.ARM.GraphConstant",
-    traits = [Pure, ConstantLike],
+    traits = [
+        Predicate("op must appear in a spirv.ARM.Graph op's block", crate::predicates::in_graph_scope),
+        Pure, ConstantLike,
+    ],
     format = "attr-dict `:` type($output)",
 )]
 pub struct GraphConstantARMOp {
@@ -2681,6 +2742,9 @@ pub struct GraphConstantARMOp {
 /// ```
 #[operation(
     name = "spirv.ARM.GraphEntryPoint",
+    traits = [
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+    ],
     assembly = custom(crate::assembly::parse_arm_graph_entry_point, crate::assembly::print_arm_graph_entry_point),
 )]
 pub struct GraphEntryPointARMOp {
@@ -2693,8 +2757,12 @@ pub struct GraphEntryPointARMOp {
 /// `spirv.ARM.GraphOutputs`: Define graph outputs.
 #[operation(
     name = "spirv.ARM.GraphOutputs",
-    traits = [Pure, IsTerminator],
+    traits = [
+        Predicate("op must appear in a spirv.ARM.Graph op's block", crate::predicates::in_graph_scope),
+        Pure, IsTerminator,
+    ],
     format = "$value attr-dict `:` type($value)",
+    verify = crate::verify::arm_graph_outputs,
 )]
 pub struct GraphOutputsARMOp {
     #[operand]
@@ -2707,7 +2775,7 @@ pub struct GraphOutputsARMOp {
     name = "spirv.GroupBroadcast",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($localid)",
-    verify = crate::verify::execution_scope,
+    verify = crate::verify::group_broadcast,
 )]
 pub struct GroupBroadcastOp {
     #[attr]
@@ -2839,7 +2907,10 @@ pub struct GroupIMulKHROp {
 /// Execution scope. Otherwise, the result is false.
 #[operation(
     name = "spirv.GroupNonUniformAllEqual",
-    format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
+    traits = [
+        Predicate("execution_scope must be Scope of value Subgroup", crate::predicates::is_subgroup),
+    ],
+    format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)",
 )]
 pub struct GroupNonUniformAllEqualOp {
     #[attr]
@@ -2855,7 +2926,10 @@ pub struct GroupNonUniformAllEqualOp {
 /// within the Execution scope, otherwise the result is false.
 #[operation(
     name = "spirv.GroupNonUniformAll",
-    format = "$execution_scope $predicate attr-dict `:` type($result)"
+    traits = [
+        Predicate("execution_scope must be Scope of value Subgroup", crate::predicates::is_subgroup),
+    ],
+    format = "$execution_scope $predicate attr-dict `:` type($result)",
 )]
 pub struct GroupNonUniformAllOp {
     #[attr]
@@ -2871,7 +2945,10 @@ pub struct GroupNonUniformAllOp {
 /// within the Execution scope, otherwise the result is false.
 #[operation(
     name = "spirv.GroupNonUniformAny",
-    format = "$execution_scope $predicate attr-dict `:` type($result)"
+    traits = [
+        Predicate("execution_scope must be Scope of value Subgroup", crate::predicates::is_subgroup),
+    ],
+    format = "$execution_scope $predicate attr-dict `:` type($result)",
 )]
 pub struct GroupNonUniformAnyOp {
     #[attr]
@@ -2887,8 +2964,11 @@ pub struct GroupNonUniformAnyOp {
 /// tangle.
 #[operation(
     name = "spirv.GroupNonUniformBallotBitCount",
+    traits = [
+        Predicate("execution_scope must be Scope of value Subgroup", crate::predicates::is_subgroup),
+    ],
     format = "$execution_scope $group_operation $value attr-dict `:` type($value) `->` \
-              type($result)"
+              type($result)",
 )]
 pub struct GroupNonUniformBallotBitCountOp {
     #[attr]
@@ -3022,7 +3102,7 @@ pub struct GroupNonUniformBitwiseXorOp {
     name = "spirv.GroupNonUniformBroadcast",
     traits = [Pure, AllTypesMatch(value, result)],
     format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)",
-    verify = crate::verify::execution_scope,
+    verify = crate::verify::group_non_uniform_broadcast,
 )]
 pub struct GroupNonUniformBroadcastOp {
     #[attr]
@@ -3242,7 +3322,10 @@ pub struct GroupNonUniformLogicalXorOp {
 /// invocation in the quad using Direction.
 #[operation(
     name = "spirv.GroupNonUniformQuadSwap",
-    traits = [AllTypesMatch(value, result)],
+    traits = [
+        Predicate("execution_scope must be Scope of value Subgroup", crate::predicates::is_subgroup),
+        AllTypesMatch(value, result),
+    ],
     format = "$execution_scope $value $direction attr-dict `:` type($value) `,` type($direction)",
 )]
 pub struct GroupNonUniformQuadSwapOp {
@@ -3263,7 +3346,7 @@ pub struct GroupNonUniformQuadSwapOp {
     format = "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? \
               attr-dict `:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` \
               type(results)",
-    verify = crate::verify::execution_scope,
+    verify = crate::verify::group_non_uniform_rotate_khr,
 )]
 pub struct GroupNonUniformRotateKHROp {
     #[attr]
@@ -3522,6 +3605,7 @@ pub struct GroupUMinOp {
     name = "spirv.IAddCarry",
     traits = [Commutative, Pure],
     assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
+    verify = crate::verify::extended,
 )]
 pub struct IAddCarryOp {
     #[operand]
@@ -3650,7 +3734,8 @@ pub struct INTELRoundFToTF32Op {
 /// `spirv.INTEL.SubgroupBlockRead`: See extension SPV_INTEL_subgroups.
 #[operation(
     name = "spirv.INTEL.SubgroupBlockRead",
-    format = "$ptr attr-dict `:` type($ptr) `->` type($value)"
+    format = "$ptr attr-dict `:` type($ptr) `->` type($value)",
+    verify = crate::verify::intel_subgroup_block_read,
 )]
 pub struct INTELSubgroupBlockReadOp {
     #[operand]
@@ -3667,6 +3752,7 @@ pub struct INTELSubgroupBlockReadOp {
 #[operation(
     name = "spirv.INTEL.SubgroupBlockWrite",
     assembly = custom(crate::assembly::parse_intel_subgroup_block_write, crate::assembly::print_intel_subgroup_block_write),
+    verify = crate::verify::intel_subgroup_block_write,
 )]
 pub struct INTELSubgroupBlockWriteOp {
     #[operand]
@@ -3703,6 +3789,7 @@ pub struct INotEqualOp {
     name = "spirv.ISubBorrow",
     traits = [Pure],
     assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
+    verify = crate::verify::extended,
 )]
 pub struct ISubBorrowOp {
     #[operand]
@@ -3731,10 +3818,16 @@ pub struct ISubOp {
 /// `spirv.ImageDrefGather`: Gathers the requested depth-comparison from four texels.
 #[operation(
     name = "spirv.ImageDrefGather",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("the Dim operand of the underlying image must be Dim2D or Cube or Rect", crate::predicates::is_plane),
+        Predicate("the MS operand of the underlying image type must be SingleSampled", crate::predicates::is_single_sampled),
+        Predicate("the result component type must match the image sampled type", crate::predicates::result_fits_image),
+    ],
     format = "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( \
               `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) \
               `,` type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)",
+    verify = crate::verify::image_dref_gather,
 )]
 pub struct ImageDrefGatherOp {
     #[operand]
@@ -3754,9 +3847,15 @@ pub struct ImageDrefGatherOp {
 /// `spirv.ImageFetch`: Fetch a single texel from an image whose Sampled operand is 1.
 #[operation(
     name = "spirv.ImageFetch",
+    traits = [
+        Predicate("the Dim operand of the underlying image must not be Cube", crate::predicates::is_no_cube),
+        Predicate("the sampled operand of the underlying image must be NeedSampler", crate::predicates::needs_sampler),
+        Predicate("the result component type must match the image sampled type", crate::predicates::result_fits_image),
+    ],
     format = "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
               $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) ( `,` \
-              type($operand_arguments)^ )? `->` type($result)"
+              type($operand_arguments)^ )? `->` type($result)",
+    verify = crate::verify::image_fetch,
 )]
 pub struct ImageFetchOp {
     #[operand]
@@ -3792,6 +3891,7 @@ pub struct ImageOp {
     name = "spirv.ImageQuerySize",
     traits = [Pure],
     format = "$image attr-dict `:` type($image) `->` type($result)",
+    verify = crate::verify::image_query_size,
 )]
 pub struct ImageQuerySizeOp {
     #[operand]
@@ -3803,9 +3903,14 @@ pub struct ImageQuerySizeOp {
 /// `spirv.ImageRead`: Read a texel from an image without a sampler.
 #[operation(
     name = "spirv.ImageRead",
+    traits = [
+        Predicate("the sampled operand of the underlying image must be SamplerUnknown or NoSampler", crate::predicates::may_lack_sampler),
+        Predicate("the result component type must match the image sampled type", crate::predicates::result_fits_image),
+    ],
     format = "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
               $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) ( `,` \
-              type($operand_arguments)^ )? `->` type($result)"
+              type($operand_arguments)^ )? `->` type($result)",
+    verify = crate::verify::image_read,
 )]
 pub struct ImageReadOp {
     #[operand]
@@ -3823,9 +3928,16 @@ pub struct ImageReadOp {
 /// `spirv.ImageSampleExplicitLod`: Sample an image using an explicit level of detail.
 #[operation(
     name = "spirv.ImageSampleExplicitLod",
+    traits = [
+        Predicate("the Dim operand of the underlying image must not be Buffer", crate::predicates::is_no_buffer),
+        Predicate("the MS operand of the underlying image type must be SingleSampled", crate::predicates::is_single_sampled),
+        Predicate("the result component type must match the image sampled type", crate::predicates::result_fits_image),
+        Predicate("either Lod or Grad image operands must be present", crate::predicates::has_lod_or_grad),
+    ],
     format = "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
               $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( \
-              `,` type($operand_arguments)^ )? `->` type($result)"
+              `,` type($operand_arguments)^ )? `->` type($result)",
+    verify = crate::verify::image_sample_explicit_lod,
 )]
 pub struct ImageSampleExplicitLodOp {
     #[operand]
@@ -3843,9 +3955,15 @@ pub struct ImageSampleExplicitLodOp {
 /// `spirv.ImageSampleImplicitLod`: Sample an image with an implicit level of detail.
 #[operation(
     name = "spirv.ImageSampleImplicitLod",
+    traits = [
+        Predicate("the Dim operand of the underlying image must not be Buffer", crate::predicates::is_no_buffer),
+        Predicate("the MS operand of the underlying image type must be SingleSampled", crate::predicates::is_single_sampled),
+        Predicate("the result component type must match the image sampled type", crate::predicates::result_fits_image),
+    ],
     format = "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` \
               $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( \
-              `,` type($operand_arguments)^ )? `->` type($result)"
+              `,` type($operand_arguments)^ )? `->` type($result)",
+    verify = crate::verify::image_sample_implicit_lod,
 )]
 pub struct ImageSampleImplicitLodOp {
     #[operand]
@@ -3865,11 +3983,14 @@ pub struct ImageSampleImplicitLodOp {
 #[operation(
     name = "spirv.ImageSampleProjDrefImplicitLod",
     traits = [
+        Predicate("the Dim operand of the underlying image must not be Buffer", crate::predicates::is_no_buffer),
+        Predicate("the MS operand of the underlying image type must be SingleSampled", crate::predicates::is_single_sampled),
         TypesMatchWith("type of 'result' matches image type of 'sampled_image'", sampled_image, result, crate::predicates::image_element),
     ],
     format = "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( \
               `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) \
               `,` type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)",
+    verify = crate::verify::image_sample_proj_dref_implicit_lod,
 )]
 pub struct ImageSampleProjDrefImplicitLodOp {
     #[operand]
@@ -3889,9 +4010,15 @@ pub struct ImageSampleProjDrefImplicitLodOp {
 /// `spirv.ImageWrite`: Write a texel to an image without a sampler.
 #[operation(
     name = "spirv.ImageWrite",
+    traits = [
+        Predicate("the sampled operand of the underlying image must be SamplerUnknown or NoSampler", crate::predicates::may_lack_sampler),
+        Predicate("the Dim operand of the underlying image must not be SubpassData", crate::predicates::is_no_subpass),
+        Predicate("the texel component type must match the image sampled type", crate::predicates::texel_fits_image),
+    ],
     format = "$image `,` $coordinate `,` $texel custom<ImageOperands>($image_operands) ( `,` \
               $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) `,` \
-              type($texel) ( `,` type($operand_arguments)^ )?"
+              type($texel) ( `,` type($operand_arguments)^ )?",
+    verify = crate::verify::image_write,
 )]
 pub struct ImageWriteOp {
     #[operand]
@@ -3913,6 +4040,7 @@ pub struct ImageWriteOp {
     traits = [Pure],
     format = "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` \
               type($element) (`,` type($indices)^)? `->` type($result)",
+    verify = crate::verify::in_bounds_ptr_access_chain,
 )]
 pub struct InBoundsPtrAccessChainOp {
     #[operand]
@@ -3997,7 +4125,8 @@ pub struct KHRCooperativeMatrixLengthOp {
 #[operation(
     name = "spirv.KHR.CooperativeMatrixLoad",
     format = "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ \
-              )? attr-dict `:` type(operands) `->` type($result)"
+              )? attr-dict `:` type(operands) `->` type($result)",
+    verify = crate::verify::cooperative_access,
 )]
 pub struct KHRCooperativeMatrixLoadOp {
     #[operand]
@@ -4021,6 +4150,7 @@ pub struct KHRCooperativeMatrixLoadOp {
     traits = [Pure, AllTypesMatch(c, result)],
     format = "$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) \
               `->` type($c)",
+    verify = crate::verify::khr_cooperative_matrix_mul_add,
 )]
 pub struct KHRCooperativeMatrixMulAddOp {
     #[operand]
@@ -4039,7 +4169,8 @@ pub struct KHRCooperativeMatrixMulAddOp {
 #[operation(
     name = "spirv.KHR.CooperativeMatrixStore",
     format = "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` \
-              $alignment^ )? attr-dict `:` type(operands)"
+              $alignment^ )? attr-dict `:` type(operands)",
+    verify = crate::verify::cooperative_access,
 )]
 pub struct KHRCooperativeMatrixStoreOp {
     #[operand]
@@ -4081,6 +4212,7 @@ pub struct KillOp {}
 #[operation(
     name = "spirv.Load",
     assembly = custom(crate::assembly::parse_load, crate::assembly::print_load),
+    verify = crate::verify::load,
 )]
 pub struct LoadOp {
     #[operand]
@@ -4212,6 +4344,7 @@ pub struct LoopOp {
     name = "spirv.MatrixTimesMatrix",
     traits = [Pure],
     format = "operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)",
+    verify = crate::verify::matrix_times_matrix,
 )]
 pub struct MatrixTimesMatrixOp {
     #[operand]
@@ -4227,6 +4360,7 @@ pub struct MatrixTimesMatrixOp {
     name = "spirv.MatrixTimesScalar",
     traits = [Pure, AllTypesMatch(matrix, result)],
     format = "operands attr-dict `:` type($matrix) `,` type($scalar)",
+    verify = crate::verify::matrix_times_scalar,
 )]
 pub struct MatrixTimesScalarOp {
     #[operand]
@@ -4242,6 +4376,7 @@ pub struct MatrixTimesScalarOp {
     name = "spirv.MatrixTimesVector",
     traits = [Pure, AllElementTypesMatch(vector, result)],
     format = "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)",
+    verify = crate::verify::matrix_times_vector,
 )]
 pub struct MatrixTimesVectorOp {
     #[operand]
@@ -4253,7 +4388,11 @@ pub struct MatrixTimesVectorOp {
 }
 
 /// `spirv.MemoryBarrier`: Control the order that memory accesses are observed.
-#[operation(name = "spirv.MemoryBarrier", format = "$memory_scope `,` $memory_semantics attr-dict")]
+#[operation(
+    name = "spirv.MemoryBarrier",
+    format = "$memory_scope `,` $memory_semantics attr-dict",
+    verify = crate::verify::barrier,
+)]
 pub struct MemoryBarrierOp {
     #[attr]
     memory_scope: Scope,
@@ -4296,6 +4435,7 @@ pub struct MergeOp {
         OptionalSymbol,
     ],
     assembly = custom(crate::assembly::parse_module, crate::assembly::print_module),
+    verify_regions = crate::verify::module_regions,
 )]
 pub struct ModuleOp {
     #[attr]
@@ -4349,6 +4489,7 @@ pub struct OrderedOp {
     traits = [Pure],
     format = "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` \
               type($element) (`,` type($indices)^)? `->` type($result)",
+    verify = crate::verify::ptr_access_chain,
 )]
 pub struct PtrAccessChainOp {
     #[operand]
@@ -4366,6 +4507,7 @@ pub struct PtrAccessChainOp {
     name = "spirv.PtrCastToGeneric",
     traits = [Pure],
     format = "$pointer attr-dict `:` type($pointer) `to` type($result)",
+    verify = crate::verify::ptr_cast_to_generic,
 )]
 pub struct PtrCastToGenericOp {
     #[operand]
@@ -4378,6 +4520,7 @@ pub struct PtrCastToGenericOp {
 #[operation(
     name = "spirv.mlir.referenceof",
     traits = [Pure],
+    interfaces = [terrace_ir::SymbolUser],
     format = "$spec_const attr-dict `:` type($reference)",
 )]
 pub struct ReferenceOfOp {
@@ -4395,7 +4538,6 @@ pub struct ReferenceOfOp {
         Pure, ReturnLike, IsTerminator,
     ],
     format = "attr-dict",
-    verify = crate::verify::r#return,
 )]
 pub struct ReturnOp {}
 
@@ -4407,7 +4549,6 @@ pub struct ReturnOp {}
         Pure, ReturnLike, IsTerminator,
     ],
     format = "$value attr-dict `:` type($value)",
-    verify = crate::verify::return_value,
 )]
 pub struct ReturnValueOp {
     #[operand]
@@ -4419,6 +4560,7 @@ pub struct ReturnValueOp {
     name = "spirv.SConvert",
     traits = [Pure, SameOperandsAndResultShape],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::resizing,
 )]
 pub struct SConvertOp {
     #[operand]
@@ -4583,6 +4725,7 @@ pub struct SModOp {
     name = "spirv.SMulExtended",
     traits = [Pure, Commutative],
     assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
+    verify = crate::verify::extended,
 )]
 pub struct SMulExtendedOp {
     #[operand]
@@ -4712,6 +4855,7 @@ pub struct SelectionOp {
     name = "spirv.ShiftLeftLogical",
     traits = [Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result)],
     format = "operands attr-dict `:` type($operand1) `,` type($operand2)",
+    verify = crate::verify::shift,
 )]
 pub struct ShiftLeftLogicalOp {
     #[operand]
@@ -4728,6 +4872,7 @@ pub struct ShiftLeftLogicalOp {
     name = "spirv.ShiftRightArithmetic",
     traits = [Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result)],
     format = "operands attr-dict `:` type($operand1) `,` type($operand2)",
+    verify = crate::verify::shift,
 )]
 pub struct ShiftRightArithmeticOp {
     #[operand]
@@ -4744,6 +4889,7 @@ pub struct ShiftRightArithmeticOp {
     name = "spirv.ShiftRightLogical",
     traits = [Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result)],
     format = "operands attr-dict `:` type($operand1) `,` type($operand2)",
+    verify = crate::verify::shift,
 )]
 pub struct ShiftRightLogicalOp {
     #[operand]
@@ -4761,7 +4907,11 @@ pub struct ShiftRightLogicalOp {
 /// ```
 #[operation(
     name = "spirv.SpecConstantComposite",
-    traits = [Symbol],
+    traits = [
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+        Symbol,
+    ],
+    interfaces = [terrace_ir::SymbolUser],
     assembly = custom(crate::assembly::parse_spec_constant_composite, crate::assembly::print_spec_constant_composite),
 )]
 pub struct SpecConstantCompositeOp {
@@ -4781,8 +4931,12 @@ pub struct SpecConstantCompositeOp {
 /// ```
 #[operation(
     name = "spirv.SpecConstant",
-    traits = [Symbol],
+    traits = [
+        Predicate("op must appear in a module-like op's block", crate::predicates::in_module_scope),
+        Symbol,
+    ],
     assembly = custom(crate::assembly::parse_spec_constant, crate::assembly::print_spec_constant),
+    verify = crate::verify::spec_constant,
 )]
 pub struct SpecConstantOp {
     #[attr]
@@ -4800,6 +4954,8 @@ pub struct SpecConstantOp {
         Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
         SingleBlock, SingleBlockImplicitTerminator<YieldOp>,
     ],
+    assembly = custom(crate::assembly::parse_spec_constant_operation, crate::assembly::print_spec_constant_operation),
+    verify_regions = crate::verify::spec_constant_operation_regions,
 )]
 pub struct SpecConstantOperationOp {
     #[result]
@@ -4816,6 +4972,7 @@ pub struct SpecConstantOperationOp {
 #[operation(
     name = "spirv.Store",
     assembly = custom(crate::assembly::parse_store, crate::assembly::print_store),
+    verify = crate::verify::store,
 )]
 pub struct StoreOp {
     #[operand]
@@ -4836,7 +4993,9 @@ pub struct StoreOp {
         Predicate("op must appear in a function-like op's block", crate::predicates::in_function_scope),
         Pure, IsTerminator,
     ],
+    interfaces = [terrace_interfaces::BranchOp],
     format = r#"$selector `:` type($selector) `,` `[` `\n` custom<SwitchOpCases>(ref(type($selector)),$defaultTarget, $defaultOperands, type($defaultOperands), $literals, $targets, $targetOperands, type($targetOperands)) `]` attr-dict"#,
+    verify = crate::verify::switch,
 )]
 pub struct SwitchOp {
     #[operand]
@@ -4860,6 +5019,7 @@ pub struct SwitchOp {
     name = "spirv.Transpose",
     traits = [Pure],
     format = "operands attr-dict `:` type($matrix) `->` type($result)",
+    verify = crate::verify::transpose,
 )]
 pub struct TransposeOp {
     #[operand]
@@ -4873,6 +5033,7 @@ pub struct TransposeOp {
     name = "spirv.UConvert",
     traits = [Pure, SameOperandsAndResultShape],
     format = "$operand attr-dict `:` type($operand) `to` type($result)",
+    verify = crate::verify::resizing,
 )]
 pub struct UConvertOp {
     #[operand]
@@ -5036,6 +5197,7 @@ pub struct UModOp {
     name = "spirv.UMulExtended",
     traits = [Pure, Commutative],
     assembly = custom(crate::assembly::parse_extended, crate::assembly::print_extended),
+    verify = crate::verify::extended,
 )]
 pub struct UMulExtendedOp {
     #[operand]
@@ -5096,6 +5258,7 @@ pub struct UnreachableOp {}
 #[operation(
     name = "spirv.Variable",
     assembly = custom(crate::assembly::parse_variable, crate::assembly::print_variable),
+    verify = crate::verify::variable,
 )]
 pub struct VariableOp {
     #[attr]
@@ -5152,6 +5315,7 @@ pub struct VectorInsertDynamicOp {
     traits = [Pure, AllElementTypesMatch(vector1, vector2, result)],
     format = "attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) \
               `->` type($result)",
+    verify = crate::verify::vector_shuffle,
 )]
 pub struct VectorShuffleOp {
     #[operand]
@@ -5169,6 +5333,7 @@ pub struct VectorShuffleOp {
     name = "spirv.VectorTimesMatrix",
     traits = [Pure, AllElementTypesMatch(vector, result)],
     format = "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)",
+    verify = crate::verify::vector_times_matrix,
 )]
 pub struct VectorTimesMatrixOp {
     #[operand]
@@ -5184,6 +5349,7 @@ pub struct VectorTimesMatrixOp {
     name = "spirv.VectorTimesScalar",
     traits = [Pure],
     format = "operands attr-dict `:` `(` type(operands) `)` `->` type($result)",
+    verify = crate::verify::vector_times_scalar,
 )]
 pub struct VectorTimesScalarOp {
     #[operand]

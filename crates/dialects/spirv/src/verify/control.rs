@@ -1,12 +1,12 @@
 //! Verifiers of branches, structured control flow and returns.
 
-use terrace_builtin::FunctionOp;
+use terrace_builtin::shaped::num_elements;
 use terrace_builtin::values::integers;
-use terrace_ir::{Block, BlockRef, Diagnostic, OpRef, Type};
+use terrace_ir::{Block, BlockRef, Diagnostic};
 
 use crate::{
-    BranchConditionalOpRef, BranchOp, FuncOp, LoopOpRef, MergeOp, ReturnOpRef, ReturnValueOpRef,
-    SelectionOpRef, UnreachableOpRef,
+    BranchConditionalOpRef, BranchOp, LoopOpRef, MergeOp, SelectionOpRef, SwitchOpRef,
+    UnreachableOpRef,
 };
 
 /// Verifies that there are no branch weights or two, not both zero.
@@ -95,39 +95,30 @@ pub(crate) fn mlir_selection_regions(op: SelectionOpRef<'_>) -> Result<(), Diagn
     }
 }
 
-/// Returns the result types of the enclosing `spirv.func`; `None` if there is no such function.
-fn results(op: OpRef<'_>) -> Option<&[Type]> {
-    let function = op.ancestors().find_map(|around| around.cast::<FuncOp>())?;
-    Some(function.function_results())
-}
-
-/// Verifies that the enclosing function has no result.
-pub(crate) fn r#return(op: ReturnOpRef<'_>) -> Result<(), Diagnostic> {
-    match results(*op) {
-        Some(results) if !results.is_empty() => {
-            Err(op.error("cannot be used in functions returning value"))
+/// Verifies that there is a value for each case, of the type of the selector.
+pub(crate) fn switch(op: SwitchOpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let (literals, targets) = (op.literals(), op.targets().count());
+    if literals.is_none() && targets == 0 {
+        return Ok(());
+    }
+    let literals = literals.map(|literals| literals.data(cx));
+    if let (Some(literals), Some(selector)) = (literals, (*op).operand_types().next()) {
+        let found = literals.element_type(cx);
+        if found != selector {
+            return Err(op.error(format!(
+                "'selector' type ('{}') should match literals type ('{}')",
+                selector.to_text(cx),
+                found.to_text(cx)
+            )));
         }
-        _ => Ok(()),
     }
-}
-
-/// Verifies that the enclosing function has one result, of the type of the operand.
-pub(crate) fn return_value(op: ReturnValueOpRef<'_>) -> Result<(), Diagnostic> {
-    let (cx, Some(results)) = (op.context(), results(*op)) else { return Ok(()) };
-    let &[wanted] = results else {
-        return Err(op.error(format!(
-            "returns 1 value but enclosing function requires {} results",
-            results.len()
-        )));
-    };
-    match op.operand_types().next() {
-        Some(found) if found != wanted => Err(op.error(format!(
-            " return value's type ('{}') mismatch with function's result type ('{}')",
-            found.to_text(cx),
-            wanted.to_text(cx)
-        ))),
-        _ => Ok(()),
+    let count = literals.and_then(|literals| num_elements(cx, literals.ty)).unwrap_or(0);
+    if count == targets as u64 {
+        return Ok(());
     }
+    Err(op
+        .error(format!("number of literals ({count}) should match number of targets ({targets})")))
 }
 
 /// Verifies that the block is not the entry block, which is always reached.

@@ -12,7 +12,7 @@ fn count(cx: &Context, ty: Type) -> Option<i64> {
 }
 
 /// Returns the size of a number or vector in bits; `None` for other types.
-fn bits(cx: &Context, ty: Type) -> Option<i64> {
+pub(super) fn bits(cx: &Context, ty: Type) -> Option<i64> {
     let width = element_type_or_self(cx, ty).int_or_float_width(cx)?;
     Some(i64::from(width) * count(cx, ty).unwrap_or(1))
 }
@@ -120,5 +120,34 @@ pub(crate) fn select(op: SelectOpRef<'_>) -> Result<(), Diagnostic> {
              vector type",
         )),
         Some(_) => Ok(()),
+    }
+}
+
+/// Checks that the shifted value keeps its type.
+pub(crate) fn shift(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    match (op.operand_types().next(), op.result_types().next()) {
+        (Some(found), Some(result)) if found != result => Err(op.plain_error(format!(
+            "expected the same type for the first operand and result, but provided '{}' and '{}'",
+            found.to_text(cx),
+            result.to_text(cx)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the result has two members of the type of the operands.
+pub(crate) fn extended(op: OpRef<'_>) -> Result<(), Diagnostic> {
+    let cx = op.context();
+    let result = op.result_types().next().and_then(|ty| ty.downcast::<StructType>(cx));
+    let Some(members) = result.map(StructType::members) else { return Ok(()) };
+    if members.len() != 2 {
+        return Err(op.error("expected result struct type containing two members"));
+    }
+    let mut types = op.operand_types().chain(members.iter().map(|member| member.ty));
+    let first = types.next();
+    match types.all(|ty| Some(ty) == first) {
+        true => Ok(()),
+        false => Err(op.error("expected all operand types and struct member types are the same")),
     }
 }
