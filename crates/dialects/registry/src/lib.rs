@@ -98,6 +98,8 @@ dialects! {
         mpi = terrace_mpi::MpiDialect;
         #[cfg(feature = "parallel")]
         omp = terrace_omp::OmpDialect;
+        #[cfg(feature = "parallel")]
+        shard = terrace_shard::ShardDialect;
         #[cfg(feature = "misc")]
         emitc = terrace_emitc::EmitcDialect;
         #[cfg(feature = "misc")]
@@ -109,9 +111,13 @@ dialects! {
         #[cfg(feature = "misc")]
         pdl_interp = terrace_pdl_interp::PdlInterpDialect;
         #[cfg(feature = "misc")]
+        ptr = terrace_ptr::PtrDialect;
+        #[cfg(feature = "misc")]
         quant = terrace_quant::QuantDialect;
         #[cfg(feature = "misc")]
         shape = terrace_shape::ShapeDialect;
+        #[cfg(feature = "misc")]
+        smt = terrace_smt::SmtDialect;
         #[cfg(feature = "misc")]
         sparse_tensor = terrace_sparse_tensor::SparseTensorDialect;
         #[cfg(feature = "misc")]
@@ -130,12 +136,6 @@ dialects! {
     incomplete {
         #[cfg(feature = "gpu")]
         xegpu = terrace_xegpu lacks "`!xegpu.tensor_desc`";
-        #[cfg(feature = "parallel")]
-        shard = terrace_shard lacks "`#shard.axisarray`";
-        #[cfg(feature = "misc")]
-        ptr = terrace_ptr lacks "`#ptr.spec`";
-        #[cfg(feature = "misc")]
-        smt = terrace_smt lacks "`#smt.bv`";
     }
 }
 
