@@ -158,6 +158,9 @@ impl Hand {
 
     /// Adds an item for each entry of `functions! { name = …; name: …; }`.
     fn entries(&mut self, module: &str, item: &syn::ItemMacro) {
+        if module == "interfaces" {
+            self.implementations(item);
+        }
         let mut at_start = true;
         let mut tokens = item.mac.tokens.clone().into_iter().peekable();
         while let Some(token) = tokens.next() {
@@ -179,6 +182,19 @@ impl Hand {
                 self.items.entry(module.to_owned()).or_default().insert(name);
             }
             at_start = is(&token, ";");
+        }
+    }
+
+    /// Adds the interface `SomeTrait` of each operation `XOp` in `some_trait! { XOpRef, … }`.
+    fn implementations(&mut self, item: &syn::ItemMacro) {
+        let Some(name) = item.mac.path.get_ident() else { return };
+        let interface = crate::names::camel(&name.to_string());
+        for token in item.mac.tokens.clone() {
+            if let TokenTree::Ident(view) = token
+                && let Some(op) = view.to_string().strip_suffix("Ref")
+            {
+                self.interfaces.entry(op.to_owned()).or_default().insert(interface.clone());
+            }
         }
     }
 

@@ -41,6 +41,7 @@
 //! - The header of `lib.rs`, up to the paragraph that begins with "To start with": the
 //!   documentation of the dialect.
 //! - `impl BytecodeDialect for XDialect` in `bytecode`: the bytecode encoding of the dialect.
+//! - `impl Inliner for XDialect` in `interfaces`: the inlining rules of the dialect.
 #![forbid(unsafe_code)]
 
 mod docs;

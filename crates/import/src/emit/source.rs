@@ -10,6 +10,12 @@ use crate::world::enum_key;
 
 const HEAD: &str = "//! Written by `cargo xtask codegen import`; changes are lost.\n\n";
 
+/// The interfaces of dialects that hand-written code may implement, with their paths.
+const DIALECT_INTERFACES: &[(&str, &str)] = &[
+    ("BytecodeDialect", "terrace_ir::bytecode::BytecodeDialect"),
+    ("Inliner", "terrace_interfaces::Inliner"),
+];
+
 impl<'w> Writer<'w> {
     /// Emits all files of a dialect. Each part is emitted after the parts that it refers to.
     pub(super) fn dialect_sources(mut self) -> Result<Output, String> {
@@ -208,8 +214,14 @@ impl<'w> Writer<'w> {
             args.push(format!("hooks = {hooks}"));
         }
         let dialect = format!("{}Dialect", camel(self.dialect));
-        if hand.interfaces.get(&dialect).is_some_and(|held| held.contains("BytecodeDialect")) {
-            args.push("interfaces = [terrace_ir::bytecode::BytecodeDialect]".to_owned());
+        let held = |name: &str| hand.interfaces.get(&dialect).is_some_and(|i| i.contains(name));
+        let interfaces: Vec<String> = DIALECT_INTERFACES
+            .iter()
+            .filter(|(name, _)| held(name))
+            .map(|(_, path)| (*path).to_owned())
+            .collect();
+        if !interfaces.is_empty() {
+            args.push(layout::list("interfaces = ", &interfaces, 4));
         }
         args.push(layout::list("dependencies = ", &self.dependencies(), 4));
         let args: String = args.iter().map(|arg| format!("    {arg},\n")).collect();
