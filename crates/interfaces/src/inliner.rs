@@ -1,6 +1,6 @@
 //! The dialect interface of inlining: [`Inliner`].
 
-use terrace_ir::{Block, Body, Op, OpRef, RegionRef, Value};
+use terrace_ir::{Block, Body, Builder, Op, OpRef, RegionRef, Value};
 
 /// The rules of a dialect for inlining (MLIR: `DialectInlinerInterface`). Operations of dialects
 /// without the interface are never inlined.
@@ -32,6 +32,26 @@ pub trait Inliner: Send + Sync {
         true
     }
 
+    /// Returns the value that stands for the argument at `index` of `callable`, an operation of the
+    /// dialect, in the inlined body, where the call passes `value` (MLIR: `handleArgument`).
+    /// `builder` is in front of the call.
+    fn inlined_argument(
+        &self,
+        builder: &mut Builder<'_>,
+        callable: OpRef<'_>,
+        index: usize,
+        value: Value,
+    ) -> Value {
+        let _ = (builder, callable, index);
+        value
+    }
+
+    /// Changes the copied `blocks` of the callee of `call`, an operation of the dialect, before
+    /// their terminators are replaced (MLIR: `processInlinedCallBlocks`).
+    fn process_inlined_blocks(&self, body: &mut Body, call: Op, blocks: &[Block]) {
+        let _ = (body, call, blocks);
+    }
+
     /// Replaces the terminator `op` of an inlined region with several blocks by a branch to `next`
     /// that forwards the results of the call (MLIR: `handleTerminator`).
     fn replace_terminator_by_branch(&self, body: &mut Body, op: Op, next: Block) {
@@ -54,6 +74,15 @@ impl Inliner for AlwaysInlinable {
         true
     }
     fn is_legal_to_inline_into(&self, _: RegionRef<'_>, _: OpRef<'_>) -> bool {
+        true
+    }
+}
+
+/// The rules of a dialect whose operations may all be inlined, but into whose regions none may be.
+pub struct OpsInlinable;
+
+impl Inliner for OpsInlinable {
+    fn is_legal_to_inline_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
         true
     }
 }

@@ -8,7 +8,7 @@
 //! incomplete, whose operations are then not mistaken for symbol tables.
 #![forbid(unsafe_code)]
 
-use terrace_interfaces::{AlwaysInlinable, Inliner};
+use terrace_interfaces::{AlwaysInlinable, Inliner, OpsInlinable};
 use terrace_ir::{Dialect, DialectRegistry};
 
 /// Declares the re-exports and the registry: for each dialect its module and type, or the type or
@@ -144,7 +144,12 @@ fn add_inliners(registry: &mut DialectRegistry) {
     fn add<D: Dialect>(registry: &mut DialectRegistry) {
         registry.extend::<D>(|cx| cx.attach_dialect_interface::<D, dyn Inliner>(&INLINABLE));
     }
+    #[allow(dead_code, reason = "the dialects depend on the features")]
+    fn add_ops<D: Dialect>(registry: &mut DialectRegistry) {
+        registry.extend::<D>(|cx| cx.attach_dialect_interface::<D, dyn Inliner>(&OPS));
+    }
     static INLINABLE: &(dyn Inliner + 'static) = &AlwaysInlinable;
+    static OPS: &(dyn Inliner + 'static) = &OpsInlinable;
     add::<arith::ArithDialect>(registry);
     #[cfg(feature = "core")]
     {
@@ -161,5 +166,22 @@ fn add_inliners(registry: &mut DialectRegistry) {
             cx.attach_dialect_interface::<affine::AffineDialect, dyn Inliner>(inliner);
         });
         add::<complex::ComplexDialect>(registry);
+        add::<linalg::LinalgDialect>(registry);
+        add_ops::<bufferization::BufferizationDialect>(registry);
     }
+    #[cfg(feature = "gpu")]
+    {
+        add_ops::<gpu::GpuDialect>(registry);
+        add_ops::<amdgpu::AmdgpuDialect>(registry);
+        add_ops::<nvvm::NvvmDialect>(registry);
+        add_ops::<rocdl::RocdlDialect>(registry);
+    }
+    #[cfg(feature = "misc")]
+    {
+        add::<shape::ShapeDialect>(registry);
+        add_ops::<ml_program::MlProgramDialect>(registry);
+        add_ops::<quant::QuantDialect>(registry);
+    }
+    #[cfg(feature = "tosa")]
+    add::<tosa::TosaDialect>(registry);
 }

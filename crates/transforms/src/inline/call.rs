@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use terrace_dataflow::OpKind;
 use terrace_interfaces::{CallOp, CallableOp, DynCallOp, DynCallableOp, Inliner};
 use terrace_ir::{
-    Block, Body, CallSiteLoc, Context, DialectInterfaces, Location, Mapping, Op, OpRef, Region,
-    RegionRef, Type, UnknownLoc, Value,
+    Block, Body, Builder, CallSiteLoc, Context, DialectInterfaces, Location, Mapping, Op, OpRef,
+    Region, RegionRef, Type, UnknownLoc, Value,
 };
 
 use super::graph::Kinds;
@@ -97,7 +97,13 @@ pub(super) fn inline_call(
     callee: &Body,
 ) -> Vec<Op> {
     let view = body.op(call).interface::<DynCallOp<'_>>().expect("`call` is a call");
-    let passed: Vec<Value> = view.arg_operands().map(|at| view.operand(at)).collect();
+    let mut passed: Vec<Value> = view.arg_operands().map(|at| view.operand(at)).collect();
+    if let Some(inliner) = inliners.for_op(callee.root()) {
+        for (at, value) in passed.iter_mut().enumerate() {
+            let builder = &mut Builder::before(body, call);
+            *value = inliner.inlined_argument(builder, callee.root(), at, *value);
+        }
+    }
     let location = body.location(call);
     let block = body.parent_block(call).expect("a call is in a block");
     let region = body.block_region(block).expect("a call is in a region");
@@ -115,6 +121,9 @@ pub(super) fn inline_call(
     let made = calls_in(kinds, body, blocks.clone());
     if !location.is::<UnknownLoc>() {
         set_locations(cx, body, &blocks, location);
+    }
+    if let Some(inliner) = inliners.for_op(body.op(call)) {
+        inliner.process_inlined_blocks(body, call, &blocks);
     }
     let (first, single) = (blocks[0], blocks.len() == 1);
     if single {
