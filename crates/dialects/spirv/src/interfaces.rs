@@ -1,7 +1,7 @@
 //! Interfaces of functions, graphs and branches, and verifiers of symbol uses.
 
 use terrace_builtin::attributes::attr_type;
-use terrace_builtin::function::FunctionOp;
+use terrace_builtin::function::{FunctionOp, verify_entry};
 use terrace_interfaces::{BranchOp, SuccessorOperands};
 use terrace_ir::{
     Context, Diagnostic, Handle, OpRef, OperandGroup, SymbolRefAttr, SymbolTables, SymbolUser, Type,
@@ -168,6 +168,7 @@ impl<'a> FunctionOp<'a> for FuncOpRef<'a> {
     }
 
     fn verify_body(self) -> Result<(), Diagnostic> {
+        verify_entry(*self, self.function_inputs())?;
         function_returns(self)
     }
 }
