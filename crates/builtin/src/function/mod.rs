@@ -14,8 +14,8 @@ pub use parse::{
     Attributes, Signature, parse_function, parse_function_attributes, parse_function_body,
     parse_signature,
 };
-pub use verify::verify_entry;
 pub use print::{print_function, print_function_attributes, print_function_body, print_signature};
+pub use verify::verify_entry;
 
 use terrace_ir::symbol::{SYMBOL_NAME, SYMBOL_VISIBILITY};
 use terrace_ir::{Attribute, Context, Diagnostic, DictionaryAttr, Ident, OpRef, Type, TypeAttr};

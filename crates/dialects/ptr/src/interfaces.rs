@@ -1,6 +1,6 @@
 //! Interfaces of types and attributes.
 
-use terrace_builtin::{MemRefElement, MemorySpace, TypeExt, VectorElement};
+use terrace_builtin::{MemRefElement, MemorySpace, VectorElement};
 use terrace_data_layout::{
     DataLayout, DataLayoutError, DataLayoutType, Entry, EntryList, TypeSize,
 };
