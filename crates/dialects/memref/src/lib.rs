@@ -27,7 +27,7 @@ mod interfaces;
 mod names;
 mod verify;
 
-pub use canonicalize::{replace_by_cast, replace_by_type};
+pub use canonicalize::{replace_by_cast, replace_by_type, subview_type};
 pub use fold::{fold_casts, kept_dims};
 pub use generated::*;
-pub use verify::are_cast_compatible;
+pub use verify::{are_cast_compatible, collapsed_type, expanded_type};

@@ -82,11 +82,7 @@ fn equal(body: &Body, a: FoldResult, b: FoldResult) -> bool {
 }
 
 /// Whether the slices are provably equal (MLIR: `areEquivalentSlices`).
-pub(super) fn equivalent(
-    body: &Body,
-    a: &HyperrectangularSlice,
-    b: &HyperrectangularSlice,
-) -> bool {
+pub fn equivalent(body: &Body, a: &HyperrectangularSlice, b: &HyperrectangularSlice) -> bool {
     let lists = [(&a.offsets, &b.offsets), (&a.sizes, &b.sizes), (&a.strides, &b.strides)];
     lists.iter().all(|(a, b)| {
         a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| equal(body, *a, *b))

@@ -23,7 +23,7 @@ pub(crate) fn subview(set: &mut PatternSet) {
 
 /// Returns the type of `slice` of `source` with only the dimensions `kept`; `None` if `source` has
 /// no strided layout.
-fn subview_type(
+pub fn subview_type(
     cx: &Context,
     source: &MemRefType,
     slice: &MixedSlice,

@@ -13,6 +13,7 @@ pub(crate) use allocation::*;
 pub use casts::are_cast_compatible;
 pub(crate) use casts::*;
 pub(crate) use reshape::*;
+pub use reshape::{collapsed_type, expanded_type};
 pub(crate) use transfer::*;
 pub(crate) use views::*;
 

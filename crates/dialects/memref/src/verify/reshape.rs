@@ -97,11 +97,7 @@ impl Words {
 
 /// Returns the type of `source` with each group of dimensions collapsed into one (MLIR:
 /// `computeCollapsedType`); `None` if the elements of a group are not contiguous.
-pub(crate) fn collapsed_type(
-    cx: &Context,
-    source: &MemRefType,
-    groups: &[Vec<i64>],
-) -> Option<Type> {
+pub fn collapsed_type(cx: &Context, source: &MemRefType, groups: &[Vec<i64>]) -> Option<Type> {
     let shape = terrace_builtin::reshape::collapsed_shape(&source.shape, groups);
     let layout = match source.has_identity_layout(cx) {
         true => None,
@@ -112,7 +108,7 @@ pub(crate) fn collapsed_type(
 
 /// Returns the type of `source` with each dimension expanded into its group, of sizes `shape`
 /// (MLIR: `computeExpandedType`); `None` if `source` has no strided layout.
-pub(crate) fn expanded_type(
+pub fn expanded_type(
     cx: &Context,
     source: &MemRefType,
     shape: &[i64],
