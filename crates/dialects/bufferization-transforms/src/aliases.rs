@@ -15,6 +15,25 @@ use terrace_memref::ReallocOp;
 /// block arguments and results that it is passed to.
 pub(super) struct Aliases(FxHashMap<Value, Vec<Value>>);
 
+/// The flow of [`Aliases`] backward, from each value to the values that it may come from.
+pub(super) struct Origins(Aliases);
+
+impl Origins {
+    /// Collects the flow of every operation below the root of `body` in one walk.
+    pub(super) fn new(body: &Body) -> Self {
+        let mut backward = Aliases(FxHashMap::default());
+        for (from, targets) in Aliases::new(body).0 {
+            targets.into_iter().for_each(|to| backward.flows(to, from));
+        }
+        Self(backward)
+    }
+
+    /// Returns `value` and every value it may come from, each once (MLIR: `resolveReverse`).
+    pub(super) fn of(&self, value: Value) -> Vec<Value> {
+        self.0.of(value)
+    }
+}
+
 impl Aliases {
     /// Collects the flow of every operation below the root of `body` in one walk.
     pub(super) fn new(body: &Body) -> Self {

@@ -1,13 +1,58 @@
-//! Optimizations of buffer placement: passes that hoist allocations or move them to the stack
-//! (MLIR: `BufferOptimizations`).
+//! Bufferization, the way from tensors to buffers, and passes on the buffers.
+//!
+//! `one-shot-bufferize` analyses which uses of tensors may bufferize in place ([`Query`], with the
+//! models of operations in [`BufferizableOp`]), and rewrites the program. The other passes place
+//! buffers: they hoist allocations or move them to the stack.
 #![forbid(unsafe_code)]
 
 mod aliases;
+mod analysis;
+mod annotate;
+mod argument_attributes;
+mod buffer_deallocation_pipeline;
+mod buffer_deallocation_simplification;
 mod buffer_hoisting;
+mod bufferization_lower_deallocations;
+mod convert_bufferization_to_memref;
+mod copies;
+mod drop_equivalent_buffer_results;
+mod empty_tensor_to_alloc_tensor;
+mod expand_realloc;
+mod globals;
+mod interface;
+mod models;
+mod one_shot_bufferize;
+mod ownership_based_buffer_deallocation;
+mod program;
 mod promote_buffers_to_stack;
+mod reify;
+mod rewrite;
+mod signatures;
+mod slices;
+mod test_tensor_copy_insertion;
+mod types;
 
+pub use analysis::{Facts, Heuristic, Query, Scope};
+pub use buffer_deallocation_pipeline::BufferDeallocationPipeline;
+pub use buffer_deallocation_simplification::BufferDeallocationSimplification;
 pub use buffer_hoisting::{BufferHoisting, BufferLoopHoisting};
+pub use bufferization_lower_deallocations::BufferizationLowerDeallocations;
+pub use convert_bufferization_to_memref::ConvertBufferizationToMemref;
+pub use copies::Copies;
+pub use drop_equivalent_buffer_results::DropEquivalentBufferResults;
+pub use empty_tensor_to_alloc_tensor::EmptyTensorToAllocTensor;
+pub use expand_realloc::ExpandRealloc;
+pub use interface::{
+    Aliasing, AliasingUses, AliasingValues, BufferizableOp, DynBufferizableOp, TensorUse,
+};
+pub use models::attach as attach_models;
+pub use one_shot_bufferize::{LayoutConversion, OneShotBufferize};
+pub use ownership_based_buffer_deallocation::OwnershipBasedBufferDeallocation;
 pub use promote_buffers_to_stack::PromoteBuffersToStack;
+pub use rewrite::Rewrite;
+pub use signatures::Signatures;
+pub use test_tensor_copy_insertion::TestTensorCopyInsertion;
+pub use types::{BufferTypes, DefaultSpace, TypeOptions};
 
 use terrace_interfaces::{DynLoopLike, DynRegionBranchOp, has_loop};
 use terrace_ir::effects::{EffectKind, EffectTarget, Resource, has_effect_on, own_effects};
@@ -17,8 +62,17 @@ use terrace_pass::PassRegistry;
 
 /// Adds all passes of this crate to `registry`.
 pub fn register(registry: &mut PassRegistry) {
+    registry.insert::<BufferDeallocationPipeline>();
+    registry.insert::<BufferDeallocationSimplification>();
+    registry.insert::<BufferizationLowerDeallocations>();
+    registry.insert::<ConvertBufferizationToMemref>();
+    registry.insert::<ExpandRealloc>();
     registry.insert::<BufferHoisting>();
     registry.insert::<BufferLoopHoisting>();
+    registry.insert::<DropEquivalentBufferResults>();
+    registry.insert::<EmptyTensorToAllocTensor>();
+    registry.insert::<OneShotBufferize>();
+    registry.insert::<OwnershipBasedBufferDeallocation>();
     registry.insert::<PromoteBuffersToStack>();
 }
 
