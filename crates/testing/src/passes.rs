@@ -14,6 +14,7 @@ use terrace_pass::{PassRegistry, PassResult, Statistic, Target, pass};
 /// Adds the passes of this file to `registry`.
 pub(crate) fn register(registry: &mut PassRegistry) {
     registry
+        .insert::<terrace_bufferization_transforms::TestTensorCopyInsertion>()
         .insert::<TestStatisticPass>()
         .insert::<TestModulePass>()
         .insert::<TestFunctionPass>()
