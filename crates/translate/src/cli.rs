@@ -58,7 +58,7 @@ pub struct Cli {
 /// The diagnostics that are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Verification {
-    /// All diagnostics.
+    /// All diagnostics are verified.
     All,
     /// Only those that the input expects.
     OnlyExpected,

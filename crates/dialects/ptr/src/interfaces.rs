@@ -16,7 +16,8 @@ impl MemorySpace for GenericSpaceAttr {}
 const DEFAULT_BITS: u32 = 64;
 
 impl PtrType {
-    /// Returns the entry for pointers into this memory space; `None` if there is none.
+    /// Returns the entry for pointers into this memory space; `None` if the layout has no such
+    /// entry.
     fn spec<'c>(&self, cx: &'c Context, entries: &[Entry]) -> Option<&'c SpecAttr> {
         let entry = entries.iter().find(|entry| {
             let key = entry.key.as_type().and_then(|ty| ty.downcast::<PtrType>(cx));

@@ -1,4 +1,5 @@
-//! LLVM IR as data ([`model`]), its text ([`print`]), and the translation of MLIR to it ([`build`]).
+//! LLVM IR as data ([`model`]), its text ([`print`]), and the translation of MLIR to it
+//! ([`build`]).
 //!
 //! [`translate`] builds a [`Module`] from a `builtin.module`; the module prints itself with
 //! [`std::fmt::Display`] or [`print::write`]. Dialects take part through
@@ -6,9 +7,9 @@
 //! dialects of Terrace; a dialect of a user attaches an implementation of its own. A program that
 //! makes LLVM IR without MLIR builds the [`Module`] directly.
 //!
-//! To add an operation: an operation that calls one intrinsic is a row of a table in `data/ops-*.tsv`
-//! (see [`intrinsics`]); any other operation is a function of the dialect's file in `build/`, named
-//! in the `match` of that file's `handler`.
+//! To add an operation: an operation that calls one intrinsic is a row of a table in
+//! `data/ops-*.tsv` (see [`intrinsics`]); any other operation is a function of the dialect's file
+//! in `build/`, named in the `match` of that file's `handler`.
 #![forbid(unsafe_code)]
 
 pub mod build;

@@ -154,9 +154,10 @@ pub fn infer(
 /// The panic message for an undeclared group.
 const DECLARED: &str = "the index of a declared group";
 
-/// Returns the places of the values that are read of a group with start and length `group` among `count`
-/// values. A single value is the one at the start, whatever length the segment sizes state: their
-/// sum is verified, and the lengths of optional groups, but not those of single values (as MLIR).
+/// Returns the places of the values that are read of a group with start and length `group` among
+/// `count` values. A single value is the one at the start, whatever length the segment sizes state:
+/// their sum is verified, and the lengths of optional groups, but not those of single values (as
+/// MLIR).
 fn values_read(
     declared: Option<&ValueInfo>,
     group: Option<(u32, u32)>,
@@ -172,21 +173,21 @@ fn values_read(
     }
 }
 
-/// Returns the place of a single value whose group begins at `start` among `count` values: the last place
-/// if the group begins behind it; `None` if there are no values.
+/// Returns the place of a single value whose group begins at `start` among `count` values: the last
+/// place if the group begins behind it; `None` if there are no values.
 pub(crate) fn single_at(start: usize, count: usize) -> Option<usize> {
     Some(start.min(count.checked_sub(1)?))
 }
 
-/// Returns the operand of the single operand declared at `index` of `op`, which is an `O` with at least as
-/// many operands as it has single ones.
+/// Returns the operand of the single operand declared at `index` of `op`, which is an `O` with at
+/// least as many operands as it has single ones.
 pub fn single_operand<O: OpType>(op: OpRef<'_>, index: usize) -> Value {
     let (start, _) = O::INFO.operand_group(op, index).expect(DECLARED);
     op.operand(single_at(start as usize, op.operand_count()).unwrap_or_default())
 }
 
-/// Returns the result of the single result declared at `index` of `op`, which is an `O` with at least as
-/// many results as it has single ones.
+/// Returns the result of the single result declared at `index` of `op`, which is an `O` with at
+/// least as many results as it has single ones.
 pub fn single_result<O: OpType>(op: OpRef<'_>, index: usize) -> Value {
     let (start, _) = O::INFO.result_group(op, index).expect(DECLARED);
     op.result(single_at(start as usize, op.result_count()).unwrap_or_default())

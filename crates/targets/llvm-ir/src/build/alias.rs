@@ -155,7 +155,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Translates `llvm.intr.experimental.noalias.scope.decl`.
+    /// Translates the operation `llvm.intr.experimental.noalias.scope.decl`.
     pub(super) fn scope_declaration(&mut self, op: OpRef<'_>) -> Translated {
         if let Some(view) = op.cast::<NoAliasScopeDeclOp>() {
             let node = self.scope_list(&[view.scope().attr()]);

@@ -10,9 +10,9 @@ use crate::model::{BlockId, InstructionId};
 /// An edge that goes through a block of its own.
 #[derive(Clone)]
 pub(super) struct Split {
-    /// The terminator.
+    /// The terminator that branches.
     pub(super) op: Op,
-    /// The successor.
+    /// The block branched to.
     pub(super) target: Block,
     /// The values that are passed to it.
     pub(super) operands: Vec<Option<Value>>,
@@ -116,8 +116,8 @@ impl Flow {
         edges
     }
 
-    /// The blocks in the order in which they are translated: reverse post-order from each block that
-    /// no earlier one reaches (MLIR: `getBlocksSortedByDominance`).
+    /// The blocks in the order in which they are translated: reverse post-order from each block
+    /// that no earlier one reaches (MLIR: `getBlocksSortedByDominance`).
     pub(super) fn order(&self, region: RegionRef<'_>) -> Vec<BlockId> {
         let mut seen = vec![false; self.count()];
         let mut order = Vec::with_capacity(self.count());

@@ -147,7 +147,7 @@ impl Translator<'_> {
         self.module.named_metadata(name).nodes.push(node);
     }
 
-    /// Translates `llvm.linker_options`.
+    /// Translates the operation `llvm.linker_options`.
     pub(super) fn linker_options(&mut self, op: OpRef<'_>) -> Translated {
         let cx = self.cx;
         if let Some(op) = op.cast::<LinkerOptionsOp>() {
@@ -161,7 +161,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// Translates `llvm.module_flags`.
+    /// Translates the operation `llvm.module_flags`.
     pub(super) fn module_flags(&mut self, op: OpRef<'_>) -> Translated {
         let cx = self.cx;
         let Some(op) = op.cast::<ModuleFlagsOp>() else { return Ok(()) };

@@ -1,8 +1,8 @@
 //! The translation of MLIR to LLVM IR. [`translate`] makes a [`Module`] from a `builtin.module`;
 //! [`Translator`] is its state, which the dialects' translations see.
 //!
-//! A dialect takes part through [`LlvmTranslation`] (MLIR: `LLVMTranslationDialectInterface`), which
-//! maps the names of its operations to functions.
+//! A dialect takes part through [`LlvmTranslation`] (MLIR: `LLVMTranslationDialectInterface`),
+//! which maps the names of its operations to functions.
 
 mod alias;
 mod attributes;

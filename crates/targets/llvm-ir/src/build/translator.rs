@@ -128,7 +128,7 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// The translation of the dialect with this name; `None` if there is none.
+    /// The translation of the dialect with this name; `None` if it has no counterpart.
     pub(super) fn dialect(&self, name: &str) -> Option<&'static dyn LlvmTranslation> {
         self.dialects.iter().find(|(known, _)| *known == name).map(|(_, interface)| interface)
     }
@@ -179,8 +179,8 @@ impl<'a> Translator<'a> {
         self.location = location;
     }
 
-    /// The value that an MLIR value is mapped to; poison if it is not translated yet, which verified
-    /// IR has in unreachable blocks only.
+    /// The value that an MLIR value is mapped to; poison if it is not translated yet, which
+    /// verified IR has in unreachable blocks only.
     pub fn value(&mut self, value: MlirValue, op: OpRef<'_>) -> Value {
         self.known_value(value).unwrap_or_else(|| {
             let ty = self.ty(op.body().value_type(value));

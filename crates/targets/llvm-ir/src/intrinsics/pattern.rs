@@ -28,7 +28,7 @@ pub enum Derivation {
     Extend,
     /// Elements of half the width.
     Truncate,
-    /// As many times more elements of a fraction of the width.
+    /// A vector of this many times more elements, whose width is divided by the same number.
     Subdivide(u32),
     /// A fraction of the elements.
     Nth(u32),

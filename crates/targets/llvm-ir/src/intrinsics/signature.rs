@@ -12,7 +12,7 @@ pub struct Signature {
     pub result: Pattern,
     /// Attributes of the result.
     pub result_attributes: AttributeSet,
-    /// The parameters.
+    /// The parameters, in order.
     pub params: Vec<Parameter>,
     /// Whether further arguments may follow.
     pub variadic: bool,
@@ -21,9 +21,9 @@ pub struct Signature {
 /// A parameter of an intrinsic.
 #[derive(Clone, Debug)]
 pub struct Parameter {
-    /// The type.
+    /// The type as a pattern.
     pub ty: Pattern,
-    /// Its attributes.
+    /// The attributes of the parameter.
     pub attributes: AttributeSet,
 }
 

@@ -158,7 +158,7 @@ pub enum Attribute {
     Int(AttributeKind, u64),
     /// The integers from a lower bound up to, but without, an upper bound.
     Range(AttributeKind, RangeBounds),
-    /// A name and a value, which is empty if there is none.
+    /// A name and a value, which may be empty.
     Text(Bytes, Bytes),
 }
 
@@ -270,7 +270,7 @@ impl AttributeList {
         })
     }
 
-    /// The attributes.
+    /// Returns the attributes in the order in which they are printed.
     pub fn iter(&self) -> impl Iterator<Item = &Attribute> {
         self.0.iter()
     }

@@ -14,7 +14,7 @@ pub struct Constant(u32);
 /// The value of a constant; its type is stored beside it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ConstantKind {
-    /// An integer.
+    /// An integer number.
     Int(Int),
     /// The bits of a floating-point number in the format of the type.
     Float(u128),
@@ -22,9 +22,9 @@ pub enum ConstantKind {
     Null,
     /// All bits zero: aggregates, vectors and target types.
     Zero,
-    /// `undef`.
+    /// The constant `undef`.
     Undef,
-    /// `poison`.
+    /// The constant `poison`.
     Poison,
     /// The token `none`.
     NoToken,
@@ -64,7 +64,7 @@ pub struct ConstantGep {
     pub flags: GepFlags,
     /// The pointer that the indices start at.
     pub base: Constant,
-    /// The indices.
+    /// The indices, outermost first.
     pub indices: Box<[Constant]>,
 }
 
@@ -231,7 +231,8 @@ impl Constants {
         }
     }
 
-    /// All elements of an array, structure or fixed vector; `None` if the constant is an expression.
+    /// All elements of an array, structure or fixed vector; `None` if the constant is an
+    /// expression.
     pub fn elements(&mut self, types: &Types, constant: Constant) -> Option<Vec<Constant>> {
         let count = types.element_count(self.ty(constant))?;
         (0..count).map(|index| self.element(types, constant, index)).collect()

@@ -51,11 +51,11 @@ pub struct Function {
     pub ty: Type,
     /// The address space that the function is in.
     pub space: u32,
-    /// The linkage.
+    /// The linkage of the symbol.
     pub linkage: Linkage,
     /// Whether the symbol is in the same linkage unit.
     pub dso_local: bool,
-    /// The visibility.
+    /// The visibility of the symbol.
     pub visibility: Visibility,
     /// The calling convention, 0 for that of C.
     pub convention: u32,
@@ -73,7 +73,7 @@ pub struct Function {
     pub comdat: Option<ComdatId>,
     /// The alignment in bytes; 0 if unspecified.
     pub align: u64,
-    /// The name of the garbage collector; empty if there is none.
+    /// The name of the garbage collector; empty without garbage collection.
     pub gc: Bytes,
     /// The function that handles exceptions.
     pub personality: Option<Constant>,

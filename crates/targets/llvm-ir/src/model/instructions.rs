@@ -8,7 +8,7 @@ use super::{Type, named_cases};
 /// An operand of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// A constant.
+    /// A constant of the module.
     Constant(Constant),
     /// A parameter of the function, by index.
     Parameter(u32),
@@ -27,9 +27,9 @@ impl From<Constant> for Value {
 /// An instruction: its kind, the type of its result, and what is attached to it.
 #[derive(Clone, Debug)]
 pub struct Instruction {
-    /// The type of the result, `void` if there is none.
+    /// The type of the result; `void` for an instruction without a result.
     pub ty: Type,
-    /// What the instruction does.
+    /// The operation with its operands.
     pub kind: InstructionKind,
     /// Attached metadata, by the number of their kind.
     pub metadata: SmallVec<[(MetadataKindId, MetadataId); 1]>,
@@ -46,7 +46,7 @@ pub enum DebugRecord {
         is_address: bool,
         /// The value or address.
         value: Value,
-        /// The variable.
+        /// The metadata of the variable.
         variable: MetadataId,
         /// The expression that computes the variable from the value.
         expression: MetadataId,
@@ -55,43 +55,43 @@ pub enum DebugRecord {
     },
     /// A label is here, `#dbg_label`.
     Label {
-        /// The label.
+        /// The metadata of the label.
         label: MetadataId,
         /// The location of the label.
         location: MetadataId,
     },
 }
 
-/// What an instruction does, with its operands.
+/// The operation of an instruction, with its operands.
 #[derive(Clone, Debug)]
 pub enum InstructionKind {
     /// Arithmetic on two values of the same type.
     Binary(BinaryOp, Flags, Value, Value),
-    /// `fneg`.
+    /// The instruction `fneg`.
     FNeg(Flags, Value),
     /// A conversion to the type of the result.
     Cast(CastOp, Flags, Value),
-    /// `icmp`.
+    /// The instruction `icmp`.
     ICmp(IntPredicate, Value, Value),
-    /// `fcmp`.
+    /// The instruction `fcmp`.
     FCmp(FloatPredicate, Flags, Value, Value),
     /// `select` of the second or third value.
     Select(Flags, Value, Value, Value),
-    /// `freeze`.
+    /// The instruction `freeze`.
     Freeze(Value),
     /// `va_arg` with the list of arguments.
     VaArg(Value),
-    /// `alloca`.
+    /// The instruction `alloca`.
     Alloca(Box<Alloca>),
-    /// `load`.
+    /// The instruction `load`.
     Load(Value, MemoryAccess),
     /// `store` of the first value to the second one.
     Store(Value, Value, MemoryAccess),
-    /// `getelementptr`.
+    /// The instruction `getelementptr`.
     Gep(Box<Gep>),
-    /// `atomicrmw`.
+    /// The instruction `atomicrmw`.
     AtomicRmw(Box<AtomicRmw>),
-    /// `cmpxchg`.
+    /// The instruction `cmpxchg`.
     CmpXchg(Box<CmpXchg>),
     /// `fence` with an ordering and a scope, empty if it is the system.
     Fence(AtomicOrdering, Bytes),
@@ -105,25 +105,25 @@ pub enum InstructionKind {
     InsertElement(Value, Value, Value),
     /// `shufflevector`; -1 in the mask is poison.
     ShuffleVector(Value, Value, Box<[i32]>),
-    /// `phi`.
+    /// The instruction `phi`.
     Phi(Vec<(Value, BlockId)>),
     /// `call`, `invoke` or a call of inline assembly.
     Call(Box<Call>),
-    /// `landingpad`.
+    /// The instruction `landingpad`.
     LandingPad(bool, Vec<LandingPadClause>),
-    /// `resume`.
+    /// The instruction `resume`.
     Resume(Value),
     /// `br` without a condition.
     Br(BlockId),
     /// `br` with a condition.
     CondBr(Value, BlockId, BlockId),
-    /// `switch`.
+    /// The instruction `switch`.
     Switch(Box<Switch>),
-    /// `indirectbr`.
+    /// The instruction `indirectbr`.
     IndirectBr(Value, Vec<BlockId>),
-    /// `ret`.
+    /// The instruction `ret`.
     Ret(Option<Value>),
-    /// `unreachable`.
+    /// The instruction `unreachable`.
     Unreachable,
 }
 
@@ -132,7 +132,7 @@ pub enum InstructionKind {
 pub struct Flags(u16);
 
 impl Flags {
-    /// No flag.
+    /// The empty set of flags.
     pub const NONE: Flags = Flags(0);
     /// No unsigned overflow.
     pub const NUW: Flags = Flags(1);
@@ -146,9 +146,9 @@ impl Flags {
     pub const NNEG: Flags = Flags(16);
     /// Reassociation is permitted.
     pub const REASSOC: Flags = Flags(32);
-    /// No NaN.
+    /// Operands and result are no NaN.
     pub const NNAN: Flags = Flags(64);
-    /// No infinity.
+    /// Operands and result are finite or NaN.
     pub const NINF: Flags = Flags(128);
     /// The sign of zero does not matter.
     pub const NSZ: Flags = Flags(256);
@@ -279,7 +279,7 @@ pub struct MemoryAccess {
 /// The ordering and scope of an atomic access.
 #[derive(Clone, Debug)]
 pub struct Atomicity {
-    /// The ordering.
+    /// The ordering among memory accesses.
     pub ordering: AtomicOrdering,
     /// The scope; empty if it is the system.
     pub scope: Bytes,
@@ -294,16 +294,16 @@ pub struct Gep {
     pub flags: GepFlags,
     /// The pointer that the indices start at.
     pub base: Value,
-    /// The indices.
+    /// The indices, outermost first.
     pub indices: SmallVec<[Value; 4]>,
 }
 
 /// The data of an `atomicrmw`.
 #[derive(Clone, Debug)]
 pub struct AtomicRmw {
-    /// The operation.
+    /// The operation on the memory and the operand.
     pub op: AtomicOp,
-    /// The address.
+    /// The address in memory.
     pub pointer: Value,
     /// The other operand.
     pub value: Value,
@@ -318,7 +318,7 @@ pub struct AtomicRmw {
 /// The data of a `cmpxchg`.
 #[derive(Clone, Debug)]
 pub struct CmpXchg {
-    /// The address.
+    /// The address in memory.
     pub pointer: Value,
     /// The expected value.
     pub expected: Value,
@@ -339,11 +339,11 @@ pub struct CmpXchg {
 /// The data of a call or invoke.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// What is called.
+    /// The function or assembly that is called.
     pub callee: Callee,
     /// The type of the called function.
     pub function_type: Type,
-    /// The arguments.
+    /// The arguments, in order.
     pub arguments: SmallVec<[Value; 4]>,
     /// The demand for a tail call.
     pub tail: Option<TailCall>,
@@ -357,25 +357,25 @@ pub struct Call {
     pub argument_attributes: Vec<AttributeSet>,
     /// Attributes of the call itself.
     pub attributes: AttributeSet,
-    /// Operand bundles.
+    /// The operand bundles, in order.
     pub bundles: Vec<OperandBundle>,
     /// The blocks where an invoke continues, normally and on an exception.
     pub invoke: Option<(BlockId, BlockId)>,
 }
 
-/// What a call calls.
+/// The function or assembly that a call transfers control to.
 #[derive(Clone, Debug)]
 pub enum Callee {
     /// The function at this address.
     Value(Value),
-    /// Inline assembly.
+    /// A piece of inline assembly.
     Asm(InlineAsm),
 }
 
-/// Inline assembly.
+/// A piece of inline assembly.
 #[derive(Clone, Debug, Default)]
 pub struct InlineAsm {
-    /// The text.
+    /// The text of the assembly.
     pub text: Bytes,
     /// The constraints of operands and results.
     pub constraints: Bytes,
@@ -390,9 +390,9 @@ pub struct InlineAsm {
 /// Values that a call passes besides its arguments, with a tag.
 #[derive(Clone, Debug)]
 pub struct OperandBundle {
-    /// The tag.
+    /// The tag of the bundle.
     pub tag: Bytes,
-    /// The values.
+    /// The values, in order.
     pub values: Vec<Value>,
 }
 

@@ -18,7 +18,7 @@ pub struct PointerLayout {
     pub space: u32,
     /// The width in bits.
     pub bits: u32,
-    /// The alignments.
+    /// The alignments of the type.
     pub align: Alignment,
     /// The width of offsets in bits.
     pub index_bits: u32,
@@ -128,7 +128,8 @@ impl DataLayout {
         Some(())
     }
 
-    /// The representation of pointers of an address space; that of address space 0 if there is none.
+    /// The representation of pointers of an address space; that of address space 0 if the layout
+    /// does not state it.
     pub fn pointer(&self, space: u32) -> PointerLayout {
         let find = |space| self.pointers.iter().find(|held| held.space == space).copied();
         find(space).or_else(|| find(0)).unwrap_or(PointerLayout {

@@ -23,7 +23,7 @@ impl MetadataKindId {
     /// The kind of debug locations and subprograms, `dbg`.
     pub const DBG: MetadataKindId = MetadataKindId(0);
 
-    /// The number.
+    /// Returns the number of the kind.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -83,9 +83,9 @@ const FIXED_KINDS: &[&str] = &[
 /// The data of metadata. Only nodes have a number in text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum MetadataKind {
-    /// A string.
+    /// A string of bytes.
     String(Bytes),
-    /// A constant.
+    /// A constant of the module.
     Constant(Constant),
     /// A value of a function.
     Value(Value),
@@ -102,14 +102,14 @@ pub enum MetadataKind {
 pub enum ExpressionPart {
     /// An operation or encoding by name.
     Name(&'static str),
-    /// A number.
+    /// An unsigned number.
     Number(u64),
 }
 
 /// A node of debug information: a class such as `DILocation`, and named fields.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DebugNode {
-    /// The class.
+    /// The class of the node.
     pub class: &'static str,
     /// The fields in the order in which they are printed.
     pub fields: Vec<(&'static str, DebugField)>,
@@ -124,9 +124,9 @@ pub enum DebugField {
     Node(MetadataId),
     /// The absence of a node, `null`.
     Null,
-    /// A number.
+    /// A signed number.
     Int(i128),
-    /// A boolean.
+    /// A boolean value.
     Bool(bool),
     /// A string in quotes.
     String(Bytes),

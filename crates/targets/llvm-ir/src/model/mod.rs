@@ -33,7 +33,7 @@ macro_rules! named_cases {
             $($(#[$case_meta])* #[doc = concat!("The case `", $text, "` in text.")] $case,)*
         }
         impl $name {
-            /// All cases.
+            /// All cases, in order.
             pub const ALL: &'static [$name] = &[$($name::$case),*];
 
             /// The name in text.

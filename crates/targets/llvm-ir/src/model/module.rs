@@ -74,11 +74,11 @@ pub struct Global {
     pub ty: Type,
     /// The address space.
     pub space: u32,
-    /// The linkage.
+    /// The linkage of the symbol.
     pub linkage: Linkage,
     /// Whether the symbol is in the same linkage unit.
     pub dso_local: bool,
-    /// The visibility.
+    /// The visibility of the symbol.
     pub visibility: Visibility,
     /// Whether each thread has a variable of its own.
     pub thread_local: bool,
@@ -98,7 +98,7 @@ pub struct Global {
     pub align: u64,
     /// Attached metadata, by the number of their kind.
     pub metadata: Vec<(MetadataKindId, MetadataId)>,
-    /// Attributes.
+    /// The attributes of the variable.
     pub attributes: AttributeSet,
 }
 
@@ -135,11 +135,11 @@ pub struct Alias {
     pub ty: Type,
     /// The address space.
     pub space: u32,
-    /// The linkage.
+    /// The linkage of the symbol.
     pub linkage: Linkage,
     /// Whether the symbol is in the same linkage unit.
     pub dso_local: bool,
-    /// The visibility.
+    /// The visibility of the symbol.
     pub visibility: Visibility,
     /// Whether each thread has a variable of its own.
     pub thread_local: bool,
@@ -158,11 +158,11 @@ pub struct IFunc {
     pub ty: Type,
     /// The address space.
     pub space: u32,
-    /// The linkage.
+    /// The linkage of the symbol.
     pub linkage: Linkage,
     /// Whether the symbol is in the same linkage unit.
     pub dso_local: bool,
-    /// The visibility.
+    /// The visibility of the symbol.
     pub visibility: Visibility,
     /// The function that returns the address; `None` while unknown.
     pub resolver: Option<Constant>,
@@ -175,7 +175,7 @@ pub struct IFunc {
 pub struct NamedMetadata {
     /// The name without its sigil.
     pub name: Bytes,
-    /// The nodes.
+    /// The nodes, in order.
     pub nodes: Vec<MetadataId>,
 }
 
@@ -194,13 +194,13 @@ pub struct Module {
     pub triple: Bytes,
     /// Assembly of the module, in lines.
     pub assembly: Vec<Bytes>,
-    /// The types.
+    /// The types of the module.
     pub types: Types,
-    /// The constants.
+    /// The constants of the module.
     pub constants: Constants,
     /// The attribute sets.
     pub attributes: AttributeSets,
-    /// The metadata.
+    /// The metadata of the module.
     pub metadata: Metadata,
     /// The comdats; unused ones are not printed.
     pub comdats: Vec<Comdat>,

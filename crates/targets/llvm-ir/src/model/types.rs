@@ -23,17 +23,17 @@ impl StructId {
 /// The data of a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeKind {
-    /// `void`.
+    /// The type `void`.
     Void,
     /// `half`, `float` and the other floating-point types.
     Float(FloatKind),
-    /// `label`.
+    /// The type `label`.
     Label,
-    /// `token`.
+    /// The type `token`.
     Token,
-    /// `metadata`.
+    /// The type `metadata`.
     Metadata,
-    /// `x86_amx`.
+    /// The type `x86_amx`.
     X86Amx,
     /// An integer of this many bits.
     Integer(u32),
@@ -137,27 +137,27 @@ pub struct Types {
 }
 
 impl Type {
-    /// `void`.
+    /// The type `void`.
     pub const VOID: Type = Type(0);
-    /// `i1`.
+    /// The type `i1`.
     pub const I1: Type = Type(1);
-    /// `i8`.
+    /// The type `i8`.
     pub const I8: Type = Type(2);
-    /// `i16`.
+    /// The type `i16`.
     pub const I16: Type = Type(3);
-    /// `i32`.
+    /// The type `i32`.
     pub const I32: Type = Type(4);
-    /// `i64`.
+    /// The type `i64`.
     pub const I64: Type = Type(5);
-    /// `ptr`.
+    /// The type `ptr`.
     pub const PTR: Type = Type(6);
-    /// `float`.
+    /// The type `float`.
     pub const FLOAT: Type = Type(7);
-    /// `double`.
+    /// The type `double`.
     pub const DOUBLE: Type = Type(8);
-    /// `metadata`.
+    /// The type `metadata`.
     pub const METADATA: Type = Type(9);
-    /// `token`.
+    /// The type `token`.
     pub const TOKEN: Type = Type(10);
 }
 

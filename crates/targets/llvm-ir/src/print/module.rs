@@ -55,7 +55,7 @@ impl Printer<'_> {
         self.text("\"\n");
     }
 
-    /// Writes an empty line and then a line for each item; nothing if there are none.
+    /// Writes an empty line and then a line for each item; nothing without items.
     fn section<T>(&mut self, items: &[T], one: impl Fn(&mut Self, &T)) {
         for (at, item) in items.iter().enumerate() {
             if at == 0 {

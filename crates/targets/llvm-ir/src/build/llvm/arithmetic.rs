@@ -72,7 +72,7 @@ pub(super) fn cast(kind: CastOp, op: OpRef<'_>, translator: &mut Translator<'_>)
     translator.map_result(op, result);
 }
 
-/// Translates `llvm.fneg`.
+/// Translates the operation `llvm.fneg`.
 pub(super) fn fneg(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let flags = flags!(op, FNegOp.fastmath_flags => fast_math);
     let value = translator.operand(op, 0);
@@ -94,7 +94,7 @@ fn flag_type(translator: &mut Translator<'_>, value: Value) -> Type {
     translator.module.types.with_scalar(ty, Type::I1)
 }
 
-/// Translates `llvm.icmp`.
+/// Translates the operation `llvm.icmp`.
 pub(super) fn icmp(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<llvm::ICmpOp>() else { return Ok(()) };
     let predicate = IntPredicate::ALL.get(view.predicate().value() as usize);
@@ -112,7 +112,7 @@ pub(super) fn icmp(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     Ok(())
 }
 
-/// Translates `llvm.fcmp`.
+/// Translates the operation `llvm.fcmp`.
 pub(super) fn fcmp(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<llvm::FCmpOp>() else { return Ok(()) };
     let predicate = FloatPredicate::ALL.get(view.predicate().value() as usize);
@@ -131,7 +131,7 @@ pub(super) fn fcmp(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     Ok(())
 }
 
-/// Translates `llvm.select`.
+/// Translates the operation `llvm.select`.
 pub(super) fn select(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let flags: FastmathFlags = match op.cast::<llvm::SelectOp>() {
         Some(view) => view.fastmath_flags(),
@@ -151,7 +151,7 @@ pub(super) fn select(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
     Ok(())
 }
 
-/// Translates `llvm.freeze`.
+/// Translates the operation `llvm.freeze`.
 pub(super) fn freeze(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let value = translator.operand(op, 0);
     let ty = translator.value_type(value);

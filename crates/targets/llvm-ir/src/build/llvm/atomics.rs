@@ -52,7 +52,7 @@ fn natural_align(translator: &Translator<'_>, ty: Type, explicit: Option<i64>) -
     }
 }
 
-/// Translates `llvm.atomicrmw`.
+/// Translates the operation `llvm.atomicrmw`.
 pub(super) fn atomicrmw(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<AtomicRMWOp>() else { return Ok(()) };
     let (pointer, value) = (translator.operand(op, 0), translator.operand(op, 1));
@@ -72,7 +72,7 @@ pub(super) fn atomicrmw(op: OpRef<'_>, translator: &mut Translator<'_>) -> Trans
     Ok(())
 }
 
-/// Translates `llvm.cmpxchg`.
+/// Translates the operation `llvm.cmpxchg`.
 pub(super) fn cmpxchg(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<AtomicCmpXchgOp>() else { return Ok(()) };
     let [pointer, expected, new] = [0, 1, 2].map(|at| translator.operand(op, at));
@@ -94,7 +94,7 @@ pub(super) fn cmpxchg(op: OpRef<'_>, translator: &mut Translator<'_>) -> Transla
     Ok(())
 }
 
-/// Translates `llvm.fence`.
+/// Translates the operation `llvm.fence`.
 pub(super) fn fence(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<FenceOp>() else { return Ok(()) };
     let Atomicity { ordering, scope } = strict(atomicity(view.ordering(), view.syncscope()));

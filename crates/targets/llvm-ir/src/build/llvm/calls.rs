@@ -70,7 +70,7 @@ impl Translator<'_> {
     }
 }
 
-/// Translates `llvm.call`.
+/// Translates the operation `llvm.call`.
 pub(super) fn call(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let cx = op.context();
     let Some(view) = op.cast::<CallOp>() else { return Ok(()) };
@@ -116,7 +116,7 @@ pub(super) fn call(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     Ok(())
 }
 
-/// Translates `llvm.invoke`.
+/// Translates the operation `llvm.invoke`.
 pub(super) fn invoke(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let cx = op.context();
     let Some(view) = op.cast::<InvokeOp>() else { return Ok(()) };
@@ -141,7 +141,7 @@ pub(super) fn invoke(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
     Ok(())
 }
 
-/// Translates `llvm.inline_asm`.
+/// Translates the operation `llvm.inline_asm`.
 pub(super) fn inline_asm(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let cx = op.context();
     let Some(view) = op.cast::<InlineAsmOp>() else { return Ok(()) };
@@ -176,7 +176,7 @@ pub(super) fn inline_asm(op: OpRef<'_>, translator: &mut Translator<'_>) -> Tran
     Ok(())
 }
 
-/// Translates `llvm.call_intrinsic`.
+/// Translates the operation `llvm.call_intrinsic`.
 pub(super) fn call_intrinsic(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<CallIntrinsicOp>() else { return Ok(()) };
     let name = lossless::decode(view.intrin());

@@ -7,14 +7,14 @@ use super::{Translated, Translator};
 use crate::model::instructions::{InstructionKind, LandingPadClause, Switch};
 use crate::model::{Type, TypeKind};
 
-/// Translates `llvm.br`.
+/// Translates the operation `llvm.br`.
 pub(super) fn br(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let target = translator.successor(op, 0);
     let id = translator.push(Type::VOID, InstructionKind::Br(target));
     translator.loop_annotation(op, id)
 }
 
-/// Translates `llvm.cond_br`.
+/// Translates the operation `llvm.cond_br`.
 pub(super) fn cond_br(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let condition = translator.operand(op, 0);
     let (yes, no) = (translator.successor(op, 0), translator.successor(op, 1));
@@ -22,7 +22,7 @@ pub(super) fn cond_br(op: OpRef<'_>, translator: &mut Translator<'_>) -> Transla
     translator.loop_annotation(op, id)
 }
 
-/// Translates `llvm.switch`.
+/// Translates the operation `llvm.switch`.
 pub(super) fn switch(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let cx = op.context();
     let Some(view) = op.cast::<SwitchOp>() else { return Ok(()) };
@@ -40,7 +40,7 @@ pub(super) fn switch(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
     Ok(())
 }
 
-/// Translates `llvm.indirectbr`.
+/// Translates the operation `llvm.indirectbr`.
 pub(super) fn indirectbr(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let address = translator.operand(op, 0);
     let targets = (0..op.successors().len()).map(|at| translator.successor(op, at)).collect();
@@ -48,27 +48,27 @@ pub(super) fn indirectbr(op: OpRef<'_>, translator: &mut Translator<'_>) -> Tran
     Ok(())
 }
 
-/// Translates `llvm.return`.
+/// Translates the operation `llvm.return`.
 pub(super) fn ret(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let value = op.operands().next().map(|value| translator.value(value, op));
     translator.push(Type::VOID, InstructionKind::Ret(value));
     Ok(())
 }
 
-/// Translates `llvm.unreachable`.
+/// Translates the operation `llvm.unreachable`.
 pub(super) fn unreachable(_: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     translator.push(Type::VOID, InstructionKind::Unreachable);
     Ok(())
 }
 
-/// Translates `llvm.resume`.
+/// Translates the operation `llvm.resume`.
 pub(super) fn resume(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let value = translator.operand(op, 0);
     translator.push(Type::VOID, InstructionKind::Resume(value));
     Ok(())
 }
 
-/// Translates `llvm.landingpad`.
+/// Translates the operation `llvm.landingpad`.
 pub(super) fn landingpad(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<LandingpadOp>() else { return Ok(()) };
     let mut clauses = Vec::new();

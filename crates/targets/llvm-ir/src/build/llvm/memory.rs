@@ -56,7 +56,7 @@ impl Translator<'_> {
     }
 }
 
-/// Translates `llvm.alloca`.
+/// Translates the operation `llvm.alloca`.
 pub(super) fn alloca(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<AllocaOp>() else { return Ok(()) };
     let element = translator.ty(view.elem_type().data(op.context()).0);
@@ -77,7 +77,7 @@ pub(super) fn alloca(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
     Ok(())
 }
 
-/// Translates `llvm.load`.
+/// Translates the operation `llvm.load`.
 pub(super) fn load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<LoadOp>() else { return Ok(()) };
     let ty = translator.result_type(op);
@@ -115,7 +115,7 @@ pub(super) fn load(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     Ok(())
 }
 
-/// Translates `llvm.store`.
+/// Translates the operation `llvm.store`.
 pub(super) fn store(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<StoreOp>() else { return Ok(()) };
     let (value, pointer) = (translator.operand(op, 0), translator.operand(op, 1));
@@ -141,7 +141,7 @@ pub(super) fn store(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translate
     translator.attach_access(op, id, access)
 }
 
-/// Translates `llvm.getelementptr`.
+/// Translates the operation `llvm.getelementptr`.
 pub(super) fn getelementptr(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<GEPOp>() else { return Ok(()) };
     let element = translator.ty(view.elem_type().data(op.context()).0);
@@ -164,7 +164,7 @@ pub(super) fn getelementptr(op: OpRef<'_>, translator: &mut Translator<'_>) -> T
     Ok(())
 }
 
-/// Translates `llvm.va_arg`.
+/// Translates the operation `llvm.va_arg`.
 pub(super) fn va_arg(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let list = translator.operand(op, 0);
     let ty = translator.result_type(op);

@@ -1,5 +1,5 @@
-//! The translation of the `llvm` dialect: [`LlvmDialectTranslation`] maps the names of operations to
-//! functions of the modules here.
+//! The translation of the `llvm` dialect: [`LlvmDialectTranslation`] maps the names of operations
+//! to functions of the modules here.
 
 mod arithmetic;
 mod atomics;

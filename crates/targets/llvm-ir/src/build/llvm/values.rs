@@ -8,7 +8,7 @@ use terrace_llvm::{
 use super::{Translated, Translator};
 use crate::model::ConstantKind;
 
-/// Translates `llvm.mlir.constant`.
+/// Translates the operation `llvm.mlir.constant`.
 pub(super) fn constant(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<ConstantOp>() else { return Ok(()) };
     let ty = translator.result_type(op);
@@ -17,7 +17,7 @@ pub(super) fn constant(op: OpRef<'_>, translator: &mut Translator<'_>) -> Transl
     Ok(())
 }
 
-/// Translates `llvm.mlir.zero`.
+/// Translates the operation `llvm.mlir.zero`.
 pub(super) fn zero(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let ty = translator.result_type(op);
     let value = translator.module.constants.zero(&translator.module.types, ty);
@@ -25,7 +25,7 @@ pub(super) fn zero(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     Ok(())
 }
 
-/// Translates `llvm.mlir.undef`.
+/// Translates the operation `llvm.mlir.undef`.
 pub(super) fn undef(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let ty = translator.result_type(op);
     let value = translator.module.constants.undef(ty);
@@ -33,7 +33,7 @@ pub(super) fn undef(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translate
     Ok(())
 }
 
-/// Translates `llvm.mlir.poison`.
+/// Translates the operation `llvm.mlir.poison`.
 pub(super) fn poison(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let ty = translator.result_type(op);
     let value = translator.module.constants.poison(ty);
@@ -41,7 +41,7 @@ pub(super) fn poison(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translat
     Ok(())
 }
 
-/// Translates `llvm.mlir.none`.
+/// Translates the operation `llvm.mlir.none`.
 pub(super) fn none(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let ty = translator.result_type(op);
     let value = translator.module.constants.get(ty, ConstantKind::NoToken);
@@ -49,7 +49,7 @@ pub(super) fn none(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated
     Ok(())
 }
 
-/// Translates `llvm.mlir.addressof`.
+/// Translates the operation `llvm.mlir.addressof`.
 pub(super) fn addressof(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<AddressOfOp>() else { return Ok(()) };
     match translator.symbol_constant(view.global_name().data(op.context())) {
@@ -71,7 +71,7 @@ fn unknown(
     translator.fail(op.plain_error(message))
 }
 
-/// Translates `llvm.dso_local_equivalent`.
+/// Translates the operation `llvm.dso_local_equivalent`.
 pub(super) fn dso_local_equivalent(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<DSOLocalEquivalentOp>() else { return Ok(()) };
     let name = view.function_name().data(op.context());
@@ -83,7 +83,7 @@ pub(super) fn dso_local_equivalent(op: OpRef<'_>, translator: &mut Translator<'_
     Ok(())
 }
 
-/// Translates `llvm.blockaddress`.
+/// Translates the operation `llvm.blockaddress`.
 pub(super) fn blockaddress(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let cx = op.context();
     let Some(view) = op.cast::<BlockAddressOp>() else { return Ok(()) };

@@ -13,7 +13,7 @@ fn indices(position: &[i64]) -> SmallVec<[u32; 4]> {
     position.iter().map(|index| *index as u32).collect()
 }
 
-/// Translates `llvm.extractvalue`.
+/// Translates the operation `llvm.extractvalue`.
 pub(super) fn extractvalue(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<ExtractValueOp>() else { return Ok(()) };
     let indices = indices(&view.properties().position);
@@ -30,7 +30,7 @@ pub(super) fn extractvalue(op: OpRef<'_>, translator: &mut Translator<'_>) -> Tr
     Ok(())
 }
 
-/// Translates `llvm.insertvalue`.
+/// Translates the operation `llvm.insertvalue`.
 pub(super) fn insertvalue(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<InsertValueOp>() else { return Ok(()) };
     let indices = indices(&view.properties().position);
@@ -47,7 +47,7 @@ pub(super) fn insertvalue(op: OpRef<'_>, translator: &mut Translator<'_>) -> Tra
     Ok(())
 }
 
-/// Translates `llvm.extractelement`.
+/// Translates the operation `llvm.extractelement`.
 pub(super) fn extractelement(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let (from, index) = (translator.operand(op, 0), translator.operand(op, 1));
     if let (Value::Constant(x), Value::Constant(y)) = (from, index)
@@ -62,7 +62,7 @@ pub(super) fn extractelement(op: OpRef<'_>, translator: &mut Translator<'_>) -> 
     Ok(())
 }
 
-/// Translates `llvm.insertelement`.
+/// Translates the operation `llvm.insertelement`.
 pub(super) fn insertelement(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let [into, value, index] = [0, 1, 2].map(|at| translator.operand(op, at));
     if let (Value::Constant(x), Value::Constant(y), Value::Constant(z)) = (into, value, index)
@@ -77,7 +77,7 @@ pub(super) fn insertelement(op: OpRef<'_>, translator: &mut Translator<'_>) -> T
     Ok(())
 }
 
-/// Translates `llvm.shufflevector`.
+/// Translates the operation `llvm.shufflevector`.
 pub(super) fn shufflevector(op: OpRef<'_>, translator: &mut Translator<'_>) -> Translated {
     let Some(view) = op.cast::<ShuffleVectorOp>() else { return Ok(()) };
     let mask = view.properties().mask.clone();
