@@ -342,6 +342,8 @@ pub fn properties(args: TokenStream, item: TokenStream) -> TokenStream {
 /// - `brackets = false`, `brackets = ("(", ")")`: changes the syntax of the attribute to
 ///   `#arith<fastmath fast>`, `#arith<fastmath(fast)>`.
 /// - `summary`, `cpp`, `def`: names of the constraint, the enum and the attribute in diagnostics.
+/// - `parameter = true`: selects the diagnostics of enumerations with an attribute, as for MLIR's
+///   `EnumParameter`; only for enumerations without `attr`.
 ///
 /// A case can have a value `= value`, which is required for flags, and `#[keyword = "…"]`, if its
 /// keyword is not its name in snake case. A case with several bits that have cases of their own is
