@@ -67,7 +67,12 @@ impl Predicates<'_> {
         if prefix.contains("all_of") && prefix.contains("ArrayAttr") {
             return match &*self.tree(inner, attr) {
                 "true" => "{t}.is::<ArrayAttr>()".replace("{t}", "t"),
-                inner => format!("predicates::all_of(cx, t, |t| {})", strip_parens(inner)),
+                inner => {
+                    let inner = strip_parens(inner);
+                    let path = inner.strip_suffix("(t)").filter(|path| is_path(path));
+                    let check = path.map_or_else(|| format!("|t| {inner}"), str::to_owned);
+                    format!("predicates::all_of(cx, t, {check})")
+                }
             };
         }
         self.missing(&format!("{prefix} … {suffix}"), "projection")
@@ -182,6 +187,11 @@ fn join(parts: impl Iterator<Item = String>, operator: &str) -> String {
         [one] => one.clone(),
         parts => format!("({})", parts.join(operator)),
     }
+}
+
+/// Whether `text` is the path of a function, such as `crate::predicates::is_target`.
+fn is_path(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ':')
 }
 
 /// Removes the parentheses that enclose `text`.

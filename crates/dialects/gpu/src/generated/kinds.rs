@@ -61,6 +61,6 @@ fn is_gpu_optional_dim_size_hint_attr(cx: &Context, t: Attribute) -> bool {
 }
 
 fn is_gpu_non_empty_target_array_attr(cx: &Context, t: Attribute) -> bool {
-    (t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| crate::predicates::is_target(t)))
+    (t.is::<ArrayAttr>() && predicates::all_of(cx, t, crate::predicates::is_target))
         && predicates::count(cx, t).is_some_and(|n| n >= 1)
 }
