@@ -145,7 +145,7 @@ pub(crate) fn pmevent(op: PMEventOpRef<'_>) -> Result<(), Diagnostic> {
 pub(crate) fn setmaxregister(op: SetMaxRegisterOpRef<'_>) -> Result<(), Diagnostic> {
     // MLIR reads the count as an unsigned number.
     let count = op.reg_count() as u32;
-    ensure(count % 8 == 0, *op, "new register size must be multiple of 8")?;
+    ensure(count.is_multiple_of(8), *op, "new register size must be multiple of 8")?;
     let message = "new register size must be in between 24 to 256";
     ensure((24..=256).contains(&count), *op, message)
 }
