@@ -5,6 +5,7 @@ use terrace_ir::{Context, Diagnostic, OpRef, OpTrait, TraitFlags, TraitInfo, Typ
 use crate::shaped::{
     TypeExt, element_type_or_self, rank, verify_compatible_shape, verify_compatible_shapes,
 };
+use crate::types::RankedTensorType;
 
 macro_rules! checked {
     ($($(#[$meta:meta])* $name:ident: $verify:expr;)*) => {$(
@@ -57,12 +58,16 @@ checked! {
     SameOperandsAndResultRank: |op| {
         something_of(op, false)?;
         let cx = op.context();
-        let mut ranks = op.operand_types().chain(op.result_types()).filter_map(|ty| rank(cx, ty));
-        let first = ranks.next();
-        if ranks.all(|rank| Some(rank) == first) {
-            return Ok(());
+        let mut operands = op.operand_types().filter_map(|ty| rank(cx, ty));
+        let mut results = op.result_types().filter_map(|ty| rank(cx, ty));
+        let first = operands.next().or_else(|| results.next());
+        if operands.any(|rank| Some(rank) != first) {
+            return Err(op.error("operands don't have matching ranks"));
         }
-        Err(op.error("operands don't have matching ranks"))
+        match results.all(|rank| Some(rank) == first) {
+            true => Ok(()),
+            false => Err(op.error("result type has different rank than operands")),
+        }
     };
     /// Applies the same function to every element of vectors and tensors.
     Elementwise: elementwise;
@@ -104,15 +109,20 @@ fn same_operands_and_result_type(op: OpRef<'_>) -> Result<(), Diagnostic> {
     let cx = op.context();
     let mut types = op.result_types().chain(op.operand_types());
     let Some(first) = types.next() else { return Ok(()) };
-    let alike = |ty: Type| {
-        ty == first
-            || (element_type_or_self(cx, ty) == element_type_or_self(cx, first)
-                && verify_compatible_shape(cx, ty, first))
-    };
-    if types.all(alike) {
-        return Ok(());
+    let encoding =
+        |ty: Type| ty.downcast::<RankedTensorType>(cx).and_then(|tensor| tensor.encoding);
+    let wanted = encoding(first);
+    for ty in types.filter(|ty| *ty != first) {
+        if element_type_or_self(cx, ty) != element_type_or_self(cx, first)
+            || !verify_compatible_shape(cx, ty, first)
+        {
+            return Err(op.error("requires the same type for all operands and results"));
+        }
+        if wanted.is_some() && encoding(ty) != wanted {
+            return Err(op.error("requires the same encoding for all operands and results"));
+        }
     }
-    Err(op.error("requires the same type for all operands and results"))
+    Ok(())
 }
 
 fn compare_shapes(

@@ -43,6 +43,17 @@ impl Slice<'_> {
         operands: [usize; 3],
     ) -> Result<(), Diagnostic> {
         let Slice { offsets, sizes, strides } = self;
+        let lists = [("offset", offsets), ("size", sizes), ("stride", strides)];
+        for at in [1, 2, 0] {
+            let ((name, values), count) = (lists[at], operands[at]);
+            let dynamic = values.iter().filter(|value| **value == DYNAMIC).count();
+            if dynamic != count {
+                return Err(op.plain_error(format!(
+                    "expected the number of '{name}s' to match the number of dynamic entries in \
+                     'static_{name}s' ({count} vs {dynamic})"
+                )));
+            }
+        }
         let pairs = [("offsets", offsets, "sizes", sizes), ("sizes", sizes, "strides", strides)];
         let single = ranks[0] == 1 && offsets.len() == 1;
         for (first, a, second, b) in pairs.into_iter().skip(usize::from(single)) {
@@ -55,19 +66,11 @@ impl Slice<'_> {
                 )));
             }
         }
-        let lists = [("offset", offsets), ("size", sizes), ("stride", strides)];
-        for (((name, values), count), rank) in lists.into_iter().zip(operands).zip(ranks) {
+        for ((name, values), rank) in lists.into_iter().zip(ranks) {
             if values.len() != rank {
                 return Err(
                     op.plain_error(format!("expected {rank} {name} values, got {}", values.len()))
                 );
-            }
-            let dynamic = values.iter().filter(|value| **value == DYNAMIC).count();
-            if dynamic != count {
-                return Err(op.plain_error(format!(
-                    "expected the number of '{name}s' to match the number of dynamic entries in \
-                     'static_{name}s' ({count} vs {dynamic})"
-                )));
             }
         }
         for (name, values) in &lists[..2] {

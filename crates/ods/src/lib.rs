@@ -195,7 +195,8 @@ pub fn dialect_extension(args: TokenStream, item: TokenStream) -> TokenStream {
 /// - `RangedTypesMatchWith("summary", from, to, map)`: `map(cx, types of from)` are the types of
 ///   `to`.
 /// - `Predicate("summary", function)`: the function holds for the `OpRef`; otherwise the error is
-///   `failed to verify that summary`.
+///   `failed to verify that summary`, after the error that the function returns, if it does not
+///   return a `bool`.
 /// - `Check(function)`: a verifier with its own diagnostics.
 ///
 /// Fields:

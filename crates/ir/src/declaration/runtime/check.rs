@@ -86,12 +86,36 @@ pub fn ranged_types_match_with(
     if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
 }
 
-/// Returns an error `failed to verify that …` unless `holds` is true.
+/// The result of a predicate: a `bool`, or a `Result` whose error precedes the usual one.
+pub trait Verdict {
+    /// Converts the verdict; the error contains the preceding diagnostic, `None` for a `bool`.
+    fn into_result(self) -> Result<(), Option<Diagnostic>>;
+}
+
+impl Verdict for bool {
+    fn into_result(self) -> Result<(), Option<Diagnostic>> {
+        if self { Ok(()) } else { Err(None) }
+    }
+}
+
+impl Verdict for Result<(), Diagnostic> {
+    fn into_result(self) -> Result<(), Option<Diagnostic>> {
+        self.map_err(Some)
+    }
+}
+
+/// Returns an error `failed to verify that …` unless the predicate holds.
 ///
 /// # Errors
-/// When `holds` is false.
-pub fn predicate(op: OpRef<'_>, holds: bool, summary: &str) -> Result<(), Diagnostic> {
-    if holds { Ok(()) } else { Err(op.error(format!("failed to verify that {summary}"))) }
+/// When the predicate does not hold.
+pub fn predicate(op: OpRef<'_>, holds: impl Verdict, summary: &str) -> Result<(), Diagnostic> {
+    holds.into_result().map_err(|earlier| {
+        let error = op.error(format!("failed to verify that {summary}"));
+        match earlier {
+            Some(earlier) => error.after(earlier),
+            None => error,
+        }
+    })
 }
 
 /// Creates an anonymous trait from a check that depends only on name, properties and types.
