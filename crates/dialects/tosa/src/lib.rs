@@ -16,6 +16,12 @@ extern crate self as terrace_tosa;
 
 mod assembly;
 mod directives;
+mod fold;
 mod generated;
+mod interfaces;
+mod predicates;
+mod traits;
+mod types;
+mod verify;
 
 pub use generated::*;

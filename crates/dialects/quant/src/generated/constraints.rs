@@ -18,9 +18,9 @@ terrace_builtin::type_constraints! {
 }
 
 fn is_quant_quantized_scalar_or_tensor(cx: &Context, t: Type) -> bool {
-    crate::types::is_quantized(cx, t)
+    terrace_quant::is_quantized(cx, t)
         || (t.is_tensor()
-            && element_type_of(cx, t).is_some_and(|t| crate::types::is_quantized(cx, t)))
+            && element_type_of(cx, t).is_some_and(|t| terrace_quant::is_quantized(cx, t)))
 }
 
 fn is_quant_float_scalar_or_tensor(cx: &Context, t: Type) -> bool {
@@ -28,8 +28,8 @@ fn is_quant_float_scalar_or_tensor(cx: &Context, t: Type) -> bool {
 }
 
 fn is_quant_integer_or_quantized_scalar_or_tensor(cx: &Context, t: Type) -> bool {
-    (t.is_signless_integer(cx) || crate::types::is_quantized(cx, t))
+    (t.is_signless_integer(cx) || terrace_quant::is_quantized(cx, t))
         || (t.is_tensor()
             && element_type_of(cx, t)
-                .is_some_and(|t| t.is_signless_integer(cx) || crate::types::is_quantized(cx, t)))
+                .is_some_and(|t| t.is_signless_integer(cx) || terrace_quant::is_quantized(cx, t)))
 }

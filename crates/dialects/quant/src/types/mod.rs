@@ -91,6 +91,19 @@ pub fn is_quantized(_: &Context, ty: Type) -> bool {
         || ty.is::<UniformQuantizedType>()
 }
 
+/// Returns the storage type of a quantized type; `None` for `!quant.calibrated` and other types.
+pub fn storage(cx: &Context, ty: Type) -> Option<Storage> {
+    let any = || ty.downcast::<AnyQuantizedType>(cx).map(|any| any.storage);
+    ty.downcast::<UniformQuantizedType>(cx).map(|uniform| uniform.storage).or_else(any)
+}
+
+/// Returns the width of the storage type of a quantized type in bits, 0 for `!quant.calibrated`;
+/// `None` for other types.
+pub fn storage_width(cx: &Context, ty: Type) -> Option<u32> {
+    let calibrated = || ty.is::<CalibratedQuantizedType>().then_some(0);
+    storage(cx, ty).map(|storage| storage.width).or_else(calibrated)
+}
+
 fn check_calibrated(ty: &CalibratedQuantizedType, _: &Context) -> Result<(), String> {
     let Bounds { low, high } = ty.bounds;
     if low.to_f64() < high.to_f64() {

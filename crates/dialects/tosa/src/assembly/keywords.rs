@@ -51,7 +51,10 @@ pub(crate) fn parse_with_keywords(
     parser: &mut OpAsmParser<'_>,
     state: &mut OpState,
 ) -> ParseResult {
-    let operands = parser.parse_operand_list(Delimiter::None)?;
+    let mut operands = vec![parser.parse_operand()?];
+    while parser.parse_optional_punct(",") {
+        operands.push(parser.parse_operand()?);
+    }
     parser.parse_list(Delimiter::OptionalBraces, "", |parser| {
         let at = parser.position();
         let Some(name) = parser.parse_optional_keyword() else {

@@ -83,10 +83,10 @@ terrace_builtin::type_constraints! {
         is_tosa1_d_int8_tensor, class RankedTensorType;
     /// The constraint `Rank4TosaShape`: Tosa shape type of rank 4.
     Rank4TosaShape: "Tosa shape type of rank 4",
-        |cx, t| rank(cx, t).is_some_and(|r| r == 4);
+        |cx, t| t.is::<crate::shapeType>() && crate::predicates::rank(cx, t) == Some(4);
     /// The constraint `Rank2TosaShape`: Tosa shape type of rank 2.
     Rank2TosaShape: "Tosa shape type of rank 2",
-        |cx, t| rank(cx, t).is_some_and(|r| r == 2);
+        |cx, t| t.is::<crate::shapeType>() && crate::predicates::rank(cx, t) == Some(2);
     /// The constraint `Tosa_ScalarInt32Tensor`: tosa-conformant unranked tensor of 32-bit signless
     /// integer values or tosa-conformant scalar tensor of 32-bit signless integer values.
     TosaScalarInt32Tensor: "tosa-conformant unranked tensor of 32-bit signless integer values or tosa-conformant scalar tensor of 32-bit signless integer values",
@@ -98,7 +98,19 @@ fn is_tosa_tensor(cx: &Context, t: Type) -> bool {
         && ((t.is::<RankedTensorType>()
             && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v != 0)))
             || t.is::<UnrankedTensorType>()))
-        && element_type_of(cx, t).is_some()
+        && element_type_of(cx, t).is_some_and(|t| {
+            (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                || ((terrace_quant::is_quantized(cx, t)
+                    && terrace_quant::storage_width(cx, t) == Some(8))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(4))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(16))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(32)))
+                || t.is_float()
+                || t.is::<mxint8Type>()
+        })
 }
 
 fn is_tosa_int_like(cx: &Context, t: Type) -> bool {
@@ -126,21 +138,71 @@ fn is_tosa_int8_like(cx: &Context, t: Type) -> bool {
 }
 
 fn is_tosa_tensor_at_least1_d(cx: &Context, t: Type) -> bool {
-    (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some())
+    (t.is::<UnrankedTensorType>()
+        && element_type_of(cx, t).is_some_and(|t| {
+            (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                || ((terrace_quant::is_quantized(cx, t)
+                    && terrace_quant::storage_width(cx, t) == Some(8))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(4))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(16))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(32)))
+                || t.is_float()
+                || t.is::<mxint8Type>()
+        }))
         || ((t.is::<RankedTensorType>()
             && (t.is::<RankedTensorType>()
                 && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v != 0)))
             && (t.is::<RankedTensorType>() && rank(cx, t).is_some_and(|r| r >= 1)))
-            && element_type_of(cx, t).is_some())
+            && element_type_of(cx, t).is_some_and(|t| {
+                (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                    || ((terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(8))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(4))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(16))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(32)))
+                    || t.is_float()
+                    || t.is::<mxint8Type>()
+            }))
 }
 
 fn is_tosa_tensor4_d(cx: &Context, t: Type) -> bool {
-    (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some())
+    (t.is::<UnrankedTensorType>()
+        && element_type_of(cx, t).is_some_and(|t| {
+            (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                || ((terrace_quant::is_quantized(cx, t)
+                    && terrace_quant::storage_width(cx, t) == Some(8))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(4))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(16))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(32)))
+                || t.is_float()
+                || t.is::<mxint8Type>()
+        }))
         || ((t.is::<RankedTensorType>()
             && (t.is::<RankedTensorType>()
                 && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v != 0)))
             && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 4)))
-            && element_type_of(cx, t).is_some())
+            && element_type_of(cx, t).is_some_and(|t| {
+                (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                    || ((terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(8))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(4))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(16))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(32)))
+                    || t.is_float()
+                    || t.is::<mxint8Type>()
+            }))
 }
 
 fn is_tosa_scalar_int_or_float_tensor(cx: &Context, t: Type) -> bool {
@@ -194,21 +256,71 @@ fn is_tosa_mxfp_scale_tensor_at_least1_d(cx: &Context, t: Type) -> bool {
 }
 
 fn is_tosa_tensor1_d(cx: &Context, t: Type) -> bool {
-    (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some())
+    (t.is::<UnrankedTensorType>()
+        && element_type_of(cx, t).is_some_and(|t| {
+            (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                || ((terrace_quant::is_quantized(cx, t)
+                    && terrace_quant::storage_width(cx, t) == Some(8))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(4))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(16))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(32)))
+                || t.is_float()
+                || t.is::<mxint8Type>()
+        }))
         || ((t.is::<RankedTensorType>()
             && (t.is::<RankedTensorType>()
                 && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v != 0)))
             && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 1)))
-            && element_type_of(cx, t).is_some())
+            && element_type_of(cx, t).is_some_and(|t| {
+                (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                    || ((terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(8))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(4))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(16))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(32)))
+                    || t.is_float()
+                    || t.is::<mxint8Type>()
+            }))
 }
 
 fn is_tosa_tensor5_d(cx: &Context, t: Type) -> bool {
-    (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some())
+    (t.is::<UnrankedTensorType>()
+        && element_type_of(cx, t).is_some_and(|t| {
+            (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                || ((terrace_quant::is_quantized(cx, t)
+                    && terrace_quant::storage_width(cx, t) == Some(8))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(4))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(16))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(32)))
+                || t.is_float()
+                || t.is::<mxint8Type>()
+        }))
         || ((t.is::<RankedTensorType>()
             && (t.is::<RankedTensorType>()
                 && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v != 0)))
             && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 5)))
-            && element_type_of(cx, t).is_some())
+            && element_type_of(cx, t).is_some_and(|t| {
+                (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                    || ((terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(8))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(4))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(16))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(32)))
+                    || t.is_float()
+                    || t.is::<mxint8Type>()
+            }))
 }
 
 fn is_tosa_float_tensor(cx: &Context, t: Type) -> bool {
@@ -228,16 +340,54 @@ fn is_tosa_i1_tensor(cx: &Context, t: Type) -> bool {
 }
 
 fn is_tosa_tensor3_d(cx: &Context, t: Type) -> bool {
-    (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some())
+    (t.is::<UnrankedTensorType>()
+        && element_type_of(cx, t).is_some_and(|t| {
+            (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                || ((terrace_quant::is_quantized(cx, t)
+                    && terrace_quant::storage_width(cx, t) == Some(8))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(4))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(16))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(32)))
+                || t.is_float()
+                || t.is::<mxint8Type>()
+        }))
         || ((t.is::<RankedTensorType>()
             && (t.is::<RankedTensorType>()
                 && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v != 0)))
             && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 3)))
-            && element_type_of(cx, t).is_some())
+            && element_type_of(cx, t).is_some_and(|t| {
+                (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                    || ((terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(8))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(4))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(16))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(32)))
+                    || t.is_float()
+                    || t.is::<mxint8Type>()
+            }))
 }
 
 fn is_tosa_index_tensor2_d(cx: &Context, t: Type) -> bool {
-    (t.is::<UnrankedTensorType>() && element_type_of(cx, t).is_some())
+    (t.is::<UnrankedTensorType>()
+        && element_type_of(cx, t).is_some_and(|t| {
+            (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                || ((terrace_quant::is_quantized(cx, t)
+                    && terrace_quant::storage_width(cx, t) == Some(8))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(4))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(16))
+                    || (terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(32)))
+                || t.is_float()
+                || t.is::<mxint8Type>()
+        }))
         || ((t.is::<RankedTensorType>()
             && (t.is::<RankedTensorType>()
                 && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v != 0)))
@@ -313,7 +463,19 @@ fn is_tosa_scalar_tensor(cx: &Context, t: Type) -> bool {
             && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 1))
             && (t.is::<RankedTensorType>()
                 && shape_of(cx, t).is_some_and(|s| s.iter().all(|v| *v == 1))))
-            && element_type_of(cx, t).is_some())
+            && element_type_of(cx, t).is_some_and(|t| {
+                (t.is_unsigned_integer(cx) || t.is_signless_integer(cx))
+                    || ((terrace_quant::is_quantized(cx, t)
+                        && terrace_quant::storage_width(cx, t) == Some(8))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(4))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(16))
+                        || (terrace_quant::is_quantized(cx, t)
+                            && terrace_quant::storage_width(cx, t) == Some(32)))
+                    || t.is_float()
+                    || t.is::<mxint8Type>()
+            }))
 }
 
 fn is_tosa1_d_int16_or32_tensor(cx: &Context, t: Type) -> bool {

@@ -34,8 +34,9 @@ use crate::directives::VariableOpTypeOrInitialValue;
 #[operation(
     name = "tosa.abs",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -59,7 +60,10 @@ pub struct AbsOp {
 /// ```
 #[operation(
     name = "tosa.add",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct AddOp {
@@ -74,7 +78,10 @@ pub struct AddOp {
 /// `tosa.add_shape`: Elementwise addition of shapes.
 #[operation(
     name = "tosa.add_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct AddShapeOp {
@@ -93,7 +100,10 @@ pub struct AddShapeOp {
 /// ```
 #[operation(
     name = "tosa.apply_scale",
-    traits = [Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable],
+    traits = [
+        Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct ApplyScaleOp {
@@ -116,8 +126,9 @@ pub struct ApplyScaleOp {
 /// ```
 #[operation(
     name = "tosa.argmax",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::argmax,
 )]
 pub struct ArgMaxOp {
     #[operand]
@@ -133,7 +144,10 @@ pub struct ArgMaxOp {
 /// `tosa.arithmetic_right_shift`: Elementwise Arithmetic Right Shift.
 #[operation(
     name = "tosa.arithmetic_right_shift",
-    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct ArithmeticRightShiftOp {
@@ -150,8 +164,9 @@ pub struct ArithmeticRightShiftOp {
 /// `tosa.avg_pool2d`: Performs average pooling on the input.
 #[operation(
     name = "tosa.avg_pool2d",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::avg_pool2d,
 )]
 pub struct AvgPool2dOp {
     #[operand]
@@ -175,7 +190,10 @@ pub struct AvgPool2dOp {
 /// `tosa.bitwise_and`: Bitwise AND operator.
 #[operation(
     name = "tosa.bitwise_and",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct BitwiseAndOp {
@@ -191,8 +209,9 @@ pub struct BitwiseAndOp {
 #[operation(
     name = "tosa.bitwise_not",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -206,7 +225,10 @@ pub struct BitwiseNotOp {
 /// `tosa.bitwise_or`: Bitwise OR operator.
 #[operation(
     name = "tosa.bitwise_or",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct BitwiseOrOp {
@@ -221,7 +243,10 @@ pub struct BitwiseOrOp {
 /// `tosa.bitwise_xor`: Bitwise XOR operator.
 #[operation(
     name = "tosa.bitwise_xor",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct BitwiseXorOp {
@@ -240,8 +265,9 @@ pub struct BitwiseXorOp {
 /// ```
 #[operation(
     name = "tosa.cast_from_block_scaled",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::cast_from_block_scaled,
 )]
 pub struct CastFromBlockScaledOp {
     #[operand]
@@ -257,7 +283,7 @@ pub struct CastFromBlockScaledOp {
 /// `tosa.cast`: Cast operation.
 #[operation(
     name = "tosa.cast",
-    traits = [Pure, SameOperandsAndResultShape],
+    traits = [Pure, SameOperandsAndResultShape, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct CastOp {
@@ -275,8 +301,9 @@ pub struct CastOp {
 /// ```
 #[operation(
     name = "tosa.cast_to_block_scaled",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::cast_to_block_scaled,
 )]
 pub struct CastToBlockScaledOp {
     #[operand]
@@ -293,8 +320,9 @@ pub struct CastToBlockScaledOp {
 #[operation(
     name = "tosa.ceil",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -313,10 +341,12 @@ pub struct CeilOp {
 #[operation(
     name = "tosa.clamp",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::clamp,
 )]
 pub struct ClampOp {
     #[operand]
@@ -335,8 +365,9 @@ pub struct ClampOp {
 #[operation(
     name = "tosa.clz",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -350,8 +381,9 @@ pub struct ClzOp {
 /// `tosa.concat`: Concatenates tensors along one dimension.
 #[operation(
     name = "tosa.concat",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::concat,
 )]
 pub struct ConcatOp {
     #[operand]
@@ -365,8 +397,9 @@ pub struct ConcatOp {
 /// `tosa.concat_shape`: Concatenates a list of shapes.
 #[operation(
     name = "tosa.concat_shape",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaShapeOperator, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::concat_shape,
 )]
 pub struct ConcatShapeOp {
     #[operand]
@@ -388,7 +421,12 @@ pub struct ConcatShapeOp {
 /// ```
 #[operation(
     name = "tosa.const",
-    traits = [ConstantLike, Pure, AllShapesMatch(values, output)],
+    traits = [
+        ConstantLike, Pure, AllShapesMatch(values, output),
+        crate::traits::TosaResolvableShapeOperands,
+    ],
+    verify = crate::verify::r#const,
+    fold = crate::fold::r#const,
 )]
 pub struct ConstOp {
     #[attr(ElementsAttr)]
@@ -400,8 +438,13 @@ pub struct ConstOp {
 /// `tosa.const_shape`: Constant Shape operator.
 #[operation(
     name = "tosa.const_shape",
-    traits = [ConstantLike, Pure],
+    traits = [
+        ConstantLike, Pure, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::const_shape,
+    fold = crate::fold::const_shape,
 )]
 pub struct ConstShapeOp {
     #[attr(IndexElementsAttr)]
@@ -431,8 +474,9 @@ pub struct ConstShapeOp {
 /// ```
 #[operation(
     name = "tosa.conv2d",
-    traits = [SameVariadicOperandSize, Pure],
+    traits = [SameVariadicOperandSize, Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::conv2d,
 )]
 pub struct Conv2DOp {
     #[operand]
@@ -462,8 +506,9 @@ pub struct Conv2DOp {
 /// `tosa.conv3d`: 3D Convolution operator.
 #[operation(
     name = "tosa.conv3d",
-    traits = [SameVariadicOperandSize, Pure],
+    traits = [SameVariadicOperandSize, Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::conv3d,
 )]
 pub struct Conv3DOp {
     #[operand]
@@ -494,8 +539,9 @@ pub struct Conv3DOp {
 #[operation(
     name = "tosa.cos",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -509,7 +555,8 @@ pub struct CosOp {
 /// `tosa.custom`: Custom operator wrapper for Tosa.
 #[operation(
     name = "tosa.custom",
-    format = "operands attr-dict `:` functional-type(operands, results)"
+    traits = [crate::traits::TosaResolvableShapeOperands],
+    format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct CustomOp {
     #[attr]
@@ -527,8 +574,9 @@ pub struct CustomOp {
 /// `tosa.depthwise_conv2d`: Depthwise 2D Convolution operator.
 #[operation(
     name = "tosa.depthwise_conv2d",
-    traits = [SameVariadicOperandSize, Pure],
+    traits = [SameVariadicOperandSize, Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::depthwise_conv2d,
 )]
 pub struct DepthwiseConv2DOp {
     #[operand]
@@ -558,8 +606,9 @@ pub struct DepthwiseConv2DOp {
 /// `tosa.dim`: Extract size of dimension from input tensor.
 #[operation(
     name = "tosa.dim",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaShapeOperator, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::dim,
 )]
 pub struct DimOp {
     #[operand]
@@ -573,7 +622,10 @@ pub struct DimOp {
 /// `tosa.div_ceil_shape`: Elementwise ceiling divide of shapes.
 #[operation(
     name = "tosa.div_ceil_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct DivCeilShapeOp {
@@ -588,7 +640,10 @@ pub struct DivCeilShapeOp {
 /// `tosa.div_floor_shape`: Elementwise floor divide of shapes.
 #[operation(
     name = "tosa.div_floor_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct DivFloorShapeOp {
@@ -603,7 +658,10 @@ pub struct DivFloorShapeOp {
 /// `tosa.equal`: Returns the truth value of (input1 == input2) element-wise.
 #[operation(
     name = "tosa.equal",
-    traits = [Commutative, SameOperandsElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct EqualOp {
@@ -619,8 +677,9 @@ pub struct EqualOp {
 #[operation(
     name = "tosa.erf",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -634,7 +693,10 @@ pub struct ErfOp {
 /// `tosa.exp2_shape`: Elementwise base-2 exponential of shapes.
 #[operation(
     name = "tosa.exp2_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct Exp2ShapeOp {
@@ -648,8 +710,9 @@ pub struct Exp2ShapeOp {
 #[operation(
     name = "tosa.exp",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -663,8 +726,12 @@ pub struct ExpOp {
 /// `tosa.fft2d`: Performs FFT2D operation on the input.
 #[operation(
     name = "tosa.fft2d",
-    traits = [SameOperandsAndResultElementType, SameOperandsAndResultShape, Pure],
+    traits = [
+        SameOperandsAndResultElementType, SameOperandsAndResultShape,
+        crate::traits::ResultsAreFloatLike, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::fft2d,
 )]
 pub struct FFT2dOp {
     #[operand]
@@ -685,8 +752,9 @@ pub struct FFT2dOp {
 #[operation(
     name = "tosa.floor",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -700,8 +768,9 @@ pub struct FloorOp {
 /// `tosa.gather`: Gather operation.
 #[operation(
     name = "tosa.gather",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::gather,
 )]
 pub struct GatherOp {
     #[operand]
@@ -715,7 +784,10 @@ pub struct GatherOp {
 /// `tosa.greater_equal`: Returns the truth value of (input1 >= input2) element-wise.
 #[operation(
     name = "tosa.greater_equal",
-    traits = [SameOperandsElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct GreaterEqualOp {
@@ -730,7 +802,10 @@ pub struct GreaterEqualOp {
 /// `tosa.greater`: Returns the truth value of (input1 > input2) element-wise.
 #[operation(
     name = "tosa.greater",
-    traits = [SameOperandsElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct GreaterOp {
@@ -745,7 +820,7 @@ pub struct GreaterOp {
 /// `tosa.identity`: Identity operator.
 #[operation(
     name = "tosa.identity",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct IdentityOp {
@@ -763,8 +838,12 @@ pub struct IdentityOp {
 /// ```
 #[operation(
     name = "tosa.cond_if",
-    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     assembly = custom(crate::assembly::parse_cond_if, crate::assembly::print_cond_if),
+    verify = crate::verify::cond_if,
 )]
 pub struct IfOp {
     #[operand]
@@ -782,7 +861,10 @@ pub struct IfOp {
 /// `tosa.intdiv`: Integer divide operator.
 #[operation(
     name = "tosa.intdiv",
-    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct IntDivOp {
@@ -797,7 +879,10 @@ pub struct IntDivOp {
 /// `tosa.log2_ceil_shape`: Elementwise ceil base-2 logarithm of shapes.
 #[operation(
     name = "tosa.log2_ceil_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct Log2CeilShapeOp {
@@ -810,7 +895,10 @@ pub struct Log2CeilShapeOp {
 /// `tosa.log2_floor_shape`: Elementwise floor base-2 logarithm of shapes.
 #[operation(
     name = "tosa.log2_floor_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct Log2FloorShapeOp {
@@ -824,8 +912,9 @@ pub struct Log2FloorShapeOp {
 #[operation(
     name = "tosa.log",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -839,7 +928,10 @@ pub struct LogOp {
 /// `tosa.logical_and`: Returns the truth value of input1 AND input2 element-wise.
 #[operation(
     name = "tosa.logical_and",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct LogicalAndOp {
@@ -854,7 +946,10 @@ pub struct LogicalAndOp {
 /// `tosa.logical_left_shift`: Elementwise Logical Left Shift.
 #[operation(
     name = "tosa.logical_left_shift",
-    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct LogicalLeftShiftOp {
@@ -870,8 +965,9 @@ pub struct LogicalLeftShiftOp {
 #[operation(
     name = "tosa.logical_not",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -885,7 +981,10 @@ pub struct LogicalNotOp {
 /// `tosa.logical_or`: Returns the truth value of x OR y element-wise.
 #[operation(
     name = "tosa.logical_or",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct LogicalOrOp {
@@ -900,7 +999,10 @@ pub struct LogicalOrOp {
 /// `tosa.logical_right_shift`: Elementwise Logical Right Shift.
 #[operation(
     name = "tosa.logical_right_shift",
-    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct LogicalRightShiftOp {
@@ -915,7 +1017,10 @@ pub struct LogicalRightShiftOp {
 /// `tosa.logical_xor`: Returns the truth value of input1 XOR input2 element-wise.
 #[operation(
     name = "tosa.logical_xor",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct LogicalXorOp {
@@ -943,8 +1048,9 @@ pub struct LogicalXorOp {
 /// ```
 #[operation(
     name = "tosa.matmul",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::matmul,
 )]
 pub struct MatMulOp {
     #[operand]
@@ -967,8 +1073,9 @@ pub struct MatMulOp {
 /// ```
 #[operation(
     name = "tosa.matmul_t_block_scaled",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::matmul_t_block_scaled,
 )]
 pub struct MatmulTBlockScaledOp {
     #[operand]
@@ -992,8 +1099,9 @@ pub struct MatmulTBlockScaledOp {
 /// ```
 #[operation(
     name = "tosa.max_pool2d",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::max_pool2d,
 )]
 pub struct MaxPool2dOp {
     #[operand]
@@ -1013,7 +1121,10 @@ pub struct MaxPool2dOp {
 /// `tosa.max_shape`: Elementwise maximum of shapes.
 #[operation(
     name = "tosa.max_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct MaxShapeOp {
@@ -1032,7 +1143,10 @@ pub struct MaxShapeOp {
 /// ```
 #[operation(
     name = "tosa.maximum",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct MaximumOp {
@@ -1049,7 +1163,10 @@ pub struct MaximumOp {
 /// `tosa.min_shape`: Elementwise minimum of shapes.
 #[operation(
     name = "tosa.min_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct MinShapeOp {
@@ -1068,7 +1185,10 @@ pub struct MinShapeOp {
 /// ```
 #[operation(
     name = "tosa.minimum",
-    traits = [Commutative, SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        Commutative, SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
 )]
 pub struct MinimumOp {
@@ -1085,7 +1205,10 @@ pub struct MinimumOp {
 /// `tosa.mod_shape`: Elementwise modulo of shapes.
 #[operation(
     name = "tosa.mod_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct ModShapeOp {
@@ -1100,8 +1223,9 @@ pub struct ModShapeOp {
 /// `tosa.mul`: Multiplication operator.
 #[operation(
     name = "tosa.mul",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::mul,
 )]
 pub struct MulOp {
     #[operand]
@@ -1117,7 +1241,10 @@ pub struct MulOp {
 /// `tosa.mul_shape`: Elementwise multiplication of shapes.
 #[operation(
     name = "tosa.mul_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct MulShapeOp {
@@ -1132,8 +1259,9 @@ pub struct MulShapeOp {
 /// `tosa.negate`: Elementwise negate operator.
 #[operation(
     name = "tosa.negate",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::negate,
 )]
 pub struct NegateOp {
     #[operand]
@@ -1149,8 +1277,9 @@ pub struct NegateOp {
 /// `tosa.pad`: Pads a tensor with value specified.
 #[operation(
     name = "tosa.pad",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::pad,
 )]
 pub struct PadOp {
     #[operand]
@@ -1166,7 +1295,10 @@ pub struct PadOp {
 /// `tosa.pow`: Computes the power of one value to another.
 #[operation(
     name = "tosa.pow",
-    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct PowOp {
@@ -1181,8 +1313,12 @@ pub struct PowOp {
 /// `tosa.rfft2d`: Performs RFFT2D operation on the input.
 #[operation(
     name = "tosa.rfft2d",
-    traits = [SameOperandsAndResultElementType, Pure],
+    traits = [
+        SameOperandsAndResultElementType, crate::traits::ResultsAreFloatLike, Pure,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::rfft2d,
 )]
 pub struct RFFT2dOp {
     #[operand]
@@ -1199,8 +1335,9 @@ pub struct RFFT2dOp {
 #[operation(
     name = "tosa.reciprocal",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -1214,8 +1351,9 @@ pub struct ReciprocalOp {
 /// `tosa.reduce_all`: Reduce All operator.
 #[operation(
     name = "tosa.reduce_all",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reduce_all,
 )]
 pub struct ReduceAllOp {
     #[operand]
@@ -1229,8 +1367,9 @@ pub struct ReduceAllOp {
 /// `tosa.reduce_any`: Reduce Any operator.
 #[operation(
     name = "tosa.reduce_any",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reduce_any,
 )]
 pub struct ReduceAnyOp {
     #[operand]
@@ -1248,8 +1387,9 @@ pub struct ReduceAnyOp {
 /// ```
 #[operation(
     name = "tosa.reduce_max",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::reduce_max,
 )]
 pub struct ReduceMaxOp {
     #[operand]
@@ -1269,8 +1409,9 @@ pub struct ReduceMaxOp {
 /// ```
 #[operation(
     name = "tosa.reduce_min",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::reduce_min,
 )]
 pub struct ReduceMinOp {
     #[operand]
@@ -1286,8 +1427,9 @@ pub struct ReduceMinOp {
 /// `tosa.reduce_product`: Reduce Product operator.
 #[operation(
     name = "tosa.reduce_product",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reduce_product,
 )]
 pub struct ReduceProductOp {
     #[operand]
@@ -1301,8 +1443,9 @@ pub struct ReduceProductOp {
 /// `tosa.reduce_sum`: Reduce Sum operator.
 #[operation(
     name = "tosa.reduce_sum",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reduce_sum,
 )]
 pub struct ReduceSumOp {
     #[operand]
@@ -1320,8 +1463,9 @@ pub struct ReduceSumOp {
 /// ```
 #[operation(
     name = "tosa.rescale",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::rescale,
 )]
 pub struct RescaleOp {
     #[operand]
@@ -1351,8 +1495,9 @@ pub struct RescaleOp {
 /// `tosa.reshape`: Reshape operator.
 #[operation(
     name = "tosa.reshape",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reshape,
 )]
 pub struct ReshapeOp {
     #[operand]
@@ -1370,8 +1515,9 @@ pub struct ReshapeOp {
 /// ```
 #[operation(
     name = "tosa.resize",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     assembly = custom(crate::assembly::parse_with_keywords, crate::assembly::print_with_keywords),
+    verify = crate::verify::resize,
 )]
 pub struct ResizeOp {
     #[operand]
@@ -1391,8 +1537,9 @@ pub struct ResizeOp {
 /// `tosa.reverse`: Reverse operator.
 #[operation(
     name = "tosa.reverse",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::reverse,
 )]
 pub struct ReverseOp {
     #[operand]
@@ -1407,8 +1554,9 @@ pub struct ReverseOp {
 #[operation(
     name = "tosa.rsqrt",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -1422,8 +1570,9 @@ pub struct RsqrtOp {
 /// `tosa.scatter`: Scatter operation.
 #[operation(
     name = "tosa.scatter",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::scatter,
 )]
 pub struct ScatterOp {
     #[operand]
@@ -1439,8 +1588,12 @@ pub struct ScatterOp {
 /// `tosa.select`: Elementwise select operator.
 #[operation(
     name = "tosa.select",
-    traits = [SameOperandsAndResultRank, Pure],
+    traits = [
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::select,
 )]
 pub struct SelectOp {
     #[operand]
@@ -1457,8 +1610,9 @@ pub struct SelectOp {
 #[operation(
     name = "tosa.sigmoid",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -1473,8 +1627,9 @@ pub struct SigmoidOp {
 #[operation(
     name = "tosa.sin",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -1488,8 +1643,9 @@ pub struct SinOp {
 /// `tosa.slice`: Slice operator.
 #[operation(
     name = "tosa.slice",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::slice,
 )]
 pub struct SliceOp {
     #[operand]
@@ -1505,8 +1661,9 @@ pub struct SliceOp {
 /// `tosa.slice_shape`: Extract slice of a shape.
 #[operation(
     name = "tosa.slice_shape",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaShapeOperator, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::slice_shape,
 )]
 pub struct SliceShapeOp {
     #[operand]
@@ -1522,7 +1679,10 @@ pub struct SliceShapeOp {
 /// `tosa.sub`: Elementwise subtraction operator.
 #[operation(
     name = "tosa.sub",
-    traits = [SameOperandsAndResultElementType, SameOperandsAndResultRank, Pure],
+    traits = [
+        SameOperandsAndResultElementType, crate::traits::ResultsBroadcastableShape,
+        SameOperandsAndResultRank, Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct SubOp {
@@ -1537,7 +1697,10 @@ pub struct SubOp {
 /// `tosa.sub_shape`: Elementwise subtraction of shapes.
 #[operation(
     name = "tosa.sub_shape",
-    traits = [Pure],
+    traits = [
+        Pure, crate::traits::TosaShapeOperatorWithSameRanks, crate::traits::TosaShapeOperator,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
 pub struct SubShapeOp {
@@ -1552,8 +1715,9 @@ pub struct SubShapeOp {
 /// `tosa.table`: Table lookup operator.
 #[operation(
     name = "tosa.table",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::table,
 )]
 pub struct TableOp {
     #[operand]
@@ -1568,8 +1732,9 @@ pub struct TableOp {
 #[operation(
     name = "tosa.tanh",
     traits = [
-        SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-        Pure,
+        SameOperandsAndResultShape, SameOperandsAndResultElementType,
+        crate::traits::ResultsBroadcastableShape, SameOperandsAndResultRank, Pure,
+        crate::traits::TosaResolvableShapeOperands,
     ],
     format = "operands attr-dict `:` functional-type(operands, results)",
 )]
@@ -1583,8 +1748,9 @@ pub struct TanhOp {
 /// `tosa.tile`: Tile operator.
 #[operation(
     name = "tosa.tile",
-    traits = [Pure],
+    traits = [Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::tile,
 )]
 pub struct TileOp {
     #[operand]
@@ -1598,8 +1764,9 @@ pub struct TileOp {
 /// `tosa.transpose_conv2d`: Transpose 2D Convolution operator.
 #[operation(
     name = "tosa.transpose_conv2d",
-    traits = [SameVariadicOperandSize, Pure],
+    traits = [SameVariadicOperandSize, Pure, crate::traits::TosaResolvableShapeOperands],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::transpose_conv2d,
 )]
 pub struct TransposeConv2DOp {
     #[operand]
@@ -1627,8 +1794,11 @@ pub struct TransposeConv2DOp {
 /// `tosa.transpose`: Transpose operator.
 #[operation(
     name = "tosa.transpose",
-    traits = [AllElementTypesMatch(input1, output), Pure],
+    traits = [
+        AllElementTypesMatch(input1, output), Pure, crate::traits::TosaResolvableShapeOperands,
+    ],
     format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = crate::verify::transpose,
 )]
 pub struct TransposeOp {
     #[operand]
@@ -1642,7 +1812,7 @@ pub struct TransposeOp {
 /// `tosa.variable`: Defines a variable.
 #[operation(
     name = "tosa.variable",
-    traits = [Symbol],
+    traits = [Symbol, crate::traits::TosaResolvableShapeOperands],
     format = "$sym_name attr-dict custom<VariableOpTypeOrInitialValue>($var_shape, $type, \
               $initial_value)",
 )]
@@ -1658,7 +1828,12 @@ pub struct VariableOp {
 }
 
 /// `tosa.variable_read`: read_buffer operator.
-#[operation(name = "tosa.variable_read", format = "$name attr-dict `:` type($output1)")]
+#[operation(
+    name = "tosa.variable_read",
+    traits = [crate::traits::TosaResolvableShapeOperands],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "$name attr-dict `:` type($output1)",
+)]
 pub struct VariableReadOp {
     #[attr(SymbolName, name = "name")]
     name_value: Handle<StringAttr>,
@@ -1667,7 +1842,12 @@ pub struct VariableReadOp {
 }
 
 /// `tosa.variable_write`: write_buffer operator.
-#[operation(name = "tosa.variable_write", format = "$name attr-dict `,` $input1 `:` type($input1)")]
+#[operation(
+    name = "tosa.variable_write",
+    traits = [crate::traits::TosaResolvableShapeOperands],
+    interfaces = [terrace_ir::SymbolUser],
+    format = "$name attr-dict `,` $input1 `:` type($input1)",
+)]
 pub struct VariableWriteOp {
     #[attr(SymbolName, name = "name")]
     name_value: Handle<StringAttr>,
@@ -1682,8 +1862,12 @@ pub struct VariableWriteOp {
 /// ```
 #[operation(
     name = "tosa.while_loop",
-    traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
+    traits = [
+        SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects,
+        crate::traits::TosaResolvableShapeOperands,
+    ],
     assembly = custom(crate::assembly::parse_while_loop, crate::assembly::print_while_loop),
+    verify = crate::verify::while_loop,
 )]
 pub struct WhileOp {
     #[operand]
@@ -1699,7 +1883,7 @@ pub struct WhileOp {
 /// `tosa.yield`: yield operator.
 #[operation(
     name = "tosa.yield",
-    traits = [IsTerminator, Pure],
+    traits = [IsTerminator, Pure, crate::traits::TosaResolvableShapeOperands],
     format = "$inputs attr-dict `:` type($inputs)",
 )]
 pub struct YieldOp {

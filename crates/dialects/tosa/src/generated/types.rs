@@ -10,8 +10,9 @@ pub struct mxint8Type;
 #[ty(
     name = "tosa.shape",
     format = "`<` $rank `>`",
+    verify = crate::types::verify_shape,
     def = "Tosa_Shape",
-    summary = "Shape with static rank and Index element type"
+    summary = "Shape with static rank and Index element type",
 )]
 pub struct shapeType {
     /// The parameter `rank`.
