@@ -87,6 +87,8 @@ dialects! {
         #[cfg(feature = "gpu")]
         rocdl = terrace_rocdl::RocdlDialect;
         #[cfg(feature = "gpu")]
+        xegpu = terrace_xegpu::XegpuDialect;
+        #[cfg(feature = "gpu")]
         xevm = terrace_xevm::XevmDialect;
         #[cfg(feature = "llvm")]
         llvm = terrace_llvm::LlvmDialect;
@@ -134,8 +136,6 @@ dialects! {
         x86vector = terrace_x86vector::X86vectorDialect;
     }
     incomplete {
-        #[cfg(feature = "gpu")]
-        xegpu = terrace_xegpu lacks "`!xegpu.tensor_desc`";
     }
 }
 

@@ -15,6 +15,19 @@
 
 extern crate self as terrace_xegpu;
 
+mod attributes;
+mod directives;
+mod distribution;
+mod fold;
 mod generated;
+mod predicates;
+mod types;
+mod verify;
 
+pub use attributes::{
+    AnyLayout, BlockTensorDescAttr, Count, MemLayoutAttr, ScatterTensorDescAttr, SliceAttr, Space,
+    Truth,
+};
+pub use distribution::Distribution;
 pub use generated::*;
+pub use types::{MemDescType, TensorDescType};

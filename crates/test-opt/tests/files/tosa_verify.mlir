@@ -378,8 +378,8 @@ tosa.variable @v : tensor<?xf32>
 func.func @f(%a: tensor<3xf32>) { tosa.variable_write @v, %a : tensor<3xf32>
 return }
 // -----
-"test.foo"() ({ func.func @f(%a: tensor<3xf32>) { tosa.variable_write @v, %a : tensor<3xf32>
-return }  }) : () -> ()
+module { func.func @f(%a: tensor<3xf32>) { tosa.variable_write @v, %a : tensor<3xf32>
+return } }
 // -----
 func.func @f(%a: tensor<i1>, %b: tensor<2xi1>) { %0 = tosa.cond_if %b : tensor<2xi1> -> tensor<2xi1> { tosa.yield %b : tensor<2xi1> } else { tosa.yield %b : tensor<2xi1> }
 return }

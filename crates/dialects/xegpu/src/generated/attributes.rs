@@ -10,11 +10,12 @@ use terrace_ods::attr;
 #[attr(
     name = "xegpu.layout",
     format = "`<` struct(params) `>`",
+    verify = crate::attributes::verify_layout,
     def = "XeGPU_LayoutAttr",
     summary = "
     Describes the data distribution to subgroups and work-items for a tensor
     specified by the tensor descriptor.
-  "
+  ",
 )]
 pub struct LayoutAttr {
     /// The parameter `sg_layout`.
@@ -35,8 +36,9 @@ pub struct LayoutAttr {
 #[attr(
     name = "xegpu.range",
     format = "`<` `[`$start `,` $end `]` `>`",
+    verify = crate::attributes::verify_range,
     def = "XeGPU_RangeAttr",
-    summary = "Specifies a half-open range"
+    summary = "Specifies a half-open range",
 )]
 pub struct RangeAttr {
     /// The parameter `start`.

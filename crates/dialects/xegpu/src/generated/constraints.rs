@@ -6,9 +6,6 @@ use terrace_ir::{Context, Type};
 use terrace_numeric::FloatFormat;
 
 terrace_builtin::type_constraints! {
-    /// The constraint `XeGPU_TensorDesc`: TensorDesc describing regions of interested data..
-    XeGPUTensorDesc: "TensorDesc describing regions of interested data.",
-        |_, _| true;
     /// The constraint `XeGPU_MaskType`: fixed-length vector of 1-bit signless integer values.
     XeGPUMaskType: "fixed-length vector of 1-bit signless integer values",
         is_xe_gpu_mask_type, class VectorType;
@@ -58,9 +55,6 @@ terrace_builtin::type_constraints! {
     /// float or 64-bit float or bfloat16 type or tf32 type values .
     ResideInShareMemoryAndStatically1dShapedMemref: "reside in share memory and statically 1d shaped memref of 1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or tf32 type values  or reside in share memory and statically 2d shaped memref of 1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or tf32 type values ",
         is_reside_in_share_memory_and_statically1d_shaped_memref;
-    /// The constraint `XeGPU_MemDesc`: MemDesc describing the data in SLM.
-    XeGPUMemDesc: "MemDesc describing the data in SLM",
-        |_, _| true;
     /// The constraint `XeGPU_BaseAddrType`: non-0-ranked.memref of 1-bit signless integer or 4-bit
     /// signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless
     /// integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit
@@ -99,7 +93,7 @@ terrace_builtin::type_constraints! {
     /// unsigned integer or 32-bit unsigned integer or 64-bit signless integer or 32-bit signless
     /// integer.
     XeGPUGatherScatterSourceType: "TensorDesc describing regions of interested data. or 1D memref of 1-bit signless integer or 4-bit signless integer or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signed integer or 8-bit signed integer or 16-bit signed integer or 32-bit signed integer or 64-bit signed integer or 1-bit unsigned integer or 8-bit unsigned integer or 16-bit unsigned integer or 32-bit unsigned integer or 64-bit unsigned integer or 16-bit float or 32-bit float or 64-bit float or bfloat16 type or tf32 type values or 64-bit unsigned integer or 32-bit unsigned integer or 64-bit signless integer or 32-bit signless integer",
-        |_, _| true;
+        is_xe_gpu_gather_scatter_source_type;
     /// A constraint: fixed-length vector of index values or index.
     FixedLengthVectorOfIndexValuesOrIndex: "fixed-length vector of index values or index",
         is_fixed_length_vector_of_index_values_or_index;
@@ -252,7 +246,8 @@ fn is_reside_in_share_memory_and_statically1d_shaped_memref(cx: &Context, t: Typ
                     || t.is_float_of(cx, FloatFormat::TF32))
         }))
         && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 1)))
-        && has_static_shape(cx, t))
+        && has_static_shape(cx, t)
+        && crate::predicates::is_shared(cx, t))
         || (((t.is::<MemRefType>()
             && element_type_of(cx, t).is_some_and(|t| {
                 (t.is_signless_integer_of(cx, 1)
@@ -278,7 +273,8 @@ fn is_reside_in_share_memory_and_statically1d_shaped_memref(cx: &Context, t: Typ
                         || t.is_float_of(cx, FloatFormat::TF32))
             }))
             && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 2)))
-            && has_static_shape(cx, t))
+            && has_static_shape(cx, t)
+            && crate::predicates::is_shared(cx, t))
 }
 
 fn is_xe_gpu_base_addr_type(cx: &Context, t: Type) -> bool {
@@ -371,6 +367,39 @@ fn is_xe_gpu_dpas_res_type(cx: &Context, t: Type) -> bool {
         }))
         && ((t.is_vector() && rank(cx, t).is_some_and(|r| r > 0))
             && (rank(cx, t).is_some_and(|r| r == 1) || rank(cx, t).is_some_and(|r| r == 2)))
+}
+
+fn is_xe_gpu_gather_scatter_source_type(cx: &Context, t: Type) -> bool {
+    t.is::<crate::TensorDescType>()
+        || (((t.is::<MemRefType>()
+            && element_type_of(cx, t).is_some_and(|t| {
+                (t.is_signless_integer_of(cx, 1)
+                    || t.is_signless_integer_of(cx, 4)
+                    || t.is_signless_integer_of(cx, 8)
+                    || t.is_signless_integer_of(cx, 16)
+                    || t.is_signless_integer_of(cx, 32)
+                    || t.is_signless_integer_of(cx, 64)
+                    || (t.is_signed_integer(cx) && t.is_integer_of(cx, 1))
+                    || (t.is_signed_integer(cx) && t.is_integer_of(cx, 8))
+                    || (t.is_signed_integer(cx) && t.is_integer_of(cx, 16))
+                    || (t.is_signed_integer(cx) && t.is_integer_of(cx, 32))
+                    || (t.is_signed_integer(cx) && t.is_integer_of(cx, 64))
+                    || (t.is_unsigned_integer(cx) && t.is_integer_of(cx, 1))
+                    || (t.is_unsigned_integer(cx) && t.is_integer_of(cx, 8))
+                    || (t.is_unsigned_integer(cx) && t.is_integer_of(cx, 16))
+                    || (t.is_unsigned_integer(cx) && t.is_integer_of(cx, 32))
+                    || (t.is_unsigned_integer(cx) && t.is_integer_of(cx, 64)))
+                    || (t.is_float_of(cx, FloatFormat::F16)
+                        || t.is_float_of(cx, FloatFormat::F32)
+                        || t.is_float_of(cx, FloatFormat::F64)
+                        || t.is_float_of(cx, FloatFormat::BF16)
+                        || t.is_float_of(cx, FloatFormat::TF32))
+            }))
+            && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r == 1)))
+            || ((t.is_unsigned_integer(cx) && t.is_integer_of(cx, 64))
+                || (t.is_unsigned_integer(cx) && t.is_integer_of(cx, 32))
+                || t.is_signless_integer_of(cx, 64)
+                || t.is_signless_integer_of(cx, 32)))
 }
 
 fn is_fixed_length_vector_of_index_values_or_index(cx: &Context, t: Type) -> bool {

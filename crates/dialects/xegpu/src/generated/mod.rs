@@ -33,8 +33,12 @@ use terrace_ods::dialect;
         NbarrierArriveOp, NbarrierWaitOp, PrefetchNdOp, PrefetchOp, StoreMatrixOp, StoreNdOp,
         StoreScatterOp, UpdateNdOffsetOp, UpdateOffsetOp,
     ],
-    types = [NbarrierType],
-    attributes = [LayoutAttr, RangeAttr, MemorySpaceAttr, FenceScopeAttr, CachePolicyAttr],
+    types = [NbarrierType, crate::MemDescType, crate::TensorDescType],
+    attributes = [
+        LayoutAttr, RangeAttr, crate::BlockTensorDescAttr, crate::MemLayoutAttr,
+        crate::ScatterTensorDescAttr, crate::SliceAttr, MemorySpaceAttr, FenceScopeAttr,
+        CachePolicyAttr,
+    ],
     dependencies = [terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect],
 )]
 pub struct XegpuDialect;

@@ -11,12 +11,12 @@ use super::constraints::{
     FixedLengthVectorOf1BitSignlessIntegerOr4Bit, FixedLengthVectorOf1BitSignlessIntegerValuesOr1,
     FixedLengthVectorOfIndexValuesOrIndex, ResideInShareMemoryAndStatically1dShapedMemref,
     XeGPUBaseAddrType, XeGPUDpasOprType, XeGPUDpasResType, XeGPUGatherScatterBaseAddrType,
-    XeGPUGatherScatterSourceType, XeGPUMaskType, XeGPUMemDesc, XeGPUOffsetType, XeGPUTensorDesc,
-    XeGPUValueType, XeGPUVectorType,
+    XeGPUGatherScatterSourceType, XeGPUMaskType, XeGPUOffsetType, XeGPUValueType, XeGPUVectorType,
 };
 use super::enums::{CachePolicy, FenceScope, MemorySpace};
 use super::kinds::DistributeLayoutAttr;
 use super::types::NbarrierType;
+use crate::directives::OptionalDynamicIndexList;
 
 /// `xegpu.alloc_nbarrier`: It allocates a set of named barriers.
 #[operation(name = "xegpu.alloc_nbarrier", format = "$nbarrier_num attr-dict")]
@@ -40,7 +40,7 @@ pub struct AtomicRMWOp {
     #[attr]
     kind: terrace_arith::AtomicRMWKind,
     #[operand(name = "tensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
     #[operand]
     mask: XeGPUMaskType,
     #[operand]
@@ -56,6 +56,8 @@ pub struct AtomicRMWOp {
     name = "xegpu.convert_layout",
     traits = [Pure, AllTypesMatch(source, result)],
     format = "$source prop-dict attr-dict `:` type($source)",
+    verify = crate::verify::convert_layout,
+    fold = crate::fold::convert_layout,
 )]
 pub struct ConvertLayoutOp {
     #[operand]
@@ -74,6 +76,7 @@ pub struct ConvertLayoutOp {
     traits = [Pure],
     format = "$source `,` $offsets attr-dict `:` type($source) `,` type($offsets) `->` \
               qualified(type($TensorDesc))",
+    verify = crate::verify::create_tdesc,
 )]
 pub struct CreateDescOp {
     #[operand]
@@ -81,26 +84,34 @@ pub struct CreateDescOp {
     #[operand]
     offsets: XeGPUOffsetType,
     #[result(name = "TensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
 }
 
 /// `xegpu.create_mem_desc`: Create a memory descriptor.
 #[operation(
     name = "xegpu.create_mem_desc",
-    traits = [Pure],
+    traits = [
+        Pure,
+        Predicate("all of {source, mem_desc} have same size in bits", crate::predicates::same_bits),
+    ],
     format = "$source prop-dict attr-dict `` `:` type($source) `->` qualified(type($mem_desc))",
 )]
 pub struct CreateMemDescOp {
     #[operand]
     source: ResideInShareMemoryAndStatically1dShapedMemref,
     #[result]
-    mem_desc: XeGPUMemDesc,
+    mem_desc: crate::MemDescType,
 }
 
 /// `xegpu.create_nd_tdesc`: Create nd-tensor descriptor operation.
 #[operation(
     name = "xegpu.create_nd_tdesc",
     traits = [Pure, AttrSizedOperandSegments],
+    format = "$source `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) (`,` `shape` \
+              `:` custom<DynamicIndexList>($shape, $const_shape)^ `,` `strides``:` \
+              custom<DynamicIndexList>($strides, $const_strides))? attr-dict `:` type($source) \
+              `->` qualified(type($TensorDesc))",
+    verify = crate::verify::create_nd_tdesc,
 )]
 pub struct CreateNdDescOp {
     #[operand]
@@ -118,7 +129,7 @@ pub struct CreateNdDescOp {
     #[attr]
     const_strides: Option<Vec<i64>>,
     #[result(name = "TensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
 }
 
 /// `xegpu.dpas`: It performs mma computation.
@@ -127,6 +138,7 @@ pub struct CreateNdDescOp {
     traits = [Pure, AllElementTypesMatch(lhs, rhs)],
     format = "$lhs `,` $rhs (`,` $acc^)? attr-dict `:` type($lhs)`,` type($rhs) (`,` \
               type($acc)^)? `->` type($result)",
+    verify = crate::verify::dpas,
 )]
 pub struct DpasOp {
     #[operand]
@@ -177,6 +189,7 @@ pub struct InitNbarrierOp {
     name = "xegpu.load",
     format = "$source (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` type(operands) `->` \
               type($value)",
+    verify = crate::verify::load,
     effects = [read],
 )]
 pub struct LoadGatherOp {
@@ -206,11 +219,12 @@ pub struct LoadGatherOp {
     traits = [AllElementTypesMatch(mem_desc, res)],
     format = "$mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict \
               `` `:` type(operands) `->` type(results)",
+    verify = crate::verify::load_matrix,
     effects = [read],
 )]
 pub struct LoadMatrixOp {
     #[operand]
-    mem_desc: XeGPUMemDesc,
+    mem_desc: crate::MemDescType,
     #[operand]
     offsets: Variadic<Index>,
     #[attr]
@@ -228,11 +242,14 @@ pub struct LoadMatrixOp {
 #[operation(
     name = "xegpu.load_nd",
     traits = [AllElementTypesMatch(value, tensor_desc)],
+    format = "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict \
+              attr-dict `:` qualified(type($TensorDesc)) `->` type($value)",
+    verify = crate::verify::load_nd,
     effects = [read],
 )]
 pub struct LoadNdOp {
     #[operand(name = "TensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
     #[operand]
     offsets: Variadic<Index>,
     #[attr]
@@ -274,10 +291,15 @@ pub struct NbarrierWaitOp {
 }
 
 /// `xegpu.prefetch_nd`: prefetches a n-D block to cache.
-#[operation(name = "xegpu.prefetch_nd")]
+#[operation(
+    name = "xegpu.prefetch_nd",
+    format = "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict \
+              attr-dict `:` qualified(type($TensorDesc))",
+    verify = crate::verify::prefetch_nd,
+)]
 pub struct PrefetchNdOp {
     #[operand(name = "TensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
     #[operand]
     offsets: Variadic<Index>,
     #[attr]
@@ -295,7 +317,8 @@ pub struct PrefetchNdOp {
 /// `xegpu.prefetch`: prefetches a set of scattered data points to cache.
 #[operation(
     name = "xegpu.prefetch",
-    format = "$source (`[` $offsets^ `]`)? prop-dict attr-dict `:` type(operands)"
+    format = "$source (`[` $offsets^ `]`)? prop-dict attr-dict `:` type(operands)",
+    verify = crate::verify::prefetch,
 )]
 pub struct PrefetchOp {
     #[operand]
@@ -320,13 +343,14 @@ pub struct PrefetchOp {
     traits = [AllElementTypesMatch(mem_desc, data)],
     format = "$data `,` $mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict \
               attr-dict `` `:` type(operands)",
+    verify = crate::verify::store_matrix,
     effects = [write],
 )]
 pub struct StoreMatrixOp {
     #[operand]
     data: FixedLengthVectorOf1BitSignlessIntegerOr4Bit,
     #[operand]
-    mem_desc: XeGPUMemDesc,
+    mem_desc: crate::MemDescType,
     #[operand]
     offsets: Variadic<Index>,
     #[attr]
@@ -341,13 +365,17 @@ pub struct StoreMatrixOp {
 #[operation(
     name = "xegpu.store_nd",
     traits = [AllElementTypesMatch(value, tensor_desc)],
+    format = "$value `,` $TensorDesc `` custom<OptionalDynamicIndexList>($offsets, \
+              $const_offsets) prop-dict attr-dict `:` type($value) `,` \
+              qualified(type($TensorDesc))",
+    verify = crate::verify::store_nd,
     effects = [write],
 )]
 pub struct StoreNdOp {
     #[operand]
     value: XeGPUValueType,
     #[operand(name = "TensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
     #[operand]
     offsets: Variadic<Index>,
     #[attr]
@@ -367,6 +395,7 @@ pub struct StoreNdOp {
     name = "xegpu.store",
     format = "$value `,` $dest (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` \
               type(operands)",
+    verify = crate::verify::store,
     effects = [write],
 )]
 pub struct StoreScatterOp {
@@ -396,16 +425,17 @@ pub struct StoreScatterOp {
     traits = [Pure, AllTypesMatch(tensor_desc, result)],
     format = "$TensorDesc `,` custom<DynamicIndexList>($offsets, $const_offsets) attr-dict `:` \
               qualified(type($result))",
+    verify = crate::verify::update_nd_offset,
 )]
 pub struct UpdateNdOffsetOp {
     #[operand(name = "TensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
     #[operand]
     offsets: Variadic<Index>,
     #[attr]
     const_offsets: Vec<i64>,
     #[result]
-    result: XeGPUTensorDesc,
+    result: crate::TensorDescType,
 }
 
 /// `xegpu.update_offset`: It updates the offsets for the given tensor descriptor.
@@ -414,12 +444,13 @@ pub struct UpdateNdOffsetOp {
     traits = [AllTypesMatch(tensor_desc, result)],
     format = "$TensorDesc `,` $offsets attr-dict `:` qualified(type($TensorDesc)) `,` \
               type($offsets)",
+    verify = crate::verify::update_offset,
 )]
 pub struct UpdateOffsetOp {
     #[operand(name = "TensorDesc")]
-    tensor_desc: XeGPUTensorDesc,
+    tensor_desc: crate::TensorDescType,
     #[operand]
     offsets: XeGPUOffsetType,
     #[result]
-    result: XeGPUTensorDesc,
+    result: crate::TensorDescType,
 }
