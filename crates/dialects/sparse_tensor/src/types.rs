@@ -30,7 +30,7 @@ impl StorageSpecifierType {
 
 fn parse_specifier(parser: &mut AsmParser<'_>) -> ParseResult<StorageSpecifierType> {
     parser.parse_punct("<")?;
-    let encoding = parser.parse_attribute_of::<SparseTensorEncodingAttr>(None)?;
+    let encoding: Handle<SparseTensorEncodingAttr> = Parameter::parse(parser)?;
     parser.parse_punct(">")?;
     let cx = parser.context();
     Ok(StorageSpecifierType { encoding: encoding.data(cx).for_specifier(cx) })

@@ -7,7 +7,7 @@ use terrace_ir::{Context, Type};
 terrace_builtin::type_constraints! {
     /// The constraint `AnySparseTensor`: sparse tensor of any type values.
     AnySparseTensor: "sparse tensor of any type values",
-        |cx, t| t.is::<RankedTensorType>() && element_type_of(cx, t).is_some(), class RankedTensorType;
+        is_any_sparse_tensor, class RankedTensorType;
     /// The constraint `AnySparseIterator`: sparse iterator.
     AnySparseIterator: "sparse iterator",
         |_, t| t.is::<crate::IteratorType>(), declared crate::IteratorType;
@@ -40,7 +40,12 @@ terrace_builtin::type_constraints! {
         is_any_non0_ranked_mem_ref, class MemRefType;
     /// The constraint `AnySparseTensorSlice`: sparse tensor slice of any type values.
     AnySparseTensorSlice: "sparse tensor slice of any type values",
-        |cx, t| t.is::<RankedTensorType>() && element_type_of(cx, t).is_some(), class RankedTensorType;
+        is_any_sparse_tensor_slice, class RankedTensorType;
+}
+
+fn is_any_sparse_tensor(cx: &Context, t: Type) -> bool {
+    (t.is::<RankedTensorType>() && crate::encoding_of(cx, t).is_some())
+        && element_type_of(cx, t).is_some()
 }
 
 fn is_strided_memref_of_any_type_values_of_rank1(cx: &Context, t: Type) -> bool {
@@ -80,4 +85,10 @@ fn is_like1_d_memref_of_integer_or_index_values(cx: &Context, t: Type) -> bool {
 fn is_any_non0_ranked_mem_ref(cx: &Context, t: Type) -> bool {
     (t.is::<MemRefType>() && element_type_of(cx, t).is_some())
         && (has_rank(cx, t) && rank(cx, t).is_some_and(|r| r >= 1))
+}
+
+fn is_any_sparse_tensor_slice(cx: &Context, t: Type) -> bool {
+    (t.is::<RankedTensorType>()
+        && crate::encoding_of(cx, t).is_some_and(|encoding| !encoding.data(cx).slices.is_empty()))
+        && element_type_of(cx, t).is_some()
 }

@@ -106,6 +106,7 @@ pub struct IterateOp {
     traits = [Pure],
     format = "` ` `(` $levels `)` `,` $values attr-dict `:` `(` type($levels) `)` `,` \
               type($values) `to` type($result)",
+    verify = crate::verify::assemble,
 )]
 pub struct AssembleOp {
     #[operand]
@@ -121,6 +122,7 @@ pub struct AssembleOp {
     name = "sparse_tensor.binary",
     traits = [Pure],
     format = r#"$x `,` $y `:` attr-dict type($x) `,` type($y) `to` type($output) `\n` `overlap` `=` $overlapRegion `\n` `left` `=` (`identity` $left_identity^):($leftRegion)? `\n` `right` `=` (`identity` $right_identity^):($rightRegion)?"#,
+    verify = crate::verify::binary,
 )]
 pub struct BinaryOp {
     #[operand]
@@ -178,6 +180,7 @@ pub struct CoIterateOp {
     traits = [AllTypesMatch(tensor, result)],
     format = "$values `,` $filled `,` $added `,` $count `into` $tensor `[` $lvlCoords `]` \
               attr-dict `:` type($values) `,` type($filled) `,` type($added) `,` type($tensor)",
+    verify = crate::verify::compress,
 )]
 pub struct CompressOp {
     #[operand]
@@ -201,6 +204,7 @@ pub struct CompressOp {
     name = "sparse_tensor.concatenate",
     traits = [Pure],
     format = "$inputs attr-dict `:` type($inputs) `to` type($result)",
+    verify = crate::verify::concatenate,
 )]
 pub struct ConcatenateOp {
     #[operand]
@@ -227,6 +231,7 @@ pub struct ConcatenateOp {
     name = "sparse_tensor.convert",
     traits = [Pure],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify = crate::verify::convert,
 )]
 pub struct ConvertOp {
     #[operand]
@@ -241,6 +246,7 @@ pub struct ConvertOp {
     name = "sparse_tensor.crd_translate",
     traits = [Pure],
     format = "$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)",
+    verify = crate::verify::crd_translate,
 )]
 pub struct CrdTranslateOp {
     #[operand]
@@ -260,6 +266,7 @@ pub struct CrdTranslateOp {
     format = "$tensor attr-dict `:` type($tensor)`out_lvls` `(` $out_levels `:` type($out_levels) \
               `)` `out_vals` `(` $out_values `:` type($out_values) `)` `->``(` type($ret_levels) \
               `)` `,` type($ret_values) `,` `(` type($lvl_lens) `)` `,` type($val_len)",
+    verify = crate::verify::disassemble,
 )]
 pub struct DisassembleOp {
     #[operand]
@@ -320,6 +327,7 @@ pub struct ExpandOp {
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>],
     format = "`in` $tensor (`init``(`$initArgs^`)`)? attr-dict `:` type($tensor) (`,` \
               type($initArgs)^)? (`->` type($results)^)? `do` $region",
+    verify = crate::verify::foreach,
 )]
 pub struct ForeachOp {
     #[operand]
@@ -339,6 +347,7 @@ pub struct ForeachOp {
     name = "sparse_tensor.storage_specifier.get",
     traits = [Pure],
     format = "$specifier $specifierKind (`at` $level^)? attr-dict`:` qualified(type($specifier))",
+    verify = crate::verify::storage_specifier_get,
 )]
 pub struct GetStorageSpecifierOp {
     #[operand]
@@ -378,6 +387,7 @@ pub struct LoadOp {
     name = "sparse_tensor.lvl",
     traits = [NoMemoryEffect],
     format = "attr-dict $source `,` $index `:` type($source)",
+    verify = crate::verify::lvl,
 )]
 pub struct LvlOp {
     #[operand]
@@ -442,6 +452,7 @@ pub struct PrintOp {
     ],
     format = "(`inbounds` $inbounds^)? $curSize `,` $inBuffer `,` $value (`,` $n^ )? attr-dict \
               `:` type($curSize) `,` type($inBuffer) `,` type($value) (`,` type($n)^ )?",
+    verify = crate::verify::push_back,
 )]
 pub struct PushBackOp {
     #[operand(name = "curSize")]
@@ -465,6 +476,7 @@ pub struct PushBackOp {
     name = "sparse_tensor.reduce",
     traits = [Pure, SameOperandsAndResultType],
     format = "$x `,` $y `,` $identity attr-dict `:` type($output) $region",
+    verify = crate::verify::reduce,
 )]
 pub struct ReduceOp {
     #[operand]
@@ -484,6 +496,7 @@ pub struct ReduceOp {
     name = "sparse_tensor.reinterpret_map",
     traits = [NoMemoryEffect],
     format = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify = crate::verify::reinterpret_map,
 )]
 pub struct ReinterpretMapOp {
     #[operand]
@@ -498,6 +511,7 @@ pub struct ReinterpretMapOp {
     name = "sparse_tensor.reorder_coo",
     traits = [Pure],
     format = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)",
+    verify = crate::verify::reorder_coo,
 )]
 pub struct ReorderCOOOp {
     #[operand]
@@ -513,6 +527,7 @@ pub struct ReorderCOOOp {
     name = "sparse_tensor.select",
     traits = [Pure, SameOperandsAndResultType],
     format = "$x attr-dict `:` type($x) $region",
+    verify = crate::verify::select,
 )]
 pub struct SelectOp {
     #[operand]
@@ -529,6 +544,7 @@ pub struct SelectOp {
     traits = [Pure, AllTypesMatch(result, specifier)],
     format = "$specifier $specifierKind (`at` $level^)? `with` $value attr-dict `:` \
               qualified(type($result))",
+    verify = crate::verify::storage_specifier_set,
 )]
 pub struct SetStorageSpecifierOp {
     #[operand]
@@ -547,7 +563,8 @@ pub struct SetStorageSpecifierOp {
 /// found in the xs list.
 #[operation(
     name = "sparse_tensor.sort",
-    format = "$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?"
+    format = "$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?",
+    verify = crate::verify::sort,
 )]
 pub struct SortOp {
     #[operand]
@@ -583,6 +600,7 @@ pub struct StorageSpecifierInitOp {
     name = "sparse_tensor.coordinates_buffer",
     traits = [Pure],
     format = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify = crate::verify::coordinates_buffer,
 )]
 pub struct ToCoordinatesBufferOp {
     #[operand]
@@ -596,6 +614,7 @@ pub struct ToCoordinatesBufferOp {
     name = "sparse_tensor.coordinates",
     traits = [Pure],
     format = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify = crate::verify::coordinates,
 )]
 pub struct ToCoordinatesOp {
     #[operand]
@@ -611,6 +630,7 @@ pub struct ToCoordinatesOp {
     name = "sparse_tensor.positions",
     traits = [Pure],
     format = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify = crate::verify::positions,
 )]
 pub struct ToPositionsOp {
     #[operand]
@@ -627,6 +647,7 @@ pub struct ToPositionsOp {
     name = "sparse_tensor.slice.offset",
     traits = [Pure],
     format = "$slice `at` $dim attr-dict `:` type($slice)",
+    verify = crate::verify::slice_offset,
 )]
 pub struct ToSliceOffsetOp {
     #[operand]
@@ -643,6 +664,7 @@ pub struct ToSliceOffsetOp {
     name = "sparse_tensor.slice.stride",
     traits = [Pure],
     format = "$slice `at` $dim attr-dict `:` type($slice)",
+    verify = crate::verify::slice_stride,
 )]
 pub struct ToSliceStrideOp {
     #[operand]
@@ -658,6 +680,7 @@ pub struct ToSliceStrideOp {
     name = "sparse_tensor.values",
     traits = [Pure],
     format = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify = crate::verify::values,
 )]
 pub struct ToValuesOp {
     #[operand]
@@ -671,6 +694,7 @@ pub struct ToValuesOp {
     name = "sparse_tensor.unary",
     traits = [Pure],
     format = r#"$x attr-dict `:` type($x) `to` type($output) `\n` `present` `=` $presentRegion `\n` `absent` `=` $absentRegion"#,
+    verify = crate::verify::unary,
 )]
 pub struct UnaryOp {
     #[operand]

@@ -1,5 +1,4 @@
-//! Verifiers of the `sparse_tensor` operations for all that their declarations cannot state;
-//! `generated` refers to them by name.
+//! Verifiers of iteration spaces, iterators and loops over them.
 
 use std::collections::BTreeSet;
 
