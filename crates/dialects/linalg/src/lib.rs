@@ -22,6 +22,7 @@ mod canonicalize;
 mod effects;
 mod fold;
 mod generated;
+mod hooks;
 mod interfaces;
 mod names;
 mod structured;

@@ -95,8 +95,10 @@ fn parse_operands(
     if !parser.parse_optional_keyword_str(keyword) {
         return Ok(Vec::new());
     }
+    // As in MLIR, errors about the outputs are reported at the parenthesis.
+    let parenthesis = parser.position();
     parser.parse_punct("(")?;
-    let at = parser.position();
+    let at = if keyword == "outs" { parenthesis } else { parser.position() };
     let operands = match parser.parse_optional_operand()? {
         None => Vec::new(),
         Some(first) => {

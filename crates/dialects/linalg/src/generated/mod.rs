@@ -49,6 +49,7 @@ use terrace_ods::dialect;
         TypeFnAttr, ElementwiseKindAttr, BinaryFnAttr, IteratorTypeAttr, TernaryFnAttr,
         UnaryFnAttr,
     ],
+    hooks = crate::hooks::HOOKS,
     dependencies = [
         terrace_builtin::BuiltinDialect, terrace_arith::ArithDialect,
         terrace_affine::AffineDialect, terrace_math::MathDialect, terrace_memref::MemrefDialect,

@@ -18,6 +18,9 @@ pub struct Structured<'a> {
     input_count: usize,
 }
 
+/// The name of the attribute in which a named operation may have its indexing maps.
+pub(crate) const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
+
 /// The names of the structured operations that are not in the table of named ones, sorted.
 const OTHERS: &[&str] = &[
     "batch_matmul",
@@ -87,7 +90,16 @@ impl<'a> Structured<'a> {
     pub fn indexing_maps(self) -> Option<Vec<AffineMap>> {
         let (op, cx) = (self.op, self.op.context());
         if let Some(named) = Named::of(op) {
-            return Some(named.indexing_maps(op));
+            let memoized = op.attribute(MEMOIZED_MAPS).filter(|_| !named.is_elementwise());
+            let Some(memoized) = memoized.and_then(|maps| maps.downcast::<ArrayAttr>(cx)) else {
+                return Some(named.indexing_maps(op));
+            };
+            let maps = memoized.0.iter().map(|map| match map.downcast::<AffineMapAttr>(cx) {
+                Some(map) => map.0.clone(),
+                // An invalid map: indexing maps have no symbols.
+                None => AffineMap::new(named.iterators.len() as u32, 1, []),
+            });
+            return Some(maps.collect());
         }
         let rank = |index| rank_of(cx, type_of(op, index)) as u32;
         match op.name_str() {

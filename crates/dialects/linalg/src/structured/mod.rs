@@ -7,7 +7,7 @@ mod scalar;
 mod table;
 
 pub use facts::Structured;
-pub(crate) use facts::{attribute_maps, numbers, rank_of, shape_of, type_of};
+pub(crate) use facts::{MEMOIZED_MAPS, attribute_maps, numbers, rank_of, shape_of, type_of};
 pub(crate) use maps::product_maps;
 pub(crate) use scalar::Scalars;
 use terrace_ir::pattern::PatternRoot;

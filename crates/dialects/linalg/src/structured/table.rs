@@ -116,6 +116,12 @@ impl Named {
         matches!(self.computation, Computation::MultiplyAdd) && !self.maps.contains('+')
     }
 
+    /// Whether the operation is a convolution or a pooling: an input is indexed by sums of loops
+    /// (MLIR: `ConvolutionOpInterface`).
+    pub(crate) fn is_convolution(&self) -> bool {
+        self.maps.contains('+')
+    }
+
     /// Returns the entry of a named operation; `None` for other operations.
     pub(crate) fn of(op: OpRef<'_>) -> Option<&'static Named> {
         Self::by_name(op.name_str())

@@ -19,9 +19,9 @@ fn own_maps(op: OpRef<'_>) -> Option<(Vec<AffineMap>, [AffineMap; 3])> {
     (maps != usual).then_some((maps, usual))
 }
 
-/// Whether all results of `map` are results of `usual` and both have the same number of dimensions.
+/// Whether all results of `map` are results of `usual`.
 fn is_among(map: &AffineMap, usual: &AffineMap) -> bool {
-    map.num_dims == usual.num_dims && map.results.iter().all(|r| usual.results.contains(r))
+    map.results.iter().all(|r| usual.results.contains(r))
 }
 
 /// Checks that indexing maps of the inputs other than the default ones have only results of the

@@ -4,7 +4,7 @@ use terrace_builtin::shaped;
 use terrace_ir::{Diagnostic, OpRef, Type};
 
 use super::structured::element_or_self;
-use crate::structured::{Structured, numbers, type_of};
+use crate::structured::{numbers, type_of};
 use crate::{BroadcastOpRef, MapOpRef, ReduceOpRef, TransposeOpRef};
 
 fn shape(op: OpRef<'_>, index: usize) -> &[i64] {
@@ -55,9 +55,11 @@ pub(crate) fn map(op: MapOpRef<'_>) -> Result<(), Diagnostic> {
 }
 
 pub(crate) fn reduce(op: ReduceOpRef<'_>) -> Result<(), Diagnostic> {
+    let outputs = op.inits().len();
     let (op, cx) = (*op, op.context());
     let dimensions = numbers(op, "dimensions");
-    let inputs = Structured::of(op).map_or(0, |structured| structured.input_count());
+    // As in MLIR, an odd operand counts as an input.
+    let inputs = op.operand_count().saturating_sub(outputs);
     let all_alike = |range: std::ops::Range<usize>, what: &str| {
         let first = range.start;
         for index in range.skip(1) {

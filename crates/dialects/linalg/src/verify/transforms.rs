@@ -103,3 +103,24 @@ pub(crate) fn winograd_output_transform(
     let wanted = [images, size(height, rows), size(width, columns), filters];
     verify_output(*op, shape_of(*op, op.output()), &wanted)
 }
+
+/// Checks that the output has the type of the result.
+pub(crate) fn winograd_filter_transform_regions(
+    op: WinogradFilterTransformOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    verify_destinations(*op, 1..2)
+}
+
+/// Checks that the output has the type of the result.
+pub(crate) fn winograd_input_transform_regions(
+    op: WinogradInputTransformOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    verify_destinations(*op, 1..2)
+}
+
+/// Checks that the output has the type of the result.
+pub(crate) fn winograd_output_transform_regions(
+    op: WinogradOutputTransformOpRef<'_>,
+) -> Result<(), Diagnostic> {
+    verify_destinations(*op, 1..2)
+}
