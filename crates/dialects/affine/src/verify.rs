@@ -105,7 +105,14 @@ pub(crate) fn for_regions(op: AffineForOpRef<'_>) -> Result<(), Diagnostic> {
             verify_inputs(*op, values, map.num_dims as usize)?;
         }
     }
-    Ok(())
+    // As in MLIR, the inputs of the maps are counted, not the operands of the segments.
+    let inputs = [op.lower_bound_map(), op.upper_bound_map()]
+        .map(|map| map_of(*op, map).map_or(0, |map| map.num_inputs() as usize));
+    let carried = (*op).operand_count().checked_sub(inputs.iter().sum());
+    match results.is_empty() || carried == Some(results.len()) {
+        true => Ok(()),
+        false => Err(op.error("mismatch between the number of loop-carried values and results")),
+    }
 }
 
 /// Checks that the integer set has an input for each operand, and that the operands are valid
@@ -267,6 +274,9 @@ pub(crate) fn parallel(op: AffineParallelOpRef<'_>) -> Result<(), Diagnostic> {
         )));
     }
     for ((which, map), groups) in [("lower", lower), ("upper", upper)].into_iter().zip(&groups) {
+        if groups.contains(&0) {
+            return Err(op.error(format!("expected {which} bound map to have at least one result")));
+        }
         let wanted: i64 = groups.iter().sum();
         if map.results.len() as i64 != wanted {
             return Err(op.error(format!("expected {which} bounds map to have {wanted} results")));

@@ -20,7 +20,7 @@ terrace_builtin::attribute_kinds! {
     /// A kind: Reduction ops.
     ReductionOps(Handle<ArrayAttr>) "Reduction ops",
         class |_, t| t.as_handle(),
-        check |cx, t| t.is::<ArrayAttr>() && predicates::all_of(cx, t, |t| t.is::<IntegerAttr>()),
+        check is_reduction_ops,
         type |_| None;
     /// The kind `I32ElementsAttr`: 32-bit signless integer elements attribute.
     I32ElementsAttr(Handle<DenseElementsAttr>) "32-bit signless integer elements attribute",
@@ -32,6 +32,14 @@ terrace_builtin::attribute_kinds! {
         class |_, t| t.as_handle(),
         check is_i64_small_vector_array_attr,
         type |_| None;
+}
+
+fn is_reduction_ops(cx: &Context, t: Attribute) -> bool {
+    t.is::<ArrayAttr>()
+        && predicates::all_of(cx, t, |t| {
+            attr_type(cx, t).is_some_and(|t| t.is_signless_integer_of(cx, 64))
+                && predicates::int(cx, t).is_some_and(|n| (0..16).contains(&n))
+        })
 }
 
 fn is_i64_small_vector_array_attr(cx: &Context, t: Attribute) -> bool {

@@ -93,10 +93,10 @@ pub(crate) fn assume_alignment(op: AssumeAlignmentOpRef<'_>) -> Result<(), Diagn
     }
 }
 
-/// Formats a shape as `2x3`.
-fn sizes(shape: &[i64]) -> String {
+/// Formats a shape as `2, 3`.
+fn list(shape: &[i64]) -> String {
     let texts: Vec<String> = shape.iter().map(i64::to_string).collect();
-    texts.join("x")
+    texts.join(", ")
 }
 
 /// Verifies that the type is a static memref and that the initial value fits it.
@@ -135,8 +135,8 @@ pub(crate) fn global(op: GlobalOpRef<'_>) -> Result<(), Diagnostic> {
         true => Ok(()),
         false => Err(op.error(format!(
             "initial value shape expected to be {} but was {}",
-            sizes(&data.shape),
-            sizes(shape)
+            list(&data.shape),
+            list(shape)
         ))),
     }
 }

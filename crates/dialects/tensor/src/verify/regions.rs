@@ -71,7 +71,7 @@ pub(crate) fn pad_regions(op: PadOpRef<'_>) -> Result<(), Diagnostic> {
             return Err(op.error(message));
         }
     }
-    let element = element_of(*op, op.source());
+    let element = element_of(*op, op.result());
     let Some(last) = block.last().filter(|last| last.is::<YieldOp>()) else { return Ok(()) };
     match last.operand_types().eq([element]) {
         true => Ok(()),

@@ -42,13 +42,15 @@ pub(crate) fn concat(op: ConcatOpRef<'_>) -> Result<(), Diagnostic> {
     if op.inputs().any(|input| element_of(*op, input) != element) {
         return Err(op.error("inputs and result element type must match"));
     }
-    let Some(along) = usize::try_from(op.dim()).ok().filter(|dim| *dim < rank) else {
+    // As in MLIR, a negative dimension is less than the rank, and none of the dimensions.
+    let along = usize::try_from(op.dim()).ok();
+    if along.is_some_and(|dim| dim >= rank) {
         return Err(op.error("concatenation dim must be less than the tensor rank"));
-    };
+    }
     let mut inferred = vec![DYNAMIC; rank];
     for (dim, size) in inferred.iter_mut().enumerate() {
         let sizes = op.inputs().map(|input| shape_of(*op, input)[dim]);
-        if dim == along {
+        if Some(dim) == along {
             *size = sizes.reduce(sum).unwrap_or(DYNAMIC);
             continue;
         }
@@ -126,6 +128,14 @@ pub(crate) fn collapse_shape(op: CollapseShapeOpRef<'_>) -> Result<(), Diagnosti
     let groups = reassociation(cx, op.reassociation()).unwrap_or_default();
     if groups.iter().any(Vec::is_empty) {
         return Err(op.error("reassociation indices must not be empty"));
+    }
+    if shaped::rank(cx, type_of(*op, op.result())).is_none() {
+        let [expanded, collapsed] =
+            [op.src(), op.result()].map(|value| quoted(*op, type_of(*op, value)));
+        return Err(op.error(format!(
+            "expected the expanded type, {expanded} to have a higher (or same) rank than the \
+             collapsed type, {collapsed}."
+        )));
     }
     verify_reshape(*op, op.src(), op.result(), op.reassociation())
 }

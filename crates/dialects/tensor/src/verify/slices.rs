@@ -8,6 +8,10 @@ use terrace_ir::{Diagnostic, OpRef, Type, Value};
 
 use crate::{ExtractSliceOpRef, InsertSliceOpRef, ParallelInsertSliceOpRef};
 
+/// The only operation that contains operations which combine results of parallel iterations (MLIR:
+/// `InParallelOpInterface`); `tensor` does not depend on its dialect.
+const IN_PARALLEL: &str = "scf.forall.in_parallel";
+
 /// Returns the type of `whole` with the sizes of a slice.
 fn slice_type(op: OpRef<'_>, whole: Value, sizes: &[i64]) -> Type {
     let cx = op.context();
@@ -15,6 +19,18 @@ fn slice_type(op: OpRef<'_>, whole: Value, sizes: &[i64]) -> Type {
         Some(ty) => RankedTensorType::with_encoding(cx, sizes, ty.element, ty.encoding).ty(),
         None => type_of(op, whole),
     }
+}
+
+/// Verifies that a slice of `whole` has an offset, size and stride for each dimension; `operands`
+/// are the numbers of dynamic offsets, sizes and strides.
+fn verify_ranks(
+    op: OpRef<'_>,
+    slice: Slice<'_>,
+    operands: [usize; 3],
+    whole: Value,
+) -> Result<(), Diagnostic> {
+    let rank = shaped::rank(op.context(), type_of(op, whole)).unwrap_or(0);
+    slice.verify(op, rank, operands)
 }
 
 /// Verifies a slice of `whole` that has, or is filled from, the type `part`; `operands` are the
@@ -27,8 +43,7 @@ fn verify(
     part: Type,
 ) -> Result<(), Diagnostic> {
     let shape = shape_of(op, whole);
-    let rank = shaped::rank(op.context(), type_of(op, whole)).unwrap_or(0);
-    slice.verify(op, rank, operands)?;
+    verify_ranks(op, slice, operands, whole)?;
     verify_rank_reduced(op, slice_type(op, whole, slice.sizes), part)?;
     slice.verify_in_bounds(op, shape)
 }
@@ -51,5 +66,10 @@ pub(crate) fn parallel_insert_slice(op: ParallelInsertSliceOpRef<'_>) -> Result<
     let (offsets, sizes, strides) = (op.static_offsets(), op.static_sizes(), op.static_strides());
     let slice = Slice { offsets, sizes, strides };
     let operands = [op.offsets().len(), op.sizes().len(), op.strides().len()];
-    verify(*op, slice, operands, op.dest(), type_of(*op, op.source()))
+    verify_ranks(*op, slice, operands, op.dest())?;
+    let parent = (*op).parent();
+    if parent.is_none_or(|parent| parent.name_str() == IN_PARALLEL) {
+        return verify(*op, slice, operands, op.dest(), type_of(*op, op.source()));
+    }
+    Err(op.plain_error("expected InParallelOpInterface parent, got:"))
 }

@@ -10,14 +10,19 @@ use terrace_ir::{Diagnostic, Value};
 use super::{is_supported, vector_of};
 use crate::{ContractionOpRef, IteratorType, IteratorTypeAttr, OuterProductOpRef};
 
+/// Returns the indexing maps; another attribute in their place counts as an invalid map.
 fn maps(op: ContractionOpRef<'_>) -> Vec<AffineMap> {
     let cx = op.context();
     let maps = op.indexing_maps();
     if maps.is_absent() {
         return Vec::new();
     }
-    let map = |a: &terrace_ir::Attribute| a.downcast::<AffineMapAttr>(cx).map(|map| map.0.clone());
-    maps.data(cx).0.iter().filter_map(map).collect()
+    let map = |a: &terrace_ir::Attribute| match a.downcast::<AffineMapAttr>(cx) {
+        Some(map) => map.0.clone(),
+        // An invalid map: indexing maps have no symbols.
+        None => AffineMap::new(0, 1, []),
+    };
+    maps.data(cx).0.iter().map(map).collect()
 }
 
 /// Returns, for each iterator, whether it is a reduction.
@@ -92,7 +97,9 @@ pub(crate) fn contract(op: ContractionOpRef<'_>) -> Result<(), Diagnostic> {
     }
     let free = |dim: &usize| !contracted(*dim) && places[*dim][..2].iter().any(Option::is_some);
     verify_result(op, (0..places.len()).filter(free).count(), acc_map)?;
-    if !is_supported(op.kind(), element_of(*op, op.result0())) {
+    let result = type_of(*op, op.result0());
+    let element = vector_of(*op, op.result0()).map_or(result, |vector| vector.element);
+    if !is_supported(op.kind(), element) {
         return Err(op.error("unsupported contraction type"));
     }
     Ok(())
@@ -145,15 +152,16 @@ fn verify_result(
         let message = "expected all dimensions to be either a LHS or a RHS dimension";
         return Err(op.error(message));
     };
-    let extent = |at| acc_map.dim_at(cx, at).and_then(|dim| space.shape.get(dim as usize)).copied();
-    let shape: Vec<i64> = (0..acc_map.results.len()).filter_map(extent).collect();
+    let extent = |at| {
+        let dim = acc_map.dim_at(cx, at)? as usize;
+        Some((*space.shape.get(dim)?, *space.scalable.get(dim)?))
+    };
+    let (shape, scalable): (Vec<i64>, Vec<bool>) =
+        (0..acc_map.results.len()).filter_map(extent).unzip();
     if shape[..] == result.shape[..] && type_of(*op, op.acc()) == type_of(*op, op.result0()) {
         return Ok(());
     }
-    let expected = match shape.len() == result.scalable.len() {
-        true => VectorType::scalable(cx, &shape, &result.scalable, result.element),
-        false => VectorType::get(cx, &shape, result.element),
-    };
+    let expected = VectorType::scalable(cx, &shape, &scalable, result.element);
     Err(op.error(format!("{invalid}, expected: {}", quoted(*op, expected.ty()))))
 }
 

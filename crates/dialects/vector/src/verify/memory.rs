@@ -65,12 +65,12 @@ fn verify_access(
     words: &Words,
 ) -> Result<(), Diagnostic> {
     verify_unit_stride(op, base, vector)?;
+    let fits = shape_of(op, base).len() >= shape_of(op, vector).len();
+    fail_unless(op, fits, words.lower_rank)?;
     let element = element_of(op, base);
     if element.is::<VectorType>() {
         return fail_unless(op, element == type_of(op, vector), words.types);
     }
-    let fits = shape_of(op, base).len() >= shape_of(op, vector).len();
-    fail_unless(op, fits, words.lower_rank)?;
     fail_unless(op, element == element_of(op, vector), words.elements)
 }
 
