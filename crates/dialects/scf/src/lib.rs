@@ -21,6 +21,7 @@ mod define;
 mod fold;
 mod generated;
 mod interfaces;
+mod predicates;
 mod verify;
 mod views;
 

@@ -516,7 +516,7 @@ pub struct WhileOp {
 ///
 /// The operands are the results of an `scf.if`, `scf.index_switch` or `scf.execute_region`, the
 /// loop-carried values of the next iteration in an `scf.for`, and the arguments of `before` in an
-/// `scf.while`. Where there are no operands, the text may leave the operation out.
+/// `scf.while`. Without operands, the operation may be left out of the text.
 ///
 /// ```mlir
 /// func.func @power(%x: f32, %n: index) -> f32 {
