@@ -38,9 +38,7 @@ fn parse(
 }
 
 /// Parses the operands, and the numbers with [`DYNAMIC`] in place of operands, up to `]`.
-fn parse_elements(
-    parser: &mut OpAsmParser<'_>,
-) -> ParseResult<(Vec<UnresolvedOperand>, Vec<i64>)> {
+fn parse_elements(parser: &mut OpAsmParser<'_>) -> ParseResult<(Vec<UnresolvedOperand>, Vec<i64>)> {
     let (mut values, mut statics) = (Vec::new(), Vec::new());
     loop {
         match parser.parse_optional_operand()? {
