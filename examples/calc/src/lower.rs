@@ -250,7 +250,7 @@ fn lower_print(
         value = rewriter.value(arith::ExtFOp::of(f64, value));
     }
     let i32 = IntegerType::get(&cx, 32).ty();
-    let call = llvm::CallOp::build(rewriter, Some(i32), &[format, value], &[]);
+    let call = llvm::CallOp::build(rewriter, Some(i32), [format, value], &[]);
     call.set_callee(rewriter.body_mut(), Some(SymbolRefAttr::flat(&cx, "printf")));
     call.set_var_callee_type(rewriter.body_mut(), Some(TypeAttr::get(&cx, printf_type(&cx))));
     rewriter.erase_op(op.op());
