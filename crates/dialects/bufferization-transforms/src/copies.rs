@@ -11,9 +11,10 @@ use terrace_tensor::DimOp;
 
 use crate::analysis::{Facts, Query, Scope, tensor_operands};
 use crate::interface::TensorUse;
-use crate::reify::reified_sizes;
+use crate::layout::space_of;
+use crate::reify::{dim_of, reified_sizes};
 use crate::signatures::Signatures;
-use crate::types::{BufferTypes, space_of};
+use crate::types::BufferTypes;
 
 /// The state in which copies are inserted into one body.
 pub struct Copies<'a> {
@@ -198,10 +199,4 @@ pub(crate) fn dynamic_sizes(builder: &mut Builder<'_>, tensor: Value) -> Vec<Val
     }
     let dims = shape.into_iter().enumerate().filter(|(_, extent)| *extent == DYNAMIC);
     dims.map(|(dim, _)| dim_of(builder, tensor, dim)).collect()
-}
-
-/// Creates a `tensor.dim` of the dimension `dim`, with its constant.
-pub(crate) fn dim_of(builder: &mut Builder<'_>, tensor: Value, dim: usize) -> Value {
-    let index = builder.constant_index(dim as i64);
-    DimOp::build(builder, tensor, index).value(builder)
 }

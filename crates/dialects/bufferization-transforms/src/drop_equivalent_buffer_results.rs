@@ -12,7 +12,8 @@ use terrace_ir::{
 use terrace_memref::CastOp;
 use terrace_pass::{PassResult, Target, pass};
 
-use crate::analysis::{post_order, returns};
+use crate::analysis::functions::returns;
+use crate::analysis::post_order;
 use crate::models::set_function_type;
 use crate::program::for_each_body_mut;
 

@@ -7,26 +7,14 @@ use terrace_bufferization::BufferizationDialect;
 use terrace_ir::{Context, Diagnostic, Location, Reported};
 use terrace_linalg::LinalgDialect;
 use terrace_memref::MemrefDialect;
-use terrace_pass::{PassOption, PassResult, Statistic, Target, pass};
+use terrace_pass::{PassResult, Statistic, Target, pass};
 use terrace_tensor::TensorDialect;
 
 use crate::analysis::{Heuristic, Order, Scope};
 use crate::annotate::{Parts, annotate};
+use crate::layout::{DefaultSpace, LayoutConversion, TypeOptions};
 use crate::models;
 use crate::program::{analyse_program, bufferize_program, emit, insert_all_copies, skip_analysis};
-use crate::types::{DefaultSpace, TypeOptions};
-
-/// The layout of the memrefs that replace tensors whose buffer is unknown.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, PassOption)]
-pub enum LayoutConversion {
-    /// The layout of the buffer that the body of the function returns.
-    #[default]
-    InferLayoutMap,
-    /// No layout: contiguous rows.
-    IdentityLayoutMap,
-    /// Strides and an offset that are known at run time only.
-    FullyDynamicLayoutMap,
-}
 
 /// Turn tensors into buffers
 #[pass(

@@ -8,15 +8,13 @@ use terrace_ir::symbol::{may_be_symbol_table, symbol_name};
 use terrace_ir::{Body, Diagnostic, Op, Reported};
 use terrace_pass::Target;
 
-use crate::analysis::{
-    CallOrder, Facts, Order, Program, Scope, all_bodies, analyse, call_order, join_call_results,
-    returned_arguments,
-};
+use crate::analysis::functions::{CallOrder, call_order, join_call_results, returned_arguments};
+use crate::analysis::{Facts, Order, Program, Scope, all_bodies, analyse};
 use crate::argument_attributes::set_argument_attribute;
 use crate::copies::insert_copies;
 use crate::globals::Globals;
+use crate::layout::LayoutConversion;
 use crate::models::narrow_results;
-use crate::one_shot_bufferize::LayoutConversion;
 use crate::rewrite::{Counts, Shared, bufferize_body};
 use crate::signatures::Signatures;
 

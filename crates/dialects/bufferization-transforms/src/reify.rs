@@ -8,13 +8,13 @@ use terrace_bufferization::{AllocTensorOp, MaterializeInDestinationOp};
 use terrace_builtin::mixed::{Mixed, mixed};
 use terrace_builtin::shaped::shape_of;
 use terrace_builtin::{AffineExpr, DYNAMIC, mixed_slice};
-use terrace_ir::{Builder, Op, Value};
+use terrace_ir::{Builder, Op, Operand, Value};
 use terrace_linalg::Structured;
 use terrace_tensor::{
-    ConcatOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp,
+    ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp,
+    SplatOp,
 };
 
-use crate::copies::dim_of;
 use crate::slices::kept_dims_of_shape;
 
 /// Returns the sizes of all dimensions of `tensor`, from operations at the insertion point; `None`
@@ -185,4 +185,10 @@ fn structured_sizes(builder: &mut Builder<'_>, op: Op, result: Value) -> Option<
         }
     }
     found
+}
+
+/// Creates a `tensor.dim` of the dimension `dim`, with its constant.
+pub(crate) fn dim_of(builder: &mut Builder<'_>, tensor: Value, dim: usize) -> Value {
+    let index = builder.constant_index(dim as i64);
+    DimOp::build(builder, tensor, index).value(builder)
 }

@@ -16,8 +16,9 @@ use terrace_memref::{AllocOp, CastOp, CopyOp, DimOp, are_cast_compatible};
 use crate::analysis::{Facts, Query, Scope, check_blocks, has_tensor_semantics, post_order};
 use crate::copies::new_tensor;
 use crate::globals::Globals;
+use crate::layout::{TypeOptions, contiguous, space_of};
 use crate::signatures::Signatures;
-use crate::types::{BufferTypes, TypeOptions, contiguous, is_conversion, space_of};
+use crate::types::{BufferTypes, is_conversion};
 
 /// The rewriting of one body.
 pub struct Rewrite<'a> {

@@ -10,7 +10,7 @@ use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Attribute, Body, Ident, OpRef, Type};
 
 use crate::argument_attributes::argument_attribute;
-use crate::types::{TypeOptions, memref_type};
+use crate::layout::{TypeOptions, memref_type};
 
 /// The types of a function.
 #[derive(Clone, Default)]

@@ -4,10 +4,10 @@
 use terrace_pass::{PassResult, Target, pass};
 
 use crate::analysis::{Order, Scope};
+use crate::layout::{DefaultSpace, TypeOptions};
 use crate::models;
 use crate::one_shot_bufferize::load_dialects;
 use crate::program::{analyse_program, emit, insert_all_copies};
-use crate::types::{DefaultSpace, TypeOptions};
 
 /// Insert copies of tensors that do not bufferize in place
 #[pass(

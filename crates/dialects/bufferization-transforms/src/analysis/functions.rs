@@ -1,5 +1,5 @@
-//! Functions in the analysis: callees first ([`call_order`]), and the facts about an analysed
-//! function that its calls depend on ([`FunctionFacts`]; MLIR: `FuncAnalysisState`).
+//! Functions in the analysis: callees first ([`call_order`]), and the facts about each
+//! ([`returned_arguments`]).
 
 use std::collections::BTreeSet;
 
@@ -12,46 +12,9 @@ use terrace_ir::symbol::symbol_name;
 use terrace_ir::{Body, Diagnostic, Ident, Op, OpRef, StringAttr, Type, Value};
 
 use super::decide::Program;
-use super::{Query, Scope, has_tensor_semantics, scope_ops};
+use super::{Access, FunctionFacts, Query, Scope, has_tensor_semantics, scope_ops};
 use crate::argument_attributes::argument_attribute;
 use crate::interface::TensorUse;
-
-/// The accesses of a function to the buffer of an argument (MLIR: `bufferization.access`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Access {
-    pub(crate) reads: bool,
-    pub(crate) writes: bool,
-}
-
-impl Access {
-    fn of_text(text: &str) -> Self {
-        Self { reads: text.starts_with("read"), writes: text.ends_with("write") }
-    }
-
-    /// Returns the value of the attribute `bufferization.access`.
-    pub(crate) fn text(self) -> &'static str {
-        match (self.reads, self.writes) {
-            (true, true) => "read-write",
-            (true, false) => "read",
-            (false, true) => "write",
-            (false, false) => "none",
-        }
-    }
-}
-
-/// The facts about an analysed function.
-#[derive(Default)]
-pub(crate) struct FunctionFacts {
-    /// The results that may have the buffer of an argument, by argument.
-    pub(crate) aliasing: FxHashMap<usize, Vec<usize>>,
-    /// The argument whose buffer a result has, by result.
-    pub(crate) equivalent: FxHashMap<usize, usize>,
-    /// The accesses to the tensors among the arguments, by argument.
-    pub(crate) access: FxHashMap<usize, Access>,
-    /// The arguments that returned tensors are equivalent to, by returning operation and operand;
-    /// `None` for an operand without such an argument. Only operations with one are present.
-    pub(crate) returned: Vec<(Op, Vec<Option<usize>>)>,
-}
 
 /// The functions of a module in the order of the analysis: callees before callers.
 pub(crate) struct CallOrder {

@@ -6,16 +6,15 @@
 mod classes;
 mod conflicts;
 mod decide;
-mod functions;
+mod function_facts;
+pub(crate) mod functions;
 mod order;
 mod search;
 
 pub(crate) use classes::Classes;
 pub(crate) use conflicts::Conflict;
 pub(crate) use decide::{Order, Program, all_bodies, analyse, check_blocks, tensor_operands};
-pub(crate) use functions::{
-    CallOrder, FunctionFacts, call_order, join_call_results, returned_arguments, returns,
-};
+pub(crate) use function_facts::{Access, FunctionFacts};
 pub use order::Heuristic;
 pub(crate) use order::{has_tensor_semantics, post_order, scope_ops};
 pub(crate) use search::ReverseSearch;
@@ -43,7 +42,7 @@ pub struct Scope {
     /// Whether loops may yield other buffers than those of their arguments.
     pub allow_return_allocs_from_loops: bool,
     /// The conversions of tensor types to memref types.
-    pub types: crate::types::TypeOptions,
+    pub types: crate::layout::TypeOptions,
     /// Names of functions that are not analysed.
     pub unanalysed: Vec<String>,
     /// Facts about the analysed functions, by symbol name.

@@ -10,7 +10,6 @@ use terrace_ir::{Op, OpRef, Value};
 
 use super::Query;
 use crate::interface::{Aliasing, AliasingUses, AliasingValues, TensorUse};
-use crate::models::is_cast;
 
 /// Returns the aliases of an operand of an operation without a model: all tensor results, and the
 /// tensors among the arguments of the entry blocks of its regions.
@@ -166,4 +165,10 @@ impl Query<'_> {
     pub(crate) fn is_within(self, op: Op, around: Op) -> bool {
         std::iter::successors(Some(op), |op| self.body().parent_op(*op)).any(|op| op == around)
     }
+}
+
+/// Whether `op` changes the type of a tensor but not its elements, or converts them one by one
+/// (MLIR: `CastOpInterface`).
+fn is_cast(op: OpRef<'_>) -> bool {
+    op.is::<terrace_tensor::CastOp>() || op.is::<terrace_arith::IndexCastOp>()
 }

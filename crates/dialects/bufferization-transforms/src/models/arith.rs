@@ -11,8 +11,9 @@ use terrace_memref::GetGlobalOp;
 use super::{OpModel, add};
 use crate::analysis::Query;
 use crate::interface::{Aliasing, AliasingValues, BufferizableOp};
+use crate::layout::{contiguous, space_of};
 use crate::rewrite::Rewrite;
-use crate::types::{BufferTypes, common_type, contiguous, space_of};
+use crate::types::{BufferTypes, common_type};
 
 /// Attaches the models.
 pub(super) fn attach(cx: &Context) {

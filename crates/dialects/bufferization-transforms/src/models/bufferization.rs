@@ -11,8 +11,9 @@ use terrace_memref::{CopyOp, DeallocOp};
 use super::{OpModel, add};
 use crate::analysis::Query;
 use crate::interface::{Aliasing, AliasingValues, BufferizableOp};
+use crate::layout::{contiguous, space_of};
 use crate::rewrite::{Rewrite, dims_of_memref, fold_conversion};
-use crate::types::{BufferTypes, contiguous, space_of};
+use crate::types::BufferTypes;
 
 /// Attaches the models.
 pub(super) fn attach(cx: &Context) {

@@ -12,7 +12,8 @@ use terrace_memref::CastOp;
 
 use super::cf::{argument_type, bufferize_signature, forwarded_uses};
 use super::{OpModel, add};
-use crate::analysis::{Query, returns};
+use crate::analysis::Query;
+use crate::analysis::functions::returns;
 use crate::argument_attributes::argument_attribute;
 use crate::interface::{Aliasing, AliasingUses, AliasingValues, BufferizableOp};
 use crate::rewrite::Rewrite;

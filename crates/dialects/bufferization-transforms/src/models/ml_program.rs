@@ -9,8 +9,8 @@ use terrace_ml_program::{GlobalLoadOp, GlobalOp, GlobalStoreOp};
 
 use super::{OpModel, Operands, add};
 use crate::interface::BufferizableOp;
+use crate::layout::contiguous;
 use crate::rewrite::Rewrite;
-use crate::types::contiguous;
 
 /// Attaches the models.
 pub(super) fn attach(cx: &Context) {

@@ -235,9 +235,3 @@ pub fn attach(cx: &Context) {
         attach(cx);
     }
 }
-
-/// Whether `op` changes the type of a tensor but not its elements, or converts them one by one
-/// (MLIR: `CastOpInterface`).
-pub(crate) fn is_cast(op: OpRef<'_>) -> bool {
-    op.is::<terrace_tensor::CastOp>() || op.is::<terrace_arith::IndexCastOp>()
-}

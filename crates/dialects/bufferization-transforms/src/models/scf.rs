@@ -13,8 +13,9 @@ use super::add;
 use crate::analysis::{Mode, Query};
 use crate::copies::Copies;
 use crate::interface::{Aliasing, AliasingValues, BufferizableOp};
+use crate::layout::{fully_dynamic, space_of};
 use crate::rewrite::Rewrite;
-use crate::types::{BufferTypes, fully_dynamic, space_of};
+use crate::types::BufferTypes;
 
 /// Attaches the models.
 pub(super) fn attach(cx: &Context) {

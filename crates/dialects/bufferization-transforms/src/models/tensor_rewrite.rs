@@ -19,11 +19,11 @@ use terrace_tensor::{
 };
 
 use super::strides::is_guaranteed_collapsible;
-use crate::copies::dim_of;
-use crate::reify::reified_sizes;
+use crate::layout::{contiguous, fully_dynamic, space_of};
+use crate::reify::{dim_of, reified_sizes};
 use crate::rewrite::Rewrite;
 use crate::slices::{build_subview, slice_type};
-use crate::types::{BufferTypes, contiguous, fully_dynamic, space_of};
+use crate::types::BufferTypes;
 
 type Outcome = Result<(), Diagnostic>;
 
@@ -46,7 +46,7 @@ pub(super) fn cast_type(
     let (source, ranked) = source_type(op, types)?;
     let space = space_of(cx, source);
     Ok(match ranked.filter(|_| has_rank(cx, result)) {
-        Some(ranked) => crate::types::memref_type(cx, result, ranked.layout, space),
+        Some(ranked) => crate::layout::memref_type(cx, result, ranked.layout, space),
         None => fully_dynamic(cx, result, space),
     })
 }

@@ -30,7 +30,7 @@ use terrace_memref::MemrefDialect;
 use terrace_pass::{PassResult, Target, pass};
 use terrace_scf::ScfDialect;
 
-use crate::analysis::returns;
+use crate::analysis::functions::returns;
 use crate::models::set_function_type;
 use crate::program::for_each_body_mut;
 use checks::{check_function, check_op, needs_check};
