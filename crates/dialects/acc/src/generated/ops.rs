@@ -35,6 +35,7 @@ use crate::directives::{
     name = "acc.atomic.capture",
     traits = [SingleBlock, SingleBlockImplicitTerminator<TerminatorOp>, HasRecursiveMemoryEffects],
     format = "oilist( `if` `(` $ifCond `)` ) $region attr-dict",
+    verify_regions = crate::verify::atomic_capture_regions,
 )]
 pub struct AtomicCaptureOp {
     #[operand(name = "ifCond")]
@@ -47,7 +48,8 @@ pub struct AtomicCaptureOp {
 #[operation(
     name = "acc.atomic.read",
     format = "oilist( `if` `(` $ifCond `)` ) $v `=` $x `:` type($v) `,` type($x) `,` \
-              $element_type attr-dict"
+              $element_type attr-dict",
+    verify = crate::verify::atomic_read,
 )]
 pub struct AtomicReadOp {
     #[operand]
@@ -65,6 +67,8 @@ pub struct AtomicReadOp {
     name = "acc.atomic.update",
     traits = [SingleBlock, SingleBlockImplicitTerminator<YieldOp>, HasRecursiveMemoryEffects],
     format = "oilist( `if` `(` $ifCond `)` ) $x `:` type($x) $region attr-dict",
+    verify = crate::verify::atomic_update,
+    verify_regions = crate::verify::atomic_update_regions,
     effects = [read(x), write(x)],
 )]
 pub struct AtomicUpdateOp {
@@ -79,7 +83,8 @@ pub struct AtomicUpdateOp {
 /// `acc.atomic.write`: performs an atomic write.
 #[operation(
     name = "acc.atomic.write",
-    format = "oilist( `if` `(` $ifCond `)` ) $x `=` $expr `:` type($x) `,` type($expr) attr-dict"
+    format = "oilist( `if` `(` $ifCond `)` ) $x `=` $expr `:` type($x) `,` type($expr) attr-dict",
+    verify = crate::verify::atomic_write,
 )]
 pub struct AtomicWriteOp {
     #[operand]
@@ -304,6 +309,7 @@ pub struct CreateOp {
               $upperbound `:` type($upperbound) `)` | `extent` `(` $extent `:` type($extent) `)` \
               | `stride` `(` $stride `:` type($stride) `)` | `startIdx` `(` $startIdx `:` \
               type($startIdx) `)` ) attr-dict",
+    verify = crate::verify::bounds,
 )]
 pub struct DataBoundsOp {
     #[operand]
@@ -332,6 +338,7 @@ pub struct DataBoundsOp {
               type($dataClauseOperands) `)` | `wait` `` custom<WaitClause>($waitOperands, \
               type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
               $hasWaitDevnum, $waitOnly) ) $region attr-dict-with-keyword",
+    verify = crate::verify::data,
 )]
 pub struct DataOp {
     #[operand(name = "ifCond")]
@@ -406,7 +413,8 @@ pub struct DeclareDeviceResidentOp {
 #[operation(
     name = "acc.declare_enter",
     format = "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
-              attr-dict-with-keyword"
+              attr-dict-with-keyword",
+    verify = crate::verify::declare_enter,
 )]
 pub struct DeclareEnterOp {
     #[operand(name = "dataClauseOperands")]
@@ -421,6 +429,7 @@ pub struct DeclareEnterOp {
     traits = [AttrSizedOperandSegments],
     format = "oilist( `token` `(` $token `)` | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) attr-dict-with-keyword",
+    verify = crate::verify::declare_exit,
 )]
 pub struct DeclareExitOp {
     #[operand]
@@ -477,6 +486,7 @@ pub struct DeclareLinkOp {
     traits = [HasRecursiveMemoryEffects],
     format = "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` $region \
               attr-dict-with-keyword",
+    verify = crate::verify::declare,
 )]
 pub struct DeclareOp {
     #[operand(name = "dataClauseOperands")]
@@ -601,6 +611,7 @@ pub struct DevicePtrOp {
               custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | \
               `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
               attr-dict-with-keyword",
+    verify = crate::verify::enter_data,
 )]
 pub struct EnterDataOp {
     #[operand(name = "ifCond")]
@@ -629,6 +640,7 @@ pub struct EnterDataOp {
               custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | \
               `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) \
               attr-dict-with-keyword",
+    verify = crate::verify::exit_data,
 )]
 pub struct ExitDataOp {
     #[operand(name = "ifCond")]
@@ -740,6 +752,7 @@ pub struct FirstprivateOp {
     traits = [IsolatedFromAbove, Symbol, AutomaticAllocationScope],
     format = "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion `copy` $copyRegion \
               (`destroy` $destroyRegion^)?",
+    verify_regions = crate::verify::firstprivate_recipe_regions,
 )]
 pub struct FirstprivateRecipeOp {
     #[attr(SymbolName)]
@@ -879,6 +892,7 @@ pub struct GlobalDestructorOp {
     traits = [AttrSizedOperandSegments],
     format = "oilist( `if` `(` $ifCond `)` | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) $region attr-dict-with-keyword",
+    verify = crate::verify::host_data,
 )]
 pub struct HostDataOp {
     #[operand(name = "ifCond")]
@@ -897,6 +911,7 @@ pub struct HostDataOp {
     traits = [AttrSizedOperandSegments],
     format = "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` \
               ) attr-dict-with-keyword",
+    verify = crate::verify::init,
 )]
 pub struct InitOp {
     #[attr(DeviceTypeAttributes)]
@@ -959,6 +974,7 @@ pub struct KernelEnvironmentOp {
               $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` $ifCond `)` | \
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
+    verify = crate::verify::kernels,
 )]
 pub struct KernelsOp {
     #[operand(name = "asyncOperands")]
@@ -1032,6 +1048,7 @@ pub struct KernelsOp {
               `:` type($cacheOperands) `)` ) custom<LoopControl>($region, $lowerbound, \
               type($lowerbound), $upperbound, type($upperbound), $step, type($step)) ( `(` \
               type($results)^ `)` )? attr-dict-with-keyword",
+    verify = crate::verify::r#loop,
 )]
 pub struct LoopOp {
     #[operand]
@@ -1175,6 +1192,7 @@ pub struct NoCreateOp {
               $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` $ifCond `)` | \
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
+    verify = crate::verify::parallel,
 )]
 pub struct ParallelOp {
     #[operand(name = "asyncOperands")]
@@ -1319,6 +1337,7 @@ pub struct PrivateOp {
     traits = [IsolatedFromAbove, Symbol, AutomaticAllocationScope],
     format = "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` \
               $destroyRegion^)?",
+    verify_regions = crate::verify::private_recipe_regions,
 )]
 pub struct PrivateRecipeOp {
     #[attr(SymbolName)]
@@ -1379,6 +1398,7 @@ pub struct ReductionOp {
     traits = [IsolatedFromAbove, Symbol, AutomaticAllocationScope],
     format = "$sym_name `:` $type attr-dict-with-keyword `reduction_operator` $reductionOperator \
               `init` $initRegion `combiner` $combinerRegion (`destroy` $destroyRegion^)?",
+    verify_regions = crate::verify::reduction_recipe_regions,
 )]
 pub struct ReductionRecipeOp {
     #[attr(SymbolName)]
@@ -1452,6 +1472,7 @@ pub struct RoutineOp {
               $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` $ifCond `)` | \
               `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region \
               attr-dict-with-keyword",
+    verify = crate::verify::serial,
 )]
 pub struct SerialOp {
     #[operand(name = "asyncOperands")]
@@ -1499,6 +1520,7 @@ pub struct SerialOp {
     format = "oilist(`default_async` `(` $defaultAsync `:` type($defaultAsync) `)` | `device_num` \
               `(` $deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` ) \
               attr-dict-with-keyword",
+    verify = crate::verify::set,
 )]
 pub struct SetOp {
     #[attr]
@@ -1517,6 +1539,7 @@ pub struct SetOp {
     traits = [AttrSizedOperandSegments],
     format = "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` |`if` `(` $ifCond `)` ) \
               attr-dict-with-keyword",
+    verify = crate::verify::shutdown,
 )]
 pub struct ShutdownOp {
     #[attr(DeviceTypeAttributes)]
@@ -1624,6 +1647,7 @@ pub struct UpdateHostOp {
               type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, \
               $hasWaitDevnum, $waitOnly) | `dataOperands` `(` $dataClauseOperands `:` \
               type($dataClauseOperands) `)` ) attr-dict-with-keyword",
+    verify = crate::verify::update,
 )]
 pub struct UpdateOp {
     #[operand(name = "ifCond")]
@@ -1700,6 +1724,7 @@ pub struct UseDeviceOp {
               custom<OperandWithKeywordOnly>($asyncOperand, type($asyncOperand), $async) | \
               `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | `if` `(` $ifCond `)` ) \
               attr-dict-with-keyword",
+    verify = crate::verify::wait,
 )]
 pub struct WaitOp {
     #[operand(name = "waitOperands")]

@@ -5,7 +5,8 @@ use terrace_ir::{Diagnostic, OpRef, Type, TypeAttr};
 
 use crate::predicates::is_pointer_like;
 use crate::{
-    DataClause as Clause, DataClauseAttr, DataClauseModifier as Modifier, DataClauseModifierAttr,
+    DataBoundsType, DataClause as Clause, DataClauseAttr, DataClauseModifier as Modifier,
+    DataClauseModifierAttr,
 };
 
 /// The constraints on one data operation.
@@ -205,6 +206,9 @@ pub(crate) fn data_operation(op: OpRef<'_>) -> Result<(), Diagnostic> {
     rule.check_clause(op)?;
     if let Some(data) = op.attribute("varType").and_then(|data| data.downcast::<TypeAttr>(cx)) {
         let (var, holder) = variable(op);
+        if var.is_some_and(|var| var.is::<DataBoundsType>()) {
+            return Err(op.plain_error("var must be mappable or pointer-like"));
+        }
         if var.is_some_and(|var| is_pointer_like(var) && var == data.0) {
             return Err(op.plain_error("varType must capture the element type of var"));
         }
