@@ -13,6 +13,11 @@
 
 extern crate self as terrace_wasmssa;
 
+mod assembly;
 mod generated;
+mod infer;
+mod traits;
+mod verify;
 
 pub use generated::*;
+pub use traits::*;

@@ -301,6 +301,7 @@ pub struct EqzOp {
     name = "wasmssa.extend",
     traits = [AllTypesMatch(input, result)],
     format = "$bitsToTake `low` `bits` `from` $input `:` type($input) attr-dict",
+    verify = crate::verify::extend,
 )]
 pub struct ExtendLowBitsSOp {
     #[operand]
@@ -381,6 +382,7 @@ pub struct FuncImportOp {
 #[operation(
     name = "wasmssa.func",
     traits = [AffineScope, AutomaticAllocationScope, Symbol, IsolatedFromAbove],
+    assembly = custom(crate::assembly::parse_func, crate::assembly::print_func),
 )]
 pub struct FuncOp {
     #[attr(SymbolName)]
@@ -455,6 +457,7 @@ pub struct GlobalGetOp {
 #[operation(
     name = "wasmssa.import_global",
     traits = [Symbol],
+    assembly = custom(crate::assembly::parse_import_global, crate::assembly::print_import_global),
 )]
 pub struct GlobalImportOp {
     #[attr(SymbolName)]
@@ -472,7 +475,11 @@ pub struct GlobalImportOp {
 /// `wasmssa.global`: WebAssembly global value.
 #[operation(
     name = "wasmssa.global",
-    traits = [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol],
+    traits = [
+        AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol,
+        crate::traits::ConstantExpressionInitializerOpTrait,
+    ],
+    assembly = custom(crate::assembly::parse_global, crate::assembly::print_global),
 )]
 pub struct GlobalOp {
     #[attr(SymbolName)]
@@ -596,7 +603,11 @@ pub struct LeUIOp {
 }
 
 /// `wasmssa.local_get`: Set local to value and return the operand.
-#[operation(name = "wasmssa.local_get")]
+#[operation(
+    name = "wasmssa.local_get",
+    format = "$localVar `:` type($localVar) attr-dict",
+    infer = crate::infer::local_get,
+)]
 pub struct LocalGetOp {
     #[operand(name = "localVar")]
     local_var: LocalRefType,
@@ -605,7 +616,11 @@ pub struct LocalGetOp {
 }
 
 /// `wasmssa.local`: Declaration of local variable.
-#[operation(name = "wasmssa.local")]
+#[operation(
+    name = "wasmssa.local",
+    format = "`of` `type` $type attr-dict",
+    infer = crate::infer::local,
+)]
 pub struct LocalOp {
     #[attr(WasmSSAValTypeAttr)]
     r#type: Handle<TypeAttr>,
@@ -616,7 +631,8 @@ pub struct LocalOp {
 /// `wasmssa.local_set`: Set local to given value.
 #[operation(
     name = "wasmssa.local_set",
-    format = "$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict"
+    format = "$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict",
+    verify = crate::verify::local_set,
 )]
 pub struct LocalSetOp {
     #[operand(name = "localVar")]
@@ -626,7 +642,12 @@ pub struct LocalSetOp {
 }
 
 /// `wasmssa.local_tee`: Set local to value and return the operand.
-#[operation(name = "wasmssa.local_tee")]
+#[operation(
+    name = "wasmssa.local_tee",
+    format = "$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict",
+    verify = crate::verify::local_tee,
+    infer = crate::infer::local_tee,
+)]
 pub struct LocalTeeOp {
     #[operand(name = "localVar")]
     local_var: LocalRefType,
@@ -845,7 +866,8 @@ pub struct PromoteOp {
 /// another type of same representation width.
 #[operation(
     name = "wasmssa.reinterpret",
-    format = "$input `:` type($input) `as` type($result) attr-dict"
+    format = "$input `:` type($input) `as` type($result) attr-dict",
+    verify = crate::verify::reinterpret,
 )]
 pub struct ReinterpretOp {
     #[operand]
